@@ -1,0 +1,38 @@
+import { GoOn, RetrySignIn } from '#components/accounts/go-on.tsx'
+import { MessageStep } from '#components/accounts/message-step.tsx'
+import { Progress } from '#components/accounts/progress.tsx'
+import { CONFIRMING, STEP_LABELS } from '#lib/accounts/labels.ts'
+import { landingPath, messageOf, outcomeOf } from '#lib/accounts/rules.ts'
+import { isPerson } from '#lib/core/actor.ts'
+import { paths, queryString, safeReturnPath } from '#lib/core/paths.ts'
+import { env } from '#lib/server/env.ts'
+import { currentActor } from '#lib/server/session.ts'
+
+export const metadata = { title: CONFIRMING.title, robots: { index: false } }
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/** Completes a sign-in (row A-03): success goes on to the return address or the landing page, a failure tries again. */
+export default async function ConfirmLoginPage({ searchParams }: Props) {
+  const { result, error, returnUrl } = await searchParams
+  const outcome = outcomeOf([result].flat()[0])
+  const { failed, signIn } = STEP_LABELS
+  if (!outcome) {
+    return (
+      <MessageStep title={failed.title} message={messageOf('unknown_result')} href={paths.login()} label={signIn} />
+    )
+  }
+  const returnPath = safeReturnPath([returnUrl].flat()[0], env().NEXTAUTH_URL)
+  const actor = await currentActor()
+  const again = `${paths.login()}?${queryString({ error: 'person', returnUrl: returnPath })}`
+  if (outcome === 'redirect') return <Confirming step={<GoOn to={paths.login(returnPath ?? undefined)} />} />
+  if (isPerson(actor)) return <Confirming step={<GoOn to={returnPath ?? landingPath(actor)} hasSignedIn />} />
+  return <Confirming step={<RetrySignIn to={again} message={messageOf([error].flat()[0])} returnPath={returnPath} />} />
+}
+
+const Confirming = ({ step }: { step: React.ReactNode }) => (
+  <>
+    <Progress {...CONFIRMING} />
+    {step}
+  </>
+)

@@ -1,0 +1,32 @@
+import { cookies } from 'next/headers'
+import { GoOn } from '#components/accounts/go-on.tsx'
+import { MessageStep } from '#components/accounts/message-step.tsx'
+import { Progress } from '#components/accounts/progress.tsx'
+import { STEP_LABELS } from '#lib/accounts/labels.ts'
+import { messageOf } from '#lib/accounts/rules.ts'
+import { paths, queryString } from '#lib/core/paths.ts'
+import { cookieOf } from '#lib/server/cookies.ts'
+import { env } from '#lib/server/env.ts'
+import { finishedSignOut } from '#lib/server/sign-out-door.ts'
+
+export const metadata = { title: STEP_LABELS.confirmingSignOut.title, robots: { index: false } }
+
+type Props = { searchParams: Promise<{ state?: string | string[] }> }
+
+/** Where the provider's sign-out comes back to (row A-04); only the end of a sign-out that began here counts. */
+export default async function ConfirmLogoutPage({ searchParams }: Props) {
+  const cookie = (await cookies()).get(cookieOf('signOut', env().NEXTAUTH_URL).name)?.value
+  const finished = finishedSignOut(cookie, [(await searchParams).state].flat()[0])
+  const { notSignedOut, home, confirmingSignOut } = STEP_LABELS
+  if (!finished) {
+    const message = messageOf('foreign_sign_out')
+    return <MessageStep title={notSignedOut.title} message={message} href={paths.home()} label={home} />
+  }
+  const query = queryString({ returnUrl: finished.returnPath })
+  return (
+    <>
+      <Progress {...confirmingSignOut} />
+      <GoOn to={`${paths.loggedOut()}${query ? `?${query}` : ''}`} />
+    </>
+  )
+}

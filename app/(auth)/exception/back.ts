@@ -1,0 +1,9 @@
+import { isSignedIn } from '#app/(auth)/signed-in.ts'
+import { backPath } from '#lib/exceptions/rules.ts'
+import { env } from '#lib/server/env.ts'
+
+/** The target of an error page's back button (row A-13). */
+export const backHrefOf = async (redirect: string | string[] | null | undefined): Promise<string> => {
+  const address = Array.isArray(redirect) ? redirect[0] : redirect
+  return backPath(address, await isSignedIn(), env().NEXTAUTH_URL)
+}

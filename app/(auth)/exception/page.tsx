@@ -1,0 +1,12 @@
+import { backHrefOf } from '#app/(auth)/exception/back.ts'
+import { ExceptionView } from '#components/layout/exception-view.tsx'
+import { exceptionLabels } from '#lib/exceptions/labels.ts'
+
+export const metadata = { title: exceptionLabels[404].title, robots: { index: false } }
+
+type Props = { searchParams: Promise<{ redirect?: string | string[] }> }
+
+/** Without a type it is the 404 page (row A-13). */
+export default async function ExceptionPage({ searchParams }: Props) {
+  return <ExceptionView type={404} backHref={await backHrefOf((await searchParams).redirect)} />
+}

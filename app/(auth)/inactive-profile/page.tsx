@@ -1,0 +1,22 @@
+import { backHrefOf } from '#app/(auth)/exception/back.ts'
+import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { inactiveProfileLabels } from '#lib/exceptions/labels.ts'
+
+export const metadata = { title: inactiveProfileLabels.title, robots: { index: false } }
+
+type Props = { searchParams: Promise<{ redirect?: string | string[] }> }
+
+/** What one meets in place of a paused profile (row A-15). */
+export default async function InactiveProfilePage({ searchParams }: Props) {
+  return (
+    <MessagePanel
+      {...inactiveProfileLabels}
+      actions={
+        <ButtonLink href={await backHrefOf((await searchParams).redirect)} variant="primary">
+          Back
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { GoOn } from '#components/accounts/go-on.tsx'
+import { MessageStep } from '#components/accounts/message-step.tsx'
+import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { STEP_LABELS } from '#lib/accounts/labels.ts'
+import { INVALID_RETURN_URL, paths, safeReturnPath } from '#lib/core/paths.ts'
+import { env } from '#lib/server/env.ts'
+
+export const metadata = { title: STEP_LABELS.signedOut.title, robots: { index: false } }
+
+type Props = { searchParams: Promise<{ returnUrl?: string | string[] }> }
+
+/** The end of a sign-out (rows ): with a return address it goes there. */
+export default async function LoggedOutPage({ searchParams }: Props) {
+  const { signedOut, goOn, signIn, home } = STEP_LABELS
+  const asked = [(await searchParams).returnUrl].flat()[0]
+  const returnPath = asked ? safeReturnPath(asked, env().NEXTAUTH_URL) : null
+  if (asked && !returnPath)
+    return <MessageStep title={signedOut.title} message={INVALID_RETURN_URL} href={paths.home()} label={home} />
+  return (
+    <>
+      <MessagePanel
+        title={signedOut.title}
+        description={signedOut.text}
+        actions={
+          <ButtonLink href={returnPath ?? paths.login()} variant="primary" prefetch={false}>
+            {returnPath ? goOn : signIn}
+          </ButtonLink>
+        }
+      />
+      {returnPath && <GoOn to={returnPath} />}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { redirect } from 'next/navigation'
+import { MessageStep } from '#components/accounts/message-step.tsx'
+import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { STEP_LABELS } from '#lib/accounts/labels.ts'
+import { landingPath, messageOf } from '#lib/accounts/rules.ts'
+import { isPerson } from '#lib/core/actor.ts'
+import { INVALID_RETURN_URL, paths, safeReturnPath } from '#lib/core/paths.ts'
+import { env } from '#lib/server/env.ts'
+import { currentActor } from '#lib/server/session.ts'
+
+export const metadata = { title: STEP_LABELS.signOutButton, robots: { index: false } }
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/** Asks before signing out (rows ): a link or a foreign page alone never does it. */
+export default async function LogoutPage({ searchParams }: Props) {
+  const { returnUrl, error } = await searchParams
+  const { signOut, signOutButton, stay, notSignedOut, signOutFailed, home } = STEP_LABELS
+  const asked = [returnUrl].flat()[0]
+  const returnPath = asked ? safeReturnPath(asked, env().NEXTAUTH_URL) : null
+  if (asked && !returnPath)
+    return <MessageStep title={notSignedOut.title} message={INVALID_RETURN_URL} href={paths.home()} label={home} />
+  if (error === 'foreign_sign_out')
+    return <MessageStep title={notSignedOut.title} message={messageOf(error)} href={paths.home()} label={home} />
+  const actor = await currentActor()
+  if (!isPerson(actor)) redirect(paths.loggedOut())
+  return (
+    <MessagePanel
+      title={signOut.title}
+      description={error ? <span role="alert">{signOutFailed}</span> : signOut.text}
+      actions={
+        <form method="post" action="/api/sign-out" className="flex flex-wrap gap-2">
+          {returnPath && <input type="hidden" name="returnUrl" value={returnPath} />}
+          <Button type="submit" variant="primary">
+            {signOutButton}
+          </Button>
+          <ButtonLink href={returnPath ?? landingPath(actor)} prefetch={false}>
+            {stay}
+          </ButtonLink>
+        </form>
+      }
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { ExceptionView } from '#components/layout/exception-view.tsx'
+import { paths } from '#lib/core/paths.ts'
+
+export const metadata = { title: 'Not Found' }
+
+/** A record that does not exist, or not for this person; header and menu stay. */
+export default function OfficeNotFound() {
+  return (
+    <div className="mx-auto mt-[10dvh] max-w-[420px] rounded-lg border border-line bg-panel p-7">
+      <ExceptionView type={404} backHref={paths.home()} />
+    </div>
+  )
+}

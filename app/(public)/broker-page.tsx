@@ -1,0 +1,69 @@
+import type { Metadata } from 'next'
+import { publicMetadata } from '#app/(public)/public-metadata.ts'
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { ProfileHead } from '#components/profiles/profile-head.tsx'
+import { ProfileLoans } from '#components/profiles/profile-loans.tsx'
+import { canonicalBrokerPath } from '#lib/brokers/rules.ts'
+import type { PublicBroker } from '#lib/brokers/schema.ts'
+import { visitor } from '#lib/core/actor.ts'
+import { listProfileLoans } from '#lib/loans/profiles/queries.ts'
+import { openTab, portraitIn, profileTitle } from '#lib/profiles/rules.ts'
+import type { LoanTab } from '#lib/profiles/schema.ts'
+import { type ProfileSearch, profileSearchPath } from '#lib/profiles/search.ts'
+
+type BrokerPageProps = {
+  broker: PublicBroker
+  /** Whose portrait is open. */
+  individualId: number | null
+  /** The address of the page without its query. */
+  path: string
+  search: ProfileSearch
+}
+
+const shownOf = ({ broker, individualId }: Pick<BrokerPageProps, 'broker' | 'individualId'>) => {
+  const shown = portraitIn(broker.portraits, individualId)
+  // A public broker has at least one portrait.
+  if (!shown) throw new Error(`public broker ${broker.id} without a portrait`)
+  return shown
+}
+
+/** Title, description and canonical link of a broker's page on one portrait. */
+export const brokerMetadata = (broker: PublicBroker, individualId: number | null): Metadata => {
+  const { portrait } = shownOf({ broker, individualId })
+  const closed = (broker.currentLoansCount ?? 0) + (broker.dischargedLoansCount ?? 0)
+  const title = profileTitle(portrait, broker.companyName)
+  return publicMetadata({
+    title,
+    description: `${title}: commercial mortgage broker with ${closed.toLocaleString('en-AU')} closed ${closed === 1 ? 'loan' : 'loans'}.`,
+    canonical: canonicalBrokerPath(portrait),
+  })
+}
+
+/** A broker as everybody may see it: current and discharged loans, without their lenders (row L-11). */
+export const BrokerPage = async ({ broker, individualId, path, search }: BrokerPageProps) => {
+  const { portrait, index } = shownOf({ broker, individualId })
+  const tabs: LoanTab[] = [
+    { group: 'current', isPrivate: false, count: broker.currentLoansCount },
+    { group: 'discharged', isPrivate: false, count: broker.dischargedLoansCount },
+  ]
+  const tab = openTab(tabs, search.group)
+  const { sort, page } = search
+  const list = { kind: 'broker', profileId: broker.id, group: tab.group, sort, page } as const
+  const loans = await orElsewhere(listProfileLoans(visitor, list))
+  const hrefOf = (place: number) =>
+    profileSearchPath(canonicalBrokerPath(broker.portraits[place] ?? portrait), { ...search, portrait: null })
+  return (
+    <>
+      <ProfileHead
+        kindTitle="Broker"
+        companyName={broker.companyName}
+        website={broker.website}
+        logoFile={broker.logoFile}
+        portrait={portrait}
+        pager={{ index, count: broker.portraits.length, hrefOf }}
+        figures={broker}
+      />
+      <ProfileLoans path={path} search={{ ...search, portrait: null }} tabs={tabs} tab={tab} loans={loans} isPublic />
+    </>
+  )
+}

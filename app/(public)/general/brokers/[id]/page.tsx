@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { BrokerPage, brokerMetadata } from '#app/(public)/broker-page.tsx'
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { getPublicBroker } from '#lib/brokers/queries.ts'
+import { visitor } from '#lib/core/actor.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { paths } from '#lib/core/paths.ts'
+import type { RawSearch } from '#lib/loan-search/search.ts'
+import { parseProfileSearch } from '#lib/profiles/search.ts'
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<RawSearch> }
+
+const read = cache(async (text: string) => {
+  const id = recordIdIn(text)
+  return id === null ? notFound() : orElsewhere(getPublicBroker(visitor, id))
+})
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> =>
+  brokerMetadata(await read((await params).id), null)
+
+/** A broker by its broker id, on its first visible portrait. */
+export default async function PublicBrokerPage({ params, searchParams }: Props) {
+  const broker = await read((await params).id)
+  const search = parseProfileSearch(await searchParams)
+  return <BrokerPage broker={broker} individualId={null} path={paths.publicBrokerById(broker.id)} search={search} />
+}

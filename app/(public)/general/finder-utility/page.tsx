@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { publicMetadata } from '#app/(public)/public-metadata.ts'
+import { BrokerResults } from '#components/finder/broker-results.tsx'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { isPerson, visitor } from '#lib/core/actor.ts'
+import { parsePaging } from '#lib/core/pagination.ts'
+import { paths } from '#lib/core/paths.ts'
+import { finderLabels, finderSentence } from '#lib/finder/labels.ts'
+import { findBrokers } from '#lib/finder/queries.ts'
+import { detailsPath, FINDER_PAGE_SIZE } from '#lib/finder/rules.ts'
+import { currentActor } from '#lib/server/session.ts'
+
+type Props = { searchParams: Promise<{ page?: string | string[] }> }
+
+export const generateMetadata = async (): Promise<Metadata> =>
+  publicMetadata({
+    title: finderLabels.title,
+    description: finderLabels.metaDescription,
+    canonical: paths.publicFinder(),
+  })
+
+/** The public finder; whoever is signed in goes to the own one (row L-01). */
+export default async function PublicFinderPage({ searchParams }: Props) {
+  if (isPerson(await currentActor())) redirect(paths.finder())
+  const { page } = parsePaging(await searchParams, [FINDER_PAGE_SIZE])
+  const brokers = await findBrokers(visitor, page)
+  return (
+    <>
+      <PageHeader title={finderLabels.title} description={finderSentence(brokers.total)} />
+      <BrokerResults brokers={brokers} path={paths.publicFinder()} hrefOf={(card) => detailsPath(visitor, card)} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { publicMetadata } from '#app/(public)/public-metadata.ts'
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { ProfileHead } from '#components/profiles/profile-head.tsx'
+import { visitor } from '#lib/core/actor.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { paths, queryString } from '#lib/core/paths.ts'
+import { getPublicLender } from '#lib/lenders/queries.ts'
+import { portraitIn, profileTitle } from '#lib/profiles/rules.ts'
+
+type Props = {
+  params: Promise<{ id: string }>
+  searchParams: Promise<{ portrait?: string | string[] }>
+}
+
+const read = cache(async (text: string) => {
+  const id = recordIdIn(text)
+  return id === null ? notFound() : orElsewhere(getPublicLender(visitor, id))
+})
+
+const shownIn = async ({ params, searchParams }: Props) => {
+  const lender = await read((await params).id)
+  const { portrait: asked } = await searchParams
+  const shown = portraitIn(lender.portraits, recordIdIn(String(asked ?? '')))
+  return { lender, portrait: shown?.portrait ?? null, index: shown?.index ?? 0 }
+}
+
+/** Of a lender only the name; such a page is never for search engines. */
+export const generateMetadata = async (props: Props): Promise<Metadata> => {
+  const { lender, portrait } = await shownIn(props)
+  return publicMetadata({
+    title: profileTitle(portrait, lender.companyName),
+    description: `${lender.companyName}, lender of commercial mortgages`,
+    canonical: paths.publicLender(lender.id),
+    isIndexed: false,
+  })
+}
+
+/** A lender that opted in to the finder: who it is and the figures that its privacy settings allow. */
+export default async function PublicLenderPage(props: Props) {
+  const { lender, portrait, index } = await shownIn(props)
+  const hrefOf = (place: number) =>
+    `${paths.publicLender(lender.id)}?${queryString({ portrait: lender.portraits[place]?.individualId })}`
+  return (
+    <ProfileHead
+      kindTitle="Lender"
+      companyName={lender.companyName}
+      website={lender.website}
+      logoFile={lender.logoFile}
+      portrait={portrait}
+      pager={{ index, count: lender.portraits.length, hrefOf }}
+      figures={lender}
+    />
+  )
+}

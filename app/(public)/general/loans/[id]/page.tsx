@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { publicMetadata } from '#app/(public)/public-metadata.ts'
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { PublicLoanView } from '#components/profiles/public-loan-view.tsx'
+import { visitor } from '#lib/core/actor.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { dollars } from '#lib/core/money.ts'
+import { paths } from '#lib/core/paths.ts'
+import { getPublicLoan } from '#lib/loans/public/queries.ts'
+
+type Props = { params: Promise<{ id: string }> }
+
+const read = cache(async (text: string) => {
+  const id = recordIdIn(text)
+  return id === null ? notFound() : orElsewhere(getPublicLoan(visitor, id))
+})
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
+  const loan = await read((await params).id)
+  return publicMetadata({
+    title: `Loan ${loan.loanNo}`,
+    description: `${loan.priority} mortgage of ${dollars(loan.principal)} in ${loan.suburbState}: ${loan.scenario}, ${loan.securityType}.`,
+    canonical: paths.publicLoan(loan.id),
+  })
+}
+
+/** A closed loan of a public broker, without its lenders (row L-11). */
+export default async function PublicLoanPage({ params }: Props) {
+  return <PublicLoanView loan={await read((await params).id)} />
+}

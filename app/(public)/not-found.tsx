@@ -1,0 +1,13 @@
+import { ExceptionView } from '#components/layout/exception-view.tsx'
+import { paths } from '#lib/core/paths.ts'
+
+export const metadata = { title: 'Not Found' }
+
+/** A public page that does not exist or is not public. */
+export default function PublicNotFound() {
+  return (
+    <div className="mx-auto mt-[10dvh] max-w-[420px] rounded-lg border border-line bg-panel p-7">
+      <ExceptionView type={404} backHref={paths.publicFinder()} />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { endProviderSessions } from '#lib/accounts/commands.ts'
+import { systemActor } from '#lib/core/actor.ts'
+import { anyone } from '#lib/core/policy.ts'
+import { readLogoutToken } from '#lib/server/back-channel.ts'
+import { failureOf, failureResponse, respond } from '#lib/server/envelope.ts'
+
+const MAX_BODY = 20_000
+
+const door = async (request: Request): Promise<Response> => {
+  try {
+    const form = new URLSearchParams((await request.text()).slice(0, MAX_BODY))
+    const signOut = await readLogoutToken(form.get('logout_token') ?? '')
+    await endProviderSessions(systemActor('back-channel logout'), signOut)
+    return respond({ status: 200 })
+  } catch (error) {
+    return failureResponse(failureOf(error, 'back-channel logout'))
+  }
+}
+
+/** The provider tells of a sign-out there; the token is its proof, so no session and no origin is asked (row A-04). */
+export const POST = Object.assign((request: Request) => door(request), { policy: anyone })

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { profilePolicies } from '#lib/profiles/policy.ts'
+import { getProfile } from '#lib/profiles/queries.ts'
+import { recordId, route } from '#lib/server/route.ts'
+
+/** A broker profile as the caller may read it. */
+export const GET = route({
+  policy: profilePolicies.viewBroker.who,
+  params: z.object({ id: recordId }),
+  handle: async ({ actor, params }) => ({ data: await getProfile(actor, 'broker', params.id) }),
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { filePolicies } from '#lib/files/policy.ts'
+import { getFile, getFileBytes } from '#lib/files/queries.ts'
+import { recordId, route } from '#lib/server/route.ts'
+
+/** A stored file with a strong ETag; a picture stands in the page, anything else is a download. */
+export const GET = route({
+  policy: filePolicies.read.who,
+  params: z.object({ id: recordId }),
+  handle: async ({ actor, params: { id }, request }) => {
+    const { fileName, contentType, byteSize, sha256, isPublic } = await getFile(actor, id)
+    const etag = `"${sha256}"`
+    const disposition = contentType.startsWith('image/') ? 'inline' : 'attachment'
+    const headers = {
+      etag,
+      'cache-control': isPublic ? 'public, max-age=300' : 'private, no-cache',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    }
+    if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+    const body = await getFileBytes(actor, id)
+    return new Response(body, {
+      headers: { ...headers, 'content-type': contentType, 'content-length': String(byteSize) },
+    })
+  },
+})
+
+// A cache on the way may have weakened the tag.
+const matches = (header: string | null, etag: string): boolean =>
+  header !== null && header.split(',').some((known) => known.trim().replace(/^W\//, '') === etag)

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { loanPolicies } from '#lib/loans/policy.ts'
+import { getPublicLoan } from '#lib/loans/public/queries.ts'
+import { recordId, route } from '#lib/server/route.ts'
+
+/** A public loan: closed, with a public broker. */
+export const GET = route({
+  policy: loanPolicies.viewPublic.who,
+  params: z.object({ id: recordId }),
+  handle: async ({ actor, params }) => ({ data: await getPublicLoan(actor, params.id) }),
+})

@@ -1,0 +1,13 @@
+import { loanPolicies } from '#lib/loans/policy.ts'
+import { getLoanBrokers } from '#lib/loans/queries.ts'
+import { loanParams } from '#lib/loans/schema.ts'
+import { route } from '#lib/server/route.ts'
+
+export const GET = route({
+  policy: loanPolicies.view.who,
+  params: loanParams,
+  handle: async ({ actor, params }) => {
+    const rows = await getLoanBrokers(actor, params.id)
+    return { rows, total: rows.length, page: 1 }
+  },
+})

@@ -1,0 +1,13 @@
+import { loanPolicies } from '#lib/loans/policy.ts'
+import { checkLoanNo } from '#lib/loans/queries.ts'
+import { loanNoQuery, loanParams } from '#lib/loans/schema.ts'
+import { route } from '#lib/server/route.ts'
+
+export const GET = route({
+  policy: loanPolicies.create.who,
+  params: loanParams,
+  query: loanNoQuery,
+  handle: async ({ actor, params, query }) => ({
+    data: { errors: await checkLoanNo(actor, query.loanNo, params.id) },
+  }),
+})

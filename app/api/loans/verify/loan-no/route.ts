@@ -1,0 +1,10 @@
+import { loanPolicies } from '#lib/loans/policy.ts'
+import { checkLoanNo } from '#lib/loans/queries.ts'
+import { loanNoQuery } from '#lib/loans/schema.ts'
+import { route } from '#lib/server/route.ts'
+
+export const GET = route({
+  policy: loanPolicies.create.who,
+  query: loanNoQuery,
+  handle: async ({ actor, query }) => ({ data: { errors: await checkLoanNo(actor, query.loanNo) } }),
+})

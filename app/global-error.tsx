@@ -1,0 +1,18 @@
+'use client'
+
+import { type ErrorPageProps, ErrorView } from '#components/layout/error-view.tsx'
+import './globals.css'
+
+/** The document itself failed: the same words without anything around them. */
+export default function GlobalError(props: ErrorPageProps) {
+  return (
+    <html lang="en-AU">
+      <body className="font-sans">
+        <title>Server Error</title>
+        <main className="mx-auto mt-[18dvh] max-w-[420px] rounded-lg border border-line bg-panel p-7">
+          <ErrorView {...props} />
+        </main>
+      </body>
+    </html>
+  )
+}

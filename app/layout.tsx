@@ -1,0 +1,56 @@
+import type { Metadata, Viewport } from 'next'
+import localFont from 'next/font/local'
+import { headers } from 'next/headers'
+import { connection } from 'next/server'
+import { ThemeProvider } from 'next-themes'
+import { type ReactNode, Suspense } from 'react'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
+import { env } from '#lib/server/env.ts'
+import './globals.css'
+
+const inter = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  weight: '100 900',
+  variable: '--font-inter',
+  display: 'swap',
+  adjustFontFallback: 'Arial',
+})
+
+/** The product's name in every title. */
+export const generateMetadata = async (): Promise<Metadata> => {
+  await connection()
+  const { PRODUCT_NAME, NEXTAUTH_URL } = env()
+  return {
+    metadataBase: new URL(NEXTAUTH_URL),
+    title: { default: PRODUCT_NAME, template: `%s · ${PRODUCT_NAME}` },
+    applicationName: PRODUCT_NAME,
+    formatDetection: { telephone: false, email: false, address: false },
+  }
+}
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' }
+
+/** The document: font, theme and the navigation bar. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get('x-nonce') ?? undefined
+  return (
+    // The theme's attribute is set before React takes over.
+    <html lang="en-AU" className={inter.variable} suppressHydrationWarning>
+      <body className="font-sans antialiased">
+        <ThemeProvider
+          attribute="data-theme"
+          defaultTheme="system"
+          enableSystem
+          enableColorScheme={false}
+          disableTransitionOnChange
+          {...(nonce ? { nonce } : {})}
+        >
+          <Suspense>
+            <ProgressBar />
+          </Suspense>
+          {children}
+        </ThemeProvider>
+      </body>
+    </html>
+  )
+}

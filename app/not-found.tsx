@@ -1,0 +1,18 @@
+import { connection } from 'next/server'
+import { backHrefOf } from '#app/(auth)/exception/back.ts'
+import { isSignedIn } from '#app/(auth)/signed-in.ts'
+import { CentredShell } from '#components/layout/centred-shell.tsx'
+import { ExceptionView } from '#components/layout/exception-view.tsx'
+import { env } from '#lib/server/env.ts'
+
+export const metadata = { title: 'Not Found' }
+
+/** An unknown address: the page of row A-14, answered with 404. */
+export default async function NotFound() {
+  await connection()
+  return (
+    <CentredShell productName={env().PRODUCT_NAME} isSignedIn={await isSignedIn()}>
+      <ExceptionView type={404} backHref={await backHrefOf(null)} />
+    </CentredShell>
+  )
+}

@@ -1,0 +1,24 @@
+import { notFound, redirect } from 'next/navigation'
+import { DomainError } from '#lib/core/errors.ts'
+import { paths } from '#lib/core/paths.ts'
+
+/** What a page's query answers; its refusals become the pages of rows, anything else stays an error. */
+export const orElsewhere = async <T>(answer: Promise<T>): Promise<T> => {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    switch (error.code) {
+      case 'NOT_FOUND':
+        return notFound()
+      case 'INACTIVE_PROFILE':
+        return redirect(paths.inactiveProfile())
+      case 'UNAUTHENTICATED':
+        return redirect(paths.login())
+      case 'FORBIDDEN':
+        return redirect(paths.exception(403))
+      default:
+        throw error
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { notFound } from '#lib/core/errors.ts'
+import { anyone } from '#lib/core/policy.ts'
+import { publicAddresses } from '#lib/finder/addresses/queries.ts'
+import { partIn, sitemapXml } from '#lib/finder/addresses/rules.ts'
+import { env } from '#lib/server/env.ts'
+import { route } from '#lib/server/route.ts'
+
+/** One part of the sitemap, `1.xml` and on. */
+export const GET = route({
+  policy: anyone,
+  params: z.object({ part: z.string() }),
+  handle: async ({ actor, params }) => {
+    const part = partIn(params.part)
+    const addresses = part === null ? [] : await publicAddresses(actor, part)
+    if (addresses.length === 0) throw notFound()
+    const { origin } = new URL(env().NEXTAUTH_URL)
+    const xml = sitemapXml(addresses.map((path) => origin + path))
+    return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+  },
+})

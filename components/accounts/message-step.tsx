@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+
+type MessageStepProps = { title: string; message: string; href: string; label: string; children?: ReactNode }
+
+/** A step of signing in or out that stopped: the message as text, announced, and the one way on. */
+export const MessageStep = ({ title, message, href, label, children }: MessageStepProps) => (
+  <MessagePanel
+    title={title}
+    description={<span role="alert">{message}</span>}
+    actions={
+      <>
+        <ButtonLink href={href} variant="primary" prefetch={false}>
+          {label}
+        </ButtonLink>
+        {children}
+      </>
+    }
+  />
+)

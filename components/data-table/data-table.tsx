@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { cn } from '#components/ui/cn.ts'
+import { LIST_HEIGHT } from '#lib/core/timing.ts'
+import { type Column, type Sort, shownColumns } from './columns.ts'
+import { ExpandableRow } from './expandable-row.tsx'
+import { HeadCell } from './head-cell.tsx'
+import type { ListLink } from './list-links.ts'
+import { Pager } from './pager.tsx'
+import { RowKeys } from './row-keys.tsx'
+import { roles } from './table-roles.ts'
+
+export type DataTableProps<Row> = {
+  /** What the list holds, for assistive tools: 'Loans'. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** Columns chosen in the address, in order; null or nothing shows the default ones. */
+  chosen?: readonly string[] | null | undefined
+  sort?: Sort | null | undefined
+  /** Makes the links of headings and pager; without it the list is neither sorted nor paged. */
+  link?: ListLink
+  /** Without it the rows are all there is and no pager is shown. */
+  paging?: { page: number; pageSize: number; total: number }
+  /** More about a row, below it, opened by a `RowToggle` in one of its cells; null where there is no more. */
+  detail?: (row: Row) => ReactNode
+  /** Sets a row apart, such as the one that is being looked at. */
+  isCurrent?: (row: Row) => boolean
+  /** Stands in place of the rows when there are none. */
+  empty: ReactNode
+  /** Height of the scroll area in pixels; null lets the page scroll. */
+  height?: number | null
+  className?: string
+}
+
+/**
+ * The one list: sorted and paged by the server, its state in the address. It is a table from 1200 px and cards below,
+ * from the same document, and reads and works without JavaScript; the keys j, k and the arrows move from row to row.
+ */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const { label, rows, rowKey, sort, link, paging, detail, isCurrent, empty, height = LIST_HEIGHT, className } = props
+  const columns = shownColumns(props.columns, props.chosen)
+  const isSortable = link !== undefined && columns.some((column) => column.sortKey)
+  return (
+    <div
+      data-list
+      className={cn('wide:overflow-hidden wide:rounded-md wide:border wide:border-line wide:bg-panel', className)}
+    >
+      <RowKeys label={label} maxHeight={height}>
+        <table {...roles.table} aria-label={label} className="list-table">
+          <thead {...roles.group} data-sortable={isSortable || undefined}>
+            <tr {...roles.row}>
+              {columns.map((column) => (
+                <HeadCell key={column.id} column={column} sort={sort} link={link} />
+              ))}
+            </tr>
+          </thead>
+          <tbody {...roles.group}>
+            {rows.map((row) => {
+              const cells = columns.map((column) => <Cell key={column.id} column={column} row={row} />)
+              const more = detail?.(row)
+              const current = isCurrent?.(row) || undefined
+              return more ? (
+                <ExpandableRow key={rowKey(row)} span={columns.length} detail={more} isCurrent={current}>
+                  {cells}
+                </ExpandableRow>
+              ) : (
+                <tr key={rowKey(row)} {...roles.row} data-row tabIndex={-1} aria-current={current}>
+                  {cells}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+        {rows.length === 0 && empty}
+      </RowKeys>
+      {paging && link && paging.total > 0 && <Pager {...paging} link={link} />}
+    </div>
+  )
+}
+
+const Cell = <Row,>({ column, row }: { column: Column<Row>; row: Row }) => (
+  <td
+    {...roles.cell}
+    data-label={column.header}
+    data-align={column.align}
+    data-pinned={column.isPinned}
+    data-card={column.isCardTitle ? 'title' : column.hideOnCard ? 'hidden' : undefined}
+  >
+    {column.cell(row)}
+  </td>
+)

@@ -1,0 +1,49 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { buttonClass } from '#components/ui/button-class.ts'
+import { pageCount } from '#lib/core/pagination.ts'
+import type { ListLink } from './list-links.ts'
+
+export type PagerProps = { page: number; pageSize: number; total: number; link: ListLink }
+
+const figure = (value: number): string => value.toLocaleString('en-AU')
+
+/** Where one is in a list, and the way on: '1–50 of 1,284', Previous, 'Page 1 of 26', Next. */
+export const Pager = ({ page, pageSize, total, link }: PagerProps) => {
+  const pages = pageCount(total, pageSize)
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(total, page * pageSize)
+  return (
+    <nav
+      aria-label="Pages"
+      data-print="hidden"
+      className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1 text-muted wide:border-line wide:border-t wide:px-3.5"
+    >
+      <p>{first > total ? `0 of ${figure(total)}` : `${figure(first)}–${figure(last)} of ${figure(total)}`}</p>
+      <div className="flex items-center gap-1">
+        <Step href={page > 1 ? link({ page: Math.min(page - 1, pages) }) : null} rel="prev">
+          Previous
+        </Step>
+        <p className="px-2">
+          Page {figure(page)} of {figure(pages)}
+        </p>
+        <Step href={page < pages ? link({ page: page + 1 }) : null} rel="next">
+          Next
+        </Step>
+      </div>
+    </nav>
+  )
+}
+
+const Step = ({ href, rel, children }: { href: string | null; rel: 'prev' | 'next'; children: ReactNode }) =>
+  href === null ? (
+    // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere has no address
+    // biome-ignore lint/a11y/useFocusableInteractive: and is no stop of the keyboard
+    <span role="link" aria-disabled className="inline-flex h-[34px] items-center px-3 opacity-55">
+      {children}
+    </span>
+  ) : (
+    <Link href={href} rel={rel} prefetch={false} className={buttonClass({ variant: 'ghost' })}>
+      {children}
+    </Link>
+  )

@@ -1,0 +1,22 @@
+'use client'
+
+import { use } from 'react'
+import { ExpansionContext } from './expandable-row.tsx'
+
+/** The chip in a cell, such as '+2', that opens what stands below its row; `label` goes on: 'lenders of CV20398'. */
+export const RowToggle = ({ text, label }: { text: string; label: string }) => {
+  const expansion = use(ExpansionContext)
+  if (!expansion) return null
+  return (
+    <button
+      type="button"
+      aria-label={`${text} ${label}`}
+      aria-expanded={expansion.isOpen}
+      aria-controls={expansion.detailId}
+      onClick={expansion.toggle}
+      className="ml-1.5 inline-flex h-6 items-center rounded-sm bg-sunken px-2 font-medium text-muted text-xs hover:text-ink aria-expanded:bg-accent-soft aria-expanded:text-accent"
+    >
+      {text}
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+import Link from 'next/link'
+import { ContactLine } from '#components/profiles/contact-line.tsx'
+import { ProfileFigures } from '#components/profiles/profile-figures.tsx'
+import { Rating } from '#components/profiles/rating.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
+import { finderLabels } from '#lib/finder/labels.ts'
+import type { FinderCard } from '#lib/finder/schema.ts'
+import { fullName } from '#lib/profiles/rules.ts'
+
+type BrokerCardProps = {
+  card: FinderCard
+  /** Where Details lead; null for whoever may not follow. */
+  href: string | null
+}
+
+/** One result of the finder (row L-07). */
+export const BrokerCard = ({ card, href }: BrokerCardProps) => {
+  const name = fullName(card)
+  const { positiveBrokerReviewsCount, ...figures } = card
+  return (
+    <article data-panel aria-label={name} className="flex h-full flex-col rounded-md border border-line bg-panel p-5">
+      <div className="flex items-start gap-4">
+        <Avatar name={card.companyName} src={card.logoFile?.fileUrl ?? null} size="lg" shape="square" />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold text-lg leading-snug">{name}</h2>
+          <p className="text-muted">{card.companyName}</p>
+          <div className="mt-1.5">
+            <Rating {...figures} positiveReviewsCount={positiveBrokerReviewsCount} />
+          </div>
+        </div>
+        {card.imageFile && <Avatar name={name} src={card.imageFile.fileUrl} size="lg" />}
+      </div>
+      <ContactLine email={card.email} mobileNumber={card.mobileNumber} className="mt-3" />
+      <ProfileFigures figures={{ ...figures, positiveReviewsCount: positiveBrokerReviewsCount }} className="mt-4" />
+      <div className="mt-auto flex items-center justify-between gap-3 pt-4">
+        <p>
+          <span className="font-semibold text-xl">{card.matchingLoansCount.toLocaleString('en-AU')}</span>{' '}
+          <span className="text-muted">{finderLabels.matchingLoans}</span>
+        </p>
+        {href && (
+          <Link
+            href={href}
+            prefetch={false}
+            aria-label={`${finderLabels.details} of ${name}`}
+            className={buttonClass({ variant: 'default' })}
+          >
+            {finderLabels.details}
+          </Link>
+        )}
+      </div>
+    </article>
+  )
+}

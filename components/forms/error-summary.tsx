@@ -1,0 +1,43 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { FieldError } from '#lib/core/errors.ts'
+import { fieldId } from './field.tsx'
+
+export type ErrorSummaryProps = {
+  heading: ReactNode
+  errors: readonly Pick<FieldError, 'field' | 'message'>[]
+  /** The id of an error's control, where it is not the field's own. */
+  idOf?: (field: string) => string
+  id?: string
+}
+
+/** The warning box of a form: every message, each a link to its field. Shows nothing without errors. */
+export const ErrorSummary = ({ heading, errors, idOf = fieldId, id = 'form-errors' }: ErrorSummaryProps) => {
+  if (errors.length === 0) return null
+  return (
+    <div
+      id={id}
+      role="alert"
+      tabIndex={-1}
+      className="flex gap-3 rounded-md border border-bad bg-bad-soft px-4 py-3 text-ink"
+    >
+      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-bad" aria-hidden />
+      <div className="min-w-0">
+        <p className="font-semibold">{heading}</p>
+        <ul className="mt-1 list-disc pl-4">
+          {errors.map(({ field, message }, index) => (
+            <li key={`${field}-${index}`}>
+              {field ? (
+                <a href={`#${idOf(field)}`} className="underline underline-offset-2">
+                  {message}
+                </a>
+              ) : (
+                message
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { BrandMark } from './brand.tsx'
+import { LogoLink } from './logo-link.tsx'
+
+type CentredShellProps = { productName: string; isSignedIn?: boolean; children: ReactNode }
+
+/** One panel in the middle of the page under the logo: signing in and out, errors. */
+export const CentredShell = ({ productName, isSignedIn = false, children }: CentredShellProps) => (
+  <div className="flex min-h-dvh flex-col items-center px-4 pt-[14dvh] pb-10">
+    <header data-shell="header" className="mb-6">
+      <LogoLink isSignedIn={isSignedIn}>
+        <BrandMark />
+        {productName}
+      </LogoLink>
+    </header>
+    <main id="main" className="w-full max-w-[420px] rounded-lg border border-line bg-panel p-6 sm:p-7">
+      {children}
+    </main>
+  </div>
+)

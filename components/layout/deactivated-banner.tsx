@@ -1,0 +1,18 @@
+import { TriangleAlert } from 'lucide-react'
+import { deactivatedLines } from '#lib/menu/labels.ts'
+
+/** What non-staff see on the profile of a switched-off company (row B-06). */
+export const DeactivatedBanner = () => {
+  const [first, ...rest] = deactivatedLines
+  return (
+    <div role="status" className="mb-4 flex gap-3 rounded-md bg-bad-soft px-4 py-3 text-bad">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <div>
+        <p className="font-semibold">{first}</p>
+        {rest.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import {
+  Building2,
+  CircleUserRound,
+  CreditCard,
+  FileText,
+  House,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  Pencil,
+  Plus,
+  Search,
+  ShieldCheck,
+  Tags,
+  UserPlus,
+  Users,
+  UsersRound,
+} from 'lucide-react'
+import type { MenuEntryId } from '#lib/menu/policy.ts'
+
+const ICONS: Record<MenuEntryId, LucideIcon> = {
+  home: House,
+  myProfile: CircleUserRound,
+  allLoans: CreditCard,
+  allUsers: Users,
+  finder: MapPin,
+  findLender: Search,
+  findBroker: Search,
+  bulkEmail: Mail,
+  emailSubscriptions: Tags,
+  privacySettings: ShieldCheck,
+  notes: FileText,
+  systemUsers: UsersRound,
+  addLoan: Plus,
+  addCompany: Building2,
+  addSystemUser: UserPlus,
+  changePassword: KeyRound,
+  editAccount: Pencil,
+}
+
+export const MenuIcon = ({ id }: { id: MenuEntryId }) => {
+  const Icon = ICONS[id]
+  return <Icon className="size-4 shrink-0" aria-hidden />
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { groupLabels } from '#lib/menu/labels.ts'
+import { currentEntry, type MenuEntry } from '#lib/menu/rules.ts'
+import { MenuIcon } from './menu-icons.tsx'
+
+const GROUPS = ['top', 'market', 'reach', 'staff'] as const
+
+/** The menu's entries by group, the current one marked. */
+export const MenuNav = ({ entries, onChoose }: { entries: readonly MenuEntry[]; onChoose?: () => void }) => {
+  const current = currentEntry(entries, usePathname())
+  return (
+    <nav aria-label="Menu" className="flex flex-col gap-4 p-2.5 pt-3">
+      {GROUPS.map((group) => {
+        const own = entries.filter((entry) => entry.group === group)
+        if (own.length === 0) return null
+        const headingId = `menu-${group}`
+        return (
+          <div key={group}>
+            {group !== 'top' && (
+              <p id={headingId} className="px-2.5 pb-1.5 font-medium text-muted text-xs">
+                {groupLabels[group]}
+              </p>
+            )}
+            <ul aria-labelledby={group === 'top' ? undefined : headingId} className="flex flex-col gap-px">
+              {own.map((entry) => (
+                <li key={entry.id}>
+                  <Link
+                    href={entry.href}
+                    prefetch={false}
+                    onClick={onChoose}
+                    aria-current={entry.id === current ? 'page' : undefined}
+                    className="flex min-h-8 items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
+                  >
+                    <MenuIcon id={entry.id} />
+                    {entry.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </nav>
+  )
+}

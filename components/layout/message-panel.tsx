@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export type MessagePanelProps = {
+  title: ReactNode
+  description: ReactNode
+  /** A small line above the title, such as a status. */
+  mark?: ReactNode
+  icon?: LucideIcon
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** A calm sheet with one thing to say, for error pages and the steps of signing in and out. */
+export const MessagePanel = ({ title, description, mark, icon: Icon, actions, children }: MessagePanelProps) => (
+  <div>
+    {Icon && <Icon className="mb-3 size-6 text-accent" strokeWidth={1.5} aria-hidden />}
+    {mark && <p className="mb-1 font-medium text-muted text-sm">{mark}</p>}
+    <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
+    <p className="mt-2 text-muted">{description}</p>
+    {children}
+    {actions && <div className="mt-5 flex flex-wrap gap-2">{actions}</div>}
+  </div>
+)

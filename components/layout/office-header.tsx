@@ -1,0 +1,51 @@
+import { Avatar } from '#components/ui/avatar.tsx'
+import type { PersonActor } from '#lib/core/actor.ts'
+import { paths } from '#lib/core/paths.ts'
+import { headerLabels } from '#lib/menu/labels.ts'
+import { type MenuEntry, profileChoices, showsNotesButton } from '#lib/menu/rules.ts'
+import { BrandMark } from './brand.tsx'
+import { LogoLink } from './logo-link.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { NotesButton } from './notes-button.tsx'
+import { ProfileSwitcher } from './profile-switcher.tsx'
+import { SettingsMenu } from './settings-menu.tsx'
+import { SIGN_OUT_FORM, SignOutForm } from './sign-out-form.tsx'
+
+type OfficeHeaderProps = { actor: PersonActor; entries: readonly MenuEntry[]; productName: string }
+
+/** The header of the signed-in pages. The search box takes the free room between logo and buttons. */
+export const OfficeHeader = ({ actor, entries, productName }: OfficeHeaderProps) => {
+  const choices = profileChoices(actor)
+  return (
+    <header
+      data-shell="header"
+      className="sticky top-0 z-40 flex h-[52px] items-center gap-2 border-line border-b bg-panel px-3 wide:px-[18px]"
+    >
+      <MenuDrawer entries={entries} productName={productName} />
+      <div className="wide:w-[206px]">
+        <LogoLink isSignedIn>
+          <BrandMark />
+          <span className="max-sm:sr-only">{productName}</span>
+        </LogoLink>
+      </div>
+      <div data-shell="search" className="min-w-0 flex-1" />
+      {choices.length > 0 && (
+        <div className="max-sm:hidden">
+          <ProfileSwitcher choices={choices} />
+        </div>
+      )}
+      {showsNotesButton(actor, paths.home()) && (
+        <NotesButton hiddenAt={showsNotesButton(actor, paths.changePassword()) ? [] : [paths.changePassword()]} />
+      )}
+      <SettingsMenu
+        name={actor.name}
+        affiliation={actor.kind === 'staff' ? headerLabels.staff : actor.companyName}
+        entries={entries.filter((entry) => entry.group === 'settings')}
+        choices={choices}
+        signOutFormId={SIGN_OUT_FORM}
+      />
+      <Avatar name={actor.name} size="sm" isDecorative={false} className="ml-1" />
+      <SignOutForm />
+    </header>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { RequestBridge } from '#components/request/request-bridge.tsx'
+import { Toaster } from '#components/ui/toaster.tsx'
+import type { PersonActor } from '#lib/core/actor.ts'
+import { menuOf } from '#lib/menu/rules.ts'
+import { MenuNav } from './menu-nav.tsx'
+import { OfficeHeader } from './office-header.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+/** Everything around a signed-in page: header, menu rail from 1200 px, drawer below, toasts. */
+export const OfficeShell = ({
+  actor,
+  productName,
+  children,
+}: {
+  actor: PersonActor
+  productName: string
+  children: ReactNode
+}) => {
+  const entries = menuOf(actor)
+  return (
+    <>
+      <SkipLink />
+      <OfficeHeader actor={actor} entries={entries} productName={productName} />
+      <div className="flex">
+        <aside
+          data-shell="menu"
+          className="sticky top-[52px] hidden h-[calc(100dvh-52px)] w-56 shrink-0 overflow-y-auto border-line border-r bg-panel wide:block"
+        >
+          <MenuNav entries={entries} />
+        </aside>
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-4 pb-12 outline-none sm:px-6 sm:pt-5">
+          {children}
+        </main>
+      </div>
+      <RequestBridge />
+      <Toaster />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { CountChip } from '#components/ui/count-chip.tsx'
+import { DeactivatedBanner } from './deactivated-banner.tsx'
+
+/** The state of a page's head (row B-08); the documents' names stand behind ours. */
+export type PageHeaderProps = {
+  title: ReactNode
+  /** One quiet line that says what is in sight. */
+  description?: ReactNode
+  /** How many there are. */
+  total?: number
+  /** The one act of the page: its text and where it leads (buttonText, action). */
+  button?: { text: ReactNode; href: string }
+  /** Further buttons and links at the right. */
+  actions?: ReactNode
+  /** The way back; without it there is none (enableBack). */
+  back?: { href: string; label: string }
+  /** True while the record is being edited (editMode): the page's acts and the search box give way (showSearchBox). */
+  isEditing?: boolean
+  /** The banner of a switched-off company (showDeactivatedMessage). */
+  showsDeactivated?: boolean
+}
+
+/** The head of a page: banner, way back, title with its line, acts. */
+export const PageHeader = (props: PageHeaderProps) => {
+  const { title, description, total, button, actions, back, isEditing, showsDeactivated } = props
+  return (
+    <div className="mb-4" data-edit-mode={isEditing || undefined}>
+      {showsDeactivated && <DeactivatedBanner />}
+      {back && (
+        <Link
+          href={back.href}
+          prefetch={false}
+          data-print="hidden"
+          className="mb-1 inline-flex min-h-6 items-center gap-1.5 rounded-sm text-muted text-sm hover:text-ink"
+        >
+          <ArrowLeft className="size-3.5" aria-hidden />
+          {back.label}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-baseline gap-x-3 gap-y-0.5">
+          <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
+          {total !== undefined && <CountChip>{total.toLocaleString('en-AU')}</CountChip>}
+          {description && <p className="text-muted">{description}</p>}
+        </div>
+        {(actions || button) && !isEditing && (
+          <div data-print="hidden" className="flex flex-wrap items-center gap-2">
+            {actions}
+            {button && (
+              <ButtonLink href={button.href} variant="primary">
+                {button.text}
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import Link from 'next/link'
+import { useTheme } from 'next-themes'
+import { Button } from '#components/ui/button.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/dropdown-menu.tsx'
+import { headerLabels, themeOptions } from '#lib/menu/labels.ts'
+import type { MenuEntry, ProfileChoice } from '#lib/menu/rules.ts'
+import { MenuIcon } from './menu-icons.tsx'
+
+export type SettingsMenuProps = {
+  name: string
+  /** The company, or 'Staff'. */
+  affiliation: string
+  entries: readonly MenuEntry[]
+  choices: readonly ProfileChoice[]
+  /** The id of the form that signs out; it stands outside, so that closing the menu does not take it away. */
+  signOutFormId: string
+}
+
+const THEME_ICONS = { light: <Sun aria-hidden />, dark: <Moon aria-hidden />, system: <Monitor aria-hidden /> }
+const THEMES = themeOptions.map((option) => ({ ...option, icon: THEME_ICONS[option.id] }))
+
+/** The Settings dropdown: who is signed in, profile actions, the theme, Sign Out (row B-05). */
+export const SettingsMenu = ({ name, affiliation, entries, choices, signOutFormId }: SettingsMenuProps) => {
+  const { theme = 'system', setTheme } = useTheme()
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" aria-label={headerLabels.settings} className="max-sm:w-[34px] max-sm:px-0">
+          <Settings aria-hidden />
+          <span className="max-sm:hidden">{headerLabels.settings}</span>
+        </Button>
+      }
+    >
+      <div className="px-2.5 pt-1.5 pb-1">
+        <p className="font-medium">{name}</p>
+        <p className="text-muted text-sm">{affiliation}</p>
+      </div>
+      <MenuSeparator />
+      {choices.map(({ label, href }) => (
+        <MenuItem key={href} asChild className="sm:hidden">
+          <Link href={href} prefetch={false}>
+            {label}
+          </Link>
+        </MenuItem>
+      ))}
+      {entries.map((entry) => (
+        <MenuItem key={entry.id} asChild>
+          <Link href={entry.href} prefetch={false}>
+            <MenuIcon id={entry.id} />
+            {entry.label}
+          </Link>
+        </MenuItem>
+      ))}
+      {entries.length > 0 && <MenuSeparator />}
+      <MenuLabel>{headerLabels.theme}</MenuLabel>
+      <MenuChoice value={theme} onValueChange={setTheme} options={THEMES} />
+      <MenuSeparator />
+      <MenuItem asChild>
+        <button type="submit" form={signOutFormId}>
+          <LogOut aria-hidden />
+          {headerLabels.signOut}
+        </button>
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { request } from '#components/request/browser.ts'
+import type { FieldError } from '#lib/core/errors.ts'
+import { LOOKUP_DEBOUNCE } from '#lib/core/timing.ts'
+
+type Answer = { data?: { errors: FieldError[] } }
+
+/** What is wrong with a loan number, asked of the server after a pause in typing (row H-04); null while nothing is. */
+export const useLoanNumber = (loanNo: string): string | null => {
+  const [answer, setAnswer] = useState<{ loanNo: string; message: string | null } | null>(null)
+  useEffect(() => {
+    if (loanNo.trim() === '') return
+    const cancel = new AbortController()
+    const timer = setTimeout(async () => {
+      const result = await request.get<Answer>(
+        '/api/loans/verify/loan-no',
+        { loanNo },
+        { signal: cancel.signal, isQuiet: true },
+      )
+      if (result.ok) setAnswer({ loanNo, message: result.body.data?.errors[0]?.message ?? null })
+    }, LOOKUP_DEBOUNCE)
+    return () => {
+      clearTimeout(timer)
+      cancel.abort()
+    }
+  }, [loanNo])
+  return answer?.loanNo === loanNo ? answer.message : null
+}

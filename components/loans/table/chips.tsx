@@ -1,0 +1,36 @@
+import { X } from 'lucide-react'
+import Link from 'next/link'
+import { buttonClass } from '#components/ui/button-class.ts'
+
+export type Chip = { name: string; label: string; href: string }
+
+/** The filters in force, each with a cross that takes it away, and Clear All. Nothing without filters. */
+export const Chips = ({ chips, clearHref }: { chips: readonly Chip[]; clearHref: string }) => {
+  if (chips.length === 0) return null
+  return (
+    <div data-print="hidden" className="mb-3 flex flex-wrap items-center gap-1.5">
+      <ul aria-label="Filters in force" className="contents">
+        {chips.map(({ name, label, href }) => (
+          <li
+            key={name}
+            className="inline-flex h-7 items-center rounded-sm bg-accent-soft pl-2 font-medium text-accent text-sm"
+          >
+            {label}
+            <Link
+              href={href}
+              prefetch={false}
+              scroll={false}
+              aria-label={`Remove ${label}`}
+              className="ml-0.5 inline-flex size-7 items-center justify-center rounded-sm hover:text-accent-strong"
+            >
+              <X className="size-3.5" aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link href={clearHref} prefetch={false} scroll={false} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+        Clear All
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ListChange } from '#components/data-table/list-links.ts'
+import { LoanTable } from '#components/loans/table/loan-table.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import type { LoanPage } from '#lib/loan-search/schema.ts'
+import type { LoanSort } from '#lib/loan-search/search.ts'
+import { emptyTexts } from '#lib/profiles/labels.ts'
+import type { LoanTab } from '#lib/profiles/schema.ts'
+import { type ProfileSearch, profileSearchPath } from '#lib/profiles/search.ts'
+import { LoanTabs } from './loan-tabs.tsx'
+
+type ProfileLoansProps = {
+  /** The address of the page without its query. */
+  path: string
+  search: ProfileSearch
+  tabs: readonly LoanTab[]
+  tab: LoanTab
+  /** Null where the open tab is a hidden book. */
+  loans: LoanPage | null
+  isPublic?: boolean
+}
+
+/** A profile's loans by group, 20 to a page, each list with its own address (rows D-05, D-06, J-01). */
+export const ProfileLoans = ({ path, search, tabs, tab, loans, isPublic = false }: ProfileLoansProps) => {
+  const addressOf = (change: Partial<ProfileSearch>) =>
+    profileSearchPath(path, { ...search, group: tab.group, ...change })
+  const link = ({ sort, page }: ListChange) =>
+    sort
+      ? addressOf({
+          sort: { column: sort.key as LoanSort['column'], isDescending: sort.direction === 'desc' },
+          page: 1,
+        })
+      : addressOf({ page: page ?? search.page })
+  const { title, text } = emptyTexts[tab.group]
+  return (
+    <>
+      <LoanTabs tabs={tabs} current={tab} hrefOf={(group) => addressOf({ group, page: 1 })} />
+      {loans && (
+        <LoanTable
+          loans={loans}
+          sort={search.sort}
+          link={link}
+          isPublic={isPublic}
+          height={null}
+          empty={<EmptyState title={title}>{text}</EmptyState>}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { queryString } from '#lib/core/paths.ts'
+import { DOWNLOAD_TIMEOUT, REQUEST_TIMEOUT } from '#lib/core/timing.ts'
+import { cancelled, type Failure, failureOf, UNREACHABLE } from './failure.ts'
+import { fileNameOf } from './file-name.ts'
+import { createReactions, type Surroundings } from './reactions.ts'
+
+export type Success<Body> = { ok: true; status: number; body: Body }
+export type RequestResult<Body> = Success<Body> | Failure
+
+export type Query = Record<string, unknown>
+
+export type RequestOptions = {
+  /** Ends the request; the answer is then a cancelled one and nothing happens on the page. */
+  signal?: AbortSignal
+  /** True where the caller shows the messages of a failure that leads nowhere himself. */
+  isQuiet?: boolean
+}
+
+export type Downloaded = { name: string; blob: Blob }
+
+export type RequestSurroundings = Surroundings & {
+  fetch: typeof fetch
+  /** Hands a downloaded file to the person. */
+  save: (file: Downloaded) => void
+  /** Time-outs in milliseconds, which a test shortens. */
+  timeouts?: { request: number; download: number }
+}
+
+type Sent = RequestOptions & {
+  method: string
+  query?: Query | undefined
+  json?: unknown
+  form?: FormData
+  accept?: string
+  isPublic?: boolean
+  timeout?: number
+}
+
+/** The one request client of the browser (rows A-16 to A-21); each kind answers with the body or a failure, and never throws. */
+export const createRequestClient = (surroundings: RequestSurroundings) => {
+  const { request: usual, download: long } = surroundings.timeouts ?? {
+    request: REQUEST_TIMEOUT,
+    download: DOWNLOAD_TIMEOUT,
+  }
+  const react = createReactions(surroundings)
+
+  const send = async <Body>(
+    url: string,
+    sent: Sent,
+    read: (response: Response) => Promise<Body>,
+  ): Promise<RequestResult<Body>> => {
+    const result = await attempt(url, sent, read)
+    if (!result.ok) react(result, url, sent.isQuiet)
+    return result
+  }
+
+  const attempt = async <Body>(
+    url: string,
+    sent: Sent,
+    read: (response: Response) => Promise<Body>,
+  ): Promise<RequestResult<Body>> => {
+    const timeout = AbortSignal.timeout(sent.timeout ?? usual)
+    const signal = sent.signal ? AbortSignal.any([sent.signal, timeout]) : timeout
+    try {
+      const response = await surroundings.fetch(withQuery(url, sent.query), { ...initOf(sent), signal })
+      if (response.status >= 400) return failureOf(response.status, await readJson(response).catch(() => null))
+      return { ok: true, status: response.status, body: await read(response) }
+    } catch (error) {
+      if (sent.signal?.aborted) return cancelled()
+      if (timeout.aborted) return failureOf(408, null)
+      return failureOf(error instanceof UnreadableAnswer ? 500 : UNREACHABLE, null)
+    }
+  }
+
+  const json =
+    (method: string) =>
+    <Body = unknown>(url: string, body?: unknown, options: RequestOptions = {}): Promise<RequestResult<Body>> =>
+      send(url, { ...options, method, json: body ?? {} }, readJson<Body>)
+
+  return {
+    /** Tells the page about a failure that came another way, such as from a server action. */
+    react,
+
+    get: <Body = unknown>(url: string, query?: Query, options: RequestOptions = {}) =>
+      send(url, { ...options, method: 'GET', query }, readJson<Body>),
+
+    /** A get without credentials, for what everybody may read. */
+    publicGet: <Body = unknown>(url: string, query?: Query, options: RequestOptions = {}) =>
+      send(url, { ...options, method: 'GET', query, isPublic: true }, readJson<Body>),
+
+    post: json('POST'),
+    put: json('PUT'),
+    patch: json('PATCH'),
+    delete: <Body = unknown>(url: string, query?: Query, options: RequestOptions = {}) =>
+      send(url, { ...options, method: 'DELETE', query }, readJson<Body>),
+
+    /** A multipart form; lists repeat, empty values are left out. */
+    form: <Body = unknown>(
+      url: string,
+      fields: FormData | Query,
+      options: RequestOptions & { method?: 'POST' | 'PUT' } = {},
+    ) => send(url, { ...options, method: options.method ?? 'POST', form: formOf(fields) }, readJson<Body>),
+
+    /** One file under the name `file`. */
+    upload: <Body = unknown>(url: string, file: File, options: RequestOptions & { method?: 'POST' | 'PUT' } = {}) =>
+      send(
+        url,
+        { ...options, method: options.method ?? 'POST', form: formOf({ file }), timeout: long },
+        readJson<Body>,
+      ),
+
+    pdf: (url: string, query?: Query, options: RequestOptions = {}) =>
+      send(url, { ...options, method: 'GET', query, accept: 'application/pdf', timeout: long }, readPdf),
+
+    /** Saves the answer under the name of its content-disposition header. */
+    download: async (url: string, query?: Query, options: RequestOptions = {}): Promise<RequestResult<Downloaded>> => {
+      const result = await send(
+        url,
+        { ...options, method: 'GET', query, accept: '*/*', timeout: long },
+        async (response) => ({
+          name: fileNameOf(response.headers.get('content-disposition')) ?? 'download',
+          blob: await response.blob(),
+        }),
+      )
+      if (result.ok) surroundings.save(result.body)
+      return result
+    },
+  }
+}
+
+export type RequestClient = ReturnType<typeof createRequestClient>
+
+class UnreadableAnswer extends Error {}
+
+const initOf = ({ method, json, form, accept = 'application/json', isPublic }: Sent): RequestInit => ({
+  method,
+  credentials: isPublic ? 'omit' : 'same-origin',
+  headers: { accept, ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
+  ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  ...(form ? { body: form } : {}),
+})
+
+const withQuery = (url: string, query: Query = {}): string => {
+  const added = queryString(query)
+  if (!added) return url
+  return `${url}${url.includes('?') ? '&' : '?'}${added}`
+}
+
+const formOf = (fields: FormData | Query): FormData => {
+  if (fields instanceof FormData) return fields
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item instanceof Blob) form.append(key, item)
+      else if (item !== undefined && item !== null && item !== '') form.append(key, String(item))
+    }
+  }
+  return form
+}
+
+const readJson = async <Body>(response: Response): Promise<Body> => {
+  const text = await response.text()
+  if (text === '') return {} as Body
+  try {
+    return JSON.parse(text) as Body
+  } catch {
+    throw new UnreadableAnswer()
+  }
+}
+
+const readPdf = async (response: Response): Promise<Blob> => {
+  if (!response.headers.get('content-type')?.startsWith('application/pdf')) throw new UnreadableAnswer()
+  return response.blob()
+}

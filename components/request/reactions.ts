@@ -1,0 +1,53 @@
+import { paths } from '#lib/core/paths.ts'
+import { type Failure, messageOf } from './failure.ts'
+
+/** What the page offers to a failure: where it is, how to leave it, how to say something. */
+export type Surroundings = {
+  /** The current address: path, query and fragment. */
+  currentPath: () => string
+  navigate: (path: string) => void
+  toast: (message: string) => void
+}
+
+const LENDER_OR_BROKER = /\/(lenders?|brokers?)(?=\/|\?|$)/i
+
+/**
+ * How the page answers a failure (rows A-16 to A-19): 401 leads to sign-in once, 403 and 500 to their error page (403 on a
+ * lender or broker path to the inactive page), 404 home; each message is a toast. A cancelled request does nothing.
+ */
+export const createReactions = ({ currentPath, navigate, toast }: Surroundings) => {
+  let isSigningIn = false
+
+  /** `requestPath` is the address that was asked; `isQuiet` leaves what the caller can answer himself to him. */
+  return (failure: Failure, requestPath: string, isQuiet = false): void => {
+    if (failure.isCancelled || isSigningIn) return
+    const leads = destination(failure, requestPath, currentPath())
+    if (!isQuiet || leads) sayAll(failure, leads)
+    if (failure.status === 401) isSigningIn = true
+    if (leads) navigate(leads)
+  }
+
+  function sayAll(failure: Failure, leads: string | null): void {
+    for (const { message } of failure.errors) toast(message)
+    // The other destinations say themselves what happened.
+    if (failure.errors.length === 0 && (!leads || failure.status === 404)) toast(messageOf(failure.status))
+  }
+}
+
+/** Where a failure leads, or null when the caller goes on by himself. */
+const destination = ({ status, errors }: Failure, requestPath: string, currentPath: string): string | null => {
+  switch (status) {
+    case 401:
+      return paths.login(currentPath)
+    case 403: {
+      const isInactive = errors.some(({ code }) => code === 'INACTIVE_PROFILE') || LENDER_OR_BROKER.test(requestPath)
+      return isInactive ? paths.inactiveProfile() : paths.exception(403)
+    }
+    case 404:
+      return paths.home()
+    case 500:
+      return paths.exception(500)
+    default:
+      return null
+  }
+}

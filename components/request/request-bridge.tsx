@@ -1,0 +1,20 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { announceNavigation } from '#components/ui/navigation-start.ts'
+import { paths } from '#lib/core/paths.ts'
+import { navigateBy } from './browser.ts'
+
+/** Gives the router to the request client; sign-in is a new document, so that nothing of the old session stays. */
+export const RequestBridge = () => {
+  const router = useRouter()
+  useEffect(() => {
+    navigateBy((path) => {
+      if (path.startsWith(paths.login())) return window.location.assign(path)
+      announceNavigation()
+      router.push(path)
+    })
+  }, [router])
+  return null
+}

@@ -1,0 +1,49 @@
+import { cn } from './cn.ts'
+
+/** The first letters of the first and last word of a name. */
+export const initialsOf = (name: string): string => {
+  const words = name.split(/[\s(),.&/-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en-AU') ?? '').join('')
+}
+
+const SIZES = {
+  sm: 'size-7 text-2xs',
+  md: 'size-9 text-sm',
+  lg: 'size-16 text-xl',
+  xl: 'size-24 text-2xl',
+} as const
+
+export type AvatarProps = {
+  /** The person or company; the picture's text. */
+  name: string
+  src?: string | null
+  size?: keyof typeof SIZES
+  /** Round for a person, square for a company's logo. */
+  shape?: 'round' | 'square'
+  /** True where the name stands beside it anyway. */
+  isDecorative?: boolean
+  className?: string
+}
+
+/** A portrait or logo, or drawn initials where there is no picture. */
+export const Avatar = ({ name, src, size = 'md', shape = 'round', isDecorative = true, className }: AvatarProps) => {
+  const look = cn(
+    'inline-flex shrink-0 select-none items-center justify-center overflow-hidden',
+    SIZES[size],
+    shape === 'round' ? 'rounded-full' : 'rounded-md',
+    className,
+  )
+  if (src) {
+    // biome-ignore lint/performance/noImgElement: stored files are already sized and are served privately
+    return <img src={src} alt={isDecorative ? '' : name} className={cn(look, 'bg-sunken object-cover')} />
+  }
+  return (
+    <span
+      className={cn(look, 'bg-accent-soft font-semibold text-accent')}
+      {...(isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}

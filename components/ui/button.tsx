@@ -1,0 +1,37 @@
+import { LoaderCircle } from 'lucide-react'
+import { Slot } from 'radix-ui/slot'
+import type { ComponentProps } from 'react'
+import { type ButtonLook, buttonClass } from './button-class.ts'
+import { cn } from './cn.ts'
+
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** Lends the look to the only child, such as a link. */
+    asChild?: boolean
+    /** While the act runs: the button stays in place, tells so and cannot be pressed again. */
+    isPending?: boolean
+  }
+
+/** A button in one of five looks and five sizes. */
+export const Button = ({ variant, size, asChild, isPending, className, children, ...props }: ButtonProps) => {
+  const look = cn(buttonClass({ variant, size }), className)
+  if (asChild) {
+    return (
+      <Slot className={look} {...props}>
+        {children}
+      </Slot>
+    )
+  }
+  return (
+    <button
+      type="button"
+      {...props}
+      className={look}
+      disabled={props.disabled || isPending}
+      aria-busy={isPending || undefined}
+    >
+      {isPending && <LoaderCircle className="animate-spin" aria-hidden />}
+      {children}
+    </button>
+  )
+}

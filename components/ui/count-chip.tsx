@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+
+/** A small grey figure beside a text, such as `+2` or the number of unread things. */
+export const CountChip = ({ className, ...props }: ComponentProps<'span'>) => (
+  <span
+    {...props}
+    className={cn('inline-flex h-5 items-center rounded-sm bg-sunken px-1.5 font-medium text-muted text-xs', className)}
+  />
+)

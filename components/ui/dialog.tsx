@@ -1,0 +1,89 @@
+'use client'
+
+import * as Radix from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+
+export type DialogProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** Buttons that stay in sight; a form's own button names it by its `form` attribute. */
+  footer?: ReactNode
+  /** Width in pixels where there is room; a phone shows the dialog on the whole screen. */
+  width?: number
+  /** 'alertdialog' for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog'
+  /** False while something runs that must not be left. */
+  isDismissible?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+// An open choice list inside the dialog takes the Escape key first.
+const belongsToList = (): boolean => document.activeElement?.getAttribute('aria-expanded') === 'true'
+
+/** A modal window: holds the focus, scrolls inside, gives the focus back. */
+export const Dialog = ({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  width = 500,
+  role = 'dialog',
+  isDismissible = true,
+  className,
+  children,
+}: DialogProps) => {
+  const opener = useRef<Element | null>(null)
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => (open || isDismissible) && onOpenChange(open)}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-shade" data-print="hidden" />
+        <Radix.Content
+          role={role}
+          aria-modal
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
+          onEscapeKeyDown={(event) => belongsToList() && event.preventDefault()}
+          onPointerDownOutside={(event) => role === 'alertdialog' && event.preventDefault()}
+          style={{ '--dialog-width': `${width}px` } as CSSProperties}
+          className={cn(
+            'fixed inset-0 z-50 flex animate-appear flex-col bg-panel shadow-pop focus-visible:outline-none',
+            'sm:inset-auto sm:top-[8dvh] sm:left-1/2 sm:max-h-[84dvh] sm:w-[min(var(--dialog-width),calc(100vw-3rem))]',
+            'sm:-translate-x-1/2 sm:rounded-lg sm:border sm:border-line',
+            className,
+          )}
+        >
+          <header className="flex items-start gap-4 px-5 pt-4 pb-3">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="font-semibold text-lg leading-7">{title}</Radix.Title>
+              {description && <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>}
+            </div>
+            {isDismissible && (
+              <Radix.Close asChild>
+                <Button variant="ghost" size="icon-sm" aria-label="Close" className="-mr-1.5">
+                  <X aria-hidden />
+                </Button>
+              </Radix.Close>
+            )}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import * as Radix from 'radix-ui/dropdown-menu'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+const itemClass =
+  'flex min-h-8 w-full cursor-pointer select-none items-center gap-2.5 rounded-sm px-2.5 text-left outline-none ' +
+  'data-[highlighted]:bg-accent-soft data-[highlighted]:text-accent data-[disabled]:cursor-not-allowed ' +
+  'data-[disabled]:text-muted [&_svg]:size-4 [&_svg]:shrink-0'
+
+export type MenuProps = {
+  trigger: ReactNode
+  align?: 'start' | 'center' | 'end'
+  className?: string
+  children: ReactNode
+}
+
+/** A menu that a button opens; `trigger` is that button. */
+export const Menu = ({ trigger, align = 'end', className, children }: MenuProps) => (
+  <Radix.Root modal={false}>
+    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Portal>
+      <Radix.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        data-print="hidden"
+        className={cn(
+          'z-50 min-w-52 animate-appear rounded-md border border-line bg-panel p-1.5 text-ink shadow-pop',
+          className,
+        )}
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+)
+
+/** An entry of a menu; `asChild` lends its look to a link or a form's button. */
+export const MenuItem = ({ className, ...props }: ComponentProps<typeof Radix.Item>) => (
+  <Radix.Item {...props} className={cn(itemClass, className)} />
+)
+
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <Radix.Label className="px-2.5 pt-2 pb-1 font-medium text-muted text-xs">{children}</Radix.Label>
+)
+
+export const MenuSeparator = () => <Radix.Separator className="-mx-1.5 my-1.5 h-px bg-line" />
+
+export type MenuChoiceProps = {
+  value: string
+  onValueChange: (value: string) => void
+  options: readonly { id: string; name: string; icon?: ReactNode }[]
+}
+
+/** A choice of one among few inside a menu. */
+export const MenuChoice = ({ value, onValueChange, options }: MenuChoiceProps) => (
+  <Radix.RadioGroup value={value} onValueChange={onValueChange}>
+    {options.map((option) => (
+      <Radix.RadioItem
+        key={option.id}
+        value={option.id}
+        className={itemClass}
+        onSelect={(event) => event.preventDefault()}
+      >
+        {option.icon}
+        <span className="flex-1">{option.name}</span>
+        <Radix.ItemIndicator>
+          <Check aria-hidden />
+        </Radix.ItemIndicator>
+      </Radix.RadioItem>
+    ))}
+  </Radix.RadioGroup>
+)

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+export type Fact = { label: string; value: ReactNode }
+
+/** Label and value pairs of a record, in as many columns as fit; an empty value shows a dash. */
+export const Facts = ({ items, className }: { items: readonly Fact[]; className?: string }) => (
+  <dl className={cn('grid grid-cols-[repeat(auto-fill,minmax(min(11rem,45%),1fr))] gap-x-6 gap-y-4', className)}>
+    {items.map(({ label, value }) => (
+      <div key={label} className="min-w-0">
+        <dt className="text-muted text-sm">{label}</dt>
+        <dd className="mt-0.5 break-words font-medium">
+          {value === null || value === undefined || value === '' ? <span className="text-muted">–</span> : value}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,30 @@
+import { cn } from './cn.ts'
+
+const PATHS = {
+  check: 'M20 6 9 17l-5-5',
+  x: 'M18 6 6 18M6 6l12 12',
+  clock: 'M12 6v6l4 2M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20',
+  alert: 'M12 8v4M12 16h.01M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20',
+  dot: 'M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
+  up: 'm5 12 7-7 7 7M12 19V5',
+  down: 'M12 5v14m7-7-7 7-7-7',
+} as const
+
+export type GlyphName = keyof typeof PATHS
+
+/** A small sign drawn in place: for what repeats in every row, where a library's icon would cost each row its own component. */
+export const Glyph = ({ name, className, ...props }: { name: GlyphName; className?: string; 'data-active'?: true }) => (
+  <svg
+    {...props}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={2}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    className={cn('size-3.5 shrink-0', className)}
+    aria-hidden
+  >
+    <path d={PATHS[name]} />
+  </svg>
+)

@@ -1,0 +1,54 @@
+import { Lock } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+/** A tab without an address is shut: red, with a lock, and no link. */
+export type Tab = { id: string; label: string; href: string | null; count?: number }
+
+export type TabsProps = {
+  /** What the tabs choose between. */
+  label: string
+  tabs: readonly Tab[]
+  current: string
+  className?: string
+}
+
+/** Tabs that are addresses: each is a link, the current one is marked, and they scroll sideways where they do not fit. */
+export const Tabs = ({ label, tabs, current, className }: TabsProps) => (
+  <nav aria-label={label} data-print="hidden" className={cn('overflow-x-auto border-line border-b', className)}>
+    <ul className="flex min-w-max gap-1">
+      {tabs.map((tab) => (
+        <li key={tab.id}>
+          <TabFace tab={tab} isCurrent={tab.id === current}>
+            {tab.label}
+            {tab.count !== undefined && <span className="text-muted text-xs">{tab.count.toLocaleString('en-AU')}</span>}
+          </TabFace>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const LOOK = '-mb-px flex h-10 items-center gap-2 border-transparent border-b-2 px-3 -outline-offset-2'
+
+const TabFace = ({ tab, isCurrent, children }: { tab: Tab; isCurrent: boolean; children: ReactNode }) =>
+  tab.href === null ? (
+    <button type="button" disabled aria-current={isCurrent ? 'page' : undefined} className={cn(LOOK, 'text-bad')}>
+      <Lock className="size-3.5 shrink-0" aria-hidden />
+      {children}
+    </button>
+  ) : (
+    <Link
+      href={tab.href}
+      scroll={false}
+      prefetch={false}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cn(
+        LOOK,
+        'text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink',
+      )}
+    >
+      {children}
+    </Link>
+  )

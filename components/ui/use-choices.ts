@@ -1,0 +1,54 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { request } from '#components/request/browser.ts'
+import { LOOKUP_DEBOUNCE } from '#lib/core/timing.ts'
+
+export type Choice = { id: number | string; name: string }
+
+type Wanted<Item extends Choice> = {
+  options?: readonly Item[] | undefined
+  source?: string | undefined
+  search: string
+  isOpen: boolean
+}
+
+type Answer<Item> = { search: string; source: string; choices: readonly Item[]; hasFailed: boolean }
+
+/** The choices that a typed text leaves: from a list at hand at once, from an address after 300 ms without a key. */
+export const useChoices = <Item extends Choice>({ options, source, search, isOpen }: Wanted<Item>) => {
+  const [answer, setAnswer] = useState<Answer<Item> | null>(null)
+
+  useEffect(() => {
+    if (!source || !isOpen) return
+    const cancel = new AbortController()
+    const timer = setTimeout(
+      async () => {
+        const query = { search: search.trim(), page: 1 }
+        const result = await request.get<{ data?: Item[] }>(source, query, { signal: cancel.signal })
+        if (cancel.signal.aborted) return
+        setAnswer({ search, source, choices: result.ok ? (result.body.data ?? []) : [], hasFailed: !result.ok })
+      },
+      search === '' ? 0 : LOOKUP_DEBOUNCE,
+    )
+    return () => {
+      clearTimeout(timer)
+      cancel.abort()
+    }
+  }, [source, search, isOpen])
+
+  if (!source) return { choices: matching(options ?? [], search), isLoading: false, hasFailed: false }
+  // While the next answer is on its way the last one stays in sight.
+  const last = answer?.source === source ? answer : null
+  const isLoading = last?.search !== search
+  return { choices: last?.choices ?? [], isLoading, hasFailed: last?.hasFailed === true && !isLoading }
+}
+
+/** The choices whose name contains every word of the text, regardless of case; those that begin with it come first. */
+export const matching = <Item extends Choice>(options: readonly Item[], search: string): readonly Item[] => {
+  const text = search.trim().toLowerCase()
+  const words = text.split(/\s+/).filter(Boolean)
+  const found = options.filter((option) => words.every((word) => option.name.toLowerCase().includes(word)))
+  const begins = (option: Item) => option.name.toLowerCase().startsWith(text)
+  return [...found.filter(begins), ...found.filter((option) => !begins(option))]
+}

@@ -1,0 +1,11 @@
+import { Select, type SelectProps } from './select.tsx'
+
+const OPTIONS = [
+  { id: 'true', name: 'Yes' },
+  { id: 'false', name: 'No' },
+] as const
+
+/** A choice of three: `'true'`, `'false'` or `''` for not stated. */
+export const YesNoSelect = (props: Omit<SelectProps, 'options'>) => (
+  <Select placeholder="Select" {...props} options={OPTIONS} />
+)

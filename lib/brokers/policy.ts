@@ -1,0 +1,6 @@
+import { anyone, type PolicyTable } from '#lib/core/policy.ts'
+
+/** Who may read brokers from outside. */
+export const brokerPolicies = {
+  viewPublic: { who: anyone, description: 'Read the page of a public broker' },
+} satisfies PolicyTable

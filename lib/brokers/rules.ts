@@ -1,0 +1,45 @@
+import type { PublicBroker } from '#lib/brokers/schema.ts'
+import { paths } from '#lib/core/paths.ts'
+import { figuresOf, fullName, logoOf, publicPortraitOf } from '#lib/profiles/rules.ts'
+import type { ProfileFacts } from '#lib/profiles/schema.ts'
+
+export type PublicBrokerFacts = Omit<ProfileFacts, 'showsCurrentBook' | 'showsDischargedBook' | 'bdmId' | 'bdm'>
+
+/** A broker as a visitor may read it, or null for one that is paused, switched off or without a visible person. */
+export const publicBrokerOf = (facts: PublicBrokerFacts): PublicBroker | null => {
+  const portraits = facts.portraits.filter(({ isVisible }) => isVisible).map(publicPortraitOf)
+  if (!facts.isActive || !facts.isMasterSwitchOn || portraits.length === 0) return null
+  return {
+    id: facts.id,
+    companyName: facts.companyName,
+    website: facts.website,
+    logoFile: logoOf(facts),
+    portraits,
+    ...figuresOf(facts),
+  }
+}
+
+/** The canonical address of a public broker on one of its portraits. */
+export const canonicalBrokerPath = (portrait: { individualId: number; firstname: string; lastname: string }): string =>
+  paths.publicBroker(fullName(portrait), portrait.individualId)
+
+const NAMED = /^\/public\/brokers\/([^/]+)\/([^/]+)\/?$/
+
+/** The slug and id of a named broker address, or null for any other path. */
+export const namedBrokerAddress = (path: string): { slug: string; id: string } | null => {
+  const [, slug, id] = NAMED.exec(path) ?? []
+  return slug && id ? { slug, id } : null
+}
+
+// As written and decoded: a framework hands over either form, and a name may hold a bare percent sign.
+const formsOf = (text: string): string[] => {
+  try {
+    return [text, decodeURIComponent(text)]
+  } catch {
+    return [text]
+  }
+}
+
+/** True for two ways to write one path. */
+export const isSamePath = (one: string, other: string): boolean =>
+  formsOf(one).some((form) => formsOf(other).includes(form))

@@ -1,0 +1,69 @@
+import { audit } from '#lib/audit/commands.ts'
+import { companyMessages } from '#lib/companies/labels.ts'
+import { companyPolicies } from '#lib/companies/policy.ts'
+import { type CompanyInput, companySchema } from '#lib/companies/schema.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden, invalid } from '#lib/core/errors.ts'
+import { parseInput } from '#lib/core/parsing.ts'
+import { insertIndividual } from '#lib/individuals/commands.ts'
+import { refreshProfileFigures } from '#lib/loans/figures/commands.ts'
+import { now } from '#lib/server/clock.ts'
+import { type Tx, transaction } from '#lib/server/db.ts'
+
+export type CreatedCompany = {
+  companyId: number
+  individualId: number
+  lenderId: number | null
+  brokerId: number | null
+  lawFirmId: number | null
+}
+
+/**
+ * Adds a company with its profile (two for DUAL) and its first person (row C-06).
+ * Raises INVALID by field, ALREADY_EXISTS on 'email' where it belongs to an account.
+ */
+export const createCompany = async (actor: Actor, input: unknown): Promise<CreatedCompany> => {
+  if (!companyPolicies.create.who(actor)) throw forbidden()
+  const company = parseInput(companySchema, input)
+  return transaction(async (tx) => {
+    if (company.bdmId !== null) await requireBdm(tx, company.bdmId)
+    const { id } = await tx.company.create({
+      data: { name: company.companyName, acn: company.companyACN, createdAt: now() },
+      select: { id: true },
+    })
+    const profiles = await insertProfiles(tx, id, company)
+    await refreshProfileFigures(
+      tx,
+      Object.values(profiles).filter((profileId) => profileId !== null),
+    )
+    const { firstName, lastName, email, mobileNumber, stateKey, profileTypeKey } = company
+    await audit(tx, actor, {
+      act: 'COMPANY_CREATED',
+      subject: { kind: 'COMPANY', id },
+      details: { name: company.companyName, profileTypeKey },
+    })
+    const individualId = await insertIndividual(tx, actor, id, 1, {
+      ...{ firstName, lastName, email, mobileNumber, stateKey },
+      isVisible: true,
+      positionKey: profileTypeKey === 'LAWFIRM' ? 'PRTNR' : null,
+    })
+    return { companyId: id, individualId, ...profiles }
+  })
+}
+
+const requireBdm = async (tx: Tx, bdmId: number): Promise<void> => {
+  if ((await tx.staff.count({ where: { id: bdmId, isActive: true } })) === 0)
+    throw invalid([{ code: 'INVALID', field: 'bdmId', message: companyMessages.bdm }])
+}
+
+const insertProfiles = async (tx: Tx, companyId: number, { profileTypeKey, bdmId }: CompanyInput) => {
+  const facts = { data: { companyId, createdAt: now() }, select: { id: true } }
+  const withBdm = { ...facts, data: { ...facts.data, bdmId } }
+  const isLender = profileTypeKey === 'LENDER' || profileTypeKey === 'DUAL'
+  const isBroker = profileTypeKey === 'BROKER' || profileTypeKey === 'DUAL'
+  return {
+    lenderId: isLender ? (await tx.lender.create(withBdm)).id : null,
+    brokerId: isBroker ? (await tx.broker.create(withBdm)).id : null,
+    lawFirmId: profileTypeKey === 'LAWFIRM' ? (await tx.lawFirm.create(facts)).id : null,
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { companyMessages } from '#lib/companies/labels.ts'
+import { bareAcn, isAcn } from '#lib/companies/rules.ts'
+import { contactFields, mobile, requiredLine } from '#lib/individuals/schema.ts'
+
+/** The profile types of a new company (row C-06). */
+export const PROFILE_TYPES = ['BROKER', 'LENDER', 'DUAL', 'LAWFIRM'] as const
+export type ProfileType = (typeof PROFILE_TYPES)[number]
+
+const acn = requiredLine(companyMessages.acn)
+  .transform(bareAcn)
+  .pipe(z.string().refine(isAcn, companyMessages.acnDigits))
+
+// A form's empty choice is no BDM.
+const bdm = z.preprocess(
+  (value) => (value === '' || value === undefined ? null : value),
+  z.coerce.number({ error: companyMessages.bdm }).int(companyMessages.bdm).min(1, companyMessages.bdm).nullable(),
+)
+
+/** A new company with its first person (rows C-04 to C-06); a law firm has no BDM. */
+export const companySchema = z
+  .strictObject({
+    profileTypeKey: z.enum(PROFILE_TYPES, { error: companyMessages.profileType }),
+    companyName: requiredLine(companyMessages.name, 200),
+    companyACN: acn,
+    bdmId: bdm,
+    ...contactFields,
+    mobileNumber: mobile,
+  })
+  .superRefine(({ profileTypeKey, bdmId }, context) => {
+    if (profileTypeKey !== 'LAWFIRM' && bdmId === null)
+      context.addIssue({ code: 'custom', path: ['bdmId'], message: companyMessages.bdm })
+  })
+  .transform((company) => (company.profileTypeKey === 'LAWFIRM' ? { ...company, bdmId: null } : company))
+export type CompanyInput = z.output<typeof companySchema>

@@ -1,0 +1,75 @@
+/** The roles and the one permission of the specification (doc 1 §6). */
+export type Role = 'SYSUSER' | 'BROKER' | 'LENDER' | 'LAWFIRM'
+export type Permission = 'ADMIN'
+
+type SignedIn = { accountId: number; sessionId: string | null; name: string; email: string }
+
+export type StaffActor = SignedIn & { kind: 'staff'; staffId: number; isAdmin: boolean }
+
+type Member = SignedIn & {
+  individualId: number
+  companyId: number
+  companyName: string
+  /** False while the company's master switch is off: such a person can sign in nowhere. */
+  isMasterSwitchOn: boolean
+}
+export type LenderActor = Member & { kind: 'lender'; lenderId: number }
+export type BrokerActor = Member & { kind: 'broker'; brokerId: number }
+export type DualActor = Member & { kind: 'dual'; lenderId: number; brokerId: number }
+export type LawFirmActor = Member & { kind: 'law-firm'; lawFirmId: number }
+
+export type VisitorActor = { kind: 'visitor' }
+export type SystemActor = { kind: 'system'; job: string }
+
+export type MemberActor = LenderActor | BrokerActor | DualActor | LawFirmActor
+export type PersonActor = StaffActor | MemberActor
+
+/** Whoever asks: the first argument of every query and command. */
+export type Actor = VisitorActor | PersonActor | SystemActor
+
+export const visitor: VisitorActor = { kind: 'visitor' }
+
+/** The actor of a background job; it may do what its command's policy allows to 'system'. */
+export const systemActor = (job: string): SystemActor => ({ kind: 'system', job })
+
+/** The roles of an actor (row A-09); a dual user has two, a visitor or job none. */
+export const rolesOf = (actor: Actor): Role[] => {
+  switch (actor.kind) {
+    case 'staff':
+      return ['SYSUSER']
+    case 'lender':
+      return ['LENDER']
+    case 'broker':
+      return ['BROKER']
+    case 'dual':
+      return ['LENDER', 'BROKER']
+    case 'law-firm':
+      return ['LAWFIRM']
+    default:
+      return []
+  }
+}
+
+export const permissionsOf = (actor: Actor): Permission[] => (actor.kind === 'staff' && actor.isAdmin ? ['ADMIN'] : [])
+
+/** The user type derived from roles (row A-09). */
+export type UserType = 'admin' | 'systemAdmin' | 'lender' | 'broker' | 'dual' | 'lawFirm'
+
+export const userTypeOf = (actor: PersonActor): UserType => {
+  if (actor.kind === 'staff') return actor.isAdmin ? 'systemAdmin' : 'admin'
+  return actor.kind === 'law-firm' ? 'lawFirm' : actor.kind
+}
+
+/** The profile ids of the actor's own company; empty for staff, visitors and jobs (row B-15). */
+export const ownProfileIds = (actor: Actor): number[] =>
+  [lenderIdOf(actor), brokerIdOf(actor), lawFirmIdOf(actor)].filter((id) => id !== null)
+
+export const lenderIdOf = (actor: Actor): number | null =>
+  actor.kind === 'lender' || actor.kind === 'dual' ? actor.lenderId : null
+
+export const brokerIdOf = (actor: Actor): number | null =>
+  actor.kind === 'broker' || actor.kind === 'dual' ? actor.brokerId : null
+
+export const lawFirmIdOf = (actor: Actor): number | null => (actor.kind === 'law-firm' ? actor.lawFirmId : null)
+
+export const isPerson = (actor: Actor): actor is PersonActor => actor.kind !== 'visitor' && actor.kind !== 'system'

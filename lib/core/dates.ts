@@ -1,0 +1,48 @@
+import { TZDate, tz } from '@date-fns/tz'
+import { addDays, addMonths, differenceInCalendarDays, differenceInMonths, format } from 'date-fns'
+
+/** A calendar day as `YYYY-MM-DD`; a Sydney day wherever a person reads it or a rule counts it. */
+export type Day = string
+
+export const ZONE = 'Australia/Sydney'
+
+/** The clock is passed in, so that a test can move it. */
+export type Clock = () => Date
+export const systemClock: Clock = () => new Date()
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** True for an existing day written as `YYYY-MM-DD` between 1900 and 2199. */
+export const isDay = (text: string): boolean => {
+  const match = DAY.exec(text)
+  if (!match) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  const year = Number(match[1])
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && year >= 1900 && year < 2200
+}
+
+/** The Sydney day of an instant. */
+export const sydneyDay = (instant: Date): Day => format(new TZDate(instant, ZONE), 'yyyy-MM-dd')
+
+/** UTC midnight of a day: what the database's date columns are given. */
+export const dayToDate = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+
+/** The day of a date column's value (UTC midnight). */
+export const dateToDay = (date: Date): Day => date.toISOString().slice(0, 10)
+
+const utc = (day: Day): TZDate => new TZDate(dayToDate(day), 'UTC')
+
+export const addDaysTo = (day: Day, days: number): Day => dateToDay(addDays(utc(day), days))
+export const addMonthsTo = (day: Day, months: number): Day => dateToDay(addMonths(utc(day), months))
+export const daysBetween = (from: Day, to: Day): number => differenceInCalendarDays(utc(to), utc(from))
+/** Whole months from one day to another: a loan's term from settlement to repayment. */
+export const monthsBetween = (from: Day, to: Day): number => differenceInMonths(utc(to), utc(from))
+
+/** 'DD MMM YYYY' (row Q-01). */
+export const longDay = (day: Day | null | undefined): string => (day ? format(utc(day), 'dd MMM yyyy') : '')
+/** 'DD/MM/YYYY' (row Q-01). */
+export const shortDay = (day: Day | null | undefined): string => (day ? format(utc(day), 'dd/MM/yyyy') : '')
+/** 'DD MMM YYYY HH:mm' in Sydney (row Q-01). */
+export const dayTime = (instant: Date): string => format(instant, 'dd MMM yyyy HH:mm', { in: tz(ZONE) })
+/** 'DD/MM/YYYY hh:mm:ss A' in Sydney, the tables' form (row Q-01). */
+export const tableTime = (instant: Date): string => format(instant, 'dd/MM/yyyy hh:mm:ss aa', { in: tz(ZONE) })

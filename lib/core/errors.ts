@@ -1,0 +1,71 @@
+/** Every way in which a query or command can refuse; each has one status. */
+export type ErrorCode =
+  | 'INVALID'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'INACTIVE_PROFILE'
+  | 'FOREIGN_ORIGIN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'ALREADY_EXISTS'
+  | 'ERR_HASLOANS'
+  | 'TOO_LARGE'
+  | 'TOO_MANY_REQUESTS'
+  | 'UNAVAILABLE'
+  | 'INTERNAL'
+
+export const STATUS_OF: Record<ErrorCode, number> = {
+  INVALID: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  INACTIVE_PROFILE: 403,
+  FOREIGN_ORIGIN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  ALREADY_EXISTS: 409,
+  ERR_HASLOANS: 409,
+  TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+}
+
+/** Default texts by status (row A-20). */
+export const DEFAULT_MESSAGE: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  407: 'Authentication Required',
+  408: 'Request Timeout',
+  500: 'An error occured',
+}
+
+export type FieldError = { code: string; field?: string; message: string }
+
+/** A refusal with its code, its messages and, for a conflict, the current version. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly errors: FieldError[]
+  readonly data: unknown
+
+  constructor(code: ErrorCode, errors: string | FieldError[] = [], data?: unknown) {
+    const list = typeof errors === 'string' ? [{ code, message: errors }] : errors
+    super(list[0]?.message ?? DEFAULT_MESSAGE[STATUS_OF[code]] ?? code)
+    this.name = 'DomainError'
+    this.code = code
+    this.errors = list
+    this.data = data
+  }
+
+  get status(): number {
+    return STATUS_OF[this.code]
+  }
+}
+
+export const notFound = (): DomainError => new DomainError('NOT_FOUND')
+export const forbidden = (message?: string): DomainError => new DomainError('FORBIDDEN', message)
+export const invalid = (errors: string | FieldError[]): DomainError => new DomainError('INVALID', errors)

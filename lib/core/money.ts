@@ -1,0 +1,74 @@
+/** Decimals and dollars travel as strings or bigint; never as binary floating point in a rule. */
+type Amount = number | bigint | string | { toString(): string }
+
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+
+/** Whole dollars with separators and a minus sign, no decimals: `$1,350,000` (lists, row Q-02). */
+export const dollars = (amount: Amount | null | undefined): string => {
+  if (amount === null || amount === undefined) return ''
+  const text = fixed(amount, 0)
+  return text.startsWith('-') ? `-$${grouped(text.slice(1))}` : `$${grouped(text)}`
+}
+
+/** Shared currency display with two decimals and a minus sign: `-$1,350.00` (row Q-04). */
+export const currency = (amount: Amount | null | undefined): string => {
+  if (amount === null || amount === undefined) return ''
+  const [whole, cents] = fixed(amount, 2).split('.') as [string, string]
+  return whole.startsWith('-') ? `-$${grouped(whole.slice(1))}.${cents}` : `$${grouped(whole)}.${cents}`
+}
+
+/** Shorthand: 1e9 or more in B, 1e6 or more in M, otherwise K, two decimals: `$3.92B` (row Q-02). */
+export const shorthand = (amount: Amount): string => {
+  const text = fixed(amount, 0)
+  const sign = text.startsWith('-') ? '-' : ''
+  const value = BigInt(text)
+  const size = value < 0n ? -value : value
+  const [unit, letter] =
+    size >= 1_000_000_000n ? [1_000_000_000n, 'B'] : size >= 1_000_000n ? [1_000_000n, 'M'] : [1_000n, 'K']
+  const hundredths = (size * 100n + unit / 2n) / unit
+  return `${sign}$${grouped(String(hundredths / 100n))}.${String(hundredths % 100n).padStart(2, '0')}${letter}`
+}
+
+/** A percentage with a fixed count of decimals: rates 2, fees 1, LVR 0 to 2 (row Q-02). */
+export const percent = (value: Amount | null | undefined, decimals = 2): string =>
+  value === null || value === undefined || value === '' ? '' : `${fixed(value, decimals)}%`
+
+/** A decimal text rounded half away from zero to `decimals` places, without floating point. */
+export const fixed = (value: Amount, decimals: number): string => {
+  const text = typeof value === 'number' ? expand(value) : value.toString()
+  const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text)
+  if (!match) throw new RangeError(`not a decimal: ${text}`)
+  const [, sign = '', whole = '0', fraction = ''] = match
+  const kept = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
+  const up = Number(fraction[decimals] ?? '0') >= 5 ? 1n : 0n
+  const digits = String(kept + up).padStart(decimals + 1, '0')
+  const cut = digits.length - decimals
+  const result = decimals === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`
+  return sign && /[1-9]/.test(result) ? `-${result}` : result
+}
+
+const expand = (value: number): string => (Number.isInteger(value) ? BigInt(value).toString() : value.toFixed(10))
+
+/** A decimal text as an integer of hundredths, for exact comparison: '8.95' is 895. */
+export const hundredths = (value: Amount): number => Number(fixed(value, 2).replace('.', ''))
+
+/** Hundredths back to a decimal text: 895 is '8.95'. */
+export const fromHundredths = (value: number): string => {
+  const size = String(Math.abs(value)).padStart(3, '0')
+  return `${value < 0 ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`
+}
+
+/** The one serialiser: bigint becomes a number while it is safe, else a string, so that JSON never throws. */
+export const toJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, item) =>
+    typeof item === 'bigint'
+      ? item <= BigInt(Number.MAX_SAFE_INTEGER) && item >= -BigInt(Number.MAX_SAFE_INTEGER)
+        ? Number(item)
+        : item.toString()
+      : item,
+  )
+
+/** A rating floored to the nearest half: 4.74 is 4.5, 5 stays 5 (doc 1 §9). */
+export const floorToHalf = (rating: number): number => Math.floor(rating * 2) / 2
+
+export const yesNo = (value: boolean): 'Yes' | 'No' => (value ? 'Yes' : 'No')

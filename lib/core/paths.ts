@@ -1,0 +1,111 @@
+/** Every internal address, written once. */
+export type ProfileKind = 'lender' | 'broker' | 'lawfirm'
+
+export const paths = {
+  home: () => '/',
+  login: (returnUrl?: string) => (returnUrl ? `/login?returnUrl=${encodeURIComponent(returnUrl)}` : '/login'),
+  confirmLogin: () => '/confirm-login',
+  loginFailed: (message?: string, returnUrl?: string | null) => `/login-failed${asQuery({ message, returnUrl })}`,
+  logout: () => '/logout',
+  confirmLogout: () => '/confirm-logout',
+  loggedOut: () => '/logged-out',
+  signUp: () => '/signUp',
+  forgotPassword: () => '/forgotPassword',
+  changePassword: () => '/change-password',
+  exception: (status: 401 | 403 | 404 | 500) => `/exception/${status}`,
+  inactiveProfile: () => '/inactive-profile',
+  profile: (kind: ProfileKind, id: number) => `/users/${id}/${kind}`,
+  notes: () => '/users/notes',
+  allUsers: () => '/users/all',
+  systemUsers: () => '/users',
+  createSystemUser: () => '/systemUsers/create',
+  createCompany: () => '/companies/create',
+  createCompanyUser: (companyId: number) => `/companies/${companyId}/users/create`,
+  loans: () => '/loans',
+  createLoan: () => '/loans/create',
+  loan: (id: number) => `/loans/${id}/view`,
+  editLoan: (id: number) => `/loans/${id}/edit`,
+  loanLog: (loanId: number, logId: number) => `/loans/${loanId}/logs/${logId}`,
+  finder: () => '/finder-utility',
+  publicFinder: () => '/general/finder-utility',
+  publicLoan: (id: number) => `/general/loans/${id}`,
+  publicBrokerById: (brokerId: number) => `/general/brokers/${brokerId}`,
+  publicBroker: (fullName: string, individualId: number) => `/public/brokers/${slugOf(fullName)}/${individualId}`,
+  publicLender: (lenderId: number) => `/general/lenders/${lenderId}`,
+  findLender: () => '/search/lender',
+  findBroker: () => '/search/broker',
+  privacySettings: (lenderId: number) => `/privacy-settings/${lenderId}`,
+  emailSubscriptions: (id: number, lawFirm = false) => `/email-subscriptions/${id}${lawFirm ? '/lawfirm' : ''}`,
+  bulkEmail: () => '/bulk-email',
+  file: (id: number) => `/api/files/${id}`,
+} as const
+
+const PROTECTED = [
+  '/users',
+  '/loans',
+  '/companies',
+  '/systemUsers',
+  '/change-password',
+  '/search',
+  '/bulk-email',
+  '/marketing-email',
+  '/finder-utility',
+  '/privacy-settings',
+  '/email-subscriptions',
+]
+
+/** True for a page that needs a signed-in person (row A-02); an address that no page has is not one. */
+export const isProtected = (pathname: string): boolean =>
+  PROTECTED.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+
+/** The lowercase full name with spaces and brackets turned into hyphens (row L-11). */
+export const slugOf = (fullName: string): string =>
+  encodeURIComponent(
+    fullName
+      .toLowerCase()
+      .trim()
+      .replace(/[\s()[\]{}]+/g, '-')
+      .replace(/^-+|-+$/g, ''),
+  )
+
+export const INVALID_RETURN_URL =
+  'Invalid return url. The return url needs to have the same origin as the current page.'
+
+/**
+ * The path of a return address on our own origin, or null for any other (rows A-05, T-B8).
+ * Only the path, query and fragment are ever used, so no form of it leaves the site.
+ */
+export const safeReturnPath = (returnUrl: string | null | undefined, origin: string): string | null => {
+  if (!returnUrl || returnUrl.length > 4096) return null
+  const own = new URL(origin).origin
+  const url = parsed(returnUrl, own)
+  // `blob:` addresses carry our origin too, with a whole address for a path.
+  if (url?.origin !== own || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
+  const path = `${url.pathname}${url.search}${url.hash}`
+  // What leads away when it is resolved once more, such as `//elsewhere`, is no path of ours.
+  return /^\/(?![/\\])/.test(path) && parsed(path, own)?.origin === own ? path : null
+}
+
+const parsed = (address: string, base: string): URL | null => {
+  try {
+    return new URL(address, base)
+  } catch {
+    return null
+  }
+}
+
+const asQuery = (query: Record<string, unknown>): string => {
+  const text = queryString(query)
+  return text && `?${text}`
+}
+
+/** Query parameters without the empty ones; arrays repeat (rows A-05, A-21). */
+export const queryString = (query: Record<string, unknown>): string => {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') params.append(key, String(item))
+    }
+  }
+  return params.toString()
+}

@@ -1,0 +1,23 @@
+/** The error pages and their words (rows ). */
+const EXCEPTION_TYPES = [401, 403, 404, 500] as const
+export type ExceptionType = (typeof EXCEPTION_TYPES)[number]
+
+export const exceptionLabels: Record<ExceptionType, { title: string; description: string }> = {
+  401: { title: 'Unauthorized', description: 'You do not have access to view this page' },
+  403: { title: 'Forbidden', description: 'You do not have access to view this page' },
+  404: {
+    title: 'Not Found',
+    description: 'Page is still undergoing construction. Please check back later.',
+  },
+  500: { title: 'Server Error', description: 'An unexpected error occured. Please try again later.' },
+}
+
+/** The page of a profile that is paused (row A-15). */
+export const inactiveProfileLabels = {
+  title: 'Inactive Profile',
+  description: 'The profile you are attempting to access is inactive and therefore can not be viewed',
+} as const
+
+/** The error page that an address names; any other value falls back to 404 (row A-13). */
+export const exceptionTypeOf = (text: string | undefined): ExceptionType =>
+  EXCEPTION_TYPES.find((type) => String(type) === text) ?? 404

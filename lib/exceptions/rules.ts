@@ -1,0 +1,8 @@
+import { paths, safeReturnPath } from '#lib/core/paths.ts'
+
+/**
+ * Where an error page's back button leads: to the supplied address on our own origin, or home, for whoever is signed in;
+ * else to the public finder (row A-13).
+ */
+export const backPath = (redirect: string | null | undefined, isSignedIn: boolean, origin: string): string =>
+  isSignedIn ? (safeReturnPath(redirect, origin) ?? paths.home()) : paths.publicFinder()

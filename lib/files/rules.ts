@@ -1,0 +1,42 @@
+import { fileMessages } from '#lib/files/labels.ts'
+
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+export const MAX_PIXELS = 40_000_000
+const NAME_MAX = 100
+
+/** The picture formats that are taken. */
+export const IMAGE_FORMATS = ['png', 'jpeg', 'webp', 'gif'] as const
+export type ImageFormat = (typeof IMAGE_FORMATS)[number]
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
+  bytes.length >= at + signature.length && signature.every((byte, index) => bytes[at + index] === byte)
+
+const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
+
+/** The format that the first bytes say, or null; a name or a declared type never counts. */
+export const formatOf = (bytes: Uint8Array): ImageFormat | null => {
+  if (startsWith(bytes, [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a])) return 'png'
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
+  if (startsWith(bytes, ascii('GIF87a')) || startsWith(bytes, ascii('GIF89a'))) return 'gif'
+  return startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8) ? 'webp' : null
+}
+
+/** Why bytes cannot be a picture that is taken, before anything decodes them; null when they may be one. */
+export const refusalOf = (bytes: Uint8Array): string | null => {
+  if (bytes.length === 0) return fileMessages.empty
+  if (bytes.length > MAX_IMAGE_BYTES) return fileMessages.tooLarge
+  return formatOf(bytes) === null ? fileMessages.wrongType : null
+}
+
+/** The name under which a picture is kept: no path, no sign with a meaning, the extension of what is stored. */
+export const storedName = (fileName: string, extension: string): string => {
+  const last = fileName.split(/[/\\]/).at(-1) ?? ''
+  const base = last
+    .toWellFormed()
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[^\p{L}\p{N} _-]+ */gu, '-')
+    .replaceAll(/^[\s-]+|[\s-]+$/g, '')
+    .slice(0, NAME_MAX)
+    .toWellFormed()
+  return `${base || 'picture'}.${extension}`
+}

@@ -1,0 +1,8 @@
+import { anyone, type PolicyTable, signedIn } from '#lib/core/policy.ts'
+
+/** Who may use the finder, and read the addresses that search engines may follow. */
+export const finderPolicies = {
+  use: { who: signedIn, description: 'Use the finder' },
+  usePublic: { who: anyone, description: 'Use the public finder' },
+  readAddresses: { who: anyone, description: 'Read the sitemap' },
+} satisfies PolicyTable

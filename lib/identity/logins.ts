@@ -1,0 +1,19 @@
+import { pool } from '#lib/server/db.ts'
+
+export type StoredLogin = { subject: string; email: string; passwordHash: string; isEnabled: boolean }
+
+const COLUMNS = 'subject, email, password_hash as "passwordHash", is_enabled as "isEnabled"'
+
+/** The login with an e-mail address in lower case, or null. */
+export const loginOfEmail = async (email: string): Promise<StoredLogin | null> => {
+  const text = `select ${COLUMNS} from identity_logins where email = $1`
+  const { rows } = await pool().query<StoredLogin>({ name: 'login-of-email', text, values: [email] })
+  return rows[0] ?? null
+}
+
+/** The login that a token's subject names, or null. */
+export const loginOfSubject = async (subject: string): Promise<StoredLogin | null> => {
+  const text = `select ${COLUMNS} from identity_logins where subject = $1`
+  const { rows } = await pool().query<StoredLogin>({ name: 'login-of-subject', text, values: [subject] })
+  return rows[0] ?? null
+}

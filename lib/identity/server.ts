@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import type Provider from 'oidc-provider'
+import { errors } from 'oidc-provider'
+import { createProvider } from '#lib/identity/configuration.ts'
+import type { IdentityEnvironment } from '#lib/identity/environment.ts'
+import { contentPolicy } from '#lib/identity/look.ts'
+import { expiredPage, failurePage, type SignInProblem, signInPage, UNEXPECTED } from '#lib/identity/pages.ts'
+import { signIn } from '#lib/identity/sign-in.ts'
+import { isConnectionLoss, pool } from '#lib/server/db.ts'
+import { log } from '#lib/server/log.ts'
+import { checkOrigin } from '#lib/server/origin.ts'
+import { clientNetwork } from '#lib/server/throttle.ts'
+
+const MAX_FORM = 10_000
+
+export type IdentityServer = { server: Server; close: () => Promise<void> }
+
+/** Starts the provider's server; resolves once it listens, raises when the port is taken. */
+export const startIdentityServer = async (environment: IdentityEnvironment): Promise<IdentityServer> => {
+  const provider = await createProvider(environment)
+  const answer = provider.callback()
+  const server = createServer((request, response) => {
+    pinAddress(request, environment.issuer)
+    secureHeaders(response, environment)
+    handle(provider, environment, request, response, answer).catch((error) => fail(response, environment, error))
+  })
+  server.requestTimeout = 20_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(environment.port, environment.host, resolve)
+  })
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeIdleConnections()
+      setTimeout(() => server.closeAllConnections(), 3_000).unref()
+    })
+  return { server, close }
+}
+
+// Every address that the provider writes is below its issuer, whatever Host or forwarding headers a request brings.
+const pinAddress = (request: IncomingMessage, issuer: string): void => {
+  const { host, protocol } = new URL(issuer)
+  request.headers.host = host
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  delete request.headers['x-forwarded-host']
+}
+
+const secureHeaders = (response: ServerResponse, { issuer, productUrl }: IdentityEnvironment): void => {
+  response.setHeader('content-security-policy', contentPolicy(productUrl))
+  response.setHeader('cache-control', 'no-store')
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('x-frame-options', 'DENY')
+  response.setHeader('referrer-policy', 'same-origin')
+  response.setHeader('cross-origin-opener-policy', 'same-origin')
+  response.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+  if (issuer.startsWith('https:'))
+    response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
+}
+
+const handle = async (
+  provider: Provider,
+  environment: IdentityEnvironment,
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: ReturnType<Provider['callback']>,
+): Promise<void> => {
+  const { pathname } = new URL(request.url ?? '/', environment.issuer)
+  if (pathname === '/health') return health(response)
+  if (pathname === '/inter.woff2') return sendFont(response)
+  if (pathname === '/') return void response.writeHead(303, { location: environment.productUrl }).end()
+  if (!/^\/interaction\/[\w-]+$/.test(pathname)) return void (await answer(request, response))
+  if (request.method === 'GET' || request.method === 'HEAD') return showSignIn(provider, environment, request, response)
+  if (request.method === 'POST') return takeSignIn(provider, environment, request, response)
+  response.writeHead(405, { allow: 'GET, HEAD, POST' }).end()
+}
+
+const health = async (response: ServerResponse): Promise<void> => {
+  await pool().query('select 1')
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}')
+}
+
+const FONT = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
+let font: Promise<Buffer> | undefined
+
+const sendFont = async (response: ServerResponse): Promise<void> => {
+  font ??= readFile(FONT)
+  response.writeHead(200, { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=31536000, immutable' })
+  response.end(await font)
+}
+
+const showSignIn = async (
+  provider: Provider,
+  environment: IdentityEnvironment,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const { uid, params } = await provider.interactionDetails(request, response)
+  const hint = typeof params.login_hint === 'string' ? params.login_hint.slice(0, 254) : ''
+  send(response, 200, signInPage(environment, { action: `/interaction/${uid}`, email: hint }))
+}
+
+const takeSignIn = async (
+  provider: Provider,
+  environment: IdentityEnvironment,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const { uid } = await provider.interactionDetails(request, response)
+  const form = await readForm(request)
+  const email = form.get('email') ?? ''
+  const again = (status: number, problem: SignInProblem) =>
+    send(
+      response,
+      status,
+      signInPage(environment, { action: `/interaction/${uid}`, email: email.slice(0, 254), problem }),
+    )
+  if (!isFromOwnPage(request, environment.issuer)) return again(403, 'FOREIGN')
+  if (form.get('act') === 'cancel') {
+    const result = { error: 'access_denied', error_description: 'the sign-in was cancelled' }
+    return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+  }
+  const password = form.get('password') ?? ''
+  if (email.trim() === '' || password === '') return again(400, 'INCOMPLETE')
+  const forwarded = request.headers['x-forwarded-for']
+  const network = clientNetwork(
+    request.socket.remoteAddress ?? '',
+    [forwarded].flat().join(',') || null,
+    environment.trustedHops,
+  )
+  const result = await signIn({ issuer: environment.issuer, email, password, network })
+  if ('problem' in result) return again(STATUS_OF[result.problem] ?? 403, result.problem)
+  const login = { accountId: result.subject, remember: true, amr: ['pwd'] }
+  return provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
+}
+
+const STATUS_OF: Partial<Record<SignInProblem, number>> = { WRONG: 401, THROTTLED: 429 }
+
+const isFromOwnPage = (request: IncomingMessage, issuer: string): boolean => {
+  const headers = new Headers()
+  for (const name of ['origin', 'sec-fetch-site']) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  try {
+    checkOrigin(headers, issuer)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.byteLength
+    if (size > MAX_FORM) throw new errors.InvalidRequest('the form is too large', 413)
+    chunks.push(chunk)
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+}
+
+const send = (response: ServerResponse, status: number, html: string): void => {
+  if (!response.headersSent) response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
+  response.end(response.writableEnded ? undefined : html)
+}
+
+const fail = (response: ServerResponse, environment: IdentityEnvironment, error: unknown): void => {
+  if (error instanceof errors.SessionNotFound) send(response, 400, expiredPage(environment))
+  else if (error instanceof errors.OIDCProviderError)
+    send(response, error.statusCode ?? 400, failurePage(environment, error.error_description ?? error.message))
+  else failUnexpectedly(response, environment, error)
+}
+
+const failUnexpectedly = (response: ServerResponse, environment: IdentityEnvironment, error: unknown): void => {
+  const isDown = isConnectionLoss(error) || (error as { code?: string })?.code === 'UNAVAILABLE'
+  log.error('identity provider fault', { error })
+  const text = isDown ? 'The database cannot be reached. Please try again in a moment.' : UNEXPECTED
+  send(response, isDown ? 503 : 500, failurePage(environment, text))
+}

@@ -1,0 +1,19 @@
+import type { PublicLender } from '#lib/lenders/schema.ts'
+import { figuresOf, logoOf, publicPortraitOf } from '#lib/profiles/rules.ts'
+import type { ProfileFacts } from '#lib/profiles/schema.ts'
+
+export type PublicLenderFacts = Omit<ProfileFacts, 'bdmId' | 'bdm'> & { finderFunctionOptIn: boolean }
+
+/** A lender as a visitor may read it, or null for one that has not opted in, is paused, switched off or has nobody to show. */
+export const publicLenderOf = (facts: PublicLenderFacts): PublicLender | null => {
+  const portraits = facts.portraits.filter(({ isVisible }) => isVisible).map(publicPortraitOf)
+  if (!facts.finderFunctionOptIn || !facts.isActive || !facts.isMasterSwitchOn || portraits.length === 0) return null
+  return {
+    id: facts.id,
+    companyName: facts.companyName,
+    website: facts.website,
+    logoFile: logoOf(facts),
+    portraits,
+    ...figuresOf(facts, { current: facts.showsCurrentBook, discharged: facts.showsDischargedBook }),
+  }
+}

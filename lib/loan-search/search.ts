@@ -1,0 +1,171 @@
+import { dollars, shorthand } from '#lib/core/money.ts'
+import { MAX_PAGE } from '#lib/core/pagination.ts'
+import { queryString } from '#lib/core/paths.ts'
+import { LOAN_COLUMN_IDS, type LoanColumnId } from '#lib/loan-search/labels.ts'
+import { LOAN_STATUSES, type LoanStatusKey } from '#lib/loans/statuses/rules.ts'
+
+export const LOAN_PAGE_SIZE = 50
+
+/** Parameters of an address or a stored search. */
+export type RawSearch = Record<string, unknown>
+/** What the keys of the reference lists are called, for chips and sentences. */
+export type SearchNames = { status?: Record<string, string>; state?: Record<string, string> }
+
+type Range = { min: string | null; max: string | null }
+export type LoanFilters = { status: LoanStatusKey; state: string; principal: Range }
+export type LoanFilterName = keyof LoanFilters
+
+type Filter<Value> = {
+  /** The parameters that hold the filter in an address. */
+  params: readonly string[]
+  parse: (raw: RawSearch) => Value | undefined
+  serialise: (value: Value) => Record<string, string | null>
+  chip: (value: Value, names: SearchNames) => string
+  /** Its words in the sentence: `before` the noun 'loans' or after it. */
+  phrase: (value: Value, names: SearchNames) => { before?: string; after?: string }
+}
+
+const text = (raw: unknown): string => {
+  const value = Array.isArray(raw) ? raw[0] : raw
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+}
+
+const wholeDollars = (raw: unknown): string | null => {
+  const digits = text(raw).replace(/[$,\s]/g, '')
+  return /^\d{1,12}$/.test(digits) && BigInt(digits) > 0n ? String(BigInt(digits)) : null
+}
+
+const brief = (amount: string): string =>
+  shorthand(BigInt(amount))
+    .replace(/\.00(?=[BMK])/, '')
+    .replace(/(\.\d)0(?=[BMK])/, '$1')
+
+const between = ({ min, max }: Range, show: (amount: string) => string): string => {
+  if (min && max) return `from ${show(min)} to ${show(max)}`
+  return min ? `from ${show(min)}` : `up to ${show(max ?? '0')}`
+}
+
+/** Every filter of the loan search. A further one is an entry here and one in the table of `queries.ts`. */
+export const loanFilters: { [Name in LoanFilterName]: Filter<LoanFilters[Name]> } = {
+  status: {
+    params: ['statusKey'],
+    parse: (raw) => LOAN_STATUSES.find((key) => key === text(raw.statusKey)),
+    serialise: (statusKey) => ({ statusKey }),
+    chip: (key, names) => `Status: ${names.status?.[key] ?? key}`,
+    phrase: (key, names) => ({ before: (names.status?.[key] ?? key).toLowerCase() }),
+  },
+  state: {
+    params: ['state'],
+    parse: (raw) => (/^[A-Z]{2,3}$/.test(text(raw.state)) ? text(raw.state) : undefined),
+    serialise: (state) => ({ state }),
+    chip: (key, names) => `State: ${names.state?.[key] ?? key}`,
+    phrase: (key) => ({ after: `in ${key}` }),
+  },
+  principal: {
+    params: ['minPrincipal', 'maxPrincipal'],
+    parse: (raw) => {
+      const [min, max] = [wholeDollars(raw.minPrincipal), wholeDollars(raw.maxPrincipal)]
+      if (min === null && max === null) return undefined
+      return min && max && BigInt(min) > BigInt(max) ? { min: max, max: min } : { min, max }
+    },
+    serialise: ({ min, max }) => ({ minPrincipal: min, maxPrincipal: max }),
+    chip: (range) => `Principal: ${between(range, dollars)}`,
+    phrase: (range) => ({ after: between(range, brief) }),
+  },
+}
+
+const FILTER_NAMES = Object.keys(loanFilters) as LoanFilterName[]
+
+export type LoanSortColumn = LoanColumnId | 'created'
+export type LoanSort = { column: LoanSortColumn; isDescending: boolean }
+const NEWEST_FIRST: LoanSort = { column: 'created', isDescending: true }
+
+/** The one search object: the address, the list, a saved search, an export and an alert all hold this. */
+export type LoanSearch = { filters: Partial<LoanFilters>; sort: LoanSort; page: number }
+
+/** Reads a search from an address, a body or a stored form: forgiving, what is not understood is left out. */
+export const parseLoanSearch = (raw: RawSearch): LoanSearch => {
+  const filters: Partial<LoanFilters> = {}
+  for (const name of FILTER_NAMES) {
+    const value = loanFilters[name].parse(raw)
+    if (value !== undefined) Object.assign(filters, { [name]: value })
+  }
+  const column = [...LOAN_COLUMN_IDS, 'created' as const].find((id) => id === text(raw.sort))
+  const sort = column ? { column, isDescending: text(raw.orderBy) === 'desc' } : NEWEST_FIRST
+  const page = Number(text(raw.page))
+  return { filters, sort, page: Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGE) : 1 }
+}
+
+/** The search as parameters, sorted by name, defaults left out: equal searches give equal parameters. */
+export const loanSearchParams = ({ filters, sort, page }: LoanSearch): Record<string, string> => {
+  const params: Record<string, string | null> = {}
+  for (const name of FILTER_NAMES) Object.assign(params, serialised(filters, name))
+  if (sort.column !== NEWEST_FIRST.column || !sort.isDescending) {
+    params.sort = sort.column
+    params.orderBy = sort.isDescending ? 'desc' : 'asc'
+  }
+  if (page > 1) params.page = String(page)
+  const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== null)
+  return Object.fromEntries(given.sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+const serialised = <Name extends LoanFilterName>(filters: Partial<LoanFilters>, name: Name) => {
+  const value = filters[name]
+  return value === undefined
+    ? {}
+    : (loanFilters[name] as Filter<LoanFilters[Name]>).serialise(value as LoanFilters[Name])
+}
+
+/** The address of a search below a path. */
+export const loanSearchPath = (path: string, search: LoanSearch): string => {
+  const query = queryString(loanSearchParams(search))
+  return query ? `${path}?${query}` : path
+}
+
+/** The search without one filter, from its first page. */
+export const withoutFilter = (search: LoanSearch, name: LoanFilterName): LoanSearch => {
+  const { [name]: _removed, ...filters } = search.filters
+  return { ...search, filters, page: 1 }
+}
+
+/** The search in another order, from its first page; the same column again turns the direction. */
+export const sortedBy = (search: LoanSearch, column: LoanSortColumn): LoanSearch => ({
+  ...search,
+  sort: { column, isDescending: search.sort.column === column && !search.sort.isDescending },
+  page: 1,
+})
+
+export const onPage = (search: LoanSearch, page: number): LoanSearch => ({ ...search, page })
+
+/** The filters in force as chips, each with the search that remains without it. */
+export const loanChips = (search: LoanSearch, names: SearchNames = {}) =>
+  FILTER_NAMES.filter((name) => search.filters[name] !== undefined).map((name) => ({
+    name,
+    label: worded(search.filters, name, names).chip,
+    without: withoutFilter(search, name),
+  }))
+
+/** The search in words: 'settled loans in NSW from $2M', or 'all loans'. */
+export const loanSentence = (search: LoanSearch, names: SearchNames = {}): string => {
+  const used = FILTER_NAMES.filter((name) => search.filters[name] !== undefined)
+  if (used.length === 0) return 'all loans'
+  const phrases = used.map((name) => worded(search.filters, name, names).phrase)
+  const before = phrases.map((phrase) => phrase.before).filter(Boolean)
+  const after = phrases.map((phrase) => phrase.after).filter(Boolean)
+  return [...before, 'loans', ...after].join(' ')
+}
+
+const worded = <Name extends LoanFilterName>(filters: Partial<LoanFilters>, name: Name, names: SearchNames) => {
+  const filter = loanFilters[name] as Filter<LoanFilters[Name]>
+  const value = filters[name] as LoanFilters[Name]
+  return { chip: filter.chip(value, names), phrase: filter.phrase(value, names) }
+}
+
+/** A short digest of what a search asks for, whatever page it stands on: equal searches are stored once. */
+export const loanSearchDigest = (search: LoanSearch): string => {
+  let hash = 0xcbf29ce484222325n
+  for (const byte of new TextEncoder().encode(queryString(loanSearchParams(onPage(search, 1))))) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+  }
+  return hash.toString(16).padStart(16, '0')
+}

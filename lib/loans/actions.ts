@@ -1,0 +1,13 @@
+'use server'
+
+import { z } from 'zod'
+import { createLoan } from '#lib/loans/commands.ts'
+import { loanPolicies } from '#lib/loans/policy.ts'
+import { action } from '#lib/server/action.ts'
+
+const createInput = z.strictObject({ loan: z.unknown(), idempotencyKey: z.string().max(100) })
+
+/** Records the loan of the form; the form's key makes a double click one loan. */
+export const createLoanAction = action('createLoan', loanPolicies.create.who, createInput, (actor, input) =>
+  createLoan(actor, input.loan, { idempotencyKey: input.idempotencyKey }),
+)

@@ -1,0 +1,65 @@
+import { percent, yesNo } from '#lib/core/money.ts'
+
+/** Words of the loan screens; the quoted ones are exact. Those with the product's name take it as an argument. */
+export const loanMessages = {
+  heading: 'The following errors must be resolved before this loan can be saved:',
+  created: 'Loan created successfully.',
+  numberRequired: 'Loan number is required.',
+  numberSpecial: 'Loan number contains special characters',
+  numberLong: 'Loan number must be at most 12 characters.',
+  numberTaken: 'Loan number already exists.',
+  lowerRate: 'Lower Rate must be between 2%-80% and less than the Higher Rate',
+  higherRate: 'Higher Rate must be between 2%-80% and not less than the Lower Rate',
+  lvrBounds: 'LVR must be between 5%-99%',
+  lvrRequired: 'LVR is required',
+  placeRequired: 'Suburb and State are required.',
+  placeUnknown: 'This suburb and state are not known.',
+  placeDoubled: (choices: readonly string[]) =>
+    `There is more than one such suburb; please choose ${choices.join(' or ')}.`,
+  scenarioRequired: 'Scenario is required',
+  priorityRequired: 'Priority is required',
+  lawFirmRequired: 'Law Firm is required',
+  interestRequired: 'Interest Payable is required',
+  securityTypeRequired: 'Security Type is required',
+  securitySubTypeRequired: 'Security Sub Type is required',
+  lenderRequired: (product: string) => `Attributed ${product} Lender is required.`,
+  brokerRequired: (product: string) => `Attributed ${product} Broker is required.`,
+  lenderRow: (product: string) => `Please select valid lender and amount for Attributed ${product} Lender.`,
+  brokerRow: (product: string) => `Please select valid broker for Attributed ${product} Broker.`,
+  lenderTwice: 'This lender is already attributed to this loan.',
+  brokerTwice: 'This broker is already attributed to this loan.',
+  repaymentRequired: 'Repayment Date is required',
+  settlementRequired: 'Settlement Date is required',
+  repaymentEarly: 'The Repayment Date must not be before the Settlement Date.',
+  dischargedRequired: 'Discharged Date is required',
+  dischargedNeedsDates: 'The Discharged Date needs a Settlement Date and a Repayment Date.',
+  dischargedEarly: 'The Discharged Date must not be before the Settlement Date.',
+  shortfallEarly: 'A Shortfall needs a Discharged Date.',
+  notPreSettlement: 'You cannot change the Status to Pre-Settlement if the Settlement Date is populated',
+  notAwayFromDischarged: 'You cannot change the Status away from Discharged if the Discharged Date field is populated',
+  feeAbovePrincipal: 'The Establishment Fee must not exceed the Principal.',
+  notAttributed: (company: string) =>
+    `Ooops! You only have permissions to create loan records if ${company} is one of the Attributed Lenders.`,
+  foreignLawFirm: 'You can only record loans of your own law firm.',
+  unknownChoice: 'This choice is not known.',
+  partnerElsewhere: 'This person is not a partner of the chosen law firm.',
+  associateElsewhere: 'This person is not an associate of the chosen law firm.',
+  subTypeElsewhere: 'This sub type does not belong to the chosen security type.',
+} as const
+
+/** The question before a paused or switched-off profile joins a loan (row H-18). */
+export const inactiveQuestion = (kind: 'Lender' | 'Broker' | 'Law Firm'): string =>
+  `This ${kind} is Profile Paused / Master Switch off are you sure you want to continue?`
+
+/** What stands in place of a lender that hides its book. */
+export const PRIVACY_ENGAGED = 'Privacy Engaged'
+
+/** An LVR with as many decimals as it has, at most two (row Q-02): '65%', '62.5%'. */
+export const lvrText = (lvr: string | null): string => percent(lvr, 2).replace(/\.?0+%$/, '%')
+
+/** A term in words. */
+export const termText = (months: number | null): string =>
+  months === null ? '' : `${months} ${months === 1 ? 'month' : 'months'}`
+
+/** A three-valued answer; not stated is empty. */
+export const answerText = (answer: boolean | null): string => (answer === null ? '' : yesNo(answer))

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { isDay } from '#lib/core/dates.ts'
+import { fixed } from '#lib/core/money.ts'
+
+/** One slot of a form or of JSON: never an object or a list, so no operator can hide in it (threat C3). */
+const slot = z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()]).default(null)
+
+// An unreadable value is an error beside its field and stands as missing, so that every other rule is still checked.
+const read = <T>(message: string, parse: (text: string) => T | undefined) =>
+  slot.transform((value, context): T | null => {
+    const text = value === null ? '' : String(value).trim()
+    if (text === '') return null
+    const parsed = parse(text)
+    if (parsed !== undefined) return parsed
+    context.addIssue({ code: 'custom', message, input: value, continue: true })
+    return null
+  })
+
+const ungrouped = (text: string): string => text.replace(/[$%,\s]/g, '')
+
+/** Whole dollars of at most eleven digits, `$` and separators allowed; empty is null. */
+export const wholeDollars = (message: string) =>
+  read(message, (text) => (/^\d{1,11}$/.test(ungrouped(text)) ? BigInt(ungrouped(text)) : undefined))
+
+/** Dollars floored to whole ones (row H-12); empty is null. */
+export const flooredDollars = (message: string) =>
+  read(message, (text) => {
+    const match = /^(\d{1,11})(?:\.\d*)?$/.exec(ungrouped(text))
+    return match?.[1] === undefined ? undefined : BigInt(match[1])
+  })
+
+/** A decimal of at most two places as a text with two, `%` allowed; empty is null. */
+export const decimal = (message: string) =>
+  read(message, (text) => (/^\d{1,4}(\.\d{0,2})?$/.test(ungrouped(text)) ? fixed(ungrouped(text), 2) : undefined))
+
+/** Yes, no or not stated: 'true', 'false' or empty; boolean or null (row H-21). */
+export const yesNoOrNull = (message: string) =>
+  read(message, (text) => (text === 'true' ? true : text === 'false' ? false : undefined))
+
+/** A whole number between two bounds; empty is null. */
+export const wholeNumber = (min: number, max: number, message: string) =>
+  read(message, (text) => {
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+    return value >= min && value <= max ? value : undefined
+  })
+
+/** A record's id; empty is null. */
+export const idOrNull = (message: string) => wholeNumber(1, 2_147_483_647, message)
+
+/** The key of a reference row; empty is null. */
+export const keyOrNull = (message: string) =>
+  read(message, (text) => (/^[A-Za-z0-9_]{1,40}$/.test(text) ? text : undefined))
+
+/** One of a closed list of keys; empty is null. */
+export const choiceOrNull = <Key extends string>(keys: readonly Key[], message: string) =>
+  read(message, (text) => keys.find((key) => key === text))
+
+/** A day as `YYYY-MM-DD`; empty is null. */
+export const dayOrNull = (message: string) => read(message, (text) => (isDay(text) ? text : undefined))
+
+/** Free text without the characters that PostgreSQL cannot store; empty is null. */
+export const textOrNull = (max: number) =>
+  read(`This text must be at most ${max} characters.`, (text) => {
+    const clean = text.replaceAll('\u0000', '').toWellFormed()
+    return clean.length <= max ? clean : undefined
+  })

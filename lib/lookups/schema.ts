@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+/** One entry of a choice list. */
+export type LookupOption = { id: string | number; name: string }
+
+/** A suburb of a choice list; `name` is its 'suburb, state' text, with the postcode where the name is doubled. */
+export type SuburbOption = { id: number; name: string; suburb: string; state: string; postcode: string }
+
+/** A lender or broker of a choice list. */
+export type PartyOption = {
+  id: number
+  name: string
+  isMasterSwitchOn: boolean
+  isActive: boolean
+  platformBdmId: number | null
+  platformBdm: string | null
+}
+
+/** A law firm of a choice list. */
+export type LawFirmOption = { id: number; name: string; isMasterSwitchOn: boolean; isActive: boolean }
+
+/** Every choice list by its name in the address. */
+export const LOOKUP_NAMES = [
+  'status',
+  'scenario',
+  'priority',
+  'interest',
+  'credits',
+  'security-types',
+  'security-sub-types',
+  'subdivision-types',
+  'states',
+  'loan-types',
+  'terms',
+  'radius',
+  'settlement-dates',
+  'expiry',
+  'distances',
+  'zoning',
+  'agriculture',
+  'states-suburbs',
+  'states-regions',
+  'lenders',
+  'brokers',
+  'law-firms',
+  'partners',
+  'associates',
+  'partner-associate',
+  'bdms',
+] as const
+export type LookupName = (typeof LOOKUP_NAMES)[number]
+
+const one = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+const id = z.preprocess(one, z.coerce.number().int().min(1).max(2_147_483_647)).optional().catch(undefined)
+const key = z
+  .preprocess(one, z.string().regex(/^\w{1,40}$/))
+  .optional()
+  .catch(undefined)
+
+/** What narrows a choice list: text, page, and the record that it hangs on. Forgiving, as every address is. */
+export const lookupQuery = z.object({
+  search: z
+    .preprocess(one, z.string().max(100))
+    .catch('')
+    .transform((text) => text.replaceAll('\u0000', '').toWellFormed().trim()),
+  page: z.preprocess(one, z.coerce.number().int().min(1).max(10_000)).catch(1),
+  securityTypeKey: key,
+  state: key,
+  lawFirmId: id,
+})
+export type LookupQuery = z.output<typeof lookupQuery>
+
+export const lookupParams = z.object({ name: z.enum(LOOKUP_NAMES) })

@@ -1,0 +1,60 @@
+/** The words of the menu (row B-09). */
+export const menuLabels = {
+  home: 'Home',
+  myProfile: 'My Profile',
+  allLoans: 'All Loans',
+  allUsers: 'All Users',
+  finder: 'Finder',
+  findLender: 'Find Lender',
+  findBroker: 'Find Broker',
+  bulkEmail: 'Bulk Email',
+  emailSubscriptions: 'Email Subscriptions',
+  privacySettings: 'Privacy Settings',
+  notes: 'Notes and scores',
+  systemUsers: 'System Users Console',
+  addLoan: 'Add Loan',
+  addCompany: 'Add Company',
+  addSystemUser: 'Add System User',
+  changePassword: 'Change your Password',
+  editAccount: 'Edit Account',
+} as const
+
+/** The words of a viewed profile's menu (row B-10). */
+export const profileMenuLabels = {
+  addUser: 'Add User',
+  addLenderProfile: 'Add Lender Profile on this record',
+  addBrokerProfile: 'Add Broker Profile on this record',
+  deleteLenderProfile: 'Delete Lender Profile on this record',
+  deleteBrokerProfile: 'Delete Broker Profile on this record',
+  deleteAccount: 'Delete this Account',
+  resetPassword: "Reset User's Password",
+  resendInvitation: 'Resend User Invitation',
+} as const
+
+export const groupLabels = { market: 'Market', reach: 'Reach', staff: 'Staff' } as const
+
+export const headerLabels = {
+  notes: 'Notes',
+  settings: 'Settings',
+  signOut: 'Sign Out',
+  signIn: 'Sign in',
+  office: 'Open my account',
+  staff: 'Staff',
+  brokerProfile: 'Broker Profile',
+  lenderProfile: 'Lender Profile',
+  lawFirmTitle: 'Law Firm Profile',
+  theme: 'Theme',
+} as const
+
+export const themeOptions = [
+  { id: 'light', name: 'Light' },
+  { id: 'dark', name: 'Dark' },
+  { id: 'system', name: 'System' },
+] as const
+
+/** The three lines of the banner on a switched-off company (row B-06). */
+export const deactivatedLines = [
+  'THE ACCOUNT HAS BEEN DEACTIVATED',
+  'If it belongs to you contact',
+  'your BDM to request activation',
+] as const

@@ -1,0 +1,44 @@
+import { type Actor, lenderIdOf } from '#lib/core/actor.ts'
+import { combine, hasRole, notLawFirm, type PolicyTable, signedIn, staff, staffAdmin } from '#lib/core/policy.ts'
+
+const notStaff = combine([signedIn, (actor: Actor) => actor.kind !== 'staff'])
+
+/** Who sees which entry of the menu (doc 1 §6; rows B-09, B-11, B-13, B-14); the pages check again. */
+export const menuPolicy = {
+  home: { who: signedIn, description: 'Open the home page with figures and actions' },
+  myProfile: { who: notStaff, description: 'Open the own profile' },
+  allLoans: { who: notLawFirm, description: 'Search all loans' },
+  allUsers: { who: notLawFirm, description: 'Search all users' },
+  finder: { who: signedIn, description: 'Use the finder' },
+  findLender: { who: staff, description: 'Find a lender by name' },
+  findBroker: { who: staff, description: 'Find a broker by name' },
+  bulkEmail: { who: staffAdmin, description: 'Send bulk e-mail' },
+  emailSubscriptions: { who: staff, description: "Open anybody's e-mail subscriptions" },
+  privacySettings: { who: hasRole('LENDER'), description: 'Open the own privacy settings' },
+  notes: { who: staff, description: 'Open the notes page' },
+  systemUsers: { who: staff, description: 'Open the system users console' },
+  addLoan: { who: staff, description: 'Add a loan from the menu' },
+  addCompany: { who: staff, description: 'Add a company' },
+  addSystemUser: { who: staffAdmin, description: 'Add a system user' },
+  changePassword: { who: signedIn, description: 'Change the own password' },
+  editAccount: { who: notStaff, description: 'Edit the own account' },
+} satisfies PolicyTable
+
+export type MenuEntryId = keyof typeof menuPolicy
+
+/** Who sees which entry of a viewed profile's menu (doc 1 §6; rows B-10 and B-12 to B-14). */
+export const profileMenuPolicy = {
+  profileMenu: { who: signedIn, description: "See a viewed profile's menu" },
+  addUser: { who: staff, description: 'Add a user to a company' },
+  addLenderProfile: { who: staff, description: 'Add a lender profile to a company' },
+  addBrokerProfile: { who: staff, description: 'Add a broker profile to a company' },
+  deleteLenderProfile: { who: staff, description: "Delete a company's lender profile" },
+  deleteBrokerProfile: { who: staff, description: "Delete a company's broker profile" },
+  deleteAccount: { who: staffAdmin, description: 'Delete an account' },
+  resetPassword: { who: staffAdmin, description: "Reset a user's password" },
+  resendInvitation: { who: staffAdmin, description: "Resend a user's invitation" },
+} satisfies PolicyTable
+
+/** Privacy settings of a lender profile: its own people's and, for any lender, an administrator's (row B-12). */
+export const mayOpenPrivacySettings = (actor: Actor, lenderId: number): boolean =>
+  lenderIdOf(actor) === lenderId || staffAdmin(actor)

@@ -1,0 +1,93 @@
+import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf, type PersonActor } from '#lib/core/actor.ts'
+import { paths } from '#lib/core/paths.ts'
+import { type groupLabels, headerLabels, menuLabels } from './labels.ts'
+import { type MenuEntryId, menuPolicy } from './policy.ts'
+
+/** Where an entry stands: above the groups, in one of them, or in the Settings dropdown. */
+export type MenuGroup = 'top' | keyof typeof groupLabels | 'settings'
+
+export type MenuEntry = {
+  id: MenuEntryId
+  label: string
+  href: string
+  group: MenuGroup
+  /** A pattern of further addresses that belong to the entry. */
+  covers?: string
+}
+
+type EntryPlan = {
+  group: MenuGroup
+  href: (actor: PersonActor) => string
+  covers?: string
+  /** False until the entry's page is built: a menu never leads nowhere. */
+  isReady: boolean
+}
+
+// The order is the menu's.
+const PLAN: Record<MenuEntryId, EntryPlan> = {
+  home: { group: 'top', href: paths.home, isReady: false },
+  myProfile: { group: 'top', href: (actor) => ownProfilePath(actor), isReady: true },
+  allLoans: { group: 'market', href: paths.loans, covers: '^/loans/\\d+', isReady: true },
+  allUsers: { group: 'market', href: paths.allUsers, covers: '^/users/\\d+', isReady: false },
+  finder: { group: 'market', href: paths.finder, isReady: true },
+  findLender: { group: 'market', href: paths.findLender, isReady: false },
+  findBroker: { group: 'market', href: paths.findBroker, isReady: false },
+  bulkEmail: { group: 'reach', href: paths.bulkEmail, isReady: false },
+  emailSubscriptions: { group: 'reach', href: paths.allUsers, isReady: false },
+  privacySettings: { group: 'reach', href: (actor) => paths.privacySettings(lenderIdOf(actor) ?? 0), isReady: false },
+  notes: { group: 'staff', href: paths.notes, isReady: true },
+  systemUsers: { group: 'staff', href: paths.systemUsers, isReady: false },
+  addCompany: { group: 'staff', href: paths.createCompany, isReady: false },
+  addLoan: { group: 'staff', href: paths.createLoan, isReady: true },
+  addSystemUser: { group: 'staff', href: paths.createSystemUser, isReady: false },
+  editAccount: { group: 'settings', href: (actor) => ownProfilePath(actor), isReady: false },
+  changePassword: { group: 'settings', href: paths.changePassword, isReady: false },
+}
+
+/** The own profile: a dual user's lender profile, a law-firm user's own firm; staff have none. */
+const ownProfilePath = (actor: PersonActor): string => {
+  const lenderId = lenderIdOf(actor)
+  if (lenderId !== null) return paths.profile('lender', lenderId)
+  const brokerId = brokerIdOf(actor)
+  if (brokerId !== null) return paths.profile('broker', brokerId)
+  return paths.profile('lawfirm', lawFirmIdOf(actor) ?? 0)
+}
+
+/** The entries that the policies allow this person, in the menu's order; `includesPlanned` adds those without a page yet. */
+export const menuOf = (actor: PersonActor, includesPlanned = false): MenuEntry[] =>
+  (Object.keys(PLAN) as MenuEntryId[])
+    .filter((id) => (PLAN[id].isReady || includesPlanned) && menuPolicy[id].who(actor))
+    .map((id) => {
+      const { group, href, covers } = PLAN[id]
+      return { id, label: menuLabels[id], href: href(actor), group, ...(covers ? { covers } : {}) }
+    })
+
+/** The entry that an address belongs to: the one that leads there, else one that covers it. */
+export const currentEntry = (entries: readonly MenuEntry[], path: string): MenuEntryId | null => {
+  const exact = entries.find((entry) => entry.href === path)
+  const covering = entries.find((entry) => entry.covers && new RegExp(entry.covers).test(path))
+  return (exact ?? covering)?.id ?? null
+}
+
+/** The logo leads home for whoever is signed in and from an e-mail subscriptions page, else to the public finder (row B-01). */
+export const logoHref = (isSignedIn: boolean, path: string): string =>
+  isSignedIn || /^(\/general)?\/email-subscriptions(\/|$)/.test(path) ? paths.home() : paths.publicFinder()
+
+/** The Notes button: for whoever may open the notes; while changing a password only for administrators (row B-02). */
+export const showsNotesButton = (actor: PersonActor, path: string): boolean =>
+  menuPolicy.notes.who(actor) && (path !== paths.changePassword() || (actor.kind === 'staff' && actor.isAdmin))
+
+export type ProfileChoice = { label: string; href: string }
+
+/** Both profiles of a person who has two, for the switcher; nothing for anybody else (row B-05). */
+export const profileChoices = (actor: PersonActor): ProfileChoice[] =>
+  actor.kind === 'dual'
+    ? [
+        { label: headerLabels.brokerProfile, href: paths.profile('broker', actor.brokerId) },
+        { label: headerLabels.lenderProfile, href: paths.profile('lender', actor.lenderId) },
+      ]
+    : []
+
+/** The banner on a switched-off company's profile: for everybody but staff (row B-06). */
+export const showsDeactivated = (actor: Actor, isMasterSwitchOn: boolean): boolean =>
+  !isMasterSwitchOn && actor.kind !== 'staff'

@@ -1,0 +1,76 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
+import type { ProfileKind } from '#lib/core/paths.ts'
+import { standingOf } from '#lib/profiles/policy.ts'
+import { accessOf, deactivatedProfile, profileFor } from '#lib/profiles/rules.ts'
+import type { DeactivatedProfile, Profile, ProfileFacts } from '#lib/profiles/schema.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+/** The people of `companies c` in their order, hidden ones too, as a JSON list of portrait facts. */
+export const portraitsColumn = Prisma.sql`coalesce((
+  select json_agg(json_build_object('individualId', i.id, 'firstname', i.first_name, 'lastname', i.last_name,
+    'stateKey', i.state_key, 'email', i.email, 'mobileNumber', i.mobile, 'linkedInProfile', i.linked_in_profile,
+    'isVisible', i.is_visible, 'appearanceOrder', i.appearance_order, 'imageFileId', i.image_file_id)
+    order by i.appearance_order, i.id)
+  from individuals i where i.company_id = c.id and i.closed_at is null
+), '[]') as "portraits"`
+
+/** The stored figures of `left join profile_figures f`; a profile without loans may have no row. */
+export const figureColumns = Prisma.sql`coalesce(f.pre_settlement_count, 0) as "preSettlementCount",
+  coalesce(f.current_count, 0) as "currentCount", coalesce(f.current_book, 0)::text as "currentBook",
+  coalesce(f.discharged_count, 0) as "dischargedCount", coalesce(f.discharged_book, 0)::text as "dischargedBook",
+  coalesce(f.shortfall, 0)::text as "shortfall", coalesce(f.discharged_principal, 0)::text as "dischargedPrincipal",
+  coalesce(f.stars_sum, 0) as "starsSum", coalesce(f.stars_count, 0) as "starsCount",
+  coalesce(f.positive_reviews_count, 0) as "positiveReviewsCount",
+  coalesce(f.reviewed_loans_count, 0) as "reviewedLoansCount"`
+
+/** What every profile page reads of `{profiles} x join companies c`. */
+export const companyColumns = Prisma.sql`x.id, x.is_active as "isActive", c.id as "companyId", c.name as "companyName",
+  c.acn, c.website, c.logo_file_id as "logoFileId", c.is_master_switch_on as "isMasterSwitchOn"`
+
+const bdmColumns = Prisma.sql`s.id as "bdmId", s.first_name || ' ' || s.last_name as "bdm"`
+const openBooks = Prisma.sql`true as "showsCurrentBook", true as "showsDischargedBook"`
+
+const SOURCES: Record<ProfileKind, { columns: Prisma.Sql; tables: Prisma.Sql }> = {
+  lender: {
+    columns: Prisma.sql`x.loan_tab_show_current_loan_book as "showsCurrentBook",
+      x.loan_tab_show_discharged_loan_book as "showsDischargedBook", ${bdmColumns}`,
+    tables: Prisma.sql`lenders x left join staff s on s.id = x.bdm_id`,
+  },
+  broker: {
+    columns: Prisma.sql`${openBooks}, ${bdmColumns}`,
+    tables: Prisma.sql`brokers x left join staff s on s.id = x.bdm_id`,
+  },
+  lawfirm: {
+    columns: Prisma.sql`${openBooks}, null::int as "bdmId", null::text as "bdm"`,
+    tables: Prisma.sql`law_firms x`,
+  },
+}
+
+/**
+ * A profile as the actor may read it. Raises FORBIDDEN for whoever may not ask, NOT_FOUND for an unknown id and
+ * INACTIVE_PROFILE for a paused one; of a switched-off company others get the name alone (rows B-06, B-15, D-02).
+ */
+export const getProfile = async (
+  actor: Actor,
+  kind: ProfileKind,
+  id: number,
+): Promise<Profile | DeactivatedProfile> => {
+  const standing = standingOf(actor, kind, id)
+  if (!standing) throw forbidden()
+  const facts = await readProfile(kind, id)
+  if (!facts) throw notFound()
+  const access = accessOf(standing, facts)
+  if (access === 'inactive') throw new DomainError('INACTIVE_PROFILE')
+  return access === 'name' ? deactivatedProfile(kind, facts) : profileFor(kind, facts, standing)
+}
+
+const readProfile = async (kind: ProfileKind, id: number): Promise<ProfileFacts | null> => {
+  const { columns, tables } = SOURCES[kind]
+  const { text, values } = Prisma.sql`
+    select ${companyColumns}, ${columns}, ${portraitsColumn}, ${figureColumns}
+    from ${tables} join companies c on c.id = x.company_id left join profile_figures f on f.profile_id = x.id
+    where x.id = ${id}`
+  const { rows } = await pool().query<ProfileFacts>(text, values)
+  return rows[0] ?? null
+}

@@ -1,0 +1,197 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import type {
+  DeactivatedProfile,
+  FigureFacts,
+  FileReference,
+  LoanTab,
+  Portrait,
+  PortraitFacts,
+  Profile,
+  ProfileFacts,
+  ProfileFigures,
+  PublicPortrait,
+  Standing,
+} from '#lib/profiles/schema.ts'
+
+/** What a viewer gets of a profile: all of it, the name only (master switch off), or nothing (paused). */
+export type Access = 'whole' | 'name' | 'inactive'
+
+/** Staff and the owner see a profile whatever its switches say; to others a pause hides it wholly (decision 'paused, switched off'). */
+export const accessOf = (
+  standing: Standing,
+  { isActive, isMasterSwitchOn }: { isActive: boolean; isMasterSwitchOn: boolean },
+): Access => {
+  if (standing !== 'other') return 'whole'
+  if (!isActive) return 'inactive'
+  return isMasterSwitchOn ? 'whole' : 'name'
+}
+
+/** True for those to whom a lender's books are open and hidden people are shown. */
+export const seesEverything = (standing: Standing): boolean => standing !== 'other'
+
+/** The Pre-Settlement list: staff and, on lender and broker profiles, the owner (rows D-05, D-09). */
+export const seesPreSettlement = (standing: Standing, kind: ProfileKind): boolean =>
+  standing === 'staff' || (standing === 'owner' && kind !== 'lawfirm')
+
+/** A stored picture's reference, or null. */
+export const fileOf = (fileId: number | null): FileReference | null =>
+  fileId === null ? null : { fileId, fileUrl: paths.file(fileId) }
+
+export const portraitOf = ({ imageFileId, ...portrait }: PortraitFacts): Portrait => ({
+  ...portrait,
+  imageFile: fileOf(imageFileId),
+})
+
+/** A portrait with the fields that a visitor may read and no other. */
+export const publicPortraitOf = (portrait: PortraitFacts): PublicPortrait => ({
+  individualId: portrait.individualId,
+  firstname: portrait.firstname,
+  lastname: portrait.lastname,
+  email: portrait.email,
+  mobileNumber: portrait.mobileNumber,
+  linkedInProfile: portrait.linkedInProfile,
+  imageFile: fileOf(portrait.imageFileId),
+})
+
+export const logoOf = ({ logoFileId }: { logoFileId: number | null }): FileReference | null => fileOf(logoFileId)
+
+/**
+ * The figures that a viewer may know. A hidden book takes its amount, its count and what follows from them along; how many
+ * loans were reviewed goes with either book, since it counts loans of both.
+ */
+export const figuresOf = (
+  facts: FigureFacts,
+  open: { current: boolean; discharged: boolean } = { current: true, discharged: true },
+): ProfileFigures => {
+  const isOpen = open.current && open.discharged
+  return {
+    currentLoanBook: open.current ? BigInt(facts.currentBook) : null,
+    currentLoansCount: open.current ? facts.currentCount : null,
+    dischargedLoanBook: open.discharged ? BigInt(facts.dischargedBook) : null,
+    dischargedLoansCount: open.discharged ? facts.dischargedCount : null,
+    shortfall: open.discharged ? shortfallPercentage(facts.shortfall, facts.dischargedPrincipal) : null,
+    avgStarRating: facts.starsCount === 0 ? null : facts.starsSum / facts.starsCount,
+    reviewedLoansCount: isOpen ? facts.reviewedLoansCount : null,
+    positiveReviewsCount: isOpen ? facts.positiveReviewsCount : null,
+  }
+}
+
+/** Σ shortfall ÷ Σ principal of the discharged loans in per cent, two decimals, half up; null without such loans. */
+export const shortfallPercentage = (shortfall: string, principal: string): string | null => {
+  const whole = BigInt(principal)
+  if (whole === 0n) return null
+  const hundredths = (BigInt(shortfall) * 20_000n + whole) / (whole * 2n)
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
+}
+
+/** A profile as one viewer may read it. */
+export const profileFor = (kind: ProfileKind, facts: ProfileFacts, standing: Standing): Profile => {
+  const showsAll = seesEverything(standing)
+  return {
+    isDeactivated: false,
+    standing,
+    kind,
+    id: facts.id,
+    companyId: facts.companyId,
+    companyName: facts.companyName,
+    companyACN: facts.acn,
+    website: facts.website,
+    logoFile: logoOf(facts),
+    portraits: facts.portraits.filter(({ isVisible }) => showsAll || isVisible).map(portraitOf),
+    isProfileActive: facts.isActive,
+    isMasterSwitchOn: facts.isMasterSwitchOn,
+    showCurrentLoanBook: facts.showsCurrentBook,
+    showDischargedLoanBook: facts.showsDischargedBook,
+    ...figuresOf(facts, {
+      current: showsAll || facts.showsCurrentBook,
+      discharged: showsAll || facts.showsDischargedBook,
+    }),
+    preSettlementLoansCount: seesPreSettlement(standing, kind) ? facts.preSettlementCount : null,
+    platformBdmId: facts.bdmId,
+    platformBdm: facts.bdm,
+  }
+}
+
+/** The little that others read of a switched-off company's profile. */
+export const deactivatedProfile = (kind: ProfileKind, facts: ProfileFacts): DeactivatedProfile => {
+  const first = facts.portraits.find(({ isVisible }) => isVisible)
+  return {
+    isDeactivated: true,
+    kind,
+    id: facts.id,
+    companyName: facts.companyName,
+    name: first ? fullName(first) : null,
+  }
+}
+
+/** The loan lists of a profile for its viewer, in their order (rows D-05, D-06). */
+export const loanTabsOf = (actor: Actor, profile: Profile): LoanTab[] => {
+  const isOther = profile.standing === 'other'
+  const tabs: LoanTab[] = [
+    {
+      group: 'current',
+      isPrivate: isOther && !profile.showCurrentLoanBook,
+      count: profile.currentLoansCount,
+    },
+    {
+      group: 'discharged',
+      isPrivate: isOther && !profile.showDischargedLoanBook,
+      count: profile.dischargedLoansCount,
+    },
+  ]
+  if (seesPreSettlement(profile.standing, profile.kind)) {
+    tabs.unshift({ group: 'pre-settlement', isPrivate: false, count: profile.preSettlementLoansCount })
+  }
+  const isMarket = actor.kind === 'lender' || actor.kind === 'broker' || actor.kind === 'dual'
+  if (isMarket && isOther && profile.kind !== 'lawfirm') {
+    tabs.push({ group: 'done-with-you', isPrivate: false, count: null })
+  }
+  return tabs
+}
+
+/** The list to open: the one that the address names, where the viewer has it, else Pre-Settlement, else Current (row D-07). */
+export const openTab = (tabs: readonly LoanTab[], asked: string | undefined): LoanTab => {
+  const byDefault =
+    tabs.find(({ group }) => group === 'pre-settlement') ?? tabs.find(({ group }) => group === 'current')
+  return tabs.find(({ group }) => group === asked) ?? (byDefault as LoanTab)
+}
+
+/** The portrait that the address names by its individual's id, else the first; null where there is none. */
+export const portraitIn = <P extends { individualId: number }>(
+  portraits: readonly P[],
+  asked: number | null,
+): { portrait: P; index: number } | null => {
+  const found = portraits.findIndex(({ individualId }) => individualId === asked)
+  const index = Math.max(found, 0)
+  const portrait = portraits[index]
+  return portrait ? { portrait, index } : null
+}
+
+export const fullName = ({ firstname, lastname }: { firstname: string; lastname: string }): string =>
+  `${firstname} ${lastname}`
+
+/** A page's title: the portrait's name and the company (row D-01). */
+export const profileTitle = (
+  portrait: { firstname: string; lastname: string } | null | undefined,
+  companyName: string,
+): string => (portrait ? `${fullName(portrait)} - ${companyName}` : companyName)
+
+/** An Australian mobile as people write it, '0412 559 018'; any other number as it is. */
+export const mobileText = (mobile: string): string => mobile.replace(/^\+61(4\d\d)(\d{3})(\d{3})$/, '0$1 $2 $3')
+
+/** An ACN in groups of three. */
+export const acnText = (acn: string): string => acn.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')
+
+/** The address behind a stored website text, with its host to show; null for anything that is no web address. */
+export const webLink = (text: string | null): { href: string; host: string } | null => {
+  if (!text) return null
+  const written = text.trim()
+  try {
+    const url = new URL(/^[a-z][a-z\d+.-]*:/i.test(written) ? written : `https://${written}`)
+    if (!/^https?:$/.test(url.protocol) || !url.hostname.includes('.') || url.username) return null
+    return { href: url.href, host: url.hostname.replace(/^www\./, '') }
+  } catch {
+    return null
+  }
+}

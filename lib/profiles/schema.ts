@@ -1,0 +1,109 @@
+import type { ProfileKind } from '#lib/core/paths.ts'
+
+/** A stored picture by its id and address. */
+export type FileReference = { fileId: number; fileUrl: string }
+
+/** A person of a company as a profile shows it. */
+export type Portrait = {
+  individualId: number
+  firstname: string
+  lastname: string
+  stateKey: string
+  email: string | null
+  /** E.164 */
+  mobileNumber: string | null
+  linkedInProfile: string | null
+  isVisible: boolean
+  appearanceOrder: number
+  imageFile: FileReference | null
+}
+
+/** A portrait as a visitor gets it. */
+export type PublicPortrait = Pick<
+  Portrait,
+  'individualId' | 'firstname' | 'lastname' | 'email' | 'mobileNumber' | 'linkedInProfile' | 'imageFile'
+>
+
+/** Books, counts and ratings of a profile; what its lender hides from the viewer is null. Money in whole dollars. */
+export type ProfileFigures = {
+  currentLoanBook: bigint | null
+  currentLoansCount: number | null
+  dischargedLoanBook: bigint | null
+  dischargedLoansCount: number | null
+  /** Per cent of the discharged principal, two decimals; null also where nothing was discharged. */
+  shortfall: string | null
+  /** The mean of the ratings received; null without one. */
+  avgStarRating: number | null
+  reviewedLoansCount: number | null
+  positiveReviewsCount: number | null
+}
+
+/** How a viewer stands to a profile. */
+export type Standing = 'staff' | 'owner' | 'other'
+
+type Named = { kind: ProfileKind; id: number; companyName: string }
+
+/** A profile as its viewer may read it. */
+export type Profile = Named &
+  ProfileFigures & {
+    isDeactivated: false
+    standing: Standing
+    companyId: number
+    companyACN: string | null
+    website: string | null
+    logoFile: FileReference | null
+    portraits: Portrait[]
+    isProfileActive: boolean
+    isMasterSwitchOn: boolean
+    /** False where the lender hides that book from others; true for brokers and law firms. */
+    showCurrentLoanBook: boolean
+    showDischargedLoanBook: boolean
+    /** Null for everybody who does not see the Pre-Settlement list. */
+    preSettlementLoansCount: number | null
+    platformBdmId: number | null
+    platformBdm: string | null
+  }
+
+/** All that others learn of a switched-off company: its name (row B-06). */
+export type DeactivatedProfile = Named & { isDeactivated: true; name: string | null }
+
+/** The loan lists of a profile, by the word in its address. */
+export const PROFILE_GROUPS = ['pre-settlement', 'current', 'discharged', 'done-with-you'] as const
+export type ProfileGroup = (typeof PROFILE_GROUPS)[number]
+
+/** A loan list's tab; a private one stands for a book that the lender hides from the viewer (row D-06). */
+export type LoanTab = { group: ProfileGroup; isPrivate: boolean; count: number | null }
+
+/** What the database knows of a profile, before anybody's view of it. */
+export type ProfileFacts = {
+  id: number
+  companyId: number
+  companyName: string
+  acn: string | null
+  website: string | null
+  logoFileId: number | null
+  isActive: boolean
+  isMasterSwitchOn: boolean
+  showsCurrentBook: boolean
+  showsDischargedBook: boolean
+  bdmId: number | null
+  bdm: string | null
+  portraits: PortraitFacts[]
+} & FigureFacts
+
+export type PortraitFacts = Omit<Portrait, 'imageFile'> & { imageFileId: number | null }
+
+/** A profile's stored figures; money as texts. */
+export type FigureFacts = {
+  preSettlementCount: number
+  currentCount: number
+  currentBook: string
+  dischargedCount: number
+  dischargedBook: string
+  shortfall: string
+  dischargedPrincipal: string
+  starsSum: number
+  starsCount: number
+  positiveReviewsCount: number
+  reviewedLoansCount: number
+}

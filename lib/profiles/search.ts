@@ -1,0 +1,33 @@
+import { recordIdIn } from '#lib/core/ids.ts'
+import { queryString } from '#lib/core/paths.ts'
+import { type LoanSort, loanSearchParams, parseLoanSearch, type RawSearch } from '#lib/loan-search/search.ts'
+
+/** The latest settlement first, unless the address says otherwise. */
+export const PROFILE_LOAN_SORT: LoanSort = { column: 'settlement', isDescending: true }
+
+/** What the address of a profile page asks for; the page decides which of its loan lists `group` means. */
+export type ProfileSearch = { group: string | undefined; portrait: number | null; sort: LoanSort; page: number }
+
+const text = (value: unknown): string | undefined => {
+  const first = Array.isArray(value) ? value[0] : value
+  return typeof first === 'string' ? first : undefined
+}
+
+/** Reads the address of a profile page: forgiving, what is not understood is left out. */
+export const parseProfileSearch = (raw: RawSearch): ProfileSearch => {
+  const { sort, page } = parseLoanSearch({ orderBy: raw.orderBy, sort: raw.sort, page: raw.page })
+  return {
+    group: text(raw.group),
+    portrait: recordIdIn(text(raw.portrait)),
+    sort: sort.column === 'created' ? PROFILE_LOAN_SORT : sort,
+    page,
+  }
+}
+
+/** The address of a profile page in a state; defaults are left out. */
+export const profileSearchPath = (path: string, { group, portrait, sort, page }: ProfileSearch): string => {
+  const isUsual = sort.column === PROFILE_LOAN_SORT.column && sort.isDescending === PROFILE_LOAN_SORT.isDescending
+  const { sort: column, orderBy, page: shown } = loanSearchParams({ filters: {}, sort, page })
+  const query = queryString({ group, portrait, ...(isUsual ? {} : { sort: column, orderBy }), page: shown })
+  return query ? `${path}?${query}` : path
+}

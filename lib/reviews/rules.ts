@@ -1,0 +1,86 @@
+import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import type { FieldError } from '#lib/core/errors.ts'
+import { reviewMessages } from '#lib/reviews/labels.ts'
+import {
+  type LoanReviews,
+  REVIEW_FIELDS,
+  type ReviewDirection,
+  type ReviewField,
+  type ReviewInput,
+} from '#lib/reviews/schema.ts'
+
+type Side = 'LENDER' | 'BROKER' | 'LAWYER'
+
+const SIDES: Record<ReviewDirection, { giver: Side; receiver: Side }> = {
+  BROKER_FROM_LENDER: { giver: 'LENDER', receiver: 'BROKER' },
+  LENDER_FROM_BROKER: { giver: 'BROKER', receiver: 'LENDER' },
+  LAWYER_FROM_LENDER: { giver: 'LENDER', receiver: 'LAWYER' },
+  LAWYER_FROM_BROKER: { giver: 'BROKER', receiver: 'LAWYER' },
+}
+
+/** What the rules of reviews need to know of a loan: its dates and the companies on each side. */
+export type ReviewedLoan = {
+  settlementDate: string | null
+  repaymentDate: string | null
+  lenders: { id: number; companyId: number }[]
+  brokers: { id: number; companyId: number }[]
+  lawFirm: { id: number; companyId: number }
+  reviews: LoanReviews
+}
+
+const companiesOn = (loan: ReviewedLoan, side: Side): number[] => {
+  if (side === 'LAWYER') return [loan.lawFirm.companyId]
+  return (side === 'LENDER' ? loan.lenders : loan.brokers).map(({ companyId }) => companyId)
+}
+
+/** True when every company that could rate is rated itself: such a direction is closed and never required. */
+export const isClosedDirection = (loan: ReviewedLoan, direction: ReviewDirection): boolean => {
+  const { giver, receiver } = SIDES[direction]
+  const rated = companiesOn(loan, receiver)
+  return companiesOn(loan, giver).every((companyId) => rated.includes(companyId))
+}
+
+/** The side on which an actor's company stands, or null. */
+const standsOn = (actor: Actor, loan: ReviewedLoan, side: Side): boolean => {
+  if (side === 'LAWYER') return lawFirmIdOf(actor) === loan.lawFirm.id
+  const [id, parties] = side === 'LENDER' ? [lenderIdOf(actor), loan.lenders] : [brokerIdOf(actor), loan.brokers]
+  return id !== null && parties.some((party) => party.id === id)
+}
+
+/**
+ * Why an actor may not write a field of a loan's reviews, or null (rows I-07, I-10): stars and reviews belong to the rating
+ * side, responses to the rated one, staff write all; nobody rates the own company.
+ */
+export const writeRefusal = (actor: Actor, loan: ReviewedLoan, field: ReviewField): string | null => {
+  const [direction, part] = REVIEW_FIELDS[field]
+  const { giver, receiver } = SIDES[direction]
+  if (isClosedDirection(loan, direction)) return reviewMessages.ownCompany
+  if (actor.kind === 'staff' || actor.kind === 'system') return null
+  const [writes, other] = part === 'response' ? [receiver, giver] : [giver, receiver]
+  if (!standsOn(actor, loan, writes)) return reviewMessages.notYours
+  return standsOn(actor, loan, other) ? reviewMessages.ownCompany : null
+}
+
+/** Every reason against a set of written fields (rows I-06, I-07): who writes, the loan's dates, stars before review before response. */
+export const reviewErrors = (actor: Actor, loan: ReviewedLoan, input: ReviewInput): FieldError[] => {
+  const written = (Object.keys(REVIEW_FIELDS) as ReviewField[]).filter((field) => input[field] !== undefined)
+  return written.flatMap((field) => {
+    const message = writeRefusal(actor, loan, field) ?? orderRefusal(loan, input, field)
+    return message ? [{ code: 'INVALID', field, message }] : []
+  })
+}
+
+const orderRefusal = (loan: ReviewedLoan, input: ReviewInput, field: ReviewField): string | null => {
+  const [direction, part] = REVIEW_FIELDS[field]
+  if (part === 'stars') return loan.settlementDate && loan.repaymentDate ? null : reviewMessages.needsDates
+  const before = part === 'review' ? 'stars' : 'review'
+  const sent = sentPart(input, direction, before)
+  const isThere = sent === undefined ? Boolean(loan.reviews[direction]?.[before]) : Boolean(sent)
+  if (isThere || input[field] === '') return null
+  return part === 'review' ? reviewMessages.needsStars : reviewMessages.needsReview
+}
+
+const sentPart = (input: ReviewInput, direction: ReviewDirection, part: string): string | number | undefined => {
+  const [field] = Object.entries(REVIEW_FIELDS).find(([, [of, is]]) => of === direction && is === part) ?? []
+  return field === undefined ? undefined : input[field as ReviewField]
+}

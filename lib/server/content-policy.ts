@@ -1,0 +1,40 @@
+type PolicyFacts = { nonce: string; ownAddress: string; issuer: string; isDevelopment?: boolean }
+
+/** sonner adds its style sheet without a nonce: the empty element first, then its text. A test compares them with the package. */
+export const SONNER_STYLES = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
+] as const
+
+/** The content security policy of every document: scripts by this request's nonce only. */
+export const contentPolicy = ({ nonce, ownAddress, issuer, isDevelopment = false }: PolicyFacts): string => {
+  const directives: [string, ...string[]][] = [
+    ['default-src', "'self'"],
+    ['script-src', "'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
+    ['style-src', "'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`, ...SONNER_STYLES])],
+    ['style-src-attr', "'unsafe-inline'"],
+    ['img-src', "'self'", 'data:', 'blob:'],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...(isDevelopment ? ['ws:'] : [])],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    // Sign-out sends a form that the answer leads on to the issuer.
+    ['form-action', "'self'", new URL(issuer).origin],
+    ['frame-src', "'none'"],
+    ['frame-ancestors', "'none'"],
+    ...(isSecure(ownAddress) ? [['upgrade-insecure-requests'] as [string]] : []),
+  ]
+  return directives.map((directive) => directive.join(' ')).join('; ')
+}
+
+/** The other headers of every document. */
+export const documentHeaders = (ownAddress: string): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  ...(isSecure(ownAddress) ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+})
+
+const isSecure = (address: string): boolean => address.startsWith('https:')

@@ -1,0 +1,121 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { Prisma, PrismaClient } from '#generated/prisma/client.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import { log } from '#lib/server/log.ts'
+
+export { Prisma }
+export type Db = PrismaClient
+/** What a query may run on: the client itself or an open transaction. */
+export type Tx = Prisma.TransactionClient
+
+type Connection = { pool: pg.Pool; db: PrismaClient }
+const holder = globalThis as { covenantConnection?: Connection }
+
+const connect = (): Connection => {
+  const pool = new pg.Pool({
+    connectionString: process.env.APP_DATABASE_URL,
+    max: Number(process.env.DATABASE_POOL ?? 10),
+    connectionTimeoutMillis: 4_000,
+    statement_timeout: 20_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    application_name: process.env.APPLICATION_NAME ?? 'covenant',
+  })
+  // An idle client that the server drops must not end the process; the pool replaces it.
+  pool.on('error', (error) => log.warn('database connection lost', { reason: error.message }))
+  const db = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) })
+  return { pool, db }
+}
+
+const connection = (): Connection => {
+  holder.covenantConnection ??= connect()
+  return holder.covenantConnection
+}
+
+/** The one Prisma client, on the same pool as the bare SQL. */
+export const database = (): Db => connection().db
+
+/** The one pool, for hot lists whose SQL is written by hand. */
+export const pool = (): pg.Pool => connection().pool
+
+/** Closes the pool at the end of a process or test. */
+export const disconnect = async (): Promise<void> => {
+  const open = holder.covenantConnection
+  holder.covenantConnection = undefined
+  await open?.db.$disconnect()
+}
+
+/** Runs a command's work in one transaction; database refusals become domain errors. */
+export const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  try {
+    return await database().$transaction(work, { timeout: 15_000, maxWait: 5_000 })
+  } catch (error) {
+    throw translate(error)
+  }
+}
+
+/** Translates what the database refuses into the one error list; anything unknown stays as it is. */
+export const translate = (error: unknown): unknown => {
+  if (error instanceof DomainError) return error
+  const code = (error as { code?: string })?.code
+  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+    if (code === 'P2002')
+      return new DomainError(
+        'ALREADY_EXISTS',
+        [{ code: 'ALREADY_EXISTS', message: 'This already exists.' }],
+        constraintOf(error),
+      )
+    if (code === 'P2025') return new DomainError('NOT_FOUND')
+    if (code === 'P2003') return new DomainError('CONFLICT', 'Another record depends on this one.')
+    if (code === 'P2028' || code === 'P2024') return unavailable()
+  }
+  if (isConnectionLoss(error)) return unavailable()
+  return error
+}
+
+/** The index or constraint that a unique violation names, or null. */
+export const constraintOf = (error: unknown): string | null => {
+  const cause = (
+    error as { meta?: { driverAdapterError?: { cause?: { constraint?: { index?: string; fields?: string[] } } } } }
+  )?.meta?.driverAdapterError?.cause?.constraint
+  return cause?.index ?? cause?.fields?.join(',') ?? null
+}
+
+const unavailable = (): DomainError =>
+  new DomainError('UNAVAILABLE', 'The database cannot be reached. Please try again in a moment.')
+
+const LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08003',
+  '08001',
+  'P1001',
+  'P1017',
+  'P1008',
+])
+
+/** True when the database itself could not be reached, as against a refused statement. */
+export const isConnectionLoss = (error: unknown): boolean => {
+  const seen = error as {
+    code?: string
+    message?: string
+    meta?: { driverAdapterError?: { cause?: { originalCode?: string; kind?: string } } }
+  }
+  const cause = seen?.meta?.driverAdapterError?.cause
+  return (
+    LOST.has(seen?.code ?? '') ||
+    LOST.has(cause?.originalCode ?? '') ||
+    cause?.kind === 'DatabaseNotReachable' ||
+    cause?.kind === 'ConnectionClosed' ||
+    /timeout exceeded when trying to connect|Connection terminated|server closed the connection|the database system is/i.test(
+      seen?.message ?? '',
+    )
+  )
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional())
+const flag = (fallback: boolean) =>
+  z
+    .preprocess((value) => (value === undefined || value === '' ? String(fallback) : value), z.enum(['true', 'false']))
+    .transform((value) => value === 'true')
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  /** What web, worker and identity connect as: a role that owns nothing. */
+  APP_DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
+  NEXTAUTH_URL: z.url(),
+  NEXTAUTH_SECRET: z.string().min(32, 'needs at least 32 characters'),
+  OIDC_ISSUER: z.url(),
+  OIDC_CLIENT_ID: z.string().min(1),
+  OIDC_CLIENT_SECRET: z.string().min(16, 'needs at least 16 characters'),
+  OIDC_SCOPE: z.string().default('openid app.user app.user.id profile email address IdentityServerApi offline_access'),
+  /** The one algorithm in which the issuer signs id tokens; any other is refused. */
+  OIDC_SIGNING_ALG: z.enum(['RS256', 'PS256', 'ES256', 'EdDSA']).default('RS256'),
+  /** True where the issuer is the bundled provider, whose passwords this product manages. */
+  BUNDLED_IDENTITY: flag(false),
+  PRODUCT_NAME: z.string().min(1).default('Covenant'),
+  ALLOW_SIGN_UP: flag(true),
+  /** True on an instance that holds the demonstration scenario. */
+  DEMONSTRATION: flag(false),
+  RESEND_API_KEY: z.string().optional(),
+  SMTP_URL: optionalUrl,
+  /** Number of trusted proxies in front of the web process, for the client's address. */
+  TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+})
+
+export type Env = z.infer<typeof schema>
+
+/** Reads and checks an environment; raises one error that lists every problem. */
+export const parseEnv = (source: Record<string, string | undefined>): Env => {
+  const result = schema.safeParse(source)
+  if (result.success) return result.data
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The environment is not complete:\n${lines.join('\n')}`)
+}
+
+let checked: Env | undefined
+
+/** The process's environment, checked on first use. */
+export const env = (): Env => {
+  checked ??= parseEnv(process.env)
+  return checked
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { DEFAULT_MESSAGE, DomainError, type FieldError } from '#lib/core/errors.ts'
+import { toJson } from '#lib/core/money.ts'
+import type { Page } from '#lib/core/pagination.ts'
+import { translate } from '#lib/server/db.ts'
+import { log } from '#lib/server/log.ts'
+
+/** The response envelope of `decisions.md`: what does not apply is left out. */
+export type Envelope = {
+  status: number
+  data?: unknown
+  rows?: unknown[]
+  result?: unknown
+  total?: number
+  page?: number
+  errors?: FieldError[]
+  reference?: string
+}
+
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+} as const
+
+export const respond = (envelope: Envelope, headers: Record<string, string> = {}): Response =>
+  new Response(toJson(envelope), { status: envelope.status, headers: { ...HEADERS, ...headers } })
+
+/** A list as `rows`, `total` and `page`. */
+export const pageEnvelope = ({ rows, total, page }: Page<unknown>): Omit<Envelope, 'status'> => ({ rows, total, page })
+
+export type Failure = { status: number; code: string; errors: FieldError[]; data?: unknown; reference?: string }
+
+/** Turns anything thrown into a failure that may be shown; the unknown is logged under a reference and tells nothing. */
+export const failureOf = (thrown: unknown, where: string): Failure => {
+  const error = translate(thrown)
+  if (error instanceof DomainError) {
+    const errors = error.errors.length > 0 ? error.errors : [{ code: error.code, message: error.message }]
+    return { status: error.status, code: error.code, errors, ...(error.data === undefined ? {} : { data: error.data }) }
+  }
+  const reference = randomUUID().slice(0, 8)
+  log.error('unexpected error', { where, reference, error })
+  return {
+    status: 500,
+    code: 'INTERNAL',
+    errors: [{ code: 'INTERNAL', message: DEFAULT_MESSAGE[500] as string }],
+    reference,
+  }
+}
+
+export const failureResponse = ({ status, errors, data, reference }: Failure): Response =>
+  respond({ status, ...(data === undefined ? {} : { data }), errors, ...(reference ? { reference } : {}) })

@@ -1,0 +1,14 @@
+import type pg from 'pg'
+
+/** What web, worker and identity may do: everything with the rows, nothing with the tables, and no change to log and audit. */
+export const grantToApplication = async (client: pg.ClientBase, role: string): Promise<void> => {
+  const name = client.escapeIdentifier(role)
+  await client.query(`
+    grant usage on schema public, jobs to ${name};
+    grant select, insert, update, delete on all tables in schema public, jobs to ${name};
+    grant usage, select on all sequences in schema public, jobs to ${name};
+    grant execute on all functions in schema public, jobs to ${name};
+    revoke update, delete on audit_entries, loan_logs from ${name};
+    revoke insert, update, delete on _prisma_migrations from ${name};
+  `)
+}

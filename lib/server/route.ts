@@ -1,0 +1,110 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError, type FieldError, invalid } from '#lib/core/errors.ts'
+import type { Policy } from '#lib/core/policy.ts'
+import { env } from '#lib/server/env.ts'
+import { type Envelope, failureOf, failureResponse, respond } from '#lib/server/envelope.ts'
+import { checkOrigin } from '#lib/server/origin.ts'
+import { actorOfRequest } from '#lib/server/session.ts'
+
+const MAX_BODY = 1_000_000
+
+type Context = { params: Promise<Record<string, string | string[] | undefined>> }
+
+export type Door<Params, Query, Body> = {
+  /** Who may open the door at all; the query or command behind it checks again and in scope. */
+  policy: Policy
+  params?: z.ZodType<Params>
+  /** Forgiving: use defaults and `catch`; never an exception. */
+  query?: z.ZodType<Query>
+  /** Strict: errors per field. */
+  body?: z.ZodType<Body>
+  handle: (input: {
+    actor: Actor
+    params: Params
+    query: Query
+    body: Body
+    request: Request
+  }) => Promise<(Omit<Envelope, 'status'> & { status?: number }) | Response>
+}
+
+type Handler = ((request: Request, context: Context) => Promise<Response>) & { policy: Policy }
+
+/** Wraps a route handler: actor, policy, origin check on writes, parsing, envelope and errors. */
+export const route = <Params = unknown, Query = unknown, Body = unknown>(door: Door<Params, Query, Body>): Handler => {
+  const handler = async (request: Request, context: Context): Promise<Response> => {
+    try {
+      const { actor, isBearer } = await actorOfRequest(request)
+      const writes = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+      if (writes && !isBearer) checkOrigin(request.headers, env().NEXTAUTH_URL)
+      if (!door.policy(actor)) throw new DomainError(actor.kind === 'visitor' ? 'UNAUTHENTICATED' : 'FORBIDDEN')
+      const params = door.params ? parseParams(door.params, await context.params) : (undefined as Params)
+      const query = door.query
+        ? parseStrictly(door.query, queryObject(new URL(request.url).searchParams))
+        : (undefined as Query)
+      const body = door.body ? parseStrictly(door.body, await readJson(request)) : (undefined as Body)
+      const answer = await door.handle({ actor, params, query, body, request })
+      return answer instanceof Response ? answer : respond({ status: 200, ...answer })
+    } catch (error) {
+      return failureResponse(failureOf(error, `${request.method} ${new URL(request.url).pathname}`))
+    }
+  }
+  return Object.assign(handler, { policy: door.policy })
+}
+
+/** Parses strictly; raises INVALID with one entry per field. */
+export const parseStrictly = <T>(schema: z.ZodType<T>, input: unknown): T => {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  throw invalid(fieldErrors(result.error))
+}
+
+export const fieldErrors = (error: z.ZodError): FieldError[] =>
+  error.issues.map((issue) => ({ code: 'INVALID', field: issue.path.join('.'), message: issue.message }))
+
+// An id that cannot be one names nothing: the same answer as for an unknown record.
+const parseParams = <T>(schema: z.ZodType<T>, input: unknown): T => {
+  const result = schema.safeParse(input)
+  if (!result.success) throw new DomainError('NOT_FOUND')
+  return result.data
+}
+
+/** Query parameters as an object; a repeated one is a list. */
+export const queryObject = (search: URLSearchParams): Record<string, string | string[]> => {
+  const result: Record<string, string | string[]> = Object.create(null)
+  for (const key of new Set(search.keys())) {
+    const values = search.getAll(key).filter((value) => value !== '')
+    if (values.length > 0) result[key] = values.length === 1 ? (values[0] as string) : values
+  }
+  return result
+}
+
+const readJson = async (request: Request): Promise<unknown> => {
+  const length = Number(request.headers.get('content-length') ?? 0)
+  if (length > MAX_BODY) throw new DomainError('TOO_LARGE', 'The request is too large.')
+  const type = request.headers.get('content-type') ?? ''
+  const text = await readBounded(request)
+  if (text.trim() === '') return {}
+  if (!type.startsWith('application/json')) throw invalid('The request must be JSON.')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid('The request is not valid JSON.')
+  }
+}
+
+const readBounded = async (request: Request): Promise<string> => {
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > MAX_BODY) throw new DomainError('TOO_LARGE', 'The request is too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** A record id in an address. */
+export const recordId = z.coerce.number().int().min(1).max(2_147_483_647)

@@ -1,0 +1,65 @@
+import 'server-only'
+import { signOut } from '#lib/accounts/commands.ts'
+import { isPerson } from '#lib/core/actor.ts'
+import { paths, queryString, safeReturnPath } from '#lib/core/paths.ts'
+import { goTo, setCookie } from '#lib/server/cookies.ts'
+import { env } from '#lib/server/env.ts'
+import { failureOf } from '#lib/server/envelope.ts'
+import { revokeTokens, signOutAddress } from '#lib/server/issuer.ts'
+import { randomSecret } from '#lib/server/keys.ts'
+import { checkOrigin } from '#lib/server/origin.ts'
+import { actorOfRequest } from '#lib/server/session.ts'
+
+/**
+ * Signs out (row A-04): only a form of our own pages may; the session ends here first, then the browser goes to the
+ * provider's sign-out and comes back to /confirm-logout.
+ */
+export const signOutDoor = async (request: Request): Promise<Response> => {
+  const own = env().NEXTAUTH_URL
+  try {
+    checkOrigin(request.headers, own)
+  } catch {
+    return goTo(`${paths.logout()}?error=foreign_sign_out`)
+  }
+  const asked = await returnUrlIn(request)
+  const returnPath = asked ? safeReturnPath(asked, own) : null
+  if (asked && !returnPath) return goTo(`${paths.logout()}?${queryString({ returnUrl: asked })}`)
+  try {
+    const { actor } = await actorOfRequest(request)
+    const tokens = isPerson(actor) && actor.sessionId ? await signOut(actor) : { idToken: null, refreshToken: null }
+    if (tokens.refreshToken) await revokeTokens(tokens.refreshToken)
+    const state = randomSecret()
+    const address = (tokens.idToken && (await signOutAddress(tokens.idToken, state))) || confirmed(state)
+    return goTo(address, [
+      setCookie('sessionToken', '', own),
+      setCookie('signOut', encodeURIComponent(JSON.stringify({ state, returnPath })), own),
+    ])
+  } catch (error) {
+    failureOf(error, 'sign-out')
+    return goTo(`${paths.logout()}?${queryString({ error: 'failed', returnUrl: returnPath })}`)
+  }
+}
+
+const confirmed = (state: string): string => `${paths.confirmLogout()}?${queryString({ state })}`
+
+const returnUrlIn = async (request: Request): Promise<string | null> => {
+  try {
+    return new URLSearchParams((await request.text()).slice(0, 10_000)).get('returnUrl')
+  } catch {
+    return null
+  }
+}
+
+/** What a sign-out that this browser began left in its cookie: where to go on. Null for any other state. */
+export const finishedSignOut = (
+  cookie: string | undefined,
+  state: string | undefined,
+): { returnPath: string | null } | null => {
+  try {
+    const kept = JSON.parse(decodeURIComponent(cookie ?? '')) as { state?: string; returnPath?: string | null }
+    if (!state || kept.state !== state) return null
+    return { returnPath: safeReturnPath(kept.returnPath, env().NEXTAUTH_URL) }
+  } catch {
+    return null
+  }
+}

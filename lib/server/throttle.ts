@@ -1,0 +1,63 @@
+import { isIPv6 } from 'node:net'
+import { now } from '#lib/server/clock.ts'
+import { pool } from '#lib/server/db.ts'
+
+/** How many attempts a subject has in a window, in seconds. */
+export type Limit = { purpose: string; attempts: number; seconds: number }
+
+/**
+ * Counts one attempt and tells whether it is within the limit. The row is counted up by one statement, so that parallel
+ * attempts and several processes share one exact count (threat B10).
+ */
+export const takeAttempt = async ({ purpose, attempts, seconds }: Limit, subject: string): Promise<boolean> => {
+  const { rows } = await pool().query<{ attempts: number }>({
+    name: 'take-attempt',
+    text: `
+      insert into attempt_counters as c (purpose, subject, window_start, attempts) values ($1, $2, $3, 1)
+      on conflict (purpose, subject) do update set
+        attempts = case when c.window_start > $4 then c.attempts + 1 else 1 end,
+        window_start = case when c.window_start > $4 then c.window_start else excluded.window_start end
+      returning attempts`,
+    values: [purpose, subject, now(), new Date(now().getTime() - seconds * 1000)],
+  })
+  return (rows[0]?.attempts ?? 1) <= attempts
+}
+
+/** Gives back one attempt that turned out to be right. */
+export const giveBackAttempt = async (purpose: string, subject: string): Promise<void> => {
+  await pool().query(
+    'update attempt_counters set attempts = greatest(attempts - 1, 0) where purpose = $1 and subject = $2',
+    [purpose, subject],
+  )
+}
+
+/** Forgets a subject's attempts, after a right one. */
+export const forgetAttempts = async (purpose: string, subject: string): Promise<void> => {
+  await pool().query('delete from attempt_counters where purpose = $1 and subject = $2', [purpose, subject])
+}
+
+/**
+ * The client's network for counting: the socket's address, or with trusted proxies the entry that the outermost of them
+ * wrote; anything that a client put before it is not believed. An IPv6 client owns its /64, so that counts as one.
+ */
+export const clientNetwork = (socketAddress: string, forwardedFor: string | null, trustedHops: number): string => {
+  const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim())
+  const claimed = trustedHops > 0 ? entries.at(-trustedHops) : undefined
+  const address = (claimed || socketAddress)
+    .toLowerCase()
+    .replace(/^::ffff:(?=\d+\.)/, '')
+    .slice(0, 64)
+  return isIPv6(address) ? `${sixtyFour(address)}::/64` : address
+}
+
+const sixtyFour = (address: string): string => {
+  const [head = '', tail] = (address.split('%')[0] as string).split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const groups =
+    tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

@@ -1,0 +1,283 @@
+import { createCompany } from '#lib/companies/commands.ts'
+import type { PersonActor } from '#lib/core/actor.ts'
+import type { Day } from '#lib/core/dates.ts'
+import { setPassword } from '#lib/identity/passwords.ts'
+import { addIndividual } from '#lib/individuals/commands.ts'
+import { createLoan } from '#lib/loans/commands.ts'
+import { recordReview } from '#lib/reviews/commands.ts'
+import { now, setClock, today as presentDay } from '#lib/server/clock.ts'
+import { database, disconnect, pool } from '#lib/server/db.ts'
+import { createStaff } from '#lib/staff/commands.ts'
+import { type Instant, instantOf } from './days.ts'
+import { actorOf, seeder } from './factories.ts'
+import { type PlannedLoan, planLoans } from './loans.ts'
+import { logoSvg } from './logos.ts'
+import { COUNTS, type Counts, type Market, type PlannedCompany, planMarket } from './market.ts'
+import { type Drawing, storeDrawings } from './pictures.ts'
+import { allSuburbs } from './places.ts'
+import { portraitSvg } from './portraits.ts'
+import { randomOf } from './random.ts'
+import { planReviews } from './reviews.ts'
+
+export type SeedOptions = {
+  /** Told what is done, one line at a time. */
+  report?: (line: string) => void
+  /** Smaller figures than the scenario's own, for tests. */
+  counts?: Partial<Counts>
+  /** False leaves logos and portraits out. */
+  hasPictures?: boolean
+}
+
+type SeededPerson = { individualId: number; accountId: number }
+type SeededCompany = {
+  companyId: number
+  lenderId: number | null
+  brokerId: number | null
+  lawFirmId: number | null
+  people: SeededPerson[]
+}
+type SeededStaff = { staffId: number; accountId: number }
+type Seeded = { staff: SeededStaff[]; companies: SeededCompany[]; loans: number[] }
+
+const MARKER = 'demonstration'
+
+/** Whether the scenario is loaded: not at all, whole, or partly because its loading was interrupted. */
+export const demonstrationState = async (): Promise<'NONE' | 'PARTIAL' | 'WHOLE'> => {
+  const key = await database().serverKey.findUnique({ where: { name: MARKER } })
+  if (!key) return 'NONE'
+  return (key.value as { isWhole?: boolean }).isWhole ? 'WHOLE' : 'PARTIAL'
+}
+
+/**
+ * Loads the demonstration scenario into an empty database: deterministic for a day, every record through its real command at
+ * the time of its day. Refuses in production and in a database that holds a company.
+ */
+export const seedDemonstration = async ({
+  report = () => {},
+  counts = {},
+  hasPictures = true,
+}: SeedOptions = {}): Promise<void> => {
+  if (process.env.NODE_ENV === 'production')
+    throw new Error('The demonstration scenario is never loaded in production.')
+  await withFastCommits(async () => {
+    if ((await database().company.count()) > 0)
+      throw new Error('The demonstration scenario is loaded into an empty database only; this one holds companies.')
+    await database().serverKey.upsert({ where: { name: MARKER }, create: { name: MARKER, value: {} }, update: {} })
+    const today = presentDay()
+    const market = planMarket(today, { ...COUNTS, ...counts })
+    const loans = planLoans(today, market, await allSuburbs(), counts.loans ?? COUNTS.loans)
+    const seeded: Seeded = { staff: [], companies: [], loans: [] }
+    await play(timeline(today, market, loans, seeded), report)
+    await acceptInvitations(market, seeded)
+    await furnish(market, seeded)
+    report('Switches and privacy settings are set')
+    if (hasPictures) {
+      const drawings = drawingsOf(market, seeded)
+      await storeDrawings(drawings)
+      report(`${drawings.length} logos and portraits are drawn`)
+    }
+  })
+  // With the database's usual care again, so that everything before it is safe on the disk, too.
+  await database().serverKey.update({ where: { name: MARKER }, data: { value: { isWhole: true, day: presentDay() } } })
+}
+
+// A crash while loading means loading again, so single commits need not wait for the disk.
+const withFastCommits = async (work: () => Promise<void>): Promise<void> => {
+  const before = process.env.PGOPTIONS
+  await disconnect()
+  process.env.PGOPTIONS = `${before ?? ''} -c synchronous_commit=off`.trim()
+  try {
+    await work()
+  } finally {
+    if (before === undefined) delete process.env.PGOPTIONS
+    else process.env.PGOPTIONS = before
+    await disconnect()
+  }
+}
+
+type Happening = { at: Instant; what: 'staff' | 'companies' | 'people' | 'loans' | 'reviews'; run: () => Promise<unknown> }
+
+/** Everything that happens, in the order in which it happened. */
+const timeline = (today: Day, market: Market, loans: readonly PlannedLoan[], seeded: Seeded): Happening[] => {
+  const actors = new Map<number, Promise<PersonActor>>()
+  const actor = (accountId: number) => {
+    const known = actors.get(accountId) ?? actorOf(accountId)
+    actors.set(accountId, known)
+    return known
+  }
+  const representative = (company: number) => actor(seeded.companies[company]?.people[0]?.accountId as number)
+  const recorder = ({ recorder: by }: PlannedLoan) =>
+    by.kind === 'staff' ? actor(seeded.staff[by.staff]?.accountId as number) : representative(by.company)
+  const happenings: Happening[] = [
+    ...market.staff.map((person, index): Happening => ({
+      at: instantOf(person.since, 480 + index),
+      what: 'staff',
+      run: async () => void (seeded.staff[index] = await seedStaff(person)),
+    })),
+    ...market.companies.flatMap((company, index): Happening[] => [
+      {
+        at: instantOf(company.since, 540),
+        what: 'companies',
+        run: async () => void (seeded.companies[index] = await seedCompany(company, seeded)),
+      },
+      ...company.people.slice(1).map((person, at): Happening => ({
+        at: instantOf(person.since, 560 + at),
+        what: 'people',
+        run: () => seedPerson(person, at + 1, seeded.companies[index] as SeededCompany),
+      })),
+    ]),
+    ...loans.map((loan, index): Happening => ({
+      at: loan.at,
+      what: 'loans',
+      run: async () => void (seeded.loans[index] = (await createLoan(await recorder(loan), bodyOf(loan, seeded))).id),
+    })),
+    ...planReviews(today, loans).map(({ at, loan, company, input }): Happening => ({
+      at,
+      what: 'reviews',
+      run: async () => recordReview(await representative(company), seeded.loans[loan] as number, input),
+    })),
+  ]
+  return happenings.sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+const PROGRESS = 500
+
+const play = async (happenings: readonly Happening[], report: (line: string) => void): Promise<void> => {
+  const done = { staff: 0, companies: 0, people: 0, loans: 0, reviews: 0 }
+  let at = now()
+  const restore = setClock(() => at)
+  try {
+    for (const happening of happenings) {
+      at = happening.at
+      await happening.run()
+      done[happening.what] += 1
+      if (happening.what === 'loans' && done.loans % PROGRESS === 0) report(`${done.loans} loans`)
+    }
+  } finally {
+    restore()
+  }
+  const { staff, companies, people, loans, reviews } = done
+  report(`${staff} staff, ${companies} companies with ${companies + people} people, ${loans} loans, ${reviews} reviews`)
+}
+
+const seedStaff = async (person: Market['staff'][number]): Promise<SeededStaff> => {
+  const { firstName, lastName, email, mobileNumber: mobile, stateKey, isAdmin } = person
+  const { staffId } = await createStaff(seeder, { firstName, lastName, email, mobile, stateKey })
+  if (isAdmin) await database().staff.update({ where: { id: staffId }, data: { isAdmin } })
+  const { id } = await database().account.findFirstOrThrow({ where: { staffId }, select: { id: true } })
+  return { staffId, accountId: id }
+}
+
+const accountOf = async (individualId: number): Promise<SeededPerson> => {
+  const { id } = await database().account.findFirstOrThrow({ where: { individualId }, select: { id: true } })
+  return { individualId, accountId: id }
+}
+
+const contactOf = ({ firstName, lastName, email, mobileNumber, stateKey }: PlannedCompany['people'][number]) => ({
+  ...{ firstName, lastName, email, mobileNumber, stateKey },
+})
+
+const seedCompany = async (company: PlannedCompany, { staff }: Seeded): Promise<SeededCompany> => {
+  const { individualId, ...ids } = await createCompany(seeder, {
+    ...contactOf(company.people[0] as PlannedCompany['people'][number]),
+    profileTypeKey: company.kind,
+    companyName: company.name,
+    companyACN: company.acn,
+    bdmId: company.kind === 'LAWFIRM' ? null : staff[company.bdm]?.staffId,
+  })
+  return { ...ids, people: [await accountOf(individualId)] }
+}
+
+const seedPerson = async (person: PlannedCompany['people'][number], index: number, company: SeededCompany) => {
+  const { isVisible, positionKey } = person
+  const input = { ...contactOf(person), isVisible, positionKey, companyId: company.companyId }
+  company.people[index] = await accountOf((await addIndividual(seeder, input)).individualId)
+}
+
+const bodyOf = (loan: PlannedLoan, { companies }: Seeded): Record<string, unknown> => {
+  const { at: _at, day: _day, recorder: _recorder, lenders, brokers, lawFirm, partner, associate, ...fields } = loan
+  const { from: _from, ...terms } = fields as typeof fields & { from?: Day }
+  const firm = companies[lawFirm] as SeededCompany
+  return {
+    ...terms,
+    loanLenders: lenders.map(({ company, contribution }) => ({
+      lenderId: companies[company]?.lenderId,
+      contributionAmount: contribution,
+    })),
+    loanBrokers: brokers.map((company) => ({ brokerId: companies[company]?.brokerId })),
+    lawFirmId: firm.lawFirmId,
+    assignedPartnerId: firm.people[partner]?.individualId,
+    assignedAssociateId: associate === null ? null : firm.people[associate]?.individualId,
+  }
+}
+
+const DAY = 86_400_000
+
+/** Most people have taken their invitation; the named ones also get the password that is printed. */
+const acceptInvitations = async (market: Market, { staff, companies }: Seeded): Promise<void> => {
+  const people = [
+    ...market.staff.map((person, index) => ({ person, accountId: staff[index]?.accountId })),
+    ...market.companies.flatMap(({ people: planned }, index) =>
+      planned.map((person, at) => ({ person, accountId: companies[index]?.people[at]?.accountId })),
+    ),
+  ].flatMap(({ person, accountId }) => (person.hasAccepted && accountId ? [{ person, accountId }] : []))
+  const lastLogin = (days: number | null) => (days === null ? null : new Date(now().getTime() - (days + 0.4) * DAY))
+  await pool().query(
+    `update accounts a set issuer = $1, subject = taken.subject, last_login_at = taken.last_login_at,
+       accepted_at = least(a.created_at + interval '26 hours', $5::timestamptz)
+     from unnest($2::int[], $3::text[], $4::timestamptz[]) as taken (id, subject, last_login_at) where a.id = taken.id`,
+    [
+      process.env.OIDC_ISSUER,
+      people.map(({ accountId }) => accountId),
+      people.map(({ person, accountId }) => person.named?.subject ?? `demonstration-${accountId}`),
+      people.map(({ person }) => lastLogin(person.lastLoginDaysAgo)),
+      now(),
+    ],
+  )
+  for (const { person } of people) if (person.named) await setPassword(person.named)
+}
+
+/** What the next screens' commands will set: websites, switches and privacy settings. */
+const furnish = async (market: Market, { companies }: Seeded): Promise<void> => {
+  const planned = market.companies.map((company, index) => ({ company, ids: companies[index] as SeededCompany }))
+  const idsWhere = (test: (company: PlannedCompany) => boolean, id: (ids: SeededCompany) => number | null) =>
+    planned.flatMap(({ company, ids }) => (test(company) ? [id(ids)] : [])).filter((found) => found !== null)
+  await pool().query(
+    'update companies c set website = given.website from unnest($1::int[], $2::text[]) as given (id, website) where c.id = given.id',
+    [planned.map(({ ids }) => ids.companyId), planned.map(({ company }) => company.website)],
+  )
+  const lenders = (test: (company: PlannedCompany) => boolean) => ({ id: { in: idsWhere(test, (ids) => ids.lenderId) } })
+  const db = database()
+  const off = idsWhere(({ isSwitchedOff }) => isSwitchedOff, (ids) => ids.companyId)
+  await db.company.updateMany({ where: { id: { in: off } }, data: { isMasterSwitchOn: false } })
+  await db.lender.updateMany({ where: lenders(({ isPaused }) => isPaused), data: { isActive: false } })
+  const pausedBrokers = idsWhere(({ isPaused }) => isPaused, (ids) => ids.brokerId)
+  await db.broker.updateMany({ where: { id: { in: pausedBrokers } }, data: { isActive: false } })
+  const pausedFirms = idsWhere(({ isPaused }) => isPaused, (ids) => ids.lawFirmId)
+  await db.lawFirm.updateMany({ where: { id: { in: pausedFirms } }, data: { isActive: false } })
+  const optedIn = lenders((company) => company.finderFunctionOptIn)
+  await db.lender.updateMany({ where: optedIn, data: { finderFunctionOptIn: true } })
+  const hidden = { current: lenders((c) => c.hidesCurrentBook), discharged: lenders((c) => c.hidesDischargedBook) }
+  await db.lender.updateMany({ where: hidden.current, data: { loanTabShowCurrentLoanBook: false } })
+  await db.lender.updateMany({ where: hidden.discharged, data: { loanTabShowDischargedLoanBook: false } })
+}
+
+const drawingsOf = (market: Market, { companies }: Seeded): Drawing[] => {
+  const random = randomOf(51_001)
+  return market.companies.flatMap((company, index) => {
+    const { companyId, people } = companies[index] as SeededCompany
+    const logo: Drawing = {
+      kind: 'LOGO',
+      fileName: `${company.name}.png`,
+      svg: logoSvg(random, company.name),
+      place: (logoFileId) => database().company.update({ where: { id: companyId }, data: { logoFileId } }),
+    }
+    const portraits = company.people.map((person, at): Drawing | null => {
+      const svg = portraitSvg(random, person.look, person.origin)
+      const id = people[at]?.individualId as number
+      const place = (imageFileId: number) => database().individual.update({ where: { id }, data: { imageFileId } })
+      return person.hasPortrait ? { kind: 'PORTRAIT', fileName: `${person.firstName} ${person.lastName}.png`, svg, place } : null
+    })
+    return [...(company.hasLogo ? [logo] : []), ...portraits.filter((each) => each !== null)]
+  })
+}

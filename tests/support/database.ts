@@ -1,0 +1,17 @@
+import { afterAll, inject } from 'vitest'
+import { disconnect } from '#lib/server/db.ts'
+import { APPLICATION, addressOf, asAdmin, OWNER } from '#tests/support/cluster.ts'
+
+/** Each test file gets a fresh copy of the migrated template; lib/server/db.ts connects to it on first use. */
+const { adminUrl, passwords, template, run } = inject('cluster')
+const name = `t_${run}_${process.env.VITEST_POOL_ID ?? '0'}`
+
+await disconnect()
+await asAdmin(adminUrl, async (admin) => {
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.query(`create database ${name} template ${template} strategy file_copy owner ${OWNER}`)
+})
+process.env.APP_DATABASE_URL = addressOf(adminUrl, name, APPLICATION, passwords.application)
+process.env.OWNER_DATABASE_URL = addressOf(adminUrl, name, OWNER, passwords.owner)
+
+afterAll(disconnect)

@@ -1,0 +1,80 @@
+import { createServer } from 'node:http'
+import { exportJWK } from 'jose'
+import Provider from 'oidc-provider'
+import { makeKey, type SigningKey } from '#tests/support/issuer.ts'
+import { freePort } from '#tests/support/ports.ts'
+
+/** Somebody else's OpenID provider: it knows `openid profile email` and nothing of ours, and signs in whom the test says. */
+export type OtherProvider = {
+  url: string
+  /** Who signs in next and what is claimed about them. */
+  person: { subject: string; claims: Record<string, unknown> }
+  stop: () => Promise<void>
+}
+
+const SCOPES = ['openid', 'profile', 'email']
+
+export const startOtherProvider = async (productOrigin: () => string): Promise<OtherProvider> => {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const key: SigningKey = await makeKey('other')
+  const other: OtherProvider = { url, person: { subject: 'nobody', claims: {} }, stop: async () => {} }
+  const provider = new Provider(url, {
+    jwks: { keys: [{ ...(await exportJWK(key.privateKey)), kid: 'other', alg: 'RS256', use: 'sig' }] as never },
+    clients: [
+      {
+        ...{ client_id: 'covenant', client_secret: process.env.OIDC_CLIENT_SECRET as string },
+        redirect_uris: [`${productOrigin()}/api/auth/callback/oidc`],
+        ...{
+          grant_types: ['authorization_code'],
+          response_types: ['code'],
+          token_endpoint_auth_method: 'client_secret_post',
+        },
+      },
+    ],
+    scopes: SCOPES,
+    claims: { openid: ['sub', 'role', 'roles', 'permissions'], profile: ['name'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: false,
+    cookies: {
+      keys: ['only-for-tests'],
+      names: { session: 'other', interaction: 'other_step', resume: 'other_resume' },
+    },
+    features: { devInteractions: { enabled: false } },
+    ttl: { AccessToken: 900, Grant: 3600, IdToken: 900, Interaction: 900, Session: 3600 },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    findAccount: (_ctx, subject) => ({
+      accountId: subject,
+      claims: async () => ({ sub: subject, ...other.person.claims }),
+    }),
+    loadExistingGrant: async (ctx) => {
+      const grant = new ctx.oidc.provider.Grant({
+        clientId: 'covenant',
+        accountId: ctx.oidc.session?.accountId as string,
+      })
+      grant.addOIDCScope(SCOPES.join(' '))
+      await grant.save()
+      return grant
+    },
+  })
+  provider.use(async (ctx, next) => {
+    const asked = String(ctx.query.scope ?? 'openid').split(' ')
+    if (ctx.path !== '/auth' || ctx.query.client_id === undefined || asked.every((scope) => SCOPES.includes(scope)))
+      return next()
+    ctx.redirect(
+      `${ctx.query.redirect_uri}?error=invalid_scope&state=${ctx.query.state}&iss=${encodeURIComponent(url)}`,
+    )
+  })
+  const answer = provider.callback()
+  const server = createServer(async (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
+    const login = { accountId: other.person.subject, remember: false }
+    await provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  other.stop = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return other
+}

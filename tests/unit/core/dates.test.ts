@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addDaysTo,
+  dateToDay,
+  daysBetween,
+  dayTime,
+  dayToDate,
+  isDay,
+  longDay,
+  monthsBetween,
+  shortDay,
+  sydneyDay,
+  tableTime,
+} from '#lib/core/dates.ts'
+
+describe('dates', () => {
+  test('[Q-01] days and times read as the specification writes them, in Sydney', () => {
+    const instant = new Date('2026-11-21T05:07:09Z')
+    expect(longDay('2026-02-28')).toBe('28 Feb 2026')
+    expect(shortDay('2026-02-28')).toBe('28/02/2026')
+    expect(dayTime(instant)).toBe('21 Nov 2026 16:07')
+    expect(tableTime(instant)).toBe('21/11/2026 04:07:09 PM')
+  })
+
+  test('[T-F7] the Sydney day turns at Sydney midnight, in winter and in summer', () => {
+    expect(sydneyDay(new Date('2026-01-31T12:59:59Z'))).toBe('2026-01-31')
+    expect(sydneyDay(new Date('2026-01-31T13:00:00Z'))).toBe('2026-02-01')
+    expect(sydneyDay(new Date('2026-07-31T13:59:59Z'))).toBe('2026-07-31')
+    expect(sydneyDay(new Date('2026-07-31T14:00:00Z'))).toBe('2026-08-01')
+  })
+
+  test('[T-F7] a day survives the database form whatever zone the process runs in', () => {
+    const anyDay = fc
+      .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
+    fc.assert(fc.property(anyDay, (day) => expect(dateToDay(dayToDate(day))).toBe(day)))
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -900, max: 900 }), (day, days) =>
+        expect(daysBetween(day, addDaysTo(day, days))).toBe(days),
+      ),
+    )
+  })
+
+  test('a term is whole months from settlement to repayment', () => {
+    expect(monthsBetween('2026-01-31', '2026-02-28')).toBe(1)
+    expect(monthsBetween('2026-01-15', '2027-01-14')).toBe(11)
+    expect(monthsBetween('2026-01-15', '2027-01-15')).toBe(12)
+  })
+
+  test('only existing days are days', () => {
+    expect(['2026-02-29', '2024-02-29', '2026-13-01', '20260101', '1899-12-31', ''].map(isDay)).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+})

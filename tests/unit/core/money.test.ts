@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  currency,
+  dollars,
+  fixed,
+  floorToHalf,
+  fromHundredths,
+  hundredths,
+  percent,
+  shorthand,
+  toJson,
+  yesNo,
+} from '#lib/core/money.ts'
+
+describe('money', () => {
+  test('[Q-02] shorthand is B from a billion, M from a million, otherwise K, two decimals', () => {
+    expect(shorthand(3_918_450_000n)).toBe('$3.92B')
+    expect(shorthand(1_000_000_000n)).toBe('$1.00B')
+    expect(shorthand(999_999_999n)).toBe('$1,000.00M')
+    expect(shorthand(1_000_000n)).toBe('$1.00M')
+    expect(shorthand(999_999n)).toBe('$1,000.00K')
+    expect(shorthand(50_000n)).toBe('$50.00K')
+    expect(shorthand(0n)).toBe('$0.00K')
+    expect(shorthand(-1_500_000n)).toBe('-$1.50M')
+  })
+
+  test('[Q-02] lists show dollars without decimals, rates with two and fees with one', () => {
+    expect(dollars(1_350_000n)).toBe('$1,350,000')
+    expect(percent('8.9', 2)).toBe('8.90%')
+    expect(percent('1.25', 1)).toBe('1.3%')
+    expect(percent('1.249', 1)).toBe('1.2%')
+    expect(percent(null)).toBe('')
+  })
+
+  test('[Q-04] shared currency has two decimals, separators and a minus sign; booleans are Yes and No', () => {
+    expect(currency('1350000')).toBe('$1,350,000.00')
+    expect(currency('-1234.5')).toBe('-$1,234.50')
+    expect(currency('-0.001')).toBe('$0.00')
+    expect(yesNo(true)).toBe('Yes')
+    expect(yesNo(false)).toBe('No')
+  })
+
+  test('[T-F7] decimals round half up without floating point, at any size', () => {
+    expect(fixed('1.005', 2)).toBe('1.01')
+    expect(fixed('2.675', 2)).toBe('2.68')
+    expect(fixed('99999999999999999999.995', 2)).toBe('100000000000000000000.00')
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (value) => {
+        expect(hundredths(fromHundredths(value))).toBe(value)
+      }),
+    )
+  })
+
+  test('a rating is floored to the half and five stays five', () => {
+    expect([4.99, 4.5, 4.49, 5, 0.4].map(floorToHalf)).toEqual([4.5, 4.5, 4, 5, 0])
+  })
+
+  test('json carries safe bigints as numbers and larger ones as text', () => {
+    expect(toJson({ a: 5n, b: 9_007_199_254_740_993n })).toBe('{"a":5,"b":"9007199254740993"}')
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Actor,
+  type PersonActor,
+  permissionsOf,
+  rolesOf,
+  systemActor,
+  userTypeOf,
+  visitor,
+} from '#lib/core/actor.ts'
+import { combine, hasPermission, hasRole, notLawFirm, signedIn, staff, staffAdmin } from '#lib/core/policy.ts'
+
+const person = { accountId: 1, sessionId: null, name: 'A B', email: 'a@covenant.example' }
+const member = { ...person, individualId: 2, companyId: 3, companyName: 'C', isMasterSwitchOn: true }
+const actors = {
+  staff: { kind: 'staff', staffId: 4, isAdmin: false, ...person },
+  admin: { kind: 'staff', staffId: 5, isAdmin: true, ...person },
+  lender: { kind: 'lender', lenderId: 6, ...member },
+  broker: { kind: 'broker', brokerId: 7, ...member },
+  dual: { kind: 'dual', lenderId: 6, brokerId: 7, ...member },
+  lawFirm: { kind: 'law-firm', lawFirmId: 8, ...member },
+} satisfies Record<string, PersonActor>
+const everyone: Actor[] = [...Object.values(actors), visitor, systemActor('sweep')]
+
+describe('roles and policies', () => {
+  test('[A-09] the user type follows from the roles', () => {
+    expect(Object.values(actors).map(userTypeOf)).toEqual([
+      'admin',
+      'systemAdmin',
+      'lender',
+      'broker',
+      'dual',
+      'lawFirm',
+    ])
+    expect(Object.values(actors).map(rolesOf)).toEqual([
+      ['SYSUSER'],
+      ['SYSUSER'],
+      ['LENDER'],
+      ['BROKER'],
+      ['LENDER', 'BROKER'],
+      ['LAWFIRM'],
+    ])
+    expect(everyone.filter((actor) => permissionsOf(actor).includes('ADMIN'))).toEqual([actors.admin])
+  })
+
+  test('[B-11] policies combine with and by default, with or when asked, and a visitor passes none of them', () => {
+    const lenderAndBroker = combine([hasRole('LENDER'), hasRole('BROKER')])
+    const lenderOrBroker = combine([hasRole('LENDER'), hasRole('BROKER')], 'or')
+    expect(everyone.filter(lenderAndBroker)).toEqual([actors.dual])
+    expect(everyone.filter(lenderOrBroker)).toEqual([actors.lender, actors.broker, actors.dual])
+    expect(everyone.filter(hasPermission('ADMIN'))).toEqual([actors.admin])
+    expect(everyone.filter(staff)).toEqual([actors.staff, actors.admin])
+    expect(everyone.filter(staffAdmin)).toEqual([actors.admin])
+    expect(everyone.filter(signedIn)).toEqual(Object.values(actors))
+    expect(everyone.filter(notLawFirm)).toEqual(Object.values(actors).filter((actor) => actor.kind !== 'law-firm'))
+  })
+})

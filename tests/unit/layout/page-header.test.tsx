@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { DeactivatedBanner } from '#components/layout/deactivated-banner.tsx'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { visitor } from '#lib/core/actor.ts'
+import { showsDeactivated } from '#lib/menu/rules.ts'
+import { admin, broker, lender, staff } from '../menu/people.ts'
+
+/** The texts between the tags, in order. */
+const textsOf = (html: string): string[] =>
+  html
+    .split(/<[^>]*>/)
+    .map((text) => text.trim())
+    .filter(Boolean)
+
+test('[B-06] the banner has its three lines', () => {
+  expect(textsOf(renderToStaticMarkup(<DeactivatedBanner />))).toEqual([
+    'THE ACCOUNT HAS BEEN DEACTIVATED',
+    'If it belongs to you contact',
+    'your BDM to request activation',
+  ])
+})
+
+test('[B-06] it shows to non-staff while the master switch is off', () => {
+  expect([staff, admin, lender, broker, visitor].map((actor) => showsDeactivated(actor, false))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ])
+  expect(showsDeactivated(lender, true)).toBe(false)
+})
+
+test('[B-08] the head shows title, total, button, way back and banner, each only when given', () => {
+  expect(textsOf(renderToStaticMarkup(<PageHeader title="All Loans" />))).toEqual(['All Loans'])
+  const full = renderToStaticMarkup(
+    <PageHeader
+      title="Law Firm Profile"
+      description="Marsh & Lane"
+      total={1284}
+      button={{ text: 'Add Loan', href: '/loans/create' }}
+      actions={<button type="button">Export</button>}
+      back={{ href: '/users/all', label: 'All Users' }}
+      showsDeactivated
+    />,
+  )
+  expect(textsOf(full).slice(3)).toEqual([
+    'All Users',
+    'Law Firm Profile',
+    '1,284',
+    'Marsh &amp; Lane',
+    'Export',
+    'Add Loan',
+  ])
+  expect(full).toContain('href="/users/all"')
+  expect(full).toContain('href="/loans/create"')
+  expect(full).not.toContain('data-edit-mode')
+})
+
+test('[B-08] in edit mode the acts give way and the page says so to the search box', () => {
+  const html = renderToStaticMarkup(
+    <PageHeader title="Ada Park" button={{ text: 'Edit', href: '?edit' }} actions="Export" isEditing />,
+  )
+  expect(textsOf(html)).toEqual(['Ada Park'])
+  expect(html).toContain('data-edit-mode="true"')
+})

@@ -1,0 +1,32 @@
+import { loanSchema } from '#lib/loans/schema.ts'
+
+/** A body that passes every rule that needs no database. */
+export const goodLoan = {
+  loanNo: 'CV 2041',
+  loanLenders: [
+    { lenderId: 11, contributionAmount: '500000' },
+    { lenderId: 12, contributionAmount: 700_000 },
+  ],
+  loanBrokers: [21],
+  suburbId: 5,
+  lowerRate: '8.95',
+  higherRate: '12.95',
+  lvr: '65',
+  valuationRequired: 'true',
+  priorityKey: 'FIRST',
+  interestKey: 'PREPAID',
+  scenarioKey: 'PURCHASE',
+  securityTypeKey: 'COMMERCIAL',
+  securitySubTypeKey: 'OFFICE',
+  lawFirmId: 31,
+} as const
+
+/** The loan that a body becomes; raises when it is refused. */
+export const parsed = (overrides: Record<string, unknown> = {}) =>
+  loanSchema('Covenant').parse({ ...goodLoan, ...overrides })
+
+/** The refusals of a body as 'field: message'. */
+export const refusals = (overrides: Record<string, unknown>, product = 'Covenant'): string[] => {
+  const result = loanSchema(product).safeParse({ ...goodLoan, ...overrides })
+  return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addMonthsTo } from '#lib/core/dates.ts'
+import {
+  afterDischarge,
+  afterSettlement,
+  afterStatus,
+  CLOSED_STATUSES,
+  groupOf,
+  isClosed,
+  LOAN_GROUPS,
+  LOAN_STATUSES,
+  type LoanState,
+  stateErrors,
+  statusOf,
+  termMonths,
+} from '#lib/loans/statuses/rules.ts'
+import { parsed, refusals } from './drafts.ts'
+
+const empty: LoanState = {
+  statusKey: null,
+  settlementDate: null,
+  repaymentDate: null,
+  dischargedDate: null,
+  shortfall: null,
+}
+const settled = { settlementDate: '2026-03-02', repaymentDate: '2027-03-02' }
+
+describe('status and dates of a save', () => {
+  test('[H-13] without a status a loan is in pre-settlement', () => {
+    expect(statusOf(parsed())).toBe('PRESETTLEMENT')
+    expect(statusOf(parsed({ statusKey: '' }))).toBe('PRESETTLEMENT')
+  })
+
+  test('[H-13] the five statuses are accepted and no other', () => {
+    const dates = { ...settled, dischargedDate: '2026-09-01' }
+    expect(refusals({ statusKey: 'PRESETTLEMENT' })).toEqual([])
+    for (const statusKey of ['SETTLED', 'DEFAULT', 'VARIATIONINPROG']) {
+      expect(refusals({ statusKey, ...settled })).toEqual([])
+    }
+    expect(refusals({ statusKey: 'DISCHARGED', ...dates })).toEqual([])
+    for (const statusKey of ['Settled', 'OPEN', 'PRESETTLEMENT ; --']) {
+      expect(refusals({ statusKey })).toEqual(['statusKey: This choice is not known.'])
+    }
+  })
+
+  test('[H-14] without a status the dates decide', () => {
+    expect(statusOf({ ...empty, ...settled })).toBe('SETTLED')
+    expect(statusOf({ ...empty, ...settled, dischargedDate: '2026-09-01' })).toBe('DISCHARGED')
+  })
+
+  test.each<[Partial<LoanState>, string[]]>([
+    [{}, []],
+    [settled, []],
+    [{ settlementDate: '2026-03-02' }, ['repaymentDate: Repayment Date is required']],
+    [{ repaymentDate: '2026-03-02' }, ['settlementDate: Settlement Date is required']],
+    [{ statusKey: 'DEFAULT' }, ['settlementDate: Settlement Date is required']],
+  ])('[H-09] %j gives %j', (state, expected) => {
+    expect(stateErrors({ ...empty, ...state }).map(({ field, message }) => `${field}: ${message}`)).toEqual(expected)
+  })
+
+  test.each<[Partial<LoanState>, string[]]>([
+    [
+      { statusKey: 'PRESETTLEMENT', ...settled },
+      ['statusKey: You cannot change the Status to Pre-Settlement if the Settlement Date is populated'],
+    ],
+    [
+      { statusKey: 'SETTLED', ...settled, dischargedDate: '2026-09-01' },
+      ['statusKey: You cannot change the Status away from Discharged if the Discharged Date field is populated'],
+    ],
+    [{ statusKey: 'DISCHARGED', ...settled, dischargedDate: '2026-09-01' }, []],
+  ])('[H-10] %j gives %j', (state, expected) => {
+    expect(stateErrors({ ...empty, ...state }).map(({ field, message }) => `${field}: ${message}`)).toEqual(expected)
+  })
+
+  test.each<[Partial<LoanState>, string[]]>([
+    [{ statusKey: 'DISCHARGED', ...settled }, ['dischargedDate']],
+    [{ dischargedDate: '2026-09-01' }, ['dischargedDate']],
+    [{ ...settled, dischargedDate: '2026-03-01' }, ['dischargedDate']],
+    [{ ...settled, dischargedDate: '2026-03-02' }, []],
+    [{ ...settled, shortfall: 5n }, ['shortfall']],
+    [{ ...settled, shortfall: 0n, dischargedDate: '2026-09-01' }, []],
+    [{ settlementDate: '2026-03-02', repaymentDate: '2026-03-01' }, ['repaymentDate']],
+    [{ settlementDate: '2026-03-02', repaymentDate: '2026-03-02' }, []],
+  ])('[H-15] %o is refused at %j', (state, fields) => {
+    expect(stateErrors({ ...empty, ...state }).map(({ field }) => field)).toEqual(fields)
+  })
+
+  test('a date is an existing day', () => {
+    expect(refusals({ settlementDate: '2026-02-30', repaymentDate: '2026-03-01' })).toContain(
+      'settlementDate: Settlement Date must be a day.',
+    )
+  })
+})
+
+describe('what the form does when one of them changes', () => {
+  const blank = { statusKey: '', settlementDate: '', repaymentDate: '', dischargedDate: '', shortfall: '' }
+
+  test('[H-14] a settlement date settles a loan in pre-settlement and leaves every other status', () => {
+    const dated = { ...blank, settlementDate: '2026-03-02' }
+    expect(afterSettlement(dated).statusKey).toBe('SETTLED')
+    expect(afterSettlement({ ...dated, statusKey: 'PRESETTLEMENT' }).statusKey).toBe('SETTLED')
+    expect(afterSettlement({ ...dated, statusKey: 'DEFAULT' }).statusKey).toBe('DEFAULT')
+  })
+
+  test('[H-14] a settlement after the discharge clears the discharge', () => {
+    const discharged = { ...blank, statusKey: 'DISCHARGED', dischargedDate: '2026-09-01', shortfall: '5' }
+    expect(afterSettlement({ ...discharged, settlementDate: '2026-09-02' })).toMatchObject({
+      statusKey: 'SETTLED',
+      dischargedDate: '',
+      shortfall: '',
+    })
+    expect(afterSettlement({ ...discharged, settlementDate: '2026-09-01' })).toMatchObject({
+      statusKey: 'DISCHARGED',
+      dischargedDate: '2026-09-01',
+    })
+  })
+
+  test('clearing the settlement of a settled loan returns it to pre-settlement', () => {
+    expect(afterSettlement({ ...blank, statusKey: 'SETTLED' }).statusKey).toBe('PRESETTLEMENT')
+  })
+
+  test('[H-15] a discharge sets the status and holds it there', () => {
+    const discharged = { ...blank, statusKey: 'SETTLED', settlementDate: '2026-03-02', dischargedDate: '2026-09-01' }
+    expect(afterDischarge(discharged).statusKey).toBe('DISCHARGED')
+    expect(afterStatus({ ...discharged, statusKey: 'DEFAULT' }).statusKey).toBe('DISCHARGED')
+    expect(
+      afterDischarge({ ...discharged, statusKey: 'DISCHARGED', dischargedDate: '', shortfall: '9' }),
+    ).toMatchObject({
+      statusKey: 'SETTLED',
+      shortfall: '',
+    })
+  })
+
+  test('[H-16] pre-settlement is not chosen while a settlement date stands', () => {
+    expect(afterStatus({ ...blank, statusKey: 'PRESETTLEMENT', settlementDate: '2026-03-02' }).statusKey).toBe(
+      'SETTLED',
+    )
+    expect(afterStatus({ ...blank, statusKey: 'PRESETTLEMENT' }).statusKey).toBe('PRESETTLEMENT')
+  })
+})
+
+describe('groups and terms', () => {
+  test('each status stands in one group; closed is everything but pre-settlement', () => {
+    for (const status of LOAN_STATUSES) {
+      expect((LOAN_GROUPS[groupOf(status)] as readonly string[]).includes(status)).toBe(true)
+      expect(CLOSED_STATUSES.includes(status)).toBe(isClosed(status))
+    }
+    expect(Object.values(LOAN_GROUPS).flat()).toHaveLength(LOAN_STATUSES.length)
+  })
+
+  test.each([
+    ['2026-01-15', '2026-02-14', 0],
+    ['2026-01-15', '2026-02-15', 1],
+    ['2026-01-31', '2026-02-28', 1],
+    ['2026-01-31', '2026-02-27', 0],
+    ['2024-02-29', '2025-02-28', 12],
+    ['2026-03-31', '2026-06-30', 3],
+    ['2026-03-02', '2026-03-02', 0],
+  ])('from %s to %s are %i whole months', (from, to, months) => {
+    expect(termMonths(from, to)).toBe(months)
+  })
+
+  test('a term of so many months is counted as so many', () => {
+    const day = fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 120 }), (from, months) => {
+        expect(termMonths(from, addMonthsTo(from, months))).toBe(months)
+      }),
+    )
+    expect(termMonths(null, '2026-01-01')).toBeNull()
+  })
+})

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { contentPolicy, documentHeaders, SONNER_STYLES } from '#lib/server/content-policy.ts'
+import { authCookies, cookieOf, parseCookies, setCookie } from '#lib/server/cookies.ts'
+
+const HTTP = 'http://localhost:3000'
+const HTTPS = 'https://covenant.example'
+const policyOf = (ownAddress: string) => contentPolicy({ nonce: 'abc', ownAddress, issuer: 'https://id.example/realm' })
+
+describe('the headers of a document', () => {
+  test('[T-C4] scripts run by nonce only, and nothing frames or rebases the page', () => {
+    const policy = policyOf(HTTPS)
+    expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(policy).not.toMatch(/style-src [^;]*unsafe/)
+    for (const directive of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self' https://id.example",
+    ])
+      expect(policy).toContain(directive)
+    expect(policy).toContain('upgrade-insecure-requests')
+    expect(policyOf(HTTP)).not.toContain('upgrade-insecure-requests')
+  })
+
+  test('the styles that the toast package adds are the ones allowed', () => {
+    const source = readFileSync(join(import.meta.dirname, '../../../node_modules/sonner/dist/index.mjs'), 'utf8')
+    const css = JSON.parse(/__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source)?.[1] ?? '""') as string
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    expect(SONNER_STYLES).toEqual([hash(''), hash(css)])
+  })
+
+  test('https is kept where it is used', () => {
+    expect(documentHeaders(HTTPS)).toHaveProperty('strict-transport-security')
+    expect(documentHeaders(HTTP)).not.toHaveProperty('strict-transport-security')
+    expect(documentHeaders(HTTP)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+  })
+})
+
+describe('cookies', () => {
+  test('[T-B6] over https each is __Host-, Secure, HttpOnly, SameSite=Lax, without a domain', () => {
+    const cookies = Object.values(authCookies(HTTPS))
+    expect(cookies).toHaveLength(6)
+    for (const { name, options } of [...cookies, cookieOf('signOut', HTTPS)]) {
+      expect(name).toMatch(/^__Host-covenant\./)
+      expect(options).toMatchObject({ httpOnly: true, secure: true, sameSite: 'lax', path: '/' })
+      expect(options).not.toHaveProperty('domain')
+    }
+    expect(setCookie('state', 'x', HTTPS)).toBe(
+      '__Host-covenant.state=x; Path=/; HttpOnly; SameSite=Lax; Max-Age=900; Secure',
+    )
+    expect(setCookie('state', '', HTTP)).toBe('covenant.state=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
+  })
+
+  test('the first of two equal names counts, and odd headers are no fault', () => {
+    expect(parseCookies('a=1; b=2=3;a=4 ;; c; =d')).toEqual(
+      new Map([
+        ['a', '1'],
+        ['b', '2=3'],
+      ]),
+    )
+    expect(parseCookies(null).size).toBe(0)
+  })
+})

@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { initialsOf } from '#components/ui/avatar.tsx'
+import { Stars } from '#components/ui/stars.tsx'
+import { matching } from '#components/ui/use-choices.ts'
+
+test.each([
+  ['Maya Okonkwo', 'MO'],
+  ['Redgum Private Credit', 'RC'],
+  ['Park & Co', 'PC'],
+  ['élan', 'É'],
+  ['Meridian (Sydney)', 'MS'],
+  ['', ''],
+])('the initials of %s are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+test.each([
+  [4.74, '4.5'],
+  [4.99, '4.5'],
+  [5, '5.0'],
+  [0.4, '0.0'],
+  [7, '5.0'],
+])('a rating of %d reads %s of 5 stars', (rating, shown) => {
+  const html = renderToStaticMarkup(<Stars rating={rating} count={38} />)
+  expect(html).toContain(`aria-label="${shown} of 5 stars"`)
+  expect(html).toContain('(<!-- -->38<!-- -->)'.replaceAll('<!-- -->', ''))
+})
+
+test('without a rating it says so', () => {
+  expect(renderToStaticMarkup(<Stars rating={null} />)).toContain('No ratings yet')
+})
+
+const LENDERS = ['Harbourline Capital', 'Tasman Bridge Finance', 'Capital Tas'].map((name, id) => ({ id, name }))
+
+test.each([
+  ['', [0, 1, 2]],
+  ['tas', [1, 2]],
+  ['CAP', [2, 0]],
+  ['fin bri', [1]],
+  ['zzz', []],
+])('the choices that %j leaves', (search, ids) => {
+  expect(matching(LENDERS, search).map(({ id }) => id)).toEqual(ids)
+})

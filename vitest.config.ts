@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const root = import.meta.dirname
+
+const shared = {
+  pool: 'forks',
+  // A zone with an odd offset, so that a day that is taken from the machine's own clock shows itself.
+  env: { TZ: 'Asia/Kathmandu', NODE_ENV: 'test' },
+  restoreMocks: true,
+  unstubEnvs: true,
+} as const
+
+export default defineConfig({
+  // The marker has nothing to import outside the bundler's server build.
+  resolve: { alias: { 'server-only': join(root, 'tests/support/server-only.ts') } },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/environment.ts', 'tests/support/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'integration',
+          include: ['tests/integration/**/*.test.{ts,tsx}'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/environment.ts', 'tests/support/setup.ts', 'tests/support/database.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
