@@ -64,8 +64,11 @@ const secured = (response: NextResponse, ownAddress: string, isPrivate: boolean)
   return response
 }
 
-/** Pages only: bodies that pass here are cut at 10 MB, so no API and no upload does. */
+/**
+ * Pages, and every unknown address, which answers with one: bodies that pass here are cut at 10 MB, so no API and no
+ * upload does.
+ */
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!api/|_next/|robots\\.txt$|sitemap\\.xml$|favicon\\.ico$|icon\\.svg$).*)'],
+  matcher: ['/((?!api/|_next/static/|robots\\.txt$|sitemap\\.xml$|icon\\.svg$).*)'],
 }

@@ -5,5 +5,7 @@ export default {
   typedRoutes: false,
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['@node-rs/argon2', 'pg', 'pg-boss', 'sharp', 'oidc-provider'],
+  // Pictures are stored in the size that pages show: the address that would scale any of them stays closed.
+  images: { unoptimized: true },
   experimental: { authInterrupts: false },
 }

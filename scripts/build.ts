@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressStatic } from './static-files.ts'
 
 const SOURCES = [
   'app',
@@ -33,6 +34,7 @@ export const build = async (root: string): Promise<void> => {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
   if (code !== 0) throw new Error(`The build failed:\n${output.split('\n').slice(-40).join('\n')}`)
+  compressStatic(root)
   writeFileSync(join(root, '.next/covenant-build'), before)
 }
 
@@ -47,3 +49,5 @@ const sourceHash = (root: string): string => {
   SOURCES.forEach(walk)
   return hash.digest('hex')
 }
+
+if (import.meta.main) await build(join(import.meta.dirname, '..'))

@@ -7,6 +7,8 @@ export type Database = {
   applicationUrl: string
   migrate: () => Promise<string[]>
   isEmpty: () => Promise<boolean>
+  /** Empties the embedded database; null with a server of one's own, which is never emptied. */
+  recreate: (() => Promise<void>) | null
   /** Keeps people's accounts when the bundled provider's address changes. */
   moveIssuer: (from: string, to: string) => Promise<void>
   stop: () => void
@@ -34,6 +36,7 @@ export const openDatabase = async (folder: string, settings: Settings): Promise<
   return {
     applicationUrl,
     migrate: () => migrate(ownerUrl, role),
+    recreate: cluster && (() => recreate(cluster)),
     isEmpty: async () => (await ask('select from companies limit 1')).rowCount === 0,
     moveIssuer: async (from, to) => void (await ask('update accounts set issuer = $2 where issuer = $1', [from, to])),
     stop: () => cluster?.stop(),
@@ -57,6 +60,17 @@ const prepareCluster = async (cluster: Cluster, settings: Settings): Promise<str
     await admin.end()
   }
   return withUser(cluster.url('covenant'), OWNER, settings.ownerPassword)
+}
+
+const recreate = async (cluster: Cluster): Promise<void> => {
+  const admin = new pg.Client({ connectionString: cluster.url('postgres') })
+  await admin.connect()
+  try {
+    await admin.query('drop database covenant with (force)')
+    await admin.query(`create database covenant owner ${OWNER}`)
+  } finally {
+    await admin.end()
+  }
 }
 
 // With a server of one's own, the owner may make roles or has made one beforehand (APP_DATABASE_URL).

@@ -109,13 +109,21 @@ const environmentOf = (
 const loadDemonstration = async (database: Database): Promise<{ role: string; email: string; password: string }[]> => {
   if (process.env.DEMONSTRATION === 'false') return []
   const { PEOPLE } = await import('#prisma/seed/people.ts')
+  const { demonstrationState, seedDemonstration } = await import('#prisma/seed/demonstration.ts')
+  const { disconnect } = await import('#lib/server/db.ts')
+  if ((await demonstrationState()) === 'PARTIAL') {
+    if (!database.recreate)
+      throw new Error('Loading the demonstration was interrupted. Empty the database and start again.')
+    say('Loading the demonstration was interrupted; it begins again')
+    await disconnect()
+    await database.recreate()
+    await database.migrate()
+  }
   if (await database.isEmpty()) {
-    const { seedDemonstration } = await import('#prisma/seed/demonstration.ts')
     await step('Loading the demonstration scenario', () =>
       seedDemonstration({ report: (text: string) => say(`  ${text}`) }),
     )
   }
-  const { disconnect } = await import('#lib/server/db.ts')
   await disconnect()
   return PEOPLE
 }

@@ -1,6 +1,9 @@
+import { createServer } from 'node:http'
 import { join } from 'node:path'
+import next from 'next'
 import { parseEnv } from '#lib/server/env.ts'
 import { endWithParent } from './children.ts'
+import { serveStatic } from './static-files.ts'
 
 /** The web process: checks its environment, then serves the build on PORT (HOST, default loopback). */
 try {
@@ -11,14 +14,26 @@ try {
 }
 if (process.env.COVENANT_CHILD) endWithParent()
 
-process.chdir(join(import.meta.dirname, '..'))
-process.argv = [
-  process.argv[0] as string,
-  'next',
-  'start',
-  '-p',
-  process.env.PORT ?? '3000',
-  '-H',
-  process.env.HOST ?? '127.0.0.1',
-]
-await import('../node_modules/next/dist/bin/next')
+const root = join(import.meta.dirname, '..')
+const port = Number(process.env.PORT ?? 3000)
+const hostname = process.env.HOST ?? '127.0.0.1'
+const app = next({ dev: false, dir: root, hostname, port })
+await app.prepare()
+const handle = app.getRequestHandler()
+const server = createServer((request, response) => {
+  if (!serveStatic(root, request, response)) void handle(request, response)
+})
+server.keepAliveTimeout = 65_000
+server.on('error', (error) => {
+  console.error(`The web server cannot listen on ${hostname}:${port}: ${error.message}`)
+  process.exit(1)
+})
+server.listen(port, hostname)
+
+// Requests under way are answered before the process ends.
+const stop = () => {
+  server.close(() => process.exit(0))
+  server.closeIdleConnections()
+  setTimeout(() => process.exit(0), 5_000).unref()
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)

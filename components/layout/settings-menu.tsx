@@ -58,12 +58,13 @@ export const SettingsMenu = ({ name, affiliation, entries, choices, signOutFormI
       <MenuLabel>{headerLabels.theme}</MenuLabel>
       <MenuChoice value={theme} onValueChange={setTheme} options={THEMES} />
       <MenuSeparator />
-      <MenuItem asChild>
-        <button type="submit" form={signOutFormId}>
-          <LogOut aria-hidden />
-          {headerLabels.signOut}
-        </button>
+      <MenuItem onSelect={() => sendForm(signOutFormId)}>
+        <LogOut aria-hidden />
+        {headerLabels.signOut}
       </MenuItem>
     </Menu>
   )
 }
+
+// The menu is gone before a button of its own could send the form.
+const sendForm = (id: string): void => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import Link from 'next/link'
+import { cn } from '#components/ui/cn.ts'
 import { PRIVACY_ENGAGED } from '#lib/loans/labels.ts'
 
 export type PartyNameProps = {
@@ -8,10 +9,12 @@ export type PartyNameProps = {
   name: string | null
   company: string | null
   isPrivate?: boolean
+  /** Cut off in a table where it is long; the whole stands in its title. */
+  isCompact?: boolean
 }
 
 /** A party of a loan: its first portrait with the company beside it, or 'Privacy Engaged'. */
-export const PartyName = ({ href, name, company, isPrivate = false }: PartyNameProps) => {
+export const PartyName = ({ href, name, company, isPrivate = false, isCompact = false }: PartyNameProps) => {
   if (isPrivate) {
     return (
       <span className="inline-flex items-center gap-1.5 text-muted">
@@ -21,8 +24,12 @@ export const PartyName = ({ href, name, company, isPrivate = false }: PartyNameP
     )
   }
   if (name === null) return <span className="text-muted">–</span>
+  const hasCompany = company !== null && company !== name
   return (
-    <span>
+    <span
+      className={cn(isCompact && 'wide:block wide:max-w-52 wide:truncate')}
+      title={isCompact && hasCompany ? `${name}, ${company}` : undefined}
+    >
       {href === null ? (
         name
       ) : (
@@ -30,7 +37,7 @@ export const PartyName = ({ href, name, company, isPrivate = false }: PartyNameP
           {name}
         </Link>
       )}
-      {company !== null && company !== name && <span className="text-muted"> {company}</span>}
+      {hasCompany && <span className="text-muted"> {company}</span>}
     </span>
   )
 }

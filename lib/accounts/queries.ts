@@ -37,12 +37,6 @@ export const ownAccount = async (actor: Actor) => {
   }
 }
 
-/** The actor of an account with its rights of this moment; null when there is none or it may not sign in. */
-export const actorOfAccount = async (_asker: SystemActor, accountId: number): Promise<PersonActor | null> => {
-  const person = await personOfAccount(accountId)
-  return person && actorOfPerson(person, null)
-}
-
 /** The claims of row A-08; names and ids only, what they may do is decided by the database on each request. */
 export type Claims = {
   sub: string

@@ -16,8 +16,7 @@ export type SignInFacts = {
 }
 
 /** Why a sign-in is refused after the provider said yes. */
-export const SIGN_IN_REFUSALS = ['UNKNOWN', 'CLOSED', 'FORMER', 'SWITCHED_OFF', 'NO_PROFILE'] as const
-export type SignInRefusal = (typeof SIGN_IN_REFUSALS)[number]
+export type SignInRefusal = 'UNKNOWN' | 'CLOSED' | 'FORMER' | 'SWITCHED_OFF' | 'NO_PROFILE'
 
 export type SignInResult = { sessionId: string; accountId: number } | { refusal: SignInRefusal }
 

@@ -24,9 +24,8 @@ const readBroker = async (actor: Actor, where: Prisma.Sql): Promise<PublicBroker
     from brokers x join companies c on c.id = x.company_id left join profile_figures f on f.profile_id = x.id
     where ${isPublicBroker} and ${where}`
   const { rows } = await pool().query<PublicBrokerFacts>(text, values)
-  const broker = rows[0] && publicBrokerOf(rows[0])
-  if (!broker) throw notFound()
-  return broker
+  if (!rows[0]) throw notFound()
+  return publicBrokerOf(rows[0])
 }
 
 /** A public broker by its broker id (row L-11). Raises NOT_FOUND for a paused, switched-off or hidden one. */

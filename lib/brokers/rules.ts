@@ -5,19 +5,15 @@ import type { ProfileFacts } from '#lib/profiles/schema.ts'
 
 export type PublicBrokerFacts = Omit<ProfileFacts, 'showsCurrentBook' | 'showsDischargedBook' | 'bdmId' | 'bdm'>
 
-/** A broker as a visitor may read it, or null for one that is paused, switched off or without a visible person. */
-export const publicBrokerOf = (facts: PublicBrokerFacts): PublicBroker | null => {
-  const portraits = facts.portraits.filter(({ isVisible }) => isVisible).map(publicPortraitOf)
-  if (!facts.isActive || !facts.isMasterSwitchOn || portraits.length === 0) return null
-  return {
-    id: facts.id,
-    companyName: facts.companyName,
-    website: facts.website,
-    logoFile: logoOf(facts),
-    portraits,
-    ...figuresOf(facts),
-  }
-}
+/** A public broker's facts with the fields that a visitor may read and no other. */
+export const publicBrokerOf = (facts: PublicBrokerFacts): PublicBroker => ({
+  id: facts.id,
+  companyName: facts.companyName,
+  website: facts.website,
+  logoFile: logoOf(facts),
+  portraits: facts.portraits.filter(({ isVisible }) => isVisible).map(publicPortraitOf),
+  ...figuresOf(facts),
+})
 
 /** The canonical address of a public broker on one of its portraits. */
 export const canonicalBrokerPath = (portrait: { individualId: number; firstname: string; lastname: string }): string =>

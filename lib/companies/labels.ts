@@ -8,6 +8,3 @@ export const companyMessages = {
   bdm: 'Please select BDM',
   created: 'Company created successfully',
 } as const
-
-/** The names of the profile types (row C-04). */
-export const PROFILE_TYPE_NAMES = { BROKER: 'Broker', LENDER: 'Lender', DUAL: 'Dual', LAWFIRM: 'Law Firm' } as const

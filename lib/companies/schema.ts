@@ -4,7 +4,7 @@ import { bareAcn, isAcn } from '#lib/companies/rules.ts'
 import { contactFields, mobile, requiredLine } from '#lib/individuals/schema.ts'
 
 /** The profile types of a new company (row C-06). */
-export const PROFILE_TYPES = ['BROKER', 'LENDER', 'DUAL', 'LAWFIRM'] as const
+const PROFILE_TYPES = ['BROKER', 'LENDER', 'DUAL', 'LAWFIRM'] as const
 export type ProfileType = (typeof PROFILE_TYPES)[number]
 
 const acn = requiredLine(companyMessages.acn)

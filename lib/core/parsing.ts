@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type FieldError, invalid } from '#lib/core/errors.ts'
 
 /** What a schema refused, one entry per issue with its field's path. */
-export const fieldErrorsOf = (error: z.ZodError): FieldError[] =>
+const fieldErrorsOf = (error: z.ZodError): FieldError[] =>
   error.issues.map(({ path, message }) => ({ code: 'INVALID', field: path.join('.'), message }))
 
 /** Parses the input of a command; raises INVALID with one entry per field. */

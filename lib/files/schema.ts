@@ -6,7 +6,14 @@ export type FileKind = ImageKind | 'ATTACHMENT'
 export type ImageUpload = { kind: ImageKind; fileName: string; bytes: Uint8Array }
 
 /** A picture as it was stored. */
-export type StoredImage = { id: number; fileName: string; contentType: string; byteSize: number; width: number; height: number }
+export type StoredImage = {
+  id: number
+  fileName: string
+  contentType: string
+  byteSize: number
+  width: number
+  height: number
+}
 
 /** A stored file as an actor may read it; `isPublic` when a visitor may, too. */
 export type FileFacts = {

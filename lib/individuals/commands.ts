@@ -24,12 +24,13 @@ export const addIndividual = async (actor: Actor, input: unknown): Promise<Added
   if (!individualPolicies.add.who(actor)) throw forbidden()
   const { companyId, ...person } = parseInput(individualSchema, input)
   return transaction(async (tx) => {
-    // Locked, so that two people added at once stand one after the other.
+    // Locked before anything is read, so that two people added at once stand one after the other.
+    await tx.$queryRaw`select from companies where id = ${companyId} for update`
     const [company] = await tx.$queryRaw<(Omit<AddedIndividual, 'individualId'> & { lastOrder: number })[]>`
       select l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId",
         (select coalesce(max(appearance_order), 0) from individuals where company_id = c.id) as "lastOrder"
       from companies c left join lenders l on l.company_id = c.id left join brokers b on b.company_id = c.id
-      left join law_firms f on f.company_id = c.id where c.id = ${companyId} for update of c`
+      left join law_firms f on f.company_id = c.id where c.id = ${companyId}`
     if (!company) throw notFound()
     const { lastOrder, ...profiles } = company
     const positionKey = profiles.lawFirmId === null ? null : (person.positionKey ?? 'PRTNR')

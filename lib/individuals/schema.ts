@@ -9,7 +9,12 @@ const EMAIL_MAX = 254
 export const requiredLine = (message: string, max = NAME_MAX) =>
   z
     .string({ error: message })
-    .transform((text) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').toWellFormed().trim())
+    .transform((text) =>
+      text
+        .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+        .toWellFormed()
+        .trim(),
+    )
     .pipe(z.string().min(1, message).max(max, personMessages.tooLong(max)))
 
 const email = requiredLine(personMessages.email, EMAIL_MAX)
@@ -39,7 +44,7 @@ const visibility = z.preprocess(
 )
 
 /** A law firm's individual is a partner or an associate. */
-export const LAWYER_POSITIONS = ['PRTNR', 'ASSOC'] as const
+const LAWYER_POSITIONS = ['PRTNR', 'ASSOC'] as const
 
 /** A new person of a company (row C-07); the position counts for law firms only. */
 export const individualSchema = z.strictObject({

@@ -17,7 +17,7 @@ export const getPublicLender = async (actor: Actor, lenderId: number): Promise<P
       x.loan_tab_show_current_loan_book as "showsCurrentBook",
       x.loan_tab_show_discharged_loan_book as "showsDischargedBook"
     from lenders x join companies c on c.id = x.company_id left join profile_figures f on f.profile_id = x.id
-    where x.id = ${lenderId} and x.finder_function_opt_in and x.is_active and c.is_master_switch_on`
+    where x.id = ${lenderId}`
   const { rows } = await pool().query<PublicLenderFacts>(text, values)
   const lender = rows[0] && publicLenderOf(rows[0])
   if (!lender) throw notFound()

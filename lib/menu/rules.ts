@@ -69,10 +69,6 @@ export const currentEntry = (entries: readonly MenuEntry[], path: string): MenuE
   return (exact ?? covering)?.id ?? null
 }
 
-/** The logo leads home for whoever is signed in and from an e-mail subscriptions page, else to the public finder (row B-01). */
-export const logoHref = (isSignedIn: boolean, path: string): string =>
-  isSignedIn || /^(\/general)?\/email-subscriptions(\/|$)/.test(path) ? paths.home() : paths.publicFinder()
-
 /** The Notes button: for whoever may open the notes; while changing a password only for administrators (row B-02). */
 export const showsNotesButton = (actor: PersonActor, path: string): boolean =>
   menuPolicy.notes.who(actor) && (path !== paths.changePassword() || (actor.kind === 'staff' && actor.isAdmin))

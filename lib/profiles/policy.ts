@@ -12,7 +12,7 @@ export const profilePolicies = {
 } satisfies PolicyTable
 
 /** The policy of each kind of profile. */
-export const viewPolicyOf = {
+const viewPolicyOf = {
   lender: profilePolicies.viewLender,
   broker: profilePolicies.viewBroker,
   lawfirm: profilePolicies.viewLawFirm,

@@ -28,17 +28,17 @@ export const accessOf = (
 }
 
 /** True for those to whom a lender's books are open and hidden people are shown. */
-export const seesEverything = (standing: Standing): boolean => standing !== 'other'
+const seesEverything = (standing: Standing): boolean => standing !== 'other'
 
 /** The Pre-Settlement list: staff and, on lender and broker profiles, the owner (rows D-05, D-09). */
-export const seesPreSettlement = (standing: Standing, kind: ProfileKind): boolean =>
+const seesPreSettlement = (standing: Standing, kind: ProfileKind): boolean =>
   standing === 'staff' || (standing === 'owner' && kind !== 'lawfirm')
 
 /** A stored picture's reference, or null. */
 export const fileOf = (fileId: number | null): FileReference | null =>
   fileId === null ? null : { fileId, fileUrl: paths.file(fileId) }
 
-export const portraitOf = ({ imageFileId, ...portrait }: PortraitFacts): Portrait => ({
+const portraitOf = ({ imageFileId, ...portrait }: PortraitFacts): Portrait => ({
   ...portrait,
   imageFile: fileOf(imageFileId),
 })

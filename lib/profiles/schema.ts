@@ -68,8 +68,7 @@ export type Profile = Named &
 export type DeactivatedProfile = Named & { isDeactivated: true; name: string | null }
 
 /** The loan lists of a profile, by the word in its address. */
-export const PROFILE_GROUPS = ['pre-settlement', 'current', 'discharged', 'done-with-you'] as const
-export type ProfileGroup = (typeof PROFILE_GROUPS)[number]
+export type ProfileGroup = 'pre-settlement' | 'current' | 'discharged' | 'done-with-you'
 
 /** A loan list's tab; a private one stands for a book that the lender hides from the viewer (row D-06). */
 export type LoanTab = { group: ProfileGroup; isPrivate: boolean; count: number | null }

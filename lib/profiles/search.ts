@@ -3,7 +3,7 @@ import { queryString } from '#lib/core/paths.ts'
 import { type LoanSort, loanSearchParams, parseLoanSearch, type RawSearch } from '#lib/loan-search/search.ts'
 
 /** The latest settlement first, unless the address says otherwise. */
-export const PROFILE_LOAN_SORT: LoanSort = { column: 'settlement', isDescending: true }
+const PROFILE_LOAN_SORT: LoanSort = { column: 'settlement', isDescending: true }
 
 /** What the address of a profile page asks for; the page decides which of its loan lists `group` means. */
 export type ProfileSearch = { group: string | undefined; portrait: number | null; sort: LoanSort; page: number }

@@ -3,11 +3,11 @@ import { headers } from 'next/headers'
 import type { z } from 'zod'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { DomainError, type FieldError } from '#lib/core/errors.ts'
+import { parseInput } from '#lib/core/parsing.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { env } from '#lib/server/env.ts'
 import { failureOf } from '#lib/server/envelope.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
-import { parseStrictly } from '#lib/server/route.ts'
 import { requireActor } from '#lib/server/session.ts'
 
 /** What a server action answers: data, or the same errors that the API would give. */
@@ -28,7 +28,7 @@ export const action =
       checkOrigin(await headers(), env().NEXTAUTH_URL)
       const actor = await requireActor()
       if (!policy(actor)) throw new DomainError('FORBIDDEN')
-      return { ok: true, data: await handle(actor, parseStrictly(schema, input)) }
+      return { ok: true, data: await handle(actor, parseInput(schema, input)) }
     } catch (error) {
       const { status, code, errors, data } = failureOf(error, `action ${name}`)
       return { ok: false, status, code, errors, ...(data === undefined ? {} : { data }) }

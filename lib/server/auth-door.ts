@@ -77,8 +77,12 @@ const passOn = async (
   const replaces = action === 'callback' ? await currentSessionId(request) : null
   const userAgent = request.headers.get('user-agent')
   const options = authOptions(async (arrival) => {
-    const result = await openSession(systemActor('sign-in'), { ...arrival, userAgent, replaces })
-    return 'refusal' in result ? { explainedAt: paths.loginFailed(REFUSAL_TEXTS[result.refusal]) } : result
+    try {
+      const result = await openSession(systemActor('sign-in'), { ...arrival, userAgent, replaces })
+      return 'refusal' in result ? { explainedAt: paths.loginFailed(REFUSAL_TEXTS[result.refusal]) } : result
+    } catch (error) {
+      return { explainedAt: failureAddress(request, failureOf(error, 'opening a session').code) }
+    }
   })
   const body = await formOf(request)
   const answer = await callNextAuth(request, options, {
@@ -119,11 +123,12 @@ const problemIn = (target: string): string | null => {
 const failed = (request: Request, error: string): Response =>
   goTo(failureAddress(request, error), forgetAttempt(env().NEXTAUTH_URL))
 
-const failureAddress = (request: Request, error: string, callbackUrl?: unknown): string => {
+const failureAddress = (request: Request, cause: string, callbackUrl?: unknown): string => {
+  const error = /^\w{1,64}$/.test(cause) ? cause : 'unexpected'
   const returnUrl = returnUrlOf(request, callbackUrl)
   return isChosenEnd(error)
     ? paths.loginFailed(messageOf(error), returnUrl)
-    : `${paths.confirmLogin()}?${queryString({ result: 'fail', error: error.slice(0, 64), returnUrl })}`
+    : `${paths.confirmLogin()}?${queryString({ result: 'fail', error, returnUrl })}`
 }
 
 // The attempt's own return address is inside the address that it comes back to, which next-auth keeps in a cookie.

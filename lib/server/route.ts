@@ -1,7 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Actor } from '#lib/core/actor.ts'
-import { DomainError, type FieldError, invalid } from '#lib/core/errors.ts'
+import { DomainError, invalid } from '#lib/core/errors.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { parseInput } from '#lib/core/parsing.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { env } from '#lib/server/env.ts'
 import { type Envelope, failureOf, failureResponse, respond } from '#lib/server/envelope.ts'
@@ -41,11 +43,11 @@ export const route = <Params = unknown, Query = unknown, Body = unknown>(door: D
       if (!door.policy(actor)) throw new DomainError(actor.kind === 'visitor' ? 'UNAUTHENTICATED' : 'FORBIDDEN')
       const params = door.params ? parseParams(door.params, await context.params) : (undefined as Params)
       const query = door.query
-        ? parseStrictly(door.query, queryObject(new URL(request.url).searchParams))
+        ? parseInput(door.query, queryObject(new URL(request.url).searchParams))
         : (undefined as Query)
-      const body = door.body ? parseStrictly(door.body, await readJson(request)) : (undefined as Body)
+      const body = door.body ? parseInput(door.body, await readJson(request)) : (undefined as Body)
       const answer = await door.handle({ actor, params, query, body, request })
-      return answer instanceof Response ? answer : respond({ status: 200, ...answer })
+      return answer instanceof Response ? unsniffed(answer) : respond({ status: 200, ...answer })
     } catch (error) {
       return failureResponse(failureOf(error, `${request.method} ${new URL(request.url).pathname}`))
     }
@@ -53,15 +55,10 @@ export const route = <Params = unknown, Query = unknown, Body = unknown>(door: D
   return Object.assign(handler, { policy: door.policy })
 }
 
-/** Parses strictly; raises INVALID with one entry per field. */
-export const parseStrictly = <T>(schema: z.ZodType<T>, input: unknown): T => {
-  const result = schema.safeParse(input)
-  if (result.success) return result.data
-  throw invalid(fieldErrors(result.error))
+const unsniffed = (answer: Response): Response => {
+  answer.headers.set('x-content-type-options', 'nosniff')
+  return answer
 }
-
-export const fieldErrors = (error: z.ZodError): FieldError[] =>
-  error.issues.map((issue) => ({ code: 'INVALID', field: issue.path.join('.'), message: issue.message }))
 
 // An id that cannot be one names nothing: the same answer as for an unknown record.
 const parseParams = <T>(schema: z.ZodType<T>, input: unknown): T => {
@@ -106,5 +103,10 @@ const readBounded = async (request: Request): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** A record id in an address. */
-export const recordId = z.coerce.number().int().min(1).max(2_147_483_647)
+/** A record id in an address, as links write it and no other way. */
+export const recordId = z.string().transform((text, context): number => {
+  const id = recordIdIn(text)
+  if (id !== null) return id
+  context.addIssue({ code: 'custom', message: 'This is not an id.', input: text })
+  return z.NEVER
+})

@@ -24,5 +24,7 @@ const CLOSES = 17 * 60 + 30
 export const workingInstant = (random: Random, wanted: Day, today: Day): { day: Day; instant: Instant } => {
   const minutes = random.int(OPENS, CLOSES)
   const day = isWeekend(wanted) ? nextWorkingDay(wanted) : wanted
-  return day < today ? { day, instant: instantOf(day, minutes) } : { day: today, instant: instantOf(today, minutes % 60) }
+  return day < today
+    ? { day, instant: instantOf(day, minutes) }
+    : { day: today, instant: instantOf(today, minutes % 60) }
 }

@@ -5,7 +5,7 @@ import { setPassword } from '#lib/identity/passwords.ts'
 import { addIndividual } from '#lib/individuals/commands.ts'
 import { createLoan } from '#lib/loans/commands.ts'
 import { recordReview } from '#lib/reviews/commands.ts'
-import { now, setClock, today as presentDay } from '#lib/server/clock.ts'
+import { now, today as presentDay, setClock } from '#lib/server/clock.ts'
 import { database, disconnect, pool } from '#lib/server/db.ts'
 import { createStaff } from '#lib/staff/commands.ts'
 import { type Instant, instantOf } from './days.ts'
@@ -95,7 +95,11 @@ const withFastCommits = async (work: () => Promise<void>): Promise<void> => {
   }
 }
 
-type Happening = { at: Instant; what: 'staff' | 'companies' | 'people' | 'loans' | 'reviews'; run: () => Promise<unknown> }
+type Happening = {
+  at: Instant
+  what: 'staff' | 'companies' | 'people' | 'loans' | 'reviews'
+  run: () => Promise<unknown>
+}
 
 /** Everything that happens, in the order in which it happened. */
 const timeline = (today: Day, market: Market, loans: readonly PlannedLoan[], seeded: Seeded): Happening[] => {
@@ -109,33 +113,48 @@ const timeline = (today: Day, market: Market, loans: readonly PlannedLoan[], see
   const recorder = ({ recorder: by }: PlannedLoan) =>
     by.kind === 'staff' ? actor(seeded.staff[by.staff]?.accountId as number) : representative(by.company)
   const happenings: Happening[] = [
-    ...market.staff.map((person, index): Happening => ({
-      at: instantOf(person.since, 480 + index),
-      what: 'staff',
-      run: async () => void (seeded.staff[index] = await seedStaff(person)),
-    })),
+    ...market.staff.map(
+      (person, index): Happening => ({
+        at: instantOf(person.since, 480 + index),
+        what: 'staff',
+        run: async () => {
+          seeded.staff[index] = await seedStaff(person)
+        },
+      }),
+    ),
     ...market.companies.flatMap((company, index): Happening[] => [
       {
         at: instantOf(company.since, 540),
         what: 'companies',
-        run: async () => void (seeded.companies[index] = await seedCompany(company, seeded)),
+        run: async () => {
+          seeded.companies[index] = await seedCompany(company, seeded)
+        },
       },
-      ...company.people.slice(1).map((person, at): Happening => ({
-        at: instantOf(person.since, 560 + at),
-        what: 'people',
-        run: () => seedPerson(person, at + 1, seeded.companies[index] as SeededCompany),
-      })),
+      ...company.people.slice(1).map(
+        (person, at): Happening => ({
+          at: instantOf(person.since, 560 + at),
+          what: 'people',
+          run: () => seedPerson(person, at + 1, seeded.companies[index] as SeededCompany),
+        }),
+      ),
     ]),
-    ...loans.map((loan, index): Happening => ({
-      at: loan.at,
-      what: 'loans',
-      run: async () => void (seeded.loans[index] = (await createLoan(await recorder(loan), bodyOf(loan, seeded))).id),
-    })),
-    ...planReviews(today, loans).map(({ at, loan, company, input }): Happening => ({
-      at,
-      what: 'reviews',
-      run: async () => recordReview(await representative(company), seeded.loans[loan] as number, input),
-    })),
+    ...loans.map(
+      (loan, index): Happening => ({
+        at: loan.at,
+        what: 'loans',
+        run: async () => {
+          const { id } = await createLoan(await recorder(loan), bodyOf(loan, seeded))
+          seeded.loans[index] = id
+        },
+      }),
+    ),
+    ...planReviews(today, loans).map(
+      ({ at, loan, company, input }): Happening => ({
+        at,
+        what: 'reviews',
+        run: async () => recordReview(await representative(company), seeded.loans[loan] as number, input),
+      }),
+    ),
   ]
   return happenings.sort((one, other) => one.at.getTime() - other.at.getTime())
 }
@@ -195,8 +214,7 @@ const seedPerson = async (person: PlannedCompany['people'][number], index: numbe
 }
 
 const bodyOf = (loan: PlannedLoan, { companies }: Seeded): Record<string, unknown> => {
-  const { at: _at, day: _day, recorder: _recorder, lenders, brokers, lawFirm, partner, associate, ...fields } = loan
-  const { from: _from, ...terms } = fields as typeof fields & { from?: Day }
+  const { at: _at, day: _day, recorder: _recorder, lenders, brokers, lawFirm, partner, associate, ...terms } = loan
   const firm = companies[lawFirm] as SeededCompany
   return {
     ...terms,
@@ -246,14 +264,25 @@ const furnish = async (market: Market, { companies }: Seeded): Promise<void> => 
     'update companies c set website = given.website from unnest($1::int[], $2::text[]) as given (id, website) where c.id = given.id',
     [planned.map(({ ids }) => ids.companyId), planned.map(({ company }) => company.website)],
   )
-  const lenders = (test: (company: PlannedCompany) => boolean) => ({ id: { in: idsWhere(test, (ids) => ids.lenderId) } })
+  const lenders = (test: (company: PlannedCompany) => boolean) => ({
+    id: { in: idsWhere(test, (ids) => ids.lenderId) },
+  })
   const db = database()
-  const off = idsWhere(({ isSwitchedOff }) => isSwitchedOff, (ids) => ids.companyId)
+  const off = idsWhere(
+    ({ isSwitchedOff }) => isSwitchedOff,
+    (ids) => ids.companyId,
+  )
   await db.company.updateMany({ where: { id: { in: off } }, data: { isMasterSwitchOn: false } })
   await db.lender.updateMany({ where: lenders(({ isPaused }) => isPaused), data: { isActive: false } })
-  const pausedBrokers = idsWhere(({ isPaused }) => isPaused, (ids) => ids.brokerId)
+  const pausedBrokers = idsWhere(
+    ({ isPaused }) => isPaused,
+    (ids) => ids.brokerId,
+  )
   await db.broker.updateMany({ where: { id: { in: pausedBrokers } }, data: { isActive: false } })
-  const pausedFirms = idsWhere(({ isPaused }) => isPaused, (ids) => ids.lawFirmId)
+  const pausedFirms = idsWhere(
+    ({ isPaused }) => isPaused,
+    (ids) => ids.lawFirmId,
+  )
   await db.lawFirm.updateMany({ where: { id: { in: pausedFirms } }, data: { isActive: false } })
   const optedIn = lenders((company) => company.finderFunctionOptIn)
   await db.lender.updateMany({ where: optedIn, data: { finderFunctionOptIn: true } })
@@ -276,7 +305,9 @@ const drawingsOf = (market: Market, { companies }: Seeded): Drawing[] => {
       const svg = portraitSvg(random, person.look, person.origin)
       const id = people[at]?.individualId as number
       const place = (imageFileId: number) => database().individual.update({ where: { id }, data: { imageFileId } })
-      return person.hasPortrait ? { kind: 'PORTRAIT', fileName: `${person.firstName} ${person.lastName}.png`, svg, place } : null
+      return person.hasPortrait
+        ? { kind: 'PORTRAIT', fileName: `${person.firstName} ${person.lastName}.png`, svg, place }
+        : null
     })
     return [...(company.hasLogo ? [logo] : []), ...portraits.filter((each) => each !== null)]
   })

@@ -1,5 +1,4 @@
 import { createCompany } from '#lib/companies/commands.ts'
-import { acnCheckDigit } from '#lib/companies/rules.ts'
 import type { ProfileType } from '#lib/companies/schema.ts'
 import {
   type BrokerActor,
@@ -16,6 +15,7 @@ import { actorOfPerson, personOfAccount } from '#lib/server/actors.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { createStaff } from '#lib/staff/commands.ts'
+import { acnOf, mobileOf } from './numbers.ts'
 
 /** Who makes what the scenario and the tests begin with. */
 export const seeder = systemActor('demonstration')
@@ -37,15 +37,6 @@ const nextNumber = (): number => {
   made += 1
   return made
 }
-
-/** An ACN with a right check digit, from the number of its company. */
-export const acnOf = (number: number): string => {
-  const first = String(10_000_000 + number * 137).padStart(8, '0')
-  return `${first}${acnCheckDigit(first)}`
-}
-
-/** A mobile in the block that the regulator keeps for fiction. */
-export const mobileOf = (number: number): string => `0491 57${String(number % 10)} ${String(number % 1000).padStart(3, '0')}`
 
 const contactOf = (number: number): Contact => ({
   firstName: 'Alex',
@@ -164,7 +155,10 @@ export const makeLoanInput = <Overrides extends Record<string, unknown>>(
 ) => ({
   loanNo: `T${String(nextNumber()).padStart(5, '0')}`,
   statusKey: 'SETTLED',
-  loanLenders: lenders.map(({ lenderId }) => ({ lenderId, contributionAmount: Math.floor(1_200_000 / lenders.length) })),
+  loanLenders: lenders.map(({ lenderId }) => ({
+    lenderId,
+    contributionAmount: Math.floor(1_200_000 / lenders.length),
+  })),
   loanBrokers: brokers.map(({ brokerId }) => ({ brokerId })),
   suburb: 'Parramatta',
   state: 'NSW',

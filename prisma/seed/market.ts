@@ -1,10 +1,10 @@
 import type { ProfileType } from '#lib/companies/schema.ts'
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
-import { acnOf, mobileOf } from './factories.ts'
 import { companySource, domainOf, lawFirmName, type Name, nameSource } from './names.ts'
+import { acnOf, mobileOf } from './numbers.ts'
 import { type DemonstrationPerson, PEOPLE, personOf } from './people.ts'
 import type { Look, Origin } from './portraits.ts'
-import { type Random, randomOf } from './random.ts'
+import { randomOf } from './random.ts'
 
 export type Counts = { staff: number; lenders: number; brokers: number; duals: number; lawFirms: number; loans: number }
 
@@ -57,7 +57,16 @@ export type PlannedCompany = {
 
 export type Market = { staff: PlannedStaff[]; companies: PlannedCompany[] }
 
-const STATES = [['NSW', 34], ['VIC', 28], ['QLD', 19], ['WA', 8], ['SA', 6], ['ACT', 2], ['TAS', 2], ['NT', 1]] as const
+const STATES = [
+  ['NSW', 34],
+  ['VIC', 28],
+  ['QLD', 19],
+  ['WA', 8],
+  ['SA', 6],
+  ['ACT', 2],
+  ['TAS', 2],
+  ['NT', 1],
+] as const
 const YEARS = 5
 /** How long before today the market opened. */
 export const MARKET_DAYS = YEARS * 365 + 60
@@ -66,11 +75,20 @@ export const MARKET_DAYS = YEARS * 365 + 60
 export const planMarket = (today: Day, counts: Counts): Market => {
   const random = randomOf(20_201)
   const nextName = nameSource(randomOf(20_202), PEOPLE)
-  const nextCompany = companySource(randomOf(20_203), PEOPLE.flatMap(({ company }) => company ?? []))
+  const nextCompany = companySource(
+    randomOf(20_203),
+    PEOPLE.flatMap(({ company }) => company ?? []),
+  )
   const opened = addDaysTo(today, -MARKET_DAYS)
   let number = 0
 
-  const person = (company: string, since: Day, stateKey: string, named?: DemonstrationPerson, given?: Name): PlannedPerson => {
+  const person = (
+    company: string,
+    since: Day,
+    stateKey: string,
+    named?: DemonstrationPerson,
+    given?: Name,
+  ): PlannedPerson => {
     const name = named ? { ...named, origin: ORIGINS[named.key] } : (given ?? nextName())
     number += 1
     const local = `${name.firstName}.${name.lastName}`.toLowerCase()
@@ -92,8 +110,17 @@ export const planMarket = (today: Day, counts: Counts): Market => {
 
   const staff = Array.from({ length: counts.staff }, (_each, index): PlannedStaff => {
     const named = index === 0 ? personOf('admin') : index === 1 ? personOf('staff') : undefined
-    const { isVisible: _v, positionKey: _p, hasPortrait: _h, ...rest } = person('Covenant', opened, random.weighted(STATES), named)
-    return { ...rest, email: named?.email ?? rest.email.replace(/@.*/, '@covenant.example'), isAdmin: index === 0 || index === 2 }
+    const {
+      isVisible: _v,
+      positionKey: _p,
+      hasPortrait: _h,
+      ...rest
+    } = person('Covenant', opened, random.weighted(STATES), named)
+    return {
+      ...rest,
+      email: named?.email ?? rest.email.replace(/@.*/, '@covenant.example'),
+      isAdmin: index === 0 || index === 2,
+    }
   })
 
   const company = (kind: ProfileType, index: number, named?: DemonstrationPerson): PlannedCompany => {
@@ -101,14 +128,36 @@ export const planMarket = (today: Day, counts: Counts): Market => {
     const isFounding = named !== undefined || index < 6 || random.chance(0.72)
     const since = addDaysTo(opened, isFounding ? random.int(3, 45) : random.int(60, MARKET_DAYS - 200))
     const founder = named ? undefined : nextName()
-    const name = named?.company ?? (kind === 'LAWFIRM' ? lawFirmName(random, (founder as Name).lastName, nextName) : nextCompany(kind))
-    const later = () => addDaysTo(since, random.int(1, Math.max(2, MARKET_DAYS - 120 - (isFounding ? 60 : 0) - daysIn(opened, since))))
-    const first = { ...person(name, since, stateKey, named, founder), positionKey: kind === 'LAWFIRM' ? ('PRTNR' as const) : null }
-    const others = Array.from({ length: kind === 'LAWFIRM' ? random.int(3, 5) : named ? 3 : random.weighted([[0, 3], [1, 4], [2, 2], [3, 1]]) }, (_each, at) => ({
-      ...person(name, kind === 'LAWFIRM' && at < 2 ? since : later(), stateKey),
-      isVisible: !random.chance(0.07),
-      positionKey: kind === 'LAWFIRM' ? (at === 1 || random.chance(0.5) ? ('ASSOC' as const) : ('PRTNR' as const)) : null,
-    }))
+    const name =
+      named?.company ??
+      (kind === 'LAWFIRM' ? lawFirmName(random, (founder as Name).lastName, nextName) : nextCompany(kind))
+    const later = () =>
+      addDaysTo(since, random.int(1, Math.max(2, MARKET_DAYS - 120 - (isFounding ? 60 : 0) - daysIn(opened, since))))
+    const first = {
+      ...person(name, since, stateKey, named, founder),
+      positionKey: kind === 'LAWFIRM' ? ('PRTNR' as const) : null,
+    }
+    const others = Array.from(
+      {
+        length:
+          kind === 'LAWFIRM'
+            ? random.int(3, 5)
+            : named
+              ? 3
+              : random.weighted([
+                  [0, 3],
+                  [1, 4],
+                  [2, 2],
+                  [3, 1],
+                ]),
+      },
+      (_each, at) => ({
+        ...person(name, kind === 'LAWFIRM' && at < 2 ? since : later(), stateKey),
+        isVisible: !random.chance(0.07),
+        positionKey:
+          kind === 'LAWFIRM' ? (at === 1 || random.chance(0.5) ? ('ASSOC' as const) : ('PRTNR' as const)) : null,
+      }),
+    )
     const appetite = random.weighted<Appetite>([
       [{ from: 150_000, to: 5_000_000 }, 4],
       [{ from: 500_000, to: 15_000_000 }, 4],
@@ -125,7 +174,9 @@ export const planMarket = (today: Day, counts: Counts): Market => {
       bdm: random.int(0, counts.staff - 1),
       stateKey,
       people: [first, ...others],
-      weight: (named ? (kind === 'LAWFIRM' ? 0.9 : NAMED_WEIGHT) : 1 / (index + 2) ** 0.55 + random.next() * 0.15) * (SHARES[kind] ?? 1),
+      weight:
+        (named ? (kind === 'LAWFIRM' ? 0.9 : NAMED_WEIGHT) : 1 / (index + 2) ** 0.55 + random.next() * 0.15) *
+        (SHARES[kind] ?? 1),
       appetite: named ? { from: 200_000, to: 25_000_000 } : appetite,
       hasLogo: named !== undefined || random.chance(0.88),
       isPaused: isSpecial && index % 17 === 9,

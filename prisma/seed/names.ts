@@ -22,13 +22,17 @@ const FAMILIES: Record<Origin, { weight: number; f: string[]; m: string[]; last:
     weight: 14,
     f: words('Mei Linh Grace Jia Sakura Yuna Thao Vivian Angela Hui Naomi Minh Christine Ling'),
     m: words('Wei Kevin Duc Raymond Hiro Jun Minh Anthony Jason Bao Kenji Samuel Alvin Tuan'),
-    last: words('Cheng Chow Dinh Fujimoto Hoang Huynh Kim Kwok Lam Leung Liang Nakamura Pham Phan Seo Tanaka Tran Truong Wen Yeoh'),
+    last: words(
+      'Cheng Chow Dinh Fujimoto Hoang Huynh Kim Kwok Lam Leung Liang Nakamura Pham Phan Seo Tanaka Tran Truong Wen Yeoh',
+    ),
   },
   SOUTH_ASIA: {
     weight: 11,
     f: words('Priya Anjali Kavitha Meera Deepa Nisha Shreya Tanvi Ruwani Sunita'),
     m: words('Arjun Rohan Vikram Harpreet Sanjay Nikhil Imran Dinesh Rajiv Gurdeep'),
-    last: words('Bhatt Chandran Desai Fernando Grewal Iyer Jayawardena Kapoor Menon Nair Perera Raman Sandhu Srinivasan Wickramasinghe'),
+    last: words(
+      'Bhatt Chandran Desai Fernando Grewal Iyer Jayawardena Kapoor Menon Nair Perera Raman Sandhu Srinivasan Wickramasinghe',
+    ),
   },
   MIDDLE_EAST: {
     weight: 8,
@@ -73,14 +77,37 @@ export const nameSource = (random: Random, taken: readonly { firstName: string; 
 }
 
 // Two halves of an invented place name; no such company is known.
-const FIRST = words(`Tallow Corvane Quill Kestrel Bramble Wirra Mulga Yarran Saltbush Cinder Harrow Lorne Penda Marra Currawe Gidgee
+const FIRST =
+  words(`Tallow Corvane Quill Kestrel Bramble Wirra Mulga Yarran Saltbush Cinder Harrow Lorne Penda Marra Currawe Gidgee
   Talla Wollem Brindle Larkspur Merri Boree Sandal Callis Ember Thornby Wexcombe Orrery Pelican Dunmarra Kurraba Ashlar Bellwether
   Coolami Darley Elderton Fernly Gannet Heron Illawon Jarrah Kalari Lilli Moonbi Narrin Oakhurst Petrel Rosella Sedge Tarrawe Umber
   Verity Warrego Yabba Banyan Calder Drift Estuary Fallow Galen Hazel Ivory Juniper Karri Linden Myall Nettle Osprey Paperbark`)
 const SECOND = words('mere wick gate moor stead ford bourne dale leigh holt brook stone combe ridge haven worth')
 const KINDS = {
-  LENDER: ['Capital', 'Private Credit', 'Mortgage Fund', 'Lending', 'Funds Management', 'Credit Partners', 'First Mortgages', 'Property Credit', 'Income Fund', 'Commercial Finance'],
-  BROKER: ['Finance', 'Finance Brokers', 'Commercial Broking', 'Lending Advisory', 'Debt Advisory', 'Finance Partners', 'Capital Advisory', 'Finance Solutions', 'Broking Group', 'Property Finance'],
+  LENDER: [
+    'Capital',
+    'Private Credit',
+    'Mortgage Fund',
+    'Lending',
+    'Funds Management',
+    'Credit Partners',
+    'First Mortgages',
+    'Property Credit',
+    'Income Fund',
+    'Commercial Finance',
+  ],
+  BROKER: [
+    'Finance',
+    'Finance Brokers',
+    'Commercial Broking',
+    'Lending Advisory',
+    'Debt Advisory',
+    'Finance Partners',
+    'Capital Advisory',
+    'Finance Solutions',
+    'Broking Group',
+    'Property Finance',
+  ],
   DUAL: ['Group', 'Finance Group', 'Capital Group', 'Property Capital'],
 } as const
 
@@ -108,7 +135,12 @@ export const companySource = (random: Random, taken: readonly string[]) => {
 /** The name of a law firm after two of its founders. */
 export const lawFirmName = (random: Random, founder: string, next: () => Name): string => {
   const other = next().lastName
-  return random.pick([`${founder} ${other} Lawyers`, `${founder} & ${other}`, `${founder} ${other} Legal`, `${founder} & ${other} Solicitors`])
+  return random.pick([
+    `${founder} ${other} Lawyers`,
+    `${founder} & ${other}`,
+    `${founder} ${other} Legal`,
+    `${founder} & ${other} Solicitors`,
+  ])
 }
 
 /** A company's part of addresses: lower case letters and digits. */

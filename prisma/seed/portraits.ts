@@ -40,14 +40,43 @@ const FRINGE = 'M124 176C112 106 148 66 202 66S290 108 276 176C270 138 250 112 2
 const MIDDLE = 'M124 178C108 106 146 64 200 64S292 106 276 178C272 138 244 118 202 94C158 118 128 138 124 178Z'
 
 const MEN: Hair[] = [
-  { front: ({ hair }) => path('M124 170C112 100 150 60 206 60C262 60 290 104 276 170C270 150 268 134 258 120C226 130 174 126 146 112C134 130 130 148 124 170Z', hair) },
-  { front: ({ hair }) => path('M124 172C110 98 152 54 216 58C268 62 288 110 276 172C270 146 268 128 256 114C218 118 180 108 160 90C150 118 132 138 124 172Z', hair) },
-  { front: ({ hair }) => path('M125 156C122 98 154 68 200 68S278 98 275 156C266 124 248 108 200 108S134 124 125 156Z', hair) },
-  { front: ({ hair }) => `${path('M123 182C114 146 118 120 136 100C130 128 134 152 130 180Z', hair)}${path('M277 182C286 146 282 120 264 100C270 128 266 152 270 180Z', hair)}` },
-  { front: ({ skin }) => `<ellipse cx="222" cy="104" rx="26" ry="9" fill="${tinted(skin, 1.35)}" opacity=".5" transform="rotate(14 222 104)"/>` },
   {
     front: ({ hair }) =>
-      [[140, 116, 26], [162, 90, 30], [196, 78, 32], [230, 86, 31], [258, 112, 27], [128, 142, 18], [272, 142, 18]]
+      path(
+        'M124 170C112 100 150 60 206 60C262 60 290 104 276 170C270 150 268 134 258 120C226 130 174 126 146 112C134 130 130 148 124 170Z',
+        hair,
+      ),
+  },
+  {
+    front: ({ hair }) =>
+      path(
+        'M124 172C110 98 152 54 216 58C268 62 288 110 276 172C270 146 268 128 256 114C218 118 180 108 160 90C150 118 132 138 124 172Z',
+        hair,
+      ),
+  },
+  {
+    front: ({ hair }) =>
+      path('M125 156C122 98 154 68 200 68S278 98 275 156C266 124 248 108 200 108S134 124 125 156Z', hair),
+  },
+  {
+    front: ({ hair }) =>
+      `${path('M123 182C114 146 118 120 136 100C130 128 134 152 130 180Z', hair)}${path('M277 182C286 146 282 120 264 100C270 128 266 152 270 180Z', hair)}`,
+  },
+  {
+    front: ({ skin }) =>
+      `<ellipse cx="222" cy="104" rx="26" ry="9" fill="${tinted(skin, 1.35)}" opacity=".5" transform="rotate(14 222 104)"/>`,
+  },
+  {
+    front: ({ hair }) =>
+      [
+        [140, 116, 26],
+        [162, 90, 30],
+        [196, 78, 32],
+        [230, 86, 31],
+        [258, 112, 27],
+        [128, 142, 18],
+        [272, 142, 18],
+      ]
         .map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${hair}"/>`)
         .join(''),
   },
@@ -61,26 +90,37 @@ const TURBAN: Hair = {
 
 const WOMEN: Hair[] = [
   {
-    back: ({ hair }) => path('M106 322C84 210 100 56 200 56S316 210 294 322C270 334 250 326 244 300H156C150 326 130 334 106 322Z', hair),
+    back: ({ hair }) =>
+      path('M106 322C84 210 100 56 200 56S316 210 294 322C270 334 250 326 244 300H156C150 326 130 334 106 322Z', hair),
     front: ({ hair }) => path(FRINGE, hair),
   },
   {
-    back: ({ hair }) => path('M106 246C92 142 116 56 200 56S308 142 294 246C284 264 260 262 254 246H146C140 262 116 264 106 246Z', hair),
+    back: ({ hair }) =>
+      path('M106 246C92 142 116 56 200 56S308 142 294 246C284 264 260 262 254 246H146C140 262 116 264 106 246Z', hair),
     front: ({ hair }) => path(MIDDLE, hair),
   },
   {
     back: ({ hair }) => `<circle cx="200" cy="46" r="36" fill="${hair}"/>`,
-    front: ({ hair }) => path('M124 166C114 102 150 66 200 66S286 102 276 166C268 126 244 106 200 106S132 126 124 166Z', hair),
+    front: ({ hair }) =>
+      path('M124 166C114 102 150 66 200 66S286 102 276 166C268 126 244 106 200 106S132 126 124 166Z', hair),
   },
   {
     back: ({ hair }) => path('M268 96C330 108 334 214 300 290C286 262 292 196 262 160Z', hair),
     front: ({ hair }) => path(FRINGE, hair),
   },
   {
-    back: ({ hair }) => `<circle cx="200" cy="140" r="118" fill="${hair}"/><circle cx="112" cy="200" r="48" fill="${hair}"/><circle cx="288" cy="200" r="48" fill="${hair}"/>`,
-    front: ({ hair }) => path('M126 160C122 100 152 72 200 72S278 100 274 160C262 124 240 110 200 110S138 124 126 160Z', hair),
+    back: ({ hair }) =>
+      `<circle cx="200" cy="140" r="118" fill="${hair}"/><circle cx="112" cy="200" r="48" fill="${hair}"/><circle cx="288" cy="200" r="48" fill="${hair}"/>`,
+    front: ({ hair }) =>
+      path('M126 160C122 100 152 72 200 72S278 100 274 160C262 124 240 110 200 110S138 124 126 160Z', hair),
   },
-  { front: ({ hair }) => path('M122 176C108 98 150 54 216 58C272 62 292 112 278 180C270 150 266 132 254 118C222 124 188 114 166 98C158 124 132 142 122 176Z', hair) },
+  {
+    front: ({ hair }) =>
+      path(
+        'M122 176C108 98 150 54 216 58C272 62 292 112 278 180C270 150 266 132 254 118C222 124 188 114 166 98C158 124 132 142 122 176Z',
+        hair,
+      ),
+  },
 ]
 
 const HEADSCARF: Hair = {
@@ -114,7 +154,10 @@ const features = (random: Random, { skin, shade, hair }: Face, look: Look): stri
     `<path d="M170 220Q200 254 230 220Z" fill="#fff" stroke="${lip}" stroke-width="5" stroke-linejoin="round"/>`,
     `<path d="M176 228Q202 238 226 226" fill="none" stroke="${lip}" stroke-width="6" stroke-linecap="round"/>`,
   ])
-  const lashes = look === 'f' ? `<path d="M158 172Q170 162 183 172M217 172Q230 162 242 172" fill="none" stroke="${ink}" stroke-width="4" stroke-linecap="round"/>` : ''
+  const lashes =
+    look === 'f'
+      ? `<path d="M158 172Q170 162 183 172M217 172Q230 162 242 172" fill="none" stroke="${ink}" stroke-width="4" stroke-linecap="round"/>`
+      : ''
   const height = random.int(-2, 3)
   return `<ellipse cx="171" cy="178" rx="6.5" ry="7.5" fill="${ink}"/><ellipse cx="229" cy="178" rx="6.5" ry="7.5" fill="${ink}"/>
     <circle cx="173" cy="175.500" r="2" fill="#fff"/><circle cx="231" cy="175.500" r="2" fill="#fff"/>${lashes}
@@ -124,14 +167,21 @@ const features = (random: Random, { skin, shade, hair }: Face, look: Look): stri
 }
 
 const BEARDS: ((face: Face) => string)[] = [
-  ({ hair }) => `<path fill-rule="evenodd" d="M128 176C128 238 158 278 200 278S272 238 272 176C266 206 250 214 228 208Q200 200 172 208C150 214 134 206 128 176ZM176 222Q200 214 224 222Q216 240 200 240T176 222Z" fill="${hair}" opacity=".94"/>`,
+  ({ hair }) =>
+    `<path fill-rule="evenodd" d="M128 176C128 238 158 278 200 278S272 238 272 176C266 206 250 214 228 208Q200 200 172 208C150 214 134 206 128 176ZM176 222Q200 214 224 222Q216 240 200 240T176 222Z" fill="${hair}" opacity=".94"/>`,
   ({ hair }) => path('M168 216Q200 200 232 216Q216 214 200 214T168 216Z', hair),
-  ({ hair }) => path('M128 180C128 240 158 270 200 270S272 240 272 180C268 226 246 250 200 250S132 226 128 180Z', tinted(hair, 1.05)),
+  ({ hair }) =>
+    path(
+      'M128 180C128 240 158 270 200 270S272 240 272 180C268 226 246 250 200 250S132 226 128 180Z',
+      tinted(hair, 1.05),
+    ),
 ]
 
 const GLASSES = [
-  (colour: string) => `<g fill="#fff" fill-opacity=".16" stroke="${colour}" stroke-width="5"><rect x="144" y="160" width="50" height="36" rx="12"/><rect x="206" y="160" width="50" height="36" rx="12"/><path d="M194 174Q200 170 206 174M144 172 128 168M256 172 272 168" fill="none"/></g>`,
-  (colour: string) => `<g fill="#fff" fill-opacity=".16" stroke="${colour}" stroke-width="4"><circle cx="170" cy="179" r="24"/><circle cx="230" cy="179" r="24"/><path d="M194 176Q200 171 206 176M146 174 128 169M254 174 272 169" fill="none"/></g>`,
+  (colour: string) =>
+    `<g fill="#fff" fill-opacity=".16" stroke="${colour}" stroke-width="5"><rect x="144" y="160" width="50" height="36" rx="12"/><rect x="206" y="160" width="50" height="36" rx="12"/><path d="M194 174Q200 170 206 174M144 172 128 168M256 172 272 168" fill="none"/></g>`,
+  (colour: string) =>
+    `<g fill="#fff" fill-opacity=".16" stroke="${colour}" stroke-width="4"><circle cx="170" cy="179" r="24"/><circle cx="230" cy="179" r="24"/><path d="M194 176Q200 171 206 176M146 174 128 169M254 174 272 169" fill="none"/></g>`,
 ]
 
 /** A person's portrait as SVG, 400 × 400: a simple flat face. */
@@ -152,12 +202,23 @@ export const portraitSvg = (random: Random, look: Look, origin: Origin): string 
   const hasTurban = look === 'm' && origin === 'SOUTH_ASIA' && random.chance(0.22)
   const hasScarf = look === 'f' && origin === 'MIDDLE_EAST' && random.chance(0.35)
   const hair = hasTurban ? TURBAN : hasScarf ? HEADSCARF : random.pick(look === 'm' ? MEN : WOMEN)
-  const beard = look === 'm' && (hasTurban || random.chance(0.34)) ? (hasTurban ? BEARDS[0] : random.pick(BEARDS)) : undefined
+  const beard =
+    look === 'm' && (hasTurban || random.chance(0.34)) ? (hasTurban ? BEARDS[0] : random.pick(BEARDS)) : undefined
   const glasses = random.chance(0.24) ? random.pick(GLASSES)(random.pick(['#2a2522', '#5c3b24', '#3a4654'])) : ''
   const clothes =
     look === 'm'
-      ? random.weighted([[suit(face, true), 4], [suit(face, false), 3], [jumper(face), 2], [collar(face), 2]])
-      : random.weighted([[suit(face, false), 4], [blouse(face), 4], [jumper(face), 2], [collar(face), 1]])
+      ? random.weighted([
+          [suit(face, true), 4],
+          [suit(face, false), 3],
+          [jumper(face), 2],
+          [collar(face), 2],
+        ])
+      : random.weighted([
+          [suit(face, false), 4],
+          [blouse(face), 4],
+          [jumper(face), 2],
+          [collar(face), 1],
+        ])
   const earrings =
     look === 'f' && !hasScarf && random.chance(0.5)
       ? `<circle cx="122" cy="210" r="5.500" fill="#d9b45b"/><circle cx="278" cy="210" r="5.500" fill="#d9b45b"/>`

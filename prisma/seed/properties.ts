@@ -73,7 +73,8 @@ const between = (random: Random, from: number, to: number): number => from * (to
 export const principalOn = (random: Random, { size }: Property, price: number): number => {
   const [least, low, high, most] = size
   const draw = random.next()
-  const millions = draw < 0.2 ? between(random, least, low) : draw < 0.88 ? between(random, low, high) : between(random, high, most)
+  const millions =
+    draw < 0.2 ? between(random, least, low) : draw < 0.88 ? between(random, low, high) : between(random, high, most)
   const dollars = millions * 1_000_000 * (0.55 + price * 0.45)
   const step = dollars < 1_000_000 ? 5_000 : dollars < 5_000_000 ? 25_000 : dollars < 20_000_000 ? 100_000 : 250_000
   return Math.max(step * Math.round(dollars / step), 120_000)

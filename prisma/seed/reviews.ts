@@ -7,7 +7,13 @@ import { type Random, randomOf } from './random.ts'
 export type PlannedReview = { at: Instant; loan: number; company: number; input: Record<string, string | number> }
 
 const SHARES = { fromLender: 0.36, fromBroker: 0.32, ofLawyer: 0.5, text: 0.62, response: 0.25 }
-const STARS = [[5, 46], [4, 34], [3, 13], [2, 5], [1, 2]] as const
+const STARS = [
+  [5, 46],
+  [4, 34],
+  [3, 13],
+  [2, 5],
+  [1, 2],
+] as const
 
 const OF_BROKER: Record<'good' | 'fair' | 'poor', string[]> = {
   good: [
@@ -52,8 +58,16 @@ const OF_LAWYER: typeof OF_BROKER = {
   poor: ['Settlement was put off twice for missing signatures.'],
 }
 const RESPONSES = {
-  good: ['Thank you, always good to work with you.', 'Thanks, we look forward to the next one.', 'Appreciated, and well run on your side too.'],
-  poor: ['Noted. We have changed how we collect documents since.', 'Fair comment; the delay was ours.', 'We see this differently, but thank you for the feedback.'],
+  good: [
+    'Thank you, always good to work with you.',
+    'Thanks, we look forward to the next one.',
+    'Appreciated, and well run on your side too.',
+  ],
+  poor: [
+    'Noted. We have changed how we collect documents since.',
+    'Fair comment; the delay was ours.',
+    'We see this differently, but thank you for the feedback.',
+  ],
 }
 
 const toneOf = (stars: number): 'good' | 'fair' | 'poor' => (stars >= 4 ? 'good' : stars === 3 ? 'fair' : 'poor')
@@ -76,14 +90,24 @@ const reviewsOf = (random: Random, today: Day, loan: PlannedLoan, index: number)
   const lenders = loan.lenders.map(({ company }) => company).filter((company) => !loan.brokers.includes(company))
   const [lender, broker] = [lenders[0], brokers[0]]
   const written: PlannedReview[] = []
-  const write = (company: number, least: number, input: Record<string, string | number>, reply?: { field: string; company: number; stars: number }) => {
+  const write = (
+    company: number,
+    least: number,
+    input: Record<string, string | number>,
+    reply?: { field: string; company: number; stars: number },
+  ) => {
     const when = moment(loan.day, least, least + 32)
     if (!when) return
     written.push({ at: when.instant, loan: index, company, input })
     if (!reply || !random.chance(SHARES.response)) return
     const answered = moment(when.day, 1, 12)
     if (answered)
-      written.push({ at: answered.instant, loan: index, company: reply.company, input: { [reply.field]: random.pick(RESPONSES[reply.stars >= 3 ? 'good' : 'poor']) } })
+      written.push({
+        at: answered.instant,
+        loan: index,
+        company: reply.company,
+        input: { [reply.field]: random.pick(RESPONSES[reply.stars >= 3 ? 'good' : 'poor']) },
+      })
   }
   if (lender === undefined || broker === undefined) return []
   if (random.chance(SHARES.fromLender)) {
@@ -120,5 +144,8 @@ const reviewsOf = (random: Random, today: Day, loan: PlannedLoan, index: number)
 const ofLawyer = (random: Random, starsField: string, textField: string): Record<string, string | number> => {
   if (!random.chance(SHARES.ofLawyer)) return {}
   const stars = random.weighted(STARS)
-  return { [starsField]: stars, ...(random.chance(SHARES.text) ? { [textField]: random.pick(OF_LAWYER[toneOf(stars)]) } : {}) }
+  return {
+    [starsField]: stars,
+    ...(random.chance(SHARES.text) ? { [textField]: random.pick(OF_LAWYER[toneOf(stars)]) } : {}),
+  }
 }

@@ -36,12 +36,43 @@ export const bundledSuburbs = (): SuburbSource[] => {
       state: row.state,
       postcode: row.postcode.padStart(4, '0'),
       region: row.sa4name,
-      latitude: Number(row.Lat_precise || row.lat),
-      longitude: Number(row.Long_precise || row.long),
+      ...pointOf(row),
     }))
   return withStateRegions([
     ...new Map(places.map((place) => [`${place.name}|${place.state}|${place.postcode}`, place])).values(),
   ])
+}
+
+// Latitude and longitude between which each state lies. Some precise points of the package stand in another state or country.
+const BOUNDS: Record<string, [south: number, north: number, west: number, east: number]> = {
+  NSW: [-37.6, -28.1, 140.9, 159.3],
+  VIC: [-39.3, -33.9, 140.9, 150.1],
+  QLD: [-29.3, -9, 137.9, 153.7],
+  WA: [-35.3, -13.5, 112.8, 129.1],
+  SA: [-38.2, -25.9, 128.9, 141.1],
+  TAS: [-43.8, -39.4, 143.7, 148.6],
+  ACT: [-36, -35, 148.7, 149.5],
+  NT: [-26.1, -10.8, 128.9, 138.1],
+}
+
+const isInState = (state: string, latitude: number, longitude: number): boolean => {
+  const bounds = BOUNDS[state]
+  if (!bounds) return false
+  const [south, north, west, east] = bounds
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+}
+
+/** The precise point where it lies inside the state, else the approximate one. */
+const pointOf = ({
+  state,
+  lat,
+  long,
+  Lat_precise,
+  Long_precise,
+}: PackageRow): { latitude: number; longitude: number } => {
+  const precise = { latitude: Number(Lat_precise), longitude: Number(Long_precise) }
+  const isUsable = isInState(state, precise.latitude, precise.longitude) || !isInState(state, Number(lat), Number(long))
+  return Lat_precise && isUsable ? precise : { latitude: Number(lat), longitude: Number(long) }
 }
 
 /** Capitals for each word of an upper-case place name: 'THE ROCKS' is 'The Rocks', "O'CONNOR" is "O'Connor". */

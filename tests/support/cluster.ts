@@ -11,7 +11,12 @@ export const OWNER = 'covenant_owner'
 export const APPLICATION = 'covenant_app'
 
 /** What global-setup hands to the test files. */
-export type TestCluster = { adminUrl: string; passwords: { owner: string; application: string }; template: string; run: number }
+export type TestCluster = {
+  adminUrl: string
+  passwords: { owner: string; application: string }
+  template: string
+  run: number
+}
 
 const ROOT = join(import.meta.dirname, '../..')
 // Nothing here outlives a crash on purpose, so nothing waits for the disk.
@@ -94,14 +99,17 @@ const makeRole = async (admin: pg.Client, name: string, password: string): Promi
 
 // The same in every run, so that one run does not lock out another.
 const passwordFor = (adminUrl: string, role: string): string =>
-  createHash('sha256').update(`${new URL(adminUrl).password}:${role}`).digest('hex')
+  createHash('sha256')
+    .update(`${new URL(adminUrl).password}:${role}`)
+    .digest('hex')
 
 // Everything that shapes a fresh database.
 const fingerprint = (): string => {
   const hash = createHash('sha256')
   const sources = ['lib/server/grants.ts', 'lib/server/jobs.ts', 'prisma/seed/suburbs.ts', 'package-lock.json']
   const migrations = readdirSync(join(ROOT, 'prisma/migrations'), { recursive: true, encoding: 'utf8' })
-  for (const name of migrations.filter((path) => path.endsWith('.sql')).sort()) sources.push(`prisma/migrations/${name}`)
+  for (const name of migrations.filter((path) => path.endsWith('.sql')).sort())
+    sources.push(`prisma/migrations/${name}`)
   for (const path of sources) hash.update(path).update(readFileSync(join(ROOT, path)))
   return hash.digest('hex').slice(0, 12)
 }

@@ -123,14 +123,13 @@ export const LoanForm = ({ initial, lists, product, isOwnLawFirm }: LoanFormProp
           )}
         </Field>
       </Panel>
-      <div data-leave className="rounded-md border border-line bg-panel px-5">
+      <div data-leave className="sticky bottom-0 z-10 bg-ground pb-4">
         <SubmitBar
           label="Save"
           isPending={isSubmitting || isSaved}
           isDisabled={missing.length > 0}
           cancelHref={paths.home()}
           note={missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : null}
-          isSticky
         />
       </div>
     </form>

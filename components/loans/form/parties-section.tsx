@@ -103,7 +103,14 @@ const PartyTable = ({ control, label, onEdit, rows, empty }: PartyTableProps) =>
       ))}
     </ul>
     <div className="border-line border-t p-2">
-      <Button id={control.id} size="sm" variant="ghost" onClick={onEdit} aria-describedby={control['aria-describedby']}>
+      <Button
+        id={control.id}
+        size="sm"
+        variant="ghost"
+        onClick={onEdit}
+        aria-label={label}
+        aria-describedby={control['aria-describedby']}
+      >
         <Pencil aria-hidden />
         {label}
       </Button>

@@ -81,7 +81,7 @@ export const TermsSection = ({ values, set, errorOf, lists }: LoanKit) => {
         <Field name="credits" label="Credits" error={errorOf('credits')} className="lg:col-span-2">
           {({ name: _name, 'aria-required': _required, 'aria-invalid': _invalid, ...control }) => (
             <div className="flex min-h-[34px] flex-wrap items-center gap-x-3 gap-y-1">
-              <Button {...control} onClick={() => setIsOpen(true)}>
+              <Button {...control} aria-label="Choose credits" onClick={() => setIsOpen(true)}>
                 Choose credits
               </Button>
               <span className="text-muted">{credits.length > 0 ? credits.join(', ') : 'None chosen'}</span>

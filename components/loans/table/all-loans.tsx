@@ -56,7 +56,7 @@ export const AllLoans = ({ loans, search, chosen, statuses, states, canAdd }: Al
     <>
       <PageHeader
         title="All Loans"
-        description={loanSentence(search, names)}
+        description={chips.length > 0 ? loanSentence(search, names) : null}
         actions={
           <>
             <FilterForm key={JSON.stringify(params)} path={path} params={params} statuses={statuses} states={states} />

@@ -29,9 +29,10 @@ const loanNo = (hrefOf: (id: number) => string): Look => ({
 const LOOKS: Record<Exclude<LoanColumnId, 'loanNo'>, Look> = {
   lender: {
     cell: (row) => (
-      <>
+      <span className="wide:flex wide:items-center">
         <PartyName
           href={row.isLenderLinked && row.attributedLenderId ? paths.profile('lender', row.attributedLenderId) : null}
+          isCompact
           name={row.attributedLender}
           company={row.attributedLenderCompany}
           isPrivate={row.isPrivate}
@@ -39,13 +40,14 @@ const LOOKS: Record<Exclude<LoanColumnId, 'loanNo'>, Look> = {
         {furtherParties(row) > 0 && (
           <RowToggle text={`+${furtherParties(row)}`} label={`lenders and brokers of ${row.loanNo}`} />
         )}
-      </>
+      </span>
     ),
   },
   broker: {
     cell: (row) => (
       <PartyName
         href={row.isBrokerLinked && row.attributedBrokerId ? paths.profile('broker', row.attributedBrokerId) : null}
+        isCompact
         name={row.attributedBroker}
         company={row.attributedBrokerCompany}
       />

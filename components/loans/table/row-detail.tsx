@@ -9,9 +9,11 @@ export const RowDetail = ({ row }: { row: LoanListRow }) => {
   const brokers = row.loanLendersBrokers.filter(({ loanBrokerName }) => loanBrokerName !== null)
   return (
     <div className="grid max-w-3xl gap-x-10 gap-y-3 whitespace-normal sm:grid-cols-2">
-      <section>
-        <h3 className="font-semibold text-muted text-xs">Lender List</h3>
-        <ul className="mt-1">
+      <div>
+        <p id={`lenders-${row.id}`} className="font-semibold text-muted text-xs">
+          Lender List
+        </p>
+        <ul aria-labelledby={`lenders-${row.id}`} className="mt-1">
           {lenders.map((line, index) => (
             <li key={line.loanLenderId ?? `private-${index}`} className="flex justify-between gap-4 py-0.5">
               <PartyName
@@ -24,10 +26,12 @@ export const RowDetail = ({ row }: { row: LoanListRow }) => {
             </li>
           ))}
         </ul>
-      </section>
-      <section>
-        <h3 className="font-semibold text-muted text-xs">Broker List</h3>
-        <ul className="mt-1">
+      </div>
+      <div>
+        <p id={`brokers-${row.id}`} className="font-semibold text-muted text-xs">
+          Broker List
+        </p>
+        <ul aria-labelledby={`brokers-${row.id}`} className="mt-1">
           {brokers.map((line) => (
             <li key={line.loanBrokerId} className="py-0.5">
               <PartyName
@@ -38,7 +42,7 @@ export const RowDetail = ({ row }: { row: LoanListRow }) => {
             </li>
           ))}
         </ul>
-      </section>
+      </div>
     </div>
   )
 }

@@ -34,72 +34,76 @@ export const LoanView = ({ loan, back }: LoanViewProps) => (
       {loan.lvr && <Stat figure={lvrText(loan.lvr)} caption="LVR" />}
       {loan.termMonths !== null && <Stat figure={termText(loan.termMonths)} caption="Term" />}
     </Stats>
-    <div className="grid items-start gap-4 lg:grid-cols-2 print:block print:[&>*]:mb-4">
-      <PartiesPanel loan={loan} />
-      <Panel id="terms" title="Terms">
-        <Facts
-          items={[
-            { label: 'Priority', value: loan.priority },
-            { label: 'Principal', value: dollars(loan.principal) },
-            { label: 'Lower Rate', value: percent(loan.lowerRate, 2) },
-            { label: 'Higher Rate', value: percent(loan.higherRate, 2) },
-            { label: 'LVR', value: lvrText(loan.lvr) },
-            { label: 'Valuation Required', value: answerText(loan.valuationRequired) },
-            { label: 'Interest Payable', value: loan.interest },
-            { label: 'Establishment Fee incl. GST', value: dollars(loan.establishmentFeeWithGst) },
-            { label: 'Establishment Fee', value: currency(loan.establishmentFee) },
-            { label: 'Establishment Fee %', value: percent(loan.establishmentFeePercentage, 1) },
-            { label: 'Credits', value: loan.credits.map(({ name }) => name).join(', ') },
-          ]}
-        />
-      </Panel>
-      <Panel id="security" title="Security and scenario">
-        <Facts
-          items={[
-            { label: 'Suburb & State', value: loan.suburbState },
-            { label: 'Security Type', value: loan.securityType },
-            { label: 'Security Sub Type', value: loan.securitySubType },
-            { label: 'Scenario', value: loan.scenario },
-          ]}
-        />
-        <ScenarioPanel loan={loan} />
-      </Panel>
-      <Panel id="dates" title="Status and dates">
-        <Facts
-          items={[
-            { label: 'Status', value: loan.status },
-            { label: 'Settlement Date', value: longDay(loan.settlementDate) },
-            { label: 'Repayment Date', value: longDay(loan.repaymentDate) },
-            { label: 'Term', value: termText(loan.termMonths) },
-            { label: 'Discharged Date', value: longDay(loan.dischargedDate) },
-            { label: 'Shortfall', value: dollars(loan.shortfall) },
-          ]}
-        />
-      </Panel>
-      <Panel id="law-firm" title="Law firm">
-        <Facts
-          items={[
-            {
-              label: 'Law Firm',
-              value: (
-                <PartyName
-                  href={loan.isLawFirmLinked ? paths.profile('lawfirm', loan.lawFirmId) : null}
-                  name={loan.lawFirm}
-                  company={null}
-                />
-              ),
-            },
-            { label: 'Partner', value: loan.partner },
-            { label: 'Associate', value: loan.associate },
-          ]}
-        />
-      </Panel>
-      <RatingsPanel loan={loan} />
-      {loan.notes && (
-        <Panel id="notes" title="Notes" className="lg:col-span-2">
-          <p className="max-w-prose whitespace-pre-line break-words">{loan.notes}</p>
+    <div className="grid items-start gap-4 lg:grid-cols-2 print:block print:space-y-4">
+      <div className="grid gap-4">
+        <PartiesPanel loan={loan} />
+        <Panel id="security" title="Security and scenario">
+          <Facts
+            items={[
+              { label: 'Suburb & State', value: loan.suburbState },
+              { label: 'Security Type', value: loan.securityType },
+              { label: 'Security Sub Type', value: loan.securitySubType },
+              { label: 'Scenario', value: loan.scenario },
+            ]}
+          />
+          <ScenarioPanel loan={loan} />
         </Panel>
-      )}
+        <Panel id="law-firm" title="Law firm">
+          <Facts
+            items={[
+              {
+                label: 'Law Firm',
+                value: (
+                  <PartyName
+                    href={loan.isLawFirmLinked ? paths.profile('lawfirm', loan.lawFirmId) : null}
+                    name={loan.lawFirm}
+                    company={null}
+                  />
+                ),
+              },
+              { label: 'Partner', value: loan.partner },
+              { label: 'Associate', value: loan.associate },
+            ]}
+          />
+        </Panel>
+        <RatingsPanel loan={loan} />
+      </div>
+      <div className="grid gap-4">
+        <Panel id="terms" title="Terms">
+          <Facts
+            items={[
+              { label: 'Priority', value: loan.priority },
+              { label: 'Principal', value: dollars(loan.principal) },
+              { label: 'Lower Rate', value: percent(loan.lowerRate, 2) },
+              { label: 'Higher Rate', value: percent(loan.higherRate, 2) },
+              { label: 'LVR', value: lvrText(loan.lvr) },
+              { label: 'Valuation Required', value: answerText(loan.valuationRequired) },
+              { label: 'Interest Payable', value: loan.interest },
+              { label: 'Establishment Fee incl. GST', value: dollars(loan.establishmentFeeWithGst) },
+              { label: 'Establishment Fee', value: currency(loan.establishmentFee) },
+              { label: 'Establishment Fee %', value: percent(loan.establishmentFeePercentage, 1) },
+              { label: 'Credits', value: loan.credits.map(({ name }) => name).join(', ') },
+            ]}
+          />
+        </Panel>
+        <Panel id="dates" title="Status and dates">
+          <Facts
+            items={[
+              { label: 'Status', value: loan.status },
+              { label: 'Settlement Date', value: longDay(loan.settlementDate) },
+              { label: 'Repayment Date', value: longDay(loan.repaymentDate) },
+              { label: 'Term', value: termText(loan.termMonths) },
+              { label: 'Discharged Date', value: longDay(loan.dischargedDate) },
+              { label: 'Shortfall', value: dollars(loan.shortfall) },
+            ]}
+          />
+        </Panel>
+        {loan.notes && (
+          <Panel id="notes" title="Notes">
+            <p className="max-w-prose whitespace-pre-line break-words">{loan.notes}</p>
+          </Panel>
+        )}
+      </div>
     </div>
     {loan.lastEditBy && (
       <p className="mt-4 text-muted text-sm">

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createCompany } from '#lib/companies/commands.ts'
 import { database } from '#lib/server/db.ts'
-import { acnOf, makeStaff } from '#prisma/seed/factories.ts'
+import { makeStaff } from '#prisma/seed/factories.ts'
+import { acnOf } from '#prisma/seed/numbers.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditCount, auditOf } from '#tests/support/audit.ts'
 

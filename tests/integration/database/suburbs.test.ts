@@ -1,16 +1,76 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pool } from '#lib/server/db.ts'
+import { bundledSuburbs, placeName } from '#prisma/seed/suburbs.ts'
 
-const find = async (name: string, state: string, postcode: string) => {
+const find = async (name: string, state: string) => {
   const { rows } = await pool().query(
-    `select s.name, s.postcode, r.name as region, s.is_doubled as "isDoubled", s.latitude, s.longitude
-     from suburbs s join regions r on r.id = s.region_id where s.name = $1 and s.state_key = $2 and s.postcode = $3`,
-    [name, state, postcode],
+    `select s.postcode, r.name as region, s.is_doubled as "isDoubled",
+       round(s.latitude::numeric, 2)::float as latitude, round(s.longitude::numeric, 2)::float as longitude
+     from suburbs s join regions r on r.id = s.region_id and r.state_key = s.state_key
+     where s.name = $1 and s.state_key = $2 order by s.postcode`,
+    [name, state],
   )
-  return rows[0]
+  return rows
 }
 
-test('Parramatta, Geelong, Dandenong South and The Rocks stand where they should', async () => {
-  console.log(await find('Parramatta', 'NSW', '2150'), await find('Geelong', 'VIC', '3220'), await find('Dandenong South', 'VIC', '3175'), await find('The Rocks', 'NSW', '2000'))
-  expect(1).toBe(1)
+describe('the suburbs that are pinned', () => {
+  test('Parramatta', async () => {
+    const [place, ...others] = await find('Parramatta', 'NSW')
+    expect(others).toEqual([])
+    expect(place).toEqual({
+      postcode: '2150',
+      region: 'Sydney - Parramatta',
+      isDoubled: false,
+      latitude: -33.81,
+      longitude: 151,
+    })
+  })
+
+  test('Geelong', async () => {
+    expect(await find('Geelong', 'VIC')).toEqual([
+      { postcode: '3220', region: 'Geelong', isDoubled: false, latitude: -38.15, longitude: 144.36 },
+    ])
+  })
+
+  test('Dandenong South, without its mail centre', async () => {
+    expect(await find('Dandenong South', 'VIC')).toEqual([
+      { postcode: '3175', region: 'Melbourne - South East', isDoubled: false, latitude: -38.01, longitude: 145.22 },
+    ])
+  })
+
+  test('The Rocks 2000 is not The Rocks near Bathurst', async () => {
+    const rocks = await find('The Rocks', 'NSW')
+    expect(rocks.map(({ postcode }) => postcode)).toEqual(['2000', '2795'])
+    expect(rocks[0]).toEqual({
+      postcode: '2000',
+      region: 'Sydney - City and Inner South',
+      isDoubled: true,
+      latitude: -33.86,
+      longitude: 151.21,
+    })
+    expect(rocks[1]).toMatchObject({ isDoubled: true })
+  })
+})
+
+test('every bundled suburb is loaded once, in a region of its own state', async () => {
+  const { rows } = await pool().query(
+    `select count(*)::int as suburbs, count(distinct (s.name, s.state_key, s.postcode))::int as distinct,
+       count(*) filter (where r.state_key = s.state_key)::int as placed,
+       count(*) filter (where s.postcode ~ '^[0-9]{4}$')::int as coded,
+       count(*) filter (where s.latitude between -55 and -9 and s.longitude between 96 and 169)::int as located
+     from suburbs s join regions r on r.id = s.region_id`,
+  )
+  const count = bundledSuburbs().length
+  const { located, ...counts } = rows[0]
+  expect(counts).toEqual({ suburbs: count, distinct: count, placed: count, coded: count })
+  expect(count).toBeGreaterThan(15_000)
+  // Two rows of the package have no point in Australia at all: one stands abroad, one is a navy.
+  expect(count - located).toBeLessThanOrEqual(2)
+})
+
+test('names are written as people write them', () => {
+  expect(placeName('THE ROCKS')).toBe('The Rocks')
+  expect(placeName("O'CONNOR")).toBe("O'Connor")
+  expect(placeName('MCMAHONS POINT')).toBe('McMahons Point')
+  expect(placeName('COFFS HARBOUR (PLAZA)')).toBe('Coffs Harbour (Plaza)')
 })

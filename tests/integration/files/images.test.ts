@@ -20,20 +20,26 @@ const count = () => database().storedFile.count()
 const text = (value: string) => new Uint8Array(Buffer.from(value, 'latin1'))
 
 describe('pictures that are taken', () => {
-  test.each(['png', 'jpeg', 'webp', 'gif'] as const)('[T-D2] %s is decoded and written anew as WebP', async (format) => {
-    const bytes = await painted().toFormat(format).toBuffer()
-    const image = await store(bytes)
-    expect(image).toMatchObject({ contentType: 'image/webp', fileName: 'picture.webp', width: 64, height: 48 })
-    const file = await stored(image.id)
-    expect(Buffer.from(file.bytes).equals(bytes)).toBe(false)
-    expect((await sharp(file.bytes).metadata()).format).toBe('webp')
-    expect(file.byteSize).toBe(file.bytes.length)
-    expect(Buffer.from(file.sha256)).toEqual(createHash('sha256').update(file.bytes).digest())
-  })
+  test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
+    '[T-D2] %s is decoded and written anew as WebP',
+    async (format) => {
+      const bytes = await painted().toFormat(format).toBuffer()
+      const image = await store(bytes)
+      expect(image).toMatchObject({ contentType: 'image/webp', fileName: 'picture.webp', width: 64, height: 48 })
+      const file = await stored(image.id)
+      expect(Buffer.from(file.bytes).equals(bytes)).toBe(false)
+      expect((await sharp(file.bytes).metadata()).format).toBe('webp')
+      expect(file.byteSize).toBe(file.bytes.length)
+      expect(Buffer.from(file.sha256)).toEqual(createHash('sha256').update(file.bytes).digest())
+    },
+  )
 
   test('[T-D3] no metadata is left: place, camera, author, profile', async () => {
     const bytes = await painted()
-      .withExif({ IFD0: { Artist: 'Canary Photographer', Copyright: 'Canary' }, IFD3: { GPSLatitude: '33/1 52/1 0/1' } })
+      .withExif({
+        IFD0: { Artist: 'Canary Photographer', Copyright: 'Canary' },
+        IFD3: { GPSLatitude: '33/1 52/1 0/1' },
+      })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><canary/></x:xmpmeta>')
       .withIccProfile('p3')
       .jpeg()
@@ -62,14 +68,21 @@ describe('pictures that are taken', () => {
 
   test('an animation keeps its first picture', async () => {
     const frames = await Promise.all([1, 2, 3].map(() => painted(20, 20).png().toBuffer()))
-    const gif = await sharp(frames, { join: { animated: true } }).gif().toBuffer()
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
     const file = await stored((await store(gif)).id)
     expect((await sharp(file.bytes).metadata()).pages ?? 1).toBe(1)
   })
 
   test('[T-D2] what is hidden behind a picture is not kept', async () => {
     const png = await painted().png().toBuffer()
-    for (const tail of ['<script>alert("canary")</script>', 'PK\u0003\u0004canary', '%PDF-1.7 canary', '<svg>canary</svg>']) {
+    for (const tail of [
+      '<script>alert("canary")</script>',
+      'PK\u0003\u0004canary',
+      '%PDF-1.7 canary',
+      '<svg>canary</svg>',
+    ]) {
       const file = await stored((await store(Buffer.concat([png, text(tail)]))).id)
       expect(Buffer.from(file.bytes).toString('latin1')).not.toContain('canary')
     }
@@ -115,19 +128,27 @@ describe('[T-D2] pictures that are refused', () => {
     ['an AVIF', () => painted(32, 32).avif({ effort: 0 }).toBuffer()],
     ['a WebP header without a picture', () => text('RIFF\u0024\u0000\u0000\u0000WEBPVP8 \u0000\u0000\u0000\u0000')],
     ['half a PNG', async () => (await painted(400, 400).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 90_000)],
-    ['half a JPEG', async () => {
-      const noise = Buffer.from(Array.from({ length: 200 * 200 * 3 }, (_each, at) => (at * 7919) % 251))
-      const whole = await sharp(noise, { raw: { width: 200, height: 200, channels: 3 } }).jpeg().toBuffer()
-      return whole.subarray(0, whole.length / 2)
-    }],
+    [
+      'half a JPEG',
+      async () => {
+        const noise = Buffer.from(Array.from({ length: 200 * 200 * 3 }, (_each, at) => (at * 7919) % 251))
+        const whole = await sharp(noise, { raw: { width: 200, height: 200, channels: 3 } })
+          .jpeg()
+          .toBuffer()
+        return whole.subarray(0, whole.length / 2)
+      },
+    ],
     ['a picture of 60,000 × 60,000', () => pngOf(60_000, 60_000, deflateSync(Buffer.alloc(1_000_000)))],
     ['a picture just above 40 million pixels', () => pngOf(8_000, 5_001, deflateSync(Buffer.alloc(1_001 * 5_001)))],
     ['a picture without height', () => pngOf(10, 0, deflateSync(Buffer.alloc(10)))],
-    ['5 MB and a byte', () => {
-      const bytes = new Uint8Array(MAX_IMAGE_BYTES + 1)
-      bytes.set(text('GIF89a'))
-      return bytes
-    }],
+    [
+      '5 MB and a byte',
+      () => {
+        const bytes = new Uint8Array(MAX_IMAGE_BYTES + 1)
+        bytes.set(text('GIF89a'))
+        return bytes
+      },
+    ],
   ])('%s', async (_name, make) => {
     const before = await count()
     const bytes = await make()

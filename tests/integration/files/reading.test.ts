@@ -22,7 +22,9 @@ import {
 
 const picture = async (actor: Actor, kind: 'LOGO' | 'PORTRAIT' = 'PORTRAIT') => {
   const background = { r: Math.floor(Math.random() * 255), g: 9, b: 9 }
-  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background } }).png().toBuffer()
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer()
   return (await storeImage(actor, { kind, fileName: 'face.png', bytes })).id
 }
 
@@ -82,7 +84,11 @@ describe('[T-D4] who reads a picture', () => {
     for (const id of [files.lender.logo, files.lender.portrait]) {
       expect(await reads(visitor, id)).toBe('nothing')
       expect(await reads(actors.rival, id)).toBe('private')
-      await changed(() => opt(true), () => opt(false), async () => expect(await reads(visitor, id)).toBe('public'))
+      await changed(
+        () => opt(true),
+        () => opt(false),
+        async () => expect(await reads(visitor, id)).toBe('public'),
+      )
     }
   })
 
@@ -97,28 +103,36 @@ describe('[T-D4] who reads a picture', () => {
     const profile = (isActive: boolean) =>
       database().broker.update({ where: { id: broker.brokerId }, data: { isActive } })
     for (const flip of [company, profile])
-      await changed(() => flip(false), () => flip(true), async () => {
-        for (const id of [files.broker.logo, files.broker.portrait]) {
-          expect(await reads(visitor, id)).toBe('nothing')
-          expect(await reads(actors.rival, id)).toBe('nothing')
-          expect(await reads(actors.firm, id)).toBe('nothing')
-          expect(await reads(actors.staff, id)).toBe('private')
-          expect(await reads(actors.broker, id)).toBe('private')
-        }
-      })
+      await changed(
+        () => flip(false),
+        () => flip(true),
+        async () => {
+          for (const id of [files.broker.logo, files.broker.portrait]) {
+            expect(await reads(visitor, id)).toBe('nothing')
+            expect(await reads(actors.rival, id)).toBe('nothing')
+            expect(await reads(actors.firm, id)).toBe('nothing')
+            expect(await reads(actors.staff, id)).toBe('private')
+            expect(await reads(actors.broker, id)).toBe('private')
+          }
+        },
+      )
   })
 
   test('a hidden person’s portrait: staff and the own company; nobody visible hides the logo from visitors', async () => {
     const show = (isVisible: boolean) =>
       database().individual.update({ where: { id: broker.individualId }, data: { isVisible } })
-    await changed(() => show(false), () => show(true), async () => {
-      expect(await reads(visitor, files.broker.portrait)).toBe('nothing')
-      expect(await reads(actors.rival, files.broker.portrait)).toBe('nothing')
-      expect(await reads(actors.broker, files.broker.portrait)).toBe('private')
-      expect(await reads(actors.staff, files.broker.portrait)).toBe('private')
-      expect(await reads(visitor, files.broker.logo)).toBe('nothing')
-      expect(await reads(actors.rival, files.broker.logo)).toBe('private')
-    })
+    await changed(
+      () => show(false),
+      () => show(true),
+      async () => {
+        expect(await reads(visitor, files.broker.portrait)).toBe('nothing')
+        expect(await reads(actors.rival, files.broker.portrait)).toBe('nothing')
+        expect(await reads(actors.broker, files.broker.portrait)).toBe('private')
+        expect(await reads(actors.staff, files.broker.portrait)).toBe('private')
+        expect(await reads(visitor, files.broker.logo)).toBe('nothing')
+        expect(await reads(actors.rival, files.broker.logo)).toBe('private')
+      },
+    )
     const colleague = await makeIndividual(broker.companyId, { isVisible: false })
     const own = await picture(seeder)
     await database().individual.update({ where: { id: colleague.individualId }, data: { imageFileId: own } })
@@ -131,7 +145,8 @@ describe('[T-D4] who reads a picture', () => {
     const id = await picture(actors.lender)
     expect(await reads(actors.lender, id)).toBe('private')
     expect(await reads(actors.staff, id)).toBe('private')
-    for (const actor of [visitor, actors.rival, actors.broker, actors.firm]) expect(await reads(actor, id)).toBe('nothing')
+    for (const actor of [visitor, actors.rival, actors.broker, actors.firm])
+      expect(await reads(actor, id)).toBe('nothing')
   })
 
   test('an unknown id and another record’s id', async () => {
@@ -142,7 +157,9 @@ describe('[T-D4] who reads a picture', () => {
 
 describe('the door /api/files/{id}', () => {
   const get = (id: number | string, headers: Record<string, string> = {}) =>
-    GET(new Request(`http://localhost:3000/api/files/${id}`, { headers }), { params: Promise.resolve({ id: String(id) }) })
+    GET(new Request(`http://localhost:3000/api/files/${id}`, { headers }), {
+      params: Promise.resolve({ id: String(id) }),
+    })
   let first: Response
 
   beforeAll(async () => {

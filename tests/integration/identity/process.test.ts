@@ -28,7 +28,7 @@ const run = (
   variables: Record<string, string>,
 ): { child: ChildProcess; output: () => string; ended: Promise<number | null> } => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SCRIPT], {
-    env: variables,
+    env: variables as unknown as NodeJS.ProcessEnv,
     stdio: 'pipe',
   })
   if (child.pid) started.push(child.pid)
@@ -38,7 +38,7 @@ const run = (
 }
 
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 40_000
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error('waited in vain')
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -68,7 +68,7 @@ const openWay = async (port: number, target: number): Promise<() => Promise<void
     })
 }
 
-describe("the identity provider's process", () => {
+describe("the identity provider's process", { timeout: 60_000 }, () => {
   test("starts on its issuer's port, answers for its health, warns of nothing and ends cleanly", async () => {
     const port = await freePort()
     const { child, output, ended } = run(environment(port))
@@ -136,7 +136,7 @@ describe("the identity provider's process", () => {
       console.log(child.pid)
       setInterval(() => {}, 1000)`
     const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
-      env: environment(port, { COVENANT_CHILD: '1' }),
+      env: environment(port, { COVENANT_CHILD: '1' }) as unknown as NodeJS.ProcessEnv,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     const child = await new Promise<number>((resolve) => parent.stdout.once('data', (text) => resolve(Number(text))))

@@ -75,9 +75,7 @@ describe('signing in', () => {
     const browser = new Browser()
     const form = await formOf(browser)
     const answer = await browser.follow(await browser.post(form.url, { act: 'cancel' }))
-    expect(answer.url).toBe(
-      `${product.origin}/login-failed?message=The+user+closed+the+window.`,
-    )
+    expect(answer.url).toBe(`${product.origin}/login-failed?message=The+user+closed+the+window.`)
   })
 
   test('[A-06] an error with a foreign state or an unknown address signs nobody in or out', async () => {

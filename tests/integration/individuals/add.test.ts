@@ -20,7 +20,8 @@ const bodyOf = (companyId: number, change: Record<string, unknown> = {}) => {
     ...change,
   }
 }
-const individual = (id: number) => database().individual.findUniqueOrThrow({ where: { id }, include: { account: true } })
+const individual = (id: number) =>
+  database().individual.findUniqueOrThrow({ where: { id }, include: { account: true } })
 
 describe('a person added to a company', () => {
   test('[C-07] answers with the company’s profiles', async () => {
@@ -49,7 +50,8 @@ describe('a person added to a company', () => {
 
   test('a law firm’s is a partner unless called an associate; others have no position', async () => {
     const position = async (companyId: number, positionKey?: string | null) =>
-      (await individual((await addIndividual(actors.staff, bodyOf(companyId, { positionKey }))).individualId)).positionKey
+      (await individual((await addIndividual(actors.staff, bodyOf(companyId, { positionKey }))).individualId))
+        .positionKey
     expect(await position(made.lawFirm.companyId)).toBe('PRTNR')
     expect(await position(made.lawFirm.companyId, null)).toBe('PRTNR')
     expect(await position(made.lawFirm.companyId, 'ASSOC')).toBe('ASSOC')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acnCheckDigit, bareAcn, hasCheckDigit, isAcn } from '#lib/companies/rules.ts'
-import { acnOf } from '#prisma/seed/factories.ts'
+import { acnOf } from '#prisma/seed/numbers.ts'
 
 describe('ACN', () => {
   // ASIC's own worked example, and numbers from its list of valid ACNs.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { individualSchema } from '#lib/individuals/schema.ts'
 import { displayMobile, parseMobile } from '#lib/individuals/rules.ts'
+import { individualSchema } from '#lib/individuals/schema.ts'
 
 describe('mobile', () => {
   test.each(['0491570156', '0491 570 156', '04 91 57 01 56', '+61491570156', '+61 491 570 156', ' 0491\u00a0570 156 '])(
@@ -59,7 +59,8 @@ describe('a new person', () => {
   test('[C-07] a radio says true or false, nothing else', () => {
     expect(individualSchema.parse({ ...whole, isVisible: 'false' }).isVisible).toBe(false)
     expect(individualSchema.parse({ ...whole, isVisible: 'true' }).isVisible).toBe(true)
-    for (const isVisible of ['yes', 1, '', {}]) expect(messageOf({ isVisible })).toBe('Please select if user is visible or hidden')
+    for (const isVisible of ['yes', 1, '', {}])
+      expect(messageOf({ isVisible })).toBe('Please select if user is visible or hidden')
   })
 
   test('[C-03] a foreign mobile', () =>

@@ -3,8 +3,9 @@ import type { PersonActor } from '#lib/core/actor.ts'
 import { systemActor, visitor } from '#lib/core/actor.ts'
 import { combine, hasPermission, hasRole, signedIn } from '#lib/core/policy.ts'
 import { profileMenuLabels } from '#lib/menu/labels.ts'
+import { logoHref } from '#lib/menu/logo/rules.ts'
 import { mayOpenPrivacySettings, menuPolicy, profileMenuPolicy } from '#lib/menu/policy.ts'
-import { currentEntry, logoHref, menuOf, profileChoices, showsNotesButton } from '#lib/menu/rules.ts'
+import { currentEntry, menuOf, profileChoices, showsNotesButton } from '#lib/menu/rules.ts'
 import { admin, broker, dual, lawFirm, lender, people, staff } from './people.ts'
 
 const labelsOf = (actor: PersonActor, includesPlanned = true) =>

@@ -18,7 +18,13 @@ test('every choice stays within its bounds', () => {
 
 test('weights count, nothing of no weight is drawn', () => {
   const random = randomOf(2)
-  const drawn = Array.from({ length: 4_000 }, () => random.weighted([['a', 3], ['b', 1], ['never', 0]] as const))
+  const drawn = Array.from({ length: 4_000 }, () =>
+    random.weighted([
+      ['a', 3],
+      ['b', 1],
+      ['never', 0],
+    ] as const),
+  )
   expect(drawn.filter((each) => each === 'a').length / drawn.length).toBeCloseTo(0.75, 1)
   expect(drawn).not.toContain('never')
 })

@@ -28,4 +28,4 @@ export const GET = route({
 
 // A cache on the way may have weakened the tag.
 const matches = (header: string | null, etag: string): boolean =>
-  header !== null && header.split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
+  header?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false

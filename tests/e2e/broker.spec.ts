@@ -1,0 +1,54 @@
+import { rowsOf } from './database.ts'
+import { partyOf, principalOf, typedLoan } from './loan-form.ts'
+import { expect, signInByHand, test } from './people.ts'
+import { answerOf, payloadOf, recordQuickly, send } from './requests.ts'
+import { fact, filterLoans, loanList, menuEntries, panel, shownDollars } from './screens.ts'
+
+test('[A-07] [B-14] a broker signs in, lands on the own profile and finds no way to add a loan', async ({ visit }) => {
+  const page = await visit()
+  await signInByHand(page, 'broker')
+  await expect(page).toHaveURL(/\/users\/\d+\/broker$/)
+  await expect(page.getByRole('heading', { level: 1, name: partyOf('broker').person })).toBeVisible()
+  await expect.poll(() => menuEntries(page)).toEqual(['My Profile', 'All Loans', 'Finder'])
+  await expect(page.getByRole('link', { name: 'Add Loan' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'All Loans' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Loans' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add Loan' })).toHaveCount(0)
+})
+
+test('[A-13] [A-14] a broker who opens the loan form reads that it is not for him and finds the way back', async ({
+  signIn,
+}) => {
+  const page = await signIn('broker')
+  await page.goto('/loans/create')
+  await expect(page).toHaveURL('/exception/403')
+  await expect(page.getByText('You do not have access to view this page', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/users\/\d+\/broker$/)
+})
+
+test('[T-A1] a broker is refused at every door that records a loan', async ({ signIn }) => {
+  const page = await signIn('broker')
+  const loan = typedLoan()
+  const payload = await payloadOf(page, loan)
+  for (const door of ['system-user', 'lender', 'lawfirm']) {
+    const answer = await send(page, `/api/loans/${door}`, payload)
+    expect(answer.status, door).toBe(403)
+  }
+  expect(await rowsOf('select 1 from loans where loan_no = $1', [loan.loanNo])).toEqual([])
+})
+
+test('an attributed broker finds the loan in pre-settlement and reads it whole', async ({ signIn }) => {
+  const loan = typedLoan()
+  const id = await recordQuickly(await signIn('staff'), loan)
+  const page = await signIn('broker')
+  await page.goto('/loans')
+  const principal = principalOf(loan)
+  await filterLoans(page, { status: 'Pre-Settlement', state: 'NSW', from: principal, to: principal })
+  await loanList(page).row(loan.loanNo).getByRole('link', { name: loan.loanNo }).click()
+  await expect(page).toHaveURL(`/loans/${id}/view`)
+  await expect(fact(panel(page, 'Terms'), 'Principal')).toHaveText(shownDollars(principal))
+  for (const { amount } of loan.lenders)
+    await expect(panel(page, 'Lenders and brokers')).toContainText(shownDollars(amount))
+  expect((await answerOf(page, `/api/loans/${id}`)).status).toBe(200)
+})

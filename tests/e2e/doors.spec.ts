@@ -1,0 +1,270 @@
+import { join } from 'node:path'
+import { expect, type TestInfo, test } from '@playwright/test'
+import { builtDoors, type Door, doorFaults, sourceDoors } from '#scripts/doors.ts'
+import { rowsOf } from '#tests/e2e/database.ts'
+import { expectedOutcome, isPartyOf, outcomeOf, type Sample, samplesOf } from '#tests/e2e/harness/expectations.ts'
+import {
+  another,
+  freshStaff,
+  named,
+  type Principal,
+  revoked,
+  sessionFor,
+  switchedOff,
+  visitor,
+} from '#tests/e2e/harness/principals.ts'
+import { VARIANTS } from '#tests/e2e/harness/variants.ts'
+import { type Answer, each, send } from '#tests/e2e/harness/wire.ts'
+import { preSettlementLoans, world } from '#tests/e2e/harness/world.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const PRINCIPALS: Record<string, () => Promise<Principal>> = {
+  visitor: async () => visitor,
+  broker: () => named('broker'),
+  'another broker': () => another('broker'),
+  lender: () => named('lender'),
+  'rival lender': () => named('rival'),
+  dual: () => named('dual'),
+  'law firm': () => named('lawFirm'),
+  'another law firm': () => another('lawFirm'),
+  staff: () => named('staff'),
+  'staff with ADMIN': () => named('admin'),
+  'person of a switched-off company': switchedOff,
+  'administrator whose rights were taken away': revoked,
+}
+/** Who tries every other way in: whoever is refused somewhere. */
+const WANDERERS = [
+  'visitor',
+  'another broker',
+  'rival lender',
+  'law firm',
+  'person of a switched-off company',
+  'administrator whose rights were taken away',
+]
+
+const figures = (info: TestInfo, description: string) => info.annotations.push({ type: 'figures', description })
+const readable = async (): Promise<Door[]> =>
+  (await sourceDoors(ROOT)).filter(({ method, kind }) => method === 'GET' && kind !== 'action')
+
+/** Loan numbers that must never reach this person: loans before settlement of others. */
+const canariesOf = async ({ actor }: Principal): Promise<string[]> =>
+  actor.kind === 'staff'
+    ? []
+    : (await preSettlementLoans()).filter((loan) => !isPartyOf(actor, loan)).map(({ loanNo }) => loanNo)
+
+/** What the answer tells and must not: numbers of loans that are not this person's, and lenders that hide on this loan. */
+const leaksOf = (
+  { actor }: Principal,
+  canaries: string[],
+  { loan }: Sample,
+  answer: Answer,
+  isPublicDoor: boolean,
+): string[] => {
+  const found = canaries.filter((number) => answer.body.includes(number))
+  if (!loan || actor.kind === 'staff') return found
+  const names = isPublicDoor ? loan.closedNames : isPartyOf(actor, loan) ? [] : loan.hiddenNames
+  const own = 'name' in actor ? [actor.name, 'companyName' in actor ? actor.companyName : ''] : []
+  return [...found, ...names.filter((name) => !own.includes(name) && answer.body.includes(name))]
+}
+
+/** Personal answers stay in no cache; files carry their own rule and static texts are nobody's. */
+const isKept = ({ address }: Door, { headers }: Answer): boolean => {
+  const control = String(headers['cache-control'] ?? '')
+  if (/^\/(robots\.txt|icon\.svg|sitemap)/.test(address)) return false
+  if (address === '/api/files/[id]') return !/^(public, max-age=300|private, no-(cache|store))$/.test(control)
+  return !(control.includes('private') && control.includes('no-store'))
+}
+
+test('[T-A1] every door of the build is classified and every gap has its samples', async () => {
+  const doors = await sourceDoors(ROOT)
+  expect(doorFaults(doors, builtDoors(ROOT))).toEqual([])
+  const all = await world()
+  for (const door of await readable()) expect(samplesOf(door, all), door.name).not.toEqual([])
+  expect(all.loans.filter((loan) => loan.statusKey === 'PRESETTLEMENT').length).toBeGreaterThan(3)
+  expect(all.loans.filter((loan) => loan.hiddenNames.length > 0).length).toBeGreaterThan(3)
+  figures(test.info(), `${doors.length} doors, 0 unclassified`)
+})
+
+for (const [title, arrive] of Object.entries(PRINCIPALS)) {
+  test(`[T-A1] [T-A3] [T-A9] ${title} at every door`, async () => {
+    const principal = await arrive()
+    const [all, doors, canaries] = await Promise.all([world(), readable(), canariesOf(principal)])
+    const knocks = doors.flatMap((door) => samplesOf(door, all).map((sample) => ({ door, sample })))
+    const faults: string[] = []
+    const count = { shown: 0, refused: 0 }
+    await each(knocks, async ({ door, sample }) => {
+      const answer = await send(sample.path, { cookie: principal.cookie })
+      const [outcome, expected] = [outcomeOf(answer), expectedOutcome(principal.actor, door, sample)]
+      if (outcome === 'shown') count.shown += 1
+      else count.refused += 1
+      const say = (what: string) => faults.push(`${sample.path.slice(0, 90)}: ${what}`)
+      if (outcome !== expected) say(`${outcome} (${answer.status}), not ${expected}`)
+      for (const leak of leaksOf(principal, canaries, sample, answer, /general|public/.test(door.address)))
+        say(`tells ${leak}`)
+      if (principal.cookie && isKept(door, answer)) say(`may be kept: ${answer.headers['cache-control']}`)
+      if (
+        principal.cookie === undefined &&
+        answer.headers['set-cookie'] &&
+        !String(answer.headers['cache-control']).includes('no-store')
+      )
+        say('a cookie that may be kept')
+    })
+    figures(
+      test.info(),
+      `${knocks.length} knocks, ${count.shown} shown, ${count.refused} not, ${canaries.length} canaries, ${faults.length} faults`,
+    )
+    expect(faults).toEqual([])
+  })
+}
+
+for (const title of WANDERERS) {
+  test(`[T-A1] ${title} finds no way round a door`, async () => {
+    const principal = await (PRINCIPALS[title] as () => Promise<Principal>)()
+    const [all, doors, canaries] = await Promise.all([world(), readable(), canariesOf(principal)])
+    const closed = doors.flatMap((door) => {
+      const samples = samplesOf(door, all).filter(({ isNone }) => !isNone)
+      const sample = samples.find(
+        (each) => !['shown', 'elsewhere'].includes(expectedOutcome(principal.actor, door, each)),
+      )
+      return sample ? [{ door, sample }] : []
+    })
+    const attempts = closed.flatMap((knock) => VARIANTS.map((variant) => ({ ...knock, variant })))
+    const faults: string[] = []
+    await each(attempts, async ({ door, sample, variant }) => {
+      const path = variant.path(sample.path)
+      const answer = await send(path, { ...variant.letter, cookie: principal.cookie })
+      const secrets = [...canaries, ...secretsOf(sample)]
+      for (const secret of secrets.filter((text) => answer.body.includes(text)))
+        faults.push(`${variant.name} ${path}: tells ${secret}`)
+      // Where the framework answers a prefetch with an empty frame, the frame is all there may be.
+      const isFrame = /prefetch/.test(variant.name) && !answer.body.includes('"__PAGE__"')
+      if (outcomeOf(answer) === 'shown' && door.kind === 'handler') faults.push(`${variant.name} ${path}: opens`)
+      if (
+        outcomeOf(answer) === 'shown' &&
+        door.kind === 'page' &&
+        !isFrame &&
+        /<h1|"h1"/.test(answer.body) &&
+        answer.body.includes('data-shell="header"')
+      )
+        faults.push(`${variant.name} ${path}: opens`)
+      if (answer.status >= 500) faults.push(`${variant.name} ${path}: ${answer.status}`)
+    })
+    figures(
+      test.info(),
+      `${closed.length} closed doors × ${VARIANTS.length} ways = ${attempts.length} attempts, ${faults.length} ways in`,
+    )
+    expect(faults).toEqual([])
+  })
+}
+
+const secretsOf = ({ loan, profile }: Sample): string[] => [
+  ...(loan ? [loan.loanNo] : []),
+  ...(profile ? [profile.companyName] : []),
+]
+
+test('[T-A3] a foreign record answers letter for letter like one that does not exist', async () => {
+  const [rival, all] = await Promise.all([named('rival'), world()])
+  const foreign = all.loans.find((loan) => loan.statusKey === 'PRESETTLEMENT' && !isPartyOf(rival.actor, loan))
+  const absent = 2_147_483_646
+  const hidden = all.files.find((file) => !file.isPublic && !file.isShown)
+  expect(foreign && hidden).toBeTruthy()
+  const pairs = [
+    ...[
+      '/loans/ID/view',
+      '/api/loans/ID',
+      '/api/loans/ID/lenders',
+      '/api/loans/ID/brokers',
+      '/api/loans/ID/check-user-involvement',
+      '/api/loans/ID/verify/loan-no?loanNo=X1',
+      '/general/loans/ID',
+      '/api/general-public/finder/loans/ID',
+    ].map((path) => [path, foreign?.id] as const),
+    ['/api/files/ID', hidden?.id] as const,
+  ]
+  const cleaned = ({ status, body }: Answer, id: number) =>
+    `${status} ${body
+      .replaceAll(String(id), 'ID')
+      .replace(/nonce[=\\":]+[A-Za-z0-9+/=]+|[a-z0-9]{21}_[A-Za-z]+|"b":"[^"]+"/g, '')
+      .replace(/[A-Za-z0-9+/]{22}==/g, '')}`
+  for (const [path, id] of pairs) {
+    const answers = await Promise.all(
+      [id as number, absent].map(async (each) =>
+        cleaned(await send(path.replace('ID', String(each)), { cookie: rival.cookie }), each),
+      ),
+    )
+    expect(answers[0], path).toMatch(/^404 /)
+    expect(answers[0], path).toBe(answers[1])
+  }
+})
+
+test('[T-A9] two people at the same pages never meet each other', async () => {
+  const people = await Promise.all([freshStaff(), freshStaff()])
+  const accounts = await rowsOf<{ id: number; email: string }>('select id, email from accounts where id = any($1)', [
+    people.map(({ accountId }) => accountId),
+  ])
+  const marks = people.map(({ accountId }) =>
+    (accounts.find(({ id }) => id === accountId)?.email as string).replace(/^revoked-(\w+)@.*$/, 'Riley Revoked $1'),
+  )
+  const all = await world()
+  const loanId = all.loans[0]?.id
+  const { lender, broker, lawFirm } = all.own
+  const pages = [
+    '/loans/create',
+    `/loans/${loanId}/view`,
+    '/finder-utility',
+    `/users/${lender}/lender`,
+    `/users/${broker}/broker`,
+    `/users/${lawFirm}/lawfirm`,
+    '/users/notes',
+    '/loans?status=DEFAULT',
+    '/logout',
+    '/exception/404',
+    '/api/accounts/me',
+  ]
+  const rounds = 200
+  const faults: string[] = []
+  const own = { seen: 0, asked: 0 }
+  await each(
+    Array.from({ length: rounds * 2 }, (_, index) => index),
+    async (index) => {
+      const who = index % 2
+      const page = pages[Math.floor(index / 2) % pages.length] as string
+      const answer = await send(page, { cookie: people[who]?.cookie })
+      if (answer.body.includes(marks[1 - who] as string)) faults.push(`${page} shows the other person`)
+      if (!String(answer.headers['cache-control']).includes('no-store')) faults.push(`${page} may be kept`)
+      own.asked += 1
+      if (answer.body.includes(marks[who] as string)) own.seen += 1
+    },
+  )
+  await rowsOf('update staff set is_active = false where id = any($1)', [people.map(({ staffId }) => staffId)])
+  figures(
+    test.info(),
+    `${rounds} rounds over ${pages.length} pages: ${own.seen} of ${own.asked} answers name their own person, ${faults.length} the other`,
+  )
+  expect(faults).toEqual([])
+  // The marks are on the pages at all.
+  expect(own.seen / own.asked).toBeGreaterThan(0.75)
+})
+
+test('[T-A1] [T-A9] rights that are taken away are gone on the next request', async () => {
+  const { staffId, accountId, cookie } = await freshStaff()
+  const me = async (session = cookie) => send('/api/accounts/me', { cookie: session })
+  const notes = async () => outcomeOf(await send('/users/notes', { cookie }))
+  expect((await me()).body).toContain('ADMIN')
+  await rowsOf('update staff set is_admin = false where id = $1', [staffId])
+  expect((await me()).body).not.toContain('ADMIN')
+  expect(await notes()).toBe('shown')
+  await rowsOf('update staff set is_active = false where id = $1', [staffId])
+  expect((await me()).status).toBe(401)
+  expect(await notes()).toBe('login')
+  await rowsOf('update staff set is_active = true where id = $1', [staffId])
+  expect((await me()).status).toBe(200)
+  await rowsOf('update accounts set closed_at = now() where id = $1', [accountId])
+  expect((await me()).status).toBe(401)
+  await rowsOf('update accounts set closed_at = null where id = $1', [accountId])
+  const second = await sessionFor(accountId)
+  await rowsOf(`update sessions set ended_at = now() where account_id = $1`, [accountId])
+  expect((await me()).status).toBe(401)
+  expect((await me(second)).status).toBe(401)
+  await rowsOf('update staff set is_active = false where id = $1', [staffId])
+})

@@ -1,0 +1,193 @@
+import { type Actor, isPerson, ownProfileIds } from '#lib/core/actor.ts'
+import { lookupPolicies, policyOfLookup } from '#lib/lookups/policy.ts'
+import { LOOKUP_NAMES } from '#lib/lookups/schema.ts'
+import type { Door } from '#scripts/doors.ts'
+import type { Answer } from '#tests/e2e/harness/wire.ts'
+import type { FileFacts, LoanFacts, ProfileFacts, World } from '#tests/e2e/harness/world.ts'
+
+/** What comes of knocking at a door. */
+export type Outcome = 'shown' | 'login' | 'forbidden' | 'inactive' | 'absent' | 'elsewhere' | 'failed'
+
+/** One way to fill the gaps of a door's address, with the record that it names. */
+export type Sample = {
+  path: string
+  loan?: LoanFacts
+  profile?: ProfileFacts
+  file?: FileFacts
+  lookup?: string
+  isNone?: true
+}
+
+const ABSENT = 2_147_483_646
+const MALFORMED = [
+  'abc',
+  '0',
+  '-1',
+  '1.5',
+  '+1',
+  '2147483648',
+  '9'.repeat(30),
+  'null',
+  '%00',
+  '1%00',
+  '..%2f1',
+  '1%27--',
+  '%F0%9F%92%A9',
+  '1,2',
+  '%7B%7D',
+  'x'.repeat(2000),
+]
+// Other ways to write a number that exists.
+const disguised = (id: number) => [`0${id}`, `%20${id}`, `${id}.0`, `${id}e0`, `0x${id.toString(16)}`, `${id}%0A`]
+
+/** The samples for every gap; a door whose gaps nobody fills here fails the suite. */
+export const samplesOf = (door: Door, all: World): Sample[] => {
+  const { address } = door
+  if (!address.includes('[')) return [{ path: address }]
+  const of = (text: string | number) => address.replace('[id]', String(text))
+  const none = (texts: (string | number)[]): Sample[] => texts.map((text) => ({ path: of(text), isNone: true }))
+  const profile = (kind: ProfileFacts['kind']) => all.profiles.filter((each) => each.kind === kind)
+  const loanId = all.loans[0]?.id as number
+  if (/\/loans\/\[id\]/.test(address)) {
+    const wrong = [all.own.lender, all.own.broker, all.own.lawFirm, all.files[0]?.id as number]
+    return [
+      ...all.loans.map((loan) => ({ path: of(loan.id), loan })),
+      ...none([...wrong, ABSENT, ...MALFORMED, ...disguised(loanId)]),
+    ]
+  }
+  const kind = /lawfirm/.test(address)
+    ? 'lawfirm'
+    : /lender/.test(address)
+      ? 'lender'
+      : /broker/.test(address)
+        ? 'broker'
+        : null
+  if (kind && address.includes('[id]')) {
+    const named = Object.values(all.own).flat()
+    const right = profile(kind)
+    const chosen = [
+      ...right.filter(({ id }) => named.includes(id)),
+      ...right.filter(({ isActive, isMasterSwitchOn }) => !isActive || !isMasterSwitchOn).slice(0, 4),
+      ...right
+        .filter(({ isPublic, isActive, isMasterSwitchOn }) => !isPublic && isActive && isMasterSwitchOn)
+        .slice(0, 2),
+      ...right.filter(({ isPublic }) => isPublic).slice(0, 2),
+    ]
+    const wrong = all.profiles.filter((each) => each.kind !== kind && named.includes(each.id)).map(({ id }) => id)
+    return [
+      ...[...new Set(chosen)].map((facts) => ({ path: of(facts.id), profile: facts })),
+      ...none([...wrong, loanId, ABSENT, ...MALFORMED, ...disguised(right[0]?.id as number)]),
+    ]
+  }
+  const others: Record<string, () => Sample[]> = {
+    '/api/files/[id]': () => [
+      ...all.files.map((file) => ({ path: of(file.id), file })),
+      ...none([loanId, all.own.lender, ABSENT, ...MALFORMED, ...disguised(all.files[0]?.id as number)]),
+    ],
+    '/api/lookups/[name]': () => [
+      ...LOOKUP_NAMES.map((lookup) => ({ path: address.replace('[name]', lookup), lookup })),
+      ...['accounts', 'constructor', '__proto__', 'STATUS', '%00'].map(
+        (name): Sample => ({ path: address.replace('[name]', name), isNone: true }),
+      ),
+    ],
+    '/public/brokers/[slug]/[userId]': () => [
+      ...profile('broker')
+        .slice(0, 8)
+        .filter(({ personId }) => personId)
+        .map((facts) => ({ path: `/public/brokers/wrong/${facts.personId}`, profile: facts })),
+      ...[...MALFORMED, ABSENT, loanId, all.own.lender].map(
+        (text): Sample => ({ path: `/public/brokers/wrong/${text}`, isNone: true }),
+      ),
+    ],
+    '/sitemap/[part]': () => [
+      { path: '/sitemap/1.xml' },
+      ...['0.xml', '-1.xml', '999.xml', '1', 'x.xml', '1.xml%00'].map(
+        (part): Sample => ({ path: `/sitemap/${part}`, isNone: true }),
+      ),
+    ],
+    '/exception/[type]': () =>
+      ['401', '403', '404', '500', 'x', '__proto__', '%00'].map((type) => ({ path: `/exception/${type}` })),
+    '/login/[...action]': () => [{ path: '/login/x' }, { path: '/login/x/y' }],
+    '/logout/[...action]': () => [{ path: '/logout/x' }],
+    '/api/[...unknown]': () =>
+      ['/api/x', '/api/loans/x/y/z', '/api/users/all', '/api/openapi.json'].map(
+        (path): Sample => ({ path, isNone: true }),
+      ),
+    '/api/auth/[...nextauth]': () =>
+      ['csrf', 'providers', 'session'].map((action) => ({ path: `/api/auth/${action}` })),
+  }
+  return others[address]?.() ?? []
+}
+
+const isOwn = (actor: Actor, ids: number[]) => ids.some((id) => ownProfileIds(actor).includes(id))
+
+/** True for a party of a loan, by the tests' own reckoning. */
+export const isPartyOf = (
+  actor: Actor,
+  { lenderIds, brokerIds, lawFirmId }: Pick<LoanFacts, 'lenderIds' | 'brokerIds' | 'lawFirmId'>,
+): boolean => isOwn(actor, [...lenderIds, ...brokerIds, lawFirmId])
+
+const seesLoan = (actor: Actor, loan: LoanFacts): boolean => {
+  if (actor.kind === 'staff' || isPartyOf(actor, loan)) return true
+  return actor.kind !== 'law-firm' && isPerson(actor) && loan.statusKey !== 'PRESETTLEMENT'
+}
+
+const profileOutcome = (actor: Actor, { kind, id, isActive }: ProfileFacts, isPage: boolean): Outcome => {
+  if (actor.kind === 'law-firm' && !isOwn(actor, [id])) return kind === 'lawfirm' && isPage ? 'elsewhere' : 'forbidden'
+  return isActive || actor.kind === 'staff' || isOwn(actor, [id]) ? 'shown' : 'inactive'
+}
+
+// Whoever may not ask for such a profile learns nothing from the answer to an unknown id.
+const noProfileOutcome = (actor: Actor, { address, kind }: Door, { path }: Sample): Outcome => {
+  const isAnId = /\/[1-9]\d{0,9}(\/|$)/.test(path) && !path.includes('2147483648')
+  if (actor.kind !== 'law-firm' || !isAnId) return 'absent'
+  return kind === 'page' && address.endsWith('lawfirm') ? 'elsewhere' : 'forbidden'
+}
+
+/** What the documents say must come of an actor's request, told from the facts and not from the code. */
+export const expectedOutcome = (actor: Actor, door: Door, sample: Sample): Outcome => {
+  const { address, kind } = door
+  const isPage = kind === 'page'
+  const refused: Outcome = isPerson(actor) ? 'forbidden' : 'login'
+  if (!door.who?.(actor)) return refused
+  if (address === '/') return 'elsewhere'
+  if (address === '/login') return isPerson(actor) ? 'elsewhere' : 'shown'
+  if (address === '/logout') return isPerson(actor) ? 'shown' : 'elsewhere'
+  if (address === '/general/finder-utility') return isPerson(actor) ? 'elsewhere' : 'shown'
+  if (sample.lookup)
+    return lookupPolicies[policyOfLookup[sample.lookup as keyof typeof policyOfLookup]].who(actor) ? 'shown' : refused
+  if (/\/users\/\[id\]|\/api\/(lenders|brokers|lawfirms)\//.test(address))
+    return sample.profile ? profileOutcome(actor, sample.profile, isPage) : noProfileOutcome(actor, door, sample)
+  if (sample.isNone) return 'absent'
+  if (sample.file)
+    return actor.kind === 'staff' ||
+      sample.file.isPublic ||
+      (isPerson(actor) && (sample.file.isShown || ('companyId' in actor && actor.companyId === sample.file.companyId)))
+      ? 'shown'
+      : 'absent'
+  if (sample.loan)
+    return (/general/.test(address) ? sample.loan.isPublic : seesLoan(actor, sample.loan)) ? 'shown' : 'absent'
+  if (sample.profile) {
+    if (!sample.profile.isPublic) return 'absent'
+    return address.startsWith('/public/') ? 'elsewhere' : 'shown'
+  }
+  return 'shown'
+}
+
+/** What came of it, told from status, location and what a streamed page carries in place of a status. */
+export const outcomeOf = ({ status, location, body }: Answer): Outcome => {
+  const target =
+    location ??
+    /__next-page-redirect"[^>]*url=([^"]+)"/.exec(body)?.[1] ??
+    /NEXT_REDIRECT;\w+;([^;]+);/.exec(body)?.[1] ??
+    null
+  if (status >= 500) return 'failed'
+  if (target !== null && (status === 200 || status >= 300)) {
+    if (/^(https?:\/\/[^/]+)?\/login(\?|$)/.test(target)) return 'login'
+    if (target.endsWith('/exception/403')) return 'forbidden'
+    return target.endsWith('/inactive-profile') ? 'inactive' : 'elsewhere'
+  }
+  if (status === 401) return 'login'
+  if (status === 403) return body.includes('INACTIVE_PROFILE') ? 'inactive' : 'forbidden'
+  return status === 200 && !body.includes('NEXT_HTTP_ERROR_FALLBACK;404') ? 'shown' : 'absent'
+}

@@ -1,0 +1,78 @@
+import { rowsOf } from './database.ts'
+import { loanForm, partyOf, principalOf, settledDates, typedLoan } from './loan-form.ts'
+import { expect, signInByHand, test } from './people.ts'
+import { messagesOf, payloadOf, send } from './requests.ts'
+import { fact, loanList, menuEntries, panel, shownDollars } from './screens.ts'
+
+test('[A-07] [B-14] a law-firm user signs in, lands on the own firm and has no All Loans', async ({ visit }) => {
+  const page = await visit()
+  await signInByHand(page, 'lawFirm')
+  await expect(page).toHaveURL(/\/users\/\d+\/lawfirm$/)
+  await expect(page.getByText('Law Firm Profile')).toBeVisible()
+  await expect(page.getByText(partyOf('lawFirm').company).first()).toBeVisible()
+  await expect.poll(() => menuEntries(page)).toEqual(['My Profile', 'Finder'])
+  await page.goto('/loans')
+  await expect(page).toHaveURL('/exception/403')
+  await expect(page.getByText('You do not have access to view this page', { exact: true })).toBeVisible()
+})
+
+test('[H-01] [H-03] a law firm records its own loan: the firm is fixed, and the loan stands in its list', async ({
+  signIn,
+}) => {
+  const page = await signIn('lawFirm')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Add Loan' }).click()
+  const form = loanForm(page)
+  await expect(form.field('Law Firm')).toBeDisabled()
+  await expect(form.field('Law Firm')).toHaveValue(partyOf('lawFirm').company)
+  const loan = typedLoan({ ...settledDates, lawFirm: null })
+  await form.fillIdentity(loan)
+  await form.choose(form.field('Partner'), { search: 'haddad', choice: partyOf('lawFirm').person })
+  await form.fillLenders(loan)
+  await form.fillBroker(loan)
+  await form.fillTerms(loan)
+  await form.fillDates(loan)
+  await form.save.click()
+  await expect(page.getByText('Loan created successfully.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Loan ${loan.loanNo}`)
+  await expect(fact(panel(page, 'Law firm'), 'Partner')).toHaveText(partyOf('lawFirm').person)
+  // Names of lenders and brokers lead a law-firm user nowhere.
+  await expect(panel(page, 'Lenders and brokers')).toContainText(partyOf('lender').person)
+  await expect(panel(page, 'Lenders and brokers').getByRole('link')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Law Firm Profile' }).click()
+  await expect(page).toHaveURL(/\/users\/\d+\/lawfirm$/)
+  const list = loanList(page)
+  await list.heading('Loan No.').getByRole('link').click()
+  await expect(list.heading('Loan No.')).toHaveAttribute('aria-sort', 'ascending')
+  await list.heading('Loan No.').getByRole('link').click()
+  await expect(list.row(loan.loanNo)).toContainText(shownDollars(principalOf(loan)))
+  await list.row(loan.loanNo).getByRole('link', { name: loan.loanNo }).click()
+  await expect(page).toHaveURL(/\/loans\/\d+\/view$/)
+})
+
+test('[B-15] a law-firm user acts on the own firm only, in the browser and at the door', async ({ signIn }) => {
+  const page = await signIn('lawFirm')
+  const [other] = await rowsOf<{ id: number }>(
+    `select f.id from law_firms f join companies c on c.id = f.company_id where c.name <> $1 and f.is_active
+     order by f.id limit 1`,
+    [partyOf('lawFirm').company],
+  )
+  const [foreign] = await rowsOf<{ id: number }>('select id from loans where law_firm_id = $1 order by id limit 1', [
+    other?.id,
+  ])
+  await page.goto('/')
+  const own = page.url()
+  await page.goto(`/users/${other?.id}/lawfirm`)
+  await expect(page).toHaveURL(own)
+
+  const loan = typedLoan()
+  const payload = { ...(await payloadOf(page, loan)), lawFirmId: other?.id }
+  const answer = await send(page, '/api/loans/lawfirm', payload)
+  expect(answer.status).toBe(403)
+  expect(messagesOf(answer)).toEqual(['You can only record loans of your own law firm.'])
+  expect(await rowsOf('select 1 from loans where loan_no = $1', [loan.loanNo])).toEqual([])
+
+  expect((await page.request.get(`/loans/${foreign?.id}/view`)).status()).toBe(404)
+  expect((await page.request.get(`/api/loans/${foreign?.id}`)).status()).toBe(404)
+})

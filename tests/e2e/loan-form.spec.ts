@@ -1,0 +1,323 @@
+import type { Page } from '@playwright/test'
+import { rowsOf } from './database.ts'
+import { freshLoanNo, loanForm, recordLoan, settledDates, type TypedLoan, typedLoan } from './loan-form.ts'
+import { expect, test } from './people.ts'
+import { messagesOf, recordQuickly, send } from './requests.ts'
+import { panel } from './screens.ts'
+
+const HEADING = 'The following errors must be resolved before this loan can be saved:'
+const LOWER = 'Lower Rate must be between 2%-80% and less than the Higher Rate'
+
+/** A form that holds what the Save button waits for, and nothing more. */
+const withGateFilled = async (page: Page, loan: TypedLoan) => {
+  const form = loanForm(page)
+  await form.open()
+  await form.fillIdentity({ ...loan, lawFirm: null })
+  await form.fillLenders(loan)
+  await form.fillBroker(loan)
+  return form
+}
+
+const countOf = async (loanNo: string): Promise<number> =>
+  (await rowsOf<{ count: number }>('select count(*)::int as count from loans where loan_no = $1', [loanNo]))[0]
+    ?.count ?? 0
+
+test('[H-02] Save waits for number, first lender, broker, suburb and principal, whichever comes last', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const loan = typedLoan()
+  const form = loanForm(page)
+  await form.open()
+  await expect(form.save).toBeDisabled()
+  await expect(page.getByText('Still missing: loan number, lender, broker, suburb and state, principal.')).toBeVisible()
+  await form.field('Loan No.').fill(loan.loanNo)
+  await form.fillLenders(loan)
+  await expect(form.save).toBeDisabled()
+  await form.fillBroker(loan)
+  await expect(page.getByText('Still missing: suburb and state.')).toBeVisible()
+  await expect(form.save).toBeDisabled()
+  await form.choose(form.field('Suburb & State'), loan.suburb)
+  await expect(form.save).toBeEnabled()
+
+  await form.field('Loan No.').fill('   ')
+  await expect(form.save).toBeDisabled()
+  await form.field('Loan No.').fill(loan.loanNo)
+  await form.field('Suburb & State').fill('')
+  await form.field('Suburb & State').press('Tab')
+  await expect(form.save).toBeDisabled()
+  await form.choose(form.field('Suburb & State'), loan.suburb)
+  await form.openBrokers()
+  await form.brokers.getByRole('button', { name: 'Remove broker 1' }).click()
+  await form.brokers.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(form.save).toBeDisabled()
+  await form.fillBroker(loan)
+  await form.openLenders()
+  await form.lenders.getByRole('button', { name: 'Remove lender 2' }).click()
+  await form.lenders.getByRole('button', { name: 'Remove lender 1' }).click()
+  await form.lenders.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(page.getByText('Still missing: lender, principal.')).toBeVisible()
+  await expect(form.save).toBeDisabled()
+})
+
+test('[H-02] [H-05] [H-07] a refused save lists every message in the warning box and beside its field, and loses nothing', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const loan = typedLoan()
+  const form = await withGateFilled(page, loan)
+  await form.field('Notes').fill('Valuation by Thornbury & Slade.')
+  await form.save.click()
+
+  await expect(form.errors).toContainText(HEADING)
+  const expected: [string, string][] = [
+    ['Law Firm', 'Law Firm is required'],
+    ['Priority', 'Priority is required'],
+    ['Lower Rate', LOWER],
+    ['Interest Payable', 'Interest Payable is required'],
+    ['Security Type', 'Security Type is required'],
+    ['Security Sub Type', 'Security Sub Type is required'],
+    ['Scenario', 'Scenario is required'],
+  ]
+  for (const [label, message] of expected) {
+    await expect(form.errors.getByRole('link', { name: message, exact: true })).toBeVisible()
+    await expect(form.field(label)).toHaveAccessibleDescription(message)
+    await expect(form.field(label)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(form.field('Law Firm')).toBeFocused()
+  await form.errors.getByRole('link', { name: 'Scenario is required' }).click()
+  await expect(form.field('Scenario')).toBeFocused()
+
+  await expect(form.field('Loan No.')).toHaveValue(loan.loanNo)
+  await expect(form.field('Notes')).toHaveValue('Valuation by Thornbury & Slade.')
+  await expect(panel(page, 'Lenders and brokers').getByRole('listitem')).toHaveCount(3)
+  expect(await countOf(loan.loanNo)).toBe(0)
+
+  await form.choose(form.field('Law Firm'), loan.lawFirm ?? { search: '', choice: '' })
+  await expect(form.errors).not.toContainText('Law Firm is required')
+  await form.fillTerms(loan)
+  await expect(form.errors).toBeHidden()
+  await form.save.click()
+  await expect(page).toHaveURL(/\/loans\/\d+\/view$/)
+  await expect(page.getByText('Valuation by Thornbury & Slade.')).toBeVisible()
+})
+
+test('[H-04] a loan number takes twelve letters and digits, and one that is in use is told while it is typed', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const taken = typedLoan()
+  await recordQuickly(page, taken)
+  const form = loanForm(page)
+  await form.open()
+  const number = form.field('Loan No.')
+  await number.pressSequentially('ABC4567890123')
+  await expect(number).toHaveValue('ABC456789012')
+  for (const special of ['CV-203', 'CV_203', 'CV  203', 'Ç203']) {
+    await number.fill(special)
+    await expect(number).toHaveAccessibleDescription('Loan number contains special characters')
+  }
+  await number.fill(taken.loanNo.toLowerCase())
+  await expect(number).toHaveAccessibleDescription('Loan number already exists.')
+  await number.fill(`CV ${freshLoanNo().slice(-8)}`)
+  await expect(number).toHaveAccessibleDescription('')
+
+  await form.fillIdentity(taken)
+  await form.fillLenders(taken)
+  await form.fillBroker(taken)
+  await form.fillTerms(taken)
+  await form.save.click()
+  await expect(form.errors).toContainText(HEADING)
+  await expect(form.errors).toContainText('Loan number already exists.')
+  await expect(number).toBeFocused()
+  expect(await countOf(taken.loanNo)).toBe(1)
+})
+
+test('[H-05] [H-06] rates lie between 2 and 80, the lower not above the higher; LVR between 5 and 99', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const form = await withGateFilled(page, typedLoan())
+  await form.save.click()
+  const [lower, higher, lvr] = [form.field('Lower Rate'), form.field('Higher Rate'), form.field('LVR')]
+  const rates = async (low: string, high: string, refused: { lower: boolean; higher: boolean }) => {
+    await lower.fill(low)
+    await higher.fill(high)
+    await expect(lower).toHaveAccessibleDescription(refused.lower ? LOWER : '')
+    await expect(higher).toHaveAccessibleDescription(refused.higher ? /^Higher Rate must be between 2%-80%/ : '')
+  }
+  await rates('1.99', '10', { lower: true, higher: false })
+  await rates('2', '80', { lower: false, higher: false })
+  await rates('2', '80.01', { lower: false, higher: true })
+  await rates('12', '10', { lower: true, higher: true })
+  await rates('9.25', '9.25', { lower: false, higher: false })
+
+  await form.field('Valuation Required').selectOption('Yes')
+  await expect(lvr).toHaveAccessibleDescription('LVR is required')
+  for (const [value, message] of [
+    ['4.99', 'LVR must be between 5%-99%'],
+    ['5', ''],
+    ['99.01', 'LVR must be between 5%-99%'],
+    ['99', ''],
+  ] as const) {
+    await lvr.fill(value)
+    await expect(lvr).toHaveAccessibleDescription(message)
+  }
+  await lvr.fill('')
+  await form.field('Valuation Required').selectOption('No')
+  await expect(lvr).toHaveAccessibleDescription('')
+})
+
+test('[H-08] a lender row without lender, amount or BDM and an empty broker row are refused in their dialogs', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const [lender] = typedLoan().lenders
+  const message = 'Please select valid lender and amount for Attributed Covenant Lender.'
+  const form = loanForm(page)
+  await form.open()
+  await form.openLenders()
+  const ok = form.lenders.getByRole('button', { name: 'OK', exact: true })
+  await ok.click()
+  await expect(form.lenders.getByText(message)).toBeVisible()
+  await form.choose(form.lenders.getByRole('combobox', { name: 'Lender 1' }), lender ?? { search: '', choice: '' })
+  await expect(form.lenders.getByText(message)).toBeVisible()
+  await form.lenders.getByLabel('Contribution of lender 1').fill('0')
+  await ok.click()
+  await expect(form.lenders.getByText(message)).toBeVisible()
+  await form.lenders.getByLabel('Contribution of lender 1').fill('750000')
+  await expect(form.lenders.getByText(message)).toBeHidden()
+  await ok.click()
+  await expect(form.lenders).toBeHidden()
+  await expect(form.field('Principal')).toHaveValue('$750,000')
+
+  await form.openBrokers()
+  await form.brokers.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(form.brokers.getByText('Please select valid broker for Attributed Covenant Broker.')).toBeVisible()
+  await form.brokers.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('No broker yet')).toBeVisible()
+})
+
+test('[H-04] [H-07] [H-08] the server refuses an empty loan with the same words', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const answer = await send(page, '/api/loans/system-user', {})
+  expect(answer.status).toBe(400)
+  expect(messagesOf(answer)).toEqual(
+    expect.arrayContaining([
+      'Loan number is required.',
+      'Attributed Covenant Lender is required.',
+      'Attributed Covenant Broker is required.',
+      'Suburb and State are required.',
+      'Scenario is required',
+      'Priority is required',
+      'Law Firm is required',
+      'Interest Payable is required',
+      'Security Type is required',
+      'Security Sub Type is required',
+    ]),
+  )
+})
+
+test('[H-09] settlement and repayment date go together', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const form = await withGateFilled(page, typedLoan())
+  await form.field('Settlement Date').fill('2026-02-03')
+  await form.save.click()
+  await expect(form.errors).toContainText('Repayment Date is required')
+  await expect(form.field('Repayment Date')).toHaveAccessibleDescription('Repayment Date is required')
+  await form.field('Repayment Date').fill('2027-02-03')
+  await expect(form.errors).not.toContainText('Repayment Date is required')
+  await form.field('Settlement Date').fill('')
+  await expect(form.errors).toContainText('Settlement Date is required')
+  await expect(form.field('Settlement Date')).toHaveAccessibleDescription('Settlement Date is required')
+})
+
+test('[H-13] the form offers the five statuses, and both dates make a loan settled', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const form = loanForm(page)
+  await form.open()
+  const names = await form.field('Status').locator('option').allInnerTexts()
+  expect(names.slice(1)).toEqual(['Pre-Settlement', 'Settled', 'Default', 'Discharged', 'Variation in progress'])
+  const loan = typedLoan(settledDates)
+  await recordLoan(page, loan)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Settled')
+  expect(await rowsOf('select status_key from loans where loan_no = $1', [loan.loanNo])).toEqual([
+    { status_key: 'SETTLED' },
+  ])
+})
+
+test('[Q-02] [Q-04] amounts take whole dollars with separators, percentages two decimals, and neither letters', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const form = loanForm(page)
+  await form.open()
+  const fee = form.field('Establishment Fee incl. GST')
+  await fee.pressSequentially('a1b3#5-0,0 0e0')
+  await expect(fee).toHaveValue('1,350,000')
+  await expect(fee.locator('xpath=..')).toContainText('$')
+  const rate = form.field('Lower Rate')
+  await rate.pressSequentially('8x.9%57')
+  await expect(rate).toHaveValue('8.95')
+  await expect(rate.locator('xpath=..')).toContainText('%')
+})
+
+test('[T-F3] two quick clicks on Save make one loan and one message', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const loan = typedLoan()
+  const form = await withGateFilled(page, loan)
+  await form.choose(form.field('Law Firm'), loan.lawFirm ?? { search: '', choice: '' })
+  await form.fillTerms(loan)
+  await form.save.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page).toHaveURL(/\/loans\/\d+\/view$/)
+  await expect(page.getByText('Loan created successfully.')).toHaveCount(1)
+  expect(await countOf(loan.loanNo)).toBe(1)
+})
+
+test('[T-F3] the same save sent twice at once is answered twice with the same loan', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const loan = typedLoan()
+  const form = await withGateFilled(page, loan)
+  await form.choose(form.field('Law Firm'), loan.lawFirm ?? { search: '', choice: '' })
+  await form.fillTerms(loan)
+  const repeated = Promise.withResolvers<number[]>()
+  // What a browser does that sends a request again because the first answer did not come: the very same action twice.
+  await page.route('/loans/create', async (route, request) => {
+    if (request.method() !== 'POST') return route.fallback()
+    const [one, other] = await Promise.all([route.fetch(), route.fetch()])
+    repeated.resolve([one.status(), other.status()])
+    await route.fulfill({ response: other })
+  })
+  await form.save.click()
+  expect(await repeated.promise).toEqual([200, 200])
+  await expect(page).toHaveURL(/\/loans\/\d+\/view$/)
+  expect(await countOf(loan.loanNo)).toBe(1)
+})
+
+test('[H-01] Cancel leaves the new loan for the start page without a question', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const form = loanForm(page)
+  await form.open()
+  await form.field('Loan No.').fill(freshLoanNo())
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/users/notes')
+})
+
+test('a link away from unsaved input asks first', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const form = loanForm(page)
+  await form.open()
+  await form.field('Loan No.').fill('KEEP ME')
+  const asked: string[] = []
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'All Loans' }).click()
+  await expect.poll(() => asked).toEqual(['This loan is not saved. Do you want to leave it?'])
+  await expect(page).toHaveURL('/loans/create')
+  await expect(form.field('Loan No.')).toHaveValue('KEEP ME')
+})

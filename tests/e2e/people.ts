@@ -1,0 +1,104 @@
+import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type DemonstrationPerson, personOf } from '#prisma/seed/people.ts'
+
+export { expect }
+
+export type Role = DemonstrationPerson['key']
+type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>
+type SavedSession = Awaited<ReturnType<BrowserContext['storageState']>>
+
+type Watch = {
+  /** Every console error, page error and policy violation of every page of the test, in order. */
+  faults: string[]
+  /** Console errors that the test provokes on purpose, such as the browser's line about a 404 answer. */
+  allowed: RegExp[]
+}
+
+type Fixtures = {
+  watch: Watch
+  /** Lets console errors pass that match; a test names what it provokes. */
+  allowConsoleErrors: (pattern: RegExp) => void
+  /** A page of a browser of its own in which nobody is signed in. */
+  visit: (options?: ContextOptions) => Promise<Page>
+  /** A page of a browser of its own in which a demonstration person is signed in; one sign-in per person and worker. */
+  signIn: (role: Role, options?: ContextOptions) => Promise<Page>
+}
+
+/** The test of all journeys: pages per person, and no console error, page error or policy violation unless allowed. */
+export const test = base.extend<Fixtures, { savedSessions: Map<Role, Promise<SavedSession>> }>({
+  savedSessions: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => use(new Map()),
+    { scope: 'worker' },
+  ],
+  // A step that hangs says so itself before the test's own time is up.
+  actionTimeout: [15_000, { option: true }],
+  navigationTimeout: [20_000, { option: true }],
+  watch: [
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      const watch: Watch = { faults: [], allowed: [] }
+      await use(watch)
+      const unexpected = watch.faults.filter((fault) => !watch.allowed.some((pattern) => pattern.test(fault)))
+      expect(unexpected, 'errors in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+  allowConsoleErrors: ({ watch }, use) => use((pattern) => void watch.allowed.push(pattern)),
+  context: async ({ context, watch }, use) => {
+    observe(context, watch)
+    await use(context)
+  },
+  visit: async ({ browser, watch }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext(options)
+      opened.push(context)
+      observe(context, watch)
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+  signIn: async ({ visit, savedSessions }, use) => {
+    await use(async (role, options = {}) => {
+      const saved = savedSessions.get(role) ?? signedInOnce(visit, role)
+      savedSessions.set(role, saved)
+      saved.catch(() => savedSessions.delete(role))
+      return visit({ ...options, storageState: await saved })
+    })
+  },
+})
+
+const signedInOnce = async (visit: Fixtures['visit'], role: Role): Promise<SavedSession> => {
+  const page = await visit()
+  await signInByHand(page, role)
+  return page.context().storageState()
+}
+
+const observe = (context: BrowserContext, { faults }: Watch): void => {
+  context.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => faults.push(String(error.error().stack ?? error.error())))
+}
+
+/** Fills the provider's sign-in page that is in sight and sends it. */
+export const sendCredentials = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Walks the whole sign-in as a person does, from an address of the product to the page after it. */
+export const signInByHand = async (page: Page, role: Role, from = '/login'): Promise<void> => {
+  await page.goto(from)
+  await sendCredentials(page, personOf(role))
+  await page.getByRole('button', { name: 'Settings' }).waitFor()
+}
+
+/** Waits until the page's own scripts have taken over a control, as a person's first look at a page does. */
+export const untilAwake = (page: Page, selector: string): Promise<unknown> =>
+  page.waitForFunction((query) => {
+    const element = document.querySelector(query)
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+  }, selector)

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { partyOf, principalOf, settledDates, type TypedLoan, typedLoan } from './loan-form.ts'
+import { expect, type Role, test } from './people.ts'
+import { answerOf, recordQuickly } from './requests.ts'
+import { filterLoans, loanList, panel, shownDollars } from './screens.ts'
+
+const UNKNOWN_ID = 2_147_480_000
+const CONSTRUCTION = 'Page is still undergoing construction. Please check back later.'
+
+/** A loan on which neither the rival lender nor the demonstration's broker stands. */
+const foreignLoan = (changes: Partial<TypedLoan> = {}): TypedLoan => {
+  const loan = typedLoan({ broker: { search: 'kestrelmoor', choice: partyOf('dual').choice }, ...changes })
+  return { ...loan, lenders: loan.lenders.slice(0, 1) }
+}
+
+for (const role of ['rival', 'broker'] as const satisfies Role[]) {
+  test(`[T-A3] the ${role} finds no trace of somebody else's loan in pre-settlement by any door`, async ({
+    signIn,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/status of 404/)
+    const staff = await signIn('staff')
+    const loan = foreignLoan()
+    const id = await recordQuickly(staff, loan)
+    const principal = principalOf(loan)
+    const page = await signIn(role)
+
+    await page.goto('/loans')
+    await filterLoans(page, { from: principal, to: principal })
+    await expect(page.getByText('No loans match')).toBeVisible()
+    const list = loanList(page)
+    await expect(list.rows).toHaveCount(0)
+    await expect(list.figure('Total Records')).toHaveText('0')
+    await expect(list.figure('Total Principal')).toHaveText('$0')
+
+    const response = await page.goto(`/loans/${id}/view`)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByText(CONSTRUCTION)).toBeVisible()
+    await expect(page).not.toHaveTitle(new RegExp(loan.loanNo))
+
+    const query = `minPrincipal=${principal}&maxPrincipal=${principal}`
+    for (const door of [`/api/loans?${query}`, `/api/loans/all?${query}`]) {
+      const { status, text } = await answerOf(page, door)
+      expect(status).toBe(200)
+      expect(JSON.parse(text)).toMatchObject({ data: [], total: 0 })
+    }
+    for (const door of ['', '/lenders', '/brokers', '/check-user-involvement']) {
+      const hidden = await answerOf(page, `/api/loans/${id}${door}`)
+      const unknown = await answerOf(page, `/api/loans/${UNKNOWN_ID}${door}`)
+      expect(hidden.status, door).toBe(404)
+      expect(hidden, door).toEqual(unknown)
+    }
+    for (const address of [`/general/loans/${id}`, `/api/general-public/finder/loans/${id}`]) {
+      const { status, text } = await answerOf(page, address)
+      expect(status, address).toBe(404)
+      expect(text, address).not.toContain(loan.loanNo)
+    }
+    expect((await answerOf(page, '/sitemap.xml')).text).not.toContain(`/general/loans/${id}<`)
+
+    const lenderPath = await profileOf(staff, loan)
+    for (const group of ['', '?group=pre-settlement', '?group=current&sort=loanNo&orderBy=desc']) {
+      const { text } = await answerOf(page, `${lenderPath}${group}`)
+      expect(text, group).not.toContain(loan.loanNo)
+      expect(text, group).not.toContain('Pre-Settlement')
+    }
+  })
+}
+
+/** The address of the profile of the loan's lender, as staff are led there. */
+const profileOf = async (staffPage: Page, loan: TypedLoan): Promise<string> => {
+  await staffPage.goto(`/loans?minPrincipal=${principalOf(loan)}&maxPrincipal=${principalOf(loan)}`)
+  const link = loanList(staffPage).row(loan.loanNo).getByRole('link', { name: partyOf('lender').person })
+  return (await link.getAttribute('href')) ?? ''
+}
+
+test('once the loan has settled the rival finds and reads it, without anything to change it', async ({ signIn }) => {
+  const loan = foreignLoan(settledDates)
+  const id = await recordQuickly(await signIn('staff'), loan)
+  const principal = principalOf(loan)
+  const page = await signIn('rival')
+  await page.goto('/loans')
+  await filterLoans(page, { status: 'Settled', state: 'NSW', from: principal, to: principal })
+  await loanList(page).row(loan.loanNo).getByRole('link', { name: loan.loanNo }).click()
+  await expect(page).toHaveURL(`/loans/${id}/view`)
+  await expect(panel(page, 'Lenders and brokers')).toContainText(partyOf('lender').person)
+})
+
+test('[J-03] a lender that hides its current loans shows as Privacy Engaged to others, without link and contribution', async ({
+  signIn,
+}) => {
+  const base = typedLoan({ broker: { search: 'kestrelmoor', choice: partyOf('dual').choice }, ...settledDates })
+  const loan = {
+    ...base,
+    lenders: [
+      { search: 'corvanewick', choice: partyOf('rival').choice, amount: base.lenders[1]?.amount ?? 0 },
+      ...base.lenders.slice(0, 1),
+    ],
+  }
+  const id = await recordQuickly(await signIn('staff'), loan)
+  const principal = principalOf(loan)
+  const amount = loan.lenders[0]?.amount ?? 0
+  const hiddenAmount = shownDollars(amount)
+
+  const page = await signIn('broker')
+  await page.goto(`/loans?minPrincipal=${principal}&maxPrincipal=${principal}`)
+  const row = loanList(page).row(loan.loanNo)
+  await expect(row).toContainText('Privacy Engaged')
+  await expect(row.getByRole('link', { name: 'Privacy Engaged' })).toHaveCount(0)
+  for (const address of [`/loans?minPrincipal=${principal}&maxPrincipal=${principal}`, `/loans/${id}/view`]) {
+    const { text } = await answerOf(page, address)
+    expect(text, address).not.toContain(partyOf('rival').company)
+    expect(text, address).not.toContain(hiddenAmount)
+    expect(text, address).not.toContain(String(amount))
+  }
+  await page.goto(`/loans/${id}/view`)
+  await expect(panel(page, 'Lenders and brokers')).toContainText('Privacy Engaged')
+
+  const party = await signIn('lender')
+  await party.goto(`/loans/${id}/view`)
+  await expect(panel(party, 'Lenders and brokers')).toContainText(partyOf('rival').company)
+  await expect(panel(party, 'Lenders and brokers')).toContainText(hiddenAmount)
+})

@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Whole dollars as the screens show them. */
+export const shownDollars = (amount: number): string => `$${amount.toLocaleString('en-AU')}`
+
+/** The entries of the menu, in order. */
+export const menuEntries = (page: Page): Promise<string[]> =>
+  page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts()
+
+/** The value beside a label in a list of facts or figures. */
+export const fact = (scope: Page | Locator, label: string): Locator => {
+  const page = 'page' in scope ? scope.page() : scope
+  return scope
+    .locator('dl > div')
+    .filter({ has: page.locator(`dt:text-is("${label}")`) })
+    .locator('dd')
+}
+
+/** A titled sheet of a page. */
+export const panel = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+
+/** The rows of a list of loans, and one by its loan number. */
+export const loanList = (page: Page) => {
+  const table = page.getByRole('table', { name: 'Loans' })
+  return {
+    table,
+    rows: table.locator('tbody tr[data-row]'),
+    row: (loanNo: string): Locator => table.locator('tbody tr[data-row]').filter({ hasText: loanNo }),
+    /** The texts of a column by its heading. */
+    column: (heading: string): Promise<string[]> => table.locator(`tbody td[data-label="${heading}"]`).allInnerTexts(),
+    heading: (name: string): Locator => table.getByRole('columnheader', { name }),
+    figure: (caption: string): Locator => fact(page, caption),
+  }
+}
+
+/** Filters All Loans by its own form. */
+export const filterLoans = async (
+  page: Page,
+  { status, state, from, to }: { status?: string; state?: string; from?: number; to?: number },
+): Promise<void> => {
+  const form = page.getByRole('form', { name: 'Filters' })
+  await page.getByText('Filters', { exact: true }).click()
+  if (status) await form.getByLabel('Status').selectOption(status)
+  if (state) await form.getByLabel('State').selectOption(state)
+  if (from !== undefined) await form.getByLabel('Principal from').fill(String(from))
+  if (to !== undefined) await form.getByLabel('Principal to').fill(String(to))
+  await form.getByRole('button', { name: 'Search' }).click()
+  await form.waitFor({ state: 'hidden' })
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { applyMigrations, pendingChanges } from '#lib/server/migrations.ts'
+import { APPLICATION, addressOf, asAdmin, OWNER } from '#tests/support/cluster.ts'
+
+const { adminUrl, passwords } = inject('cluster')
+const name = `t_${inject('cluster').run}_migrations`
+const owner = addressOf(adminUrl, name, OWNER, passwords.owner)
+const application = addressOf(adminUrl, name, APPLICATION, passwords.application)
+const root = join(import.meta.dirname, '../../..')
+
+const make = () =>
+  asAdmin(adminUrl, async (admin) => {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.query(`create database ${name} owner ${OWNER}`)
+  })
+afterAll(() => asAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`)))
+
+const migrateInProcess = () =>
+  new Promise<{ code: number | null; output: string }>((resolve) => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/migrate.ts'], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: owner, APP_DATABASE_URL: application },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('close', (code) => resolve({ code, output }))
+  })
+
+const ask = async (sql: string) => {
+  const client = new pg.Client({ connectionString: owner })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('migrations', () => {
+  beforeAll(make)
+
+  test('three processes at once on an empty database: each step is done once', async () => {
+    const results = await Promise.all([migrateInProcess(), migrateInProcess(), migrateInProcess()])
+    for (const { code, output } of results) expect(code, output).toBe(0)
+    expect(results.filter(({ output }) => output.includes('Applied'))).toHaveLength(1)
+    const steps = await ask(
+      'select migration_name as name, count(*)::int from _prisma_migrations group by 1 order by 1',
+    )
+    expect(steps.length).toBeGreaterThanOrEqual(3)
+    for (const step of steps) expect(step.count, step.name).toBe(1)
+    expect(await ask('select from _prisma_migrations where finished_at is null or rolled_back_at is not null')).toEqual(
+      [],
+    )
+    expect((await ask('select count(*)::int as suburbs from suburbs'))[0].suburbs).toBeGreaterThan(15_000)
+  }, 90_000)
+
+  test('lead exactly to the schema', async () => {
+    expect(await pendingChanges(owner)).toBe('')
+  })
+
+  test('a second time changes nothing', async () => {
+    const shape = `select md5(string_agg(c.oid::text || c.relname, ',' order by c.oid)) as shape from pg_class c`
+    const before = await ask(shape)
+    expect(await applyMigrations(owner)).toEqual([])
+    expect(await ask(shape)).toEqual(before)
+  })
+
+  test('without DATABASE_URL the command says what it needs', async () => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/migrate.ts'], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: '' },
+    })
+    let errors = ''
+    child.stderr.on('data', (chunk) => (errors += chunk))
+    const code = await new Promise((resolve) => child.on('close', resolve))
+    expect(code).toBe(1)
+    expect(errors).toContain('DATABASE_URL must name the database, as its owner.')
+  })
+})

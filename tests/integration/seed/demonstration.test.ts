@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sydneyDay } from '#lib/core/dates.ts'
+import { isPassword } from '#lib/identity/passwords.ts'
+import { driftedLoanSearches } from '#lib/loan-search/commands.ts'
+import { driftedProfileFigures } from '#lib/loans/figures/commands.ts'
+import { brokenLogRow } from '#lib/loans/logs/queries.ts'
+import { actorOfPerson, personOfSubject } from '#lib/server/actors.ts'
+import { now, today } from '#lib/server/clock.ts'
+import { database, pool } from '#lib/server/db.ts'
+import { demonstrationState, seedDemonstration } from '#prisma/seed/demonstration.ts'
+import { seeder } from '#prisma/seed/factories.ts'
+import { planLoans } from '#prisma/seed/loans.ts'
+import { COUNTS, planMarket } from '#prisma/seed/market.ts'
+import { PEOPLE } from '#prisma/seed/people.ts'
+import { allSuburbs } from '#prisma/seed/places.ts'
+
+const counts = { staff: 3, lenders: 8, brokers: 8, duals: 2, lawFirms: 2, loans: 60 }
+const lines: string[] = []
+
+beforeAll(async () => {
+  expect(await demonstrationState()).toBe('NONE')
+  await seedDemonstration({ counts, report: (line) => lines.push(line) })
+}, 120_000)
+
+const one = async <T>(sql: string): Promise<T> => (await pool().query(sql)).rows[0] as T
+
+describe('the demonstration scenario, small', () => {
+  test('has what it plans', async () => {
+    expect(
+      await one(`select (select count(*)::int from loans) as loans, (select count(*)::int from lenders) as lenders,
+        (select count(*)::int from brokers) as brokers, (select count(*)::int from law_firms) as "lawFirms",
+        (select count(*)::int from staff) as staff, (select count(*)::int from staff where is_admin) as admins,
+        (select count(*)::int from companies) as companies`),
+    ).toEqual({ loans: 60, lenders: 10, brokers: 10, lawFirms: 2, staff: 3, admins: 2, companies: 20 })
+    expect(await demonstrationState()).toBe('WHOLE')
+    expect(lines.some((line) => line.includes('60 loans'))).toBe(true)
+  })
+
+  test('is what the plan says, loan by loan', async () => {
+    const planned = planLoans(today(), planMarket(today(), { ...COUNTS, ...counts }), await allSuburbs(), counts.loans)
+    const stored = await database().loan.findMany({ orderBy: { id: 'asc' }, include: { loanLenders: true } })
+    expect(
+      stored.map(({ loanNo, statusKey, suburbId, principal, createdAt }) => ({
+        ...{ loanNo, statusKey, suburbId, principal: Number(principal), at: createdAt },
+      })),
+    ).toEqual(
+      planned.map(({ loanNo, statusKey, suburbId, lenders, at }) => ({
+        ...{ loanNo, statusKey, suburbId, at },
+        principal: lenders.reduce((sum, { contribution }) => sum + contribution, 0),
+      })),
+    )
+  })
+
+  test('each loan’s log begins on its day and is whole', async () => {
+    const loans = await database().loan.findMany({ select: { id: true, createdAt: true } })
+    const logs = await database().loanLog.findMany({ where: { sequence: 1 } })
+    expect(logs).toHaveLength(loans.length)
+    for (const loan of loans) {
+      const log = logs.find(({ loanId }) => loanId === loan.id)
+      expect(log?.act).toBe('CREATED')
+      expect(log?.editedAt).toEqual(loan.createdAt)
+      expect(sydneyDay(loan.createdAt) <= today()).toBe(true)
+      expect(await brokenLogRow(seeder, loan.id)).toBeNull()
+    }
+  })
+
+  test('its projections do not drift', async () => {
+    expect(await driftedProfileFigures(seeder)).toEqual([])
+    expect(await driftedLoanSearches(seeder)).toEqual([])
+  })
+
+  test('every creation stands in the audit at its time', async () => {
+    const acts = await pool().query(`select act, count(*)::int from audit_entries group by act`)
+    const of = (act: string) => acts.rows.find((row) => row.act === act)?.count
+    expect([of('COMPANY_CREATED'), of('STAFF_CREATED'), of('LOAN_CREATED')]).toEqual([20, 3, 60])
+    const late = await one<{ count: number }>(
+      `select count(*)::int from audit_entries a join loans l on l.id = a.subject_id where a.subject_kind = 'LOAN' and a.act = 'LOAN_CREATED' and a.at <> l.created_at`,
+    )
+    expect(late.count).toBe(0)
+  })
+
+  test('closed loans have reviews', async () => {
+    expect(
+      (await one<{ count: number }>('select count(distinct loan_id)::int from loan_reviews')).count,
+    ).toBeGreaterThan(10)
+  })
+
+  test('logos and portraits are pictures of their owners', async () => {
+    const { logos, portraits, files } = await one<{ logos: number; portraits: number; files: number }>(
+      `select (select count(logo_file_id)::int from companies) as logos, (select count(image_file_id)::int from individuals) as portraits,
+         (select count(*)::int from stored_files where content_type = 'image/webp' and width = 320 and height = 320) as files`,
+    )
+    expect(logos).toBeGreaterThan(14)
+    expect(portraits).toBeGreaterThan(20)
+    expect(files).toBe(logos + portraits)
+  })
+
+  test('nobody signed in before being invited, or tomorrow', async () => {
+    const { count } = await one<{ count: number }>(
+      `select count(*)::int from accounts where accepted_at < created_at or last_login_at < created_at or accepted_at > now() or last_login_at > now()`,
+    )
+    expect(count).toBe(0)
+  })
+})
+
+describe('the named people', () => {
+  test.each(PEOPLE.map((person) => [person.role, person] as const))(
+    '%s can sign in with the printed password',
+    async (_role, person) => {
+      const login = await database().identityLogin.findUniqueOrThrow({ where: { email: person.email } })
+      expect(login.subject).toBe(person.subject)
+      expect(await isPassword(person.password, login.passwordHash)).toBe(true)
+      const found = await personOfSubject(process.env.OIDC_ISSUER as string, person.subject)
+      const actor = found && actorOfPerson(found, null)
+      const kind =
+        { admin: 'staff', staff: 'staff', rival: 'lender', lawFirm: 'law-firm' }[person.key as string] ?? person.key
+      expect(actor).toMatchObject({ kind, name: `${person.firstName} ${person.lastName}`, email: person.email })
+      if (actor?.kind === 'staff') expect(actor.isAdmin).toBe(person.key === 'admin')
+    },
+  )
+
+  test('nobody else has a password', async () => {
+    expect(await database().identityLogin.count()).toBe(PEOPLE.length)
+  })
+})
+
+describe('where it is refused', () => {
+  test('in a database that holds companies', async () => {
+    await expect(seedDemonstration({ counts })).rejects.toThrow('loaded into an empty database only')
+    expect(await database().loan.count()).toBe(60)
+  })
+
+  test('in production', async () => {
+    const before = process.env.NODE_ENV
+    Object.assign(process.env, { NODE_ENV: 'production' })
+    try {
+      await expect(seedDemonstration({ counts })).rejects.toThrow('never loaded in production')
+    } finally {
+      Object.assign(process.env, { NODE_ENV: before })
+    }
+  })
+
+  test('the clock runs again', () => {
+    expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(1_000)
+  })
+})
