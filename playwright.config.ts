@@ -16,7 +16,8 @@ export default defineConfig({
     baseURL: process.env.E2E_BASE_URL,
     locale: 'en-AU',
     timezoneId: 'Australia/Perth',
-    trace: 'retain-on-failure',
+    // A trace costs as much as the test; `npm test -- e2e --trace on` asks for it.
+    trace: 'off',
     launchOptions: {
       executablePath,
       args: [

@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/environment.ts', 'tests/support/setup.ts'],
+          testTimeout: 60_000,
         },
       },
       {
@@ -34,8 +35,8 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/environment.ts', 'tests/support/setup.ts', 'tests/support/database.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -14,7 +14,7 @@ const CHECKS: { name: string; args: string[] }[] = [
   {
     name: 'import cycles',
     args: [
-      bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
       '--config',
       '.dependency-cruiser.mjs',
       'app',

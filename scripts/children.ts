@@ -12,7 +12,7 @@ export const startChild = (
   environment: Record<string, string>,
   nodeOptions: string[] = [],
 ): Child => {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...nodeOptions, script], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--disable-warning=DEP0169', ...nodeOptions, script], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,

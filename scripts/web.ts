@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import next from 'next'
 import { parseEnv } from '#lib/server/env.ts'
+import { readableAddress } from './addresses.ts'
 import { endWithParent } from './children.ts'
 import { serveStatic } from './static-files.ts'
 
@@ -21,6 +22,7 @@ const app = next({ dev: false, dir: root, hostname, port })
 await app.prepare()
 const handle = app.getRequestHandler()
 const server = createServer((request, response) => {
+  request.url = readableAddress(request.url ?? '/')
   if (!serveStatic(root, request, response)) void handle(request, response)
 })
 server.keepAliveTimeout = 65_000

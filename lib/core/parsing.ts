@@ -1,5 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type FieldError, invalid } from '#lib/core/errors.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
 
 /** What a schema refused, one entry per issue with its field's path. */
 const fieldErrorsOf = (error: z.ZodError): FieldError[] =>
@@ -7,7 +8,26 @@ const fieldErrorsOf = (error: z.ZodError): FieldError[] =>
 
 /** Parses the input of a command; raises INVALID with one entry per field. */
 export const parseInput = <T>(schema: z.ZodType<T>, input: unknown): T => {
+  if (isTooDeep(input)) throw invalid('The request is nested too deeply.')
   const result = schema.safeParse(input)
   if (result.success) return result.data
   throw invalid(fieldErrorsOf(result.error))
 }
+
+const DEEPEST = 32
+
+/** True for a value nested deeper than anything of ours, which a reader that calls itself might not survive (threat C1). */
+export const isTooDeep = (value: unknown): boolean => {
+  let level: unknown[] = [value]
+  for (let depth = 0; depth <= DEEPEST && level.length > 0; depth += 1)
+    level = level.flatMap((item) => (item !== null && typeof item === 'object' ? Object.values(item) : []))
+  return level.length > 0
+}
+
+/** A record id in an address, as links write it and no other way. */
+export const recordId = z.string().transform((text, context): number => {
+  const id = recordIdIn(text)
+  if (id !== null) return id
+  context.addIssue({ code: 'custom', message: 'This is not an id.', input: text })
+  return z.NEVER
+})

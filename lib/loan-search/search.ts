@@ -46,7 +46,7 @@ const between = ({ min, max }: Range, show: (amount: string) => string): string 
 }
 
 /** Every filter of the loan search. A further one is an entry here and one in the table of `queries.ts`. */
-export const loanFilters: { [Name in LoanFilterName]: Filter<LoanFilters[Name]> } = {
+const loanFilters: { [Name in LoanFilterName]: Filter<LoanFilters[Name]> } = {
   status: {
     params: ['statusKey'],
     parse: (raw) => LOAN_STATUSES.find((key) => key === text(raw.statusKey)),

@@ -38,7 +38,7 @@ export const createLoan = async (
 }
 
 /** Writes one new loan with its log, projections and audit in the caller's transaction. */
-export const recordLoan = async (tx: Tx, actor: Actor, loan: LoanInput): Promise<{ id: number }> => {
+const recordLoan = async (tx: Tx, actor: Actor, loan: LoanInput): Promise<{ id: number }> => {
   const product = env().PRODUCT_NAME
   const { errors, resolved } = await resolveReferences(tx, actor, loan, product)
   const refusals = [...attributionErrors(actor, loan), ...errors]

@@ -51,7 +51,7 @@ export const loanReach = (actor: Actor): LoanReach => {
 }
 
 /** A broker whose page a visitor may open: active, switched on, with a visible person. */
-export const publicBroker = {
+const publicBroker = {
   isActive: true,
   company: { isMasterSwitchOn: true, individuals: { some: { isVisible: true, closedAt: null } } },
 } satisfies Prisma.BrokerWhereInput

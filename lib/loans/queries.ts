@@ -15,10 +15,15 @@ import {
 } from '#lib/loans/view/rules.ts'
 import { database } from '#lib/server/db.ts'
 
+const loanInScope = async (actor: Actor, id: number): Promise<void> => {
+  const isKnown = await database().loan.findFirst({ where: { AND: [{ id }, loanScope(actor)] }, select: { id: true } })
+  if (!isKnown) throw notFound()
+}
+
 const recordInScope = async (actor: Actor, id: number): Promise<LoanRecord> => {
   if (!loanPolicies.view.who(actor)) throw new DomainError('UNAUTHENTICATED')
-  const isKnown = await database().loan.findFirst({ where: { AND: [{ id }, loanScope(actor)] }, select: { id: true } })
-  const record = isKnown && (await readLoanRecord(database(), id))
+  await loanInScope(actor, id)
+  const record = await readLoanRecord(database(), id)
   if (!record) throw notFound()
   return record
 }
@@ -58,6 +63,8 @@ export const loanInvolvement = async (actor: Actor, id: number): Promise<Involve
  */
 export const checkLoanNo = async (actor: Actor, loanNo: string, exceptId = 0): Promise<FieldError[]> => {
   if (!loanPolicies.create.who(actor)) throw new DomainError('FORBIDDEN')
+  // The exception must be a loan that the asker may see, or the answer would tell which loan has the number.
+  if (exceptId > 0) await loanInScope(actor, exceptId)
   const text = loanNo.trim()
   const errors = loanNoErrors(text === '' ? null : text)
   if (errors.length > 0) return errors

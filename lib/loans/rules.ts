@@ -3,11 +3,11 @@ import { hundredths } from '#lib/core/money.ts'
 import { loanMessages } from '#lib/loans/labels.ts'
 import { type LoanState, stateErrors } from '#lib/loans/statuses/rules.ts'
 
-export const LOAN_NO_MAX = 12
+const LOAN_NO_MAX = 12
 /** Rates in hundredths of a per cent. */
-export const RATE_BOUNDS = { min: 200, max: 8_000 } as const
+const RATE_BOUNDS = { min: 200, max: 8_000 } as const
 /** LVR in hundredths of a per cent. */
-export const LVR_BOUNDS = { min: 500, max: 9_900 } as const
+const LVR_BOUNDS = { min: 500, max: 9_900 } as const
 export const PARTIES_MAX = 20
 
 export type LenderPart = { lenderId: number | null; contributionAmount: bigint | null; platformBdmId: number | null }
@@ -124,7 +124,7 @@ const placeErrors = ({ suburbId, suburb, state }: LoanDraft): FieldError[] =>
   suburbId !== null || (suburb && state) ? [] : [error('suburbId', loanMessages.placeRequired)]
 
 /** Both rates between 2 % and 80 %, the lower not above the higher; equal is allowed (row H-05). */
-export const rateErrors = (lowerRate: string | null, higherRate: string | null): FieldError[] => {
+const rateErrors = (lowerRate: string | null, higherRate: string | null): FieldError[] => {
   const lower = lowerRate === null ? null : hundredths(lowerRate)
   const higher = higherRate === null ? null : hundredths(higherRate)
   const isDisordered = lower !== null && higher !== null && lower > higher
@@ -136,7 +136,7 @@ export const rateErrors = (lowerRate: string | null, higherRate: string | null):
 }
 
 /** LVR is required when a valuation is; given, it lies between 5 % and 99 % (row H-06). */
-export const lvrErrors = (lvr: string | null, valuationRequired: boolean | null): FieldError[] => {
+const lvrErrors = (lvr: string | null, valuationRequired: boolean | null): FieldError[] => {
   if (lvr === null) return valuationRequired ? [error('lvr', loanMessages.lvrRequired)] : []
   const value = hundredths(lvr)
   return value < LVR_BOUNDS.min || value > LVR_BOUNDS.max ? [error('lvr', loanMessages.lvrBounds)] : []

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordId } from '#lib/core/parsing.ts'
 import { loanMessages } from '#lib/loans/labels.ts'
 import { type LoanDraft, type LoanInput, loanErrors, PARTIES_MAX } from '#lib/loans/rules.ts'
 import {
@@ -33,13 +34,13 @@ const development = {
 }
 
 /** Details of a construction loan (row H-19). */
-export const constructionSchema = z.strictObject({
+const constructionSchema = z.strictObject({
   ...development,
   preCommittedCommercialTenants: yesNoOrNull(unknownChoice),
 })
 
 /** Details of a subdivision loan (row H-19); `type` is the type's name for display. */
-export const subdivisionSchema = z
+const subdivisionSchema = z
   .strictObject({ ...development, typeKey: keyOrNull(unknownChoice), type: ignored })
   .transform(({ type: _type, ...details }) => details)
 
@@ -182,7 +183,7 @@ export const loanBody = (product: string) => z.preprocess(oneCasing, loanSchema(
 /** What the form holds: texts as typed, rows with the names that it shows. */
 export type LoanFields = z.input<ReturnType<typeof buildSchema>>
 
-export const loanParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
+export const loanParams = z.object({ id: recordId })
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { forbidden } from '#lib/core/errors.ts'
+import { DomainError } from '#lib/core/errors.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import {
   bdmOptions,
@@ -53,7 +53,8 @@ const SHORT: Partial<Record<LookupName, (query: LookupQuery) => string | { text:
 
 /** One choice list, narrowed by text (row P-18); short lists come whole on their first page. */
 export const lookup = async (actor: Actor, name: LookupName, query: LookupQuery): Promise<Page<Option>> => {
-  if (!lookupPolicies[policyOfLookup[name]].who(actor)) throw forbidden()
+  if (!lookupPolicies[policyOfLookup[name]].who(actor))
+    throw new DomainError(actor.kind === 'visitor' ? 'UNAUTHENTICATED' : 'FORBIDDEN')
   const { search, page, lawFirmId } = query
   switch (name) {
     case 'states-suburbs':

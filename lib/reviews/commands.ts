@@ -27,7 +27,7 @@ export const recordReview = (actor: Actor, loanId: number, input: unknown): Prom
   transaction((tx) => writeReview(tx, actor, loanId, input))
 
 /** `recordReview` in the caller's transaction. */
-export const writeReview = async (tx: Tx, actor: Actor, loanId: number, input: unknown): Promise<void> => {
+const writeReview = async (tx: Tx, actor: Actor, loanId: number, input: unknown): Promise<void> => {
   const review = parseInput(reviewSchema, input)
   const loan = await lockedLoan(tx, actor, loanId)
   const errors = reviewErrors(actor, loan, review)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The four directions of rating on a loan: who is rated by whom. */
-export const REVIEW_DIRECTIONS = [
+const REVIEW_DIRECTIONS = [
   'BROKER_FROM_LENDER',
   'LENDER_FROM_BROKER',
   'LAWYER_FROM_LENDER',

@@ -5,7 +5,7 @@ import { toJson } from '#lib/core/money.ts'
 import type { Prisma, Tx } from '#lib/server/db.ts'
 
 /** A key that a client may send with a create request. */
-export const isIdempotencyKey = (key: string): boolean => /^[\w-]{8,100}$/.test(key)
+const isIdempotencyKey = (key: string): boolean => /^[\w-]{8,100}$/.test(key)
 
 /**
  * Runs a create once for each key of an account: the same request again gets the first answer, another one is refused (threat F3).

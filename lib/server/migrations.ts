@@ -14,7 +14,7 @@ const TEXT = 25
 type SchemaFile = { path: string; content: string }
 
 /** The schema's files: schema.prisma and one file per domain. */
-export const schemaFiles = (): SchemaFile[] => {
+const schemaFiles = (): SchemaFile[] => {
   const models = readdirSync(join(ROOT, 'prisma/models')).sort()
   return ['prisma/schema.prisma', ...models.map((name) => `prisma/models/${name}`)].map((path) => ({
     path,

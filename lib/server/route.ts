@@ -1,8 +1,7 @@
 import 'server-only'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { env } from '#lib/server/env.ts'
@@ -68,7 +67,7 @@ const parseParams = <T>(schema: z.ZodType<T>, input: unknown): T => {
 }
 
 /** Query parameters as an object; a repeated one is a list. */
-export const queryObject = (search: URLSearchParams): Record<string, string | string[]> => {
+const queryObject = (search: URLSearchParams): Record<string, string | string[]> => {
   const result: Record<string, string | string[]> = Object.create(null)
   for (const key of new Set(search.keys())) {
     const values = search.getAll(key).filter((value) => value !== '')
@@ -102,11 +101,3 @@ const readBounded = async (request: Request): Promise<string> => {
   }
   return Buffer.concat(chunks).toString('utf8')
 }
-
-/** A record id in an address, as links write it and no other way. */
-export const recordId = z.string().transform((text, context): number => {
-  const id = recordIdIn(text)
-  if (id !== null) return id
-  context.addIssue({ code: 'custom', message: 'This is not an id.', input: text })
-  return z.NEVER
-})

@@ -30,7 +30,7 @@ test('[A-13] [A-14] a broker who opens the loan form reads that it is not for hi
 test('[T-A1] a broker is refused at every door that records a loan', async ({ signIn }) => {
   const page = await signIn('broker')
   const loan = typedLoan()
-  const payload = await payloadOf(page, loan)
+  const payload = await payloadOf(await signIn('staff'), loan)
   for (const door of ['system-user', 'lender', 'lawfirm']) {
     const answer = await send(page, `/api/loans/${door}`, payload)
     expect(answer.status, door).toBe(403)
@@ -51,4 +51,33 @@ test('an attributed broker finds the loan in pre-settlement and reads it whole',
   for (const { amount } of loan.lenders)
     await expect(panel(page, 'Lenders and brokers')).toContainText(shownDollars(amount))
   expect((await answerOf(page, `/api/loans/${id}`)).status).toBe(200)
+})
+
+test('[L-01] whoever is signed in comes from the public finder to the own one, whose cards lead to profiles', async ({
+  signIn,
+}) => {
+  const page = await signIn('broker')
+  await page.goto('/general/finder-utility')
+  await expect(page).toHaveURL('/finder-utility')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(20)
+  const counts = (await cards.allInnerTexts()).map((text) => Number(/(\d+)\s+Matching Loans/.exec(text)?.[1]))
+  expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+  await page
+    .getByRole('link', { name: /^Details of / })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/users\/\d+\/broker$/)
+})
+
+test('[Q-02] a profile shows its books in short money with two decimals', async ({ signIn }) => {
+  const page = await signIn('broker')
+  await page.goto('/')
+  for (const caption of [/^Current book, [\d,]+ loans?$/, /^Discharged, [\d,]+ loans?$/]) {
+    const figure = page
+      .locator('dl > div')
+      .filter({ has: page.locator('dt', { hasText: caption }) })
+      .locator('dd')
+    await expect(figure).toHaveText(/^\$\d{1,3}\.\d{2}[BMK]$/)
+  }
 })

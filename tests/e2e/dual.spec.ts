@@ -1,7 +1,7 @@
 import { rowsOf } from './database.ts'
 import { loanForm, partyOf, principalOf, recordLoan, settledDates, typedLoan } from './loan-form.ts'
-import { expect, signInByHand, test } from './people.ts'
-import { filterLoans, loanList, menuEntries, panel, shownDollars } from './screens.ts'
+import { awake, expect, signInByHand, test } from './people.ts'
+import { filterLoans, loanList, menuEntries, openSettings, panel, shownDollars } from './screens.ts'
 
 test('[A-07] [B-05] a dual user lands on the lender page and switches between both profiles', async ({ visit }) => {
   const page = await visit()
@@ -23,7 +23,7 @@ test('[A-07] [B-05] a dual user lands on the lender page and switches between bo
 test('[B-05] on a phone both profiles stand in the Settings dropdown', async ({ signIn }) => {
   const page = await signIn('dual', { viewport: { width: 390, height: 844 } })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Settings' }).click()
+  await openSettings(page)
   await page.getByRole('menuitem', { name: 'Broker Profile' }).click()
   await expect(page).toHaveURL(/\/users\/\d+\/broker$/)
 })
@@ -35,14 +35,13 @@ test('[H-01] [H-03] an attributed dual user records a loan with a second lender 
   const loan = typedLoan(settledDates)
   loan.lenders.reverse()
   await recordLoan(page, loan)
-  await expect(page.getByText('Loan created successfully.')).toBeVisible()
   await page.getByRole('link', { name: 'All Loans' }).first().click()
   await expect(page).toHaveURL('/loans')
   const principal = principalOf(loan)
   await filterLoans(page, { status: 'Settled', from: principal, to: principal })
   const row = loanList(page).row(loan.loanNo)
   await expect(row).toContainText(partyOf('dual').person)
-  await row.getByRole('button', { name: /^\+1 / }).click()
+  await (await awake(row.getByRole('button', { name: /^\+1 / }))).click()
   const detail = page.locator('tr[data-detail]:not([hidden])')
   await expect(detail).toContainText('Lender List')
   for (const { amount } of loan.lenders) await expect(detail).toContainText(shownDollars(amount))

@@ -1,6 +1,6 @@
 import { rowsOf } from './database.ts'
 import { loanForm, partyOf, principalOf, settledDates, typedLoan } from './loan-form.ts'
-import { expect, signInByHand, test } from './people.ts'
+import { awake, expect, signInByHand, test } from './people.ts'
 import { messagesOf, payloadOf, send } from './requests.ts'
 import { fact, loanList, menuEntries, panel, shownDollars } from './screens.ts'
 
@@ -23,6 +23,7 @@ test('[H-01] [H-03] a law firm records its own loan: the firm is fixed, and the 
   await page.goto('/')
   await page.getByRole('link', { name: 'Add Loan' }).click()
   const form = loanForm(page)
+  await awake(form.form)
   await expect(form.field('Law Firm')).toBeDisabled()
   await expect(form.field('Law Firm')).toHaveValue(partyOf('lawFirm').company)
   const loan = typedLoan({ ...settledDates, lawFirm: null })
@@ -75,4 +76,11 @@ test('[B-15] a law-firm user acts on the own firm only, in the browser and at th
 
   expect((await page.request.get(`/loans/${foreign?.id}/view`)).status()).toBe(404)
   expect((await page.request.get(`/api/loans/${foreign?.id}`)).status()).toBe(404)
+})
+
+test('a law-firm user finds brokers in the finder, and their cards lead nowhere', async ({ signIn }) => {
+  const page = await signIn('lawFirm')
+  await page.goto('/finder-utility')
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await expect(page.getByRole('link', { name: /^Details/ })).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { rowsOf } from './database.ts'
 import { loanForm, partyOf, principalOf, recordLoan, settledDates, typedLoan } from './loan-form.ts'
-import { expect, signInByHand, test } from './people.ts'
+import { awake, expect, signInByHand, test } from './people.ts'
 import { filterLoans, loanList, menuEntries, panel, shownDollars } from './screens.ts'
 
 test('[A-07] [B-14] a lender signs in, lands on the own profile and finds All Loans but no Add Loan in the menu', async ({
@@ -27,9 +27,8 @@ test('[H-01] [H-03] an attributed lender records a loan from the own profile and
   await page.goto('/')
   await page.getByRole('link', { name: 'Add Loan' }).click()
   const form = loanForm(page)
-  await expect(panel(page, 'Lenders and brokers').getByRole('listitem').first()).toContainText(
-    partyOf('lender').choice,
-  )
+  await awake(form.form)
+  await expect(panel(page, 'Lenders and brokers').getByRole('listitem').first()).toContainText(partyOf('lender').choice)
   const loan = typedLoan()
   await form.fillIdentity(loan)
   await form.fillLenders(loan)
@@ -97,7 +96,7 @@ test('a settled loan stands among the current loans, and a reload keeps the tab,
   await expect(tabs.getByRole('link', { name: 'Current' })).toHaveAttribute('aria-current', 'page')
   await expect(list.heading('Loan No.')).toHaveAttribute('aria-sort', 'descending')
   await expect(list.row(loan.loanNo)).toBeVisible()
-  await page.getByRole('link', { name: 'Next' }).click()
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/page=2/)
   await page.reload()
   await expect(page.getByText(/^Page 2 of/)).toBeVisible()

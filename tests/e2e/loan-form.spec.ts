@@ -66,7 +66,8 @@ test('[H-02] [H-05] [H-07] a refused save lists every message in the warning box
   const page = await signIn('staff')
   const loan = typedLoan()
   const form = await withGateFilled(page, loan)
-  await form.field('Notes').fill('Valuation by Thornbury & Slade.')
+  const notes = form.form.getByRole('textbox', { name: 'Notes' })
+  await notes.fill('Valuation by Thornbury & Slade.')
   await form.save.click()
 
   await expect(form.errors).toContainText(HEADING)
@@ -89,7 +90,7 @@ test('[H-02] [H-05] [H-07] a refused save lists every message in the warning box
   await expect(form.field('Scenario')).toBeFocused()
 
   await expect(form.field('Loan No.')).toHaveValue(loan.loanNo)
-  await expect(form.field('Notes')).toHaveValue('Valuation by Thornbury & Slade.')
+  await expect(notes).toHaveValue('Valuation by Thornbury & Slade.')
   await expect(panel(page, 'Lenders and brokers').getByRole('listitem')).toHaveCount(3)
   expect(await countOf(loan.loanNo)).toBe(0)
 
@@ -268,12 +269,11 @@ test('[T-F3] two quick clicks on Save make one loan and one message', async ({ s
   const form = await withGateFilled(page, loan)
   await form.choose(form.field('Law Firm'), loan.lawFirm ?? { search: '', choice: '' })
   await form.fillTerms(loan)
-  await form.save.evaluate((button: HTMLButtonElement) => {
-    button.click()
-    button.click()
-  })
+  const told = page.getByText('Loan created successfully.')
+  await form.save.dblclick()
+  await expect(told).toHaveCount(1)
   await expect(page).toHaveURL(/\/loans\/\d+\/view$/)
-  await expect(page.getByText('Loan created successfully.')).toHaveCount(1)
+  expect(await told.count()).toBeLessThanOrEqual(1)
   expect(await countOf(loan.loanNo)).toBe(1)
 })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { personOf } from '#prisma/seed/people.ts'
-import { type Role, untilAwake } from './people.ts'
+import { awake, type Role } from './people.ts'
 
 /** How a lender, broker or law firm of the demonstration stands in the choice lists and on a loan. */
 export const partyOf = (key: Role): { person: string; company: string; choice: string } => {
@@ -83,7 +83,7 @@ export const loanForm = (page: Page) => {
     errors: form.getByRole('alert'),
     open: async () => {
       await page.goto('/loans/create')
-      await untilAwake(page, 'form[aria-label="Loan"]')
+      await awake(form)
     },
     openLenders: () => form.getByText('Edit lenders', { exact: true }).click(),
     openBrokers: () => form.getByText('Edit brokers', { exact: true }).click(),
@@ -120,7 +120,7 @@ export const loanForm = (page: Page) => {
   }
 }
 
-/** Fills the whole form, saves, and returns the new loan's id from the address of its view. */
+/** Fills the whole form, saves, sees that it is told, and returns the new loan's id from the address of its view. */
 export const recordLoan = async (page: Page, loan: TypedLoan): Promise<number> => {
   const form = loanForm(page)
   await form.open()
@@ -130,6 +130,7 @@ export const recordLoan = async (page: Page, loan: TypedLoan): Promise<number> =
   await form.fillTerms(loan)
   await form.fillDates(loan)
   await form.save.click()
+  await expect(page.getByText('Loan created successfully.')).toBeVisible()
   await page.waitForURL(/\/loans\/\d+\/view$/)
   await expect(page.getByRole('heading', { level: 1, name: `Loan ${loan.loanNo}` })).toBeVisible()
   return Number(/\/loans\/(\d+)\/view$/.exec(page.url())?.[1])

@@ -1,4 +1,4 @@
-import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { type DemonstrationPerson, personOf } from '#prisma/seed/people.ts'
 
 export { expect }
@@ -32,8 +32,8 @@ export const test = base.extend<Fixtures, { savedSessions: Map<Role, Promise<Sav
     { scope: 'worker' },
   ],
   // A step that hangs says so itself before the test's own time is up.
-  actionTimeout: [15_000, { option: true }],
-  navigationTimeout: [20_000, { option: true }],
+  actionTimeout: 15_000,
+  navigationTimeout: 20_000,
   watch: [
     // biome-ignore lint/correctness/noEmptyPattern: see above
     async ({}, use) => {
@@ -96,9 +96,9 @@ export const signInByHand = async (page: Page, role: Role, from = '/login'): Pro
   await page.getByRole('button', { name: 'Settings' }).waitFor()
 }
 
-/** Waits until the page's own scripts have taken over a control, as a person's first look at a page does. */
-export const untilAwake = (page: Page, selector: string): Promise<unknown> =>
-  page.waitForFunction((query) => {
-    const element = document.querySelector(query)
-    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'))
-  }, selector)
+/** A control once the page's own scripts have taken it over; a person is never quicker than that. */
+export const awake = async (control: Locator): Promise<Locator> => {
+  const isAwake = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+  await expect.poll(() => control.evaluate(isAwake)).toBe(true)
+  return control
+}

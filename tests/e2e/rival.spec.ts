@@ -69,7 +69,9 @@ for (const role of ['rival', 'broker'] as const satisfies Role[]) {
 /** The address of the profile of the loan's lender, as staff are led there. */
 const profileOf = async (staffPage: Page, loan: TypedLoan): Promise<string> => {
   await staffPage.goto(`/loans?minPrincipal=${principalOf(loan)}&maxPrincipal=${principalOf(loan)}`)
-  const link = loanList(staffPage).row(loan.loanNo).getByRole('link', { name: partyOf('lender').person })
+  const link = loanList(staffPage)
+    .row(loan.loanNo)
+    .getByRole('link', { name: partyOf('lender').person })
   return (await link.getAttribute('href')) ?? ''
 }
 

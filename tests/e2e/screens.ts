@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { awake } from './people.ts'
 
 /** Whole dollars as the screens show them. */
 export const shownDollars = (amount: number): string => `$${amount.toLocaleString('en-AU')}`
@@ -39,6 +40,7 @@ export const filterLoans = async (
   { status, state, from, to }: { status?: string; state?: string; from?: number; to?: number },
 ): Promise<void> => {
   const form = page.getByRole('form', { name: 'Filters' })
+  await awake(page.locator('form[aria-label="Filters"]'))
   await page.getByText('Filters', { exact: true }).click()
   if (status) await form.getByLabel('Status').selectOption(status)
   if (state) await form.getByLabel('State').selectOption(state)
@@ -46,4 +48,10 @@ export const filterLoans = async (
   if (to !== undefined) await form.getByLabel('Principal to').fill(String(to))
   await form.getByRole('button', { name: 'Search' }).click()
   await form.waitFor({ state: 'hidden' })
+}
+
+/** Opens the Settings dropdown. */
+export const openSettings = async (page: Page): Promise<void> => {
+  await (await awake(page.getByRole('button', { name: 'Settings' }))).click()
+  await page.getByRole('menu').waitFor()
 }

@@ -70,7 +70,9 @@ test('[H-01] [H-03] [H-13] staff record a loan with two lenders: principal and B
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Loan ${loan.loanNo}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pre-Settlement')
   const parties = panel(page, 'Lenders and brokers')
-  await expect(parties.getByRole('listitem').nth(0)).toContainText(`${partyOf('dual').person} ${partyOf('dual').company}`)
+  await expect(parties.getByRole('listitem').nth(0)).toContainText(
+    `${partyOf('dual').person} ${partyOf('dual').company}`,
+  )
   await expect(parties.getByRole('listitem').nth(0)).toContainText(shownDollars(larger.amount))
   await expect(parties.getByRole('listitem').nth(1)).toContainText(shownDollars(smaller.amount))
   await expect(parties.getByRole('listitem').nth(2)).toContainText(partyOf('broker').person)
@@ -88,15 +90,16 @@ test('[H-01] [H-03] [H-13] staff record a loan with two lenders: principal and B
   ])
 })
 
-test('[J-03] [J-04] staff find the new loan again among all loans and open it, its lender and its broker', async ({
+test('[J-03] [J-04] [L-11] staff find the new loan again among fifteen hundred, open it and its parties; a visitor reads it', async ({
   signIn,
+  visit,
 }) => {
   const page = await signIn('staff')
   const loan = typedLoan(settledDates)
   const id = await recordLoan(page, loan)
   const [principal, list] = [principalOf(loan), loanList(page)]
   await page.getByRole('link', { name: 'All Loans' }).first().click()
-  await expect(list.figure('Total Records')).toBeVisible()
+  await expect(list.figure('Total Records')).toHaveText(/^(1,5|1,[6-9]|[2-9],)/)
   await filterLoans(page, { status: 'Settled', state: 'NSW', from: principal, to: principal })
 
   await expect(list.rows).toHaveCount(1)
@@ -113,6 +116,11 @@ test('[J-03] [J-04] staff find the new loan again among all loans and open it, i
   await page.goBack()
   await row.getByRole('link', { name: partyOf('broker').person }).click()
   await expect(page).toHaveURL(/\/users\/\d+\/broker$/)
+
+  const outside = await visit()
+  await outside.goto(`/general/loans/${id}`)
+  await expect(outside.getByRole('heading', { level: 1, name: `Loan ${loan.loanNo}` })).toBeVisible()
+  await expect(fact(panel(outside, 'Loan'), 'Principal')).toHaveText(shownDollars(principal))
 })
 
 test('[Q-01] [Q-04] a loan shows its days, the moment of its last edit, amounts and answers in the fixed forms', async ({

@@ -4,7 +4,9 @@ import { expect, test } from './people.ts'
 import { recordQuickly, send } from './requests.ts'
 import { fact, panel, shownDollars } from './screens.ts'
 
-test('[B-01] a visitor who opens the house stands in the public finder, and the logo leads there', async ({ visit }) => {
+test('[B-01] a visitor who opens the house stands in the public finder, and the logo leads there', async ({
+  visit,
+}) => {
   const page = await visit()
   await page.goto('/')
   await expect(page).toHaveURL('/general/finder-utility')
@@ -14,7 +16,10 @@ test('[B-01] a visitor who opens the house stands in the public finder, and the 
     '/general/finder-utility',
   )
   await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0)
-  await page.getByRole('link', { name: /^Details of / }).first().click()
+  await page
+    .getByRole('link', { name: /^Details of / })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/public\/brokers\/[a-z-]+\/\d+$/)
 })
 
@@ -51,7 +56,12 @@ test('[L-11] a visitor reads the public page of a closed loan, without lender an
   await expect(page).toHaveTitle(new RegExp(loan.loanNo))
 
   const html = (await answer?.text()) ?? ''
-  for (const secret of [partyOf('lender').person, partyOf('lender').company, partyOf('dual').company, partyOf('lawFirm').company])
+  for (const secret of [
+    partyOf('lender').person,
+    partyOf('lender').company,
+    partyOf('dual').company,
+    partyOf('lawFirm').company,
+  ])
     expect(html, secret).not.toContain(secret)
   for (const { amount } of loan.lenders) {
     expect(html).not.toContain(String(amount))

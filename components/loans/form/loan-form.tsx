@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { ErrorSummary } from '#components/forms/error-summary.tsx'
 import { Field, fieldId } from '#components/forms/field.tsx'
@@ -52,6 +52,7 @@ export const LoanForm = ({ initial, lists, product, isOwnLawFirm }: LoanFormProp
   const [refusals, setRefusals] = useState<FieldError[]>([])
   const [isSaved, setIsSaved] = useState(false)
   const [key, setKey] = useState(freshKey)
+  const isUnderWay = useRef(false)
   const values = form.watch()
   const { isDirty, isSubmitting, isSubmitted } = form.formState
   const numberFault = useLoanNumber(values.loanNo)
@@ -84,6 +85,14 @@ export const LoanForm = ({ initial, lists, product, isOwnLawFirm }: LoanFormProp
     requestAnimationFrame(() => focusFirstError(list, idOf))
   }
   const save = async () => {
+    // Two submits in one tick both pass the pending state, which changes only with the next render.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    await record().finally(() => {
+      isUnderWay.current = false
+    })
+  }
+  const record = async () => {
     const loan = payloadOf(form.getValues())
     const answer = await createLoanAction({ loan, idempotencyKey: key }).catch(() => null)
     if (answer === null) return refuse([{ code: 'UNAVAILABLE', message: UNREACHABLE_MESSAGE }])

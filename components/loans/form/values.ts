@@ -50,7 +50,7 @@ export type LoanValues = {
   notes: string
 }
 
-export const NO_DETAILS: ScenarioFields = {
+const NO_DETAILS: ScenarioFields = {
   typeKey: '',
   presalesDebtCoverRequired: '',
   loanAmountPercentageGstEx: '',

@@ -82,7 +82,7 @@ export const LoanView = ({ loan, back }: LoanViewProps) => (
               { label: 'Establishment Fee incl. GST', value: dollars(loan.establishmentFeeWithGst) },
               { label: 'Establishment Fee', value: currency(loan.establishmentFee) },
               { label: 'Establishment Fee %', value: percent(loan.establishmentFeePercentage, 1) },
-              { label: 'Credits', value: loan.credits.map(({ name }) => name).join(', ') },
+              { label: 'Credits', value: loan.creditNames.join(', ') },
             ]}
           />
         </Panel>

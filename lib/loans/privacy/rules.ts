@@ -14,7 +14,7 @@ export const hidesBook = (status: LoanStatusKey, settings: BookSettings): boolea
 }
 
 /** True when an actor sees hidden lenders of a loan too: staff and the loan's parties. */
-export const seesHiddenLenders = (actor: Actor, loan: LoanParties): boolean =>
+const seesHiddenLenders = (actor: Actor, loan: LoanParties): boolean =>
   loanPolicies.seeWholeMarket.who(actor) || isParty(actor, loan)
 
 /** A party of a loan as the database knows it. */

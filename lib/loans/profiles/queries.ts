@@ -8,10 +8,10 @@ import type { LoanSort } from '#lib/loan-search/search.ts'
 import type { LoanGroup } from '#lib/loans/statuses/rules.ts'
 import { Prisma } from '#lib/server/db.ts'
 
-export const PROFILE_LOANS_PAGE_SIZE = 20
+const PROFILE_LOANS_PAGE_SIZE = 20
 
 /** The loan lists of a profile by their names in addresses. */
-export const PROFILE_LOAN_GROUPS = ['pre-settlement', 'current', 'discharged', 'done-with-you'] as const
+const PROFILE_LOAN_GROUPS = ['pre-settlement', 'current', 'discharged', 'done-with-you'] as const
 export type ProfileLoanGroup = (typeof PROFILE_LOAN_GROUPS)[number]
 
 const GROUP_OF: Record<Exclude<ProfileLoanGroup, 'done-with-you'>, LoanGroup> = {

@@ -54,13 +54,3 @@ export const getPublicLoan = async (actor: Actor, id: number): Promise<PublicLoa
     })),
   }
 }
-
-/** The ids of public loans after an id, in order, for the sitemap. */
-export const publicLoanIds = async (actor: Actor, afterId: number, limit: number): Promise<number[]> => {
-  if (!loanPolicies.viewPublic.who(actor)) throw forbidden()
-  const { text, values } = Prisma.sql`
-    select s.loan_id as id from loan_searches s where s.loan_id > ${afterId} and ${scopeOf(visitor, await statusCodes())}
-    order by s.loan_id limit ${limit}`
-  const { rows } = await pool().query<{ id: number }>(text, values)
-  return rows.map((row) => row.id)
-}

@@ -17,8 +17,6 @@ export type LoanGroup = keyof typeof LOAN_GROUPS
 /** Closed loans, as the finder and the rankings count them: current and discharged. */
 export const CLOSED_STATUSES: readonly LoanStatusKey[] = [...LOAN_GROUPS.CURRENT, ...LOAN_GROUPS.DISCHARGED]
 
-export const isLoanStatus = (key: string): key is LoanStatusKey => (LOAN_STATUSES as readonly string[]).includes(key)
-
 /** The group of a status. */
 export const groupOf = (status: LoanStatusKey): LoanGroup => {
   if (status === 'PRESETTLEMENT') return 'PRE_SETTLEMENT'

@@ -8,13 +8,13 @@ import { type ReviewField, reviewFields } from '#lib/reviews/schema.ts'
 /** How much of a loan a viewer gets: staff and parties the whole, others without notes and logs. */
 export type LoanVariant = 'system' | 'party' | 'uninvolved'
 
-export const variantOf = (actor: Actor, record: LoanRecord): LoanVariant => {
+const variantOf = (actor: Actor, record: LoanRecord): LoanVariant => {
   if (loanPolicies.seeWholeMarket.who(actor)) return 'system'
   return isParty(actor, partiesOf(record)) ? 'party' : 'uninvolved'
 }
 
 /** The parties of a record by profile ids. */
-export const partiesOf = ({ statusKey, lawFirmId, lenders, brokers }: LoanRecord) => ({
+const partiesOf = ({ statusKey, lawFirmId, lenders, brokers }: LoanRecord) => ({
   statusKey,
   lawFirmId,
   lenderIds: lenders.map(({ id }) => id),
@@ -122,7 +122,8 @@ export const loanView = (actor: Actor, record: LoanRecord) => {
     dischargedDate: record.dischargedDate,
     termMonths: termMonths(record.settlementDate, record.repaymentDate),
     shortfall: dollars(record.shortfall),
-    credits: record.credits,
+    credits: record.credits.map(({ id }) => id),
+    creditNames: record.credits.map(({ name }) => name),
     notes: variant === 'uninvolved' ? null : record.notes,
     createdAt: record.createdAt,
     lastEditBy: variant === 'uninvolved' ? null : record.lastEditBy,

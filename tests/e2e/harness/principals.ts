@@ -20,6 +20,12 @@ export const settings = (): {
   issuer: string
 } => JSON.parse(readFileSync(join(DATA, 'settings.json'), 'utf8'))
 
+/** The database of the product under test, as its own role. */
+export const databaseUrl = (): string => {
+  const port = readFileSync(join(DATA, 'postgres/port'), 'utf8').trim()
+  return `postgresql://covenant_app:${settings().applicationPassword}@127.0.0.1:${port}/covenant`
+}
+
 /** Signs in at the bundled provider as the pages do, without a screen, and answers with the product's cookie. */
 export const signInAt = async (origin: string, email: string, password: string): Promise<string> => {
   const browser = new Browser()
@@ -128,13 +134,15 @@ export const switchedOff = async (): Promise<Principal> => {
 
 /** Staff with ADMIN whose rights were taken away after the sign-in; made for this one test. */
 export const revoked = async (): Promise<Principal> => {
-  const { accountId, staffId, cookie } = await freshStaff()
+  const { staffId, cookie } = await freshStaff()
   await rowsOf('update staff set is_active = false where id = $1', [staffId])
-  return { name: 'revoked', actor: NOBODY, cookie: cookie ?? (await sessionFor(accountId)) }
+  return { name: 'revoked', actor: NOBODY, cookie }
 }
 
+type FreshStaff = { accountId: number; staffId: number; name: string; cookie: string }
+
 /** A new administrator with a live session, for a test that takes something away. */
-export const freshStaff = async (): Promise<{ accountId: number; staffId: number; cookie: string }> => {
+export const freshStaff = async (): Promise<FreshStaff> => {
   const mark = randomBytes(6).toString('hex')
   const [staff] = await rowsOf<{ id: number }>(
     `insert into staff (first_name, last_name, email, state_key, position_key, is_admin) values ('Riley', $1, $2, 'NSW', 'PRTNR', true) returning id`,
@@ -146,7 +154,7 @@ export const freshStaff = async (): Promise<{ accountId: number; staffId: number
     [settings().issuer, `revoked-${mark}`, staffId, `revoked-${mark}@covenant.example`],
   )
   const accountId = account?.id as number
-  return { accountId, staffId, cookie: await sessionFor(accountId) }
+  return { accountId, staffId, name: `Riley Revoked ${mark}`, cookie: await sessionFor(accountId) }
 }
 
 export const visitor: Principal = { name: 'visitor', actor: NOBODY, cookie: undefined }

@@ -150,7 +150,7 @@ describe('hostile searches', () => {
     "' union select password_hash from identity_logins --",
     '(select pg_sleep(5))',
     '\u0000',
-    '$1',
+    '$1 or 1=1',
     '%',
     "NSW') or true --",
   ]

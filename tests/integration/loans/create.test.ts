@@ -97,6 +97,8 @@ describe('what is written', () => {
       establishmentFeePercentage: '2.00',
       valuationRequired: null,
       constructionScenario: { qsRequired: true, isBuildToHold: false, isBuilderDeveloper: null },
+      credits: [1],
+      creditNames: ['Clean'],
     })
   })
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addMonthsTo } from '#lib/core/dates.ts'
 import { driftedLoanSearches, rebuildLoanSearch, refreshLoanSearchOfCompany } from '#lib/loan-search/commands.ts'
 import { createLoan } from '#lib/loans/commands.ts'
-import { driftedProfileFigures, rebuildProfileFigures } from '#lib/loans/figures/commands.ts'
+import { driftedProfileFigures, rebuildProfileFigures, refreshProfileFigures } from '#lib/loans/figures/commands.ts'
 import { termMonths } from '#lib/loans/statuses/rules.ts'
 import { recordReview } from '#lib/reviews/commands.ts'
 import { database, transaction } from '#lib/server/db.ts'
@@ -64,7 +64,7 @@ const bodyOf = (loan: Plan) => {
   )
 }
 
-test('[T-F4] whatever loans are recorded, search rows and figures say what the loans say', async () => {
+test('whatever loans are recorded, search rows and figures say what the loans say', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(plan, { minLength: 1, maxLength: 4 }), async (plans) => {
       for (const loan of plans) {
@@ -161,6 +161,42 @@ test('[T-F5] loans of one lender recorded side by side all count', async () => {
     currentBook: 14_400_000n,
   })
   expect(await driftedProfileFigures(seeder)).toEqual([])
+})
+
+test('[T-F5] figures wait for a loan that another transaction has not committed yet', async () => {
+  const own = await makeCast()
+  const loans = [
+    await createLoan(seeder, makeLoanInput(own.parties)),
+    await createLoan(seeder, makeLoanInput(own.parties)),
+  ]
+  const profiles = [own.lender.lenderId, own.broker.brokerId, own.firm.lawFirmId]
+  const change = (work: () => Promise<void>, id = 0) =>
+    transaction(async (tx) => {
+      await tx.loan.update({ where: { id }, data: { statusKey: 'DISCHARGED', dischargedDate: new Date('2026-09-01') } })
+      await refreshProfileFigures(tx, profiles)
+      await work()
+    })
+  const { promise: release, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: written, resolve: tell } = Promise.withResolvers<void>()
+  const first = change(async () => {
+    tell()
+    await release
+  }, loans[0]?.id)
+  await written
+  const second = change(async () => {}, loans[1]?.id)
+  const waits = () =>
+    database().$queryRaw<
+      unknown[]
+    >`select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) or (not granted and locktype = 'transactionid')`
+  while ((await waits()).length === 0);
+  letGo()
+  await Promise.all([first, second])
+  expect(await database().profileFigure.findUnique({ where: { profileId: own.lender.lenderId } })).toMatchObject({
+    currentCount: 0,
+    dischargedCount: 2,
+  })
+  expect(await driftedProfileFigures(seeder)).toEqual([])
+  await rebuildLoanSearch(seeder)
 })
 
 test('drift is found and a rebuild mends it; both are for staff and jobs', async () => {

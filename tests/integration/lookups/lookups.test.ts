@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { ownLawFirm, ownLender } from '#lib/lookups/parties/queries.ts'
 import { policyOfLookup } from '#lib/lookups/policy.ts'
@@ -30,18 +30,26 @@ describe('suburbs', () => {
   })
 
   test('are found in under 20 ms at the database', async () => {
-    const timed = async (search: string) => {
-      const started = performance.now()
-      await ask('states-suburbs', { search })
-      return performance.now() - started
-    }
-    await timed('warm')
     for (const search of ['par', 'parramatta', 'rocks', '2000', '20', 'creek nsw']) {
-      const times = await Promise.all([await timed(search), await timed(search), await timed(search)])
+      const { text, values } = await statementOf(() => ask('states-suburbs', { search }))
+      const times: number[] = []
+      for (let run = 0; run < 7; run += 1) {
+        const { rows } = await pool().query(`explain (analyze, format json) ${text}`, values)
+        times.push(rows[0]['QUERY PLAN'][0]['Execution Time'])
+      }
       expect(Math.min(...times), search).toBeLessThan(20)
     }
   })
 })
+
+/** The statement that a query sends. */
+const statementOf = async (work: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }> => {
+  const sent = vi.spyOn(pool(), 'query')
+  await work()
+  const [text, values] = sent.mock.lastCall as unknown as [string, unknown[]]
+  sent.mockRestore()
+  return { text, values }
+}
 
 describe('parties', () => {
   test('[P-18] lenders and brokers carry name, BDM and whether they are paused or switched off, and no contact data', async () => {
@@ -158,7 +166,9 @@ describe('who reads which list', () => {
     }
     for (const name of LOOKUP_NAMES) {
       for (const actor of [visitor, ...Object.values(actors)]) {
-        const expected = refused[policyOfLookup[name]]?.includes(actor.kind) ? 'FORBIDDEN' : 'ok'
+        const isRefused = refused[policyOfLookup[name]]?.includes(actor.kind)
+        const refusal = actor.kind === 'visitor' ? 'UNAUTHENTICATED' : 'FORBIDDEN'
+        const expected = isRefused ? refusal : 'ok'
         expect(await outcomeOf(lookup(actor, name, { search: '', page: 1 })), `${name} ${actor.kind}`).toBe(expected)
       }
     }

@@ -17,7 +17,8 @@ describe('lenders', () => {
   })
 
   test('[H-03] the largest contribution comes first and gives the BDM; equal ones stay as entered', () => {
-    const [one, two, three] = [1, 2, 3].map((lenderId) => ({ lenderId, contributionAmount: 500n }))
+    const part = (lenderId: number) => ({ lenderId, contributionAmount: 500n })
+    const [one, two, three] = [part(1), part(2), part(3)]
     const large = { lenderId: 4, contributionAmount: 501n }
     expect(byContribution([one, two, large, three])).toEqual([large, one, two, three])
     fc.assert(

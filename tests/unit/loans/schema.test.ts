@@ -248,7 +248,7 @@ describe('hostile input', () => {
 
   test('[T-C3] an object or a list in a scalar slot is refused in every field', () => {
     const slots = Object.keys(goodLoan).concat('statusKey', 'notes', 'assignedPartnerId', 'settlementDate', 'shortfall')
-    const operators = [{ not: '' }, { gt: 0 }, { in: [1] }, [['x']], { toString: 'x' }]
+    const operators: unknown[] = [{ not: '' }, { gt: 0 }, { in: [1] }, [['x']], { toString: 'x' }]
     for (const slot of slots.filter((name) => !name.startsWith('loan') || name === 'loanNo')) {
       for (const operator of operators) expect(refusals({ [slot]: operator }), slot).not.toEqual([])
     }

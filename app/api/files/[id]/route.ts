@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { recordId } from '#lib/core/parsing.ts'
 import { filePolicies } from '#lib/files/policy.ts'
 import { getFile, getFileBytes } from '#lib/files/queries.ts'
-import { recordId, route } from '#lib/server/route.ts'
+import { route } from '#lib/server/route.ts'
 
 /** A stored file with a strong ETag; a picture stands in the page, anything else is a download. */
 export const GET = route({

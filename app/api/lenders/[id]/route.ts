@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { recordId } from '#lib/core/parsing.ts'
 import { profilePolicies } from '#lib/profiles/policy.ts'
 import { getProfile } from '#lib/profiles/queries.ts'
-import { recordId, route } from '#lib/server/route.ts'
+import { route } from '#lib/server/route.ts'
 
 /** A lender profile as the caller may read it. */
 export const GET = route({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { recordId } from '#lib/core/parsing.ts'
 import { loanPolicies } from '#lib/loans/policy.ts'
 import { getPublicLoan } from '#lib/loans/public/queries.ts'
-import { recordId, route } from '#lib/server/route.ts'
+import { route } from '#lib/server/route.ts'
 
 /** A public loan: closed, with a public broker. */
 export const GET = route({

@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto'
+import { rowsOf } from '#tests/e2e/database.ts'
+import { world } from '#tests/e2e/harness/world.ts'
+
+/** The body of a loan before settlement that nothing stands against, under a number of its own. */
+export const soundLoan = async () => {
+  const { loans } = await world()
+  const { id } = loans.find(({ statusKey }) => statusKey === 'SETTLED') ?? (loans[0] as { id: number })
+  const [model] = await rowsOf<Record<string, unknown>>(
+    `select law_firm_id as "lawFirmId", suburb_id as "suburbId", priority_key as "priorityKey", interest_key as "interestKey", scenario_key as "scenarioKey",
+      security_type_key as "securityTypeKey", security_sub_type_key as "securitySubTypeKey", lower_rate::text as "lowerRate", higher_rate::text as "higherRate" from loans where id = $1`,
+    [id],
+  )
+  const parties = await rowsOf<{ lenderId: number; contributionAmount: string }>(
+    'select lender_id as "lenderId", contribution_amount::text as "contributionAmount" from loan_lenders where loan_id = $1',
+    [id],
+  )
+  const brokers = await rowsOf<{ brokerId: number }>(
+    'select broker_id as "brokerId" from loan_brokers where loan_id = $1',
+    [id],
+  )
+  return {
+    ...model,
+    loanNo: `C${randomInt(10 ** 10)}`,
+    statusKey: 'PRESETTLEMENT',
+    scenarioKey: 'PURCHASE',
+    loanLenders: parties,
+    loanBrokers: brokers,
+    credits: [1],
+  }
+}

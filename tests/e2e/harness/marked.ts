@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto'
+import { rowsOf } from '#tests/e2e/database.ts'
+import { SCRIPTS } from '#tests/e2e/harness/hostile.ts'
+import { databaseUrl, settings } from '#tests/e2e/harness/principals.ts'
+import { fromOurPage, ORIGIN, send } from '#tests/e2e/harness/wire.ts'
+
+/** A word beside each piece of mark-up, by which a test knows that the text has reached a page. */
+export const MARK = 'Zyxwv'
+
+export type Marked = {
+  lenderId: number
+  brokerId: number
+  lawFirmId: number
+  personId: number
+  loanId: number
+  companyIds: number[]
+}
+
+const script = (index: number): string => `${MARK} ${SCRIPTS[index % SCRIPTS.length]}`
+
+/** A lender, a broker and a law firm with mark-up in every text, and a settled loan of theirs that staff record through the API. */
+export const makeMarked = async (cookie: string): Promise<Marked> => {
+  Object.assign(process.env, {
+    APP_DATABASE_URL: databaseUrl(),
+    NEXTAUTH_URL: ORIGIN,
+    NEXTAUTH_SECRET: settings().sessionSecret,
+    OIDC_ISSUER: settings().issuer,
+    OIDC_CLIENT_ID: 'covenant',
+    OIDC_CLIENT_SECRET: settings().clientSecret,
+    BUNDLED_IDENTITY: 'true',
+    DEMONSTRATION: 'true',
+    DATABASE_POOL: '2',
+  })
+  const { makeBroker, makeLawFirm, makeLender, makeLoanInput } = await import('#prisma/seed/factories.ts')
+  const { disconnect } = await import('#lib/server/db.ts')
+  const [bdm] = await rowsOf<{ id: number }>('select id from staff where is_active order by id limit 1')
+  const contact = (index: number) => ({
+    companyName: script(index),
+    firstName: script(index + 1),
+    lastName: script(index + 2),
+    email: `marked-${randomInt(2 ** 47)}@covenant.example`,
+    bdmId: bdm?.id as number,
+  })
+  try {
+    const lender = await makeLender(contact(0))
+    const broker = await makeBroker(contact(1))
+    const lawFirm = await makeLawFirm({
+      ...contact(3),
+      associate: { firstName: script(4), lastName: script(0), email: `marked-${randomInt(2 ** 47)}@covenant.example` },
+    })
+    const companyIds = [lender.companyId, broker.companyId, lawFirm.companyId]
+    await rowsOf(`update companies set website = 'javascript:window.top.broken=1' where id = any($1)`, [companyIds])
+    await rowsOf(
+      `update individuals set linked_in_profile = 'javascript:window.top.broken=1' where company_id = any($1)`,
+      [companyIds],
+    )
+    const input = makeLoanInput(
+      { lenders: [lender], brokers: [broker], lawFirm },
+      { loanNo: `X${randomInt(10 ** 10)}`, notes: `${script(0)}\u0000\ud800\n${script(3)}` },
+    )
+    const body = JSON.stringify(input, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+    const answer = await send('/api/loans/system-user', {
+      method: 'POST',
+      cookie,
+      body,
+      headers: { ...fromOurPage(), 'content-type': 'application/json' },
+    })
+    if (answer.status !== 201) throw new Error(`the marked loan was refused: ${answer.body}`)
+    return {
+      lenderId: lender.lenderId,
+      brokerId: broker.brokerId,
+      lawFirmId: lawFirm.lawFirmId,
+      personId: broker.individualId,
+      loanId: JSON.parse(answer.body).data,
+      companyIds,
+    }
+  } finally {
+    await disconnect()
+  }
+}
+
+/** Gives the marked companies plain names again and takes them out of everybody's sight. */
+export const tidyMarked = async ({ companyIds, loanId }: Marked): Promise<void> => {
+  await rowsOf(
+    `update individuals set first_name = 'Plain', last_name = 'Person', linked_in_profile = null, is_visible = false where company_id = any($1)`,
+    [companyIds],
+  )
+  await rowsOf(
+    `update companies set name = 'Plain Company', website = null, is_master_switch_on = false where id = any($1)`,
+    [companyIds],
+  )
+  await rowsOf('update loans set notes = null where id = $1', [loanId])
+  await rowsOf(
+    `update loan_searches set lender_name = 'Plain Person', broker_name = 'Plain Person' where loan_id = $1`,
+    [loanId],
+  )
+}

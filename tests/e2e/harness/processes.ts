@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { databaseUrl, settings } from '#tests/e2e/harness/principals.ts'
+import { freePort } from '#tests/support/ports.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** What a process said and how it ended. */
+export type Ended = { code: number | null; output: string }
+
+/** Runs a script of ours to its end with this environment and no other. */
+export const runToEnd = async (script: string, environment: Record<string, string> = {}): Promise<Ended> => {
+  const { child, output } = begin(script, environment)
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, output: output() }
+}
+
+const begin = (script: string, environment: Record<string, string>): { child: ChildProcess; output: () => string } => {
+  const bare = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'production' as const }
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', script)], {
+    cwd: ROOT,
+    env: { ...bare, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
+  return { child, output: () => said }
+}
+
+/** A web process of the test's own on a free port, on the build and the database of the product under test. */
+export type Web = { origin: string; output: () => string; stop: () => Promise<void> }
+
+/** The environment of the product's own processes, with what a test changes in it. */
+export const environmentOf = (changes: Record<string, string> = {}): Record<string, string> => ({
+  APP_DATABASE_URL: databaseUrl(),
+  NEXTAUTH_SECRET: settings().sessionSecret,
+  OIDC_ISSUER: settings().issuer,
+  OIDC_CLIENT_ID: 'covenant',
+  OIDC_CLIENT_SECRET: settings().clientSecret,
+  BUNDLED_IDENTITY: 'true',
+  DEMONSTRATION: 'true',
+  DATABASE_POOL: '3',
+  // It ends with this process, whatever becomes of the test.
+  COVENANT_CHILD: '1',
+  ...changes,
+})
+
+/** Starts a web process and waits until it answers. */
+export const startWeb = async (changes: Record<string, string> = {}): Promise<Web> => {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const { child, output } = begin('web.ts', environmentOf({ PORT: String(port), NEXTAUTH_URL: origin, ...changes }))
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline && child.exitCode === null) {
+    if (await fetch(`${origin}/robots.txt`).catch(() => null)) return { origin, output, stop }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await stop()
+  throw new Error(`the web process did not answer:\n${output()}`)
+}
+
+/** A door in front of the database that can be shut: what is under way breaks off and nobody comes in. */
+export type Gate = { url: string; shut: () => Promise<void>; open: () => Promise<void> }
+
+/** Puts a gate in front of the product's database. */
+export const gateBeforeDatabase = async (): Promise<Gate> => {
+  const target = new URL(databaseUrl())
+  const through = new Set<Socket>()
+  const port = await freePort()
+  let server: Server | null = null
+  const pass = (incoming: Socket) => {
+    const outgoing = connect(Number(target.port), target.hostname)
+    for (const socket of [incoming, outgoing]) {
+      through.add(socket)
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => {
+        through.delete(socket)
+        incoming.destroy()
+        outgoing.destroy()
+      })
+    }
+    incoming.pipe(outgoing).pipe(incoming)
+  }
+  const url = new URL(target)
+  url.port = String(port)
+  return {
+    url: url.href,
+    shut: async () => {
+      const shutting = server
+      server = null
+      await new Promise<void>((resolve) => {
+        if (!shutting) return resolve()
+        shutting.close(() => resolve())
+        for (const socket of through) socket.destroy()
+      })
+    },
+    open: () =>
+      new Promise<void>((resolve) => {
+        server = createServer(pass).listen(port, '127.0.0.1', () => resolve())
+      }),
+  }
+}

@@ -1,0 +1,180 @@
+import { join } from 'node:path'
+import type { BrowserContext, Page, TestInfo } from '@playwright/test'
+import { sourceDoors } from '#scripts/doors.ts'
+import { rowsOf } from '#tests/e2e/database.ts'
+import { samplesOf } from '#tests/e2e/harness/expectations.ts'
+import { SCRIPTS } from '#tests/e2e/harness/hostile.ts'
+import { MARK, makeMarked, tidyMarked } from '#tests/e2e/harness/marked.ts'
+import { freshStaff, named } from '#tests/e2e/harness/principals.ts'
+import { each, send } from '#tests/e2e/harness/wire.ts'
+import { world } from '#tests/e2e/harness/world.ts'
+import { expect, test } from '#tests/e2e/people.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+// The machine that runs this may be busy with the rest of the tests.
+test.describe.configure({ timeout: 120_000 })
+
+const figures = (info: TestInfo, description: string) => info.annotations.push({ type: 'figures', description })
+/** Counts what a page must never do: run a foreign script, break its own policy, open a dialog. */
+const watchOver = async (context: BrowserContext) => {
+  const breaches: string[] = []
+  await context.exposeBinding('reportBreach', (_source, what: string) => void breaches.push(what))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) =>
+      (window as unknown as { reportBreach: (what: string) => void }).reportBreach(
+        `${violatedDirective} ${blockedURI} at ${documentURI}`,
+      ),
+    )
+  })
+  return breaches
+}
+
+/** Asks a page that may be on its way to the next one. */
+const asked = async <Answer>(page: Page, ask: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!/context was destroyed|navigation/i.test(String(error))) throw error
+    await page.waitForLoadState('load')
+    return asked(page, ask)
+  }
+}
+
+const isBroken = (page: Page): Promise<boolean> => page.evaluate(() => 'broken' in window)
+const strangeLinks = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a[href], form[action], iframe, object, embed')]
+      .map((node) => node.getAttribute('href') ?? node.getAttribute('action') ?? node.tagName)
+      .filter((target) => !/^(https?:|mailto:|tel:|\/|#|\?)/.test(target)),
+  )
+
+test.describe('mark-up', () => {
+  test('[T-C4] mark-up in every text of a loan and its parties is text on every page', async ({ visit, baseURL }) => {
+    const { cookie, staffId } = await freshStaff()
+    const marked = await makeMarked(cookie)
+    try {
+      const staff = await visit()
+      await staff.context().addCookies([
+        {
+          name: 'covenant.session',
+          value: cookie.split('=').slice(1).join('='),
+          url: baseURL as string,
+          httpOnly: true,
+          sameSite: 'Lax',
+        },
+      ])
+      const anybody = await visit()
+      const breaches = [await watchOver(staff.context()), await watchOver(anybody.context())]
+      const pages: [Page, string][] = [
+        [staff, `/loans/${marked.loanId}/view`],
+        [staff, '/loans'],
+        [staff, `/users/${marked.lenderId}/lender`],
+        [staff, `/users/${marked.brokerId}/broker`],
+        [staff, `/users/${marked.lawFirmId}/lawfirm`],
+        [anybody, `/general/loans/${marked.loanId}`],
+        [anybody, `/general/brokers/${marked.brokerId}`],
+        [anybody, `/public/brokers/x/${marked.personId}`],
+      ]
+      for (const [page, path] of pages) {
+        await page.goto(path)
+        expect(await page.evaluate(() => document.body.innerText), path).toContain(`${MARK} `)
+        expect(await isBroken(page), path).toBe(false)
+        expect(await strangeLinks(page), path).toEqual([])
+      }
+      expect(breaches.flat()).toEqual([])
+      figures(test.info(), `${pages.length} pages with ${SCRIPTS.length} kinds of mark-up, 0 script runs, 0 breaches`)
+    } finally {
+      await tidyMarked(marked)
+      await rowsOf('update staff set is_active = false where id = $1', [staffId])
+    }
+  })
+
+  test('[T-C4] mark-up in an address is text or nothing', async ({ visit, allowConsoleErrors }) => {
+    allowConsoleErrors(/404/)
+    const page = await visit()
+    const breaches = await watchOver(page.context())
+    const addresses = SCRIPTS.flatMap((script) => {
+      const text = encodeURIComponent(script)
+      return [
+        `/login-failed?message=${text}&returnUrl=${text}`,
+        `/exception/404?redirect=${text}`,
+        `/logged-out?returnUrl=${text}`,
+        `/general/finder-utility?page=${text}&${text}=1`,
+        `/login?returnUrl=${text}`,
+        `/confirm-login?result=fail&error=${text}&returnUrl=${text}`,
+        `/${text.slice(0, 60)}`,
+      ]
+    })
+    for (const address of addresses) {
+      const each = await page.context().newPage()
+      await each.goto(address, { waitUntil: 'commit' })
+      await each.waitForLoadState('load')
+      expect(await asked(each, () => isBroken(each)), address).toBe(false)
+      expect(await asked(each, () => strangeLinks(each)), address).toEqual([])
+      await each.close()
+    }
+    expect(breaches).toEqual([])
+    await page.goto(`/login-failed?message=${encodeURIComponent(SCRIPTS[1] as string)}`)
+    await expect(page.getByText(SCRIPTS[1] as string)).toBeVisible()
+  })
+
+  test('[T-C4] every document carries the whole policy, and every script its nonce', async () => {
+    const [{ cookie }, all, doors] = await Promise.all([named('staff'), world(), sourceDoors(ROOT)])
+    const paths = [
+      ...doors
+        .filter(({ kind }) => kind === 'page')
+        .flatMap((door) => samplesOf(door, all).filter((_sample, index) => index < 2 || index > 20)),
+      ...[
+        '/none',
+        '/api/none',
+        '/_next/none',
+        '/favicon.ico',
+        '/loans/none/view',
+        '/_next/image?url=/icon.svg&w=64&q=75',
+      ].map((path) => ({ path })),
+    ]
+    const faults: string[] = []
+    const nonces = new Set<string>()
+    const count = { documents: 0, scripts: 0 }
+    await each(
+      paths.flatMap(({ path }) => [undefined, cookie].map((jar) => ({ path, jar }))),
+      async ({ path, jar }) => {
+        const { headers, body } = await send(path, { cookie: jar })
+        if (!String(headers['content-type']).startsWith('text/html')) return
+        count.documents += 1
+        const policy = String(headers['content-security-policy'] ?? '')
+        const [, nonce = ''] = /script-src 'self' 'nonce-([A-Za-z0-9+/=]{22,})' 'strict-dynamic';/.exec(policy) ?? []
+        const wanted: [boolean, string][] = [
+          [nonce !== '' && !nonces.has(nonce), 'a nonce of its own'],
+          [!/script-src[^;]*unsafe|style-src [^;]*unsafe-inline/.test(policy), 'no unsafe source'],
+          [
+            [
+              "default-src 'self'",
+              "object-src 'none'",
+              "base-uri 'none'",
+              "frame-ancestors 'none'",
+              'form-action',
+            ].every((part) => policy.includes(part)),
+            'every directive',
+          ],
+          [headers['x-content-type-options'] === 'nosniff', 'nosniff'],
+          [headers['cross-origin-opener-policy'] === 'same-origin', 'COOP'],
+          [headers['referrer-policy'] === 'strict-origin-when-cross-origin', 'a referrer policy'],
+          [headers['x-frame-options'] === 'DENY', 'no frame'],
+          [headers['x-powered-by'] === undefined && headers.server === undefined, 'no version'],
+        ]
+        nonces.add(nonce)
+        for (const [holds, what] of wanted) if (!holds) faults.push(`${path.slice(0, 80)}: not ${what}`)
+        const scripts = body.match(/<(script|style)\b[^>]*>/g) ?? []
+        count.scripts += scripts.length
+        if (scripts.some((tag) => !tag.includes(`nonce="${nonce}"`)))
+          faults.push(`${path.slice(0, 80)}: a script without the nonce`)
+        if (/\son\w+="/.test(body.replace(/<script[\s\S]*?<\/script>/g, '')))
+          faults.push(`${path.slice(0, 80)}: an event handler in the mark-up`)
+      },
+    )
+    figures(test.info(), `${count.documents} documents, ${count.scripts} scripts and styles, ${faults.length} faults`)
+    expect(count.documents).toBeGreaterThan(60)
+    expect(faults).toEqual([])
+  })
+})

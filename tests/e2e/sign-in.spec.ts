@@ -1,0 +1,285 @@
+import { personOf } from '#prisma/seed/people.ts'
+import { endOfSession, issuer, rowsOf, sessionIdOf } from './database.ts'
+import { freshLoanNo, loanForm } from './loan-form.ts'
+import { awake, expect, sendCredentials, signInByHand, test } from './people.ts'
+import { openSettings } from './screens.ts'
+
+test('[A-01] sign-in is a code flow with PKCE, state and nonce: silent first, then by redirect, never in a window of its own', async ({
+  visit,
+}) => {
+  const page = await visit()
+  const asked: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const { origin, pathname, searchParams } = new URL(request.url())
+    if (origin === issuer() && pathname === '/auth') asked.push(searchParams)
+  })
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(asked.map((query) => query.get('prompt'))).toEqual(['none', null])
+  for (const query of asked) {
+    expect(query.get('response_type')).toBe('code')
+    expect(query.get('code_challenge_method')).toBe('S256')
+    for (const name of ['code_challenge', 'state', 'nonce']) expect(query.get(name)?.length, name).toBeGreaterThan(20)
+    expect(query.get('scope')?.split(' ')).toEqual(
+      expect.arrayContaining([
+        ...['openid', 'app.user', 'app.user.id', 'profile', 'email', 'address', 'IdentityServerApi'],
+      ]),
+    )
+  }
+  expect(new Set(asked.map((query) => query.get('state'))).size).toBe(2)
+  expect(page.context().pages()).toHaveLength(1)
+})
+
+test('[A-01] a second tab is signed in silently while the provider knows the person', async ({ visit }) => {
+  const page = await visit()
+  await signInByHand(page, 'lender')
+  const context = page.context()
+  await context.clearCookies({ name: /covenant\.(session|csrf|return)$/ })
+  const second = await context.newPage()
+  await second.goto('/login')
+  await expect(second).toHaveURL(/\/users\/\d+\/lender$/)
+})
+
+test('[A-02] a protected page asks to sign in with its full address and comes back to it, query and all', async ({
+  visit,
+  baseURL,
+}) => {
+  const page = await visit()
+  const address = '/loans?state=NSW&statusKey=SETTLED&page=2'
+  const login = page.waitForRequest((request) => new URL(request.url()).pathname === '/login')
+  await page.goto(address)
+  expect(new URL((await login).url()).searchParams.get('returnUrl')).toBe(`${baseURL}${address}`)
+  await sendCredentials(page, personOf('lender'))
+  await expect(page).toHaveURL(address)
+  await expect(page.getByText(/^Page 2 of/)).toBeVisible()
+})
+
+test('[A-03] while a sign-in is completed the page says so', async ({ visit }) => {
+  const page = await visit()
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/users\/\d+\/lender/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/login')
+  await sendCredentials(page, personOf('lender'))
+  await expect(page.getByRole('heading', { name: 'Processing login' })).toBeVisible()
+  await expect(page.getByText('Confirming Login...')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/confirm-login')
+  held.resolve()
+  await expect(page).toHaveURL(/\/users\/\d+\/lender$/)
+})
+
+test('[A-03] [T-C4] login-failed prints its message as text', async ({ visit }) => {
+  const page = await visit()
+  const message = '<img src=x onerror="document.title=\'owned\'"><b>bold</b>'
+  await page.goto(`/login-failed?message=${encodeURIComponent(message)}`)
+  await expect(page.getByRole('alert').filter({ hasText: 'bold' })).toHaveText(message)
+  await expect(page.locator('main img, main b')).toHaveCount(0)
+  await expect(page).toHaveTitle(/^Sign-in failed/)
+})
+
+test('[A-03] [A-06] a failed sign-in is tried again once, and the second failure is told', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/api/auth/callback/oidc?code=forged&state=forged')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.goto('/api/auth/callback/oidc?code=forged&state=forged')
+  await expect(page.getByText('There was an error signing in.', { exact: true })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/login-failed')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await sendCredentials(page, personOf('lender'))
+  await expect(page).toHaveURL(/\/users\/\d+\/lender$/)
+})
+
+test('[A-04] Sign Out in Settings ends the session here first, then at the provider, and leads to the public finder', async ({
+  visit,
+  browser,
+}) => {
+  const page = await visit()
+  await signInByHand(page, 'lender')
+  const sessionId = await sessionIdOf(page.context())
+  const kept = await page.context().storageState()
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname))
+  const answered = Promise.withResolvers<{ endReason: string | null | undefined; leadsTo: string | undefined }>()
+  // Looked at before the browser learns where to go on: the provider has not been asked yet.
+  await page.route('/api/sign-out', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    answered.resolve({ endReason: await endOfSession(sessionId), leadsTo: response.headers().location })
+    await route.fulfill({ response })
+  })
+  await openSettings(page)
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  const { endReason, leadsTo } = await answered.promise
+  expect(endReason).toBe('SIGNED_OUT')
+  expect(leadsTo).toContain(`${issuer()}/session/end?`)
+  await expect(page).toHaveURL('/general/finder-utility')
+  expect(addresses).toEqual(expect.arrayContaining(['/confirm-logout', '/logged-out']))
+
+  await page.goto('/loans')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  const thief = await browser.newContext({ storageState: kept })
+  const answer = await thief.request.get('/api/accounts/me')
+  expect(answer.status()).toBe(401)
+  await thief.close()
+})
+
+test('[A-04] the sign-out page asks first, and says afterwards that it has happened', async ({ visit }) => {
+  const page = await visit()
+  await signInByHand(page, 'broker')
+  await page.goto('/logout')
+  await expect(page.getByText('You will be signed out on this device.')).toBeVisible()
+  await page.getByRole('link', { name: 'Stay signed in' }).click()
+  await expect(page).toHaveURL(/\/users\/\d+\/broker$/)
+  await page.goto('/logout?error=failed')
+  await expect(page.getByText('The sign-out did not work. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/logged-out')
+  await expect(page.getByText('You have signed out.')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('[A-04] a sign-out at the provider ends the session here as well', async ({ visit }) => {
+  const page = await visit()
+  await signInByHand(page, 'broker')
+  const sessionId = await sessionIdOf(page.context())
+  await page.goto(`${issuer()}/session/end`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You have signed out.')).toBeVisible()
+  await expect.poll(() => endOfSession(sessionId)).toBe('SIGNED_OUT_AT_PROVIDER')
+  await page.goto('/loans')
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('[A-05] [T-B8] a return address on another origin is refused in words, before and after signing out', async ({
+  visit,
+  signIn,
+}) => {
+  const text = 'Invalid return url. The return url needs to have the same origin as the current page.'
+  const page = await visit()
+  for (const elsewhere of ['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)']) {
+    for (const step of ['login', 'logout', 'logged-out']) {
+      await page.goto(`/${step}?returnUrl=${encodeURIComponent(elsewhere)}`)
+      await expect(page.getByText(text), `${step} ${elsewhere}`).toBeVisible()
+    }
+  }
+  const member = await signIn('lender')
+  await member.goto('/logout?returnUrl=https%3A%2F%2Felsewhere.example%2F')
+  await expect(member.getByText(text)).toBeVisible()
+  await member.goto('/loans')
+  await expect(member.getByRole('heading', { level: 1, name: 'All Loans' })).toBeVisible()
+})
+
+test('[A-06] whoever cancels at the provider reads that the window was closed', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('The user closed the window.', { exact: true })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/login-failed')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('[A-06] [T-B9] a sign-out that a foreign page sends is refused in words, and the person stays signed in', async ({
+  signIn,
+  baseURL,
+}) => {
+  const page = await signIn('lender')
+  const form = `<form method="post" action="${baseURL}/api/sign-out"><button>Win a prize</button></form>`
+  await page.route('http://elsewhere.example/', (route) => route.fulfill({ contentType: 'text/html', body: form }))
+  await page.goto('http://elsewhere.example/')
+  await page.getByRole('button', { name: 'Win a prize' }).click()
+  await expect(page.getByText('The logout was not initiated from within the page.')).toBeVisible()
+  await page.goto('/confirm-logout?state=forged')
+  await expect(page.getByText('The logout was not initiated from within the page.')).toBeVisible()
+  await page.goto('/loans')
+  await expect(page.getByRole('heading', { level: 1, name: 'All Loans' })).toBeVisible()
+})
+
+test('[A-06] a silent attempt that ends on a page says that it should not have, and offers the sign-in', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await page.route(
+    (url) => url.origin === issuer() && url.searchParams.get('prompt') === 'none',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<p>Please choose your account</p>' }),
+  )
+  await page.goto('/login')
+  await expect(page.getByText('Please choose your account')).toBeVisible()
+  await page.goto('/login')
+  await expect(page.getByText('Should not redirect.', { exact: true })).toBeVisible()
+  await (await awake(page.getByRole('button', { name: 'Sign in' }))).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('[A-06] an unknown result and unknown addresses of sign-in and sign-out have their words', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/confirm-login?result=perhaps')
+  await expect(page.getByText('Invalid authentication result status.')).toBeVisible()
+  for (const address of ['/login/perhaps', '/logout/perhaps', '/api/auth/perhaps']) {
+    await page.goto(address)
+    await expect(page.getByText('Invalid action', { exact: true }), address).toBeVisible()
+  }
+})
+
+test('a wrong password is refused without saying which part was wrong, keeps the address, and the right one works', async ({
+  visit,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 401/)
+  const page = await visit()
+  const { email } = personOf('rival')
+  await page.goto('/login')
+  await sendCredentials(page, { email, password: 'not-the-password' })
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await expect(page.getByLabel('Password')).toHaveValue('')
+  await sendCredentials(page, personOf('rival'))
+  await expect(page).toHaveURL(/\/users\/\d+\/lender$/)
+})
+
+test('[T-B5] a session that ends on the server ends with the next click: the person signs in anew and comes to that page', async ({
+  visit,
+  baseURL,
+}) => {
+  const page = await visit()
+  await signInByHand(page, 'lender')
+  const before = await sessionIdOf(page.context())
+  await rowsOf("update sessions set ended_at = now(), end_reason = 'ENDED_BY_STAFF' where id = $1", [before])
+  const login = page.waitForRequest((request) => new URL(request.url()).pathname === '/login')
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'All Loans' }).click()
+  expect(new URL((await login).url()).searchParams.get('returnUrl')).toBe(`${baseURL}/loans`)
+  await expect(page).toHaveURL('/loans')
+  await expect(page.getByRole('heading', { level: 1, name: 'All Loans' })).toBeVisible()
+  expect(await sessionIdOf(page.context())).not.toBe(before)
+  expect(await endOfSession(before)).toBe('ENDED_BY_STAFF')
+})
+
+test('[A-16] a request of a page whose session is over leads to the sign-in with the address of the page', async ({
+  visit,
+  baseURL,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 401/)
+  const page = await visit()
+  await signInByHand(page, 'lender')
+  const form = loanForm(page)
+  await form.open()
+  const sessionId = await sessionIdOf(page.context())
+  await rowsOf("update sessions set ended_at = now(), end_reason = 'ENDED_BY_STAFF' where id = $1", [sessionId])
+  const logins: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/login' && !searchParams.has('_rsc')) logins.push(searchParams.get('returnUrl') ?? '')
+  })
+  const login = page.waitForRequest((request) => new URL(request.url()).pathname === '/login')
+  await form.field('Loan No.').fill(freshLoanNo())
+  expect(new URL((await login).url()).searchParams.get('returnUrl')).toMatch(
+    new RegExp(`^(${RegExp.escape(baseURL ?? '')})?/loans/create$`),
+  )
+  await expect(page.getByRole('heading', { level: 1, name: 'Add Loan' })).toBeVisible()
+  await expect(page).toHaveURL('/loans/create')
+  expect(logins.length).toBeLessThanOrEqual(1)
+})
