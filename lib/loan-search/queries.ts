@@ -59,11 +59,18 @@ const ORDERS: Record<Exclude<LoanSortColumn, 'lender'>, Prisma.Sql[]> = {
 
 type Ordering = { join: Prisma.Sql; by: Prisma.Sql }
 
+const NULLABLE: readonly LoanSortColumn[] = ['lender', 'estab', 'lvr', 'settlement']
+
 /** The order of a list; a lender's name that the viewer may not see sorts as empty, so that its place tells nothing. */
 const orderingOf = (actor: Actor, { column, isDescending }: LoanSort, codes: StatusCodes): Ordering => {
-  const direction = isDescending ? Prisma.sql`desc nulls last` : Prisma.sql`asc nulls last`
+  const direction = isDescending ? Prisma.sql`desc` : Prisma.sql`asc`
+  // Said only where something can be empty: an index gives its order backwards with the empty first.
+  const emptyLast = NULLABLE.includes(column) ? Prisma.sql`nulls last` : Prisma.empty
   const keys = (parts: Prisma.Sql[]) =>
-    Prisma.join([...parts, Prisma.sql`s.loan_id`].map((part) => Prisma.sql`${part} ${direction}`))
+    Prisma.join([
+      ...parts.map((part) => Prisma.sql`${part} ${direction} ${emptyLast}`),
+      Prisma.sql`s.loan_id ${direction}`,
+    ])
   if (column !== 'lender') return { join: Prisma.empty, by: keys(ORDERS[column]) }
   if (loanPolicies.seeWholeMarket.who(actor)) return { join: Prisma.empty, by: keys([Prisma.sql`s.lender_name`]) }
   return {
