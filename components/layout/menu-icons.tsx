@@ -10,6 +10,7 @@ import {
   MapPin,
   Pencil,
   Plus,
+  ScrollText,
   Search,
   ShieldCheck,
   Tags,
@@ -35,6 +36,7 @@ const ICONS: Record<MenuEntryId, LucideIcon> = {
   addLoan: Plus,
   addCompany: Building2,
   addSystemUser: UserPlus,
+  audit: ScrollText,
   changePassword: KeyRound,
   editAccount: Pencil,
 }

@@ -15,6 +15,7 @@ export const menuLabels = {
   addLoan: 'Add Loan',
   addCompany: 'Add Company',
   addSystemUser: 'Add System User',
+  audit: 'Audit',
   changePassword: 'Change your Password',
   editAccount: 'Edit Account',
 } as const

@@ -20,6 +20,7 @@ export const menuPolicy = {
   addLoan: { who: staff, description: 'Add a loan from the menu' },
   addCompany: { who: staff, description: 'Add a company' },
   addSystemUser: { who: staffAdmin, description: 'Add a system user' },
+  audit: { who: staffAdmin, description: 'Open the audit' },
   changePassword: { who: signedIn, description: 'Change the own password' },
   editAccount: { who: notStaff, description: 'Edit the own account' },
 } satisfies PolicyTable

@@ -40,6 +40,7 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   addCompany: { group: 'staff', href: paths.createCompany, isReady: false },
   addLoan: { group: 'staff', href: paths.createLoan, isReady: true },
   addSystemUser: { group: 'staff', href: paths.createSystemUser, isReady: false },
+  audit: { group: 'staff', href: paths.audit, isReady: true },
   editAccount: { group: 'settings', href: (actor) => ownProfilePath(actor), isReady: false },
   changePassword: { group: 'settings', href: paths.changePassword, isReady: false },
 }

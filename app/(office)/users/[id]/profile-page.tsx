@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { orElsewhere } from '#app/or-elsewhere.ts'
+import { AuditLink } from '#components/audit/audit-link.tsx'
 import { DeactivatedProfile } from '#components/profiles/deactivated-profile.tsx'
 import { ProfileBadges } from '#components/profiles/profile-badges.tsx'
 import { ProfileHead } from '#components/profiles/profile-head.tsx'
@@ -82,13 +83,15 @@ const WholeProfile = async ({ actor, profile, search }: WholeProfileProps) => {
         bdm={profile.platformBdm}
         badges={<ProfileBadges profile={profile} />}
         actions={
-          profile.standing === 'owner' &&
-          loanPolicies.create.who(actor) && (
-            <ButtonLink href={paths.createLoan()} variant="primary" prefetch={false}>
-              <Plus aria-hidden />
-              {menuLabels.addLoan}
-            </ButtonLink>
-          )
+          <>
+            <AuditLink actor={actor} kind="COMPANY" id={profile.companyId} />
+            {profile.standing === 'owner' && loanPolicies.create.who(actor) && (
+              <ButtonLink href={paths.createLoan()} variant="primary" prefetch={false}>
+                <Plus aria-hidden />
+                {menuLabels.addLoan}
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <ProfileLoans path={path} search={search} tabs={tabs} tab={tab} loans={loans} />
