@@ -13,3 +13,10 @@ export const personMessages = {
   tooLong: (max: number) => `This text must be at most ${max} characters.`,
   added: 'User added successfully',
 } as const
+
+export const personLabels = {
+  createTitle: 'Add New User',
+  visibility: 'Visibility',
+  visible: 'Visible',
+  hidden: 'Hidden',
+} as const

@@ -90,6 +90,10 @@ export const samplesOf = (door: Door, all: World): Sample[] => {
         (name): Sample => ({ path: address.replace('[name]', name), isNone: true }),
       ),
     ],
+    '/companies/[id]/users/create': () => [
+      { path: of(all.files[0]?.companyId as number) },
+      ...none([loanId, all.own.lender, ABSENT, ...MALFORMED, ...disguised(all.files[0]?.companyId as number)]),
+    ],
     '/public/brokers/[slug]/[userId]': () => [
       ...profile('broker')
         .slice(0, 8)
