@@ -1,3 +1,4 @@
+import { SearchBox } from '#components/search/search-box.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -28,7 +29,9 @@ export const OfficeHeader = ({ actor, entries, productName }: OfficeHeaderProps)
           <span className="max-sm:sr-only">{productName}</span>
         </LogoLink>
       </div>
-      <div data-shell="search" className="min-w-0 flex-1" />
+      <div data-shell="search" className="min-w-0 flex-1">
+        <SearchBox />
+      </div>
       {choices.length > 0 && (
         <div className="max-sm:hidden">
           <ProfileSwitcher choices={choices} />

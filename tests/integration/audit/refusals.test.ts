@@ -39,7 +39,7 @@ const knock = async (door: unknown, who: Person | 'nobody', path: string, method
     ...(method === 'GET' ? {} : { body: '{}' }),
   })
   const id = path.split('/').find((part) => /^\d+$/.test(part))
-  return (door as Handler)(request, { params: Promise.resolve(id ? { id } : {}) })
+  return (door as Handler)(request, { params: Promise.resolve<Record<string, string>>(id ? { id } : {}) })
 }
 
 const newest = () => database().auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
