@@ -21,6 +21,8 @@ const app = next({ dev: false, dir: root, hostname, port })
 await app.prepare()
 const handle = app.getRequestHandler()
 const server = createServer((request, response) => {
+  // Always the socket's own: what a client writes there is overwritten.
+  request.headers['x-client-address'] = request.socket.remoteAddress ?? 'unknown'
   if (!serveStatic(root, request, response)) void handle(request, response)
 })
 server.keepAliveTimeout = 65_000

@@ -4,6 +4,7 @@ import {
   CreditCard,
   FileText,
   House,
+  Inbox,
   KeyRound,
   type LucideIcon,
   Mail,
@@ -15,6 +16,7 @@ import {
   ShieldCheck,
   Tags,
   UserPlus,
+  UserRoundPlus,
   Users,
   UsersRound,
 } from 'lucide-react'
@@ -37,6 +39,8 @@ const ICONS: Record<MenuEntryId, LucideIcon> = {
   addCompany: Building2,
   addSystemUser: UserPlus,
   audit: ScrollText,
+  signUpRequests: UserRoundPlus,
+  outbox: Inbox,
   changePassword: KeyRound,
   editAccount: Pencil,
 }

@@ -16,6 +16,8 @@ export const menuLabels = {
   addCompany: 'Add Company',
   addSystemUser: 'Add System User',
   audit: 'Audit',
+  signUpRequests: 'Sign-up Requests',
+  outbox: 'Outbox',
   changePassword: 'Change your Password',
   editAccount: 'Edit Account',
 } as const

@@ -56,6 +56,9 @@ describe('entries', () => {
         '/companies/create',
         '/search/lender',
         '/search/broker',
+        '/users/requests',
+        '/outbox',
+        '/change-password',
       ]).toContain(href)
   })
 
