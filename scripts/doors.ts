@@ -35,7 +35,6 @@ export type Door = {
 
 /** The doors that a visitor may open, each with its reason; any other open door is a fault. */
 const OPEN: Record<string, string> = {
-  '/': 'only redirects: home for the signed in, the public finder for visitors',
   '/login': 'starts the sign-in',
   '/login/[...action]': 'says that no step of the sign-in has this address',
   '/confirm-login': 'completes the sign-in',

@@ -25,7 +25,7 @@ type EntryPlan = {
 
 // The order is the menu's.
 const PLAN: Record<MenuEntryId, EntryPlan> = {
-  home: { group: 'top', href: paths.home, isReady: false },
+  home: { group: 'top', href: paths.home, isReady: true },
   myProfile: { group: 'top', href: (actor) => ownProfilePath(actor), isReady: true },
   allLoans: { group: 'market', href: paths.loans, covers: '^/loans/\\d+', isReady: true },
   allUsers: { group: 'market', href: paths.allUsers, covers: '^/users/\\d+', isReady: false },

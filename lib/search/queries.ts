@@ -21,7 +21,7 @@ type Source = { kind: 'INDIVIDUAL' | 'COMPANY' | 'LOAN'; table: Prisma.Sql; key:
 
 /**
  * The global search (rows B-03, B-04): people, companies and loan numbers within the actor's scope, ranked exact, prefix,
- * word start and, when these leave room, likeness. `total` counts the best of each kind. Raises UNAUTHENTICATED for a visitor.
+ * word start and, when these find nothing, likeness. `total` counts the best of each kind. Raises UNAUTHENTICATED for a visitor.
  */
 export const searchNames = async (actor: Actor, { search, page }: SearchQuery): Promise<Page<SearchRow>> => {
   if (!searchPolicy.search.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
@@ -31,8 +31,8 @@ export const searchNames = async (actor: Actor, { search, page }: SearchQuery): 
   const scope = scopeOf(actor, today())
   const sources = sourcesOf(scope)
   const firm = await pageOf(scope, firmHits(sources, words), paging)
-  if (firm.total >= SEARCH_PAGE_SIZE || words.join('').length < 3) return firm
-  return pageOf(scope, join([firmHits(sources, words), likeHits(sources, words)], ' union all '), paging, LIKENESS)
+  if (firm.total > 0 || words.join('').length < 3) return firm
+  return pageOf(scope, likeHits(sources, words), paging, LIKENESS)
 }
 
 const sourcesOf = (scope: Scope): Source[] => [
@@ -42,7 +42,12 @@ const sourcesOf = (scope: Scope): Source[] => [
     key: sql`lower(x.first_name || ' ' || x.last_name)`,
     where: sql`x.closed_at is null and ${scope.individuals}`,
   },
-  { kind: 'COMPANY', table: sql`companies x`, key: sql`lower(x.name)`, where: scope.companies },
+  {
+    kind: 'COMPANY',
+    table: sql`companies x`,
+    key: sql`lower(x.name)`,
+    where: sql`x.closed_at is null and ${scope.companies}`,
+  },
   { kind: 'LOAN', table: sql`loans x`, key: sql`upper(x.loan_no)`, where: scope.loans },
 ]
 
@@ -63,8 +68,11 @@ const firmHits = (sources: Source[], words: string[]): Prisma.Sql => {
       if (text.length < 2) return [prefix]
       const starts = join(
         words.map((word) => {
-          const [first, later] = [cased(kind, `${likeLiteral(word)}%`), cased(kind, `% ${likeLiteral(word)}%`)]
-          return sql`(${key} like ${first} or ${key} like ${later})`
+          const places = [`${likeLiteral(word)}%`, `% ${likeLiteral(word)}%`, `%-${likeLiteral(word)}%`]
+          return sql`(${join(
+            places.map((place) => sql`${key} like ${cased(kind, place)}`),
+            ' or ',
+          )})`
         }),
         ' and ',
       )
@@ -109,25 +117,26 @@ const pageOf = async (
     with ${scope.ctes}hits as (${hits}),
     best as (select distinct on (kind, id) * from hits order by kind, id, rank, likeness desc),
     page as (
-      select *, count(*) over ()::int as total from best
-      order by rank, likeness desc, key, kind, id limit ${paging.pageSize} offset ${offsetOf(paging)}
+      select * from best order by rank, likeness desc, key, kind, id limit ${paging.pageSize} offset ${offsetOf(paging)}
     )
-    select p.id, p.total, p.kind as "searchType", coalesce(l.loan_no, i.first_name || ' ' || i.last_name, c.name) as name,
+    select p.id, t.total, p.kind as "searchType", coalesce(l.loan_no, i.first_name || ' ' || i.last_name, c.name) as name,
       case when i.id is not null then c.name end as "companyName",
       coalesce(le.id, br.id, lf.id) as "profileId",
       case when le.id is not null and br.id is not null then 'dual' when le.id is not null then 'lender'
         when br.id is not null then 'broker' when lf.id is not null then 'lawFirm' end as "userType"
-    from page p
+    from (select count(*)::int as total from best) t
+    left join page p on true
     left join loans l on p.kind = 'LOAN' and l.id = p.id
     left join individuals i on p.kind = 'INDIVIDUAL' and i.id = p.id
     left join companies c on c.id = case p.kind when 'COMPANY' then p.id else i.company_id end
     left join lenders le on le.company_id = c.id and (p.kind = 'INDIVIDUAL' or ${scope.opens(sql`le`)})
     left join brokers br on br.company_id = c.id and (p.kind = 'INDIVIDUAL' or ${scope.opens(sql`br`)})
     left join law_firms lf on lf.company_id = c.id and (p.kind = 'INDIVIDUAL' or ${scope.opens(sql`lf`)})
-    where p.kind = 'LOAN' or coalesce(le.id, br.id, lf.id) is not null
+    where p.id is null or p.kind = 'LOAN' or coalesce(le.id, br.id, lf.id) is not null
     order by p.rank, p.likeness desc, p.key, p.kind, p.id`
   const rows = await run<SearchRow & { total: number }>(text, values, likeness)
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0, ...paging }
+  const found = rows.filter(({ id }) => id !== null).map(({ total: _total, ...row }) => row)
+  return { rows: found, total: rows[0]?.total ?? 0, ...paging }
 }
 
 // The index only gives what is above the session's threshold, so that is set for this statement alone.

