@@ -17,6 +17,13 @@ import { profileHref } from '#lib/individuals/rules.ts'
 
 type Choice = { id: number; name: string }
 type Values = typeof initial
+type Props = {
+  states: readonly SelectOption[]
+  /** Whether this person may add a second company with the same ACN. */
+  mayDouble: boolean
+  /** What a sign-up request already says of the first person. */
+  prefilled: { firstName: string; lastName: string; email: string }
+}
 
 const initial = {
   ...emptyContact,
@@ -36,9 +43,9 @@ const payloadOf = ({ bdm, duplicateReason, ...values }: Values) => ({
 })
 
 /** The form that adds a company with its first person (rows C-04 to C-06); whom it would double is shown before saving. */
-export const CompanyForm = ({ states, mayDouble }: { states: readonly SelectOption[]; mayDouble: boolean }) => {
+export const CompanyForm = ({ states, mayDouble, prefilled }: Props) => {
   const form = useDraft({
-    initial,
+    initial: { ...initial, ...prefilled },
     schema: companySchema,
     payloadOf,
     required: ({ profileTypeKey }) => [

@@ -45,11 +45,14 @@ export type CreatedCompany = {
   lawFirmId: number | null
 }
 
+/** The profiles of a company. */
+export type CompanyProfileIds = { lenderId: number | null; brokerId: number | null; lawFirmId: number | null }
+
 /** A company's name and its profiles. */
-export type CompanyHead = {
-  id: number
-  name: string
-  lenderId: number | null
-  brokerId: number | null
-  lawFirmId: number | null
+export type CompanyHead = CompanyProfileIds & { id: number; name: string }
+
+/** A company as staff see it who change or delete it. */
+export type CompanyDossier = CompanyHead & {
+  loansCount: number
+  people: { id: number; name: string; hasAcceptedInvitation: boolean }[]
 }

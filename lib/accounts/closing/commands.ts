@@ -15,13 +15,18 @@ export const endSessionsWithin = async (
   reason: EndReason,
 ): Promise<number> => {
   if (accountIds.length === 0) return 0
+  const open = await tx.session.findMany({
+    where: { accountId: { in: [...accountIds] }, endedAt: null },
+    distinct: ['accountId'],
+    select: { accountId: true },
+  })
   const { count } = await tx.session.updateMany({
     where: { accountId: { in: [...accountIds] }, endedAt: null },
     data: { endedAt: now(), endReason: reason, idToken: null, refreshToken: null },
   })
   await tx.$executeRaw`delete from identity_states where payload->>'accountId' in (
     select subject from accounts where id = any(${accountIds}) and subject is not null)`
-  for (const id of accountIds)
+  for (const { accountId: id } of open)
     await audit(tx, actor, { act: 'SESSIONS_ENDED', subject: { kind: 'ACCOUNT', id }, details: { reason } })
   return count
 }

@@ -7,14 +7,25 @@ import { pageActor } from '#lib/server/session.ts'
 
 export const metadata = { title: companyLabels.createTitle }
 
-/** The form for a new company, for any staff (rows C-04 to C-06). */
-export default async function CreateCompanyPage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+const LONGEST = 254
+const lineOf = (value: string | string[] | undefined): string =>
+  typeof value === 'string' ? value.slice(0, LONGEST) : ''
+
+/** The form for a new company, for any staff, prefilled from a sign-up request's link (rows C-04 to C-06). */
+export default async function CreateCompanyPage({ searchParams }: Props) {
   const actor = await pageActor(companyPolicies.create.who)
   const { states } = await shortLists(actor, ['states'])
+  const { firstName, lastName, email } = await searchParams
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={companyLabels.createTitle} />
-      <CompanyForm states={states} mayDouble={companyPolicies.double.who(actor)} />
+      <CompanyForm
+        states={states}
+        mayDouble={companyPolicies.double.who(actor)}
+        prefilled={{ firstName: lineOf(firstName), lastName: lineOf(lastName), email: lineOf(email) }}
+      />
     </div>
   )
 }

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { deleteIndividual } from '#lib/individuals/closing/commands.ts'
+import { individualPolicies } from '#lib/individuals/policy.ts'
+import { recordId, route } from '#lib/server/route.ts'
+
+/** Deletes a person from profile and platform. */
+export const POST = route({
+  policy: individualPolicies.remove.who,
+  params: z.object({ id: recordId }),
+  handle: async ({ actor, params }) => {
+    await deleteIndividual(actor, params.id)
+    return {}
+  },
+})
