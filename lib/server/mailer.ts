@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { Resend } from 'resend'
 import type { Env } from '#lib/server/env.ts'
+import { isOneAddress, isOneLine } from '#lib/server/mail-headers.ts'
 
 /** One message to one person. The key is the same in every attempt. */
 export type Mail = { key: string; to: string; subject: string; html: string; text: string }
@@ -43,13 +44,6 @@ export const transportOf = (settings: Settings): Transport | null => {
 }
 
 const usualSender = (address: string): string => `no-reply@${new URL(address).hostname}`
-
-/** True for a text that cannot begin another header: no line break, NUL or other control character (threat C6). */
-export const isOneLine = (text: string): boolean => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text)
-
-/** True for exactly one plain address: nothing that a mail server or library could read as a list or a name (threat C6). */
-export const isOneAddress = (address: string): boolean =>
-  address.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(address) && /^[!-~]+$/.test(address)
 
 type From = { name: string; address: string }
 

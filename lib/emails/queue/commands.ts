@@ -3,7 +3,7 @@ import type { EmailKind } from '#lib/emails/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
-import { isOneAddress, isOneLine } from '#lib/server/mailer.ts'
+import { isOneAddress, isOneLine } from '#lib/server/mail-headers.ts'
 
 export type NewEmail = {
   kind: EmailKind
