@@ -21,6 +21,7 @@ test('[H-01] [H-03] a law firm records its own loan: the firm is fixed, and the 
 }) => {
   const page = await signIn('lawFirm')
   await page.goto('/')
+  await page.getByRole('link', { name: 'My Profile' }).click()
   await page.getByRole('link', { name: 'Add Loan' }).click()
   const form = loanForm(page)
   await expect(form.field('Law Firm')).toBeDisabled()
