@@ -1,3 +1,4 @@
+import { LastVisit } from '#components/profiles/last-visit.tsx'
 import { SearchBox } from '#components/search/search-box.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
@@ -49,6 +50,7 @@ export const OfficeHeader = ({ actor, entries, productName }: OfficeHeaderProps)
       />
       <Avatar name={actor.name} size="sm" isDecorative={false} className="ml-1" />
       <SignOutForm />
+      <LastVisit />
     </header>
   )
 }
