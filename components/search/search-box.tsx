@@ -5,7 +5,7 @@ import { Building2, CircleUserRound, CreditCard, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { searchLabels } from '#lib/search/labels.ts'
 import { foundNote, foundPath } from '#lib/search/rules.ts'
-import type { SearchRow, SearchType } from '#lib/search/schema.ts'
+import { MAX_SEARCH, type SearchRow, type SearchType } from '#lib/search/schema.ts'
 import { useDeparture } from './use-departure.ts'
 import { type SearchState, useSearch } from './use-search.ts'
 
@@ -63,7 +63,7 @@ export const SearchBox = () => {
         }}
         onFocus={() => setOpen(true)}
         placeholder={searchLabels.placeholder}
-        maxLength={100}
+        maxLength={MAX_SEARCH}
         aria-expanded={isListOpen}
         aria-keyshortcuts="Control+K Meta+K"
         className="block h-[34px] w-full min-w-0 rounded-md border border-field bg-panel pr-14 pl-8 text-base text-ink focus-visible:outline-2 focus-visible:outline-offset-0"

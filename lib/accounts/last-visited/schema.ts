@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProfileKind } from '#lib/core/paths.ts'
 
-export const PROFILE_TYPES = ['LENDER', 'BROKER', 'LAWFIRM'] as const
+const PROFILE_TYPES = ['LENDER', 'BROKER', 'LAWFIRM'] as const
 export type ProfileType = (typeof PROFILE_TYPES)[number]
 
 /** The query of a saved visit (row P-01): `profileId` and `profileType`, in any case. */
