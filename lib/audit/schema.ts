@@ -32,16 +32,7 @@ export type AuditAct =
   | 'LOAN_REVIEWED'
   | 'LOAN_DELETED'
 
-export type AuditSubject =
-  | 'ACCOUNT'
-  | 'COMPANY'
-  | 'INDIVIDUAL'
-  | 'STAFF'
-  | 'LENDER'
-  | 'BROKER'
-  | 'LAWFIRM'
-  | 'LOAN'
- 
+export type AuditSubject = 'ACCOUNT' | 'COMPANY' | 'INDIVIDUAL' | 'STAFF' | 'LENDER' | 'BROKER' | 'LAWFIRM' | 'LOAN'
 
 export const AUDIT_SUBJECTS = [
   'ACCOUNT',
