@@ -1,6 +1,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { DomainError } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
+import { refusePage } from '#lib/server/session.ts'
 
 /** What a page's query answers; its refusals become the pages of rows, anything else stays an error. */
 export const orElsewhere = async <T>(answer: Promise<T>): Promise<T> => {
@@ -16,7 +17,7 @@ export const orElsewhere = async <T>(answer: Promise<T>): Promise<T> => {
       case 'UNAUTHENTICATED':
         return redirect(paths.login())
       case 'FORBIDDEN':
-        return redirect(paths.exception(403))
+        return refusePage()
       default:
         throw error
     }

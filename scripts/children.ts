@@ -12,11 +12,15 @@ export const startChild = (
   environment: Record<string, string>,
   nodeOptions: string[] = [],
 ): Child => {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--disable-warning=DEP0169', ...nodeOptions, script], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'inherit', 'inherit'],
-    detached: true,
-  })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--disable-warning=DEP0169', ...nodeOptions, script],
+    {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    },
+  )
   const ended = new Promise<number | null>((resolve) => {
     child.on('exit', (code) => resolve(code))
     child.on('error', () => resolve(1))

@@ -35,7 +35,6 @@ export type Door = {
 
 /** The doors that a visitor may open, each with its reason; any other open door is a fault. */
 const OPEN: Record<string, string> = {
-  '/': 'only redirects: home for the signed in, the public finder for visitors',
   '/login': 'starts the sign-in',
   '/login/[...action]': 'says that no step of the sign-in has this address',
   '/confirm-login': 'completes the sign-in',
@@ -47,6 +46,10 @@ const OPEN: Record<string, string> = {
   '/exception': 'an error page',
   '/exception/[type]': 'an error page',
   '/inactive-profile': 'an error page',
+  '/signUp': 'asks for an account',
+  '/forgotPassword': 'asks for a password reset',
+  '/invitation/[token]': 'the link of an invitation; its token is the key',
+  '/resetPassword/[token]': 'the link of a password reset; its token is the key',
   '/general/finder-utility': 'the public finder',
   '/general/brokers/[id]': 'a public broker',
   '/general/lenders/[id]': 'a lender that opted in to the finder',
@@ -60,6 +63,10 @@ const OPEN: Record<string, string> = {
   '/api/auth/[...nextauth]': 'the sign-in itself',
   '/api/auth/back-channel-logout': 'the provider proves itself by a signed token',
   '/api/sign-out': 'ends the session that the request comes with',
+  '/api/accounts/sign-up': 'records a request for an account',
+  '/api/accounts/forgotten-password': 'asks for a password reset; the answer tells nothing',
+  '/api/accounts/invitation': 'sets a password; the token of an invitation is the key',
+  '/api/accounts/password-reset': 'sets a password; the token of a reset is the key',
   '/api/files/[id]': 'pictures of public pages; the scope decides on each file',
   '/api/lookups/[name]': 'choice lists of the public finder; the list decides who may read it',
   '/api/general-public/finder/brokers': 'the public finder',

@@ -11,7 +11,7 @@ const DOMAIN_FILES = new Set([
   'queries.ts',
   'commands.ts',
   'actions.ts',
-  'emails.tsx',
+  'emails.ts',
 ])
 const FREE_FOLDERS = /^lib\/(core|server|identity)\//
 const BANNED_NAMES = /(^|\/)(utils?|helpers?|misc|common|types|services|index|barrel)(\.|\/)/

@@ -23,6 +23,8 @@ await app.prepare()
 const handle = app.getRequestHandler()
 const server = createServer((request, response) => {
   request.url = readableAddress(request.url ?? '/')
+  // Always the socket's own: what a client writes there is overwritten.
+  request.headers['x-client-address'] = request.socket.remoteAddress ?? 'unknown'
   if (!serveStatic(root, request, response)) void handle(request, response)
 })
 server.keepAliveTimeout = 65_000

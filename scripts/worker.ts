@@ -1,12 +1,18 @@
+import { forgottenSchema } from '#lib/accounts/forgotten/schema.ts'
+import { sendForgotten } from '#lib/accounts/passwords/commands.ts'
+import { systemActor } from '#lib/core/actor.ts'
+import { deliverEmail, mailJob, requeueWaiting } from '#lib/emails/delivery/commands.ts'
 import { parseEnv } from '#lib/server/env.ts'
 import { connectJobs, QUEUES } from '#lib/server/jobs.ts'
 import { log } from '#lib/server/log.ts'
+import { type Transport, transportOf } from '#lib/server/mailer.ts'
 import { sweep } from '#lib/server/sweep.ts'
 import { endWithParent } from './children.ts'
 
 /** The worker process: runs the durable queues' jobs. Any number may run side by side. */
+let transport: Transport | null = null
 try {
-  parseEnv(process.env)
+  transport = transportOf(parseEnv(process.env))
 } catch (error) {
   console.error((error as Error).message)
   process.exit(1)
@@ -15,10 +21,20 @@ if (process.env.COVENANT_CHILD) endWithParent()
 
 const boss = connectJobs(process.env.APP_DATABASE_URL as string)
 boss.on('error', (error) => log.warn('job queue', { reason: error.message }))
+const postman = systemActor('mail')
 await boss.start()
 await boss.work(QUEUES.sweep.name, async () => {
   log.info('swept', await sweep())
+  const requeued = await requeueWaiting(postman, transport)
+  if (requeued > 0) log.info('mail put back into the queue', { requeued })
 })
+await boss.work(QUEUES.mail.name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+  for (const { data } of jobs) await deliverEmail(postman, mailJob.parse(data).messageId, transport)
+})
+await boss.work(QUEUES['forgotten-password'].name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+  for (const { data } of jobs) await sendForgotten(systemActor('forgotten password'), forgottenSchema.parse(data).email)
+})
+await requeueWaiting(postman, transport)
 await boss.schedule(QUEUES.sweep.name, '17 * * * *', null, { tz: 'Australia/Sydney' })
 log.info('worker ready')
 

@@ -1,3 +1,5 @@
+import { LastVisit } from '#components/profiles/last-visit.tsx'
+import { SearchBox } from '#components/search/search-box.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -28,7 +30,9 @@ export const OfficeHeader = ({ actor, entries, productName }: OfficeHeaderProps)
           <span className="max-sm:sr-only">{productName}</span>
         </LogoLink>
       </div>
-      <div data-shell="search" className="min-w-0 flex-1" />
+      <div data-shell="search" className="min-w-0 flex-1">
+        <SearchBox />
+      </div>
       {choices.length > 0 && (
         <div className="max-sm:hidden">
           <ProfileSwitcher choices={choices} />
@@ -46,6 +50,7 @@ export const OfficeHeader = ({ actor, entries, productName }: OfficeHeaderProps)
       />
       <Avatar name={actor.name} size="sm" isDecorative={false} className="ml-1" />
       <SignOutForm />
+      <LastVisit />
     </header>
   )
 }

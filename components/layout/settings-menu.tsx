@@ -8,6 +8,7 @@ import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#component
 import { headerLabels, themeOptions } from '#lib/menu/labels.ts'
 import type { MenuEntry, ProfileChoice } from '#lib/menu/rules.ts'
 import { MenuIcon } from './menu-icons.tsx'
+import { useProfileMenu } from './profile-menu.ts'
 
 export type SettingsMenuProps = {
   name: string
@@ -25,6 +26,7 @@ const THEMES = themeOptions.map((option) => ({ ...option, icon: THEME_ICONS[opti
 /** The Settings dropdown: who is signed in, profile actions, the theme, Sign Out (row B-05). */
 export const SettingsMenu = ({ name, affiliation, entries, choices, signOutFormId }: SettingsMenuProps) => {
   const { theme = 'system', setTheme } = useTheme()
+  const profileEntries = useProfileMenu()
   return (
     <Menu
       trigger={
@@ -55,6 +57,12 @@ export const SettingsMenu = ({ name, affiliation, entries, choices, signOutFormI
         </MenuItem>
       ))}
       {entries.length > 0 && <MenuSeparator />}
+      {profileEntries.map(({ id, label, onSelect }) => (
+        <MenuItem key={id} onSelect={onSelect}>
+          {label}
+        </MenuItem>
+      ))}
+      {profileEntries.length > 0 && <MenuSeparator />}
       <MenuLabel>{headerLabels.theme}</MenuLabel>
       <MenuChoice value={theme} onValueChange={setTheme} options={THEMES} />
       <MenuSeparator />

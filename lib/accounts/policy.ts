@@ -1,4 +1,4 @@
-import { combine, type PolicyTable, signedIn, staffAdmin, systemJob } from '#lib/core/policy.ts'
+import { anyone, combine, type PolicyTable, signedIn, staff, staffAdmin, systemJob } from '#lib/core/policy.ts'
 
 /** Who may do what with accounts and sessions. */
 export const accountPolicy = {
@@ -6,4 +6,12 @@ export const accountPolicy = {
   openSession: { who: systemJob, description: 'Open a session after the identity provider said who it is' },
   signOut: { who: signedIn, description: 'End the own session' },
   endSessions: { who: combine([staffAdmin, systemJob], 'or'), description: 'End every session of an account' },
+  resendInvitation: { who: staffAdmin, description: "Resend a user's invitation: staff with ADMIN" },
+  resetPassword: { who: staffAdmin, description: 'Send a user a password reset: staff with ADMIN' },
+  changePassword: { who: signedIn, description: 'Change the own password' },
+  forgetPassword: { who: anyone, description: 'Ask for a password reset by e-mail' },
+  sendForgotten: { who: systemJob, description: 'Send what a forgotten password asked for' },
+  signUp: { who: anyone, description: 'Ask for an account' },
+  readSignUps: { who: staff, description: 'Read who asked for an account: any staff' },
+  refuseSignUp: { who: staff, description: 'Refuse a request for an account: any staff' },
 } as const satisfies PolicyTable

@@ -1,3 +1,6 @@
+import type { Day } from '#lib/core/dates.ts'
+import type { ProfileKind } from '#lib/core/paths.ts'
+
 /** The closed list of audited acts. */
 export type AuditAct =
   | 'SIGNED_IN'
@@ -5,12 +8,71 @@ export type AuditAct =
   | 'SIGN_IN_REFUSED'
   | 'SESSIONS_ENDED'
   | 'REFUSED'
+  | 'INVITATION_SENT'
+  | 'INVITATION_ACCEPTED'
+  | 'PASSWORD_RESET_SENT'
+  | 'PASSWORD_RESET'
+  | 'PASSWORD_CHANGED'
+  | 'SIGN_UP_REQUESTED'
+  | 'SIGN_UP_APPROVED'
+  | 'SIGN_UP_REFUSED'
   | 'COMPANY_CREATED'
   | 'INDIVIDUAL_CREATED'
   | 'STAFF_CREATED'
+  | 'STAFF_UPDATED'
+  | 'STAFF_DELETED'
+  | 'INDIVIDUAL_DELETED'
+  | 'COMPANY_DELETED'
+  | 'PROFILE_ADDED'
+  | 'PROFILE_DELETED'
+  | 'MASTER_SWITCH_TURNED_ON'
+  | 'MASTER_SWITCH_TURNED_OFF'
   | 'LOAN_CREATED'
   | 'LOAN_UPDATED'
   | 'LOAN_REVIEWED'
   | 'LOAN_DELETED'
 
 export type AuditSubject = 'ACCOUNT' | 'COMPANY' | 'INDIVIDUAL' | 'STAFF' | 'LENDER' | 'BROKER' | 'LAWFIRM' | 'LOAN'
+
+export const AUDIT_SUBJECTS = [
+  'ACCOUNT',
+  'COMPANY',
+  'INDIVIDUAL',
+  'STAFF',
+  'LENDER',
+  'BROKER',
+  'LAWFIRM',
+  'LOAN',
+] as const satisfies readonly AuditSubject[]
+
+export const AUDIT_PAGE_SIZES = [50, 100, 200] as const
+
+/** What an administrator looks for in the audit; days are Sydney days, both included. */
+export type AuditSearch = {
+  act: string | null
+  /** Part of the name of whoever acted. */
+  person: string | null
+  accountId: number | null
+  subjectKind: AuditSubject | null
+  subjectId: number | null
+  from: Day | null
+  to: Day | null
+  page: number
+  pageSize: number
+}
+
+/** One entry with the name that its subject has now, or null when it is gone. */
+export type AuditRow = {
+  id: string
+  at: Date
+  actorKind: string
+  accountId: number | null
+  actorName: string
+  act: string
+  subjectKind: AuditSubject | null
+  subjectId: number | null
+  subjectName: string | null
+  /** The profile under which a company or person is seen. */
+  profile: { kind: ProfileKind; id: number } | null
+  details: Record<string, string | number | boolean | null>
+}

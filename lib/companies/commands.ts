@@ -1,32 +1,30 @@
 import { audit } from '#lib/audit/commands.ts'
 import { companyMessages } from '#lib/companies/labels.ts'
 import { companyPolicies } from '#lib/companies/policy.ts'
-import { type CompanyInput, companySchema } from '#lib/companies/schema.ts'
+import { type CompanyInput, type CreatedCompany, companySchema } from '#lib/companies/schema.ts'
 import type { Actor } from '#lib/core/actor.ts'
-import { forbidden, invalid } from '#lib/core/errors.ts'
+import { DomainError, forbidden, invalid } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import { insertIndividual } from '#lib/individuals/commands.ts'
 import { refreshProfileFigures } from '#lib/loans/figures/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { type Tx, transaction } from '#lib/server/db.ts'
 
-export type CreatedCompany = {
-  companyId: number
-  individualId: number
-  lenderId: number | null
-  brokerId: number | null
-  lawFirmId: number | null
-}
-
 /**
  * Adds a company with its profile (two for DUAL) and its first person (row C-06).
- * Raises INVALID by field, ALREADY_EXISTS on 'email' where it belongs to an account.
+ * Raises INVALID by field, ALREADY_EXISTS on 'email' where it belongs to an account, and on 'companyACN' where a company
+ * has it, unless an administrator says why.
  */
 export const createCompany = async (actor: Actor, input: unknown): Promise<CreatedCompany> => {
   if (!companyPolicies.create.who(actor)) throw forbidden()
   const company = parseInput(companySchema, input)
   return transaction(async (tx) => {
     if (company.bdmId !== null) await requireBdm(tx, company.bdmId)
+    const sameAcnAs = await companyWithAcn(tx, company.companyACN)
+    if (sameAcnAs !== null && !(company.duplicateReason && companyPolicies.double.who(actor)))
+      throw new DomainError('ALREADY_EXISTS', [
+        { code: 'ALREADY_EXISTS', field: 'companyACN', message: companyMessages.sameAcn(sameAcnAs.name) },
+      ])
     const { id } = await tx.company.create({
       data: { name: company.companyName, acn: company.companyACN, createdAt: now() },
       select: { id: true },
@@ -40,7 +38,10 @@ export const createCompany = async (actor: Actor, input: unknown): Promise<Creat
     await audit(tx, actor, {
       act: 'COMPANY_CREATED',
       subject: { kind: 'COMPANY', id },
-      details: { name: company.companyName, profileTypeKey },
+      details: {
+        ...{ name: company.companyName, profileTypeKey },
+        ...(sameAcnAs ? { sameAcnAs: sameAcnAs.id, reason: company.duplicateReason ?? null } : {}),
+      },
     })
     const individualId = await insertIndividual(tx, actor, id, 1, {
       ...{ firstName, lastName, email, mobileNumber, stateKey },
@@ -52,8 +53,19 @@ export const createCompany = async (actor: Actor, input: unknown): Promise<Creat
 }
 
 const requireBdm = async (tx: Tx, bdmId: number): Promise<void> => {
-  if ((await tx.staff.count({ where: { id: bdmId, isActive: true } })) === 0)
-    throw invalid([{ code: 'INVALID', field: 'bdmId', message: companyMessages.bdm }])
+  // Locked, so that nobody is made Former while becoming a BDM.
+  const found = await tx.$queryRaw<object[]>`select from staff where id = ${bdmId} and is_active for share`
+  if (found.length === 0) throw invalid([{ code: 'INVALID', field: 'bdmId', message: companyMessages.bdm }])
+}
+
+// Two companies with one ACN at the same moment wait for each other; no constraint can, because a reason allows a second.
+const companyWithAcn = async (tx: Tx, acn: string): Promise<{ id: number; name: string } | null> => {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('company acn'), ${Number(acn)}::int)`
+  return tx.company.findFirst({
+    where: { acn, closedAt: null },
+    select: { id: true, name: true },
+    orderBy: { id: 'asc' },
+  })
 }
 
 const insertProfiles = async (tx: Tx, companyId: number, { profileTypeKey, bdmId }: CompanyInput) => {

@@ -26,6 +26,8 @@ export const companySchema = z
     bdmId: bdm,
     ...contactFields,
     mobileNumber: mobile,
+    /** Why an administrator adds a second company with the same ACN. */
+    duplicateReason: requiredLine(companyMessages.reasonHint, 500).nullish(),
   })
   .superRefine(({ profileTypeKey, bdmId }, context) => {
     if (profileTypeKey !== 'LAWFIRM' && bdmId === null)
@@ -33,3 +35,24 @@ export const companySchema = z
   })
   .transform((company) => (company.profileTypeKey === 'LAWFIRM' ? { ...company, bdmId: null } : company))
 export type CompanyInput = z.output<typeof companySchema>
+
+/** What creating a company answers (row C-06). */
+export type CreatedCompany = {
+  companyId: number
+  individualId: number
+  lenderId: number | null
+  brokerId: number | null
+  lawFirmId: number | null
+}
+
+/** The profiles of a company. */
+export type CompanyProfileIds = { lenderId: number | null; brokerId: number | null; lawFirmId: number | null }
+
+/** A company's name and its profiles. */
+export type CompanyHead = CompanyProfileIds & { id: number; name: string }
+
+/** A company as staff see it who change or delete it. */
+export type CompanyDossier = CompanyHead & {
+  loansCount: number
+  people: { id: number; name: string; hasAcceptedInvitation: boolean }[]
+}

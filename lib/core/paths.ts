@@ -12,6 +12,11 @@ export const paths = {
   signUp: () => '/signUp',
   forgotPassword: () => '/forgotPassword',
   changePassword: () => '/change-password',
+  invitation: (token: string) => `/invitation/${token}`,
+  resetPassword: (token: string) => `/resetPassword/${token}`,
+  signUpRequests: () => '/users/requests',
+  outbox: () => '/outbox',
+  outboxMessage: (id: number) => `/outbox/${id}`,
   exception: (status: 401 | 403 | 404 | 500) => `/exception/${status}`,
   inactiveProfile: () => '/inactive-profile',
   profile: (kind: ProfileKind, id: number) => `/users/${id}/${kind}`,
@@ -37,6 +42,7 @@ export const paths = {
   privacySettings: (lenderId: number) => `/privacy-settings/${lenderId}`,
   emailSubscriptions: (id: number, lawFirm = false) => `/email-subscriptions/${id}${lawFirm ? '/lawfirm' : ''}`,
   bulkEmail: () => '/bulk-email',
+  audit: () => '/audit',
   file: (id: number) => `/api/files/${id}`,
 } as const
 
@@ -52,6 +58,8 @@ const PROTECTED = [
   '/finder-utility',
   '/privacy-settings',
   '/email-subscriptions',
+  '/outbox',
+  '/audit',
 ]
 
 /** True for a page that needs a signed-in person (row A-02); an address that no page has is not one. */

@@ -26,6 +26,8 @@ button:hover,.button:hover{background:var(--sunken)}
 .primary:hover{background:var(--accent-strong)}
 .problem{display:flex;gap:8px;margin-top:16px;padding:10px 12px;border-radius:8px;background:var(--bad-soft);color:var(--bad)}
 .problem svg{flex:none;width:16px;height:16px;margin-top:2px}
+.ways{display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 16px;margin-top:16px}
+.ways a{color:var(--accent);text-underline-offset:2px}
 footer{margin-top:auto;padding-top:24px;text-align:center;color:var(--muted);font-size:12px}
 @media (pointer:coarse){input{font-size:16px;height:44px}button,.button{height:44px}}
 @media (max-width:640px){.panel{padding:24px}}

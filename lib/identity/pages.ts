@@ -37,7 +37,8 @@ ${problem ? warning(PROBLEM_TEXTS[problem]) : ''}
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${marked}${focusPassword ? ' autofocus' : ''}></div>
 <div class="acts"><button class="primary" type="submit" name="act" value="sign-in">Sign in</button>
 <button type="submit" name="act" value="cancel" formnovalidate>Cancel</button></div>
-</form>`,
+</form>
+<p class="ways"><a href="${escaped(facts.productUrl)}/forgotPassword">Forgot your password?</a> <a href="${escaped(facts.productUrl)}/signUp">Sign up</a></p>`,
   )
 }
 

@@ -5,16 +5,9 @@ import { forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import { personMessages } from '#lib/individuals/labels.ts'
 import { individualPolicies } from '#lib/individuals/policy.ts'
-import { type IndividualInput, individualSchema } from '#lib/individuals/schema.ts'
+import { type AddedIndividual, type IndividualInput, individualSchema } from '#lib/individuals/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import { type Tx, transaction } from '#lib/server/db.ts'
-
-export type AddedIndividual = {
-  individualId: number
-  lenderId: number | null
-  brokerId: number | null
-  lawFirmId: number | null
-}
 
 /**
  * Adds a person to a company, last in its order of portraits, with a pending account (row C-07).
@@ -30,7 +23,7 @@ export const addIndividual = async (actor: Actor, input: unknown): Promise<Added
       select l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId",
         (select coalesce(max(appearance_order), 0) from individuals where company_id = c.id) as "lastOrder"
       from companies c left join lenders l on l.company_id = c.id left join brokers b on b.company_id = c.id
-      left join law_firms f on f.company_id = c.id where c.id = ${companyId}`
+      left join law_firms f on f.company_id = c.id where c.id = ${companyId} and c.closed_at is null`
     if (!company) throw notFound()
     const { lastOrder, ...profiles } = company
     const positionKey = profiles.lawFirmId === null ? null : (person.positionKey ?? 'PRTNR')
@@ -63,7 +56,7 @@ export const insertIndividual = async (
       createdAt: now(),
     },
   })
-  await invitePerson(tx, { individualId: id, email })
+  await invitePerson(tx, actor, { individualId: id, email })
   await audit(tx, actor, {
     act: 'INDIVIDUAL_CREATED',
     subject: { kind: 'INDIVIDUAL', id },

@@ -12,4 +12,13 @@ export const personMessages = {
   position: 'Please select if user is a partner or an associate',
   tooLong: (max: number) => `This text must be at most ${max} characters.`,
   added: 'User added successfully',
+  deleted: 'User successfully deleted from this Profile and the Platform.',
+  soleUser: 'This user is the sole user of the company and cannot be deleted until someone else is added.',
+} as const
+
+export const personLabels = {
+  createTitle: 'Add New User',
+  visibility: 'Visibility',
+  visible: 'Visible',
+  hidden: 'Hidden',
 } as const

@@ -3,4 +3,5 @@ import { combine, type PolicyTable, staff, systemJob } from '#lib/core/policy.ts
 /** Who may do what with a company's people. */
 export const individualPolicies = {
   add: { who: combine([staff, systemJob], 'or'), description: 'Add a person to a company: any staff' },
+  remove: { who: staff, description: 'Delete a person from profile and platform: any staff' },
 } as const satisfies PolicyTable

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type ProfileKind, paths } from '#lib/core/paths.ts'
 
 const MOBILE = /^(?:04|\+614)\d{8}$/
 
@@ -14,3 +15,14 @@ export const displayMobile = (mobile: string | null): string =>
 
 /** The one form under which an e-mail address is stored and compared. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
+
+type Profiles = { lenderId: number | null; brokerId: number | null; lawFirmId: number | null }
+
+/** Where a company's profile stands, the lender's of a dual one, opened on a person; the system users for one without any. */
+export const profileHref = ({ lenderId, brokerId, lawFirmId }: Profiles, individualId?: number): string => {
+  const portrait = individualId === undefined ? '' : `?portrait=${individualId}`
+  const of = (kind: ProfileKind, id: number) => `${paths.profile(kind, id)}${portrait}`
+  if (lenderId !== null) return of('lender', lenderId)
+  if (brokerId !== null) return of('broker', brokerId)
+  return lawFirmId === null ? paths.systemUsers() : of('lawfirm', lawFirmId)
+}

@@ -55,3 +55,11 @@ export const individualSchema = z.strictObject({
   positionKey: z.enum(LAWYER_POSITIONS, { error: personMessages.position }).nullish(),
 })
 export type IndividualInput = z.output<typeof individualSchema>
+
+/** What adding a person answers: the person and the profiles of the company (row C-07). */
+export type AddedIndividual = {
+  individualId: number
+  lenderId: number | null
+  brokerId: number | null
+  lawFirmId: number | null
+}

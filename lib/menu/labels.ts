@@ -15,6 +15,9 @@ export const menuLabels = {
   addLoan: 'Add Loan',
   addCompany: 'Add Company',
   addSystemUser: 'Add System User',
+  audit: 'Audit',
+  signUpRequests: 'Sign-up Requests',
+  outbox: 'Outbox',
   changePassword: 'Change your Password',
   editAccount: 'Edit Account',
 } as const

@@ -20,6 +20,9 @@ export const menuPolicy = {
   addLoan: { who: staff, description: 'Add a loan from the menu' },
   addCompany: { who: staff, description: 'Add a company' },
   addSystemUser: { who: staffAdmin, description: 'Add a system user' },
+  audit: { who: staffAdmin, description: 'Open the audit' },
+  signUpRequests: { who: staff, description: 'Answer who asked for an account' },
+  outbox: { who: staffAdmin, description: 'Read the outbox' },
   changePassword: { who: signedIn, description: 'Change the own password' },
   editAccount: { who: notStaff, description: 'Edit the own account' },
 } satisfies PolicyTable

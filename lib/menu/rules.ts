@@ -25,23 +25,26 @@ type EntryPlan = {
 
 // The order is the menu's.
 const PLAN: Record<MenuEntryId, EntryPlan> = {
-  home: { group: 'top', href: paths.home, isReady: false },
+  home: { group: 'top', href: paths.home, isReady: true },
   myProfile: { group: 'top', href: (actor) => ownProfilePath(actor), isReady: true },
   allLoans: { group: 'market', href: paths.loans, covers: '^/loans/\\d+', isReady: true },
   allUsers: { group: 'market', href: paths.allUsers, covers: '^/users/\\d+', isReady: false },
   finder: { group: 'market', href: paths.finder, isReady: true },
-  findLender: { group: 'market', href: paths.findLender, isReady: false },
-  findBroker: { group: 'market', href: paths.findBroker, isReady: false },
+  findLender: { group: 'market', href: paths.findLender, isReady: true },
+  findBroker: { group: 'market', href: paths.findBroker, isReady: true },
   bulkEmail: { group: 'reach', href: paths.bulkEmail, isReady: false },
   emailSubscriptions: { group: 'reach', href: paths.allUsers, isReady: false },
   privacySettings: { group: 'reach', href: (actor) => paths.privacySettings(lenderIdOf(actor) ?? 0), isReady: false },
   notes: { group: 'staff', href: paths.notes, isReady: true },
-  systemUsers: { group: 'staff', href: paths.systemUsers, isReady: false },
-  addCompany: { group: 'staff', href: paths.createCompany, isReady: false },
+  systemUsers: { group: 'staff', href: paths.systemUsers, isReady: true },
+  addCompany: { group: 'staff', href: paths.createCompany, isReady: true },
   addLoan: { group: 'staff', href: paths.createLoan, isReady: true },
-  addSystemUser: { group: 'staff', href: paths.createSystemUser, isReady: false },
+  addSystemUser: { group: 'staff', href: paths.createSystemUser, isReady: true },
+  audit: { group: 'staff', href: paths.audit, isReady: true },
+  signUpRequests: { group: 'staff', href: paths.signUpRequests, isReady: true },
+  outbox: { group: 'staff', href: paths.outbox, covers: '^/outbox/\\d+', isReady: true },
   editAccount: { group: 'settings', href: (actor) => ownProfilePath(actor), isReady: false },
-  changePassword: { group: 'settings', href: paths.changePassword, isReady: false },
+  changePassword: { group: 'settings', href: paths.changePassword, isReady: true },
 }
 
 /** The own profile: a dual user's lender profile, a law-firm user's own firm; staff have none. */

@@ -1,7 +1,8 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import type { z } from 'zod'
-import type { PersonActor } from '#lib/core/actor.ts'
+import { recordRefusal } from '#lib/audit/commands.ts'
+import { type Actor, type PersonActor, visitor } from '#lib/core/actor.ts'
 import { DomainError, type FieldError } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import type { Policy } from '#lib/core/policy.ts'
@@ -15,7 +16,7 @@ export type ActionResult<T> =
   | { ok: true; data: T }
   | { ok: false; status: number; code: string; errors: FieldError[]; data?: unknown }
 
-/** Wraps a server action: origin check, actor, policy, strict parsing, and failures as values. */
+/** Wraps a server action: origin check, actor, policy, strict parsing, failures as values, and a record of each refusal. */
 export const action =
   <Input, Output>(
     name: string,
@@ -24,13 +25,16 @@ export const action =
     handle: (actor: PersonActor, input: Input) => Promise<Output>,
   ) =>
   async (input: unknown): Promise<ActionResult<Output>> => {
+    let asker: Actor = visitor
     try {
       checkOrigin(await headers(), env().NEXTAUTH_URL)
       const actor = await requireActor()
+      asker = actor
       if (!policy(actor)) throw new DomainError('FORBIDDEN')
       return { ok: true, data: await handle(actor, parseInput(schema, input)) }
     } catch (error) {
       const { status, code, errors, data } = failureOf(error, `action ${name}`)
+      if (code === 'FORBIDDEN') await recordRefusal(asker, `action ${name}`)
       return { ok: false, status, code, errors, ...(data === undefined ? {} : { data }) }
     }
   }

@@ -24,8 +24,10 @@ const schema = z.object({
   ALLOW_SIGN_UP: flag(true),
   /** True on an instance that holds the demonstration scenario. */
   DEMONSTRATION: flag(false),
-  RESEND_API_KEY: z.string().optional(),
+  RESEND_API_KEY: z.preprocess((value) => (value === '' ? undefined : value), z.string().optional()),
   SMTP_URL: optionalUrl,
+  /** The address that mail comes from; without it no-reply at the product's own host. */
+  MAIL_FROM: z.preprocess((value) => (value === '' ? undefined : value), z.email().optional()),
   /** Number of trusted proxies in front of the web process, for the client's address. */
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
-import type { Actor } from '#lib/core/actor.ts'
+import { recordRefusal } from '#lib/audit/commands.ts'
+import { type Actor, visitor } from '#lib/core/actor.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import type { Policy } from '#lib/core/policy.ts'
@@ -32,13 +33,15 @@ export type Door<Params, Query, Body> = {
 
 type Handler = ((request: Request, context: Context) => Promise<Response>) & { policy: Policy }
 
-/** Wraps a route handler: actor, policy, origin check on writes, parsing, envelope and errors. */
+/** Wraps a route handler: actor, policy, origin check on writes, parsing, envelope, errors, and a record of each refusal. */
 export const route = <Params = unknown, Query = unknown, Body = unknown>(door: Door<Params, Query, Body>): Handler => {
   const handler = async (request: Request, context: Context): Promise<Response> => {
+    let actor: Actor = visitor
     try {
-      const { actor, isBearer } = await actorOfRequest(request)
+      const asker = await actorOfRequest(request)
+      actor = asker.actor
       const writes = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-      if (writes && !isBearer) checkOrigin(request.headers, env().NEXTAUTH_URL)
+      if (writes && !asker.isBearer) checkOrigin(request.headers, env().NEXTAUTH_URL)
       if (!door.policy(actor)) throw new DomainError(actor.kind === 'visitor' ? 'UNAUTHENTICATED' : 'FORBIDDEN')
       const params = door.params ? parseParams(door.params, await context.params) : (undefined as Params)
       const query = door.query
@@ -48,7 +51,10 @@ export const route = <Params = unknown, Query = unknown, Body = unknown>(door: D
       const answer = await door.handle({ actor, params, query, body, request })
       return answer instanceof Response ? unsniffed(answer) : respond({ status: 200, ...answer })
     } catch (error) {
-      return failureResponse(failureOf(error, `${request.method} ${new URL(request.url).pathname}`))
+      const name = `${request.method} ${new URL(request.url).pathname}`
+      const failure = failureOf(error, name)
+      if (failure.code === 'FORBIDDEN') await recordRefusal(actor, name)
+      return failureResponse(failure)
     }
   }
   return Object.assign(handler, { policy: door.policy })
@@ -67,7 +73,7 @@ const parseParams = <T>(schema: z.ZodType<T>, input: unknown): T => {
 }
 
 /** Query parameters as an object; a repeated one is a list. */
-const queryObject = (search: URLSearchParams): Record<string, string | string[]> => {
+export const queryObject = (search: URLSearchParams): Record<string, string | string[]> => {
   const result: Record<string, string | string[]> = Object.create(null)
   for (const key of new Set(search.keys())) {
     const values = search.getAll(key).filter((value) => value !== '')

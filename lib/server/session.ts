@@ -2,6 +2,7 @@ import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
+import { recordRefusal } from '#lib/audit/commands.ts'
 import { type Actor, isPerson, type PersonActor, visitor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { paths, safeReturnPath } from '#lib/core/paths.ts'
@@ -30,9 +31,20 @@ export const pageActor = async (policy?: Policy): Promise<PersonActor> => {
   const session = await currentSession()
   if (!session) return redirect(paths.login(await currentAddress()))
   if (await needsSilentSignIn(session)) return redirect(`${paths.login(await currentAddress())}&renew=1`)
-  if (policy && !policy(session.actor)) return redirect(paths.exception(403))
+  if (policy && !policy(session.actor)) return refusePage()
   return session.actor
 }
+
+/** Leads a refused person to the page 403 and leaves one record, however often the page asks (threat H2). */
+export const refusePage = async (): Promise<never> => {
+  await recordPageRefusal()
+  return redirect(paths.exception(403))
+}
+
+const recordPageRefusal = cache(async (): Promise<void> => {
+  const { pathname } = new URL(await currentAddress())
+  await recordRefusal(await currentActor(), `page ${pathname}`)
+})
 
 /** The actor of an API request: a bearer access token of the provider, else the session cookie. */
 export const actorOfRequest = async (request: Request): Promise<{ actor: Actor; isBearer: boolean }> => {

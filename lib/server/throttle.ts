@@ -61,3 +61,7 @@ const sixtyFour = (address: string): string => {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')
 }
+
+/** The network of a request that came through the web process, which writes the socket's address into the header. */
+export const networkOf = (headers: Headers, trustedHops: number): string =>
+  clientNetwork(headers.get('x-client-address') ?? 'unknown', headers.get('x-forwarded-for'), trustedHops)

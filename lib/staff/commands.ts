@@ -1,13 +1,17 @@
+import { closeAccounts, endSessionsWithin } from '#lib/accounts/closing/commands.ts'
 import { invitePerson } from '#lib/accounts/invitations/commands.ts'
 import { audit } from '#lib/audit/commands.ts'
 import type { Actor } from '#lib/core/actor.ts'
-import { forbidden } from '#lib/core/errors.ts'
+import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import { requireState } from '#lib/individuals/commands.ts'
+import { personMessages } from '#lib/individuals/labels.ts'
 import { now } from '#lib/server/clock.ts'
-import { transaction } from '#lib/server/db.ts'
+import { constraintOf, type Tx, transaction } from '#lib/server/db.ts'
+import { SUCCESSOR_NEEDED, staffMessages } from '#lib/staff/labels.ts'
 import { staffPolicies } from '#lib/staff/policy.ts'
-import { staffSchema } from '#lib/staff/schema.ts'
+import { isActingAdmin } from '#lib/staff/rules.ts'
+import { type StaffUpdate, staffDeletionSchema, staffSchema, staffUpdateSchema } from '#lib/staff/schema.ts'
 
 /** Every new system user's position (row C-08). */
 const POSITION = 'PRTNR'
@@ -25,7 +29,7 @@ export const createStaff = async (actor: Actor, input: unknown): Promise<{ staff
       data: { ...person, positionKey: POSITION, createdAt: now() },
       select: { id: true },
     })
-    await invitePerson(tx, { staffId: id, email: person.email })
+    await invitePerson(tx, actor, { staffId: id, email: person.email })
     await audit(tx, actor, {
       act: 'STAFF_CREATED',
       subject: { kind: 'STAFF', id },
@@ -33,4 +37,149 @@ export const createStaff = async (actor: Actor, input: unknown): Promise<{ staff
     })
     return { staffId: id }
   })
+}
+
+/**
+ * Writes an edited row of the console (row C-02); whoever becomes Former is signed out at once. Raises CONFLICT with the
+ * stored row where somebody was faster, CONFLICT for the last administrator, INVALID 'ERR_SUCCESSOR' for a BDM who leaves.
+ */
+export const updateStaff = async (actor: Actor, id: number, input: unknown): Promise<{ version: number }> => {
+  if (!staffPolicies.edit.who(actor)) throw forbidden()
+  const change = parseInput(staffUpdateSchema, input)
+  return transaction(async (tx) => {
+    const { person, others } = await lockedStaff(tx, id, change.successorId)
+    if (person.version !== change.version)
+      throw new DomainError('CONFLICT', staffMessages.changed, await currentRow(tx, id))
+    if ((await tx.position.count({ where: { key: change.positionKey } })) === 0)
+      throw invalid([{ code: 'INVALID', field: 'positionKey', message: staffMessages.position }])
+    if (isActingAdmin(person) && !isActingAdmin(change)) requireAnotherAdmin(others)
+    if (person.isActive && !change.isActive) await handOver(tx, id, change.successorId, others)
+    await write(tx, actor, person, change)
+    return { version: person.version + 1 }
+  })
+}
+
+/**
+ * Deletes a system user: the account is closed and the contact data gone, the name stays in history.
+ * Raises CONFLICT for the last administrator, INVALID 'ERR_SUCCESSOR' for a BDM without a successor.
+ */
+export const deleteStaff = async (actor: Actor, id: number, input: unknown): Promise<void> => {
+  if (!staffPolicies.edit.who(actor)) throw forbidden()
+  const { successorId } = parseInput(staffDeletionSchema, input)
+  return transaction(async (tx) => {
+    const { person, others } = await lockedStaff(tx, id, successorId)
+    if (isActingAdmin(person)) requireAnotherAdmin(others)
+    await handOver(tx, id, successorId, others)
+    const account = await tx.account.findUnique({ where: { staffId: id }, select: { id: true } })
+    await closeAccounts(tx, actor, account ? [account.id] : [])
+    await tx.staff.update({
+      where: { id },
+      data: { closedAt: now(), isActive: false, isAdmin: false, email: '', mobile: null, version: { increment: 1 } },
+    })
+    await audit(tx, actor, {
+      act: 'STAFF_DELETED',
+      subject: { kind: 'STAFF', id },
+      details: { name: `${person.firstName} ${person.lastName}`, successorId: successorId ?? null },
+    })
+  })
+}
+
+type Locked = Awaited<ReturnType<typeof lockedStaff>>['person']
+type Other = { id: number; isActive: boolean; isAdmin: boolean }
+
+// One statement locks the person, the successor and every administrator in one order, so that two administrators who
+// demote each other, or hand over to each other, stand one after the other.
+const lockedStaff = async (tx: Tx, id: number, successorId: number | null | undefined) => {
+  await tx.$queryRaw`select from staff where id in (${id}, ${successorId ?? id}) or (is_admin and is_active)
+    order by id for update`
+  const rows = await tx.staff.findMany({
+    where: { closedAt: null, OR: [{ id: { in: [id, successorId ?? id] } }, { isAdmin: true, isActive: true }] },
+    select: {
+      id: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      mobile: true,
+      isActive: true,
+      isAdmin: true,
+      positionKey: true,
+      version: true,
+      account: { select: { id: true, subject: true } },
+    },
+  })
+  const person = rows.find((row) => row.id === id)
+  if (!person) throw notFound()
+  return { person, others: rows.filter((row) => row.id !== id) }
+}
+
+const requireAnotherAdmin = (others: readonly Other[]): void => {
+  if (!others.some(isActingAdmin)) throw new DomainError('CONFLICT', staffMessages.lastAdmin)
+}
+
+// A BDM's profiles never stand without one; loans keep the BDM of their day.
+const handOver = async (
+  tx: Tx,
+  id: number,
+  successorId: number | null | undefined,
+  others: readonly Other[],
+): Promise<void> => {
+  const count = (await tx.lender.count({ where: { bdmId: id } })) + (await tx.broker.count({ where: { bdmId: id } }))
+  if (count === 0) return
+  const refuse = (message: string) => invalid([{ code: SUCCESSOR_NEEDED, field: 'successorId', message }])
+  if (!successorId) throw refuse(staffMessages.successorMissing(count))
+  if (!others.some((other) => other.id === successorId && other.isActive)) throw refuse(staffMessages.successorInvalid)
+  const change = { where: { bdmId: id }, data: { bdmId: successorId, version: { increment: 1 } } }
+  await tx.lender.updateMany(change)
+  await tx.broker.updateMany(change)
+}
+
+const write = async (tx: Tx, actor: Actor, person: Locked, change: StaffUpdate): Promise<void> => {
+  const { firstname: firstName, lastname: lastName, email, mobile, isActive, isAdmin, positionKey } = change
+  const data = { firstName, lastName, email, mobile, isActive, isAdmin, positionKey }
+  await tx.staff.update({ where: { id: person.id }, data: { ...data, version: { increment: 1 } } })
+  if (email !== person.email) await changeAddress(tx, person, email)
+  if (person.account && person.isActive && !isActive)
+    await endSessionsWithin(tx, actor, [person.account.id], 'ENDED_BY_STAFF')
+  const changed = (Object.keys(data) as (keyof typeof data)[]).filter((key) => data[key] !== person[key])
+  await audit(tx, actor, {
+    act: 'STAFF_UPDATED',
+    subject: { kind: 'STAFF', id: person.id },
+    details: { changed: changed.join(', '), isActive, isAdmin, successorId: change.successorId ?? null },
+  })
+}
+
+// The address is also where the person signs in and where links went: older links die with it.
+const changeAddress = async (tx: Tx, { account }: Locked, email: string): Promise<void> => {
+  if (!account) return
+  try {
+    await tx.account.update({ where: { id: account.id }, data: { email, version: { increment: 1 } } })
+    if (account.subject) await tx.identityLogin.updateMany({ where: { subject: account.subject }, data: { email } })
+  } catch (error) {
+    if (!(constraintOf(error) ?? '').includes('email')) throw error
+    throw new DomainError('ALREADY_EXISTS', [
+      { code: 'ALREADY_EXISTS', field: 'email', message: personMessages.emailTaken },
+    ])
+  }
+  await tx.accountLink.updateMany({
+    where: { accountId: account.id, redeemedAt: null, revokedAt: null },
+    data: { revokedAt: now() },
+  })
+}
+
+// What a conflict answers with: the fields of the update payload as they are stored now.
+const currentRow = async (tx: Tx, id: number) => {
+  const { firstName, lastName, ...row } = await tx.staff.findUniqueOrThrow({
+    where: { id },
+    select: {
+      firstName: true,
+      lastName: true,
+      email: true,
+      mobile: true,
+      isActive: true,
+      isAdmin: true,
+      positionKey: true,
+      version: true,
+    },
+  })
+  return { firstname: firstName, lastname: lastName, ...row }
 }

@@ -10,7 +10,7 @@ test('[A-07] [B-14] a law-firm user signs in, lands on the own firm and has no A
   await expect(page).toHaveURL(/\/users\/\d+\/lawfirm$/)
   await expect(page.getByText('Law Firm Profile')).toBeVisible()
   await expect(page.getByText(partyOf('lawFirm').company).first()).toBeVisible()
-  await expect.poll(() => menuEntries(page)).toEqual(['My Profile', 'Finder'])
+  await expect.poll(() => menuEntries(page)).toEqual(['Home', 'My Profile', 'Finder'])
   await page.goto('/loans')
   await expect(page).toHaveURL('/exception/403')
   await expect(page.getByText('You do not have access to view this page', { exact: true })).toBeVisible()
@@ -21,6 +21,7 @@ test('[H-01] [H-03] a law firm records its own loan: the firm is fixed, and the 
 }) => {
   const page = await signIn('lawFirm')
   await page.goto('/')
+  await page.getByRole('link', { name: 'My Profile' }).click()
   await page.getByRole('link', { name: 'Add Loan' }).click()
   const form = loanForm(page)
   await awake(form.form)

@@ -10,7 +10,20 @@ test('[A-07] [B-02] [B-13] a member of staff signs in, lands on the notes and fi
   await signInByHand(page, 'staff')
   await expect(page).toHaveURL('/users/notes')
   await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
-  await expect.poll(() => menuEntries(page)).toEqual(['All Loans', 'Finder', 'Notes and scores', 'Add Loan'])
+  await expect
+    .poll(() => menuEntries(page))
+    .toEqual([
+      'Home',
+      'All Loans',
+      'Finder',
+      'Find Lender',
+      'Find Broker',
+      'Notes and scores',
+      'System Users Console',
+      'Add Company',
+      'Add Loan',
+      'Sign-up Requests',
+    ])
 
   await page.getByRole('link', { name: 'All Loans' }).click()
   await expect(page).toHaveURL('/loans')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -13,10 +14,15 @@ import { PartiesPanel } from './parties-panel.tsx'
 import { RatingsPanel } from './ratings-panel.tsx'
 import { ScenarioPanel } from './scenario-panel.tsx'
 
-export type LoanViewProps = { loan: Loan; back: { href: string; label: string } }
+export type LoanViewProps = {
+  loan: Loan
+  back: { href: string; label: string }
+  /** Further buttons and links of the page's head. */
+  actions?: ReactNode
+}
 
 /** A loan to read: parties, terms, details, dates and ratings, as its viewer may see them (row I-01). */
-export const LoanView = ({ loan, back }: LoanViewProps) => (
+export const LoanView = ({ loan, back, actions }: LoanViewProps) => (
   <>
     <PageHeader
       title={
@@ -27,6 +33,7 @@ export const LoanView = ({ loan, back }: LoanViewProps) => (
       }
       description={`${loan.scenario} in ${loan.suburbState}`}
       back={back}
+      actions={actions}
     />
     <Stats className="mb-5">
       <Stat figure={dollars(loan.principal)} caption="Principal" />

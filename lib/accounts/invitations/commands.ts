@@ -1,16 +1,38 @@
-import { DomainError } from '#lib/core/errors.ts'
+import { invitationSubject } from '#lib/accounts/emails.ts'
+import { issueLink } from '#lib/accounts/links/commands.ts'
+import { invitationMessages } from '#lib/accounts/links/labels.ts'
+import { accountOfPerson } from '#lib/accounts/persons/queries.ts'
+import { accountPolicy } from '#lib/accounts/policy.ts'
+import { approveSignUps } from '#lib/accounts/sign-ups/commands.ts'
+import { audit } from '#lib/audit/commands.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError, forbidden } from '#lib/core/errors.ts'
+import { enqueueEmail } from '#lib/emails/queue/commands.ts'
 import { personMessages } from '#lib/individuals/labels.ts'
+import { refusalOf } from '#lib/server/actors.ts'
 import { now } from '#lib/server/clock.ts'
-import { constraintOf, type Tx } from '#lib/server/db.ts'
+import { constraintOf, type Tx, transaction } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
 
 /** Whom an account is for, with the normalised address that the invitation goes to. */
 export type Invitee = ({ individualId: number } | { staffId: number }) & { email: string }
 
 /**
- * Makes the pending account of a new person, in the transaction that adds the person; an e-mail address belongs to one open
- * account, staff included. Raises ALREADY_EXISTS on 'email'.
+ * Makes the pending account of a new person and queues the invitation, in the transaction that adds the person; an e-mail
+ * address belongs to one open account, staff included. A job that loads people sends none. Raises ALREADY_EXISTS on 'email'.
  */
-export const invitePerson = async (tx: Tx, { email, ...person }: Invitee): Promise<number> => {
+export const invitePerson = async (tx: Tx, actor: Actor, { email, ...person }: Invitee): Promise<number> => {
+  const accountId = await pendingAccount(tx, email, person)
+  await approveSignUps(tx, actor, email)
+  if (actor.kind !== 'system') await sendInvitation(tx, actor, { accountId, email, ...person })
+  return accountId
+}
+
+const pendingAccount = async (
+  tx: Tx,
+  email: string,
+  person: { individualId?: number; staffId?: number },
+): Promise<number> => {
   try {
     const at = now()
     const data = { ...person, email, invitedAt: at, createdAt: at }
@@ -21,4 +43,39 @@ export const invitePerson = async (tx: Tx, { email, ...person }: Invitee): Promi
       { code: 'ALREADY_EXISTS', field: 'email', message: personMessages.emailTaken },
     ])
   }
+}
+
+type Invited = { accountId: number; email: string; individualId?: number | null }
+
+/** Queues an invitation whose link replaces every older one; also for a pending account that forgot its password. */
+export const sendInvitation = async (
+  tx: Tx,
+  actor: Actor,
+  { accountId, email, individualId }: Invited,
+): Promise<void> => {
+  const { linkId, seed } = await issueLink(tx, accountId, 'INVITATION')
+  await tx.account.update({ where: { id: accountId }, data: { invitedAt: now() } })
+  await enqueueEmail(tx, {
+    kind: 'INVITATION',
+    key: `invitation-${linkId}`,
+    accountId,
+    individualId: individualId ?? null,
+    address: email,
+    subject: invitationSubject(env().PRODUCT_NAME),
+    payload: { linkId, seed },
+  })
+  await audit(tx, actor, { act: 'INVITATION_SENT', subject: { kind: 'ACCOUNT', id: accountId } })
+}
+
+/**
+ * Renews the invitation of an individual or system user (row C-13). Raises INVALID without an id, NOT_FOUND, CONFLICT where
+ * the invitation was accepted or nothing may be sent.
+ */
+export const resendInvitation = async (actor: Actor, id: number | null): Promise<{ message: string }> => {
+  if (!accountPolicy.resendInvitation.who(actor)) throw forbidden()
+  const person = await accountOfPerson(actor, id)
+  if (person.issuer !== null) throw new DomainError('CONFLICT', invitationMessages.accepted)
+  if (refusalOf(person) !== null) throw new DomainError('CONFLICT', invitationMessages.closed)
+  await transaction((tx) => sendInvitation(tx, actor, person))
+  return { message: invitationMessages.sent }
 }

@@ -1,4 +1,6 @@
-import { type Actor, isPerson, ownProfileIds } from '#lib/core/actor.ts'
+import { type Actor, isPerson, ownProfileIds, type PersonActor } from '#lib/core/actor.ts'
+import { areasOf } from '#lib/dashboard/rules.ts'
+import { DASHBOARD_AREAS, type DashboardArea } from '#lib/dashboard/schema.ts'
 import { lookupPolicies, policyOfLookup } from '#lib/lookups/policy.ts'
 import { LOOKUP_NAMES } from '#lib/lookups/schema.ts'
 import type { Door } from '#scripts/doors.ts'
@@ -15,6 +17,7 @@ export type Sample = {
   profile?: ProfileFacts
   file?: FileFacts
   lookup?: string
+  area?: DashboardArea
   isNone?: true
 }
 
@@ -95,6 +98,16 @@ export const samplesOf = (door: Door, all: World): Sample[] => {
         (name): Sample => ({ path: address.replace('[name]', name), isNone: true }),
       ),
     ],
+    '/companies/[id]/users/create': () => [
+      { path: of(all.files[0]?.companyId as number) },
+      ...none([loanId, all.own.lender, ABSENT, ...MALFORMED, ...disguised(all.files[0]?.companyId as number)]),
+    ],
+    '/api/dashboard/stats/[area]': () => [
+      ...DASHBOARD_AREAS.map((area) => ({ path: address.replace('[area]', area), area })),
+      ...['constructor', '__proto__', 'LOANS', '%00'].map(
+        (area): Sample => ({ path: address.replace('[area]', area), isNone: true }),
+      ),
+    ],
     '/public/brokers/[slug]/[userId]': () => [
       ...profile('broker')
         .slice(0, 8)
@@ -154,8 +167,9 @@ export const expectedOutcome = (actor: Actor, door: Door, sample: Sample): Outco
   const { address, kind } = door
   const isPage = kind === 'page'
   const refused: Outcome = isPerson(actor) ? 'forbidden' : 'login'
+  if (address === '/') return isPerson(actor) ? 'shown' : 'elsewhere'
   if (!door.who?.(actor)) return refused
-  if (address === '/') return 'elsewhere'
+  if (sample.area) return areasOf(actor as PersonActor).includes(sample.area) ? 'shown' : refused
   if (address === '/login') return isPerson(actor) ? 'elsewhere' : 'shown'
   if (address === '/logout') return isPerson(actor) ? 'shown' : 'elsewhere'
   if (address === '/general/finder-utility') return isPerson(actor) ? 'elsewhere' : 'shown'

@@ -44,7 +44,22 @@ describe('entries', () => {
   test('[B-09] an entry whose page is not built yet is not shown', () => {
     expect(labelsOf(admin, false)).toEqual(labelsOf(admin).filter((label) => labelsOf(admin, false).includes(label)))
     for (const { href } of menuOf(admin))
-      expect(['/loans', '/finder-utility', '/users/notes', '/loans/create']).toContain(href)
+      expect([
+        '/',
+        '/loans',
+        '/finder-utility',
+        '/users/notes',
+        '/loans/create',
+        '/audit',
+        '/users',
+        '/systemUsers/create',
+        '/companies/create',
+        '/search/lender',
+        '/search/broker',
+        '/users/requests',
+        '/outbox',
+        '/change-password',
+      ]).toContain(href)
   })
 
   test.each([

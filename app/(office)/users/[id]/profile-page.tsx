@@ -3,18 +3,24 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { orElsewhere } from '#app/or-elsewhere.ts'
+import { AuditLink } from '#components/audit/audit-link.tsx'
+import { ProfileActs } from '#components/companies/profile-acts.tsx'
 import { DeactivatedProfile } from '#components/profiles/deactivated-profile.tsx'
 import { ProfileBadges } from '#components/profiles/profile-badges.tsx'
 import { ProfileHead } from '#components/profiles/profile-head.tsx'
 import { ProfileLoans } from '#components/profiles/profile-loans.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
+import { companyPolicies } from '#lib/companies/policy.ts'
+import { getCompanyDossier } from '#lib/companies/queries.ts'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import { individualPolicies } from '#lib/individuals/policy.ts'
 import type { RawSearch } from '#lib/loan-search/search.ts'
 import { loanPolicies } from '#lib/loans/policy.ts'
 import { listProfileLoans } from '#lib/loans/profiles/queries.ts'
 import { menuLabels } from '#lib/menu/labels.ts'
+import { profileMenuOf } from '#lib/menu/profile/rules.ts'
 import { profileTitles } from '#lib/profiles/labels.ts'
 import { ownFirmInstead } from '#lib/profiles/policy.ts'
 import { getProfile } from '#lib/profiles/queries.ts'
@@ -82,16 +88,41 @@ const WholeProfile = async ({ actor, profile, search }: WholeProfileProps) => {
         bdm={profile.platformBdm}
         badges={<ProfileBadges profile={profile} />}
         actions={
-          profile.standing === 'owner' &&
-          loanPolicies.create.who(actor) && (
-            <ButtonLink href={paths.createLoan()} variant="primary" prefetch={false}>
-              <Plus aria-hidden />
-              {menuLabels.addLoan}
-            </ButtonLink>
-          )
+          <>
+            <AuditLink actor={actor} kind="COMPANY" id={profile.companyId} />
+            {actor.kind === 'staff' && (
+              <StaffActs actor={actor} profile={profile} individualId={shown?.portrait.individualId ?? null} />
+            )}
+            {profile.standing === 'owner' && loanPolicies.create.who(actor) && (
+              <ButtonLink href={paths.createLoan()} variant="primary" prefetch={false}>
+                <Plus aria-hidden />
+                {menuLabels.addLoan}
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <ProfileLoans path={path} search={search} tabs={tabs} tab={tab} loans={loans} />
     </>
+  )
+}
+
+type StaffActsProps = { actor: PersonActor; profile: Profile; individualId: number | null }
+
+/** What staff may do with the company behind a profile (rows B-10, C-10 to C-12, D-13, D-19). */
+const StaffActs = async ({ actor, profile, individualId }: StaffActsProps) => {
+  const company = await orElsewhere(getCompanyDossier(actor, profile.companyId))
+  const portrait = company.people.find(({ id }) => id === individualId) ?? null
+  const hasAcceptedInvitation = portrait?.hasAcceptedInvitation ?? null
+  return (
+    <ProfileActs
+      company={company}
+      kind={profile.kind}
+      portrait={portrait}
+      isMasterSwitchOn={profile.isMasterSwitchOn}
+      menu={profileMenuOf(actor, { ...company, hasAcceptedInvitation })}
+      mayTurnSwitch={companyPolicies.turnSwitch.who(actor)}
+      mayDeleteUser={individualPolicies.remove.who(actor)}
+    />
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { orElsewhere } from '#app/or-elsewhere.ts'
+import { AuditLink } from '#components/audit/audit-link.tsx'
 import { LoanView } from '#components/loans/view/loan-view.tsx'
 import { lawFirmIdOf, type PersonActor } from '#lib/core/actor.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
@@ -26,7 +27,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 /** One loan to read, for whoever may know of it (rows I-01, I-09). */
 export default async function LoanPage({ params }: Props) {
   const { actor, loan } = await read((await params).id)
-  return <LoanView loan={loan} back={backOf(actor)} />
+  return <LoanView loan={loan} back={backOf(actor)} actions={<AuditLink actor={actor} kind="LOAN" id={loan.id} />} />
 }
 
 const backOf = (actor: PersonActor) => {

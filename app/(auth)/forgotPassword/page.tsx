@@ -1,0 +1,21 @@
+import { ForgottenForm } from '#components/accounts/forgotten-form.tsx'
+import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { forgottenLabels } from '#lib/accounts/passwords/labels.ts'
+import { paths } from '#lib/core/paths.ts'
+import { env } from '#lib/server/env.ts'
+
+export const metadata = { title: forgottenLabels.title, robots: { index: false } }
+
+/** Asks for a password reset (row A-11); with another provider it points there. */
+export default function ForgotPasswordPage() {
+  if (env().BUNDLED_IDENTITY) return <ForgottenForm />
+  const { title, elsewhere, back } = forgottenLabels
+  return (
+    <MessagePanel
+      title={title}
+      description={elsewhere}
+      actions={<ButtonLink href={paths.login()}>{back}</ButtonLink>}
+    />
+  )
+}

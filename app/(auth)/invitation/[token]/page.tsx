@@ -1,0 +1,20 @@
+import { LinkStep } from '#components/accounts/link-step.tsx'
+import { linkLabels } from '#lib/accounts/links/labels.ts'
+import { linkFacts } from '#lib/accounts/links/queries.ts'
+import { env } from '#lib/server/env.ts'
+import { currentActor } from '#lib/server/session.ts'
+
+export const metadata = {
+  title: linkLabels.invitation.title,
+  robots: { index: false },
+  referrer: 'no-referrer' as const,
+}
+
+type Props = { params: Promise<{ token: string }> }
+
+/** The page behind a link from an e-mail; opening it, any number of times, takes nothing. */
+export default async function InvitationPage({ params }: Props) {
+  const { token } = await params
+  const facts = await linkFacts(await currentActor(), 'INVITATION', token)
+  return <LinkStep kind="invitation" token={token} facts={facts} isBundled={env().BUNDLED_IDENTITY} />
+}

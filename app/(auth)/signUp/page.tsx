@@ -1,0 +1,9 @@
+import { SignUpForm } from '#components/accounts/sign-up-form.tsx'
+import { signUpLabels } from '#lib/accounts/sign-ups/labels.ts'
+
+export const metadata = { title: signUpLabels.title, robots: { index: false } }
+
+/** The form always stands; the server says where sign-up is closed (row A-10). */
+export default function SignUpPage() {
+  return <SignUpForm />
+}

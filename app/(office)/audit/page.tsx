@@ -1,0 +1,26 @@
+import { AuditFilters } from '#components/audit/audit-filters.tsx'
+import { AuditTable } from '#components/audit/audit-table.tsx'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { auditLabels } from '#lib/audit/labels.ts'
+import { auditPolicy } from '#lib/audit/policy.ts'
+import { auditedActs, listAudit } from '#lib/audit/queries.ts'
+import { parseAuditSearch } from '#lib/audit/search.ts'
+import { pageActor } from '#lib/server/session.ts'
+
+export const metadata = { title: auditLabels.title }
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/** The audit, for administrators (threat H2); anybody else gets the page 403. */
+export default async function AuditPage({ searchParams }: Props) {
+  const actor = await pageActor(auditPolicy.read.who)
+  const search = parseAuditSearch(await searchParams)
+  const [entries, acts] = await Promise.all([listAudit(actor, search), auditedActs(actor)])
+  return (
+    <>
+      <PageHeader title={auditLabels.title} description={auditLabels.description} total={entries.total} />
+      <AuditFilters search={search} acts={acts} />
+      <AuditTable entries={entries} search={search} />
+    </>
+  )
+}

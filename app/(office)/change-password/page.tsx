@@ -1,0 +1,33 @@
+import { ChangePasswordForm } from '#components/accounts/change-password-form.tsx'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { changePasswordLabels, passwordMessages } from '#lib/accounts/passwords/labels.ts'
+import { accountPolicy } from '#lib/accounts/policy.ts'
+import { env } from '#lib/server/env.ts'
+import { pageActor } from '#lib/server/session.ts'
+
+export const metadata = { title: changePasswordLabels.title }
+
+/** Changes the own password (row A-12); with another provider it points there. */
+export default async function ChangePasswordPage() {
+  await pageActor(accountPolicy.changePassword.who)
+  const { BUNDLED_IDENTITY, OIDC_ISSUER } = env()
+  return (
+    <>
+      <PageHeader title={changePasswordLabels.title} />
+      <Panel className="max-w-lg">
+        {BUNDLED_IDENTITY ? (
+          <ChangePasswordForm />
+        ) : (
+          <div className="flex flex-col items-start gap-4">
+            <p>{passwordMessages.elsewhere}</p>
+            <ButtonLink href={OIDC_ISSUER} variant="primary">
+              {changePasswordLabels.elsewhere}
+            </ButtonLink>
+          </div>
+        )}
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { notFound } from 'next/navigation'
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { LetterView } from '#components/emails/letter-view.tsx'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { paths } from '#lib/core/paths.ts'
+import { outboxLabels, stateLabels } from '#lib/emails/labels.ts'
+import { emailPolicies } from '#lib/emails/policy.ts'
+import { outboxMessage } from '#lib/emails/queries.ts'
+import { pageActor } from '#lib/server/session.ts'
+
+export const metadata = { title: outboxLabels.title }
+
+type Props = { params: Promise<{ id: string }> }
+
+/** One message; its link is masked outside the demonstration. */
+export default async function OutboxMessagePage({ params }: Props) {
+  const actor = await pageActor(emailPolicies.readOutbox.who)
+  const id = recordIdIn((await params).id)
+  if (id === null) return notFound()
+  const message = await orElsewhere(outboxMessage(actor, id))
+  const { name, tone } = stateLabels[message.state]
+  return (
+    <>
+      <PageHeader
+        title={message.subject}
+        back={{ href: paths.outbox(), label: outboxLabels.back }}
+        actions={<Badge tone={tone}>{name}</Badge>}
+      />
+      <LetterView message={message} />
+    </>
+  )
+}

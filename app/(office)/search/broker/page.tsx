@@ -1,0 +1,18 @@
+import { FindProfile } from '#components/companies/find-profile.tsx'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { findLabels } from '#lib/companies/labels.ts'
+import { menuPolicy } from '#lib/menu/policy.ts'
+import { pageActor } from '#lib/server/session.ts'
+
+export const metadata = { title: findLabels.broker.title }
+
+/** Finds a broker by name and opens the profile, for any staff (row C-09). */
+export default async function FindBrokerPage() {
+  await pageActor(menuPolicy.findBroker.who)
+  return (
+    <div className="mx-auto max-w-xl">
+      <PageHeader title={findLabels.broker.title} />
+      <FindProfile kind="broker" />
+    </div>
+  )
+}

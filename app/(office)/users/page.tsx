@@ -1,0 +1,47 @@
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { StaffConsole } from '#components/staff/staff-console.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { paths } from '#lib/core/paths.ts'
+import { pageActor } from '#lib/server/session.ts'
+import { staffLabels } from '#lib/staff/labels.ts'
+import { staffPolicies } from '#lib/staff/policy.ts'
+import { listStaff } from '#lib/staff/queries.ts'
+
+export const metadata = { title: staffLabels.title }
+
+type Props = { searchParams: Promise<{ tab?: string | string[] }> }
+
+/** The System Users Console (rows C-01 to C-03), for any staff; anybody else gets the page 403. */
+export default async function SystemUsersPage({ searchParams }: Props) {
+  const actor = await pageActor(staffPolicies.list.who)
+  const tab = (await searchParams).tab === 'former' ? 'former' : 'current'
+  const all = await listStaff(actor, { activeOnly: false })
+  const current = all.filter(({ userIsActive }) => userIsActive)
+  const former = all.filter(({ userIsActive }) => !userIsActive)
+  const path = paths.systemUsers()
+  return (
+    <>
+      <PageHeader
+        title={staffLabels.title}
+        {...(staffPolicies.create.who(actor)
+          ? { button: { text: staffLabels.create, href: paths.createSystemUser() } }
+          : {})}
+      />
+      <Tabs
+        label="Status"
+        current={tab}
+        className="mb-4"
+        tabs={[
+          { id: 'current', label: staffLabels.current, href: path, count: current.length },
+          { id: 'former', label: staffLabels.former, href: `${path}?tab=former`, count: former.length },
+        ]}
+      />
+      <StaffConsole
+        key={tab}
+        rows={tab === 'former' ? former : current}
+        tab={tab}
+        canEdit={staffPolicies.edit.who(actor)}
+      />
+    </>
+  )
+}

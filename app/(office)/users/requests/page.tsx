@@ -1,0 +1,20 @@
+import { SignUpRequests } from '#components/accounts/sign-up-requests.tsx'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { accountPolicy } from '#lib/accounts/policy.ts'
+import { requestLabels } from '#lib/accounts/sign-ups/labels.ts'
+import { openSignUps } from '#lib/accounts/sign-ups/queries.ts'
+import { pageActor } from '#lib/server/session.ts'
+
+export const metadata = { title: requestLabels.title }
+
+/** Who asked for an account and waits for the staff's answer (row A-10). */
+export default async function SignUpRequestsPage() {
+  const actor = await pageActor(accountPolicy.readSignUps.who)
+  const rows = await openSignUps(actor)
+  return (
+    <>
+      <PageHeader title={requestLabels.title} description={requestLabels.description} total={rows.length} />
+      <SignUpRequests rows={rows} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { redeemLink } from '#lib/accounts/links/commands.ts'
+import { linkPolicies } from '#lib/accounts/links/policy.ts'
+import { route } from '#lib/server/route.ts'
+
+/** Sets a new password with the token of a reset's link. */
+export const POST = route({
+  policy: linkPolicies.redeem.who,
+  body: z.unknown(),
+  handle: async ({ actor, body }) => {
+    await redeemLink(actor, 'RESET', body)
+    return {}
+  },
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { accountPolicy } from '#lib/accounts/policy.ts'
+import { requestSignUp } from '#lib/accounts/sign-ups/commands.ts'
+import { env } from '#lib/server/env.ts'
+import { route } from '#lib/server/route.ts'
+import { networkOf } from '#lib/server/throttle.ts'
+
+/** Asks for an account (row A-10). */
+export const POST = route({
+  policy: accountPolicy.signUp.who,
+  body: z.unknown(),
+  handle: async ({ actor, body, request }) => {
+    await requestSignUp(actor, body, networkOf(request.headers, env().TRUSTED_HOPS))
+    return {}
+  },
+})

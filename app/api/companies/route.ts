@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { createCompany } from '#lib/companies/commands.ts'
+import { companyPolicies } from '#lib/companies/policy.ts'
+import { route } from '#lib/server/route.ts'
+
+/** Adds a company with its profile and its first person. */
+export const POST = route({
+  policy: companyPolicies.create.who,
+  body: z.unknown(),
+  handle: async ({ actor, body }) => ({ status: 201, data: await createCompany(actor, body) }),
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { parsePaging } from '#lib/core/pagination.ts'
+import { emailPolicies } from '#lib/emails/policy.ts'
+import { listOutbox } from '#lib/emails/queries.ts'
+import { OUTBOX_PAGE_SIZES } from '#lib/emails/schema.ts'
+import { route } from '#lib/server/route.ts'
+
+const query = z
+  .looseObject({ page: z.unknown(), pageSize: z.unknown() })
+  .transform((input) => parsePaging(input, OUTBOX_PAGE_SIZES))
+
+/** The outbox, newest first: staff with ADMIN. */
+export const GET = route({
+  policy: emailPolicies.readOutbox.who,
+  query,
+  handle: async ({ actor, query: paging }) => {
+    const { rows, total, page } = await listOutbox(actor, paging)
+    return { data: rows, rows, total, page }
+  },
+})

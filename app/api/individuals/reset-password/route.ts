@@ -1,0 +1,9 @@
+import { sendPasswordReset } from '#lib/accounts/passwords/commands.ts'
+import { accountPolicy } from '#lib/accounts/policy.ts'
+import { route } from '#lib/server/route.ts'
+
+/** The same call without an id, which is refused in the documents' words (row C-13). */
+export const POST = route({
+  policy: accountPolicy.resetPassword.who,
+  handle: async ({ actor }) => ({ result: await sendPasswordReset(actor, null) }),
+})

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { addIndividual } from '#lib/individuals/commands.ts'
+import { individualPolicies } from '#lib/individuals/policy.ts'
+import { route } from '#lib/server/route.ts'
+
+/** Adds a person to a company. */
+export const POST = route({
+  policy: individualPolicies.add.who,
+  body: z.unknown(),
+  handle: async ({ actor, body }) => ({ status: 201, data: await addIndividual(actor, body) }),
+})

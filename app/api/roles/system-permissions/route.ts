@@ -1,0 +1,12 @@
+import { route } from '#lib/server/route.ts'
+import { staffPolicies } from '#lib/staff/policy.ts'
+import { systemPermissions } from '#lib/staff/roles/queries.ts'
+
+/** The roles and permissions of the product, for staff (row P-04). */
+export const GET = route({
+  policy: staffPolicies.list.who,
+  handle: async ({ actor }) => {
+    const rows = await systemPermissions(actor)
+    return { rows, total: rows.length, page: 1 }
+  },
+})

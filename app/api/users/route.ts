@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { route } from '#lib/server/route.ts'
+import { createStaff } from '#lib/staff/commands.ts'
+import { staffPolicies } from '#lib/staff/policy.ts'
+import { listStaff } from '#lib/staff/queries.ts'
+import { staffListQuery } from '#lib/staff/schema.ts'
+
+/** The system users, unpaged; `activeOnly=true` leaves out the Former ones. */
+export const GET = route({
+  policy: staffPolicies.list.who,
+  query: staffListQuery,
+  handle: async ({ actor, query }) => {
+    const rows = await listStaff(actor, query)
+    return { rows, total: rows.length, page: 1 }
+  },
+})
+
+/** Adds a system user. */
+export const POST = route({
+  policy: staffPolicies.create.who,
+  body: z.unknown(),
+  handle: async ({ actor, body }) => ({ status: 201, data: await createStaff(actor, body) }),
+})

@@ -1,0 +1,79 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { Column } from '#components/data-table/columns.ts'
+import { DataTable } from '#components/data-table/data-table.tsx'
+import { request, showSuccess } from '#components/request/browser.ts'
+import { Button } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { requestLabels, signUpMessages } from '#lib/accounts/sign-ups/labels.ts'
+import type { SignUpRow } from '#lib/accounts/sign-ups/schema.ts'
+import { tableTime } from '#lib/core/dates.ts'
+import { paths, queryString } from '#lib/core/paths.ts'
+
+const nameOf = ({ firstName, lastName }: SignUpRow) => `${firstName} ${lastName}`
+
+/** Who waits for an account: staff add a company prefilled, or refuse. */
+export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
+  const router = useRouter()
+  const [asked, setAsked] = useState<SignUpRow | null>(null)
+  const [isPending, setPending] = useState(false)
+
+  const refuse = async ({ id }: SignUpRow) => {
+    setPending(true)
+    const result = await request.post(`/api/accounts/sign-up-requests/${id}/refuse`)
+    setPending(false)
+    setAsked(null)
+    if (result.ok) showSuccess(signUpMessages.refused)
+    router.refresh()
+  }
+
+  const columns: Column<SignUpRow>[] = [
+    { id: 'name', header: requestLabels.name, isCardTitle: true, cell: nameOf },
+    { id: 'email', header: requestLabels.email, cell: ({ email }) => email },
+    { id: 'requested', header: requestLabels.requested, cell: ({ requestedAt }) => tableTime(requestedAt) },
+    {
+      id: 'acts',
+      header: requestLabels.acts,
+      cell: (row) => (
+        <span className="flex gap-2">
+          <ButtonLink size="sm" href={prefilled(row)}>
+            {requestLabels.addCompany}
+          </ButtonLink>
+          <Button size="sm" onClick={() => setAsked(row)} aria-label={`${requestLabels.refuse} ${nameOf(row)}`}>
+            {requestLabels.refuse}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        label={requestLabels.title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        height={null}
+        empty={<EmptyState title={requestLabels.empty}>{requestLabels.emptyText}</EmptyState>}
+      />
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+        title={requestLabels.refuse}
+        confirmLabel={requestLabels.refuse}
+        onConfirm={() => asked && void refuse(asked)}
+        isPending={isPending}
+        isDanger
+      >
+        {asked && requestLabels.question(nameOf(asked))}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const prefilled = ({ firstName, lastName, email }: SignUpRow): string =>
+  `${paths.createCompany()}?${queryString({ firstName, lastName, email })}`

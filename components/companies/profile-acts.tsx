@@ -1,0 +1,52 @@
+'use client'
+
+import { Power, PowerOff, Trash2 } from 'lucide-react'
+import { useMemo } from 'react'
+import { useInProfileMenu } from '#components/layout/profile-menu.ts'
+import { Button } from '#components/ui/button.tsx'
+import { companyDialogs } from '#lib/companies/labels.ts'
+import type { CompanyDossier } from '#lib/companies/schema.ts'
+import type { ProfileKind } from '#lib/core/paths.ts'
+import { profileMenuLabels } from '#lib/menu/labels.ts'
+import type { ProfileAct } from '#lib/menu/profile/rules.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { useProfileActs } from './use-profile-acts.ts'
+
+export type ProfileActsProps = {
+  company: CompanyDossier
+  kind: ProfileKind
+  /** The person on screen. */
+  portrait: CompanyDossier['people'][number] | null
+  isMasterSwitchOn: boolean
+  /** The acts of the menu that policies and the record's state leave. */
+  menu: readonly ProfileAct[]
+  mayTurnSwitch: boolean
+  mayDeleteUser: boolean
+}
+
+/** What staff may do with the company on screen: the menu's acts, the master switch, the removal of the person on screen. */
+export const ProfileActs = (props: ProfileActsProps) => {
+  const { portrait, isMasterSwitchOn, menu, mayTurnSwitch, mayDeleteUser } = props
+  const acts = useProfileActs(props)
+  const { begin } = acts
+  useInProfileMenu(
+    useMemo(() => menu.map((id) => ({ id, label: profileMenuLabels[id], onSelect: () => begin(id) })), [menu, begin]),
+  )
+  return (
+    <>
+      {mayTurnSwitch && (
+        <Button onClick={() => begin(isMasterSwitchOn ? 'turnOff' : 'turnOn')}>
+          {isMasterSwitchOn ? <PowerOff aria-hidden /> : <Power aria-hidden />}
+          {isMasterSwitchOn ? companyDialogs.turnOff : companyDialogs.turnOn}
+        </Button>
+      )}
+      {mayDeleteUser && portrait && (
+        <Button onClick={() => begin('deleteUser')}>
+          <Trash2 aria-hidden />
+          {companyDialogs.deleteUser}
+        </Button>
+      )}
+      <ActDialog {...acts} company={props.company} portrait={portrait} />
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useCallback, useState } from 'react'
+import { request, showFailure, showSuccess } from '#components/request/browser.ts'
+import type { RequestResult } from '#components/request/client.ts'
+import { announceNavigation } from '#components/ui/navigation-start.ts'
+import { invitationMessages } from '#lib/accounts/links/labels.ts'
+import { passwordMessages } from '#lib/accounts/passwords/labels.ts'
+import { companyMessages } from '#lib/companies/labels.ts'
+import type { CompanyProfileIds } from '#lib/companies/schema.ts'
+import { paths } from '#lib/core/paths.ts'
+import { personMessages } from '#lib/individuals/labels.ts'
+import { otherKind, type ProfileAct } from '#lib/menu/profile/rules.ts'
+import type { ProfileActsProps } from './profile-acts.tsx'
+
+/** An act with a dialog of its own, or one of the menu. */
+export type Act = ProfileAct | 'turnOn' | 'turnOff' | 'deleteUser'
+
+/** These ask before they act; deleting an account asks only where it can succeed (row C-12). */
+const ASKED: readonly Act[] = ['deleteLenderProfile', 'deleteBrokerProfile', 'turnOn', 'turnOff', 'deleteUser']
+const QUIET = { isQuiet: true } as const
+
+type Plan = {
+  send: () => Promise<RequestResult<{ data?: unknown }>>
+  done: string
+  leadsTo?: (data: unknown) => string
+}
+
+/** Runs the acts around a company: asks, sends, says what was done, and tells in a dialog why loans forbid a deletion. */
+export const useProfileActs = ({ company, kind, portrait }: ProfileActsProps) => {
+  const router = useRouter()
+  const [asked, setAsked] = useState<Act | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isPending, setIsPending] = useState(false)
+
+  const run = useCallback(
+    async (act: Act): Promise<void> => {
+      const plan = planOf(act, company, kind, portrait?.id ?? null)
+      if (!plan) return
+      setIsPending(true)
+      const result = await plan.send()
+      setIsPending(false)
+      setAsked(null)
+      if (!result.ok) {
+        const loans = result.errors.find(({ code }) => code === 'ERR_HASLOANS' || code === 'CONFLICT')
+        if (loans) setRefusal(loans.message)
+        else showFailure(result)
+        return
+      }
+      showSuccess(plan.done)
+      const path = plan.leadsTo?.(result.body.data)
+      if (!path) return router.refresh()
+      announceNavigation()
+      router.push(path)
+    },
+    [company, kind, portrait, router],
+  )
+  const begin = useCallback(
+    (act: Act): void => {
+      if (act === 'addUser') router.push(paths.createCompanyUser(company.id))
+      else if (ASKED.includes(act) || (act === 'deleteAccount' && company.loansCount <= 0)) setAsked(act)
+      else void run(act)
+    },
+    [company, router, run],
+  )
+  return {
+    begin,
+    asked,
+    refusal,
+    isPending,
+    confirm: () => asked && void run(asked),
+    close: () => {
+      setAsked(null)
+      setRefusal(null)
+    },
+  }
+}
+
+const planOf = (
+  act: Act,
+  company: ProfileActsProps['company'],
+  kind: ProfileActsProps['kind'],
+  personId: number | null,
+): Plan | null => {
+  const post = (path: string) => () =>
+    request.post<{ data?: unknown }>(`/api/companies/${company.id}/${path}`, {}, QUIET)
+  const put = (path: string) => () => request.put<{ data?: unknown }>(`/api/companies/${company.id}/${path}`, {}, QUIET)
+  const person = `/api/individuals/${personId}`
+  const added = (market: 'lender' | 'broker') => ({
+    send: post(`add-${market}-profile`),
+    done: companyMessages.added[market],
+    leadsTo: (data: unknown) => paths.profile(market, (data as CompanyProfileIds)[`${market}Id`] as number),
+  })
+  const removed = (market: 'lender' | 'broker') => ({
+    send: post(`remove-${market}-profile`),
+    done: companyMessages.removed[market],
+    ...(kind === market ? { leadsTo: () => otherPathOf(company, kind) } : {}),
+  })
+  const plans: Record<Act, Plan | null> = {
+    addUser: null,
+    addLenderProfile: added('lender'),
+    addBrokerProfile: added('broker'),
+    deleteLenderProfile: removed('lender'),
+    deleteBrokerProfile: removed('broker'),
+    deleteAccount: {
+      send: post(company.lawFirmId === null ? 'delete-account' : 'delete-lawfirm-account'),
+      done: companyMessages.deleted,
+      leadsTo: paths.systemUsers,
+    },
+    turnOn: { send: put('master-switch/turn-on'), done: companyMessages.switched.on },
+    turnOff: { send: put('master-switch/turn-off'), done: companyMessages.switched.off },
+    deleteUser: { send: () => request.post(`${person}/delete`, {}, QUIET), done: personMessages.deleted },
+    resetPassword: {
+      send: () => request.post(`${person}/reset-password`, {}, QUIET),
+      done: passwordMessages.resetSent,
+    },
+    resendInvitation: {
+      send: () => request.put(`${person}/resend-invitation`, {}, QUIET),
+      done: invitationMessages.sent,
+    },
+  }
+  return plans[act]
+}
+
+const otherPathOf = (company: ProfileActsProps['company'], kind: ProfileActsProps['kind']): string => {
+  const other = otherKind(kind)
+  return paths.profile(other, (other === 'lender' ? company.lenderId : company.brokerId) as number)
+}

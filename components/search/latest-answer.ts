@@ -1,0 +1,40 @@
+/** Asks after a pause and shows the answer to the last question only: a new question ends the one before (row B-03). */
+export type LatestAnswer = {
+  /** A new text; the question goes out when no further one follows within the pause. */
+  ask: (text: string) => void
+  /** The question goes out now. */
+  askNow: (text: string) => void
+  stop: () => void
+}
+
+export type Question<Answer> = {
+  pause: number
+  send: (text: string, signal: AbortSignal) => Promise<Answer>
+  show: (answer: Answer, text: string) => void
+}
+
+export const latestAnswer = <Answer>({ pause, send, show }: Question<Answer>): LatestAnswer => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let current: AbortController | undefined
+
+  const stop = (): void => {
+    clearTimeout(timer)
+    current?.abort()
+    current = undefined
+  }
+  const askNow = async (text: string): Promise<void> => {
+    stop()
+    const own = new AbortController()
+    current = own
+    const answer = await send(text, own.signal)
+    if (current === own && !own.signal.aborted) show(answer, text)
+  }
+  return {
+    ask: (text) => {
+      stop()
+      timer = setTimeout(() => void askNow(text), pause)
+    },
+    askNow: (text) => void askNow(text),
+    stop,
+  }
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState, useTransition } from 'react'
+import { announceNavigation } from '#components/ui/navigation-start.ts'
+import { NAVIGATION_DELAY } from '#lib/core/timing.ts'
+
+/**
+ * Leaves for a search result: what is shown is cleared and marked as loading, and after 200 ms the navigation follows
+ * (row B-04).
+ */
+export const useDeparture = (): ((path: string) => void) => {
+  const router = useRouter()
+  const [isCleared, setCleared] = useState(false)
+  const [, startNavigation] = useTransition()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    const main = document.getElementById('main')
+    if (!main || !isCleared) return
+    main.setAttribute('aria-busy', 'true')
+    main.style.visibility = 'hidden'
+    return () => {
+      main.removeAttribute('aria-busy')
+      main.style.visibility = ''
+    }
+  }, [isCleared])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return (path) => {
+    setCleared(true)
+    announceNavigation()
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      // The transition ends when the next page is there, and with it the clearing.
+      startNavigation(() => {
+        router.push(path)
+        setCleared(false)
+      })
+    }, NAVIGATION_DELAY)
+  }
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { useState } from 'react'
+import type { FieldError } from '#lib/core/errors.ts'
+import { draftOf, type StaffDraft } from '#lib/staff/rules.ts'
+import { type StaffRow, staffUpdateSchema } from '#lib/staff/schema.ts'
+
+type Edit = { id: number; version: number; draft: StaffDraft; refusals: FieldError[] }
+
+/** The one row of the console that is being edited; what is typed survives every refusal. */
+export const useRowEdit = () => {
+  const [edit, setEdit] = useState<Edit | null>(null)
+  const checked = edit && staffUpdateSchema.safeParse({ ...edit.draft, version: edit.version })
+  const issues = checked?.error?.issues ?? []
+  return {
+    edit,
+    isValid: issues.length === 0,
+    begin: (row: StaffRow) => setEdit({ id: row.id, version: row.version, draft: draftOf(row), refusals: [] }),
+    end: () => setEdit(null),
+    set: (part: Partial<StaffDraft>) =>
+      setEdit((now) => now && { ...now, draft: { ...now.draft, ...part }, refusals: [] }),
+    /** Keeps what is typed; after a conflict the next save is about the stored version. */
+    refuse: (refusals: FieldError[], version?: number) =>
+      setEdit((now) => now && { ...now, refusals, version: version ?? now.version }),
+    errorOf: (field: keyof StaffDraft): string | undefined =>
+      edit?.refusals.find((refusal) => refusal.field === field)?.message ??
+      issues.find(({ path }) => path[0] === field)?.message,
+  }
+}

@@ -1,0 +1,74 @@
+import { accountPolicy } from '#lib/accounts/policy.ts'
+import { signUpMessages } from '#lib/accounts/sign-ups/labels.ts'
+import { signUpSchema } from '#lib/accounts/sign-ups/schema.ts'
+import { audit } from '#lib/audit/commands.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
+import { parseInput } from '#lib/core/parsing.ts'
+import { hashPassword } from '#lib/identity/passwords.ts'
+import { now } from '#lib/server/clock.ts'
+import { type Tx, transaction } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { type Limit, takeAttempt } from '#lib/server/throttle.ts'
+
+/** Requests from one network (threat B10). */
+export const SIGN_UP_LIMIT = { purpose: 'sign-up-network', attempts: 5, seconds: 3_600 } as const satisfies Limit
+
+/**
+ * Records a request for an account (row A-10); it makes none by itself, and answers the same whether or not the address is
+ * known. Raises FORBIDDEN with its text where sign-up is closed, INVALID by field, TOO_MANY_REQUESTS.
+ */
+export const requestSignUp = async (actor: Actor, input: unknown, network: string): Promise<void> => {
+  if (!accountPolicy.signUp.who(actor)) throw forbidden()
+  if (!env().ALLOW_SIGN_UP) throw new DomainError('CONFLICT', signUpMessages.closed)
+  const { firstName, lastName, email, password } = parseInput(signUpSchema, input)
+  if (!(await takeAttempt(SIGN_UP_LIMIT, network))) throw new DomainError('TOO_MANY_REQUESTS', signUpMessages.throttled)
+  const passwordHash = await hashPassword(password)
+  await transaction(async (tx) => {
+    // One request per address: a second one, also at the same moment, changes nothing of the first.
+    await tx.$queryRaw`select pg_advisory_xact_lock(hashtext(${`sign-up ${email}`}))::text`
+    if ((await tx.signUpRequest.count({ where: { email, decidedAt: null } })) > 0) return
+    const { id } = await tx.signUpRequest.create({
+      data: { firstName, lastName, email, passwordHash, requestedAt: now() },
+      select: { id: true },
+    })
+    await audit(tx, actor, { act: 'SIGN_UP_REQUESTED', details: { requestId: id, name: `${firstName} ${lastName}` } })
+  })
+}
+
+/** Refuses a request and drops its password. Raises NOT_FOUND, CONFLICT where it is decided. */
+export const refuseSignUp = async (actor: Actor, id: number): Promise<{ message: string }> => {
+  if (!accountPolicy.refuseSignUp.who(actor)) throw forbidden()
+  return transaction(async (tx) => {
+    const request = await tx.signUpRequest.findUnique({ where: { id }, select: { firstName: true, lastName: true } })
+    if (!request) throw notFound()
+    if (!(await decide(tx, actor, { id }, false))) throw new DomainError('CONFLICT', signUpMessages.decided)
+    const details = { requestId: id, name: `${request.firstName} ${request.lastName}` }
+    await audit(tx, actor, { act: 'SIGN_UP_REFUSED', details })
+    return { message: signUpMessages.refused }
+  })
+}
+
+/**
+ * Staff answer a request by adding a person with its address, in the same transaction. The request's password is dropped
+ * here too: nobody has proved to own the address yet, and the invitation's link does.
+ */
+export const approveSignUps = async (tx: Tx, actor: Actor, email: string): Promise<void> => {
+  if (await decide(tx, actor, { email }, true)) await audit(tx, actor, { act: 'SIGN_UP_APPROVED', details: { email } })
+}
+
+const decide = async (
+  tx: Tx,
+  actor: Actor,
+  which: { id: number } | { email: string },
+  isApproved: boolean,
+): Promise<boolean> => {
+  const { count } = await tx.signUpRequest.updateMany({
+    where: { ...which, decidedAt: null },
+    data: {
+      ...{ isApproved, decidedAt: now(), passwordHash: null, version: { increment: 1 } },
+      decidedById: actor.kind === 'staff' ? actor.staffId : null,
+    },
+  })
+  return count > 0
+}

@@ -1,0 +1,41 @@
+/** The texts of /signUp; the quoted ones are exact (row A-10). */
+export const signUpMessages = {
+  firstName: 'Please input your first name',
+  lastName: 'Please input your Last name',
+  password: 'Please input your password',
+  confirm: 'Please confirm your password',
+  mismatch: 'Two passwords that you enter is inconsistent!',
+  closed: 'Accounts are made by invitation only. Please contact us to be invited.',
+  throttled: 'Too many requests came from your network. Please try again in an hour.',
+  decided: 'Somebody has decided on this request already.',
+  refused: 'The request has been refused.',
+} as const
+
+export const signUpLabels = {
+  title: 'Sign up',
+  text: 'Tell us who you are. We look at every request and answer by e-mail.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  password: 'Password',
+  confirm: 'Confirm password',
+  send: 'Sign up',
+  back: 'Back to sign in',
+  problems: 'Your request has not been sent',
+  sentTitle: 'Thank you',
+  sent: 'Your request is with our team. You will get an invitation by e-mail when your account is ready.',
+} as const
+
+export const requestLabels = {
+  title: 'Sign-up requests',
+  description: 'People who asked for an account and wait for an answer',
+  name: 'Name',
+  email: 'Email',
+  requested: 'Requested',
+  acts: 'Answer',
+  addCompany: 'Add Company',
+  refuse: 'Refuse',
+  question: (name: string) => `Refuse the request of ${name}? Nothing is sent to them.`,
+  empty: 'Nobody is waiting',
+  emptyText: 'Requests from the sign-up page appear here until a company or user is added with their e-mail address.',
+} as const

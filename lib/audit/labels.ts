@@ -1,0 +1,26 @@
+import type { AuditSubject } from './schema.ts'
+
+export const auditLabels = {
+  title: 'Audit',
+  description: 'Every administrative act and every refusal. Entries are only added, never changed.',
+  empty: 'No entry fits',
+  emptyText: 'Widen the dates or clear the filters.',
+  link: 'Audit',
+} as const
+
+/** An act in plain words: `COMPANY_CREATED` is 'Company created', also for acts that are added later. */
+export const actLabel = (act: string): string => {
+  const words = act.replaceAll('_', ' ').toLowerCase()
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+export const subjectLabels: Record<AuditSubject, string> = {
+  ACCOUNT: 'Account',
+  COMPANY: 'Company',
+  INDIVIDUAL: 'Person',
+  STAFF: 'System user',
+  LENDER: 'Lender',
+  BROKER: 'Broker',
+  LAWFIRM: 'Law firm',
+  LOAN: 'Loan',
+}

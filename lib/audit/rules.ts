@@ -1,0 +1,56 @@
+import { recordIdIn } from '#lib/core/ids.ts'
+import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import type { AuditRow, AuditSubject } from './schema.ts'
+
+const MAX_DOOR = 200
+
+/** The name of a door as the audit keeps it: one line, bounded. */
+export const doorName = (door: string): string => {
+  const line = door.replace(/\s+/g, ' ').trim()
+  return line.length > MAX_DOOR ? `${line.slice(0, MAX_DOOR - 1)}…` : line
+}
+
+const KINDS: Record<string, AuditSubject> = {
+  loans: 'LOAN',
+  companies: 'COMPANY',
+  individuals: 'INDIVIDUAL',
+  lenders: 'LENDER',
+  brokers: 'BROKER',
+  lawfirms: 'LAWFIRM',
+  lender: 'LENDER',
+  broker: 'BROKER',
+  lawfirm: 'LAWFIRM',
+}
+
+/** The record that a refused address names, so that the refusal shows in that record's audit; null for any other address. */
+export const subjectOfDoor = (door: string): { kind: AuditSubject; id: number } | null => {
+  const profile = /\/users\/(\d+)\/(lender|broker|lawfirm)(?=[/?]|$)/.exec(door)
+  const [word, digits] = profile
+    ? [profile[2], profile[1]]
+    : (/\/(loans|companies|individuals|lenders|brokers|lawfirms)\/(\d+)(?=[/?]|$)/.exec(door)?.slice(1) ?? [])
+  const id = recordIdIn(digits)
+  const kind = word ? KINDS[word] : undefined
+  return id === null || !kind ? null : { kind, id }
+}
+
+const PROFILES: Partial<Record<AuditSubject, ProfileKind>> = { LENDER: 'lender', BROKER: 'broker', LAWFIRM: 'lawfirm' }
+
+/** Where the subject of an entry can be seen; null when it has no page or is gone. */
+export const subjectPath = ({ subjectKind, subjectId, subjectName, profile }: AuditRow): string | null => {
+  if (subjectId === null || subjectKind === null || subjectName === null) return null
+  if (subjectKind === 'LOAN') return paths.loan(subjectId)
+  const kind = PROFILES[subjectKind]
+  if (kind) return paths.profile(kind, subjectId)
+  return profile ? paths.profile(profile.kind, profile.id) : null
+}
+
+/** The details of an entry as words and values, in their order; empty ones are left out. */
+export const detailsOf = (details: AuditRow['details']): [string, string][] =>
+  Object.entries(details)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([key, value]) => [wordsOf(key), typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)])
+
+const wordsOf = (key: string): string => {
+  const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}

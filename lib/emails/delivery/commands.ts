@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { letterOf } from '#lib/emails/content/queries.ts'
+import { renderLetter } from '#lib/emails/emails.ts'
+import { emailPolicies } from '#lib/emails/policy.ts'
+import type { EmailKind, EmailState } from '#lib/emails/schema.ts'
+import { personOfAccount, refusalOf } from '#lib/server/actors.ts'
+import { now } from '#lib/server/clock.ts'
+import { pool, transaction } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { enqueueJob } from '#lib/server/jobs.ts'
+import { MailFault, type Transport } from '#lib/server/mailer.ts'
+
+/** A message that could not be handed over this often has failed. */
+const MOST_ATTEMPTS = 8
+/** A message that has no job after this time, in milliseconds, waits for one. */
+const SETTLED_AFTER = 120_000
+
+type Claimed = {
+  id: number
+  kind: EmailKind
+  key: string
+  accountId: number | null
+  address: string
+  subject: string
+  payload: unknown
+  attempt: number
+}
+
+/**
+ * Hands one queued message to the transport: claimed, on the wire, then sent or failed, each step fenced by the attempt's
+ * number. Without a transport it stays in the outbox. Raises a MailFault where the queue should try again later.
+ */
+export const deliverEmail = async (actor: Actor, messageId: number, transport: Transport | null): Promise<void> => {
+  if (!emailPolicies.deliver.who(actor)) throw forbidden()
+  if (transport) await alone(messageId, () => deliver(messageId, transport))
+}
+
+const LOCK = 7_215_512
+
+// Held by the connection of a living worker: whoever finds it taken leaves the message to that one.
+const alone = async (messageId: number, work: () => Promise<void>): Promise<void> => {
+  const client = await pool().connect()
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as mine', [LOCK, messageId])
+    if (!rows[0].mine) return
+    try {
+      await work()
+    } finally {
+      await client.query('select pg_advisory_unlock($1, $2)', [LOCK, messageId])
+    }
+  } finally {
+    client.release()
+  }
+}
+
+const deliver = async (messageId: number, transport: Transport): Promise<void> => {
+  const message = await claim(messageId, transport)
+  if (!message) return
+  const letter = await wantedLetter(message)
+  if (typeof letter === 'string') return step(message, ['CLAIMED'], 'DROPPED', letter)
+  const { html, text } = await renderLetter(letter, env().PRODUCT_NAME)
+  if (!(await moved(message, ['CLAIMED'], 'WIRE', null))) return
+  const { key, address: to, subject } = message
+  try {
+    await transport.send({ key, to, subject, html, text })
+  } catch (error) {
+    await afterFault(message, error)
+    return
+  }
+  await step(message, ['WIRE'], 'SENT', null)
+}
+
+// A message that a lost worker left on the wire is repeated only where the transport absorbs a repeat.
+const claim = async (messageId: number, { isKeyed }: Transport): Promise<Claimed | null> => {
+  const { rows } = await pool().query<Claimed & { state: EmailState }>(
+    `update email_messages set attempt = attempt + 1,
+       state = case when state = 'WIRE' and not $2 then 'UNKNOWN' else 'CLAIMED' end,
+       error = case when state = 'WIRE' and not $2 then 'The worker ended while it was handing the message over.' end
+     where id = $1 and state in ('QUEUED', 'CLAIMED', 'WIRE')
+     returning id, kind, key, account_id as "accountId", address, subject, payload, attempt, state`,
+    [messageId, isKeyed],
+  )
+  const [message] = rows
+  return message?.state === 'CLAIMED' ? message : null
+}
+
+// What is asked again when the message leaves: the link may be used or replaced, its person locked out.
+const wantedLetter = async ({ kind, payload, accountId }: Claimed) => {
+  const person = accountId === null ? null : await personOfAccount(accountId)
+  if (!person || refusalOf(person) !== null) return 'The account is closed or switched off.'
+  const content = await letterOf({ kind, payload, at: now() }, false)
+  return content?.isOpen ? content.letter : 'Its link was used, replaced or has run out.'
+}
+
+const afterFault = async (message: Claimed, error: unknown): Promise<void> => {
+  const outcome = error instanceof MailFault ? error.outcome : 'UNKNOWN'
+  const reason = (error as Error).message.slice(0, 500)
+  if (outcome === 'UNKNOWN') return step(message, ['WIRE'], 'UNKNOWN', reason)
+  if (outcome === 'REFUSED' || message.attempt >= MOST_ATTEMPTS) return step(message, ['WIRE'], 'FAILED', reason)
+  await step(message, ['WIRE'], 'QUEUED', reason)
+  throw error
+}
+
+const step = async (message: Claimed, from: EmailState[], to: EmailState, error: string | null): Promise<void> => {
+  await moved(message, from, to, error)
+}
+
+const moved = async (
+  { id, attempt }: Claimed,
+  from: EmailState[],
+  to: EmailState,
+  error: string | null,
+): Promise<boolean> => {
+  const { rowCount } = await pool().query(
+    `update email_messages set state = $4, error = $5, sent_at = case when $4 = 'SENT' then $6::timestamptz end
+     where id = $1 and attempt = $2 and state = any($3)`,
+    [id, attempt, from, to, error, now()],
+  )
+  return rowCount === 1
+}
+
+/** Puts messages that wait without a job back into the queue, as after a transport was set up. Returns how many. */
+export const requeueWaiting = async (actor: Actor, transport: Transport | null): Promise<number> => {
+  if (!emailPolicies.deliver.who(actor)) throw forbidden()
+  if (!transport) return 0
+  const { rows } = await pool().query<{ id: number }>(
+    `select id from email_messages m where state = 'QUEUED' and queued_at < $1 and not exists
+       (select from jobs.job j where j.name = 'mail' and j.data = jsonb_build_object('messageId', m.id)
+          and j.state < 'completed')
+     order by queued_at limit 1000`,
+    [new Date(now().getTime() - SETTLED_AFTER)],
+  )
+  await transaction(async (tx) => {
+    for (const { id } of rows) await enqueueJob(tx, 'mail', { messageId: id })
+  })
+  return rows.length
+}
+
+/** What the queue carries. */
+export const mailJob = z.object({ messageId: z.number().int() })

@@ -1,0 +1,33 @@
+/** What a message is for; each kind is composed by its own domain. */
+export type EmailKind = 'INVITATION' | 'PASSWORD_RESET'
+
+/**
+ * The way of a message: waiting, taken by a worker, handed to the transport, and how it ended. UNKNOWN: the connection broke
+ * after the hand-over, and a repeat could arrive twice.
+ */
+export type EmailState = 'QUEUED' | 'CLAIMED' | 'WIRE' | 'SENT' | 'FAILED' | 'DROPPED' | 'UNKNOWN'
+
+/** What a message says, as data: the worker makes HTML and text of it, the outbox a page. */
+export type Letter = {
+  heading: string
+  paragraphs: string[]
+  action: { label: string; href: string }
+  closing: string[]
+}
+
+export type OutboxRow = {
+  id: number
+  kind: EmailKind
+  address: string
+  subject: string
+  state: EmailState
+  attempt: number
+  queuedAt: Date
+  sentAt: Date | null
+  error: string | null
+}
+
+/** A message as the outbox shows it; its link is masked outside the demonstration. */
+export type OutboxMessage = OutboxRow & { letter: Letter; isMasked: boolean }
+
+export const OUTBOX_PAGE_SIZES = [50, 100] as const

@@ -1,0 +1,58 @@
+import { closeAccounts } from '#lib/accounts/closing/commands.ts'
+import { audit } from '#lib/audit/commands.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
+import { personMessages } from '#lib/individuals/labels.ts'
+import { individualPolicies } from '#lib/individuals/policy.ts'
+import { now } from '#lib/server/clock.ts'
+import { type Tx, transaction } from '#lib/server/db.ts'
+
+/**
+ * Deletes a person from profile and platform (row D-13). The audit names everybody who was ever added, so the person is
+ * closed: account and contact data go, the name stays in history. Raises CONFLICT for the only person of a company.
+ */
+export const deleteIndividual = async (actor: Actor, id: number): Promise<void> => {
+  if (!individualPolicies.remove.who(actor)) throw forbidden()
+  return transaction(async (tx) => {
+    // The company is locked, so that of its last two people only one can be deleted.
+    await tx.$queryRaw`select from companies where id = (select company_id from individuals where id = ${id}) for update`
+    const person = await tx.individual.findFirst({ where: { id, closedAt: null }, select: { companyId: true } })
+    if (!person) throw notFound()
+    const count = await tx.individual.count({ where: { companyId: person.companyId, closedAt: null } })
+    if (count === 1) throw new DomainError('CONFLICT', personMessages.soleUser)
+    await closeIndividuals(tx, actor, [id])
+  })
+}
+
+/** Closes people and their accounts in the transaction of the act that removes them. */
+export const closeIndividuals = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<void> => {
+  const these = { in: [...ids] }
+  const accounts = await tx.account.findMany({ where: { individualId: these, closedAt: null }, select: { id: true } })
+  await closeAccounts(
+    tx,
+    actor,
+    accounts.map(({ id }) => id),
+  )
+  await tx.emailSubscription.deleteMany({ where: { individualId: these } })
+  await tx.emailCategory.deleteMany({ where: { individualId: these } })
+  const people = await tx.individual.findMany({
+    where: { id: these },
+    select: { id: true, firstName: true, lastName: true, companyId: true, imageFileId: true },
+  })
+  await tx.individual.updateMany({
+    where: { id: these },
+    data: {
+      ...{ closedAt: now(), email: null, mobile: null, linkedInProfile: null, imageFileId: null, isVisible: false },
+      version: { increment: 1 },
+    },
+  })
+  await tx.storedFile.deleteMany({
+    where: { id: { in: people.map(({ imageFileId }) => imageFileId).filter((id) => id !== null) } },
+  })
+  for (const { id, firstName, lastName, companyId } of people)
+    await audit(tx, actor, {
+      act: 'INDIVIDUAL_DELETED',
+      subject: { kind: 'INDIVIDUAL', id },
+      details: { companyId, name: `${firstName} ${lastName}` },
+    })
+}

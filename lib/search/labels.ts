@@ -1,0 +1,19 @@
+import type { FoundUserType } from './schema.ts'
+
+export const searchLabels = {
+  placeholder: 'Name',
+  label: 'Search people, companies and loan numbers',
+  results: 'Results',
+  searching: 'Searching…',
+  nothing: 'Nothing found',
+  nothingText: 'Try the beginning of a name, or a loan number.',
+  failed: 'The search did not answer. Please try again.',
+  loan: 'Loan',
+} as const
+
+export const foundLabels: Record<FoundUserType, string> = {
+  lender: 'Lender',
+  broker: 'Broker',
+  dual: 'Lender and Broker',
+  lawFirm: 'Law Firm',
+}

@@ -1,0 +1,65 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pool } from '#lib/server/db.ts'
+import { generateMarket, sizeOf } from './bench/market.ts'
+import { benchNames } from './bench/name-search.ts'
+import { tableOf } from './bench/timing.ts'
+import { migrate } from './migrate.ts'
+import { startPostgres } from './postgres.ts'
+
+/**
+ * `npm run bench`: makes the market of SCALE loans (1,000,000 without it) in a database of its own, once, then times the
+ * jobs, prints them and writes a report. The database stays for the next run.
+ */
+const scale = Number(process.env.SCALE ?? 1_000_000)
+if (!Number.isInteger(scale) || scale < 1_000 || scale > 5_000_000) {
+  console.error('SCALE must be a whole number of loans between 1,000 and 5,000,000.')
+  process.exit(1)
+}
+const runs = Number(process.env.RUNS ?? 200)
+const folder = join(process.env.COVENANT_DATA ?? join(import.meta.dirname, '../.data'), 'bench')
+mkdirSync(folder, { recursive: true })
+
+const cluster = await startPostgres(join(folder, 'postgres'), 0, [
+  '-c fsync=off',
+  '-c shared_buffers=512MB',
+  '-c max_wal_size=4GB',
+])
+try {
+  const name = `bench_${scale}`
+  await prepare(name)
+  process.env.APP_DATABASE_URL = cluster.url(name)
+  const size = sizeOf(scale)
+  const counts = Object.entries(size).map(([kind, count]) => `${count.toLocaleString('en-AU')} ${kind}`)
+  console.log(`Timing over ${counts.join(', ')} …`)
+  const table = tableOf(await benchNames(runs))
+  const report = `# Bench\n\n${counts.join(', ')}; one client; ${new Date().toISOString().slice(0, 10)}.\n\n## Global search\n\n${table}\n`
+  const file = join(folder, `report-${scale}.md`)
+  writeFileSync(file, report)
+  console.log(`\n${table}\n\nWrote ${file}`)
+} finally {
+  await pool().end()
+  if (!cluster.wasRunning) cluster.stop()
+}
+
+// A database that was not finished has another name, so that a broken run is begun anew.
+async function prepare(name: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: cluster.url('postgres') })
+  await admin.connect()
+  try {
+    if ((await admin.query('select from pg_database where datname = $1', [name])).rowCount) return
+    console.log(`Making ${name} …`)
+    const started = performance.now()
+    await admin.query('drop database if exists bench_draft with (force)')
+    await admin.query('create database bench_draft')
+    await migrate(cluster.url('bench_draft'), null)
+    const client = new pg.Client({ connectionString: cluster.url('bench_draft') })
+    await client.connect()
+    await generateMarket(client, sizeOf(scale)).finally(() => client.end())
+    await admin.query(`alter database bench_draft rename to ${name}`)
+    console.log(`Made in ${Math.round((performance.now() - started) / 1000)} s`)
+  } finally {
+    await admin.end()
+  }
+}

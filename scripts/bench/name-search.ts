@@ -1,0 +1,101 @@
+import type { LawFirmActor, LenderActor, PersonActor, StaffActor } from '#lib/core/actor.ts'
+import { searchNames } from '#lib/search/queries.ts'
+import { pool } from '#lib/server/db.ts'
+import { FIRST } from './market.ts'
+import { type Timed, timed } from './timing.ts'
+
+const person = { accountId: 1, sessionId: null, name: 'Bench', email: 'bench@covenant.example' }
+const staff: StaffActor = { ...person, kind: 'staff', staffId: 1, isAdmin: false }
+
+const member = (companyId: number) => ({
+  ...person,
+  individualId: FIRST.individual,
+  companyId,
+  companyName: 'Bench',
+  isMasterSwitchOn: true,
+})
+const lender = (number: number): LenderActor => ({
+  ...member(FIRST.company + number),
+  kind: 'lender',
+  lenderId: FIRST.lender + number,
+})
+const lawFirm = (number: number): LawFirmActor => ({
+  ...member(FIRST.company + number),
+  kind: 'law-firm',
+  lawFirmId: FIRST.lawFirm + number,
+})
+
+const rowsOf = async (text: string): Promise<string[]> =>
+  (await pool().query<{ name: string }>(text)).rows.map(({ name }) => name)
+
+const mistyped = (name: string): string => `${name.slice(0, 2)}${name[3]}${name[2]}${name.slice(4)}`
+
+// Prefixes and words over the three indexes, without scope, rank or the names of profiles.
+const FIRM = `
+  (select id, first_name || ' ' || last_name as name from individuals where closed_at is null
+    and (lower(first_name || ' ' || last_name) like lower($1) || '%' or lower(first_name || ' ' || last_name) like '% ' || lower($1) || '%') limit 20)
+  union all (select id, name from companies where closed_at is null and (lower(name) like lower($1) || '%' or lower(name) like '% ' || lower($1) || '%') limit 20)
+  union all (select id, loan_no from loans where upper(loan_no) collate "C" like upper($1) || '%' limit 20)`
+const NEAR = `
+  select * from (
+    select id, first_name || ' ' || last_name as name, word_similarity(lower($1), lower(first_name || ' ' || last_name)) as likeness
+    from individuals where closed_at is null and lower($1) <% lower(first_name || ' ' || last_name)
+    union all
+    select id, name, word_similarity(lower($1), lower(name)) from companies where closed_at is null and lower($1) <% lower(name)
+  ) n order by likeness desc limit 20`
+
+/** The global search by kinds of text and of person (issue 2: p95 under 50 ms). */
+export const benchNames = async (runs: number): Promise<Timed[]> => {
+  const people = await rowsOf(
+    `select first_name || ' ' || last_name as name from individuals order by md5(id::text) limit ${runs}`,
+  )
+  const companies = await rowsOf(`select name from companies order by md5(id::text) limit ${runs}`)
+  const loans = await rowsOf(
+    `select loan_no as name from loans where id % 1000 < 20 order by md5(id::text) limit ${runs}`,
+  )
+  const asked = (actor: PersonActor) => (search: string) => searchNames(actor, { search, page: 1 })
+  const bare = (text: string) => (search: string) => pool().query(text, [search])
+  const job = (name: string, actor: PersonActor, inputs: string[], sql = FIRM) =>
+    timed(name, inputs, asked(actor), bare(sql))
+  const mixed = people.map(
+    (name, at) => [name.slice(0, 3), (companies[at] ?? name).slice(0, 5), loans[at] ?? name][at % 3] as string,
+  )
+  return [
+    await job('staff: a whole name', staff, people),
+    await job(
+      'staff: three letters',
+      staff,
+      people.map((name) => name.slice(0, 3)),
+    ),
+    await job(
+      'staff: one letter',
+      staff,
+      people.map((name) => name.slice(0, 1)),
+    ),
+    await job(
+      'staff: a later word',
+      staff,
+      companies.map((name) => name.split(' ')[1] as string),
+    ),
+    await job(
+      'staff: two words begun',
+      staff,
+      people.map((name) =>
+        name
+          .split(' ')
+          .map((word) => word.slice(0, 3))
+          .join(' '),
+      ),
+    ),
+    await job('staff: a loan number', staff, loans),
+    await job(
+      'staff: the beginning of a loan number',
+      staff,
+      loans.map((name) => name.slice(0, 4)),
+    ),
+    await job('staff: typing errors', staff, people.map(mistyped), NEAR),
+    await job('the largest lender', lender(4), mixed),
+    await job('a middling lender', lender(4004), mixed),
+    await job('the largest law firm', lawFirm(8), mixed),
+  ]
+}

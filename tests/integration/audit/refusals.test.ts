@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { encode } from 'next-auth/jwt'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { GET as readAudit } from '#app/api/audit/route.ts'
+import { GET as readLoan } from '#app/api/loans/[id]/route.ts'
+import { POST as createAsStaff } from '#app/api/loans/system-user/route.ts'
+import { recordRefusal } from '#lib/audit/commands.ts'
+import { auditedActs, listAudit } from '#lib/audit/queries.ts'
+import { parseAuditSearch } from '#lib/audit/search.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { anyone } from '#lib/core/policy.ts'
+import { cookieOf } from '#lib/server/cookies.ts'
+import { database, transaction } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { route } from '#lib/server/route.ts'
+import { castOf } from '#tests/support/actors.ts'
+import { auditCount } from '#tests/support/audit.ts'
+
+const { made, actors } = await castOf()
+type Person = 'staff' | 'admin' | 'lender' | 'broker' | 'lawFirm'
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+const cookies = new Map<Person, string>()
+
+beforeAll(async () => {
+  for (const who of ['staff', 'admin', 'lender', 'broker', 'lawFirm'] as const) {
+    const id = randomUUID()
+    const { accountId } = actors[who]
+    await database().session.create({ data: { id, accountId, expiresAt: new Date(Date.now() + 3_600_000) } })
+    const sealed = await encode({ token: { sid: id }, secret: env().NEXTAUTH_SECRET })
+    cookies.set(who, `${cookieOf('sessionToken', env().NEXTAUTH_URL).name}=${sealed}`)
+  }
+})
+
+const knock = async (door: unknown, who: Person | 'nobody', path: string, method = 'GET') => {
+  const cookie = who === 'nobody' ? undefined : cookies.get(who)
+  const request = new Request(`${env().NEXTAUTH_URL}${path}`, {
+    method,
+    headers: { ...(cookie ? { cookie } : {}), 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    ...(method === 'GET' ? {} : { body: '{}' }),
+  })
+  const id = path.split('/').find((part) => /^\d+$/.test(part))
+  return (door as Handler)(request, { params: Promise.resolve<Record<string, string>>(id ? { id } : {}) })
+}
+
+const newest = () => database().auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
+
+describe('a refusal', () => {
+  test('[T-H2] by a door’s policy leaves one record with who, which door and why', async () => {
+    const before = await auditCount()
+    expect((await knock(createAsStaff, 'broker', '/api/loans/system-user', 'POST')).status).toBe(403)
+    expect(await auditCount()).toBe(before + 1)
+    expect(await newest()).toMatchObject({
+      act: 'REFUSED',
+      accountId: actors.broker.accountId,
+      actorName: actors.broker.name,
+      details: { door: 'POST /api/loans/system-user', reason: 'FORBIDDEN' },
+    })
+  })
+
+  test('[T-H2] by the command behind the door too, although its transaction is undone', async () => {
+    const door = route({
+      policy: anyone,
+      handle: () =>
+        transaction(async (tx) => {
+          await tx.staff.updateMany({ data: { firstName: 'Undone' } })
+          throw forbidden()
+        }),
+    })
+    const before = await auditCount()
+    expect((await knock(door, 'lender', '/api/loans/41/view')).status).toBe(403)
+    expect(await auditCount()).toBe(before + 1)
+    expect(await newest()).toMatchObject({ act: 'REFUSED', subjectKind: 'LOAN', subjectId: 41 })
+    expect(await database().staff.count({ where: { firstName: 'Undone' } })).toBe(0)
+  })
+
+  test('[T-H2] that is none leaves none: signed out, unknown, malformed', async () => {
+    const before = await auditCount()
+    expect((await knock(createAsStaff, 'nobody', '/api/loans/system-user', 'POST')).status).toBe(401)
+    expect((await knock(readLoan, 'staff', '/api/loans/2147483646')).status).toBe(404)
+    expect((await knock(createAsStaff, 'staff', '/api/loans/system-user', 'POST')).status).toBe(400)
+    expect(await auditCount()).toBe(before)
+  })
+
+  test('[T-H2] a hundred at once leave a hundred', async () => {
+    const before = await auditCount()
+    await Promise.all(Array.from({ length: 100 }, () => knock(readAudit, 'staff', '/api/audit')))
+    expect(await auditCount()).toBe(before + 100)
+  })
+
+  test('[T-H2] is kept bounded, whatever the door is called', async () => {
+    await recordRefusal(actors.staff, `GET /api/${'x'.repeat(50_000)}`)
+    expect(JSON.stringify((await newest()).details).length).toBeLessThan(300)
+  })
+})
+
+describe('reading', () => {
+  const search = (raw: Record<string, string> = {}) => parseAuditSearch({ pageSize: '200', ...raw })
+
+  test('[T-H2] only an administrator reads, by query and by API', async () => {
+    for (const [who, actor] of Object.entries(actors)) {
+      if (who === 'admin') continue
+      await expect(listAudit(actor, search()), who).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(auditedActs(actor), who).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    }
+    for (const who of ['staff', 'lender', 'broker', 'lawFirm'] as const)
+      expect((await knock(readAudit, who, '/api/audit')).status).toBe(403)
+    expect((await knock(readAudit, 'nobody', '/api/audit')).status).toBe(401)
+    const answer = await (await knock(readAudit, 'admin', '/api/audit?act=REFUSED&pageSize=50')).json()
+    expect(answer).toMatchObject({ status: 200, page: 1 })
+    expect(answer.rows[0]).toMatchObject({ act: 'REFUSED', actorName: expect.any(String) })
+  })
+
+  test('[T-H2] a company is followed through its profiles and people', async () => {
+    await recordRefusal(actors.staff, `PUT /api/brokers/${made.broker.brokerId}`)
+    await recordRefusal(actors.staff, `PUT /api/individuals/${made.broker.individualId}/resend-invitation`)
+    const { companyId, companyName, brokerId } = made.broker
+    const { rows } = await listAudit(actors.admin, search({ subjectKind: 'COMPANY', subjectId: String(companyId) }))
+    expect(rows.map(({ subjectKind }) => subjectKind)).toEqual(
+      expect.arrayContaining(['COMPANY', 'BROKER', 'INDIVIDUAL']),
+    )
+    expect(rows.find(({ subjectKind }) => subjectKind === 'COMPANY')).toMatchObject({
+      subjectName: companyName,
+      profile: { kind: 'broker', id: brokerId },
+    })
+    expect(rows.every(({ profile }) => profile?.id === brokerId)).toBe(true)
+  })
+
+  test('[T-H2] filters by act, person, account and day; pages do not overlap', async () => {
+    const refused = await listAudit(actors.admin, search({ act: 'REFUSED' }))
+    expect(refused.total).toBe(await database().auditEntry.count({ where: { act: 'REFUSED' } }))
+    const byBroker = await listAudit(actors.admin, search({ accountId: String(actors.broker.accountId) }))
+    expect(new Set(byBroker.rows.map(({ actorName }) => actorName))).toEqual(new Set([actors.broker.name]))
+    const byName = await listAudit(actors.admin, search({ person: actors.broker.name.toUpperCase() }))
+    expect(byName.rows.every(({ actorName }) => actorName === actors.broker.name)).toBe(true)
+    expect((await listAudit(actors.admin, search({ to: '2020-01-01' }))).total).toBe(0)
+    const first = await listAudit(actors.admin, parseAuditSearch({ act: 'REFUSED' }))
+    const second = await listAudit(actors.admin, parseAuditSearch({ act: 'REFUSED', page: '2' }))
+    expect(Number(second.rows[0]?.id)).toBeLessThan(Number(first.rows.at(-1)?.id))
+    expect(await auditedActs(actors.admin)).toEqual(expect.arrayContaining(['COMPANY_CREATED', 'REFUSED']))
+  })
+
+  test('[T-H2] a day begins and ends at Sydney’s midnight', async () => {
+    const at = new Date('2021-06-30T14:00:00Z') // midnight of 1 July in Sydney
+    await database().auditEntry.create({
+      data: { at, actorKind: 'system', actorName: 'clock', act: 'REFUSED', details: {} },
+    })
+    const on = async (day: string) => (await listAudit(actors.admin, search({ from: day, to: day }))).total
+    expect([await on('2021-06-30'), await on('2021-07-01')]).toEqual([0, 1])
+  })
+})

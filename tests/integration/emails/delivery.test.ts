@@ -1,0 +1,165 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { invitePerson, resendInvitation } from '#lib/accounts/invitations/commands.ts'
+import { systemActor } from '#lib/core/actor.ts'
+import { deliverEmail, requeueWaiting } from '#lib/emails/delivery/commands.ts'
+import { enqueueEmail } from '#lib/emails/queue/commands.ts'
+import { addIndividual } from '#lib/individuals/commands.ts'
+import { database, pool, transaction } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { MailFault, transportOf } from '#lib/server/mailer.ts'
+import { castOf } from '#tests/support/actors.ts'
+import { startSmtpSink, wordsOf } from '#tests/support/smtp-sink.ts'
+
+const { made, actors } = await castOf()
+const sink = await startSmtpSink()
+afterAll(() => sink.stop())
+const postman = systemActor('mail')
+const smtp = transportOf({ ...env(), SMTP_URL: sink.url, RESEND_API_KEY: undefined })
+let number = 0
+
+const invited = async (firstName = 'Theo') => {
+  number += 1
+  const email = `theo.${number}@covenant.example`
+  const person = { firstName, lastName: 'Lindqvist', email, mobileNumber: `0491570${100 + number}`, stateKey: 'VIC' }
+  const { individualId } = await addIndividual(actors.admin, {
+    ...person,
+    ...{ isVisible: true, companyId: made.broker.companyId },
+  })
+  const message = await database().emailMessage.findFirstOrThrow({ where: { individualId } })
+  return { individualId, email, message }
+}
+const stateOf = async (id: number) =>
+  database().emailMessage.findUniqueOrThrow({ where: { id }, select: { state: true, attempt: true, error: true } })
+const jobsOf = async (id: number) =>
+  (await pool().query(`select from jobs.job where name = 'mail' and data->>'messageId' = $1`, [String(id)])).rowCount
+
+beforeEach(() => {
+  sink.received.length = 0
+  sink.refuse(null)
+})
+
+describe('a message on its way', () => {
+  test('is queued with its job in the transaction that adds the person', async () => {
+    const { message, email } = await invited()
+    expect(message).toMatchObject({ kind: 'INVITATION', address: email, state: 'QUEUED', attempt: 0 })
+    expect(await jobsOf(message.id)).toBe(1)
+  })
+
+  test('[T-F4] leaves nothing behind when that transaction fails', async () => {
+    const before = [await database().emailMessage.count(), (await pool().query('select from jobs.job')).rowCount]
+    const failing = transaction(async (tx) => {
+      const { id } = await tx.individual.create({
+        data: { companyId: made.broker.companyId, firstName: 'A', lastName: 'B', stateKey: 'NSW', appearanceOrder: 99 },
+      })
+      await invitePerson(tx, actors.admin, { individualId: id, email: 'undone@covenant.example' })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect([await database().emailMessage.count(), (await pool().query('select from jobs.job')).rowCount]).toEqual(
+      before,
+    )
+  })
+
+  test('arrives over SMTP once, however often its job runs', async () => {
+    const { message, email } = await invited()
+    await Promise.all(Array.from({ length: 4 }, () => deliverEmail(postman, message.id, smtp)))
+    await deliverEmail(postman, message.id, smtp)
+    expect(sink.received).toHaveLength(1)
+    expect(sink.received[0]?.to).toEqual([email])
+    expect(wordsOf(sink.received[0] as never)).toContain('http://localhost:3000/invitation/')
+    expect(await stateOf(message.id)).toMatchObject({ state: 'SENT', error: null })
+  })
+
+  test('waits in the outbox without a transport and leaves when there is one', async () => {
+    const { message } = await invited()
+    await deliverEmail(postman, message.id, null)
+    expect(await stateOf(message.id)).toMatchObject({ state: 'QUEUED' })
+    await pool().query('delete from jobs.job')
+    await pool().query(`update email_messages set queued_at = queued_at - interval '1 hour' where id = $1`, [
+      message.id,
+    ])
+    await requeueWaiting(postman, smtp)
+    await requeueWaiting(postman, smtp)
+    expect(await jobsOf(message.id)).toBe(1)
+  })
+
+  test('a server that is busy gets it again later, one that refuses for good does not', async () => {
+    const { message } = await invited()
+    sink.refuse(450)
+    await expect(deliverEmail(postman, message.id, smtp)).rejects.toBeInstanceOf(MailFault)
+    expect(await stateOf(message.id)).toMatchObject({ state: 'QUEUED', attempt: 1 })
+    sink.refuse(null)
+    await deliverEmail(postman, message.id, smtp)
+    expect(await stateOf(message.id)).toMatchObject({ state: 'SENT', attempt: 2 })
+    const other = await invited()
+    sink.refuse(550)
+    await deliverEmail(postman, other.message.id, smtp)
+    expect(await stateOf(other.message.id)).toMatchObject({ state: 'FAILED' })
+  })
+
+  test('[T-E1] that a lost worker left on the wire is not sent twice over SMTP', async () => {
+    const { message } = await invited()
+    await pool().query(`update email_messages set state = 'WIRE', attempt = 1 where id = $1`, [message.id])
+    await deliverEmail(postman, message.id, smtp)
+    expect(sink.received).toHaveLength(0)
+    expect(await stateOf(message.id)).toMatchObject({ state: 'UNKNOWN' })
+  })
+
+  test('is dropped when its link was replaced or its person locked out meanwhile', async () => {
+    const { message, individualId } = await invited()
+    await resendInvitation(actors.admin, individualId)
+    await deliverEmail(postman, message.id, smtp)
+    expect(await stateOf(message.id)).toMatchObject({ state: 'DROPPED' })
+    expect(sink.received).toHaveLength(0)
+  })
+
+  test('only a job delivers', async () => {
+    const { message } = await invited()
+    for (const actor of [actors.visitor, actors.admin, actors.lender])
+      await expect(deliverEmail(actor, message.id, smtp)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
+
+describe('hostile addresses, subjects and names', () => {
+  const bad = [
+    'a@b.example\r\nBcc: c@d.example',
+    'a@b.example,c@d.example',
+    '"x" <a@b.example>',
+    'a@b.example\0',
+    'a b@c.d',
+  ]
+
+  test.each(bad)('[T-C6] %j is never an address', async (address) => {
+    const before = await database().emailMessage.count()
+    const email = {
+      kind: 'INVITATION',
+      key: `bad-${address}`,
+      accountId: made.lender.accountId,
+      individualId: null,
+    } as const
+    await expect(
+      transaction((tx) => enqueueEmail(tx, { ...email, address, subject: 'x', payload: {} })),
+    ).rejects.toMatchObject({ code: 'INVALID' })
+    expect(await database().emailMessage.count()).toBe(before)
+    await expect(smtp?.send({ key: 'k', to: address, subject: 'x', html: '', text: '' })).rejects.toMatchObject({
+      outcome: 'REFUSED',
+    })
+    expect(sink.received).toHaveLength(0)
+  })
+
+  test('[T-C6] a subject has one line', async () => {
+    for (const subject of ['a\r\nBcc: c@d.example', 'a\nb', 'a\u2028b', 'a\0'])
+      await expect(smtp?.send({ key: 'k', to: 'a@b.example', subject, html: '', text: '' })).rejects.toMatchObject({
+        outcome: 'REFUSED',
+      })
+    expect(sink.received).toHaveLength(0)
+  })
+
+  test('[T-C7] a name with markup and merge fields is only text', async () => {
+    const { message } = await invited('<b>{{7*7}}</b>')
+    await deliverEmail(postman, message.id, smtp)
+    const words = wordsOf(sink.received[0] as never)
+    expect(words).toContain('Hello <b>{{7*7}}</b>,')
+    expect(words).toContain('Hello &lt;b&gt;{{7*7}}&lt;/b&gt;')
+  })
+})

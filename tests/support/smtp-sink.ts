@@ -1,0 +1,47 @@
+import { SMTPServer } from 'smtp-server'
+import { freePort } from '#tests/support/ports.ts'
+
+export type Received = { from: string; to: string[]; source: string }
+
+/** A real SMTP server on the loopback that keeps what arrives; `refuse` answers the next recipients with a status. */
+export const startSmtpSink = async () => {
+  const received: Received[] = []
+  let refusal: number | null = null
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => {
+      if (refusal === null) return done()
+      done(Object.assign(new Error('not now'), { responseCode: refusal }))
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString('utf8'),
+        })
+        done()
+      })
+    },
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse: (status: number | null) => {
+      refusal = status
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The words of a received message, with its transfer encoding undone. */
+export const wordsOf = ({ source }: Received): string =>
+  source
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

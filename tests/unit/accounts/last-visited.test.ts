@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { visitOf, visitSaver } from '#lib/accounts/last-visited/rules.ts'
+import { type Visit, visitQuery } from '#lib/accounts/last-visited/schema.ts'
+import { LAST_VISITED_DELAY } from '#lib/core/timing.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('the last visited profile', () => {
+  test('[D-21] is saved 10 s after the last visit, once', () => {
+    const saved: Visit[] = []
+    const saver = visitSaver(LAST_VISITED_DELAY, (visit) => saved.push(visit))
+    saver.visited({ profileId: 1, profileType: 'LENDER' })
+    vi.advanceTimersByTime(9_999)
+    saver.visited({ profileId: 2, profileType: 'BROKER' })
+    vi.advanceTimersByTime(9_999)
+    expect(saved).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(saved).toEqual([{ profileId: 2, profileType: 'BROKER' }])
+    vi.advanceTimersByTime(60_000)
+    expect(saved).toHaveLength(1)
+  })
+
+  test.each([
+    ['/users/41/lender', { profileId: 41, profileType: 'LENDER' }],
+    ['/users/41/broker', { profileId: 41, profileType: 'BROKER' }],
+    ['/users/41/lawfirm', { profileId: 41, profileType: 'LAWFIRM' }],
+    ['/users/0/lender', null],
+    ['/users/41/lender/edit', null],
+    ['/users/notes', null],
+    ['/loans/41/view', null],
+  ])('[D-21] the address %s', (path, visit) => {
+    expect(visitOf(path)).toEqual(visit)
+  })
+
+  test('[P-01] the query names a profile by id and type', () => {
+    expect(visitQuery.parse({ profileId: '41', profileType: 'lawFirm' })).toEqual({
+      profileId: 41,
+      profileType: 'LAWFIRM',
+    })
+    for (const query of [{}, { profileId: 'x', profileType: 'LENDER' }, { profileId: '1', profileType: 'STAFF' }])
+      expect(visitQuery.safeParse(query).success).toBe(false)
+  })
+})

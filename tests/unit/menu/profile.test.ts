@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { profileMenuOf } from '#lib/menu/profile/rules.ts'
+import { admin, broker, dual, lawFirm, lender, staff } from './people.ts'
+
+const lenderCompany = { lenderId: 1, brokerId: null, lawFirmId: null, hasAcceptedInvitation: false }
+const dualCompany = { lenderId: 1, brokerId: 2, lawFirmId: null, hasAcceptedInvitation: true }
+const firm = { lenderId: null, brokerId: null, lawFirmId: 3, hasAcceptedInvitation: null }
+
+describe('the menu of a viewed profile', () => {
+  test('[B-10] the missing profile can be added, one of two deleted', () => {
+    expect(profileMenuOf(staff, lenderCompany)).toEqual(['addUser', 'addBrokerProfile'])
+    expect(profileMenuOf(staff, { ...lenderCompany, lenderId: null, brokerId: 2 })).toContain('addLenderProfile')
+    expect(profileMenuOf(staff, dualCompany)).toEqual(['addUser', 'deleteLenderProfile', 'deleteBrokerProfile'])
+    expect(profileMenuOf(staff, firm)).toEqual(['addUser'])
+  })
+
+  test('[B-12][B-17] administrators also delete, and invite or reset by whether the invitation was accepted', () => {
+    expect(profileMenuOf(admin, lenderCompany)).toEqual([
+      'addUser',
+      'addBrokerProfile',
+      'resendInvitation',
+      'deleteAccount',
+    ])
+    expect(profileMenuOf(admin, dualCompany).slice(-2)).toEqual(['resetPassword', 'deleteAccount'])
+    expect(profileMenuOf(admin, firm)).toEqual(['addUser', 'deleteAccount'])
+  })
+
+  test('[B-13] nobody else has any of these acts', () => {
+    for (const actor of [lender, broker, dual, lawFirm]) expect(profileMenuOf(actor, dualCompany)).toEqual([])
+  })
+})
