@@ -1,5 +1,5 @@
 import { TZDate, tz } from '@date-fns/tz'
-import { addDays, addMonths, differenceInCalendarDays, differenceInMonths, format } from 'date-fns'
+import { addDays, addMonths, differenceInCalendarDays, format } from 'date-fns'
 
 /** A calendar day as `YYYY-MM-DD`; a Sydney day wherever a person reads it or a rule counts it. */
 export type Day = string
@@ -35,8 +35,6 @@ const utc = (day: Day): TZDate => new TZDate(dayToDate(day), 'UTC')
 export const addDaysTo = (day: Day, days: number): Day => dateToDay(addDays(utc(day), days))
 export const addMonthsTo = (day: Day, months: number): Day => dateToDay(addMonths(utc(day), months))
 export const daysBetween = (from: Day, to: Day): number => differenceInCalendarDays(utc(to), utc(from))
-/** Whole months from one day to another: a loan's term from settlement to repayment. */
-export const monthsBetween = (from: Day, to: Day): number => differenceInMonths(utc(to), utc(from))
 
 /** 'DD MMM YYYY' (row Q-01). */
 export const longDay = (day: Day | null | undefined): string => (day ? format(utc(day), 'dd MMM yyyy') : '')

@@ -2,6 +2,10 @@ import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import { foundLabels, searchLabels } from './labels.ts'
 import type { FoundUserType, SearchRow } from './schema.ts'
 
+export const SEARCH_PAGE_SIZE = 20
+/** No name is longer; the rest of a longer text finds nothing more. */
+export const MAX_SEARCH = 100
+
 const KIND: Record<FoundUserType, ProfileKind> = {
   lender: 'lender',
   dual: 'lender',

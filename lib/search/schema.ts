@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { MAX_PAGE } from '#lib/core/pagination.ts'
-
-export const SEARCH_PAGE_SIZE = 20
-/** No name is longer; the rest of a longer text finds nothing more. */
-export const MAX_SEARCH = 100
+import { MAX_SEARCH } from './rules.ts'
 
 const one = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 

@@ -24,7 +24,7 @@ test('[A-13] [A-14] a broker who opens the loan form reads that it is not for hi
   await expect(page).toHaveURL('/exception/403')
   await expect(page.getByText('You do not have access to view this page', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page).toHaveURL(/\/users\/\d+\/broker$/)
+  await expect(page).toHaveURL('/')
 })
 
 test('[T-A1] a broker is refused at every door that records a loan', async ({ signIn }) => {
@@ -72,7 +72,8 @@ test('[L-01] whoever is signed in comes from the public finder to the own one, w
 
 test('[Q-02] a profile shows its books in short money with two decimals', async ({ signIn }) => {
   const page = await signIn('broker')
-  await page.goto('/')
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/users\/\d+\/broker$/)
   for (const caption of [/^Current book, [\d,]+ loans?$/, /^Discharged, [\d,]+ loans?$/]) {
     const figure = page
       .locator('dl > div')

@@ -109,7 +109,7 @@ test('[A-18] a request that is answered 404 leads home with a word about it', as
   allowConsoleErrors(/status of 404/)
   const page = await signIn('staff')
   await askForSuburbs(page, 404)
-  await expect(page).toHaveURL('/users/notes')
+  await expect(page).toHaveURL('/')
   await expect(page.getByText('Not Found', { exact: true })).toBeVisible()
 })
 

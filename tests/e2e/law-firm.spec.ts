@@ -20,7 +20,8 @@ test('[H-01] [H-03] a law firm records its own loan: the firm is fixed, and the 
   signIn,
 }) => {
   const page = await signIn('lawFirm')
-  await page.goto('/')
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/users\/\d+\/lawfirm$/)
   await page.getByRole('link', { name: 'My Profile' }).click()
   await page.getByRole('link', { name: 'Add Loan' }).click()
   const form = loanForm(page)
@@ -63,7 +64,8 @@ test('[B-15] a law-firm user acts on the own firm only, in the browser and at th
   const [foreign] = await rowsOf<{ id: number }>('select id from loans where law_firm_id = $1 order by id limit 1', [
     other?.id,
   ])
-  await page.goto('/')
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/users\/\d+\/lawfirm$/)
   const own = page.url()
   await page.goto(`/users/${other?.id}/lawfirm`)
   await expect(page).toHaveURL(own)

@@ -17,14 +17,15 @@ test('[A-07] [B-14] a lender signs in, lands on the own profile and finds All Lo
   await page.goto('/users/notes')
   await expect(page.getByText('You do not have access to view this page')).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page).toHaveURL(/\/users\/\d+\/lender$/)
+  await expect(page).toHaveURL('/')
 })
 
 test('[H-01] [H-03] an attributed lender records a loan from the own profile and finds it in its lists', async ({
   signIn,
 }) => {
   const page = await signIn('lender')
-  await page.goto('/')
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/users\/\d+\/lender$/)
   await page.getByRole('link', { name: 'Add Loan' }).click()
   const form = loanForm(page)
   await awake(form.form)

@@ -303,7 +303,7 @@ test('[H-01] Cancel leaves the new loan for the start page without a question', 
   await form.open()
   await form.field('Loan No.').fill(freshLoanNo())
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL('/users/notes')
+  await expect(page).toHaveURL('/')
 })
 
 test('a link away from unsaved input asks first', async ({ signIn }) => {

@@ -37,13 +37,13 @@ test('[A-07] [B-02] [B-13] a member of staff signs in, lands on the notes and fi
   await expect(page.getByRole('heading', { level: 1, name: 'Add Loan' })).toBeVisible()
 })
 
-test('[B-01] the logo leads whoever is signed in home, and that is the landing page', async ({ signIn }) => {
+test('[B-01] the logo leads whoever is signed in home', async ({ signIn }) => {
   const page = await signIn('staff')
   await page.goto('/loans')
   const logo = page.getByRole('banner').getByRole('link', { name: 'Covenant' })
   await expect(logo).toHaveAttribute('href', '/')
   await logo.click()
-  await expect(page).toHaveURL('/users/notes')
+  await expect(page).toHaveURL('/')
 })
 
 test('[H-01] [H-03] [H-13] staff record a loan with two lenders: principal and BDM follow from them, and the view shows all', async ({

@@ -40,6 +40,7 @@ const MALFORMED = [
   '%7B%7D',
   'x'.repeat(2000),
 ]
+const wrongTokens = ['x', 'A'.repeat(43), '%F0%9F%92%A9', 'x'.repeat(2000)]
 // Other ways to write a number that exists.
 const disguised = (id: number) => [`0${id}`, `%20${id}`, `${id}.0`, `${id}e0`, `0x${id.toString(16)}`, `${id}%0A`]
 
@@ -92,6 +93,11 @@ export const samplesOf = (door: Door, all: World): Sample[] => {
       ...all.files.map((file) => ({ path: of(file.id), file })),
       ...none([loanId, all.own.lender, ABSENT, ...malformed, ...disguised(all.files[0]?.id as number)]),
     ],
+    '/api/emails/outbox/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
+    '/outbox/[id]': () => none([loanId, ABSENT, ...malformed]),
+    // Such a link takes nothing by being opened; a wrong one says so.
+    '/invitation/[token]': () => wrongTokens.map((token) => ({ path: `/invitation/${token}` })),
+    '/resetPassword/[token]': () => wrongTokens.map((token) => ({ path: `/resetPassword/${token}` })),
     '/api/lookups/[name]': () => [
       ...LOOKUP_NAMES.map((lookup) => ({ path: address.replace('[name]', lookup), lookup })),
       ...['accounts', 'constructor', '__proto__', 'STATUS', '%00'].map(
@@ -128,7 +134,7 @@ export const samplesOf = (door: Door, all: World): Sample[] => {
     '/login/[...action]': () => [{ path: '/login/x' }, { path: '/login/x/y' }],
     '/logout/[...action]': () => [{ path: '/logout/x' }],
     '/api/[...unknown]': () =>
-      ['/api/x', '/api/loans/x/y/z', '/api/users/all', '/api/openapi.json'].map(
+      ['/api/x', '/api/loans/x/y/z', '/api/nothing/all', '/api/openapi.json'].map(
         (path): Sample => ({ path, isNone: true }),
       ),
     '/api/auth/[...nextauth]': () =>

@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { databaseUrl, settings } from '#tests/e2e/harness/principals.ts'
 import { freePort } from '#tests/support/ports.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
+// The product's own, whatever runs the tests.
+const PINNED = join(ROOT, 'node_modules/node/bin/node')
+const NODE = existsSync(PINNED) ? PINNED : process.execPath
 
 /** What a process said and how it ended. */
 export type Ended = { code: number | null; output: string }
@@ -18,7 +22,7 @@ export const runToEnd = async (script: string, environment: Record<string, strin
 
 const begin = (script: string, environment: Record<string, string>): { child: ChildProcess; output: () => string } => {
   const bare = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'production' as const }
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', script)], {
+  const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', script)], {
     cwd: ROOT,
     env: { ...bare, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

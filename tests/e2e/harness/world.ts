@@ -105,7 +105,10 @@ let known: Promise<World> | undefined
 
 /** What the database holds, read once per worker by statements of the tests' own. */
 export const world = (): Promise<World> => {
-  known ??= read()
+  known ??= read().catch((error: unknown) => {
+    known = undefined
+    throw error
+  })
   return known
 }
 

@@ -8,7 +8,6 @@ import {
   dayToDate,
   isDay,
   longDay,
-  monthsBetween,
   shortDay,
   sydneyDay,
   tableTime,
@@ -34,18 +33,14 @@ describe('dates', () => {
     const anyDay = fc
       .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))
-    fc.assert(fc.property(anyDay, (day) => expect(dateToDay(dayToDate(day))).toBe(day)))
+    fc.assert(fc.property(anyDay, (day) => dateToDay(dayToDate(day)) === day))
     fc.assert(
-      fc.property(anyDay, fc.integer({ min: -900, max: 900 }), (day, days) =>
-        expect(daysBetween(day, addDaysTo(day, days))).toBe(days),
+      fc.property(
+        anyDay,
+        fc.integer({ min: -900, max: 900 }),
+        (day, days) => daysBetween(day, addDaysTo(day, days)) === days,
       ),
     )
-  })
-
-  test('a term is whole months from settlement to repayment', () => {
-    expect(monthsBetween('2026-01-31', '2026-02-28')).toBe(1)
-    expect(monthsBetween('2026-01-15', '2027-01-14')).toBe(11)
-    expect(monthsBetween('2026-01-15', '2027-01-15')).toBe(12)
   })
 
   test('only existing days are days', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { hasCheckDigit } from '#lib/companies/rules.ts'
-import { addDaysTo, addMonthsTo, monthsBetween, sydneyDay } from '#lib/core/dates.ts'
+import { addDaysTo, addMonthsTo, sydneyDay } from '#lib/core/dates.ts'
 import { parseMobile } from '#lib/individuals/rules.ts'
 import { loanSchema } from '#lib/loans/schema.ts'
+import { termMonths } from '#lib/loans/statuses/rules.ts'
 import { planLoans } from '#prisma/seed/loans.ts'
 import { COUNTS, MARKET_DAYS, planMarket } from '#prisma/seed/market.ts'
 import { PEOPLE } from '#prisma/seed/people.ts'
@@ -145,7 +146,10 @@ describe('the planned loans', () => {
     const terms = (scenario: string) =>
       loans
         .filter(({ scenarioKey, settlementDate }) => scenarioKey === scenario && settlementDate)
-        .map(({ settlementDate, repaymentDate }) => monthsBetween(settlementDate as string, repaymentDate as string))
+        .map(
+          ({ settlementDate, repaymentDate }) =>
+            termMonths(settlementDate as string, repaymentDate as string) as number,
+        )
     expect(Math.max(...terms('BRIDGING'))).toBeLessThanOrEqual(9)
     expect(Math.min(...terms('CONSTRUCTION'))).toBeGreaterThanOrEqual(11)
   })

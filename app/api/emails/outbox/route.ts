@@ -6,7 +6,7 @@ import { OUTBOX_PAGE_SIZES } from '#lib/emails/schema.ts'
 import { route } from '#lib/server/route.ts'
 
 const query = z
-  .looseObject({ page: z.unknown(), pageSize: z.unknown() })
+  .looseObject({ page: z.unknown().optional(), pageSize: z.unknown().optional() })
   .transform((input) => parsePaging(input, OUTBOX_PAGE_SIZES))
 
 /** The outbox, newest first: staff with ADMIN. */
