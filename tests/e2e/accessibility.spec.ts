@@ -6,6 +6,7 @@ import { awake, expect, type Role, test } from '#tests/e2e/people.ts'
 
 const WIDTHS = [390, 1024, 1440]
 const SCHEMES = ['light', 'dark'] as const
+const COLOURS = ['color-contrast', 'link-in-text-block']
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const figures = (info: TestInfo, description: string) => info.annotations.push({ type: 'figures', description })
@@ -49,11 +50,11 @@ const PLACES: Place[] = [
   { title: 'the error page 500', path: at('/exception/500') },
   { title: 'an inactive profile', path: at('/inactive-profile') },
   { title: 'the notes page', role: 'staff', path: at('/users/notes') },
-  { title: 'All Loans', role: 'staff', path: at('/loans?statusKey=DEFAULT') },
+  { title: 'All Loans', role: 'staff', path: at('/loans?statusKey=VARIATIONINPROG') },
   {
     title: 'All Loans with a row opened',
     role: 'staff',
-    path: at('/loans?statusKey=DEFAULT'),
+    path: at('/loans?statusKey=VARIATIONINPROG'),
     open: (page) =>
       page
         .getByRole('button', { name: /lenders and brokers of/ })
@@ -136,8 +137,13 @@ test.describe('every page', () => {
         await page.setViewportSize({ width, height: 900 })
         for (const colorScheme of SCHEMES) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          const { violations, passes } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-          expect(passes.length).toBeGreaterThan(5)
+          // Colours are all that the scheme changes, so the second look asks for them alone.
+          const axe = new AxeBuilder({ page })
+          const { violations, passes } = await (colorScheme === 'light'
+            ? axe.withTags(TAGS)
+            : axe.withRules(COLOURS)
+          ).analyze()
+          expect(passes.length).toBeGreaterThan(0)
           found.push(
             ...violations.map(
               ({ id, nodes }) =>
