@@ -19,10 +19,10 @@ const APPLICATION = 'covenant_app'
 
 /** The database of DATABASE_URL, else the embedded one in `folder` with its two roles and its database made. */
 export const openDatabase = async (folder: string, settings: Settings): Promise<Database> => {
-  const given = process.env.DATABASE_URL
+  const given = process.env.DATABASE_URL || null
   const cluster = given ? null : await startPostgres(folder, portOf(process.env.DATABASE_PORT))
   const ownerUrl = given ?? (await prepareCluster(cluster as Cluster, settings))
-  const applicationUrl = process.env.APP_DATABASE_URL ?? (await applicationUrlOf(ownerUrl, settings))
+  const applicationUrl = process.env.APP_DATABASE_URL || (await applicationUrlOf(ownerUrl, settings))
   const role = decodeURIComponent(new URL(applicationUrl).username)
   const ask = async (sql: string, values: unknown[] = []) => {
     const client = new pg.Client({ connectionString: ownerUrl })
