@@ -98,7 +98,6 @@ const e2e = async (): Promise<void> => {
     for (const error of report.errors) console.log(`✗ playwright\n${firstLines(error.message)}`)
     for (const suite of report.suites) reportSuite(suite)
     const failed = report.stats.unexpected + report.errors.length
-    if (report.stats.flaky > 0) console.log(`flaky: ${report.stats.flaky} passed at the second try only`)
     if (code !== 0 && failed === 0) return failWhole('playwright', output)
     add({ passed: report.stats.expected + report.stats.flaky, failed })
   } finally {
@@ -151,8 +150,9 @@ const reportSuite = (suite: Json, trail = ''): void => {
   const title = `${trail}${suite.title} › `
   for (const child of (suite.suites as Json[] | undefined) ?? []) reportSuite(child, title)
   for (const spec of (suite.specs as
-    | { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[]
+    | { title: string; ok: boolean; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
     | undefined) ?? []) {
+    if (spec.ok && spec.tests.some((test) => test.status === 'flaky')) console.log(`flaky: ${title}${spec.title}`)
     if (spec.ok) continue
     const message = spec.tests
       .flatMap((test) => test.results.map((result) => result.error?.message ?? ''))
