@@ -46,7 +46,7 @@ export const listProfileNotes = async (
   return actor.kind === 'staff' ? page : { ...page, rows: page.rows.map(withoutTaker) }
 }
 
-const withoutTaker = ({ takenBy: _takenBy, ...note }: ProfileNote): ProfileNote => note
+const withoutTaker = <Row extends ProfileNote>({ takenBy: _takenBy, ...note }: Row): Omit<Row, 'takenBy'> => note
 
 /** The staff's file notes about anybody, narrowed and newest first (row E-05). Raises FORBIDDEN for everybody else. */
 export const listFileNotes = async (
@@ -62,7 +62,7 @@ export const listFileNotes = async (
 export const listOwnNotes = async (actor: Actor, paging: Paging): Promise<Page<FileNoteRow>> => {
   if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
   const page = await notesOfObserver(companyOfObserver(actor), paging, {})
-  return actor.kind === 'staff' ? page : { ...page, rows: page.rows.map((row) => ({ ...row, ...withoutTaker(row) })) }
+  return actor.kind === 'staff' ? page : { ...page, rows: page.rows.map(withoutTaker) }
 }
 
 const aboutJoins = sql`left join lenders l on l.id = n.lender_id

@@ -14,8 +14,8 @@ export type ProfileSearch = {
   sort: LoanSort
   page: number
   /** The place in the file notes, where it is not the first page of the usual size (row E-03). */
-  notesPage?: number
-  notesSize?: number
+  notesPage?: number | undefined
+  notesSize?: number | undefined
 }
 
 const text = (value: unknown): string | undefined => {
