@@ -60,3 +60,9 @@ export const noteQuery = (search: NoteSearch): Record<string, string> => {
 /** True where a filter narrows the notes. */
 export const isNarrowed = ({ person, company, type, takenBy, from, to }: NoteFilters): boolean =>
   [person, company, type, takenBy, from, to].some((value) => value !== null)
+
+/** Which people and which time a table of scores shows (row E-06); two people to a page, whatever `pageSize` says. */
+export const parseScoreQuery = (raw: RawSearch): { page: number; lastDate: Day | null } => ({
+  page: parsePaging({ page: raw.page }, [2]).page,
+  lastDate: dayOf(raw.lastDateFromQuery),
+})

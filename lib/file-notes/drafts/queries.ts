@@ -11,7 +11,7 @@ export const listDrafts = async (actor: Actor, profileId: number): Promise<KeptD
     name: 'note-drafts',
     text: `select distinct on (note_key) note_key as "noteKey", session, sequence, note, note_type_key as "noteType",
         saved_at as "savedAt"
-      from note_drafts where profile_id = $1 and account_id = $2 and note <> ''
+      from note_drafts where profile_id = $1 and account_id = $2 and note <> '' and note_key not in ('PROFESSIONAL', 'PERSONAL')
       order by note_key, saved_at desc, session`,
     values: [profileId, actor.accountId],
   })
