@@ -25,7 +25,7 @@ export const saveDetailNote = async (
   if (!detailNotePolicies.keep.who(actor)) throw forbidden()
   const { detail, version } = parseInput(detailSchema, input)
   const answer = await transaction(async (tx) => {
-    const { actor: person, observerId } = await requireObserver(tx, actor, profile)
+    const { actor: person, observerId } = await requireObserver(tx, actor, profile, { isOwnToo: true })
     const place = { actor: person, observerId, profileId: profile.id, section }
     const isWritten = await write(tx, place, detail, version)
     const stored = await storedNote(tx, place)

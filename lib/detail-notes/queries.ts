@@ -23,7 +23,7 @@ export const getDetailNotes = async (
   profile: NotedProfile,
 ): Promise<Record<DetailSection, EditedDetail>> => {
   if (!detailNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
-  const { observerId } = await requireSubject(database(), actor, profile)
+  const { observerId } = await requireSubject(database(), actor, profile, { isOwnToo: true })
   const [found, drafts] = await Promise.all([
     readDetails(database(), observerId, profile.id, DETAIL_SECTIONS),
     database().noteDraft.findMany({

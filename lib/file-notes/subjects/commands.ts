@@ -8,8 +8,9 @@ export const requireObserver = async (
   tx: Tx,
   asker: Actor,
   subject: NotedProfile,
+  { isOwnToo = false }: { isOwnToo?: boolean } = {},
 ): Promise<{ actor: PersonActor; observerId: number }> => {
-  const { actor, observerId } = await requireSubject(tx, asker, subject, true)
+  const { actor, observerId } = await requireSubject(tx, asker, subject, { isHeld: true, isOwnToo })
   if (observerId !== null) return { actor, observerId }
   const companyId = companyOfObserver(actor)
   await tx.observer.createMany({ data: [{ companyId }], skipDuplicates: true })

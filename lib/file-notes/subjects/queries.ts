@@ -1,7 +1,7 @@
 import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { keepsNotesAbout } from '#lib/file-notes/policy.ts'
+import { fileNotePolicies, keepsNotesAbout } from '#lib/file-notes/policy.ts'
 import type { NotedProfile } from '#lib/file-notes/schema.ts'
 import { standingOf } from '#lib/profiles/policy.ts'
 import { accessOf } from '#lib/profiles/rules.ts'
@@ -29,16 +29,17 @@ export const companyOfObserver = (actor: PersonActor): number | null =>
 /**
  * The person who may keep notes about a profile, and the observer on whose behalf. Raises FORBIDDEN for law firms, a
  * profile's owner and anybody else's switched-off company, INACTIVE_PROFILE for a paused one, NOT_FOUND for an unknown id.
- * `isHeld` keeps the profile from being deleted until the transaction ends.
+ * `isHeld` keeps the profile from being deleted until the transaction ends; `isOwnToo` lets an owner in, to what he keeps himself.
  */
 export const requireSubject = async (
   tx: Tx,
   actor: Actor,
   { kind, id }: NotedProfile,
-  isHeld = false,
+  { isHeld = false, isOwnToo = false }: { isHeld?: boolean; isOwnToo?: boolean } = {},
 ): Promise<{ actor: PersonActor; observerId: number | null }> => {
   const standing = standingOf(actor, kind, id)
-  if (!isPerson(actor) || !standing || !keepsNotesAbout(actor, id)) throw forbidden()
+  if (!isPerson(actor) || !standing || !(isOwnToo ? fileNotePolicies.keep.who(actor) : keepsNotesAbout(actor, id)))
+    throw forbidden()
   const [facts] = await tx.$queryRaw<{ isActive: boolean; isMasterSwitchOn: boolean; observerId: number | null }[]>`
     select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn", (
       select o.id from observers o where o.company_id is not distinct from ${companyOfObserver(actor)}::int

@@ -93,11 +93,17 @@ describe('detail notes', () => {
     expect(read).not.toContain(`CANARY of ${other}"`)
   })
 
-  test('the profile itself and law firms keep and read none', async () => {
-    const { rivalBroker, firm } = market.actors
-    for (const actor of [rivalBroker, firm]) {
-      expect(await outcomeOf(getDetailNotes(actor, about))).toBe('FORBIDDEN')
-      expect(await outcomeOf(saveDetailNote(actor, about, 'personal', { detail: 'x', version: 0 }))).toBe('FORBIDDEN')
+  test('[D-08] an owner keeps his own and reads nobody else; law firms keep none', async () => {
+    const { rivalBroker, firm, staff } = market.actors
+    const { version } = (await getDetailNotes(staff, about)).personal
+    await saveDetailNote(staff, about, 'personal', { detail: 'CANARY of staff', version })
+    expect((await getDetailNotes(rivalBroker, about)).personal).toMatchObject({ detail: '', version: 0 })
+    await saveDetailNote(rivalBroker, about, 'personal', { detail: 'Own', version: 0 })
+    expect((await getDetailNotes(staff, about)).personal.detail).toBe('CANARY of staff')
+    const own: NotedProfile = { kind: 'lawfirm', id: market.firm.lawFirmId }
+    for (const profile of [about, own]) {
+      expect(await outcomeOf(getDetailNotes(firm, profile))).toBe('FORBIDDEN')
+      expect(await outcomeOf(saveDetailNote(firm, profile, 'personal', { detail: 'x', version: 0 }))).toBe('FORBIDDEN')
     }
   })
 })
