@@ -34,9 +34,7 @@ const COLUMNS: Column<FileNoteRow>[] = [
   {
     id: 'note',
     header: 'Notes',
-    cell: ({ note }) => (
-      <span className="block max-w-prose whitespace-pre-line py-1.5 wide:min-w-80">{note}</span>
-    ),
+    cell: ({ note }) => <span className="block max-w-prose whitespace-pre-line py-1.5 wide:min-w-80">{note}</span>,
   },
   { id: 'type', header: 'Note Type', cell: ({ noteType }) => noteType.name },
 ]
