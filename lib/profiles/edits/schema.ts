@@ -46,8 +46,8 @@ export const profileInput = z
     logoFile: z.object({ fileId: id }).nullable().optional(),
     portraits: z.array(z.unknown()).max(200).optional(),
     duplicateReason: line(500, profileMessages.acn).nullish(),
-    individualId: z.unknown(),
-    previewCompanyLogo: z.unknown(),
+    individualId: z.unknown().optional(),
+    previewCompanyLogo: z.unknown().optional(),
   })
   .superRefine(({ companyName, companyACN }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
