@@ -56,17 +56,19 @@ const values: Partial<Record<ProfileField, (attempt: number) => object>> = {
 }
 const tryToEdit = async (actor: Actor, kind: ProfileKind, field: ProfileField): Promise<boolean | null> => {
   const { id, companyId } = subject(kind)
-  const version = ((await getProfile(cast.actors.staff, kind, id)) as Profile).version
+  const { version, platformBdmId } = (await getProfile(cast.actors.staff, kind, id)) as Profile
+  const { staff, admin } = cast.made
+  const otherBdm = platformBdmId === admin.staffId ? staff.staffId : admin.staffId
   const acts: Partial<Record<ProfileField, () => Promise<unknown>>> = {
     isProfileActive: () => setProfileActive(actor, kind, id, true),
     isMasterSwitchOn: () => turnMasterSwitch(actor, companyId, true),
     leadScore: () => setLeadScore(actor, companyId, { leadScore: 'C' }),
     followupDate: () => setFollowupDate(actor, companyId, { followupDate: '2027-05-05' }),
-    platformBdmId: () => saveProfile(actor, kind, id, { version, platformBdmId: cast.made.admin.staffId }),
+    platformBdmId: () => saveProfile(actor, kind, id, { version, platformBdmId: otherBdm }),
     ...Object.fromEntries(
       Object.entries(values).map(([name, change]) => [
         name,
-        () => saveProfile(actor, kind, id, { version, ...change }),
+        () => saveProfile(actor, kind, id, { version, ...change(attempts) }),
       ]),
     ),
   }
