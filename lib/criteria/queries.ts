@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { categoryReach, isInReach } from '#lib/criteria/policy.ts'
-import { costOfFunds, criteriaTabsOf, lastGoodDay, VERIFIED_DAYS } from '#lib/criteria/rules.ts'
+import { costOfFunds, criteriaTabsOf, lastGoodDay, openCategory, VERIFIED_DAYS } from '#lib/criteria/rules.ts'
 import type {
   CategoryFacts,
   CategoryKey,
@@ -79,10 +79,30 @@ export const getCriteria = async (actor: Actor, lenderId: number, key: CategoryK
   const { tabs, facts } = await readTabs(actor, lenderId)
   const tab = tabs.find(({ categoryKey }) => categoryKey === key)
   if (!tab) throw notFound()
-  const row = await readCategory(lenderId, key)
+  return criteriaOf(actor, lenderId, tab, facts)
+}
+
+/** The categories that the actor may read and the one that its key, 4 to 9, selects, else the first; two statements. */
+export const openCriteria = async (
+  actor: Actor,
+  lenderId: number,
+  asked: number | null,
+): Promise<{ tabs: CriteriaTab[]; criteria: Criteria | null }> => {
+  const { tabs, facts } = await readTabs(actor, lenderId)
+  const tab = openCategory(tabs, asked)
+  return { tabs, criteria: tab && (await criteriaOf(actor, lenderId, tab, facts)) }
+}
+
+const criteriaOf = async (
+  actor: Actor,
+  lenderId: number,
+  tab: CriteriaTab,
+  facts: readonly CategoryFacts[],
+): Promise<Criteria> => {
+  const row = await readCategory(lenderId, tab.categoryKey)
   const terms = termsOf(row)
-  const cost = costOfFunds(key, terms)
-  const fact = facts.find(({ categoryKey }) => categoryKey === key)
+  const cost = costOfFunds(tab.categoryKey, terms)
+  const fact = facts.find(({ categoryKey }) => categoryKey === tab.categoryKey)
   const verified = fact?.lastVerifiedDay ?? null
   return {
     ...tab,
