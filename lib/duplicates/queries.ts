@@ -44,11 +44,12 @@ export const findDuplicates = async (actor: Actor, question: DuplicateQuestion):
   return rows.map((row) => ({ kind: row.kind, name: row.name, href: profileHref(row, row.individualId ?? undefined) }))
 }
 
-const companyParts = ({ acn, companyName }: DuplicateQuestion): Prisma.Sql[] => {
+const companyParts = ({ acn, companyName, exceptCompanyId }: DuplicateQuestion): Prisma.Sql[] => {
   const digits = bareAcn(acn ?? '')
   const name = (companyName ?? '').trim().toLowerCase()
   const of = (kind: DuplicateKind, where: Prisma.Sql) =>
-    Prisma.sql`select ${kind}::text as kind, ${companyColumns} from companies c ${profiles} where c.closed_at is null and ${where}`
+    Prisma.sql`select ${kind}::text as kind, ${companyColumns} from companies c ${profiles}
+      where c.closed_at is null and c.id <> ${exceptCompanyId ?? 0} and ${where}`
   return [
     ...(isAcn(digits) ? [of('acn', Prisma.sql`c.acn = ${digits}`)] : []),
     ...(name.length >= SHORTEST_NAME ? [of('company-name', alike(Prisma.sql`lower(c.name)`, name))] : []),

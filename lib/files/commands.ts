@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { type Actor, isPerson } from '#lib/core/actor.ts'
-import { DomainError, forbidden } from '#lib/core/errors.ts'
+import { DomainError, forbidden, invalid } from '#lib/core/errors.ts'
 import { fileMessages } from '#lib/files/labels.ts'
 import { filePolicies } from '#lib/files/policy.ts'
 import { formatOf, IMAGE_FORMATS, MAX_PIXELS, refusalOf, storedName } from '#lib/files/rules.ts'
 import type { ImageUpload, StoredImage } from '#lib/files/schema.ts'
 import { now } from '#lib/server/clock.ts'
-import { database } from '#lib/server/db.ts'
+import { database, type Tx } from '#lib/server/db.ts'
 
 // Decoders that no upload needs stay shut, so that a file which poses as another format reaches none of them.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -73,3 +73,15 @@ const refused = (message: string): DomainError =>
   new DomainError(message === fileMessages.tooLarge ? 'TOO_LARGE' : 'INVALID', [
     { code: 'INVALID', field: 'file', message },
   ])
+
+/** Raises INVALID unless the file is such a picture and the actor's own upload; staff may take any (row D-16). */
+export const requireOwnUpload = async (
+  tx: Tx,
+  actor: Actor,
+  fileId: number,
+  kind: ImageUpload['kind'],
+): Promise<void> => {
+  const file = await tx.storedFile.findFirst({ where: { id: fileId, kind }, select: { createdById: true } })
+  const isOwn = file && (actor.kind === 'staff' || (isPerson(actor) && file.createdById === actor.accountId))
+  if (!isOwn) throw invalid([{ code: 'INVALID', field: 'file', message: fileMessages.unreadable }])
+}

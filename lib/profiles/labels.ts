@@ -1,5 +1,6 @@
 import type { ProfileKind } from '#lib/core/paths.ts'
 import type { ProfileGroup } from '#lib/profiles/schema.ts'
+import type { ProfileTab } from '#lib/profiles/tabs/rules.ts'
 
 /** The loan lists of a profile (row D-05). */
 export const groupLabels: Record<ProfileGroup, string> = {
@@ -39,3 +40,12 @@ export const emptyTexts: Record<ProfileGroup, { title: string; text: string }> =
 
 /** Stands beside a rating of 5 (row D-22). */
 export const TOP_RATED = 'Top Rated!'
+
+/** The tabs of a profile page (row D-04). */
+export const tabLabels: Record<ProfileTab, string> = {
+  loans: 'Loans',
+  criteria: 'Loan Criteria',
+  fileNotes: 'File Notes',
+  details: 'Details',
+  matches: 'Matches',
+}

@@ -1,5 +1,14 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import {
+  type ProfileField,
+  type ProfileViewer,
+  portraitSightOf,
+  profileFields,
+  seenOf,
+  sightOf,
+  viewerOf,
+} from '#lib/profiles/fields/policy.ts'
 import type {
   DeactivatedProfile,
   FigureFacts,
@@ -38,10 +47,10 @@ const seesPreSettlement = (standing: Standing, kind: ProfileKind): boolean =>
 export const fileOf = (fileId: number | null): FileReference | null =>
   fileId === null ? null : { fileId, fileUrl: paths.file(fileId) }
 
-const portraitOf = ({ imageFileId, ...portrait }: PortraitFacts): Portrait => ({
-  ...portrait,
-  imageFile: fileOf(imageFileId),
-})
+const portraitOf = ({ imageFileId, ...portrait }: PortraitFacts, viewer: ProfileViewer): Portrait =>
+  seenOf<Portrait>({ ...portrait, imageFile: fileOf(imageFileId) }, (field) =>
+    field === 'individualId' ? 'read' : portraitSightOf(viewer, field),
+  )
 
 /** A portrait with the fields that a visitor may read and no other. */
 export const publicPortraitOf = (portrait: PortraitFacts): PublicPortrait => ({
@@ -85,20 +94,25 @@ export const shortfallPercentage = (shortfall: string, principal: string): strin
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 
-/** A profile as one viewer may read it. */
-export const profileFor = (kind: ProfileKind, facts: ProfileFacts, standing: Standing): Profile => {
+/** A profile as one viewer may read it: the table of `fields/policy.ts`, and a hidden book's figures left out. */
+export const profileFor = (actor: Actor, kind: ProfileKind, facts: ProfileFacts, standing: Standing): Profile => {
+  const viewer = viewerOf(actor, standing)
   const showsAll = seesEverything(standing)
-  return {
+  const whole: Profile = {
     isDeactivated: false,
     standing,
     kind,
     id: facts.id,
     companyId: facts.companyId,
+    lenderId: facts.lenderId,
+    brokerId: facts.brokerId,
     companyName: facts.companyName,
     companyACN: facts.acn,
     website: facts.website,
     logoFile: logoOf(facts),
-    portraits: facts.portraits.filter(({ isVisible }) => showsAll || isVisible).map(portraitOf),
+    portraits: facts.portraits
+      .filter(({ isVisible }) => showsAll || isVisible)
+      .map((portrait) => portraitOf(portrait, viewer)),
     isProfileActive: facts.isActive,
     isMasterSwitchOn: facts.isMasterSwitchOn,
     showCurrentLoanBook: facts.showsCurrentBook,
@@ -107,10 +121,14 @@ export const profileFor = (kind: ProfileKind, facts: ProfileFacts, standing: Sta
       current: showsAll || facts.showsCurrentBook,
       discharged: showsAll || facts.showsDischargedBook,
     }),
-    preSettlementLoansCount: seesPreSettlement(standing, kind) ? facts.preSettlementCount : null,
+    preSettlementLoansCount: facts.preSettlementCount,
     platformBdmId: facts.bdmId,
     platformBdm: facts.bdm,
+    leadScore: facts.leadScore,
+    followupDate: facts.followupDate,
+    version: facts.version,
   }
+  return seenOf(whole, (field) => (field in profileFields ? sightOf(viewer, kind, field as ProfileField) : undefined))
 }
 
 /** The little that others read of a switched-off company's profile. */
@@ -141,7 +159,7 @@ export const loanTabsOf = (actor: Actor, profile: Profile): LoanTab[] => {
     },
   ]
   if (seesPreSettlement(profile.standing, profile.kind)) {
-    tabs.unshift({ group: 'pre-settlement', isPrivate: false, count: profile.preSettlementLoansCount })
+    tabs.unshift({ group: 'pre-settlement', isPrivate: false, count: profile.preSettlementLoansCount ?? null })
   }
   const isMarket = actor.kind === 'lender' || actor.kind === 'broker' || actor.kind === 'dual'
   if (isMarket && isOther && profile.kind !== 'lawfirm') {
