@@ -2,16 +2,13 @@ import { notFound } from 'next/navigation'
 import { orElsewhere } from '#app/or-elsewhere.ts'
 import type { ListChange } from '#components/data-table/list-links.ts'
 import { MatchTable } from '#components/matches/match-table.tsx'
-import type { PersonActor } from '#lib/core/actor.ts'
 import { listMatches } from '#lib/matches/queries.ts'
-import type { Profile } from '#lib/profiles/schema.ts'
-import { type ProfileSearch, profileSearchPath } from '#lib/profiles/search.ts'
+import { profileSearchPath } from '#lib/profiles/search.ts'
 import { env } from '#lib/server/env.ts'
-
-type MatchesTabProps = { actor: PersonActor; profile: Profile; search: ProfileSearch; path: string }
+import type { TabProps } from './profile-page.tsx'
 
 /** The tab Matches of a lender or broker (row G-01). */
-export const MatchesTab = async ({ actor, profile, search, path }: MatchesTabProps) => {
+export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => {
   const { kind, id } = profile
   if (kind === 'lawfirm') return notFound()
   const key = kind === 'lender' ? 'broker' : 'lender'
