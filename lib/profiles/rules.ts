@@ -127,7 +127,7 @@ export const deactivatedProfile = (kind: ProfileKind, facts: ProfileFacts): Deac
 }
 
 /** The loan lists of a profile for its viewer, in their order (rows D-05, D-06). */
-export const loanTabsOf = (actor: Actor, profile: Profile): LoanTab[] => {
+export const loanTabsOf = (actor: Actor, profile: Profile, hasSearch = false): LoanTab[] => {
   const isOther = profile.standing === 'other'
   const tabs: LoanTab[] = [
     {
@@ -148,13 +148,21 @@ export const loanTabsOf = (actor: Actor, profile: Profile): LoanTab[] => {
   if (isMarket && isOther && profile.kind !== 'lawfirm') {
     tabs.push({ group: 'done-with-you', isPrivate: false, count: null })
   }
-  return tabs
+  return hasSearch ? [MATCHING, ...tabs] : tabs
 }
 
-/** The list to open: the one that the address names, where the viewer has it, else Pre-Settlement, else Current (row D-07). */
+/** The list of what a loan search found; it is there while the address holds one (row D-05). */
+export const MATCHING: LoanTab = { group: 'matching', isPrivate: false, count: null }
+
+/**
+ * The list to open: the one that the address names, where the viewer has it, else Matching Your Search, else Pre-Settlement,
+ * else Current (row D-07).
+ */
 export const openTab = (tabs: readonly LoanTab[], asked: string | undefined): LoanTab => {
   const byDefault =
-    tabs.find(({ group }) => group === 'pre-settlement') ?? tabs.find(({ group }) => group === 'current')
+    tabs.find(({ group }) => group === 'matching') ??
+    tabs.find(({ group }) => group === 'pre-settlement') ??
+    tabs.find(({ group }) => group === 'current')
   return tabs.find(({ group }) => group === asked) ?? (byDefault as LoanTab)
 }
 
