@@ -1,4 +1,5 @@
 import { fileMessages } from '#lib/files/labels.ts'
+import type { Crop, ImageKind } from '#lib/files/schema.ts'
 
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 export const MAX_PIXELS = 40_000_000
@@ -39,4 +40,20 @@ export const storedName = (fileName: string, extension: string): string => {
     .slice(0, NAME_MAX)
     .toWellFormed()
   return `${base || 'picture'}.${extension}`
+}
+
+const PORTRAIT_SIDE = 512
+const LOGO_SIDE = 640
+
+type Size = { width: number; height: number }
+
+/** True for a part that lies wholly inside the picture. */
+export const isInside = ({ x, y, width, height }: Crop, whole: Size): boolean =>
+  x >= 0 && y >= 0 && width >= 1 && height >= 1 && x + width <= whole.width && y + height <= whole.height
+
+/** How a picture is kept: a portrait as a square cut from its middle, a logo whole; never larger than it came. */
+export const storedSize = (kind: ImageKind, { width, height }: Size) => {
+  if (kind === 'LOGO') return { width: LOGO_SIDE, height: LOGO_SIDE, fit: 'inside', withoutEnlargement: true } as const
+  const side = Math.min(PORTRAIT_SIDE, width, height)
+  return { width: side, height: side, fit: 'cover' } as const
 }
