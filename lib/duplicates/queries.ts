@@ -44,23 +44,31 @@ export const findDuplicates = async (actor: Actor, question: DuplicateQuestion):
   return rows.map((row) => ({ kind: row.kind, name: row.name, href: profileHref(row, row.individualId ?? undefined) }))
 }
 
-const companyParts = ({ acn, companyName }: DuplicateQuestion): Prisma.Sql[] => {
+const companyParts = ({ acn, companyName, exceptCompanyId }: DuplicateQuestion): Prisma.Sql[] => {
   const digits = bareAcn(acn ?? '')
   const name = (companyName ?? '').trim().toLowerCase()
   const of = (kind: DuplicateKind, where: Prisma.Sql) =>
-    Prisma.sql`select ${kind}::text as kind, ${companyColumns} from companies c ${profiles} where c.closed_at is null and ${where}`
+    Prisma.sql`select ${kind}::text as kind, ${companyColumns} from companies c ${profiles}
+      where c.closed_at is null and c.id <> ${exceptCompanyId ?? 0} and ${where}`
   return [
     ...(isAcn(digits) ? [of('acn', Prisma.sql`c.acn = ${digits}`)] : []),
     ...(name.length >= SHORTEST_NAME ? [of('company-name', alike(Prisma.sql`lower(c.name)`, name))] : []),
   ]
 }
 
-const personParts = ({ email, mobile, personName, exceptStaffId }: DuplicateQuestion): Prisma.Sql[] => {
+const personParts = ({
+  email,
+  mobile,
+  personName,
+  exceptStaffId,
+  exceptIndividualId,
+}: DuplicateQuestion): Prisma.Sql[] => {
   const address = normaliseEmail(email ?? '')
   const number = parseMobile(mobile ?? '')
   const name = (personName ?? '').trim().toLowerCase()
   const of = (kind: DuplicateKind, where: Prisma.Sql) =>
-    Prisma.sql`select ${kind}::text as kind, ${personColumns} from ${people} where i.closed_at is null and ${where}`
+    Prisma.sql`select ${kind}::text as kind, ${personColumns} from ${people}
+      where i.closed_at is null and i.id <> ${exceptIndividualId ?? 0} and ${where}`
   const ofStaff = (kind: DuplicateKind, where: Prisma.Sql) =>
     Prisma.sql`select ${kind}::text as kind, ${staffColumns} from staff s
       where s.closed_at is null and s.id <> ${exceptStaffId ?? 0} and ${where}`

@@ -12,16 +12,18 @@ export const fileMessages = {
 
 /** Words of the control that chooses a picture. */
 export const pictureLabels = {
-  hint: 'PNG, JPEG, WebP or GIF, at most 5 MB',
+  hint: 'Choose or drop a PNG, JPEG, WebP or GIF of at most 5 MB.',
   choose: 'Choose picture',
   replace: 'Replace',
   remove: 'Remove',
   undo: 'Undo',
-  drop: 'or drop it here',
   cropTitle: 'Crop the picture',
-  cropHint: 'Drag the picture, or move it with the arrow keys and zoom with + and −.',
+  cropHint: 'Drag the picture or use the sliders. What is in the frame is kept.',
   zoom: 'Zoom',
+  left: 'Left to right',
+  top: 'Top to bottom',
   reset: 'Reset',
+  cancel: 'Cancel',
   use: 'Use picture',
   uploading: 'Uploading the picture …',
   chosen: 'The picture is ready. It is shown to others once the profile is saved.',

@@ -57,3 +57,19 @@ export const storedSize = (kind: ImageKind, { width, height }: Size) => {
   const side = Math.min(PORTRAIT_SIDE, width, height)
   return { width: side, height: side, fit: 'cover' } as const
 }
+
+/** What somebody sees of a picture while cropping: the zoom from 1 to 4, and where, from 0 (left, top) to 1 (right, bottom). */
+export type View = { zoom: number; left: number; top: number }
+
+export const WHOLE_VIEW: View = { zoom: 1, left: 0.5, top: 0.5 }
+export const MAX_ZOOM = 4
+
+/** The part of a picture that a view shows, in whole pixels inside it: a square of a portrait, a logo's own shape. */
+export const cropOf = (kind: ImageKind, whole: Size, { zoom, left, top }: View): Crop => {
+  const side = Math.min(whole.width, whole.height)
+  const base = kind === 'PORTRAIT' ? { width: side, height: side } : whole
+  const width = Math.max(1, Math.round(base.width / zoom))
+  const height = kind === 'PORTRAIT' ? width : Math.max(1, Math.round(base.height / zoom))
+  const at = (share: number, room: number) => Math.round(Math.min(1, Math.max(0, share)) * room)
+  return { x: at(left, whole.width - width), y: at(top, whole.height - height), width, height }
+}
