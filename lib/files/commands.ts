@@ -17,9 +17,9 @@ import {
   storedSize,
 } from '#lib/files/rules.ts'
 import { type ImageUpload, type StoredImage, uploadSchema } from '#lib/files/schema.ts'
-import { requireRoom } from '#lib/files/uses/commands.ts'
+import { lockUploads, requireRoom } from '#lib/files/uses/commands.ts'
 import { now } from '#lib/server/clock.ts'
-import { transaction } from '#lib/server/db.ts'
+import { database, transaction } from '#lib/server/db.ts'
 import { formOf, readBody } from '#lib/server/form.ts'
 import { gateOf } from '#lib/server/gate.ts'
 
@@ -35,8 +35,8 @@ const SECONDS = 10
 /** The other fields of the form and what stands between them. */
 const FORM_EXTRA = 8 * 1024
 
-// A few bodies are held at a time and two pictures decoded, however many people upload at once (threat D1).
-const reading = gateOf(6, 500)
+// A few bodies are held at a time and two of them decoded, however many people upload at once (threat D1).
+const holding = gateOf(4, 500)
 const decoding = gateOf(2, 500)
 
 /**
@@ -45,13 +45,15 @@ const decoding = gateOf(2, 500)
  */
 export const receiveImage = async (actor: Actor, request: Request): Promise<{ fileId: number; fileUrl: string }> => {
   if (!filePolicies.store.who(actor)) throw forbidden()
-  await transaction((tx) => requireRoom(tx, actor))
-  const bytes = await reading(() => readBody(request, MAX_IMAGE_BYTES + FORM_EXTRA, fileMessages.tooLarge))
-  const { id } = await decoding(async () => {
-    const form = await formOf(bytes, request.headers.get('content-type'))
-    const { kind, file, crop } = parseInput(uploadSchema, form)
-    const fileName = file instanceof File ? file.name : ''
-    return storeImage(actor, { kind, fileName, bytes: new Uint8Array(await file.arrayBuffer()), crop })
+  const { id } = await holding(async () => {
+    await requireRoom(database(), actor)
+    const bytes = await readBody(request, MAX_IMAGE_BYTES + FORM_EXTRA, fileMessages.tooLarge)
+    return decoding(async () => {
+      const form = await formOf(bytes, request.headers.get('content-type'))
+      const { kind, file, crop } = parseInput(uploadSchema, form)
+      const fileName = file instanceof File ? file.name : ''
+      return storeImage(actor, { kind, fileName, bytes: new Uint8Array(await file.arrayBuffer()), crop })
+    })
   })
   return { fileId: id, fileUrl: paths.file(id) }
 }
@@ -72,6 +74,7 @@ export const storeImage = async (actor: Actor, upload: ImageUpload): Promise<Sto
     height: info.height,
   }
   return transaction(async (tx) => {
+    await lockUploads(tx, actor)
     await requireRoom(tx, actor)
     const { id } = await tx.storedFile.create({
       select: { id: true },

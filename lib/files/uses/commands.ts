@@ -16,10 +16,15 @@ const UNUSED = Prisma.sql`f.kind in ('LOGO', 'PORTRAIT')
   and not exists (select from individuals i where i.image_file_id = f.id)
   and not exists (select from email_attachments a where a.file_id = f.id)`
 
-/** Raises TOO_MANY_REQUESTS for a person with 30 pictures that nothing shows; the person's uploads wait for each other. */
-export const requireRoom = async (tx: Tx, actor: Actor): Promise<void> => {
+/** Makes a person's uploads wait for each other until the transaction ends, so that they are counted one by one. */
+export const lockUploads = async (tx: Tx, actor: Actor): Promise<void> => {
   if (!isPerson(actor)) return
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('unused pictures'), ${actor.accountId}::int)`
+}
+
+/** Raises TOO_MANY_REQUESTS for a person with 30 pictures that nothing shows. */
+export const requireRoom = async (tx: Tx, actor: Actor): Promise<void> => {
+  if (!isPerson(actor)) return
   const [unused] = await tx.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from stored_files f where f.created_by_id = ${actor.accountId} and ${UNUSED}`
   if ((unused?.count ?? 0) >= UNUSED_MAX) throw new DomainError('TOO_MANY_REQUESTS', fileMessages.tooMany)
