@@ -48,7 +48,7 @@ describe('the door that takes pictures', () => {
     expect(await count()).toBe(before)
   })
 
-  test('[C-01] refuses forms that are none, with unknown, doubled or missing fields', async () => {
+  test('[T-C1] refuses forms that are none, with unknown, doubled or missing fields', async () => {
     const before = await count()
     const bytes = formBytes(picture, { kind: 'LOGO' })
     const twice = Buffer.concat([bytes.subarray(0, bytes.lastIndexOf('--covenant')), bytes])

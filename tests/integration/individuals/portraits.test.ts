@@ -234,7 +234,7 @@ describe('editing portraits', () => {
     await expect(save(actors.staff, companyId, before)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('[D-11] [T-F8] a renamed, hidden, moved or removed first portrait is told to the loan search at once', async () => {
+  test('[D-11] a renamed, hidden, moved or removed first portrait is told to the loan search at once', async () => {
     const { companyId, brokerId, second, individualId } = await ofTwo()
     const { id } = await createLoan(
       actors.staff,
