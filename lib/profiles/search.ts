@@ -9,10 +9,8 @@ import {
   parseLoanSearch,
   type RawSearch,
 } from '#lib/loan-search/search.ts'
+import { PROFILE_LOAN_SORT } from '#lib/loans/profiles/schema.ts'
 import { type ProfileTab, tabOfAddress, tabWords } from '#lib/profiles/tabs/rules.ts'
-
-/** The latest settlement first, unless the address says otherwise. */
-const PROFILE_LOAN_SORT: LoanSort = { column: 'settlement', isDescending: true }
 
 /** What the address of a profile page asks for; the page decides what of it its viewer has. */
 export type ProfileSearch = {

@@ -13,6 +13,7 @@ import { recordIdIn } from '#lib/core/ids.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/loan-search/search.ts'
 import { shortLists } from '#lib/lookups/queries.ts'
+import { isMatchedWith } from '#lib/matches/queries.ts'
 import { ownFirmInstead } from '#lib/profiles/policy.ts'
 import { getProfile } from '#lib/profiles/queries.ts'
 import { portraitIn, profileTitle } from '#lib/profiles/rules.ts'
@@ -20,9 +21,11 @@ import type { Profile } from '#lib/profiles/schema.ts'
 import { hasLoanSearch, type ProfileSearch, parseProfileSearch, profileSearchPath } from '#lib/profiles/search.ts'
 import { openTabOf, type ProfileTab, profileTabsOf, tabWords } from '#lib/profiles/tabs/rules.ts'
 import { pageActor } from '#lib/server/session.ts'
+import { CriteriaTab } from './criteria-tab.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { FileNotesTab } from './file-notes-tab.tsx'
 import { LoansTab } from './loans-tab.tsx'
+import { MatchesTab } from './matches-tab.tsx'
 import { ProfileTop } from './profile-top.tsx'
 
 export type ProfilePageProps = { params: Promise<{ id: string }>; searchParams: Promise<RawSearch> }
@@ -82,9 +85,14 @@ const EditedProfile = async ({
   />
 )
 
-const WholeProfile = (props: TabProps) => {
+const WholeProfile = async (props: TabProps) => {
   const { actor, profile, search, path } = props
-  const viewer = { actor, kind: profile.kind, standing: profile.standing, isMatched: false }
+  const viewer = {
+    actor,
+    kind: profile.kind,
+    standing: profile.standing,
+    isMatched: await isMatchedWith(actor, profile),
+  }
   const tabs = profileTabsOf(viewer)
   const tab = openTabOf(viewer, search.tab, hasLoanSearch(search))
   const hrefOf = (other: typeof tab) =>
@@ -109,6 +117,10 @@ const OpenTab = ({ tab, ...props }: TabProps & { tab: ProfileTab }) => {
       return <FileNotesTab {...props} />
     case 'details':
       return <DetailsTab {...props} />
+    case 'criteria':
+      return <CriteriaTab {...props} />
+    case 'matches':
+      return <MatchesTab {...props} />
     default:
       return <LoansTab {...props} />
   }
