@@ -8,7 +8,7 @@ import type { ProfileSearch } from '#lib/profiles/search.ts'
 
 type Props = { actor: PersonActor; profile: Profile; search: ProfileSearch; path: string }
 
-/** Professional and personal notes about a profile (row E-04); only for those whom `keepsNotesAbout` lets. */
+/** Professional and personal notes about a profile (row E-04), as the viewer's own observer keeps them. */
 export const DetailsTab = async ({ actor, profile: { kind, id } }: Props) => {
   const notes = await orElsewhere(getDetailNotes(actor, { kind, id }))
   return (
