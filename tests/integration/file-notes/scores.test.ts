@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PersonActor } from '#lib/core/actor.ts'
-import { createFileNote, deleteFileNote, restoreFileNote, updateFileNote } from '#lib/file-notes/commands.ts'
+import { deleteFileNote, restoreFileNote, updateFileNote } from '#lib/file-notes/commands.ts'
 import type { NotedProfile } from '#lib/file-notes/schema.ts'
 import { listScores } from '#lib/file-notes/scores/queries.ts'
 import { setClock } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
-import { actorOfStaff, makeStaff } from '#prisma/seed/factories.ts'
+import { actorOfStaff, makeFileNote, makeStaff } from '#prisma/seed/factories.ts'
 import { type Market, makeMarket, outcomeOf } from '#tests/integration/profiles/market.ts'
 
 let market: Market
@@ -25,7 +25,7 @@ beforeAll(async () => {
 const NOW = '2026-11-21T02:00:00Z'
 const noted = async (actor: PersonActor, instant: string, noteType = 'PHONE_CALL') => {
   at(instant)
-  return (await createFileNote(actor, about, { note: 'x', noteType })).id
+  return makeFileNote(actor, about, { noteType })
 }
 /** The calls by their day or month of a person, without the empty ones. */
 const callsOf = async (
