@@ -14,7 +14,7 @@ export const DetailsTab = async ({ actor, profile: { kind, id } }: Props) => {
   return (
     <div className="grid items-start gap-4 wide:grid-cols-2">
       {DETAIL_SECTIONS.map((section) => (
-        <DetailNoteField key={section} profile={{ kind, id }} section={section} note={notes[section]} />
+        <DetailNoteField key={`${id} ${section}`} profile={{ kind, id }} section={section} note={notes[section]} />
       ))}
     </div>
   )
