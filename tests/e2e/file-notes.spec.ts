@@ -187,3 +187,38 @@ test('[T-A4] a lender keeps notes of his own: staff and the broker read nothing 
     expect(await (await page.request.get(`/api/brokers/${subject.id}/file-notes`)).text(), role).not.toContain(canary)
   }
 })
+
+test('[E-05] [E-06] the notes page narrows, leads to profiles and pages through time', async ({ signIn }) => {
+  const page = await signIn('staff')
+  await page.goto('/users/notes?match=1&userType=system')
+  const table = page.getByRole('table', { name: 'File notes' })
+  const first = table.locator('tbody tr[data-row]').first()
+  const kind = { Lender: 'lender', Broker: 'broker', 'Law Firm': 'lawfirm' }[
+    (await first.locator('td[data-label="Profile"]').innerText()).trim()
+  ]
+  await expect(first.getByRole('link')).toHaveAttribute('href', new RegExp(`^/users/\\d+/${kind}$`))
+
+  await page.getByRole('form', { name: 'Filters' }).getByLabel('Note Type').selectOption('Meeting')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/type=MEETING/)
+  await expect(table.locator('td[data-label="Note Type"]').first()).toHaveText('Meeting')
+  expect(new Set(await table.locator('td[data-label="Note Type"]').allInnerTexts())).toEqual(new Set(['Meeting']))
+
+  await page.getByRole('link', { name: 'Monthly Call Scores' }).click()
+  await expect(page.getByRole('img', { name: /^Calls of / })).toHaveCount(2)
+  const heads = page
+    .getByRole('table', { name: /^Calls of / })
+    .first()
+    .getByRole('columnheader')
+  await expect(heads).toHaveCount(25)
+  const before = await heads.first().innerText()
+  await page.getByRole('link', { name: 'Earlier' }).click()
+  await expect(page).toHaveURL(/lastDateFromQuery=/)
+  await expect(heads.last()).not.toHaveText(before)
+  await page.getByRole('link', { name: 'Later' }).click()
+  await expect(heads.first()).toHaveText(before)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/scorePage=2/)
+  await page.getByRole('link', { name: 'Daily Call Scores' }).click()
+  await expect(heads).toHaveCount(31)
+})
