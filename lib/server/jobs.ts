@@ -40,6 +40,9 @@ export const connectJobs = (connectionString: string): PgBoss =>
     createSchema: false,
     max: 4,
     application_name: 'covenant-jobs',
+    // A killed worker's jobs are found by their missing heartbeat (10 s) and run again well within half a minute (goal R4).
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
   })
 
 const holder = globalThis as { covenantJobSender?: Promise<PgBoss> | undefined }
@@ -72,11 +75,17 @@ const startSender = async (): Promise<PgBoss> => {
 }
 
 /** Puts a job into a queue, in the transaction of the act that it belongs to: a rollback leaves nothing. */
-export const enqueueJob = async (tx: Tx, queue: QueueName, data: object): Promise<void> => {
+export const enqueueJob = async (
+  tx: Tx,
+  queue: QueueName,
+  data: object,
+  /** `startAfter` in seconds. */
+  options: { startAfter?: number } = {},
+): Promise<void> => {
   holder.covenantJobSender ??= startSender().catch((error) => {
     holder.covenantJobSender = undefined
     throw error
   })
   const boss = await holder.covenantJobSender
-  await boss.send(queue, data, { db: fromPrisma(tx) })
+  await boss.send(queue, data, { ...options, db: fromPrisma(tx) })
 }

@@ -99,7 +99,9 @@ describe('a message on its way', () => {
 
   test('[T-E1] that a lost worker left on the wire is not sent twice over SMTP', async () => {
     const { message } = await invited()
-    await pool().query(`update email_messages set state = 'WIRE', attempt = 1 where id = $1`, [message.id])
+    await pool().query(`update email_messages set state = 'WIRE', attempt = 1, wire_at = now() where id = $1`, [
+      message.id,
+    ])
     await deliverEmail(postman, message.id, smtp)
     expect(sink.received).toHaveLength(0)
     expect(await stateOf(message.id)).toMatchObject({ state: 'UNKNOWN' })
