@@ -14,6 +14,8 @@ import { MailFault, type Transport } from '#lib/server/mailer.ts'
 
 /** A message that could not be handed over this often has failed. */
 const MOST_ATTEMPTS = 8
+/** Seconds before the second attempt; each later pause is twice as long, so that eight attempts span an hour. */
+const FIRST_PAUSE = 30
 /** A message that has no job after this time, in milliseconds, waits for one. */
 const SETTLED_AFTER = 120_000
 
@@ -31,7 +33,7 @@ type Claimed = {
 
 /**
  * Hands one queued message to the transport: claimed, on the wire, then sent or failed, each step fenced by the attempt's
- * number. Without a transport it stays in the outbox. Raises a MailFault where the queue should try again later.
+ * number. Without a transport it stays in the outbox; after a fault that may pass it plans its next attempt itself.
  */
 export const deliverEmail = async (actor: Actor, messageId: number, transport: Transport | null): Promise<void> => {
   if (!emailPolicies.deliver.who(actor)) throw forbidden()
@@ -105,8 +107,7 @@ const afterFault = async (message: Claimed, error: unknown): Promise<void> => {
     return step(message, ['WIRE'], 'UNKNOWN', reason)
   if (isOver) return step(message, ['WIRE'], 'FAILED', reason)
   if (!(await moved(message, ['WIRE'], 'QUEUED', reason, fault.outcome === 'LATER'))) return
-  if (fault.retryAfter === null) throw fault
-  const startAfter = fault.retryAfter
+  const startAfter = fault.retryAfter ?? FIRST_PAUSE * 2 ** (message.attempt - 1)
   await transaction((tx) => enqueueJob(tx, 'mail', { messageId: message.id }, { startAfter }))
 }
 
