@@ -1,14 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
-import {
-  type ProfileField,
-  type ProfileViewer,
-  portraitSightOf,
-  profileFields,
-  seenOf,
-  sightOf,
-  viewerOf,
-} from '#lib/profiles/fields/policy.ts'
+import { type ProfileViewer, seenPortrait, seenProfile, viewerOf } from '#lib/profiles/fields/policy.ts'
 import type {
   DeactivatedProfile,
   FigureFacts,
@@ -48,20 +40,11 @@ export const fileOf = (fileId: number | null): FileReference | null =>
   fileId === null ? null : { fileId, fileUrl: paths.file(fileId) }
 
 const portraitOf = ({ imageFileId, ...portrait }: PortraitFacts, viewer: ProfileViewer): Portrait =>
-  seenOf<Portrait>({ ...portrait, imageFile: fileOf(imageFileId) }, (field) =>
-    field === 'individualId' ? 'read' : portraitSightOf(viewer, field),
-  )
+  seenPortrait<Portrait>({ ...portrait, imageFile: fileOf(imageFileId) }, viewer)
 
 /** A portrait with the fields that a visitor may read and no other. */
-export const publicPortraitOf = (portrait: PortraitFacts): PublicPortrait => ({
-  individualId: portrait.individualId,
-  firstname: portrait.firstname,
-  lastname: portrait.lastname,
-  email: portrait.email,
-  mobileNumber: portrait.mobileNumber,
-  linkedInProfile: portrait.linkedInProfile,
-  imageFile: fileOf(portrait.imageFileId),
-})
+export const publicPortraitOf = ({ imageFileId, ...portrait }: PortraitFacts): PublicPortrait =>
+  seenPortrait({ ...portrait, imageFile: fileOf(imageFileId) }, 'visitor')
 
 export const logoOf = ({ logoFileId }: { logoFileId: number | null }): FileReference | null => fileOf(logoFileId)
 
@@ -128,7 +111,7 @@ export const profileFor = (actor: Actor, kind: ProfileKind, facts: ProfileFacts,
     followupDate: facts.followupDate,
     version: facts.version,
   }
-  return seenOf(whole, (field) => (field in profileFields ? sightOf(viewer, kind, field as ProfileField) : undefined))
+  return seenProfile(whole, viewer, kind)
 }
 
 /** The little that others read of a switched-off company's profile. */

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { orElsewhere } from '#app/or-elsewhere.ts'
+import { NewNoteKey } from '#components/file-notes/new-note-key.tsx'
 import { DeactivatedProfile } from '#components/profiles/deactivated-profile.tsx'
 import { ProfileForm } from '#components/profiles/edit/profile-form.tsx'
 import { ProfileTabs } from '#components/profiles/profile-tabs.tsx'
@@ -18,9 +19,11 @@ import { getProfile } from '#lib/profiles/queries.ts'
 import { portraitIn, profileTitle } from '#lib/profiles/rules.ts'
 import type { Profile } from '#lib/profiles/schema.ts'
 import { hasLoanSearch, type ProfileSearch, parseProfileSearch, profileSearchPath } from '#lib/profiles/search.ts'
-import { openTabOf, type ProfileTab, profileTabsOf } from '#lib/profiles/tabs/rules.ts'
+import { openTabOf, type ProfileTab, profileTabsOf, tabWords } from '#lib/profiles/tabs/rules.ts'
 import { pageActor } from '#lib/server/session.ts'
 import { CriteriaTab } from './criteria-tab.tsx'
+import { DetailsTab } from './details-tab.tsx'
+import { FileNotesTab } from './file-notes-tab.tsx'
 import { LoansTab } from './loans-tab.tsx'
 import { MatchesTab } from './matches-tab.tsx'
 import { ProfileTop } from './profile-top.tsx'
@@ -99,14 +102,21 @@ const WholeProfile = async (props: TabProps) => {
       <ProfileTop {...props} />
       {tabs.length > 1 && <ProfileTabs tabs={tabs} current={tab} hrefOf={hrefOf} />}
       <SettlingPanel place={`${profile.kind} ${profile.id} ${tab} ${search.group ?? ''} ${search.category ?? ''}`}>
-        <OpenTab {...props} tab={tab} />
+        <OpenTab {...props} search={{ ...search, tab }} tab={tab} />
       </SettlingPanel>
+      {tabs.includes('fileNotes') && tab !== 'fileNotes' && (
+        <NewNoteKey href={`${path}?tab=${tabWords.fileNotes}&note=new`} />
+      )}
     </>
   )
 }
 
 const OpenTab = ({ tab, ...props }: TabProps & { tab: ProfileTab }) => {
   switch (tab) {
+    case 'fileNotes':
+      return <FileNotesTab {...props} />
+    case 'details':
+      return <DetailsTab {...props} />
     case 'criteria':
       return <CriteriaTab {...props} />
     case 'matches':
