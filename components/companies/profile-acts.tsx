@@ -1,9 +1,10 @@
 'use client'
 
-import { Power, PowerOff, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useInProfileMenu } from '#components/layout/profile-menu.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Switch } from '#components/ui/switch.tsx'
 import { companyDialogs } from '#lib/companies/labels.ts'
 import type { CompanyDossier } from '#lib/companies/schema.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
@@ -35,10 +36,12 @@ export const ProfileActs = (props: ProfileActsProps) => {
   return (
     <>
       {mayTurnSwitch && (
-        <Button onClick={() => begin(isMasterSwitchOn ? 'turnOff' : 'turnOn')}>
-          {isMasterSwitchOn ? <PowerOff aria-hidden /> : <Power aria-hidden />}
-          {isMasterSwitchOn ? companyDialogs.turnOff : companyDialogs.turnOn}
-        </Button>
+        <Switch
+          label={companyDialogs.switchTitle}
+          isOn={isMasterSwitchOn}
+          offTone="bad"
+          onChange={() => begin(isMasterSwitchOn ? 'turnOff' : 'turnOn')}
+        />
       )}
       {mayDeleteUser && portrait && (
         <Button onClick={() => begin('deleteUser')}>

@@ -52,17 +52,25 @@ export const createCompany = async (actor: Actor, input: unknown): Promise<Creat
   })
 }
 
-const requireBdm = async (tx: Tx, bdmId: number): Promise<void> => {
+/** Raises INVALID on `field` for anybody but a Current system user. */
+export const requireBdm = async (tx: Tx, bdmId: number, field = 'bdmId'): Promise<void> => {
   // Locked, so that nobody is made Former while becoming a BDM.
   const found = await tx.$queryRaw<object[]>`select from staff where id = ${bdmId} and is_active for share`
-  if (found.length === 0) throw invalid([{ code: 'INVALID', field: 'bdmId', message: companyMessages.bdm }])
+  if (found.length === 0) throw invalid([{ code: 'INVALID', field, message: companyMessages.bdm }])
 }
 
-// Two companies with one ACN at the same moment wait for each other; no constraint can, because a reason allows a second.
-const companyWithAcn = async (tx: Tx, acn: string): Promise<{ id: number; name: string } | null> => {
+/**
+ * The open company with an ACN, other than one, or null. Two companies with one ACN at the same moment wait for each other
+ * here; no constraint can do it, because a reason allows a second.
+ */
+export const companyWithAcn = async (
+  tx: Tx,
+  acn: string,
+  exceptId = 0,
+): Promise<{ id: number; name: string } | null> => {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('company acn'), ${Number(acn)}::int)`
   return tx.company.findFirst({
-    where: { acn, closedAt: null },
+    where: { acn, closedAt: null, id: { not: exceptId } },
     select: { id: true, name: true },
     orderBy: { id: 'asc' },
   })

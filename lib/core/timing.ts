@@ -22,3 +22,7 @@ export const LAYOUT_BREAKPOINT = 1200
 export const LIST_HEIGHT = 600
 /** Version of what the browser keeps between visits (row Q-03). */
 export const STORE_VERSION = '0.0.1'
+/** Loading state after a client-side change of profile or tab, in milliseconds (row D-10). */
+export const TAB_LOADING_DELAY = 500
+/** Pause after the last change of a date field before it is saved, in milliseconds. */
+export const FIELD_SAVE_DELAY = 600

@@ -1,8 +1,10 @@
 import type { ProfileKind } from '#lib/core/paths.ts'
 import type { ProfileGroup } from '#lib/profiles/schema.ts'
+import type { ProfileTab } from '#lib/profiles/tabs/rules.ts'
 
 /** The loan lists of a profile (row D-05). */
 export const groupLabels: Record<ProfileGroup, string> = {
+  matching: 'Matching Your Search',
   'pre-settlement': 'Pre-Settlement',
   current: 'Current',
   discharged: 'Discharged',
@@ -25,6 +27,10 @@ export const profileTitles: Record<ProfileKind, string> = {
 
 /** What an empty loan list says. */
 export const emptyTexts: Record<ProfileGroup, { title: string; text: string }> = {
+  matching: {
+    title: 'No loans match your search.',
+    text: 'The other lists hold every loan of this profile, whatever was searched for.',
+  },
   'pre-settlement': {
     title: 'No loans in pre-settlement.',
     text: 'A loan stands here from the day it is recorded until it settles.',
@@ -39,3 +45,12 @@ export const emptyTexts: Record<ProfileGroup, { title: string; text: string }> =
 
 /** Stands beside a rating of 5 (row D-22). */
 export const TOP_RATED = 'Top Rated!'
+
+/** The tabs of a profile page (row D-04). */
+export const tabLabels: Record<ProfileTab, string> = {
+  loans: 'Loans',
+  criteria: 'Loan Criteria',
+  fileNotes: 'File Notes',
+  details: 'Details',
+  matches: 'Matches',
+}

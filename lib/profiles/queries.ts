@@ -1,3 +1,4 @@
+import { ownObserver } from '#lib/companies/leads/queries.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
@@ -10,7 +11,9 @@ import { Prisma, pool } from '#lib/server/db.ts'
 export const portraitsColumn = Prisma.sql`coalesce((
   select json_agg(json_build_object('individualId', i.id, 'firstname', i.first_name, 'lastname', i.last_name,
     'stateKey', i.state_key, 'email', i.email, 'mobileNumber', i.mobile, 'linkedInProfile', i.linked_in_profile,
-    'isVisible', i.is_visible, 'appearanceOrder', i.appearance_order, 'imageFileId', i.image_file_id)
+    'isVisible', i.is_visible, 'appearanceOrder', i.appearance_order, 'imageFileId', i.image_file_id,
+    'version', i.version, 'hasAcceptedInvitation', exists (
+      select from accounts a where a.individual_id = i.id and a.accepted_at is not null and a.closed_at is null))
     order by i.appearance_order, i.id)
   from individuals i where i.company_id = c.id and i.closed_at is null
 ), '[]') as "portraits"`
@@ -58,18 +61,23 @@ export const getProfile = async (
 ): Promise<Profile | DeactivatedProfile> => {
   const standing = standingOf(actor, kind, id)
   if (!standing) throw forbidden()
-  const facts = await readProfile(kind, id)
+  const facts = await readProfile(actor, kind, id)
   if (!facts) throw notFound()
   const access = accessOf(standing, facts)
   if (access === 'inactive') throw new DomainError('INACTIVE_PROFILE')
-  return access === 'name' ? deactivatedProfile(kind, facts) : profileFor(kind, facts, standing)
+  return access === 'name' ? deactivatedProfile(kind, facts) : profileFor(actor, kind, facts, standing)
 }
 
-const readProfile = async (kind: ProfileKind, id: number): Promise<ProfileFacts | null> => {
+const readProfile = async (actor: Actor, kind: ProfileKind, id: number): Promise<ProfileFacts | null> => {
   const { columns, tables } = SOURCES[kind]
   const { text, values } = Prisma.sql`
-    select ${companyColumns}, ${columns}, ${portraitsColumn}, ${figureColumns}
+    select ${companyColumns}, ${columns}, ${portraitsColumn}, ${figureColumns}, c.version,
+      d.lead_score as "leadScore", to_char(d.followup_date, 'YYYY-MM-DD') as "followupDate",
+      (select id from lenders where company_id = c.id) as "lenderId",
+      (select id from brokers where company_id = c.id) as "brokerId"
     from ${tables} join companies c on c.id = x.company_id left join profile_figures f on f.profile_id = x.id
+    left join company_leads d on d.company_id = c.id
+      and d.observer_id = (select o.id from observers o where ${ownObserver(actor)})
     where x.id = ${id}`
   const { rows } = await pool().query<ProfileFacts>(text, values)
   return rows[0] ?? null

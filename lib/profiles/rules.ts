@@ -1,5 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import { type ProfileViewer, seenPortrait, seenProfile, viewerOf } from '#lib/profiles/fields/policy.ts'
 import type {
   DeactivatedProfile,
   FigureFacts,
@@ -38,21 +39,12 @@ const seesPreSettlement = (standing: Standing, kind: ProfileKind): boolean =>
 export const fileOf = (fileId: number | null): FileReference | null =>
   fileId === null ? null : { fileId, fileUrl: paths.file(fileId) }
 
-const portraitOf = ({ imageFileId, ...portrait }: PortraitFacts): Portrait => ({
-  ...portrait,
-  imageFile: fileOf(imageFileId),
-})
+const portraitOf = ({ imageFileId, ...portrait }: PortraitFacts, viewer: ProfileViewer): Portrait =>
+  seenPortrait<Portrait>({ ...portrait, imageFile: fileOf(imageFileId) }, viewer)
 
 /** A portrait with the fields that a visitor may read and no other. */
-export const publicPortraitOf = (portrait: PortraitFacts): PublicPortrait => ({
-  individualId: portrait.individualId,
-  firstname: portrait.firstname,
-  lastname: portrait.lastname,
-  email: portrait.email,
-  mobileNumber: portrait.mobileNumber,
-  linkedInProfile: portrait.linkedInProfile,
-  imageFile: fileOf(portrait.imageFileId),
-})
+export const publicPortraitOf = ({ imageFileId, ...portrait }: PortraitFacts): PublicPortrait =>
+  seenPortrait({ ...portrait, imageFile: fileOf(imageFileId) }, 'visitor')
 
 export const logoOf = ({ logoFileId }: { logoFileId: number | null }): FileReference | null => fileOf(logoFileId)
 
@@ -85,20 +77,25 @@ export const shortfallPercentage = (shortfall: string, principal: string): strin
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 
-/** A profile as one viewer may read it. */
-export const profileFor = (kind: ProfileKind, facts: ProfileFacts, standing: Standing): Profile => {
+/** A profile as one viewer may read it: the table of `fields/policy.ts`, and a hidden book's figures left out. */
+export const profileFor = (actor: Actor, kind: ProfileKind, facts: ProfileFacts, standing: Standing): Profile => {
+  const viewer = viewerOf(actor, standing)
   const showsAll = seesEverything(standing)
-  return {
+  const whole: Profile = {
     isDeactivated: false,
     standing,
     kind,
     id: facts.id,
     companyId: facts.companyId,
+    lenderId: facts.lenderId,
+    brokerId: facts.brokerId,
     companyName: facts.companyName,
     companyACN: facts.acn,
     website: facts.website,
     logoFile: logoOf(facts),
-    portraits: facts.portraits.filter(({ isVisible }) => showsAll || isVisible).map(portraitOf),
+    portraits: facts.portraits
+      .filter(({ isVisible }) => showsAll || isVisible)
+      .map((portrait) => portraitOf(portrait, viewer)),
     isProfileActive: facts.isActive,
     isMasterSwitchOn: facts.isMasterSwitchOn,
     showCurrentLoanBook: facts.showsCurrentBook,
@@ -107,10 +104,14 @@ export const profileFor = (kind: ProfileKind, facts: ProfileFacts, standing: Sta
       current: showsAll || facts.showsCurrentBook,
       discharged: showsAll || facts.showsDischargedBook,
     }),
-    preSettlementLoansCount: seesPreSettlement(standing, kind) ? facts.preSettlementCount : null,
+    preSettlementLoansCount: facts.preSettlementCount,
     platformBdmId: facts.bdmId,
     platformBdm: facts.bdm,
+    leadScore: facts.leadScore,
+    followupDate: facts.followupDate,
+    version: facts.version,
   }
+  return seenProfile(whole, viewer, kind)
 }
 
 /** The little that others read of a switched-off company's profile. */
@@ -126,7 +127,7 @@ export const deactivatedProfile = (kind: ProfileKind, facts: ProfileFacts): Deac
 }
 
 /** The loan lists of a profile for its viewer, in their order (rows D-05, D-06). */
-export const loanTabsOf = (actor: Actor, profile: Profile): LoanTab[] => {
+export const loanTabsOf = (actor: Actor, profile: Profile, hasSearch = false): LoanTab[] => {
   const isOther = profile.standing === 'other'
   const tabs: LoanTab[] = [
     {
@@ -141,19 +142,27 @@ export const loanTabsOf = (actor: Actor, profile: Profile): LoanTab[] => {
     },
   ]
   if (seesPreSettlement(profile.standing, profile.kind)) {
-    tabs.unshift({ group: 'pre-settlement', isPrivate: false, count: profile.preSettlementLoansCount })
+    tabs.unshift({ group: 'pre-settlement', isPrivate: false, count: profile.preSettlementLoansCount ?? null })
   }
   const isMarket = actor.kind === 'lender' || actor.kind === 'broker' || actor.kind === 'dual'
   if (isMarket && isOther && profile.kind !== 'lawfirm') {
     tabs.push({ group: 'done-with-you', isPrivate: false, count: null })
   }
-  return tabs
+  return hasSearch ? [MATCHING, ...tabs] : tabs
 }
 
-/** The list to open: the one that the address names, where the viewer has it, else Pre-Settlement, else Current (row D-07). */
+/** The list of what a loan search found; it is there while the address holds one (row D-05). */
+export const MATCHING: LoanTab = { group: 'matching', isPrivate: false, count: null }
+
+/**
+ * The list to open: the one that the address names, where the viewer has it, else Matching Your Search, else Pre-Settlement,
+ * else Current (row D-07).
+ */
 export const openTab = (tabs: readonly LoanTab[], asked: string | undefined): LoanTab => {
   const byDefault =
-    tabs.find(({ group }) => group === 'pre-settlement') ?? tabs.find(({ group }) => group === 'current')
+    tabs.find(({ group }) => group === 'matching') ??
+    tabs.find(({ group }) => group === 'pre-settlement') ??
+    tabs.find(({ group }) => group === 'current')
   return tabs.find(({ group }) => group === asked) ?? (byDefault as LoanTab)
 }
 

@@ -1,3 +1,5 @@
+import type { LeadScore } from '#lib/companies/leads/schema.ts'
+import type { Day } from '#lib/core/dates.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 
 /** A stored picture by its id and address. */
@@ -13,9 +15,12 @@ export type Portrait = {
   /** E.164 */
   mobileNumber: string | null
   linkedInProfile: string | null
-  isVisible: boolean
-  appearanceOrder: number
+  /** Fields that the table of `fields/policy.ts` hides from some viewers are absent for them. */
+  isVisible?: boolean
+  appearanceOrder?: number
   imageFile: FileReference | null
+  hasAcceptedInvitation?: boolean
+  version?: number
 }
 
 /** A portrait as a visitor gets it. */
@@ -53,22 +58,34 @@ export type Profile = Named &
     website: string | null
     logoFile: FileReference | null
     portraits: Portrait[]
-    isProfileActive: boolean
-    isMasterSwitchOn: boolean
     /** False where the lender hides that book from others; true for brokers and law firms. */
     showCurrentLoanBook: boolean
     showDischargedLoanBook: boolean
-    /** Null for everybody who does not see the Pre-Settlement list. */
-    preSettlementLoansCount: number | null
-    platformBdmId: number | null
-    platformBdm: string | null
-  }
+    /** Both ids of a dual's company; null for what it is not. */
+    lenderId: number | null
+    brokerId: number | null
+  } & SightedFields
+
+/** What the table of `fields/policy.ts` hides from some viewers; absent for them. */
+type SightedFields = {
+  isProfileActive?: boolean
+  isMasterSwitchOn?: boolean
+  preSettlementLoansCount?: number
+  platformBdmId?: number | null
+  platformBdm?: string | null
+  /** A to E, of the viewer's observer. */
+  leadScore?: LeadScore | null
+  /** A Sydney day, of the viewer's observer. */
+  followupDate?: Day | null
+  /** The company's, for edits. */
+  version?: number
+}
 
 /** All that others learn of a switched-off company: its name (row B-06). */
 export type DeactivatedProfile = Named & { isDeactivated: true; name: string | null }
 
 /** The loan lists of a profile, by the word in its address. */
-export type ProfileGroup = 'pre-settlement' | 'current' | 'discharged' | 'done-with-you'
+export type ProfileGroup = 'matching' | 'pre-settlement' | 'current' | 'discharged' | 'done-with-you'
 
 /** A loan list's tab; a private one stands for a book that the lender hides from the viewer (row D-06). */
 export type LoanTab = { group: ProfileGroup; isPrivate: boolean; count: number | null }
@@ -88,9 +105,14 @@ export type ProfileFacts = {
   bdmId: number | null
   bdm: string | null
   portraits: PortraitFacts[]
+  lenderId: number | null
+  brokerId: number | null
+  version: number
+  leadScore: LeadScore | null
+  followupDate: Day | null
 } & FigureFacts
 
-export type PortraitFacts = Omit<Portrait, 'imageFile'> & { imageFileId: number | null }
+export type PortraitFacts = Required<Omit<Portrait, 'imageFile'>> & { imageFileId: number | null }
 
 /** A profile's stored figures; money as texts. */
 export type FigureFacts = {

@@ -1,12 +1,35 @@
 import { recordIdIn } from '#lib/core/ids.ts'
+import { parsePaging } from '#lib/core/pagination.ts'
 import { queryString } from '#lib/core/paths.ts'
-import { type LoanSort, loanSearchParams, parseLoanSearch, type RawSearch } from '#lib/loan-search/search.ts'
+import { NOTE_PAGE_SIZES } from '#lib/file-notes/schema.ts'
+import {
+  type LoanFilters,
+  type LoanSort,
+  loanSearchParams,
+  parseLoanSearch,
+  type RawSearch,
+} from '#lib/loan-search/search.ts'
+import { PROFILE_LOAN_SORT } from '#lib/loans/profiles/schema.ts'
+import { type ProfileTab, tabOfAddress, tabWords } from '#lib/profiles/tabs/rules.ts'
 
-/** The latest settlement first, unless the address says otherwise. */
-const PROFILE_LOAN_SORT: LoanSort = { column: 'settlement', isDescending: true }
-
-/** What the address of a profile page asks for; the page decides which of its loan lists `group` means. */
-export type ProfileSearch = { group: string | undefined; portrait: number | null; sort: LoanSort; page: number }
+/** What the address of a profile page asks for; the page decides what of it its viewer has. */
+export type ProfileSearch = {
+  tab: ProfileTab | null
+  /** The loan list of the tab Loans. */
+  group: string | undefined
+  /** A criteria tab's key, 4 to 9. */
+  category: number | null
+  portrait: number | null
+  /** True while the profile is being edited. */
+  isEditing: boolean
+  /** A loan search that came along: it opens 'Matching Your Search' (row D-05). */
+  filters: Partial<LoanFilters>
+  sort: LoanSort
+  page: number
+  /** The place in the file notes, where it is not the first page of the usual size (row E-03). */
+  notesPage?: number | undefined
+  notesSize?: number | undefined
+}
 
 const text = (value: unknown): string | undefined => {
   const first = Array.isArray(value) ? value[0] : value
@@ -15,19 +38,42 @@ const text = (value: unknown): string | undefined => {
 
 /** Reads the address of a profile page: forgiving, what is not understood is left out. */
 export const parseProfileSearch = (raw: RawSearch): ProfileSearch => {
-  const { sort, page } = parseLoanSearch({ orderBy: raw.orderBy, sort: raw.sort, page: raw.page })
+  const { sort, page, filters } = parseLoanSearch(raw)
+  const category = Number(text(raw.category))
   return {
+    tab: tabOfAddress(text(raw.tab)),
     group: text(raw.group),
+    category: Number.isInteger(category) && category >= 4 && category <= 9 ? category : null,
     portrait: recordIdIn(text(raw.portrait)),
+    isEditing: text(raw.edit) === '1',
+    filters,
     sort: sort.column === 'created' ? PROFILE_LOAN_SORT : sort,
     page,
+    ...notesPlace(raw),
+  }
+}
+
+const notesPlace = (raw: RawSearch): Pick<ProfileSearch, 'notesPage' | 'notesSize'> => {
+  const { page, pageSize } = parsePaging({ page: text(raw.notesPage), pageSize: text(raw.notesSize) }, NOTE_PAGE_SIZES)
+  return {
+    ...(page > 1 ? { notesPage: page } : {}),
+    ...(pageSize === NOTE_PAGE_SIZES[0] ? {} : { notesSize: pageSize }),
   }
 }
 
 /** The address of a profile page in a state; defaults are left out. */
-export const profileSearchPath = (path: string, { group, portrait, sort, page }: ProfileSearch): string => {
+export const profileSearchPath = (path: string, search: ProfileSearch): string => {
+  const { tab, group, category, portrait, isEditing, filters, sort, page, notesPage, notesSize } = search
   const isUsual = sort.column === PROFILE_LOAN_SORT.column && sort.isDescending === PROFILE_LOAN_SORT.isDescending
-  const { sort: column, orderBy, page: shown } = loanSearchParams({ filters: {}, sort, page })
-  const query = queryString({ group, portrait, ...(isUsual ? {} : { sort: column, orderBy }), page: shown })
+  const { sort: column, orderBy, ...loans } = loanSearchParams({ filters, sort, page })
+  const query = queryString({
+    ...{ tab: tab && tabWords[tab], group, category, portrait, edit: isEditing ? '1' : null },
+    ...(isUsual ? {} : { sort: column, orderBy }),
+    ...loans,
+    ...{ notesPage, notesSize },
+  })
   return query ? `${path}?${query}` : path
 }
+
+/** True where a loan search came with the address. */
+export const hasLoanSearch = ({ filters }: Pick<ProfileSearch, 'filters'>): boolean => Object.keys(filters).length > 0

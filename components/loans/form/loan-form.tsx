@@ -8,6 +8,7 @@ import { ErrorSummary } from '#components/forms/error-summary.tsx'
 import { Field, fieldId } from '#components/forms/field.tsx'
 import { focusFirstError } from '#components/forms/focus-first-error.ts'
 import { SubmitBar } from '#components/forms/submit-bar.tsx'
+import { useLeaveWarning } from '#components/forms/use-leave-warning.ts'
 import { showFailure, showSuccess } from '#components/request/browser.ts'
 import { UNREACHABLE_MESSAGE } from '#components/request/failure.ts'
 import { announceNavigation } from '#components/ui/navigation-start.ts'
@@ -26,7 +27,6 @@ import type { LoanKit, LoanLists } from './kit.ts'
 import { PartiesSection } from './parties-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { TermsSection } from './terms-section.tsx'
-import { useLeaveWarning } from './use-leave-warning.ts'
 import { useLoanNumber } from './use-loan-number.ts'
 import { controlOf, distinct, type LoanValues, payloadOf, principalTyped } from './values.ts'
 
@@ -56,7 +56,7 @@ export const LoanForm = ({ initial, lists, product, isOwnLawFirm }: LoanFormProp
   const values = form.watch()
   const { isDirty, isSubmitting, isSubmitted } = form.formState
   const numberFault = useLoanNumber(values.loanNo)
-  useLeaveWarning(isDirty && !isSaved)
+  useLeaveWarning(isDirty && !isSaved, 'This loan is not saved. Do you want to leave it?')
 
   const errors = distinct([...(isSubmitted ? errorsIn(form.formState.errors) : []), ...refusals])
   const errorOf = (control: string): string | undefined => {

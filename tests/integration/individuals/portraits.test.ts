@@ -225,7 +225,7 @@ describe('editing portraits', () => {
     await edit(actors.staff, companyId, { stateKey: 'WA' })
     await expect(save(actors.admin, companyId, seen)).rejects.toMatchObject({
       code: 'CONFLICT',
-      data: { portraits: [{ individualId, stateKey: 'WA', version: 2 }, { version: 1 }] },
+      data: { version: 1, portraits: [{ individualId, stateKey: 'WA', version: 2 }, { version: 1 }] },
     })
     expect((await stored(companyId))[0]).toMatchObject({ stateKey: 'WA' })
     const second = (await stored(companyId))[1]?.id as number

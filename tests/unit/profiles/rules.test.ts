@@ -132,7 +132,14 @@ describe('what a page opens', () => {
   })
 
   test('an address is read forgivingly and written without what goes without saying', () => {
-    const usual = { group: undefined, portrait: null, sort: { column: 'settlement', isDescending: true }, page: 1 }
+    const place = { tab: null, category: null, isEditing: false, filters: {} }
+    const usual = {
+      ...place,
+      group: undefined,
+      portrait: null,
+      sort: { column: 'settlement', isDescending: true },
+      page: 1,
+    }
     expect(parseProfileSearch({})).toEqual(usual)
     expect(parseProfileSearch({ page: 'abc', sort: 'password', portrait: '-1', group: ['current', 'x'] })).toEqual({
       ...usual,

@@ -3,17 +3,15 @@
 import { useEffect } from 'react'
 import { leavesPage } from '#components/ui/navigation-start.ts'
 
-const QUESTION = 'This loan is not saved. Do you want to leave it?'
-
 /** Asks before unsaved input is left by closing, reloading or following a link; a link marked `data-leave` is not asked about. */
-export const useLeaveWarning = (isDirty: boolean): void => {
+export const useLeaveWarning = (isDirty: boolean, question: string): void => {
   useEffect(() => {
     if (!isDirty) return
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element | null)?.closest?.('a')
       if (!link || link.closest('[data-leave]') || !leavesPage(link, event, window.location.href)) return
-      if (window.confirm(QUESTION)) return
+      if (window.confirm(question)) return
       event.preventDefault()
       event.stopPropagation()
     }
@@ -23,5 +21,5 @@ export const useLeaveWarning = (isDirty: boolean): void => {
       window.removeEventListener('beforeunload', onUnload)
       document.removeEventListener('click', onClick, { capture: true })
     }
-  }, [isDirty])
+  }, [isDirty, question])
 }

@@ -1,0 +1,105 @@
+import { Pencil, Plus } from 'lucide-react'
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { AuditLink } from '#components/audit/audit-link.tsx'
+import { ProfileActs } from '#components/companies/profile-acts.tsx'
+import { ActiveSwitch } from '#components/profiles/active-switch.tsx'
+import { LeadStrip } from '#components/profiles/lead-strip.tsx'
+import { ProfileHead } from '#components/profiles/profile-head.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { nextDueFollowup } from '#lib/companies/leads/queries.ts'
+import { companyPolicies } from '#lib/companies/policy.ts'
+import { getCompanyDossier } from '#lib/companies/queries.ts'
+import type { PersonActor } from '#lib/core/actor.ts'
+import { paths } from '#lib/core/paths.ts'
+import { individualPolicies } from '#lib/individuals/policy.ts'
+import { loanPolicies } from '#lib/loans/policy.ts'
+import { menuLabels } from '#lib/menu/labels.ts'
+import { profileMenuOf } from '#lib/menu/profile/rules.ts'
+import { profileLabels } from '#lib/profiles/edits/labels.ts'
+import { profileTitles } from '#lib/profiles/labels.ts'
+import { portraitIn } from '#lib/profiles/rules.ts'
+import type { Profile } from '#lib/profiles/schema.ts'
+import { profileSearchPath } from '#lib/profiles/search.ts'
+import { today } from '#lib/server/clock.ts'
+import type { TabProps } from './profile-page.tsx'
+
+/** The head of a profile with what its viewer may do there, lead score and follow-up date (rows D-03, D-18 to D-20). */
+export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
+  const shown = portraitIn(profile.portraits, search.portrait)
+  const addressOf = (part: Partial<typeof search>) => profileSearchPath(path, { ...search, ...part })
+  const hrefOf = (place: number) => addressOf({ portrait: profile.portraits[place]?.individualId ?? null })
+  return (
+    <>
+      <ProfileHead
+        kindTitle={profileTitles[profile.kind]}
+        companyName={profile.companyName}
+        companyACN={profile.companyACN}
+        website={profile.website}
+        logoFile={profile.logoFile}
+        portrait={shown?.portrait ?? null}
+        pager={shown && { index: shown.index, count: profile.portraits.length, hrefOf }}
+        figures={profile}
+        bdm={profile.platformBdm ?? null}
+        actions={
+          <>
+            {profile.isProfileActive !== undefined && (
+              <ActiveSwitch kind={profile.kind} id={profile.id} isActive={profile.isProfileActive} />
+            )}
+            {actor.kind === 'staff' && (
+              <StaffActs actor={actor} profile={profile} individualId={shown?.portrait.individualId ?? null} />
+            )}
+            <AuditLink actor={actor} kind="COMPANY" id={profile.companyId} />
+            {profile.standing === 'owner' && loanPolicies.create.who(actor) && (
+              <ButtonLink href={paths.createLoan()}>
+                <Plus aria-hidden />
+                {menuLabels.addLoan}
+              </ButtonLink>
+            )}
+            {profile.standing !== 'other' && (
+              <ButtonLink href={addressOf({ isEditing: true })} variant="primary">
+                <Pencil aria-hidden />
+                {profileLabels.edit}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      {profile.leadScore !== undefined && <Lead actor={actor} profile={profile} />}
+    </>
+  )
+}
+
+/** Lead score and follow-up date of the viewer's own observer (row D-20). */
+const Lead = async ({ actor, profile }: { actor: PersonActor; profile: Profile }) => {
+  const due = await orElsewhere(nextDueFollowup(actor, profile.companyId))
+  return (
+    <LeadStrip
+      key={profile.companyId}
+      companyId={profile.companyId}
+      leadScore={profile.leadScore ?? null}
+      followupDate={profile.followupDate ?? null}
+      today={today()}
+      nextDue={due && { href: `${paths.profile(due.kind, due.id)}?tab=fileNotes`, name: due.name, count: due.count }}
+    />
+  )
+}
+
+type StaffActsProps = { actor: PersonActor; profile: Profile; individualId: number | null }
+
+/** What staff may do with the company behind a profile (rows B-10, C-10 to C-12, D-13, D-19). */
+const StaffActs = async ({ actor, profile, individualId }: StaffActsProps) => {
+  const company = await orElsewhere(getCompanyDossier(actor, profile.companyId))
+  const portrait = company.people.find(({ id }) => id === individualId) ?? null
+  const hasAcceptedInvitation = portrait?.hasAcceptedInvitation ?? null
+  return (
+    <ProfileActs
+      company={company}
+      kind={profile.kind}
+      portrait={portrait}
+      isMasterSwitchOn={profile.isMasterSwitchOn ?? true}
+      menu={profileMenuOf(actor, { ...company, hasAcceptedInvitation })}
+      mayTurnSwitch={companyPolicies.turnSwitch.who(actor)}
+      mayDeleteUser={individualPolicies.remove.who(actor)}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { recordId } from '#lib/core/parsing.ts'
+import { staff } from '#lib/core/policy.ts'
+import { getProfile } from '#lib/profiles/queries.ts'
+import { route } from '#lib/server/route.ts'
+
+/** A law-firm profile for staff (row B-16). */
+export const GET = route({
+  policy: staff,
+  params: z.object({ id: recordId }),
+  handle: async ({ actor, params }) => ({ data: await getProfile(actor, 'lawfirm', params.id) }),
+})

@@ -1,0 +1,15 @@
+import { lawFirmIdOf } from '#lib/core/actor.ts'
+import { notFound } from '#lib/core/errors.ts'
+import { profilePolicies } from '#lib/profiles/policy.ts'
+import { getProfile } from '#lib/profiles/queries.ts'
+import { route } from '#lib/server/route.ts'
+
+/** The caller's own law-firm profile; 404 without one (row P-05). */
+export const GET = route({
+  policy: profilePolicies.viewLawFirm.who,
+  handle: async ({ actor }) => {
+    const own = lawFirmIdOf(actor)
+    if (own === null) throw notFound()
+    return { data: await getProfile(actor, 'lawfirm', own) }
+  },
+})

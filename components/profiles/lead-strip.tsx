@@ -1,0 +1,169 @@
+'use client'
+
+import { CalendarClock, ChevronRight } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { request, showFailure, showSuccess } from '#components/request/browser.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { DateInput } from '#components/ui/date-input.tsx'
+import { announceNavigation } from '#components/ui/navigation-start.ts'
+import { useHotkey } from '#components/ui/use-hotkey.ts'
+import { leadLabels, leadMessages } from '#lib/companies/leads/labels.ts'
+import { FOLLOWUP_QUICK_ADDS, followupAfter, quickAddNames } from '#lib/companies/leads/rules.ts'
+import { LEAD_SCORES, type LeadScore } from '#lib/companies/leads/schema.ts'
+import { type Day, isDay, longDay } from '#lib/core/dates.ts'
+import { FIELD_SAVE_DELAY } from '#lib/core/timing.ts'
+
+type Props = {
+  companyId: number
+  leadScore: LeadScore | null
+  followupDate: Day | null
+  /** The Sydney day that durations count from. */
+  today: Day
+  /** The profile whose follow-up is due next; null when none is. */
+  nextDue: { href: string; name: string; count: number } | null
+}
+
+/** Lead score and follow-up date, each saved on change; `l`, `f` and `]` reach them from the keyboard (row D-20). */
+export const LeadStrip = ({ companyId, leadScore, followupDate, today, nextDue }: Props) => {
+  const router = useRouter()
+  const scores = useRef<HTMLFieldSetElement>(null)
+  const quickAdds = useRef<HTMLFieldSetElement>(null)
+  const [score, setScore] = useState(leadScore)
+  const [day, setDay] = useState(followupDate)
+  const [isPending, setIsPending] = useState(false)
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const save = async (field: 'leadScore' | 'followupDate', value: string | null, done: string) => {
+    setIsPending(true)
+    const path = field === 'leadScore' ? 'lead-score' : 'followup-date'
+    const result = await request.put(`/api/companies/${companyId}/${path}`, { [field]: value }, { isQuiet: true })
+    setIsPending(false)
+    if (!result.ok) {
+      setScore(leadScore)
+      setDay(followupDate)
+      return showFailure(result)
+    }
+    showSuccess(done)
+    router.refresh()
+  }
+  const chooseScore = (next: LeadScore) => {
+    const value = next === score ? null : next
+    setScore(value)
+    void save('leadScore', value, leadMessages.scoreSaved(value))
+  }
+  const chooseDay = (value: Day | null) => {
+    clearTimeout(typing.current)
+    setDay(value)
+    void save('followupDate', value, leadMessages.dateSaved(value && longDay(value)))
+  }
+  // A date that is typed passes through other valid dates on its way.
+  const typeDay = (value: Day | null) => {
+    clearTimeout(typing.current)
+    setDay(value)
+    typing.current = setTimeout(() => chooseDay(value), FIELD_SAVE_DELAY)
+  }
+  const focusIn = (group: HTMLFieldSetElement | null) =>
+    (group?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? group?.querySelector<HTMLElement>('button'))?.focus()
+  useHotkey('l', () => focusIn(scores.current))
+  useHotkey('f', () => focusIn(quickAdds.current))
+  useHotkey(']', () => {
+    if (!nextDue) return
+    announceNavigation()
+    router.push(nextDue.href)
+  })
+
+  return (
+    <div
+      data-print="hidden"
+      className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border border-line bg-panel px-4 py-2.5"
+    >
+      <div className="flex items-center gap-2.5">
+        <span aria-hidden className="text-muted">
+          {leadLabels.score}
+        </span>
+        <fieldset ref={scores} aria-label={leadLabels.score} className="flex min-w-0" onKeyDown={moveByArrow}>
+          {LEAD_SCORES.map((letter) => (
+            <button
+              key={letter}
+              type="button"
+              aria-pressed={score === letter}
+              onClick={() => chooseScore(letter)}
+              className={cn(
+                '-ml-px h-8 w-8 border border-line first:rounded-l-md last:rounded-r-md focus-visible:z-10',
+                score === letter ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-sunken',
+              )}
+            >
+              {letter}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
+        <label htmlFor="followup-date" className="text-muted">
+          {leadLabels.followup}
+        </label>
+        <DateInput
+          id="followup-date"
+          value={day ?? ''}
+          onChange={(event) => {
+            const { value } = event.target
+            if (value === '' || isDay(value)) typeDay(value === '' ? null : value)
+          }}
+          className="w-36"
+        />
+        <DueBadge day={day} today={today} />
+        <fieldset
+          ref={quickAdds}
+          aria-label={leadLabels.quickAdds}
+          className="flex min-w-0 flex-wrap gap-1"
+          onKeyDown={moveByArrow}
+        >
+          {FOLLOWUP_QUICK_ADDS.map((quickAdd) => (
+            <Button
+              key={quickAdd}
+              size="sm"
+              variant="ghost"
+              aria-label={`${quickAdd}, ${quickAddNames[quickAdd]}`}
+              onClick={() => chooseDay(followupAfter(today, quickAdd))}
+            >
+              {quickAdd}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      <span aria-live="polite" className="sr-only">
+        {isPending ? 'Saving...' : ''}
+      </span>
+      {nextDue && (
+        <ButtonLink href={nextDue.href} variant="ghost" className="ml-auto" prefetch={false} title={nextDue.name}>
+          {leadLabels.next}
+          <span className="text-muted">{nextDue.count.toLocaleString('en-AU')}</span>
+          <ChevronRight aria-hidden />
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+const DueBadge = ({ day, today }: { day: Day | null; today: Day }) => {
+  if (day === null || day > today) return null
+  return (
+    <Badge tone={day === today ? 'warn' : 'bad'} icon={CalendarClock}>
+      {day === today ? leadLabels.today : leadLabels.overdue}
+    </Badge>
+  )
+}
+
+/** Moves between the buttons of a group by the arrow keys, round its ends. */
+const moveByArrow = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  if (step === 0) return
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.indexOf(event.target as HTMLButtonElement)
+  event.preventDefault()
+  buttons[(at + step + buttons.length) % buttons.length]?.focus()
+}

@@ -1,0 +1,15 @@
+import { Tabs } from '#components/ui/tabs.tsx'
+import { tabLabels } from '#lib/profiles/labels.ts'
+import type { ProfileTab } from '#lib/profiles/tabs/rules.ts'
+
+type Props = { tabs: readonly ProfileTab[]; current: ProfileTab; hrefOf: (tab: ProfileTab) => string }
+
+/** The tabs of a profile, each with an address of its own (row D-04). */
+export const ProfileTabs = ({ tabs, current, hrefOf }: Props) => (
+  <Tabs
+    label="Profile"
+    tabs={tabs.map((id) => ({ id, label: tabLabels[id], href: hrefOf(id) }))}
+    current={current}
+    className="mt-5 mb-4"
+  />
+)

@@ -1,0 +1,35 @@
+'use client'
+
+import { type ReactNode, useEffect, useState } from 'react'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { TAB_LOADING_DELAY } from '#lib/core/timing.ts'
+
+// The place that this browser showed last; null until the first page has come from the server.
+let shown: string | null = null
+
+/**
+ * Shows a loading state for 500 ms after a client-side change of profile or tab (row D-10); the server's first HTML has
+ * none. What is inside stays in the document, so that a field can have the focus at once.
+ */
+export const SettlingPanel = ({ place, children }: { place: string; children: ReactNode }) => {
+  const [settled, setSettled] = useState(shown === null ? place : shown)
+  useEffect(() => {
+    shown = place
+    if (settled === place) return
+    const timer = setTimeout(() => setSettled(place), TAB_LOADING_DELAY)
+    return () => clearTimeout(timer)
+  }, [place, settled])
+  const isSettling = settled !== place
+  return (
+    <div className="relative" aria-busy={isSettling || undefined} data-settling={isSettling || undefined}>
+      {isSettling && (
+        <div aria-hidden className="absolute inset-x-0 top-0 flex flex-col gap-2">
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-2/3" />
+        </div>
+      )}
+      <div className={isSettling ? 'opacity-0' : undefined}>{children}</div>
+    </div>
+  )
+}

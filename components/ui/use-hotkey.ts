@@ -1,0 +1,22 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+
+/** Runs an act when its key alone is pressed, never while somebody types or a dialog is open. */
+export const useHotkey = (key: string, act: () => void): void => {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isTyping(event.target) || document.querySelector('[role="dialog"],[role="alertdialog"],[role="menu"]')) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [key])
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

@@ -1,0 +1,51 @@
+/** Words around editing a profile; the quoted ones are exact (rows D-15, D-17, D-18). */
+export const profileMessages = {
+  companyName: 'Please enter company name',
+  acn: 'Please enter ACN',
+  acnDigits: 'Please enter 9 digit for company ACN.',
+  website: 'Please enter a web address, such as example.com.au',
+  logo: 'Please choose the logo again.',
+  notYours: 'Only staff can change this.',
+  updated: 'Profile updated successfully.',
+  paused: 'Profile paused successfully.',
+  activated: 'Profile set to active successfully.',
+  changed: 'Somebody else has saved this profile in the meantime.',
+  changedText: 'Your values are kept here. Save again to write them over the stored ones, or Cancel to keep those.',
+} as const
+
+/** Words of the profile's head and its edit mode. */
+export const profileLabels = {
+  edit: 'Edit',
+  editing: 'Edit profile',
+  save: 'Save',
+  cancel: 'Cancel',
+  company: 'Company',
+  companyName: 'Company Name',
+  acn: 'Company ACN',
+  website: 'Website',
+  logo: 'Logo',
+  bdm: 'BDM',
+  duplicateReason: 'Reason for the same ACN',
+  activeSwitch: 'Profile active',
+  masterSwitch: 'Master switch',
+  portraits: 'Portraits',
+  leave: 'The profile is not saved. Do you want to leave it?',
+} as const
+
+/** The questions before a profile is paused or set to active (row D-18). */
+export const switchQuestions = {
+  pauseTitle: 'Pause this profile?',
+  pause: 'Pause profile',
+  activateTitle: 'Set this profile to active?',
+  activate: 'Set to active',
+  pauseText: {
+    lender: 'Its Funds Available e-mails are no longer sent, and it is no longer shown in matches and finder.',
+    broker: 'It no longer receives Funds Available e-mails, and it is no longer shown in matches and finder.',
+    lawfirm: 'It is no longer shown to lenders and brokers.',
+  },
+  activateText: {
+    lender: 'Its Funds Available e-mails are sent again, and it is shown in matches and finder again.',
+    broker: 'It receives Funds Available e-mails again, and it is shown in matches and finder again.',
+    lawfirm: 'It is shown to lenders and brokers again.',
+  },
+} as const

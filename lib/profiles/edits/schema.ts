@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { bareAcn, isAcn } from '#lib/companies/rules.ts'
+import { profileMessages } from '#lib/profiles/edits/labels.ts'
+import { webLink } from '#lib/profiles/rules.ts'
+
+const NAME_MAX = 200
+const id = z.coerce.number().int().min(1).max(2_147_483_647)
+
+const line = (max: number, message: string) =>
+  z
+    .string({ error: message })
+    .transform((text) =>
+      text
+        .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+        .toWellFormed()
+        .trim(),
+    )
+    .pipe(z.string().max(max, message))
+
+const emptyIsNull = (value: unknown): unknown => (value === '' ? null : value)
+
+const website = z
+  .preprocess((value) => (value === null ? '' : value), line(200, profileMessages.website))
+  .transform((text) => (text === '' ? null : text))
+  .pipe(
+    z
+      .string()
+      .refine((text) => webLink(text) !== null, profileMessages.website)
+      .nullable(),
+  )
+
+/**
+ * What a profile's Save sends: the fields that it changes; one left out stays (row D-17). Name and ACN require each other
+ * (row D-15). `individualId` and `previewCompanyLogo` are the documents' hints, accepted and never written.
+ */
+export const profileInput = z
+  .strictObject({
+    version: z.number().int(),
+    companyName: line(NAME_MAX, profileMessages.companyName).optional(),
+    companyACN: z
+      .preprocess((value) => value ?? '', z.string({ error: profileMessages.acn }).max(40, profileMessages.acnDigits))
+      .transform(bareAcn)
+      .optional(),
+    website: website.optional(),
+    platformBdmId: z.preprocess(emptyIsNull, id.nullable()).optional(),
+    logoFile: z.object({ fileId: id }).nullable().optional(),
+    portraits: z.array(z.unknown()).max(200).optional(),
+    duplicateReason: line(500, profileMessages.acn).nullish(),
+    individualId: z.unknown().optional(),
+    previewCompanyLogo: z.unknown().optional(),
+  })
+  .superRefine(({ companyName, companyACN }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (companyName === '') refuse('companyName', profileMessages.companyName)
+    if (companyACN === undefined) return
+    if (companyACN === '') {
+      if (companyName !== '') refuse('companyACN', profileMessages.acn)
+    } else if (!isAcn(companyACN)) refuse('companyACN', profileMessages.acnDigits)
+  })
+export type ProfileInput = z.output<typeof profileInput>

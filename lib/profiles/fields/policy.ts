@@ -1,0 +1,90 @@
+import type { Actor } from '#lib/core/actor.ts'
+import type { ProfileKind } from '#lib/core/paths.ts'
+import type { Standing } from '#lib/profiles/schema.ts'
+
+/** How a viewer stands to a field of a profile. A hidden one never leaves the server. */
+export type Sight = 'edit' | 'read' | 'hidden'
+
+/** The viewers that the table tells apart; a law-firm user is an owner or nobody. */
+export const PROFILE_VIEWERS = ['staff', 'owner', 'market', 'visitor'] as const
+export type ProfileViewer = (typeof PROFILE_VIEWERS)[number]
+
+const sights = (staff: Sight, owner: Sight, market: Sight, visitor: Sight): Record<ProfileViewer, Sight> => ({
+  staff,
+  owner,
+  market,
+  visitor,
+})
+
+/**
+ * Who sees and who changes which field of a profile: the one table that pages, handlers and the generated test share
+ * (rows D-03, D-14, D-19, D-20, B-07). A hidden loan book takes figures along that this table would show.
+ */
+export const profileFields = {
+  companyName: sights('edit', 'read', 'read', 'read'),
+  companyACN: sights('edit', 'read', 'read', 'hidden'),
+  website: sights('edit', 'edit', 'read', 'read'),
+  logoFile: sights('edit', 'edit', 'read', 'read'),
+  platformBdmId: sights('edit', 'read', 'read', 'hidden'),
+  platformBdm: sights('edit', 'read', 'read', 'hidden'),
+  isProfileActive: sights('edit', 'edit', 'hidden', 'hidden'),
+  isMasterSwitchOn: sights('edit', 'hidden', 'hidden', 'hidden'),
+  leadScore: sights('edit', 'hidden', 'edit', 'hidden'),
+  followupDate: sights('edit', 'hidden', 'edit', 'hidden'),
+  preSettlementLoansCount: sights('read', 'read', 'hidden', 'hidden'),
+  showCurrentLoanBook: sights('read', 'read', 'read', 'hidden'),
+  showDischargedLoanBook: sights('read', 'read', 'read', 'hidden'),
+  currentLoanBook: sights('read', 'read', 'read', 'read'),
+  currentLoansCount: sights('read', 'read', 'read', 'read'),
+  dischargedLoanBook: sights('read', 'read', 'read', 'read'),
+  dischargedLoansCount: sights('read', 'read', 'read', 'read'),
+  shortfall: sights('read', 'read', 'read', 'read'),
+  avgStarRating: sights('read', 'read', 'read', 'read'),
+  reviewedLoansCount: sights('read', 'read', 'read', 'read'),
+  positiveReviewsCount: sights('read', 'read', 'read', 'read'),
+  version: sights('read', 'read', 'hidden', 'hidden'),
+} as const satisfies Record<string, Record<ProfileViewer, Sight>>
+
+/** The same for the people of a profile; names, e-mail and mobile are the staff's to change (row D-14). */
+export const portraitFieldSights = {
+  firstname: sights('edit', 'read', 'read', 'read'),
+  lastname: sights('edit', 'read', 'read', 'read'),
+  email: sights('edit', 'read', 'read', 'read'),
+  mobileNumber: sights('edit', 'read', 'read', 'read'),
+  stateKey: sights('edit', 'edit', 'read', 'hidden'),
+  linkedInProfile: sights('edit', 'edit', 'read', 'read'),
+  isVisible: sights('edit', 'edit', 'hidden', 'hidden'),
+  appearanceOrder: sights('edit', 'edit', 'hidden', 'hidden'),
+  imageFile: sights('edit', 'edit', 'read', 'read'),
+  hasAcceptedInvitation: sights('read', 'hidden', 'hidden', 'hidden'),
+  version: sights('read', 'read', 'hidden', 'hidden'),
+} as const satisfies Record<string, Record<ProfileViewer, Sight>>
+
+export type ProfileField = keyof typeof profileFields
+export type PortraitField = keyof typeof portraitFieldSights
+
+/** Whom the table calls somebody of this standing. */
+export const viewerOf = (actor: Actor, standing: Standing): ProfileViewer => {
+  if (actor.kind === 'visitor') return 'visitor'
+  return standing === 'other' ? 'market' : standing
+}
+
+/** A law firm has no BDM, whoever looks. */
+const isMissing = (kind: ProfileKind, field: ProfileField): boolean =>
+  kind === 'lawfirm' && (field === 'platformBdmId' || field === 'platformBdm')
+
+export const sightOf = (viewer: ProfileViewer, kind: ProfileKind, field: ProfileField): Sight =>
+  isMissing(kind, field) ? 'hidden' : profileFields[field][viewer]
+
+/** A profile without the fields that its viewer may not see; what the table does not name, such as its id, stays. */
+export const seenProfile = <T extends object>(whole: T, viewer: ProfileViewer, kind: ProfileKind): T =>
+  seenOf(whole, (field) => (field in profileFields ? sightOf(viewer, kind, field as ProfileField) : 'read'))
+
+/** The same for a portrait. */
+export const seenPortrait = <T extends object>(whole: T, viewer: ProfileViewer): T =>
+  seenOf(whole, (field) =>
+    field in portraitFieldSights ? portraitFieldSights[field as PortraitField][viewer] : 'read',
+  )
+
+const seenOf = <T extends object>(whole: T, sightFor: (field: string) => Sight): T =>
+  Object.fromEntries(Object.entries(whole).filter(([field]) => sightFor(field) !== 'hidden')) as T
