@@ -17,8 +17,8 @@ export type PortraitValues = {
   version: number
 }
 
-/** A profile's portrait as the form begins with it. */
-export const portraitValuesOf = (portrait: Portrait & { version: number }): PortraitValues => ({
+/** A profile's portrait as the form begins with it; staff and owner, who edit, are sent every field. */
+export const portraitValuesOf = (portrait: Portrait): PortraitValues => ({
   individualId: portrait.individualId,
   firstname: portrait.firstname,
   lastname: portrait.lastname,
@@ -26,10 +26,10 @@ export const portraitValuesOf = (portrait: Portrait & { version: number }): Port
   email: portrait.email ?? '',
   mobileNumber: displayMobile(portrait.mobileNumber),
   linkedInProfile: portrait.linkedInProfile ?? '',
-  isVisible: portrait.isVisible,
-  appearanceOrder: portrait.appearanceOrder,
+  isVisible: portrait.isVisible ?? true,
+  appearanceOrder: portrait.appearanceOrder ?? 0,
   imageFile: portrait.imageFile,
-  version: portrait.version,
+  version: portrait.version ?? 0,
 })
 
 /** What is sent of it; `portraitInput` reads it. */
