@@ -109,8 +109,8 @@ describe('editing portraits', () => {
     async (field, value) => {
       const { companyId, actor } = await ofTwo()
       await expect(edit(actor, companyId, { stateKey: 'QLD' }, { [field]: value })).rejects.toMatchObject({
-        code: 'FORBIDDEN',
-        errors: [{ field: `portraits.1.${field}`, message: 'Only staff can change this.' }],
+        code: 'INVALID',
+        errors: [{ code: 'FORBIDDEN_FIELD', field: `portraits.1.${field}`, message: 'Only staff can change this.' }],
       })
       expect((await stored(companyId)).map(({ stateKey, version }) => [stateKey, version])).toEqual([
         ['NSW', 1],
