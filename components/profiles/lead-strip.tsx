@@ -83,7 +83,7 @@ export const LeadStrip = ({ companyId, leadScore, followupDate, today, nextDue }
     >
       <div className="flex items-center gap-2.5">
         <span aria-hidden className="text-muted">
-          {leadLabels.score}
+          {leadLabels.score} <Key>l</Key>
         </span>
         <fieldset ref={scores} aria-label={leadLabels.score} className="flex min-w-0" onKeyDown={moveByArrow}>
           {LEAD_SCORES.map((letter) => (
@@ -104,7 +104,7 @@ export const LeadStrip = ({ companyId, leadScore, followupDate, today, nextDue }
       </div>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
         <label htmlFor="followup-date" className="text-muted">
-          {leadLabels.followup}
+          {leadLabels.followup} <Key>f</Key>
         </label>
         <DateInput
           id="followup-date"
@@ -140,7 +140,7 @@ export const LeadStrip = ({ companyId, leadScore, followupDate, today, nextDue }
       </span>
       {nextDue && (
         <ButtonLink href={nextDue.href} variant="ghost" className="ml-auto" prefetch={false} title={nextDue.name}>
-          {leadLabels.next}
+          {leadLabels.next} <Key>]</Key>
           <span className="text-muted">{nextDue.count.toLocaleString('en-AU')}</span>
           <ChevronRight aria-hidden />
         </ButtonLink>
@@ -148,6 +148,13 @@ export const LeadStrip = ({ companyId, leadScore, followupDate, today, nextDue }
     </div>
   )
 }
+
+// The key that leads there; it is no part of the name.
+const Key = ({ children }: { children: string }) => (
+  <kbd aria-hidden className="rounded-sm bg-sunken px-1 text-muted text-xs max-wide:hidden">
+    {children}
+  </kbd>
+)
 
 const DueBadge = ({ day, today }: { day: Day | null; today: Day }) => {
   if (day === null || day > today) return null

@@ -20,27 +20,13 @@ type ProfileHeadProps = {
   /** Stands beside the rating, such as the way to its breakdown. */
   reviews?: ReactNode
   bdm?: string | null
-  /** States beside the name. */
-  badges?: ReactNode
   actions?: ReactNode
 }
 
 /** The head of a profile: portrait, company, contact, rating and key figures (row D-03). */
 export const ProfileHead = (props: ProfileHeadProps) => {
-  const {
-    kindTitle,
-    companyName,
-    companyACN,
-    website,
-    logoFile,
-    portrait,
-    pager,
-    figures,
-    reviews,
-    bdm,
-    badges,
-    actions,
-  } = props
+  const { kindTitle, companyName, companyACN, website, logoFile, portrait, pager, figures, reviews, bdm, actions } =
+    props
   const name = portrait ? fullName(portrait) : companyName
   const site = webLink(website)
   return (
@@ -51,7 +37,7 @@ export const ProfileHead = (props: ProfileHeadProps) => {
           <p className="text-muted text-sm">{kindTitle}</p>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="font-semibold text-xl tracking-tight">{name}</h1>
-            {badges}
+            {pager && <PortraitPager {...pager} />}
           </div>
           <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-muted">
             {portrait && <span>{companyName}</span>}
@@ -65,7 +51,6 @@ export const ProfileHead = (props: ProfileHeadProps) => {
                 {site.host}
               </a>
             )}
-            {pager && <PortraitPager {...pager} />}
           </div>
           <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1">
             <span className="inline-flex flex-wrap items-center gap-x-2">
@@ -77,7 +62,10 @@ export const ProfileHead = (props: ProfileHeadProps) => {
         </div>
         {portrait?.imageFile && <Avatar name={name} src={portrait.imageFile.fileUrl} size="lg" isDecorative={false} />}
         {actions && (
-          <div data-print="hidden" className="flex flex-wrap items-center gap-2">
+          <div
+            data-print="hidden"
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:max-w-[22rem] sm:justify-end"
+          >
             {actions}
           </div>
         )}

@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { rowsOf } from './database.ts'
+import { awake, expect, test } from './people.ts'
+
+type Created = { companyId: number; individualId: number; lenderId: number | null; brokerId: number | null }
+
+/** A company of this test alone, added through the API by whoever is signed in on the page. */
+const addCompany = async (page: Page, profileTypeKey: 'LENDER' | 'BROKER'): Promise<Created> => {
+  const [bdm] = await rowsOf<{ id: number }>(
+    'select id from staff where is_active and closed_at is null order by id limit 1',
+  )
+  const mark = randomInt(10 ** 8)
+  const input = {
+    ...{
+      profileTypeKey,
+      companyName: `Edited ${mark} Capital`,
+      companyACN: String(600_000_000 + mark),
+      bdmId: bdm?.id,
+    },
+    ...{ firstName: 'Edith', lastName: `Marsh${mark}`, email: `edith.${mark}@edited.example`, stateKey: 'NSW' },
+    mobileNumber: `04${String(mark).padStart(8, '0')}`,
+  }
+  await page.goto('/')
+  return page.evaluate(async (body) => {
+    const answer = await fetch('/api/companies', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()).data
+  }, input)
+}
+
+const openEdit = async (page: Page, path: string) => {
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await awake(page.getByRole('form', { name: 'Edit profile' }))
+}
+
+test('[B-07] [D-17] [D-03] staff edit a profile: search gives way, BDM and company are saved, Cancel leaves without', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const { lenderId } = await addCompany(page, 'LENDER')
+  const path = `/users/${lenderId}/lender`
+  await openEdit(page, path)
+  await expect(page).toHaveURL(/edit=1/)
+  await expect(page.getByRole('combobox', { name: 'Name' })).toBeHidden()
+
+  const [other] = await rowsOf<{ name: string }>(
+    `select first_name || ' ' || last_name as name from staff where is_active and closed_at is null order by id offset 1 limit 1`,
+  )
+  const bdm = page.getByRole('combobox', { name: 'BDM' })
+  await bdm.fill(other?.name ?? '')
+  await page.getByRole('option', { name: other?.name ?? '', exact: true }).click()
+  await page.getByLabel('Website').fill('edited.example')
+  await page.getByLabel('First Name').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter first name').first()).toBeVisible()
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  await page.getByLabel('First Name').fill('Edwina')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile updated successfully.')).toBeVisible()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Edwina')
+  await expect(page.getByText(other?.name ?? '')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Name' })).toBeVisible()
+
+  await openEdit(page, path)
+  await page.getByLabel('Website').fill('dropped.example')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByText('edited.example')).toBeVisible()
+})
+
+test('[T-F1] of two who edit the same profile the second is told, keeps the text and can save it', async ({
+  signIn,
+}) => {
+  const [first, second] = [await signIn('staff'), await signIn('admin')]
+  const { brokerId } = await addCompany(first, 'BROKER')
+  const path = `/users/${brokerId}/broker`
+  await openEdit(first, path)
+  await openEdit(second, path)
+  await first.getByLabel('Website').fill('first.example')
+  await first.getByRole('button', { name: 'Save' }).click()
+  await expect(first.getByText('Profile updated successfully.')).toBeVisible()
+  await second.getByLabel('Website').fill('second.example')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByText('Somebody else has saved this profile in the meantime.')).toBeVisible()
+  await expect(second.getByLabel('Website')).toHaveValue('second.example')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByText('Profile updated successfully.')).toBeVisible()
+  await expect(second.getByText('second.example')).toBeVisible()
+})
+
+test('[D-18] a profile is paused and set to active again, each after a question', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const { lenderId } = await addCompany(page, 'LENDER')
+  await page.goto(`/users/${lenderId}/lender`)
+  const active = page.getByRole('switch', { name: 'Profile active' })
+  await awake(active)
+  await expect(active).toBeChecked()
+  await active.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(active).toBeChecked()
+  await active.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pause profile' }).click()
+  await expect(page.getByText('Profile paused successfully.')).toBeVisible()
+  await expect(active).not.toBeChecked()
+  const broker = await signIn('broker')
+  await broker.goto(`/users/${lenderId}/lender`)
+  await expect(broker.getByText('The profile you are attempting to access is inactive')).toBeVisible()
+  await active.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Set to active' }).click()
+  await expect(page.getByText('Profile set to active successfully.')).toBeVisible()
+  await broker.goto(`/users/${lenderId}/lender`)
+  await expect(broker.getByRole('heading', { level: 1 })).toContainText('Edith')
+  await expect(broker.getByRole('switch')).toHaveCount(0)
+})
+
+test('[D-10] a loading state follows a change of tab in the browser, and the first HTML has none', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const { lenderId } = await addCompany(page, 'LENDER')
+  await page.goto(`/users/${lenderId}/lender?tab=loanstab`)
+  expect(await (await page.request.get(`/users/${lenderId}/lender?tab=loanstab`)).text()).not.toContain('data-settling')
+  await awake(page.getByRole('button', { name: 'Settings' }))
+  await page.clock.install()
+  await page.getByRole('link', { name: 'Matches', exact: true }).click()
+  await expect(page.locator('[data-settling]')).toBeVisible()
+  await page.clock.runFor(500)
+  await expect(page.locator('[data-settling]')).toHaveCount(0)
+  await expect(page.getByText('No matches yet.')).toBeVisible()
+})
