@@ -17,7 +17,7 @@ export type PortraitValues = {
   version: number
 }
 
-/** A profile's portrait as the form begins with it; staff and owner, who edit, are sent every field. */
+/** A profile's portrait as the form begins with it; whoever edits is shown all of its fields. */
 export const portraitValuesOf = (portrait: Portrait): PortraitValues => ({
   individualId: portrait.individualId,
   firstname: portrait.firstname,

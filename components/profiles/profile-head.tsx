@@ -17,6 +17,8 @@ type ProfileHeadProps = {
   portrait: PublicPortrait | null
   pager?: PortraitPagerProps | null
   figures: Figures
+  /** Stands beside the rating, such as the way to its breakdown. */
+  reviews?: ReactNode
   bdm?: string | null
   /** States beside the name. */
   badges?: ReactNode
@@ -25,8 +27,20 @@ type ProfileHeadProps = {
 
 /** The head of a profile: portrait, company, contact, rating and key figures (row D-03). */
 export const ProfileHead = (props: ProfileHeadProps) => {
-  const { kindTitle, companyName, companyACN, website, logoFile, portrait, pager, figures, bdm, badges, actions } =
-    props
+  const {
+    kindTitle,
+    companyName,
+    companyACN,
+    website,
+    logoFile,
+    portrait,
+    pager,
+    figures,
+    reviews,
+    bdm,
+    badges,
+    actions,
+  } = props
   const name = portrait ? fullName(portrait) : companyName
   const site = webLink(website)
   return (
@@ -54,7 +68,10 @@ export const ProfileHead = (props: ProfileHeadProps) => {
             {pager && <PortraitPager {...pager} />}
           </div>
           <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1">
-            <Rating {...figures} />
+            <span className="inline-flex flex-wrap items-center gap-x-2">
+              <Rating {...figures} />
+              {reviews}
+            </span>
             {portrait && <ContactLine {...portrait} />}
           </div>
         </div>

@@ -3,7 +3,7 @@ import { LoanTable } from '#components/loans/table/loan-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { LoanPage } from '#lib/loan-search/schema.ts'
 import type { LoanSort } from '#lib/loan-search/search.ts'
-import { emptyTexts } from '#lib/profiles/labels.ts'
+import { emptyTexts, groupLabels } from '#lib/profiles/labels.ts'
 import type { LoanTab } from '#lib/profiles/schema.ts'
 import { type ProfileSearch, profileSearchPath } from '#lib/profiles/search.ts'
 import { LoanTabs } from './loan-tabs.tsx'
@@ -34,6 +34,8 @@ export const ProfileLoans = ({ path, search, tabs, tab, loans, isPublic = false 
   return (
     <>
       <LoanTabs tabs={tabs} current={tab} hrefOf={(group) => addressOf({ group, page: 1 })} />
+      {/* On paper the tabs are gone; the list keeps its name. */}
+      <h2 className="mb-2 hidden font-semibold text-lg print:block">{groupLabels[tab.group]}</h2>
       {loans && (
         <LoanTable
           loans={loans}

@@ -1,6 +1,7 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
-import { type Policy, type PolicyTable, signedIn, staff } from '#lib/core/policy.ts'
+import { type PolicyTable, signedIn } from '#lib/core/policy.ts'
 import type { EditedField } from '#lib/individuals/portraits/rules.ts'
+import { portraitFieldSights } from '#lib/profiles/fields/policy.ts'
 
 /** Who may do what with a company's portraits; whose they are is the scope's matter (`isOwnOrStaff`). */
 export const portraitPolicies = {
@@ -8,20 +9,9 @@ export const portraitPolicies = {
   order: { who: signedIn, description: "Order a company's portraits: staff, and the company's own people" },
 } as const satisfies PolicyTable
 
-/** Who may change which field of a portrait (row D-14). */
-const WRITERS: Record<EditedField, Policy> = {
-  firstname: staff,
-  lastname: staff,
-  email: staff,
-  mobileNumber: staff,
-  stateKey: signedIn,
-  linkedInProfile: signedIn,
-  isVisible: signedIn,
-  imageFile: signedIn,
-}
-
-/** True where the actor may change the field of a portrait in scope. */
-export const mayChange = (actor: Actor, field: EditedField): boolean => WRITERS[field](actor)
+/** True where the actor may change the field of a portrait in scope, as the table of profile fields says (row D-14). */
+export const mayChange = (actor: Actor, field: EditedField): boolean =>
+  portraitFieldSights[field][actor.kind === 'staff' ? 'staff' : 'owner'] === 'edit'
 
 /** True for staff and for the company's own people. */
 export const isOwnOrStaff = (actor: Actor, companyId: number): boolean =>

@@ -1,4 +1,4 @@
-import { type Actor, isPerson, ownProfileIds, type PersonActor } from '#lib/core/actor.ts'
+import { type Actor, isPerson, ownProfileIds, type PersonActor, rolesOf } from '#lib/core/actor.ts'
 import { areasOf } from '#lib/dashboard/rules.ts'
 import { DASHBOARD_AREAS, type DashboardArea } from '#lib/dashboard/schema.ts'
 import { lookupPolicies, policyOfLookup } from '#lib/lookups/policy.ts'
@@ -19,6 +19,8 @@ export type Sample = {
   lookup?: string
   area?: DashboardArea
   isNone?: true
+  /** What fills the second gap of an address; null where it is nothing that the door knows. */
+  part?: string | null
 }
 
 const ABSENT = 2_147_483_646
@@ -48,6 +50,8 @@ const disguised = (id: number) => [`0${id}`, `%20${id}`, `${id}.0`, `${id}e0`, `
 export const samplesOf = (door: Door, all: World): Sample[] => {
   const { address } = door
   if (!address.includes('[')) return [{ path: address }]
+  const gap = /\[(list|category)\]/.exec(address)?.[0]
+  if (gap) return samplesOfParts(door, all, gap)
   // Pages parse their ids by one function and cost more to ask.
   const fewer = <T>(items: T[]): T[] => (door.kind === 'page' ? items.filter((_item, index) => index % 4 === 0) : items)
   const malformed = fewer(MALFORMED)
@@ -143,6 +147,24 @@ export const samplesOf = (door: Door, all: World): Sample[] => {
   return others[address]?.() ?? []
 }
 
+const PARTS: Record<string, readonly [string, ...string[]]> = {
+  '[list]': ['current', 'matching', 'presettled', 'discharged', 'done-with-you'],
+  '[category]': ['FirstRanking', 'SecondRanking', 'Construction', 'Mezzanine', 'LandBank', 'Rural'],
+}
+const WRONG_PARTS = ['x', 'constructor', '__proto__', 'CURRENT', 'FIRST_RANKING', '4', '%00']
+
+// Every record with the first filling of the second gap, a few of them with each of the others.
+const samplesOfParts = (door: Door, all: World, gap: string): Sample[] => {
+  const [usual, ...others] = PARTS[gap] ?? ['']
+  const filled = (part: string) => samplesOf({ ...door, address: door.address.replace(gap, part) }, all)
+  const few = (part: string) => filled(part).filter(({ profile }, index) => profile && index < 4)
+  return [
+    ...filled(usual).map((sample) => ({ ...sample, part: usual })),
+    ...others.flatMap((part) => few(part).map((sample) => ({ ...sample, part }))),
+    ...WRONG_PARTS.flatMap((part) => few(part).slice(0, 1)).map((sample) => ({ ...sample, part: null })),
+  ]
+}
+
 const isOwn = (actor: Actor, ids: number[]) => ids.some((id) => ownProfileIds(actor).includes(id))
 
 /** True for a party of a loan, by the tests' own reckoning. */
@@ -168,6 +190,41 @@ const noProfileOutcome = (actor: Actor, { address, kind }: Door, { path }: Sampl
   return kind === 'page' && address.endsWith('lawfirm') ? 'elsewhere' : 'forbidden'
 }
 
+// What hangs on a profile: nothing of it for outsiders of a switched-off company, and then each part by its own rule.
+const partOutcome = (actor: Actor, door: Door, sample: Sample): Outcome | null => {
+  const { address } = door
+  const { profile, part } = sample
+  const isPublicDoor = address.startsWith('/api/general-public/')
+  if (part === null || (part === 'done-with-you' && (/lawfirms/.test(address) || isPublicDoor))) return 'absent'
+  if (part === 'presettled' && isPublicDoor) return 'absent'
+  if (isPublicDoor || !/\/(loans\/\[list\]|reviews|criteria|matches)/.test(address)) return null
+  if (/matches$/.test(address)) return matchesOutcome(actor, door, sample)
+  if (!profile) return noProfileOutcome(actor, door, sample)
+  const isInside = actor.kind === 'staff' || isOwn(actor, [profile.id])
+  const outcome = profileOutcome(actor, profile, false)
+  if (outcome !== 'shown' || isInside) {
+    // The own law firm has no Pre-Settlement list.
+    return part === 'presettled' && profile.kind === 'lawfirm' && outcome === 'shown' && actor.kind !== 'staff'
+      ? 'forbidden'
+      : outcome
+  }
+  if (!profile.isMasterSwitchOn) return 'inactive'
+  if (part === 'presettled') return 'forbidden'
+  // The demonstration has no published criteria.
+  return /criteria/.test(address) ? 'absent' : 'shown'
+}
+
+// Staff and owner have all matches, the other side of the market at most its own pair, one's own side none.
+const matchesOutcome = (actor: Actor, { address }: Door, { path, profile }: Sample): Outcome => {
+  const roles = rolesOf(actor)
+  const isInside = actor.kind === 'staff' || (profile !== undefined && isOwn(actor, [profile.id]))
+  const isAnId = /\/[1-9]\d{0,9}\//.test(path) && !path.includes('2147483648')
+  if (!isAnId) return 'absent'
+  const isOpposite = roles.includes(address.startsWith('/api/lenders/') ? 'BROKER' : 'LENDER')
+  if (!isInside && !isOpposite) return 'forbidden'
+  return profile ? 'shown' : 'absent'
+}
+
 /** What the documents say must come of an actor's request, told from the facts and not from the code. */
 export const expectedOutcome = (actor: Actor, door: Door, sample: Sample): Outcome => {
   const { address, kind } = door
@@ -181,6 +238,13 @@ export const expectedOutcome = (actor: Actor, door: Door, sample: Sample): Outco
   if (address === '/general/finder-utility') return isPerson(actor) ? 'elsewhere' : 'shown'
   if (sample.lookup)
     return lookupPolicies[policyOfLookup[sample.lookup as keyof typeof policyOfLookup]].who(actor) ? 'shown' : refused
+  // Notes are about others, and about nobody whose company is switched off; details an owner may keep himself.
+  if (/\/(file|detail)-notes/.test(address) && sample.profile && actor.kind !== 'staff') {
+    if (isOwn(actor, [sample.profile.id])) return address.includes('/file-notes') ? 'forbidden' : 'shown'
+    if (sample.profile.isActive && !sample.profile.isMasterSwitchOn) return 'forbidden'
+  }
+  const ofPart = partOutcome(actor, door, sample)
+  if (ofPart) return ofPart
   if (/\/users\/\[id\]|\/api\/(lenders|brokers|lawfirms)\//.test(address))
     return sample.profile ? profileOutcome(actor, sample.profile, isPage) : noProfileOutcome(actor, door, sample)
   if (sample.isNone) return 'absent'

@@ -5,6 +5,7 @@ import { ProfileActs } from '#components/companies/profile-acts.tsx'
 import { ActiveSwitch } from '#components/profiles/active-switch.tsx'
 import { LeadStrip } from '#components/profiles/lead-strip.tsx'
 import { ProfileHead } from '#components/profiles/profile-head.tsx'
+import { ReviewSummary } from '#components/reviews/review-summary.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { nextDueFollowup } from '#lib/companies/leads/queries.ts'
 import { companyPolicies } from '#lib/companies/policy.ts'
@@ -39,6 +40,7 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
         portrait={shown?.portrait ?? null}
         pager={shown && { index: shown.index, count: profile.portraits.length, hrefOf }}
         figures={profile}
+        reviews={profile.avgStarRating !== null && <ReviewSummary kind={profile.kind} id={profile.id} />}
         bdm={profile.platformBdm ?? null}
         actions={
           <>

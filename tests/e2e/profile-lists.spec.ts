@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { personOf } from '#prisma/seed/people.ts'
+import { rowsOf } from './database.ts'
+import { awake, expect, type Role, test } from './people.ts'
+import { loanList } from './screens.ts'
+
+const PRIVACY = 'Privacy Setting Engaged'
+
+/** The profile's id of a demonstration person's company. */
+const profileIdOf = async (role: Role, table: 'lenders' | 'brokers'): Promise<number> => {
+  const text = `select x.id from ${table} x join companies c on c.id = x.company_id where c.name = $1`
+  const [row] = await rowsOf<{ id: number }>(text, [personOf(role).company])
+  return (row as { id: number }).id
+}
+
+const currentTab = (page: Page, navigation: string) =>
+  page.getByRole('navigation', { name: navigation }).locator('[aria-current="page"]')
+
+test('[D-05] [J-02] a loan search opens Matching Your Search; a row with more parties opens by keyboard', async ({
+  signIn,
+}) => {
+  const lenderId = await profileIdOf('lender', 'lenders')
+  const [loan] = await rowsOf<{ loanNo: string; principal: string }>(
+    `select l.loan_no as "loanNo", l.principal::text from loans l join loan_lenders p on p.loan_id = l.id
+     where p.lender_id = $1 and l.status_key = 'SETTLED'
+     and (select count(*) from loan_lenders where loan_id = l.id) > 1 order by l.id limit 1`,
+    [lenderId],
+  )
+  if (!loan) throw new Error('the demonstration has no shared loan')
+  const page = await signIn('staff')
+  await page.goto(`/users/${lenderId}/lender?minPrincipal=${loan.principal}&maxPrincipal=${loan.principal}`)
+  await expect(currentTab(page, 'Loans')).toHaveText('Matching Your Search')
+  const row = loanList(page).row(loan.loanNo)
+  await expect(row).toHaveCount(1)
+
+  const toggle = await awake(row.getByRole('button', { name: /lenders and brokers of/ }))
+  await expect(page.getByText('Lender List')).toBeHidden()
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect(
+    page
+      .getByRole('list', { name: 'Lender List' })
+      .getByText(/\$[\d,]+/)
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Broker List' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Lender List')).toBeHidden()
+
+  // Without the search in the address the list is not there.
+  await page.goto(`/users/${lenderId}/lender?tab=loanstab`)
+  await expect(page.getByRole('link', { name: 'Matching Your Search' })).toHaveCount(0)
+})
+
+test('[D-04] [D-05] tabs and lists are addresses: reload, back and sharing keep the place', async ({ signIn }) => {
+  const lenderId = await profileIdOf('lender', 'lenders')
+  const page = await signIn('broker')
+  await page.goto(`/users/${lenderId}/lender?tab=loanstab`)
+  await expect(currentTab(page, 'Loans')).toContainText('Current')
+  const lists = page.getByRole('navigation', { name: 'Loans' })
+  await expect(lists.getByRole('link', { name: 'Pre-Settlement' })).toHaveCount(0)
+  await lists.getByRole('link', { name: 'Discharged' }).click()
+  await expect(currentTab(page, 'Loans')).toContainText('Discharged')
+  await loanList(page).heading('Principal').getByRole('link').click()
+  await expect(page).toHaveURL(/sort=principal/)
+  const numbers = await loanList(page).column('Loan No.')
+  await page.reload()
+  await expect(currentTab(page, 'Loans')).toContainText('Discharged')
+  expect(await loanList(page).column('Loan No.')).toEqual(numbers)
+
+  const shared = await (await signIn('rival')).context().newPage()
+  await shared.goto(page.url())
+  await expect(currentTab(shared, 'Loans')).toContainText('Discharged')
+
+  await page.goBack()
+  await expect(page).not.toHaveURL(/sort=principal/)
+  await page.goBack()
+  await expect(currentTab(page, 'Loans')).toContainText('Current')
+})
+
+test('[D-06] a hidden book is a red, disabled tab with its texts, for outsiders only', async ({ signIn }) => {
+  const lenderId = await profileIdOf('rival', 'lenders')
+  const address = `/users/${lenderId}/lender?tab=loanstab`
+  const page = await signIn('broker')
+  await page.goto(address)
+  const tab = page.getByRole('navigation', { name: 'Loans' }).getByRole('button', { name: PRIVACY })
+  await expect(tab).toBeDisabled()
+  await expect(tab.locator('svg')).toBeVisible()
+  const red = await page
+    .locator('.text-bad')
+    .first()
+    .evaluate((element) => getComputedStyle(element).color)
+  expect(await tab.evaluate((element) => getComputedStyle(element).color)).toBe(red)
+  await expect(page.getByText('This Lender has engaged Privacy Settings for their Current Loans')).toBeVisible()
+  await expect(loanList(page).rows).toHaveCount(0)
+  await page.goto(`${address}&group=discharged`)
+  await expect(page.getByText('This Lender has engaged Privacy Settings for their Current Loans')).toBeVisible()
+  await expect(loanList(page).rows.first()).toBeVisible()
+
+  for (const role of ['staff', 'rival'] as const) {
+    const insider = await signIn(role)
+    await insider.goto(`${address}&group=current`)
+    await expect(insider.getByText(PRIVACY)).toHaveCount(0)
+    await expect(currentTab(insider, 'Loans')).toContainText('Current')
+  }
+})
+
+test('[D-22] the ratings open by keyboard and close again', async ({ signIn }) => {
+  const lenderId = await profileIdOf('lender', 'lenders')
+  const page = await signIn('broker')
+  await page.goto(`/users/${lenderId}/lender?tab=loanstab`)
+  const button = await awake(page.getByRole('button', { name: 'Reviews', exact: true }))
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Ratings and reviews' })
+  await expect(dialog.getByText('Positive reviews')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'As lender, from brokers' })).toBeVisible()
+  await expect(dialog.getByText('5 stars', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('[F-01] [F-02] [G-02] criteria and matches stand at their addresses, each viewer with its own', async ({
+  signIn,
+}) => {
+  // A lender of the market that no other test looks at, for the length of this one.
+  const [lender] = await rowsOf<{ id: number }>(
+    `select x.id from lenders x join companies c on c.id = x.company_id where x.is_active and c.is_master_switch_on
+     and c.name <> all($1) order by x.id desc limit 1`,
+    [[personOf('lender').company, personOf('rival').company, personOf('dual').company]],
+  )
+  const lenderId = (lender as { id: number }).id
+  const brokerId = await profileIdOf('broker', 'brokers')
+  const path = `/users/${lenderId}/lender`
+  const categories = `insert into lender_categories (lender_id, category_key, is_offered, is_verified, last_verified_at, available,
+    rate_min, rate_max, estab_fee_min, estab_fee_max, point_of_difference) values
+    ($1, 'SECOND_RANKING', true, true, now(), 12000000, 9.25, 11.5, 1, 2.25, 'Answers within a day'),
+    ($1, 'RURAL', true, false, null, 3000000, 8, 9, 1, 1, 'Not out yet')`
+  try {
+    await rowsOf(categories, [lenderId])
+    await rowsOf(`insert into broker_subscriptions (broker_id, category_key) values ($1, 'SECOND_RANKING')`, [brokerId])
+
+    const staff = await signIn('staff')
+    await staff.goto(`${path}?tab=loans&category=9`)
+    const tabs = staff.getByRole('navigation', { name: 'Loan criteria' }).getByRole('link')
+    await expect(tabs).toHaveText([
+      /1st Ranking\s*Empty/,
+      /2nd Ranking\s*Verified/,
+      /Construction\s*Empty/,
+      /Mezzanine\s*Empty/,
+      /Land Bank\s*Empty/,
+      /Rural\s*Not verified/,
+    ])
+    await expect(currentTab(staff, 'Loan criteria')).toContainText('Rural')
+    await staff.goto(`${path}?tab=matches`)
+    const row = staff.getByRole('table', { name: 'Matches' }).locator('tbody tr[data-row]')
+    await expect(row).toHaveCount(1)
+    await expect(row).toContainText(personOf('broker').lastName)
+    await expect(row.getByText('Matched', { exact: true }).first()).toBeVisible()
+    await expect(row.getByRole('link')).toHaveAttribute('href', `/users/${brokerId}/broker`)
+
+    const broker = await signIn('broker')
+    await broker.goto(`${path}?tab=loans&category=9`)
+    await expect(broker.getByRole('navigation', { name: 'Loan criteria' }).getByRole('link')).toHaveText([
+      /2nd Ranking/,
+    ])
+    await expect(broker.getByText('10.25% – 13.75%')).toBeVisible()
+    await expect(broker.getByText('Not out yet')).toHaveCount(0)
+    const answer = await broker.request.get(`/api/lenders/${lenderId}/criteria/Rural`)
+    expect(answer.status()).toBe(404)
+    expect(await answer.text()).not.toContain('Not out yet')
+  } finally {
+    await rowsOf('delete from broker_subscriptions where broker_id = $1', [brokerId])
+    await rowsOf('delete from lender_categories where lender_id = $1', [lenderId])
+  }
+})
+
+test('a profile and a loan fit on a sheet of paper', async ({ signIn }) => {
+  const lenderId = await profileIdOf('lender', 'lenders')
+  const page = await signIn('staff')
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(`/users/${lenderId}/lender?tab=loanstab&group=current`)
+  await expect(page.getByRole('heading', { name: 'Current', exact: true })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+  const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
+  const [listed, sheet] = (await widths()) as [number, number]
+  expect(listed).toBeLessThanOrEqual(sheet)
+  await page.goto((await loanList(page).table.locator('tbody a').first().getAttribute('href')) as string)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const [viewed, paper] = (await widths()) as [number, number]
+  expect(viewed).toBeLessThanOrEqual(paper)
+})
