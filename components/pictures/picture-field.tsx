@@ -40,7 +40,10 @@ export const PictureField = (props: PictureFieldProps) => {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    if (!disabled) void picture.choose(event.dataTransfer.files[0])
+    if (disabled) return
+    // Where the crop dialog gives the focus back to.
+    document.getElementById(id)?.focus()
+    void picture.choose(event.dataTransfer.files[0])
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a drop target with this layout in every browser
