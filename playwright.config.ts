@@ -9,10 +9,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A second try on CI; whoever needed it is named in the output as flaky.
-  retries: process.env.CI ? 1 : 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // A second try, and whoever needed it is named in the output as flaky; `--retries=0` hunts it down.
+  retries: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   outputDir: 'test-results',
   use: {
     baseURL: process.env.E2E_BASE_URL,

@@ -5,9 +5,11 @@ import { listLinks } from '#components/data-table/list-links.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { tableTime } from '#lib/core/dates.ts'
 import type { Page } from '#lib/core/pagination.ts'
+import { paths, queryString } from '#lib/core/paths.ts'
 import { fileNoteLabels } from '#lib/file-notes/labels.ts'
 import { notedProfilePath } from '#lib/file-notes/rules.ts'
 import { type FileNoteRow, NOTE_PAGE_SIZES } from '#lib/file-notes/schema.ts'
+import { isNarrowed, type NoteSearch, noteQuery } from '#lib/file-notes/search.ts'
 import { PageSizes } from './page-sizes.tsx'
 
 const [USUAL] = NOTE_PAGE_SIZES
@@ -32,15 +34,16 @@ const COLUMNS: Column<FileNoteRow>[] = [
   {
     id: 'note',
     header: 'Notes',
-    cell: ({ note }) => <span className="block min-w-80 max-w-prose whitespace-pre-line py-1.5">{note}</span>,
+    cell: ({ note }) => <span className="block max-w-prose whitespace-pre-line py-1.5 wide:min-w-80">{note}</span>,
   },
   { id: 'type', header: 'Note Type', cell: ({ noteType }) => noteType.name },
 ]
 
 /** The file notes of the notes page, read-only (rows E-03, E-05). */
-export const FileNoteTable = ({ notes, path }: { notes: Page<FileNoteRow>; path: string }) => {
+export const FileNoteTable = ({ notes, search }: { notes: Page<FileNoteRow>; search: NoteSearch }) => {
   const { rows, ...paging } = notes
-  const query = paging.pageSize === USUAL ? {} : { pageSize: String(paging.pageSize) }
+  const query = noteQuery(search)
+  const link = listLinks(paths.notes(), query)
   return (
     <>
       <DataTable
@@ -48,14 +51,23 @@ export const FileNoteTable = ({ notes, path }: { notes: Page<FileNoteRow>; path:
         columns={COLUMNS}
         rows={rows}
         rowKey={({ id }) => id}
-        link={listLinks(path, query)}
+        link={link}
         paging={paging}
         height={null}
-        empty={<EmptyState title={fileNoteLabels.empty}>{fileNoteLabels.emptyText}</EmptyState>}
+        empty={
+          isNarrowed(search) ? (
+            <EmptyState title={fileNoteLabels.nothingFound}>{fileNoteLabels.nothingFoundText}</EmptyState>
+          ) : (
+            <EmptyState title={fileNoteLabels.empty}>{fileNoteLabels.emptyText}</EmptyState>
+          )
+        }
       />
-      {paging.total > USUAL && (
-        <PageSizes current={paging.pageSize} hrefOf={(size) => (size === USUAL ? path : `${path}?pageSize=${size}`)} />
-      )}
+      {paging.total > USUAL && <PageSizes current={paging.pageSize} hrefOf={(size) => addressOf(search, size)} />}
     </>
   )
+}
+
+const addressOf = (search: NoteSearch, pageSize: number): string => {
+  const query = queryString(noteQuery({ ...search, pageSize, page: 1 }))
+  return query ? `${paths.notes()}?${query}` : paths.notes()
 }

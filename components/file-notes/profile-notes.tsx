@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { useRouter, useSearchParams } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DataTable } from '#components/data-table/data-table.tsx'
 import { showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -46,18 +46,29 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
       notesPage: page > 1 ? page : undefined,
       notesSize: size === USUAL ? undefined : size,
     })
-  // The button that led into an editor or a window gets the focus back once the table stands again.
-  const focusSoon = (noteId: number) =>
-    requestAnimationFrame(() => {
-      const pencil = document.querySelector<HTMLElement>(`[data-edit-note="${noteId}"]`)
-      ;(pencil ?? addButton.current)?.focus()
-    })
+  // Where the focus goes once the table stands again: to the note's pencil, else to the button above.
+  const [goal, setGoal] = useState<number | null>(null)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    if (goal === null) return
+    setGoal(null)
+    if (isOpen.current) return
+    const pencil = document.querySelector<HTMLElement>(`[data-edit-note="${goal}"]`)
+    ;(pencil ?? addButton.current)?.focus()
+  }, [goal])
+  // A deleted row takes the focus with it.
+  const rowsBefore = useRef<readonly ProfileNote[] | null>(null)
+  useEffect(() => {
+    if (rowsBefore.current === null || rowsBefore.current === rows) return
+    rowsBefore.current = null
+    addButton.current?.focus()
+  }, [rows])
 
   const editor = useNoteEditor({
     ...{ profile, types, drafts: kept },
     onSaved: (message, isNew) => {
       showSuccess(message)
-      focusSoon(edit?.id ?? 0)
+      setGoal(edit?.id ?? 0)
       if (isNew && paging.page > 1) router.push(placeOf(1, paging.pageSize) as Parameters<typeof router.push>[0])
       else router.refresh()
     },
@@ -65,9 +76,10 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
   })
   const { edit, drafts, open, save, leave, discard } = editor
   const deletion = useNoteDeletion(profile, () => {
-    focusSoon(0)
+    rowsBefore.current = rows
     router.refresh()
   })
+  isOpen.current = edit !== null
   usePageKey(isNewNoteKey, () => open(null))
   usePageKey(isUndoKey, () => void deletion.undo())
   useEffect(() => {
@@ -94,7 +106,7 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
   )
   const close = () => {
     leave()
-    focusSoon(edit?.id ?? 0)
+    setGoal(edit?.id ?? 0)
   }
   const editing = edit && { ...editor, edit, types, save: () => void save(), leave: close }
   const goOn = (draft: KeptDraft) => open(rows.find(({ id }) => String(id) === draft.noteKey) ?? null, draft)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { freshKey } from '#components/loans/form/failures.ts'
+import { freshKey } from '#components/forms/fresh-key.ts'
 import type { DraftInput } from '#lib/file-notes/drafts/schema.ts'
 import type { NotedProfile } from '#lib/file-notes/schema.ts'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'

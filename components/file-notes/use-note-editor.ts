@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { freshKey } from '#components/loans/form/failures.ts'
+import { freshKey } from '#components/forms/fresh-key.ts'
 import { request, showFailure } from '#components/request/browser.ts'
 import { type Failure, messageOf } from '#components/request/failure.ts'
 import type { FieldError } from '#lib/core/errors.ts'

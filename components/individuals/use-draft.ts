@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { focusFirstError } from '#components/forms/focus-first-error.ts'
+import { freshKey } from '#components/forms/fresh-key.ts'
 import { request, showSuccess } from '#components/request/browser.ts'
 import { messageOf } from '#components/request/failure.ts'
 import { announceNavigation } from '#components/ui/navigation-start.ts'
@@ -39,6 +40,7 @@ export const useDraft = <Values extends Record<string, unknown>, Answer>(plan: P
   const [wasSent, setWasSent] = useState(false)
   const [refusals, setRefusals] = useState<FieldError[]>([])
   const [isPending, setIsPending] = useState(false)
+  const [idempotencyKey, setKey] = useState(freshKey)
 
   const issues = plan.schema.safeParse(plan.payloadOf(values)).error?.issues ?? []
   const faults = issues.map(({ path, message }) => ({ code: 'INVALID', field: path.join('.'), message }))
@@ -53,13 +55,16 @@ export const useDraft = <Values extends Record<string, unknown>, Answer>(plan: P
     setWasSent(true)
     if (faults.length > 0) return show(faults)
     setIsPending(true)
-    const answer = await request.post<{ data: Answer }>(plan.url, plan.payloadOf(values), { isQuiet: true })
+    const options = { isQuiet: true, idempotencyKey }
+    const answer = await request.post<{ data: Answer }>(plan.url, plan.payloadOf(values), options)
     if (answer.ok) {
       showSuccess(plan.done)
       announceNavigation()
       return router.push(plan.leadsTo(answer.body.data))
     }
     setIsPending(false)
+    // Answered before with other contents: what is filled in now is another record.
+    if (answer.status === 409) setKey(freshKey())
     show(answer.errors.length > 0 ? answer.errors : [{ code: 'FAILED', message: messageOf(answer.status) }])
   }
 

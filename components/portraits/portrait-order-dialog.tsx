@@ -15,7 +15,7 @@ type OrderedPortrait = {
   firstname: string
   lastname: string
   imageFile: FileReference | null
-  isVisible: boolean
+  isVisible?: boolean | undefined
 }
 
 export type PortraitOrderDialogProps = {
@@ -95,7 +95,7 @@ export const PortraitOrderDialog = ({ portraits, onSave }: PortraitOrderDialogPr
               </span>
               <Avatar name={nameOf(portrait)} src={portrait.imageFile?.fileUrl ?? null} size="sm" />
               <span className="min-w-0 flex-1 break-words">{nameOf(portrait)}</span>
-              {!portrait.isVisible && <Badge>{portraitLabels.hidden}</Badge>}
+              {portrait.isVisible === false && <Badge>{portraitLabels.hidden}</Badge>}
               <Button
                 size="icon"
                 variant="ghost"

@@ -14,6 +14,8 @@ export type RequestOptions = {
   signal?: AbortSignal
   /** True where the caller shows the messages of a failure that leads nowhere himself. */
   isQuiet?: boolean
+  /** A create's key: the same request again gets the first answer (threat F3). */
+  idempotencyKey?: string
 }
 
 export type Downloaded = { name: string; blob: Blob }
@@ -132,10 +134,14 @@ export type RequestClient = ReturnType<typeof createRequestClient>
 
 class UnreadableAnswer extends Error {}
 
-const initOf = ({ method, json, form, accept = 'application/json', isPublic }: Sent): RequestInit => ({
+const initOf = ({ method, json, form, accept = 'application/json', isPublic, idempotencyKey }: Sent): RequestInit => ({
   method,
   credentials: isPublic ? 'omit' : 'same-origin',
-  headers: { accept, ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
+  headers: {
+    accept,
+    ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+  },
   ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   ...(form ? { body: form } : {}),
 })

@@ -72,7 +72,6 @@ export const ComboboxList = <Item extends Choice>(props: ComboboxListProps<Item>
       ) : (
         <div id={id} role="listbox" aria-label={label} aria-busy={isLoading || undefined}>
           {choices.map((choice, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys of its list
             <div
               key={choice.id}
               id={`${id}-${index}`}
@@ -81,7 +80,8 @@ export const ComboboxList = <Item extends Choice>(props: ComboboxListProps<Item>
               aria-selected={index === active}
               data-chosen={choice.id === chosenId || undefined}
               onMouseMove={() => index !== active && onHover(index)}
-              onClick={() => onChoose(choice)}
+              // On the way down, because a newer answer may move the choice away before the button is up again.
+              onMouseDown={(event) => event.button === 0 && onChoose(choice)}
               className="flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2.5 aria-selected:bg-accent-soft aria-selected:text-accent data-[chosen]:font-medium"
             >
               <span className="min-w-0 flex-1 break-words py-1">{choice.name}</span>

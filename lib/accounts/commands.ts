@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accountPolicy } from '#lib/accounts/policy.ts'
 import { linkableEmail, type SignInFacts, type SignInRefusal, type SignInResult } from '#lib/accounts/schema.ts'
 import { audit } from '#lib/audit/commands.ts'
+import { recordRefusedSignIn } from '#lib/audit/refusals/commands.ts'
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { actorOfPerson, type Person, personOfAccount, personOfSubject, refusalOf } from '#lib/server/actors.ts'
@@ -51,8 +52,7 @@ const takeInvitation = async ({ issuer, subject, email, emailVerified }: SignInF
 
 const refuse = async (actor: Actor, person: Person | null): Promise<{ refusal: SignInRefusal }> => {
   const refusal = (person && refusalOf(person)) ?? 'UNKNOWN'
-  const subject = person ? ({ kind: 'ACCOUNT', id: person.accountId } as const) : undefined
-  await transaction((tx) => audit(tx, actor, { act: 'SIGN_IN_REFUSED', subject, details: { reason: refusal } }))
+  await recordRefusedSignIn(actor, { accountId: person?.accountId ?? null, reason: refusal })
   return { refusal }
 }
 

@@ -68,6 +68,13 @@ export const identityOfLogin = async (_asker: SystemActor, { issuer, subject, em
   return { accountId: person.accountId, claims: claimsOf(subject, person, actor) }
 }
 
+/** The open account with this normalised address, or null; for a record of who was refused. */
+export const accountOfAddress = async (_asker: SystemActor, email: string): Promise<number | null> => {
+  const text = 'select id from accounts where email = $1 and closed_at is null'
+  const { rows } = await pool().query<{ id: number }>({ name: 'account-of-address', text, values: [email] })
+  return rows[0]?.id ?? null
+}
+
 // A login whose person has not been in yet: its account waits for the address that the invitation went to.
 const invitedPerson = async (email: string): Promise<Person | null> => {
   const { rows } = await pool().query<{ id: number }>(

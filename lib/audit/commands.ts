@@ -1,9 +1,7 @@
-import { doorName, subjectOfDoor } from '#lib/audit/rules.ts'
 import type { AuditAct, AuditSubject } from '#lib/audit/schema.ts'
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { now } from '#lib/server/clock.ts'
-import { database, type Tx } from '#lib/server/db.ts'
-import { log } from '#lib/server/log.ts'
+import type { Tx } from '#lib/server/db.ts'
 
 export type AuditRecord = {
   act: AuditAct
@@ -25,20 +23,6 @@ export const audit = async (tx: Tx, actor: Actor, { act, subject, details = {} }
       details,
     },
   })
-}
-
-/**
- * Leaves the one record of a refusal, by the door that refused and outside the refused work's transaction (threat H2).
- * It never throws: a refusal that cannot be recorded is logged and stays a refusal.
- */
-export const recordRefusal = async (actor: Actor, door: string, reason = 'FORBIDDEN'): Promise<void> => {
-  const subject = subjectOfDoor(door)
-  try {
-    const details = { door: doorName(door), reason }
-    await audit(database(), actor, { act: 'REFUSED', ...(subject ? { subject } : {}), details })
-  } catch (error) {
-    log.error('a refusal was not recorded', { door: doorName(door), error })
-  }
 }
 
 const actorName = (actor: Actor): string => {

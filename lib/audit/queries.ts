@@ -74,7 +74,17 @@ const subjectCondition = ({ subjectKind, subjectId }: AuditSearch): Prisma.Sql |
   if (subjectId === null) return subjectKind && Prisma.sql`e.subject_kind = ${subjectKind}`
   if (subjectKind === null) return Prisma.sql`e.subject_id = ${subjectId}`
   const own = Prisma.sql`select ${subjectKind}::text, ${subjectId}::int`
-  return Prisma.sql`(e.subject_kind, e.subject_id) in (${Prisma.join([own, ...belongings(subjectKind, subjectId)], ' union ')})`
+  const about = Prisma.sql`(e.subject_kind, e.subject_id) in (${Prisma.join([own, ...belongings(subjectKind, subjectId)], ' union ')})`
+  const accounts = accountsOf(subjectKind, subjectId)
+  return accounts ? Prisma.sql`(${about} or e.account_id in (${accounts}))` : about
+}
+
+// Whose own acts and refusals a record's audit shows too: those of the person, or of a company's people.
+const accountsOf = (kind: string, id: number): Prisma.Sql | null => {
+  if (kind === 'INDIVIDUAL') return Prisma.sql`select id from accounts where individual_id = ${id}`
+  if (kind === 'STAFF') return Prisma.sql`select id from accounts where staff_id = ${id}`
+  if (kind !== 'COMPANY') return null
+  return Prisma.sql`select a.id from accounts a join individuals i on i.id = a.individual_id where i.company_id = ${id}`
 }
 
 // What belongs to a company or person, by kind and id: a record's audit shows the acts on these too.

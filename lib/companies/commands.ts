@@ -9,47 +9,56 @@ import { insertIndividual } from '#lib/individuals/commands.ts'
 import { refreshProfileFigures } from '#lib/loans/figures/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { type Tx, transaction } from '#lib/server/db.ts'
+import { once, type Repeatable } from '#lib/server/idempotency.ts'
 
 /**
  * Adds a company with its profile (two for DUAL) and its first person (row C-06).
  * Raises INVALID by field, ALREADY_EXISTS on 'email' where it belongs to an account, and on 'companyACN' where a company
- * has it, unless an administrator says why.
+ * has it, unless an administrator says why, CONFLICT for a key used before.
  */
-export const createCompany = async (actor: Actor, input: unknown): Promise<CreatedCompany> => {
+export const createCompany = async (
+  actor: Actor,
+  input: unknown,
+  { idempotencyKey }: Repeatable = {},
+): Promise<CreatedCompany> => {
   if (!companyPolicies.create.who(actor)) throw forbidden()
   const company = parseInput(companySchema, input)
-  return transaction(async (tx) => {
-    if (company.bdmId !== null) await requireBdm(tx, company.bdmId)
-    const sameAcnAs = await companyWithAcn(tx, company.companyACN)
-    if (sameAcnAs !== null && !(company.duplicateReason && companyPolicies.double.who(actor)))
-      throw new DomainError('ALREADY_EXISTS', [
-        { code: 'ALREADY_EXISTS', field: 'companyACN', message: companyMessages.sameAcn(sameAcnAs.name) },
-      ])
-    const { id } = await tx.company.create({
-      data: { name: company.companyName, acn: company.companyACN, createdAt: now() },
-      select: { id: true },
-    })
-    const profiles = await insertProfiles(tx, id, company)
-    await refreshProfileFigures(
-      tx,
-      Object.values(profiles).filter((profileId) => profileId !== null),
-    )
-    const { firstName, lastName, email, mobileNumber, stateKey, profileTypeKey } = company
-    await audit(tx, actor, {
-      act: 'COMPANY_CREATED',
-      subject: { kind: 'COMPANY', id },
-      details: {
-        ...{ name: company.companyName, profileTypeKey },
-        ...(sameAcnAs ? { sameAcnAs: sameAcnAs.id, reason: company.duplicateReason ?? null } : {}),
-      },
-    })
-    const individualId = await insertIndividual(tx, actor, id, 1, {
-      ...{ firstName, lastName, email, mobileNumber, stateKey },
-      isVisible: true,
-      positionKey: profileTypeKey === 'LAWFIRM' ? 'PRTNR' : null,
-    })
-    return { companyId: id, individualId, ...profiles }
+  return transaction((tx) =>
+    once(tx, actor, 'createCompany', idempotencyKey, company, () => insertCompany(tx, actor, company)),
+  )
+}
+
+const insertCompany = async (tx: Tx, actor: Actor, company: CompanyInput): Promise<CreatedCompany> => {
+  if (company.bdmId !== null) await requireBdm(tx, company.bdmId)
+  const sameAcnAs = await companyWithAcn(tx, company.companyACN)
+  if (sameAcnAs !== null && !(company.duplicateReason && companyPolicies.double.who(actor)))
+    throw new DomainError('ALREADY_EXISTS', [
+      { code: 'ALREADY_EXISTS', field: 'companyACN', message: companyMessages.sameAcn(sameAcnAs.name) },
+    ])
+  const { id } = await tx.company.create({
+    data: { name: company.companyName, acn: company.companyACN, createdAt: now() },
+    select: { id: true },
   })
+  const profiles = await insertProfiles(tx, id, company)
+  await refreshProfileFigures(
+    tx,
+    Object.values(profiles).filter((profileId) => profileId !== null),
+  )
+  const { firstName, lastName, email, mobileNumber, stateKey, profileTypeKey } = company
+  await audit(tx, actor, {
+    act: 'COMPANY_CREATED',
+    subject: { kind: 'COMPANY', id },
+    details: {
+      ...{ name: company.companyName, profileTypeKey },
+      ...(sameAcnAs ? { sameAcnAs: sameAcnAs.id, reason: company.duplicateReason ?? null } : {}),
+    },
+  })
+  const individualId = await insertIndividual(tx, actor, id, 1, {
+    ...{ firstName, lastName, email, mobileNumber, stateKey },
+    isVisible: true,
+    positionKey: profileTypeKey === 'LAWFIRM' ? 'PRTNR' : null,
+  })
+  return { companyId: id, individualId, ...profiles }
 }
 
 /** Raises INVALID on `field` for anybody but a Current system user. */

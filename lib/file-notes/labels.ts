@@ -32,3 +32,14 @@ export const fileNoteLabels = {
   draftDiscard: 'Discard',
   keys: 'n new note · Ctrl+Enter save · Esc close, the draft is kept · Alt+1 to Alt+7 note type',
 } as const
+
+/** The words of the call scores (row E-06). */
+export const scoreLabels = {
+  notes: 'File Notes',
+  monthly: 'Monthly Call Scores',
+  daily: 'Daily Call Scores',
+  earlier: 'Earlier',
+  later: 'Later',
+  empty: 'Nobody to count calls for.',
+  emptyText: 'Phone and video calls that are written down as file notes are counted here.',
+} as const

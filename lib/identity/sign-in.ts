@@ -1,10 +1,9 @@
-import { identityOfLogin } from '#lib/accounts/queries.ts'
+import { accountOfAddress, identityOfLogin } from '#lib/accounts/queries.ts'
 import type { SignInRefusal } from '#lib/accounts/schema.ts'
-import { audit } from '#lib/audit/commands.ts'
+import { recordRefusedSignIn } from '#lib/audit/refusals/commands.ts'
 import { systemActor } from '#lib/core/actor.ts'
 import { loginOfEmail } from '#lib/identity/logins.ts'
 import { isPassword } from '#lib/identity/passwords.ts'
-import { transaction } from '#lib/server/db.ts'
 import { forgetAttempts, giveBackAttempt, type Limit, takeAttempt } from '#lib/server/throttle.ts'
 
 const QUARTER_HOUR = 900
@@ -28,20 +27,26 @@ export const signIn = async ({ issuer, email: typed, password, network }: Guess)
   const pair = `${email} ${network}`
   // Counted before the comparison, so that parallel guesses cannot slip through between looking and counting.
   const mayTry = (await takeAttempt(GUESS_LIMITS.network, network)) && (await takeAttempt(GUESS_LIMITS.pair, pair))
-  if (!mayTry) return { problem: 'THROTTLED' }
+  if (!mayTry) return refuse('THROTTLED', email, network)
   const login = await loginOfEmail(email)
   const matches = await isPassword(password, login?.passwordHash ?? null)
-  if (!login || !matches || !login.isEnabled) return { problem: 'WRONG' }
+  if (!login || !matches || !login.isEnabled) return refuse('WRONG', email, network)
   await forgetAttempts(GUESS_LIMITS.pair.purpose, pair)
   await giveBackAttempt(GUESS_LIMITS.network.purpose, network)
   const known = await identityOfLogin(identity, { issuer, subject: login.subject, email: login.email })
   if (!('refusal' in known)) return { subject: login.subject }
-  await recordRefusal(known.accountId, known.refusal)
+  await recordRefusedSignIn(identity, { accountId: known.accountId, reason: known.refusal, network })
   return { problem: known.refusal }
 }
 
-const recordRefusal = (accountId: number | null, reason: SignInRefusal): Promise<void> =>
-  transaction((tx) => {
-    const subject = accountId === null ? undefined : ({ kind: 'ACCOUNT', id: accountId } as const)
-    return audit(tx, identity, { act: 'SIGN_IN_REFUSED', subject, details: { reason } })
-  })
+// By the address alone, and for an unknown one too, so that both take as long. What was typed is never kept: it may be a
+// password in the wrong field.
+const refuse = async <Problem extends 'WRONG' | 'THROTTLED'>(
+  problem: Problem,
+  email: string,
+  network: string,
+): Promise<{ problem: Problem }> => {
+  const accountId = await accountOfAddress(identity, email)
+  await recordRefusedSignIn(identity, { accountId, reason: problem, network })
+  return { problem }
+}

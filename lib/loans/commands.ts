@@ -15,7 +15,7 @@ import { statusOf } from '#lib/loans/statuses/rules.ts'
 import { now } from '#lib/server/clock.ts'
 import { type Prisma, type Tx, transaction } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
-import { once } from '#lib/server/idempotency.ts'
+import { once, type Repeatable } from '#lib/server/idempotency.ts'
 
 /**
  * Records a loan: by staff, by a lender among its attributed lenders, or by its own law firm.
@@ -24,7 +24,7 @@ import { once } from '#lib/server/idempotency.ts'
 export const createLoan = async (
   actor: Actor,
   input: unknown,
-  { idempotencyKey }: { idempotencyKey?: string } = {},
+  { idempotencyKey }: Repeatable = {},
 ): Promise<{ id: number }> => {
   if (!loanPolicies.create.who(actor)) throw forbidden()
   const loan = parseInput(loanBody(env().PRODUCT_NAME), input)

@@ -1,15 +1,17 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import type { z } from 'zod'
-import { recordRefusal } from '#lib/audit/commands.ts'
-import { type Actor, type PersonActor, visitor } from '#lib/core/actor.ts'
+import { recordRefusal } from '#lib/audit/refusals/commands.ts'
+import { isRefusal } from '#lib/audit/refusals/rules.ts'
+import { type Actor, isPerson, type PersonActor, visitor } from '#lib/core/actor.ts'
 import { DomainError, type FieldError } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { env } from '#lib/server/env.ts'
 import { failureOf } from '#lib/server/envelope.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
-import { requireActor } from '#lib/server/session.ts'
+import { currentActor } from '#lib/server/session.ts'
+import { networkOf } from '#lib/server/throttle.ts'
 
 /** What a server action answers: data, or the same errors that the API would give. */
 export type ActionResult<T> =
@@ -27,14 +29,19 @@ export const action =
   async (input: unknown): Promise<ActionResult<Output>> => {
     let asker: Actor = visitor
     try {
+      asker = await currentActor()
       checkOrigin(await headers(), env().NEXTAUTH_URL)
-      const actor = await requireActor()
-      asker = actor
-      if (!policy(actor)) throw new DomainError('FORBIDDEN')
-      return { ok: true, data: await handle(actor, parseInput(schema, input)) }
+      if (!isPerson(asker)) throw new DomainError('UNAUTHENTICATED')
+      if (!policy(asker)) throw new DomainError('FORBIDDEN')
+      return { ok: true, data: await handle(asker, parseInput(schema, input)) }
     } catch (error) {
       const { status, code, errors, data } = failureOf(error, `action ${name}`)
-      if (code === 'FORBIDDEN') await recordRefusal(asker, `action ${name}`)
+      if (isRefusal(code))
+        await recordRefusal(asker, {
+          door: `action ${name}`,
+          reason: code,
+          network: networkOf(await headers(), env().TRUSTED_HOPS),
+        })
       return { ok: false, status, code, errors, ...(data === undefined ? {} : { data }) }
     }
   }

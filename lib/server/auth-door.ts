@@ -4,7 +4,9 @@ import { decode } from 'next-auth/jwt'
 import { endUnrenewed, openSession } from '#lib/accounts/commands.ts'
 import { REFUSAL_TEXTS } from '#lib/accounts/labels.ts'
 import { isChosenEnd, messageOf, NEEDS_A_PERSON } from '#lib/accounts/rules.ts'
-import { systemActor } from '#lib/core/actor.ts'
+import { recordRefusal } from '#lib/audit/refusals/commands.ts'
+import { isRefusal } from '#lib/audit/refusals/rules.ts'
+import { systemActor, visitor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { paths, queryString, safeReturnPath } from '#lib/core/paths.ts'
 import { authOptions } from '#lib/server/auth.ts'
@@ -13,6 +15,7 @@ import { env } from '#lib/server/env.ts'
 import { failureOf, failureResponse } from '#lib/server/envelope.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
 import { liveSession } from '#lib/server/session-rows.ts'
+import { networkOf } from '#lib/server/throttle.ts'
 
 const ACTIONS: Record<string, readonly string[]> = {
   GET: ['csrf', 'providers', 'session', 'callback'],
@@ -34,7 +37,14 @@ export const authDoor = async (request: Request, segments: string[]): Promise<Re
     if (action === 'callback' && query.error) return await providerSaidNo(request, query)
     return await passOn(request, { action, providerId, query })
   } catch (error) {
-    return failureResponse(failureOf(error, `sign-in ${segments[0]}`))
+    const failure = failureOf(error, `sign-in ${segments[0]}`)
+    if (isRefusal(failure.code))
+      await recordRefusal(visitor, {
+        door: `${request.method} ${new URL(request.url).pathname}`,
+        reason: failure.code,
+        network: networkOf(request.headers, env().TRUSTED_HOPS),
+      })
+    return failureResponse(failure)
   }
 }
 

@@ -35,8 +35,11 @@ export const once = async <Answer extends Prisma.InputJsonObject>(
   return answer
 }
 
+/** A create's option: the key under which a repeat gets the first answer. */
+export type Repeatable = { idempotencyKey?: string }
+
 /** The key of a request's `Idempotency-Key` header, as a command's option. */
-export const idempotencyKeyOf = (request: Request): { idempotencyKey?: string } => {
+export const idempotencyKeyOf = (request: Request): Repeatable => {
   const key = request.headers.get('idempotency-key')
   return key === null ? {} : { idempotencyKey: key }
 }

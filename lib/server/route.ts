@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
-import { recordRefusal } from '#lib/audit/commands.ts'
+import { recordRefusal } from '#lib/audit/refusals/commands.ts'
+import { isRefusal } from '#lib/audit/refusals/rules.ts'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
@@ -9,6 +10,7 @@ import { env } from '#lib/server/env.ts'
 import { type Envelope, failureOf, failureResponse, respond } from '#lib/server/envelope.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
 import { actorOfRequest } from '#lib/server/session.ts'
+import { networkOf } from '#lib/server/throttle.ts'
 
 const MAX_BODY = 1_000_000
 
@@ -53,7 +55,12 @@ export const route = <Params = unknown, Query = unknown, Body = unknown>(door: D
     } catch (error) {
       const name = `${request.method} ${new URL(request.url).pathname}`
       const failure = failureOf(error, name)
-      if (failure.code === 'FORBIDDEN') await recordRefusal(actor, name)
+      if (isRefusal(failure.code))
+        await recordRefusal(actor, {
+          door: name,
+          reason: failure.code,
+          network: networkOf(request.headers, env().TRUSTED_HOPS),
+        })
       return failureResponse(failure)
     }
   }

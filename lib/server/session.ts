@@ -2,8 +2,8 @@ import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { recordRefusal } from '#lib/audit/commands.ts'
-import { type Actor, isPerson, type PersonActor, visitor } from '#lib/core/actor.ts'
+import { recordRefusal } from '#lib/audit/refusals/commands.ts'
+import { type Actor, type PersonActor, visitor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { paths, safeReturnPath } from '#lib/core/paths.ts'
 import type { Policy } from '#lib/core/policy.ts'
@@ -13,18 +13,12 @@ import { env } from '#lib/server/env.ts'
 import { subjectOfBearer } from '#lib/server/issuer.ts'
 import { needsSilentSignIn, renewIfDue } from '#lib/server/renewal.ts'
 import { type LiveSession, liveSession } from '#lib/server/session-rows.ts'
+import { networkOf } from '#lib/server/throttle.ts'
 
 type Session = LiveSession & { sessionId: string }
 
 /** The actor of this page request, read once per request; a visitor when nobody is signed in. */
 export const currentActor = cache(async (): Promise<Actor> => (await currentSession())?.actor ?? visitor)
-
-/** The signed-in person; raises UNAUTHENTICATED for a visitor. */
-export const requireActor = async (): Promise<PersonActor> => {
-  const actor = await currentActor()
-  if (!isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
-  return actor
-}
 
 /** The signed-in person of a page: a visitor goes to /login with the current address, a refused one to /exception/403. */
 export const pageActor = async (policy?: Policy): Promise<PersonActor> => {
@@ -43,7 +37,8 @@ export const refusePage = async (): Promise<never> => {
 
 const recordPageRefusal = cache(async (): Promise<void> => {
   const { pathname } = new URL(await currentAddress())
-  await recordRefusal(await currentActor(), `page ${pathname}`)
+  const network = networkOf(await headers(), env().TRUSTED_HOPS)
+  await recordRefusal(await currentActor(), { door: `page ${pathname}`, reason: 'FORBIDDEN', network })
 })
 
 /** The actor of an API request: a bearer access token of the provider, else the session cookie. */

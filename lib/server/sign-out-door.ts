@@ -1,6 +1,7 @@
 import 'server-only'
 import { signOut } from '#lib/accounts/commands.ts'
-import { isPerson } from '#lib/core/actor.ts'
+import { recordRefusal } from '#lib/audit/refusals/commands.ts'
+import { isPerson, visitor } from '#lib/core/actor.ts'
 import { paths, queryString, safeReturnPath } from '#lib/core/paths.ts'
 import { goTo, setCookie } from '#lib/server/cookies.ts'
 import { env } from '#lib/server/env.ts'
@@ -9,6 +10,7 @@ import { revokeTokens, signOutAddress } from '#lib/server/issuer.ts'
 import { randomSecret } from '#lib/server/keys.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
 import { actorOfRequest } from '#lib/server/session.ts'
+import { networkOf } from '#lib/server/throttle.ts'
 
 /**
  * Signs out (row A-04): only a form of our own pages may; the session ends here first, then the browser goes to the
@@ -19,6 +21,9 @@ export const signOutDoor = async (request: Request): Promise<Response> => {
   try {
     checkOrigin(request.headers, own)
   } catch {
+    const { actor } = await actorOfRequest(request).catch(() => ({ actor: visitor }))
+    const network = networkOf(request.headers, env().TRUSTED_HOPS)
+    await recordRefusal(actor, { door: 'POST /api/sign-out', reason: 'FOREIGN_ORIGIN', network })
     return goTo(`${paths.logout()}?error=foreign_sign_out`)
   }
   const asked = await returnUrlIn(request)

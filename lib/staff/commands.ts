@@ -8,35 +8,55 @@ import { parseInput } from '#lib/core/parsing.ts'
 import { requireState } from '#lib/individuals/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { type Tx, transaction } from '#lib/server/db.ts'
+import { once, type Repeatable } from '#lib/server/idempotency.ts'
 import { SUCCESSOR_NEEDED, staffMessages } from '#lib/staff/labels.ts'
 import { staffPolicies } from '#lib/staff/policy.ts'
 import { isActingAdmin } from '#lib/staff/rules.ts'
-import { type StaffUpdate, staffDeletionSchema, staffSchema, staffUpdateSchema } from '#lib/staff/schema.ts'
+import {
+  type StaffInput,
+  type StaffUpdate,
+  staffDeletionSchema,
+  staffSchema,
+  staffUpdateSchema,
+} from '#lib/staff/schema.ts'
 
 /** Every new system user's position (row C-08). */
 const POSITION = 'PRTNR'
+/** The columns that a row of the console is read with and written from. */
+const EDITED = {
+  ...{ firstName: true, lastName: true, email: true, mobile: true },
+  ...{ isActive: true, isAdmin: true, positionKey: true, version: true },
+} as const
 
 /**
  * Adds a Current system user without ADMIN, with a pending account (row C-08).
- * Raises INVALID by field, ALREADY_EXISTS on 'email' where it belongs to an account.
+ * Raises INVALID by field, ALREADY_EXISTS on 'email' where it belongs to an account, CONFLICT for a key used before.
  */
-export const createStaff = async (actor: Actor, input: unknown): Promise<{ staffId: number }> => {
+export const createStaff = async (
+  actor: Actor,
+  input: unknown,
+  { idempotencyKey }: Repeatable = {},
+): Promise<{ staffId: number }> => {
   if (!staffPolicies.create.who(actor)) throw forbidden()
   const person = parseInput(staffSchema, input)
-  return transaction(async (tx) => {
-    await requireState(tx, person.stateKey)
-    const { id } = await tx.staff.create({
-      data: { ...person, positionKey: POSITION, createdAt: now() },
-      select: { id: true },
-    })
-    await invitePerson(tx, actor, { staffId: id, email: person.email })
-    await audit(tx, actor, {
-      act: 'STAFF_CREATED',
-      subject: { kind: 'STAFF', id },
-      details: { name: `${person.firstName} ${person.lastName}` },
-    })
-    return { staffId: id }
+  return transaction((tx) =>
+    once(tx, actor, 'createStaff', idempotencyKey, person, () => insertStaff(tx, actor, person)),
+  )
+}
+
+const insertStaff = async (tx: Tx, actor: Actor, person: StaffInput): Promise<{ staffId: number }> => {
+  await requireState(tx, person.stateKey)
+  const { id } = await tx.staff.create({
+    data: { ...person, positionKey: POSITION, createdAt: now() },
+    select: { id: true },
   })
+  await invitePerson(tx, actor, { staffId: id, email: person.email })
+  await audit(tx, actor, {
+    act: 'STAFF_CREATED',
+    subject: { kind: 'STAFF', id },
+    details: { name: `${person.firstName} ${person.lastName}` },
+  })
+  return { staffId: id }
 }
 
 /**
@@ -94,18 +114,7 @@ const lockedStaff = async (tx: Tx, id: number, successorId: number | null | unde
     order by id for update`
   const rows = await tx.staff.findMany({
     where: { closedAt: null, OR: [{ id: { in: [id, successorId ?? id] } }, { isAdmin: true, isActive: true }] },
-    select: {
-      id: true,
-      firstName: true,
-      lastName: true,
-      email: true,
-      mobile: true,
-      isActive: true,
-      isAdmin: true,
-      positionKey: true,
-      version: true,
-      account: { select: { id: true, subject: true } },
-    },
+    select: { id: true, ...EDITED, account: { select: { id: true, subject: true } } },
   })
   const person = rows.find((row) => row.id === id)
   if (!person) throw notFound()
@@ -152,16 +161,7 @@ const write = async (tx: Tx, actor: Actor, person: Locked, change: StaffUpdate):
 const currentRow = async (tx: Tx, id: number) => {
   const { firstName, lastName, ...row } = await tx.staff.findUniqueOrThrow({
     where: { id },
-    select: {
-      firstName: true,
-      lastName: true,
-      email: true,
-      mobile: true,
-      isActive: true,
-      isAdmin: true,
-      positionKey: true,
-      version: true,
-    },
+    select: EDITED,
   })
   return { firstname: firstName, lastname: lastName, ...row }
 }

@@ -13,6 +13,7 @@ import { actorOf, seeder } from './factories.ts'
 import { type PlannedLoan, planLoans } from './loans.ts'
 import { logoSvg } from './logos.ts'
 import { COUNTS, type Counts, type Market, type PlannedCompany, planMarket } from './market.ts'
+import { planNotes, storeNotes } from './notes.ts'
 import { type Drawing, storeDrawings } from './pictures.ts'
 import { allSuburbs } from './places.ts'
 import { portraitSvg } from './portraits.ts'
@@ -70,6 +71,9 @@ export const seedDemonstration = async ({
     await play(timeline(today, market, loans, seeded), report)
     await acceptInvitations(market, seeded)
     await furnish(market, seeded)
+    const notes = planNotes(today, market)
+    await storeNotes(notes, seeded)
+    report(`${notes.length} file notes are written`)
     report('Switches and privacy settings are set')
     if (hasPictures) {
       const drawings = drawingsOf(market, seeded)

@@ -10,6 +10,8 @@ import {
   systemActor,
 } from '#lib/core/actor.ts'
 import { notFound } from '#lib/core/errors.ts'
+import { createFileNote } from '#lib/file-notes/commands.ts'
+import type { NotedProfile, NoteInput } from '#lib/file-notes/schema.ts'
 import { addIndividual } from '#lib/individuals/commands.ts'
 import { actorOfPerson, personOfAccount } from '#lib/server/actors.ts'
 import { now } from '#lib/server/clock.ts'
@@ -183,3 +185,10 @@ export const makeLoanInput = <Overrides extends Record<string, unknown>>(
   notes: null,
   ...overrides,
 })
+
+/** A file note of an actor through the real command; `note` and `noteType` as given, else a phone call. */
+export const makeFileNote = async (
+  actor: PersonActor,
+  profile: NotedProfile,
+  { note = `Note ${nextNumber()}`, noteType = 'PHONE_CALL' }: Partial<NoteInput> = {},
+): Promise<number> => (await createFileNote(actor, profile, { note, noteType })).id

@@ -101,7 +101,7 @@ export const generateMarket = async (client: pg.Client, { loans, companies, indi
       select ${FIRST.loan} + g, ${FIRST.broker} + ${brokerOf(`((${skewed(brokers, 15_485_863)} + part) % ${brokers})`)}, part
       from generate_series(0, ${loans - 1}) g, generate_series(0, case when g % 4 = 0 then 1 else 0 end) part`,
     `select setval('record_id', 600000000)`,
-    'vacuum analyze',
+    'analyze',
   ]
   for (const statement of statements) await client.query(statement)
 }

@@ -50,6 +50,19 @@ const PLACES: Place[] = [
   { title: 'the error page 500', path: at('/exception/500') },
   { title: 'an inactive profile', path: at('/inactive-profile') },
   { title: 'the notes page', role: 'staff', path: at('/users/notes') },
+  { title: 'the notes page without a match', role: 'staff', path: at('/users/notes?person=nobody-has-this-name') },
+  { title: 'the monthly call scores', role: 'staff', path: at('/users/notes?view=monthly') },
+  { title: 'the daily call scores', role: 'staff', path: at('/users/notes?view=daily&scorePage=2') },
+  {
+    title: 'the file notes of a profile while one is written',
+    role: 'staff',
+    path: (all) => `/users/${all.own.broker}/broker?tab=fileNotes`,
+    open: async (page) => {
+      await (await awake(page.getByRole('button', { name: 'Add note' }))).click()
+      await page.getByRole('textbox', { name: 'Note' }).waitFor()
+    },
+  },
+  { title: 'the details of a profile', role: 'staff', path: (all) => `/users/${all.own.broker}/broker?tab=details` },
   { title: 'All Loans', role: 'staff', path: at('/loans?statusKey=VARIATIONINPROG') },
   {
     title: 'All Loans with a row opened',

@@ -67,7 +67,7 @@ test.describe('mark-up', () => {
       const breaches = [await watchOver(staff.context()), await watchOver(anybody.context())]
       const pages: [Page, string][] = [
         [staff, `/loans/${marked.loanId}/view`],
-        [staff, '/loans'],
+        [staff, '/loans?sort=lender&orderBy=desc'],
         [staff, `/users/${marked.lenderId}/lender`],
         [staff, `/users/${marked.brokerId}/broker`],
         [staff, `/users/${marked.lawFirmId}/lawfirm`],

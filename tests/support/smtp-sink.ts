@@ -3,10 +3,14 @@ import { freePort } from '#tests/support/ports.ts'
 
 export type Received = { from: string; to: string[]; source: string }
 
-/** A real SMTP server on the loopback that keeps what arrives; `refuse` answers the next recipients with a status. */
+/**
+ * A real SMTP server on the loopback that keeps what arrives; `refuse` answers the next recipients with a status, `hold`
+ * takes messages without ever saying so.
+ */
 export const startSmtpSink = async () => {
   const received: Received[] = []
   let refusal: number | null = null
+  let isHolding = false
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -24,7 +28,7 @@ export const startSmtpSink = async () => {
           to: rcptTo.map(({ address }) => address),
           source: Buffer.concat(chunks).toString('utf8'),
         })
-        done()
+        if (!isHolding) done()
       })
     },
   })
@@ -35,6 +39,9 @@ export const startSmtpSink = async () => {
     received,
     refuse: (status: number | null) => {
       refusal = status
+    },
+    hold: (held: boolean) => {
+      isHolding = held
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

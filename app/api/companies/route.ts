@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { createCompany } from '#lib/companies/commands.ts'
 import { companyPolicies } from '#lib/companies/policy.ts'
+import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
 import { route } from '#lib/server/route.ts'
 
 /** Adds a company with its profile and its first person. */
 export const POST = route({
   policy: companyPolicies.create.who,
   body: z.unknown(),
-  handle: async ({ actor, body }) => ({ status: 201, data: await createCompany(actor, body) }),
+  handle: async ({ actor, body, request }) => ({
+    status: 201,
+    data: await createCompany(actor, body, idempotencyKeyOf(request)),
+  }),
 })

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { addIndividual } from '#lib/individuals/commands.ts'
 import { individualPolicies } from '#lib/individuals/policy.ts'
+import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
 import { route } from '#lib/server/route.ts'
 
 /** Adds a person to a company. */
 export const POST = route({
   policy: individualPolicies.add.who,
   body: z.unknown(),
-  handle: async ({ actor, body }) => ({ status: 201, data: await addIndividual(actor, body) }),
+  handle: async ({ actor, body, request }) => ({
+    status: 201,
+    data: await addIndividual(actor, body, idempotencyKeyOf(request)),
+  }),
 })

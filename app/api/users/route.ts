@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
 import { route } from '#lib/server/route.ts'
 import { createStaff } from '#lib/staff/commands.ts'
 import { staffPolicies } from '#lib/staff/policy.ts'
@@ -19,5 +20,8 @@ export const GET = route({
 export const POST = route({
   policy: staffPolicies.create.who,
   body: z.unknown(),
-  handle: async ({ actor, body }) => ({ status: 201, data: await createStaff(actor, body) }),
+  handle: async ({ actor, body, request }) => ({
+    status: 201,
+    data: await createStaff(actor, body, idempotencyKeyOf(request)),
+  }),
 })

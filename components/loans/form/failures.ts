@@ -12,7 +12,3 @@ const leaves = (node: unknown, path: string): FieldError[] => {
     .filter(([name]) => name !== 'ref')
     .flatMap(([name, child]) => leaves(child, path === '' ? name : `${path}.${name}`))
 }
-
-/** A key by which the server knows one filled form again, so that a double click makes one loan. */
-export const freshKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -8,6 +8,7 @@ import { passwordChangeSchema } from '#lib/accounts/passwords/schema.ts'
 import { accountOfPerson } from '#lib/accounts/persons/queries.ts'
 import { accountPolicy } from '#lib/accounts/policy.ts'
 import { audit } from '#lib/audit/commands.ts'
+import { recordRefusal } from '#lib/audit/refusals/commands.ts'
 import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, invalid } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
@@ -70,7 +71,8 @@ export const forgetPassword = async (actor: Actor, input: unknown, network: stri
   if (!env().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
   const mayAsk =
     (await takeAttempt(FORGOTTEN_LIMITS.network, network)) && (await takeAttempt(FORGOTTEN_LIMITS.address, email))
-  if (mayAsk) await transaction((tx) => enqueueJob(tx, 'forgotten-password', { email }))
+  if (mayAsk) return transaction((tx) => enqueueJob(tx, 'forgotten-password', { email }))
+  await recordRefusal(actor, { door: 'forgotten password', reason: 'TOO_MANY_REQUESTS', network })
 }
 
 /** What follows a forgotten password: a reset, a new invitation for a pending account, or nothing. */

@@ -15,8 +15,9 @@ import { type Limit, takeAttempt } from '#lib/server/throttle.ts'
 export const SIGN_UP_LIMIT = { purpose: 'sign-up-network', attempts: 5, seconds: 3_600 } as const satisfies Limit
 
 /**
- * Records a request for an account (row A-10); it makes none by itself, and answers the same whether or not the address is
- * known. Raises FORBIDDEN with its text where sign-up is closed, INVALID by field, TOO_MANY_REQUESTS.
+ * Records a request for an account (row A-10); it makes none by itself. A visitor has no account to keep a key under, so the
+ * waiting address is the key (threat F3): a repeat, whatever it says, changes nothing, and every address is answered alike.
+ * Raises CONFLICT with its text where sign-up is closed, INVALID by field, TOO_MANY_REQUESTS.
  */
 export const requestSignUp = async (actor: Actor, input: unknown, network: string): Promise<void> => {
   if (!accountPolicy.signUp.who(actor)) throw forbidden()
@@ -25,14 +26,13 @@ export const requestSignUp = async (actor: Actor, input: unknown, network: strin
   if (!(await takeAttempt(SIGN_UP_LIMIT, network))) throw new DomainError('TOO_MANY_REQUESTS', signUpMessages.throttled)
   const passwordHash = await hashPassword(password)
   await transaction(async (tx) => {
-    // One request per address: a second one, also at the same moment, changes nothing of the first.
-    await tx.$queryRaw`select pg_advisory_xact_lock(hashtext(${`sign-up ${email}`}))::text`
-    if ((await tx.signUpRequest.count({ where: { email, decidedAt: null } })) > 0) return
-    const { id } = await tx.signUpRequest.create({
-      data: { firstName, lastName, email, passwordHash, requestedAt: now() },
+    const made = await tx.signUpRequest.createManyAndReturn({
+      data: [{ firstName, lastName, email, passwordHash, requestedAt: now() }],
+      skipDuplicates: true,
       select: { id: true },
     })
-    await audit(tx, actor, { act: 'SIGN_UP_REQUESTED', details: { requestId: id, name: `${firstName} ${lastName}` } })
+    for (const { id } of made)
+      await audit(tx, actor, { act: 'SIGN_UP_REQUESTED', details: { requestId: id, name: `${firstName} ${lastName}` } })
   })
 }
 

@@ -14,6 +14,8 @@ import { MailFault, type Transport } from '#lib/server/mailer.ts'
 
 /** A message that could not be handed over this often has failed. */
 const MOST_ATTEMPTS = 8
+/** Seconds before the second attempt; each later pause is twice as long, so that eight attempts span an hour. */
+const FIRST_PAUSE = 30
 /** A message that has no job after this time, in milliseconds, waits for one. */
 const SETTLED_AFTER = 120_000
 
@@ -26,11 +28,12 @@ type Claimed = {
   subject: string
   payload: unknown
   attempt: number
+  keyLife: number
 }
 
 /**
  * Hands one queued message to the transport: claimed, on the wire, then sent or failed, each step fenced by the attempt's
- * number. Without a transport it stays in the outbox. Raises a MailFault where the queue should try again later.
+ * number. Without a transport it stays in the outbox; after a fault that may pass it plans its next attempt itself.
  */
 export const deliverEmail = async (actor: Actor, messageId: number, transport: Transport | null): Promise<void> => {
   if (!emailPolicies.deliver.who(actor)) throw forbidden()
@@ -72,15 +75,16 @@ const deliver = async (messageId: number, transport: Transport): Promise<void> =
   await step(message, ['WIRE'], 'SENT', null)
 }
 
-// A message that a lost worker left on the wire is repeated only where the transport absorbs a repeat.
-const claim = async (messageId: number, { isKeyed }: Transport): Promise<Claimed | null> => {
+// A message that may have gone out (`wire_at`: a lost worker or no answer) is repeated only while the transport absorbs the
+// repeat by its key; where it does not, or no longer, nobody knows, and it is never sent blindly again.
+const claim = async (messageId: number, { keyLife }: Transport): Promise<Claimed | null> => {
   const { rows } = await pool().query<Claimed & { state: EmailState }>(
     `update email_messages set attempt = attempt + 1,
-       state = case when state = 'WIRE' and not $2 then 'UNKNOWN' else 'CLAIMED' end,
-       error = case when state = 'WIRE' and not $2 then 'The worker ended while it was handing the message over.' end
+       state = case when wire_at <= $2 then 'UNKNOWN' else 'CLAIMED' end,
+       error = case when wire_at <= $2 then coalesce(error, 'The worker ended while it was handing the message over.') end
      where id = $1 and state in ('QUEUED', 'CLAIMED', 'WIRE')
-     returning id, kind, key, account_id as "accountId", address, subject, payload, attempt, state`,
-    [messageId, isKeyed],
+     returning id, kind, key, account_id as "accountId", address, subject, payload, attempt, state, $3::int as "keyLife"`,
+    [messageId, new Date(now().getTime() - keyLife), keyLife],
   )
   const [message] = rows
   return message?.state === 'CLAIMED' ? message : null
@@ -95,28 +99,35 @@ const wantedLetter = async ({ kind, payload, accountId }: Claimed) => {
 }
 
 const afterFault = async (message: Claimed, error: unknown): Promise<void> => {
-  const outcome = error instanceof MailFault ? error.outcome : 'UNKNOWN'
-  const reason = (error as Error).message.slice(0, 500)
-  if (outcome === 'UNKNOWN') return step(message, ['WIRE'], 'UNKNOWN', reason)
-  if (outcome === 'REFUSED' || message.attempt >= MOST_ATTEMPTS) return step(message, ['WIRE'], 'FAILED', reason)
-  await step(message, ['WIRE'], 'QUEUED', reason)
-  throw error
+  const fault = error instanceof MailFault ? error : new MailFault('UNKNOWN', (error as Error).message)
+  const reason = fault.message.slice(0, 500)
+  const isOver = message.attempt >= MOST_ATTEMPTS
+  if (fault.outcome === 'REFUSED') return step(message, ['WIRE'], 'FAILED', reason)
+  if (fault.outcome === 'UNKNOWN' && (isOver || message.keyLife === 0))
+    return step(message, ['WIRE'], 'UNKNOWN', reason)
+  if (isOver) return step(message, ['WIRE'], 'FAILED', reason)
+  if (!(await moved(message, ['WIRE'], 'QUEUED', reason, fault.outcome === 'LATER'))) return
+  const startAfter = fault.retryAfter ?? FIRST_PAUSE * 2 ** (message.attempt - 1)
+  await transaction((tx) => enqueueJob(tx, 'mail', { messageId: message.id }, { startAfter }))
 }
 
 const step = async (message: Claimed, from: EmailState[], to: EmailState, error: string | null): Promise<void> => {
   await moved(message, from, to, error)
 }
 
+// A message that has certainly not gone out forgets when it was on the wire.
 const moved = async (
   { id, attempt }: Claimed,
   from: EmailState[],
   to: EmailState,
   error: string | null,
+  hasNotGone = false,
 ): Promise<boolean> => {
   const { rowCount } = await pool().query(
-    `update email_messages set state = $4, error = $5, sent_at = case when $4 = 'SENT' then $6::timestamptz end
+    `update email_messages set state = $4, error = $5, sent_at = case when $4 = 'SENT' then $6::timestamptz end,
+       wire_at = case when $7 then null when $4 = 'WIRE' then coalesce(wire_at, $6::timestamptz) else wire_at end
      where id = $1 and attempt = $2 and state = any($3)`,
-    [id, attempt, from, to, error, now()],
+    [id, attempt, from, to, error, now(), hasNotGone],
   )
   return rowCount === 1
 }
@@ -126,7 +137,7 @@ export const requeueWaiting = async (actor: Actor, transport: Transport | null):
   if (!emailPolicies.deliver.who(actor)) throw forbidden()
   if (!transport) return 0
   const { rows } = await pool().query<{ id: number }>(
-    `select id from email_messages m where state = 'QUEUED' and queued_at < $1 and not exists
+    `select id from email_messages m where state in ('QUEUED', 'CLAIMED', 'WIRE') and queued_at < $1 and not exists
        (select from jobs.job j where j.name = 'mail' and j.data = jsonb_build_object('messageId', m.id)
           and j.state < 'completed')
      order by queued_at limit 1000`,

@@ -1,5 +1,5 @@
 import { addDaysTo, addMonthsTo, type Day, longDay } from '#lib/core/dates.ts'
-import { MONTHS_AHEAD, SCORE_DAYS, SCORE_MONTHS, type Score, type ScoreSpan } from './schema.ts'
+import { MONTHS_AHEAD, SCORE_DAYS, SCORE_MONTHS, type Score, type ScoreSpan, type UserScores } from './schema.ts'
 
 const monthOf = (day: Day): Day => `${day.slice(0, 7)}-01`
 
@@ -34,3 +34,35 @@ const wordsFor = (span: ScoreSpan, day: Day): string => (span === 'daily' ? long
 /** A score for each date, with 0 where nobody rang. */
 export const scoresOf = (span: ScoreSpan, dates: readonly Day[], calls: Readonly<Record<Day, number>>): Score[] =>
   dates.map((day) => ({ sortDate: day, dateDisplay: wordsFor(span, day), calls: calls[day] ?? 0 }))
+
+/** The height of a chart in calls: a round figure that holds every bar of every person beside it. */
+export const topOf = (scores: readonly UserScores[]): number => {
+  const most = Math.max(0, ...scores.flatMap(({ monthlyScores }) => monthlyScores.map(({ calls }) => calls)))
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(most, 1))))
+  return Math.max(4, Math.ceil(most / (unit * 2)) * unit * 2)
+}
+
+/** The figures beside a chart: nothing, the half where it is whole, and the top. */
+export const ticksOf = (top: number): number[] => (top % 2 === 0 ? [0, top / 2, top] : [0, top])
+
+export type Bar = Score & { x: number; y: number; width: number; height: number }
+
+/** The bars of a chart within an area, the earliest at the left. */
+export const barsOf = (
+  scores: readonly Score[],
+  top: number,
+  area: { x: number; y: number; width: number; height: number },
+): Bar[] => {
+  const step = area.width / Math.max(scores.length, 1)
+  const round = (value: number) => Math.round(value * 100) / 100
+  return scores.map((score, index) => {
+    const height = round((score.calls / top) * area.height)
+    return {
+      ...score,
+      x: round(area.x + index * step),
+      y: round(area.y + area.height - height),
+      width: round(step * 0.72),
+      height,
+    }
+  })
+}

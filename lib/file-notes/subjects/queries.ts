@@ -1,7 +1,7 @@
 import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { fileNotePolicies, keepsNotesAbout } from '#lib/file-notes/policy.ts'
+import { fileNotePolicies } from '#lib/file-notes/policy.ts'
 import type { NotedProfile } from '#lib/file-notes/schema.ts'
 import { standingOf } from '#lib/profiles/policy.ts'
 import { accessOf } from '#lib/profiles/rules.ts'
@@ -38,8 +38,8 @@ export const requireSubject = async (
   { isHeld = false, isOwnToo = false }: { isHeld?: boolean; isOwnToo?: boolean } = {},
 ): Promise<{ actor: PersonActor; observerId: number | null }> => {
   const standing = standingOf(actor, kind, id)
-  if (!isPerson(actor) || !standing || !(isOwnToo ? fileNotePolicies.keep.who(actor) : keepsNotesAbout(actor, id)))
-    throw forbidden()
+  if (!isPerson(actor) || !fileNotePolicies.keep.who(actor)) throw forbidden()
+  if (!standing || (standing === 'owner' && !isOwnToo)) throw forbidden()
   const [facts] = await tx.$queryRaw<{ isActive: boolean; isMasterSwitchOn: boolean; observerId: number | null }[]>`
     select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn", (
       select o.id from observers o where o.company_id is not distinct from ${companyOfObserver(actor)}::int

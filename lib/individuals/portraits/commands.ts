@@ -26,8 +26,8 @@ const fieldOf = (at: number, field: string): string => `portraits.${at}.${field}
 /**
  * Writes the portraits of a saved profile, all of a company or some of them, in the transaction of that save; returns how
  * many people changed. A list of all of them also orders them. Raises NOT_FOUND for a foreign company, CONFLICT with the
- * stored portraits where somebody was faster, FORBIDDEN by field for what is the staff's alone, INVALID and
- * ALREADY_EXISTS by field (rows D-11, D-12, D-14).
+ * stored portraits where somebody was faster, INVALID by field, also for what is the staff's alone, ALREADY_EXISTS on a
+ * person's email (rows D-11, D-12, D-14).
  */
 export const updatePortraits = async (
   tx: Tx,
@@ -37,9 +37,9 @@ export const updatePortraits = async (
 ): Promise<number> => {
   if (!portraitPolicies.edit.who(actor)) throw forbidden()
   if (!isOwnOrStaff(actor, companyId)) throw notFound()
-  await lockedVersion(tx, companyId)
+  const version = await lockedVersion(tx, companyId)
   const people = await lockedPeople(tx, companyId)
-  const edits = editsOf(people, portraits)
+  const edits = editsOf(people, portraits, version)
   requireRights(actor, edits)
   await requireStates(tx, edits)
   requireSomebodyVisible(people, edits)
@@ -108,13 +108,13 @@ const lockedPeople = async (tx: Tx, companyId: number): Promise<Locked[]> => {
 }
 
 // A person who is not there any more was removed by somebody who was faster.
-const editsOf = (people: readonly Locked[], portraits: readonly PortraitInput[]): Edit[] => {
+const editsOf = (people: readonly Locked[], portraits: readonly PortraitInput[], version: number): Edit[] => {
   if (new Set(idsOf(portraits)).size < portraits.length) throw invalid(portraitMessages.twice)
   return portraits.map((input, at) => {
     const stored = people.find(({ individualId }) => individualId === input.individualId)
     if (stored?.version !== input.version) {
       const current = people.map(({ account: _account, ...portrait }) => portrait)
-      throw new DomainError('CONFLICT', portraitMessages.changed, { portraits: current })
+      throw new DomainError('CONFLICT', portraitMessages.changed, { version, portraits: current })
     }
     return { stored, input, at, changed: changedFields(stored, input) }
   })
@@ -124,9 +124,9 @@ const requireRights = (actor: Actor, edits: readonly Edit[]): void => {
   const errors = edits.flatMap(({ at, changed }) =>
     changed
       .filter((field) => !mayChange(actor, field))
-      .map((field) => ({ code: 'FORBIDDEN', field: fieldOf(at, field), message: portraitMessages.staffOnly })),
+      .map((field) => ({ code: 'FORBIDDEN_FIELD', field: fieldOf(at, field), message: portraitMessages.staffOnly })),
   )
-  if (errors.length > 0) throw new DomainError('FORBIDDEN', errors)
+  if (errors.length > 0) throw invalid(errors)
 }
 
 const refuseAll = (edits: readonly Edit[], field: EditedField, message: string): void => {

@@ -238,6 +238,11 @@ export const expectedOutcome = (actor: Actor, door: Door, sample: Sample): Outco
   if (address === '/general/finder-utility') return isPerson(actor) ? 'elsewhere' : 'shown'
   if (sample.lookup)
     return lookupPolicies[policyOfLookup[sample.lookup as keyof typeof policyOfLookup]].who(actor) ? 'shown' : refused
+  // Notes are about others, and about nobody whose company is switched off; details an owner may keep himself.
+  if (/\/(file|detail)-notes/.test(address) && sample.profile && actor.kind !== 'staff') {
+    if (isOwn(actor, [sample.profile.id])) return address.includes('/file-notes') ? 'forbidden' : 'shown'
+    if (sample.profile.isActive && !sample.profile.isMasterSwitchOn) return 'forbidden'
+  }
   const ofPart = partOutcome(actor, door, sample)
   if (ofPart) return ofPart
   if (/\/users\/\[id\]|\/api\/(lenders|brokers|lawfirms)\//.test(address))

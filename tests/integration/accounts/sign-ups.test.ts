@@ -47,11 +47,23 @@ describe('asking for an account', () => {
     await expect(ask(change)).rejects.toMatchObject({ code: 'INVALID', errors: [{ field, message }] })
   })
 
-  test('ten at once with one address are one request, and a known address is answered alike', async () => {
+  test('[T-F3] twenty at once with one address are one request, and a known address is answered alike', async () => {
     const email = 'many@covenant.example'
-    await Promise.all(Array.from({ length: 10 }, (_none, index) => ask({ email }, `5.5.5.${index}`)))
+    await Promise.all(Array.from({ length: 20 }, (_none, index) => ask({ email }, `5.5.5.${index}`)))
     expect(await requestOf(email)).toHaveLength(1)
     expect(await ask({ email: made.lender.email })).toBeUndefined()
+  })
+
+  test('[T-F3] a repeat with other words changes nothing and tells nothing; once answered, the address may ask anew', async () => {
+    const body = bodyOf()
+    await requestSignUp(actors.visitor, body, '4.4.4.5')
+    const [first] = await requestOf(body.email.toLowerCase())
+    const other = { ...body, firstName: 'Mallory', email: body.email.toUpperCase() }
+    expect(await requestSignUp(actors.visitor, other, '4.4.4.6')).toBeUndefined()
+    expect(await requestOf(body.email.toLowerCase())).toEqual([first])
+    await refuseSignUp(actors.staff, first?.id as number)
+    await requestSignUp(actors.visitor, other, '4.4.4.6')
+    expect(await requestOf(body.email.toLowerCase())).toHaveLength(2)
   })
 
   test('[T-B10] five an hour from one network', async () => {

@@ -4,11 +4,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { GET as readAudit } from '#app/api/audit/route.ts'
 import { GET as readLoan } from '#app/api/loans/[id]/route.ts'
 import { POST as createAsStaff } from '#app/api/loans/system-user/route.ts'
-import { recordRefusal } from '#lib/audit/commands.ts'
+import { POST as signOut } from '#app/api/sign-out/route.ts'
 import { auditedActs, listAudit } from '#lib/audit/queries.ts'
+import { recordCounted, recordRefusal } from '#lib/audit/refusals/commands.ts'
+import { MOST, WINDOW } from '#lib/audit/refusals/rules.ts'
 import { parseAuditSearch } from '#lib/audit/search.ts'
-import { forbidden } from '#lib/core/errors.ts'
+import { DomainError, type ErrorCode, forbidden } from '#lib/core/errors.ts'
 import { anyone } from '#lib/core/policy.ts'
+import { authDoor } from '#lib/server/auth-door.ts'
+import { setClock } from '#lib/server/clock.ts'
 import { cookieOf } from '#lib/server/cookies.ts'
 import { database, transaction } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
@@ -31,17 +35,34 @@ beforeAll(async () => {
   }
 })
 
-const knock = async (door: unknown, who: Person | 'nobody', path: string, method = 'GET') => {
+const knock = async (
+  door: unknown,
+  who: Person | 'nobody',
+  path: string,
+  method = 'GET',
+  more: Record<string, string> = {},
+) => {
   const cookie = who === 'nobody' ? undefined : cookies.get(who)
   const request = new Request(`${env().NEXTAUTH_URL}${path}`, {
     method,
-    headers: { ...(cookie ? { cookie } : {}), 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    headers: {
+      ...(cookie ? { cookie } : {}),
+      ...{ 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'x-client-address': '192.0.2.7' },
+      ...more,
+    },
     ...(method === 'GET' ? {} : { body: '{}' }),
   })
   const id = path.split('/').find((part) => /^\d+$/.test(part))
   return (door as Handler)(request, { params: Promise.resolve<Record<string, string>>(id ? { id } : {}) })
 }
 
+const refusing = (code: ErrorCode) =>
+  route({
+    policy: anyone,
+    handle: () => {
+      throw new DomainError(code)
+    },
+  })
 const newest = () => database().auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
 
 describe('a refusal', () => {
@@ -73,12 +94,88 @@ describe('a refusal', () => {
     expect(await database().staff.count({ where: { firstName: 'Undone' } })).toBe(0)
   })
 
-  test('[T-H2] that is none leaves none: signed out, unknown, malformed', async () => {
+  test('[T-H2] of somebody who is not signed in, or sends what is no token, names the network', async () => {
+    for (const more of [{}, { authorization: 'Basic Zm9yZ2Vk' }] as Record<string, string>[]) {
+      const before = await auditCount()
+      const path = '/api/loans/system-user'
+      expect((await knock(createAsStaff, 'nobody', path, 'POST', more)).status).toBe(401)
+      expect(await auditCount()).toBe(before + 1)
+      expect(await newest()).toMatchObject({
+        ...{ act: 'REFUSED', actorKind: 'visitor', accountId: null },
+        details: { door: 'POST /api/loans/system-user', reason: 'UNAUTHENTICATED', network: '192.0.2.7' },
+      })
+    }
+  })
+
+  test.each(['same-site', 'cross-site', 'none'])(
+    '[T-H2] [T-B9] of a write that came from %s leaves one, with whose browser it was',
+    async (site) => {
+      const before = await auditCount()
+      const answer = await knock(createAsStaff, 'staff', '/api/loans/system-user', 'POST', { 'sec-fetch-site': site })
+      expect(answer.status).toBe(403)
+      expect(await auditCount()).toBe(before + 1)
+      expect(await newest()).toMatchObject({
+        ...{ act: 'REFUSED', accountId: actors.staff.accountId },
+        details: { reason: 'FOREIGN_ORIGIN' },
+      })
+    },
+  )
+
+  test('[T-H2] of a sign-out form on another site leaves one', async () => {
     const before = await auditCount()
-    expect((await knock(createAsStaff, 'nobody', '/api/loans/system-user', 'POST')).status).toBe(401)
+    const answer = await knock(signOut, 'staff', '/api/sign-out', 'POST', { 'sec-fetch-site': 'cross-site' })
+    expect(answer.headers.get('location')).toContain('foreign_sign_out')
+    expect(await auditCount()).toBe(before + 1)
+    expect(await newest()).toMatchObject({ accountId: actors.staff.accountId, details: { reason: 'FOREIGN_ORIGIN' } })
+  })
+
+  test('[T-H2] of a sign-in that another site began leaves one', async () => {
+    const before = await auditCount()
+    const request = new Request(`${env().NEXTAUTH_URL}/api/auth/signin/oidc`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site', 'x-client-address': '192.0.2.9' },
+    })
+    expect((await authDoor(request, ['signin', 'oidc'])).status).toBe(403)
+    expect(await auditCount()).toBe(before + 1)
+    expect(await newest()).toMatchObject({ details: { reason: 'FOREIGN_ORIGIN', network: '192.0.2.9' } })
+  })
+
+  test.each(['TOO_MANY_REQUESTS', 'INACTIVE_PROFILE'] as const)('[T-H2] with %s leaves one', async (code) => {
+    const before = await auditCount()
+    expect((await knock(refusing(code), 'lender', '/api/loans/41')).status).toBeGreaterThanOrEqual(403)
+    expect(await auditCount()).toBe(before + 1)
+    expect(await newest()).toMatchObject({ subjectKind: 'LOAN', subjectId: 41, details: { reason: code } })
+  })
+
+  test('[T-H2] that is none leaves none: unknown, malformed', async () => {
+    const before = await auditCount()
     expect((await knock(readLoan, 'staff', '/api/loans/2147483646')).status).toBe(404)
     expect((await knock(createAsStaff, 'staff', '/api/loans/system-user', 'POST')).status).toBe(400)
     expect(await auditCount()).toBe(before)
+  })
+
+  test('[T-H2] of a flood is a row each up to the limit, then one row with their number', async () => {
+    const at = new Date('2030-01-01T00:00:01Z')
+    let putBack = setClock(() => at)
+    try {
+      const before = await auditCount()
+      const knocks = Array.from({ length: MOST.each + 250 }, () =>
+        knock(createAsStaff, 'nobody', '/api/loans/system-user', 'POST', { 'x-client-address': '192.0.2.66' }),
+      )
+      await Promise.all(knocks)
+      expect(await auditCount()).toBe(before + MOST.each)
+      putBack()
+      putBack = setClock(() => new Date(at.getTime() + WINDOW))
+      await recordCounted()
+      await recordCounted()
+      expect(await auditCount()).toBe(before + MOST.each + 1)
+      expect(await newest()).toMatchObject({
+        ...{ act: 'REFUSED', actorKind: 'visitor' },
+        details: { reason: 'FLOOD', count: 250, since: at.toISOString(), network: '192.0.2.66' },
+      })
+    } finally {
+      putBack()
+    }
   })
 
   test('[T-H2] a hundred at once leave a hundred', async () => {
@@ -88,7 +185,7 @@ describe('a refusal', () => {
   })
 
   test('[T-H2] is kept bounded, whatever the door is called', async () => {
-    await recordRefusal(actors.staff, `GET /api/${'x'.repeat(50_000)}`)
+    await recordRefusal(actors.staff, { door: `GET /api/${'x'.repeat(50_000)}`, reason: 'FORBIDDEN' })
     expect(JSON.stringify((await newest()).details).length).toBeLessThan(300)
   })
 })
@@ -111,8 +208,9 @@ describe('reading', () => {
   })
 
   test('[T-H2] a company is followed through its profiles and people', async () => {
-    await recordRefusal(actors.staff, `PUT /api/brokers/${made.broker.brokerId}`)
-    await recordRefusal(actors.staff, `PUT /api/individuals/${made.broker.individualId}/resend-invitation`)
+    const refuse = (door: string) => recordRefusal(actors.staff, { door, reason: 'FORBIDDEN' })
+    await refuse(`PUT /api/brokers/${made.broker.brokerId}`)
+    await refuse(`PUT /api/individuals/${made.broker.individualId}/resend-invitation`)
     const { companyId, companyName, brokerId } = made.broker
     const { rows } = await listAudit(actors.admin, search({ subjectKind: 'COMPANY', subjectId: String(companyId) }))
     expect(rows.map(({ subjectKind }) => subjectKind)).toEqual(
@@ -122,7 +220,23 @@ describe('reading', () => {
       subjectName: companyName,
       profile: { kind: 'broker', id: brokerId },
     })
-    expect(rows.every(({ profile }) => profile?.id === brokerId)).toBe(true)
+    const own = rows.filter(({ accountId }) => accountId === made.broker.accountId)
+    expect(own.map(({ act }) => act)).toContain('REFUSED')
+    expect(rows.every((row) => own.includes(row) || row.profile?.id === brokerId)).toBe(true)
+  })
+
+  test('[T-H2] a person is followed through the account and through what that person did or was refused', async () => {
+    const ids = { INDIVIDUAL: made.lawFirm.individualId, STAFF: made.staff.staffId } as const
+    for (const [subjectKind, subjectId] of Object.entries(ids)) {
+      const actor = subjectKind === 'STAFF' ? actors.staff : actors.lawFirm
+      await recordRefusal(actor, { door: 'GET /api/audit', reason: 'FORBIDDEN' })
+      const { rows } = await listAudit(actors.admin, search({ subjectKind, subjectId: String(subjectId) }))
+      expect(rows[0]).toMatchObject({ act: 'REFUSED', accountId: actor.accountId, subjectKind: null })
+      expect(rows.some((row) => row.subjectKind === subjectKind && row.subjectId === subjectId)).toBe(true)
+    }
+    await recordRefusal(actors.broker, { door: 'page /loans/77/view', reason: 'FORBIDDEN' })
+    const { rows } = await listAudit(actors.admin, search({ subjectKind: 'LOAN', subjectId: '77' }))
+    expect(rows).toMatchObject([{ act: 'REFUSED', actorName: actors.broker.name }])
   })
 
   test('[T-H2] filters by act, person, account and day; pages do not overlap', async () => {

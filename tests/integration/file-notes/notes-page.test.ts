@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { listFileNotes } from '#lib/file-notes/queries.ts'
+import { listFileNotes, listNoteTakers } from '#lib/file-notes/queries.ts'
 import { notedProfilePath } from '#lib/file-notes/rules.ts'
 import { database } from '#lib/server/db.ts'
 import { type Market, makeMarket, outcomeOf } from '#tests/integration/profiles/market.ts'
@@ -67,5 +67,31 @@ describe('the notes page', () => {
     const { lender, broker, dual, firm } = market.actors
     for (const actor of [visitor, lender, broker, dual, firm])
       expect(await outcomeOf(listFileNotes(actor, FIRST)), actor.kind).toBe('FORBIDDEN')
+  })
+})
+
+describe('what narrows the notes page', () => {
+  const narrowed = async (filters: Parameters<typeof listFileNotes>[2]) => {
+    const { rows, total } = await listFileNotes(market.actors.staff, FIRST, filters)
+    expect(total).toBe(rows.length)
+    return rows.map((row) => row.note)
+  }
+
+  test('[E-05] person, company, type, taker and Sydney days', async () => {
+    expect(await narrowed({ person: 'whitely' })).toEqual(['About the broker'])
+    expect(await narrowed({ person: 'Tom Whitely', company: 'finance' })).toEqual(['About the broker'])
+    expect(await narrowed({ company: 'redgum' })).toEqual(['About the lender'])
+    expect(await narrowed({ company: '%' })).toEqual([])
+    expect(await narrowed({ type: 'MEETING' })).toEqual([])
+    expect((await narrowed({ type: 'PHONE_CALL' })).length).toBe(3)
+    expect((await narrowed({ takenBy: market.actors.staff.accountId })).length).toBe(3)
+    expect(await narrowed({ takenBy: market.broker.accountId })).toEqual([])
+    expect(await narrowed({ from: '2026-11-02', to: '2026-11-02' })).toEqual(['About the broker'])
+    // Half past eleven at night in Sydney is still that day, although it is the next one nowhere in UTC.
+    await note(null, 'Late', '2026-10-10T12:30:00Z', { lenderId: market.lender.lenderId })
+    expect(await narrowed({ from: '2026-10-10', to: '2026-10-10' })).toEqual(['Late'])
+    expect(await narrowed({ from: '2026-10-11', to: '2026-10-31' })).toEqual([])
+    expect((await listNoteTakers(market.actors.staff)).map(({ id }) => id)).toEqual([market.actors.staff.accountId])
+    expect(await outcomeOf(listNoteTakers(market.actors.lender))).toBe('FORBIDDEN')
   })
 })

@@ -36,6 +36,23 @@ describe('guessing passwords', () => {
     expect(seen.filter((problem) => problem === 'THROTTLED')).toHaveLength(40 - pair.attempts)
   })
 
+  test('[T-H2] each wrong and each throttled guess leaves one record with account and network, never what was typed', async () => {
+    const entries = () => database().auditEntry.findMany({ where: { act: 'SIGN_IN_REFUSED' }, orderBy: { id: 'asc' } })
+    const before = (await entries()).length
+    await problems(Array.from({ length: 9 }, () => guess(victim.email, 'a secret typed', '198.51.100.17')))
+    await problems([guess('a secret in the wrong field', 'x', '198.51.100.18')])
+    const left = (await entries()).slice(before)
+    expect(left.map(({ details }) => (details as { reason: string }).reason).sort()).toEqual([
+      ...Array(9 - pair.attempts).fill('THROTTLED'),
+      ...Array(pair.attempts + 1).fill('WRONG'),
+    ])
+    const ofVictim = left.filter(({ subjectId }) => subjectId === victim.accountId)
+    expect(ofVictim).toHaveLength(9)
+    for (const { details, actorName } of ofVictim)
+      expect([details, actorName]).toMatchObject([{ network: '198.51.100.17' }, 'identity'])
+    expect(JSON.stringify(left.map(({ details }) => details))).not.toContain('secret')
+  })
+
   test('[T-B10] exactly fifty per network over all accounts', async () => {
     const seen = await problems(
       Array.from({ length: 80 }, (_, index) => guess(`person-${index}@example.com`, 'x', '198.51.100.8')),

@@ -109,8 +109,8 @@ describe('editing portraits', () => {
     async (field, value) => {
       const { companyId, actor } = await ofTwo()
       await expect(edit(actor, companyId, { stateKey: 'QLD' }, { [field]: value })).rejects.toMatchObject({
-        code: 'FORBIDDEN',
-        errors: [{ field: `portraits.1.${field}`, message: 'Only staff can change this.' }],
+        code: 'INVALID',
+        errors: [{ code: 'FORBIDDEN_FIELD', field: `portraits.1.${field}`, message: 'Only staff can change this.' }],
       })
       expect((await stored(companyId)).map(({ stateKey, version }) => [stateKey, version])).toEqual([
         ['NSW', 1],
@@ -225,7 +225,7 @@ describe('editing portraits', () => {
     await edit(actors.staff, companyId, { stateKey: 'WA' })
     await expect(save(actors.admin, companyId, seen)).rejects.toMatchObject({
       code: 'CONFLICT',
-      data: { portraits: [{ individualId, stateKey: 'WA', version: 2 }, { version: 1 }] },
+      data: { version: 1, portraits: [{ individualId, stateKey: 'WA', version: 2 }, { version: 1 }] },
     })
     expect((await stored(companyId))[0]).toMatchObject({ stateKey: 'WA' })
     const second = (await stored(companyId))[1]?.id as number

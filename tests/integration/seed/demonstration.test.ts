@@ -79,6 +79,23 @@ describe('the demonstration scenario, small', () => {
     expect(late.count).toBe(0)
   })
 
+  test('25 months of file notes, none before either side was there', async () => {
+    const facts = await one<Record<'notes' | 'observers' | 'early' | 'late' | 'own' | 'months', number>>(
+      `select count(*)::int as notes, count(distinct n.observer_id)::int as observers,
+        count(distinct date_trunc('month', n.taken_at at time zone 'Australia/Sydney'))::int as months,
+        count(*) filter (where n.taken_at < c.created_at or n.taken_at < a.created_at)::int as early,
+        count(*) filter (where n.taken_at > now())::int as late,
+        count(*) filter (where o.company_id = c.id)::int as own
+      from file_notes n join observers o on o.id = n.observer_id join accounts a on a.id = n.taken_by_id
+      left join lenders l on l.id = n.lender_id left join brokers b on b.id = n.broker_id
+      left join law_firms f on f.id = n.law_firm_id join companies c on c.id = coalesce(l.company_id, b.company_id, f.company_id)`,
+    )
+    expect(facts.notes).toBeGreaterThan(300)
+    expect(facts.months).toBe(25)
+    expect(facts.observers).toBeGreaterThan(3)
+    expect([facts.early, facts.late, facts.own]).toEqual([0, 0, 0])
+  })
+
   test('closed loans have reviews', async () => {
     expect(
       (await one<{ count: number }>('select count(distinct loan_id)::int from loan_reviews')).count,

@@ -8,13 +8,13 @@ import type { ProfileSearch } from '#lib/profiles/search.ts'
 
 type Props = { actor: PersonActor; profile: Profile; search: ProfileSearch; path: string }
 
-/** Professional and personal notes about a profile (row E-04); only for those whom `keepsNotesAbout` lets. */
+/** Professional and personal notes about a profile (row E-04), as the viewer's own observer keeps them. */
 export const DetailsTab = async ({ actor, profile: { kind, id } }: Props) => {
   const notes = await orElsewhere(getDetailNotes(actor, { kind, id }))
   return (
     <div className="grid items-start gap-4 wide:grid-cols-2">
       {DETAIL_SECTIONS.map((section) => (
-        <DetailNoteField key={section} profile={{ kind, id }} section={section} note={notes[section]} />
+        <DetailNoteField key={`${id} ${section}`} profile={{ kind, id }} section={section} note={notes[section]} />
       ))}
     </div>
   )

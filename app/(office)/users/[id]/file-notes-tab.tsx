@@ -17,6 +17,7 @@ export const FileNotesTab = async ({ actor, profile: { kind, id }, search, path 
   )
   return (
     <ProfileNotes
+      key={id}
       profile={{ kind, id }}
       notes={notes}
       types={types}

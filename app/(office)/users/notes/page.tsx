@@ -1,25 +1,64 @@
 import { FileNoteTable } from '#components/file-notes/file-note-table.tsx'
+import { NoteFilters } from '#components/file-notes/note-filters.tsx'
+import { ScorePanel } from '#components/file-notes/score-panel.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { parsePaging } from '#lib/core/pagination.ts'
+import { Tabs } from '#components/ui/tabs.tsx'
+import type { PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
-import { fileNoteLabels } from '#lib/file-notes/labels.ts'
+import { fileNoteLabels, scoreLabels } from '#lib/file-notes/labels.ts'
 import { fileNotePolicies } from '#lib/file-notes/policy.ts'
-import { listFileNotes } from '#lib/file-notes/queries.ts'
-import { NOTE_PAGE_SIZES } from '#lib/file-notes/schema.ts'
+import { listFileNotes, listNoteTakers, listNoteTypes } from '#lib/file-notes/queries.ts'
+import { listScores } from '#lib/file-notes/scores/queries.ts'
+import type { ScoreSpan } from '#lib/file-notes/scores/schema.ts'
+import { type NoteSearch, parseNoteSearch } from '#lib/file-notes/search.ts'
+import { today } from '#lib/server/clock.ts'
 import { pageActor } from '#lib/server/session.ts'
 
 export const metadata = { title: fileNoteLabels.title }
 
-type Props = { searchParams: Promise<{ page?: string | string[]; pageSize?: string | string[] }> }
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** The notes page: the staff's file notes, newest first (row E-05); anybody else gets the page 403. */
+const TABS = [
+  { id: 'notes', label: scoreLabels.notes, href: paths.notes() },
+  { id: 'monthly', label: scoreLabels.monthly, href: `${paths.notes()}?view=monthly` },
+  { id: 'daily', label: scoreLabels.daily, href: `${paths.notes()}?view=daily` },
+]
+
+/** The notes page: the staff's file notes and call scores (rows E-05, E-06); anybody else gets the page 403. */
 export default async function NotesPage({ searchParams }: Props) {
   const actor = await pageActor(fileNotePolicies.listAll.who)
-  const notes = await listFileNotes(actor, parsePaging(await searchParams, NOTE_PAGE_SIZES))
+  const search = parseNoteSearch(await searchParams)
+  return search.view === 'notes' ? (
+    <Notes actor={actor} search={search} />
+  ) : (
+    <Scores actor={actor} search={search} span={search.view} />
+  )
+}
+
+const Notes = async ({ actor, search }: { actor: PersonActor; search: NoteSearch }) => {
+  const [notes, types, takers] = await Promise.all([
+    listFileNotes(actor, search, search),
+    listNoteTypes(actor),
+    listNoteTakers(actor),
+  ])
   return (
     <>
       <PageHeader title={fileNoteLabels.title} total={notes.total} />
-      <FileNoteTable notes={notes} path={paths.notes()} />
+      <Tabs label="Notes and scores" tabs={TABS} current="notes" className="mb-4" />
+      <NoteFilters search={search} types={types} takers={takers} />
+      <FileNoteTable notes={notes} search={search} />
+    </>
+  )
+}
+
+const Scores = async ({ actor, search, span }: { actor: PersonActor; search: NoteSearch; span: ScoreSpan }) => {
+  const { scorePage: page, lastDateFromQuery: lastDate } = search
+  const scores = await listScores(actor, { span, page, lastDate })
+  return (
+    <>
+      <PageHeader title={fileNoteLabels.title} />
+      <Tabs label="Notes and scores" tabs={TABS} current={span} className="mb-4" />
+      <ScorePanel span={span} scores={scores} search={search} today={today()} />
     </>
   )
 }

@@ -5,17 +5,19 @@ import { profilePolicies } from '#lib/profiles/policy.ts'
 import { getProfile } from '#lib/profiles/queries.ts'
 import { route } from '#lib/server/route.ts'
 
-const door = { policy: profilePolicies.viewLender.who, params: z.object({ id: recordId }) }
+const params = z.object({ id: recordId })
 
 /** A lender profile as the caller may read it. */
 export const GET = route({
-  ...door,
-  handle: async ({ actor, params }) => ({ data: await getProfile(actor, 'lender', params.id) }),
+  policy: profilePolicies.viewLender.who,
+  params,
+  handle: async ({ actor, params: { id } }) => ({ data: await getProfile(actor, 'lender', id) }),
 })
 
 /** Saves a lender profile; 409 with the stored version where somebody was faster. */
 export const PUT = route({
-  ...door,
+  policy: profilePolicies.viewLender.who,
+  params,
   body: z.unknown(),
-  handle: async ({ actor, params, body }) => ({ data: await saveProfile(actor, 'lender', params.id, body) }),
+  handle: async ({ actor, params: { id }, body }) => ({ data: await saveProfile(actor, 'lender', id, body) }),
 })

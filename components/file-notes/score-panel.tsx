@@ -1,0 +1,87 @@
+import Link from 'next/link'
+import { Pager } from '#components/data-table/pager.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import type { Day } from '#lib/core/dates.ts'
+import type { Page } from '#lib/core/pagination.ts'
+import { paths, queryString } from '#lib/core/paths.ts'
+import { scoreLabels } from '#lib/file-notes/labels.ts'
+import { neighbours, topOf } from '#lib/file-notes/scores/rules.ts'
+import type { ScoreSpan, UserScores } from '#lib/file-notes/scores/schema.ts'
+import { type NoteSearch, noteQuery } from '#lib/file-notes/search.ts'
+import { ScoreChart } from './score-chart.tsx'
+
+type Props = { span: ScoreSpan; scores: Page<UserScores>; search: NoteSearch; today: Day }
+
+/** Calls by month or day, two people at a time, as figures and as bars; earlier and later are addresses (row E-06). */
+export const ScorePanel = ({ span, scores, search, today }: Props) => {
+  const { rows, ...paging } = scores
+  const dates = rows[0]?.monthlyScores.map(({ sortDate }) => sortDate) ?? []
+  if (rows.length === 0) return <EmptyState title={scoreLabels.empty}>{scoreLabels.emptyText}</EmptyState>
+  const { earlier, later } = neighbours(span, today, dates)
+  const addressOf = (change: Partial<NoteSearch>) =>
+    `${paths.notes()}?${queryString(noteQuery({ ...search, view: span, ...change }))}`
+  const top = topOf(rows)
+  const [first, last] = [rows[0]?.monthlyScores[0], rows[0]?.monthlyScores.at(-1)]
+  return (
+    <section aria-label={scoreLabels[span]}>
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="mr-auto text-muted">
+          {first?.dateDisplay} to {last?.dateDisplay}
+        </p>
+        <TimeLink href={addressOf({ lastDateFromQuery: earlier })}>{scoreLabels.earlier}</TimeLink>
+        <TimeLink href={later && addressOf({ lastDateFromQuery: later })}>{scoreLabels.later}</TimeLink>
+      </div>
+      <div className="grid gap-3 wide:grid-cols-2">
+        {rows.map((user) => (
+          <PersonScores key={user.userName} user={user} top={top} />
+        ))}
+      </div>
+      <Pager {...paging} link={({ page }) => addressOf({ scorePage: page ?? 1 })} />
+    </section>
+  )
+}
+
+const TimeLink = ({ href, children }: { href: string | null; children: string }) =>
+  href === null ? (
+    <span className="inline-flex h-[34px] items-center px-3 opacity-55">{children}</span>
+  ) : (
+    <Link href={href} prefetch={false} scroll={false} className={buttonClass({ variant: 'ghost' })}>
+      {children}
+    </Link>
+  )
+
+const PersonScores = ({ user, top }: { user: UserScores; top: number }) => (
+  <section aria-label={user.userName} data-panel className="min-w-0 rounded-md border border-line bg-panel p-4">
+    <h2 className="mb-2 flex items-baseline gap-2 font-semibold">
+      {user.userName}
+      <span className="font-normal text-muted">
+        {user.monthlyScores.reduce((sum, { calls }) => sum + calls, 0).toLocaleString('en-AU')} calls
+      </span>
+    </h2>
+    <ScoreChart scores={user} top={top} />
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
+    <section aria-label={`Figures of ${user.userName}`} tabIndex={0} className="mt-3 overflow-x-auto">
+      <table aria-label={`Calls of ${user.userName}`} className="text-sm tabular-nums">
+        <thead>
+          <tr>
+            {user.monthlyScores.map(({ sortDate, dateDisplay }) => (
+              <th key={sortDate} scope="col" className="whitespace-nowrap px-2 pb-1 text-right font-medium text-muted">
+                {dateDisplay}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {user.monthlyScores.map(({ sortDate, calls }) => (
+              <td key={sortDate} className="px-2 text-right">
+                {calls}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  </section>
+)

@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** How the sink meets one request: it delivers, answers with a status, or breaks off before or after delivering. */
+export type Behaviour =
+  | 'accept'
+  | 'hang'
+  | 'drop'
+  | 'accept-then-drop'
+  | 'accept-then-hang'
+  | { status: number; headers?: Record<string, string>; name?: string }
+
+export type Delivered = { key: string; to: string; subject: string; html: string; text: string; body: string }
+
+/** A small HTTP server with Resend's documented semantics: one delivery for a key, 409 for other contents under it. */
+export const startResendSink = async () => {
+  const delivered: Delivered[] = []
+  const requests: { key: string; authorization: string }[] = []
+  const byKey = new Map<string, { body: string; id: string }>()
+  let behaviours: Behaviour[] = []
+  let standing: Behaviour = 'accept'
+  let onDelivery = (_mail: Delivered): void => {}
+
+  const deliver = (key: string, body: string): { status: number; answer: object } => {
+    const before = byKey.get(key)
+    if (before && before.body !== body)
+      return {
+        status: 409,
+        answer: { statusCode: 409, name: 'invalid_idempotent_request', message: 'another payload' },
+      }
+    if (before) return { status: 200, answer: { id: before.id } }
+    const id = `mail-${byKey.size + 1}`
+    byKey.set(key, { body, id })
+    const { to, subject, html, text } = JSON.parse(body)
+    const mail = { key, to: Array.isArray(to) ? to[0] : to, subject, html, text, body }
+    delivered.push(mail)
+    onDelivery(mail)
+    return { status: 200, answer: { id } }
+  }
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+    const key = String(request.headers['idempotency-key'] ?? '')
+    requests.push({ key, authorization: String(request.headers.authorization) })
+    const behaviour = behaviours.shift() ?? standing
+    const body = Buffer.concat(chunks).toString('utf8')
+    const answer = (status: number, value: object, headers: Record<string, string> = {}) =>
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
+    if (typeof behaviour === 'object') {
+      const { status, headers, name = 'application_error' } = behaviour
+      return void answer(status, { statusCode: status, name, message: 'scripted' }, headers)
+    }
+    if (behaviour === 'hang') return
+    if (behaviour === 'drop') return void request.socket.destroy()
+    const { status, answer: value } = deliver(key, body)
+    if (behaviour === 'accept-then-drop') return void request.socket.destroy()
+    if (behaviour !== 'accept-then-hang') answer(status, value)
+  }
+
+  const server = createServer((request, response) => void serve(request, response).catch(() => {}))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    delivered,
+    requests,
+    /** What the next requests meet, one each; afterwards every one meets `then`. */
+    script: (next: Behaviour[], then: Behaviour = 'accept') => {
+      behaviours = [...next]
+      standing = then
+    },
+    onDelivery: (listener: (mail: Delivered) => void) => {
+      onDelivery = listener
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
