@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a party or the platform says of a pair. */
-export const MATCH_STATUSES = ['MATCHED', 'IN_DISCUSSION', 'PAUSED', 'DECLINED'] as const
+const MATCH_STATUSES = ['MATCHED', 'IN_DISCUSSION', 'PAUSED', 'DECLINED'] as const
 export type MatchStatusKey = (typeof MATCH_STATUSES)[number]
 
 export type MatchStatuses = {
@@ -30,7 +30,7 @@ export type MatchRow = MatchStatuses & {
   platformStatus: string
 } & Partial<StaffPart & MemberPart>
 
-export const MATCH_SORTS = ['name', 'company'] as const
+const MATCH_SORTS = ['name', 'company'] as const
 export type MatchSort = { column: (typeof MATCH_SORTS)[number]; isDescending: boolean }
 
 /** `sort` and `orderBy` of an address or a call; by name from A to Z unless they say otherwise. */

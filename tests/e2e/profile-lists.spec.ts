@@ -53,7 +53,12 @@ test('[D-05] [J-02] a loan search opens Matching Your Search; a row with more pa
   await expect(page.getByRole('link', { name: 'Matching Your Search' })).toHaveCount(0)
 })
 
-test('[D-04] [D-05] tabs and lists are addresses: reload, back and sharing keep the place', async ({ signIn }) => {
+test('[D-04] [D-05] tabs and lists are addresses: reload, back and sharing keep the place', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
+  // A reloaded page's head is streamed, and the browser asks for the usual icon before ours is named.
+  allowConsoleErrors(/favicon\.ico/)
   const lenderId = await profileIdOf('lender', 'lenders')
   const page = await signIn('broker')
   await page.goto(`/users/${lenderId}/lender?tab=loanstab`)
@@ -69,7 +74,7 @@ test('[D-04] [D-05] tabs and lists are addresses: reload, back and sharing keep 
   await expect(currentTab(page, 'Loans')).toContainText('Discharged')
   expect(await loanList(page).column('Loan No.')).toEqual(numbers)
 
-  const shared = await (await signIn('rival')).context().newPage()
+  const shared = await signIn('rival')
   await shared.goto(page.url())
   await expect(currentTab(shared, 'Loans')).toContainText('Discharged')
 
@@ -186,6 +191,7 @@ test('a profile and a loan fit on a sheet of paper', async ({ signIn }) => {
   await expect(page.getByRole('heading', { name: 'Current', exact: true })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
   const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
+  await expect(page.getByText('Lender List').first()).toBeVisible()
   const [listed, sheet] = (await widths()) as [number, number]
   expect(listed).toBeLessThanOrEqual(sheet)
   await page.goto((await loanList(page).table.locator('tbody a').first().getAttribute('href')) as string)
