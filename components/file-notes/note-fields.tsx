@@ -62,7 +62,7 @@ export const NoteTextField = (editing: NoteEditing) => {
 const stateOf = ({ keptSince }: NoteEdit, draftState: 'kept' | 'failed' | null): string => {
   if (draftState === 'failed') return 'Draft not kept yet; it is tried again as you type.'
   if (keptSince) return `${fileNoteLabels.draftKept} from ${dayTime(keptSince)}`
-  return draftState === 'kept' ? fileNoteLabels.draftKept : fileNoteLabels.keys
+  return draftState === 'kept' ? fileNoteLabels.draftKept : ''
 }
 
 const Conflict = ({ note, lastModifiedBy }: { note: string; lastModifiedBy: string | null }) => (

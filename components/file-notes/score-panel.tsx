@@ -30,9 +30,9 @@ export const ScorePanel = ({ span, scores, search, today }: Props) => {
           {first?.dateDisplay} to {last?.dateDisplay}
         </p>
         <TimeLink href={addressOf({ lastDateFromQuery: earlier })}>{scoreLabels.earlier}</TimeLink>
-        <TimeLink href={later && addressOf({ lastDateFromQuery: later })}>{scoreLabels.later}</TimeLink>
+        {later && <TimeLink href={addressOf({ lastDateFromQuery: later })}>{scoreLabels.later}</TimeLink>}
       </div>
-      <div className="grid gap-3 wide:grid-cols-2">
+      <div className="mb-3 grid gap-3">
         {rows.map((user) => (
           <PersonScores key={user.userName} user={user} top={top} />
         ))}
@@ -42,14 +42,11 @@ export const ScorePanel = ({ span, scores, search, today }: Props) => {
   )
 }
 
-const TimeLink = ({ href, children }: { href: string | null; children: string }) =>
-  href === null ? (
-    <span className="inline-flex h-[34px] items-center px-3 opacity-55">{children}</span>
-  ) : (
-    <Link href={href} prefetch={false} scroll={false} className={buttonClass({ variant: 'ghost' })}>
-      {children}
-    </Link>
-  )
+const TimeLink = ({ href, children }: { href: string; children: string }) => (
+  <Link href={href} prefetch={false} scroll={false} className={buttonClass({ variant: 'default' })}>
+    {children}
+  </Link>
+)
 
 const PersonScores = ({ user, top }: { user: UserScores; top: number }) => (
   <section aria-label={user.userName} data-panel className="min-w-0 rounded-md border border-line bg-panel p-4">
@@ -59,14 +56,17 @@ const PersonScores = ({ user, top }: { user: UserScores; top: number }) => (
         {user.monthlyScores.reduce((sum, { calls }) => sum + calls, 0).toLocaleString('en-AU')} calls
       </span>
     </h2>
-    <ScoreChart scores={user} top={top} />
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
-    <section aria-label={`Figures of ${user.userName}`} tabIndex={0} className="mt-3 overflow-x-auto">
-      <table aria-label={`Calls of ${user.userName}`} className="text-sm tabular-nums">
+    <section aria-label={`Figures of ${user.userName}`} tabIndex={0} className="overflow-x-auto">
+      <ScoreChart scores={user} top={top} />
+      <table
+        aria-label={`Calls of ${user.userName}`}
+        className="mt-2 w-full min-w-240 table-fixed text-sm tabular-nums"
+      >
         <thead>
           <tr>
             {user.monthlyScores.map(({ sortDate, dateDisplay }) => (
-              <th key={sortDate} scope="col" className="whitespace-nowrap px-2 pb-1 text-right font-medium text-muted">
+              <th key={sortDate} scope="col" className="px-0.5 pb-1 align-bottom font-medium text-muted text-xs">
                 {dateDisplay}
               </th>
             ))}
@@ -75,7 +75,7 @@ const PersonScores = ({ user, top }: { user: UserScores; top: number }) => (
         <tbody>
           <tr>
             {user.monthlyScores.map(({ sortDate, calls }) => (
-              <td key={sortDate} className="px-2 text-right">
+              <td key={sortDate} className="px-0.5 text-center">
                 {calls}
               </td>
             ))}

@@ -39,7 +39,8 @@ export const scoresOf = (span: ScoreSpan, dates: readonly Day[], calls: Readonly
 export const topOf = (scores: readonly UserScores[]): number => {
   const most = Math.max(0, ...scores.flatMap(({ monthlyScores }) => monthlyScores.map(({ calls }) => calls)))
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(most, 1))))
-  return Math.max(4, Math.ceil(most / (unit * 2)) * unit * 2)
+  const top = Math.max(4, Math.ceil(most / unit) * unit)
+  return top + (top % 2)
 }
 
 /** The figures beside a chart: nothing, the half where it is whole, and the top. */
@@ -59,9 +60,9 @@ export const barsOf = (
     const height = round((score.calls / top) * area.height)
     return {
       ...score,
-      x: round(area.x + index * step),
+      x: round(area.x + (index + 0.2) * step),
       y: round(area.y + area.height - height),
-      width: round(step * 0.72),
+      width: round(step * 0.6),
       height,
     }
   })
