@@ -69,13 +69,15 @@ const COLUMNS: Column<AuditRow>[] = [
   {
     id: 'details',
     header: 'Details',
-    cell: ({ details }) => (
-      <span className="block max-w-prose break-words py-1.5 text-muted">
-        {detailsOf(details)
-          .map(([word, value]) => `${word}: ${value}`)
-          .join(' · ')}
-      </span>
-    ),
+    cell: ({ details }) => {
+      const shown = detailsOf(details)
+      if (shown.length === 0) return null
+      return (
+        <span className="block max-w-prose whitespace-normal break-words text-muted wide:py-1.5">
+          {shown.map(([word, value]) => `${word}: ${value}`).join(' · ')}
+        </span>
+      )
+    },
   },
 ]
 

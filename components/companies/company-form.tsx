@@ -13,7 +13,7 @@ import { companyLabels, companyMessages, profileTypeLabels } from '#lib/companie
 import { bareAcn, hasCheckDigit, isAcn } from '#lib/companies/rules.ts'
 import { type CreatedCompany, companySchema } from '#lib/companies/schema.ts'
 import { paths } from '#lib/core/paths.ts'
-import { profileHref } from '#lib/individuals/rules.ts'
+import { type Prefilled, profileHref } from '#lib/individuals/rules.ts'
 
 type Choice = { id: number; name: string }
 type Values = typeof initial
@@ -22,7 +22,7 @@ type Props = {
   /** Whether this person may add a second company with the same ACN. */
   mayDouble: boolean
   /** What a sign-up request already says of the first person. */
-  prefilled: { firstName: string; lastName: string; email: string }
+  prefilled: Prefilled
 }
 
 const initial = {
