@@ -2,6 +2,7 @@ import { forgottenSchema } from '#lib/accounts/forgotten/schema.ts'
 import { sendForgotten } from '#lib/accounts/passwords/commands.ts'
 import { systemActor } from '#lib/core/actor.ts'
 import { deliverEmail, mailJob, requeueWaiting } from '#lib/emails/delivery/commands.ts'
+import { sweepPictures } from '#lib/files/uses/commands.ts'
 import { parseEnv } from '#lib/server/env.ts'
 import { connectJobs, QUEUES } from '#lib/server/jobs.ts'
 import { log } from '#lib/server/log.ts'
@@ -24,7 +25,7 @@ boss.on('error', (error) => log.warn('job queue', { reason: error.message }))
 const postman = systemActor('mail')
 await boss.start()
 await boss.work(QUEUES.sweep.name, async () => {
-  log.info('swept', await sweep())
+  log.info('swept', { ...(await sweep()), pictures: await sweepPictures(systemActor('sweep')) })
   const requeued = await requeueWaiting(postman, transport)
   if (requeued > 0) log.info('mail put back into the queue', { requeued })
 })

@@ -7,9 +7,9 @@ import { canonicalBrokerPath } from '#lib/brokers/rules.ts'
 import type { PublicBroker } from '#lib/brokers/schema.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { listProfileLoans } from '#lib/loans/profiles/queries.ts'
-import { openTab, portraitIn, profileTitle } from '#lib/profiles/rules.ts'
+import { MATCHING, openTab, portraitIn, profileTitle } from '#lib/profiles/rules.ts'
 import type { LoanTab } from '#lib/profiles/schema.ts'
-import { type ProfileSearch, profileSearchPath } from '#lib/profiles/search.ts'
+import { hasLoanSearch, type ProfileSearch, profileSearchPath } from '#lib/profiles/search.ts'
 
 type BrokerPageProps = {
   broker: PublicBroker
@@ -46,9 +46,11 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
     { group: 'current', isPrivate: false, count: broker.currentLoansCount },
     { group: 'discharged', isPrivate: false, count: broker.dischargedLoansCount },
   ]
-  const tab = openTab(tabs, search.group)
+  const shownTabs = hasLoanSearch(search) ? [MATCHING, ...tabs] : tabs
+  const tab = openTab(shownTabs, search.group)
   const { sort, page } = search
-  const list = { kind: 'broker', profileId: broker.id, group: tab.group, sort, page } as const
+  const filters = tab.group === 'matching' ? search.filters : {}
+  const list = { kind: 'broker', profileId: broker.id, group: tab.group, filters, sort, page } as const
   const loans = await orElsewhere(listProfileLoans(visitor, list))
   const hrefOf = (place: number) =>
     profileSearchPath(canonicalBrokerPath(broker.portraits[place] ?? portrait), { ...search, portrait: null })
@@ -63,7 +65,14 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
         pager={{ index, count: broker.portraits.length, hrefOf }}
         figures={broker}
       />
-      <ProfileLoans path={path} search={{ ...search, portrait: null }} tabs={tabs} tab={tab} loans={loans} isPublic />
+      <ProfileLoans
+        path={path}
+        search={{ ...search, portrait: null }}
+        tabs={shownTabs}
+        tab={tab}
+        loans={loans}
+        isPublic
+      />
     </>
   )
 }

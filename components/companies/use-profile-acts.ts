@@ -59,6 +59,7 @@ export const useProfileActs = ({ company, kind, portrait }: ProfileActsProps) =>
   const begin = useCallback(
     (act: Act): void => {
       if (act === 'addUser') router.push(paths.createCompanyUser(company.id))
+      else if (act === 'deleteUser' && company.people.length === 1) setRefusal(personMessages.soleUser)
       else if (ASKED.includes(act) || (act === 'deleteAccount' && company.loansCount <= 0)) setAsked(act)
       else void run(act)
     },

@@ -53,7 +53,9 @@ export const FileNoteTable = ({ notes, path }: { notes: Page<FileNoteRow>; path:
         height={null}
         empty={<EmptyState title={fileNoteLabels.empty}>{fileNoteLabels.emptyText}</EmptyState>}
       />
-      {paging.total > USUAL && <PageSizes path={path} current={paging.pageSize} />}
+      {paging.total > USUAL && (
+        <PageSizes current={paging.pageSize} hrefOf={(size) => (size === USUAL ? path : `${path}?pageSize=${size}`)} />
+      )}
     </>
   )
 }

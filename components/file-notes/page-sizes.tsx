@@ -2,13 +2,13 @@ import Link from 'next/link'
 import { NOTE_PAGE_SIZES } from '#lib/file-notes/schema.ts'
 
 /** How many notes a page holds, as links (row E-03). */
-export const PageSizes = ({ path, current }: { path: string; current: number }) => (
+export const PageSizes = ({ current, hrefOf }: { current: number; hrefOf: (size: number) => string }) => (
   <nav aria-label="Notes a page" data-print="hidden" className="mt-2 flex items-center gap-1 text-muted text-sm">
     <span className="mr-1">Notes a page</span>
     {NOTE_PAGE_SIZES.map((size) => (
       <Link
         key={size}
-        href={size === NOTE_PAGE_SIZES[0] ? path : `${path}?pageSize=${size}`}
+        href={hrefOf(size)}
         prefetch={false}
         scroll={false}
         aria-current={size === current ? 'true' : undefined}

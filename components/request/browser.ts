@@ -36,3 +36,8 @@ export const showFailure = (result: Omit<Failure, 'isCancelled'>, path = window.
 export const showSuccess = (message: string): void => {
   toast.success(message)
 }
+
+/** A toast that something has been done, with a button that takes it back while the toast stands. */
+export const showUndo = (message: string, label: string, undo: () => void, duration: number): void => {
+  toast.success(message, { duration, action: { label, onClick: undo } })
+}

@@ -1,19 +1,25 @@
 import type { PublicBroker } from '#lib/brokers/schema.ts'
 import { paths } from '#lib/core/paths.ts'
+import { seenProfile } from '#lib/profiles/fields/policy.ts'
 import { figuresOf, fullName, logoOf, publicPortraitOf } from '#lib/profiles/rules.ts'
 import type { ProfileFacts } from '#lib/profiles/schema.ts'
 
 export type PublicBrokerFacts = Omit<ProfileFacts, 'showsCurrentBook' | 'showsDischargedBook' | 'bdmId' | 'bdm'>
 
 /** A public broker's facts with the fields that a visitor may read and no other. */
-export const publicBrokerOf = (facts: PublicBrokerFacts): PublicBroker => ({
-  id: facts.id,
-  companyName: facts.companyName,
-  website: facts.website,
-  logoFile: logoOf(facts),
-  portraits: facts.portraits.filter(({ isVisible }) => isVisible).map(publicPortraitOf),
-  ...figuresOf(facts),
-})
+export const publicBrokerOf = (facts: PublicBrokerFacts): PublicBroker =>
+  seenProfile(
+    {
+      id: facts.id,
+      companyName: facts.companyName,
+      website: facts.website,
+      logoFile: logoOf(facts),
+      portraits: facts.portraits.filter(({ isVisible }) => isVisible).map(publicPortraitOf),
+      ...figuresOf(facts),
+    },
+    'visitor',
+    'broker',
+  )
 
 /** The canonical address of a public broker on one of its portraits. */
 export const canonicalBrokerPath = (portrait: { individualId: number; firstname: string; lastname: string }): string =>

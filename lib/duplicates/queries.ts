@@ -56,12 +56,19 @@ const companyParts = ({ acn, companyName, exceptCompanyId }: DuplicateQuestion):
   ]
 }
 
-const personParts = ({ email, mobile, personName, exceptStaffId }: DuplicateQuestion): Prisma.Sql[] => {
+const personParts = ({
+  email,
+  mobile,
+  personName,
+  exceptStaffId,
+  exceptIndividualId,
+}: DuplicateQuestion): Prisma.Sql[] => {
   const address = normaliseEmail(email ?? '')
   const number = parseMobile(mobile ?? '')
   const name = (personName ?? '').trim().toLowerCase()
   const of = (kind: DuplicateKind, where: Prisma.Sql) =>
-    Prisma.sql`select ${kind}::text as kind, ${personColumns} from ${people} where i.closed_at is null and ${where}`
+    Prisma.sql`select ${kind}::text as kind, ${personColumns} from ${people}
+      where i.closed_at is null and i.id <> ${exceptIndividualId ?? 0} and ${where}`
   const ofStaff = (kind: DuplicateKind, where: Prisma.Sql) =>
     Prisma.sql`select ${kind}::text as kind, ${staffColumns} from staff s
       where s.closed_at is null and s.id <> ${exceptStaffId ?? 0} and ${where}`

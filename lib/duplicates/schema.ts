@@ -11,6 +11,7 @@ export const duplicateQuestion = z.strictObject({
   email: text,
   mobile: text,
   exceptStaffId: id,
+  exceptIndividualId: id,
   exceptCompanyId: id,
 })
 export type DuplicateQuestion = z.output<typeof duplicateQuestion>

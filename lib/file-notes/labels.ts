@@ -1,6 +1,34 @@
-/** The words of the notes page. */
+/** What is said of file notes; the quoted texts of row E-02 stand here once. */
+export const fileNoteMessages = {
+  added: 'File notes added successfully.',
+  updated: 'File notes updated successfully.',
+  deleted: 'File note deleted successfully.',
+  restored: 'File note restored.',
+  confirmTitle: 'Heads up!',
+  confirmDelete: 'Are you sure you want to delete this file note?',
+  idRequired: 'Id is required',
+  noteRequired: 'Please enter a note.',
+  noteTooLong: 'A note has at most 10,000 characters.',
+  noteType: 'Please select a note type.',
+  changed: 'Somebody else has changed this note since you opened it.',
+  tooLate: 'This note can no longer be restored.',
+} as const
+
+/** The words of the File Notes tab and of the notes page. */
 export const fileNoteLabels = {
   title: 'Notes',
+  tab: 'File Notes',
   empty: 'No file notes yet.',
   emptyText: 'Notes that staff take on a lender, broker or law firm stand here, newest first.',
+  emptyTab: 'Press n, or choose Add note, to write down the first call.',
+  nothingFound: 'No file notes match.',
+  nothingFoundText: 'Widen the dates or clear a filter.',
+  add: 'Add note',
+  edit: 'Edit note',
+  delete: 'Delete note',
+  undo: 'Undo',
+  draftKept: 'Draft kept',
+  draftGoOn: 'Continue',
+  draftDiscard: 'Discard',
+  keys: 'n new note · Ctrl+Enter save · Esc close, the draft is kept · Alt+1 to Alt+7 note type',
 } as const

@@ -1,64 +1,110 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { type Actor, isPerson } from '#lib/core/actor.ts'
-import { DomainError, forbidden, invalid } from '#lib/core/errors.ts'
+import { DomainError, forbidden } from '#lib/core/errors.ts'
+import { parseInput } from '#lib/core/parsing.ts'
+import { paths } from '#lib/core/paths.ts'
 import { fileMessages } from '#lib/files/labels.ts'
 import { filePolicies } from '#lib/files/policy.ts'
-import { formatOf, IMAGE_FORMATS, MAX_PIXELS, refusalOf, storedName } from '#lib/files/rules.ts'
-import type { ImageUpload, StoredImage } from '#lib/files/schema.ts'
+import {
+  formatOf,
+  IMAGE_FORMATS,
+  isInside,
+  MAX_IMAGE_BYTES,
+  MAX_PIXELS,
+  refusalOf,
+  storedName,
+  storedSize,
+} from '#lib/files/rules.ts'
+import { type ImageUpload, type StoredImage, uploadSchema } from '#lib/files/schema.ts'
+import { lockUploads, requireRoom } from '#lib/files/uses/commands.ts'
 import { now } from '#lib/server/clock.ts'
-import { database, type Tx } from '#lib/server/db.ts'
+import { database, transaction } from '#lib/server/db.ts'
+import { formOf, readBody } from '#lib/server/form.ts'
+import { gateOf } from '#lib/server/gate.ts'
 
 // Decoders that no upload needs stay shut, so that a file which poses as another format reaches none of them.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
 })
+// Kept results would only take memory: no picture is decoded twice.
+sharp.cache(false)
 
-const LONGEST_SIDE = { LOGO: 800, PORTRAIT: 800 } as const
 const SECONDS = 10
+/** The other fields of the form and what stands between them. */
+const FORM_EXTRA = 8 * 1024
+
+// A few bodies are held at a time and two of them decoded, however many people upload at once (threat D1).
+const holding = gateOf(4, 500)
+const decoding = gateOf(2, 500)
 
 /**
- * Stores a picture, re-encoded to WebP without metadata and at most 800 pixels a side; an animation keeps its first picture.
- * Raises TOO_LARGE above 5 MB, INVALID for anything but a whole PNG, JPEG, WebP or GIF of at most 40 million pixels.
+ * Takes the picture of an upload form: `file`, `kind` and optionally `crop`. Raises TOO_LARGE above 5 MB, INVALID for what
+ * is no picture, TOO_MANY_REQUESTS for somebody with too many pictures that nothing shows (rows D-16, T-D1 to T-D5).
  */
-export const storeImage = async (actor: Actor, { kind, fileName, bytes }: ImageUpload): Promise<StoredImage> => {
+export const receiveImage = async (actor: Actor, request: Request): Promise<{ fileId: number; fileUrl: string }> => {
   if (!filePolicies.store.who(actor)) throw forbidden()
-  const { data, info } = await reencode(kind, bytes)
+  const { id } = await holding(async () => {
+    await requireRoom(database(), actor)
+    const bytes = await readBody(request, MAX_IMAGE_BYTES + FORM_EXTRA, fileMessages.tooLarge)
+    return decoding(async () => {
+      const form = await formOf(bytes, request.headers.get('content-type'))
+      const { kind, file, crop } = parseInput(uploadSchema, form)
+      const fileName = file instanceof File ? file.name : ''
+      return storeImage(actor, { kind, fileName, bytes: new Uint8Array(await file.arrayBuffer()), crop })
+    })
+  })
+  return { fileId: id, fileUrl: paths.file(id) }
+}
+
+/**
+ * Stores a picture, cropped and re-encoded to WebP without metadata: a portrait as a square of at most 512 pixels, a logo
+ * of at most 640 a side; nothing is enlarged, and an animation keeps its first picture. Raises TOO_LARGE above 5 MB,
+ * INVALID for anything but a whole PNG, JPEG, WebP or GIF of at most 40 million pixels.
+ */
+export const storeImage = async (actor: Actor, upload: ImageUpload): Promise<StoredImage> => {
+  if (!filePolicies.store.who(actor)) throw forbidden()
+  const { data, info } = await reencode(upload)
   const stored = {
-    fileName: storedName(fileName, info.format),
+    fileName: storedName(upload.fileName, info.format),
     contentType: `image/${info.format}`,
     byteSize: data.length,
     width: info.width,
     height: info.height,
   }
-  const { id } = await database().storedFile.create({
-    select: { id: true },
-    data: {
-      ...stored,
-      kind,
-      bytes: new Uint8Array(data),
-      sha256: new Uint8Array(createHash('sha256').update(data).digest()),
-      createdById: isPerson(actor) ? actor.accountId : null,
-      createdAt: now(),
-    },
+  return transaction(async (tx) => {
+    await lockUploads(tx, actor)
+    await requireRoom(tx, actor)
+    const { id } = await tx.storedFile.create({
+      select: { id: true },
+      data: {
+        ...stored,
+        kind: upload.kind,
+        bytes: new Uint8Array(data),
+        sha256: new Uint8Array(createHash('sha256').update(data).digest()),
+        createdById: isPerson(actor) ? actor.accountId : null,
+        createdAt: now(),
+      },
+    })
+    return { id, ...stored }
   })
-  return { id, ...stored }
 }
 
-const reencode = async (kind: ImageUpload['kind'], bytes: Uint8Array) => {
+const reencode = async ({ kind, bytes, crop }: ImageUpload) => {
   const refusal = refusalOf(bytes)
   if (refusal) throw refused(refusal)
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({ seconds: SECONDS })
   try {
-    const { format, width, height } = await image.metadata()
+    const { format, width, height, autoOrient } = await image.metadata()
     if (format !== formatOf(bytes) || !(IMAGE_FORMATS as readonly string[]).includes(format))
       throw refused(fileMessages.wrongType)
     if (width * height > MAX_PIXELS) throw refused(fileMessages.tooManyPixels)
-    const side = LONGEST_SIDE[kind]
-    return await image
-      .autoOrient()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    if (crop && !isInside(crop, autoOrient)) throw refused(fileMessages.crop, 'crop')
+    const upright = image.autoOrient()
+    const part = crop ? upright.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height }) : upright
+    return await part
+      .resize(storedSize(kind, crop ?? autoOrient))
       .toColourspace('srgb')
       .webp({ quality: 86, alphaQuality: 90, effort: 3 })
       .toBuffer({ resolveWithObject: true })
@@ -69,19 +115,5 @@ const reencode = async (kind: ImageUpload['kind'], bytes: Uint8Array) => {
   }
 }
 
-const refused = (message: string): DomainError =>
-  new DomainError(message === fileMessages.tooLarge ? 'TOO_LARGE' : 'INVALID', [
-    { code: 'INVALID', field: 'file', message },
-  ])
-
-/** Raises INVALID unless the file is such a picture and the actor's own upload; staff may take any (row D-16). */
-export const requireOwnUpload = async (
-  tx: Tx,
-  actor: Actor,
-  fileId: number,
-  kind: ImageUpload['kind'],
-): Promise<void> => {
-  const file = await tx.storedFile.findFirst({ where: { id: fileId, kind }, select: { createdById: true } })
-  const isOwn = file && (actor.kind === 'staff' || (isPerson(actor) && file.createdById === actor.accountId))
-  if (!isOwn) throw invalid([{ code: 'INVALID', field: 'file', message: fileMessages.unreadable }])
-}
+const refused = (message: string, field = 'file'): DomainError =>
+  new DomainError(message === fileMessages.tooLarge ? 'TOO_LARGE' : 'INVALID', [{ code: 'INVALID', field, message }])

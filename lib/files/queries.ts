@@ -27,6 +27,8 @@ const within = (reach: FileReach): Prisma.Sql => {
   switch (reach.kind) {
     case 'all':
       return Prisma.sql`true`
+    case 'used-or-own':
+      return Prisma.sql`(use.companies is not null or f.kind = 'ATTACHMENT' or f.created_by_id = ${reach.accountId})`
     case 'shown-or-own':
       return Prisma.sql`(use.is_public or use.is_shown or f.created_by_id = ${reach.accountId}
         or ${reach.companyId} = any(use.companies))`

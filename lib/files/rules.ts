@@ -1,4 +1,5 @@
 import { fileMessages } from '#lib/files/labels.ts'
+import type { Crop, ImageKind } from '#lib/files/schema.ts'
 
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 export const MAX_PIXELS = 40_000_000
@@ -39,4 +40,36 @@ export const storedName = (fileName: string, extension: string): string => {
     .slice(0, NAME_MAX)
     .toWellFormed()
   return `${base || 'picture'}.${extension}`
+}
+
+const PORTRAIT_SIDE = 512
+const LOGO_SIDE = 640
+
+type Size = { width: number; height: number }
+
+/** True for a part that lies wholly inside the picture. */
+export const isInside = ({ x, y, width, height }: Crop, whole: Size): boolean =>
+  x >= 0 && y >= 0 && width >= 1 && height >= 1 && x + width <= whole.width && y + height <= whole.height
+
+/** How a picture is kept: a portrait as a square cut from its middle, a logo whole; never larger than it came. */
+export const storedSize = (kind: ImageKind, { width, height }: Size) => {
+  if (kind === 'LOGO') return { width: LOGO_SIDE, height: LOGO_SIDE, fit: 'inside', withoutEnlargement: true } as const
+  const side = Math.min(PORTRAIT_SIDE, width, height)
+  return { width: side, height: side, fit: 'cover' } as const
+}
+
+/** What somebody sees of a picture while cropping: the zoom from 1 to 4, and where, from 0 (left, top) to 1 (right, bottom). */
+export type View = { zoom: number; left: number; top: number }
+
+export const WHOLE_VIEW: View = { zoom: 1, left: 0.5, top: 0.5 }
+export const MAX_ZOOM = 4
+
+/** The part of a picture that a view shows, in whole pixels inside it: a square of a portrait, a logo's own shape. */
+export const cropOf = (kind: ImageKind, whole: Size, { zoom, left, top }: View): Crop => {
+  const side = Math.min(whole.width, whole.height)
+  const base = kind === 'PORTRAIT' ? { width: side, height: side } : whole
+  const width = Math.max(1, Math.round(base.width / zoom))
+  const height = kind === 'PORTRAIT' ? width : Math.max(1, Math.round(base.height / zoom))
+  const at = (share: number, room: number) => Math.round(Math.min(1, Math.max(0, share)) * room)
+  return { x: at(left, whole.width - width), y: at(top, whole.height - height), width, height }
 }

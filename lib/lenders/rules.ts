@@ -1,4 +1,5 @@
 import type { PublicLender } from '#lib/lenders/schema.ts'
+import { seenProfile } from '#lib/profiles/fields/policy.ts'
 import { figuresOf, logoOf, publicPortraitOf } from '#lib/profiles/rules.ts'
 import type { ProfileFacts } from '#lib/profiles/schema.ts'
 
@@ -8,12 +9,7 @@ export type PublicLenderFacts = Omit<ProfileFacts, 'bdmId' | 'bdm'> & { finderFu
 export const publicLenderOf = (facts: PublicLenderFacts): PublicLender | null => {
   const portraits = facts.portraits.filter(({ isVisible }) => isVisible).map(publicPortraitOf)
   if (!facts.finderFunctionOptIn || !facts.isActive || !facts.isMasterSwitchOn || portraits.length === 0) return null
-  return {
-    id: facts.id,
-    companyName: facts.companyName,
-    website: facts.website,
-    logoFile: logoOf(facts),
-    portraits,
-    ...figuresOf(facts, { current: facts.showsCurrentBook, discharged: facts.showsDischargedBook }),
-  }
+  const { id, companyName, website } = facts
+  const figures = figuresOf(facts, { current: facts.showsCurrentBook, discharged: facts.showsDischargedBook })
+  return seenProfile({ id, companyName, website, logoFile: logoOf(facts), portraits, ...figures }, 'visitor', 'lender')
 }

@@ -33,7 +33,8 @@ const CONDITIONS: { [Name in LoanFilterName]: (value: LoanFilters[Name]) => Prom
   },
 }
 
-const conditionsOf = (filters: Partial<LoanFilters>): Promise<Prisma.Sql[]> =>
+/** The filters of a search as conditions on `loan_searches s`; none for a search without filters. */
+export const conditionsOf = (filters: Partial<LoanFilters>): Promise<Prisma.Sql[]> =>
   Promise.all(
     (Object.keys(filters) as LoanFilterName[]).map((name) =>
       (CONDITIONS[name] as (value: unknown) => Promise<Prisma.Sql>)(filters[name]),

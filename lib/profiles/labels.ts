@@ -4,6 +4,7 @@ import type { ProfileTab } from '#lib/profiles/tabs/rules.ts'
 
 /** The loan lists of a profile (row D-05). */
 export const groupLabels: Record<ProfileGroup, string> = {
+  matching: 'Matching Your Search',
   'pre-settlement': 'Pre-Settlement',
   current: 'Current',
   discharged: 'Discharged',
@@ -26,6 +27,10 @@ export const profileTitles: Record<ProfileKind, string> = {
 
 /** What an empty loan list says. */
 export const emptyTexts: Record<ProfileGroup, { title: string; text: string }> = {
+  matching: {
+    title: 'No loans match your search.',
+    text: 'The other lists hold every loan of this profile, whatever was searched for.',
+  },
   'pre-settlement': {
     title: 'No loans in pre-settlement.',
     text: 'A loan stands here from the day it is recorded until it settles.',

@@ -1,14 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
-import {
-  type ProfileField,
-  type ProfileViewer,
-  portraitSightOf,
-  profileFields,
-  seenOf,
-  sightOf,
-  viewerOf,
-} from '#lib/profiles/fields/policy.ts'
+import { type ProfileViewer, seenPortrait, seenProfile, viewerOf } from '#lib/profiles/fields/policy.ts'
 import type {
   DeactivatedProfile,
   FigureFacts,
@@ -48,20 +40,11 @@ export const fileOf = (fileId: number | null): FileReference | null =>
   fileId === null ? null : { fileId, fileUrl: paths.file(fileId) }
 
 const portraitOf = ({ imageFileId, ...portrait }: PortraitFacts, viewer: ProfileViewer): Portrait =>
-  seenOf<Portrait>({ ...portrait, imageFile: fileOf(imageFileId) }, (field) =>
-    field === 'individualId' ? 'read' : portraitSightOf(viewer, field),
-  )
+  seenPortrait<Portrait>({ ...portrait, imageFile: fileOf(imageFileId) }, viewer)
 
 /** A portrait with the fields that a visitor may read and no other. */
-export const publicPortraitOf = (portrait: PortraitFacts): PublicPortrait => ({
-  individualId: portrait.individualId,
-  firstname: portrait.firstname,
-  lastname: portrait.lastname,
-  email: portrait.email,
-  mobileNumber: portrait.mobileNumber,
-  linkedInProfile: portrait.linkedInProfile,
-  imageFile: fileOf(portrait.imageFileId),
-})
+export const publicPortraitOf = ({ imageFileId, ...portrait }: PortraitFacts): PublicPortrait =>
+  seenPortrait({ ...portrait, imageFile: fileOf(imageFileId) }, 'visitor')
 
 export const logoOf = ({ logoFileId }: { logoFileId: number | null }): FileReference | null => fileOf(logoFileId)
 
@@ -128,7 +111,7 @@ export const profileFor = (actor: Actor, kind: ProfileKind, facts: ProfileFacts,
     followupDate: facts.followupDate,
     version: facts.version,
   }
-  return seenOf(whole, (field) => (field in profileFields ? sightOf(viewer, kind, field as ProfileField) : undefined))
+  return seenProfile(whole, viewer, kind)
 }
 
 /** The little that others read of a switched-off company's profile. */
@@ -144,7 +127,7 @@ export const deactivatedProfile = (kind: ProfileKind, facts: ProfileFacts): Deac
 }
 
 /** The loan lists of a profile for its viewer, in their order (rows D-05, D-06). */
-export const loanTabsOf = (actor: Actor, profile: Profile): LoanTab[] => {
+export const loanTabsOf = (actor: Actor, profile: Profile, hasSearch = false): LoanTab[] => {
   const isOther = profile.standing === 'other'
   const tabs: LoanTab[] = [
     {
@@ -165,13 +148,21 @@ export const loanTabsOf = (actor: Actor, profile: Profile): LoanTab[] => {
   if (isMarket && isOther && profile.kind !== 'lawfirm') {
     tabs.push({ group: 'done-with-you', isPrivate: false, count: null })
   }
-  return tabs
+  return hasSearch ? [MATCHING, ...tabs] : tabs
 }
 
-/** The list to open: the one that the address names, where the viewer has it, else Pre-Settlement, else Current (row D-07). */
+/** The list of what a loan search found; it is there while the address holds one (row D-05). */
+export const MATCHING: LoanTab = { group: 'matching', isPrivate: false, count: null }
+
+/**
+ * The list to open: the one that the address names, where the viewer has it, else Matching Your Search, else Pre-Settlement,
+ * else Current (row D-07).
+ */
 export const openTab = (tabs: readonly LoanTab[], asked: string | undefined): LoanTab => {
   const byDefault =
-    tabs.find(({ group }) => group === 'pre-settlement') ?? tabs.find(({ group }) => group === 'current')
+    tabs.find(({ group }) => group === 'matching') ??
+    tabs.find(({ group }) => group === 'pre-settlement') ??
+    tabs.find(({ group }) => group === 'current')
   return tabs.find(({ group }) => group === asked) ?? (byDefault as LoanTab)
 }
 

@@ -85,7 +85,7 @@ type SightedFields = {
 export type DeactivatedProfile = Named & { isDeactivated: true; name: string | null }
 
 /** The loan lists of a profile, by the word in its address. */
-export type ProfileGroup = 'pre-settlement' | 'current' | 'discharged' | 'done-with-you'
+export type ProfileGroup = 'matching' | 'pre-settlement' | 'current' | 'discharged' | 'done-with-you'
 
 /** A loan list's tab; a private one stands for a book that the lender hides from the viewer (row D-06). */
 export type LoanTab = { group: ProfileGroup; isPrivate: boolean; count: number | null }

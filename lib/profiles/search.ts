@@ -1,5 +1,7 @@
 import { recordIdIn } from '#lib/core/ids.ts'
+import { parsePaging } from '#lib/core/pagination.ts'
 import { queryString } from '#lib/core/paths.ts'
+import { NOTE_PAGE_SIZES } from '#lib/file-notes/schema.ts'
 import {
   type LoanFilters,
   type LoanSort,
@@ -7,10 +9,8 @@ import {
   parseLoanSearch,
   type RawSearch,
 } from '#lib/loan-search/search.ts'
+import { PROFILE_LOAN_SORT } from '#lib/loans/profiles/schema.ts'
 import { type ProfileTab, tabOfAddress, tabWords } from '#lib/profiles/tabs/rules.ts'
-
-/** The latest settlement first, unless the address says otherwise. */
-const PROFILE_LOAN_SORT: LoanSort = { column: 'settlement', isDescending: true }
 
 /** What the address of a profile page asks for; the page decides what of it its viewer has. */
 export type ProfileSearch = {
@@ -26,6 +26,9 @@ export type ProfileSearch = {
   filters: Partial<LoanFilters>
   sort: LoanSort
   page: number
+  /** The place in the file notes, where it is not the first page of the usual size (row E-03). */
+  notesPage?: number | undefined
+  notesSize?: number | undefined
 }
 
 const text = (value: unknown): string | undefined => {
@@ -46,18 +49,28 @@ export const parseProfileSearch = (raw: RawSearch): ProfileSearch => {
     filters,
     sort: sort.column === 'created' ? PROFILE_LOAN_SORT : sort,
     page,
+    ...notesPlace(raw),
+  }
+}
+
+const notesPlace = (raw: RawSearch): Pick<ProfileSearch, 'notesPage' | 'notesSize'> => {
+  const { page, pageSize } = parsePaging({ page: text(raw.notesPage), pageSize: text(raw.notesSize) }, NOTE_PAGE_SIZES)
+  return {
+    ...(page > 1 ? { notesPage: page } : {}),
+    ...(pageSize === NOTE_PAGE_SIZES[0] ? {} : { notesSize: pageSize }),
   }
 }
 
 /** The address of a profile page in a state; defaults are left out. */
 export const profileSearchPath = (path: string, search: ProfileSearch): string => {
-  const { tab, group, category, portrait, isEditing, filters, sort, page } = search
+  const { tab, group, category, portrait, isEditing, filters, sort, page, notesPage, notesSize } = search
   const isUsual = sort.column === PROFILE_LOAN_SORT.column && sort.isDescending === PROFILE_LOAN_SORT.isDescending
   const { sort: column, orderBy, ...loans } = loanSearchParams({ filters, sort, page })
   const query = queryString({
     ...{ tab: tab && tabWords[tab], group, category, portrait, edit: isEditing ? '1' : null },
     ...(isUsual ? {} : { sort: column, orderBy }),
     ...loans,
+    ...{ notesPage, notesSize },
   })
   return query ? `${path}?${query}` : path
 }

@@ -1,16 +1,25 @@
-import { addDays } from 'date-fns'
+import { addDays, addMinutes } from 'date-fns'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 
-/** Deletes what has run out: provider state, sessions ended a month ago, counters and stored answers. Returns the counts. */
+/** Deletes what has run out: provider state, sessions ended a month ago, counters, stored answers, notes deleted for good and old drafts of notes. Returns the counts. */
 export const sweep = async (): Promise<Record<string, number>> => {
   const db = database()
   const instant = now()
-  const [state, sessions, counters, answers] = await Promise.all([
+  const [state, sessions, counters, answers, deletedNotes, noteDrafts] = await Promise.all([
     db.identityState.deleteMany({ where: { expiresAt: { lt: instant } } }),
     db.session.deleteMany({ where: { expiresAt: { lt: addDays(instant, -30) } } }),
     db.attemptCounter.deleteMany({ where: { windowStart: { lt: addDays(instant, -2) } } }),
     db.idempotencyKey.deleteMany({ where: { createdAt: { lt: addDays(instant, -7) } } }),
+    db.deletedFileNote.deleteMany({ where: { deletedAt: { lt: addMinutes(instant, -5) } } }),
+    db.noteDraft.deleteMany({ where: { savedAt: { lt: addDays(instant, -30) } } }),
   ])
-  return { state: state.count, sessions: sessions.count, counters: counters.count, answers: answers.count }
+  return {
+    state: state.count,
+    sessions: sessions.count,
+    counters: counters.count,
+    answers: answers.count,
+    deletedNotes: deletedNotes.count,
+    noteDrafts: noteDrafts.count,
+  }
 }

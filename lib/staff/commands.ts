@@ -1,3 +1,4 @@
+import { changeAddress } from '#lib/accounts/addresses/commands.ts'
 import { closeAccounts, endSessionsWithin } from '#lib/accounts/closing/commands.ts'
 import { invitePerson } from '#lib/accounts/invitations/commands.ts'
 import { audit } from '#lib/audit/commands.ts'
@@ -5,9 +6,8 @@ import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import { requireState } from '#lib/individuals/commands.ts'
-import { personMessages } from '#lib/individuals/labels.ts'
 import { now } from '#lib/server/clock.ts'
-import { constraintOf, type Tx, transaction } from '#lib/server/db.ts'
+import { type Tx, transaction } from '#lib/server/db.ts'
 import { SUCCESSOR_NEEDED, staffMessages } from '#lib/staff/labels.ts'
 import { staffPolicies } from '#lib/staff/policy.ts'
 import { isActingAdmin } from '#lib/staff/rules.ts'
@@ -137,7 +137,7 @@ const write = async (tx: Tx, actor: Actor, person: Locked, change: StaffUpdate):
   const { firstname: firstName, lastname: lastName, email, mobile, isActive, isAdmin, positionKey } = change
   const data = { firstName, lastName, email, mobile, isActive, isAdmin, positionKey }
   await tx.staff.update({ where: { id: person.id }, data: { ...data, version: { increment: 1 } } })
-  if (email !== person.email) await changeAddress(tx, person, email)
+  if (email !== person.email) await changeAddress(tx, person.account, email)
   if (person.account && person.isActive && !isActive)
     await endSessionsWithin(tx, actor, [person.account.id], 'ENDED_BY_STAFF')
   const changed = (Object.keys(data) as (keyof typeof data)[]).filter((key) => data[key] !== person[key])
@@ -145,24 +145,6 @@ const write = async (tx: Tx, actor: Actor, person: Locked, change: StaffUpdate):
     act: 'STAFF_UPDATED',
     subject: { kind: 'STAFF', id: person.id },
     details: { changed: changed.join(', '), isActive, isAdmin, successorId: change.successorId ?? null },
-  })
-}
-
-// The address is also where the person signs in and where links went: older links die with it.
-const changeAddress = async (tx: Tx, { account }: Locked, email: string): Promise<void> => {
-  if (!account) return
-  try {
-    await tx.account.update({ where: { id: account.id }, data: { email, version: { increment: 1 } } })
-    if (account.subject) await tx.identityLogin.updateMany({ where: { subject: account.subject }, data: { email } })
-  } catch (error) {
-    if (!(constraintOf(error) ?? '').includes('email')) throw error
-    throw new DomainError('ALREADY_EXISTS', [
-      { code: 'ALREADY_EXISTS', field: 'email', message: personMessages.emailTaken },
-    ])
-  }
-  await tx.accountLink.updateMany({
-    where: { accountId: account.id, redeemedAt: null, revokedAt: null },
-    data: { revokedAt: now() },
   })
 }
 

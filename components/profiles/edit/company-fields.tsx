@@ -1,5 +1,6 @@
 import { Field } from '#components/forms/field.tsx'
 import { FormSection } from '#components/forms/form-section.tsx'
+import { PictureField } from '#components/pictures/picture-field.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { companyMessages } from '#lib/companies/labels.ts'
@@ -18,6 +19,17 @@ export const CompanyFields = ({ edit, profile, viewer, asksReason }: Props) => {
   const acn = bareAcn(values.companyACN)
   return (
     <FormSection>
+      <div className="sm:col-span-2">
+        <PictureField
+          label={profileLabels.logo}
+          shape="square"
+          kind="LOGO"
+          name="logoFile"
+          value={values.logoFile}
+          error={errorOf('logoFile')}
+          onChange={(logoFile) => set({ logoFile })}
+        />
+      </div>
       <Field name="companyName" label={profileLabels.companyName} isRequired error={errorOf('companyName')}>
         {(control) => (
           <Input

@@ -18,6 +18,7 @@ import { profileTitles } from '#lib/profiles/labels.ts'
 import type { Profile } from '#lib/profiles/schema.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
+import { PeopleFields } from './people-fields.tsx'
 import { useProfileEdit } from './use-profile-edit.ts'
 
 type Props = {
@@ -32,9 +33,9 @@ type Props = {
 }
 
 /** The edit mode of a profile: company and people, with Save and Cancel (rows B-07, D-03, D-12 to D-17). */
-export const ProfileForm = ({ profile, viewer, backHref, mayDouble }: Props) => {
+export const ProfileForm = ({ profile, viewer, states, individualId, backHref, mayDouble }: Props) => {
   const router = useRouter()
-  const edit = useProfileEdit(profile, backHref)
+  const edit = useProfileEdit(profile, individualId, backHref)
   const [isLeaving, setIsLeaving] = useState(false)
   useLeaveWarning(edit.isDirty && !isLeaving && !edit.isSaved, profileLabels.leave)
   const duplicates = useDuplicates(
@@ -72,6 +73,7 @@ export const ProfileForm = ({ profile, viewer, backHref, mayDouble }: Props) => 
           />
         </Panel>
         <DuplicateNotice duplicates={duplicates} />
+        <PeopleFields edit={edit} states={states} isStaff={viewer === 'staff'} />
         <div
           data-print="hidden"
           className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-2 border-line border-t bg-ground py-3"

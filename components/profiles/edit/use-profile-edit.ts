@@ -3,50 +3,25 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { focusFirstError } from '#components/forms/focus-first-error.ts'
-import { request, showSuccess } from '#components/request/browser.ts'
+import type { PortraitValues } from '#components/portraits/values.ts'
+import { request, showFailure, showSuccess } from '#components/request/browser.ts'
 import { messageOf } from '#components/request/failure.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 import { profileMessages } from '#lib/profiles/edits/labels.ts'
 import { profileInput } from '#lib/profiles/edits/schema.ts'
-import type { FileReference, Profile } from '#lib/profiles/schema.ts'
-
-export type ProfileValues = {
-  companyName: string
-  companyACN: string
-  website: string
-  logoFile: FileReference | null
-  bdm: { id: number; name: string } | null
-  duplicateReason: string
-}
-
-const valuesOf = (profile: Profile): ProfileValues => ({
-  companyName: profile.companyName,
-  companyACN: profile.companyACN ?? '',
-  website: profile.website ?? '',
-  logoFile: profile.logoFile,
-  bdm: profile.platformBdmId && profile.platformBdm ? { id: profile.platformBdmId, name: profile.platformBdm } : null,
-  duplicateReason: '',
-})
-
-// Only what was changed is sent, so that nobody writes back what somebody else has saved meanwhile.
-const payloadOf = (values: ProfileValues, stored: ProfileValues, version: number) => ({
-  version,
-  ...(values.companyName.trim() !== stored.companyName || values.companyACN !== stored.companyACN
-    ? { companyName: values.companyName, companyACN: values.companyACN }
-    : {}),
-  ...(values.website.trim() === stored.website ? {} : { website: values.website }),
-  ...(values.logoFile?.fileId === stored.logoFile?.fileId
-    ? {}
-    : { logoFile: values.logoFile && { fileId: values.logoFile.fileId } }),
-  ...(values.bdm?.id === stored.bdm?.id ? {} : { platformBdmId: values.bdm?.id ?? null }),
-  ...(values.duplicateReason.trim() ? { duplicateReason: values.duplicateReason } : {}),
-})
+import type { Profile } from '#lib/profiles/schema.ts'
+import { changedPortraits, type ProfileValues, payloadOf, valuesOf } from './values.ts'
 
 /** What the fields of the edit mode work with. */
 export type ProfileEdit = ReturnType<typeof useProfileEdit>
 
+const PORTRAIT_FIELD = /^portraits\.(\d+)\.(.*)$/
+
+/** What a refusal of somebody's faster save brings along. */
+type Current = { version?: number; portraits?: { individualId: number; version: number }[] }
+
 /** The state of a profile's edit mode: values, errors, and a Save that loses nothing when it is refused (row D-17). */
-export const useProfileEdit = (profile: Profile, backHref: string) => {
+export const useProfileEdit = (profile: Profile, individualId: number | null, backHref: string) => {
   const router = useRouter()
   const [stored] = useState(() => valuesOf(profile))
   const [values, setValues] = useState(stored)
@@ -55,13 +30,40 @@ export const useProfileEdit = (profile: Profile, backHref: string) => {
   const [isConflict, setIsConflict] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
+  const asked = values.portraits.findIndex((portrait) => portrait.individualId === individualId)
+  const [at, setAt] = useState(Math.max(asked, 0))
 
-  const show = (found: FieldError[]) => {
+  const set = (part: Partial<ProfileValues>) => setValues((before) => ({ ...before, ...part }))
+  const setPortrait = (id: number, part: Partial<PortraitValues>) =>
+    setValues((before) => ({
+      ...before,
+      portraits: before.portraits.map((each) => (each.individualId === id ? { ...each, ...part } : each)),
+    }))
+
+  // A refused person is named by the place in what was sent; the fields know the place on screen.
+  const placed = (found: FieldError[]): FieldError[] => {
+    const sent = changedPortraits(values, stored)
+    return found.map((error) => {
+      const [, index, field] = PORTRAIT_FIELD.exec(error.field ?? '') ?? []
+      if (index === undefined) return error
+      const place = values.portraits.findIndex(({ individualId: id }) => id === sent[Number(index)]?.individualId)
+      return { ...error, field: `portraits.${place}.${field}` }
+    })
+  }
+  const show = (refused: FieldError[]) => {
+    const found = placed(refused)
     setErrors(found)
-    // A broker's refusals are only logged beside their fields, without the warning box (row D-17).
+    // A broker's refusals are logged and stand beside their fields, without the warning box (row D-17).
     if (profile.kind === 'broker')
       for (const { field, message } of found) console.warn(`${field ?? 'profile'}: ${message}`)
+    const place = PORTRAIT_FIELD.exec(found[0]?.field ?? '')?.[1]
+    if (place !== undefined) setAt(Number(place))
     requestAnimationFrame(() => focusFirstError(found))
+  }
+  const takeOver = ({ version: current, portraits }: Current): void => {
+    if (current !== undefined) setVersion(current)
+    for (const portrait of portraits ?? []) setPortrait(portrait.individualId, { version: portrait.version })
+    setIsConflict(true)
   }
   const save = async (): Promise<void> => {
     const payload = payloadOf(values, stored, version)
@@ -70,9 +72,8 @@ export const useProfileEdit = (profile: Profile, backHref: string) => {
       return show(issues.map(({ path, message }) => ({ code: 'INVALID', field: path.join('.'), message })))
     setErrors([])
     setIsPending(true)
-    const result = await request.put<{ data: { version: number } }>(`/api/${profile.kind}s/${profile.id}`, payload, {
-      isQuiet: true,
-    })
+    const url = `/api/${profile.kind}s/${profile.id}`
+    const result = await request.put<{ data: { version: number } }>(url, payload, { isQuiet: true })
     if (result.ok) {
       setIsSaved(true)
       showSuccess(profileMessages.updated)
@@ -80,16 +81,40 @@ export const useProfileEdit = (profile: Profile, backHref: string) => {
       return router.refresh()
     }
     setIsPending(false)
-    const current = (result.data as { version?: number } | undefined)?.version
-    if (result.status === 409 && current !== undefined) {
-      setVersion(current)
-      return setIsConflict(true)
-    }
+    const current = result.data as Current | undefined
+    if (result.status === 409 && current) return takeOver(current)
     show(result.errors.length > 0 ? result.errors : [{ code: 'FAILED', message: messageOf(result.status) }])
+  }
+  /** Stores the order of the people at once, whatever else is typed (row D-11). */
+  const order = async (individualIds: number[]): Promise<boolean> => {
+    const url = `/api/companies/${profile.companyId}/portrait-order`
+    const result = await request.put<{ data: { version: number } }>(url, { individualIds, version }, { isQuiet: true })
+    if (!result.ok) {
+      showFailure(result)
+      return false
+    }
+    setVersion(result.body.data.version)
+    const shown = values.portraits[at]?.individualId
+    setValues((before) => ({
+      ...before,
+      portraits: individualIds.flatMap((id) => before.portraits.find((each) => each.individualId === id) ?? []),
+    }))
+    setAt(
+      Math.max(
+        individualIds.findIndex((id) => id === shown),
+        0,
+      ),
+    )
+    showSuccess(profileMessages.updated)
+    return true
   }
   return {
     values,
-    set: (part: Partial<ProfileValues>) => setValues((before) => ({ ...before, ...part })),
+    set,
+    setPortrait,
+    at,
+    setAt,
+    order,
     errorOf: (field: string) => errors.find((error) => error.field === field)?.message,
     errors,
     isConflict,

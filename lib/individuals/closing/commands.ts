@@ -4,6 +4,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { personMessages } from '#lib/individuals/labels.ts'
 import { individualPolicies } from '#lib/individuals/policy.ts'
+import { refreshLoanSearchOfCompany } from '#lib/loan-search/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { type Tx, transaction } from '#lib/server/db.ts'
 
@@ -21,6 +22,8 @@ export const deleteIndividual = async (actor: Actor, id: number): Promise<void> 
     const count = await tx.individual.count({ where: { companyId: person.companyId, closedAt: null } })
     if (count === 1) throw new DomainError('CONFLICT', personMessages.soleUser)
     await closeIndividuals(tx, actor, [id])
+    // Whoever was shown first is named on the company's loans.
+    await refreshLoanSearchOfCompany(tx, person.companyId)
   })
 }
 

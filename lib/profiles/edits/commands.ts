@@ -6,7 +6,8 @@ import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { requireOwnUpload } from '#lib/files/commands.ts'
+import { claimPicture } from '#lib/files/uses/commands.ts'
+import { updatePortraits } from '#lib/individuals/portraits/commands.ts'
 import { refreshLoanSearchOfCompany } from '#lib/loan-search/commands.ts'
 import { profileMessages } from '#lib/profiles/edits/labels.ts'
 import { type ProfileInput, profileInput } from '#lib/profiles/edits/schema.ts'
@@ -41,8 +42,9 @@ export const saveProfile = async (
       )
     if (changed.includes('companyACN')) await requireFreeAcn(tx, actor, stored.companyId, change)
     if (changed.includes('platformBdmId')) await setBdm(tx, kind, id, change.platformBdmId ?? null)
-    if (changed.includes('logoFile') && change.logoFile)
-      await requireOwnUpload(tx, actor, change.logoFile.fileId, 'LOGO')
+    const logo = { kind: 'LOGO', currentId: stored.logoFileId, field: 'logoFile' } as const
+    const logoFileId = await claimPicture(tx, actor, change.logoFile ?? null, logo)
+    const people = await updatePortraits(tx, actor, { id: stored.companyId }, change.portraits ?? [])
     const { version } = await tx.company.update({
       where: { id: stored.companyId },
       select: { version: true },
@@ -51,15 +53,17 @@ export const saveProfile = async (
         ...(changed.includes('companyName') ? { name: change.companyName as string } : {}),
         ...(changed.includes('companyACN') ? { acn: change.companyACN as string } : {}),
         ...(changed.includes('website') ? { website: change.website ?? null } : {}),
-        ...(changed.includes('logoFile') ? { logoFileId: change.logoFile?.fileId ?? null } : {}),
+        ...(changed.includes('logoFile') ? { logoFileId } : {}),
       },
     })
     if (changed.includes('companyName')) await refreshLoanSearchOfCompany(tx, stored.companyId)
-    await audit(tx, actor, {
-      act: 'PROFILE_UPDATED',
-      subject: { kind: 'COMPANY', id: stored.companyId },
-      details: { name: stored.companyName, fields: changed.join(', '), ...wasAndIs(stored, change, changed) },
-    })
+    // Changed people leave records of their own.
+    if (changed.length > 0 || people === 0)
+      await audit(tx, actor, {
+        act: 'PROFILE_UPDATED',
+        subject: { kind: 'COMPANY', id: stored.companyId },
+        details: { name: stored.companyName, fields: changed.join(', '), ...wasAndIs(stored, change, changed) },
+      })
     return { version }
   })
 }

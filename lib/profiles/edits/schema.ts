@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bareAcn, isAcn } from '#lib/companies/rules.ts'
+import { portraitInput } from '#lib/individuals/portraits/schema.ts'
 import { profileMessages } from '#lib/profiles/edits/labels.ts'
 import { webLink } from '#lib/profiles/rules.ts'
 
@@ -44,10 +45,10 @@ export const profileInput = z
     website: website.optional(),
     platformBdmId: z.preprocess(emptyIsNull, id.nullable()).optional(),
     logoFile: z.object({ fileId: id }).nullable().optional(),
-    portraits: z.array(z.unknown()).max(200).optional(),
+    portraits: z.array(portraitInput).max(200).optional(),
     duplicateReason: line(500, profileMessages.acn).nullish(),
-    individualId: z.unknown(),
-    previewCompanyLogo: z.unknown(),
+    individualId: z.unknown().optional(),
+    previewCompanyLogo: z.unknown().optional(),
   })
   .superRefine(({ companyName, companyACN }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })

@@ -38,7 +38,7 @@ export const profileFields = {
   currentLoansCount: sights('read', 'read', 'read', 'read'),
   dischargedLoanBook: sights('read', 'read', 'read', 'read'),
   dischargedLoansCount: sights('read', 'read', 'read', 'read'),
-  shortfall: sights('read', 'read', 'read', 'hidden'),
+  shortfall: sights('read', 'read', 'read', 'read'),
   avgStarRating: sights('read', 'read', 'read', 'read'),
   reviewedLoansCount: sights('read', 'read', 'read', 'read'),
   positiveReviewsCount: sights('read', 'read', 'read', 'read'),
@@ -76,9 +76,15 @@ const isMissing = (kind: ProfileKind, field: ProfileField): boolean =>
 export const sightOf = (viewer: ProfileViewer, kind: ProfileKind, field: ProfileField): Sight =>
   isMissing(kind, field) ? 'hidden' : profileFields[field][viewer]
 
-export const portraitSightOf = (viewer: ProfileViewer, field: PortraitField): Sight =>
-  portraitFieldSights[field][viewer]
+/** A profile without the fields that its viewer may not see; what the table does not name, such as its id, stays. */
+export const seenProfile = <T extends object>(whole: T, viewer: ProfileViewer, kind: ProfileKind): T =>
+  seenOf(whole, (field) => (field in profileFields ? sightOf(viewer, kind, field as ProfileField) : 'read'))
 
-/** An object without the fields that its viewer may not see; a field that no table knows stays. */
-export const seenOf = <T extends object>(whole: T, sightFor: (field: keyof T & string) => Sight | undefined): T =>
-  Object.fromEntries(Object.entries(whole).filter(([field]) => sightFor(field as keyof T & string) !== 'hidden')) as T
+/** The same for a portrait. */
+export const seenPortrait = <T extends object>(whole: T, viewer: ProfileViewer): T =>
+  seenOf(whole, (field) =>
+    field in portraitFieldSights ? portraitFieldSights[field as PortraitField][viewer] : 'read',
+  )
+
+const seenOf = <T extends object>(whole: T, sightFor: (field: string) => Sight): T =>
+  Object.fromEntries(Object.entries(whole).filter(([field]) => sightFor(field) !== 'hidden')) as T

@@ -43,6 +43,19 @@ describe('whom a new record would double', () => {
     expect(await findDuplicates(actors.staff, { ...question, exceptStaffId: staff.staffId })).toEqual([])
   })
 
+  test('[D-12] a person or company who is edited does not double itself', async () => {
+    const edited = { email: 'persephone@covenant.example', mobile: '0491 570 901', personName: 'Persephone Abernathy' }
+    const { individualId, companyId } = lender
+    expect(await findDuplicates(actors.staff, edited)).toHaveLength(3)
+    expect(await findDuplicates(actors.staff, { ...edited, exceptIndividualId: individualId })).toEqual([])
+    expect(
+      await findDuplicates(actors.staff, { ...edited, exceptIndividualId: made.broker.individualId }),
+    ).toHaveLength(3)
+    const company = { acn: acnOf(901), companyName: 'Tallowmere Capital' }
+    expect(await findDuplicates(actors.staff, company)).toHaveLength(2)
+    expect(await findDuplicates(actors.staff, { ...company, exceptCompanyId: companyId })).toEqual([])
+  })
+
   test('[C-04] what is incomplete or unlike finds nobody', async () => {
     for (const question of [
       {},

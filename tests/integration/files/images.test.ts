@@ -25,7 +25,7 @@ describe('pictures that are taken', () => {
     async (format) => {
       const bytes = await painted().toFormat(format).toBuffer()
       const image = await store(bytes)
-      expect(image).toMatchObject({ contentType: 'image/webp', fileName: 'picture.webp', width: 64, height: 48 })
+      expect(image).toMatchObject({ contentType: 'image/webp', fileName: 'picture.webp', width: 48, height: 48 })
       const file = await stored(image.id)
       expect(Buffer.from(file.bytes).equals(bytes)).toBe(false)
       expect((await sharp(file.bytes).metadata()).format).toBe('webp')
@@ -53,12 +53,54 @@ describe('pictures that are taken', () => {
 
   test('a turned photograph stands upright', async () => {
     const bytes = await painted(60, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    expect(await store(bytes)).toMatchObject({ width: 30, height: 60 })
+    expect(await store(bytes, 'LOGO')).toMatchObject({ width: 30, height: 60 })
   })
 
-  test('a large one is made smaller, a small one stays as it is', async () => {
-    expect(await store(await painted(2_400, 1_200).png().toBuffer())).toMatchObject({ width: 800, height: 400 })
-    expect(await store(await painted(10, 10).png().toBuffer())).toMatchObject({ width: 10, height: 10 })
+  test.each([
+    ['LOGO', 2_400, 1_200, 640, 320],
+    ['LOGO', 10, 10, 10, 10],
+    ['LOGO', 9_000, 1, 640, 1],
+    ['PORTRAIT', 2_400, 1_200, 512, 512],
+    ['PORTRAIT', 600, 300, 300, 300],
+    ['PORTRAIT', 1, 900, 1, 1],
+  ] as const)('a %s of %d × %d is kept as %d × %d', async (kind, width, height, keptWidth, keptHeight) => {
+    const image = await store(await painted(width, height).png().toBuffer(), kind)
+    expect(image).toMatchObject({ width: keptWidth, height: keptHeight })
+  })
+
+  test('[D-16] the chosen part of the upright picture is kept, and nothing outside it can be asked for', async () => {
+    // Left half red, right half blue; then stored lying on its side with a note that turns it upright.
+    const half = (r: number, b: number) =>
+      ({ create: { width: 40, height: 80, channels: 3, background: { r, g: 0, b } } }) as const
+    const upright = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#000' } })
+      .composite([
+        { input: half(255, 0), left: 0, top: 0 },
+        { input: half(0, 255), left: 40, top: 0 },
+      ])
+      .png()
+      .toBuffer()
+    const lying = await sharp(upright).rotate(270).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer()
+    for (const bytes of [upright, lying])
+      for (const [x, channel] of [
+        [2, 0],
+        [44, 2],
+      ] as const) {
+        const crop = { x, y: 10, width: 34, height: 34 }
+        const { id } = await storeImage(seeder, { kind: 'PORTRAIT', fileName: 'x', bytes, crop })
+        const { channels } = await sharp((await stored(id)).bytes).stats()
+        expect(channels[channel]?.mean).toBeGreaterThan(230)
+        expect(channels[2 - channel]?.mean).toBeLessThan(25)
+      }
+    for (const crop of [
+      { x: 0, y: 0, width: 81, height: 10 },
+      { x: 79, y: 0, width: 2, height: 2 },
+      { x: -1, y: 0, width: 2, height: 2 },
+      { x: 0, y: 0, width: 0, height: 0 },
+    ])
+      await expect(storeImage(seeder, { kind: 'LOGO', fileName: 'x', bytes: upright, crop })).rejects.toMatchObject({
+        code: 'INVALID',
+        errors: [{ field: 'crop' }],
+      })
   })
 
   test('a logo keeps its transparency', async () => {
@@ -159,7 +201,7 @@ describe('[T-D2] pictures that are refused', () => {
   })
 
   test('each has words for the person', async () => {
-    await expect(store(text(svg))).rejects.toThrow('Please choose a PNG, JPEG, WebP or GIF picture.')
+    await expect(store(text(svg))).rejects.toThrow('You can only choose image files.')
     await expect(store(pngOf(9_000, 9_000, Buffer.alloc(9)))).rejects.toThrow('at most 40 million pixels')
     await expect(store(pngOf(90, 90, Buffer.alloc(9)))).rejects.toThrow('cannot be read')
   })

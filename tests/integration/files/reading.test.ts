@@ -141,12 +141,17 @@ describe('[T-D4] who reads a picture', () => {
     expect(await reads(actors.lender, own)).toBe('nothing')
   })
 
-  test('[T-A3] what stands nowhere: whoever stored it and staff', async () => {
-    const id = await picture(actors.lender)
-    expect(await reads(actors.lender, id)).toBe('private')
-    expect(await reads(actors.staff, id)).toBe('private')
-    for (const actor of [visitor, actors.rival, actors.broker, actors.firm])
-      expect(await reads(actor, id)).toBe('nothing')
+  test('[T-A3] [T-D4] what stands nowhere yet: whoever stored it and nobody else', async () => {
+    for (const [owner, id] of [
+      [actors.lender, await picture(actors.lender)],
+      [actors.staff, await picture(actors.staff)],
+    ] as const) {
+      expect(await reads(owner, id)).toBe('private')
+      const others = [visitor, actors.rival, actors.broker, actors.firm, actors.staff, actors.lender]
+      for (const actor of others.filter((other) => other !== owner)) expect(await reads(actor, id)).toBe('nothing')
+    }
+    const orphan = await picture(seeder)
+    for (const actor of [visitor, ...Object.values(actors)]) expect(await reads(actor, orphan)).toBe('nothing')
   })
 
   test('an unknown id and another record’s id', async () => {

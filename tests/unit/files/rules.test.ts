@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest'
-import { formatOf, MAX_IMAGE_BYTES, refusalOf, storedName } from '#lib/files/rules.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  cropOf,
+  formatOf,
+  isInside,
+  MAX_IMAGE_BYTES,
+  MAX_ZOOM,
+  refusalOf,
+  storedName,
+  WHOLE_VIEW,
+} from '#lib/files/rules.ts'
 
 const bytes = (...parts: (string | number)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...part].map((c) => c.charCodeAt(0)))))
@@ -19,9 +29,9 @@ test.each([
   ['tiff', 'II*\u0000'],
   ['a wave file', 'RIFF\u0000\u0000\u0000\u0000WAVE'],
   ['a late signature', ' GIF89a'],
-])('%s is no picture that is taken', (_name, text) => {
+])('[D-16] %s is no picture that is taken', (_name, text) => {
   expect(formatOf(bytes(text))).toBeNull()
-  expect(refusalOf(bytes(text))).toBe('Please choose a PNG, JPEG, WebP or GIF picture.')
+  expect(refusalOf(bytes(text))).toBe('You can only choose image files.')
 })
 
 test('at most 5 MB', () => {
@@ -46,3 +56,35 @@ test.each([
 ])('[T-D4] %j is kept as %s', (given, kept) => expect(storedName(given, 'webp')).toBe(kept))
 
 test('a long name is cut', () => expect(storedName('é'.repeat(500), 'webp')).toHaveLength(105))
+
+describe('what a view of a picture keeps', () => {
+  const size = { width: 800, height: 600 }
+
+  test('at first the middle square of a portrait and the whole of a logo', () => {
+    expect(cropOf('PORTRAIT', size, WHOLE_VIEW)).toEqual({ x: 100, y: 0, width: 600, height: 600 })
+    expect(cropOf('LOGO', size, WHOLE_VIEW)).toEqual({ x: 0, y: 0, width: 800, height: 600 })
+  })
+
+  test('zoom and place', () => {
+    expect(cropOf('PORTRAIT', size, { zoom: 2, left: 0, top: 1 })).toEqual({ x: 0, y: 300, width: 300, height: 300 })
+    expect(cropOf('LOGO', size, { zoom: 4, left: 1, top: 0 })).toEqual({ x: 600, y: 0, width: 200, height: 150 })
+  })
+
+  test('[D-16] it never leaves the picture, and a portrait is a square', () => {
+    const edge = fc.integer({ min: 1, max: 12_000 })
+    const share = fc.double({ min: -0.5, max: 1.5, noNaN: true })
+    const view = fc.record({ zoom: fc.double({ min: 1, max: MAX_ZOOM, noNaN: true }), left: share, top: share })
+    fc.assert(
+      fc.property(
+        fc.constantFrom('PORTRAIT', 'LOGO'),
+        fc.record({ width: edge, height: edge }),
+        view,
+        (kind, whole, at) => {
+          const crop = cropOf(kind, whole, at)
+          expect(isInside(crop, whole)).toBe(true)
+          if (kind === 'PORTRAIT') expect(crop.width).toBe(crop.height)
+        },
+      ),
+    )
+  })
+})

@@ -2,14 +2,16 @@ import { orElsewhere } from '#app/or-elsewhere.ts'
 import { ProfileLoans } from '#components/profiles/profile-loans.tsx'
 import { listProfileLoans } from '#lib/loans/profiles/queries.ts'
 import { loanTabsOf, openTab } from '#lib/profiles/rules.ts'
+import { hasLoanSearch } from '#lib/profiles/search.ts'
 import type { TabProps } from './profile-page.tsx'
 
 /** The loans of a profile by group (rows D-05, D-06, J-01). */
 export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
-  const tabs = loanTabsOf(actor, profile)
+  const tabs = loanTabsOf(actor, profile, hasLoanSearch(search))
   const tab = openTab(tabs, search.group)
   const { sort, page } = search
-  const list = { kind: profile.kind, profileId: profile.id, group: tab.group, sort, page }
+  const filters = tab.group === 'matching' ? search.filters : {}
+  const list = { kind: profile.kind, profileId: profile.id, group: tab.group, filters, sort, page }
   const loans = tab.isPrivate ? null : await orElsewhere(listProfileLoans(actor, list))
   return <ProfileLoans path={path} search={{ ...search, tab: 'loans' }} tabs={tabs} tab={tab} loans={loans} />
 }

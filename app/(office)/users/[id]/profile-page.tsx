@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { orElsewhere } from '#app/or-elsewhere.ts'
+import { NewNoteKey } from '#components/file-notes/new-note-key.tsx'
 import { DeactivatedProfile } from '#components/profiles/deactivated-profile.tsx'
 import { ProfileForm } from '#components/profiles/edit/profile-form.tsx'
 import { ProfileTabs } from '#components/profiles/profile-tabs.tsx'
@@ -12,14 +13,19 @@ import { recordIdIn } from '#lib/core/ids.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/loan-search/search.ts'
 import { shortLists } from '#lib/lookups/queries.ts'
+import { isMatchedWith } from '#lib/matches/queries.ts'
 import { ownFirmInstead } from '#lib/profiles/policy.ts'
 import { getProfile } from '#lib/profiles/queries.ts'
 import { portraitIn, profileTitle } from '#lib/profiles/rules.ts'
 import type { Profile } from '#lib/profiles/schema.ts'
 import { hasLoanSearch, type ProfileSearch, parseProfileSearch, profileSearchPath } from '#lib/profiles/search.ts'
-import { openTabOf, profileTabsOf } from '#lib/profiles/tabs/rules.ts'
+import { openTabOf, type ProfileTab, profileTabsOf, tabWords } from '#lib/profiles/tabs/rules.ts'
 import { pageActor } from '#lib/server/session.ts'
+import { CriteriaTab } from './criteria-tab.tsx'
+import { DetailsTab } from './details-tab.tsx'
+import { FileNotesTab } from './file-notes-tab.tsx'
 import { LoansTab } from './loans-tab.tsx'
+import { MatchesTab } from './matches-tab.tsx'
 import { ProfileTop } from './profile-top.tsx'
 
 export type ProfilePageProps = { params: Promise<{ id: string }>; searchParams: Promise<RawSearch> }
@@ -79,9 +85,14 @@ const EditedProfile = async ({
   />
 )
 
-const WholeProfile = (props: TabProps) => {
+const WholeProfile = async (props: TabProps) => {
   const { actor, profile, search, path } = props
-  const viewer = { actor, kind: profile.kind, standing: profile.standing, isMatched: false }
+  const viewer = {
+    actor,
+    kind: profile.kind,
+    standing: profile.standing,
+    isMatched: await isMatchedWith(actor, profile),
+  }
   const tabs = profileTabsOf(viewer)
   const tab = openTabOf(viewer, search.tab, hasLoanSearch(search))
   const hrefOf = (other: typeof tab) =>
@@ -91,8 +102,26 @@ const WholeProfile = (props: TabProps) => {
       <ProfileTop {...props} />
       {tabs.length > 1 && <ProfileTabs tabs={tabs} current={tab} hrefOf={hrefOf} />}
       <SettlingPanel place={`${profile.kind} ${profile.id} ${tab} ${search.group ?? ''} ${search.category ?? ''}`}>
-        <LoansTab {...props} />
+        <OpenTab {...props} search={{ ...search, tab }} tab={tab} />
       </SettlingPanel>
+      {tabs.includes('fileNotes') && tab !== 'fileNotes' && (
+        <NewNoteKey href={`${path}?tab=${tabWords.fileNotes}&note=new`} />
+      )}
     </>
   )
+}
+
+const OpenTab = ({ tab, ...props }: TabProps & { tab: ProfileTab }) => {
+  switch (tab) {
+    case 'fileNotes':
+      return <FileNotesTab {...props} />
+    case 'details':
+      return <DetailsTab {...props} />
+    case 'criteria':
+      return <CriteriaTab {...props} />
+    case 'matches':
+      return <MatchesTab {...props} />
+    default:
+      return <LoansTab {...props} />
+  }
 }

@@ -1,0 +1,21 @@
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { CriteriaTabs } from '#components/criteria/criteria-tabs.tsx'
+import { CriteriaView } from '#components/criteria/criteria-view.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { criteriaLabels } from '#lib/criteria/labels.ts'
+import { openCriteria } from '#lib/criteria/queries.ts'
+import { profileSearchPath } from '#lib/profiles/search.ts'
+import type { TabProps } from './profile-page.tsx'
+
+/** The tab Loan Criteria: the categories that the viewer has, the selected one with its terms (row F-01). */
+export const CriteriaTab = async ({ actor, profile, search, path }: TabProps) => {
+  const { tabs, criteria } = await orElsewhere(openCriteria(actor, profile.id, search.category))
+  if (!criteria) return <EmptyState title={criteriaLabels.none}>{criteriaLabels.noneText}</EmptyState>
+  const hrefOf = (category: number) => profileSearchPath(path, { ...search, tab: 'criteria', category })
+  return (
+    <>
+      <CriteriaTabs tabs={tabs} current={criteria.tab} hrefOf={hrefOf} />
+      <CriteriaView criteria={criteria} />
+    </>
+  )
+}

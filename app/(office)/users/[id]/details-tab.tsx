@@ -1,0 +1,21 @@
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { DetailNoteField } from '#components/detail-notes/detail-note-field.tsx'
+import type { PersonActor } from '#lib/core/actor.ts'
+import { getDetailNotes } from '#lib/detail-notes/queries.ts'
+import { DETAIL_SECTIONS } from '#lib/detail-notes/schema.ts'
+import type { Profile } from '#lib/profiles/schema.ts'
+import type { ProfileSearch } from '#lib/profiles/search.ts'
+
+type Props = { actor: PersonActor; profile: Profile; search: ProfileSearch; path: string }
+
+/** Professional and personal notes about a profile (row E-04); only for those whom `keepsNotesAbout` lets. */
+export const DetailsTab = async ({ actor, profile: { kind, id } }: Props) => {
+  const notes = await orElsewhere(getDetailNotes(actor, { kind, id }))
+  return (
+    <div className="grid items-start gap-4 wide:grid-cols-2">
+      {DETAIL_SECTIONS.map((section) => (
+        <DetailNoteField key={section} profile={{ kind, id }} section={section} note={notes[section]} />
+      ))}
+    </div>
+  )
+}

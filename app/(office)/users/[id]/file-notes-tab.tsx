@@ -1,0 +1,29 @@
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { ProfileNotes } from '#components/file-notes/profile-notes.tsx'
+import type { PersonActor } from '#lib/core/actor.ts'
+import { listDrafts } from '#lib/file-notes/drafts/queries.ts'
+import { listNoteTypes, listProfileNotes } from '#lib/file-notes/queries.ts'
+import { NOTE_PAGE_SIZES } from '#lib/file-notes/schema.ts'
+import type { Profile } from '#lib/profiles/schema.ts'
+import type { ProfileSearch } from '#lib/profiles/search.ts'
+
+type Props = { actor: PersonActor; profile: Profile; search: ProfileSearch; path: string }
+
+/** What the actor's observer noted about a profile (rows E-01 to E-03); only for those whom `keepsNotesAbout` lets. */
+export const FileNotesTab = async ({ actor, profile: { kind, id }, search, path }: Props) => {
+  const paging = { page: search.notesPage ?? 1, pageSize: search.notesSize ?? NOTE_PAGE_SIZES[0] }
+  const [notes, types, drafts] = await orElsewhere(
+    Promise.all([listProfileNotes(actor, { kind, id }, paging), listNoteTypes(actor), listDrafts(actor, id)]),
+  )
+  return (
+    <ProfileNotes
+      profile={{ kind, id }}
+      notes={notes}
+      types={types}
+      drafts={drafts}
+      isStaff={actor.kind === 'staff'}
+      path={path}
+      search={search}
+    />
+  )
+}

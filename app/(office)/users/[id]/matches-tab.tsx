@@ -1,0 +1,34 @@
+import { notFound } from 'next/navigation'
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import type { ListChange } from '#components/data-table/list-links.ts'
+import { MatchTable } from '#components/matches/match-table.tsx'
+import { listMatches } from '#lib/matches/queries.ts'
+import { profileSearchPath } from '#lib/profiles/search.ts'
+import { env } from '#lib/server/env.ts'
+import type { TabProps } from './profile-page.tsx'
+
+/** The tab Matches of a lender or broker (row G-01). */
+export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => {
+  const { kind, id } = profile
+  if (kind === 'lawfirm') return notFound()
+  const key = kind === 'lender' ? 'broker' : 'lender'
+  const isDescending = search.sort.column === key && search.sort.isDescending
+  const rows = await orElsewhere(listMatches(actor, kind, id, { column: 'name', isDescending }))
+  const link = ({ sort }: ListChange) =>
+    profileSearchPath(path, {
+      ...search,
+      tab: 'matches',
+      sort: { column: key, isDescending: sort?.direction === 'desc' },
+      page: 1,
+    })
+  return (
+    <MatchTable
+      rows={rows}
+      side={kind}
+      isStaff={actor.kind === 'staff'}
+      productName={env().PRODUCT_NAME}
+      sort={{ key, direction: isDescending ? 'desc' : 'asc' }}
+      link={link}
+    />
+  )
+}

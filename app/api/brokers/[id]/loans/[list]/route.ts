@@ -1,0 +1,14 @@
+import { readProfileLoans } from '#lib/loans/profiles/queries.ts'
+import { marketLoansDoor, profileLoansQuery } from '#lib/loans/profiles/schema.ts'
+import { profilePolicies } from '#lib/profiles/policy.ts'
+import { pageEnvelope } from '#lib/server/envelope.ts'
+import { route } from '#lib/server/route.ts'
+
+/** A broker's loans by list, as the caller may see them (row P-12). */
+export const GET = route({
+  policy: profilePolicies.viewBroker.who,
+  params: marketLoansDoor,
+  query: profileLoansQuery,
+  handle: async ({ actor, params: { id, list }, query }) =>
+    pageEnvelope(await readProfileLoans(actor, { kind: 'broker', profileId: id, group: list, ...query })),
+})

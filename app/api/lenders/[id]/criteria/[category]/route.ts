@@ -1,0 +1,11 @@
+import { criteriaPolicies } from '#lib/criteria/policy.ts'
+import { getCriteria } from '#lib/criteria/queries.ts'
+import { criteriaDoor } from '#lib/criteria/schema.ts'
+import { route } from '#lib/server/route.ts'
+
+/** One category of a lender's criteria, as far as the caller may see it (row P-06). */
+export const GET = route({
+  policy: criteriaPolicies.view.who,
+  params: criteriaDoor,
+  handle: async ({ actor, params: { id, category } }) => ({ data: await getCriteria(actor, id, category) }),
+})

@@ -1,0 +1,14 @@
+import { fileNotePolicies } from '#lib/file-notes/policy.ts'
+import { listScores } from '#lib/file-notes/scores/queries.ts'
+import { parseScoreQuery } from '#lib/file-notes/search.ts'
+import { queryObject, route } from '#lib/server/route.ts'
+
+/** Calls by day of the staff; `page`, `lastDateFromQuery`. */
+export const GET = route({
+  policy: fileNotePolicies.keepAsStaff.who,
+  handle: async ({ actor, request }) => {
+    const query = parseScoreQuery(queryObject(new URL(request.url).searchParams))
+    const { rows, total, page } = await listScores(actor, { span: 'daily', ...query })
+    return { data: rows, total, page }
+  },
+})

@@ -1,0 +1,14 @@
+import { fileNotePolicies } from '#lib/file-notes/policy.ts'
+import { listFileNotes } from '#lib/file-notes/queries.ts'
+import { parseNoteSearch } from '#lib/file-notes/search.ts'
+import { queryObject, route } from '#lib/server/route.ts'
+
+/** The staff's file notes, narrowed as the notes page is. */
+export const GET = route({
+  policy: fileNotePolicies.listAll.who,
+  handle: async ({ actor, request }) => {
+    const search = parseNoteSearch(queryObject(new URL(request.url).searchParams))
+    const { rows, total, page } = await listFileNotes(actor, search, search)
+    return { data: rows, total, page }
+  },
+})

@@ -1,0 +1,55 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import type { DetailNote, DetailSection, EditedDetail } from '#lib/detail-notes/schema.ts'
+import { detailNotesUrl } from '#lib/file-notes/rules.ts'
+import type { NotedProfile } from '#lib/file-notes/schema.ts'
+import { createDetailSaver, type DetailSaver, type DetailView, type SaveAnswer } from './detail-saver.ts'
+
+// `keepalive` lets the last save arrive although the page closes.
+const put = async (url: string, detail: string, version: number): Promise<SaveAnswer> => {
+  try {
+    const response = await fetch(url, {
+      method: 'PUT',
+      credentials: 'same-origin',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ detail, version }),
+    })
+    const { data } = (await response.json()) as { data?: DetailNote }
+    if (response.ok && data) return { kind: 'saved', stored: data }
+    return response.status === 409 && data ? { kind: 'conflict', stored: data } : { kind: 'failed' }
+  } catch {
+    return { kind: 'failed' }
+  }
+}
+
+/** One detail note that saves itself; what is typed is saved when the page is left, hidden or closed. */
+export const useDetailSaver = (
+  profile: NotedProfile,
+  section: DetailSection,
+  { refused, ...initial }: EditedDetail,
+): { saver: DetailSaver; view: DetailView } => {
+  const [view, setView] = useState<DetailView | null>(null)
+  const [saver] = useState(() =>
+    createDetailSaver({
+      ...{ initial, refused, onChange: setView },
+      save: (detail, version) => put(detailNotesUrl(profile, section), detail, version),
+    }),
+  )
+  useEffect(() => {
+    const leave = () => saver.leave()
+    const onHidden = () => document.visibilityState === 'hidden' && leave()
+    const retry = () => void saver.retry()
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('online', retry)
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('online', retry)
+      document.removeEventListener('visibilitychange', onHidden)
+      leave()
+    }
+  }, [saver])
+  return { saver, view: view ?? saver.view() }
+}

@@ -1,0 +1,26 @@
+import type { DetailSection } from './schema.ts'
+
+/** The words of the Details tab (row E-04). */
+export const detailNoteLabels = {
+  tab: 'Details',
+  lastEditedBy: 'Last edited by',
+  lastEdited: 'Last edited',
+  never: 'Not edited yet',
+  saving: 'Saving…',
+  saved: 'Saved',
+  failed: 'Failed and kept',
+  waiting: 'Not saved yet',
+  retry: 'Retry',
+  yours: 'Your text',
+  theirs: 'Stored now',
+  takeYours: 'Save yours over it',
+  takeTheirs: 'Take what is stored',
+  takeBoth: 'Put both together',
+} as const
+
+export const detailSectionLabels: Record<DetailSection, string> = { professional: 'Professional', personal: 'Personal' }
+
+export const detailNoteMessages = {
+  changed: 'Somebody else has changed this text while you were typing. Nothing is lost: choose what should stand.',
+  tooLong: 'This text has at most 20,000 characters.',
+} as const

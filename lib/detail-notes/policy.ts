@@ -1,0 +1,7 @@
+import { notLawFirm, type PolicyTable, staff } from '#lib/core/policy.ts'
+
+/** Who may keep professional and personal notes; an owner keeps his own and never reads what others keep about him. */
+export const detailNotePolicies = {
+  keep: { who: notLawFirm, description: 'Keep professional and personal notes, each observer its own' },
+  keepAsStaff: { who: staff, description: 'Keep the professional and personal notes of the staff' },
+} satisfies PolicyTable

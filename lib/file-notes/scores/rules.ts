@@ -1,0 +1,36 @@
+import { addDaysTo, addMonthsTo, type Day, longDay } from '#lib/core/dates.ts'
+import { MONTHS_AHEAD, SCORE_DAYS, SCORE_MONTHS, type Score, type ScoreSpan } from './schema.ts'
+
+const monthOf = (day: Day): Day => `${day.slice(0, 7)}-01`
+
+/** The first days of what a table shows, the earliest first: 25 months up to two ahead, or 31 days up to today (row E-06). */
+export const scoreDates = (span: ScoreSpan, today: Day, lastDate: Day | null): Day[] => {
+  if (span === 'daily') {
+    const last = lastDate ?? today
+    return Array.from({ length: SCORE_DAYS }, (_none, index) => addDaysTo(last, index - SCORE_DAYS + 1))
+  }
+  const last = monthOf(lastDate ?? addMonthsTo(monthOf(today), MONTHS_AHEAD))
+  return Array.from({ length: SCORE_MONTHS }, (_none, index) => addMonthsTo(last, index - SCORE_MONTHS + 1))
+}
+
+/** The day after the last one in sight. */
+export const endOf = (span: ScoreSpan, dates: readonly Day[]): Day => {
+  const last = dates.at(-1) as Day
+  return span === 'daily' ? addDaysTo(last, 1) : addMonthsTo(last, 1)
+}
+
+/** The last dates of the tables before and after; null where there is nothing later to see. */
+export const neighbours = (span: ScoreSpan, today: Day, dates: readonly Day[]): { earlier: Day; later: Day | null } => {
+  const [first, last] = [dates[0] as Day, dates.at(-1) as Day]
+  const step = (day: Day, by: number) => (span === 'daily' ? addDaysTo(day, by) : addMonthsTo(day, by))
+  const newest = scoreDates(span, today, null).at(-1) as Day
+  const later = step(last, span === 'daily' ? SCORE_DAYS : SCORE_MONTHS)
+  return { earlier: step(first, -1), later: last < newest ? (later < newest ? later : newest) : null }
+}
+
+/** 'Nov 2026' or '21 Nov 2026'. */
+const wordsFor = (span: ScoreSpan, day: Day): string => (span === 'daily' ? longDay(day) : longDay(day).slice(3))
+
+/** A score for each date, with 0 where nobody rang. */
+export const scoresOf = (span: ScoreSpan, dates: readonly Day[], calls: Readonly<Record<Day, number>>): Score[] =>
+  dates.map((day) => ({ sortDate: day, dateDisplay: wordsFor(span, day), calls: calls[day] ?? 0 }))

@@ -1,0 +1,39 @@
+/** Messages of the portrait form; the first five are exact (row D-12). */
+export const portraitMessages = {
+  firstname: 'Please enter first name',
+  lastname: 'Please enter last name',
+  state: 'Please select state',
+  email: 'Please enter email',
+  mobile: 'Please enter mobile',
+  linkedIn: 'Please enter a web address, such as https://www.linkedin.com/in/name.',
+  lastVisible: 'At least one user of the company must stay visible.',
+  staffOnly: 'Only staff can change this.',
+  twice: 'A user is listed twice.',
+  emailTwice: 'Two users cannot have the same email.',
+  set: 'The users of this company have changed. Please reload and try again.',
+  changed: 'Somebody else has changed this profile. Your values are kept.',
+  ordered: 'Portrait order saved.',
+} as const
+
+/** Words of the portrait form and of the order dialog (rows D-11, D-12). */
+export const portraitLabels = {
+  firstname: 'First Name',
+  lastname: 'Last Name',
+  state: 'State',
+  email: 'Email',
+  mobile: 'Mobile',
+  linkedIn: 'LinkedIn',
+  visibility: 'Visibility',
+  visible: 'Visible',
+  hidden: 'Hidden',
+  picture: 'Picture',
+  locked: 'This is the only visible user of the company, so it stays visible until another one is shown.',
+  staffOnly: 'Only staff can change names, email and mobile.',
+  order: 'Portrait order',
+  orderHint: 'The first one is shown first, also as the name of the company on loans.',
+  moveUp: (name: string) => `Move ${name} up`,
+  moveDown: (name: string) => `Move ${name} down`,
+  moved: (name: string, place: number, count: number) => `${name} is now ${place} of ${count}.`,
+  saveOrder: 'Save order',
+  cancel: 'Cancel',
+} as const

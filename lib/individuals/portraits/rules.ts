@@ -1,0 +1,54 @@
+import type { PortraitInput, StoredPortrait } from '#lib/individuals/portraits/schema.ts'
+
+/** What of a portrait somebody edits; its place has a rule of its own. */
+const EDITED = ['firstname', 'lastname', 'stateKey', 'email', 'mobileNumber', 'linkedInProfile', 'isVisible'] as const
+export type EditedField = (typeof EDITED)[number] | 'imageFile'
+
+/** The fields in which a saved portrait differs from the stored one. */
+export const changedFields = (stored: StoredPortrait, input: PortraitInput): EditedField[] => [
+  ...EDITED.filter((field) => stored[field] !== input[field]),
+  ...(stored.imageFileId === (input.imageFile?.fileId ?? null) ? [] : (['imageFile'] as const)),
+]
+
+type Visible = { individualId: number; isVisible: boolean }
+
+/** True for the person without whom nobody of the company would be visible (row D-12). */
+export const isOnlyVisible = (portraits: readonly Visible[], individualId: number): boolean => {
+  const visible = portraits.filter(({ isVisible }) => isVisible)
+  return visible.length === 1 && visible[0]?.individualId === individualId
+}
+
+/** The people whom a save would hide although nobody would be visible any more; empty when it may pass. */
+export const wronglyHidden = (before: readonly Visible[], after: ReadonlyMap<number, boolean>): number[] => {
+  const isVisibleAfter = ({ individualId, isVisible }: Visible) => after.get(individualId) ?? isVisible
+  if (before.some(isVisibleAfter)) return []
+  return before.filter(({ isVisible }) => isVisible).map(({ individualId }) => individualId)
+}
+
+type Placed = { individualId: number; appearanceOrder: number }
+
+/** The people in the order of their places; equal places keep the order in which they are given. */
+export const orderOf = (portraits: readonly Placed[]): number[] =>
+  portraits.toSorted((a, b) => a.appearanceOrder - b.appearanceOrder).map(({ individualId }) => individualId)
+
+/** True for two lists of the same people, whatever their order; a doubled one makes them differ. */
+export const hasSamePeople = (ids: readonly number[], others: readonly number[]): boolean =>
+  ids.length === others.length && new Set(ids).size === ids.length && others.every((id) => ids.includes(id))
+
+/** The list with one entry moved by a step up (-1) or down (1); at the edge it stays as it is. */
+export const moved = <T>(list: readonly T[], index: number, step: -1 | 1): T[] => {
+  const target = index + step
+  const item = list[index]
+  if (item === undefined || target < 0 || target >= list.length) return [...list]
+  return list.toSpliced(index, 1).toSpliced(target, 0, item)
+}
+
+/** A typed web address with its scheme, or null for what is none. */
+export const linkedInAddress = (text: string): string | null => {
+  const typed = text.trim()
+  const address = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
+  if (/\s/.test(address) || !URL.canParse(address)) return null
+  const { protocol, hostname, username, password, href } = new URL(address)
+  if (!['http:', 'https:'].includes(protocol) || username || password || !hostname.includes('.')) return null
+  return href.toWellFormed()
+}

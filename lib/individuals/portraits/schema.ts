@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { personMessages } from '#lib/individuals/labels.ts'
+import { portraitMessages } from '#lib/individuals/portraits/labels.ts'
+import { linkedInAddress } from '#lib/individuals/portraits/rules.ts'
+import { normaliseEmail, parseMobile } from '#lib/individuals/rules.ts'
+import { requiredLine } from '#lib/individuals/schema.ts'
+
+const EMAIL_MAX = 254
+const LINK_MAX = 300
+const id = z.int().min(1).max(2_147_483_647)
+
+const mobile = requiredLine(portraitMessages.mobile).transform((text, context) => {
+  const number = parseMobile(text)
+  if (number !== null) return number
+  context.addIssue({ code: 'custom', message: personMessages.mobileInvalid })
+  return z.NEVER
+})
+
+const linkedIn = z
+  .string()
+  .max(LINK_MAX, personMessages.tooLong(LINK_MAX))
+  .nullish()
+  .transform((text, context) => {
+    if (!text?.trim()) return null
+    const address = linkedInAddress(text)
+    if (address !== null) return address
+    context.addIssue({ code: 'custom', message: portraitMessages.linkedIn })
+    return z.NEVER
+  })
+
+// A form's radio sends 'true' or 'false'.
+const visibility = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean({ error: personMessages.visible }),
+)
+
+/** One portrait of a saved profile (rows D-11, D-12); `version` is the one that was read. */
+export const portraitInput = z.strictObject({
+  individualId: id,
+  firstname: requiredLine(portraitMessages.firstname),
+  lastname: requiredLine(portraitMessages.lastname),
+  stateKey: requiredLine(portraitMessages.state, 3),
+  email: requiredLine(portraitMessages.email, EMAIL_MAX)
+    .transform(normaliseEmail)
+    .pipe(z.email(personMessages.emailInvalid)),
+  mobileNumber: mobile,
+  linkedInProfile: linkedIn,
+  isVisible: visibility,
+  appearanceOrder: z.int().min(0).max(100_000),
+  imageFile: z.object({ fileId: id }).nullable(),
+  version: id,
+})
+export type PortraitInput = z.output<typeof portraitInput>
+
+/** The people of a company in their new order (row D-11); `version` is the company's, where somebody wants it compared. */
+export const portraitOrderInput = z.strictObject({
+  individualIds: z.array(id).min(1).max(1_000),
+  version: id.optional(),
+})
+
+/** A portrait as it is stored. */
+export type StoredPortrait = Omit<PortraitInput, 'imageFile' | 'email' | 'mobileNumber'> & {
+  email: string | null
+  mobileNumber: string | null
+  imageFileId: number | null
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { encode } from 'next-auth/jwt'
+import sharp from 'sharp'
+import { POST } from '#app/api/files/route.ts'
+import { cookieOf } from '#lib/server/cookies.ts'
+import { database } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+
+/** A whole picture of one colour. */
+export const painted = (width = 64, height = 48, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: { r: 200, g: 40, b: 90, alpha: 0.5 } } })
+
+/** The cookie of a signed-in browser of an account. */
+export const cookieFor = async (accountId: number): Promise<string> => {
+  const id = randomUUID()
+  await database().session.create({ data: { id, accountId, expiresAt: new Date(Date.now() + 3_600_000) } })
+  const sealed = await encode({ token: { sid: id }, secret: env().NEXTAUTH_SECRET })
+  return `${cookieOf('sessionToken', env().NEXTAUTH_URL).name}=${sealed}`
+}
+
+const BOUNDARY = 'covenant-test-boundary'
+export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
+
+/** The bytes of an upload form. */
+export const formBytes = (bytes: Uint8Array, fields: Record<string, string>, fileName = 'picture.png'): Buffer => {
+  const lines = Object.entries(fields).map(
+    ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: image/png\r\n\r\n`
+  return Buffer.concat([Buffer.from(`${lines.join('')}${head}`), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
+}
+
+type Answer = {
+  status: number
+  data: { fileId: number; fileUrl: string }
+  errors: { field?: string; message: string }[]
+}
+
+/** Knocks at the upload door with a body as it is. */
+export const post = async (
+  body: Uint8Array | ReadableStream<Uint8Array> | null,
+  headers: Record<string, string>,
+): Promise<Answer> => {
+  const request = new Request(`${env().NEXTAUTH_URL}/api/files`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': FORM_TYPE, ...headers },
+    body: body as BodyInit | null,
+    duplex: 'half',
+  } as RequestInit)
+  const answer = await POST(request, { params: Promise.resolve({}) })
+  return { ...((await answer.json()) as Answer), status: answer.status }
+}
+
+/** Uploads a picture as a form does. */
+export const upload = (
+  cookie: string,
+  bytes: Uint8Array,
+  fields: Record<string, string> = { kind: 'PORTRAIT' },
+  fileName?: string,
+): Promise<Answer> => post(formBytes(bytes, fields, fileName), { cookie })

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDaysTo } from '#lib/core/dates.ts'
+import {
+  costOfFunds,
+  criteriaTabsOf,
+  isPublished,
+  lastGoodDay,
+  openCategory,
+  statusOfCategory,
+} from '#lib/criteria/rules.ts'
+import { CATEGORIES } from '#lib/criteria/schema.ts'
+
+const verified = { isVerified: true, lastVerifiedDay: '2026-01-01', isEmpty: false }
+
+describe('the state of a category', () => {
+  test('[F-02] [F-14] holds for 30 whole days and lapses on the 31st', () => {
+    expect(statusOfCategory(verified, '2026-01-31')).toBe(1)
+    expect(lastGoodDay('2026-01-01')).toBe('2026-01-31')
+    expect(statusOfCategory(verified, '2026-02-01')).toBe(0)
+  })
+
+  test('[F-02] is 2 when never verified or changed since, 3 when empty', () => {
+    expect(statusOfCategory({ ...verified, isVerified: false }, '2026-01-02')).toBe(2)
+    expect(statusOfCategory({ ...verified, lastVerifiedDay: null }, '2026-01-02')).toBe(2)
+    expect(statusOfCategory({ ...verified, isEmpty: true }, '2026-01-02')).toBe(3)
+  })
+
+  test('only an offered one in state 1 is out, whatever the days', () => {
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.boolean(),
+        fc.boolean(),
+        fc.integer({ min: 0, max: 60 }),
+        (offered, isVerified, isEmpty, days) => {
+          const status = statusOfCategory(
+            { isVerified, isEmpty, lastVerifiedDay: '2026-03-20' },
+            addDaysTo('2026-03-20', days),
+          )
+          expect(isPublished({ isOffered: offered, status })).toBe(offered && isVerified && !isEmpty && days <= 30)
+        },
+      ),
+    )
+  })
+})
+
+describe('the criteria tabs', () => {
+  test('[F-01] are six with the keys 4 to 9; the address opens one of them, else the first', () => {
+    const tabs = criteriaTabsOf([], '2026-01-01')
+    expect(tabs.map(({ tab }) => tab)).toEqual([4, 5, 6, 7, 8, 9])
+    expect(tabs.every(({ status, isOffered }) => status === 3 && !isOffered)).toBe(true)
+    expect(openCategory(tabs, 7)?.categoryKey).toBe('MEZZANINE')
+    expect(openCategory(tabs.slice(2), 4)?.categoryKey).toBe('CONSTRUCTION')
+    expect(openCategory([], 4)).toBeNull()
+  })
+})
+
+describe('the total cost of funds', () => {
+  const terms = {
+    rateMin: '8.95',
+    rateMax: '11.50',
+    estabFeeMin: '1.05',
+    estabFeeMax: '2',
+    lineFeeMin: '0.10',
+    lineFeeMax: '0.20',
+  }
+
+  test('[F-05] adds rate and fees exactly, the line fee for Construction and Mezzanine only', () => {
+    for (const { key } of CATEGORIES) {
+      const isLined = key === 'CONSTRUCTION' || key === 'MEZZANINE'
+      expect(costOfFunds(key, terms)).toEqual(
+        isLined ? { low: '10.10', high: '13.70' } : { low: '10.00', high: '13.50' },
+      )
+    }
+  })
+
+  test('[F-05] says nothing while a part is missing', () => {
+    expect(costOfFunds('RURAL', { ...terms, estabFeeMax: null })).toEqual({ low: '10.00', high: null })
+    expect(costOfFunds('MEZZANINE', { ...terms, lineFeeMin: null })).toEqual({ low: null, high: '13.70' })
+    expect(costOfFunds('RURAL', { ...terms, lineFeeMin: null }).low).toBe('10.00')
+  })
+})
