@@ -14,8 +14,8 @@ export const ActionRow = ({ item: { kind, name, note, since, href } }: { item: A
         prefetch={false}
         className="group -mx-2 flex min-h-[38px] items-center gap-3 rounded-sm px-2 py-1 hover:bg-sunken"
       >
-        <span className="grid min-w-0 flex-1 gap-x-3 sm:grid-cols-[minmax(9rem,1fr)_2fr]">
-          <span className="truncate font-medium">{name}</span>
+        <span className="grid min-w-0 flex-1 gap-x-3 sm:grid-cols-[minmax(11rem,2fr)_3fr]">
+          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
           <span className="min-w-0 text-muted text-sm sm:self-center">
             {note}
             {labels.since && (

@@ -6,6 +6,7 @@ import { awake, expect, type Role, test } from '#tests/e2e/people.ts'
 
 const WIDTHS = [390, 1024, 1440]
 const SCHEMES = ['light', 'dark'] as const
+const BRIEF = { 390: SCHEMES, 1024: [], 1440: ['light'] } as const
 const COLOURS = ['color-contrast', 'link-in-text-block']
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -17,6 +18,8 @@ type Place = {
   path: (all: World) => string | Promise<string>
   open?: (page: Page) => Promise<void>
   isError?: true
+  /** A page made of parts that others show at every width: its own looks are a phone in both schemes and a wide screen. */
+  isBrief?: true
 }
 const at = (path: string) => () => path
 const profileWhere = (all: World, wanted: (profile: World['profiles'][number]) => boolean): string => {
@@ -99,6 +102,108 @@ const PLACES: Place[] = [
   },
   { title: 'a record that nobody has', role: 'staff', path: at('/loans/2147483646/view'), isError: true },
   { title: 'the question before a sign-out', role: 'staff', path: at('/logout') },
+  { title: 'home', role: 'lender', path: at('/') },
+  {
+    isBrief: true,
+    title: 'everything of one kind that waits',
+    role: 'admin',
+    path: at('/?waiting=PROFILE_INCOMPLETE'),
+  },
+  { isBrief: true, title: 'the form of a new system user', role: 'admin', path: at('/systemUsers/create') },
+  {
+    isBrief: true,
+    title: 'a row of the staff console being edited',
+    role: 'admin',
+    path: at('/users'),
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click()
+      await page.getByLabel('Mobile').fill('123')
+    },
+  },
+  {
+    isBrief: true,
+    title: 'the question before a system user is deleted',
+    role: 'admin',
+    path: at('/users'),
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .last()
+        .click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  { isBrief: true, title: 'no former system users', role: 'staff', path: at('/users?tab=former') },
+  { isBrief: true, title: 'the sign-up requests', role: 'staff', path: at('/users/requests') },
+  {
+    isBrief: true,
+    title: 'a new company that would double another',
+    role: 'admin',
+    path: at('/companies/create'),
+    open: async (page) => {
+      await page.getByLabel('Dual').check()
+      await page.getByLabel('Company Name').fill('Tallowmere Capital')
+      await page.getByLabel('Email').fill('helen.castellano@covenant.example')
+      await page.getByLabel('Mobile').fill('12')
+      await page.getByLabel('Mobile').blur()
+      await page.getByText('This may already be on record').waitFor()
+    },
+  },
+  {
+    isBrief: true,
+    title: 'the form of a new user',
+    role: 'staff',
+    path: async (all) => {
+      const text = 'select company_id as "companyId" from lenders where id = $1'
+      const [row] = await rowsOf<{ companyId: number }>(text, [all.own.lender])
+      return `/companies/${row?.companyId}/users/create`
+    },
+  },
+  {
+    isBrief: true,
+    title: 'Find a Lender with nothing found',
+    role: 'staff',
+    path: at('/search/lender'),
+    open: async (page) => {
+      await page.getByRole('combobox', { name: 'Lender' }).fill('zzzqqq')
+      await page.getByText('No data').waitFor()
+    },
+  },
+  { isBrief: true, title: 'the change of a password', role: 'broker', path: at('/change-password') },
+  {
+    isBrief: true,
+    title: 'a sign-up with errors',
+    path: at('/signUp'),
+    open: async (page) => {
+      await awake(page.locator('main form'))
+      await page.getByRole('button', { name: 'Sign up' }).click()
+    },
+  },
+  { isBrief: true, title: 'a forgotten password', path: at('/forgotPassword') },
+  { isBrief: true, title: 'a link that does not work', path: at('/invitation/none') },
+  { isBrief: true, title: 'the audit', role: 'admin', path: at('/audit?subjectKind=LOAN') },
+  { isBrief: true, title: 'the outbox', role: 'admin', path: at('/outbox') },
+  {
+    isBrief: true,
+    title: 'the answers of the search',
+    role: 'staff',
+    path: at('/finder-utility'),
+    open: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('tal')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    isBrief: true,
+    title: 'the menu of a profile as an administrator',
+    role: 'admin',
+    path: (all) => `/users/${all.own.lender}/lender`,
+    open: (page) => page.getByRole('button', { name: 'Settings' }).click(),
+  },
   {
     title: 'the settings',
     role: 'dual',
@@ -135,7 +240,7 @@ test.describe('every page', () => {
       const found: string[] = []
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
-        for (const colorScheme of SCHEMES) {
+        for (const colorScheme of place.isBrief ? BRIEF[width as keyof typeof BRIEF] : SCHEMES) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
           // Colours are all that the scheme changes, so the second look asks for them alone.
           const axe = new AxeBuilder({ page })
@@ -159,7 +264,7 @@ test.describe('every page', () => {
         )
         if (overflow > 0) found.push(`${width}: ${overflow} px wider than the window`)
       }
-      figures(test.info(), `${WIDTHS.length * SCHEMES.length} looks, ${found.length} violations`)
+      figures(test.info(), `${place.isBrief ? 3 : WIDTHS.length * SCHEMES.length} looks, ${found.length} violations`)
       expect(found).toEqual([])
     })
   }

@@ -39,8 +39,10 @@ const lateLoans = async (
   const own = editable(actor)
   if (!own) return []
   const { rows } = await pool().query<LoanRow>(
-    `select s.loan_id as id, s.loan_no as name, s.suburb_name as place, s.principal::text, s.${column} as since
-    from ${own.from} and ${state} and s.${column} < $1 order by s.${column}, s.loan_id limit $3`,
+    `select s.id, s.name, u.name as place, s.principal::text, s.since from (
+      select s.loan_id as id, s.loan_no as name, s.suburb_id, s.principal, s.${column} as since
+      from ${own.from} and ${state} and s.${column} < $1 order by s.${column}, s.loan_id limit $3
+    ) s join suburbs u on u.id = s.suburb_id order by s.since, s.id`,
     [before, own.id, limit],
   )
   return rows.map(({ id, name, place, principal, since }) => ({
