@@ -7,7 +7,16 @@ import type { ActionKind } from '#lib/dashboard/schema.ts'
 import { createLoan } from '#lib/loans/commands.ts'
 import { now, today } from '#lib/server/clock.ts'
 import { database, pool } from '#lib/server/db.ts'
-import { actorOfStaff, makeBroker, makeLender, makeLoanInput, makeStaff, seeder } from '#prisma/seed/factories.ts'
+import {
+  actorOfLawFirm,
+  actorOfStaff,
+  makeBroker,
+  makeLawFirm,
+  makeLender,
+  makeLoanInput,
+  makeStaff,
+  seeder,
+} from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 const { made, actors } = await castOf()
@@ -37,6 +46,7 @@ describe('loans that wait', () => {
       expect(await of(actor, 'LOAN_PAST_REPAYMENT', id), actor.kind).toMatchObject([{ href: `/loans/${id}/view` }])
     }
     expect(await of(actors.broker, 'LOAN_PAST_REPAYMENT')).toEqual([])
+    expect(await of(await actorOfLawFirm(await makeLawFirm()), 'LOAN_PAST_REPAYMENT')).toEqual([])
     expect(await of(actors.dual, 'LOAN_PAST_REPAYMENT')).toEqual([])
     await database().loanSearch.update({ where: { loanId: id }, data: { repaymentDate: dayToDate(today()) } })
     expect(await of(actors.staff, 'LOAN_PAST_REPAYMENT', id)).toEqual([])
