@@ -136,6 +136,7 @@ export const CompanyForm = ({ states, mayDouble, prefilled }: Props) => {
           )}
         </Field>
       )}
+      <h2 className="border-line border-t pt-4 font-semibold text-lg sm:col-span-2">{companyLabels.firstUser}</h2>
       <ContactFields
         draft={form.draft as unknown as Draft<typeof emptyContact & Record<string, unknown>>}
         mobileField="mobileNumber"
