@@ -40,7 +40,7 @@ export const profileOf = (ids: {
 }
 
 /** How many of a kind the home page shows, and how many are looked for at most. */
-export const SHOWN_ACTIONS = 5
+const SHOWN_ACTIONS = 5
 export const MOST_ACTIONS = 50
 
 /** What waits, by kind in the kinds' order; a kind of which nothing waits is left out. */
