@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page, TestInfo } from '@playwright/test'
+import { rowsOf } from '#tests/e2e/database.ts'
 import { PLACES, type Place } from '#tests/e2e/harness/places.ts'
 import { world } from '#tests/e2e/harness/world.ts'
 import { awake, expect, type Role, test } from '#tests/e2e/people.ts'
