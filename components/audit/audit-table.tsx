@@ -33,7 +33,7 @@ const Subject = ({ entry }: { entry: AuditRow }) => {
       <Link
         href={auditPathOf(entry.subjectKind, entry.subjectId)}
         prefetch={false}
-        aria-label={`Only entries about ${kind.toLowerCase()} ${name}`}
+        aria-label={`Follow ${kind.toLowerCase()} ${name}`}
         className="text-muted text-sm hover:text-accent hover:underline"
       >
         Follow
