@@ -80,7 +80,7 @@ export const AccountForm = (props: AccountFormProps) => {
 
   const summary = refused.filter(({ field }) => !field || !fields.some(({ name }) => name === field))
   return (
-    <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 not-first:mt-5">
       <ErrorSummary heading={problems} errors={summary} />
       {fields.map(({ name, label, type, autoComplete, hint }) => (
         <Field key={name} name={name} label={label} isRequired hint={hint} error={errorOf(name)}>

@@ -9,17 +9,20 @@ import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { announceNavigation } from '#components/ui/navigation-start.ts'
 import { requestLabels, signUpMessages } from '#lib/accounts/sign-ups/labels.ts'
 import type { SignUpRow } from '#lib/accounts/sign-ups/schema.ts'
 import { tableTime } from '#lib/core/dates.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
+import { CompanyQuestion } from './company-question.tsx'
 
 const nameOf = ({ firstName, lastName }: SignUpRow) => `${firstName} ${lastName}`
 
-/** Who waits for an account: staff add a company prefilled, or refuse. */
+/** Who waits for an account: staff add a company or a user of one, prefilled, or refuse. */
 export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
   const router = useRouter()
   const [asked, setAsked] = useState<SignUpRow | null>(null)
+  const [joining, setJoining] = useState<SignUpRow | null>(null)
   const [isPending, setPending] = useState(false)
 
   const refuse = async ({ id }: SignUpRow) => {
@@ -39,10 +42,17 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
       id: 'acts',
       header: requestLabels.acts,
       cell: (row) => (
-        <span className="flex gap-2">
-          <ButtonLink size="sm" href={prefilled(row)}>
+        <span className="flex flex-wrap gap-2">
+          <ButtonLink
+            size="sm"
+            href={prefilled(paths.createCompany(), row)}
+            aria-label={`${requestLabels.addCompany} for ${nameOf(row)}`}
+          >
             {requestLabels.addCompany}
           </ButtonLink>
+          <Button size="sm" onClick={() => setJoining(row)} aria-label={`${requestLabels.addUser} ${nameOf(row)}`}>
+            {requestLabels.addUser}
+          </Button>
           <Button size="sm" onClick={() => setAsked(row)} aria-label={`${requestLabels.refuse} ${nameOf(row)}`}>
             {requestLabels.refuse}
           </Button>
@@ -71,9 +81,19 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
       >
         {asked && requestLabels.question(nameOf(asked))}
       </ConfirmDialog>
+      {joining && (
+        <CompanyQuestion
+          name={nameOf(joining)}
+          onChoose={(id) => {
+            announceNavigation()
+            router.push(prefilled(paths.createCompanyUser(id), joining))
+          }}
+          onClose={() => setJoining(null)}
+        />
+      )}
     </>
   )
 }
 
-const prefilled = ({ firstName, lastName, email }: SignUpRow): string =>
-  `${paths.createCompany()}?${queryString({ firstName, lastName, email })}`
+const prefilled = (path: string, { firstName, lastName, email }: SignUpRow): string =>
+  `${path}?${queryString({ firstName, lastName, email })}`

@@ -33,7 +33,7 @@ const Subject = ({ entry }: { entry: AuditRow }) => {
       <Link
         href={auditPathOf(entry.subjectKind, entry.subjectId)}
         prefetch={false}
-        aria-label={`Only entries about ${kind.toLowerCase()} ${name}`}
+        aria-label={`Follow ${kind.toLowerCase()} ${name}`}
         className="text-muted text-sm hover:text-accent hover:underline"
       >
         Follow
@@ -69,13 +69,15 @@ const COLUMNS: Column<AuditRow>[] = [
   {
     id: 'details',
     header: 'Details',
-    cell: ({ details }) => (
-      <span className="block max-w-prose break-words py-1.5 text-muted">
-        {detailsOf(details)
-          .map(([word, value]) => `${word}: ${value}`)
-          .join(' · ')}
-      </span>
-    ),
+    cell: ({ details }) => {
+      const shown = detailsOf(details)
+      if (shown.length === 0) return null
+      return (
+        <span className="block max-w-prose whitespace-normal break-words text-muted wide:py-1.5">
+          {shown.map(([word, value]) => `${word}: ${value}`).join(' · ')}
+        </span>
+      )
+    },
   },
 ]
 

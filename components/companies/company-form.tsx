@@ -13,7 +13,7 @@ import { companyLabels, companyMessages, profileTypeLabels } from '#lib/companie
 import { bareAcn, hasCheckDigit, isAcn } from '#lib/companies/rules.ts'
 import { type CreatedCompany, companySchema } from '#lib/companies/schema.ts'
 import { paths } from '#lib/core/paths.ts'
-import { profileHref } from '#lib/individuals/rules.ts'
+import { type Prefilled, profileHref } from '#lib/individuals/rules.ts'
 
 type Choice = { id: number; name: string }
 type Values = typeof initial
@@ -22,7 +22,7 @@ type Props = {
   /** Whether this person may add a second company with the same ACN. */
   mayDouble: boolean
   /** What a sign-up request already says of the first person. */
-  prefilled: { firstName: string; lastName: string; email: string }
+  prefilled: Prefilled
 }
 
 const initial = {
@@ -136,6 +136,7 @@ export const CompanyForm = ({ states, mayDouble, prefilled }: Props) => {
           )}
         </Field>
       )}
+      <h2 className="border-line border-t pt-4 font-semibold text-lg sm:col-span-2">{companyLabels.firstUser}</h2>
       <ContactFields
         draft={form.draft as unknown as Draft<typeof emptyContact & Record<string, unknown>>}
         mobileField="mobileNumber"

@@ -4,7 +4,7 @@ import { useDuplicates } from '#components/duplicates/use-duplicates.ts'
 import { Field } from '#components/forms/field.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { personLabels, personMessages } from '#lib/individuals/labels.ts'
-import { profileHref } from '#lib/individuals/rules.ts'
+import { type Prefilled, profileHref } from '#lib/individuals/rules.ts'
 import { type AddedIndividual, individualSchema } from '#lib/individuals/schema.ts'
 import { ContactFields, emptyContact } from './contact-fields.tsx'
 import { CreationForm } from './creation-form.tsx'
@@ -17,6 +17,8 @@ type Props = {
   states: readonly SelectOption[]
   /** Where Cancel leads. */
   cancelHref: string
+  /** What a sign-up request already says of the person. */
+  prefilled: Prefilled
 }
 
 const VISIBILITIES = [
@@ -29,9 +31,9 @@ const POSITIONS = [
 ] as const
 
 /** The form that adds a person to a company (row C-07). */
-export const IndividualForm = ({ companyId, isLawFirm, states, cancelHref }: Props) => {
+export const IndividualForm = ({ companyId, isLawFirm, states, cancelHref, prefilled }: Props) => {
   const form = useDraft({
-    initial: { ...emptyContact, mobileNumber: '', isVisible: '', positionKey: 'PRTNR' },
+    initial: { ...emptyContact, ...prefilled, mobileNumber: '', isVisible: '', positionKey: 'PRTNR' },
     schema: individualSchema,
     payloadOf: ({ positionKey, ...values }) => ({ ...values, companyId, ...(isLawFirm ? { positionKey } : {}) }),
     required: () => ['firstName', 'lastName', 'email', 'mobileNumber', 'stateKey', 'isVisible'],

@@ -17,7 +17,14 @@ export const RadioField = ({ name, label, options, value, error, onChange }: Pro
     <div id={fieldId(name)} tabIndex={-1} className="sm:col-span-2">
       <RadioGroup
         name={name}
-        label={label}
+        label={
+          <>
+            {label}
+            <span className="ml-1 text-bad" aria-hidden>
+              *
+            </span>
+          </>
+        }
         options={options}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -7,7 +7,7 @@ type Props = { tabs: readonly ProfileTab[]; current: ProfileTab; hrefOf: (tab: P
 /** The tabs of a profile, each with an address of its own (row D-04). */
 export const ProfileTabs = ({ tabs, current, hrefOf }: Props) => (
   <Tabs
-    label="Profile"
+    label="Tabs"
     tabs={tabs.map((id) => ({ id, label: tabLabels[id], href: hrefOf(id) }))}
     current={current}
     className="mt-5 mb-4"

@@ -101,8 +101,10 @@ const Results = ({ state, onChoose }: { state: SearchState; onChoose: (row: Sear
               className="flex min-h-[38px] cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1 data-[selected=true]:bg-accent-soft"
             >
               <Icon className="size-4 shrink-0 text-muted" aria-hidden />
-              <span className="min-w-0 flex-1 truncate font-medium">{row.name}</span>
-              <span className="max-w-[55%] shrink-0 truncate text-muted text-sm">{foundNote(row)}</span>
+              <span className="flex min-w-0 flex-1 items-center gap-x-2.5 max-sm:flex-col max-sm:items-stretch">
+                <span className="min-w-0 flex-1 truncate font-medium">{row.name}</span>
+                <span className="min-w-0 truncate text-muted text-sm sm:max-w-[55%] sm:shrink-0">{foundNote(row)}</span>
+              </span>
             </Command.Item>
           )
         })}

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Column } from '#components/data-table/columns.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -40,11 +41,13 @@ export const staffColumns = (edited: RowEdit | null, acts: Acts | null): Column<
   const text = (
     field: 'firstname' | 'lastname' | 'email' | 'mobile',
     header: string,
-    shown: (row: StaffRow) => string,
+    shown: (row: StaffRow) => ReactNode,
   ) => ({
     id: field,
     header,
     isCardTitle: field === 'firstname',
+    // A card is headed by the whole name.
+    hideOnCard: field === 'lastname' && edited === null,
     cell: (row: StaffRow) =>
       edited?.id === row.id ? (
         <RowField label={header} error={edited.errorOf(field)}>
@@ -67,7 +70,16 @@ export const staffColumns = (edited: RowEdit | null, acts: Acts | null): Column<
       ),
   })
   const columns: Column<StaffRow>[] = [
-    text('firstname', 'First Name', (row) => row.userNameFirst),
+    text('firstname', 'First Name', (row) =>
+      edited === null ? (
+        <>
+          {row.userNameFirst}
+          <span className="wide:hidden"> {row.userNameLast}</span>
+        </>
+      ) : (
+        row.userNameFirst
+      ),
+    ),
     text('lastname', 'Last Name', (row) => row.userNameLast),
     text('email', 'Email', (row) => row.userEmail),
     text('mobile', 'Mobile', (row) => displayMobile(row.mobile)),
@@ -78,6 +90,7 @@ export const staffColumns = (edited: RowEdit | null, acts: Acts | null): Column<
         edited?.id === row.id ? (
           <Select
             aria-label="Status"
+            className="min-w-28"
             options={STATUSES}
             value={String(edited.draft.isActive)}
             onChange={(event) => edited.set({ isActive: event.target.value === 'true' })}

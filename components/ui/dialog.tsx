@@ -62,6 +62,9 @@ export const Dialog = ({
             'fixed inset-0 z-50 flex animate-appear flex-col bg-panel shadow-pop focus-visible:outline-none',
             'sm:inset-auto sm:top-[8dvh] sm:left-1/2 sm:max-h-[84dvh] sm:w-[min(var(--dialog-width),calc(100vw-3rem))]',
             'sm:-translate-x-1/2 sm:rounded-lg sm:border sm:border-line',
+            // A question keeps to the foot of a phone, where the thumb is.
+            role === 'alertdialog' &&
+              'max-sm:top-auto max-sm:max-h-dvh max-sm:rounded-t-lg max-sm:border-line max-sm:border-t',
             className,
           )}
         >

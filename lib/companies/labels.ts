@@ -25,6 +25,7 @@ export const companyMessages = {
 
 export const companyLabels = {
   createTitle: 'Add New Company',
+  firstUser: 'First user',
   duplicateReason: 'Reason for the same ACN',
 } as const
 

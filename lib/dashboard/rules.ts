@@ -1,7 +1,15 @@
 import type { PersonActor } from '#lib/core/actor.ts'
-import type { ProfileKind } from '#lib/core/paths.ts'
-import { figureLabels } from './labels.ts'
-import type { DashboardArea, Figure } from './schema.ts'
+import { addDaysTo, type Day, daysBetween } from '#lib/core/dates.ts'
+import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import { figureLabels, noteLabels } from './labels.ts'
+import {
+  ACTION_KINDS,
+  type ActionGroup,
+  type ActionItem,
+  type ActionKind,
+  type DashboardArea,
+  type Figure,
+} from './schema.ts'
 
 /** The areas that a person has figures in: everybody loans, members ratings, staff people. */
 export const areasOf = (actor: PersonActor): DashboardArea[] =>
@@ -30,3 +38,53 @@ export const profileOf = (ids: {
   if (ids.brokerId !== null) return { kind: 'broker', id: ids.brokerId }
   return ids.lawFirmId === null ? null : { kind: 'lawfirm', id: ids.lawFirmId }
 }
+
+/** How many of a kind the home page shows, and how many are looked for at most. */
+const SHOWN_ACTIONS = 5
+export const MOST_ACTIONS = 50
+
+/** What waits, by kind in the kinds' order; a kind of which nothing waits is left out. */
+export const groupsOf = (items: readonly ActionItem[]): ActionGroup[] =>
+  ACTION_KINDS.map((kind) => {
+    const own = items.filter((item) => item.kind === kind)
+    const more = Math.max(0, own.length - SHOWN_ACTIONS)
+    return { kind, items: own.slice(0, SHOWN_ACTIONS), more, isCut: own.length >= MOST_ACTIONS }
+  }).filter(({ items }) => items.length > 0)
+
+/** The kind that an address asks for, or null. */
+export const actionKindIn = (text: unknown): ActionKind | null => ACTION_KINDS.find((kind) => kind === text) ?? null
+
+/** The address of the home page with everything of one kind. */
+export const waitingPath = (kind: ActionKind): string => `${paths.home()}?waiting=${kind}`
+
+// A verification is reminded of from the 21st day and has lapsed after 30 whole Sydney days (decision 'when stale').
+export const REMINDED_AFTER = 21
+const LASTS = 30
+
+/** True when criteria verified on a day are shown to nobody any more. */
+export const hasLapsed = (verified: Day, today: Day): boolean => daysBetween(verified, today) > LASTS
+
+/** The last day on which criteria verified on a day are shown. */
+export const lastGoodDay = (verified: Day): Day => addDaysTo(verified, LASTS)
+
+// A loan has no date while it is in pre-settlement, so what counts is how long ago it was recorded.
+export const LONG_IN_PRE_SETTLEMENT = 60
+
+export type Completeness = {
+  acn: string | null
+  website: string | null
+  logoFileId: number | null
+  people: { name: string; mobile: string | null; email: string | null; imageFileId: number | null }[]
+}
+
+/** What a company's profile lacks, in words; names, ACN, email and mobile are staff's to fill in (row D-10). */
+export const missingIn = (company: Completeness, isStaff: boolean): string[] => [
+  ...(isStaff && !company.acn ? [noteLabels.acn] : []),
+  ...(company.website ? [] : [noteLabels.website]),
+  ...(company.logoFileId === null ? [noteLabels.logo] : []),
+  ...company.people.flatMap(({ name, mobile, email, imageFileId }) => [
+    ...(isStaff && !mobile ? [`${noteLabels.mobile} of ${name}`] : []),
+    ...(isStaff && !email ? [`${noteLabels.email} of ${name}`] : []),
+    ...(imageFileId === null ? [`${noteLabels.picture} of ${name}`] : []),
+  ]),
+]

@@ -14,8 +14,22 @@ export type Figure = {
   href: string | null
 }
 
-/** What can be waiting: only what a screen of the product can put right. */
-export type ActionKind = 'SIGN_UP_REQUEST' | 'COMPANY_WITHOUT_PEOPLE' | 'INVITATION_LAPSED'
+/** What can be waiting, the most pressing first: only what a screen of the product can put right. */
+export const ACTION_KINDS = [
+  'FOLLOW_UP',
+  'SIGN_UP_REQUEST',
+  'INVITATION_LAPSED',
+  'COMPANY_WITHOUT_PEOPLE',
+  'LOAN_PAST_REPAYMENT',
+  'LOAN_NOT_SETTLED',
+  'CRITERIA_LAPSING',
+  'RATING_MISSING',
+  'PROFILE_INCOMPLETE',
+] as const
+export type ActionKind = (typeof ACTION_KINDS)[number]
 
-/** One thing that waits for the person, and where it is put right. */
+/** One thing that waits for the person, since when, and where it is put right. */
 export type ActionItem = { kind: ActionKind; id: number; name: string; note: string | null; since: Date; href: string }
+
+/** What waits of one kind: the first few, and how many follow; `isCut` where even more than counted do. */
+export type ActionGroup = { kind: ActionKind; items: ActionItem[]; more: number; isCut: boolean }

@@ -26,3 +26,14 @@ export const profileHref = ({ lenderId, brokerId, lawFirmId }: Profiles, individ
   if (brokerId !== null) return of('broker', brokerId)
   return lawFirmId === null ? paths.systemUsers() : of('lawfirm', lawFirmId)
 }
+
+/** What a link to a creation form may say of the person. */
+export type Prefilled = { firstName: string; lastName: string; email: string }
+
+const LONGEST_PREFILLED = 254
+
+/** The person that an address brings along; what it does not say is empty. */
+export const prefilledFrom = (query: Record<string, unknown>): Prefilled => {
+  const line = (value: unknown): string => (typeof value === 'string' ? value.slice(0, LONGEST_PREFILLED) : '')
+  return { firstName: line(query.firstName), lastName: line(query.lastName), email: line(query.email) }
+}

@@ -9,6 +9,7 @@ export const lookupPolicies = {
   reference: { who: signedIn, description: 'Read a choice list of reference data' },
   parties: { who: recordsLoans, description: 'Read lenders, brokers and law firms to record a loan' },
   bdms: { who: notLawFirm, description: 'Read the BDMs to search by' },
+  companies: { who: staff, description: 'Read the companies to add a person to' },
 } satisfies PolicyTable
 
 /** The policy of each choice list; credit, interest and subdivision type need a sign-in (row L-12). */
@@ -39,4 +40,5 @@ export const policyOfLookup: Record<LookupName, keyof typeof lookupPolicies> = {
   associates: 'parties',
   'partner-associate': 'parties',
   bdms: 'bdms',
+  companies: 'companies',
 }

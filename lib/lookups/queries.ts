@@ -4,6 +4,7 @@ import type { Page } from '#lib/core/pagination.ts'
 import {
   bdmOptions,
   brokerOptions,
+  companyOptions,
   lawFirmOptions,
   lawyerOptions,
   lenderOptions,
@@ -73,6 +74,8 @@ export const lookup = async (actor: Actor, name: LookupName, query: LookupQuery)
       return lawyerOptions(actor, ['PRTNR', 'ASSOC'], lawFirmId, search, page)
     case 'bdms':
       return bdmOptions(actor, search, page)
+    case 'companies':
+      return companyOptions(actor, search, page)
     default:
       return shortList(name, query)
   }

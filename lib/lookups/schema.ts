@@ -47,6 +47,7 @@ export const LOOKUP_NAMES = [
   'associates',
   'partner-associate',
   'bdms',
+  'companies',
 ] as const
 export type LookupName = (typeof LOOKUP_NAMES)[number]
 

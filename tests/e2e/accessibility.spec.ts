@@ -1,124 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page, TestInfo } from '@playwright/test'
 import { rowsOf } from '#tests/e2e/database.ts'
-import { type World, world } from '#tests/e2e/harness/world.ts'
+import { PLACES, type Place } from '#tests/e2e/harness/places.ts'
+import { world } from '#tests/e2e/harness/world.ts'
 import { awake, expect, type Role, test } from '#tests/e2e/people.ts'
 
 const WIDTHS = [390, 1024, 1440]
 const SCHEMES = ['light', 'dark'] as const
+const BRIEF = { 390: SCHEMES, 1024: [], 1440: ['light'] } as const
 const COLOURS = ['color-contrast', 'link-in-text-block']
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const figures = (info: TestInfo, description: string) => info.annotations.push({ type: 'figures', description })
-
-type Place = {
-  title: string
-  role?: Role
-  path: (all: World) => string | Promise<string>
-  open?: (page: Page) => Promise<void>
-  isError?: true
-}
-const at = (path: string) => () => path
-const profileWhere = (all: World, wanted: (profile: World['profiles'][number]) => boolean): string => {
-  const found = all.profiles.find(wanted)
-  return `/users/${found?.id}/${found?.kind}`
-}
-const loanWhere = (all: World, wanted: (loan: World['loans'][number]) => boolean) => all.loans.find(wanted)?.id
-
-/** Every page of the product, and the states of it that a person opens. */
-const PLACES: Place[] = [
-  { title: 'the public finder', path: at('/general/finder-utility') },
-  { title: 'the public finder past its end', path: at('/general/finder-utility?page=9999') },
-  { title: 'a public broker', path: (all) => `/general/brokers/${all.own.broker}` },
-  {
-    title: 'discharged loans of a public broker',
-    path: (all) => `/general/brokers/${all.own.broker}?group=discharged`,
-  },
-  { title: 'a public loan', path: (all) => `/general/loans/${loanWhere(all, ({ isPublic }) => isPublic)}` },
-  {
-    title: 'a public lender',
-    path: (all) => `/general/lenders/${all.profiles.find(({ kind, isPublic }) => kind === 'lender' && isPublic)?.id}`,
-  },
-  { title: 'the sign-in of the provider', path: at('/loans'), open: (page) => page.getByLabel('Email').waitFor() },
-  { title: 'a failed sign-in', path: at('/login-failed?message=The%20user%20closed%20the%20window.') },
-  { title: 'an unknown step of the sign-in', path: at('/login/x') },
-  { title: 'a sign-out that was not begun', path: at('/confirm-logout') },
-  { title: 'the end of a sign-out', path: at('/logged-out') },
-  { title: 'the error page 401', path: at('/exception/401') },
-  { title: 'the error page 403', path: at('/exception/403') },
-  { title: 'the error page 404', path: at('/none'), isError: true },
-  { title: 'the error page 500', path: at('/exception/500') },
-  { title: 'an inactive profile', path: at('/inactive-profile') },
-  { title: 'the notes page', role: 'staff', path: at('/users/notes') },
-  { title: 'the notes page without a match', role: 'staff', path: at('/users/notes?person=nobody-has-this-name') },
-  { title: 'the monthly call scores', role: 'staff', path: at('/users/notes?view=monthly') },
-  { title: 'the daily call scores', role: 'staff', path: at('/users/notes?view=daily&scorePage=2') },
-  {
-    title: 'the file notes of a profile while one is written',
-    role: 'staff',
-    path: (all) => `/users/${all.own.broker}/broker?tab=fileNotes`,
-    open: async (page) => {
-      await (await awake(page.getByRole('button', { name: 'Add note' }))).click()
-      await page.getByRole('textbox', { name: 'Note' }).waitFor()
-    },
-  },
-  { title: 'the details of a profile', role: 'staff', path: (all) => `/users/${all.own.broker}/broker?tab=details` },
-  { title: 'All Loans', role: 'staff', path: at('/loans?statusKey=VARIATIONINPROG') },
-  {
-    title: 'All Loans with a row opened',
-    role: 'staff',
-    path: at('/loans?statusKey=VARIATIONINPROG'),
-    open: (page) =>
-      page
-        .getByRole('button', { name: /lenders and brokers of/ })
-        .first()
-        .click(),
-  },
-  { title: 'All Loans without a match', role: 'lender', path: at('/loans?minPrincipal=99999999999') },
-  { title: 'a loan', role: 'staff', path: (all) => `/loans/${all.loans[0]?.id}/view` },
-  {
-    title: 'a loan with a hidden lender',
-    role: 'broker',
-    path: async (all) =>
-      `/loans/${loanWhere(all, ({ hiddenNames, brokerIds }) => hiddenNames.length > 0 && !brokerIds.includes(all.own.broker))}/view`,
-  },
-  { title: 'the loan form', role: 'staff', path: at('/loans/create') },
-  {
-    title: 'the lenders of the loan form',
-    role: 'lender',
-    path: at('/loans/create'),
-    open: (page) =>
-      page
-        .getByRole('button', { name: /lenders/i })
-        .first()
-        .click(),
-  },
-  { title: 'the loan form of a law firm', role: 'lawFirm', path: at('/loans/create') },
-  { title: 'the finder', role: 'dual', path: at('/finder-utility') },
-  { title: 'the own lender profile', role: 'lender', path: (all) => `/users/${all.own.lender}/lender` },
-  { title: 'the own broker profile of a dual', role: 'dual', path: (all) => `/users/${all.own.dual[1]}/broker` },
-  { title: 'the own law-firm profile', role: 'lawFirm', path: (all) => `/users/${all.own.lawFirm}/lawfirm` },
-  { title: "a rival's profile with a hidden book", role: 'lender', path: (all) => `/users/${all.own.rival}/lender` },
-  {
-    title: 'a deactivated profile',
-    role: 'broker',
-    path: (all) =>
-      profileWhere(all, ({ kind, isActive, isMasterSwitchOn }) => kind !== 'lawfirm' && isActive && !isMasterSwitchOn),
-  },
-  {
-    title: 'a paused profile as staff',
-    role: 'staff',
-    path: (all) => profileWhere(all, ({ kind, isActive }) => kind === 'lender' && !isActive),
-  },
-  { title: 'a record that nobody has', role: 'staff', path: at('/loans/2147483646/view'), isError: true },
-  { title: 'the question before a sign-out', role: 'staff', path: at('/logout') },
-  {
-    title: 'the settings',
-    role: 'dual',
-    path: at('/finder-utility'),
-    open: (page) => page.getByRole('button', { name: 'Settings' }).click(),
-  },
-]
 
 /** Opens a place in a browser of the role's own. */
 type Open = { signIn: (role: Role) => Promise<Page>; visit: () => Promise<Page> }
@@ -148,7 +41,7 @@ test.describe('every page', () => {
       const found: string[] = []
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
-        for (const colorScheme of SCHEMES) {
+        for (const colorScheme of place.isBrief ? BRIEF[width as keyof typeof BRIEF] : SCHEMES) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
           // Colours are all that the scheme changes, so the second look asks for them alone.
           const axe = new AxeBuilder({ page })
@@ -172,7 +65,7 @@ test.describe('every page', () => {
         )
         if (overflow > 0) found.push(`${width}: ${overflow} px wider than the window`)
       }
-      figures(test.info(), `${WIDTHS.length * SCHEMES.length} looks, ${found.length} violations`)
+      figures(test.info(), `${place.isBrief ? 3 : WIDTHS.length * SCHEMES.length} looks, ${found.length} violations`)
       expect(found).toEqual([])
     })
   }

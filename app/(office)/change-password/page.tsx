@@ -14,9 +14,9 @@ export default async function ChangePasswordPage() {
   await pageActor(accountPolicy.changePassword.who)
   const { BUNDLED_IDENTITY, OIDC_ISSUER } = env()
   return (
-    <>
+    <div className="mx-auto max-w-lg">
       <PageHeader title={changePasswordLabels.title} />
-      <Panel className="max-w-lg">
+      <Panel>
         {BUNDLED_IDENTITY ? (
           <ChangePasswordForm />
         ) : (
@@ -28,6 +28,6 @@ export default async function ChangePasswordPage() {
           </div>
         )}
       </Panel>
-    </>
+    </div>
   )
 }

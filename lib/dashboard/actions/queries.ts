@@ -1,98 +1,43 @@
 import { accountPolicy } from '#lib/accounts/policy.ts'
-import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
-import { paths } from '#lib/core/paths.ts'
-import type { Policy } from '#lib/core/policy.ts'
+import { combine, hasRole, notLawFirm, type Policy, signedIn } from '#lib/core/policy.ts'
+import { companiesWithoutPeople, lapsedInvitations, signUpRequests } from '#lib/dashboard/accounts/queries.ts'
+import { loansNotSettled, loansPastRepayment, ratingsMissing } from '#lib/dashboard/loans/queries.ts'
 import { dashboardPolicy } from '#lib/dashboard/policy.ts'
-import { profileOf } from '#lib/dashboard/rules.ts'
-import type { ActionItem } from '#lib/dashboard/schema.ts'
+import { criteriaLapsing, followUpsDue, incompleteProfiles } from '#lib/dashboard/profiles/queries.ts'
+import { MOST_ACTIONS } from '#lib/dashboard/rules.ts'
+import { ACTION_KINDS, type ActionItem, type ActionKind } from '#lib/dashboard/schema.ts'
 import { profileMenuPolicy } from '#lib/menu/policy.ts'
-import { now } from '#lib/server/clock.ts'
-import { pool } from '#lib/server/db.ts'
 
-// More than anybody does in a day; the rest follows when these are done.
-const MOST = 50
+type Source = { who: Policy; read: (actor: PersonActor, limit: number) => Promise<ActionItem[]> }
+
+const member = combine([hasRole('LENDER'), hasRole('BROKER')], 'or')
+const writesLoans = combine([(actor: Actor) => actor.kind === 'staff', hasRole('LENDER'), hasRole('LAWFIRM')], 'or')
+const writesCriteria = combine([(actor: Actor) => actor.kind === 'staff', hasRole('LENDER')], 'or')
+
+// Each kind is asked for only by whoever may put it right.
+const SOURCES: Record<ActionKind, Source> = {
+  FOLLOW_UP: { who: notLawFirm, read: followUpsDue },
+  SIGN_UP_REQUEST: { who: accountPolicy.readSignUps.who, read: (_actor, limit) => signUpRequests(limit) },
+  INVITATION_LAPSED: { who: profileMenuPolicy.resendInvitation.who, read: (_actor, limit) => lapsedInvitations(limit) },
+  COMPANY_WITHOUT_PEOPLE: {
+    who: profileMenuPolicy.addUser.who,
+    read: (_actor, limit) => companiesWithoutPeople(limit),
+  },
+  LOAN_PAST_REPAYMENT: { who: writesLoans, read: loansPastRepayment },
+  LOAN_NOT_SETTLED: { who: writesLoans, read: loansNotSettled },
+  CRITERIA_LAPSING: { who: writesCriteria, read: criteriaLapsing },
+  RATING_MISSING: { who: member, read: ratingsMissing },
+  PROFILE_INCOMPLETE: { who: signedIn, read: incompleteProfiles },
+}
 
 /**
- * What waits for this person, oldest first, each with the place where it is put right; it goes when it is (row P-04). Each
- * kind is asked for only by whoever may put it right. Raises UNAUTHENTICATED for a visitor.
+ * What waits for this person, by kind, at most 50 of each, with the place where it is put right; it goes when it is (row
+ * P-04). `only` asks for one kind. Raises UNAUTHENTICATED for a visitor.
  */
-export const actionList = async (actor: Actor): Promise<ActionItem[]> => {
+export const actionList = async (actor: Actor, only?: ActionKind | null): Promise<ActionItem[]> => {
   if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
-  const found = await Promise.all(SOURCES.filter(({ who }) => who(actor)).map(({ read }) => read()))
-  return found.flat().sort((a, b) => a.since.getTime() - b.since.getTime())
+  const kinds = ACTION_KINDS.filter((kind) => (!only || kind === only) && SOURCES[kind].who(actor))
+  return (await Promise.all(kinds.map((kind) => SOURCES[kind].read(actor, MOST_ACTIONS)))).flat()
 }
-
-const signUpRequests = async (): Promise<ActionItem[]> => {
-  const { rows } = await pool().query<{ id: number; name: string; email: string; since: Date }>(
-    `select id, first_name || ' ' || last_name as name, email, requested_at as since from sign_up_requests
-    where decided_at is null order by requested_at, id limit $1`,
-    [MOST],
-  )
-  return rows.map(({ id, name, email, since }) => ({
-    kind: 'SIGN_UP_REQUEST',
-    id,
-    name,
-    note: email,
-    since,
-    href: paths.signUpRequests(),
-  }))
-}
-
-const companiesWithoutPeople = async (): Promise<ActionItem[]> => {
-  const { rows } = await pool().query<{ id: number; name: string; since: Date }>(
-    `select c.id, c.name, c.created_at as since from companies c
-    where c.closed_at is null and not exists (select from individuals i where i.company_id = c.id and i.closed_at is null)
-    order by c.created_at, c.id limit $1`,
-    [MOST],
-  )
-  return rows.map(({ id, name, since }) => ({
-    kind: 'COMPANY_WITHOUT_PEOPLE',
-    id,
-    name,
-    note: null,
-    since,
-    href: paths.createCompanyUser(id),
-  }))
-}
-
-type Lapsed = {
-  id: number
-  name: string
-  company: string
-  since: Date
-  lenderId: number | null
-  brokerId: number | null
-  lawFirmId: number | null
-}
-
-// The last link has run out unused; a renewed one takes the item away. Nobody of a switched-off company is reminded of.
-const lapsedInvitations = async (): Promise<ActionItem[]> => {
-  const { rows } = await pool().query<Lapsed>(
-    `select i.id, i.first_name || ' ' || i.last_name as name, c.name as company, k.expires_at as since,
-      l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId"
-    from accounts a
-    join individuals i on i.id = a.individual_id and i.closed_at is null
-    join companies c on c.id = i.company_id and c.closed_at is null and c.is_master_switch_on
-    join lateral (
-      select expires_at from account_links where account_id = a.id and purpose = 'INVITATION' order by created_at desc, id desc limit 1
-    ) k on k.expires_at < $1
-    left join lenders l on l.company_id = c.id
-    left join brokers b on b.company_id = c.id
-    left join law_firms f on f.company_id = c.id
-    where a.closed_at is null and a.accepted_at is null
-    order by k.expires_at, i.id limit $2`,
-    [now(), MOST],
-  )
-  return rows.flatMap(({ id, name, company, since, ...ids }) => {
-    const profile = profileOf(ids)
-    const item = { kind: 'INVITATION_LAPSED' as const, id, name, note: company, since }
-    return profile ? [{ ...item, href: paths.profile(profile.kind, profile.id) }] : []
-  })
-}
-
-const SOURCES: { who: Policy; read: () => Promise<ActionItem[]> }[] = [
-  { who: accountPolicy.readSignUps.who, read: signUpRequests },
-  { who: profileMenuPolicy.addUser.who, read: companiesWithoutPeople },
-  { who: profileMenuPolicy.resendInvitation.who, read: lapsedInvitations },
-]

@@ -95,6 +95,13 @@ export const bdmOptions = (_actor: Actor, search: string, number: number): Promi
     number,
   )
 
+/** Every company by its name, to add a person to; a deleted one is none. */
+export const companyOptions = (_actor: Actor, search: string, number: number): Promise<Page<LookupOption>> =>
+  page(
+    Prisma.sql`select c.id, c.name from companies c where c.closed_at is null and ${named(search, Prisma.sql`c.name`)}`,
+    number,
+  )
+
 /** The actor's own lender as a choice, or null; it is prefilled on the loans that it records. */
 export const ownLender = async (actor: Actor): Promise<PartyOption | null> => {
   const own = lenderIdOf(actor)

@@ -163,6 +163,7 @@ describe('who reads which list', () => {
       reference: ['visitor'],
       parties: ['visitor', 'broker'],
       bdms: ['visitor', 'law-firm'],
+      companies: ['visitor', 'lender', 'broker', 'dual', 'law-firm'],
     }
     for (const name of LOOKUP_NAMES) {
       for (const actor of [visitor, ...Object.values(actors)]) {

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { HomeView } from '#components/dashboard/home-view.tsx'
 import { SearchBox } from '#components/search/search-box.tsx'
+import { groupsOf } from '#lib/dashboard/rules.ts'
 
 test('[B-03] the box has the placeholder Name, a label and its keys; the list is closed', () => {
   const html = renderToStaticMarkup(
@@ -30,9 +31,10 @@ test('[P-04] home shows figures, what is waiting with the way to put it right, a
     href: '/users/requests',
   } as const
   const areas = [{ area: 'loans' as const, figures }]
-  const html = renderToStaticMarkup(<HomeView name="Ada Park" areas={areas} actions={[item]} />)
+  const html = renderToStaticMarkup(<HomeView name="Ada Park" areas={areas} actions={groupsOf([item])} />)
   expect(html).toContain('1,234')
   expect(html).toContain('$1.25M')
   expect(html).toContain('href="/users/requests"')
+  expect(html).not.toContain('more')
   expect(renderToStaticMarkup(<HomeView name="Ada Park" areas={areas} actions={[]} />)).toContain('Nothing is waiting')
 })

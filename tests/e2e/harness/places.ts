@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { rowsOf } from '#tests/e2e/database.ts'
+import type { World } from '#tests/e2e/harness/world.ts'
+import { awake, type Role } from '#tests/e2e/people.ts'
+
+/** A page or a state of one, who is there, and how it is reached. */
+export type Place = {
+  title: string
+  role?: Role
+  path: (all: World) => string | Promise<string>
+  open?: (page: Page) => Promise<void>
+  isError?: true
+  /** A page made of parts that others show at every width: its own looks are a phone in both schemes and a wide screen. */
+  isBrief?: true
+}
+const at = (path: string) => () => path
+const profileWhere = (all: World, wanted: (profile: World['profiles'][number]) => boolean): string => {
+  const found = all.profiles.find(wanted)
+  return `/users/${found?.id}/${found?.kind}`
+}
+const loanWhere = (all: World, wanted: (loan: World['loans'][number]) => boolean) => all.loans.find(wanted)?.id
+
+/** Every page of the product, and the states of it that a person opens. */
+export const PLACES: Place[] = [
+  { title: 'the public finder', path: at('/general/finder-utility') },
+  { title: 'the public finder past its end', path: at('/general/finder-utility?page=9999') },
+  { title: 'a public broker', path: (all) => `/general/brokers/${all.own.broker}` },
+  {
+    title: 'discharged loans of a public broker',
+    path: (all) => `/general/brokers/${all.own.broker}?group=discharged`,
+  },
+  { title: 'a public loan', path: (all) => `/general/loans/${loanWhere(all, ({ isPublic }) => isPublic)}` },
+  {
+    title: 'a public lender',
+    path: (all) => `/general/lenders/${all.profiles.find(({ kind, isPublic }) => kind === 'lender' && isPublic)?.id}`,
+  },
+  { title: 'the sign-in of the provider', path: at('/loans'), open: (page) => page.getByLabel('Email').waitFor() },
+  { title: 'a failed sign-in', path: at('/login-failed?message=The%20user%20closed%20the%20window.') },
+  { title: 'an unknown step of the sign-in', path: at('/login/x') },
+  { title: 'a sign-out that was not begun', path: at('/confirm-logout') },
+  { title: 'the end of a sign-out', path: at('/logged-out') },
+  { title: 'the error page 401', path: at('/exception/401') },
+  { title: 'the error page 403', path: at('/exception/403') },
+  { title: 'the error page 404', path: at('/none'), isError: true },
+  { title: 'the error page 500', path: at('/exception/500') },
+  { title: 'an inactive profile', path: at('/inactive-profile') },
+  { title: 'the notes page', role: 'staff', path: at('/users/notes') },
+  {
+    isBrief: true,
+    title: 'the notes page without a match',
+    role: 'staff',
+    path: at('/users/notes?person=nobody-has-this-name'),
+  },
+  { title: 'the monthly call scores', role: 'staff', path: at('/users/notes?view=monthly') },
+  { title: 'the daily call scores', role: 'staff', path: at('/users/notes?view=daily&scorePage=2') },
+  {
+    title: 'the file notes of a profile while one is written',
+    role: 'staff',
+    path: (all) => `/users/${all.own.broker}/broker?tab=fileNotes`,
+    open: async (page) => {
+      await (await awake(page.getByRole('button', { name: 'Add note' }))).click()
+      await page.getByRole('textbox', { name: 'Note' }).waitFor()
+    },
+  },
+  { title: 'the details of a profile', role: 'staff', path: (all) => `/users/${all.own.broker}/broker?tab=details` },
+  {
+    title: 'the criteria of a profile',
+    role: 'staff',
+    path: (all) => `/users/${all.own.lender}/lender?tab=loans&category=6`,
+  },
+  {
+    isBrief: true,
+    title: 'the matches of a profile',
+    role: 'dual',
+    path: (all) => `/users/${all.own.dual[0]}/lender?tab=matches`,
+  },
+  {
+    isBrief: true,
+    title: 'the loans of a profile that match a search',
+    role: 'staff',
+    path: (all) => `/users/${all.own.lender}/lender?state=NSW`,
+  },
+  { title: 'the edit mode of a profile', role: 'staff', path: (all) => `/users/${all.own.lender}/lender?edit=1` },
+  {
+    isBrief: true,
+    title: 'the edit mode of the own profile',
+    role: 'broker',
+    path: (all) => `/users/${all.own.broker}/broker?edit=1`,
+  },
+  { title: 'All Loans', role: 'staff', path: at('/loans?statusKey=VARIATIONINPROG') },
+  {
+    title: 'All Loans with a row opened',
+    role: 'staff',
+    path: at('/loans?statusKey=VARIATIONINPROG'),
+    open: (page) =>
+      page
+        .getByRole('button', { name: /lenders and brokers of/ })
+        .first()
+        .click(),
+  },
+  { title: 'All Loans without a match', role: 'lender', path: at('/loans?minPrincipal=99999999999') },
+  { title: 'a loan', role: 'staff', path: (all) => `/loans/${all.loans[0]?.id}/view` },
+  {
+    title: 'a loan with a hidden lender',
+    role: 'broker',
+    path: async (all) =>
+      `/loans/${loanWhere(all, ({ hiddenNames, brokerIds }) => hiddenNames.length > 0 && !brokerIds.includes(all.own.broker))}/view`,
+  },
+  { title: 'the loan form', role: 'staff', path: at('/loans/create') },
+  {
+    title: 'the lenders of the loan form',
+    role: 'lender',
+    path: at('/loans/create'),
+    open: (page) =>
+      page
+        .getByRole('button', { name: /lenders/i })
+        .first()
+        .click(),
+  },
+  { title: 'the loan form of a law firm', role: 'lawFirm', path: at('/loans/create') },
+  { title: 'the finder', role: 'dual', path: at('/finder-utility') },
+  { title: 'the own lender profile', role: 'lender', path: (all) => `/users/${all.own.lender}/lender` },
+  { title: 'the own broker profile of a dual', role: 'dual', path: (all) => `/users/${all.own.dual[1]}/broker` },
+  { title: 'the own law-firm profile', role: 'lawFirm', path: (all) => `/users/${all.own.lawFirm}/lawfirm` },
+  { title: "a rival's profile with a hidden book", role: 'lender', path: (all) => `/users/${all.own.rival}/lender` },
+  {
+    title: 'a deactivated profile',
+    role: 'broker',
+    path: (all) =>
+      profileWhere(all, ({ kind, isActive, isMasterSwitchOn }) => kind !== 'lawfirm' && isActive && !isMasterSwitchOn),
+  },
+  {
+    title: 'a paused profile as staff',
+    role: 'staff',
+    path: (all) => profileWhere(all, ({ kind, isActive }) => kind === 'lender' && !isActive),
+  },
+  { title: 'a record that nobody has', role: 'staff', path: at('/loans/2147483646/view'), isError: true },
+  { title: 'the question before a sign-out', role: 'staff', path: at('/logout') },
+  { title: 'home', role: 'lender', path: at('/') },
+  {
+    isBrief: true,
+    title: 'everything of one kind that waits',
+    role: 'admin',
+    path: at('/?waiting=PROFILE_INCOMPLETE'),
+  },
+  { isBrief: true, title: 'the form of a new system user', role: 'admin', path: at('/systemUsers/create') },
+  {
+    isBrief: true,
+    title: 'a row of the staff console being edited',
+    role: 'admin',
+    path: at('/users'),
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click()
+      await page.getByLabel('Mobile').fill('123')
+    },
+  },
+  {
+    isBrief: true,
+    title: 'the question before a system user is deleted',
+    role: 'admin',
+    path: at('/users'),
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .last()
+        .click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  { isBrief: true, title: 'no former system users', role: 'staff', path: at('/users?tab=former') },
+  { isBrief: true, title: 'the sign-up requests', role: 'staff', path: at('/users/requests') },
+  {
+    isBrief: true,
+    title: 'a new company that would double another',
+    role: 'admin',
+    path: at('/companies/create'),
+    open: async (page) => {
+      await page.getByLabel('Dual').check()
+      await page.getByLabel('Company Name').fill('Tallowmere Capital')
+      await page.getByLabel('Email').fill('helen.castellano@covenant.example')
+      await page.getByLabel('Mobile').fill('12')
+      await page.getByLabel('Mobile').blur()
+      await page.getByText('This may already be on record').waitFor()
+    },
+  },
+  {
+    isBrief: true,
+    title: 'the form of a new user',
+    role: 'staff',
+    path: async (all) => {
+      const text = 'select company_id as "companyId" from lenders where id = $1'
+      const [row] = await rowsOf<{ companyId: number }>(text, [all.own.lender])
+      return `/companies/${row?.companyId}/users/create`
+    },
+  },
+  {
+    isBrief: true,
+    title: 'Find a Lender with nothing found',
+    role: 'staff',
+    path: at('/search/lender'),
+    open: async (page) => {
+      await page.getByRole('combobox', { name: 'Lender' }).fill('zzzqqq')
+      await page.getByText('No data').waitFor()
+    },
+  },
+  { isBrief: true, title: 'the change of a password', role: 'broker', path: at('/change-password') },
+  {
+    isBrief: true,
+    title: 'a sign-up with errors',
+    path: at('/signUp'),
+    open: async (page) => {
+      await awake(page.locator('main form'))
+      await page.getByRole('button', { name: 'Sign up' }).click()
+    },
+  },
+  { isBrief: true, title: 'a forgotten password', path: at('/forgotPassword') },
+  { isBrief: true, title: 'a link that does not work', path: at('/invitation/none') },
+  { isBrief: true, title: 'the audit', role: 'admin', path: at('/audit?subjectKind=LOAN') },
+  { isBrief: true, title: 'the outbox', role: 'admin', path: at('/outbox') },
+  {
+    isBrief: true,
+    title: 'the answers of the search',
+    role: 'staff',
+    path: at('/finder-utility'),
+    open: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('tal')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    isBrief: true,
+    title: 'the menu of a profile as an administrator',
+    role: 'admin',
+    path: (all) => `/users/${all.own.lender}/lender`,
+    open: (page) => page.getByRole('button', { name: 'Settings' }).click(),
+  },
+  {
+    title: 'the settings',
+    role: 'dual',
+    path: at('/finder-utility'),
+    open: (page) => page.getByRole('button', { name: 'Settings' }).click(),
+  },
+]

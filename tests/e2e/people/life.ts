@@ -1,0 +1,137 @@
+import { randomInt } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { awake, expect, sendCredentials } from '#tests/e2e/people.ts'
+import { openSettings } from '#tests/e2e/screens.ts'
+
+const SYLLABLES = [
+  'bel',
+  'cor',
+  'dan',
+  'fen',
+  'gal',
+  'hir',
+  'jun',
+  'kol',
+  'lum',
+  'mir',
+  'nev',
+  'pol',
+  'quin',
+  'ras',
+  'tov',
+]
+const word = (count: number): string => {
+  const text = Array.from({ length: count }, () => SYLLABLES[randomInt(SYLLABLES.length)]).join('')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
+
+export type TypedPerson = { firstName: string; lastName: string; email: string; mobile: string; state: string }
+export type ProfileType = 'Broker' | 'Lender' | 'Dual' | 'Law Firm'
+export type TypedCompany = TypedPerson & { type: ProfileType; companyName: string; acn: string }
+
+export const PASSWORD = 'orchard-lantern-58'
+
+/** A person whom nobody has typed before. */
+export const typedPerson = (): TypedPerson => {
+  const [firstName, lastName] = [word(2), word(3)]
+  const email = `${firstName}.${lastName}.${digits(6)}@covenant.example`.toLowerCase()
+  return { firstName, lastName, email, mobile: `0491 5${digits(2)} ${digits(3)}`, state: 'NSW' }
+}
+
+/** A company with its first person, neither typed before. */
+export const typedCompany = (type: ProfileType = 'Broker'): TypedCompany => ({
+  ...typedPerson(),
+  type,
+  companyName: `${word(4)} ${word(3)}`,
+  acn: digits(9),
+})
+
+/** A field of a form by its label, required or not. */
+export const field = (page: Page | Locator, label: string): Locator =>
+  page.getByLabel(new RegExp(`^${RegExp.escape(label)} ?\\*?$`))
+
+/** Searches in a choice list and takes an entry. */
+export const choose = async (control: Locator, search: string, choice: string | RegExp = search): Promise<void> => {
+  await control.click()
+  await control.fill(search)
+  await control.page().getByRole('option', { name: choice }).first().click()
+}
+
+/** Types a person into any of the forms that ask for one. */
+export const fillPerson = async (page: Page, person: TypedPerson): Promise<void> => {
+  await field(page, 'First Name').fill(person.firstName)
+  await field(page, 'Last Name').fill(person.lastName)
+  await field(page, 'Email').fill(person.email)
+  await field(page, 'Mobile').fill(person.mobile)
+  await field(page, 'State').selectOption(person.state)
+}
+
+/** Types a whole company into Add New Company, and saves nothing. */
+export const fillCompany = async (page: Page, company: TypedCompany): Promise<void> => {
+  await page.goto('/companies/create')
+  await awake(page.locator('form[aria-label="Add New Company"]'))
+  await page.getByLabel(company.type, { exact: true }).check()
+  await field(page, 'Company Name').fill(company.companyName)
+  await field(page, 'Company ACN').fill(company.acn)
+  if (company.type !== 'Law Firm') await choose(page.getByRole('combobox', { name: 'BDM' }), 'Jonas Whitmore')
+  await fillPerson(page, company)
+}
+
+/** Adds a company through the form and returns the address of the profile that opens. */
+export const addCompany = async (page: Page, company: TypedCompany): Promise<string> => {
+  await fillCompany(page, company)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/\/users\/\d+\/(lender|broker|lawfirm)/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(company.lastName)
+  return new URL(page.url()).pathname
+}
+
+/** The link of the newest message to an address, as an administrator reads it in the outbox. */
+export const linkFromOutbox = async (
+  page: Page,
+  email: string,
+  path: 'invitation' | 'resetPassword',
+): Promise<string> => {
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: email })
+    .filter({ hasText: path === 'invitation' ? 'Invitation' : 'Password reset' })
+    .first()
+  // A message is written by the request or by a job soon after it.
+  await expect(async () => {
+    await page.goto('/outbox')
+    await expect(row).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await row.getByRole('link').click()
+  const link = page.locator(`main a[href*="/${path}/"]`)
+  await expect(page.getByText(`To ${email}`)).toBeVisible()
+  return (await link.getAttribute('href')) as string
+}
+
+/** Sets a password on the page of an invitation or reset, and signs in with it. */
+export const setPassword = async (page: Page, link: string, button: string, email: string, password = PASSWORD) => {
+  await page.goto(link)
+  await awake(page.locator('main form'))
+  await field(page, 'New password').fill(password)
+  await field(page, 'Confirm new password').fill(password)
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await sendCredentials(page, { email, password })
+}
+
+/** Takes an entry of the Settings dropdown, such as an act of the profile on screen. */
+export const chooseAct = async (page: Page, act: string): Promise<void> => {
+  await openSettings(page)
+  await page.getByRole('menuitem', { name: act }).click()
+}
+
+/** The entries of the Settings dropdown that act on the profile on screen. */
+export const profileActs = async (page: Page): Promise<string[]> => {
+  await openSettings(page)
+  const all = await page.getByRole('menuitem').allInnerTexts()
+  await page.keyboard.press('Escape')
+  return all
+    .map((text) => text.trim())
+    .filter((text) => !['Change your Password', 'Edit Account', 'Sign Out'].includes(text))
+}

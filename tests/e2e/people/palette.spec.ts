@@ -1,0 +1,65 @@
+import { rowsOf } from '#tests/e2e/database.ts'
+import { world } from '#tests/e2e/harness/world.ts'
+import { awake, expect, test } from '#tests/e2e/people.ts'
+
+test('[B-03] [B-04] the search is worked by keys alone: a person opens the profile, a loan its view', async ({
+  signIn,
+}) => {
+  const staff = await signIn('staff')
+  const { own } = await world()
+  await staff.goto('/loans')
+  const box = await awake(staff.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
+  await staff.keyboard.press('Control+k')
+  await expect(box).toBeFocused()
+  await staff.keyboard.type('helen castell')
+  await expect(staff.getByRole('option').first()).toContainText('Helen Castellano')
+  await expect(staff.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await staff.keyboard.press('Enter')
+  await expect(staff).toHaveURL(new RegExp(`/users/${own.lender}/lender`))
+  await expect(box).toHaveValue('')
+
+  const [loan] = await rowsOf<{ id: number; loanNo: string }>(
+    'select id, loan_no as "loanNo" from loans order by id limit 1',
+  )
+  await staff.keyboard.press('Meta+k')
+  await staff.keyboard.type(loan?.loanNo as string)
+  await expect(staff.getByRole('option').first()).toContainText(loan?.loanNo as string)
+  await staff.keyboard.press('Enter')
+  await expect(staff).toHaveURL(`/loans/${loan?.id}/view`)
+
+  await staff.keyboard.press('Control+k')
+  await staff.keyboard.type('zzqqxx')
+  await expect(staff.getByText('Nothing found.')).toBeVisible()
+  await staff.keyboard.press('Escape')
+  await expect(staff.getByText('Nothing found.')).toBeHidden()
+  await staff.keyboard.press('Escape')
+  await expect(box).toHaveValue('')
+})
+
+test('[B-03] one question goes out after a pause of 500 ms, and a late answer to an older one is never shown', async ({
+  signIn,
+}) => {
+  const staff = await signIn('staff')
+  await staff.goto('/loans')
+  const asked: { search: string; at: number }[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await staff.route('**/api/search?*', async (route) => {
+    const search = new URL(route.request().url()).searchParams.get('search') ?? ''
+    asked.push({ search, at: Date.now() })
+    if (search === 'tal') await held
+    await route.continue().catch(() => {})
+  })
+  const box = await awake(staff.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
+  await box.pressSequentially('tal', { delay: 60 })
+  const typed = Date.now()
+  await expect.poll(() => asked.map(({ search }) => search)).toEqual(['tal'])
+  expect((asked[0]?.at ?? 0) - typed).toBeGreaterThan(350)
+  await box.fill('helen castell')
+  await expect(staff.getByRole('option').first()).toContainText('Helen Castellano')
+  release()
+  await expect.poll(() => asked.length).toBe(2)
+  await expect(staff.getByRole('option').first()).toContainText('Helen Castellano')
+})
