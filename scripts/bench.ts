@@ -61,7 +61,10 @@ async function prepare(name: string): Promise<void> {
   const admin = new pg.Client({ connectionString: cluster.url('postgres') })
   await admin.connect()
   try {
-    if ((await admin.query('select from pg_database where datname = $1', [name])).rowCount) return
+    if ((await admin.query('select from pg_database where datname = $1', [name])).rowCount) {
+      await migrate(cluster.url(name), null)
+      return
+    }
     console.log(`Making ${name} …`)
     const started = performance.now()
     await admin.query('drop database if exists bench_draft with (force)')
