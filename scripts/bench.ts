@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { systemActor } from '#lib/core/actor.ts'
@@ -38,7 +39,7 @@ try {
   const counts = Object.entries(size).map(([kind, count]) => `${count.toLocaleString('en-AU')} ${kind}`)
   console.log(`Timing over ${counts.join(', ')} …`)
   const table = tableOf(await benchNames(runs))
-  const report = `# Bench\n\n${counts.join(', ')}; one client; ${new Date().toISOString().slice(0, 10)}.\n\n## Global search\n\n${table}\n`
+  const report = `# Bench\n\n${counts.join(', ')}; one client; ${new Date().toISOString().slice(0, 10)}; ${load()}.\n\n## Global search\n\n${table}\n`
   const file = join(folder, `report-${scale}.md`)
   writeFileSync(file, report)
   console.log(`\n${table}\n\nWrote ${file}`)
@@ -54,6 +55,11 @@ async function fillSearch(url: string): Promise<void> {
   const count = await rebuildLoanSearch(systemActor('bench'))
   console.log(`${count.toLocaleString('en-AU')} search rows in ${Math.round((performance.now() - started) / 1000)} s`)
   await disconnect()
+}
+
+// Whoever reads the figures must know what else the machine did.
+function load(): string {
+  return `load of the last five minutes ${(loadavg()[1] ?? 0).toFixed(1)} on ${availableParallelism()} processors`
 }
 
 // A database that was not finished has another name, so that a broken run is begun anew.

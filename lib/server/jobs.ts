@@ -31,7 +31,7 @@ export const installJobs = async (ownerUrl: string): Promise<void> => {
   const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, supervise: false, schedule: false, max: 2 })
   await boss.start()
   for (const { name, ...options } of Object.values(QUEUES)) {
-    await boss.createQueue(name, { name, ...options })
+    await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
   }
   await boss.stop({ graceful: false })
