@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { systemActor } from '#lib/core/actor.ts'
@@ -38,7 +39,7 @@ try {
   const counts = Object.entries(size).map(([kind, count]) => `${count.toLocaleString('en-AU')} ${kind}`)
   console.log(`Timing over ${counts.join(', ')} …`)
   const table = tableOf(await benchNames(runs))
-  const report = `# Bench\n\n${counts.join(', ')}; one client; ${new Date().toISOString().slice(0, 10)}.\n\n## Global search\n\n${table}\n`
+  const report = `# Bench\n\n${counts.join(', ')}; one client; ${new Date().toISOString().slice(0, 10)}; ${load()}.\n\n## Global search\n\n${table}\n`
   const file = join(folder, `report-${scale}.md`)
   writeFileSync(file, report)
   console.log(`\n${table}\n\nWrote ${file}`)
@@ -56,12 +57,20 @@ async function fillSearch(url: string): Promise<void> {
   await disconnect()
 }
 
+// Whoever reads the figures must know what else the machine did.
+function load(): string {
+  return `load of the last five minutes ${(loadavg()[1] ?? 0).toFixed(1)} on ${availableParallelism()} processors`
+}
+
 // A database that was not finished has another name, so that a broken run is begun anew.
 async function prepare(name: string): Promise<void> {
   const admin = new pg.Client({ connectionString: cluster.url('postgres') })
   await admin.connect()
   try {
-    if ((await admin.query('select from pg_database where datname = $1', [name])).rowCount) return
+    if ((await admin.query('select from pg_database where datname = $1', [name])).rowCount) {
+      await migrate(cluster.url(name), null)
+      return
+    }
     console.log(`Making ${name} …`)
     const started = performance.now()
     await admin.query('drop database if exists bench_draft with (force)')

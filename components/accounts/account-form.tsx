@@ -9,6 +9,7 @@ import { SubmitBar } from '#components/forms/submit-bar.tsx'
 import { request } from '#components/request/browser.ts'
 import { Input } from '#components/ui/input.tsx'
 import type { FieldError } from '#lib/core/errors.ts'
+import { isReadyToSave } from './readiness.ts'
 
 export type AccountField = {
   name: string
@@ -52,7 +53,10 @@ export const AccountForm = (props: AccountFormProps) => {
   const errorOf = (name: string) =>
     refused.find(({ field }) => field === name)?.message ??
     (touched.has(name) ? own.find(({ field }) => field === name)?.message : undefined)
-  const isRight = fields.every(({ name }) => touched.has(name)) && own.length === 0
+  const isRight = isReadyToSave({
+    fields: fields.map(({ name }) => name),
+    ...{ values, left: touched, hasFaults: own.length > 0 },
+  })
 
   const change = (name: string, value: string) => {
     setValues((before) => ({ ...before, [name]: value }))

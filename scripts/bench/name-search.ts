@@ -1,4 +1,4 @@
-import type { LawFirmActor, LenderActor, PersonActor, StaffActor } from '#lib/core/actor.ts'
+import type { BrokerActor, LawFirmActor, LenderActor, PersonActor, StaffActor } from '#lib/core/actor.ts'
 import { searchNames } from '#lib/search/queries.ts'
 import { pool } from '#lib/server/db.ts'
 import { FIRST } from './market.ts'
@@ -18,6 +18,11 @@ const lender = (number: number): LenderActor => ({
   ...member(FIRST.company + number),
   kind: 'lender',
   lenderId: FIRST.lender + number,
+})
+const broker = (number: number): BrokerActor => ({
+  ...member(FIRST.company + number),
+  kind: 'broker',
+  brokerId: FIRST.broker + number,
 })
 const lawFirm = (number: number): LawFirmActor => ({
   ...member(FIRST.company + number),
@@ -60,6 +65,22 @@ export const benchNames = async (runs: number): Promise<Timed[]> => {
   const mixed = people.map(
     (name, at) => [name.slice(0, 3), (companies[at] ?? name).slice(0, 5), loans[at] ?? name][at % 3] as string,
   )
+  const nothing = people.map((_name, at) => `${String.fromCharCode(97 + (at % 26))}qxj wvkz`)
+  const ofMember = async (who: string, actor: PersonActor) => {
+    const kinds: [string, string[], string?][] = [
+      ['a whole name', companies],
+      ['three letters', companies.map((name) => name.slice(0, 3))],
+      ['one letter', mixed.map((name) => name.slice(0, 1))],
+      ['a later word', companies.map((name) => name.split(' ')[2] as string)],
+      ['a loan number', loans],
+      ['the beginning of a loan number', loans.map((name) => name.slice(0, 3))],
+      ['typing errors', companies.map(mistyped), NEAR],
+      ['nothing found', nothing, NEAR],
+    ]
+    const rows: Timed[] = []
+    for (const [kind, inputs, sql] of kinds) rows.push(await job(`${who}: ${kind}`, actor, inputs, sql))
+    return rows
+  }
   return [
     await job('staff: a whole name', staff, people),
     await job(
@@ -94,8 +115,10 @@ export const benchNames = async (runs: number): Promise<Timed[]> => {
       loans.map((name) => name.slice(0, 4)),
     ),
     await job('staff: typing errors', staff, people.map(mistyped), NEAR),
-    await job('the largest lender', lender(4), mixed),
-    await job('a middling lender', lender(4004), mixed),
-    await job('the largest law firm', lawFirm(8), mixed),
+    await job('staff: nothing found', staff, nothing, NEAR),
+    ...(await ofMember('the largest lender', lender(4))),
+    ...(await ofMember('a middling lender', lender(4004))),
+    ...(await ofMember('the largest broker', broker(0))),
+    ...(await ofMember('the largest law firm', lawFirm(8))),
   ]
 }

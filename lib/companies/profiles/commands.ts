@@ -36,13 +36,8 @@ export const addProfile = async (actor: Actor, companyId: number, kind: MarketKi
     const profile = { data: { companyId, bdmId: await bdmOf(tx, company), createdAt: now() }, select: { id: true } }
     const { id } = kind === 'lender' ? await tx.lender.create(profile) : await tx.broker.create(profile)
     await refreshProfileFigures(tx, [id])
-    await audit(tx, actor, {
-      act: 'PROFILE_ADDED',
-      subject: { kind: 'COMPANY', id: companyId },
-      details: { name: company.name, kind, profileId: id },
-    })
-    const { lenderId, brokerId, lawFirmId } = company
-    return { ...{ lenderId, brokerId, lawFirmId }, ...(kind === 'lender' ? { lenderId: id } : { brokerId: id }) }
+    await recordChange(tx, actor, 'PROFILE_ADDED', { companyId, name: company.name, kind, profileId: id })
+    return withProfile(company, kind, id)
   })
 }
 
@@ -60,15 +55,24 @@ export const removeProfile = async (actor: Actor, companyId: number, kind: Marke
     if (profileIdOf(company, kind === 'lender' ? 'broker' : 'lender') === null)
       throw new DomainError('CONFLICT', companyMessages.onlyProfile)
     await deleteProfiles(tx, [id])
-    await audit(tx, actor, {
-      act: 'PROFILE_DELETED',
-      subject: { kind: 'COMPANY', id: companyId },
-      details: { name: company.name, kind, profileId: id },
-    })
-    const { lenderId, brokerId, lawFirmId } = company
-    return { ...{ lenderId, brokerId, lawFirmId }, ...(kind === 'lender' ? { lenderId: null } : { brokerId: null }) }
+    await recordChange(tx, actor, 'PROFILE_DELETED', { companyId, name: company.name, kind, profileId: id })
+    return withProfile(company, kind, null)
   })
 }
+
+const recordChange = (
+  tx: Tx,
+  actor: Actor,
+  act: 'PROFILE_ADDED' | 'PROFILE_DELETED',
+  { companyId, ...details }: { companyId: number; name: string; kind: MarketKind; profileId: number },
+): Promise<void> => audit(tx, actor, { act, subject: { kind: 'COMPANY', id: companyId }, details })
+
+const withProfile = (
+  { lenderId, brokerId, lawFirmId }: CompanyProfileIds,
+  kind: MarketKind,
+  id: number | null,
+): CompanyProfileIds =>
+  kind === 'lender' ? { lenderId: id, brokerId, lawFirmId } : { lenderId, brokerId: id, lawFirmId }
 
 /** Raises ERR_HASLOANS with their number where a loan names one of the profiles. */
 export const requireNoLoans = async (tx: Tx, profileIds: readonly number[]): Promise<void> => {

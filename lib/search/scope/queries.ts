@@ -1,6 +1,6 @@
 import { brokerIdOf, lawFirmIdOf, lenderIdOf, type PersonActor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
-import { Prisma } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
 
 const { sql, join } = Prisma
 
@@ -25,44 +25,76 @@ const staffScope: Scope = {
 
 type Own = { companyId: number; lenderId: number | null; brokerId: number | null; lawFirmId: number | null }
 
+/** With so many own loans it is cheaper to ask what has the name whether it is theirs than to begin with all that is. */
+const MANY = 300
+
 /**
  * The scope of a person on a Sydney day: staff system-wide; a member's own people, own loans and, unless a law firm, the
  * companies on these loans or matched with it, as far as their profiles are active and switched on.
  */
-export const scopeOf = (actor: PersonActor, day: Day): Scope =>
-  actor.kind === 'staff'
-    ? staffScope
-    : memberScope(
-        {
-          companyId: actor.companyId,
-          lenderId: lenderIdOf(actor),
-          brokerId: brokerIdOf(actor),
-          lawFirmId: lawFirmIdOf(actor),
-        },
-        day,
-      )
+export const scopeOf = async (actor: PersonActor, day: Day, many = MANY): Promise<Scope> => {
+  if (actor.kind === 'staff') return staffScope
+  const own: Own = {
+    companyId: actor.companyId,
+    lenderId: lenderIdOf(actor),
+    brokerId: brokerIdOf(actor),
+    lawFirmId: lawFirmIdOf(actor),
+  }
+  return memberScope(own, day, await hasLoans(own, many))
+}
 
-const memberScope = (own: Own, day: Day): Scope => {
+const hasLoans = async (own: Own, many: number): Promise<boolean> => {
+  const { text, values } = sql`select count(*)::int as count from (${ownLoans(own)} limit ${many}) as own`
+  return ((await pool().query<{ count: number }>(text, values)).rows[0]?.count ?? 0) >= many
+}
+
+// A company stands in the circle of a member when it is on one of the member's loans. With few loans the circle is gathered
+// first; with many, each company that has the name is asked whether one of its loans is among them.
+const memberScope = (own: Own, day: Day, hasMany: boolean): Scope => {
   const isLawFirm = own.lawFirmId !== null
   const circle = sql`circle as materialized (
       select p.company_id from own_loans o join loan_lenders t on t.loan_id = o.id join lenders p on p.id = t.lender_id
       union select p.company_id from own_loans o join loan_brokers t on t.loan_id = o.id join brokers p on p.id = t.broker_id
       union select p.company_id from own_loans o join loans t on t.id = o.id join law_firms p on p.id = t.law_firm_id
     ), `
+  const isOnOwnLoan = hasMany ? sql`(${join(SHARED.map(any), ' or ')})` : sql`x.id in (select company_id from circle)`
   return {
-    ctes: sql`own_loans as materialized (${ownLoans(own)}), ${isLawFirm ? Prisma.empty : circle}`,
+    ctes: sql`own_loans as materialized (${ownLoans(own)}), ${isLawFirm || hasMany ? Prisma.empty : circle}`,
     individuals: sql`x.company_id = ${own.companyId}`,
     companies: isLawFirm
       ? sql`false`
-      : sql`x.is_master_switch_on and (x.id in (select company_id from circle) or ${matched(own, day)})
-          and (${join([sql`lenders`, sql`brokers`, sql`law_firms`].map(isOpenKind), ' or ')})`,
-    loans: sql`x.id in (select id from own_loans)`,
+      : sql`x.is_master_switch_on and (${join([sql`lenders`, sql`brokers`, sql`law_firms`].map(isOpenKind), ' or ')})
+          and (${matched(own, day)} or ${isOnOwnLoan})`,
+    loans: hasMany ? isOwnLoan(own) : sql`x.id in (select id from own_loans)`,
     opens: (profile) => sql`${profile}.is_active`,
   }
 }
 
+// Asked of one company at a time over its indexes: an `exists` would be gathered for every company first. In the same way
+// `is true` keeps the own loans a table to look into instead of one to join again for each company.
+const any = (rows: Prisma.Sql): Prisma.Sql => sql`(select true ${rows} limit 1)`
+
 const isOpenKind = (table: Prisma.Sql): Prisma.Sql =>
-  sql`exists (select from ${table} k where k.company_id = x.id and k.is_active)`
+  any(sql`from ${table} k where k.company_id = x.id and k.is_active`)
+
+const SHARED = [
+  sql`from lenders p join loan_lenders t on t.lender_id = p.id
+    where p.company_id = x.id and (t.loan_id in (select id from own_loans)) is true`,
+  sql`from brokers p join loan_brokers t on t.broker_id = p.id
+    where p.company_id = x.id and (t.loan_id in (select id from own_loans)) is true`,
+  sql`from law_firms p join loans t on t.law_firm_id = p.id
+    where p.company_id = x.id and (t.id in (select id from own_loans)) is true`,
+]
+
+const isOwnLoan = ({ lenderId, brokerId, lawFirmId }: Own): Prisma.Sql =>
+  sql`(${join(
+    [
+      lenderId !== null && any(sql`from loan_lenders m where m.loan_id = x.id and m.lender_id = ${lenderId}`),
+      brokerId !== null && any(sql`from loan_brokers m where m.loan_id = x.id and m.broker_id = ${brokerId}`),
+      lawFirmId !== null && sql`x.law_firm_id = ${lawFirmId}`,
+    ].filter((part) => part !== false),
+    ' or ',
+  )})`
 
 const ownLoans = ({ lenderId, brokerId, lawFirmId }: Own): Prisma.Sql =>
   join(
@@ -76,13 +108,13 @@ const ownLoans = ({ lenderId, brokerId, lawFirmId }: Own): Prisma.Sql =>
 
 // A broker who subscribes to a category that the lender offers and has verified within 30 days; never the own company.
 const matched = ({ companyId, lenderId, brokerId }: Own, day: Day): Prisma.Sql => {
-  const pair = (condition: Prisma.Sql) => sql`exists (
-    select from lender_categories m
+  const pair = (condition: Prisma.Sql) =>
+    any(sql`from lender_categories m
     join broker_subscriptions s on s.category_key = m.category_key
     join lenders ml on ml.id = m.lender_id join brokers mb on mb.id = s.broker_id
     where m.is_offered and m.is_verified
       and (m.last_verified_at at time zone 'Australia/Sydney')::date >= ${day}::date - 30
-      and ml.company_id <> mb.company_id and ${condition})`
+      and ml.company_id <> mb.company_id and ${condition}`)
   const sides = [
     lenderId !== null && pair(sql`ml.id = ${lenderId} and mb.company_id = x.id and mb.is_active`),
     brokerId !== null && pair(sql`mb.id = ${brokerId} and ml.company_id = x.id and ml.is_active`),

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { encode } from 'next-auth/jwt'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GET as readAudit } from '#app/api/audit/route.ts'
 import { GET as readLoan } from '#app/api/loans/[id]/route.ts'
@@ -13,12 +11,12 @@ import { DomainError, type ErrorCode, forbidden } from '#lib/core/errors.ts'
 import { anyone } from '#lib/core/policy.ts'
 import { authDoor } from '#lib/server/auth-door.ts'
 import { setClock } from '#lib/server/clock.ts'
-import { cookieOf } from '#lib/server/cookies.ts'
 import { database, transaction } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 import { route } from '#lib/server/route.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditCount } from '#tests/support/audit.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 const { made, actors } = await castOf()
 type Person = 'staff' | 'admin' | 'lender' | 'broker' | 'lawFirm'
@@ -26,13 +24,8 @@ type Handler = (request: Request, context: { params: Promise<Record<string, stri
 const cookies = new Map<Person, string>()
 
 beforeAll(async () => {
-  for (const who of ['staff', 'admin', 'lender', 'broker', 'lawFirm'] as const) {
-    const id = randomUUID()
-    const { accountId } = actors[who]
-    await database().session.create({ data: { id, accountId, expiresAt: new Date(Date.now() + 3_600_000) } })
-    const sealed = await encode({ token: { sid: id }, secret: env().NEXTAUTH_SECRET })
-    cookies.set(who, `${cookieOf('sessionToken', env().NEXTAUTH_URL).name}=${sealed}`)
-  }
+  for (const who of ['staff', 'admin', 'lender', 'broker', 'lawFirm'] as const)
+    cookies.set(who, await sessionCookie(actors[who]))
 })
 
 const knock = async (

@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { encode } from 'next-auth/jwt'
 import { describe, expect, test } from 'vitest'
 import { POST as companies } from '#app/api/companies/route.ts'
 import { POST as individuals } from '#app/api/individuals/route.ts'
 import { POST as users } from '#app/api/users/route.ts'
-import type { PersonActor } from '#lib/core/actor.ts'
-import { cookieOf } from '#lib/server/cookies.ts'
 import { database } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 import { acnOf } from '#prisma/seed/numbers.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditCount } from '#tests/support/audit.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 const { made, actors } = await castOf()
 
-const cookieFor = async ({ accountId }: PersonActor) => {
-  const id = randomUUID()
-  await database().session.create({ data: { id, accountId, expiresAt: new Date(Date.now() + 3_600_000) } })
-  const sealed = await encode({ token: { sid: id }, secret: env().NEXTAUTH_SECRET })
-  return `${cookieOf('sessionToken', env().NEXTAUTH_URL).name}=${sealed}`
-}
-const cookies = { one: await cookieFor(actors.admin), other: await cookieFor(actors.staff) }
-const secondAdmin = await cookieFor(actors.admin)
+const cookies = { one: await sessionCookie(actors.admin), other: await sessionCookie(actors.staff) }
+const secondAdmin = await sessionCookie(actors.admin)
 
 let number = 700
 const contact = () => {

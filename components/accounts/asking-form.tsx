@@ -1,0 +1,36 @@
+'use client'
+
+import { useState } from 'react'
+import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { paths } from '#lib/core/paths.ts'
+import { AccountForm, type AccountFormProps } from './account-form.tsx'
+
+type Texts = Record<'title' | 'text' | 'send' | 'back' | 'problems' | 'sent' | 'sentTitle', string>
+type Props = Pick<AccountFormProps, 'fields' | 'schema' | 'address'> & { texts: Texts }
+
+/** A form by which somebody without a session asks for something; what it says afterwards is the same for everybody. */
+export const AskingForm = ({ texts: { title, text, send, back, problems, sent, sentTitle }, ...form }: Props) => {
+  const [isDone, setDone] = useState(false)
+  if (isDone) {
+    return (
+      <MessagePanel
+        title={sentTitle}
+        description={<span role="status">{sent}</span>}
+        actions={<ButtonLink href={paths.login()}>{back}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <MessagePanel title={title} description={text}>
+      <AccountForm
+        {...form}
+        method="post"
+        save={send}
+        problems={problems}
+        cancel={{ href: paths.login(), label: back }}
+        onDone={() => setDone(true)}
+      />
+    </MessagePanel>
+  )
+}
