@@ -48,6 +48,7 @@ test('[H-01] [H-03] an attributed lender records a loan from the own profile and
   await expect(list.figure('Total Records')).toHaveText('1')
 
   await page.getByRole('link', { name: 'My Profile' }).click()
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Loans', exact: true }).click()
   await page.getByRole('navigation', { name: 'Loans' }).getByRole('link', { name: 'Pre-Settlement' }).click()
   await list.heading('Loan No.').getByRole('link').click()
   await expect(list.heading('Loan No.')).toHaveAttribute('aria-sort', 'ascending')
