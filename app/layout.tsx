@@ -37,6 +37,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     // The theme's attribute is set before React takes over.
     <html lang="en-AU" className={inter.variable} suppressHydrationWarning>
+      <head>
+        {/* With the first bytes, or a browser asks for /favicon.ico while a list is still loading. */}
+        <link rel="icon" href="/icon.svg" sizes="any" type="image/svg+xml" />
+      </head>
       <body className="font-sans antialiased">
         <ThemeProvider
           attribute="data-theme"

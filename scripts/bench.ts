@@ -7,6 +7,7 @@ import { rebuildLoanSearch } from '#lib/loan-search/commands.ts'
 import { disconnect, pool } from '#lib/server/db.ts'
 import { generateMarket, sizeOf } from './bench/market.ts'
 import { benchNames } from './bench/name-search.ts'
+import { benchProfiles } from './bench/profile-view.ts'
 import { tableOf } from './bench/timing.ts'
 import { migrate } from './migrate.ts'
 import { startPostgres } from './postgres.ts'
@@ -38,8 +39,8 @@ try {
   const size = sizeOf(scale)
   const counts = Object.entries(size).map(([kind, count]) => `${count.toLocaleString('en-AU')} ${kind}`)
   console.log(`Timing over ${counts.join(', ')} …`)
-  const table = tableOf(await benchNames(runs))
-  const report = `# Bench\n\n${counts.join(', ')}; one client; ${new Date().toISOString().slice(0, 10)}; ${load()}.\n\n## Global search\n\n${table}\n`
+  const table = `## Global search\n\n${tableOf(await benchNames(runs))}\n\n## A lender's profile, its reads\n\n${tableOf(await benchProfiles(runs))}`
+  const report = `# Bench\n\n${counts.join(', ')}; one client; ${new Date().toISOString().slice(0, 10)}; ${load()}.\n\n${table}\n`
   const file = join(folder, `report-${scale}.md`)
   writeFileSync(file, report)
   console.log(`\n${table}\n\nWrote ${file}`)

@@ -64,7 +64,7 @@ test('[A-15] a paused profile is inactive to others and open to staff', async ({
   ).toBeVisible()
   const staff = await signIn('staff')
   await staff.goto(`/users/${paused?.id}/lender`)
-  await expect(staff.getByText('Profile paused')).toBeVisible()
+  await expect(staff.getByRole('switch', { name: 'Profile active' })).not.toBeChecked()
 })
 
 /** Opens the loan form and asks for suburbs, with an answer that the test gives. */

@@ -86,6 +86,7 @@ test('a settled loan stands among the current loans, and a reload keeps the tab,
   const loan = typedLoan(settledDates)
   await recordLoan(page, loan)
   const list = loanList(page)
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Loans', exact: true }).click()
   await page.getByRole('link', { name: 'My Profile' }).click()
   const tabs = page.getByRole('navigation', { name: 'Loans' })
   await tabs.getByRole('link', { name: 'Current' }).click()

@@ -46,7 +46,7 @@ test('[B-07] [D-17] [D-03] staff edit a profile: search gives way, BDM and compa
   const path = `/users/${lenderId}/lender`
   await openEdit(page, path)
   await expect(page).toHaveURL(/edit=1/)
-  await expect(page.getByRole('combobox', { name: 'Name' })).toBeHidden()
+  await expect(page.getByPlaceholder('Name', { exact: true })).toBeHidden()
 
   const [other] = await rowsOf<{ name: string }>(
     `select first_name || ' ' || last_name as name from staff where is_active and closed_at is null order by id offset 1 limit 1`,
@@ -65,7 +65,7 @@ test('[B-07] [D-17] [D-03] staff edit a profile: search gives way, BDM and compa
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Edwina')
   await expect(page.getByText(other?.name ?? '')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Name' })).toBeVisible()
+  await expect(page.getByPlaceholder('Name', { exact: true })).toBeVisible()
 
   await openEdit(page, path)
   await page.getByLabel('Website').fill('dropped.example')
@@ -133,4 +133,40 @@ test('[D-10] a loading state follows a change of tab in the browser, and the fir
   await page.clock.runFor(500)
   await expect(page.locator('[data-settling]')).toHaveCount(0)
   await expect(page.getByText('No matches yet.')).toBeVisible()
+})
+
+test("[P-05] [B-16] profiles answer by id, as one's own and for staff; score, date and switches are written by call", async ({
+  signIn,
+}) => {
+  const [staff, lender] = [await signIn('staff'), await signIn('lender')]
+  const { lenderId, companyId } = await addCompany(staff, 'LENDER')
+  const get = async (page: Page, path: string) => {
+    const answer = await page.request.get(path)
+    return { status: answer.status(), data: (await answer.json()).data }
+  }
+  const put = async (page: Page, path: string, data: object = {}) => {
+    const origin = new URL(page.url()).origin
+    const answer = await page.request.put(path, { data, headers: { origin, 'sec-fetch-site': 'same-origin' } })
+    return { status: answer.status(), body: await answer.json() }
+  }
+  await lender.goto('/')
+  const own = await get(lender, '/api/lenders/me')
+  expect(own.data).toMatchObject({ standing: 'owner', companyName: 'Tallowmere Capital' })
+  expect((await get(lender, '/api/brokers/me')).status).not.toBe(200)
+  expect((await get(lender, `/api/lenders/${lenderId}`)).data).toMatchObject({ id: lenderId, standing: 'other' })
+  expect((await get(lender, `/api/lenders/${lenderId}/system-user`)).status).toBe(403)
+  expect((await get(staff, `/api/lenders/${lenderId}/system-user`)).data).toMatchObject({ standing: 'staff' })
+  expect(await put(staff, `/api/companies/${companyId}/lead-score`, { leadScore: 'B' })).toMatchObject({ status: 200 })
+  const followupDate = '2027-03-01T00:00:00.000Z'
+  expect((await put(staff, `/api/companies/${companyId}/followup-date`, { followupDate })).status).toBe(200)
+  expect((await get(staff, `/api/lenders/${lenderId}`)).data).toMatchObject({
+    leadScore: 'B',
+    followupDate: '2027-03-01',
+  })
+  expect((await get(lender, `/api/lenders/${lenderId}`)).data.leadScore).toBeNull()
+  expect((await put(lender, `/api/lenders/${lenderId}/pause-profile`)).status).toBe(403)
+  expect((await put(staff, `/api/lenders/${lenderId}/pause-profile`)).status).toBe(200)
+  expect((await get(lender, `/api/lenders/${lenderId}`)).status).toBe(403)
+  expect((await put(staff, `/api/lenders/${lenderId}/activate-profile`)).status).toBe(200)
+  expect((await get(lender, `/api/lenders/${lenderId}`)).status).toBe(200)
 })

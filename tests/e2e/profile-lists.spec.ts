@@ -53,12 +53,7 @@ test('[D-05] [J-02] a loan search opens Matching Your Search; a row with more pa
   await expect(page.getByRole('link', { name: 'Matching Your Search' })).toHaveCount(0)
 })
 
-test('[D-04] [D-05] tabs and lists are addresses: reload, back and sharing keep the place', async ({
-  signIn,
-  allowConsoleErrors,
-}) => {
-  // A reloaded page's head is streamed, and the browser asks for the usual icon before ours is named.
-  allowConsoleErrors(/favicon\.ico/)
+test('[D-04] [D-05] tabs and lists are addresses: reload, back and sharing keep the place', async ({ signIn }) => {
   const lenderId = await profileIdOf('lender', 'lenders')
   const page = await signIn('broker')
   await page.goto(`/users/${lenderId}/lender?tab=loanstab`)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { awake } from './people.ts'
+import { awake, expect } from './people.ts'
 
 /** Whole dollars as the screens show them. */
 export const shownDollars = (amount: number): string => `$${amount.toLocaleString('en-AU')}`
@@ -52,6 +52,10 @@ export const filterLoans = async (
 
 /** Opens the Settings dropdown. */
 export const openSettings = async (page: Page): Promise<void> => {
-  await (await awake(page.getByRole('button', { name: 'Settings' }))).click()
-  await page.getByRole('menu').waitFor()
+  const button = await awake(page.getByRole('button', { name: 'Settings' }))
+  // React names its elements a moment before it hears their events.
+  await expect(async () => {
+    await button.click()
+    await page.getByRole('menu').waitFor({ timeout: 3_000 })
+  }).toPass()
 }

@@ -1,4 +1,13 @@
-import { type Actor, isPerson, ownProfileIds, type PersonActor, rolesOf } from '#lib/core/actor.ts'
+import {
+  type Actor,
+  brokerIdOf,
+  isPerson,
+  lawFirmIdOf,
+  lenderIdOf,
+  ownProfileIds,
+  type PersonActor,
+  rolesOf,
+} from '#lib/core/actor.ts'
 import { areasOf } from '#lib/dashboard/rules.ts'
 import { DASHBOARD_AREAS, type DashboardArea } from '#lib/dashboard/schema.ts'
 import { lookupPolicies, policyOfLookup } from '#lib/lookups/policy.ts'
@@ -22,6 +31,8 @@ export type Sample = {
   /** What fills the second gap of an address; null where it is nothing that the door knows. */
   part?: string | null
 }
+
+const profileIdOf = { lender: lenderIdOf, broker: brokerIdOf, lawfirm: lawFirmIdOf }
 
 const ABSENT = 2_147_483_646
 const MALFORMED = [
@@ -232,6 +243,9 @@ export const expectedOutcome = (actor: Actor, door: Door, sample: Sample): Outco
   const refused: Outcome = isPerson(actor) ? 'forbidden' : 'login'
   if (address === '/') return isPerson(actor) ? 'shown' : 'elsewhere'
   if (!door.who?.(actor)) return refused
+  // One's own profile of a kind; without one there is nothing to show.
+  const own = /^\/api\/(lender|broker|lawfirm)s\/me$/.exec(address)?.[1]
+  if (own) return profileIdOf[own as ProfileFacts['kind']](actor) === null ? 'absent' : 'shown'
   if (sample.area) return areasOf(actor as PersonActor).includes(sample.area) ? 'shown' : refused
   if (address === '/login') return isPerson(actor) ? 'elsewhere' : 'shown'
   if (address === '/logout') return isPerson(actor) ? 'shown' : 'elsewhere'

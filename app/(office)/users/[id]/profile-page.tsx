@@ -85,7 +85,8 @@ const EditedProfile = async ({
   />
 )
 
-const WholeProfile = async (props: TabProps) => {
+/** A whole profile with its open tab; what it asks of the database does not grow with the rows. */
+export const WholeProfile = async (props: TabProps) => {
   const { actor, profile, search, path } = props
   const viewer = {
     actor,

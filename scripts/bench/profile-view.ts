@@ -1,0 +1,91 @@
+import { nextDueFollowup } from '#lib/companies/leads/queries.ts'
+import { getCompanyDossier } from '#lib/companies/queries.ts'
+import type { StaffActor } from '#lib/core/actor.ts'
+import { openCriteria } from '#lib/criteria/queries.ts'
+import { listDrafts } from '#lib/file-notes/drafts/queries.ts'
+import { listNoteTypes, listProfileNotes } from '#lib/file-notes/queries.ts'
+import { listProfileLoans } from '#lib/loans/profiles/queries.ts'
+import { isMatchedWith } from '#lib/matches/queries.ts'
+import { getProfile } from '#lib/profiles/queries.ts'
+import type { Profile } from '#lib/profiles/schema.ts'
+import { pool } from '#lib/server/db.ts'
+import { type Timed, timed } from './timing.ts'
+
+const staff: StaffActor = {
+  ...{ accountId: 1, sessionId: null, name: 'Bench', email: 'bench@covenant.example' },
+  ...{ kind: 'staff', staffId: 1, isAdmin: false },
+}
+
+// The rows alone, by the index that serves them, without names, parties or scope.
+const BARE = `select s.loan_id, s.principal, count(*) over () from loan_searches s
+  where s.lender_ids @> array[$1::int] and s.status_code = any(select code from loan_statuses where key = any($2))
+  order by s.settlement_date desc nulls last, s.loan_id desc limit 20`
+const CURRENT = ['SETTLED', 'DEFAULT', 'VARIATIONINPROG']
+
+/** What the head of a lender profile asks for, whatever tab is open. */
+const head = async (id: number): Promise<void> => {
+  const profile = (await getProfile(staff, 'lender', id)) as Profile
+  await Promise.all([
+    getCompanyDossier(staff, profile.companyId),
+    nextDueFollowup(staff, profile.companyId),
+    isMatchedWith(staff, profile),
+  ])
+}
+
+/** The reads behind a lender profile's views, for lenders of some 500 loans and for the largest (issue 3: p95 under 150 ms). */
+export const benchProfiles = async (runs: number): Promise<Timed[]> => {
+  await ensureNotes()
+  const lendersOf = async (having: string, count: number): Promise<number[]> =>
+    (
+      await pool().query<{ id: number }>(
+        `select lender_id as id from loan_lenders group by lender_id having ${having} order by count(*) desc, lender_id limit $1`,
+        [count],
+      )
+    ).rows.map(({ id }) => id)
+  const middling = await lendersOf('count(*) between 400 and 600', 40)
+  const largest = await lendersOf('true', 1)
+  const bare = (id: number) => pool().query(BARE, [id, CURRENT])
+  const jobs: [string, (id: number) => Promise<unknown>][] = [
+    ['current loans', (profileId) => listProfileLoans(staff, { kind: 'lender', profileId, group: 'current' })],
+    [
+      'file notes',
+      (id) =>
+        Promise.all([
+          listProfileNotes(staff, { kind: 'lender', id }, { page: 1, pageSize: 20 }),
+          listNoteTypes(staff),
+          listDrafts(staff, id),
+        ]),
+    ],
+    ['criteria', (id) => openCriteria(staff, id, null)],
+  ]
+  const timings: Timed[] = []
+  for (const [size, ids] of [
+    ['a lender of 500 loans', middling],
+    ['the largest lender', largest],
+  ] as const) {
+    const inputs = Array.from({ length: runs }, (_each, place) => ids[place % ids.length] as number)
+    for (const [tab, read] of jobs)
+      timings.push(await timed(`${size}: head and ${tab}`, inputs, (id) => Promise.all([head(id), read(id)]), bare))
+  }
+  return timings
+}
+
+// Half a million notes at a million loans, some two thousand of them about one lender.
+const ensureNotes = async (): Promise<void> => {
+  const { rows } = await pool().query<{ count: number }>(
+    'select count(*)::int as count from (select from file_notes limit 1) n',
+  )
+  if (rows[0]?.count) return
+  await pool().query('set statement_timeout = 0')
+  await pool().query(`
+    with taker as (
+      insert into accounts (email) select 'notes@bench.example' where not exists (select from accounts where email = 'notes@bench.example')
+      returning id
+    ), about as (select id, row_number() over (order by id) as place from lenders)
+    insert into file_notes (observer_id, lender_id, note_type_key, note, taken_by_id, taken_at)
+    select (select id from observers where company_id is null), about.id, 'PHONE_CALL', 'Called about terms ' || g,
+      (select id from taker), now() - g * interval '37 seconds'
+    from (select count(*) / 2 as half from loans) l, generate_series(1, l.half) g
+    join about on about.place = 1 + (g % 250) * 7`)
+  await pool().query('analyze file_notes')
+}
