@@ -79,7 +79,7 @@ const ensureNotes = async (): Promise<void> => {
   await pool().query('set statement_timeout = 0')
   await pool().query(`
     with taker as (
-      insert into accounts (email) select 'notes@bench.example' where not exists (select from accounts where email = 'notes@bench.example')
+      insert into accounts (email, individual_id) select 'notes@bench.example', min(id) from individuals
       returning id
     ), about as (select id, row_number() over (order by id) as place from lenders)
     insert into file_notes (observer_id, lender_id, note_type_key, note, taken_by_id, taken_at)
