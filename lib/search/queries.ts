@@ -10,7 +10,7 @@ import { Prisma, pool } from '#lib/server/db.ts'
 import { type Scope, scopeOf } from './scope/queries.ts'
 
 // The best of each kind and rank; whoever wants more narrows the text.
-const CANDIDATES = 100
+const CANDIDATES = 50
 // Half of a word's trigrams: 'smiht' still finds Smith.
 const LIKENESS = 0.45
 
