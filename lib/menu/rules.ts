@@ -43,7 +43,7 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   audit: { group: 'staff', href: paths.audit, isReady: true },
   signUpRequests: { group: 'staff', href: paths.signUpRequests, isReady: true },
   outbox: { group: 'staff', href: paths.outbox, covers: '^/outbox/\\d+', isReady: true },
-  editAccount: { group: 'settings', href: (actor) => ownProfilePath(actor), isReady: false },
+  editAccount: { group: 'settings', href: (actor) => `${ownProfilePath(actor)}?edit=1`, isReady: true },
   changePassword: { group: 'settings', href: paths.changePassword, isReady: true },
 }
 
