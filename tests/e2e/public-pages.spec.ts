@@ -162,7 +162,7 @@ test.describe('what a page says of itself', () => {
     const { body, headers } = await send('/sitemap.xml')
     expect(headers['content-type']).toContain('application/xml')
     const listed = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) =>
-      (address as string).replaceAll('&#38;', '&'),
+      (address as string).replace(/&#(\d+);/g, (_sign, code) => String.fromCharCode(Number(code))),
     )
     const paths = new Set(listed.map((address) => new URL(address).pathname))
     expect(listed.every((address) => address.startsWith(`${ORIGIN}/`))).toBe(true)
