@@ -1,5 +1,6 @@
 'use client'
 
+import { DuplicateReason } from '#components/companies/duplicate-reason.tsx'
 import { useDuplicates } from '#components/duplicates/use-duplicates.ts'
 import { Field } from '#components/forms/field.tsx'
 import { ContactFields, emptyContact } from '#components/individuals/contact-fields.tsx'
@@ -104,22 +105,11 @@ export const CompanyForm = ({ states, mayDouble, prefilled }: Props) => {
         )}
       </Field>
       {hasSameAcn && mayDouble && (
-        <Field
-          name="duplicateReason"
-          label={companyLabels.duplicateReason}
-          isRequired
-          hint={companyMessages.reasonHint}
+        <DuplicateReason
+          value={values.duplicateReason}
           error={errorOf('duplicateReason')}
-          className="sm:col-span-2"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={values.duplicateReason}
-              onChange={(event) => set({ duplicateReason: event.target.value })}
-            />
-          )}
-        </Field>
+          onChange={(duplicateReason) => set({ duplicateReason })}
+        />
       )}
       {values.profileTypeKey !== 'LAWFIRM' && (
         <Field name="bdmId" label="BDM" isRequired error={errorOf('bdmId')} className="sm:col-span-2">

@@ -24,6 +24,15 @@ export const isTooDeep = (value: unknown): boolean => {
   return level.length > 0
 }
 
+/** One line of text: single spaces, no character that PostgreSQL cannot store; anything but a text is refused with `message`. */
+export const oneLine = (message: string) =>
+  z.string({ error: message }).transform((text) =>
+    text
+      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+      .toWellFormed()
+      .trim(),
+  )
+
 /** A record id in an address, as links write it and no other way. */
 export const recordId = z.string().transform((text, context): number => {
   const id = recordIdIn(text)
@@ -31,3 +40,6 @@ export const recordId = z.string().transform((text, context): number => {
   context.addIssue({ code: 'custom', message: 'This is not an id.', input: text })
   return z.NEVER
 })
+
+/** The gap of an address that names one record. */
+export const byId = z.object({ id: recordId })

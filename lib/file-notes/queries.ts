@@ -5,7 +5,8 @@ import { offsetOf, type Page, type Paging } from '#lib/core/pagination.ts'
 import { fileNotePolicies } from '#lib/file-notes/policy.ts'
 import type { FileNoteRow, NotedProfile, NoteType, ProfileNote } from '#lib/file-notes/schema.ts'
 import type { NoteFilters } from '#lib/file-notes/search.ts'
-import { companyOfObserver, requireSubject, SUBJECT_COLUMNS } from '#lib/file-notes/subjects/queries.ts'
+import { requireSubject, SUBJECT_COLUMNS } from '#lib/file-notes/subjects/queries.ts'
+import { ownObserver } from '#lib/observers/queries.ts'
 import { database, Prisma, pool } from '#lib/server/db.ts'
 
 const { sql, empty, join } = Prisma
@@ -55,13 +56,13 @@ export const listFileNotes = async (
   filters: Partial<NoteFilters> = {},
 ): Promise<Page<FileNoteRow>> => {
   if (!fileNotePolicies.listAll.who(actor)) throw forbidden()
-  return notesOfObserver(null, paging, filters)
+  return notesOfObserver(actor, paging, filters)
 }
 
 /** The file notes of the actor's own observer about anybody, newest first: a company's own, or the staff's (row P-09). */
 export const listOwnNotes = async (actor: Actor, paging: Paging): Promise<Page<FileNoteRow>> => {
   if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
-  const page = await notesOfObserver(companyOfObserver(actor), paging, {})
+  const page = await notesOfObserver(actor, paging, {})
   return actor.kind === 'staff' ? page : { ...page, rows: page.rows.map(withoutTaker) }
 }
 
@@ -70,14 +71,10 @@ const aboutJoins = sql`left join lenders l on l.id = n.lender_id
   left join law_firms f on f.id = n.law_firm_id
   join companies c on c.id = coalesce(l.company_id, b.company_id, f.company_id)`
 
-const notesOfObserver = (
-  companyId: number | null,
-  paging: Paging,
-  filters: Partial<NoteFilters>,
-): Promise<Page<FileNoteRow>> => {
+const notesOfObserver = (actor: Actor, paging: Paging, filters: Partial<NoteFilters>): Promise<Page<FileNoteRow>> => {
   const conditions = conditionsOf(filters)
   const source = sql`file_notes n
-    join observers o on o.id = n.observer_id and o.company_id is not distinct from ${companyId}::int
+    join observers o on o.id = n.observer_id and ${ownObserver(actor)}
     ${filters.person || filters.company ? aboutJoins : empty}
     ${conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty}`
   return pageOf<FileNoteRow>(

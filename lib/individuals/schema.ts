@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '#lib/core/parsing.ts'
 import { personMessages } from '#lib/individuals/labels.ts'
 import { normaliseEmail, parseMobile } from '#lib/individuals/rules.ts'
 
@@ -7,15 +8,7 @@ const EMAIL_MAX = 254
 
 /** A required line of text: one line, single spaces, no character that PostgreSQL cannot store. */
 export const requiredLine = (message: string, max = NAME_MAX) =>
-  z
-    .string({ error: message })
-    .transform((text) =>
-      text
-        .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-        .toWellFormed()
-        .trim(),
-    )
-    .pipe(z.string().min(1, message).max(max, personMessages.tooLong(max)))
+  oneLine(message).pipe(z.string().min(1, message).max(max, personMessages.tooLong(max)))
 
 const email = requiredLine(personMessages.email, EMAIL_MAX)
   .transform(normaliseEmail)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordId } from '#lib/core/parsing.ts'
+import { byId } from '#lib/core/parsing.ts'
 import { loanMessages } from '#lib/loans/labels.ts'
 import { type LoanDraft, type LoanInput, loanErrors, PARTIES_MAX } from '#lib/loans/rules.ts'
 import {
@@ -183,7 +183,7 @@ export const loanBody = (product: string) => z.preprocess(oneCasing, loanSchema(
 /** What the form holds: texts as typed, rows with the names that it shows. */
 export type LoanFields = z.input<ReturnType<typeof buildSchema>>
 
-export const loanParams = z.object({ id: recordId })
+export const loanParams = byId
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 

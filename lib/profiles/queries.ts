@@ -1,11 +1,18 @@
-import { ownObserver } from '#lib/companies/leads/queries.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
+import { ownObserver } from '#lib/observers/queries.ts'
 import { standingOf } from '#lib/profiles/policy.ts'
 import { accessOf, deactivatedProfile, profileFor } from '#lib/profiles/rules.ts'
 import type { DeactivatedProfile, Profile, ProfileFacts } from '#lib/profiles/schema.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
+
+/** The table of each kind of profile. */
+export const PROFILE_TABLES: Record<ProfileKind, Prisma.Sql> = {
+  lender: Prisma.sql`lenders`,
+  broker: Prisma.sql`brokers`,
+  lawfirm: Prisma.sql`law_firms`,
+}
 
 /** The people of `companies c` in their order, hidden ones too, as a JSON list of portrait facts. */
 export const portraitsColumn = Prisma.sql`coalesce((

@@ -1,3 +1,4 @@
+import { DuplicateReason } from '#components/companies/duplicate-reason.tsx'
 import { Field } from '#components/forms/field.tsx'
 import { FormSection } from '#components/forms/form-section.tsx'
 import { PictureField } from '#components/pictures/picture-field.tsx'
@@ -57,21 +58,11 @@ export const CompanyFields = ({ edit, profile, viewer, asksReason }: Props) => {
         )}
       </Field>
       {asksReason && (
-        <Field
-          name="duplicateReason"
-          label={profileLabels.duplicateReason}
-          hint={companyMessages.reasonHint}
+        <DuplicateReason
+          value={values.duplicateReason}
           error={errorOf('duplicateReason')}
-          className="sm:col-span-2"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={values.duplicateReason}
-              onChange={(event) => set({ duplicateReason: event.target.value })}
-            />
-          )}
-        </Field>
+          onChange={(duplicateReason) => set({ duplicateReason })}
+        />
       )}
       <Field name="website" label={profileLabels.website} error={errorOf('website')}>
         {(control) => (

@@ -99,12 +99,7 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
       ...before,
       portraits: individualIds.flatMap((id) => before.portraits.find((each) => each.individualId === id) ?? []),
     }))
-    setAt(
-      Math.max(
-        individualIds.findIndex((id) => id === shown),
-        0,
-      ),
-    )
+    setAt(shown === undefined ? 0 : Math.max(individualIds.indexOf(shown), 0))
     showSuccess(profileMessages.updated)
     return true
   }

@@ -1,9 +1,11 @@
-import { leadPolicies, observerCompany } from '#lib/companies/leads/policy.ts'
+import { leadPolicies } from '#lib/companies/leads/policy.ts'
 import { followupInput, type LeadScore, leadScoreInput } from '#lib/companies/leads/schema.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { type Day, dayToDate } from '#lib/core/dates.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
+import { observerOf } from '#lib/observers/commands.ts'
+import { observerCompany } from '#lib/observers/policy.ts'
 import { type Tx, transaction } from '#lib/server/db.ts'
 
 /** Sets the lead score that the actor's observer gives a company; null takes it away (row D-20). Raises NOT_FOUND. */
@@ -51,17 +53,4 @@ const requireObservable = async (tx: Tx, actor: Actor, companyId: number): Promi
   const { lender, broker, lawFirm, isMasterSwitchOn } = company
   const isSeen = isMasterSwitchOn && [lender, broker, lawFirm].some((profile) => profile?.isActive)
   if (actor.kind !== 'staff' && !isSeen) throw new DomainError('INACTIVE_PROFILE')
-}
-
-/** The id of the actor's observer, made when it is needed first. Raises FORBIDDEN for whoever keeps nothing. */
-const observerOf = async (tx: Tx, actor: Actor): Promise<number> => {
-  const companyId = observerCompany(actor)
-  if (companyId === undefined) throw forbidden()
-  const found = await tx.observer.findFirst({ where: { companyId }, select: { id: true } })
-  if (found) return found.id
-  // Two first notes of a company at the same moment: the second finds the first one's.
-  await tx.$executeRaw`insert into observers (company_id) values (${companyId}) on conflict do nothing`
-  const made = await tx.observer.findFirst({ where: { companyId }, select: { id: true } })
-  if (!made) throw new DomainError('CONFLICT')
-  return made.id
 }

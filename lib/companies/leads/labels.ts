@@ -9,7 +9,6 @@ export const leadMessages = {
 export const leadLabels = {
   score: 'Lead score',
   followup: 'Follow-up',
-  none: 'None',
   quickAdds: 'Follow up in',
   next: 'Next due follow-up',
   overdue: 'overdue',

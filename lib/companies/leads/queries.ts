@@ -1,16 +1,10 @@
-import { leadPolicies, observerCompany } from '#lib/companies/leads/policy.ts'
+import { leadPolicies } from '#lib/companies/leads/policy.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
+import { ownObserver } from '#lib/observers/queries.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
-
-/** The observer of an actor as a condition on `observers o`. */
-export const ownObserver = (actor: Actor): Prisma.Sql => {
-  const company = observerCompany(actor)
-  if (company === undefined) return Prisma.sql`false`
-  return company === null ? Prisma.sql`o.company_id is null` : Prisma.sql`o.company_id = ${company}`
-}
 
 /** A company whose follow-up is due, by the profile to open. */
 export type DueFollowup = { kind: ProfileKind; id: number; name: string; count: number }

@@ -11,8 +11,9 @@ import {
   REMINDED_AFTER,
 } from '#lib/dashboard/rules.ts'
 import type { ActionItem } from '#lib/dashboard/schema.ts'
+import { ownObserver } from '#lib/observers/queries.ts'
 import { today } from '#lib/server/clock.ts'
-import { pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
 
 type ProfileIds = { lenderId: number | null; brokerId: number | null; lawFirmId: number | null }
 
@@ -21,21 +22,20 @@ const profileAt = (ids: ProfileIds, query: Record<string, string>): string => {
   return profile ? `${paths.profile(profile.kind, profile.id)}?${queryString(query)}` : paths.home()
 }
 
-const PROFILES = `left join lenders l on l.company_id = c.id left join brokers b on b.company_id = c.id
+const PROFILES = Prisma.sql`left join lenders l on l.company_id = c.id left join brokers b on b.company_id = c.id
     left join law_firms f on f.company_id = c.id`
-const PROFILE_IDS = `l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId"`
+const PROFILE_IDS = Prisma.sql`l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId"`
 
 /** Companies whose follow-up date, as the viewer's observer set it, is today or has passed, the longest first. */
 export const followUpsDue = async (actor: PersonActor, limit: number): Promise<ActionItem[]> => {
-  const companyId = actor.kind === 'staff' ? null : actor.companyId
-  const { rows } = await pool().query<{ id: number; name: string; score: string | null; since: Date } & ProfileIds>(
-    `select c.id, c.name, w.lead_score as score, w.followup_date as since, ${PROFILE_IDS}
+  const { text, values } = Prisma.sql`
+    select c.id, c.name, w.lead_score as score, w.followup_date as since, ${PROFILE_IDS}
     from observers o join company_leads w on w.observer_id = o.id
     join companies c on c.id = w.company_id and c.closed_at is null ${PROFILES}
-    where o.company_id is not distinct from $1 and w.followup_date <= $2
-    order by w.followup_date, c.id limit $3`,
-    [companyId, dayToDate(today()), limit],
-  )
+    where ${ownObserver(actor)} and w.followup_date <= ${dayToDate(today())}
+    order by w.followup_date, c.id limit ${limit}`
+  type Row = { id: number; name: string; score: string | null; since: Date } & ProfileIds
+  const { rows } = await pool().query<Row>(text, values)
   return rows.map(({ id, name, score, since, ...ids }) => ({
     kind: 'FOLLOW_UP',
     id,
@@ -79,21 +79,24 @@ export const criteriaLapsing = async (actor: PersonActor, limit: number): Promis
 export const incompleteProfiles = async (actor: PersonActor, limit: number): Promise<ActionItem[]> => {
   const isStaff = actor.kind === 'staff'
   const own = isStaff
-    ? 'c.id in (select company_id from lenders where bdm_id = $1 union select company_id from brokers where bdm_id = $1)'
-    : 'c.id = $1'
-  const lacking = isStaff ? 'i.mobile is null or i.email is null or i.image_file_id is null' : 'i.image_file_id is null'
-  const { rows } = await pool().query<{ id: number; name: string; since: Date } & ProfileIds & Completeness>(
-    `select c.id, c.name, c.created_at as since, c.acn, c.website, c.logo_file_id as "logoFileId", ${PROFILE_IDS},
+    ? Prisma.sql`c.id in (select company_id from lenders where bdm_id = ${actor.staffId}
+        union select company_id from brokers where bdm_id = ${actor.staffId})`
+    : Prisma.sql`c.id = ${actor.companyId}`
+  const lacking = isStaff
+    ? Prisma.sql`(i.mobile is null or i.email is null or i.image_file_id is null)`
+    : Prisma.sql`i.image_file_id is null`
+  const { text, values } = Prisma.sql`
+    select c.id, c.name, c.created_at as since, c.acn, c.website, c.logo_file_id as "logoFileId", ${PROFILE_IDS},
       coalesce((select json_agg(json_build_object('name', i.first_name || ' ' || i.last_name, 'mobile', i.mobile,
         'email', i.email, 'imageFileId', i.image_file_id) order by i.appearance_order, i.id)
-        from individuals i where i.company_id = c.id and i.closed_at is null and (${lacking})), '[]') as people
+        from individuals i where i.company_id = c.id and i.closed_at is null and ${lacking}), '[]') as people
     from companies c ${PROFILES}
     where ${own} and c.closed_at is null and c.is_master_switch_on and (c.website is null or c.logo_file_id is null
-      ${isStaff ? 'or c.acn is null' : ''}
-      or exists (select from individuals i where i.company_id = c.id and i.closed_at is null and (${lacking})))
-    order by c.created_at, c.id limit $2`,
-    [isStaff ? actor.staffId : actor.companyId, limit],
-  )
+      ${isStaff ? Prisma.sql`or c.acn is null` : Prisma.empty}
+      or exists (select from individuals i where i.company_id = c.id and i.closed_at is null and ${lacking}))
+    order by c.created_at, c.id limit ${limit}`
+  type Row = { id: number; name: string; since: Date } & ProfileIds & Completeness
+  const { rows } = await pool().query<Row>(text, values)
   return rows.map((row) => ({
     kind: 'PROFILE_INCOMPLETE',
     id: row.id,

@@ -3,17 +3,13 @@ import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { fileNotePolicies } from '#lib/file-notes/policy.ts'
 import type { NotedProfile } from '#lib/file-notes/schema.ts'
+import { ownObserver } from '#lib/observers/queries.ts'
 import { standingOf } from '#lib/profiles/policy.ts'
+import { PROFILE_TABLES } from '#lib/profiles/queries.ts'
 import { accessOf } from '#lib/profiles/rules.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
 
 const { sql } = Prisma
-
-const TABLES: Record<ProfileKind, Prisma.Sql> = {
-  lender: sql`lenders`,
-  broker: sql`brokers`,
-  lawfirm: sql`law_firms`,
-}
 
 /** The column of file_notes that names a profile of a kind. */
 export const SUBJECT_COLUMNS: Record<ProfileKind, Prisma.Sql> = {
@@ -21,10 +17,6 @@ export const SUBJECT_COLUMNS: Record<ProfileKind, Prisma.Sql> = {
   broker: sql`broker_id`,
   lawfirm: sql`law_firm_id`,
 }
-
-/** The company whose people share an actor's notes; null for staff, who are one observer. */
-export const companyOfObserver = (actor: PersonActor): number | null =>
-  actor.kind === 'staff' ? null : actor.companyId
 
 /**
  * The person who may keep notes about a profile, and the observer on whose behalf. Raises FORBIDDEN for law firms, a
@@ -41,10 +33,9 @@ export const requireSubject = async (
   if (!isPerson(actor) || !fileNotePolicies.keep.who(actor)) throw forbidden()
   if (!standing || (standing === 'owner' && !isOwnToo)) throw forbidden()
   const [facts] = await tx.$queryRaw<{ isActive: boolean; isMasterSwitchOn: boolean; observerId: number | null }[]>`
-    select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn", (
-      select o.id from observers o where o.company_id is not distinct from ${companyOfObserver(actor)}::int
-    ) as "observerId"
-    from ${TABLES[kind]} x join companies c on c.id = x.company_id where x.id = ${id} ${isHeld ? sql`for share of x` : Prisma.empty}`
+    select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn", 
+      (select o.id from observers o where ${ownObserver(actor)}) as "observerId"
+    from ${PROFILE_TABLES[kind]} x join companies c on c.id = x.company_id where x.id = ${id} ${isHeld ? sql`for share of x` : Prisma.empty}`
   if (!facts) throw notFound()
   const access = accessOf(standing, facts)
   if (access === 'inactive') throw new DomainError('INACTIVE_PROFILE')

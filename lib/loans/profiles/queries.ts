@@ -1,11 +1,11 @@
 import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
-import type { ProfileKind } from '#lib/core/paths.ts'
 import { conditionsOf, listLoans } from '#lib/loan-search/queries.ts'
 import type { LoanPage } from '#lib/loan-search/schema.ts'
 import { lenderShown, partyOf, type StatusCodes, statusCodes } from '#lib/loan-search/scope/queries.ts'
 import { PROFILE_LOAN_PAGE_SIZES, PROFILE_LOAN_SORT, type ProfileLoans } from '#lib/loans/profiles/schema.ts'
 import { profilePolicies, standingOf } from '#lib/profiles/policy.ts'
+import { PROFILE_TABLES } from '#lib/profiles/queries.ts'
 import { accessOf } from '#lib/profiles/rules.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
@@ -41,16 +41,10 @@ export const readProfileLoans = async (actor: Actor, list: ProfileLoans): Promis
   return listProfileLoans(actor, list)
 }
 
-const TABLES: Record<ProfileKind, Prisma.Sql> = {
-  lender: Prisma.sql`lenders`,
-  broker: Prisma.sql`brokers`,
-  lawfirm: Prisma.sql`law_firms`,
-}
-
 const switchesOf = async ({ kind, profileId }: ProfileLoans) => {
   const { text, values } = Prisma.sql`
     select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn"
-    from ${TABLES[kind]} x join companies c on c.id = x.company_id and c.closed_at is null where x.id = ${profileId}`
+    from ${PROFILE_TABLES[kind]} x join companies c on c.id = x.company_id and c.closed_at is null where x.id = ${profileId}`
   const { rows } = await pool().query<{ isActive: boolean; isMasterSwitchOn: boolean }>(text, values)
   return rows[0] ?? null
 }

@@ -4,7 +4,6 @@ export const profileMessages = {
   acn: 'Please enter ACN',
   acnDigits: 'Please enter 9 digit for company ACN.',
   website: 'Please enter a web address, such as example.com.au',
-  logo: 'Please choose the logo again.',
   notYours: 'Only staff can change this.',
   updated: 'Profile updated successfully.',
   paused: 'Profile paused successfully.',
@@ -25,9 +24,7 @@ export const profileLabels = {
   website: 'Website',
   logo: 'Logo',
   bdm: 'BDM',
-  duplicateReason: 'Reason for the same ACN',
   activeSwitch: 'Profile active',
-  masterSwitch: 'Master switch',
   portraits: 'Portraits',
   leave: 'The profile is not saved. Do you want to leave it?',
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bareAcn, isAcn } from '#lib/companies/rules.ts'
+import { oneLine } from '#lib/core/parsing.ts'
 import { portraitInput } from '#lib/individuals/portraits/schema.ts'
 import { profileMessages } from '#lib/profiles/edits/labels.ts'
 import { webLink } from '#lib/profiles/rules.ts'
@@ -7,16 +8,7 @@ import { webLink } from '#lib/profiles/rules.ts'
 const NAME_MAX = 200
 const id = z.coerce.number().int().min(1).max(2_147_483_647)
 
-const line = (max: number, message: string) =>
-  z
-    .string({ error: message })
-    .transform((text) =>
-      text
-        .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-        .toWellFormed()
-        .trim(),
-    )
-    .pipe(z.string().max(max, message))
+const line = (max: number, message: string) => oneLine(message).pipe(z.string().max(max, message))
 
 const emptyIsNull = (value: unknown): unknown => (value === '' ? null : value)
 

@@ -3,6 +3,7 @@ import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { lenderShown, scopeOf, statusCodes } from '#lib/loan-search/scope/queries.ts'
 import { standingOf } from '#lib/profiles/policy.ts'
+import { PROFILE_TABLES } from '#lib/profiles/queries.ts'
 import { accessOf, shortfallPercentage } from '#lib/profiles/rules.ts'
 import { meanOf, positiveCount, type RatingGroup, RECEIVED_BY, receivedRatings } from '#lib/reviews/summary/rules.ts'
 import type { ReviewSummary, WrittenReview } from '#lib/reviews/summary/schema.ts'
@@ -32,12 +33,6 @@ const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Ro
   return rows[0]
 }
 
-const TABLES: Record<ProfileKind, Prisma.Sql> = {
-  lender: Prisma.sql`lenders`,
-  broker: Prisma.sql`brokers`,
-  lawfirm: Prisma.sql`law_firms`,
-}
-
 /**
  * The ratings and reviews of a profile for its viewer, two statements. Only loans within the viewer's reach count, and none in a
  * book that the lender hides from the viewer: their ratings enter no count, mean or text. Raises as a profile does.
@@ -50,7 +45,7 @@ export const getReviewSummary = async (actor: Actor, kind: ProfileKind, id: numb
       f.id as "lawFirmId", coalesce(l.loan_tab_show_current_loan_book, true) as "showsCurrentBook",
       coalesce(l.loan_tab_show_discharged_loan_book, true) as "showsDischargedBook",
       coalesce(p.shortfall, 0)::text as shortfall, coalesce(p.discharged_principal, 0)::text as "dischargedPrincipal"
-    from ${TABLES[kind]} x join companies c on c.id = x.company_id and c.closed_at is null
+    from ${PROFILE_TABLES[kind]} x join companies c on c.id = x.company_id and c.closed_at is null
     left join lenders l on l.company_id = c.id left join brokers b on b.company_id = c.id
     left join law_firms f on f.company_id = c.id left join profile_figures p on p.profile_id = x.id
     where x.id = ${id}`)

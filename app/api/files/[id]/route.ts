@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { recordId } from '#lib/core/parsing.ts'
+import { byId } from '#lib/core/parsing.ts'
 import { filePolicies } from '#lib/files/policy.ts'
 import { getFile, getFileBytes } from '#lib/files/queries.ts'
 import { route } from '#lib/server/route.ts'
@@ -7,7 +6,7 @@ import { route } from '#lib/server/route.ts'
 /** A stored file with a strong ETag; a picture stands in the page, anything else is a download. */
 export const GET = route({
   policy: filePolicies.read.who,
-  params: z.object({ id: recordId }),
+  params: byId,
   handle: async ({ actor, params: { id }, request }) => {
     const { fileName, contentType, byteSize, sha256, isPublic } = await getFile(actor, id)
     const etag = `"${sha256}"`

@@ -1,12 +1,11 @@
-import { z } from 'zod'
 import { companyPolicies } from '#lib/companies/policy.ts'
 import { addProfile } from '#lib/companies/profiles/commands.ts'
-import { recordId } from '#lib/core/parsing.ts'
+import { byId } from '#lib/core/parsing.ts'
 import { route } from '#lib/server/route.ts'
 
 /** Adds a broker profile to a company. */
 export const POST = route({
   policy: companyPolicies.changeProfiles.who,
-  params: z.object({ id: recordId }),
+  params: byId,
   handle: async ({ actor, params }) => ({ data: await addProfile(actor, params.id, 'broker') }),
 })

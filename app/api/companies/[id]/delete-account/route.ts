@@ -1,13 +1,12 @@
-import { z } from 'zod'
 import { deleteCompany } from '#lib/companies/deletion/commands.ts'
 import { companyPolicies } from '#lib/companies/policy.ts'
-import { recordId } from '#lib/core/parsing.ts'
+import { byId } from '#lib/core/parsing.ts'
 import { route } from '#lib/server/route.ts'
 
 /** Deletes a company; 409 ERR_HASLOANS while a loan names it. */
 export const POST = route({
   policy: companyPolicies.remove.who,
-  params: z.object({ id: recordId }),
+  params: byId,
   handle: async ({ actor, params }) => {
     await deleteCompany(actor, params.id, false)
     return {}

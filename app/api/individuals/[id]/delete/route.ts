@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { recordId } from '#lib/core/parsing.ts'
+import { byId } from '#lib/core/parsing.ts'
 import { deleteIndividual } from '#lib/individuals/closing/commands.ts'
 import { individualPolicies } from '#lib/individuals/policy.ts'
 import { route } from '#lib/server/route.ts'
@@ -7,7 +6,7 @@ import { route } from '#lib/server/route.ts'
 /** Deletes a person from profile and platform. */
 export const POST = route({
   policy: individualPolicies.remove.who,
-  params: z.object({ id: recordId }),
+  params: byId,
   handle: async ({ actor, params }) => {
     await deleteIndividual(actor, params.id)
     return {}

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { recordId } from '#lib/core/parsing.ts'
+import { byId } from '#lib/core/parsing.ts'
 import { profilePolicies } from '#lib/profiles/policy.ts'
 import { setProfileActive } from '#lib/profiles/switches/commands.ts'
 import { route } from '#lib/server/route.ts'
@@ -7,7 +6,7 @@ import { route } from '#lib/server/route.ts'
 /** Sets a lender profile to active (row D-18). */
 export const PUT = route({
   policy: profilePolicies.viewLender.who,
-  params: z.object({ id: recordId }),
+  params: byId,
   handle: async ({ actor, params }) => {
     await setProfileActive(actor, 'lender', params.id, true)
     return {}

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { recordId } from '#lib/core/parsing.ts'
+import { byId } from '#lib/core/parsing.ts'
 import { matchPolicies } from '#lib/matches/policy.ts'
 import { listMatches } from '#lib/matches/queries.ts'
 import { matchSort } from '#lib/matches/schema.ts'
@@ -8,7 +7,7 @@ import { route } from '#lib/server/route.ts'
 /** The matches of a lender, as far as the caller may see them; unpaged (rows G-01, P-08). */
 export const GET = route({
   policy: matchPolicies.view.who,
-  params: z.object({ id: recordId }),
+  params: byId,
   query: matchSort,
   handle: async ({ actor, params: { id }, query }) => {
     const rows = await listMatches(actor, 'lender', id, query)

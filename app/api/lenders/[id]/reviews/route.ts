@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { recordId } from '#lib/core/parsing.ts'
+import { byId } from '#lib/core/parsing.ts'
 import { profilePolicies } from '#lib/profiles/policy.ts'
 import { getReviewSummary } from '#lib/reviews/summary/queries.ts'
 import { route } from '#lib/server/route.ts'
@@ -7,6 +6,6 @@ import { route } from '#lib/server/route.ts'
 /** The ratings and reviews of a lender, as far as the caller may know them (row D-22). */
 export const GET = route({
   policy: profilePolicies.viewLender.who,
-  params: z.object({ id: recordId }),
+  params: byId,
   handle: async ({ actor, params: { id } }) => ({ data: await getReviewSummary(actor, 'lender', id) }),
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { brokerPolicies } from '#lib/brokers/policy.ts'
 import { publicBrokerDetail } from '#lib/brokers/queries.ts'
-import { recordId } from '#lib/core/parsing.ts'
+import { byId } from '#lib/core/parsing.ts'
 import { respond } from '#lib/server/envelope.ts'
 import { route } from '#lib/server/route.ts'
 
 /** A public broker by broker id, or by a person's id and slug; a wrong slug answers 301 with the location (rows L-11, P-17). */
 export const GET = route({
   policy: brokerPolicies.viewPublic.who,
-  params: z.object({ id: recordId }),
+  params: byId,
   query: z.object({ slug: z.string().max(300).optional().catch(undefined) }),
   handle: async ({ actor, params, query }) => {
     const detail = await publicBrokerDetail(actor, params.id, query.slug)

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { recordId } from '#lib/core/parsing.ts'
+import { byId } from '#lib/core/parsing.ts'
 import { loanPolicies } from '#lib/loans/policy.ts'
 import { getPublicLoan } from '#lib/loans/public/queries.ts'
 import { route } from '#lib/server/route.ts'
@@ -7,6 +6,6 @@ import { route } from '#lib/server/route.ts'
 /** A public loan: closed, with a public broker. */
 export const GET = route({
   policy: loanPolicies.viewPublic.who,
-  params: z.object({ id: recordId }),
+  params: byId,
   handle: async ({ actor, params }) => ({ data: await getPublicLoan(actor, params.id) }),
 })

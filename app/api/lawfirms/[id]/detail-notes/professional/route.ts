@@ -1,27 +1,20 @@
 import { z } from 'zod'
-import { recordId } from '#lib/core/parsing.ts'
-import { saveDetailNote } from '#lib/detail-notes/commands.ts'
+import { readDetail, saveDetail } from '#app/api/profile-notes.ts'
+import { byId } from '#lib/core/parsing.ts'
 import { detailNotePolicies } from '#lib/detail-notes/policy.ts'
-import { getDetailNotes } from '#lib/detail-notes/queries.ts'
 import { route } from '#lib/server/route.ts'
 
-const params = z.object({ id: recordId })
-
-/** The professional note of the caller's own observer about a lawfirm. */
+/** The professional note of the caller's own observer about a law firm. */
 export const GET = route({
   policy: detailNotePolicies.keep.who,
-  params,
-  handle: async ({ actor, params: { id } }) => ({
-    data: (await getDetailNotes(actor, { kind: 'lawfirm', id })).professional,
-  }),
+  params: byId,
+  handle: readDetail('lawfirm', 'professional'),
 })
 
 /** Saves it: `detail`, `version`; 409 with the stored note where somebody was faster. */
 export const PUT = route({
   policy: detailNotePolicies.keep.who,
-  params,
+  params: byId,
   body: z.unknown(),
-  handle: async ({ actor, params: { id }, body }) => ({
-    data: await saveDetailNote(actor, { kind: 'lawfirm', id }, 'professional', body),
-  }),
+  handle: saveDetail('lawfirm', 'professional'),
 })

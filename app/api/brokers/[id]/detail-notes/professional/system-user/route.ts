@@ -1,27 +1,20 @@
 import { z } from 'zod'
-import { recordId } from '#lib/core/parsing.ts'
-import { saveDetailNote } from '#lib/detail-notes/commands.ts'
+import { readDetail, saveDetail } from '#app/api/profile-notes.ts'
+import { byId } from '#lib/core/parsing.ts'
 import { detailNotePolicies } from '#lib/detail-notes/policy.ts'
-import { getDetailNotes } from '#lib/detail-notes/queries.ts'
 import { route } from '#lib/server/route.ts'
-
-const params = z.object({ id: recordId })
 
 /** The professional note of the staff about a broker. */
 export const GET = route({
   policy: detailNotePolicies.keepAsStaff.who,
-  params,
-  handle: async ({ actor, params: { id } }) => ({
-    data: (await getDetailNotes(actor, { kind: 'broker', id })).professional,
-  }),
+  params: byId,
+  handle: readDetail('broker', 'professional'),
 })
 
 /** Saves it: `detail`, `version`; 409 with the stored note where somebody was faster. */
 export const PUT = route({
   policy: detailNotePolicies.keepAsStaff.who,
-  params,
+  params: byId,
   body: z.unknown(),
-  handle: async ({ actor, params: { id }, body }) => ({
-    data: await saveDetailNote(actor, { kind: 'broker', id }, 'professional', body),
-  }),
+  handle: saveDetail('broker', 'professional'),
 })
