@@ -87,15 +87,14 @@ export const samplesOf = (door: Door, all: World): Sample[] => {
   if (kind && address.includes('[id]')) {
     const named = Object.values(all.own).flat()
     const right = profile(kind)
-    const few = door.kind === 'page' ? 1 : 3
     const chosen = [
       ...right.filter(({ id }) => named.includes(id)),
-      ...right.filter(({ isActive }) => !isActive).slice(0, few),
-      ...right.filter(({ isMasterSwitchOn }) => !isMasterSwitchOn).slice(0, few),
+      ...right.filter(({ isActive }) => !isActive).slice(0, 1),
+      ...right.filter(({ isMasterSwitchOn }) => !isMasterSwitchOn).slice(0, 1),
       ...right
         .filter(({ isPublic, isActive, isMasterSwitchOn }) => !isPublic && isActive && isMasterSwitchOn)
-        .slice(0, few),
-      ...right.filter(({ isPublic }) => isPublic).slice(0, few),
+        .slice(0, 1),
+      ...right.filter(({ isPublic }) => isPublic).slice(0, 1),
     ]
     const wrong = all.profiles.filter((each) => each.kind !== kind && named.includes(each.id)).map(({ id }) => id)
     return [
