@@ -22,6 +22,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          // Nothing here keeps state between files, and a process for each costs more than its tests.
+          isolate: false,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/environment.ts', 'tests/support/setup.ts'],
           testTimeout: 60_000,

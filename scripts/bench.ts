@@ -8,7 +8,8 @@ import { disconnect, pool } from '#lib/server/db.ts'
 import { generateMarket, sizeOf } from './bench/market.ts'
 import { benchNames } from './bench/name-search.ts'
 import { benchProfiles } from './bench/profile-view.ts'
-import { tableOf } from './bench/timing.ts'
+import { benchServedProfiles } from './bench/served-profile.ts'
+import { type Timed, tableOf } from './bench/timing.ts'
 import { migrate } from './migrate.ts'
 import { startPostgres } from './postgres.ts'
 
@@ -39,7 +40,14 @@ try {
   const size = sizeOf(scale)
   const counts = Object.entries(size).map(([kind, count]) => `${count.toLocaleString('en-AU')} ${kind}`)
   console.log(`Timing over ${counts.join(', ')} …`)
-  const table = `## Global search\n\n${tableOf(await benchNames(runs))}\n\n## A lender's profile, its reads\n\n${tableOf(await benchProfiles(runs))}`
+  const chapters: [string, () => Promise<Timed[]>][] = [
+    ['Global search', () => benchNames(runs)],
+    ["A lender's profile, its reads", () => benchProfiles(runs)],
+    ["A lender's profile, served whole", () => benchServedProfiles(runs)],
+  ]
+  const tables: string[] = []
+  for (const [title, job] of chapters.filter(isWanted)) tables.push(`## ${title}\n\n${tableOf(await job())}`)
+  const table = tables.join('\n\n')
   const report = `# Bench\n\n${counts.join(', ')}; one client; ${new Date().toISOString().slice(0, 10)}; ${load()}.\n\n${table}\n`
   const file = join(folder, `report-${scale}.md`)
   writeFileSync(file, report)
@@ -47,6 +55,12 @@ try {
 } finally {
   await pool().end()
   if (!cluster.wasRunning) cluster.stop()
+}
+
+// `npm run bench -- served` runs the chapters with that word in their title; without words all of them.
+function isWanted([title]: [string, unknown]): boolean {
+  const words = process.argv.slice(2)
+  return words.length === 0 || words.some((word) => title.toLowerCase().includes(word.toLowerCase()))
 }
 
 // The rows that the lists of loans read, written by the product's own command.

@@ -16,11 +16,14 @@ const staff: StaffActor = {
   ...{ kind: 'staff', staffId: 1, isAdmin: false },
 }
 
-// The rows alone, by the index that serves them, without names, parties or scope.
-const BARE = `select s.loan_id, s.principal, count(*) over () from loan_searches s
-  where s.lender_ids @> array[$1::int] and s.status_code = any(select code from loan_statuses where key = any($2))
-  order by s.settlement_date desc nulls last, s.loan_id desc limit 20`
 const CURRENT = ['SETTLED', 'DEFAULT', 'VARIATIONINPROG']
+/** The rows of a lender's current loans alone, by the index that serves them, without names, parties or scope. */
+export const CURRENT_LOANS = {
+  text: `select s.loan_id, s.principal, count(*) over () from loan_searches s
+  where s.lender_ids @> array[$1::int] and s.status_code = any(select code from loan_statuses where key = any($2))
+  order by s.settlement_date desc nulls last, s.loan_id desc limit 20`,
+  values: (id: number) => [id, CURRENT],
+}
 
 /** What the head of a lender profile asks for, whatever tab is open. */
 const head = async (id: number): Promise<void> => {
@@ -35,16 +38,9 @@ const head = async (id: number): Promise<void> => {
 /** The reads behind a lender profile's views, for lenders of some 500 loans and for the largest (issue 3: p95 under 150 ms). */
 export const benchProfiles = async (runs: number): Promise<Timed[]> => {
   await ensureNotes()
-  const lendersOf = async (having: string, count: number): Promise<number[]> =>
-    (
-      await pool().query<{ id: number }>(
-        `select lender_id as id from loan_lenders group by lender_id having ${having} order by count(*) desc, lender_id limit $1`,
-        [count],
-      )
-    ).rows.map(({ id }) => id)
   const middling = await lendersOf('count(*) between 400 and 600', 40)
   const largest = await lendersOf('true', 1)
-  const bare = (id: number) => pool().query(BARE, [id, CURRENT])
+  const bare = (id: number) => pool().query(CURRENT_LOANS.text, CURRENT_LOANS.values(id))
   const jobs: [string, (id: number) => Promise<unknown>][] = [
     ['current loans', (profileId) => listProfileLoans(staff, { kind: 'lender', profileId, group: 'current' })],
     [
@@ -70,8 +66,17 @@ export const benchProfiles = async (runs: number): Promise<Timed[]> => {
   return timings
 }
 
-// Half a million notes at a million loans, some two thousand of them about one lender.
-const ensureNotes = async (): Promise<void> => {
+/** The lenders with the most loans of those whose number of loans fits. */
+export const lendersOf = async (having: string, count: number): Promise<number[]> => {
+  const { rows } = await pool().query<{ id: number }>(
+    `select lender_id as id from loan_lenders group by lender_id having ${having} order by count(*) desc, lender_id limit $1`,
+    [count],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Half a million notes at a million loans, some two thousand of them about one lender. */
+export const ensureNotes = async (): Promise<void> => {
   const { rows } = await pool().query<{ count: number }>(
     'select count(*)::int as count from (select from file_notes limit 1) n',
   )

@@ -71,7 +71,7 @@ test.describe('mark-up', () => {
       const breaches = [await watchOver(staff.context()), await watchOver(anybody.context())]
       const pages: [Page, string][] = [
         [staff, `/loans/${marked.loanId}/view`],
-        // Found by its principal, because the newest page may be full of what other tests record.
+        // Found by its principal, which no other loan has: the newest page may be full of what other tests record.
         [staff, `/loans?minPrincipal=${principal}&maxPrincipal=${principal}`],
         [staff, `/users/${marked.lenderId}/lender`],
         [staff, `/users/${marked.brokerId}/broker`],
@@ -82,7 +82,7 @@ test.describe('mark-up', () => {
       ]
       for (const [page, path] of pages) {
         await page.goto(path)
-        expect(await page.evaluate(() => document.body.innerText), path).toContain(`${MARK} `)
+        await expect(page.locator('body'), path).toContainText(`${MARK} `, { useInnerText: true })
         expect(await isBroken(page), path).toBe(false)
         expect(await strangeLinks(page), path).toEqual([])
       }

@@ -58,7 +58,11 @@ export const makeMarked = async (cookie: string): Promise<Marked> => {
     )
     const input = makeLoanInput(
       { lenders: [lender], brokers: [broker], lawFirm },
-      { loanNo: `X${randomInt(10 ** 10)}`, notes: `${script(0)}\u0000\ud800\n${script(3)}` },
+      {
+        loanNo: `X${randomInt(10 ** 10)}`,
+        notes: `${script(0)}\u0000\ud800\n${script(3)}`,
+        loanLenders: [{ lenderId: lender.lenderId, contributionAmount: 2_000_000 + randomInt(10 ** 6) }],
+      },
     )
     const body = JSON.stringify(input, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
     const answer = await send('/api/loans/system-user', {
