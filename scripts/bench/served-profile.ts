@@ -43,7 +43,7 @@ export const benchServedProfiles = async (runs: number): Promise<Timed[]> => {
   }
 }
 
-const QUERIES = ['', '?tab=fileNotes', '?tab=loans&category=4', '?tab=details', '?edit=1']
+const QUERIES = ['', '?tab=loanstab', '?tab=loans&category=4', '?tab=fileNotes', '?tab=details', '?edit=1']
 
 const environmentFor = (origin: string): Record<string, string> => ({
   NODE_ENV: 'production',
