@@ -35,9 +35,12 @@ const SECONDS = 10
 /** The other fields of the form and what stands between them. */
 const FORM_EXTRA = 8 * 1024
 
-// A few bodies are held at a time and two of them decoded, however many people upload at once (threat D1).
-const holding = gateOf(4, 500)
-const decoding = gateOf(2, 500)
+// Two bodies are held at a time and one of them decoded, however many people upload at once (threat D1).
+const holding = gateOf(2, 500)
+const decoding = gateOf(1, 500)
+
+// The collector would let 64 MB of such buffers gather before it takes the first away.
+const free = ({ buffer }: Uint8Array<ArrayBuffer>): void => void buffer.transfer(0)
 
 /**
  * Takes the picture of an upload form: `file`, `kind` and optionally `crop`. Raises TOO_LARGE above 5 MB, INVALID for what
@@ -50,9 +53,15 @@ export const receiveImage = async (actor: Actor, request: Request): Promise<{ fi
     const bytes = await readBody(request, MAX_IMAGE_BYTES + FORM_EXTRA, fileMessages.tooLarge)
     return decoding(async () => {
       const form = await formOf(bytes, request.headers.get('content-type'))
+      free(bytes)
       const { kind, file, crop } = parseInput(uploadSchema, form)
       const fileName = file instanceof File ? file.name : ''
-      return storeImage(actor, { kind, fileName, bytes: new Uint8Array(await file.arrayBuffer()), crop })
+      const content = new Uint8Array(await file.arrayBuffer())
+      try {
+        return await storeImage(actor, { kind, fileName, bytes: content, crop })
+      } finally {
+        free(content)
+      }
     })
   })
   return { fileId: id, fileUrl: paths.file(id) }

@@ -177,7 +177,7 @@ describe('the size of an upload', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(100)
     console.info(`100 uploads at once: resident memory grew by ${Math.round((peak - before) / MB)} MB at most`)
     // Without gates it is 400 MB of bodies alone.
-    expect((peak - before) / MB).toBeLessThan(200)
+    expect((peak - before) / MB).toBeLessThan(100)
   })
 })
 
