@@ -55,7 +55,8 @@ export const ActDialog = ({ asked, refusal, isPending, confirm, close, company, 
           confirmLabel={companyDialogs[asked]}
           isDanger={asked === 'turnOff'}
         >
-          {asked === 'turnOff' ? companyDialogs.off : companyDialogs.on}
+          <p className="mb-2 font-semibold">{company.name}</p>
+          <p>{asked === 'turnOff' ? companyDialogs.off : companyDialogs.on}</p>
         </ConfirmDialog>
       )
     case 'deleteUser':

@@ -35,6 +35,17 @@ export const ProfileActs = (props: ProfileActsProps) => {
   )
   return (
     <>
+      {mayDeleteUser && portrait && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={companyDialogs.deleteUser}
+          title={companyDialogs.deleteUser}
+          onClick={() => begin('deleteUser')}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      )}
       {mayTurnSwitch && (
         <Switch
           label={companyDialogs.switchTitle}
@@ -42,12 +53,6 @@ export const ProfileActs = (props: ProfileActsProps) => {
           offTone="bad"
           onChange={() => begin(isMasterSwitchOn ? 'turnOff' : 'turnOn')}
         />
-      )}
-      {mayDeleteUser && portrait && (
-        <Button onClick={() => begin('deleteUser')}>
-          <Trash2 aria-hidden />
-          {companyDialogs.deleteUser}
-        </Button>
       )}
       <ActDialog {...acts} company={props.company} portrait={portrait} />
     </>

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { cn } from '#components/ui/cn.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
+import { LOOKS } from '#components/ui/tabs.tsx'
 import { categoryLabels, criteriaLabels, statusWords } from '#lib/criteria/labels.ts'
 import type { CategoryTab, CriteriaTab } from '#lib/criteria/schema.ts'
 import { STATUS_LOOKS } from './status-looks.ts'
@@ -13,7 +14,7 @@ type CriteriaTabsProps = {
 
 /** The categories as tabs with addresses, each in the colour of its state with a sign and a word (rows F-01, F-02). */
 export const CriteriaTabs = ({ tabs, current, hrefOf }: CriteriaTabsProps) => (
-  <nav aria-label={criteriaLabels.tabs} data-print="hidden" className="mb-4 overflow-x-auto border-line border-b">
+  <nav aria-label={criteriaLabels.tabs} data-print="hidden" className="mb-4 overflow-x-auto p-0.5">
     <ul className="flex min-w-max gap-1">
       {tabs.map(({ tab, categoryKey, status }) => (
         <li key={tab}>
@@ -22,7 +23,7 @@ export const CriteriaTabs = ({ tabs, current, hrefOf }: CriteriaTabsProps) => (
             scroll={false}
             prefetch={false}
             aria-current={tab === current ? 'page' : undefined}
-            className="-mb-px flex h-12 flex-col justify-center border-transparent border-b-2 px-3 -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium"
+            className={LOOKS.pills}
           >
             {categoryLabels[categoryKey]}
             <span className={cn('flex items-center gap-1 font-normal text-xs', STATUS_LOOKS[status].text)}>

@@ -22,12 +22,14 @@ export const CriteriaView = ({ criteria }: { criteria: Criteria }) => {
         actions={
           <>
             {!isOffered && <Badge>{criteriaLabels.notOffered}</Badge>}
-            <Badge tone={STATUS_LOOKS[status].tone}>{statusWords[status]}</Badge>
+            {status !== 3 && <Badge tone={STATUS_LOOKS[status].tone}>{statusWords[status]}</Badge>}
           </>
         }
       >
         {status === 3 ? (
-          <EmptyState title={criteriaLabels.empty}>{criteriaLabels.emptyText}</EmptyState>
+          <EmptyState title={criteriaLabels.empty}>
+            {keeping ? criteriaLabels.notGiven : criteriaLabels.emptyText}
+          </EmptyState>
         ) : (
           <>
             <Facts items={moneyFacts(criteria)} />
@@ -46,7 +48,7 @@ export const CriteriaView = ({ criteria }: { criteria: Criteria }) => {
           </Panel>
         </div>
       )}
-      {keeping && <Keeping keeping={keeping} />}
+      {keeping && Object.values(keeping).some((value) => value !== null) && <Keeping keeping={keeping} />}
     </div>
   )
 }

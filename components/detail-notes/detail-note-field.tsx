@@ -34,7 +34,7 @@ export const DetailNoteField = ({ profile, section, note }: Props) => {
         maxLength={LONGEST_DETAIL}
         value={view.text}
         onChange={({ target }) => saver.type(target.value)}
-        className={cn(controlClass, 'h-auto resize-y py-2')}
+        className={cn(controlClass, 'h-auto resize-y py-2 max-sm:max-h-64')}
       />
       <p id={`${id}-edited`} className="mt-2 text-muted text-sm">
         <LastEdit {...view.stored} />

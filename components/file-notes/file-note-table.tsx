@@ -21,12 +21,12 @@ const COLUMNS: Column<FileNoteRow>[] = [
     header: 'Person',
     isCardTitle: true,
     cell: (note) => (
-      <>
+      <span className="block whitespace-normal wide:min-w-48">
         <Link href={notedProfilePath(note)} prefetch={false} className="font-medium text-accent hover:underline">
           {note.personName ?? note.companyName}
         </Link>
         {note.personName && <span className="text-muted"> {note.companyName}</span>}
-      </>
+      </span>
     ),
   },
   { id: 'profile', header: 'Profile', cell: ({ profileType }) => profileType },
@@ -34,7 +34,7 @@ const COLUMNS: Column<FileNoteRow>[] = [
   {
     id: 'note',
     header: 'Notes',
-    cell: ({ note }) => <span className="block max-w-prose whitespace-pre-line py-1.5 wide:min-w-80">{note}</span>,
+    cell: ({ note }) => <span className="block max-w-prose whitespace-pre-line py-1.5 wide:min-w-48">{note}</span>,
   },
   { id: 'type', header: 'Note Type', cell: ({ noteType }) => noteType.name },
 ]

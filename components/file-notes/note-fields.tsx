@@ -38,7 +38,7 @@ export const NoteTextField = (editing: NoteEditing) => {
   const { message } =
     edit.refusals.find(({ field }) => field === 'note') ?? edit.refusals.find(({ field }) => !field) ?? {}
   return (
-    <div className="min-w-0 py-1.5 wide:min-w-96 wide:max-w-prose">
+    <div className="min-w-0 py-1.5 wide:min-w-72 wide:max-w-prose">
       {edit.stored && <Conflict {...edit.stored} />}
       <Textarea
         // The person has just asked for this field.
@@ -82,7 +82,7 @@ export const NoteTypeField = (editing: NoteEditing) => {
   const { edit, types, change } = editing
   const { message } = edit.refusals.find(({ field }) => field === 'noteType') ?? {}
   return (
-    <div className="py-1.5">
+    <div className="py-1.5 wide:min-w-36">
       <Select
         aria-label="Note type"
         aria-invalid={message ? true : undefined}

@@ -48,6 +48,10 @@ const TimeLink = ({ href, children }: { href: string; children: string }) => (
   </Link>
 )
 
+// The year stands where it begins.
+const isNewYear = ({ monthlyScores }: UserScores, place: number): boolean =>
+  monthlyScores[place]?.sortDate.slice(0, 4) !== monthlyScores[place - 1]?.sortDate.slice(0, 4)
+
 const PersonScores = ({ user, top }: { user: UserScores; top: number }) => (
   <section aria-label={user.userName} data-panel className="min-w-0 rounded-md border border-line bg-panel p-4">
     <h2 className="mb-2 flex items-baseline gap-2 font-semibold">
@@ -57,7 +61,7 @@ const PersonScores = ({ user, top }: { user: UserScores; top: number }) => (
       </span>
     </h2>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
-    <section aria-label={`Figures of ${user.userName}`} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={`Figures of ${user.userName}`} tabIndex={0} className="relative overflow-x-auto">
       <ScoreChart scores={user} top={top} />
       <table
         aria-label={`Calls of ${user.userName}`}
@@ -65,9 +69,10 @@ const PersonScores = ({ user, top }: { user: UserScores; top: number }) => (
       >
         <thead>
           <tr>
-            {user.monthlyScores.map(({ sortDate, dateDisplay }) => (
-              <th key={sortDate} scope="col" className="px-0.5 pb-1 align-bottom font-medium text-muted text-xs">
-                {dateDisplay}
+            {user.monthlyScores.map(({ sortDate, dateDisplay }, place) => (
+              <th key={sortDate} scope="col" className="px-0.5 pb-1 align-top font-medium text-muted text-xs">
+                {dateDisplay.slice(0, -5)}
+                <span className={isNewYear(user, place) ? 'block' : 'sr-only'}> {dateDisplay.slice(-4)}</span>
               </th>
             ))}
           </tr>

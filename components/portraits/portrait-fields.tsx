@@ -48,7 +48,12 @@ export const PortraitFields = (props: PortraitFieldsProps) => {
       : null,
   )
   const line = (name: Line, label: string, type: 'text' | 'email' | 'tel' | 'url', isStaffs = true) => (
-    <Field name={nameOf(name)} label={label} isRequired={name !== 'linkedInProfile'} error={errorOf(name)}>
+    <Field
+      name={nameOf(name)}
+      label={label}
+      isRequired={name !== 'linkedInProfile' && (isStaff || !isStaffs)}
+      error={errorOf(name)}
+    >
       {(control) => (
         <Input
           {...control}

@@ -22,7 +22,7 @@ export const ContactLine = ({ email, mobileNumber, linkedInProfile = null, class
         </a>
       )}
       {email && (
-        <a href={`mailto:${encodeURI(email)}`} className={cn(LINK, 'break-all')}>
+        <a href={`mailto:${encodeURI(email)}`} className={cn(LINK, '[overflow-wrap:anywhere]')}>
           <Mail className="size-3.5 shrink-0 text-muted" aria-hidden />
           {email}
         </a>

@@ -151,7 +151,7 @@ export const LeadStrip = ({ companyId, leadScore, followupDate, today, nextDue }
 
 // The key that leads there; it is no part of the name.
 const Key = ({ children }: { children: string }) => (
-  <kbd aria-hidden className="rounded-sm bg-sunken px-1 text-muted text-xs max-wide:hidden">
+  <kbd aria-hidden className="rounded-sm bg-sunken px-1 text-muted text-xs hidden wide:inline">
     {children}
   </kbd>
 )

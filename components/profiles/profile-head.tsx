@@ -30,16 +30,32 @@ export const ProfileHead = (props: ProfileHeadProps) => {
   const name = portrait ? fullName(portrait) : companyName
   const site = webLink(website)
   return (
-    <div className="mb-5">
-      <div className="flex flex-wrap items-start gap-x-5 gap-y-3 sm:flex-nowrap">
-        <Avatar name={companyName} src={logoFile?.fileUrl ?? null} size="lg" shape="square" isDecorative={false} />
-        <div className="min-w-0 flex-1">
-          <p className="text-muted text-sm">{kindTitle}</p>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="font-semibold text-xl tracking-tight">{name}</h1>
-            {pager && <PortraitPager {...pager} />}
-          </div>
-          <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-muted">
+    <div className="mb-4">
+      <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-1.5 sm:grid-cols-[auto_auto_1fr_auto] sm:gap-x-4">
+        <Avatar
+          name={companyName}
+          src={logoFile?.fileUrl ?? null}
+          size="lg"
+          shape="square"
+          isDecorative={false}
+          className="sm:row-span-2"
+        />
+        <div className="col-start-2 row-start-1 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 self-center sm:col-start-3">
+          <h1 className="font-semibold text-xl tracking-tight">{name}</h1>
+          {pager && <PortraitPager {...pager} />}
+        </div>
+        {portrait?.imageFile && (
+          <Avatar
+            name={name}
+            src={portrait.imageFile.fileUrl}
+            size="lg"
+            isDecorative={false}
+            className="col-start-3 row-start-1 sm:col-start-2 sm:row-span-2"
+          />
+        )}
+        <div className="col-span-full min-w-0 sm:col-start-3">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-muted">
+            <span>{kindTitle}</span>
             {portrait && <span>{companyName}</span>}
             {companyACN && <span>ACN {acnText(companyACN)}</span>}
             {site && (
@@ -60,17 +76,16 @@ export const ProfileHead = (props: ProfileHeadProps) => {
             {portrait && <ContactLine {...portrait} />}
           </div>
         </div>
-        {portrait?.imageFile && <Avatar name={name} src={portrait.imageFile.fileUrl} size="lg" isDecorative={false} />}
         {actions && (
           <div
             data-print="hidden"
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:max-w-[22rem] sm:justify-end"
+            className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden sm:col-span-1 sm:col-start-4 sm:row-start-1 sm:min-h-9"
           >
             {actions}
           </div>
         )}
       </div>
-      <ProfileFigures figures={figures} bdm={bdm ?? null} className="mt-4" />
+      <ProfileFigures figures={figures} bdm={bdm ?? null} className="mt-3" />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ListChange } from '#components/data-table/list-links.ts'
 import { LoanTable } from '#components/loans/table/loan-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -17,10 +18,12 @@ type ProfileLoansProps = {
   /** Null where the open tab is a hidden book. */
   loans: LoanPage | null
   isPublic?: boolean
+  /** Stands beside the tabs, such as the choice of columns. */
+  tools?: ReactNode
 }
 
 /** A profile's loans by group, 20 to a page, each list with its own address (rows D-05, D-06, J-01). */
-export const ProfileLoans = ({ path, search, tabs, tab, loans, isPublic = false }: ProfileLoansProps) => {
+export const ProfileLoans = ({ path, search, tabs, tab, loans, isPublic = false, tools }: ProfileLoansProps) => {
   const addressOf = (change: Partial<ProfileSearch>) =>
     profileSearchPath(path, { ...search, group: tab.group, ...change })
   const link = ({ sort, page }: ListChange) =>
@@ -33,7 +36,7 @@ export const ProfileLoans = ({ path, search, tabs, tab, loans, isPublic = false 
   const { title, text } = emptyTexts[tab.group]
   return (
     <>
-      <LoanTabs tabs={tabs} current={tab} hrefOf={(group) => addressOf({ group, page: 1 })} />
+      <LoanTabs tabs={tabs} current={tab} hrefOf={(group) => addressOf({ group, page: 1 })} tools={tools} />
       {/* On paper the tabs are gone; the list keeps its name. */}
       <h2 className="mb-2 hidden font-semibold text-lg print:block">{groupLabels[tab.group]}</h2>
       {loans && (
@@ -41,6 +44,7 @@ export const ProfileLoans = ({ path, search, tabs, tab, loans, isPublic = false 
           loans={loans}
           sort={search.sort}
           link={link}
+          chosen={search.columns?.split(',') ?? null}
           isPublic={isPublic}
           height={null}
           empty={<EmptyState title={title}>{text}</EmptyState>}

@@ -1,3 +1,4 @@
+import { KeepInView } from '#components/ui/keep-in-view.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { tabLabels } from '#lib/profiles/labels.ts'
 import type { ProfileTab } from '#lib/profiles/tabs/rules.ts'
@@ -6,10 +7,12 @@ type Props = { tabs: readonly ProfileTab[]; current: ProfileTab; hrefOf: (tab: P
 
 /** The tabs of a profile, each with an address of its own (row D-04). */
 export const ProfileTabs = ({ tabs, current, hrefOf }: Props) => (
-  <Tabs
-    label="Tabs"
-    tabs={tabs.map((id) => ({ id, label: tabLabels[id], href: hrefOf(id) }))}
-    current={current}
-    className="mt-5 mb-4"
-  />
+  <KeepInView>
+    <Tabs
+      label="Tabs"
+      tabs={tabs.map((id) => ({ id, label: tabLabels[id], href: hrefOf(id) }))}
+      current={current}
+      className="mt-3 mb-4"
+    />
+  </KeepInView>
 )

@@ -11,16 +11,22 @@ export type TabsProps = {
   label: string
   tabs: readonly Tab[]
   current: string
+  /** Pills stand below a line of tabs and choose within the open one. */
+  look?: 'line' | 'pills'
   className?: string
 }
 
 /** Tabs that are addresses: each is a link, the current one is marked, and they scroll sideways where they do not fit. */
-export const Tabs = ({ label, tabs, current, className }: TabsProps) => (
-  <nav aria-label={label} data-print="hidden" className={cn('overflow-x-auto border-line border-b', className)}>
+export const Tabs = ({ label, tabs, current, look = 'line', className }: TabsProps) => (
+  <nav
+    aria-label={label}
+    data-print="hidden"
+    className={cn('overflow-x-auto', look === 'line' ? 'border-line border-b' : 'p-0.5', className)}
+  >
     <ul className="flex min-w-max gap-1">
       {tabs.map((tab) => (
         <li key={tab.id}>
-          <TabFace tab={tab} isCurrent={tab.id === current}>
+          <TabFace tab={tab} isCurrent={tab.id === current} look={LOOKS[look]}>
             {tab.label}
             {tab.count !== undefined && <span className="text-muted text-xs">{tab.count.toLocaleString('en-AU')}</span>}
           </TabFace>
@@ -30,11 +36,26 @@ export const Tabs = ({ label, tabs, current, className }: TabsProps) => (
   </nav>
 )
 
-const LOOK = '-mb-px flex h-10 items-center gap-2 border-transparent border-b-2 px-3 -outline-offset-2'
+/** How a tab looks, a current one too. */
+export const LOOKS = {
+  line: '-mb-px flex h-10 items-center gap-2 border-transparent border-b-2 px-3 -outline-offset-2 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink',
+  pills:
+    'flex h-8 items-center gap-2 rounded-md border border-line bg-panel px-2.5 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:ring-1 aria-[current=page]:ring-accent',
+} as const
 
-const TabFace = ({ tab, isCurrent, children }: { tab: Tab; isCurrent: boolean; children: ReactNode }) =>
+type TabFaceProps = { tab: Tab; isCurrent: boolean; look: string; children: ReactNode }
+
+const TabFace = ({ tab, isCurrent, look, children }: TabFaceProps) =>
   tab.href === null ? (
-    <button type="button" disabled aria-current={isCurrent ? 'page' : undefined} className={cn(LOOK, 'text-bad')}>
+    <button
+      type="button"
+      disabled
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cn(
+        look,
+        'text-bad hover:text-bad aria-[current=page]:border-bad aria-[current=page]:text-bad aria-[current=page]:ring-bad',
+      )}
+    >
       <Lock className="size-3.5 shrink-0" aria-hidden />
       {children}
     </button>
@@ -44,10 +65,7 @@ const TabFace = ({ tab, isCurrent, children }: { tab: Tab; isCurrent: boolean; c
       scroll={false}
       prefetch={false}
       aria-current={isCurrent ? 'page' : undefined}
-      className={cn(
-        LOOK,
-        'text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink',
-      )}
+      className={look}
     >
       {children}
     </Link>

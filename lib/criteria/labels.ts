@@ -31,6 +31,7 @@ export const criteriaLabels = {
   noneText: 'Categories stand here while this lender offers them and has verified them within the last 30 days.',
   empty: 'Nothing is filled in yet.',
   emptyText: 'The terms of this category stand here once the lender has given them.',
+  notGiven: 'No terms of this category are on record, so no broker is shown any.',
   notOffered: 'Not offered',
   shownUntil: (day: string) => `shown to brokers until ${day}`,
   lapsedOn: (day: string) => `shown to brokers until ${day}, then lapsed`,

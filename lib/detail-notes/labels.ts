@@ -3,6 +3,8 @@ import type { DetailSection } from './schema.ts'
 /** The words of the Details tab (row E-04). */
 export const detailNoteLabels = {
   tab: 'Details',
+  keptFor: (company: string | null) =>
+    `Saves itself as you type. Read by ${company ? `the people of ${company}` : 'staff'} alone.`,
   lastEditedBy: 'Last edited by',
   lastEdited: 'Last edited',
   never: 'Not edited yet',

@@ -1,4 +1,4 @@
-import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf, type PersonActor } from '#lib/core/actor.ts'
+import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf, ownProfileIds, type PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { type groupLabels, headerLabels, menuLabels } from './labels.ts'
 import { type MenuEntryId, menuPolicy } from './policy.ts'
@@ -62,8 +62,12 @@ export const menuOf = (actor: PersonActor, includesPlanned = false): MenuEntry[]
     .filter((id) => (PLAN[id].isReady || includesPlanned) && menuPolicy[id].who(actor))
     .map((id) => {
       const { group, href, covers } = PLAN[id]
-      return { id, label: menuLabels[id], href: href(actor), group, ...(covers ? { covers } : {}) }
+      const whole = id === 'myProfile' ? ownProfilesPattern(actor) : covers
+      return { id, label: menuLabels[id], href: href(actor), group, ...(whole ? { covers: whole } : {}) }
     })
+
+// A person with two profiles is at the own one on both.
+const ownProfilesPattern = (actor: PersonActor): string => `^/users/(${ownProfileIds(actor).join('|') || 'none'})/`
 
 /** The entry that an address belongs to: the one that leads there, else one that covers it. */
 export const currentEntry = (entries: readonly MenuEntry[], path: string): MenuEntryId | null => {

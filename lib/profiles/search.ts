@@ -12,6 +12,8 @@ import {
 import { PROFILE_LOAN_SORT } from '#lib/loans/profiles/schema.ts'
 import { type ProfileTab, tabOfAddress, tabWords } from '#lib/profiles/tabs/rules.ts'
 
+const LONGEST_CHOICE = 300
+
 /** What the address of a profile page asks for; the page decides what of it its viewer has. */
 export type ProfileSearch = {
   tab: ProfileTab | null
@@ -26,6 +28,8 @@ export type ProfileSearch = {
   filters: Partial<LoanFilters>
   sort: LoanSort
   page: number
+  /** The columns of the loan lists as the address names them, where they are not the usual ones. */
+  columns?: string | undefined
   /** The place in the file notes, where it is not the first page of the usual size (row E-03). */
   notesPage?: number | undefined
   notesSize?: number | undefined
@@ -49,8 +53,14 @@ export const parseProfileSearch = (raw: RawSearch): ProfileSearch => {
     filters,
     sort: sort.column === 'created' ? PROFILE_LOAN_SORT : sort,
     page,
+    ...columnsIn(raw),
     ...notesPlace(raw),
   }
+}
+
+const columnsIn = (raw: RawSearch): Pick<ProfileSearch, 'columns'> => {
+  const columns = text(raw.columns)
+  return columns && columns.length <= LONGEST_CHOICE ? { columns } : {}
 }
 
 const notesPlace = (raw: RawSearch): Pick<ProfileSearch, 'notesPage' | 'notesSize'> => {
@@ -63,14 +73,14 @@ const notesPlace = (raw: RawSearch): Pick<ProfileSearch, 'notesPage' | 'notesSiz
 
 /** The address of a profile page in a state; defaults are left out. */
 export const profileSearchPath = (path: string, search: ProfileSearch): string => {
-  const { tab, group, category, portrait, isEditing, filters, sort, page, notesPage, notesSize } = search
+  const { tab, group, category, portrait, isEditing, filters, sort, page, columns, notesPage, notesSize } = search
   const isUsual = sort.column === PROFILE_LOAN_SORT.column && sort.isDescending === PROFILE_LOAN_SORT.isDescending
   const { sort: column, orderBy, ...loans } = loanSearchParams({ filters, sort, page })
   const query = queryString({
     ...{ tab: tab && tabWords[tab], group, category, portrait, edit: isEditing ? '1' : null },
     ...(isUsual ? {} : { sort: column, orderBy }),
     ...loans,
-    ...{ notesPage, notesSize },
+    ...{ columns, notesPage, notesSize },
   })
   return query ? `${path}?${query}` : path
 }

@@ -194,3 +194,39 @@ test('a profile and a loan fit on a sheet of paper', async ({ signIn }) => {
   const [viewed, paper] = (await widths()) as [number, number]
   expect(viewed).toBeLessThanOrEqual(paper)
 })
+
+test('[D-04] on a phone the open tab and the open category stand in sight', async ({ signIn }) => {
+  const lenderId = await profileIdOf('lender', 'lenders')
+  const page = await signIn('staff')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/users/${lenderId}/lender?tab=matches`)
+  await expect(currentTab(page, 'Tabs')).toBeInViewport({ ratio: 0.9 })
+  await page.goto(`/users/${lenderId}/lender?tab=loans&category=9`)
+  await expect(currentTab(page, 'Loan criteria')).toHaveText(/Rural/)
+  await expect(currentTab(page, 'Loan criteria')).toBeInViewport({ ratio: 0.9 })
+})
+
+test('the columns of a loan list are chosen, stay with its address, and its heading stays on the screen', async ({
+  signIn,
+}) => {
+  const lenderId = await profileIdOf('lender', 'lenders')
+  const page = await signIn('staff')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/users/${lenderId}/lender?tab=loanstab&group=current`)
+  const heading = (name: string) => page.getByRole('columnheader', { name })
+  await expect(heading('LVR %')).toHaveCount(1)
+  await (await awake(page.getByRole('button', { name: 'Columns' }))).click()
+  await page.getByRole('checkbox', { name: 'LVR %' }).uncheck()
+  await page.getByRole('button', { name: 'Save & Close' }).click()
+  await expect(heading('LVR %')).toHaveCount(0)
+  await page
+    .getByRole('navigation', { name: 'Loans' })
+    .getByRole('link', { name: /Discharged/ })
+    .click()
+  await expect(currentTab(page, 'Loans')).toContainText('Discharged')
+  await expect(heading('LVR %')).toHaveCount(0)
+  await page.reload()
+  await expect(heading('LVR %')).toHaveCount(0)
+  await page.getByRole('row').last().scrollIntoViewIfNeeded()
+  await expect(heading('Loan No')).toBeInViewport()
+})

@@ -31,7 +31,12 @@ export const CompanyFields = ({ edit, profile, viewer, asksReason }: Props) => {
           onChange={(logoFile) => set({ logoFile })}
         />
       </div>
-      <Field name="companyName" label={profileLabels.companyName} isRequired error={errorOf('companyName')}>
+      <Field
+        name="companyName"
+        label={profileLabels.companyName}
+        isRequired={isOpen('companyName')}
+        error={errorOf('companyName')}
+      >
         {(control) => (
           <Input
             {...control}

@@ -206,5 +206,6 @@ describe('the current entry', () => {
   test('[B-09] the own profile is My Profile, another one belongs to All Users', () => {
     expect(currentEntry(menuOf(lender, true), '/users/11/lender')).toBe('myProfile')
     expect(currentEntry(menuOf(lender, true), '/users/12/broker')).toBe('allUsers')
+    for (const { href } of profileChoices(dual)) expect(currentEntry(menuOf(dual, true), href)).toBe('myProfile')
   })
 })

@@ -2,6 +2,7 @@ import { orElsewhere } from '#app/or-elsewhere.ts'
 import { CriteriaTabs } from '#components/criteria/criteria-tabs.tsx'
 import { CriteriaView } from '#components/criteria/criteria-view.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { KeepInView } from '#components/ui/keep-in-view.tsx'
 import { criteriaLabels } from '#lib/criteria/labels.ts'
 import { openCriteria } from '#lib/criteria/queries.ts'
 import { profileSearchPath } from '#lib/profiles/search.ts'
@@ -14,7 +15,9 @@ export const CriteriaTab = async ({ actor, profile, search, path }: TabProps) =>
   const hrefOf = (category: number) => profileSearchPath(path, { ...search, tab: 'criteria', category })
   return (
     <>
-      <CriteriaTabs tabs={tabs} current={criteria.tab} hrefOf={hrefOf} />
+      <KeepInView>
+        <CriteriaTabs tabs={tabs} current={criteria.tab} hrefOf={hrefOf} />
+      </KeepInView>
       <CriteriaView criteria={criteria} />
     </>
   )

@@ -1,6 +1,7 @@
 import { orElsewhere } from '#app/or-elsewhere.ts'
 import { DetailNoteField } from '#components/detail-notes/detail-note-field.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
+import { detailNoteLabels } from '#lib/detail-notes/labels.ts'
 import { getDetailNotes } from '#lib/detail-notes/queries.ts'
 import { DETAIL_SECTIONS } from '#lib/detail-notes/schema.ts'
 import type { Profile } from '#lib/profiles/schema.ts'
@@ -12,10 +13,13 @@ type Props = { actor: PersonActor; profile: Profile; search: ProfileSearch; path
 export const DetailsTab = async ({ actor, profile: { kind, id } }: Props) => {
   const notes = await orElsewhere(getDetailNotes(actor, { kind, id }))
   return (
-    <div className="grid items-start gap-4 wide:grid-cols-2">
-      {DETAIL_SECTIONS.map((section) => (
-        <DetailNoteField key={`${id} ${section}`} profile={{ kind, id }} section={section} note={notes[section]} />
-      ))}
-    </div>
+    <>
+      <p className="mb-3 text-muted">{detailNoteLabels.keptFor(actor.kind === 'staff' ? null : actor.companyName)}</p>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        {DETAIL_SECTIONS.map((section) => (
+          <DetailNoteField key={`${id} ${section}`} profile={{ kind, id }} section={section} note={notes[section]} />
+        ))}
+      </div>
+    </>
   )
 }

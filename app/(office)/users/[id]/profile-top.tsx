@@ -44,11 +44,11 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
         bdm={profile.platformBdm ?? null}
         actions={
           <>
-            {profile.isProfileActive !== undefined && (
-              <ActiveSwitch kind={profile.kind} id={profile.id} isActive={profile.isProfileActive} />
-            )}
             {actor.kind === 'staff' && (
               <StaffActs actor={actor} profile={profile} individualId={shown?.portrait.individualId ?? null} />
+            )}
+            {profile.isProfileActive !== undefined && (
+              <ActiveSwitch kind={profile.kind} id={profile.id} isActive={profile.isProfileActive} />
             )}
             <AuditLink actor={actor} kind="COMPANY" id={profile.companyId} />
             {profile.standing === 'owner' && loanPolicies.create.who(actor) && (

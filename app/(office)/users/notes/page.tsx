@@ -2,6 +2,7 @@ import { FileNoteTable } from '#components/file-notes/file-note-table.tsx'
 import { NoteFilters } from '#components/file-notes/note-filters.tsx'
 import { ScorePanel } from '#components/file-notes/score-panel.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
+import { KeepInView } from '#components/ui/keep-in-view.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -44,7 +45,9 @@ const Notes = async ({ actor, search }: { actor: PersonActor; search: NoteSearch
   return (
     <>
       <PageHeader title={fileNoteLabels.title} total={notes.total} />
-      <Tabs label="Notes and scores" tabs={TABS} current="notes" className="mb-4" />
+      <KeepInView>
+        <Tabs label="Notes and scores" tabs={TABS} current="notes" className="mb-4" />
+      </KeepInView>
       <NoteFilters search={search} types={types} takers={takers} />
       <FileNoteTable notes={notes} search={search} />
     </>
@@ -57,7 +60,9 @@ const Scores = async ({ actor, search, span }: { actor: PersonActor; search: Not
   return (
     <>
       <PageHeader title={fileNoteLabels.title} />
-      <Tabs label="Notes and scores" tabs={TABS} current={span} className="mb-4" />
+      <KeepInView>
+        <Tabs label="Notes and scores" tabs={TABS} current={span} className="mb-4" />
+      </KeepInView>
       <ScorePanel span={span} scores={scores} search={search} today={today()} />
     </>
   )
