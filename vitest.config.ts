@@ -5,6 +5,8 @@ const root = import.meta.dirname
 
 const shared = {
   pool: 'forks',
+  // A process for each file costs more than its tests; tests/support/environment.ts makes our own modules new for each.
+  isolate: false,
   // A zone with an odd offset, so that a day that is taken from the machine's own clock shows itself.
   env: { TZ: 'Asia/Kathmandu', NODE_ENV: 'test' },
   restoreMocks: true,
@@ -22,8 +24,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          // Nothing here keeps state between files, and a process for each costs more than its tests.
-          isolate: false,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/environment.ts', 'tests/support/setup.ts'],
           testTimeout: 60_000,

@@ -1,3 +1,8 @@
+import { vi } from 'vitest'
+
+// The files of a run share their process: none finds what another left in a module.
+vi.resetModules()
+
 /** Everything that lib/server/env.ts asks for; the database's addresses come from database.ts. */
 Object.assign(process.env, {
   APP_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
