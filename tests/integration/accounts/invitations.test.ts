@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PUT as resendDoor } from '#app/api/individuals/[id]/resend-invitation/route.ts'
 import { openSession } from '#lib/accounts/commands.ts'
 import { invitePerson, resendInvitation } from '#lib/accounts/invitations/commands.ts'
@@ -9,26 +9,18 @@ import { systemActor } from '#lib/core/actor.ts'
 import { loginOfEmail } from '#lib/identity/logins.ts'
 import { isPassword } from '#lib/identity/passwords.ts'
 import { addIndividual } from '#lib/individuals/commands.ts'
-import { now, setClock } from '#lib/server/clock.ts'
 import { database, pool, transaction } from '#lib/server/db.ts'
 import { type LinkPurpose, linkHash, linkToken } from '#lib/server/link-tokens.ts'
 import { createStaff } from '#lib/staff/commands.ts'
 import { actorOf } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditCount, auditOf } from '#tests/support/audit.ts'
+import { heldClock } from '#tests/support/clock.ts'
 
 const { made, actors } = await castOf()
 const PASSWORD = 'a quiet long river'
 let number = 0
-let restoreClock = () => {}
-afterEach(() => {
-  restoreClock()
-  restoreClock = () => {}
-})
-const later = (milliseconds: number) => {
-  const at = new Date(now().getTime() + milliseconds)
-  restoreClock = setClock(() => at)
-}
+const { later } = heldClock()
 
 const invite = async (companyId = made.broker.companyId) => {
   number += 1

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { now, setClock } from '#lib/server/clock.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { needsSilentSignIn } from '#lib/server/renewal.ts'
 import { createStaff, type TestStaff } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
+import { heldClock } from '#tests/support/clock.ts'
 import { goodClaims, type SigningKey, signed, startIssuer, type TestIssuer } from '#tests/support/issuer.ts'
 import { beginSignIn, type Product, startProduct, whoIs } from '#tests/support/product.ts'
 
@@ -13,7 +14,6 @@ let issuer: TestIssuer
 let product: Product
 let staff: TestStaff
 let renewals = 0
-let putBack = () => {}
 
 beforeAll(async () => {
   issuer = await startIssuer()
@@ -28,7 +28,6 @@ beforeEach(async () => {
   renewals = 0
   await database().session.deleteMany()
 })
-afterEach(() => putBack())
 
 type Answer = { status?: number; body: unknown }
 
@@ -54,11 +53,7 @@ const signedIn = async (
   expect(await whoIs(browser, product)).not.toBeNull()
   return browser
 }
-const later = (milliseconds: number) => {
-  const at = new Date(now().getTime() + milliseconds)
-  putBack()
-  putBack = setClock(() => at)
-}
+const { later } = heldClock()
 const row = () => database().session.findFirstOrThrow()
 
 describe('the renewal of a session', () => {

@@ -1,28 +1,23 @@
 import { decode, encode } from 'next-auth/jwt'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endAllSessions } from '#lib/accounts/commands.ts'
 import { systemActor } from '#lib/core/actor.ts'
-import { now, setClock } from '#lib/server/clock.ts'
 import { sessionIdIn } from '#lib/server/cookies.ts'
 import { database } from '#lib/server/db.ts'
 import { ABSOLUTE_LIMIT, IDLE_LIMIT } from '#lib/server/session-rows.ts'
 import { createMember, createStaff, type TestAccount } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
+import { heldClock } from '#tests/support/clock.ts'
 import { beginSignIn, type Product, signInAs, startProduct, whoIs } from '#tests/support/product.ts'
 
 const SECRET = process.env.NEXTAUTH_SECRET as string
 const COOKIE = 'covenant.session|/'
 
 let product: Product
-let putBack: (() => void) | undefined
 beforeAll(async () => {
   product = await startProduct()
 })
 afterAll(() => product.stop())
-afterEach(() => {
-  putBack?.()
-  putBack = undefined
-})
 
 const signedIn = async (person: TestAccount): Promise<Browser> => {
   const browser = new Browser()
@@ -36,11 +31,7 @@ const withCookie = (value: string): Browser => {
   browser.cookies.set(COOKIE, { value, path: '/', host: 'localhost' })
   return browser
 }
-const later = (milliseconds: number) => {
-  const at = new Date(now().getTime() + milliseconds)
-  putBack?.()
-  putBack = setClock(() => at)
-}
+const { later } = heldClock()
 const db = () => database()
 
 describe('the cookie', () => {

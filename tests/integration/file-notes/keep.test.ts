@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { createFileNote, deleteFileNote, restoreFileNote, updateFileNote } from '#lib/file-notes/commands.ts'
@@ -6,21 +6,16 @@ import { fileNoteMessages } from '#lib/file-notes/labels.ts'
 import { listNoteTypes, listProfileNotes } from '#lib/file-notes/queries.ts'
 import { noteIdOf } from '#lib/file-notes/rules.ts'
 import type { NotedProfile } from '#lib/file-notes/schema.ts'
-import { setClock } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { type Market, makeMarket, outcomeOf, pauseLender, switchCompany } from '#tests/integration/profiles/market.ts'
+import { heldClock } from '#tests/support/clock.ts'
 
 let market: Market
 let about: NotedProfile
 const FIRST = { page: 1, pageSize: 20 }
 const CALL = { note: 'Rang about the Parramatta deal.', noteType: 'PHONE_CALL' }
 
-let restoreClock = () => {}
-const at = (instant: string) => {
-  restoreClock()
-  restoreClock = setClock(() => new Date(instant))
-}
-afterEach(() => restoreClock())
+const { at } = heldClock()
 
 beforeAll(async () => {
   market = await makeMarket()

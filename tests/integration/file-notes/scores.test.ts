@@ -1,21 +1,16 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { deleteFileNote, restoreFileNote, updateFileNote } from '#lib/file-notes/commands.ts'
 import type { NotedProfile } from '#lib/file-notes/schema.ts'
 import { listScores } from '#lib/file-notes/scores/queries.ts'
-import { setClock } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { actorOfStaff, makeFileNote, makeStaff } from '#prisma/seed/factories.ts'
 import { type Market, makeMarket, outcomeOf } from '#tests/integration/profiles/market.ts'
+import { heldClock } from '#tests/support/clock.ts'
 
 let market: Market
 let about: NotedProfile
-let restoreClock = () => {}
-const at = (instant: string) => {
-  restoreClock()
-  restoreClock = setClock(() => new Date(instant))
-}
-afterEach(() => restoreClock())
+const { at } = heldClock()
 
 beforeAll(async () => {
   market = await makeMarket()

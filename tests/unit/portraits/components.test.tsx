@@ -5,20 +5,8 @@ import { PortraitFields, type PortraitFieldsProps } from '#components/portraits/
 import { PortraitOrderDialog } from '#components/portraits/portrait-order-dialog.tsx'
 import { portraitPayloadOf, portraitValuesOf } from '#components/portraits/values.ts'
 import { portraitInput } from '#lib/individuals/portraits/schema.ts'
+import { portrait } from './portrait.ts'
 
-const portrait = {
-  individualId: 7,
-  firstname: 'Ada',
-  lastname: 'Byron',
-  stateKey: 'NSW',
-  email: 'ada@covenant.example',
-  mobileNumber: '+61491570006',
-  linkedInProfile: null,
-  isVisible: true,
-  appearanceOrder: 0,
-  imageFile: { fileId: 5, fileUrl: '/api/files/5' },
-  version: 3,
-}
 const draw = (change: Partial<PortraitFieldsProps> = {}) =>
   renderToStaticMarkup(
     <PortraitFields

@@ -8,20 +8,8 @@ import {
   wronglyHidden,
 } from '#lib/individuals/portraits/rules.ts'
 import { portraitInput } from '#lib/individuals/portraits/schema.ts'
+import { portrait } from './portrait.ts'
 
-const portrait = {
-  individualId: 7,
-  firstname: 'Ada',
-  lastname: 'Byron',
-  stateKey: 'NSW',
-  email: 'ada@covenant.example',
-  mobileNumber: '+61491570006',
-  linkedInProfile: null,
-  isVisible: true,
-  appearanceOrder: 0,
-  imageFile: null,
-  version: 1,
-}
 const refusalOf = (change: Record<string, unknown>) =>
   portraitInput.safeParse({ ...portrait, ...change }).error?.issues[0]?.message
 
