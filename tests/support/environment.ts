@@ -1,10 +1,14 @@
 import { vi } from 'vitest'
 
-// The files of a run share their process: none finds what another left in a module.
+// The files of a run share their process: none finds what another left in a module or in the environment.
 vi.resetModules()
+const holder = globalThis as { covenantEnvironment?: NodeJS.ProcessEnv }
+holder.covenantEnvironment ??= { ...process.env }
+for (const name of Object.keys(process.env))
+  if (!(name in holder.covenantEnvironment) && !name.startsWith('VITEST')) delete process.env[name]
 
 /** Everything that lib/server/env.ts asks for; the database's addresses come from database.ts. */
-Object.assign(process.env, {
+Object.assign(process.env, holder.covenantEnvironment, {
   APP_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
   NEXTAUTH_URL: 'http://localhost:3000',
   NEXTAUTH_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
