@@ -133,6 +133,7 @@ test.describe('the keyboard', () => {
     const page = await signIn('staff')
     await page.goto('/loans?statusKey=VARIATIONINPROG')
     await awake(page.locator('header button').first())
+    await page.locator('main [data-row]').first().waitFor()
     const met = await stops(page, 140)
     expect(unmarked(met)).toEqual([])
     expect(met[0]).toBe('Skip to content')

@@ -96,6 +96,7 @@ test('[J-04] columns are chosen in a dialog, kept in the address and reset', asy
   const page = await signIn('staff')
   await page.goto(`/loans?${STILL}`)
   const list = loanList(page)
+  await expect(list.heading('Loan No.')).toBeVisible()
   const usual = await list.table.getByRole('columnheader').allInnerTexts()
   expect(usual).toEqual([
     ...['Loan No.', 'Lender', 'Attributed Broker', 'Suburb & State', 'Priority', 'Principal', 'Lower Rate'],
@@ -168,6 +169,7 @@ test('the list is worked by keyboard: j and k move from row to row, Enter opens 
   const page = await signIn('staff')
   await page.goto(`/loans?${STILL}`)
   const list = loanList(page)
+  await page.locator('main [data-row]').first().waitFor()
   const numbers = await list.column('Loan No.')
   await (await awake(page.getByRole('region', { name: 'Loans' }))).focus()
   await page.keyboard.press('j')
