@@ -77,11 +77,14 @@ const deliver = async (messageId: number, transport: Transport): Promise<void> =
 
 // A message that may have gone out (`wire_at`: a lost worker or no answer) is repeated only while the transport absorbs the
 // repeat by its key; where it does not, or no longer, nobody knows, and it is never sent blindly again.
+// Where no repeat is absorbed the time does not count: another machine's clock may be ahead.
+const IS_UNKNOWN = '(wire_at is not null and ($3 = 0 or wire_at <= $2))'
+
 const claim = async (messageId: number, { keyLife }: Transport): Promise<Claimed | null> => {
   const { rows } = await pool().query<Claimed & { state: EmailState }>(
     `update email_messages set attempt = attempt + 1,
-       state = case when wire_at <= $2 then 'UNKNOWN' else 'CLAIMED' end,
-       error = case when wire_at <= $2 then coalesce(error, 'The worker ended while it was handing the message over.') end
+       state = case when ${IS_UNKNOWN} then 'UNKNOWN' else 'CLAIMED' end,
+       error = case when ${IS_UNKNOWN} then coalesce(error, 'The worker ended while it was handing the message over.') end
      where id = $1 and state in ('QUEUED', 'CLAIMED', 'WIRE')
      returning id, kind, key, account_id as "accountId", address, subject, payload, attempt, state, $3::int as "keyLife"`,
     [messageId, new Date(now().getTime() - keyLife), keyLife],
