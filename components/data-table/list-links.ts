@@ -26,8 +26,7 @@ export const listLinks =
   }
 
 /** The column ids of an address' `columns` parameter; null when it has none. */
-export const chosenColumns = (query: ListQuery): string[] | null => {
-  const text = query.columns
+export const chosenColumns = ({ columns: text }: { columns?: ListQuery[string] }): string[] | null => {
   const ids = (typeof text === 'string' ? [text] : (text ?? [])).flatMap((part) => part.split(',')).filter(Boolean)
   return ids.length > 0 ? ids : null
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListChange } from '#components/data-table/list-links.ts'
+import { chosenColumns, type ListChange } from '#components/data-table/list-links.ts'
 import { LoanTable } from '#components/loans/table/loan-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { LoanPage } from '#lib/loan-search/schema.ts'
@@ -44,7 +44,7 @@ export const ProfileLoans = ({ path, search, tabs, tab, loans, isPublic = false,
           loans={loans}
           sort={search.sort}
           link={link}
-          chosen={search.columns?.split(',') ?? null}
+          chosen={chosenColumns(search)}
           isPublic={isPublic}
           height={null}
           empty={<EmptyState title={title}>{text}</EmptyState>}

@@ -4,6 +4,7 @@ import type { ProfileKind } from '#lib/core/paths.ts'
 import { publishedOn } from '#lib/criteria/queries.ts'
 import { type MatchSide, matchReach } from '#lib/matches/policy.ts'
 import type { MatchRow, MatchSort } from '#lib/matches/schema.ts'
+import { ownObserver } from '#lib/observers/queries.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
@@ -109,11 +110,10 @@ const extrasOf = (actor: Actor, reach: 'all' | 'pair', side: MatchSide): Prisma.
   if (actor.kind === 'staff')
     return Prisma.sql`m.note, coalesce(es.first_name || ' ' || es.last_name, ei.first_name || ' ' || ei.last_name) as "editedBy",
       m.edited_at as "editedDate"`
-  const companyId = 'companyId' in actor ? actor.companyId : null
   const opposite = reach === 'pair' ? side : other[side]
   const about = opposite === 'lender' ? Prisma.sql`n.lender_id = l.id` : Prisma.sql`n.broker_id = b.id`
   const latest = (column: Prisma.Sql) => Prisma.sql`(
-    select ${column} from file_notes n join observers o on o.id = n.observer_id and o.company_id = ${companyId}::int
+    select ${column} from file_notes n join observers o on o.id = n.observer_id and ${ownObserver(actor)}
     where ${about} order by n.taken_at desc, n.id desc limit 1)`
   return Prisma.sql`${latest(Prisma.sql`n.note`)} as "lastFileNote", ${latest(Prisma.sql`n.taken_at`)} as "lastFileNoteDate"`
 }

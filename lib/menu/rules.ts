@@ -18,17 +18,20 @@ export type MenuEntry = {
 type EntryPlan = {
   group: MenuGroup
   href: (actor: PersonActor) => string
-  covers?: string
+  covers?: (actor: PersonActor) => string
   /** False until the entry's page is built: a menu never leads nowhere. */
   isReady: boolean
 }
 
+// A person with two profiles is at the own one on both.
+const ownProfiles = (actor: PersonActor): string => `^/users/(${ownProfileIds(actor).join('|')})/`
+
 // The order is the menu's.
 const PLAN: Record<MenuEntryId, EntryPlan> = {
   home: { group: 'top', href: paths.home, isReady: true },
-  myProfile: { group: 'top', href: (actor) => ownProfilePath(actor), isReady: true },
-  allLoans: { group: 'market', href: paths.loans, covers: '^/loans/\\d+', isReady: true },
-  allUsers: { group: 'market', href: paths.allUsers, covers: '^/users/\\d+', isReady: false },
+  myProfile: { group: 'top', href: (actor) => ownProfilePath(actor), covers: ownProfiles, isReady: true },
+  allLoans: { group: 'market', href: paths.loans, covers: () => '^/loans/\\d+', isReady: true },
+  allUsers: { group: 'market', href: paths.allUsers, covers: () => '^/users/\\d+', isReady: false },
   finder: { group: 'market', href: paths.finder, isReady: true },
   findLender: { group: 'market', href: paths.findLender, isReady: true },
   findBroker: { group: 'market', href: paths.findBroker, isReady: true },
@@ -42,7 +45,7 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   addSystemUser: { group: 'staff', href: paths.createSystemUser, isReady: true },
   audit: { group: 'staff', href: paths.audit, isReady: true },
   signUpRequests: { group: 'staff', href: paths.signUpRequests, isReady: true },
-  outbox: { group: 'staff', href: paths.outbox, covers: '^/outbox/\\d+', isReady: true },
+  outbox: { group: 'staff', href: paths.outbox, covers: () => '^/outbox/\\d+', isReady: true },
   editAccount: { group: 'settings', href: (actor) => `${ownProfilePath(actor)}?edit=1`, isReady: true },
   changePassword: { group: 'settings', href: paths.changePassword, isReady: true },
 }
@@ -62,12 +65,8 @@ export const menuOf = (actor: PersonActor, includesPlanned = false): MenuEntry[]
     .filter((id) => (PLAN[id].isReady || includesPlanned) && menuPolicy[id].who(actor))
     .map((id) => {
       const { group, href, covers } = PLAN[id]
-      const whole = id === 'myProfile' ? ownProfilesPattern(actor) : covers
-      return { id, label: menuLabels[id], href: href(actor), group, ...(whole ? { covers: whole } : {}) }
+      return { id, label: menuLabels[id], href: href(actor), group, ...(covers ? { covers: covers(actor) } : {}) }
     })
-
-// A person with two profiles is at the own one on both.
-const ownProfilesPattern = (actor: PersonActor): string => `^/users/(${ownProfileIds(actor).join('|') || 'none'})/`
 
 /** The entry that an address belongs to: the one that leads there, else one that covers it. */
 export const currentEntry = (entries: readonly MenuEntry[], path: string): MenuEntryId | null => {

@@ -4,6 +4,7 @@ import { rowsOf } from '#tests/e2e/database.ts'
 import { PLACES, type Place } from '#tests/e2e/harness/places.ts'
 import { world } from '#tests/e2e/harness/world.ts'
 import { awake, expect, type Role, test } from '#tests/e2e/people.ts'
+import { loanList } from '#tests/e2e/screens.ts'
 
 const WIDTHS = [390, 1024, 1440]
 const SCHEMES = ['light', 'dark'] as const
@@ -133,7 +134,7 @@ test.describe('the keyboard', () => {
     const page = await signIn('staff')
     await page.goto('/loans?statusKey=VARIATIONINPROG')
     await awake(page.locator('header button').first())
-    await page.locator('main [data-row]').first().waitFor()
+    await loanList(page).rows.first().waitFor()
     const met = await stops(page, 140)
     expect(unmarked(met)).toEqual([])
     expect(met[0]).toBe('Skip to content')

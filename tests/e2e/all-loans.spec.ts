@@ -169,7 +169,7 @@ test('the list is worked by keyboard: j and k move from row to row, Enter opens 
   const page = await signIn('staff')
   await page.goto(`/loans?${STILL}`)
   const list = loanList(page)
-  await page.locator('main [data-row]').first().waitFor()
+  await list.rows.first().waitFor()
   const numbers = await list.column('Loan No.')
   await (await awake(page.getByRole('region', { name: 'Loans' }))).focus()
   await page.keyboard.press('j')

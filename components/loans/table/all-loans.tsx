@@ -1,7 +1,5 @@
 import { Plus, RotateCcw } from 'lucide-react'
 import Link from 'next/link'
-import { ColumnChooser } from '#components/data-table/column-chooser.tsx'
-import { shownColumns } from '#components/data-table/columns.ts'
 import type { ListChange } from '#components/data-table/list-links.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
@@ -11,13 +9,12 @@ import type { SelectOption } from '#components/ui/select.tsx'
 import { Stat, Stats } from '#components/ui/stat.tsx'
 import { dollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
-import { loanColumns } from '#lib/loan-search/labels.ts'
 import type { LoanPage } from '#lib/loan-search/schema.ts'
 import { type LoanSearch, loanChips, loanSearchParams, loanSentence, onPage } from '#lib/loan-search/search.ts'
 import { addressOf } from './addresses.ts'
 import { Chips } from './chips.tsx'
-import { loanTableColumns } from './columns.tsx'
 import { FilterForm } from './filter-form.tsx'
+import { LoanColumnChooser } from './loan-column-chooser.tsx'
 import { LoanTable } from './loan-table.tsx'
 
 export type AllLoansProps = {
@@ -65,10 +62,7 @@ export const AllLoans = ({ loans, search, chosen, statuses, states, canAdd }: Al
               label="Reset filters"
               isIdle={chips.length === 0}
             />
-            <ColumnChooser
-              columns={loanColumns.map(({ id, name, isDefault }) => ({ id, header: name, isDefault }))}
-              shown={shownColumns(loanTableColumns(), chosen).map(({ id }) => id)}
-            />
+            <LoanColumnChooser chosen={chosen} />
             <Reset href={address(search, null)} label="Reset columns" isIdle={chosen === null} />
             {canAdd && (
               <ButtonLink href={paths.createLoan()} variant="primary" prefetch={false}>

@@ -33,7 +33,7 @@ export const requireSubject = async (
   if (!isPerson(actor) || !fileNotePolicies.keep.who(actor)) throw forbidden()
   if (!standing || (standing === 'owner' && !isOwnToo)) throw forbidden()
   const [facts] = await tx.$queryRaw<{ isActive: boolean; isMasterSwitchOn: boolean; observerId: number | null }[]>`
-    select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn", 
+    select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn",
       (select o.id from observers o where ${ownObserver(actor)}) as "observerId"
     from ${PROFILE_TABLES[kind]} x join companies c on c.id = x.company_id where x.id = ${id} ${isHeld ? sql`for share of x` : Prisma.empty}`
   if (!facts) throw notFound()

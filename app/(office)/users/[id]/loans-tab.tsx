@@ -1,10 +1,8 @@
 import { orElsewhere } from '#app/or-elsewhere.ts'
-import { ColumnChooser } from '#components/data-table/column-chooser.tsx'
-import { shownColumns } from '#components/data-table/columns.ts'
-import { loanTableColumns } from '#components/loans/table/columns.tsx'
+import { chosenColumns } from '#components/data-table/list-links.ts'
+import { LoanColumnChooser } from '#components/loans/table/loan-column-chooser.tsx'
 import { ProfileLoans } from '#components/profiles/profile-loans.tsx'
 import { KeepInView } from '#components/ui/keep-in-view.tsx'
-import { loanColumns } from '#lib/loan-search/labels.ts'
 import { listProfileLoans } from '#lib/loans/profiles/queries.ts'
 import { loanTabsOf, openTab } from '#lib/profiles/rules.ts'
 import { hasLoanSearch } from '#lib/profiles/search.ts'
@@ -18,7 +16,6 @@ export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
   const filters = tab.group === 'matching' ? search.filters : {}
   const list = { kind: profile.kind, profileId: profile.id, group: tab.group, filters, sort, page }
   const loans = tab.isPrivate ? null : await orElsewhere(listProfileLoans(actor, list))
-  const shown = shownColumns(loanTableColumns(), search.columns?.split(',')).map(({ id }) => id)
   return (
     <KeepInView>
       <ProfileLoans
@@ -30,10 +27,7 @@ export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
         tools={
           loans && (
             <span className="max-sm:hidden">
-              <ColumnChooser
-                columns={loanColumns.map(({ id, name, isDefault }) => ({ id, header: name, isDefault }))}
-                shown={shown}
-              />
+              <LoanColumnChooser chosen={chosenColumns(search)} />
             </span>
           )
         }
