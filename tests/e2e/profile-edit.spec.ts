@@ -130,6 +130,7 @@ test('[D-10] a loading state follows a change of tab in the browser, and the fir
   expect(await (await page.request.get(`/users/${lenderId}/lender?tab=loanstab`)).text()).not.toContain('data-settling')
   await awake(page.getByRole('button', { name: 'Settings' }))
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('link', { name: 'Matches', exact: true }).click()
   await expect(page.locator('[data-settling]')).toBeVisible()
   await page.clock.runFor(500)
