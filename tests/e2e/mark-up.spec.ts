@@ -15,32 +15,20 @@ const ROOT = join(import.meta.dirname, '../..')
 test.describe.configure({ timeout: 120_000 })
 
 const figures = (info: TestInfo, description: string) => info.annotations.push({ type: 'figures', description })
-/** Counts what a page must never do: run a foreign script, break its own policy, open a dialog. */
+/** Counts what no page of a context may ever do, however short its life: run a foreign script or break its own policy. */
 const watchOver = async (context: BrowserContext) => {
   const breaches: string[] = []
   await context.exposeBinding('reportBreach', (_source, what: string) => void breaches.push(what))
   await context.addInitScript(() => {
+    const { reportBreach } = window as unknown as { reportBreach: (what: string) => void }
+    Object.defineProperty(window, 'broken', { set: () => reportBreach(`a script ran at ${location.href}`) })
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) =>
-      (window as unknown as { reportBreach: (what: string) => void }).reportBreach(
-        `${violatedDirective} ${blockedURI} at ${documentURI}`,
-      ),
+      reportBreach(`${violatedDirective} ${blockedURI} at ${documentURI}`),
     )
   })
   return breaches
 }
 
-/** Asks a page that may be on its way to the next one. */
-const asked = async <Answer>(page: Page, ask: () => Promise<Answer>): Promise<Answer> => {
-  try {
-    return await ask()
-  } catch (error) {
-    if (!/context was destroyed|navigation/i.test(String(error))) throw error
-    await page.waitForLoadState('load')
-    return asked(page, ask)
-  }
-}
-
-const isBroken = (page: Page): Promise<boolean> => page.evaluate(() => 'broken' in window)
 const strangeLinks = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('a[href], form[action], iframe, object, embed')]
@@ -83,7 +71,6 @@ test.describe('mark-up', () => {
       for (const [page, path] of pages) {
         await page.goto(path)
         await expect(page.locator('body'), path).toContainText(`${MARK} `, { useInnerText: true })
-        expect(await isBroken(page), path).toBe(false)
         expect(await strangeLinks(page), path).toEqual([])
       }
       expect(breaches.flat()).toEqual([])
@@ -98,24 +85,26 @@ test.describe('mark-up', () => {
     allowConsoleErrors(/404/)
     const page = await visit()
     const breaches = await watchOver(page.context())
-    const addresses = [SCRIPTS[0], SCRIPTS[1], SCRIPTS[4]].flatMap((script) => {
+    // Each with the address where it comes to rest: a target that is no path is not followed.
+    const addresses = [SCRIPTS[0], SCRIPTS[1], SCRIPTS[4]].flatMap((script): [string, RegExp][] => {
       const text = encodeURIComponent(script as string)
+      const isPath = text.startsWith('%')
       return [
-        `/login-failed?message=${text}&returnUrl=${text}`,
-        `/exception/404?redirect=${text}`,
-        `/logged-out?returnUrl=${text}`,
-        `/general/finder-utility?page=${text}&${text}=1`,
-        `/login?returnUrl=${text}`,
-        `/confirm-login?result=fail&error=${text}&returnUrl=${text}`,
-        `/${text.slice(0, 60)}`,
+        [`/login-failed?message=${text}&returnUrl=${text}`, /\/login-failed\?/],
+        [`/exception/404?redirect=${text}`, /\/exception\/404\?/],
+        [`/logged-out?returnUrl=${text}`, isPath ? /:\d+\/%/ : /\/logged-out\?/],
+        [`/general/finder-utility?page=${text}&${text}=1`, /\/general\/finder-utility\?/],
+        [`/login?returnUrl=${text}`, isPath ? /\/interaction\// : /\/login\?returnUrl/],
+        [`/confirm-login?result=fail&error=${text}&returnUrl=${text}`, /\/interaction\//],
+        [`/${text.slice(0, 60)}`, /:\d+\/(%|javascript)/],
       ]
     })
-    for (const address of addresses) {
+    for (const [address, rest] of addresses) {
       const each = await page.context().newPage()
       await each.goto(address, { waitUntil: 'commit' })
-      await each.waitForLoadState('load')
-      expect(await asked(each, () => isBroken(each)), address).toBe(false)
-      expect(await asked(each, () => strangeLinks(each)), address).toEqual([])
+      await each.waitForURL(rest)
+      await expect(each.locator('main'), address).toBeVisible()
+      expect(await strangeLinks(each), address).toEqual([])
       await each.close()
     }
     expect(breaches).toEqual([])

@@ -1,8 +1,12 @@
 import { vi } from 'vitest'
 
-// The files of a run share their process: none finds what another left in a module or in the environment.
+// The files of a run share their process: none finds what another left in a module, in what a module holds once for the
+// process, or in the environment. The connection is ended by the file that opened it.
 vi.resetModules()
 const holder = globalThis as { covenantEnvironment?: NodeJS.ProcessEnv }
+const KEPT = ['covenantEnvironment', 'covenantConnection']
+for (const name of Object.keys(globalThis))
+  if (name.startsWith('covenant') && !KEPT.includes(name)) delete (globalThis as Record<string, unknown>)[name]
 holder.covenantEnvironment ??= { ...process.env }
 for (const name of Object.keys(process.env))
   if (!(name in holder.covenantEnvironment) && !name.startsWith('VITEST')) delete process.env[name]
