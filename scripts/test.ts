@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, isStale } from './build.ts'
 import { runChecks } from './check.ts'
 import { freePort } from './postgres.ts'
 
 /**
- * `npm test`: checks, unit and integration tests, then the browser tests against the product that `npm start` brings up
- * in a data folder of its own. `npm test -- checks unit e2e` runs a part; what follows `--` after a part goes to its runner.
+ * `npm test`: checks, unit and integration tests, then the browser tests against the product that `npm start` has brought
+ * up meanwhile in a data folder of its own. `npm test -- checks unit e2e` runs a part; what follows `--` after a part goes to its runner.
  */
 type Count = { passed: number; failed: number }
 type Json = Record<string, unknown>
@@ -26,10 +25,11 @@ const add = ({ passed, failed }: Count): void => {
   total.failed += failed
 }
 
-const timed = async (title: string, work: () => Promise<void>): Promise<void> => {
+const timed = async <Result>(title: string, work: () => Promise<Result>): Promise<Result> => {
   const started = Date.now()
-  await work()
+  const result = await work()
   console.log(`${title}: ${((Date.now() - started) / 1000).toFixed(0)} s`)
+  return result
 }
 
 const checks = async (): Promise<void> => {
@@ -75,13 +75,17 @@ const unit = async (): Promise<void> => {
   add({ passed: report.numPassedTests, failed })
 }
 
-const e2e = async (): Promise<void> => {
+const productUnderTest = async () => {
   const data = join(root, '.data/e2e')
   // A database that an interrupted run left behind is adopted by its own start and dropped with its folder.
   await stopLeftover(data)
   rmSync(data, { recursive: true, force: true })
   const [port, identityPort] = [await freePort(), await freePort()]
-  const product = await startProduct(data, port, identityPort)
+  return { data, port, ...(await startProduct(data, port, identityPort)) }
+}
+type Product = Awaited<ReturnType<typeof productUnderTest>>
+
+const e2e = async ({ data, port, stop }: Product): Promise<void> => {
   try {
     const file = join(results, 'playwright.json')
     const { code, output } = await run([bin('@playwright/test/cli.js'), 'test', '--reporter=json', ...passedOn], {
@@ -101,7 +105,7 @@ const e2e = async (): Promise<void> => {
     if (code !== 0 && failed === 0) return failWhole('playwright', output)
     add({ passed: report.stats.expected + report.stats.flaky, failed })
   } finally {
-    await product.stop()
+    await stop()
   }
 }
 
@@ -191,10 +195,15 @@ const failWhole = (name: string, output: string): void => {
 mkdirSync(results, { recursive: true })
 try {
   if (wanted.includes('checks')) await timed('checks', checks)
-  if (wanted.includes('unit')) await timed('unit and integration tests', unit)
-  if (wanted.includes('e2e')) {
-    if (isStale(root)) await timed('build', () => build(root))
-    await timed('browser tests', e2e)
+  // The product builds and records its demonstration while the tests without a browser run: neither fills both cores.
+  const product = wanted.includes('e2e') ? timed('the product under test', productUnderTest) : null
+  // Its failure is told when it is awaited.
+  product?.catch(() => {})
+  if (wanted.includes('unit'))
+    await timed('unit and integration tests', unit).catch((error: Error) => failWhole('vitest', error.message))
+  if (product) {
+    const started = await product
+    await timed('browser tests', () => e2e(started))
   }
 } catch (error) {
   failWhole('the run', (error as Error).message)
