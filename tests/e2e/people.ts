@@ -79,6 +79,8 @@ const observe = (context: BrowserContext, { faults }: Watch): void => {
   context.on('console', (message) => {
     if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`)
   })
+  // What is asked of a page that has crashed is never answered.
+  context.on('page', (page) => page.on('crash', () => faults.push(`a page crashed at ${page.url()}`)))
   context.on('weberror', (error) => faults.push(String(error.error().stack ?? error.error())))
 }
 

@@ -54,20 +54,17 @@ test('[A-02] a protected page asks to sign in with its full address and comes ba
   await expect(page.getByText(/^Page 2 of/)).toBeVisible()
 })
 
-test('[A-03] while a sign-in is completed the page says so', async ({ visit }) => {
+test('[A-03] while a sign-in is completed the page says so, and goes on by itself', async ({ visit }) => {
   const page = await visit()
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/users\/\d+\/lender/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.goto('/login')
-  await sendCredentials(page, personOf('lender'))
-  await expect(page.getByRole('heading', { name: 'Processing login' })).toBeVisible()
-  await expect(page.getByText('Confirming Login...')).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/confirm-login')
-  held.resolve()
+  const passed = page.waitForRequest((request) => new URL(request.url()).pathname === '/confirm-login')
+  await signInByHand(page, 'lender')
   await expect(page).toHaveURL(/\/users\/\d+\/lender$/)
+  // Without scripts nothing leads on, so it can be read for as long as one likes.
+  const storageState = await page.context().storageState()
+  const still = await visit({ javaScriptEnabled: false, storageState })
+  await still.goto((await passed).url())
+  await expect(still.getByRole('heading', { name: 'Processing login' })).toBeVisible()
+  await expect(still.getByText('Confirming Login...')).toBeVisible()
 })
 
 test('[A-03] [T-C4] login-failed prints its message as text', async ({ visit }) => {
