@@ -16,7 +16,7 @@ export const ScoreChart = ({ scores: { userName, monthlyScores }, top }: { score
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={`Calls of ${userName}: ${total} from ${monthlyScores[0]?.dateDisplay} to ${monthlyScores.at(-1)?.dateDisplay}`}
-      className="block h-auto w-full min-w-240 text-muted"
+      className="block h-auto w-full text-muted"
     >
       {ticksOf(top).map((tick) => (
         <g key={tick}>

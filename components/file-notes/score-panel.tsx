@@ -60,33 +60,37 @@ const PersonScores = ({ user, top }: { user: UserScores; top: number }) => (
         {user.monthlyScores.reduce((sum, { calls }) => sum + calls, 0).toLocaleString('en-AU')} calls
       </span>
     </h2>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
-    <section aria-label={`Figures of ${user.userName}`} tabIndex={0} className="relative overflow-x-auto">
-      <ScoreChart scores={user} top={top} />
-      <table
-        aria-label={`Calls of ${user.userName}`}
-        className="mt-2 w-full min-w-240 table-fixed text-sm tabular-nums"
-      >
-        <thead>
-          <tr>
-            {user.monthlyScores.map(({ sortDate, dateDisplay }, place) => (
-              <th key={sortDate} scope="col" className="px-0.5 pb-1 align-top font-medium text-muted text-xs">
-                {dateDisplay.slice(0, -5)}
-                <span className={isNewYear(user, place) ? 'block' : 'sr-only'}> {dateDisplay.slice(-4)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            {user.monthlyScores.map(({ sortDate, calls }) => (
-              <td key={sortDate} className="px-0.5 text-center">
-                {calls}
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
+    {/* Laid out from right to left, the area opens at its newest end. */}
+    <section
+      aria-label={`Figures of ${user.userName}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
+      tabIndex={0}
+      className="relative overflow-x-auto [direction:rtl]"
+    >
+      <div className="min-w-240 [direction:ltr]">
+        <ScoreChart scores={user} top={top} />
+        <table aria-label={`Calls of ${user.userName}`} className="mt-2 w-full table-fixed text-sm tabular-nums">
+          <thead>
+            <tr>
+              {user.monthlyScores.map(({ sortDate, dateDisplay }, place) => (
+                <th key={sortDate} scope="col" className="px-0.5 pb-1 align-top font-medium text-muted text-xs">
+                  {dateDisplay.slice(0, -5)}
+                  <span className={isNewYear(user, place) ? 'block' : 'sr-only'}> {dateDisplay.slice(-4)}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              {user.monthlyScores.map(({ sortDate, calls }) => (
+                <td key={sortDate} className="px-0.5 text-center">
+                  {calls}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
     </section>
   </section>
 )

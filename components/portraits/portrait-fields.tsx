@@ -67,6 +67,7 @@ export const PortraitFields = (props: PortraitFieldsProps) => {
   )
   return (
     <div className="flex flex-col gap-4">
+      {!isStaff && <p className="text-muted">{portraitLabels.staffOnly}</p>}
       <FormSection>
         <div className="sm:col-span-2">
           <PictureField
@@ -97,7 +98,6 @@ export const PortraitFields = (props: PortraitFieldsProps) => {
         {line('linkedInProfile', portraitLabels.linkedIn, 'url', false)}
         <Visibility {...props} name={nameOf('isVisible')} />
       </FormSection>
-      {!isStaff && <p className="text-muted text-sm">{portraitLabels.staffOnly}</p>}
       <DuplicateNotice duplicates={duplicates} />
     </div>
   )

@@ -1,5 +1,7 @@
 import { Lock } from 'lucide-react'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { type Tab, Tabs } from '#components/ui/tabs.tsx'
 import { groupLabels, PRIVACY_TAB, privacyTexts } from '#lib/profiles/labels.ts'
@@ -16,6 +18,7 @@ type LoanTabsProps = {
 export const LoanTabs = ({ tabs, current, hrefOf, tools }: LoanTabsProps) => {
   // The open one says it below, in place of its loans.
   const engaged = tabs.filter(({ isPrivate, group }) => isPrivate && group !== current.group)
+  const open = tabs.find(({ isPrivate }) => !isPrivate)
   return (
     <div className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -35,7 +38,23 @@ export const LoanTabs = ({ tabs, current, hrefOf, tools }: LoanTabsProps) => {
         </p>
       ))}
       {current.isPrivate && (
-        <EmptyState icon={Lock} title={privacyTexts[current.group] ?? PRIVACY_TAB} className="text-bad" />
+        <EmptyState
+          icon={Lock}
+          title={privacyTexts[current.group] ?? PRIVACY_TAB}
+          className="text-bad"
+          action={
+            open && (
+              <Link
+                href={hrefOf(open.group)}
+                scroll={false}
+                prefetch={false}
+                className={buttonClass({ variant: 'default' })}
+              >
+                See {groupLabels[open.group]}
+              </Link>
+            )
+          }
+        />
       )}
     </div>
   )

@@ -64,7 +64,11 @@ export const ProfileForm = ({ profile, viewer, states, individualId, backHref, m
       <div className="flex flex-col gap-4">
         {edit.isConflict && <ConflictNotice href={paths.profile(profile.kind, profile.id)} />}
         {profile.kind !== 'broker' && <ErrorSummary heading="This could not be saved" errors={edit.errors} />}
-        <Panel title={profileLabels.company} id="edit-company">
+        <Panel
+          title={profileLabels.company}
+          id="edit-company"
+          note={viewer === 'staff' ? null : profileLabels.staffOnly}
+        >
           <CompanyFields
             edit={edit}
             profile={profile}

@@ -26,6 +26,7 @@ export const profileLabels = {
   bdm: 'BDM',
   activeSwitch: 'Profile active',
   portraits: 'Portraits',
+  staffOnly: 'Only staff can change the greyed fields.',
   leave: 'The profile is not saved. Do you want to leave it?',
 } as const
 
