@@ -12,8 +12,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A second try, and whoever needed it is named in the output as flaky; `--retries=0` hunts it down.
-  retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   outputDir: 'test-results',

@@ -48,7 +48,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     >
       <RowKeys label={label} maxHeight={height}>
         <table {...roles.table} aria-label={label} className="list-table">
-          <thead {...roles.group} data-sortable={isSortable || undefined}>
+          <thead {...roles.group} className="narrow:fade-ends" data-sortable={isSortable || undefined}>
             <tr {...roles.row}>
               {columns.map((column) => (
                 <HeadCell key={column.id} column={column} sort={sort} link={link} />

@@ -94,7 +94,8 @@ test('[D-06] a hidden book is a red, disabled tab with its texts, for outsiders 
   expect(await tab.evaluate((element) => getComputedStyle(element).color)).toBe(red)
   await expect(page.getByText('This Lender has engaged Privacy Settings for their Current Loans')).toBeVisible()
   await expect(loanList(page).rows).toHaveCount(0)
-  await page.goto(`${address}&group=discharged`)
+  await page.getByRole('main').getByRole('link', { name: 'See Discharged' }).click()
+  await expect(page).toHaveURL(/group=discharged/)
   await expect(page.getByText('This Lender has engaged Privacy Settings for their Current Loans')).toBeVisible()
   await expect(loanList(page).rows.first()).toBeVisible()
 
