@@ -5,6 +5,9 @@ export type Child = { name: string; process: ChildProcess; ended: Promise<number
 
 const GRACE = 8_000
 
+/** What the web process is given of memory: 440 MB in all under load; a young generation left to itself grows to 128 MB of it. */
+export const WEB_MEMORY = ['--max-old-space-size=320', '--max-semi-space-size=16']
+
 /** Starts a script of ours in its own process group, so that Ctrl-C in the terminal reaches only the parent. */
 export const startChild = (
   name: string,

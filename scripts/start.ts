@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, isStale } from './build.ts'
-import { answering, type Child, endLeftovers, startChild, stopChildren } from './children.ts'
+import { answering, type Child, endLeftovers, startChild, stopChildren, WEB_MEMORY } from './children.ts'
 import { type Database, openDatabase } from './database.ts'
 import { freePort, isFree } from './postgres.ts'
 import { readSettings, type Settings, writeSettings } from './settings.ts'
@@ -71,7 +71,7 @@ const main = async (): Promise<void> => {
   const bundled = !process.env.OIDC_ISSUER || identityPort !== 0
   if (bundled) children.push(startChild('The identity provider', join(root, 'scripts/identity.ts'), environment))
   children.push(startChild('The worker', join(root, 'scripts/worker.ts'), environment))
-  const web = startChild('The web server', join(root, 'scripts/web.ts'), environment, ['--max-old-space-size=320'])
+  const web = startChild('The web server', join(root, 'scripts/web.ts'), environment, WEB_MEMORY)
   children.push(web)
   writeSettings(settingsPath, { ...settings, children: children.map((child) => child.process.pid ?? 0) })
   for (const child of children) {

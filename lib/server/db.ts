@@ -1,15 +1,19 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { Prisma, PrismaClient } from '#generated/prisma/client.ts'
+import type { PrismaClient as Client } from '#generated/prisma/client.ts'
+import * as Prisma from '#generated/prisma/internal/prismaNamespace.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { log } from '#lib/server/log.ts'
 
+// Loaded apart, because the bundler would put a copy of half a megabyte into every handler.
+const { PrismaClient } = await import('#generated/prisma/client.ts')
+
 export { Prisma }
-export type Db = PrismaClient
+export type Db = Client
 /** What a query may run on: the client itself or an open transaction. */
 export type Tx = Prisma.TransactionClient
 
-type Connection = { pool: pg.Pool; db: PrismaClient }
+type Connection = { pool: pg.Pool; db: Client }
 const holder = globalThis as { covenantConnection?: Connection }
 
 const connect = (): Connection => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { encode } from 'next-auth/jwt'
 import { pool } from '#lib/server/db.ts'
 import { build, isStale } from '../build.ts'
-import { answering, startChild, stopChildren } from '../children.ts'
+import { answering, startChild, stopChildren, WEB_MEMORY } from '../children.ts'
 import { freePort } from '../postgres.ts'
 import { CURRENT_LOANS, ensureNotes, lendersOf } from './profile-view.ts'
 import { type Timed, timed } from './timing.ts'
@@ -21,9 +21,7 @@ export const benchServedProfiles = async (runs: number): Promise<Timed[]> => {
   const cookie = await signedIn()
   if (isStale(ROOT)) await build(ROOT)
   const origin = `http://127.0.0.1:${await freePort()}`
-  const web = startChild('The web server', join(ROOT, 'scripts/web.ts'), environmentFor(origin), [
-    '--max-old-space-size=320',
-  ])
+  const web = startChild('The web server', join(ROOT, 'scripts/web.ts'), environmentFor(origin), WEB_MEMORY)
   const page = (query: string) => async (id: number) => {
     const answer = await fetch(`${origin}/users/${id}/lender${query}`, { headers: { cookie }, redirect: 'manual' })
     const markup = await answer.text()
