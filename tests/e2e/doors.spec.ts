@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type TestInfo, test } from '@playwright/test'
 import { builtDoors, type Door, doorFaults, sourceDoors } from '#scripts/doors.ts'
@@ -86,6 +87,16 @@ test('[T-A1] every door of the build is classified and every gap has its samples
   expect(all.loans.filter((loan) => loan.statusKey === 'PRESETTLEMENT').length).toBeGreaterThan(3)
   expect(all.loans.filter((loan) => loan.hiddenNames.length > 0).length).toBeGreaterThan(3)
   figures(test.info(), `${doors.length} doors, 0 unclassified`)
+})
+
+test('the build holds the database client a few times, not once for each door', async () => {
+  const folder = join(ROOT, '.next/server/chunks')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const chunks = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  const copies = chunks.filter((text) => text.includes('inlineSchema')).length
+  expect(copies).toBeGreaterThan(0)
+  expect(copies).toBeLessThan(5)
+  figures(test.info(), `${copies} copies in ${chunks.length} chunks`)
 })
 
 for (const [place, [title, arrive]] of Object.entries(PRINCIPALS).entries()) {
@@ -191,14 +202,16 @@ test('[T-A3] a foreign record answers letter for letter like one that does not e
     ].map((path) => [path, foreign?.id] as const),
     ['/api/files/ID', hidden?.id] as const,
   ]
-  // The parts of a streamed page come in the order in which they are ready, in as many pieces as that takes.
+  // The parts of a streamed page come, and are numbered, in the order in which they are ready, in as many pieces as that takes.
   const cleaned = ({ status, body }: Answer, id: number) =>
     `${status} ${body
       .replaceAll(String(id), 'ID')
       .replace(/nonce[=\\":]+[A-Za-z0-9+/=]+|[a-z0-9]{21}_[A-Za-z]+|"b":"[^"]+"/g, '')
       .replace(/[A-Za-z0-9+/]{22}==/g, '')
       .replace(/"\]\)<\/script><script[^>]*>self\.__next_f\.push\(\[1,"/g, '')
+      .replace(/(\\+"\$)[A-Z@]?[0-9a-f]+(?=\\+")/g, '$1')
       .split(/\\+n/)
+      .map((part) => part.replace(/^[0-9a-f]+:/, ''))
       .sort()
       .join('\n')}`
   for (const [path, id] of pairs) {
