@@ -1,6 +1,5 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { buttonClass } from '#components/ui/button-class.ts'
+import { ButtonLink } from '#components/ui/button-link.tsx'
 import { pageCount } from '#lib/core/pagination.ts'
 import type { ListLink } from './list-links.ts'
 
@@ -43,7 +42,7 @@ const Step = ({ href, rel, children }: { href: string | null; rel: 'prev' | 'nex
       {children}
     </span>
   ) : (
-    <Link href={href} rel={rel} prefetch={false} className={buttonClass({ variant: 'ghost' })}>
+    <ButtonLink href={href} rel={rel} variant="ghost">
       {children}
-    </Link>
+    </ButtonLink>
   )

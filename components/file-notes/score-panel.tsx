@@ -1,6 +1,5 @@
-import Link from 'next/link'
 import { Pager } from '#components/data-table/pager.tsx'
-import { buttonClass } from '#components/ui/button-class.ts'
+import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { Day } from '#lib/core/dates.ts'
 import type { Page } from '#lib/core/pagination.ts'
@@ -29,8 +28,14 @@ export const ScorePanel = ({ span, scores, search, today }: Props) => {
         <p className="mr-auto text-muted">
           {first?.dateDisplay} to {last?.dateDisplay}
         </p>
-        <TimeLink href={addressOf({ lastDateFromQuery: earlier })}>{scoreLabels.earlier}</TimeLink>
-        {later && <TimeLink href={addressOf({ lastDateFromQuery: later })}>{scoreLabels.later}</TimeLink>}
+        <ButtonLink href={addressOf({ lastDateFromQuery: earlier })} scroll={false}>
+          {scoreLabels.earlier}
+        </ButtonLink>
+        {later && (
+          <ButtonLink href={addressOf({ lastDateFromQuery: later })} scroll={false}>
+            {scoreLabels.later}
+          </ButtonLink>
+        )}
       </div>
       <div className="mb-3 grid gap-3">
         {rows.map((user) => (
@@ -41,12 +46,6 @@ export const ScorePanel = ({ span, scores, search, today }: Props) => {
     </section>
   )
 }
-
-const TimeLink = ({ href, children }: { href: string; children: string }) => (
-  <Link href={href} prefetch={false} scroll={false} className={buttonClass({ variant: 'default' })}>
-    {children}
-  </Link>
-)
 
 // The year stands where it begins.
 const isNewYear = ({ monthlyScores }: UserScores, place: number): boolean =>

@@ -1,9 +1,8 @@
-import Link from 'next/link'
 import { ContactLine } from '#components/profiles/contact-line.tsx'
 import { ProfileFigures } from '#components/profiles/profile-figures.tsx'
 import { Rating } from '#components/profiles/rating.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
-import { buttonClass } from '#components/ui/button-class.ts'
+import { ButtonLink } from '#components/ui/button-link.tsx'
 import { finderLabels } from '#lib/finder/labels.ts'
 import type { FinderCard } from '#lib/finder/schema.ts'
 import { fullName } from '#lib/profiles/rules.ts'
@@ -39,14 +38,9 @@ export const BrokerCard = ({ card, href }: BrokerCardProps) => {
           <span className="text-muted">{finderLabels.matchingLoans}</span>
         </p>
         {href && (
-          <Link
-            href={href}
-            prefetch={false}
-            aria-label={`${finderLabels.details} of ${name}`}
-            className={buttonClass({ variant: 'default' })}
-          >
+          <ButtonLink href={href} aria-label={`${finderLabels.details} of ${name}`}>
             {finderLabels.details}
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </article>

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { buttonClass } from '#components/ui/button-class.ts'
+import { ButtonLink } from '#components/ui/button-link.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { headerLabels } from '#lib/menu/labels.ts'
 import { BrandMark } from './brand.tsx'
@@ -20,13 +20,13 @@ export const PublicShell = ({ isSignedIn, productName, children }: PublicShellPr
           <BrandMark />
           {productName}
         </LogoLink>
-        <Link
+        <ButtonLink
           href={isSignedIn ? paths.home() : paths.login()}
-          prefetch={false}
-          className={`${buttonClass({ variant: isSignedIn ? 'default' : 'primary' })} ml-auto`}
+          variant={isSignedIn ? 'default' : 'primary'}
+          className="ml-auto"
         >
           {isSignedIn ? headerLabels.office : headerLabels.signIn}
-        </Link>
+        </ButtonLink>
       </div>
     </header>
     <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 pt-5 pb-12 outline-none sm:px-6">

@@ -1,7 +1,6 @@
 import { Lock } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { buttonClass } from '#components/ui/button-class.ts'
+import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { type Tab, Tabs } from '#components/ui/tabs.tsx'
 import { groupLabels, PRIVACY_TAB, privacyTexts } from '#lib/profiles/labels.ts'
@@ -44,14 +43,9 @@ export const LoanTabs = ({ tabs, current, hrefOf, tools }: LoanTabsProps) => {
           className="text-bad"
           action={
             open && (
-              <Link
-                href={hrefOf(open.group)}
-                scroll={false}
-                prefetch={false}
-                className={buttonClass({ variant: 'default' })}
-              >
+              <ButtonLink href={hrefOf(open.group)} scroll={false}>
                 See {groupLabels[open.group]}
-              </Link>
+              </ButtonLink>
             )
           }
         />

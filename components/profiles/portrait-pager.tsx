@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import Link from 'next/link'
-import { buttonClass } from '#components/ui/button-class.ts'
+import { ButtonLink } from '#components/ui/button-link.tsx'
 
 export type PortraitPagerProps = {
   index: number
@@ -26,14 +25,8 @@ export const PortraitPager = ({ index, count, hrefOf }: PortraitPagerProps) => {
 const Step = ({ href, label, isBack = false }: { href: string; label: string; isBack?: boolean }) => {
   const Arrow = isBack ? ChevronLeft : ChevronRight
   return (
-    <Link
-      href={href}
-      scroll={false}
-      prefetch={false}
-      aria-label={label}
-      className={buttonClass({ variant: 'ghost', size: 'icon-sm' })}
-    >
+    <ButtonLink href={href} scroll={false} aria-label={label} variant="ghost" size="icon-sm">
       <Arrow aria-hidden />
-    </Link>
+    </ButtonLink>
   )
 }

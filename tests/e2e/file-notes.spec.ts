@@ -212,6 +212,13 @@ test('[E-05] [E-06] the notes page narrows, leads to profiles and pages through 
     .first()
     .getByRole('columnheader')
   await expect(heads).toHaveCount(25)
+  // On a phone the line is wider than the screen, and it opens at its newest end.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(heads.last()).toBeInViewport()
+  await expect(heads.first()).not.toBeInViewport()
+  if (size) await page.setViewportSize(size)
   const before = await heads.first().innerText()
   await page.getByRole('link', { name: 'Earlier' }).click()
   await expect(page).toHaveURL(/lastDateFromQuery=/)

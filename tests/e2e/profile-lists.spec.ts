@@ -96,6 +96,7 @@ test('[D-06] a hidden book is a red, disabled tab with its texts, for outsiders 
   await expect(loanList(page).rows).toHaveCount(0)
   await page.getByRole('main').getByRole('link', { name: 'See Discharged' }).click()
   await expect(page).toHaveURL(/group=discharged/)
+  await page.reload()
   await expect(page.getByText('This Lender has engaged Privacy Settings for their Current Loans')).toBeVisible()
   await expect(loanList(page).rows.first()).toBeVisible()
 

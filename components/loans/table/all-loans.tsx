@@ -1,8 +1,6 @@
 import { Plus, RotateCcw } from 'lucide-react'
-import Link from 'next/link'
 import type { ListChange } from '#components/data-table/list-links.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { buttonClass } from '#components/ui/button-class.ts'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { SelectOption } from '#components/ui/select.tsx'
@@ -92,16 +90,9 @@ export const AllLoans = ({ loans, search, chosen, statuses, states, canAdd }: Al
 
 const Reset = ({ href, label, isIdle }: { href: string; label: string; isIdle: boolean }) =>
   isIdle ? null : (
-    <Link
-      href={href}
-      prefetch={false}
-      scroll={false}
-      aria-label={label}
-      title={label}
-      className={buttonClass({ variant: 'ghost', size: 'icon' })}
-    >
+    <ButtonLink href={href} scroll={false} aria-label={label} title={label} variant="ghost" size="icon">
       <RotateCcw aria-hidden />
-    </Link>
+    </ButtonLink>
   )
 
 const Empty = ({ isFiltered }: { isFiltered: boolean }) =>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import Link from 'next/link'
-import { buttonClass } from '#components/ui/button-class.ts'
+import { ButtonLink } from '#components/ui/button-link.tsx'
 
 export type Chip = { name: string; label: string; href: string }
 
@@ -28,9 +28,9 @@ export const Chips = ({ chips, clearHref }: { chips: readonly Chip[]; clearHref:
           </li>
         ))}
       </ul>
-      <Link href={clearHref} prefetch={false} scroll={false} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+      <ButtonLink href={clearHref} scroll={false} variant="ghost" size="sm">
         Clear All
-      </Link>
+      </ButtonLink>
     </div>
   )
 }

@@ -30,6 +30,7 @@ describe('a profile page', () => {
     expect(tab).toContain('text-bad')
     expect(textOf(tab).trim()).toBe('Privacy Setting Engaged')
     expect(markup).not.toContain('group=current')
+    expect(markup).toMatch(/<nav.*group=discharged.*<\/nav>/s)
     expect(markup).toMatch(/group=discharged[^>]*>See Discharged</)
     expect(textOf(markup)).toContain('This Lender has engaged Privacy Settings for their Current Loans')
     expect(textOf(markup)).not.toContain('their Discharged Loans')
