@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { cn } from '#components/ui/cn.ts'
-import { mobileText, webLink } from '#lib/profiles/rules.ts'
+import { linkedInAddress } from '#lib/individuals/portraits/rules.ts'
+import { mobileText } from '#lib/profiles/rules.ts'
 
 type ContactLineProps = {
   email: string | null
@@ -11,7 +12,7 @@ type ContactLineProps = {
 
 /** How a person is reached: mobile, e-mail and, where there is one, the LinkedIn page. */
 export const ContactLine = ({ email, mobileNumber, linkedInProfile = null, className }: ContactLineProps) => {
-  const linkedIn = webLink(linkedInProfile)
+  const linkedIn = linkedInProfile && linkedInAddress(linkedInProfile)
   if (!email && !mobileNumber && !linkedIn) return null
   return (
     <p className={cn('flex flex-wrap items-center gap-x-4 gap-y-1', className)}>
@@ -28,7 +29,7 @@ export const ContactLine = ({ email, mobileNumber, linkedInProfile = null, class
         </a>
       )}
       {linkedIn && (
-        <a href={linkedIn.href} rel="noopener noreferrer nofollow" className={LINK}>
+        <a href={linkedIn} rel="noopener noreferrer nofollow" className={LINK}>
           LinkedIn
         </a>
       )}

@@ -1,4 +1,4 @@
-import { PROVIDER_UNREACHABLE, SIGN_IN_TEXTS } from '#lib/accounts/labels.ts'
+import { PROVIDER_UNREACHABLE, REFUSAL_TEXTS, SIGN_IN_TEXTS } from '#lib/accounts/labels.ts'
 import { SIGN_IN_RESULTS, type SignInOutcome } from '#lib/accounts/schema.ts'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -52,6 +52,16 @@ export const messageOf = (error: string | undefined): string => {
       return SIGN_IN_TEXTS.failed
   }
 }
+
+const KNOWN: ReadonlySet<string> = new Set([
+  ...Object.values(SIGN_IN_TEXTS),
+  ...Object.values(REFUSAL_TEXTS),
+  messageOf('OAuthSignin'),
+])
+
+/** The text of an address where it is one of ours, else that of an error signing in: nobody writes on our page (row A-03). */
+export const knownMessage = (text: string | undefined): string =>
+  text !== undefined && KNOWN.has(text) ? text : SIGN_IN_TEXTS.failed
 
 /** The result in the address of `/confirm-login`, or null for one that it does not know. */
 export const outcomeOf = (result: string | undefined): SignInOutcome | null =>

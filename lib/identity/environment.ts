@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hopsAreSaid, trustedHops } from '#lib/server/env.ts'
 
 const blankIsMissing = (value: unknown) => (value === '' ? undefined : value)
 
@@ -12,7 +13,7 @@ const schema = z.object({
   /** Where to listen; behind a proxy the issuer's own port is the proxy's. */
   IDENTITY_HOST: z.preprocess(blankIsMissing, z.string().default('127.0.0.1')),
   IDENTITY_PORT: z.preprocess(blankIsMissing, z.coerce.number().int().min(1).max(65535).optional()),
-  TRUSTED_HOPS: z.preprocess(blankIsMissing, z.coerce.number().int().min(0).max(10).default(0)),
+  TRUSTED_HOPS: trustedHops,
 })
 
 export type IdentityEnvironment = {
@@ -29,7 +30,7 @@ export type IdentityEnvironment = {
 
 /** Reads and checks the provider's environment; raises one error that lists every problem. */
 export const parseIdentityEnvironment = (source: Record<string, string | undefined>): IdentityEnvironment => {
-  const result = schema.safeParse(source)
+  const result = hopsAreSaid(schema).safeParse(source)
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The environment of the identity provider is not complete:\n${lines.join('\n')}`)
@@ -44,6 +45,6 @@ export const parseIdentityEnvironment = (source: Record<string, string | undefin
     clientSecret: data.OIDC_CLIENT_SECRET,
     productUrl: new URL(data.NEXTAUTH_URL).origin,
     productName: data.PRODUCT_NAME,
-    trustedHops: data.TRUSTED_HOPS,
+    trustedHops: data.TRUSTED_HOPS ?? 0,
   }
 }

@@ -6,6 +6,23 @@ const flag = (fallback: boolean) =>
     .preprocess((value) => (value === undefined || value === '' ? String(fallback) : value), z.enum(['true', 'false']))
     .transform((value) => value === 'true')
 
+/** Number of trusted proxies in front of a process; behind https it must be said, because nothing here ends TLS itself. */
+export const trustedHops = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.coerce.number().int().min(0).max(10).optional(),
+)
+
+type Hops = { NEXTAUTH_URL: string; TRUSTED_HOPS?: number | undefined }
+
+/** Requires TRUSTED_HOPS beside a public https address: without it all clients behind the proxy would be counted as one. */
+export const hopsAreSaid = <T extends z.ZodType<Hops>>(schema: T): T =>
+  schema.refine(({ NEXTAUTH_URL, TRUSTED_HOPS }) => !NEXTAUTH_URL.startsWith('https:') || TRUSTED_HOPS !== undefined, {
+    path: ['TRUSTED_HOPS'],
+    message: 'is required with an https address: the number of proxies in front, usually 1',
+    // Told beside every other problem.
+    when: ({ value }) => typeof (value as Partial<Hops>)?.NEXTAUTH_URL === 'string',
+  }) as T
+
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   /** What web, worker and identity connect as: a role that owns nothing. */
@@ -28,17 +45,16 @@ const schema = z.object({
   SMTP_URL: optionalUrl,
   /** The address that mail comes from; without it no-reply at the product's own host. */
   MAIL_FROM: z.preprocess((value) => (value === '' ? undefined : value), z.email().optional()),
-  /** Number of trusted proxies in front of the web process, for the client's address. */
-  TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  TRUSTED_HOPS: trustedHops,
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
 })
 
-export type Env = z.infer<typeof schema>
+export type Env = Omit<z.infer<typeof schema>, 'TRUSTED_HOPS'> & { TRUSTED_HOPS: number }
 
 /** Reads and checks an environment; raises one error that lists every problem. */
 export const parseEnv = (source: Record<string, string | undefined>): Env => {
-  const result = schema.safeParse(source)
-  if (result.success) return result.data
+  const result = hopsAreSaid(schema).safeParse(source)
+  if (result.success) return { ...result.data, TRUSTED_HOPS: result.data.TRUSTED_HOPS ?? 0 }
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The environment is not complete:\n${lines.join('\n')}`)
 }

@@ -1,7 +1,7 @@
 import { EndAttempt } from '#components/accounts/go-on.tsx'
 import { MessageStep } from '#components/accounts/message-step.tsx'
 import { STEP_LABELS } from '#lib/accounts/labels.ts'
-import { messageOf } from '#lib/accounts/rules.ts'
+import { knownMessage } from '#lib/accounts/rules.ts'
 import { paths, safeReturnPath } from '#lib/core/paths.ts'
 import { env } from '#lib/server/env.ts'
 
@@ -9,12 +9,10 @@ export const metadata = { title: STEP_LABELS.failed.title, robots: { index: fals
 
 type Props = { searchParams: Promise<{ message?: string | string[]; returnUrl?: string | string[] }> }
 
-const LONGEST = 300
-
-/** Prints its message, as text (row A-03). */
+/** Prints its message where it is a text of ours (row A-03). */
 export default async function LoginFailedPage({ searchParams }: Props) {
   const query = await searchParams
-  const message = [query.message].flat()[0]?.slice(0, LONGEST) || messageOf(undefined)
+  const message = knownMessage([query.message].flat()[0])
   const returnPath = safeReturnPath([query.returnUrl].flat()[0], env().NEXTAUTH_URL)
   const { failed, retry } = STEP_LABELS
   return (

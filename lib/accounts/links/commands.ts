@@ -10,6 +10,7 @@ import type { Actor, PersonActor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import { setPassword } from '#lib/identity/passwords.ts'
+import { requireStrong } from '#lib/identity/weak-passwords.ts'
 import { actorOfPerson, type Person, personOfAccount } from '#lib/server/actors.ts'
 import { now } from '#lib/server/clock.ts'
 import { pool, type Tx, transaction } from '#lib/server/db.ts'
@@ -22,11 +23,19 @@ export const LINK_LIFE: Record<LinkPurpose, number> = { INVITATION: 7 * 24 * HOU
 
 export type IssuedLink = { linkId: number; seed: string; expiresAt: Date }
 
-/** Makes the one live link of an account and purpose, in the transaction of the act; every older one is dead. */
-export const issueLink = async (tx: Tx, accountId: number, purpose: LinkPurpose): Promise<IssuedLink> => {
+/**
+ * Makes the one live link of an account and purpose, in the transaction of the act; every older one is dead, unless
+ * `keepsOlder` says that anybody may have asked for this one.
+ */
+export const issueLink = async (
+  tx: Tx,
+  accountId: number,
+  purpose: LinkPurpose,
+  { keepsOlder = false } = {},
+): Promise<IssuedLink> => {
   // Locked first, so that of two links made at once exactly one lives.
   await tx.$queryRaw`select from accounts where id = ${accountId} for update`
-  await revokeLinks(tx, accountId, purpose)
+  if (!keepsOlder) await revokeLinks(tx, accountId, purpose)
   const seed = newLinkSeed()
   const at = now()
   const expiresAt = new Date(at.getTime() + LINK_LIFE[purpose])
@@ -54,6 +63,7 @@ export const redeemLink = async (actor: Actor, purpose: LinkPurpose, input: unkn
   if (!env().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
   const person = await personOfLink(purpose, token)
   const self = person && actorOfPerson(person, null)
+  if (self) await requireStrong(newPassword, self.email)
   const isTaken =
     self !== null &&
     (await transaction(async (tx) => {

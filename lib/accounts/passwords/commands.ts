@@ -15,6 +15,7 @@ import { parseInput } from '#lib/core/parsing.ts'
 import { enqueueEmail } from '#lib/emails/queue/commands.ts'
 import { loginOfSubject } from '#lib/identity/logins.ts'
 import { isPassword, setPassword } from '#lib/identity/passwords.ts'
+import { requireStrong } from '#lib/identity/weak-passwords.ts'
 import { type Person, personOfAccount, refusalOf } from '#lib/server/actors.ts'
 import { now } from '#lib/server/clock.ts'
 import { pool, type Tx, transaction } from '#lib/server/db.ts'
@@ -23,10 +24,18 @@ import { enqueueJob } from '#lib/server/jobs.ts'
 import { forgetAttempts, type Limit, takeAttempt } from '#lib/server/throttle.ts'
 
 const HOUR = 3_600
-/** Resets by address and by network (threat B10); beyond it the answer stays the same and nothing is sent. */
+/**
+ * Resets that are asked for (threats B10, I9); beyond them the answer stays the same and nothing is sent. Strangers cannot
+ * use up a person's mails: each network has its own for an address, a flooded address still gets one every few minutes, and
+ * a network that asked for many still gets the first of each address.
+ */
 export const FORGOTTEN_LIMITS = {
-  address: { purpose: 'forgotten-address', attempts: 3, seconds: HOUR },
+  pair: { purpose: 'forgotten-pair', attempts: 3, seconds: HOUR },
+  address: { purpose: 'forgotten-address', attempts: 10, seconds: HOUR },
+  trickle: { purpose: 'forgotten-trickle', attempts: 1, seconds: 300 },
   network: { purpose: 'forgotten-network', attempts: 20, seconds: HOUR },
+  first: { purpose: 'forgotten-first', attempts: 1, seconds: HOUR },
+  flood: { purpose: 'forgotten-flood', attempts: 300, seconds: HOUR },
 } as const satisfies Record<string, Limit>
 
 /** Guesses of the own current password. */
@@ -47,8 +56,13 @@ export const sendPasswordReset = async (actor: Actor, id: number | null): Promis
   return { message: passwordMessages.resetSent }
 }
 
-const sendReset = async (tx: Tx, actor: Actor, { accountId, individualId, email }: Person): Promise<void> => {
-  const { linkId, seed } = await issueLink(tx, accountId, 'RESET')
+const sendReset = async (
+  tx: Tx,
+  actor: Actor,
+  { accountId, individualId, email }: Person,
+  { keepsOlder = false } = {},
+): Promise<void> => {
+  const { linkId, seed } = await issueLink(tx, accountId, 'RESET', { keepsOlder })
   await enqueueEmail(tx, {
     kind: 'PASSWORD_RESET',
     key: `reset-${linkId}`,
@@ -69,10 +83,17 @@ export const forgetPassword = async (actor: Actor, input: unknown, network: stri
   if (!accountPolicy.forgetPassword.who(actor)) throw forbidden()
   const { email } = parseInput(forgottenSchema, input)
   if (!env().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
-  const mayAsk =
-    (await takeAttempt(FORGOTTEN_LIMITS.network, network)) && (await takeAttempt(FORGOTTEN_LIMITS.address, email))
-  if (mayAsk) return transaction((tx) => enqueueJob(tx, 'forgotten-password', { email }))
+  if (await mayAsk(email, network)) return transaction((tx) => enqueueJob(tx, 'forgotten-password', { email }))
   await recordRefusal(actor, { door: 'forgotten password', reason: 'TOO_MANY_REQUESTS', network })
+}
+
+const mayAsk = async (email: string, network: string): Promise<boolean> => {
+  const { pair, address, trickle, network: many, first, flood } = FORGOTTEN_LIMITS
+  if (!(await takeAttempt(flood, network))) return false
+  const isFirst = await takeAttempt(first, `${email} ${network}`)
+  if (!(await takeAttempt(many, network)) && !isFirst) return false
+  if (!(await takeAttempt(pair, `${email} ${network}`))) return false
+  return (await takeAttempt(address, email)) || takeAttempt(trickle, email)
 }
 
 /** What follows a forgotten password: a reset, a new invitation for a pending account, or nothing. */
@@ -85,7 +106,8 @@ export const sendForgotten = async (actor: Actor, email: string): Promise<void> 
   const person = rows[0] && (await personOfAccount(rows[0].id))
   if (!person || refusalOf(person) !== null || !env().BUNDLED_IDENTITY) return
   if (person.issuer === null) await transaction((tx) => sendInvitation(tx, actor, person))
-  else if (person.issuer === env().OIDC_ISSUER) await transaction((tx) => sendReset(tx, actor, person))
+  else if (person.issuer === env().OIDC_ISSUER)
+    await transaction((tx) => sendReset(tx, actor, person, { keepsOlder: true }))
 }
 
 /**
@@ -105,6 +127,7 @@ export const changePassword = async (actor: Actor, input: unknown): Promise<{ me
     throw invalid([{ code: 'INVALID', field: 'currentPassword', message: passwordMessages.wrong }])
   await forgetAttempts(CHANGE_LIMIT.purpose, String(actor.accountId))
   const { subject, email } = person
+  await requireStrong(newPassword, email)
   await transaction((tx) => replacePassword(tx, actor, { subject, email, password: newPassword }))
   return { message: passwordMessages.changed }
 }

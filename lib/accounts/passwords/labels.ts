@@ -7,6 +7,10 @@ export const passwordMessages = {
   wrong: 'The current password is not right.',
   tooShort: (length: number) => `A password needs at least ${length} characters.`,
   tooLong: (length: number) => `A password has at most ${length} characters.`,
+  weak: {
+    COMMON: 'This password is too common. Choose one that is harder to guess.',
+    OWN_ADDRESS: 'Choose a password that is not made from your e-mail address.',
+  },
   changed: 'Successfully changed your password.',
   email: 'The input is not valid E-mail!',
   resetSent: 'Password reset email sent successfully',

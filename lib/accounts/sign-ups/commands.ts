@@ -6,6 +6,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import { hashPassword } from '#lib/identity/passwords.ts'
+import { requireStrong } from '#lib/identity/weak-passwords.ts'
 import { now } from '#lib/server/clock.ts'
 import { type Tx, transaction } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
@@ -24,6 +25,7 @@ export const requestSignUp = async (actor: Actor, input: unknown, network: strin
   if (!env().ALLOW_SIGN_UP) throw new DomainError('CONFLICT', signUpMessages.closed)
   const { firstName, lastName, email, password } = parseInput(signUpSchema, input)
   if (!(await takeAttempt(SIGN_UP_LIMIT, network))) throw new DomainError('TOO_MANY_REQUESTS', signUpMessages.throttled)
+  await requireStrong(password, email, 'password')
   const passwordHash = await hashPassword(password)
   await transaction(async (tx) => {
     const made = await tx.signUpRequest.createManyAndReturn({
@@ -42,7 +44,7 @@ export const refuseSignUp = async (actor: Actor, id: number): Promise<{ message:
   return transaction(async (tx) => {
     const request = await tx.signUpRequest.findUnique({ where: { id }, select: { firstName: true, lastName: true } })
     if (!request) throw notFound()
-    if (!(await decide(tx, actor, { id }, false))) throw new DomainError('CONFLICT', signUpMessages.decided)
+    if ((await decide(tx, actor, { id }, false)).length === 0) throw new DomainError('CONFLICT', signUpMessages.decided)
     const details = { requestId: id, name: `${request.firstName} ${request.lastName}` }
     await audit(tx, actor, { act: 'SIGN_UP_REFUSED', details })
     return { message: signUpMessages.refused }
@@ -54,7 +56,8 @@ export const refuseSignUp = async (actor: Actor, id: number): Promise<{ message:
  * here too: nobody has proved to own the address yet, and the invitation's link does.
  */
 export const approveSignUps = async (tx: Tx, actor: Actor, email: string): Promise<void> => {
-  if (await decide(tx, actor, { email }, true)) await audit(tx, actor, { act: 'SIGN_UP_APPROVED', details: { email } })
+  for (const requestId of await decide(tx, actor, { email }, true))
+    await audit(tx, actor, { act: 'SIGN_UP_APPROVED', details: { requestId } })
 }
 
 const decide = async (
@@ -62,13 +65,14 @@ const decide = async (
   actor: Actor,
   which: { id: number } | { email: string },
   isApproved: boolean,
-): Promise<boolean> => {
-  const { count } = await tx.signUpRequest.updateMany({
+): Promise<number[]> => {
+  const decided = await tx.signUpRequest.updateManyAndReturn({
     where: { ...which, decidedAt: null },
     data: {
       ...{ isApproved, decidedAt: now(), passwordHash: null, version: { increment: 1 } },
       decidedById: actor.kind === 'staff' ? actor.staffId : null,
     },
+    select: { id: true },
   })
-  return count > 0
+  return decided.map(({ id }) => id)
 }

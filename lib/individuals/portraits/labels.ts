@@ -5,7 +5,7 @@ export const portraitMessages = {
   state: 'Please select state',
   email: 'Please enter email',
   mobile: 'Please enter mobile',
-  linkedIn: 'Please enter a web address, such as https://www.linkedin.com/in/name.',
+  linkedIn: 'Please enter an address at linkedin.com, such as https://www.linkedin.com/in/name.',
   lastVisible: 'At least one user of the company must stay visible.',
   staffOnly: 'Only staff can change this.',
   twice: 'A user is listed twice.',

@@ -43,12 +43,14 @@ export const moved = <T>(list: readonly T[], index: number, step: -1 | 1): T[] =
   return list.toSpliced(index, 1).toSpliced(target, 0, item)
 }
 
-/** A typed web address with its scheme, or null for what is none. */
+const LINKEDIN = /^(?:[a-z\d-]+\.)?linkedin\.com$/
+
+/** A typed address of LinkedIn with its scheme, or null for what is none: a link that says LinkedIn leads nowhere else. */
 export const linkedInAddress = (text: string): string | null => {
   const typed = text.trim()
   const address = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
   if (/\s/.test(address) || !URL.canParse(address)) return null
-  const { protocol, hostname, username, password, href } = new URL(address)
-  if (!['http:', 'https:'].includes(protocol) || username || password || !hostname.includes('.')) return null
-  return href.toWellFormed()
+  const { protocol, hostname, port, username, password, href } = new URL(address)
+  if (!['http:', 'https:'].includes(protocol) || username || password || port) return null
+  return LINKEDIN.test(hostname) ? href.toWellFormed() : null
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PUT as changeDoor } from '#app/api/accounts/me/password-change/route.ts'
 import { LINK_LIFE, redeemLink } from '#lib/accounts/links/commands.ts'
 import { linkFacts } from '#lib/accounts/links/queries.ts'
@@ -13,7 +13,7 @@ import {
 import { systemActor } from '#lib/core/actor.ts'
 import { loginOfEmail } from '#lib/identity/logins.ts'
 import { isPassword } from '#lib/identity/passwords.ts'
-import { now } from '#lib/server/clock.ts'
+import { now, setClock } from '#lib/server/clock.ts'
 import { database, pool } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 import { linkToken } from '#lib/server/link-tokens.ts'
@@ -50,9 +50,11 @@ const bodyOf = (person: TestAccount, change: Record<string, unknown> = {}) => ({
   ...change,
 })
 
+let putBack = () => {}
 beforeEach(async () => {
   await database().attemptCounter.deleteMany()
 })
+afterEach(() => putBack())
 
 describe('resetting by an administrator', () => {
   test('[C-13] sends a link that sets a password once and ends every session', async () => {
@@ -126,13 +128,43 @@ describe('a forgotten password', () => {
     await expect(sendForgotten(actors.admin, pending.email)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('[T-B10] three an hour per address, with the same answer beyond', async () => {
+  test('[T-B10] three an hour from one network, ten and then one every five minutes in all, with the same answer', async () => {
     const email = 'flooded@covenant.example'
     const ask = (network: string) => forgetPassword(actors.visitor, { email }, network)
-    expect(await Promise.all(Array.from({ length: 10 }, (_none, index) => ask(`2.2.2.${index}`)))).toEqual(
-      Array(10).fill(undefined),
+    for (let each = 0; each < 5; each += 1) await ask('2.2.3.1')
+    expect(await jobs(email)).toBe(FORGOTTEN_LIMITS.pair.attempts)
+    expect(await Promise.all(Array.from({ length: 20 }, (_none, index) => ask(`2.2.2.${index}`)))).toEqual(
+      Array(20).fill(undefined),
     )
-    expect(await jobs(email)).toBe(FORGOTTEN_LIMITS.address.attempts)
+    expect(await jobs(email)).toBe(FORGOTTEN_LIMITS.address.attempts + 1)
+  })
+
+  test('[T-I9] a stranger cannot use up a person’s mails: asked for elsewhere, they still come', async () => {
+    const email = 'wanted@covenant.example'
+    for (let each = 0; each < 40; each += 1) await forgetPassword(actors.visitor, { email }, `2.3.3.${each % 4}`)
+    const before = (await jobs(email)) as number
+    putBack = setClock(() => new Date(Date.now() + (FORGOTTEN_LIMITS.trickle.seconds + 1) * 1_000))
+    await forgetPassword(actors.visitor, { email }, '4.4.4.4')
+    expect(await jobs(email)).toBe(before + 1)
+  })
+
+  test('[T-I9] what a stranger asks for leaves the link in the person’s mailbox working; using one ends all', async () => {
+    const person = await createMember({ lender: true })
+    const job = systemActor('forgotten password')
+    await sendForgotten(job, person.email)
+    const first = (await tokenOf(person.accountId)) as string
+    await sendForgotten(job, person.email)
+    const second = (await tokenOf(person.accountId)) as string
+    expect(second).not.toBe(first)
+    await redeemLink(actors.visitor, 'RESET', { token: first, newPassword: NEXT, confirmNewPassword: NEXT })
+    expect((await linkFacts(actors.visitor, 'RESET', second)).state).toBe('REPLACED')
+  })
+
+  test('[T-I9] a network that asked for many addresses still gets the first mail of another', async () => {
+    for (let each = 0; each < FORGOTTEN_LIMITS.network.attempts + 10; each += 1)
+      await forgetPassword(actors.visitor, { email: 'one@covenant.example' }, '5.5.5.5')
+    await forgetPassword(actors.visitor, { email: 'neighbour@covenant.example' }, '5.5.5.5')
+    expect(await jobs('neighbour@covenant.example')).toBe(1)
   })
 
   test('[T-B10] a thousand forged addresses are one network', async () => {
@@ -145,10 +177,47 @@ describe('a forgotten password', () => {
         ),
       )
     expect([...networks]).toEqual(['9.9.9.9'])
-    const counts = Array.from({ length: 30 }, (_none, index) => `flood-${index}@covenant.example`)
+    const { flood } = FORGOTTEN_LIMITS
+    const counts = Array.from({ length: flood.attempts + 10 }, (_none, index) => `flood-${index}@covenant.example`)
     for (const email of counts) await forgetPassword(actors.visitor, { email }, '9.9.9.9')
     const asked = await Promise.all(counts.map(jobs))
-    expect(asked.filter((count) => count === 1)).toHaveLength(FORGOTTEN_LIMITS.network.attempts)
+    expect(asked.filter((count) => count === 1)).toHaveLength(flood.attempts)
+  })
+})
+
+describe('weak passwords', () => {
+  const COMMON = 'This password is too common. Choose one that is harder to guess.'
+  test.each([
+    ['basketball', COMMON],
+    ['Password2026!', COMMON],
+    ['1q2w3e4r5t6y', COMMON],
+    ['abababababab', COMMON],
+    ['letmeinletmein', COMMON],
+  ])('[T-B10] %s is refused wherever a password is set', async (newPassword, message) => {
+    const person = await createMember({ broker: true })
+    const pair = { newPassword, confirmNewPassword: newPassword }
+    const refused = { code: 'INVALID', errors: [{ field: 'newPassword', message }] }
+    await expect(
+      changePassword(await actorOf(person.accountId), { currentPassword: person.password, ...pair }),
+    ).rejects.toMatchObject(refused)
+    await sendPasswordReset(actors.admin, person.individualId)
+    const token = (await tokenOf(person.accountId)) as string
+    await expect(redeemLink(actors.visitor, 'RESET', { token, ...pair })).rejects.toMatchObject(refused)
+    // The link was not taken by the refusal.
+    expect((await linkFacts(actors.visitor, 'RESET', token)).state).toBe('OPEN')
+    expect(await knows(person.email, person.password)).toBe(true)
+  })
+
+  test('[T-B10] nor one that is made from the own address', async () => {
+    const person = await createMember({ broker: true })
+    const newPassword = `${person.email.split('@')[0]}-2026`
+    await expect(
+      changePassword(await actorOf(person.accountId), {
+        ...bodyOf(person, { newPassword, confirmNewPassword: newPassword }),
+      }),
+    ).rejects.toMatchObject({
+      errors: [{ field: 'newPassword', message: 'Choose a password that is not made from your e-mail address.' }],
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SIGN_IN_TEXTS } from '#lib/accounts/labels.ts'
-import { isChosenEnd, landingPath, messageOf, outcomeOf } from '#lib/accounts/rules.ts'
+import { REFUSAL_TEXTS, SIGN_IN_TEXTS } from '#lib/accounts/labels.ts'
+import { isChosenEnd, knownMessage, landingPath, messageOf, outcomeOf } from '#lib/accounts/rules.ts'
 import type { PersonActor } from '#lib/core/actor.ts'
 
 const signedIn = { accountId: 1, sessionId: 's', name: 'A B', email: 'a@example.com' }
@@ -25,6 +25,13 @@ describe('after signing in', () => {
 })
 
 describe('what went wrong', () => {
+  test('[A-03] [A-06] only texts of ours are printed', () => {
+    const ours = [...Object.values(SIGN_IN_TEXTS), ...Object.values(REFUSAL_TEXTS), messageOf('OAuthSignin')]
+    for (const text of ours) expect(knownMessage(text)).toBe(text)
+    for (const text of [undefined, '', 'Call us', `${SIGN_IN_TEXTS.closed} `, 'toString'])
+      expect(knownMessage(text)).toBe('There was an error signing in.')
+  })
+
   test("[A-06] the texts are the specification's, letter for letter", () => {
     expect(Object.values(SIGN_IN_TEXTS)).toEqual([
       'There was an error signing in.',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseIdentityEnvironment } from '#lib/identity/environment.ts'
+import { parseEnv } from '#lib/server/env.ts'
 
 const GOOD = {
   APP_DATABASE_URL: 'postgresql://app@127.0.0.1/covenant',
@@ -33,6 +34,21 @@ describe("the identity provider's environment", () => {
       trustedHops: 1,
       productName: 'Ledger',
     })
+  })
+
+  test('[T-I9] behind https the number of trusted proxies must be said, by web and provider alike', () => {
+    const web = {
+      ...GOOD,
+      NEXTAUTH_URL: 'https://covenant.example',
+      NEXTAUTH_SECRET: 'a secret of thirty-two characters!',
+    }
+    for (const parse of [parseIdentityEnvironment, parseEnv]) {
+      expect(() => parse(web)).toThrow('TRUSTED_HOPS: is required with an https address')
+      expect(() => parse({ ...web, TRUSTED_HOPS: '' })).toThrow('TRUSTED_HOPS')
+      expect(() => parse({ ...web, OIDC_CLIENT_SECRET: 'x' })).toThrow(/OIDC_CLIENT_SECRET.*\n.*TRUSTED_HOPS/)
+      expect(() => parse({ ...web, TRUSTED_HOPS: '1' })).not.toThrow()
+    }
+    expect(parseEnv({ ...web, NEXTAUTH_URL: 'http://localhost:3000' }).TRUSTED_HOPS).toBe(0)
   })
 
   test('lists every problem at once', () => {

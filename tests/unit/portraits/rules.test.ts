@@ -32,7 +32,7 @@ describe('a portrait that is sent', () => {
       expect(refusalOf({ mobileNumber: typed })).toBe('Please enter a valid mobile number')
   })
 
-  test('[D-12] LinkedIn may be missing, else it is a web address', () => {
+  test('[D-12] LinkedIn may be missing, else it leads to linkedin.com and nowhere else', () => {
     for (const empty of ['', '  ', null, undefined])
       expect(portraitInput.parse({ ...portrait, linkedInProfile: empty }).linkedInProfile).toBeNull()
     expect(linkedInAddress('linkedin.com/in/ada')).toBe('https://linkedin.com/in/ada')
@@ -42,6 +42,11 @@ describe('a portrait that is sent', () => {
       'data:text/html,x',
       'ftp://a.b',
       'https://u:p@linkedin.com',
+      'https://www.redgum.example/in/ada',
+      'https://linkedin.com.elsewhere.example/in/ada',
+      'https://notlinkedin.com/in/ada',
+      'https://linkedin.com:8443/in/ada',
+      'https://elsewhere.example/?linkedin.com',
       'ada',
       'a b.com',
       '//',
