@@ -8,6 +8,7 @@ import { listProfileNotes } from '#lib/file-notes/queries.ts'
 import { noteIdOf } from '#lib/file-notes/rules.ts'
 import { NOTE_PAGE_SIZES } from '#lib/file-notes/schema.ts'
 import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
+import { versioned } from '#lib/server/if-match.ts'
 import { type Door, queryObject } from '#lib/server/route.ts'
 
 /** What the doors of a profile's notes do; six addresses of each kind of profile share it, each with a policy of its own. */
@@ -33,7 +34,9 @@ export const createNote =
 /** Changes a note: `note`, `noteType`, `fileNoteId`, `version`. */
 export const updateNote =
   (kind: ProfileKind): Handle =>
-  async ({ actor, params: { id }, body }) => ({ data: await updateFileNote(actor, { kind, id }, body) })
+  async ({ actor, params: { id }, body, request }) => ({
+    data: await updateFileNote(actor, { kind, id }, versioned(request, body)),
+  })
 
 /** Deletes a note `?id=`, which can be restored for some seconds. */
 export const deleteNote =
@@ -59,4 +62,6 @@ export const readDetail =
 /** Saves it: `detail`, `version`; 409 with the stored note where somebody was faster. */
 export const saveDetail =
   (kind: ProfileKind, detail: DetailSection): Handle =>
-  async ({ actor, params: { id }, body }) => ({ data: await saveDetailNote(actor, { kind, id }, detail, body) })
+  async ({ actor, params: { id }, body, request }) => ({
+    data: await saveDetailNote(actor, { kind, id }, detail, versioned(request, body)),
+  })

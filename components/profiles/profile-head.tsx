@@ -28,12 +28,13 @@ export const ProfileHead = (props: ProfileHeadProps) => {
   const { kindTitle, companyName, companyACN, website, logoFile, portrait, pager, figures, reviews, bdm, actions } =
     props
   const name = portrait ? fullName(portrait) : companyName
+  const company = companyName || name
   const site = webLink(website)
   return (
     <div className="mb-4">
       <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-1.5 sm:grid-cols-[auto_auto_1fr_auto] sm:gap-x-4">
         <Avatar
-          name={companyName}
+          name={company}
           src={logoFile?.fileUrl ?? null}
           size="lg"
           shape="square"
@@ -56,7 +57,7 @@ export const ProfileHead = (props: ProfileHeadProps) => {
         <div className="col-span-full min-w-0 sm:col-start-3">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-muted">
             <span>{kindTitle}</span>
-            {portrait && <span>{companyName}</span>}
+            {portrait && companyName && <span>{companyName}</span>}
             {companyACN && <span>ACN {acnText(companyACN)}</span>}
             {site && (
               <a

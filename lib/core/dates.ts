@@ -24,6 +24,17 @@ export const isDay = (text: string): boolean => {
 /** The Sydney day of an instant. */
 export const sydneyDay = (instant: Date): Day => format(new TZDate(instant, ZONE), 'yyyy-MM-dd')
 
+const ISO_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/
+
+/** The Sydney day that a text names, wholly a day or an ISO time; a time without a zone is Sydney's own. Null for anything else. */
+export const dayIn = (text: string): Day | null => {
+  if (isDay(text)) return text
+  const [, day, , , , zone] = ISO_TIME.exec(text) ?? []
+  if (!day || !isDay(day)) return null
+  const named = zone ? sydneyDay(new Date(text)) : day
+  return isDay(named) ? named : null
+}
+
 /** UTC midnight of a day: what the database's date columns are given. */
 export const dayToDate = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 

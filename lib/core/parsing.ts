@@ -43,3 +43,38 @@ export const recordId = z.string().transform((text, context): number => {
 
 /** The gap of an address that names one record. */
 export const byId = z.object({ id: recordId })
+
+/** What a call without its record's id is told (row C-13; decision ''Id is required''). */
+export const ID_REQUIRED = 'Id is required'
+
+const NO_IDS = ['', 'undefined', 'null']
+
+/** True for what stands in place of an id that a caller did not have. */
+export const isNoId = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && NO_IDS.includes(value.trim()))
+
+/** The same gap in the calls that tell a missing id from an unknown one: nothing, or the call's own next word, stands there. */
+export const byRequiredId = z.object({
+  id: z.string().transform((text, context): number => {
+    const id = recordIdIn(text)
+    if (id !== null) return id
+    const isMissing = isNoId(text) || isCallWord(text)
+    context.addIssue({ code: 'custom', message: ID_REQUIRED, input: text, params: { isMissing } })
+    return z.NEVER
+  }),
+})
+
+// An empty piece of an address vanishes on the way, so that the next one takes its place.
+const CALL_WORDS = new Set(
+  ['activate-profile', 'pause-profile', 'system-user', 'file-notes', 'detail-notes', 'matches', 'reviews', 'loans']
+    .concat(['delete', 'resend-invitation', 'reset-password', 'lead-score', 'followup-date', 'master-switch'])
+    .concat(['add-broker-profile', 'add-lender-profile', 'remove-broker-profile', 'remove-lender-profile'])
+    .concat(['delete-account', 'delete-lawfirm-account', 'portrait-order', 'criteria']),
+)
+const isCallWord = (text: string): boolean => CALL_WORDS.has(text)
+
+const WITH_IDS = new Set(['lenders', 'brokers', 'lawfirms', 'individuals', 'companies'])
+
+/** True for the address, after `/api/`, of a call about a profile, a person or a company whose id was left out. */
+export const isIdLeftOut = ([noun = '', next]: readonly string[]): boolean =>
+  WITH_IDS.has(noun) && (next === undefined || isNoId(next) || isCallWord(next))

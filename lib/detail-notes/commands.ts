@@ -5,6 +5,7 @@ import { detailNoteMessages } from '#lib/detail-notes/labels.ts'
 import { detailNotePolicies } from '#lib/detail-notes/policy.ts'
 import { readDetails, refusedSession } from '#lib/detail-notes/queries.ts'
 import { type DetailNote, type DetailSection, detailSchema } from '#lib/detail-notes/schema.ts'
+import { keepReplaced } from '#lib/file-notes/replaced/commands.ts'
 import type { NotedProfile } from '#lib/file-notes/schema.ts'
 import { requireObserver } from '#lib/file-notes/subjects/commands.ts'
 import { now } from '#lib/server/clock.ts'
@@ -27,7 +28,7 @@ export const saveDetailNote = async (
   const answer = await transaction(async (tx) => {
     const { actor: person, observerId } = await requireObserver(tx, actor, profile, { isOwnToo: true })
     const place = { actor: person, observerId, profileId: profile.id, section }
-    const isWritten = await write(tx, place, detail, version)
+    const isWritten = await write(tx, place, detail, version ?? (await versionToReplace(tx, place)))
     const stored = await storedNote(tx, place)
     const isSame = stored?.detail === detail
     await keepRefused(tx, place, isWritten || isSame ? '' : detail)
@@ -35,6 +36,18 @@ export const saveDetailNote = async (
   })
   if (!answer.stored || answer.isRefused) throw new DomainError('CONFLICT', detailNoteMessages.changed, answer.stored)
   return answer.stored
+}
+
+// Without a version the save goes over what stands there, which is kept aside and held until the save is done.
+const versionToReplace = async (tx: Tx, place: Place): Promise<number> => {
+  const { observerId, profileId, section } = place
+  const noteKey = section.toUpperCase()
+  await tx.$queryRaw`select from detail_notes
+    where observer_id = ${observerId} and profile_id = ${profileId} and kind = ${noteKey} for update`
+  const stored = await storedNote(tx, place)
+  if (stored)
+    await keepReplaced(tx, { observerId, profileId, noteKey }, { note: stored.detail, version: stored.version })
+  return stored?.version ?? 0
 }
 
 const write = async (tx: Tx, { actor, observerId, profileId, section }: Place, detail: string, version: number) => {

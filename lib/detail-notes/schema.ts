@@ -26,5 +26,5 @@ export const detailSchema = z.object({
     .string()
     .transform((text) => text.replaceAll('\u0000', '').toWellFormed())
     .pipe(z.string().max(LONGEST_DETAIL, detailNoteMessages.tooLong)),
-  version: z.number({ error: 'The version is required.' }).int().min(0),
+  version: z.int().min(0).optional(),
 })

@@ -4,6 +4,7 @@ import { parseInput } from '#lib/core/parsing.ts'
 import { closeDraft } from '#lib/file-notes/drafts/commands.ts'
 import { fileNoteMessages } from '#lib/file-notes/labels.ts'
 import { fileNotePolicies } from '#lib/file-notes/policy.ts'
+import { keepReplaced } from '#lib/file-notes/replaced/commands.ts'
 import { undoneUntil } from '#lib/file-notes/rules.ts'
 import {
   type NotedProfile,
@@ -47,8 +48,8 @@ export const createFileNote = async (
 }
 
 /**
- * Changes text and type of a note; its day and its author stay. Raises CONFLICT with the stored note where somebody was
- * faster, NOT_FOUND for a note that is not the observer's about this profile.
+ * Changes text and type of a note; its day and its author stay. Raises CONFLICT with the stored note where the caller names
+ * an older version; without one what stood there is kept aside. Raises NOT_FOUND for a note that is not the observer's about this profile.
  */
 export const updateFileNote = async (actor: Actor, profile: NotedProfile, input: unknown): Promise<Written> => {
   if (!fileNotePolicies.keep.who(actor)) throw forbidden()
@@ -57,16 +58,19 @@ export const updateFileNote = async (actor: Actor, profile: NotedProfile, input:
     const { actor: person, observerId } = await requireObserver(tx, actor, profile)
     await requireNoteType(tx, noteType)
     const stored = await lockedNote(tx, observerId, profile, id)
-    if (stored.version !== version) throw new DomainError('CONFLICT', fileNoteMessages.changed, stored)
+    if (version === undefined) {
+      const replaced = { note: stored.note, noteTypeKey: stored.noteType, version: stored.version }
+      await keepReplaced(tx, { observerId, profileId: profile.id, noteKey: String(id) }, replaced)
+    } else if (stored.version !== version) throw new DomainError('CONFLICT', fileNoteMessages.changed, stored)
     await tx.fileNote.update({
-      where: { id, version },
+      where: { id, version: stored.version },
       data: {
         ...{ note, noteTypeKey: noteType, lastModifiedById: person.accountId, lastModifiedAt: now() },
         version: { increment: 1 },
       },
     })
     if (draftSession) await closeDraft(tx, person, { observerId, profileId: profile.id, session: draftSession })
-    return { id, fileNoteId: id, version: version + 1 }
+    return { id, fileNoteId: id, version: stored.version + 1 }
   })
 }
 

@@ -1,3 +1,5 @@
+import { ID_REQUIRED } from '#lib/core/parsing.ts'
+
 /** What is said of file notes; the quoted texts of row E-02 stand here once. */
 export const fileNoteMessages = {
   added: 'File notes added successfully.',
@@ -6,7 +8,7 @@ export const fileNoteMessages = {
   restored: 'File note restored.',
   confirmTitle: 'Heads up!',
   confirmDelete: 'Are you sure you want to delete this file note?',
-  idRequired: 'Id is required',
+  idRequired: ID_REQUIRED,
   noteRequired: 'Please enter a note.',
   noteTooLong: 'A note has at most 10,000 characters.',
   noteType: 'Please select a note type.',

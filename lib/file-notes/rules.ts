@@ -1,3 +1,4 @@
+import { isNoId } from '#lib/core/parsing.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import { type FileNoteRow, UNDO_GRACE, UNDO_TIME } from '#lib/file-notes/schema.ts'
 
@@ -25,7 +26,9 @@ export const detailNotesUrl = ({ kind, id }: { kind: ProfileKind; id: number }, 
   `/api/${API[kind]}/${id}/detail-notes/${part}`
 
 /** The note that a deletion names, in the query or in the payload (row E-07). */
-export const noteIdOf = (query: unknown, body: unknown): { id: unknown } => ({ id: idIn(query) ?? idIn(body) })
+export const noteIdOf = (query: unknown, body: unknown): { id: unknown } => ({
+  id: [idIn(query), idIn(body)].find((id) => !isNoId(id)),
+})
 
 const idIn = (input: unknown): unknown =>
   typeof input === 'object' && input !== null && 'id' in input ? input.id : undefined

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { isNoId } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { fileNoteMessages } from './labels.ts'
 
@@ -58,11 +60,14 @@ const noteType = z.preprocess(
   key,
 )
 
-const id = z.coerce
-  .number({ error: fileNoteMessages.idRequired })
-  .int(fileNoteMessages.idRequired)
-  .min(1, fileNoteMessages.idRequired)
-  .max(2_147_483_647, fileNoteMessages.idRequired)
+const NO_NOTE = 0
+
+// One that is missing is told so (row E-02); whatever else is no id names no note.
+const id = z.unknown().transform((value, context): number => {
+  if (!isNoId(value)) return recordIdIn(String(value)) ?? NO_NOTE
+  context.addIssue({ code: 'custom', message: fileNoteMessages.idRequired })
+  return z.NEVER
+})
 
 /** The editor's draft, which a save makes needless. */
 const draftSession = z
@@ -79,17 +84,17 @@ const OWNER_IDS = ['fileNoteId', 'lenderFileNoteId', 'brokerFileNoteId', 'lawFir
 const withNoteId = (input: unknown): unknown => {
   if (typeof input !== 'object' || input === null) return input
   const body = input as Record<string, unknown>
-  return { ...body, fileNoteId: OWNER_IDS.map((name) => body[name]).find((value) => value !== undefined) }
+  return { ...body, fileNoteId: OWNER_IDS.map((name) => body[name]).find((value) => !isNoId(value)) }
 }
 
-/** A changed note (row E-07) with the version that was read. */
+/** A changed note (row E-07), with the version that was read where the caller names it. */
 export const noteUpdateSchema = z.preprocess(
   withNoteId,
   z.object({
     fileNoteId: id,
     note,
     noteType,
-    version: z.number({ error: 'The version is required.' }).int(),
+    version: z.int().optional(),
     draftSession,
   }),
 )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { oneLine } from '#lib/core/parsing.ts'
 import { personMessages } from '#lib/individuals/labels.ts'
 import { normaliseEmail, parseMobile } from '#lib/individuals/rules.ts'
+import type { Portrait } from '#lib/profiles/schema.ts'
 
 const NAME_MAX = 100
 const EMAIL_MAX = 254
@@ -52,6 +53,15 @@ export type IndividualInput = z.output<typeof individualSchema>
 /** What adding a person answers: the person and the profiles of the company (row C-07). */
 export type AddedIndividual = {
   individualId: number
+  lenderId: number | null
+  brokerId: number | null
+  lawFirmId: number | null
+}
+
+/** A person with the company and its profiles (row P-17); what the viewer may not see of the person is absent. */
+export type IndividualDetail = Portrait & {
+  companyId: number
+  companyName: string
   lenderId: number | null
   brokerId: number | null
   lawFirmId: number | null

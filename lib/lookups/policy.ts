@@ -9,6 +9,7 @@ export const lookupPolicies = {
   reference: { who: signedIn, description: 'Read a choice list of reference data' },
   parties: { who: recordsLoans, description: 'Read lenders, brokers and law firms to record a loan' },
   bdms: { who: notLawFirm, description: 'Read the BDMs to search by' },
+  users: { who: notLawFirm, description: 'Read the choice lists of the user search: everybody but law-firm users' },
   companies: { who: staff, description: 'Read the companies to add a person to' },
 } satisfies PolicyTable
 

@@ -8,6 +8,7 @@ export const profilePolicies = {
   viewLender: { who: notLawFirm, description: 'Open a lender profile: everybody but law-firm users' },
   viewBroker: { who: notLawFirm, description: 'Open a broker profile: everybody but law-firm users' },
   viewLawFirm: { who: signedIn, description: 'Open a law-firm profile; a law-firm user only the own one' },
+  asStaff: { who: staff, description: 'Read and save a profile through the staff variant' },
   seePreSettlement: { who: staff, description: "See everybody's Pre-Settlement lists" },
 } satisfies PolicyTable
 

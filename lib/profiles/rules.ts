@@ -184,7 +184,7 @@ export const fullName = ({ firstname, lastname }: { firstname: string; lastname:
 export const profileTitle = (
   portrait: { firstname: string; lastname: string } | null | undefined,
   companyName: string,
-): string => (portrait ? `${fullName(portrait)} - ${companyName}` : companyName)
+): string => [portrait && fullName(portrait), companyName].filter(Boolean).join(' - ')
 
 /** An Australian mobile as people write it, '0412 559 018'; any other number as it is. */
 export const mobileText = (mobile: string): string => mobile.replace(/^\+61(4\d\d)(\d{3})(\d{3})$/, '0$1 $2 $3')

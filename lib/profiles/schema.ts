@@ -1,6 +1,7 @@
 import type { LeadScore } from '#lib/companies/leads/schema.ts'
 import type { Day } from '#lib/core/dates.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
+import type { CriteriaStatus } from '#lib/criteria/schema.ts'
 
 /** A stored picture by its id and address. */
 export type FileReference = { fileId: number; fileUrl: string }
@@ -80,6 +81,41 @@ type SightedFields = {
   /** The company's, for edits. */
   version?: number
 }
+
+/** Which of the six categories a lender offers, or a broker subscribes to. */
+export type CategoriesOffered = Record<CategoryName, boolean>
+
+/** The six categories as the fields of a profile name them. */
+export type CategoryName = 'firstRanking' | 'secondRanking' | 'construction' | 'mezzanine' | 'landBank' | 'rural'
+
+/** A profile as the API answers it: what the page shows, and the fields of the documents' header and profile views. */
+export type ProfileRecord = Omit<Profile, 'portraits'> & {
+  portraits: (Portrait & { previewProfileImage: string | null })[]
+  /** The person shown first: its name, id and picture. */
+  firstname: string | null
+  lastname: string | null
+  individualId: number | null
+  currentIndividualId: number | null
+  currentPortraitIndividualId: number | null
+  imageFile: FileReference | null
+  hasAcceptedInvitation?: boolean | null
+  /** Where the logo is seen. */
+  previewCompanyLogo: string | null
+  bdm?: { id: number; name: string } | null
+  activeProfile: { lenderId: number | null; brokerId: number | null; active: boolean }
+  /** How many loans name the company on each side, in every state. */
+  associatedLoansCountAsLender?: number
+  associatedLoansCountAsBroker?: number
+  associatedLoansCountAsLawyer?: number
+  positiveLenderReviewsCount: number
+  positiveBrokerReviewsCount: number
+  /** A law firm has no categories. */
+  categoriesOffered?: CategoriesOffered
+  /** True where the viewer's own company and this one are matched. */
+  isMatched: boolean
+  /** True where the viewer comes from another profile, so that the tab begins anew. */
+  resetTab: boolean
+} & { [Name in CategoryName as `${Name}LoanCriteriaStatus`]?: CriteriaStatus | null }
 
 /** All that others learn of a switched-off company: its name (row B-06). */
 export type DeactivatedProfile = Named & { isDeactivated: true; name: string | null }

@@ -72,11 +72,13 @@ const unsniffed = (answer: Response): Response => {
   return answer
 }
 
-// An id that cannot be one names nothing: the same answer as for an unknown record.
+// An id that cannot be one names nothing: the same answer as for an unknown record. Where it matters, one left out is told so.
 const parseParams = <T>(schema: z.ZodType<T>, input: unknown): T => {
   const result = schema.safeParse(input)
-  if (!result.success) throw new DomainError('NOT_FOUND')
-  return result.data
+  if (result.success) return result.data
+  const missing = result.error.issues.find((issue) => issue.code === 'custom' && issue.params?.isMissing === true)
+  if (missing) throw invalid([{ code: 'INVALID', field: missing.path.join('.'), message: missing.message }])
+  throw new DomainError('NOT_FOUND')
 }
 
 /** Query parameters as an object; a repeated one is a list. */

@@ -60,7 +60,11 @@ export const ProfileForm = ({ profile, viewer, states, individualId, backHref, m
         void edit.save()
       }}
     >
-      <PageHeader title={profile.companyName} description={profileTitles[profile.kind]} isEditing />
+      <PageHeader
+        title={profile.companyName || profileTitles[profile.kind]}
+        description={profileTitles[profile.kind]}
+        isEditing
+      />
       <div className="flex flex-col gap-4">
         {edit.isConflict && <ConflictNotice href={paths.profile(profile.kind, profile.id)} />}
         {profile.kind !== 'broker' && <ErrorSummary heading="This could not be saved" errors={edit.errors} />}

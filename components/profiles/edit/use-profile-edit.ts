@@ -8,6 +8,7 @@ import { request, showFailure, showSuccess } from '#components/request/browser.t
 import { messageOf } from '#components/request/failure.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 import { profileMessages } from '#lib/profiles/edits/labels.ts'
+import { companyErrors } from '#lib/profiles/edits/rules.ts'
 import { profileInput } from '#lib/profiles/edits/schema.ts'
 import type { Profile } from '#lib/profiles/schema.ts'
 import { changedPortraits, type ProfileValues, payloadOf, valuesOf } from './values.ts'
@@ -68,11 +69,14 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
   const save = async (): Promise<void> => {
     const payload = payloadOf(values, stored, version)
     const issues = profileInput.safeParse(payload).error?.issues ?? []
-    if (issues.length > 0)
-      return show(issues.map(({ path, message }) => ({ code: 'INVALID', field: path.join('.'), message })))
+    const refused = [
+      ...companyErrors(profile, payload),
+      ...issues.map(({ path, message }) => ({ code: 'INVALID', field: path.join('.'), message })),
+    ]
+    if (refused.length > 0) return show(refused)
     setErrors([])
     setIsPending(true)
-    const url = `/api/${profile.kind}s/${profile.id}`
+    const url = `/api/${profile.kind}s/${profile.id}${profile.standing === 'staff' ? '/system-user' : ''}`
     const result = await request.put<{ data: { version: number } }>(url, payload, { isQuiet: true })
     if (result.ok) {
       setIsSaved(true)

@@ -1,8 +1,9 @@
 import type { LinkState } from '#lib/accounts/links/schema.ts'
+import { ID_REQUIRED } from '#lib/core/parsing.ts'
 
 export const invitationMessages = {
   sent: 'Invitation sent successfully',
-  idRequired: 'Id is required',
+  idRequired: ID_REQUIRED,
   accepted: 'This person has accepted the invitation already.',
   closed: 'This account is closed or switched off, so nothing is sent to it.',
 } as const

@@ -6,6 +6,7 @@ import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import { observerOf } from '#lib/observers/commands.ts'
 import { observerCompany } from '#lib/observers/policy.ts'
+import { ownObserver } from '#lib/observers/queries.ts'
 import { type Tx, transaction } from '#lib/server/db.ts'
 
 /** Sets the lead score that the actor's observer gives a company; null takes it away (row D-20). Raises NOT_FOUND. */
@@ -20,22 +21,40 @@ export const setLeadScore = async (actor: Actor, companyId: number, input: unkno
 export const setFollowupDate = async (actor: Actor, companyId: number, input: unknown): Promise<Day | null> => {
   if (!leadPolicies.keep.who(actor)) throw forbidden()
   const { followupDate } = parseInput(followupInput, input)
-  await keep(actor, companyId, { followupDate: followupDate === null ? null : dayToDate(followupDate) })
+  await keep(actor, companyId, { followupDate })
   return followupDate
 }
 
-type Lead = { leadScore?: LeadScore | null; followupDate?: Date | null }
+type Lead = { leadScore: LeadScore | null; followupDate: Day | null }
 
-const keep = (actor: Actor, companyId: number, lead: Lead): Promise<void> =>
-  transaction(async (tx) => {
-    await requireObservable(tx, actor, companyId)
-    const observerId = await observerOf(tx, actor)
-    await tx.companyLead.upsert({
-      where: { observerId_companyId: { observerId, companyId } },
-      create: { observerId, companyId, ...lead },
-      update: { ...lead, version: { increment: 1 } },
-    })
+const keep = (actor: Actor, companyId: number, lead: Partial<Lead>): Promise<void> =>
+  transaction((tx) => keepLead(tx, actor, companyId, lead))
+
+/** Writes score or date of the actor's observer in the transaction of the save that names them; naming neither does nothing. */
+export const keepLead = async (tx: Tx, actor: Actor, companyId: number, lead: Partial<Lead>): Promise<void> => {
+  if (Object.keys(lead).length === 0) return
+  if (!leadPolicies.keep.who(actor)) throw forbidden()
+  await requireObservable(tx, actor, companyId)
+  const observerId = await observerOf(tx, actor)
+  const { followupDate, ...score } = lead
+  const row = {
+    ...score,
+    ...(followupDate === undefined ? {} : { followupDate: followupDate && dayToDate(followupDate) }),
+  }
+  await tx.companyLead.upsert({
+    where: { observerId_companyId: { observerId, companyId } },
+    create: { observerId, companyId, ...row },
+    update: { ...row, version: { increment: 1 } },
   })
+}
+
+/** Score and date that the actor's observer keeps about a company; null where nothing is kept. */
+export const keptLead = async (tx: Tx, actor: Actor, companyId: number): Promise<Lead> => {
+  const [row] = await tx.$queryRaw<Lead[]>`
+    select d.lead_score as "leadScore", to_char(d.followup_date, 'YYYY-MM-DD') as "followupDate" from company_leads d
+    where d.company_id = ${companyId} and d.observer_id = (select o.id from observers o where ${ownObserver(actor)})`
+  return row ?? { leadScore: null, followupDate: null }
+}
 
 // Its own company nobody rates; a paused or switched-off one only staff still see.
 const requireObservable = async (tx: Tx, actor: Actor, companyId: number): Promise<void> => {

@@ -6,4 +6,5 @@ export const leadPolicies = {
     who: combine([staff, hasRole('LENDER', 'BROKER')], 'or'),
     description: 'Keep a lead score and a follow-up date about another company: staff, lenders and brokers',
   },
+  keepAsStaff: { who: staff, description: "Keep the staff's lead score and follow-up date about a company" },
 } satisfies PolicyTable

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leadMessages } from '#lib/companies/leads/labels.ts'
-import { isDay } from '#lib/core/dates.ts'
+import { type Day, dayIn } from '#lib/core/dates.ts'
 
 /** How promising a company is (row D-20). */
 export const LEAD_SCORES = ['A', 'B', 'C', 'D', 'E'] as const
@@ -13,15 +13,19 @@ export const leadScoreInput = z.strictObject({
   leadScore: z.preprocess(emptyIsNull, z.enum(LEAD_SCORES, { error: leadMessages.score }).nullable()),
 })
 
-/** A new follow-up date as a Sydney day, also given as an ISO instant's day; null takes it away. */
+/** A new follow-up date: a Sydney day, or an ISO time that falls on it; null takes it away. */
 export const followupInput = z.strictObject({
   followupDate: z.preprocess(
     emptyIsNull,
     z
       .string({ error: leadMessages.date })
       .max(40, leadMessages.date)
-      .transform((text) => text.slice(0, 10))
-      .refine(isDay, leadMessages.date)
+      .transform((text, context): Day => {
+        const day = dayIn(text)
+        if (day !== null) return day
+        context.addIssue({ code: 'custom', message: leadMessages.date })
+        return z.NEVER
+      })
       .nullable(),
   ),
 })

@@ -99,6 +99,7 @@ export const deleteProfiles = async (tx: Tx, profileIds: readonly number[]): Pro
   await tx.detailNote.deleteMany(about)
   await tx.noteDraft.deleteMany(about)
   await tx.deletedFileNote.deleteMany(about)
+  await tx.replacedNote.deleteMany(about)
   await tx.profileFigure.deleteMany(about)
   await tx.lastVisitedProfile.deleteMany(about)
   const these = { where: { id: { in: ids } } }

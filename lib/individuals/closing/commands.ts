@@ -4,13 +4,16 @@ import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { personMessages } from '#lib/individuals/labels.ts'
 import { individualPolicies } from '#lib/individuals/policy.ts'
+import { portraitMessages } from '#lib/individuals/portraits/labels.ts'
+import { isOnlyVisible } from '#lib/individuals/portraits/rules.ts'
 import { refreshLoanSearchOfCompany } from '#lib/loan-search/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { type Tx, transaction } from '#lib/server/db.ts'
 
 /**
  * Deletes a person from profile and platform (row D-13). The audit names everybody who was ever added, so the person is
- * closed: account and contact data go, the name stays in history. Raises CONFLICT for the only person of a company.
+ * closed: account and contact data go, the name stays in history. Raises CONFLICT for the only person of a company and for its
+ * last visible one while others are hidden (row D-12).
  */
 export const deleteIndividual = async (actor: Actor, id: number): Promise<void> => {
   if (!individualPolicies.remove.who(actor)) throw forbidden()
@@ -19,8 +22,13 @@ export const deleteIndividual = async (actor: Actor, id: number): Promise<void> 
     await tx.$queryRaw`select from companies where id = (select company_id from individuals where id = ${id}) for update`
     const person = await tx.individual.findFirst({ where: { id, closedAt: null }, select: { companyId: true } })
     if (!person) throw notFound()
-    const count = await tx.individual.count({ where: { companyId: person.companyId, closedAt: null } })
-    if (count === 1) throw new DomainError('CONFLICT', personMessages.soleUser)
+    const people = await tx.individual.findMany({
+      where: { companyId: person.companyId, closedAt: null },
+      select: { id: true, isVisible: true },
+    })
+    if (people.length === 1) throw new DomainError('CONFLICT', personMessages.soleUser)
+    const portraits = people.map((each) => ({ individualId: each.id, isVisible: each.isVisible }))
+    if (isOnlyVisible(portraits, id)) throw new DomainError('CONFLICT', portraitMessages.lastVisible)
     await closeIndividuals(tx, actor, [id])
     // Whoever was shown first is named on the company's loans.
     await refreshLoanSearchOfCompany(tx, person.companyId)

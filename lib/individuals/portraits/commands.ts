@@ -11,6 +11,7 @@ import {
   type EditedField,
   hasSamePeople,
   orderOf,
+  savedPortrait,
   wronglyHidden,
 } from '#lib/individuals/portraits/rules.ts'
 import { type PortraitInput, portraitOrderInput, type StoredPortrait } from '#lib/individuals/portraits/schema.ts'
@@ -18,7 +19,8 @@ import { refreshLoanSearchOfCompany } from '#lib/loan-search/commands.ts'
 import { type Tx, transaction } from '#lib/server/db.ts'
 
 type Locked = StoredPortrait & { account: { id: number; subject: string | null } | null }
-type Edit = { stored: Locked; input: PortraitInput; at: number; changed: EditedField[] }
+/** A stored person, and as the save leaves him. */
+type Edit = { stored: Locked; input: StoredPortrait; at: number; changed: EditedField[] }
 
 /** What the refusals of a portrait's field are called in the profile that is saved. */
 const fieldOf = (at: number, field: string): string => `portraits.${at}.${field}`
@@ -42,11 +44,18 @@ export const updatePortraits = async (
   const edits = editsOf(people, portraits, version)
   requireRights(actor, edits)
   await requireStates(tx, edits)
+  requireContacts(edits)
   requireSomebodyVisible(people, edits)
   requireOwnAddresses(edits)
   const changes = edits.filter(({ changed }) => changed.length > 0)
   for (const edit of changes) await write(tx, actor, companyId, edit)
-  const isOrdered = await placeAll(tx, actor, companyId, people, portraits)
+  const isOrdered = await placeAll(
+    tx,
+    actor,
+    companyId,
+    people,
+    edits.map(({ input }) => input),
+  )
   const isShownElsewhere = (field: EditedField) => ['firstname', 'lastname', 'isVisible'].includes(field)
   if (isOrdered || changes.some(({ changed }) => changed.some(isShownElsewhere)))
     await refreshLoanSearchOfCompany(tx, companyId)
@@ -112,11 +121,12 @@ const editsOf = (people: readonly Locked[], portraits: readonly PortraitInput[],
   if (new Set(idsOf(portraits)).size < portraits.length) throw invalid(portraitMessages.twice)
   return portraits.map((input, at) => {
     const stored = people.find(({ individualId }) => individualId === input.individualId)
-    if (stored?.version !== input.version) {
+    if (!stored || (input.version !== undefined && stored.version !== input.version)) {
       const current = people.map(({ account: _account, ...portrait }) => portrait)
       throw new DomainError('CONFLICT', portraitMessages.changed, { version, portraits: current })
     }
-    return { stored, input, at, changed: changedFields(stored, input) }
+    const saved = savedPortrait(stored, input)
+    return { stored, input: saved, at, changed: changedFields(stored, saved) }
   })
 }
 
@@ -142,6 +152,14 @@ const requireStates = async (tx: Tx, edits: readonly Edit[]): Promise<void> => {
   refuseAll(moves.filter(isUnknown), 'stateKey', portraitMessages.state)
 }
 
+// Whoever has neither was brought along from elsewhere; what is there once is not taken away.
+const requireContacts = (edits: readonly Edit[]): void => {
+  const isTakenAway = (field: 'email' | 'mobileNumber') => (edit: Edit) =>
+    edit.changed.includes(field) && edit.input[field] === null
+  refuseAll(edits.filter(isTakenAway('email')), 'email', portraitMessages.email)
+  refuseAll(edits.filter(isTakenAway('mobileNumber')), 'mobileNumber', portraitMessages.mobile)
+}
+
 const requireSomebodyVisible = (people: readonly Locked[], edits: readonly Edit[]): void => {
   const hidden = wronglyHidden(people, new Map(edits.map(({ input }) => [input.individualId, input.isVisible])))
   const isHidden = ({ input }: Edit) => hidden.includes(input.individualId)
@@ -150,12 +168,14 @@ const requireSomebodyVisible = (people: readonly Locked[], edits: readonly Edit[
 
 // Two people of one save with the same address; the constraint knows every other account.
 const requireOwnAddresses = (edits: readonly Edit[]): void => {
-  const isDoubled = ({ input, at }: Edit) => edits.some((other) => other.at < at && other.input.email === input.email)
+  const isDoubled = ({ input: { email }, at }: Edit) =>
+    email !== null && edits.some((other) => other.at < at && other.input.email === email)
   refuseAll(edits.filter(isDoubled), 'email', portraitMessages.emailTwice)
 }
 
 const write = async (tx: Tx, actor: Actor, companyId: number, { stored, input, at, changed }: Edit): Promise<void> => {
-  const imageFileId = await claimPicture(tx, actor, input.imageFile, {
+  const picture = input.imageFileId === null ? null : { fileId: input.imageFileId }
+  const imageFileId = await claimPicture(tx, actor, picture, {
     kind: 'PORTRAIT',
     currentId: stored.imageFileId,
     field: fieldOf(at, 'imageFile'),
@@ -168,7 +188,7 @@ const write = async (tx: Tx, actor: Actor, companyId: number, { stored, input, a
       version: { increment: 1 },
     },
   })
-  if (changed.includes('email')) await changeAddress(tx, stored.account, email, fieldOf(at, 'email'))
+  if (changed.includes('email') && email !== null) await changeAddress(tx, stored.account, email, fieldOf(at, 'email'))
   const [before, after] = [`${stored.firstname} ${stored.lastname}`, `${firstName} ${lastName}`]
   await audit(tx, actor, {
     act: 'INDIVIDUAL_UPDATED',

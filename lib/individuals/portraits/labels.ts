@@ -1,4 +1,4 @@
-/** Messages of the portrait form; the first five are exact (row D-12). */
+/** Messages of the portrait form; the first five and `lastVisible` are exact (row D-12). */
 export const portraitMessages = {
   firstname: 'Please enter first name',
   lastname: 'Please enter last name',
@@ -6,7 +6,7 @@ export const portraitMessages = {
   email: 'Please enter email',
   mobile: 'Please enter mobile',
   linkedIn: 'Please enter an address at linkedin.com, such as https://www.linkedin.com/in/name.',
-  lastVisible: 'At least one user of the company must stay visible.',
+  lastVisible: 'At least one person must stay visible. Make another one visible first.',
   staffOnly: 'Only staff can change this.',
   twice: 'A user is listed twice.',
   emailTwice: 'Two users cannot have the same email.',

@@ -4,10 +4,18 @@ import type { PortraitInput, StoredPortrait } from '#lib/individuals/portraits/s
 const EDITED = ['firstname', 'lastname', 'stateKey', 'email', 'mobileNumber', 'linkedInProfile', 'isVisible'] as const
 export type EditedField = (typeof EDITED)[number] | 'imageFile'
 
+/** A stored portrait as a save would leave it: what the save does not name stays. */
+export const savedPortrait = (stored: StoredPortrait, { imageFile, ...input }: PortraitInput): StoredPortrait => ({
+  ...stored,
+  ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
+  imageFileId: imageFile === undefined ? stored.imageFileId : (imageFile?.fileId ?? null),
+  version: stored.version,
+})
+
 /** The fields in which a saved portrait differs from the stored one. */
-export const changedFields = (stored: StoredPortrait, input: PortraitInput): EditedField[] => [
-  ...EDITED.filter((field) => stored[field] !== input[field]),
-  ...(stored.imageFileId === (input.imageFile?.fileId ?? null) ? [] : (['imageFile'] as const)),
+export const changedFields = (stored: StoredPortrait, saved: StoredPortrait): EditedField[] => [
+  ...EDITED.filter((field) => stored[field] !== saved[field]),
+  ...(stored.imageFileId === saved.imageFileId ? [] : (['imageFile'] as const)),
 ]
 
 type Visible = { individualId: number; isVisible: boolean }

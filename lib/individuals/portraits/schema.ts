@@ -19,7 +19,7 @@ const mobile = requiredLine(portraitMessages.mobile).transform((text, context) =
 const linkedIn = z
   .string()
   .max(LINK_MAX, personMessages.tooLong(LINK_MAX))
-  .nullish()
+  .nullable()
   .transform((text, context) => {
     if (!text?.trim()) return null
     const address = linkedInAddress(text)
@@ -34,22 +34,31 @@ const visibility = z.preprocess(
   z.boolean({ error: personMessages.visible }),
 )
 
-/** One portrait of a saved profile (rows D-11, D-12); `version` is the one that was read. */
-export const portraitInput = z.strictObject({
-  individualId: id,
-  firstname: requiredLine(portraitMessages.firstname),
-  lastname: requiredLine(portraitMessages.lastname),
-  stateKey: requiredLine(portraitMessages.state, 3),
-  email: requiredLine(portraitMessages.email, EMAIL_MAX)
-    .transform(normaliseEmail)
-    .pipe(z.email(personMessages.emailInvalid)),
-  mobileNumber: mobile,
-  linkedInProfile: linkedIn,
-  isVisible: visibility,
-  appearanceOrder: z.int().min(0).max(100_000),
-  imageFile: z.object({ fileId: id }).nullable(),
-  version: id,
-})
+const email = requiredLine(portraitMessages.email, EMAIL_MAX)
+  .transform(normaliseEmail)
+  .pipe(z.email(personMessages.emailInvalid))
+
+/**
+ * One portrait of a saved profile (rows D-11, D-12), also just as a profile shows it; a field left out stays. `version` is the
+ * one that was read. What nobody writes is taken and dropped.
+ */
+export const portraitInput = z
+  .strictObject({
+    individualId: id,
+    firstname: requiredLine(portraitMessages.firstname).optional(),
+    lastname: requiredLine(portraitMessages.lastname).optional(),
+    stateKey: requiredLine(portraitMessages.state, 3).optional(),
+    email: email.nullish(),
+    mobileNumber: mobile.nullish(),
+    linkedInProfile: linkedIn.optional(),
+    isVisible: visibility.optional(),
+    appearanceOrder: z.int().min(0).max(100_000).optional(),
+    imageFile: z.object({ fileId: id }).nullish(),
+    version: id.optional(),
+    hasAcceptedInvitation: z.unknown().optional(),
+    previewProfileImage: z.unknown().optional(),
+  })
+  .transform(({ hasAcceptedInvitation: _accepted, previewProfileImage: _preview, ...portrait }) => portrait)
 export type PortraitInput = z.output<typeof portraitInput>
 
 /** The people of a company in their new order (row D-11); `version` is the company's, where somebody wants it compared. */
@@ -59,8 +68,16 @@ export const portraitOrderInput = z.strictObject({
 })
 
 /** A portrait as it is stored. */
-export type StoredPortrait = Omit<PortraitInput, 'imageFile' | 'email' | 'mobileNumber'> & {
+export type StoredPortrait = {
+  individualId: number
+  firstname: string
+  lastname: string
+  stateKey: string
   email: string | null
   mobileNumber: string | null
+  linkedInProfile: string | null
+  isVisible: boolean
+  appearanceOrder: number
   imageFileId: number | null
+  version: number
 }

@@ -1,8 +1,11 @@
 import { audit } from '#lib/audit/commands.ts'
 import { companyWithAcn, requireBdm } from '#lib/companies/commands.ts'
 import { companyMessages } from '#lib/companies/labels.ts'
+import { keepLead, keptLead } from '#lib/companies/leads/commands.ts'
+import type { LeadScore } from '#lib/companies/leads/schema.ts'
 import { companyPolicies } from '#lib/companies/policy.ts'
 import type { Actor } from '#lib/core/actor.ts'
+import type { Day } from '#lib/core/dates.ts'
 import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
@@ -10,15 +13,16 @@ import { claimPicture } from '#lib/files/uses/commands.ts'
 import { updatePortraits } from '#lib/individuals/portraits/commands.ts'
 import { refreshLoanSearchOfCompany } from '#lib/loan-search/commands.ts'
 import { profileMessages } from '#lib/profiles/edits/labels.ts'
+import { companyErrors } from '#lib/profiles/edits/rules.ts'
 import { type ProfileInput, profileInput } from '#lib/profiles/edits/schema.ts'
 import { type ProfileField, sightOf, viewerOf } from '#lib/profiles/fields/policy.ts'
 import { standingOf } from '#lib/profiles/policy.ts'
 import { type Tx, transaction } from '#lib/server/db.ts'
 
 /**
- * Saves what a profile's edit mode changed: company, BDM of this profile, logo and people (rows B-07, D-12 to D-17).
- * Raises INVALID by field, also for one that is not the actor's to change, CONFLICT with the current version where
- * somebody was faster, ALREADY_EXISTS on 'companyACN' or a person's e-mail.
+ * Saves what a profile's edit mode changed: company, BDM of this profile, logo, people (rows B-07, D-12 to D-17),
+ * and what the actor's observer keeps about the company. Raises INVALID by field, also for one that is not the actor's to
+ * change, CONFLICT with the current version where an older one is named, ALREADY_EXISTS on 'companyACN' or a person's e-mail.
  */
 export const saveProfile = async (
   actor: Actor,
@@ -30,8 +34,8 @@ export const saveProfile = async (
   if (!standing || standing === 'other') throw forbidden()
   const change = parseInput(profileInput, input)
   return transaction(async (tx) => {
-    const stored = await lockedProfile(tx, kind, id)
-    if (stored.version !== change.version)
+    const stored = await lockedProfile(tx, actor, kind, id)
+    if (change.version !== undefined && stored.version !== change.version)
       throw new DomainError('CONFLICT', profileMessages.changed, { version: stored.version })
     const changed = changedFields(stored, change)
     const viewer = viewerOf(actor, standing)
@@ -40,7 +44,9 @@ export const saveProfile = async (
       throw invalid(
         forbiddenFields.map((field) => ({ code: 'FORBIDDEN_FIELD', field, message: profileMessages.notYours })),
       )
-    if (changed.includes('companyACN')) await requireFreeAcn(tx, actor, stored.companyId, change)
+    const unnamed = companyErrors(stored, change)
+    if (unnamed.length > 0) throw invalid(unnamed)
+    if (changed.includes('companyACN') && change.companyACN) await requireFreeAcn(tx, actor, stored.companyId, change)
     if (changed.includes('platformBdmId')) await setBdm(tx, kind, id, change.platformBdmId ?? null)
     const logo = { kind: 'LOGO', currentId: stored.logoFileId, field: 'logoFile' } as const
     const logoFileId = await claimPicture(tx, actor, change.logoFile ?? null, logo)
@@ -51,10 +57,14 @@ export const saveProfile = async (
       data: {
         version: { increment: 1 },
         ...(changed.includes('companyName') ? { name: change.companyName as string } : {}),
-        ...(changed.includes('companyACN') ? { acn: change.companyACN as string } : {}),
+        ...(changed.includes('companyACN') ? { acn: change.companyACN || null } : {}),
         ...(changed.includes('website') ? { website: change.website ?? null } : {}),
         ...(changed.includes('logoFile') ? { logoFileId } : {}),
       },
+    })
+    await keepLead(tx, actor, stored.companyId, {
+      ...(changed.includes('leadScore') ? { leadScore: change.leadScore ?? null } : {}),
+      ...(changed.includes('followupDate') ? { followupDate: change.followupDate ?? null } : {}),
     })
     if (changed.includes('companyName')) await refreshLoanSearchOfCompany(tx, stored.companyId)
     // Changed people leave records of their own.
@@ -76,9 +86,11 @@ type Stored = {
   website: string | null
   logoFileId: number | null
   bdmId: number | null
+  leadScore: LeadScore | null
+  followupDate: Day | null
 }
 
-const lockedProfile = async (tx: Tx, kind: ProfileKind, id: number): Promise<Stored> => {
+const lockedProfile = async (tx: Tx, actor: Actor, kind: ProfileKind, id: number): Promise<Stored> => {
   const of = { where: { id }, select: { companyId: true } }
   const found = await (kind === 'lender'
     ? tx.lender.findUnique(of)
@@ -98,7 +110,17 @@ const lockedProfile = async (tx: Tx, kind: ProfileKind, id: number): Promise<Sto
   if (!company) throw notFound()
   const { name, acn, website, logoFileId, version, lender, broker } = company
   const bdmId = (kind === 'lender' ? lender : kind === 'broker' ? broker : null)?.bdmId ?? null
-  return { companyId: found.companyId, version, companyName: name, companyACN: acn, website, logoFileId, bdmId }
+  const lead = await keptLead(tx, actor, found.companyId)
+  return {
+    companyId: found.companyId,
+    version,
+    companyName: name,
+    companyACN: acn,
+    website,
+    logoFileId,
+    bdmId,
+    ...lead,
+  }
 }
 
 /** The fields that a Save really changes; one that is sent as it stands is no change. */
@@ -109,6 +131,8 @@ const changedFields = (stored: Stored, change: ProfileInput): ProfileField[] => 
     website: change.website !== undefined && change.website !== stored.website,
     logoFile: change.logoFile !== undefined && (change.logoFile?.fileId ?? null) !== stored.logoFileId,
     platformBdmId: change.platformBdmId !== undefined && change.platformBdmId !== stored.bdmId,
+    leadScore: change.leadScore !== undefined && change.leadScore !== stored.leadScore,
+    followupDate: change.followupDate !== undefined && change.followupDate !== stored.followupDate,
   }
   return (Object.keys(is) as ProfileField[]).filter((field) => is[field])
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { followupInput, leadScoreInput } from '#lib/companies/leads/schema.ts'
 import { bareAcn, isAcn } from '#lib/companies/rules.ts'
 import { oneLine } from '#lib/core/parsing.ts'
 import { portraitInput } from '#lib/individuals/portraits/schema.ts'
@@ -23,31 +24,26 @@ const website = z
   )
 
 /**
- * What a profile's Save sends: the fields that it changes; one left out stays (row D-17). Name and ACN require each other
- * (row D-15). `individualId` and `previewCompanyLogo` are the documents' hints, accepted and never written.
+ * What a profile's Save sends: the fields that it changes; one left out stays (row D-17). `leadScore` and `followupDate` are
+ * those of the caller's observer. The BDM's name, `individualId` and `previewCompanyLogo` are accepted and never written.
  */
-export const profileInput = z
-  .strictObject({
-    version: z.number().int(),
-    companyName: line(NAME_MAX, profileMessages.companyName).optional(),
-    companyACN: z
-      .preprocess((value) => value ?? '', z.string({ error: profileMessages.acn }).max(40, profileMessages.acnDigits))
-      .transform(bareAcn)
-      .optional(),
-    website: website.optional(),
-    platformBdmId: z.preprocess(emptyIsNull, id.nullable()).optional(),
-    logoFile: z.object({ fileId: id }).nullable().optional(),
-    portraits: z.array(portraitInput).max(200).optional(),
-    duplicateReason: line(500, profileMessages.acn).nullish(),
-    individualId: z.unknown().optional(),
-    previewCompanyLogo: z.unknown().optional(),
-  })
-  .superRefine(({ companyName, companyACN }, context) => {
-    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (companyName === '') refuse('companyName', profileMessages.companyName)
-    if (companyACN === undefined) return
-    if (companyACN === '') {
-      if (companyName !== '') refuse('companyACN', profileMessages.acn)
-    } else if (!isAcn(companyACN)) refuse('companyACN', profileMessages.acnDigits)
-  })
+export const profileInput = z.strictObject({
+  version: z.int().optional(),
+  companyName: line(NAME_MAX, profileMessages.companyName).optional(),
+  companyACN: z
+    .preprocess((value) => value ?? '', z.string({ error: profileMessages.acn }).max(40, profileMessages.acnDigits))
+    .transform(bareAcn)
+    .pipe(z.string().refine((acn) => acn === '' || isAcn(acn), profileMessages.acnDigits))
+    .optional(),
+  website: website.optional(),
+  platformBdmId: z.preprocess(emptyIsNull, id.nullable()).optional(),
+  logoFile: z.object({ fileId: id }).nullable().optional(),
+  portraits: z.array(portraitInput).max(200).optional(),
+  leadScore: leadScoreInput.shape.leadScore.optional(),
+  followupDate: followupInput.shape.followupDate.optional(),
+  duplicateReason: line(500, profileMessages.acn).nullish(),
+  platformBdm: z.unknown().optional(),
+  individualId: z.unknown().optional(),
+  previewCompanyLogo: z.unknown().optional(),
+})
 export type ProfileInput = z.output<typeof profileInput>

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import type { Standing } from '#lib/profiles/schema.ts'
+import type { ProfileRecord, Standing } from '#lib/profiles/schema.ts'
 
 /** How a viewer stands to a field of a profile. A hidden one never leaves the server. */
 export type Sight = 'edit' | 'read' | 'hidden'
@@ -18,15 +18,46 @@ const sights = (staff: Sight, owner: Sight, market: Sight, visitor: Sight): Reco
 
 /**
  * Who sees and who changes which field of a profile: the one table that pages, handlers and the generated test share
- * (rows D-03, D-14, D-19, D-20, B-07). A hidden loan book takes figures along that this table would show.
+ * (rows D-03, D-14, D-19, D-20, B-07). A hidden loan book takes figures along that this table would show. The table is closed:
+ * a field of the record that it does not name does not compile, and one that gets past that never leaves the server.
  */
 export const profileFields = {
+  isDeactivated: sights('read', 'read', 'read', 'hidden'),
+  standing: sights('read', 'read', 'read', 'hidden'),
+  kind: sights('read', 'read', 'read', 'hidden'),
+  id: sights('read', 'read', 'read', 'read'),
+  companyId: sights('read', 'read', 'read', 'hidden'),
+  lenderId: sights('read', 'read', 'read', 'hidden'),
+  brokerId: sights('read', 'read', 'read', 'hidden'),
+  portraits: sights('edit', 'edit', 'read', 'read'),
   companyName: sights('edit', 'read', 'read', 'read'),
   companyACN: sights('edit', 'read', 'read', 'hidden'),
   website: sights('edit', 'edit', 'read', 'read'),
   logoFile: sights('edit', 'edit', 'read', 'read'),
   platformBdmId: sights('edit', 'read', 'read', 'hidden'),
   platformBdm: sights('edit', 'read', 'read', 'hidden'),
+  bdm: sights('read', 'read', 'read', 'hidden'),
+  firstname: sights('read', 'read', 'read', 'hidden'),
+  lastname: sights('read', 'read', 'read', 'hidden'),
+  individualId: sights('read', 'read', 'read', 'hidden'),
+  currentIndividualId: sights('read', 'read', 'read', 'hidden'),
+  currentPortraitIndividualId: sights('read', 'read', 'read', 'hidden'),
+  imageFile: sights('read', 'read', 'read', 'hidden'),
+  hasAcceptedInvitation: sights('read', 'hidden', 'hidden', 'hidden'),
+  previewCompanyLogo: sights('read', 'read', 'read', 'hidden'),
+  activeProfile: sights('read', 'read', 'read', 'hidden'),
+  associatedLoansCountAsLender: sights('read', 'read', 'hidden', 'hidden'),
+  associatedLoansCountAsBroker: sights('read', 'read', 'hidden', 'hidden'),
+  associatedLoansCountAsLawyer: sights('read', 'read', 'hidden', 'hidden'),
+  categoriesOffered: sights('read', 'read', 'read', 'hidden'),
+  firstRankingLoanCriteriaStatus: sights('read', 'read', 'read', 'hidden'),
+  secondRankingLoanCriteriaStatus: sights('read', 'read', 'read', 'hidden'),
+  constructionLoanCriteriaStatus: sights('read', 'read', 'read', 'hidden'),
+  mezzanineLoanCriteriaStatus: sights('read', 'read', 'read', 'hidden'),
+  landBankLoanCriteriaStatus: sights('read', 'read', 'read', 'hidden'),
+  ruralLoanCriteriaStatus: sights('read', 'read', 'read', 'hidden'),
+  isMatched: sights('read', 'read', 'read', 'hidden'),
+  resetTab: sights('read', 'read', 'read', 'hidden'),
   isProfileActive: sights('edit', 'edit', 'hidden', 'hidden'),
   isMasterSwitchOn: sights('edit', 'hidden', 'hidden', 'hidden'),
   leadScore: sights('edit', 'hidden', 'edit', 'hidden'),
@@ -42,11 +73,14 @@ export const profileFields = {
   avgStarRating: sights('read', 'read', 'read', 'read'),
   reviewedLoansCount: sights('read', 'read', 'read', 'read'),
   positiveReviewsCount: sights('read', 'read', 'read', 'read'),
+  positiveLenderReviewsCount: sights('read', 'read', 'read', 'hidden'),
+  positiveBrokerReviewsCount: sights('read', 'read', 'read', 'hidden'),
   version: sights('read', 'read', 'hidden', 'hidden'),
-} as const satisfies Record<string, Record<ProfileViewer, Sight>>
+} as const satisfies Record<keyof ProfileRecord, Record<ProfileViewer, Sight>>
 
 /** The same for the people of a profile; names, e-mail and mobile are the staff's to change (row D-14). */
 export const portraitFieldSights = {
+  individualId: sights('read', 'read', 'read', 'read'),
   firstname: sights('edit', 'read', 'read', 'read'),
   lastname: sights('edit', 'read', 'read', 'read'),
   email: sights('edit', 'read', 'read', 'read'),
@@ -56,9 +90,10 @@ export const portraitFieldSights = {
   isVisible: sights('edit', 'edit', 'hidden', 'hidden'),
   appearanceOrder: sights('edit', 'edit', 'hidden', 'hidden'),
   imageFile: sights('edit', 'edit', 'read', 'read'),
+  previewProfileImage: sights('read', 'read', 'read', 'hidden'),
   hasAcceptedInvitation: sights('read', 'hidden', 'hidden', 'hidden'),
   version: sights('read', 'read', 'hidden', 'hidden'),
-} as const satisfies Record<string, Record<ProfileViewer, Sight>>
+} as const satisfies Record<keyof ProfileRecord['portraits'][number], Record<ProfileViewer, Sight>>
 
 export type ProfileField = keyof typeof profileFields
 export type PortraitField = keyof typeof portraitFieldSights
@@ -69,22 +104,28 @@ export const viewerOf = (actor: Actor, standing: Standing): ProfileViewer => {
   return standing === 'other' ? 'market' : standing
 }
 
-/** A law firm has no BDM, whoever looks. */
+// A law firm has neither BDM nor categories, a broker no criteria, whoever looks.
+const LENDING = /LoanCriteriaStatus$/
+const MARKET = ['platformBdmId', 'platformBdm', 'bdm', 'categoriesOffered']
 const isMissing = (kind: ProfileKind, field: ProfileField): boolean =>
-  kind === 'lawfirm' && (field === 'platformBdmId' || field === 'platformBdm')
+  (kind === 'lawfirm' && MARKET.includes(field)) || (kind !== 'lender' && LENDING.test(field))
 
 export const sightOf = (viewer: ProfileViewer, kind: ProfileKind, field: ProfileField): Sight =>
   isMissing(kind, field) ? 'hidden' : profileFields[field][viewer]
 
-/** A profile without the fields that its viewer may not see; what the table does not name, such as its id, stays. */
-export const seenProfile = <T extends object>(whole: T, viewer: ProfileViewer, kind: ProfileKind): T =>
-  seenOf(whole, (field) => (field in profileFields ? sightOf(viewer, kind, field as ProfileField) : 'read'))
+/** A profile with the fields that the table lets its viewer see, and no other. */
+export const seenProfile = <T extends Partial<Record<ProfileField, unknown>>>(
+  whole: T,
+  viewer: ProfileViewer,
+  kind: ProfileKind,
+): T => seenOf(whole, (field) => field in profileFields && sightOf(viewer, kind, field as ProfileField) !== 'hidden')
 
 /** The same for a portrait. */
-export const seenPortrait = <T extends object>(whole: T, viewer: ProfileViewer): T =>
-  seenOf(whole, (field) =>
-    field in portraitFieldSights ? portraitFieldSights[field as PortraitField][viewer] : 'read',
+export const seenPortrait = <T extends Partial<Record<PortraitField, unknown>>>(whole: T, viewer: ProfileViewer): T =>
+  seenOf(
+    whole,
+    (field) => field in portraitFieldSights && portraitFieldSights[field as PortraitField][viewer] !== 'hidden',
   )
 
-const seenOf = <T extends object>(whole: T, sightFor: (field: string) => Sight): T =>
-  Object.fromEntries(Object.entries(whole).filter(([field]) => sightFor(field) !== 'hidden')) as T
+const seenOf = <T extends object>(whole: T, isSeen: (field: string) => boolean): T =>
+  Object.fromEntries(Object.entries(whole).filter(([field]) => isSeen(field))) as T

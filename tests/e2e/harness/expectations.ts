@@ -25,6 +25,8 @@ export type Sample = {
   loan?: LoanFacts
   profile?: ProfileFacts
   file?: FileFacts
+  /** The profiles on which a person is shown first. */
+  people?: ProfileFacts[]
   lookup?: string
   area?: DashboardArea
   isNone?: true
@@ -107,6 +109,20 @@ export const samplesOf = (door: Door, all: World): Sample[] => {
       ...all.files.map((file) => ({ path: of(file.id), file })),
       ...none([loanId, all.own.lender, ABSENT, ...malformed, ...disguised(all.files[0]?.id as number)]),
     ],
+    '/api/individuals/[id]': () =>
+      [
+        ...profile('lender').slice(0, 4),
+        ...all.profiles.filter(({ isActive, isMasterSwitchOn }) => !isActive || !isMasterSwitchOn).slice(0, 4),
+        ...all.profiles.filter(({ id }) => Object.values(all.own).flat().includes(id)),
+      ]
+        .filter(({ personId }) => personId !== null)
+        .map(
+          (facts): Sample => ({
+            path: of(facts.personId as number),
+            people: all.profiles.filter(({ personId }) => personId === facts.personId),
+          }),
+        )
+        .concat(none([loanId, ABSENT, ...malformed, ...disguised(profile('lender')[0]?.personId as number)])),
     '/api/emails/outbox/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/outbox/[id]': () => none([loanId, ABSENT, ...malformed]),
     // Such a link takes nothing by being opened; a wrong one says so.
@@ -235,6 +251,15 @@ const matchesOutcome = (actor: Actor, { address }: Door, { path, profile }: Samp
   return profile ? 'shown' : 'absent'
 }
 
+const ID_LEFT_OUT = /^\/api\/(individuals|(lenders|brokers|lawfirms)\/file-notes)$/
+
+// A person is seen by staff, by the own company, and by lenders and brokers on a profile that is open to them.
+const seesPerson = (actor: Actor, profiles: ProfileFacts[]): boolean => {
+  const ids = profiles.map(({ id }) => id)
+  if (actor.kind === 'staff' || isOwn(actor, ids)) return true
+  return actor.kind !== 'law-firm' && profiles.some(({ isActive, isMasterSwitchOn }) => isActive && isMasterSwitchOn)
+}
+
 /** What the documents say must come of an actor's request, told from the facts and not from the code. */
 export const expectedOutcome = (actor: Actor, door: Door, sample: Sample): Outcome => {
   const { address, kind } = door
@@ -256,6 +281,9 @@ export const expectedOutcome = (actor: Actor, door: Door, sample: Sample): Outco
     if (isOwn(actor, [sample.profile.id])) return address.includes('/file-notes') ? 'forbidden' : 'shown'
     if (sample.profile.isActive && !sample.profile.isMasterSwitchOn) return 'forbidden'
   }
+  // A call whose record is missing says so and shows nothing.
+  if (ID_LEFT_OUT.test(address)) return 'absent'
+  if (sample.people) return seesPerson(actor, sample.people) ? 'shown' : 'absent'
   const ofPart = partOutcome(actor, door, sample)
   if (ofPart) return ofPart
   if (/\/users\/\[id\]|\/api\/(lenders|brokers|lawfirms)\//.test(address))

@@ -104,13 +104,18 @@ describe('a file note', () => {
   test("[E-02] 'Id is required' wherever the note is not named", async () => {
     const { staff } = market.actors
     const said = (answer: Promise<unknown>) => answer.catch((error) => error.errors.map((each: Error) => each.message))
-    for (const ids of [{}, { id: '' }, { id: 'abc' }, { id: 0 }, { id: null }]) {
+    for (const ids of [{}, { id: '' }, { id: 'undefined' }, { id: 'null' }, { id: null }]) {
       expect(await said(deleteFileNote(staff, about, noteIdOf(ids, {})))).toEqual(['Id is required'])
       expect(await said(updateFileNote(staff, about, { ...CALL, fileNoteId: ids.id, version: 1 }))).toEqual([
         'Id is required',
       ])
     }
+    for (const id of ['abc', 0, -1, 1.5, 2_000_000_000, '99999999999']) {
+      expect(await outcomeOf(deleteFileNote(staff, about, noteIdOf({ id }, {}))), String(id)).toBe('NOT_FOUND')
+      expect(await outcomeOf(updateFileNote(staff, about, { ...CALL, fileNoteId: id })), String(id)).toBe('NOT_FOUND')
+    }
     expect(noteIdOf({ id: '7' }, { id: 8 })).toEqual({ id: '7' })
+    expect(noteIdOf({ id: 'undefined' }, { id: 8 })).toEqual({ id: 8 })
     expect(noteIdOf({}, { id: 8 })).toEqual({ id: 8 })
   })
 

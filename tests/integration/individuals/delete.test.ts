@@ -72,3 +72,21 @@ test('[D-13] only staff delete people', async () => {
   for (const kind of ['visitor', 'lender', 'broker', 'dual', 'lawFirm'] as const)
     await expect(deleteIndividual(actors[kind], individualId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
+
+test('[D-12] the last visible person stays while others are hidden; with another one shown, or alone among the shown, he goes', async () => {
+  const lender = await makeLender()
+  const hidden = await makeIndividual(lender.companyId, { isVisible: false })
+  const refused = deleteIndividual(actors.staff, lender.individualId)
+  await expect(refused).rejects.toMatchObject({
+    code: 'CONFLICT',
+    errors: [{ message: 'At least one person must stay visible. Make another one visible first.' }],
+  })
+  expect(await database().individual.count({ where: { companyId: lender.companyId, closedAt: null } })).toBe(2)
+  await database().individual.update({ where: { id: hidden.individualId }, data: { isVisible: true } })
+  await deleteIndividual(actors.staff, lender.individualId)
+  await expect(deleteIndividual(actors.staff, hidden.individualId)).rejects.toMatchObject({
+    errors: [
+      { message: 'This user is the sole user of the company and cannot be deleted until someone else is added.' },
+    ],
+  })
+})

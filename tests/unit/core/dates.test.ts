@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addDaysTo,
   dateToDay,
+  dayIn,
   daysBetween,
   dayTime,
   dayToDate,
@@ -20,6 +21,27 @@ describe('dates', () => {
     expect(shortDay('2026-02-28')).toBe('28/02/2026')
     expect(dayTime(instant)).toBe('21 Nov 2026 16:07')
     expect(tableTime(instant)).toBe('21/11/2026 04:07:09 PM')
+  })
+
+  test.each([
+    ['2026-12-31', '2026-12-31'],
+    ['2026-12-31T12:59:59Z', '2026-12-31'],
+    ['2026-12-31T13:00:00.000Z', '2027-01-01'],
+    ['2027-06-30T14:00:00Z', '2027-07-01'],
+    ['2026-12-31T23:30:00-05:00', '2027-01-01'],
+    ['2026-12-31T23:30', '2026-12-31'],
+    ['2026-12-31 rubbish', null],
+    ['2026-12-31T', null],
+    ['2026-12-31T25:00:00Z', null],
+    ['2026-12-31T10:00:00Zulu', null],
+    ['x2026-12-31', null],
+    ['2026-02-30', null],
+    ['2026-02-30T10:00:00Z', null],
+    ['31/12/2026', null],
+    ['', null],
+    ['2199-12-31T23:00:00-11:00', null],
+  ])('[D-20] %s names the Sydney day %s', (text, day) => {
+    expect(dayIn(text)).toBe(day)
   })
 
   test('[T-F7] the Sydney day turns at Sydney midnight, in winter and in summer', () => {

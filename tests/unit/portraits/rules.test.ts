@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  changedFields,
   hasSamePeople,
   isOnlyVisible,
   linkedInAddress,
   moved,
+  savedPortrait,
   wronglyHidden,
 } from '#lib/individuals/portraits/rules.ts'
 import { portraitInput } from '#lib/individuals/portraits/schema.ts'
@@ -21,8 +23,7 @@ describe('a portrait that is sent', () => {
     ['email', 'Please enter email'],
     ['mobileNumber', 'Please enter mobile'],
   ])('[D-12] needs %s and says so in its words', (field, message) => {
-    for (const empty of ['', '  ', undefined, null, '\u200b'.slice(1)])
-      expect(refusalOf({ [field]: empty })).toBe(message)
+    for (const empty of ['', '  ', '\u200b'.slice(1)]) expect(refusalOf({ [field]: empty })).toBe(message)
   })
 
   test('[D-12] the mobile is kept in one form, and a number that is none is refused', () => {
@@ -33,7 +34,7 @@ describe('a portrait that is sent', () => {
   })
 
   test('[D-12] LinkedIn may be missing, else it leads to linkedin.com and nowhere else', () => {
-    for (const empty of ['', '  ', null, undefined])
+    for (const empty of ['', '  ', null])
       expect(portraitInput.parse({ ...portrait, linkedInProfile: empty }).linkedInProfile).toBeNull()
     expect(linkedInAddress('linkedin.com/in/ada')).toBe('https://linkedin.com/in/ada')
     expect(linkedInAddress('http://au.linkedin.com/in/ada')).toBe('http://au.linkedin.com/in/ada')
@@ -60,6 +61,22 @@ describe('a portrait that is sent', () => {
     ).toEqual({ fileId: 5 })
     expect(refusalOf({ imageFile: { fileId: 'x' } })).toBeDefined()
     expect(refusalOf({ imageFileId: 5 })).toBeDefined()
+  })
+})
+
+describe('what a save makes of a stored portrait', () => {
+  const { imageFile, ...fields } = portrait
+  const stored = { ...fields, imageFileId: imageFile.fileId }
+
+  test('[P-05] a field that is left out stays, null takes away what may be missing', () => {
+    const saved = (change: object) => savedPortrait(stored, portraitInput.parse({ individualId: 7, ...change }))
+    expect(saved({})).toEqual(stored)
+    expect(changedFields(stored, saved({}))).toEqual([])
+    expect(saved({ imageFile: null, firstname: 'Anne' })).toEqual({ ...stored, imageFileId: null, firstname: 'Anne' })
+    expect(changedFields(stored, saved({ imageFile: null, firstname: 'Anne' }))).toEqual(['firstname', 'imageFile'])
+    expect(
+      changedFields({ ...stored, email: null }, savedPortrait({ ...stored, email: null }, { individualId: 7 })),
+    ).toEqual([])
   })
 })
 

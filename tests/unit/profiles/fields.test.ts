@@ -5,7 +5,10 @@ import {
   portraitFieldSights,
   profileFields,
   type Sight,
+  seenPortrait,
+  seenProfile,
 } from '#lib/profiles/fields/policy.ts'
+import type { ProfileRecord } from '#lib/profiles/schema.ts'
 
 // Written from the documents and not from the table, so that a slip in the table shows.
 const cells = (table: Record<string, Record<ProfileViewer, Sight>>, sight: Sight) =>
@@ -21,19 +24,58 @@ const cells = (table: Record<string, Record<ProfileViewer, Sight>>, sight: Sight
 test('[D-03] [D-20] hidden are: from an owner what others keep of it, from the market what is within the company, from visitors all but the page', () => {
   expect(cells(profileFields, 'hidden')).toEqual({
     staff: [],
-    owner: ['followupDate', 'isMasterSwitchOn', 'leadScore'],
-    market: ['isMasterSwitchOn', 'isProfileActive', 'preSettlementLoansCount', 'version'],
-    visitor: [
-      'companyACN',
-      'followupDate',
+    owner: ['followupDate', 'hasAcceptedInvitation', 'isMasterSwitchOn', 'leadScore'],
+    market: [
+      'associatedLoansCountAsBroker',
+      'associatedLoansCountAsLawyer',
+      'associatedLoansCountAsLender',
+      'hasAcceptedInvitation',
       'isMasterSwitchOn',
       'isProfileActive',
+      'preSettlementLoansCount',
+      'version',
+    ],
+    visitor: [
+      'activeProfile',
+      'associatedLoansCountAsBroker',
+      'associatedLoansCountAsLawyer',
+      'associatedLoansCountAsLender',
+      'bdm',
+      'brokerId',
+      'categoriesOffered',
+      'companyACN',
+      'companyId',
+      'constructionLoanCriteriaStatus',
+      'currentIndividualId',
+      'currentPortraitIndividualId',
+      'firstRankingLoanCriteriaStatus',
+      'firstname',
+      'followupDate',
+      'hasAcceptedInvitation',
+      'imageFile',
+      'individualId',
+      'isDeactivated',
+      'isMasterSwitchOn',
+      'isMatched',
+      'isProfileActive',
+      'kind',
+      'landBankLoanCriteriaStatus',
+      'lastname',
       'leadScore',
+      'lenderId',
+      'mezzanineLoanCriteriaStatus',
       'platformBdm',
       'platformBdmId',
+      'positiveBrokerReviewsCount',
+      'positiveLenderReviewsCount',
       'preSettlementLoansCount',
+      'previewCompanyLogo',
+      'resetTab',
+      'ruralLoanCriteriaStatus',
+      'secondRankingLoanCriteriaStatus',
       'showCurrentLoanBook',
       'showDischargedLoanBook',
+      'standing',
       'version',
     ],
   })
@@ -41,7 +83,7 @@ test('[D-03] [D-20] hidden are: from an owner what others keep of it, from the m
     staff: [],
     owner: ['hasAcceptedInvitation'],
     market: ['appearanceOrder', 'hasAcceptedInvitation', 'isVisible', 'version'],
-    visitor: ['appearanceOrder', 'hasAcceptedInvitation', 'isVisible', 'stateKey', 'version'],
+    visitor: ['appearanceOrder', 'hasAcceptedInvitation', 'isVisible', 'previewProfileImage', 'stateKey', 'version'],
   })
 })
 
@@ -57,9 +99,10 @@ test('[B-07] [D-14] name, ACN, BDM, master switch and the contact data of people
       'logoFile',
       'platformBdm',
       'platformBdmId',
+      'portraits',
       'website',
     ],
-    owner: ['isProfileActive', 'logoFile', 'website'],
+    owner: ['isProfileActive', 'logoFile', 'portraits', 'website'],
     market: ['followupDate', 'leadScore'],
     visitor: [],
   })
@@ -79,4 +122,15 @@ test('[B-07] [D-14] name, ACN, BDM, master switch and the contact data of people
     market: [],
     visitor: [],
   })
+})
+
+test('[T-A4] the table is closed: what it does not name leaves for nobody, and does not compile', () => {
+  const secret = { companyName: 'Redgum', passwordHash: 'canary' }
+  for (const viewer of PROFILE_VIEWERS)
+    expect(seenProfile(secret as object, viewer, 'lender')).toEqual({ companyName: 'Redgum' })
+  for (const viewer of PROFILE_VIEWERS)
+    expect(seenPortrait({ firstname: 'Ada', passwordHash: 'canary' } as object, viewer)).toEqual({ firstname: 'Ada' })
+  // @ts-expect-error a record with one field more than the table
+  const open: Record<keyof ProfileRecord | 'passwordHash', Record<ProfileViewer, Sight>> = profileFields
+  expect(open).toBe(profileFields)
 })

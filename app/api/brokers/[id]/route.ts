@@ -1,21 +1,20 @@
 import { z } from 'zod'
-import { byId } from '#lib/core/parsing.ts'
-import { saveProfile } from '#lib/profiles/edits/commands.ts'
+import { readProfile, writeProfile } from '#app/api/profiles.ts'
+import { byRequiredId } from '#lib/core/parsing.ts'
 import { profilePolicies } from '#lib/profiles/policy.ts'
-import { getProfile } from '#lib/profiles/queries.ts'
 import { route } from '#lib/server/route.ts'
 
 /** A broker profile as the caller may read it. */
 export const GET = route({
   policy: profilePolicies.viewBroker.who,
-  params: byId,
-  handle: async ({ actor, params: { id } }) => ({ data: await getProfile(actor, 'broker', id) }),
+  params: byRequiredId,
+  handle: readProfile('broker'),
 })
 
 /** Saves a broker profile; 409 with the stored version where somebody was faster. */
 export const PUT = route({
   policy: profilePolicies.viewBroker.who,
-  params: byId,
+  params: byRequiredId,
   body: z.unknown(),
-  handle: async ({ actor, params: { id }, body }) => ({ data: await saveProfile(actor, 'broker', id, body) }),
+  handle: writeProfile('broker'),
 })

@@ -1,7 +1,7 @@
 import { lawFirmIdOf } from '#lib/core/actor.ts'
 import { notFound } from '#lib/core/errors.ts'
 import { profilePolicies } from '#lib/profiles/policy.ts'
-import { getProfile } from '#lib/profiles/queries.ts'
+import { getProfileRecord } from '#lib/profiles/record/queries.ts'
 import { route } from '#lib/server/route.ts'
 
 /** The caller's own law-firm profile; 404 without one (row P-05). */
@@ -10,6 +10,6 @@ export const GET = route({
   handle: async ({ actor }) => {
     const own = lawFirmIdOf(actor)
     if (own === null) throw notFound()
-    return { data: await getProfile(actor, 'lawfirm', own) }
+    return { data: await getProfileRecord(actor, 'lawfirm', own) }
   },
 })

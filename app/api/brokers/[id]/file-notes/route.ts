@@ -1,16 +1,26 @@
 import { z } from 'zod'
 import { createNote, listNotes, updateNote } from '#app/api/profile-notes.ts'
-import { byId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/parsing.ts'
 import { fileNotePolicies } from '#lib/file-notes/policy.ts'
 import { route } from '#lib/server/route.ts'
 
 const body = z.unknown()
 
 /** The file notes of the caller's own observer about a broker, newest first. */
-export const GET = route({ policy: fileNotePolicies.keep.who, params: byId, handle: listNotes('broker') })
+export const GET = route({ policy: fileNotePolicies.keep.who, params: byRequiredId, handle: listNotes('broker') })
 
 /** Writes a new note: `note`, `noteType`. */
-export const POST = route({ policy: fileNotePolicies.keep.who, params: byId, body, handle: createNote('broker') })
+export const POST = route({
+  policy: fileNotePolicies.keep.who,
+  params: byRequiredId,
+  body,
+  handle: createNote('broker'),
+})
 
 /** Changes a note: `note`, `noteType`, `fileNoteId`, `version`. */
-export const PUT = route({ policy: fileNotePolicies.keep.who, params: byId, body, handle: updateNote('broker') })
+export const PUT = route({
+  policy: fileNotePolicies.keep.who,
+  params: byRequiredId,
+  body,
+  handle: updateNote('broker'),
+})

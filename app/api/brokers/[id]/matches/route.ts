@@ -1,4 +1,4 @@
-import { byId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/parsing.ts'
 import { matchPolicies } from '#lib/matches/policy.ts'
 import { listMatches } from '#lib/matches/queries.ts'
 import { matchSort } from '#lib/matches/schema.ts'
@@ -7,7 +7,7 @@ import { route } from '#lib/server/route.ts'
 /** The matches of a broker, as far as the caller may see them; unpaged (rows G-01, P-08). */
 export const GET = route({
   policy: matchPolicies.view.who,
-  params: byId,
+  params: byRequiredId,
   query: matchSort,
   handle: async ({ actor, params: { id }, query }) => {
     const rows = await listMatches(actor, 'broker', id, query)

@@ -1,12 +1,12 @@
 import { deleteCompany } from '#lib/companies/deletion/commands.ts'
 import { companyPolicies } from '#lib/companies/policy.ts'
-import { byId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/parsing.ts'
 import { route } from '#lib/server/route.ts'
 
 /** Deletes a law firm; 409 ERR_HASLOANS while a loan names it. */
 export const POST = route({
   policy: companyPolicies.remove.who,
-  params: byId,
+  params: byRequiredId,
   handle: async ({ actor, params }) => {
     await deleteCompany(actor, params.id, true)
     return {}

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { setFollowupDate } from '#lib/companies/leads/commands.ts'
 import { leadPolicies } from '#lib/companies/leads/policy.ts'
-import { byId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/parsing.ts'
 import { route } from '#lib/server/route.ts'
 
 /** Sets the follow-up date that the caller's observer keeps for a company (row D-20). */
 export const PUT = route({
   policy: leadPolicies.keep.who,
-  params: byId,
+  params: byRequiredId,
   body: z.unknown(),
   handle: async ({ actor, params, body }) => ({
     data: { followupDate: await setFollowupDate(actor, params.id, body) },

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { setLeadScore } from '#lib/companies/leads/commands.ts'
 import { leadPolicies } from '#lib/companies/leads/policy.ts'
-import { byId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/parsing.ts'
 import { route } from '#lib/server/route.ts'
 
 /** Sets the lead score that the caller's observer gives a company (row D-20). */
 export const PUT = route({
   policy: leadPolicies.keep.who,
-  params: byId,
+  params: byRequiredId,
   body: z.unknown(),
   handle: async ({ actor, params, body }) => ({ data: { leadScore: await setLeadScore(actor, params.id, body) } }),
 })

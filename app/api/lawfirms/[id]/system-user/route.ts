@@ -1,11 +1,16 @@
-import { byId } from '#lib/core/parsing.ts'
-import { staff } from '#lib/core/policy.ts'
-import { getProfile } from '#lib/profiles/queries.ts'
+import { z } from 'zod'
+import { readProfile, writeProfile } from '#app/api/profiles.ts'
+import { byRequiredId } from '#lib/core/parsing.ts'
+import { profilePolicies } from '#lib/profiles/policy.ts'
 import { route } from '#lib/server/route.ts'
 
 /** A law-firm profile for staff (row B-16). */
-export const GET = route({
-  policy: staff,
-  params: byId,
-  handle: async ({ actor, params }) => ({ data: await getProfile(actor, 'lawfirm', params.id) }),
+export const GET = route({ policy: profilePolicies.asStaff.who, params: byRequiredId, handle: readProfile('lawfirm') })
+
+/** Saves a law-firm profile, the staff's variant (rows B-16, P-05). */
+export const PUT = route({
+  policy: profilePolicies.asStaff.who,
+  params: byRequiredId,
+  body: z.unknown(),
+  handle: writeProfile('lawfirm'),
 })

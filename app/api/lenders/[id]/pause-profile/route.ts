@@ -1,4 +1,4 @@
-import { byId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/parsing.ts'
 import { profilePolicies } from '#lib/profiles/policy.ts'
 import { setProfileActive } from '#lib/profiles/switches/commands.ts'
 import { route } from '#lib/server/route.ts'
@@ -6,7 +6,7 @@ import { route } from '#lib/server/route.ts'
 /** Pauses a lender profile (row D-18). */
 export const PUT = route({
   policy: profilePolicies.viewLender.who,
-  params: byId,
+  params: byRequiredId,
   handle: async ({ actor, params }) => {
     await setProfileActive(actor, 'lender', params.id, false)
     return {}

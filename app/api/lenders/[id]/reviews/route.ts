@@ -1,4 +1,4 @@
-import { byId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/parsing.ts'
 import { profilePolicies } from '#lib/profiles/policy.ts'
 import { getReviewSummary } from '#lib/reviews/summary/queries.ts'
 import { route } from '#lib/server/route.ts'
@@ -6,6 +6,6 @@ import { route } from '#lib/server/route.ts'
 /** The ratings and reviews of a lender, as far as the caller may know them (row D-22). */
 export const GET = route({
   policy: profilePolicies.viewLender.who,
-  params: byId,
+  params: byRequiredId,
   handle: async ({ actor, params: { id } }) => ({ data: await getReviewSummary(actor, 'lender', id) }),
 })

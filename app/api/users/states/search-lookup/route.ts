@@ -1,10 +1,11 @@
+import { lookupPolicies } from '#lib/lookups/policy.ts'
 import { lookup } from '#lib/lookups/queries.ts'
 import { lookupQuery } from '#lib/lookups/schema.ts'
 import { route } from '#lib/server/route.ts'
-import { staffPolicies } from '#lib/staff/policy.ts'
 
+/** The states as choices, for whoever may search users (row P-02). */
 export const GET = route({
-  policy: staffPolicies.list.who,
+  policy: lookupPolicies.users.who,
   query: lookupQuery,
   handle: async ({ actor, query }) => {
     const { rows, total, page } = await lookup(actor, 'states', query)

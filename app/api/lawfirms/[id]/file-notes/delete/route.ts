@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { deleteNote } from '#app/api/profile-notes.ts'
-import { byId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/parsing.ts'
 import { fileNotePolicies } from '#lib/file-notes/policy.ts'
 import { route } from '#lib/server/route.ts'
 
 /** Deletes a note `?id=`, which can be restored for some seconds. */
 export const PUT = route({
   policy: fileNotePolicies.keep.who,
-  params: byId,
+  params: byRequiredId,
   query: z.unknown(),
   body: z.unknown(),
   handle: deleteNote('lawfirm'),

@@ -1,21 +1,30 @@
 import { z } from 'zod'
 import { createNote, listNotes, updateNote } from '#app/api/profile-notes.ts'
-import { byId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/parsing.ts'
 import { fileNotePolicies } from '#lib/file-notes/policy.ts'
 import { route } from '#lib/server/route.ts'
 
 const body = z.unknown()
 
 /** The file notes of the staff about a lender, newest first. */
-export const GET = route({ policy: fileNotePolicies.keepAsStaff.who, params: byId, handle: listNotes('lender') })
+export const GET = route({
+  policy: fileNotePolicies.keepAsStaff.who,
+  params: byRequiredId,
+  handle: listNotes('lender'),
+})
 
 /** Writes a new note: `note`, `noteType`. */
 export const POST = route({
   policy: fileNotePolicies.keepAsStaff.who,
-  params: byId,
+  params: byRequiredId,
   body,
   handle: createNote('lender'),
 })
 
 /** Changes a note: `note`, `noteType`, `fileNoteId`, `version`. */
-export const PUT = route({ policy: fileNotePolicies.keepAsStaff.who, params: byId, body, handle: updateNote('lender') })
+export const PUT = route({
+  policy: fileNotePolicies.keepAsStaff.who,
+  params: byRequiredId,
+  body,
+  handle: updateNote('lender'),
+})

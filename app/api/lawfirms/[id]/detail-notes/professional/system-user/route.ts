@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { readDetail, saveDetail } from '#app/api/profile-notes.ts'
-import { byId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/parsing.ts'
 import { detailNotePolicies } from '#lib/detail-notes/policy.ts'
 import { route } from '#lib/server/route.ts'
 
 /** The professional note of the staff about a law firm. */
 export const GET = route({
   policy: detailNotePolicies.keepAsStaff.who,
-  params: byId,
+  params: byRequiredId,
   handle: readDetail('lawfirm', 'professional'),
 })
 
 /** Saves it: `detail`, `version`; 409 with the stored note where somebody was faster. */
 export const PUT = route({
   policy: detailNotePolicies.keepAsStaff.who,
-  params: byId,
+  params: byRequiredId,
   body: z.unknown(),
   handle: saveDetail('lawfirm', 'professional'),
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { restoreNote } from '#app/api/profile-notes.ts'
-import { byId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/parsing.ts'
 import { fileNotePolicies } from '#lib/file-notes/policy.ts'
 import { route } from '#lib/server/route.ts'
 
 /** Undoes the deletion of a note `?id=`. */
 export const PUT = route({
   policy: fileNotePolicies.keepAsStaff.who,
-  params: byId,
+  params: byRequiredId,
   query: z.unknown(),
   body: z.unknown(),
   handle: restoreNote('lawfirm'),

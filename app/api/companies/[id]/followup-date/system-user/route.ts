@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { setFollowupDate } from '#lib/companies/leads/commands.ts'
+import { leadPolicies } from '#lib/companies/leads/policy.ts'
+import { byRequiredId } from '#lib/core/parsing.ts'
+import { route } from '#lib/server/route.ts'
+
+/** Sets the staff's follow-up date for a company (rows B-16, D-20, P-05). */
+export const PUT = route({
+  policy: leadPolicies.keepAsStaff.who,
+  params: byRequiredId,
+  body: z.unknown(),
+  handle: async ({ actor, params, body }) => ({
+    data: { followupDate: await setFollowupDate(actor, params.id, body) },
+  }),
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { setLeadScore } from '#lib/companies/leads/commands.ts'
+import { leadPolicies } from '#lib/companies/leads/policy.ts'
+import { byRequiredId } from '#lib/core/parsing.ts'
+import { route } from '#lib/server/route.ts'
+
+/** Sets the staff's lead score of a company (rows B-16, D-20, P-05). */
+export const PUT = route({
+  policy: leadPolicies.keepAsStaff.who,
+  params: byRequiredId,
+  body: z.unknown(),
+  handle: async ({ actor, params, body }) => ({ data: { leadScore: await setLeadScore(actor, params.id, body) } }),
+})

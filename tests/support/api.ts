@@ -1,0 +1,72 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { toJson } from '#lib/core/money.ts'
+import { env } from '#lib/server/env.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
+
+type Params = Record<string, string | string[]>
+type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
+/** An answer's status, headers and envelope. */
+export type ApiAnswer = {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests are about
+  body: any
+}
+type Sent = { body?: unknown; headers?: Record<string, string> }
+/** Calls an address of the API as one person. */
+export type Api = (method: string, address: string, sent?: Sent) => Promise<ApiAnswer>
+
+const ROOT = join(import.meta.dirname, '../..')
+const rankOf = (pieces: string[]): string =>
+  pieces.map((piece) => (piece.startsWith('[...') ? 'c' : piece.startsWith('[') ? 'b' : 'a')).join('')
+
+const ROUTES = readdirSync(join(ROOT, 'app/api'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('route.ts'))
+  .map((file) => ({ file: join(ROOT, 'app/api', file), pieces: dirname(file).split('/') }))
+  // A fixed piece of an address wins over a gap, a gap over the rest of it.
+  .sort((one, other) => rankOf(one.pieces).localeCompare(rankOf(other.pieces)))
+
+const paramsOf = (pieces: string[], path: string[]): Params | null => {
+  const params: Params = {}
+  for (const [at, piece] of pieces.entries()) {
+    const rest = /^\[\.\.\.(\w+)\]$/.exec(piece)?.[1]
+    if (rest) return path.length > at ? { ...params, [rest]: path.slice(at) } : null
+    const gap = /^\[(\w+)\]$/.exec(piece)?.[1]
+    if (path[at] === undefined || (!gap && piece !== path[at])) return null
+    if (gap) params[gap] = decodeURIComponent(path[at])
+  }
+  return pieces.length === path.length ? params : null
+}
+
+/** The API in this process, found by address as the web server finds it, with the real session of a person. */
+export const apiAs = async (actor: Actor): Promise<Api> => {
+  const cookie = isPerson(actor) ? await sessionCookie(actor) : null
+  return async (method, address, { body, headers = {} } = {}) => {
+    const url = new URL(address, env().NEXTAUTH_URL)
+    const path = url.pathname
+      .replace(/^\/api\//, '')
+      .split('/')
+      .filter(Boolean)
+    const found = ROUTES.map(({ file, pieces }) => ({ file, params: paramsOf(pieces, path) })).find(
+      ({ params }) => params,
+    )
+    const module = found && ((await import(found.file)) as Record<string, Handler | undefined>)
+    const handler = module?.[method]
+    if (!found || !handler) return { status: 405, headers: new Headers(), body: {} }
+    const request = new Request(url, {
+      method,
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        'sec-fetch-site': 'same-origin',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: toJson(body) }),
+    })
+    const answer = await handler(request, { params: Promise.resolve(found.params as Params) })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, body: text === '' ? {} : JSON.parse(text) }
+  }
+}
