@@ -1,10 +1,14 @@
+import type { Route } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { DomainError } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
 import { refusePage } from '#lib/server/session.ts'
 
-/** What a page's query answers; its refusals become the pages of rows A-13 to A-17, anything else stays an error. */
-export const orElsewhere = async <T>(answer: Promise<T>): Promise<T> => {
+/**
+ * What a page's query answers; its refusals become the pages of rows A-13 to A-17, anything else stays an error. `refusal` is
+ * where a forbidden page leads instead of the page 403.
+ */
+export const orElsewhere = async <T>(answer: Promise<T>, refusal?: Route): Promise<T> => {
   try {
     return await answer
   } catch (error) {
@@ -17,7 +21,7 @@ export const orElsewhere = async <T>(answer: Promise<T>): Promise<T> => {
       case 'UNAUTHENTICATED':
         return redirect(paths.login())
       case 'FORBIDDEN':
-        return refusePage()
+        return refusePage(refusal)
       default:
         throw error
     }

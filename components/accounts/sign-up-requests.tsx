@@ -4,12 +4,12 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { Column } from '#components/data-table/columns.ts'
 import { DataTable } from '#components/data-table/data-table.tsx'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { announceNavigation } from '#components/ui/navigation-start.ts'
 import { requestLabels, signUpMessages } from '#lib/accounts/sign-ups/labels.ts'
 import type { SignUpRow } from '#lib/accounts/sign-ups/schema.ts'
 import { tableTime } from '#lib/core/dates.ts'
@@ -21,6 +21,7 @@ const nameOf = ({ firstName, lastName }: SignUpRow) => `${firstName} ${lastName}
 /** Who waits for an account: staff add a company or a user of one, prefilled, or refuse. */
 export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
   const router = useRouter()
+  const navigate = useNavigate()
   const [asked, setAsked] = useState<SignUpRow | null>(null)
   const [joining, setJoining] = useState<SignUpRow | null>(null)
   const [isPending, setPending] = useState(false)
@@ -85,8 +86,7 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
         <CompanyQuestion
           name={nameOf(joining)}
           onChoose={(id) => {
-            announceNavigation()
-            router.push(prefilled(paths.createCompanyUser(id), joining))
+            navigate(prefilled(paths.createCompanyUser(id), joining))
           }}
           onClose={() => setJoining(null)}
         />

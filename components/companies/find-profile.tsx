@@ -1,11 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Field, fieldId } from '#components/forms/field.tsx'
 import { SubmitBar } from '#components/forms/submit-bar.tsx'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { Combobox } from '#components/ui/combobox.tsx'
-import { announceNavigation } from '#components/ui/navigation-start.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { findLabels } from '#lib/companies/labels.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -14,7 +13,7 @@ type Choice = { id: number; name: string }
 
 /** A searched choice of a lender or broker; Submit opens the profile (row C-09). */
 export const FindProfile = ({ kind }: { kind: 'lender' | 'broker' }) => {
-  const router = useRouter()
+  const navigate = useNavigate()
   const [chosen, setChosen] = useState<Choice | null>(null)
   const [isRefused, setIsRefused] = useState(false)
   const labels = findLabels[kind]
@@ -23,8 +22,7 @@ export const FindProfile = ({ kind }: { kind: 'lender' | 'broker' }) => {
       setIsRefused(true)
       return document.getElementById(fieldId('profileId'))?.focus()
     }
-    announceNavigation()
-    router.push(paths.profile(kind, chosen.id))
+    navigate(paths.profile(kind, chosen.id))
   }
   return (
     <form

@@ -2,15 +2,17 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useState } from 'react'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request, showFailure, showSuccess } from '#components/request/browser.ts'
 import type { RequestResult } from '#components/request/client.ts'
-import { announceNavigation } from '#components/ui/navigation-start.ts'
 import { invitationMessages } from '#lib/accounts/links/labels.ts'
 import { passwordMessages } from '#lib/accounts/passwords/labels.ts'
 import { companyMessages } from '#lib/companies/labels.ts'
 import type { CompanyProfileIds } from '#lib/companies/schema.ts'
 import { paths } from '#lib/core/paths.ts'
 import { personMessages } from '#lib/individuals/labels.ts'
+import { portraitMessages } from '#lib/individuals/portraits/labels.ts'
+import { isOnlyVisible } from '#lib/individuals/portraits/rules.ts'
 import { otherKind, type ProfileAct } from '#lib/menu/profile/rules.ts'
 import type { ProfileActsProps } from './profile-acts.tsx'
 
@@ -30,6 +32,7 @@ type Plan = {
 /** Runs the acts around a company: asks, sends, says what was done, and tells in a dialog why loans forbid a deletion. */
 export const useProfileActs = ({ company, kind, portrait }: ProfileActsProps) => {
   const router = useRouter()
+  const navigate = useNavigate()
   const [asked, setAsked] = useState<Act | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isPending, setIsPending] = useState(false)
@@ -51,19 +54,19 @@ export const useProfileActs = ({ company, kind, portrait }: ProfileActsProps) =>
       showSuccess(plan.done)
       const path = plan.leadsTo?.(result.body.data)
       if (!path) return router.refresh()
-      announceNavigation()
-      router.push(path)
+      navigate(path)
     },
-    [company, kind, portrait, router],
+    [company, kind, portrait, router, navigate],
   )
   const begin = useCallback(
     (act: Act): void => {
-      if (act === 'addUser') router.push(paths.createCompanyUser(company.id))
+      if (act === 'addUser') navigate(paths.createCompanyUser(company.id))
       else if (act === 'deleteUser' && company.people.length === 1) setRefusal(personMessages.soleUser)
+      else if (act === 'deleteUser' && isLastVisible(company, portrait?.id)) setRefusal(portraitMessages.lastVisible)
       else if (ASKED.includes(act) || (act === 'deleteAccount' && company.loansCount <= 0)) setAsked(act)
       else void run(act)
     },
-    [company, router, run],
+    [company, portrait, navigate, run],
   )
   return {
     begin,
@@ -123,6 +126,12 @@ const planOf = (
   }
   return plans[act]
 }
+
+const isLastVisible = ({ people }: ProfileActsProps['company'], id = 0): boolean =>
+  isOnlyVisible(
+    people.map((person) => ({ individualId: person.id, isVisible: person.isVisible })),
+    id,
+  )
 
 const otherPathOf = (company: ProfileActsProps['company'], kind: ProfileActsProps['kind']): string => {
   const other = otherKind(kind)

@@ -2,12 +2,12 @@
 
 import { columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { Columns3 } from 'lucide-react'
-import { usePathname, useRouter } from 'next/navigation'
+import { usePathname } from 'next/navigation'
 import { useState } from 'react'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { announceNavigation } from '#components/ui/navigation-start.ts'
 
 export type ColumnChooserProps = {
   columns: readonly { id: string; header: string; isDefault?: boolean }[]
@@ -33,7 +33,7 @@ const features = tableFeatures({ columnVisibilityFeature })
 const NOTHING: Record<string, never>[] = []
 
 const ChooserDialog = ({ columns, shown, onClose }: ColumnChooserProps & { onClose: () => void }) => {
-  const router = useRouter()
+  const navigate = useNavigate()
   const path = usePathname()
   const table = useTable({
     features,
@@ -49,8 +49,7 @@ const ChooserDialog = ({ columns, shown, onClose }: ColumnChooserProps & { onClo
     query.delete('columns')
     if (chosen.join() !== usual.join()) query.set('columns', chosen.join(','))
     onClose()
-    announceNavigation()
-    router.push(query.size > 0 ? `${path}?${query}` : path, { scroll: false })
+    navigate(query.size > 0 ? `${path}?${query}` : path, { scroll: false })
   }
 
   return (

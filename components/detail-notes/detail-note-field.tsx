@@ -68,6 +68,7 @@ const StateBadge = ({ view, onRetry }: { view: DetailView; onRetry: () => Promis
       <p role="status" className={cn('inline-flex items-center gap-1.5 text-sm', state?.look)}>
         {state && <state.icon className="size-3.5" aria-hidden />}
         {state?.text}
+        {view.state === 'failed' && view.reason && `. ${view.reason}`}
       </p>
       {view.state === 'failed' && (
         <Button size="sm" onClick={() => void onRetry()}>

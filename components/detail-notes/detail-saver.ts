@@ -4,13 +4,19 @@ import type { DetailNote } from '#lib/detail-notes/schema.ts'
 /** How the text stands: untouched, typed, on its way, stored, refused by nobody's fault, or overtaken by somebody else. */
 export type SaveState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict'
 
-export type DetailView = { text: string; state: SaveState; stored: DetailNote }
+export type DetailView = {
+  text: string
+  state: SaveState
+  stored: DetailNote
+  /** What was answered to the save that failed. */
+  reason?: string | undefined
+}
 
 /** What a save came to. */
 export type SaveAnswer =
   | { kind: 'saved'; stored: DetailNote }
   | { kind: 'conflict'; stored: DetailNote }
-  | { kind: 'failed' }
+  | { kind: 'failed'; reason?: string }
 
 export type SaverPlan = {
   initial: DetailNote
@@ -42,7 +48,7 @@ export const createDetailSaver = ({ initial, refused, save, onChange, delay = AU
   const isDirty = (): boolean => view.text !== (underWay ?? view.stored.detail)
   const settle = (answer: SaveAnswer) => {
     underWay = null
-    if (answer.kind === 'failed') return show({ state: 'failed' })
+    if (answer.kind === 'failed') return show({ state: 'failed', reason: answer.reason })
     const { stored } = answer
     if (answer.kind === 'conflict') return show({ stored, state: 'conflict' })
     show({ stored, state: view.text === stored.detail ? 'saved' : 'waiting' })

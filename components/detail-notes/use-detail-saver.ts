@@ -1,6 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
+import { failureOf, messageOf, UNREACHABLE_MESSAGE } from '#components/request/failure.ts'
+import { detailNoteMessages } from '#lib/detail-notes/labels.ts'
 import type { DetailNote, DetailSection, EditedDetail } from '#lib/detail-notes/schema.ts'
 import { detailNotesUrl } from '#lib/file-notes/rules.ts'
 import type { NotedProfile } from '#lib/file-notes/schema.ts'
@@ -16,11 +19,12 @@ const put = async (url: string, detail: string, version: number): Promise<SaveAn
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ detail, version }),
     })
-    const { data } = (await response.json()) as { data?: DetailNote }
-    if (response.ok && data) return { kind: 'saved', stored: data }
-    return response.status === 409 && data ? { kind: 'conflict', stored: data } : { kind: 'failed' }
+    const { data, errors } = failureOf(response.status, await response.json().catch(() => null))
+    if (response.ok && data) return { kind: 'saved', stored: data as DetailNote }
+    if (response.status === 409 && data) return { kind: 'conflict', stored: data as DetailNote }
+    return { kind: 'failed', reason: errors[0]?.message ?? messageOf(response.status) }
   } catch {
-    return { kind: 'failed' }
+    return { kind: 'failed', reason: UNREACHABLE_MESSAGE }
   }
 }
 
@@ -37,6 +41,7 @@ export const useDetailSaver = (
       save: (detail, version) => put(detailNotesUrl(profile, section), detail, version),
     }),
   )
+  useLeaveGuard(view?.state === 'failed', detailNoteMessages.unsaved)
   useEffect(() => {
     const leave = () => saver.leave()
     const onHidden = () => document.visibilityState === 'hidden' && leave()

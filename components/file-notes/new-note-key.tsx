@@ -1,15 +1,13 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { announceNavigation } from '#components/ui/navigation-start.ts'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { isNewNoteKey, usePageKey } from './use-page-key.ts'
 
 /** On a profile page that shows another tab, the key n leads to a new note: `href` is the tab's address with `note=new`. */
 export const NewNoteKey = ({ href }: { href: string }) => {
-  const router = useRouter()
+  const navigate = useNavigate()
   usePageKey(isNewNoteKey, () => {
-    announceNavigation()
-    router.push(href as Parameters<typeof router.push>[0])
+    navigate(href)
   })
   return null
 }

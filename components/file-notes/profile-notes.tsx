@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { DataTable } from '#components/data-table/data-table.tsx'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
@@ -37,6 +38,7 @@ const [USUAL] = NOTE_PAGE_SIZES
 /** The File Notes tab: notes are added, changed and deleted in place, with the mouse or by keys alone (rows E-01 to E-03). */
 export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, path, search }: Props) => {
   const router = useRouter()
+  const navigate = useNavigate()
   const asksForNew = useSearchParams().get('note') === 'new'
   const addButton = useRef<HTMLButtonElement>(null)
   const { rows, ...paging } = notes
@@ -69,7 +71,7 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
     onSaved: (message, isNew) => {
       showSuccess(message)
       setGoal(edit?.id ?? 0)
-      if (isNew && paging.page > 1) router.push(placeOf(1, paging.pageSize) as Parameters<typeof router.push>[0])
+      if (isNew && paging.page > 1) navigate(placeOf(1, paging.pageSize))
       else router.refresh()
     },
     onLeft: () => router.refresh(),

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react'
 import { freshKey } from '#components/forms/fresh-key.ts'
+import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
 import { request, showFailure } from '#components/request/browser.ts'
 import { type Failure, messageOf } from '#components/request/failure.ts'
 import type { FieldError } from '#lib/core/errors.ts'
@@ -48,6 +49,7 @@ export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }
   const [drafts, setDrafts] = useState(given)
   const lastTry = useRef({ payload: '', key: '' })
   const { keeper, state } = useDraftKeeper(profile)
+  useLeaveGuard(edit !== null && state === 'failed', fileNoteMessages.unsaved)
   if (seen !== given) {
     setSeen(given)
     setDrafts(given)
@@ -101,7 +103,7 @@ export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }
           version: stored?.version ?? now.version,
         },
     )
-    if ([401, 403].includes(failure.status)) showFailure({ ok: false, ...failure })
+    if (failure.status === 401) showFailure({ ok: false, ...failure })
   }
 
   const send = ({ id, version, note, noteType }: NoteEdit) => {

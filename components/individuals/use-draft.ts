@@ -1,14 +1,15 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { focusFirstError } from '#components/forms/focus-first-error.ts'
 import { freshKey } from '#components/forms/fresh-key.ts'
+import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request, showSuccess } from '#components/request/browser.ts'
 import { messageOf } from '#components/request/failure.ts'
-import { announceNavigation } from '#components/ui/navigation-start.ts'
 import type { FieldError } from '#lib/core/errors.ts'
+import { leaveLabels } from '#lib/menu/labels.ts'
 
 type Plan<Values, Answer> = {
   initial: Values
@@ -34,7 +35,7 @@ export type Draft<Values> = {
 
 /** A form that creates one record: Save waits for the required fields, and nothing typed is lost when it is refused. */
 export const useDraft = <Values extends Record<string, unknown>, Answer>(plan: Plan<Values, Answer>) => {
-  const router = useRouter()
+  const navigate = useNavigate()
   const [values, setValues] = useState(plan.initial)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [wasSent, setWasSent] = useState(false)
@@ -42,6 +43,8 @@ export const useDraft = <Values extends Record<string, unknown>, Answer>(plan: P
   const [isPending, setIsPending] = useState(false)
   const [idempotencyKey, setKey] = useState(freshKey)
 
+  const isDirty = JSON.stringify(values) !== JSON.stringify(plan.initial)
+  const release = useLeaveGuard(isDirty, leaveLabels.record)
   const issues = plan.schema.safeParse(plan.payloadOf(values)).error?.issues ?? []
   const faults = issues.map(({ path, message }) => ({ code: 'INVALID', field: path.join('.'), message }))
   const shown = faults.filter(({ field }) => wasSent || left.has(field))
@@ -59,8 +62,8 @@ export const useDraft = <Values extends Record<string, unknown>, Answer>(plan: P
     const answer = await request.post<{ data: Answer }>(plan.url, plan.payloadOf(values), options)
     if (answer.ok) {
       showSuccess(plan.done)
-      announceNavigation()
-      return router.push(plan.leadsTo(answer.body.data))
+      release()
+      return navigate(plan.leadsTo(answer.body.data))
     }
     setIsPending(false)
     // Answered before with other contents: what is filled in now is another record.

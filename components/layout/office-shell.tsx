@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LeaveDialog } from '#components/leaving/leave-dialog.tsx'
 import { RequestBridge } from '#components/request/request-bridge.tsx'
 import { Toaster } from '#components/ui/toaster.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
@@ -34,6 +35,7 @@ export const OfficeShell = ({
         </main>
       </div>
       <RequestBridge />
+      <LeaveDialog />
       <Toaster />
     </>
   )

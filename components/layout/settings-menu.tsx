@@ -3,6 +3,7 @@
 import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import Link from 'next/link'
 import { useTheme } from 'next-themes'
+import { leaveBy } from '#components/leaving/leave-guard.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/dropdown-menu.tsx'
 import { headerLabels, themeOptions } from '#lib/menu/labels.ts'
@@ -66,7 +67,7 @@ export const SettingsMenu = ({ name, affiliation, entries, choices, signOutFormI
       <MenuLabel>{headerLabels.theme}</MenuLabel>
       <MenuChoice value={theme} onValueChange={setTheme} options={THEMES} />
       <MenuSeparator />
-      <MenuItem onSelect={() => sendForm(signOutFormId)}>
+      <MenuItem onSelect={() => leaveBy(() => sendForm(signOutFormId))}>
         <LogOut aria-hidden />
         {headerLabels.signOut}
       </MenuItem>

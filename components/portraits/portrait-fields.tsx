@@ -8,7 +8,7 @@ import { PictureField } from '#components/pictures/picture-field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
-import { portraitLabels } from '#lib/individuals/portraits/labels.ts'
+import { portraitLabels, portraitMessages } from '#lib/individuals/portraits/labels.ts'
 import type { PortraitValues } from './values.ts'
 
 export type PortraitFieldsProps = {
@@ -120,7 +120,7 @@ const Visibility = ({ values, set, errorOf, isOnlyVisible, name }: PortraitField
       />
       {isLocked && (
         <p id={`${id}-hint`} className="mt-1 text-muted text-sm">
-          {portraitLabels.locked}
+          {portraitMessages.lastVisible}
         </p>
       )}
       {error && (

@@ -1,26 +1,25 @@
 'use client'
 
 import { CalendarClock, ChevronRight } from 'lucide-react'
-import { useRouter } from 'next/navigation'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { request, showFailure, showSuccess } from '#components/request/browser.ts'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { DateInput } from '#components/ui/date-input.tsx'
-import { announceNavigation } from '#components/ui/navigation-start.ts'
 import { useHotkey } from '#components/ui/use-hotkey.ts'
-import { leadLabels, leadMessages } from '#lib/companies/leads/labels.ts'
+import { leadLabels } from '#lib/companies/leads/labels.ts'
 import { FOLLOWUP_QUICK_ADDS, followupAfter, quickAddNames } from '#lib/companies/leads/rules.ts'
-import { LEAD_SCORES, type LeadScore } from '#lib/companies/leads/schema.ts'
-import { type Day, isDay, longDay } from '#lib/core/dates.ts'
+import { type KeptLead, LEAD_SCORES } from '#lib/companies/leads/schema.ts'
+import { type Day, isDay } from '#lib/core/dates.ts'
 import { FIELD_SAVE_DELAY } from '#lib/core/timing.ts'
+import { LeadNotice } from './lead-notice.tsx'
+import { useLeadSaver } from './use-lead-saver.ts'
 
 type Props = {
   companyId: number
-  leadScore: LeadScore | null
-  followupDate: Day | null
+  kept: KeptLead
   /** The Sydney day that durations count from. */
   today: Day
   /** The profile whose follow-up is due next; null when none is. */
@@ -28,53 +27,39 @@ type Props = {
 }
 
 /** Lead score and follow-up date, each saved on change; `l`, `f` and `]` reach them from the keyboard (row D-20). */
-export const LeadStrip = ({ companyId, leadScore, followupDate, today, nextDue }: Props) => {
-  const router = useRouter()
+export const LeadStrip = ({ companyId, kept, today, nextDue }: Props) => {
+  const navigate = useNavigate()
   const scores = useRef<HTMLFieldSetElement>(null)
   const quickAdds = useRef<HTMLFieldSetElement>(null)
-  const [score, setScore] = useState(leadScore)
-  const [day, setDay] = useState(followupDate)
-  const [isPending, setIsPending] = useState(false)
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { saver, view } = useLeadSaver(companyId, kept)
+  const { leadScore: score, followupDate: day } = view
+  const typing = useRef<{ timer: ReturnType<typeof setTimeout>; value: Day | null } | null>(null)
 
-  const save = async (field: 'leadScore' | 'followupDate', value: string | null, done: string) => {
-    setIsPending(true)
-    const path = field === 'leadScore' ? 'lead-score' : 'followup-date'
-    const result = await request.put(`/api/companies/${companyId}/${path}`, { [field]: value }, { isQuiet: true })
-    setIsPending(false)
-    if (!result.ok) {
-      setScore(leadScore)
-      setDay(followupDate)
-      return showFailure(result)
-    }
-    showSuccess(done)
-    router.refresh()
-  }
-  const chooseScore = (next: LeadScore) => {
-    const value = next === score ? null : next
-    setScore(value)
-    void save('leadScore', value, leadMessages.scoreSaved(value))
-  }
   const chooseDay = (value: Day | null) => {
-    clearTimeout(typing.current)
-    setDay(value)
-    void save('followupDate', value, leadMessages.dateSaved(value && longDay(value)))
+    clearTimeout(typing.current?.timer)
+    typing.current = null
+    saver.choose('followupDate', value)
   }
   // A date that is typed passes through other valid dates on its way.
   const typeDay = (value: Day | null) => {
-    clearTimeout(typing.current)
-    setDay(value)
-    typing.current = setTimeout(() => chooseDay(value), FIELD_SAVE_DELAY)
+    clearTimeout(typing.current?.timer)
+    saver.type('followupDate', value)
+    typing.current = { value, timer: setTimeout(() => chooseDay(value), FIELD_SAVE_DELAY) }
   }
+  // Whoever types a date and goes on to the next company at once loses nothing.
+  useEffect(
+    () => () => {
+      if (!typing.current) return
+      clearTimeout(typing.current.timer)
+      saver.choose('followupDate', typing.current.value)
+    },
+    [saver],
+  )
   const focusIn = (group: HTMLFieldSetElement | null) =>
     (group?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? group?.querySelector<HTMLElement>('button'))?.focus()
   useHotkey('l', () => focusIn(scores.current))
   useHotkey('f', () => focusIn(quickAdds.current))
-  useHotkey(']', () => {
-    if (!nextDue) return
-    announceNavigation()
-    router.push(nextDue.href)
-  })
+  useHotkey(']', () => nextDue && navigate(nextDue.href))
 
   return (
     <div
@@ -91,7 +76,7 @@ export const LeadStrip = ({ companyId, leadScore, followupDate, today, nextDue }
               key={letter}
               type="button"
               aria-pressed={score === letter}
-              onClick={() => chooseScore(letter)}
+              onClick={() => saver.choose('leadScore', letter === score && !view.unsaved.leadScore ? null : letter)}
               className={cn(
                 '-ml-px h-8 w-8 border border-line first:rounded-l-md last:rounded-r-md focus-visible:z-10',
                 score === letter ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-sunken',
@@ -136,7 +121,7 @@ export const LeadStrip = ({ companyId, leadScore, followupDate, today, nextDue }
         </fieldset>
       </div>
       <span aria-live="polite" className="sr-only">
-        {isPending ? 'Saving...' : ''}
+        {view.isPending ? 'Saving...' : ''}
       </span>
       {nextDue && (
         <ButtonLink href={nextDue.href} variant="ghost" className="ml-auto" prefetch={false} title={nextDue.name}>
@@ -145,6 +130,7 @@ export const LeadStrip = ({ companyId, leadScore, followupDate, today, nextDue }
           <ChevronRight aria-hidden />
         </ButtonLink>
       )}
+      <LeadNotice saver={saver} view={view} />
     </div>
   )
 }

@@ -1,20 +1,24 @@
 'use client'
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TAB_LOADING_DELAY } from '#lib/core/timing.ts'
 
-// The place that this browser showed last; null until the first page has come from the server.
-let shown: string | null = null
+const never = () => () => {}
 
 /**
  * Shows a loading state for 500 ms after a client-side change of profile or tab (row D-10); the server's first HTML has
  * none. What is inside stays in the document, so that a field can have the focus at once.
  */
 export const SettlingPanel = ({ place, children }: { place: string; children: ReactNode }) => {
-  const [settled, setSettled] = useState(shown === null ? place : shown)
+  // True only while the server's own HTML is taken over: that one shows the tab at once.
+  const isServed = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+  const [settled, setSettled] = useState(isServed ? place : null)
   useEffect(() => {
-    shown = place
     if (settled === place) return
     const timer = setTimeout(() => setSettled(place), TAB_LOADING_DELAY)
     return () => clearTimeout(timer)

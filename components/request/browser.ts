@@ -4,10 +4,12 @@ import { toast } from 'sonner'
 import { createRequestClient, type Downloaded } from './client.ts'
 import type { Failure } from './failure.ts'
 
-let go = (path: string): void => window.location.assign(path)
+type Navigate = (path: string, onStay: () => void) => void
+
+let go: Navigate = (path) => window.location.assign(path)
 
 /** Lets the router do the navigating, so that toasts outlive it; the shell calls it once. */
-export const navigateBy = (navigate: (path: string) => void): void => {
+export const navigateBy = (navigate: Navigate): void => {
   go = navigate
 }
 
@@ -22,15 +24,15 @@ const save = ({ name, blob }: Downloaded): void => {
 /** The browser's request client. */
 export const request = createRequestClient({
   fetch: (input, init) => window.fetch(input, init),
-  navigate: (path) => go(path),
+  navigate: (path, onStay) => go(path, onStay),
   toast: (message) => toast.error(message),
   currentPath: () => `${window.location.pathname}${window.location.search}${window.location.hash}`,
   save,
 })
 
-/** A refused server action reacts as a refused request does (rows A-16 to A-19). */
-export const showFailure = (result: Omit<Failure, 'isCancelled'>, path = window.location.pathname): void =>
-  request.react(result, path)
+/** Says why a save was refused, by a request or a server action; the page and what is typed stay (rows A-16, A-19). */
+export const showFailure = (result: Omit<Failure, 'isCancelled'>): void =>
+  request.react(result, window.location.pathname, { isSave: true })
 
 /** A toast that something has been done. */
 export const showSuccess = (message: string): void => {

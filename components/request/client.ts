@@ -12,7 +12,7 @@ export type Query = Record<string, unknown>
 export type RequestOptions = {
   /** Ends the request; the answer is then a cancelled one and nothing happens on the page. */
   signal?: AbortSignal
-  /** True where the caller shows the messages of a failure that leads nowhere himself. */
+  /** True where the caller shows a failure himself, on the page that asked. */
   isQuiet?: boolean
   /** A create's key: the same request again gets the first answer (threat F3). */
   idempotencyKey?: string
@@ -52,7 +52,7 @@ export const createRequestClient = (surroundings: RequestSurroundings) => {
     read: (response: Response) => Promise<Body>,
   ): Promise<RequestResult<Body>> => {
     const result = await attempt(url, sent, read)
-    if (!result.ok) react(result, url, sent.isQuiet)
+    if (!result.ok) react(result, url, { isQuiet: sent.isQuiet, isSave: sent.method !== 'GET' })
     return result
   }
 

@@ -5,26 +5,39 @@ import { type Failure, messageOf } from './failure.ts'
 export type Surroundings = {
   /** The current address: path, query and fragment. */
   currentPath: () => string
-  navigate: (path: string) => void
+  /** Leaves for an address; a person with unsaved input may choose to stay. */
+  navigate: (path: string, onStay: () => void) => void
   toast: (message: string) => void
 }
 
 const LENDER_OR_BROKER = /\/(lenders?|brokers?)(?=\/|\?|$)/i
 
+export type Reaction = {
+  /** The caller says himself what went wrong, on the page that asked. */
+  isQuiet?: boolean | undefined
+  /** The failure answers a save, pressed or automatic: what is typed must stay. */
+  isSave?: boolean
+}
+
 /**
- * How the page answers a failure (rows A-16 to A-19): 401 leads to sign-in once, 403 and 500 to their error page (403 on a
- * lender or broker path to the inactive page), 404 home; each message is a toast. A cancelled request does nothing.
+ * How the page answers a failure (rows A-16 to A-19): 401 leads to sign-in once; to what a person opens, 403 and 500 lead to
+ * their error page (403 on a lender or broker path to the inactive page) and 404 home, while a save and a quiet
+ * request keep their page; each message is a toast. A cancelled request does nothing.
  */
 export const createReactions = ({ currentPath, navigate, toast }: Surroundings) => {
   let isSigningIn = false
 
-  /** `requestPath` is the address that was asked; `isQuiet` leaves what the caller can answer himself to him. */
-  return (failure: Failure, requestPath: string, isQuiet = false): void => {
+  /** `requestPath` is the address that was asked. */
+  return (failure: Failure, requestPath: string, { isQuiet = false, isSave = false }: Reaction = {}): void => {
     if (failure.isCancelled || isSigningIn) return
-    const leads = destination(failure, requestPath, currentPath())
+    const stays = (isSave || isQuiet) && failure.status !== 401
+    const leads = stays ? null : destination(failure, requestPath, currentPath())
     if (!isQuiet || leads) sayAll(failure, leads)
     if (failure.status === 401) isSigningIn = true
-    if (leads) navigate(leads)
+    if (!leads) return
+    navigate(leads, () => {
+      isSigningIn = false
+    })
   }
 
   function sayAll(failure: Failure, leads: string | null): void {

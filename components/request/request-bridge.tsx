@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { leaveBy } from '#components/leaving/leave-guard.ts'
 import { announceNavigation } from '#components/ui/navigation-start.ts'
 import { paths } from '#lib/core/paths.ts'
 import { navigateBy } from './browser.ts'
@@ -10,11 +11,13 @@ import { navigateBy } from './browser.ts'
 export const RequestBridge = () => {
   const router = useRouter()
   useEffect(() => {
-    navigateBy((path) => {
-      if (path.startsWith(paths.login())) return window.location.assign(path)
-      announceNavigation()
-      router.push(path)
-    })
+    navigateBy((path, onStay) =>
+      leaveBy(() => {
+        if (path.startsWith(paths.login())) return window.location.assign(path)
+        announceNavigation()
+        router.push(path)
+      }, onStay),
+    )
   }, [router])
   return null
 }

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState, useTransition } from 'react'
+import { leaveBy } from '#components/leaving/leave-guard.ts'
 import { announceNavigation } from '#components/ui/navigation-start.ts'
 import { NAVIGATION_DELAY } from '#lib/core/timing.ts'
 
@@ -27,7 +28,7 @@ export const useDeparture = (): ((path: string) => void) => {
   }, [isCleared])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  return (path) => {
+  const depart = (path: string) => {
     setCleared(true)
     announceNavigation()
     clearTimeout(timer.current)
@@ -39,4 +40,5 @@ export const useDeparture = (): ((path: string) => void) => {
       })
     }, NAVIGATION_DELAY)
   }
+  return (path) => leaveBy(() => depart(path))
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronDown, X } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { cn } from './cn.ts'
 import { ComboboxList } from './combobox-list.tsx'
 import { controlClass } from './control.ts'
@@ -51,18 +51,27 @@ export const Combobox = <Item extends Choice>({
   /** What is being typed; null while nothing is, and the chosen name shows. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [activeId, setActiveId] = useState<Item['id'] | null>(null)
+  /** Enter was pressed while the answer to the text was still under way. */
+  const [isAwaited, setIsAwaited] = useState(false)
   const { choices, isLoading, hasFailed } = useChoices<Item>({ options, source, search: typed ?? '', isOpen })
 
+  // By its id, because a new answer brings other choices under the same number.
+  const active = choices.findIndex((choice) => choice.id === activeId)
+
+  const rest = () => {
+    setActiveId(null)
+    setIsAwaited(false)
+  }
   const open = () => {
     if (disabled) return
     setIsOpen(true)
-    setActive(-1)
+    rest()
   }
   const close = () => {
     setIsOpen(false)
     setTyped(null)
-    setActive(-1)
+    rest()
   }
   const choose = (choice: Item) => {
     onChange(choice)
@@ -73,19 +82,31 @@ export const Combobox = <Item extends Choice>({
     close()
     onBlur?.()
   }
+  const chooseOnly = () => {
+    if (typed && choices.length === 1) choose(choices[0] as Item)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the answer that was waited for, nothing else
+  useEffect(() => {
+    if (!isAwaited || isLoading) return
+    setIsAwaited(false)
+    chooseOnly()
+  }, [isAwaited, isLoading])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!isOpen) return open()
+      setIsAwaited(false)
       if (choices.length === 0) return
       const step = event.key === 'ArrowDown' ? 1 : -1
       const from = active === -1 && step === -1 ? choices.length : active
-      setActive((from + step + choices.length) % choices.length)
+      setActiveId((choices[(from + step + choices.length) % choices.length] as Item).id)
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
-      const choice = choices[active] ?? (typed && choices.length === 1 ? choices[0] : undefined)
+      const choice = choices[active]
       if (choice) choose(choice)
+      else if (isLoading) setIsAwaited(true)
+      else chooseOnly()
     } else if (event.key === 'Escape' && isOpen) {
       event.stopPropagation()
       close()
@@ -112,7 +133,7 @@ export const Combobox = <Item extends Choice>({
         onChange={(event) => {
           setTyped(event.target.value)
           setIsOpen(true)
-          setActive(-1)
+          rest()
         }}
         onClick={() => !isOpen && open()}
         onBlur={leave}
@@ -148,7 +169,7 @@ export const Combobox = <Item extends Choice>({
           chosenId={value?.id}
           isLoading={isLoading}
           hasFailed={hasFailed}
-          onHover={setActive}
+          onHover={(index) => setActiveId(choices[index]?.id ?? null)}
           onChoose={choose}
         />
       )}

@@ -13,8 +13,12 @@ type Anchor = Pick<HTMLAnchorElement, 'href' | 'target' | 'hasAttribute'>
 export const leavesPage = (link: Anchor, click: Click, currentHref: string): boolean => {
   if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return false
   if (!link.href || (link.target && link.target !== '_self') || link.hasAttribute('download')) return false
-  const current = new URL(currentHref)
-  const next = new URL(link.href, current)
-  if (next.origin !== current.origin) return false
-  return `${next.pathname}${next.search}` !== `${current.pathname}${current.search}`
+  const next = new URL(link.href, currentHref)
+  return next.origin === new URL(currentHref).origin && placeOf(next.href) !== placeOf(currentHref)
+}
+
+/** What of an address makes another page: all but the place within it. */
+export const placeOf = (href: string): string => {
+  const { origin, pathname, search } = new URL(href)
+  return `${origin}${pathname}${search}`
 }

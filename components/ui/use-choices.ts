@@ -38,10 +38,15 @@ export const useChoices = <Item extends Choice>({ options, source, search, isOpe
   }, [source, search, isOpen])
 
   if (!source) return { choices: matching(options ?? [], search), isLoading: false, hasFailed: false }
-  // While the next answer is on its way the last one stays in sight.
   const last = answer?.source === source ? answer : null
   const isLoading = last?.search !== search
-  return { choices: last?.choices ?? [], isLoading, hasFailed: last?.hasFailed === true && !isLoading }
+  const known = last?.choices ?? []
+  // While the next answer is on its way, what of the last one answers the text too stays in sight.
+  return {
+    choices: isLoading ? matching(known, search) : known,
+    isLoading,
+    hasFailed: last?.hasFailed === true && !isLoading,
+  }
 }
 
 /** The choices whose name contains every word of the text, regardless of case; those that begin with it come first. */

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Runs an act when its key alone is pressed, never while somebody types or a dialog is open. */
-export const useHotkey = (key: string, act: () => void): void => {
+export const useHotkey = (key: string, act: () => unknown): void => {
   const latest = useRef(act)
   latest.current = act
   useEffect(() => {

@@ -26,6 +26,7 @@ export const getCompanyDossier = async (actor: Actor, id: number): Promise<Compa
          select loan_id from loan_lenders where lender_id = $2 union select loan_id from loan_brokers where broker_id = $3
          union select id from loans where law_firm_id = $4) as named) as "loansCount",
        coalesce(json_agg(json_build_object('id', i.id, 'name', i.first_name || ' ' || i.last_name,
+         'isVisible', i.is_visible,
          'hasAcceptedInvitation', a.accepted_at is not null) order by i.appearance_order, i.id)
          filter (where i.id is not null), '[]') as people
      from companies c left join individuals i on i.company_id = c.id and i.closed_at is null

@@ -54,5 +54,5 @@ export type CompanyHead = CompanyProfileIds & { id: number; name: string }
 /** A company as staff see it who change or delete it. */
 export type CompanyDossier = CompanyHead & {
   loansCount: number
-  people: { id: number; name: string; hasAcceptedInvitation: boolean }[]
+  people: { id: number; name: string; isVisible: boolean; hasAcceptedInvitation: boolean }[]
 }

@@ -24,5 +24,6 @@ export const detailSectionLabels: Record<DetailSection, string> = { professional
 
 export const detailNoteMessages = {
   changed: 'Somebody else has changed this text while you were typing. Nothing is lost: choose what should stand.',
+  unsaved: 'The last changes to this text could not be saved.',
   tooLong: 'This text has at most 20,000 characters.',
 } as const

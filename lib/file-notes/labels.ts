@@ -12,6 +12,7 @@ export const fileNoteMessages = {
   noteRequired: 'Please enter a note.',
   noteTooLong: 'A note has at most 10,000 characters.',
   noteType: 'Please select a note type.',
+  unsaved: 'The note could not be saved, nor kept as a draft.',
   changed: 'Somebody else has changed this note since you opened it.',
   tooLate: 'This note can no longer be restored.',
 } as const

@@ -2,6 +2,7 @@ import { percent, yesNo } from '#lib/core/money.ts'
 
 /** Words of the loan screens; the quoted ones are exact. Those with the product's name take it as an argument. */
 export const loanMessages = {
+  unsaved: 'This loan is not saved.',
   heading: 'The following errors must be resolved before this loan can be saved:',
   created: 'Loan created successfully.',
   numberRequired: 'Loan number is required.',

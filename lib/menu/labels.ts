@@ -61,3 +61,11 @@ export const deactivatedLines = [
   'If it belongs to you contact',
   'your BDM to request activation',
 ] as const
+
+/** The question before something typed would be lost. */
+export const leaveLabels = {
+  title: 'Leave without saving?',
+  leave: 'Leave',
+  stay: 'Stay',
+  record: 'What you filled in is not saved.',
+} as const

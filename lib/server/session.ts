@@ -29,10 +29,10 @@ export const pageActor = async (policy?: Policy): Promise<PersonActor> => {
   return session.actor
 }
 
-/** Leads a refused person to the page 403 and leaves one record, however often the page asks (threat H2). */
-export const refusePage = async (): Promise<never> => {
+/** Leads a refused person to the page 403, or to another that says it, and leaves one record, however often the page asks (threat H2). */
+export const refusePage = async (instead = paths.exception(403)): Promise<never> => {
   await recordPageRefusal()
-  return redirect(paths.exception(403))
+  return redirect(instead)
 }
 
 const recordPageRefusal = cache(async (): Promise<void> => {

@@ -305,19 +305,3 @@ test('[H-01] Cancel leaves the new loan for the start page without a question', 
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/')
 })
-
-test('a link away from unsaved input asks first', async ({ signIn }) => {
-  const page = await signIn('staff')
-  const form = loanForm(page)
-  await form.open()
-  await form.field('Loan No.').fill('KEEP ME')
-  const asked: string[] = []
-  page.once('dialog', (dialog) => {
-    asked.push(dialog.message())
-    void dialog.dismiss()
-  })
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'All Loans' }).click()
-  await expect.poll(() => asked).toEqual(['This loan is not saved. Do you want to leave it?'])
-  await expect(page).toHaveURL('/loans/create')
-  await expect(form.field('Loan No.')).toHaveValue('KEEP ME')
-})

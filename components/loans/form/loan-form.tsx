@@ -1,7 +1,6 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { ErrorSummary } from '#components/forms/error-summary.tsx'
@@ -9,10 +8,10 @@ import { Field, fieldId } from '#components/forms/field.tsx'
 import { focusFirstError } from '#components/forms/focus-first-error.ts'
 import { freshKey } from '#components/forms/fresh-key.ts'
 import { SubmitBar } from '#components/forms/submit-bar.tsx'
-import { useLeaveWarning } from '#components/forms/use-leave-warning.ts'
+import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { showFailure, showSuccess } from '#components/request/browser.ts'
 import { UNREACHABLE_MESSAGE } from '#components/request/failure.ts'
-import { announceNavigation } from '#components/ui/navigation-start.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import type { FieldError } from '#lib/core/errors.ts'
@@ -47,7 +46,7 @@ const resolverOf = (product: string): Resolver<LoanValues, unknown, LoanInput> =
 
 /** The form that records a loan (rows H-01 to H-08, H-13, H-18 to H-21): nothing typed is lost when it is refused. */
 export const LoanForm = ({ initial, lists, product, isOwnLawFirm }: LoanFormProps) => {
-  const router = useRouter()
+  const navigate = useNavigate()
   const [resolver] = useState(() => resolverOf(product))
   const form = useForm<LoanValues, unknown, LoanInput>({ defaultValues: initial, resolver, shouldFocusError: false })
   const [refusals, setRefusals] = useState<FieldError[]>([])
@@ -57,7 +56,7 @@ export const LoanForm = ({ initial, lists, product, isOwnLawFirm }: LoanFormProp
   const values = form.watch()
   const { isDirty, isSubmitting, isSubmitted } = form.formState
   const numberFault = useLoanNumber(values.loanNo)
-  useLeaveWarning(isDirty && !isSaved, 'This loan is not saved. Do you want to leave it?')
+  const release = useLeaveGuard(isDirty, loanMessages.unsaved)
 
   const errors = distinct([...(isSubmitted ? errorsIn(form.formState.errors) : []), ...refusals])
   const errorOf = (control: string): string | undefined => {
@@ -100,10 +99,10 @@ export const LoanForm = ({ initial, lists, product, isOwnLawFirm }: LoanFormProp
     if (answer.ok) {
       setIsSaved(true)
       showSuccess(loanMessages.created)
-      announceNavigation()
-      return router.push(paths.loan(answer.data.id))
+      release()
+      return navigate(paths.loan(answer.data.id))
     }
-    if (answer.status === 401 || answer.status === 403) return showFailure(answer, paths.createLoan())
+    if (answer.status === 401) return showFailure(answer)
     if (answer.code === 'CONFLICT') setKey(freshKey())
     refuse(answer.errors)
   }

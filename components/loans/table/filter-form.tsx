@@ -1,13 +1,12 @@
 'use client'
 
 import { ListFilter } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Field } from '#components/forms/field.tsx'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { Button } from '#components/ui/button.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
 import { MoneyInput } from '#components/ui/money-input.tsx'
-import { announceNavigation } from '#components/ui/navigation-start.ts'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { loanSearchPath, parseLoanSearch, type RawSearch } from '#lib/loan-search/search.ts'
 
@@ -21,7 +20,7 @@ export type FilterFormProps = {
 
 /** The Filters button with its form: a plain form for the address, which JavaScript only makes quicker. */
 export const FilterForm = ({ path, params, statuses, states }: FilterFormProps) => {
-  const router = useRouter()
+  const navigate = useNavigate()
   const panel = useRef<HTMLDetailsElement>(null)
 
   useEffect(() => {
@@ -46,8 +45,7 @@ export const FilterForm = ({ path, params, statuses, states }: FilterFormProps) 
     const raw: RawSearch = Object.fromEntries(new FormData(event.currentTarget))
     const target = loanSearchPath(path, parseLoanSearch(raw))
     if (panel.current) panel.current.open = false
-    announceNavigation()
-    router.push(params.columns ? `${target}${target.includes('?') ? '&' : '?'}columns=${params.columns}` : target)
+    navigate(params.columns ? `${target}${target.includes('?') ? '&' : '?'}columns=${params.columns}` : target)
   }
 
   return (

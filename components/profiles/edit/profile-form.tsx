@@ -1,12 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { DuplicateNotice } from '#components/duplicates/duplicate-notice.tsx'
 import { useDuplicates } from '#components/duplicates/use-duplicates.ts'
 import { ErrorSummary } from '#components/forms/error-summary.tsx'
 import { SubmitButton } from '#components/forms/submit-button.tsx'
-import { useLeaveWarning } from '#components/forms/use-leave-warning.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -34,10 +31,7 @@ type Props = {
 
 /** The edit mode of a profile: company and people, with Save and Cancel (rows B-07, D-03, D-12 to D-17). */
 export const ProfileForm = ({ profile, viewer, states, individualId, backHref, mayDouble }: Props) => {
-  const router = useRouter()
   const edit = useProfileEdit(profile, individualId, backHref)
-  const [isLeaving, setIsLeaving] = useState(false)
-  useLeaveWarning(edit.isDirty && !isLeaving && !edit.isSaved, profileLabels.leave)
   const duplicates = useDuplicates(
     viewer === 'staff'
       ? {
@@ -47,10 +41,6 @@ export const ProfileForm = ({ profile, viewer, states, individualId, backHref, m
         }
       : null,
   )
-  const cancel = () => {
-    setIsLeaving(true)
-    router.push(backHref)
-  }
   return (
     <form
       noValidate
@@ -86,7 +76,7 @@ export const ProfileForm = ({ profile, viewer, states, individualId, backHref, m
           data-print="hidden"
           className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-2 border-line border-t bg-ground py-3"
         >
-          <Button onClick={cancel}>{profileLabels.cancel}</Button>
+          <Button onClick={edit.leave}>{profileLabels.cancel}</Button>
           <SubmitButton isPending={edit.isPending}>{profileLabels.save}</SubmitButton>
         </div>
       </div>

@@ -3,11 +3,13 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { focusFirstError } from '#components/forms/focus-first-error.ts'
+import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
 import type { PortraitValues } from '#components/portraits/values.ts'
 import { request, showFailure, showSuccess } from '#components/request/browser.ts'
 import { messageOf } from '#components/request/failure.ts'
 import type { FieldError } from '#lib/core/errors.ts'
-import { profileMessages } from '#lib/profiles/edits/labels.ts'
+import { profileLabels, profileMessages } from '#lib/profiles/edits/labels.ts'
 import { companyErrors } from '#lib/profiles/edits/rules.ts'
 import { profileInput } from '#lib/profiles/edits/schema.ts'
 import type { Profile } from '#lib/profiles/schema.ts'
@@ -24,16 +26,22 @@ type Current = { version?: number; portraits?: { individualId: number; version: 
 /** The state of a profile's edit mode: values, errors, and a Save that loses nothing when it is refused (row D-17). */
 export const useProfileEdit = (profile: Profile, individualId: number | null, backHref: string) => {
   const router = useRouter()
+  const navigate = useNavigate()
   const [stored] = useState(() => valuesOf(profile))
   const [values, setValues] = useState(stored)
   const [version, setVersion] = useState(profile.version ?? 0)
   const [errors, setErrors] = useState<FieldError[]>([])
   const [isConflict, setIsConflict] = useState(false)
   const [isPending, setIsPending] = useState(false)
-  const [isSaved, setIsSaved] = useState(false)
   const asked = values.portraits.findIndex((portrait) => portrait.individualId === individualId)
   const [at, setAt] = useState(Math.max(asked, 0))
 
+  const release = useLeaveGuard(Object.keys(payloadOf(values, stored, version)).length > 1, profileLabels.unsaved)
+  /** Out of the edit mode, after Save or by Cancel. */
+  const leave = () => {
+    release()
+    navigate(backHref)
+  }
   const set = (part: Partial<ProfileValues>) => setValues((before) => ({ ...before, ...part }))
   const setPortrait = (id: number, part: Partial<PortraitValues>) =>
     setValues((before) => ({
@@ -79,9 +87,8 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
     const url = `/api/${profile.kind}s/${profile.id}${profile.standing === 'staff' ? '/system-user' : ''}`
     const result = await request.put<{ data: { version: number } }>(url, payload, { isQuiet: true })
     if (result.ok) {
-      setIsSaved(true)
       showSuccess(profileMessages.updated)
-      router.push(backHref)
+      leave()
       return router.refresh()
     }
     setIsPending(false)
@@ -117,9 +124,8 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
     errorOf: (field: string) => errors.find((error) => error.field === field)?.message,
     errors,
     isConflict,
-    isDirty: Object.keys(payloadOf(values, stored, version)).length > 1,
     isPending,
-    isSaved,
     save,
+    leave,
   }
 }

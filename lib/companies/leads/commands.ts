@@ -1,7 +1,8 @@
+import { leadMessages } from '#lib/companies/leads/labels.ts'
 import { leadPolicies } from '#lib/companies/leads/policy.ts'
-import { followupInput, type LeadScore, leadScoreInput } from '#lib/companies/leads/schema.ts'
+import { followupInput, type KeptLead, type LeadScore, leadScoreInput } from '#lib/companies/leads/schema.ts'
 import type { Actor } from '#lib/core/actor.ts'
-import { type Day, dayToDate } from '#lib/core/dates.ts'
+import { type Day, dateToDay, dayToDate } from '#lib/core/dates.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import { observerOf } from '#lib/observers/commands.ts'
@@ -9,43 +10,55 @@ import { observerCompany } from '#lib/observers/policy.ts'
 import { ownObserver } from '#lib/observers/queries.ts'
 import { type Tx, transaction } from '#lib/server/db.ts'
 
-/** Sets the lead score that the actor's observer gives a company; null takes it away (row D-20). Raises NOT_FOUND. */
-export const setLeadScore = async (actor: Actor, companyId: number, input: unknown): Promise<LeadScore | null> => {
+/** Sets the lead score that the actor's observer gives a company; null takes it away (row D-20). Raises NOT_FOUND, CONFLICT. */
+export const setLeadScore = async (actor: Actor, companyId: number, input: unknown): Promise<KeptLead> => {
   if (!leadPolicies.keep.who(actor)) throw forbidden()
-  const { leadScore } = parseInput(leadScoreInput, input)
-  await keep(actor, companyId, { leadScore })
-  return leadScore
+  const { leadScore, version } = parseInput(leadScoreInput, input)
+  return keep(actor, companyId, { leadScore }, version)
 }
 
-/** Sets the follow-up date, a Sydney day, that the actor's observer keeps for a company (row D-20). Raises NOT_FOUND. */
-export const setFollowupDate = async (actor: Actor, companyId: number, input: unknown): Promise<Day | null> => {
+/** Sets the follow-up date, a Sydney day, that the actor's observer keeps for a company (row D-20). Raises NOT_FOUND, CONFLICT. */
+export const setFollowupDate = async (actor: Actor, companyId: number, input: unknown): Promise<KeptLead> => {
   if (!leadPolicies.keep.who(actor)) throw forbidden()
-  const { followupDate } = parseInput(followupInput, input)
-  await keep(actor, companyId, { followupDate })
-  return followupDate
+  const { followupDate, version } = parseInput(followupInput, input)
+  return keep(actor, companyId, { followupDate }, version)
 }
 
 type Lead = { leadScore: LeadScore | null; followupDate: Day | null }
 
-const keep = (actor: Actor, companyId: number, lead: Partial<Lead>): Promise<void> =>
-  transaction((tx) => keepLead(tx, actor, companyId, lead))
+const keep = (actor: Actor, companyId: number, lead: Partial<Lead>, version: number | undefined): Promise<KeptLead> =>
+  transaction((tx) => write(tx, actor, companyId, lead, version))
 
 /** Writes score or date of the actor's observer in the transaction of the save that names them; naming neither does nothing. */
 export const keepLead = async (tx: Tx, actor: Actor, companyId: number, lead: Partial<Lead>): Promise<void> => {
   if (Object.keys(lead).length === 0) return
   if (!leadPolicies.keep.who(actor)) throw forbidden()
+  await write(tx, actor, companyId, lead, undefined)
+}
+
+// A stale version is refused with what is stored.
+const write = async (
+  tx: Tx,
+  actor: Actor,
+  companyId: number,
+  { followupDate, ...score }: Partial<Lead>,
+  version: number | undefined,
+): Promise<KeptLead> => {
   await requireObservable(tx, actor, companyId)
   const observerId = await observerOf(tx, actor)
-  const { followupDate, ...score } = lead
-  const row = {
-    ...score,
-    ...(followupDate === undefined ? {} : { followupDate: followupDate && dayToDate(followupDate) }),
-  }
-  await tx.companyLead.upsert({
-    where: { observerId_companyId: { observerId, companyId } },
-    create: { observerId, companyId, ...row },
-    update: { ...row, version: { increment: 1 } },
-  })
+  // The row is there before it is locked, so that two first saves wait for each other too.
+  await tx.$executeRaw`
+    insert into company_leads (observer_id, company_id, version) values (${observerId}, ${companyId}, 0)
+    on conflict do nothing`
+  await tx.$executeRaw`
+    select 1 from company_leads where observer_id = ${observerId} and company_id = ${companyId} for update`
+  const where = { observerId_companyId: { observerId, companyId } }
+  const before = await tx.companyLead.findUniqueOrThrow({ where })
+  if (version !== undefined && version !== before.version)
+    throw new DomainError('CONFLICT', leadMessages.changed, kept(before))
+  const date = followupDate === undefined ? {} : { followupDate: followupDate && dayToDate(followupDate) }
+  const data = { ...score, ...date, version: { increment: 1 } }
+  return kept(await tx.companyLead.update({ where, data }))
 }
 
 /** Score and date that the actor's observer keeps about a company; null where nothing is kept. */
@@ -55,6 +68,12 @@ export const keptLead = async (tx: Tx, actor: Actor, companyId: number): Promise
     where d.company_id = ${companyId} and d.observer_id = (select o.id from observers o where ${ownObserver(actor)})`
   return row ?? { leadScore: null, followupDate: null }
 }
+
+const kept = (row: { leadScore: string | null; followupDate: Date | null; version: number }): KeptLead => ({
+  leadScore: row.leadScore as LeadScore | null,
+  followupDate: row.followupDate && dateToDay(row.followupDate),
+  version: row.version,
+})
 
 // Its own company nobody rates; a paused or switched-off one only staff still see.
 const requireObservable = async (tx: Tx, actor: Actor, companyId: number): Promise<void> => {

@@ -33,3 +33,13 @@ export const nextDueFollowup = async (actor: Actor, companyId: number): Promise<
   const { rows } = await pool().query<DueFollowup>(text, values)
   return rows[0] ?? null
 }
+
+/** The version of what the actor's observer keeps about a company; 0 where it keeps nothing yet. */
+export const leadVersion = async (actor: Actor, companyId: number): Promise<number> => {
+  if (!leadPolicies.keep.who(actor)) throw forbidden()
+  const { text, values } = Prisma.sql`
+    select d.version from company_leads d
+    where d.company_id = ${companyId} and d.observer_id = (select o.id from observers o where ${ownObserver(actor)})`
+  const { rows } = await pool().query<{ version: number }>(text, values)
+  return rows[0]?.version ?? 0
+}

@@ -6,11 +6,17 @@ import { type Day, dayIn } from '#lib/core/dates.ts'
 export const LEAD_SCORES = ['A', 'B', 'C', 'D', 'E'] as const
 export type LeadScore = (typeof LEAD_SCORES)[number]
 
+/** What an observer keeps about a company; the version is 0 where nothing is kept yet. */
+export type KeptLead = { leadScore: LeadScore | null; followupDate: Day | null; version: number }
+
+const version = z.number().int().min(0).max(2_147_483_647).optional()
+
 const emptyIsNull = (value: unknown): unknown => (value === '' ? null : value)
 
 /** A new lead score; null takes it away. */
 export const leadScoreInput = z.strictObject({
   leadScore: z.preprocess(emptyIsNull, z.enum(LEAD_SCORES, { error: leadMessages.score }).nullable()),
+  version,
 })
 
 /** A new follow-up date: a Sydney day, or an ISO time that falls on it; null takes it away. */
@@ -28,4 +34,5 @@ export const followupInput = z.strictObject({
       })
       .nullable(),
   ),
+  version,
 })

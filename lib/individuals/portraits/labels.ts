@@ -27,7 +27,6 @@ export const portraitLabels = {
   visible: 'Visible',
   hidden: 'Hidden',
   picture: 'Picture',
-  locked: 'This is the only visible user of the company, so it stays visible until another one is shown.',
   staffOnly: 'Only staff can change names, email and mobile.',
   order: 'Portrait order',
   orderHint: 'The first one is shown first, also as the name of the company on loans.',

@@ -27,7 +27,7 @@ export const profileLabels = {
   activeSwitch: 'Profile active',
   portraits: 'Portraits',
   staffOnly: 'Only staff can change the greyed fields.',
-  leave: 'The profile is not saved. Do you want to leave it?',
+  unsaved: 'The changes to this profile are not saved.',
 } as const
 
 /** The questions before a profile is paused or set to active (row D-18). */

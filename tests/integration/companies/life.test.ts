@@ -103,7 +103,7 @@ describe('deleting a company', () => {
     expect(await getCompanyDossier(staff, lender.companyId)).toMatchObject({
       name: 'Farewell Finance',
       loansCount: 0,
-      people: [{ id: lender.individualId, hasAcceptedInvitation: false }],
+      people: [{ id: lender.individualId, isVisible: true, hasAcceptedInvitation: false }],
     })
     await deleteCompany(admin, lender.companyId, false)
     expect(await liveSession(sessionId)).toBeNull()

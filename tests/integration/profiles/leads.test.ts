@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setFollowupDate, setLeadScore } from '#lib/companies/leads/commands.ts'
-import { nextDueFollowup } from '#lib/companies/leads/queries.ts'
+import { leadVersion, nextDueFollowup } from '#lib/companies/leads/queries.ts'
 import { FOLLOWUP_QUICK_ADDS, followupAfter } from '#lib/companies/leads/rules.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
@@ -38,6 +38,24 @@ describe('lead score and follow-up date', () => {
     expect(await leadOf(dual)).toEqual([null, null])
     await setLeadScore(admin, about.companyId, { leadScore: null })
     expect(await leadOf(staff)).toEqual([null, '2027-01-31'])
+  })
+
+  test('[D-20] [T-F1] a save that knows an older version is refused with what is stored, also of two first ones', async () => {
+    const { staff, lender } = cast.actors
+    const { companyId } = await makeBroker()
+    const both = await Promise.allSettled([
+      setLeadScore(lender, companyId, { leadScore: 'A', version: 0 }),
+      setLeadScore(lender, companyId, { leadScore: 'E', version: 0 }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await setLeadScore(staff, companyId, { leadScore: 'A', version: 0 })
+    const kept = await setFollowupDate(staff, companyId, { followupDate: '2027-03-01', version: 1 })
+    expect(kept).toEqual({ leadScore: 'A', followupDate: '2027-03-01', version: 2 })
+    const stale = await setLeadScore(staff, companyId, { leadScore: 'C', version: 1 }).catch((error) => error)
+    expect(stale).toMatchObject({ code: 'CONFLICT', data: kept })
+    expect(await leadVersion(staff, companyId)).toBe(2)
+    // The documents' payload carries no version.
+    expect(await setLeadScore(staff, companyId, { leadScore: 'C' })).toMatchObject({ leadScore: 'C', version: 3 })
   })
 
   test('[D-20] an owner, a law firm and a visitor keep none and read none', async () => {

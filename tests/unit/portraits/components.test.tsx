@@ -50,7 +50,7 @@ describe('the form of a portrait', () => {
     expect(radios(draw()).every((tag) => !tag.includes('disabled=""'))).toBe(true)
     const html = draw({ isOnlyVisible: true })
     expect(radios(html).every((tag) => tag.includes('disabled=""'))).toBe(true)
-    expect(html).toContain('This is the only visible user of the company')
+    expect(html).toContain('At least one person must stay visible. Make another one visible first.')
     const hidden = { ...portraitValuesOf(portrait), isVisible: false }
     expect(radios(draw({ isOnlyVisible: true, values: hidden })).some((tag) => tag.includes('disabled=""'))).toBe(false)
   })

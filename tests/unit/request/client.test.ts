@@ -251,8 +251,42 @@ describe('how the page reacts', () => {
     expect(await newClient().post('/api/companies', {}, { isQuiet: true })).toMatchObject({ status: 400 })
     expect(said).toEqual([])
     server.answerJson(403, {})
-    await newClient().post('/api/companies', {}, { isQuiet: true })
-    expect(went).toEqual(['/exception/403'])
+    await newClient().get('/api/search', {}, { isQuiet: true })
+    expect([said, went]).toEqual([[], []])
+  })
+
+  test.each([
+    [403, 'Forbidden'],
+    [404, 'Not Found'],
+    [500, 'An error occured'],
+  ])('[A-17][A-18] a save that is answered %i says so and stays', async (status, text) => {
+    server.answerJson(status, {})
+    const client = newClient()
+    for (const method of ['post', 'put', 'patch', 'delete'] as const) await client[method]('/api/lenders/1')
+    await client.form('/api/files', {})
+    expect(said).toEqual(Array(5).fill(text))
+    expect(went).toEqual([])
+  })
+
+  test('[A-16] who stays at a sign-in that would lose something typed is led there again by the next 401', async () => {
+    server.answerJson(401, {})
+    let stays: () => void = () => {}
+    const client = createRequestClient({
+      fetch: (input, init) => fetch(`${server.address}${input}`, init),
+      navigate: (path, onStay) => {
+        went.push(path)
+        stays = onStay
+      },
+      toast: (message) => said.push(message),
+      save: () => {},
+      currentPath: () => HERE,
+    })
+    await client.put('/api/a')
+    await client.put('/api/a')
+    expect(went).toHaveLength(1)
+    stays()
+    await client.put('/api/a')
+    expect(went).toHaveLength(2)
   })
 
   test.each([
@@ -281,11 +315,12 @@ describe('how the page reacts', () => {
     expect(went).toEqual([])
   })
 
-  test('[A-17][A-19] a refused server action reacts alike', () => {
+  test('[A-17][A-19] a refused server action, which is a save, says so and stays', () => {
     newClient().react(
       { ok: false, status: 403, errors: [{ code: 'FORBIDDEN', message: 'Not yours' }] },
       '/loans/1/edit',
+      { isSave: true },
     )
-    expect([said, went]).toEqual([['Not yours'], ['/exception/403']])
+    expect([said, went]).toEqual([['Not yours'], []])
   })
 })

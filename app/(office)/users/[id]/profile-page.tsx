@@ -39,7 +39,9 @@ const read = cache(async (kind: ProfileKind, text: string) => {
   if (id === null) return notFound()
   const instead = ownFirmInstead(actor, kind, id)
   if (instead) return redirect(instead)
-  return { actor, profile: await orElsewhere(getProfile(actor, kind, id)) }
+  // A law-firm user never comes to a lender or broker, whose page says no more than that it is inactive (row A-17).
+  const refusal = kind === 'lawfirm' ? undefined : paths.inactiveProfile()
+  return { actor, profile: await orElsewhere(getProfile(actor, kind, id), refusal) }
 })
 
 /** Title and canonical link of a profile page (row D-01). */

@@ -7,7 +7,7 @@ import { LeadStrip } from '#components/profiles/lead-strip.tsx'
 import { ProfileHead } from '#components/profiles/profile-head.tsx'
 import { ReviewSummary } from '#components/reviews/review-summary.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
-import { nextDueFollowup } from '#lib/companies/leads/queries.ts'
+import { leadVersion, nextDueFollowup } from '#lib/companies/leads/queries.ts'
 import { companyPolicies } from '#lib/companies/policy.ts'
 import { getCompanyDossier } from '#lib/companies/queries.ts'
 import type { PersonActor } from '#lib/core/actor.ts'
@@ -74,12 +74,13 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
 /** Lead score and follow-up date of the viewer's own observer (row D-20). */
 const Lead = async ({ actor, profile }: { actor: PersonActor; profile: Profile }) => {
   const due = await orElsewhere(nextDueFollowup(actor, profile.companyId))
+  const version = await orElsewhere(leadVersion(actor, profile.companyId))
+  const { leadScore = null, followupDate = null } = profile
   return (
     <LeadStrip
       key={profile.companyId}
       companyId={profile.companyId}
-      leadScore={profile.leadScore ?? null}
-      followupDate={profile.followupDate ?? null}
+      kept={{ leadScore, followupDate, version }}
       today={today()}
       nextDue={due && { href: `${paths.profile(due.kind, due.id)}?tab=fileNotes`, name: due.name, count: due.count }}
     />

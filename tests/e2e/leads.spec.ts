@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { rowsOf } from './database.ts'
+import { awake, expect, test } from './people.ts'
+
+type Subject = { id: number; companyId: number }
+type Lead = { leadScore: string | null; followupDate: string | null; version: number }
+
+/** A lender about whose company the staff keep nothing yet; each test has its own. */
+const freshSubject = async (place: number): Promise<Subject> => {
+  const [row] = await rowsOf<Subject>(
+    `select l.id, l.company_id as "companyId" from lenders l join companies c on c.id = l.company_id
+     where c.closed_at is null and l.is_active and c.is_master_switch_on order by l.id desc offset $1 limit 1`,
+    [30 + place],
+  )
+  const subject = row as Subject
+  await rowsOf('delete from company_leads where company_id = $1', [subject.companyId])
+  return subject
+}
+const stored = async ({ companyId }: Subject): Promise<Lead | undefined> => {
+  const [lead] = await rowsOf<Lead>(
+    `select d.lead_score as "leadScore", d.followup_date::text as "followupDate", d.version from company_leads d
+     join observers o on o.id = d.observer_id and o.company_id is null where d.company_id = $1`,
+    [companyId],
+  )
+  return lead
+}
+const score = (page: Page, letter: string) =>
+  page.getByRole('group', { name: 'Lead score' }).getByRole('button', { name: letter, exact: true })
+const day = (page: Page) => page.locator('#followup-date')
+const open = async (page: Page, { id }: Subject) => {
+  await page.goto(`/users/${id}/lender`)
+  await awake(score(page, 'A'))
+}
+
+test('[D-20] two quick scores are saved one after the other, the last one last, and never with the date', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const subject = await freshSubject(0)
+  const sent: unknown[] = []
+  const held = Promise.withResolvers<void>()
+  await page.route('/api/companies/*/lead-score', async (route) => {
+    sent.push(route.request().postDataJSON())
+    if (sent.length === 1) await held.promise
+    await route.continue()
+  })
+  await open(page, subject)
+  await score(page, 'B').click()
+  await expect.poll(() => sent).toHaveLength(1)
+  await score(page, 'C').click()
+  await score(page, 'D').click()
+  held.resolve()
+  await expect(page.getByText('Lead score D saved.')).toBeVisible()
+  expect(sent).toEqual([
+    { leadScore: 'B', version: 0 },
+    { leadScore: 'D', version: 1 },
+  ])
+  expect(await stored(subject)).toEqual({ leadScore: 'D', followupDate: null, version: 2 })
+  await expect(score(page, 'D')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('[D-20] a refused score stays on screen as not saved, the date keeps what was typed, and both can be saved', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 500/)
+  const page = await signIn('staff')
+  const subject = await freshSubject(1)
+  await page.route('/api/companies/*/lead-score', (route) =>
+    route.fulfill({ status: 500, json: { errors: [{ code: 'INTERNAL', message: 'An error occured' }] } }),
+  )
+  await open(page, subject)
+  await day(page).fill('2031-02-03')
+  await score(page, 'B').click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Lead score not saved. An error occured' })
+  await expect(notice).toBeVisible()
+  await expect(page.getByText('Follow-up on 03 Feb 2031.')).toBeVisible()
+  await expect(score(page, 'B')).toHaveAttribute('aria-pressed', 'true')
+  await expect(day(page)).toHaveValue('2031-02-03')
+  expect(await stored(subject)).toMatchObject({ leadScore: null, followupDate: '2031-02-03' })
+  await page.unrouteAll()
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Lead score B saved.')).toBeVisible()
+  await expect(notice).toBeHidden()
+  expect(await stored(subject)).toMatchObject({ leadScore: 'B', followupDate: '2031-02-03' })
+})
+
+test('[D-20] [T-F1] a score that somebody else changed meanwhile is shown and overwritten only when wanted', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 409/)
+  const [mine, other] = [await signIn('staff'), await signIn('admin')]
+  const subject = await freshSubject(2)
+  await open(mine, subject)
+  await open(other, subject)
+  await score(other, 'B').click()
+  await expect(other.getByText('Lead score B saved.')).toBeVisible()
+  await score(mine, 'D').click()
+  const notice = mine.getByRole('alert').filter({ hasText: 'Lead score not saved: somebody else saved B meanwhile.' })
+  await expect(notice).toBeVisible()
+  await expect(score(mine, 'D')).toHaveAttribute('aria-pressed', 'true')
+  expect(await stored(subject)).toMatchObject({ leadScore: 'B' })
+  await notice.getByRole('button', { name: 'Keep B' }).click()
+  await expect(score(mine, 'B')).toHaveAttribute('aria-pressed', 'true')
+  await score(other, 'A').click()
+  await expect(other.getByText('Lead score A saved.')).toBeVisible()
+  await score(mine, 'D').click()
+  await mine.getByRole('alert').getByRole('button', { name: 'Save D' }).click()
+  await expect(mine.getByText('Lead score D saved.')).toBeVisible()
+  expect(await stored(subject)).toMatchObject({ leadScore: 'D' })
+
+  // The other's date is no reason to ask about the score.
+  await other.reload()
+  await awake(score(other, 'A'))
+  await other.getByRole('button', { name: '1w, 1 week' }).click()
+  await expect(other.getByText(/^Follow-up on /)).toBeVisible()
+  await score(mine, 'E').click()
+  await expect(mine.getByText('Lead score E saved.')).toBeVisible()
+  expect(await stored(subject)).toMatchObject({ leadScore: 'E', followupDate: expect.any(String) })
+})
