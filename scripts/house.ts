@@ -75,6 +75,8 @@ export const faultsOf = (path: string, text: string): string[] => {
     if (target.startsWith('.') && target.startsWith('../..'))
       faults.push(`${path}: reaches far with ${target}; use # imports`)
   }
+  if (/^components\/(?!leaving\/|request\/|search\/use-departure)/.test(path) && /router\.(push|replace)\(/.test(text))
+    faults.push(`${path}: goes elsewhere past the leave guard; use useNavigate`)
   if (/^(app|components|lib)\//.test(path)) {
     const touchesPrisma =
       /from '#generated\/prisma\/client\.ts'|database\(\)|pool\(\)/.test(text) &&

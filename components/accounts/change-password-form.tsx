@@ -1,6 +1,6 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { showSuccess } from '#components/request/browser.ts'
 import { changePasswordLabels, passwordMessages } from '#lib/accounts/passwords/labels.ts'
 import { passwordChangeSchema } from '#lib/accounts/passwords/schema.ts'
@@ -16,7 +16,7 @@ const FIELDS: AccountField[] = [
 
 /** Changes the own password and goes home (row A-12). */
 export const ChangePasswordForm = () => {
-  const router = useRouter()
+  const navigate = useNavigate()
   return (
     <AccountForm
       fields={FIELDS}
@@ -29,7 +29,7 @@ export const ChangePasswordForm = () => {
       waitsUntilRight
       onDone={() => {
         showSuccess(passwordMessages.changed)
-        router.push(paths.home())
+        navigate(paths.home())
       }}
     />
   )

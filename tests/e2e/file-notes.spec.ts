@@ -230,3 +230,52 @@ test('[E-05] [E-06] the notes page narrows, leads to profiles and pages through 
   await page.getByRole('link', { name: 'Daily Call Scores' }).click()
   await expect(heads).toHaveCount(31)
 })
+
+test('[E-03] a page of notes holds 20, 50, 100 or 200, beginning with the first 20', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const subject = await freshSubject('lender')
+  await rowsOf(
+    `insert into file_notes (observer_id, lender_id, note_type_key, note, taken_by_id)
+     select n.observer_id, $1, n.note_type_key, 'Note ' || place, n.taken_by_id
+     from (select * from file_notes where observer_id = (select id from observers where company_id is null) limit 1) n,
+       generate_series(1, 60) as place`,
+    [subject.id],
+  )
+  await page.goto(addressOf(subject))
+  const sizes = page.getByRole('navigation', { name: 'Notes a page' })
+  await expect(sizes.getByRole('link')).toHaveText(['20', '50', '100', '200'])
+  await expect(sizes.getByRole('link', { name: '20', exact: true })).toHaveAttribute('aria-current', 'true')
+  await expect(rowsIn(page)).toHaveCount(20)
+  const next = page.getByRole('link', { name: 'Next' })
+  await next.click()
+  await expect(page).toHaveURL(/notesPage=2/)
+  await sizes.getByRole('link', { name: '50', exact: true }).click()
+  await expect(page).toHaveURL(/notesSize=50/)
+  await expect(page).not.toHaveURL(/notesPage=2/)
+  await expect(rowsIn(page)).toHaveCount(50)
+  await sizes.getByRole('link', { name: '200', exact: true }).click()
+  await expect(rowsIn(page)).toHaveCount(60)
+})
+
+test('[E-02] a note is neither changed nor deleted without its id', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const { id } = await freshSubject('lender')
+  await page.goto('/')
+  const answers = await page.evaluate(async (lender) => {
+    const put = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(`/api/lenders/${lender}/file-notes${path}`, {
+        method: 'PUT',
+        headers,
+        body: JSON.stringify(body),
+      })
+      return { status: answer.status, message: (await answer.json()).errors[0].message }
+    }
+    return [
+      await put('', { note: 'Without an id', noteType: 'PHONE_CALL' }),
+      await put('/delete', {}),
+      await put('/delete?id=', { id: '' }),
+    ]
+  }, id)
+  expect(answers).toEqual(Array(3).fill({ status: 400, message: 'Id is required' }))
+})

@@ -19,6 +19,7 @@ describe('the order of the house', () => {
       ['components/loans/panel.tsx', "import { getLoan } from '#lib/loans/queries.ts'"],
       ['app/(office)/loans/page.tsx', "import { database } from '#lib/server/db.ts'\ndatabase()"],
       ['lib/loans/queries.ts', 'db.$queryRawUnsafe(text)'],
+      ['components/loans/panel.tsx', 'router.push(paths.home())'],
       ['lib/loans/queries.ts', '\n'.repeat(400)],
     ]
     for (const [path, text] of broken) expect(faultsOf(path, text), path).not.toEqual([])

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { rowsOf } from './database.ts'
+import { addCompany, field, type ProfileType, typedCompany, typedPerson } from './people/life.ts'
+import { awake, expect, test } from './people.ts'
+
+type Made = { path: string; companyId: number; first: string; second: string }
+
+/** A company of this test alone with two people, the second one visible or hidden. */
+const companyOfTwo = async (page: Page, type: ProfileType, isVisible: boolean): Promise<Made> => {
+  const company = typedCompany(type)
+  const path = await addCompany(page, company)
+  const [row] = await rowsOf<{ id: number }>('select id from companies where name = $1', [company.companyName])
+  const companyId = row?.id as number
+  const { firstName, lastName, email, mobile, state } = typedPerson()
+  const person = { firstName, lastName, email, mobileNumber: mobile, stateKey: state, isVisible, companyId }
+  const status = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/api/individuals', { method: 'POST', headers, body: JSON.stringify(body) })).status
+  }, person)
+  expect(status).toBe(201)
+  await page.goto(path)
+  return { path, companyId, first: `${company.firstName} ${company.lastName}`, second: `${firstName} ${lastName}` }
+}
+const edit = async (page: Page) => {
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await awake(page.getByRole('form', { name: 'Edit profile' }))
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+test('[D-12] every required field of a portrait says what is missing', async ({ signIn }) => {
+  const page = await signIn('staff')
+  await companyOfTwo(page, 'Lender', true)
+  await edit(page)
+  for (const label of ['First Name', 'Last Name', 'Email', 'Mobile']) await field(page, label).fill('')
+  await field(page, 'State').selectOption('')
+  await save(page)
+  for (const [label, message] of [
+    ['First Name', 'Please enter first name'],
+    ['Last Name', 'Please enter last name'],
+    ['State', 'Please select state'],
+    ['Email', 'Please enter email'],
+    ['Mobile', 'Please enter mobile'],
+  ] as const) {
+    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page, label)).toHaveAccessibleDescription(message)
+  }
+  await expect(field(page, 'First Name')).toBeFocused()
+})
+
+test('[D-15] company name and ACN require each other, and an ACN has 9 digits', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const path = await addCompany(page, typedCompany('Lender'))
+  const box = page.getByRole('alert').filter({ hasText: 'This could not be saved' })
+  const refused = async (label: string, value: string, message: string) => {
+    await page.goto(path)
+    await edit(page)
+    await field(page, label).fill(value)
+    await save(page)
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(message))
+    await expect(box.getByRole('link', { name: message })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  }
+  await refused('Company Name', '', 'Please enter company name')
+  await refused('Company ACN', '', 'Please enter ACN')
+  await refused('Company ACN', '12345678', 'Please enter 9 digit for company ACN.')
+})
+
+test('[D-17] what a broker profile refuses is logged and stands at its fields, without the warning box', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const path = await addCompany(page, typedCompany('Broker'))
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
+  await edit(page)
+  await field(page, 'First Name').fill('')
+  await field(page, 'Company ACN').fill('12345678')
+  await save(page)
+  await expect(field(page, 'First Name')).toHaveAccessibleDescription('Please enter first name')
+  expect(logged.sort()).toEqual([
+    'companyACN: Please enter 9 digit for company ACN.',
+    'portraits.0.firstname: Please enter first name',
+  ])
+  await expect(page.getByText('This could not be saved')).toHaveCount(0)
+  expect(page.url()).toContain(`${path}?`)
+})
+
+test('[D-13] a user is deleted after a question and gone from profile and platform', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const { path, first, second } = await companyOfTwo(page, 'Lender', true)
+  await page.getByRole('link', { name: 'Next portrait' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second)
+  const remove = page.getByRole('button', { name: 'Delete user' })
+  await (await awake(remove)).click()
+  const question = page.getByRole('alertdialog', { name: second })
+  await expect(question).toContainText('Are you sure you want to delete this user?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('User successfully deleted from this Profile and the Platform.')).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first)
+  await expect(page.getByRole('link', { name: 'Next portrait' })).toHaveCount(0)
+})
+
+test('[D-12] [D-13] the last visible person can be neither hidden nor deleted while others are hidden', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const { first, path } = await companyOfTwo(page, 'Broker', false)
+  const words = 'At least one person must stay visible. Make another one visible first.'
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first)
+  await (await awake(page.getByRole('button', { name: 'Delete user' }))).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(words)
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await edit(page)
+  const hidden = page.getByRole('radio', { name: 'Hidden' })
+  await expect(hidden).toBeDisabled()
+  await expect(page.getByText(words)).toBeVisible()
+  // Another one made visible in the same form sets it free.
+  await page.getByRole('button', { name: 'Next portrait' }).click()
+  await page.getByRole('radio', { name: 'Visible' }).check()
+  await page.getByRole('button', { name: 'Previous portrait' }).click()
+  await expect(hidden).toBeEnabled()
+  await hidden.check()
+  await save(page)
+  await expect(page.getByText('Profile updated successfully.')).toBeVisible()
+  await expect(page).toHaveURL(path)
+})
