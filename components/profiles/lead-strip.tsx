@@ -19,6 +19,7 @@ import { useLeadSaver } from './use-lead-saver.ts'
 
 type Props = {
   companyId: number
+  isStaff: boolean
   kept: KeptLead
   /** The Sydney day that durations count from. */
   today: Day
@@ -27,11 +28,11 @@ type Props = {
 }
 
 /** Lead score and follow-up date, each saved on change; `l`, `f` and `]` reach them from the keyboard (row D-20). */
-export const LeadStrip = ({ companyId, kept, today, nextDue }: Props) => {
+export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) => {
   const navigate = useNavigate()
   const scores = useRef<HTMLFieldSetElement>(null)
   const quickAdds = useRef<HTMLFieldSetElement>(null)
-  const { saver, view } = useLeadSaver(companyId, kept)
+  const { saver, view } = useLeadSaver(companyId, isStaff, kept)
   const { leadScore: score, followupDate: day } = view
   const typing = useRef<{ timer: ReturnType<typeof setTimeout>; value: Day | null } | null>(null)
 

@@ -12,12 +12,16 @@ import { createLeadSaver, type LeadAnswer, type LeadField, type LeadSaver, type 
 
 const PATHS: Record<LeadField, string> = { leadScore: 'lead-score', followupDate: 'followup-date' }
 
-/** Lead score and follow-up date of a company, each saved by itself. */
-export const useLeadSaver = (companyId: number, read: KeptLead): { saver: LeadSaver; view: LeadView } => {
+/** Lead score and follow-up date of a company, each saved by itself; staff save by their own variant (row B-16). */
+export const useLeadSaver = (
+  companyId: number,
+  isStaff: boolean,
+  read: KeptLead,
+): { saver: LeadSaver; view: LeadView } => {
   const router = useRouter()
   const [view, setView] = useState<LeadView | null>(null)
   const send = async (field: LeadField, value: string | null, version: number): Promise<LeadAnswer> => {
-    const url = `/api/companies/${companyId}/${PATHS[field]}`
+    const url = `/api/companies/${companyId}/${PATHS[field]}${isStaff ? '/system-user' : ''}`
     const answer = await request.put<{ data: KeptLead }>(url, { [field]: value, version }, { isQuiet: true })
     if (answer.ok) return { kind: 'saved', kept: answer.body.data }
     if (answer.status === 409 && answer.data) return { kind: 'conflict', kept: answer.data as KeptLead }

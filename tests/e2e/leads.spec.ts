@@ -32,15 +32,16 @@ const open = async (page: Page, { id }: Subject) => {
   await awake(score(page, 'A'))
 }
 
-test('[D-20] two quick scores are saved one after the other, the last one last, and never with the date', async ({
+test('[D-20] [B-16] two quick scores are saved one after the other, the last one last, and never with the date', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
   const subject = await freshSubject(0)
   const sent: unknown[] = []
   const held = Promise.withResolvers<void>()
-  await page.route('/api/companies/*/lead-score', async (route) => {
+  await page.route(/\/api\/companies\/\d+\/lead-score/, async (route) => {
     sent.push(route.request().postDataJSON())
+    expect(route.request().url()).toMatch(/lead-score\/system-user$/)
     if (sent.length === 1) await held.promise
     await route.continue()
   })
@@ -66,7 +67,7 @@ test('[D-20] a refused score stays on screen as not saved, the date keeps what w
   allowConsoleErrors(/status of 500/)
   const page = await signIn('staff')
   const subject = await freshSubject(1)
-  await page.route('/api/companies/*/lead-score', (route) =>
+  await page.route(/\/api\/companies\/\d+\/lead-score/, (route) =>
     route.fulfill({ status: 500, json: { errors: [{ code: 'INTERNAL', message: 'An error occured' }] } }),
   )
   await open(page, subject)

@@ -107,7 +107,7 @@ test('[D-20] the key to the next company asks while a lead score is not saved', 
      on conflict (observer_id, company_id) do update set followup_date = excluded.followup_date`,
     [lender?.companyId],
   )
-  await page.route('/api/companies/*/lead-score', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route(/\/api\/companies\/\d+\/lead-score/, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`/users/${lender?.id}/lender`)
   const score = page.getByRole('group', { name: 'Lead score' }).getByRole('button', { name: 'D', exact: true })
   await (await awake(score)).click()

@@ -80,6 +80,7 @@ const Lead = async ({ actor, profile }: { actor: PersonActor; profile: Profile }
     <LeadStrip
       key={profile.companyId}
       companyId={profile.companyId}
+      isStaff={actor.kind === 'staff'}
       kept={{ leadScore, followupDate, version }}
       today={today()}
       nextDue={due && { href: `${paths.profile(due.kind, due.id)}?tab=fileNotes`, name: due.name, count: due.count }}

@@ -9,7 +9,5 @@ export const PUT = route({
   policy: leadPolicies.keepAsStaff.who,
   params: byRequiredId,
   body: z.unknown(),
-  handle: async ({ actor, params, body }) => ({
-    data: { followupDate: await setFollowupDate(actor, params.id, body) },
-  }),
+  handle: async ({ actor, params, body }) => ({ data: await setFollowupDate(actor, params.id, body) }),
 })

@@ -9,5 +9,5 @@ export const PUT = route({
   policy: leadPolicies.keepAsStaff.who,
   params: byRequiredId,
   body: z.unknown(),
-  handle: async ({ actor, params, body }) => ({ data: { leadScore: await setLeadScore(actor, params.id, body) } }),
+  handle: async ({ actor, params, body }) => ({ data: await setLeadScore(actor, params.id, body) }),
 })
