@@ -81,8 +81,7 @@ const METADATA: Record<string, string> = {
   sitemap: '/sitemap.xml',
   manifest: '/manifest.webmanifest',
 }
-const METADATA_FILE =
-  /^(robots|sitemap|manifest|icon\d?|apple-icon\d?|favicon|opengraph-image\d?|twitter-image\d?)\.\w+$/
+const METADATA_FILE = /^(robots|sitemap|manifest|favicon|((apple-)?icon|(opengraph|twitter)-image)\d?)\.[a-z]{2,4}$/
 
 /** The doors that the sources make, every one with its policy or its fault. */
 export const sourceDoors = async (root: string): Promise<Door[]> => {

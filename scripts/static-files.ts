@@ -1,7 +1,9 @@
-import { createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join, normalize } from 'node:path'
+import { extname, join } from 'node:path'
+import { finished, type Readable } from 'node:stream'
 import { brotliCompressSync, constants } from 'node:zlib'
+import sirv from 'sirv'
 
 const PREFIX = '/_next/static/'
 const TYPES: Record<string, string> = {
@@ -29,31 +31,39 @@ export const compressStatic = (root: string): void => {
 }
 
 /** Answers a request for a compressed file of the build; false leaves it to Next. */
-export const serveStatic = (root: string, request: IncomingMessage, response: ServerResponse): boolean => {
-  const path = (request.url ?? '').split('?')[0] as string
-  const type = TYPES[extname(path)]
-  if (!path.startsWith(PREFIX) || !type || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return false
-  const folder = join(root, '.next/static/')
-  const file = normalize(join(folder, `${decode(path.slice(PREFIX.length))}.br`))
-  if (!file.startsWith(folder) || !existsSync(file)) return false
-  response.writeHead(200, {
-    'content-type': type,
-    'content-encoding': 'br',
-    'content-length': statSync(file).size,
-    'cache-control': 'public, max-age=31536000, immutable',
-    'x-content-type-options': 'nosniff',
-    vary: 'Accept-Encoding',
-  })
-  if (request.method === 'HEAD') response.end()
-  else createReadStream(file).pipe(response)
-  return true
+export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** Reads once which files the build has, and serves their compressed copies. */
+export const staticFiles = (root: string): StaticFiles => {
+  const folder = join(root, '.next/static')
+  if (!existsSync(folder)) return () => false
+  const serve = sirv(folder, { brotli: true, dotfiles: true, extensions: [], setHeaders })
+  return (request, response) => {
+    const { url = '' } = request
+    const path = url.split('?')[0] as string
+    if (!path.startsWith(PREFIX) || !TYPES[extname(path)]) return false
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return false
+    // Nobody needs a piece of a file, and a nonsensical one would raise.
+    delete request.headers.range
+    let isServed = true
+    request.url = url.slice(PREFIX.length - 1)
+    serve(request, response, () => {
+      isServed = false
+    })
+    request.url = url
+    return isServed
+  }
 }
 
-const decode = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+const setHeaders = (response: ServerResponse, path: string): void => {
+  response.once('pipe', (file: Readable) => closeWith(response, file))
+  response.setHeader('content-type', TYPES[extname(path)] as string)
+  response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+}
+
+// sirv leaves a file open whose reader has gone, and lets the fault of one that has vanished end the process.
+const closeWith = (response: ServerResponse, file: Readable): void => {
+  file.once('error', () => response.destroy())
+  finished(response, () => file.destroy())
 }

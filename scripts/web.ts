@@ -1,18 +1,23 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import next from 'next'
+import { answerHeaders } from '#lib/server/content-policy.ts'
 import { parseEnv } from '#lib/server/env.ts'
+import { refuseNonsense } from '#lib/server/incoming.ts'
 import { readableAddress } from './addresses.ts'
 import { endWithParent } from './children.ts'
-import { serveStatic } from './static-files.ts'
+import { isTaken } from './requests.ts'
+import { staticFiles } from './static-files.ts'
 
 /** The web process: checks its environment, then serves the build on PORT (HOST, default loopback). */
-try {
-  parseEnv(process.env)
-} catch (error) {
-  console.error((error as Error).message)
-  process.exit(1)
-}
+const { NEXTAUTH_URL } = (() => {
+  try {
+    return parseEnv(process.env)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+})()
 if (process.env.COVENANT_CHILD) endWithParent()
 
 const root = join(import.meta.dirname, '..')
@@ -21,12 +26,17 @@ const hostname = process.env.HOST ?? '127.0.0.1'
 const app = next({ dev: false, dir: root, hostname, port })
 await app.prepare()
 const handle = app.getRequestHandler()
+const serveStatic = staticFiles(root)
+const headers = answerHeaders(NEXTAUTH_URL)
 const server = createServer((request, response) => {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  if (!isTaken(request, response)) return
   request.url = readableAddress(request.url ?? '/')
   // Always the socket's own: what a client writes there is overwritten.
   request.headers['x-client-address'] = request.socket.remoteAddress ?? 'unknown'
-  if (!serveStatic(root, request, response)) void handle(request, response)
+  if (!serveStatic(request, response)) void handle(request, response)
 })
+refuseNonsense(server, headers)
 server.keepAliveTimeout = 65_000
 server.on('error', (error) => {
   console.error(`The web server cannot listen on ${hostname}:${port}: ${error.message}`)

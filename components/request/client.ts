@@ -105,14 +105,10 @@ export const createRequestClient = (surroundings: RequestSurroundings) => {
 
     /** One file under the name `file`. */
     upload: <Body = unknown>(url: string, file: File, options: RequestOptions & { method?: 'POST' | 'PUT' } = {}) =>
-      send(
-        url,
-        { ...options, method: options.method ?? 'POST', form: formOf({ file }), timeout: long },
-        readJson<Body>,
-      ),
+      send(url, { ...options, method: options.method ?? 'POST', form: formOf({ file }) }, readJson<Body>),
 
     pdf: (url: string, query?: Query, options: RequestOptions = {}) =>
-      send(url, { ...options, method: 'GET', query, accept: 'application/pdf', timeout: long }, readPdf),
+      send(url, { ...options, method: 'GET', query, accept: 'application/pdf' }, readPdf),
 
     /** Saves the answer under the name of its content-disposition header. */
     download: async (url: string, query?: Query, options: RequestOptions = {}): Promise<RequestResult<Downloaded>> => {

@@ -21,13 +21,13 @@ export const messageOf = (status: number): string => {
   return DEFAULT_MESSAGE[status] ?? (DEFAULT_MESSAGE[status < 500 ? 400 : 500] as string)
 }
 
-/** Reads an answer's body into a failure; anything that is not our envelope counts as one without messages. */
+/** Reads an answer's body into a failure, its messages from `validationErrors` or `errors` (row A-19); anything that is not our envelope counts as one without messages. */
 export const failureOf = (status: number, body: unknown): Failure => {
-  const { errors, data, reference } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const { validationErrors, errors, data, reference } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   return {
     ok: false,
     status,
-    errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
+    errors: [validationErrors, errors].flatMap((list) => (Array.isArray(list) ? list.filter(isFieldError) : [])),
     ...(data === undefined ? {} : { data }),
     ...(typeof reference === 'string' ? { reference } : {}),
   }

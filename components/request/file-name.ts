@@ -5,9 +5,8 @@ export const fileNameOf = (header: string | null): string | null => {
 }
 
 const extended = (header: string): string | null => {
-  const match = /;\s*filename\*\s*=\s*([\w-]+)'[^']*'([^;\s]+)/i.exec(header)
-  if (!match) return null
-  const [, charset = '', value = ''] = match
+  const [charset = '', _language, value = ''] = parameter(header, 'filename*')?.split("'") ?? []
+  if (charset === '' || value === '') return null
   try {
     const bytes = Uint8Array.from(percentDecoded(value))
     return new TextDecoder(charset, { fatal: true }).decode(bytes)
@@ -25,9 +24,26 @@ function* percentDecoded(value: string): Generator<number> {
 }
 
 const plain = (header: string): string | null => {
-  const quoted = /;\s*filename\s*=\s*"((?:\\.|[^"\\])*)"/i.exec(header)
-  if (quoted) return (quoted[1] as string).replace(/\\(.)/g, '$1')
-  return /;\s*filename\s*=\s*([^;"\s]+)/i.exec(header)?.[1] ?? null
+  const value = parameter(header, 'filename')
+  const isQuoted = value !== null && value.length > 1 && value.startsWith('"') && value.endsWith('"')
+  return isQuoted ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value
+}
+
+// A quoted text, a plain word, or what stands between the parameters.
+const PIECES = /"(?:\\.|[^"\\])*"|[^";]+|[";]/g
+
+/** One parameter of the header as it stands there, without the space around it. */
+const parameter = (header: string, name: string): string | null => {
+  const parts = ['']
+  for (const [piece] of header.matchAll(PIECES)) {
+    if (piece === ';') parts.push('')
+    else parts[parts.length - 1] += piece
+  }
+  for (const part of parts.slice(1)) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim().toLowerCase() === name) return part.slice(at + 1).trim()
+  }
+  return null
 }
 
 const tidy = (name: string | null): string | null => {

@@ -24,10 +24,10 @@ const KINDS: Record<string, AuditSubject> = {
 
 /** The record that a refused address names, so that the refusal shows in that record's audit; null for any other address. */
 export const subjectOfDoor = (door: string): { kind: AuditSubject; id: number } | null => {
-  const profile = /\/users\/(\d+)\/(lender|broker|lawfirm)(?=[/?]|$)/.exec(door)
+  const profile = /\/users\/(\d{1,10})\/(lender|broker|lawfirm)(?:[/?]|$)/.exec(door)
   const [word, digits] = profile
     ? [profile[2], profile[1]]
-    : (/\/(loans|companies|individuals|lenders|brokers|lawfirms)\/(\d+)(?=[/?]|$)/.exec(door)?.slice(1) ?? [])
+    : (/\/(loans|companies|individuals|lenders|brokers|lawfirms)\/(\d{1,10})(?:[/?]|$)/.exec(door)?.slice(1) ?? [])
   const id = recordIdIn(digits)
   const kind = word ? KINDS[word] : undefined
   return id === null || !kind ? null : { kind, id }

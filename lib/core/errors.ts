@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'ALREADY_EXISTS'
   | 'ERR_HASLOANS'
   | 'TOO_LARGE'
+  | 'TOO_SLOW'
   | 'TOO_MANY_REQUESTS'
   | 'UNAVAILABLE'
   | 'INTERNAL'
@@ -25,6 +26,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
   ALREADY_EXISTS: 409,
   ERR_HASLOANS: 409,
   TOO_LARGE: 413,
+  TOO_SLOW: 408,
   TOO_MANY_REQUESTS: 429,
   UNAVAILABLE: 503,
   INTERNAL: 500,
@@ -51,14 +53,17 @@ export class DomainError extends Error {
   readonly code: ErrorCode
   readonly errors: FieldError[]
   readonly data: unknown
+  /** The database's name of what was violated; never part of an answer. */
+  readonly constraint: string | null
 
-  constructor(code: ErrorCode, errors: string | FieldError[] = [], data?: unknown) {
+  constructor(code: ErrorCode, errors: string | FieldError[] = [], data?: unknown, constraint: string | null = null) {
     const list = typeof errors === 'string' ? [{ code, message: errors }] : errors
     super(list[0]?.message ?? DEFAULT_MESSAGE[STATUS_OF[code]] ?? code)
     this.name = 'DomainError'
     this.code = code
     this.errors = list
     this.data = data
+    this.constraint = constraint
   }
 
   get status(): number {

@@ -1,7 +1,12 @@
 /** Decimals and dollars travel as strings or bigint; never as binary floating point in a rule. */
 type Amount = number | bigint | string | { toString(): string }
 
-const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+/** Digits with a comma before each group of three. */
+export const grouped = (digits: string): string => {
+  const groups: string[] = []
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end))
+  return groups.join(',')
+}
 
 /** Whole dollars with separators and a minus sign, no decimals: `$1,350,000` (lists, row Q-02). */
 export const dollars = (amount: Amount | null | undefined): string => {

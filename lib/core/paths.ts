@@ -73,7 +73,8 @@ export const slugOf = (fullName: string): string =>
       .toLowerCase()
       .trim()
       .replace(/[\s()[\]{}]+/g, '-')
-      .replace(/^-+|-+$/g, ''),
+      .replace(/-+/g, '-')
+      .replace(/^-|-$/g, ''),
   )
 
 export const INVALID_RETURN_URL =

@@ -20,8 +20,9 @@ import { type ImageUpload, type StoredImage, uploadSchema } from '#lib/files/sch
 import { lockUploads, requireRoom } from '#lib/files/uses/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { database, transaction } from '#lib/server/db.ts'
-import { formOf, readBody } from '#lib/server/form.ts'
-import { gateOf } from '#lib/server/gate.ts'
+import { formOf } from '#lib/server/form.ts'
+import { gateOf, gatesOf } from '#lib/server/gate.ts'
+import { spooled } from '#lib/server/spool.ts'
 
 // Decoders that no upload needs stay shut, so that a file which poses as another format reaches none of them.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -35,8 +36,9 @@ const SECONDS = 10
 /** The other fields of the form and what stands between them. */
 const FORM_EXTRA = 8 * 1024
 
-// Two bodies are held at a time and one of them decoded, however many people upload at once (threat D1).
-const holding = gateOf(2, 500)
+// A person's pictures arrive one after the other, outside memory; one of all is held and decoded at a time, however many
+// people upload at once. So nobody waits for another's slow line (threats D1, I3).
+const receiving = gatesOf(1, 100)
 const decoding = gateOf(1, 500)
 
 // The collector would let 64 MB of such buffers gather before it takes the first away.
@@ -48,21 +50,24 @@ const free = ({ buffer }: Uint8Array<ArrayBuffer>): void => void buffer.transfer
  */
 export const receiveImage = async (actor: Actor, request: Request): Promise<{ fileId: number; fileUrl: string }> => {
   if (!filePolicies.store.who(actor)) throw forbidden()
-  const { id } = await holding(async () => {
+  const bounds = { limit: MAX_IMAGE_BYTES + FORM_EXTRA, tooLarge: fileMessages.tooLarge, field: 'file' }
+  const { id } = await receiving(isPerson(actor) ? String(actor.accountId) : '', async () => {
     await requireRoom(database(), actor)
-    const bytes = await readBody(request, MAX_IMAGE_BYTES + FORM_EXTRA, fileMessages.tooLarge)
-    return decoding(async () => {
-      const form = await formOf(bytes, request.headers.get('content-type'))
-      free(bytes)
-      const { kind, file, crop } = parseInput(uploadSchema, form)
-      const fileName = file instanceof File ? file.name : ''
-      const content = new Uint8Array(await file.arrayBuffer())
-      try {
-        return await storeImage(actor, { kind, fileName, bytes: content, crop })
-      } finally {
-        free(content)
-      }
-    })
+    return spooled(request, bounds, (read) =>
+      decoding(async () => {
+        const bytes = await read()
+        const form = await formOf(bytes, request.headers.get('content-type'))
+        free(bytes)
+        const { kind, file, crop } = parseInput(uploadSchema, form)
+        const fileName = file instanceof File ? file.name : ''
+        const content = new Uint8Array(await file.arrayBuffer())
+        try {
+          return await storeImage(actor, { kind, fileName, bytes: content, crop })
+        } finally {
+          free(content)
+        }
+      }),
+    )
   })
   return { fileId: id, fileUrl: paths.file(id) }
 }

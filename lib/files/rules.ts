@@ -4,6 +4,8 @@ import type { Crop, ImageKind } from '#lib/files/schema.ts'
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 export const MAX_PIXELS = 40_000_000
 const NAME_MAX = 100
+/** The end of a longer name is looked at, because a folder may stand before it. */
+const TYPED_MAX = 1_000
 
 /** The picture formats that are taken. */
 export const IMAGE_FORMATS = ['png', 'jpeg', 'webp', 'gif'] as const
@@ -29,14 +31,21 @@ export const refusalOf = (bytes: Uint8Array): string | null => {
   return formatOf(bytes) === null ? fileMessages.wrongType : null
 }
 
+// Without a pattern: one that trims both ends of a long row of hyphens would try each of them anew.
+const trimmed = (text: string): string => {
+  const isKept = (letter: string | undefined) => letter !== undefined && letter !== '-' && letter.trim() !== ''
+  let [start, end] = [0, text.length]
+  while (start < end && !isKept(text[start])) start += 1
+  while (end > start && !isKept(text[end - 1])) end -= 1
+  return text.slice(start, end)
+}
+
 /** The name under which a picture is kept: no path, no sign with a meaning, the extension of what is stored. */
 export const storedName = (fileName: string, extension: string): string => {
-  const last = fileName.split(/[/\\]/).at(-1) ?? ''
-  const base = last
-    .toWellFormed()
-    .replace(/\.[^.]*$/, '')
-    .replaceAll(/[^\p{L}\p{N} _-]+ */gu, '-')
-    .replaceAll(/^[\s-]+|[\s-]+$/g, '')
+  const whole = fileName.slice(-TYPED_MAX)
+  const last = whole.slice(Math.max(whole.lastIndexOf('/'), whole.lastIndexOf('\\')) + 1)
+  const dot = last.lastIndexOf('.')
+  const base = trimmed((dot < 0 ? last : last.slice(0, dot)).toWellFormed().replaceAll(/[^\p{L}\p{N} _-]+ */gu, '-'))
     .slice(0, NAME_MAX)
     .toWellFormed()
   return `${base || 'picture'}.${extension}`

@@ -3,17 +3,23 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createRequire } from 'node:module'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
+import { DomainError } from '#lib/core/errors.ts'
 import { createProvider } from '#lib/identity/configuration.ts'
 import type { IdentityEnvironment } from '#lib/identity/environment.ts'
 import { contentPolicy } from '#lib/identity/look.ts'
 import { expiredPage, failurePage, type SignInProblem, signInPage, UNEXPECTED } from '#lib/identity/pages.ts'
 import { signIn } from '#lib/identity/sign-in.ts'
+import { readForm } from '#lib/server/body.ts'
+import { answerHeaders } from '#lib/server/content-policy.ts'
 import { isConnectionLoss, pool } from '#lib/server/db.ts'
+import { boundBody, refuseNonsense } from '#lib/server/incoming.ts'
 import { log } from '#lib/server/log.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
 import { clientNetwork } from '#lib/server/throttle.ts'
 
 const MAX_FORM = 10_000
+/** The most that the protocol's own endpoints take. */
+const MAX_BODY = 64 * 1024
 
 export type IdentityServer = { server: Server; close: () => Promise<void> }
 
@@ -24,8 +30,10 @@ export const startIdentityServer = async (environment: IdentityEnvironment): Pro
   const server = createServer((request, response) => {
     pinAddress(request, environment.issuer)
     secureHeaders(response, environment)
+    boundBody(request, response, MAX_BODY)
     handle(provider, environment, request, response, answer).catch((error) => fail(response, environment, error))
   })
+  refuseNonsense(server, answerHeaders(environment.issuer))
   server.requestTimeout = 20_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -51,13 +59,11 @@ const pinAddress = (request: IncomingMessage, issuer: string): void => {
 const secureHeaders = (response: ServerResponse, { issuer, productUrl }: IdentityEnvironment): void => {
   response.setHeader('content-security-policy', contentPolicy(productUrl))
   response.setHeader('cache-control', 'no-store')
-  response.setHeader('x-content-type-options', 'nosniff')
+  for (const [name, value] of Object.entries(answerHeaders(issuer))) response.setHeader(name, value)
   response.setHeader('x-frame-options', 'DENY')
   response.setHeader('referrer-policy', 'same-origin')
   response.setHeader('cross-origin-opener-policy', 'same-origin')
   response.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
-  if (issuer.startsWith('https:'))
-    response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
 }
 
 const handle = async (
@@ -109,7 +115,7 @@ const takeSignIn = async (
   response: ServerResponse,
 ): Promise<void> => {
   const { uid } = await provider.interactionDetails(request, response)
-  const form = await readForm(request)
+  const form = await formOf(request)
   const email = form.get('email') ?? ''
   const again = (status: number, problem: SignInProblem) =>
     send(
@@ -152,15 +158,12 @@ const isFromOwnPage = (request: IncomingMessage, issuer: string): boolean => {
   }
 }
 
-const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.byteLength
-    if (size > MAX_FORM) throw new errors.InvalidRequest('the form is too large', 413)
-    chunks.push(chunk)
+const formOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
+  try {
+    return await readForm(request, { limit: MAX_FORM })
+  } catch (error) {
+    throw error instanceof DomainError ? new errors.InvalidRequest(error.message, error.status) : error
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }
 
 const send = (response: ServerResponse, status: number, html: string): void => {

@@ -69,7 +69,7 @@ const refusalOf = (errors: FieldError[]): DomainError =>
 
 // Two at the same moment: the database lets one through, the other learns what the look-up would have said (threat F5).
 const numberTaken = (error: unknown): unknown =>
-  error instanceof DomainError && error.code === 'ALREADY_EXISTS' && String(error.data).includes('loan_no')
+  error instanceof DomainError && error.code === 'ALREADY_EXISTS' && error.constraint?.includes('loan_no')
     ? new DomainError('ALREADY_EXISTS', [
         { code: 'ALREADY_EXISTS', field: 'loanNo', message: loanMessages.numberTaken },
       ])

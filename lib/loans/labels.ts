@@ -56,7 +56,7 @@ export const inactiveQuestion = (kind: 'Lender' | 'Broker' | 'Law Firm'): string
 export const PRIVACY_ENGAGED = 'Privacy Engaged'
 
 /** An LVR with as many decimals as it has, at most two (row Q-02): '65%', '62.5%'. */
-export const lvrText = (lvr: string | null): string => percent(lvr, 2).replace(/\.?0+%$/, '%')
+export const lvrText = (lvr: string | null): string => percent(lvr, 2).replace(/(?:\.0{2}|0)%$/, '%')
 
 /** A term in words. */
 export const termText = (months: number | null): string =>

@@ -10,6 +10,7 @@ import type { Policy } from '#lib/core/policy.ts'
 import { env } from '#lib/server/env.ts'
 import { failureOf } from '#lib/server/envelope.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
+import type { Schemas } from '#lib/server/route.ts'
 import { currentActor } from '#lib/server/session.ts'
 import { networkOf } from '#lib/server/throttle.ts'
 
@@ -18,15 +19,16 @@ export type ActionResult<T> =
   | { ok: true; data: T }
   | { ok: false; status: number; code: string; errors: FieldError[]; data?: unknown }
 
+type Action<Output> = ((input: unknown) => Promise<ActionResult<Output>>) & { schemas: Schemas }
+
 /** Wraps a server action: origin check, actor, policy, strict parsing, failures as values, and a record of each refusal. */
-export const action =
-  <Input, Output>(
-    name: string,
-    policy: Policy,
-    schema: z.ZodType<Input>,
-    handle: (actor: PersonActor, input: Input) => Promise<Output>,
-  ) =>
-  async (input: unknown): Promise<ActionResult<Output>> => {
+export const action = <Input, Output>(
+  name: string,
+  policy: Policy,
+  schema: z.ZodType<Input>,
+  handle: (actor: PersonActor, input: Input) => Promise<Output>,
+): Action<Output> => {
+  const answer = async (input: unknown): Promise<ActionResult<Output>> => {
     let asker: Actor = visitor
     try {
       asker = await currentActor()
@@ -45,3 +47,5 @@ export const action =
       return { ok: false, status, code, errors, ...(data === undefined ? {} : { data }) }
     }
   }
+  return Object.assign(answer, { schemas: { body: schema } })
+}

@@ -7,9 +7,9 @@ import { isChosenEnd, messageOf, NEEDS_A_PERSON } from '#lib/accounts/rules.ts'
 import { recordRefusal } from '#lib/audit/refusals/commands.ts'
 import { isRefusal } from '#lib/audit/refusals/rules.ts'
 import { systemActor, visitor } from '#lib/core/actor.ts'
-import { DomainError } from '#lib/core/errors.ts'
 import { paths, queryString, safeReturnPath } from '#lib/core/paths.ts'
 import { authOptions } from '#lib/server/auth.ts'
+import { readText } from '#lib/server/body.ts'
 import { cookieOf, forgetAttempt, goTo, parseCookies, sessionIdIn, setCookie } from '#lib/server/cookies.ts'
 import { env } from '#lib/server/env.ts'
 import { failureOf, failureResponse } from '#lib/server/envelope.ts'
@@ -156,8 +156,7 @@ const currentSessionId = (request: Request): Promise<string | null> => {
 
 const formOf = async (request: Request): Promise<Record<string, unknown>> => {
   if (request.method !== 'POST') return {}
-  const text = await request.text()
-  if (text.length > MAX_BODY) throw new DomainError('TOO_LARGE', 'The request is too large.')
+  const text = await readText(request, { limit: MAX_BODY })
   if (request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
     return Object.fromEntries(new URLSearchParams(text))
   try {

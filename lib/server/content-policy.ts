@@ -27,14 +27,20 @@ export const contentPolicy = ({ nonce, ownAddress, issuer, isDevelopment = false
   return directives.map((directive) => directive.join(' ')).join('; ')
 }
 
+/** The headers of every answer, static files and errors included: https stays https, a type is what it says, and no other site embeds it. */
+export const answerHeaders = (ownAddress: string): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(isSecure(ownAddress) ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+})
+
 /** The other headers of every document. */
 export const documentHeaders = (ownAddress: string): Record<string, string> => ({
-  'x-content-type-options': 'nosniff',
+  ...answerHeaders(ownAddress),
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  ...(isSecure(ownAddress) ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
 })
 
 const isSecure = (address: string): boolean => address.startsWith('https:')

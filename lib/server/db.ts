@@ -84,6 +84,7 @@ export const translate = (error: unknown): unknown => {
       return new DomainError(
         'ALREADY_EXISTS',
         [{ code: 'ALREADY_EXISTS', message: 'This already exists.' }],
+        undefined,
         constraintOf(error),
       )
     if (code === 'P2025') return new DomainError('NOT_FOUND')

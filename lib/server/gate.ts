@@ -33,3 +33,22 @@ export const gateOf = (places: number, longestQueue: number): Gate => {
     }
   }
 }
+
+/** Runs a piece of work when its key has a free place. */
+export type KeyedGate = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+/** A gate for each key, so that whoever holds the places of one keeps nobody else waiting. */
+export const gatesOf = (places: number, longestQueue: number): KeyedGate => {
+  const gates = new Map<string, { gate: Gate; users: number }>()
+  return async (key, work) => {
+    const own = gates.get(key) ?? { gate: gateOf(places, longestQueue), users: 0 }
+    gates.set(key, own)
+    own.users += 1
+    try {
+      return await own.gate(work)
+    } finally {
+      own.users -= 1
+      if (own.users === 0) gates.delete(key)
+    }
+  }
+}

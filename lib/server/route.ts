@@ -2,10 +2,11 @@ import 'server-only'
 import type { z } from 'zod'
 import { recordRefusal } from '#lib/audit/refusals/commands.ts'
 import { isRefusal } from '#lib/audit/refusals/rules.ts'
-import { type Actor, visitor } from '#lib/core/actor.ts'
+import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import type { Policy } from '#lib/core/policy.ts'
+import { readText } from '#lib/server/body.ts'
 import { env } from '#lib/server/env.ts'
 import { type Envelope, failureOf, failureResponse, respond } from '#lib/server/envelope.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
@@ -13,6 +14,8 @@ import { actorOfRequest } from '#lib/server/session.ts'
 import { networkOf } from '#lib/server/throttle.ts'
 
 const MAX_BODY = 1_000_000
+/** Nobody unknown has more to say than a form of a few fields. */
+const MAX_VISITOR_BODY = 20_000
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> }
 
@@ -33,7 +36,10 @@ export type Door<Params, Query, Body> = {
   }) => Promise<(Omit<Envelope, 'status'> & { status?: number }) | Response>
 }
 
-type Handler = ((request: Request, context: Context) => Promise<Response>) & { policy: Policy }
+/** What a handler takes, for the tests that feed each of them. */
+export type Schemas = { query?: z.ZodType | undefined; body?: z.ZodType | undefined }
+
+type Handler = ((request: Request, context: Context) => Promise<Response>) & { policy: Policy; schemas: Schemas }
 
 /** Wraps a route handler: actor, policy, origin check on writes, parsing, envelope, errors, and a record of each refusal. */
 export const route = <Params = unknown, Query = unknown, Body = unknown>(door: Door<Params, Query, Body>): Handler => {
@@ -49,7 +55,7 @@ export const route = <Params = unknown, Query = unknown, Body = unknown>(door: D
       const query = door.query
         ? parseInput(door.query, queryObject(new URL(request.url).searchParams))
         : (undefined as Query)
-      const body = door.body ? parseInput(door.body, await readJson(request)) : (undefined as Body)
+      const body = door.body ? parseInput(door.body, await readJson(request, actor)) : (undefined as Body)
       const answer = await door.handle({ actor, params, query, body, request })
       return answer instanceof Response ? unsniffed(answer) : respond({ status: 200, ...answer })
     } catch (error) {
@@ -64,7 +70,7 @@ export const route = <Params = unknown, Query = unknown, Body = unknown>(door: D
       return failureResponse(failure)
     }
   }
-  return Object.assign(handler, { policy: door.policy })
+  return Object.assign(handler, { policy: door.policy, schemas: { query: door.query, body: door.body } })
 }
 
 const unsniffed = (answer: Response): Response => {
@@ -91,11 +97,12 @@ export const queryObject = (search: URLSearchParams): Record<string, string | st
   return result
 }
 
-const readJson = async (request: Request): Promise<unknown> => {
-  const length = Number(request.headers.get('content-length') ?? 0)
-  if (length > MAX_BODY) throw new DomainError('TOO_LARGE', 'The request is too large.')
+const readJson = async (request: Request, actor: Actor): Promise<unknown> => {
   const type = request.headers.get('content-type') ?? ''
-  const text = await readBounded(request)
+  const text = await readText(
+    request,
+    isPerson(actor) ? { limit: MAX_BODY, holder: `account ${actor.accountId}` } : { limit: MAX_VISITOR_BODY },
+  )
   if (text.trim() === '') return {}
   if (!type.startsWith('application/json')) throw invalid('The request must be JSON.')
   try {
@@ -103,16 +110,4 @@ const readJson = async (request: Request): Promise<unknown> => {
   } catch {
     throw invalid('The request is not valid JSON.')
   }
-}
-
-const readBounded = async (request: Request): Promise<string> => {
-  if (!request.body) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > MAX_BODY) throw new DomainError('TOO_LARGE', 'The request is too large.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -3,14 +3,17 @@ import { signOut } from '#lib/accounts/commands.ts'
 import { recordRefusal } from '#lib/audit/refusals/commands.ts'
 import { isPerson, visitor } from '#lib/core/actor.ts'
 import { paths, queryString, safeReturnPath } from '#lib/core/paths.ts'
+import { readForm } from '#lib/server/body.ts'
 import { goTo, setCookie } from '#lib/server/cookies.ts'
 import { env } from '#lib/server/env.ts'
-import { failureOf } from '#lib/server/envelope.ts'
+import { failureOf, failureResponse } from '#lib/server/envelope.ts'
 import { revokeTokens, signOutAddress } from '#lib/server/issuer.ts'
 import { randomSecret } from '#lib/server/keys.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
 import { actorOfRequest } from '#lib/server/session.ts'
 import { networkOf } from '#lib/server/throttle.ts'
+
+const MAX_BODY = 10_000
 
 /**
  * Signs out (row A-04): only a form of our own pages may; the session ends here first, then the browser goes to the
@@ -26,7 +29,9 @@ export const signOutDoor = async (request: Request): Promise<Response> => {
     await recordRefusal(actor, { door: 'POST /api/sign-out', reason: 'FOREIGN_ORIGIN', network })
     return goTo(`${paths.logout()}?error=foreign_sign_out`)
   }
-  const asked = await returnUrlIn(request)
+  const form = await readForm(request, { limit: MAX_BODY }).catch((error) => failureOf(error, 'sign-out'))
+  if (!(form instanceof URLSearchParams)) return failureResponse(form)
+  const asked = form.get('returnUrl')
   const returnPath = asked ? safeReturnPath(asked, own) : null
   if (asked && !returnPath) return goTo(`${paths.logout()}?${queryString({ returnUrl: asked })}`)
   try {
@@ -46,14 +51,6 @@ export const signOutDoor = async (request: Request): Promise<Response> => {
 }
 
 const confirmed = (state: string): string => `${paths.confirmLogout()}?${queryString({ state })}`
-
-const returnUrlIn = async (request: Request): Promise<string | null> => {
-  try {
-    return new URLSearchParams((await request.text()).slice(0, 10_000)).get('returnUrl')
-  } catch {
-    return null
-  }
-}
 
 /** What a sign-out that this browser began left in its cookie: where to go on. Null for any other state. */
 export const finishedSignOut = (

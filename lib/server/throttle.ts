@@ -58,7 +58,7 @@ const sixtyFour = (address: string): string => {
     tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
   return groups
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .map((group) => group.replace(/^0{1,3}(?=.)/, ''))
     .join(':')
 }
 

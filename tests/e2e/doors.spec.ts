@@ -75,7 +75,7 @@ const leaksOf = (
 const isKept = ({ address }: Door, { headers }: Answer): boolean => {
   const control = String(headers['cache-control'] ?? '')
   if (/^\/(robots\.txt|icon\.svg|sitemap)/.test(address)) return false
-  if (address === '/api/files/[id]') return !/^(public, max-age=300|private, no-(cache|store))$/.test(control)
+  if (address === '/api/files/[id]') return !/^(public, no-cache|private, no-(cache|store))$/.test(control)
   return !(control.includes('private') && control.includes('no-store'))
 }
 

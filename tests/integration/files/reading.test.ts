@@ -175,7 +175,7 @@ describe('the door /api/files/{id}', () => {
     expect(first.status).toBe(200)
     expect(Object.fromEntries(first.headers)).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=300',
+      'cache-control': 'public, no-cache',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': "inline; filename*=UTF-8''face.webp",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRequestClient, type Downloaded } from '#components/request/client.ts'
 import { messageOf, UNREACHABLE_MESSAGE } from '#components/request/failure.ts'
 import { DOWNLOAD_TIMEOUT, REQUEST_TIMEOUT } from '#lib/core/timing.ts'
@@ -162,6 +162,46 @@ describe('time-outs', () => {
     expect(await client.download('/api/exports/3')).toMatchObject({ ok: true })
   })
 
+  test('[A-21] each kind of request asks for its time: 300 s the download, 30 s every other', async () => {
+    const asked = vi.spyOn(AbortSignal, 'timeout')
+    const client = newClient()
+    const file = new File(['abc'], 'a.png', { type: 'image/png' })
+    const kinds: Record<Exclude<keyof typeof client, 'react'>, () => Promise<unknown>> = {
+      get: () => client.get('/api/x'),
+      publicGet: () => client.publicGet('/api/x'),
+      post: () => client.post('/api/x'),
+      put: () => client.put('/api/x'),
+      patch: () => client.patch('/api/x'),
+      delete: () => client.delete('/api/x'),
+      form: () => client.form('/api/x', { a: 1 }),
+      upload: () => client.upload('/api/x', file),
+      pdf: () => client.pdf('/api/x'),
+      download: () => client.download('/api/x'),
+    }
+    for (const [kind, call] of Object.entries(kinds)) {
+      asked.mockClear()
+      await call()
+      expect(asked.mock.calls, kind).toEqual([[kind === 'download' ? 300_000 : 30_000]])
+    }
+  })
+
+  test.each(['upload', 'form', 'pdf'] as const)(
+    '[A-21] %s ends with the usual time, a download goes on',
+    async (kind) => {
+      server.answer((response) => setTimeout(() => response.end('late'), 200))
+      const client = newClient({ request: 20, download: 60_000 })
+      const file = new File(['abc'], 'a.png', { type: 'image/png' })
+      const calls = {
+        upload: () => client.upload('/api/files', file),
+        form: () => client.form('/api/files', { file }),
+        pdf: () => client.pdf('/api/loans/1/pdf'),
+      }
+      const [ended, saved] = await Promise.all([calls[kind](), client.download('/api/exports/3')])
+      expect(ended).toEqual({ ok: false, status: 408, errors: [] })
+      expect(saved).toMatchObject({ ok: true })
+    },
+  )
+
   test('[A-21] the time-out also ends an answer that begins and never ends', async () => {
     server.answer((response) => response.writeHead(200).write('{'))
     expect(await newClient({ request: 40, download: 40 }).get('/api/x')).toMatchObject({ ok: false, status: 408 })
@@ -244,6 +284,18 @@ describe('how the page reacts', () => {
     })
     await newClient().post('/api/companies')
     expect(said).toEqual(['Please enter email', 'Please select state'])
+  })
+
+  test('[A-19] messages are read from validationErrors as from errors, each once', async () => {
+    server.answerJson(400, { validationErrors: [{ code: 'INVALID', field: 'acn', message: 'Please enter ACN' }] })
+    expect(await newClient().post('/api/companies')).toEqual({
+      ok: false,
+      status: 400,
+      errors: [{ code: 'INVALID', field: 'acn', message: 'Please enter ACN' }],
+    })
+    server.answerJson(400, { validationErrors: [{ message: 'Please enter email' }], errors: [{ message: 'No' }, 1] })
+    await newClient().post('/api/companies')
+    expect(said).toEqual(['Please enter ACN', 'Please enter email', 'No'])
   })
 
   test('[A-19] a quiet request leaves to its caller what he can show himself, and nothing else', async () => {

@@ -2,13 +2,14 @@ import { endProviderSessions } from '#lib/accounts/commands.ts'
 import { systemActor } from '#lib/core/actor.ts'
 import { anyone } from '#lib/core/policy.ts'
 import { readLogoutToken } from '#lib/server/back-channel.ts'
+import { readForm } from '#lib/server/body.ts'
 import { failureOf, failureResponse, respond } from '#lib/server/envelope.ts'
 
 const MAX_BODY = 20_000
 
 const door = async (request: Request): Promise<Response> => {
   try {
-    const form = new URLSearchParams((await request.text()).slice(0, MAX_BODY))
+    const form = await readForm(request, { limit: MAX_BODY })
     const signOut = await readLogoutToken(form.get('logout_token') ?? '')
     await endProviderSessions(systemActor('back-channel logout'), signOut)
     return respond({ status: 200 })

@@ -3,7 +3,10 @@ import { filePolicies } from '#lib/files/policy.ts'
 import { getFile, getFileBytes } from '#lib/files/queries.ts'
 import { route } from '#lib/server/route.ts'
 
-/** A stored file with a strong ETag; a picture stands in the page, anything else is a download. */
+/**
+ * A stored file with a strong ETag; a picture stands in the page, anything else is a download. A cache asks before each use,
+ * so that a picture which is shown no more is gone at once.
+ */
 export const GET = route({
   policy: filePolicies.read.who,
   params: byId,
@@ -13,7 +16,7 @@ export const GET = route({
     const disposition = contentType.startsWith('image/') ? 'inline' : 'attachment'
     const headers = {
       etag,
-      'cache-control': isPublic ? 'public, max-age=300' : 'private, no-cache',
+      'cache-control': isPublic ? 'public, no-cache' : 'private, no-cache',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(fileName)}`,

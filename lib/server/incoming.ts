@@ -1,0 +1,64 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { SMALLEST_RATE } from '#lib/server/body.ts'
+
+/** Milliseconds; the grace is longer than the reader's own, so that where one reads, its answer comes first. */
+const TIMES = { grace: 10_000, tick: 1_000 }
+
+const REASONS = { 400: 'Bad Request', 408: 'Request Timeout', 413: 'Content Too Large', 431: 'Headers Too Large' }
+
+/**
+ * The lock behind the reader, on every body whoever reads it, the framework too (threats I2, C10): past the limit nothing
+ * more is taken, a body slower than the smallest rate is ended, and one that the answer left unread does not go on.
+ */
+export const boundBody = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  limit: number,
+  { grace, tick } = TIMES,
+): void => {
+  if (request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length'] ?? 0)) return
+  let size = 0
+  let waited = 0
+  const push = request.push.bind(request)
+  const end = (status: 408 | 413) => {
+    if (request.complete || request.destroyed) return
+    if (response.headersSent) request.socket.destroy()
+    else refuse(request.socket, status)
+  }
+  // The parser hands each piece over by this call, and stops reading the socket when it answers false.
+  request.push = (piece: Uint8Array | null, encoding?: BufferEncoding): boolean => {
+    size += piece?.length ?? 0
+    if (size <= limit || piece === null) return push(piece, encoding)
+    setTimeout(end, tick, 413).unref()
+    return false
+  }
+  const watch = setInterval(() => {
+    if (request.complete || request.destroyed) return clearInterval(watch)
+    // A full buffer means that this process is the slow one.
+    if (request.readableLength === 0) waited += tick
+    if (waited > grace + (size / SMALLEST_RATE) * 1_000) end(408)
+  }, tick)
+  watch.unref()
+  response.once('finish', () => {
+    if (!request.complete) setTimeout(() => request.socket.destroy(), tick).unref()
+  })
+}
+
+/** Answers what is no request at all with the headers that every answer carries. */
+export const refuseNonsense = (server: Server, headers: Record<string, string>): void => {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+    refuse(socket, status, headers)
+  })
+}
+
+type Ending = Pick<import('node:stream').Duplex, 'end' | 'destroy'>
+
+const refuse = (socket: Ending, status: keyof typeof REASONS, headers: Record<string, string> = {}): void => {
+  const lines = Object.entries({ ...headers, connection: 'close', 'content-length': '0' })
+  socket.end(
+    `HTTP/1.1 ${status} ${REASONS[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+  )
+  setTimeout(() => socket.destroy(), TIMES.tick).unref()
+}

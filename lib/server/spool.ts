@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DomainError } from '#lib/core/errors.ts'
+import { type BodyBounds, piecesOf } from '#lib/server/body.ts'
+
+/**
+ * Takes a body into a nameless file, so that any number may arrive slowly and none is in memory before `work` reads it.
+ * Nothing of it stays, also when the process is killed.
+ */
+export const spooled = async <T>(
+  request: Request,
+  bounds: BodyBounds,
+  work: (read: () => Promise<Uint8Array<ArrayBuffer>>) => Promise<T>,
+): Promise<T> => {
+  const path = join(tmpdir(), `covenant-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600).catch(noRoom)
+  try {
+    await unlink(path)
+    let size = 0
+    for await (const piece of piecesOf(request, bounds)) {
+      await file.appendFile(piece).catch(noRoom)
+      size += piece.byteLength
+    }
+    return await work(() => wholeOf(file, size))
+  } finally {
+    await file.close()
+  }
+}
+
+const wholeOf = async (file: FileHandle, size: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const whole = new Uint8Array(size)
+  for (let at = 0; at < size; ) {
+    const { bytesRead } = await file.read(whole, at, size - at, at)
+    if (bytesRead === 0) throw new Error('the spooled body is shorter than it was')
+    at += bytesRead
+  }
+  return whole
+}
+
+const noRoom = (): never => {
+  throw new DomainError('UNAVAILABLE', 'The server has no room for this now. Please try again later.')
+}

@@ -1,0 +1,177 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { visitor } from '#lib/core/actor.ts'
+import { env } from '#lib/server/env.ts'
+import type { Schemas } from '#lib/server/route.ts'
+import { type Door, sourceDoors } from '#scripts/doors.ts'
+import { castOf } from '#tests/support/actors.ts'
+import { cookieFor } from '../files/pictures.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const PIECE = 16 * 1024
+/** The calls that take something else than a JSON body of a call. */
+const OTHERS: Record<string, { limit: number; type: string }> = {
+  '/api/files': { limit: 5 * 1024 * 1024 + 8 * 1024, type: 'multipart/form-data; boundary=x' },
+  '/api/auth/[...nextauth]': { limit: 10_000, type: 'application/x-www-form-urlencoded' },
+  '/api/auth/back-channel-logout': { limit: 20_000, type: 'application/x-www-form-urlencoded' },
+  '/api/sign-out': { limit: 10_000, type: 'application/x-www-form-urlencoded' },
+}
+
+type Handler = ((request: Request, context: unknown) => Promise<Response>) & { schemas?: Schemas }
+type Probe = { door: Door; handler: Handler; cookie: string; limit: number; type: string }
+
+const { made } = await castOf()
+let cookies: string[] = []
+let probes: Probe[] = []
+let deaf: { name: string; isDeclared: boolean }[] = []
+
+const GAPS: Record<string, unknown> = { '[...nextauth]': ['signin', 'oidc'], '[category]': '4', '[list]': 'current' }
+const paramsOf = (address: string) =>
+  Object.fromEntries(
+    address
+      .split('/')
+      .filter((part) => part.startsWith('['))
+      .map((part) => [part.replace(/[[\].]/g, ''), GAPS[part] ?? '1']),
+  )
+
+/** A body of so many bytes in pieces, which counts what was taken of it; after the last it ends, or stays silent. */
+const bodyOf = (total: number, { isSilent = false, pause = 0 } = {}) => {
+  const state = { taken: 0 }
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        if (pause) await new Promise((resolve) => setTimeout(resolve, pause))
+        if (state.taken >= total) return isSilent ? new Promise(() => {}) : controller.close()
+        const piece = new Uint8Array(Math.min(pause ? 100 : PIECE, total - state.taken)).fill(32)
+        state.taken += piece.length
+        controller.enqueue(piece)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { state, stream }
+}
+
+const send = async ({ door, handler, cookie, type }: Probe, stream: ReadableStream | null, length?: number) => {
+  const request = new Request(`${env().NEXTAUTH_URL}${door.address.replaceAll(/[[\]]/g, '')}`, {
+    method: door.method,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'content-type': type,
+      ...(cookie ? { cookie } : {}),
+      ...(length === undefined ? {} : { 'content-length': String(length) }),
+    },
+    body: stream,
+    duplex: 'half',
+  } as RequestInit)
+  const { status } = await handler(request, { params: Promise.resolve(paramsOf(door.address)) })
+  return status
+}
+
+// A call reads a body when somebody can make it take a piece of one.
+const handlerOf = async ({ file, method }: Door): Promise<Handler> =>
+  ((await import(join(ROOT, file))) as Record<string, Handler>)[method] as Handler
+
+const probeOf = async (door: Door): Promise<Probe | null> => {
+  const handler = await handlerOf(door)
+  const other = OTHERS[door.address]
+  for (const cookie of ['', ...cookies]) {
+    const limit = other?.limit ?? (cookie ? 1_000_000 : 20_000)
+    const probe = {
+      door,
+      handler,
+      cookie,
+      limit,
+      type: other?.type ?? 'application/json',
+    }
+    const { state, stream } = bodyOf(2)
+    await send(probe, stream)
+    if (state.taken > 0) return probe
+  }
+  return null
+}
+
+beforeAll(async () => {
+  const people = [made.admin, made.lender, made.broker, made.lawFirm]
+  cookies = await Promise.all(people.map(({ accountId }) => cookieFor(accountId)))
+  const doors = (await sourceDoors(ROOT)).filter(({ kind, method }) => kind === 'handler' && !/GET|HEAD/.test(method))
+  const found = await Promise.all(doors.map(probeOf))
+  probes = found.filter((probe) => probe !== null)
+  const silent = doors.filter((_door, index) => found[index] === null)
+  deaf = await Promise.all(
+    silent.map(async (door) => ({ name: door.name, isDeclared: Boolean((await handlerOf(door)).schemas?.body) })),
+  )
+})
+
+const faultsOf = async (work: (probe: Probe) => Promise<string | null>): Promise<string[]> =>
+  (await Promise.all(probes.map(async (probe) => [probe.door.name, await work(probe)] as const)))
+    .filter(([, fault]) => fault !== null)
+    .map(([name, fault]) => `${name}: ${fault}`)
+
+describe('every call that reads a body', () => {
+  test('[T-I2] is known: whoever declares a body reads one, and the others are named here', () => {
+    expect(deaf.filter(({ isDeclared }) => isDeclared)).toEqual([])
+    expect(probes.length).toBeGreaterThan(40)
+    const undeclared = probes.filter(({ handler }) => !handler.schemas?.body).map(({ door }) => door.address)
+    expect(undeclared.toSorted()).toEqual(Object.keys(OTHERS).toSorted())
+  })
+
+  test('[T-I2] takes a body of its limit and refuses one byte more, whether its length is told or not', async () => {
+    const faults = await faultsOf(async (probe) => {
+      const { limit } = probe
+      const whole = await send(probe, bodyOf(limit).stream)
+      // Without a provider, the logout token's keys cannot be asked for.
+      if (whole === 413 || whole === 500) return `${whole} for ${limit} bytes`
+      const over = bodyOf(limit + 1)
+      const told = bodyOf(limit + 1)
+      const statuses = [await send(probe, over.stream), await send(probe, told.stream, limit + 1)]
+      if (statuses.some((status) => status !== 413)) return `${statuses} for ${limit + 1} bytes`
+      return told.state.taken > 0 ? 'read what it had to refuse by its length' : null
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('[T-I2] stops an endless body at its limit', async () => {
+    const faults = await faultsOf(async (probe) => {
+      const { state, stream } = bodyOf(Number.POSITIVE_INFINITY)
+      const status = await send(probe, stream)
+      return status === 413 && state.taken <= probe.limit + PIECE ? null : `${status} after ${state.taken} bytes`
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('[T-I2] ends one that falls silent and one that only drips', async () => {
+    const faults = await faultsOf(async (probe) => {
+      const began = performance.now()
+      const statuses = await Promise.all([
+        send(probe, bodyOf(10, { isSilent: true }).stream),
+        send(probe, bodyOf(9_000, { pause: 400 }).stream),
+      ])
+      const took = performance.now() - began
+      return statuses.every((status) => status === 408) && took < 30_000 ? null : `${statuses} after ${took} ms`
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('[T-I2] a body that breaks off is refused and no fault', async () => {
+    const faults = await faultsOf(async (probe) => {
+      const stream = new ReadableStream(
+        { pull: (controller) => controller.error(new Error('gone')) },
+        { highWaterMark: 0 },
+      )
+      const status = await send(probe, stream)
+      return status === 400 ? null : String(status)
+    })
+    expect(faults).toEqual([])
+  })
+})
+
+test('[T-I2] a visitor may say less than somebody signed in', () => {
+  const limits = (isOpen: boolean) =>
+    new Set(
+      probes
+        .filter(({ door }) => !(door.address in OTHERS) && Boolean(door.who?.(visitor)) === isOpen)
+        .map(({ limit }) => limit),
+    )
+  expect([limits(true), limits(false)]).toEqual([new Set([20_000]), new Set([1_000_000])])
+})

@@ -1,0 +1,54 @@
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { parse } from '#scripts/door-policies.ts'
+import { eachNode, ROOT, sourceFiles } from './sources.ts'
+
+const READER = 'lib/server/body.ts'
+const READING = new Set([
+  'text',
+  'json',
+  'formData',
+  'arrayBuffer',
+  'blob',
+  'bytes',
+  'body',
+  'iterator',
+  'read',
+  'pipe',
+])
+const TYPES = /^(Request|NextRequest|IncomingMessage)$/
+
+/** Where a file itself reads the body of a request. */
+const readsIn = (file: string, source = parse(ROOT, file)): string[] => {
+  const names = new Set(['request', 'req', 'incoming'])
+  eachNode(source, (node) => {
+    if (ts.isParameter(node) && node.type && TYPES.test(node.type.getText(source))) names.add(node.name.getText(source))
+  })
+  const found: string[] = []
+  const isRequest = (node: ts.Node) => names.has(node.getText(source).split('.').at(-1) ?? '')
+  eachNode(source, (node) => {
+    const at = `${file}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}`
+    const isRead = ts.isPropertyAccessExpression(node) && READING.has(node.name.text) && isRequest(node.expression)
+    const isLooped = ts.isForOfStatement(node) && node.awaitModifier && isRequest(node.expression)
+    if (isRead || isLooped) found.push(at)
+  })
+  return found
+}
+
+test('[T-I2] one file reads the bodies of requests, and no other', () => {
+  const readers = sourceFiles()
+    .filter((file) => !file.startsWith('components/'))
+    .flatMap((file) => readsIn(file))
+  expect(readers.filter((at) => !at.startsWith(`${READER}:`))).toEqual([])
+  expect(readers.length).toBeGreaterThan(0)
+})
+
+test('[T-I2] the check finds a body that a handler reads by itself', () => {
+  for (const text of [
+    'export const POST = async (request) => request.json()',
+    'const take = async (letter: Request) => letter.text()',
+    'const take = async (call: IncomingMessage) => { for await (const piece of call) use(piece) }',
+    'const take = ({ request }) => request.body?.getReader()',
+  ])
+    expect(readsIn('made.ts', ts.createSourceFile('made.ts', text, ts.ScriptTarget.Latest, true)), text).toHaveLength(1)
+})
