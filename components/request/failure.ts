@@ -23,7 +23,9 @@ export const messageOf = (status: number): string => {
 
 /** Reads an answer's body into a failure, its messages from `validationErrors` or `errors` (row A-19); anything that is not our envelope counts as one without messages. */
 export const failureOf = (status: number, body: unknown): Failure => {
-  const { validationErrors, errors, data, reference } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const { validationErrors, errors, data, reference } = (
+    typeof body === 'object' && body !== null ? body : {}
+  ) as Record<string, unknown>
   return {
     ok: false,
     status,

@@ -1,12 +1,13 @@
 import { isDay } from '#lib/core/dates.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { parsePaging } from '#lib/core/pagination.ts'
+import { storable } from '#lib/core/parsing.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
 import { AUDIT_PAGE_SIZES, AUDIT_SUBJECTS, type AuditSearch, type AuditSubject } from './schema.ts'
 
 type RawSearch = Record<string, unknown>
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 100) : '')
+const textOf = (value: unknown): string => (typeof value === 'string' ? storable(value.trim().slice(0, 100)) : '')
 const dayOf = (value: unknown): string | null => (isDay(textOf(value)) ? textOf(value) : null)
 
 /** Reads the audit's address; what it does not understand is no filter. */

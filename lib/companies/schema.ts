@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { companyMessages } from '#lib/companies/labels.ts'
 import { bareAcn, isAcn } from '#lib/companies/rules.ts'
+import { LARGEST_NUMBER } from '#lib/core/parsing.ts'
 import { contactFields, mobile, requiredLine } from '#lib/individuals/schema.ts'
 
 /** The profile types of a new company (row C-06). */
@@ -14,7 +15,12 @@ const acn = requiredLine(companyMessages.acn)
 // A form's empty choice is no BDM.
 const bdm = z.preprocess(
   (value) => (value === '' || value === undefined ? null : value),
-  z.coerce.number({ error: companyMessages.bdm }).int(companyMessages.bdm).min(1, companyMessages.bdm).nullable(),
+  z.coerce
+    .number({ error: companyMessages.bdm })
+    .int(companyMessages.bdm)
+    .min(1, companyMessages.bdm)
+    .max(LARGEST_NUMBER, companyMessages.bdm)
+    .nullable(),
 )
 
 /** A new company with its first person (rows C-04 to C-06); a law firm has no BDM. */

@@ -5,10 +5,14 @@ export type Paging = { page: number; pageSize: number }
 
 export const MAX_PAGE = 1_000_000
 
+// Anything but a text or a number might not be read as one.
+const numberIn = (value: unknown): number =>
+  typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
+
 /** Forgiving paging from a URL: whole, positive, capped; anything else is the default. */
 export const parsePaging = (input: { page?: unknown; pageSize?: unknown }, sizes: readonly number[]): Paging => {
-  const page = Number(input.page)
-  const pageSize = Number(input.pageSize)
+  const page = numberIn(input.page)
+  const pageSize = numberIn(input.pageSize)
   return {
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGE) : 1,
     pageSize: sizes.includes(pageSize) ? pageSize : (sizes[0] ?? 20),

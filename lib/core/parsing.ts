@@ -24,6 +24,18 @@ export const isTooDeep = (value: unknown): boolean => {
   return level.length > 0
 }
 
+/** Text without the characters that PostgreSQL cannot store. */
+export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
+
+/** The largest number of a record's column. */
+export const LARGEST_NUMBER = 2_147_483_647
+
+/** The version of a record that an edit replaces. */
+export const recordVersion = z
+  .int({ error: 'The version is required.' })
+  .min(0, 'The version is required.')
+  .max(LARGEST_NUMBER, 'There is no such version.')
+
 /** One line of text: single spaces, no character that PostgreSQL cannot store; anything but a text is refused with `message`. */
 export const oneLine = (message: string) =>
   z.string({ error: message }).transform((text) =>

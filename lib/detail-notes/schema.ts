@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordVersion, storable } from '#lib/core/parsing.ts'
 import { detailNoteMessages } from './labels.ts'
 
 export const DETAIL_SECTIONS = ['professional', 'personal'] as const
@@ -22,9 +23,6 @@ export type EditedDetail = DetailNote & { refused: string | null }
 
 /** The payload of a save: the text, and the version that it replaces. */
 export const detailSchema = z.object({
-  detail: z
-    .string()
-    .transform((text) => text.replaceAll('\u0000', '').toWellFormed())
-    .pipe(z.string().max(LONGEST_DETAIL, detailNoteMessages.tooLong)),
-  version: z.int().min(0).optional(),
+  detail: z.string().transform(storable).pipe(z.string().max(LONGEST_DETAIL, detailNoteMessages.tooLong)),
+  version: recordVersion.optional(),
 })

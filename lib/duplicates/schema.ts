@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { storable } from '#lib/core/parsing.ts'
 
-const text = z.string().max(300).optional()
+const text = z.string().max(300).transform(storable).optional()
 const id = z.int().min(1).max(2_147_483_647).optional()
 
 /** What somebody is about to save, as typed; `except…` leaves out the record that is being edited. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordIdIn } from '#lib/core/ids.ts'
-import { isNoId } from '#lib/core/parsing.ts'
+import { isNoId, recordVersion, storable } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { fileNoteMessages } from './labels.ts'
 
@@ -46,9 +46,7 @@ export const UNDO_GRACE = 20_000
 
 export const LONGEST_NOTE = 10_000
 
-const readable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
-
-export const noteText = z.string({ error: fileNoteMessages.noteRequired }).transform(readable)
+export const noteText = z.string({ error: fileNoteMessages.noteRequired }).transform(storable)
 
 const note = noteText
   .transform((text) => text.trim())
@@ -94,7 +92,7 @@ export const noteUpdateSchema = z.preprocess(
     fileNoteId: id,
     note,
     noteType,
-    version: z.int().optional(),
+    version: recordVersion.optional(),
     draftSession,
   }),
 )

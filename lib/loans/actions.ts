@@ -1,11 +1,12 @@
 'use server'
 
 import { z } from 'zod'
+import { storable } from '#lib/core/parsing.ts'
 import { createLoan } from '#lib/loans/commands.ts'
 import { loanPolicies } from '#lib/loans/policy.ts'
 import { action } from '#lib/server/action.ts'
 
-const createInput = z.strictObject({ loan: z.unknown(), idempotencyKey: z.string().max(100) })
+const createInput = z.strictObject({ loan: z.unknown(), idempotencyKey: z.string().max(100).transform(storable) })
 
 /** Records the loan of the form; the form's key makes a double click one loan. */
 export const createLoanAction = action('createLoan', loanPolicies.create.who, createInput, (actor, input) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId } from '#lib/core/parsing.ts'
+import { byId, storable } from '#lib/core/parsing.ts'
 import { loanMessages } from '#lib/loans/labels.ts'
 import { type LoanDraft, type LoanInput, loanErrors, PARTIES_MAX } from '#lib/loans/rules.ts'
 import {
@@ -164,14 +164,18 @@ function percentageUpTo(max: number) {
   })
 }
 
-const CASINGS: Record<string, string> = { lenderID: 'lenderId', brokerID: 'brokerId', lawFirmID: 'lawFirmId' }
+const CASINGS = new Map([
+  ['lenderID', 'lenderId'],
+  ['brokerID', 'brokerId'],
+  ['lawFirmID', 'lawFirmId'],
+])
 
 const oneCasing = (input: unknown): unknown => {
   if (Array.isArray(input)) return input.map(oneCasing)
   if (input === null || typeof input !== 'object') return input
   return Object.fromEntries(
     Object.entries(input).map(([key, value]) => [
-      CASINGS[key] ?? key,
+      CASINGS.get(key) ?? key,
       key === 'loanLenders' || key === 'loanBrokers' ? oneCasing(value) : value,
     ]),
   )
@@ -188,4 +192,4 @@ export const loanParams = byId
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 /** A number to be checked; the lenders that the form sends along change nothing. */
-export const loanNoQuery = z.object({ loanNo: z.preprocess(first, z.string().max(200)).catch('') })
+export const loanNoQuery = z.object({ loanNo: z.preprocess(first, z.string().max(200).transform(storable)).catch('') })

@@ -62,7 +62,7 @@ export async function* piecesOf(request: Incoming, bounds: BodyBounds): AsyncGen
 }
 
 /** A whole body in memory, within everybody's budget; raises UNAVAILABLE when that is used up. */
-export const readBytes = async (request: Incoming, bounds: BodyBounds): Promise<Buffer> => {
+const readBytes = async (request: Incoming, bounds: BodyBounds): Promise<Buffer> => {
   const pieces: Uint8Array[] = []
   const { holder = '' } = bounds
   let size = 0

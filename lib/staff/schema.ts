@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LARGEST_NUMBER } from '#lib/core/parsing.ts'
 import { contactFields, mobile, requiredLine } from '#lib/individuals/schema.ts'
 import { staffMessages } from '#lib/staff/labels.ts'
 
@@ -19,7 +20,10 @@ export const staffUpdateSchema = z.strictObject({
   isActive: z.boolean(),
   isAdmin: z.boolean(),
   positionKey: requiredLine(staffMessages.position, 40),
-  version: z.int({ error: staffMessages.version }),
+  version: z
+    .int({ error: staffMessages.version })
+    .min(0, staffMessages.version)
+    .max(LARGEST_NUMBER, staffMessages.version),
   successorId,
 })
 export type StaffUpdate = z.output<typeof staffUpdateSchema>

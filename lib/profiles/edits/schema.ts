@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { followupInput, leadScoreInput } from '#lib/companies/leads/schema.ts'
 import { bareAcn, isAcn } from '#lib/companies/rules.ts'
-import { oneLine } from '#lib/core/parsing.ts'
+import { oneLine, recordVersion } from '#lib/core/parsing.ts'
 import { portraitInput } from '#lib/individuals/portraits/schema.ts'
 import { profileMessages } from '#lib/profiles/edits/labels.ts'
 import { webLink } from '#lib/profiles/rules.ts'
@@ -28,7 +28,7 @@ const website = z
  * those of the caller's observer. The BDM's name, `individualId` and `previewCompanyLogo` are accepted and never written.
  */
 export const profileInput = z.strictObject({
-  version: z.int().optional(),
+  version: recordVersion.optional(),
   companyName: line(NAME_MAX, profileMessages.companyName).optional(),
   companyACN: z
     .preprocess((value) => value ?? '', z.string({ error: profileMessages.acn }).max(40, profileMessages.acnDigits))

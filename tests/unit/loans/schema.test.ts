@@ -297,3 +297,11 @@ describe('hostile input', () => {
     expect(loanBody('Covenant').parse(body)).toMatchObject({ lawFirmId: 31, loanLenders: [{ lenderId: 11 }] })
   })
 })
+
+test('[T-C1] a field named like a part of every object is an unknown field under its own name', () => {
+  for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty']) {
+    const { error } = loanBody('Covenant').safeParse(JSON.parse(`{"${name}":1}`))
+    const unknown = error?.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
+    expect(unknown, name).toEqual([name])
+  }
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { brokerPolicies } from '#lib/brokers/policy.ts'
 import { publicBrokerDetail } from '#lib/brokers/queries.ts'
-import { byId } from '#lib/core/parsing.ts'
+import { byId, storable } from '#lib/core/parsing.ts'
 import { respond } from '#lib/server/envelope.ts'
 import { route } from '#lib/server/route.ts'
 
@@ -9,7 +9,7 @@ import { route } from '#lib/server/route.ts'
 export const GET = route({
   policy: brokerPolicies.viewPublic.who,
   params: byId,
-  query: z.object({ slug: z.string().max(300).optional().catch(undefined) }),
+  query: z.object({ slug: z.string().max(300).transform(storable).optional().catch(undefined) }),
   handle: async ({ actor, params, query }) => {
     const detail = await publicBrokerDetail(actor, params.id, query.slug)
     if (!('location' in detail)) return { data: { ...detail.broker, individualId: detail.individualId } }

@@ -1,0 +1,237 @@
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import ts from 'typescript'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Schemas } from '#lib/server/route.ts'
+import { parse } from '#scripts/door-policies.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+/** Schemas that no request meets: settings of a process, a job's own row, and the kits of all others. */
+const OURS = [
+  'lib/core/parsing.ts',
+  'lib/server/env.ts',
+  'lib/identity/environment.ts',
+  'lib/emails/delivery/commands.ts',
+]
+/** Hashed before anything is kept or compared. */
+const HASHED = /\.(token|currentPassword|confirmNewPassword|confirmPassword)$/
+/** A piece of other schemas, which bound it. */
+const PIECES = ['lib/file-notes/schema.ts noteText']
+const INT_MAX = 2_147_483_647
+const LONGEST_TEXT = 200_000
+
+type Slot = { name: string; schema: z.ZodType }
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+
+const importsValueOfZod = (file: string): boolean =>
+  parse(ROOT, file).statements.some(
+    (statement) =>
+      ts.isImportDeclaration(statement) &&
+      (statement.moduleSpecifier as ts.StringLiteral).text === 'zod' &&
+      statement.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword,
+  )
+
+/** What a module offers to a request: schemas, makers of one for a product's name, and the schemas of handlers and actions. */
+const schemasOf = async (file: string): Promise<Slot[]> => {
+  const module = (await import(join(ROOT, file))) as Record<string, unknown>
+  return Object.entries(module).flatMap(([name, value]) => {
+    const at = `${file} ${name}`
+    if (value instanceof z.ZodType) return [{ name: at, schema: value }]
+    const { schemas } = (value ?? {}) as { schemas?: Schemas }
+    if (schemas)
+      return Object.entries(schemas).flatMap(([part, schema]) => (schema ? [{ name: `${at} ${part}`, schema }] : []))
+    if (typeof value !== 'function' || !/[sS]chema$|[bB]ody$|[iI]nput$/.test(name)) return []
+    const made: unknown = value('Covenant')
+    return made instanceof z.ZodType ? [{ name: at, schema: made }] : []
+  })
+}
+
+const innerOf = (schema: z.ZodType): [string, z.ZodType][] => {
+  const def = schema._zod.def as unknown as Record<string, unknown>
+  const list = (value: unknown) => (Array.isArray(value) ? (value as z.ZodType[]) : [])
+  const one = (value: unknown) => (value instanceof z.ZodType ? [value] : [])
+  return [
+    ...Object.entries((def.shape ?? {}) as Record<string, z.ZodType>),
+    ...one(def.element).map((each): [string, z.ZodType] => ['[]', each]),
+    ...[def.innerType, def.in, def.out, def.valueType, def.left, def.right]
+      .flatMap(one)
+      .concat(list(def.options), list(def.items))
+      .map((each): [string, z.ZodType] => ['', each]),
+  ]
+}
+
+/** A schema and every slot below it: each field of an object, each member of a list. */
+const slotsOf = ({ name, schema }: Slot, seen = new Set<z.ZodType>()): Slot[] => {
+  if (seen.has(schema)) return []
+  seen.add(schema)
+  return innerOf(schema).flatMap(([key, inner]) => {
+    const at = key ? `${name}.${key}` : name
+    return [...(key ? [{ name: at, schema: inner }] : []), ...slotsOf({ name: at, schema: inner }, seen)]
+  })
+}
+
+const LONG = 100_000
+const HOSTILE: [string, unknown][] = [
+  ['NUL', 'a\u0000b'],
+  ['NUL alone', '\u0000'],
+  ['a lone surrogate', 'a\ud800b'],
+  ['a reversed pair', '\udc00\ud800'],
+  ['2^31', 2 ** 31],
+  ['-2^31 - 1', -(2 ** 31) - 1],
+  ['2^53', 2 ** 53],
+  ['-2^53', -(2 ** 53)],
+  ['2^53 as text', String(2 ** 53)],
+  ['1e308', 1e308],
+  ['1e308 as text', '1e308'],
+  ['Infinity', Number.POSITIVE_INFINITY],
+  ['NaN', Number.NaN],
+  ['0.1 + 0.2', 0.1 + 0.2],
+  ['an object', {}],
+  ['an operator', { not: '' }],
+  ['a list', []],
+  ['a list of a list', [[1]]],
+  ['a list of NUL', ['\u0000']],
+  ['a prototype', JSON.parse('{"__proto__":{"isAdmin":true},"constructor":1,"toString":1}')],
+  ['null', null],
+  ['true', true],
+  ['10^6 letters', 'a'.repeat(1_000_000)],
+  ['10^6 signs of two parts', '💩'.repeat(500_000)],
+  ['a list of 10^5', Array(LONG).fill(1)],
+  ...[
+    'a',
+    ' ',
+    '-',
+    '0',
+    '9',
+    '.',
+    ',',
+    '%',
+    '\n',
+    '\t',
+    '/',
+    '\\',
+    "'",
+    '"',
+    '<',
+    '&',
+    '(',
+    '[',
+    '@',
+    '=',
+    '+',
+    '\u0000',
+  ].map((letter): [string, string] => [`10^5 × ${JSON.stringify(letter)}`, `${letter.repeat(LONG)}!`]),
+  ...['a@', '1,', '1.', 'a ', ' -', '<a>', '&amp;', '+61', '04 ', 'x\n', "a'"].map((letters): [string, string] => [
+    `10^5 × ${letters}`,
+    letters.repeat(LONG / letters.length),
+  ]),
+]
+
+/** Why PostgreSQL could not store or compare a value; null when it can. */
+const unstorable = (value: unknown): string | null => {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000')) return 'keeps NUL'
+    if (!value.isWellFormed()) return 'keeps half a pair'
+    return value.length > LONGEST_TEXT ? `keeps ${value.length} characters` : null
+  }
+  if (typeof value === 'number')
+    return Number.isFinite(value) && Math.abs(value) <= INT_MAX ? null : `keeps the number ${value}`
+  if (typeof value === 'bigint') return value < 2n ** 63n && value >= -(2n ** 63n) ? null : `keeps ${value}`
+  if (value === null || typeof value !== 'object' || value instanceof Blob) return null
+  if (Array.isArray(value) && value.length > 10_000) return `keeps a list of ${value.length}`
+  return (
+    Object.values(value)
+      .map(unstorable)
+      .find((fault) => fault !== null) ?? null
+  )
+}
+
+// What only a command's own schema reads.
+const isOpen = (schema: z.ZodType): boolean => {
+  const { type, innerType } = schema._zod.def as { type: string; innerType?: z.ZodType }
+  return type === 'unknown' || (type === 'optional' && innerType !== undefined && isOpen(innerType))
+}
+
+let roots: Slot[] = []
+let slots: Slot[] = []
+
+beforeAll(async () => {
+  const files = ['app', 'lib'].flatMap(filesBelow)
+  const places = files.filter((file) => /\/(schema|fields|actions|route)\.ts$/.test(file))
+  roots = (await Promise.all(places.map(schemasOf))).flat()
+  const seen = new Set<z.ZodType>()
+  slots = roots
+    .flatMap((root) => [root, ...slotsOf(root, seen)])
+    .filter(({ name, schema }) => !isOpen(schema) && !HASHED.test(name) && !PIECES.includes(name))
+}, 180_000)
+
+test('[T-C1] every schema that meets a request is on the list', () => {
+  const elsewhere = ['app', 'lib']
+    .flatMap(filesBelow)
+    .filter((file) => !/\/(schema|fields|actions)\.ts$|^app\/.*\/route\.ts$/.test(file) && importsValueOfZod(file))
+  expect(elsewhere.toSorted()).toEqual(OURS.toSorted())
+  expect(roots.length).toBeGreaterThan(60)
+  expect(slots.length).toBeGreaterThan(200)
+})
+
+test('[T-C1] [T-C3] no slot raises on hostile values, nor takes one that the database cannot', () => {
+  const faults: string[] = []
+  for (const { name, schema } of slots)
+    for (const [what, value] of HOSTILE) {
+      try {
+        const result = schema.safeParse(value)
+        const fault = result.success ? unstorable(result.data) : null
+        if (fault) faults.push(`${name}: ${what}: ${fault}`)
+      } catch (error) {
+        faults.push(`${name}: ${what}: ${error}`)
+      }
+    }
+  expect(faults).toEqual([])
+}, 180_000)
+
+test('[T-I1] 100,000 worst characters cost no slot 50 ms', () => {
+  const slow: string[] = []
+  const spent = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1_000
+  }
+  for (const { name, schema } of slots)
+    for (const [what, value] of HOSTILE.filter(([, value]) => typeof value === 'string' && value.length <= LONG + 1)) {
+      const measure = () => {
+        const began = spent()
+        schema.safeParse(value)
+        return spent() - began
+      }
+      // A first call may wait for the compiler or the collector.
+      if (measure() > 50 && Math.min(measure(), measure()) > 50) slow.push(`${name}: ${what}`)
+    }
+  expect(slow).toEqual([])
+}, 180_000)
+
+test('[T-C1] what reads an address without a schema takes hostile values too', async () => {
+  const files = filesBelow('lib').filter((file) => /\/(search|schema|rules)\.ts$/.test(file))
+  const readers = (
+    await Promise.all(
+      files.map(async (file) => {
+        const module = (await import(join(ROOT, file))) as Record<string, unknown>
+        return Object.entries(module).filter(
+          ([name, value]) => typeof value === 'function' && /^parse\w*(Search|Query|Filters|Paging|Tab)$/.test(name),
+        ) as [string, (raw: unknown) => unknown][]
+      }),
+    )
+  ).flat()
+  expect(readers.length).toBeGreaterThan(2)
+  const faults: string[] = []
+  for (const [name, read] of readers)
+    for (const [what, value] of HOSTILE) {
+      const raw = new Proxy({}, { get: () => value, has: () => true })
+      const fault = unstorable(read(raw))
+      if (fault) faults.push(`${name}: ${what}: ${fault}`)
+    }
+  expect(faults).toEqual([])
+})
