@@ -62,7 +62,8 @@ const NO_NOTE = 0
 
 // One that is missing is told so (row E-02); whatever else is no id names no note.
 const id = z.unknown().transform((value, context): number => {
-  if (!isNoId(value)) return recordIdIn(String(value)) ?? NO_NOTE
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (!isNoId(value)) return recordIdIn(text) ?? NO_NOTE
   context.addIssue({ code: 'custom', message: fileNoteMessages.idRequired })
   return z.NEVER
 })

@@ -1,5 +1,6 @@
 import { recordIdIn } from '#lib/core/ids.ts'
 import { parsePaging } from '#lib/core/pagination.ts'
+import { storable } from '#lib/core/parsing.ts'
 import { queryString } from '#lib/core/paths.ts'
 import { NOTE_PAGE_SIZES } from '#lib/file-notes/schema.ts'
 import {
@@ -37,7 +38,7 @@ export type ProfileSearch = {
 
 const text = (value: unknown): string | undefined => {
   const first = Array.isArray(value) ? value[0] : value
-  return typeof first === 'string' ? first : undefined
+  return typeof first === 'string' ? storable(first.slice(0, LONGEST_CHOICE + 1)) : undefined
 }
 
 /** Reads the address of a profile page: forgiving, what is not understood is left out. */
