@@ -49,11 +49,11 @@ export const MatchTable = ({ rows, side, isStaff, productName, sort, link }: Mat
 const nameColumn = (side: MatchSide): Column<MatchRow> => ({
   id: 'name',
   header: matchLabels.name,
-  // On a lender's profile the other side is a broker, and the other way about.
-  sortKey: side === 'lender' ? 'broker' : 'lender',
+  sortKey: 'name',
   isPinned: true,
   isCardTitle: true,
   cell: (row) => {
+    // On a lender's profile the other side is a broker, and the other way about.
     const [name, href] =
       side === 'lender'
         ? [row.brokerName, paths.profile('broker', row.brokerId)]

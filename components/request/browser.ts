@@ -34,6 +34,11 @@ export const request = createRequestClient({
 export const showFailure = (result: Omit<Failure, 'isCancelled'>): void =>
   request.react(result, window.location.pathname, { isSave: true })
 
+/** A toast that something was refused. */
+export const showError = (message: string): void => {
+  toast.error(message)
+}
+
 /** A toast that something has been done. */
 export const showSuccess = (message: string): void => {
   toast.success(message)

@@ -36,6 +36,7 @@ export type AuditAct =
   | 'LOAN_UPDATED'
   | 'LOAN_REVIEWED'
   | 'LOAN_DELETED'
+  | 'LOAN_NUMBER_TAKEN'
 
 export type AuditSubject = 'ACCOUNT' | 'COMPANY' | 'INDIVIDUAL' | 'STAFF' | 'LENDER' | 'BROKER' | 'LAWFIRM' | 'LOAN'
 

@@ -35,7 +35,8 @@ const isEmpty = Prisma.sql`(num_nonnulls(k.available, k.preferred_parcel_size_mi
   nullif(k.point_of_difference, ''), nullif(k.pre_sales, '')) = 0
   and not exists (select from lender_category_security_types t where t.lender_category_id = k.id))`
 
-const factsOf = Prisma.sql`'categoryKey', k.category_key, 'isOffered', k.is_offered, 'isVerified', k.is_verified,
+/** The `CategoryFacts` of `lender_categories k` as the arguments of a JSON object. */
+export const factsOf = Prisma.sql`'categoryKey', k.category_key, 'isOffered', k.is_offered, 'isVerified', k.is_verified,
   'lastVerifiedDay', ${verifiedDay}::text, 'isEmpty', ${isEmpty}`
 
 type LenderRow = { isActive: boolean; isMasterSwitchOn: boolean; categories: CategoryFacts[] }

@@ -29,7 +29,7 @@ export const actionLabels: Record<ActionKind, { title: string; act: string; sinc
 /** Words of the notes below a name. */
 export const noteLabels = {
   leadScore: (score: string) => `Lead score ${score}`,
-  lapsed: 'lapsed, not shown to brokers',
+  notShown: (state: string) => `${state.toLowerCase()}, not shown to brokers`,
   ratings: { BROKER: 'broker', LENDER: 'lender', LAWYER: 'law firm' },
   ratingsMissing: (whom: readonly string[]) => `No rating of the ${whom.join(' and ')}`,
   acn: 'ACN',

@@ -1,6 +1,9 @@
 import type { PersonActor } from '#lib/core/actor.ts'
-import { addDaysTo, type Day, daysBetween } from '#lib/core/dates.ts'
+import { type Day, longDay } from '#lib/core/dates.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import { criteriaLabels, statusWords } from '#lib/criteria/labels.ts'
+import { lastGoodDay, statusOfCategory } from '#lib/criteria/rules.ts'
+import type { CategoryFacts } from '#lib/criteria/schema.ts'
 import { figureLabels, noteLabels } from './labels.ts'
 import {
   ACTION_KINDS,
@@ -57,15 +60,16 @@ export const actionKindIn = (text: unknown): ActionKind | null => ACTION_KINDS.f
 /** The address of the home page with everything of one kind. */
 export const waitingPath = (kind: ActionKind): string => `${paths.home()}?waiting=${kind}`
 
-// A verification is reminded of from the 21st day and has lapsed after 30 whole Sydney days (decision 'when stale').
+// The first reminder of a verification (decision 'automated e-mail').
 export const REMINDED_AFTER = 21
-const LASTS = 30
 
-/** True when criteria verified on a day are shown to nobody any more. */
-export const hasLapsed = (verified: Day, today: Day): boolean => daysBetween(verified, today) > LASTS
-
-/** The last day on which criteria verified on a day are shown. */
-export const lastGoodDay = (verified: Day): Day => addDaysTo(verified, LASTS)
+/** How long brokers see offered criteria, or why they see them no more. */
+export const standingOf = (facts: CategoryFacts, today: Day): string => {
+  const status = statusOfCategory(facts, today)
+  return status === 1 && facts.lastVerifiedDay
+    ? criteriaLabels.shownUntil(longDay(lastGoodDay(facts.lastVerifiedDay)))
+    : noteLabels.notShown(statusWords[status])
+}
 
 // A loan has no date while it is in pre-settlement, so what counts is how long ago it was recorded.
 export const LONG_IN_PRE_SETTLEMENT = 60

@@ -9,6 +9,7 @@ export const loanMessages = {
   numberSpecial: 'Loan number contains special characters',
   numberLong: 'Loan number must be at most 12 characters.',
   numberTaken: 'Loan number already exists.',
+  tooManyTakenNumbers: 'Too many of your loan numbers were already taken. Try again in an hour.',
   lowerRate: 'Lower Rate must be between 2%-80% and less than the Higher Rate',
   higherRate: 'Higher Rate must be between 2%-80% and not less than the Lower Rate',
   lvrBounds: 'LVR must be between 5%-99%',

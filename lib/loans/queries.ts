@@ -1,10 +1,8 @@
 import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
-import { DomainError, type FieldError, notFound } from '#lib/core/errors.ts'
-import { loanMessages } from '#lib/loans/labels.ts'
+import { DomainError, notFound } from '#lib/core/errors.ts'
 import { loanPolicies, loanScope } from '#lib/loans/policy.ts'
 import { readLoanRecord } from '#lib/loans/records/queries.ts'
 import type { LoanRecord } from '#lib/loans/records/schema.ts'
-import { foldLoanNo, loanNoErrors } from '#lib/loans/rules.ts'
 import {
   brokersFor,
   type LoanBrokerView,
@@ -55,20 +53,4 @@ export const loanInvolvement = async (actor: Actor, id: number): Promise<Involve
     attributedBrokers: record.brokers.filter((broker) => broker.id === brokerIdOf(actor)).map(named),
     attributedLawyer: lawFirmIdOf(actor) === record.lawFirmId ? { id: record.lawFirmId, name: record.lawFirm } : null,
   }
-}
-
-/**
- * What is wrong with a loan number while it is being typed (row H-04): its form, or that another loan has it. A number is
- * taken whether or not its loan is in the actor's scope; which loan it is, nobody is told.
- */
-export const checkLoanNo = async (actor: Actor, loanNo: string, exceptId = 0): Promise<FieldError[]> => {
-  if (!loanPolicies.create.who(actor)) throw new DomainError('FORBIDDEN')
-  // The exception must be a loan that the asker may see, or the answer would tell which loan has the number.
-  if (exceptId > 0) await loanInScope(actor, exceptId)
-  const text = loanNo.trim()
-  const errors = loanNoErrors(text === '' ? null : text)
-  if (errors.length > 0) return errors
-  const [taken] = await database().$queryRaw<{ id: number }[]>`
-    select id from loans where upper(loan_no) = ${foldLoanNo(text)} and id <> ${exceptId}`
-  return taken ? [{ code: 'ALREADY_EXISTS', field: 'loanNo', message: loanMessages.numberTaken }] : []
 }

@@ -34,6 +34,8 @@ export type ProfileSearch = {
   /** The place in the file notes, where it is not the first page of the usual size (row E-03). */
   notesPage?: number | undefined
   notesSize?: number | undefined
+  /** True where Matches stand from Z to A; their order is their own, not that of the loan lists. */
+  areMatchesDescending?: true | undefined
 }
 
 const text = (value: unknown): string | undefined => {
@@ -56,6 +58,7 @@ export const parseProfileSearch = (raw: RawSearch): ProfileSearch => {
     page,
     ...columnsIn(raw),
     ...notesPlace(raw),
+    ...(text(raw.matchOrder) === 'desc' ? { areMatchesDescending: true } : {}),
   }
 }
 
@@ -81,7 +84,7 @@ export const profileSearchPath = (path: string, search: ProfileSearch): string =
     ...{ tab: tab && tabWords[tab], group, category, portrait, edit: isEditing ? '1' : null },
     ...(isUsual ? {} : { sort: column, orderBy }),
     ...loans,
-    ...{ columns, notesPage, notesSize },
+    ...{ columns, notesPage, notesSize, matchOrder: search.areMatchesDescending && 'desc' },
   })
   return query ? `${path}?${query}` : path
 }

@@ -48,6 +48,15 @@ test('[D-05] [J-02] a loan search opens Matching Your Search; a row with more pa
   await page.keyboard.press('Enter')
   await expect(page.getByText('Lender List')).toBeHidden()
 
+  // Without the Lender column the chip stands in the first one.
+  await page.goto(
+    `/users/${lenderId}/lender?minPrincipal=${loan.principal}&maxPrincipal=${loan.principal}&columns=principal,scenario`,
+  )
+  await expect(loanList(page).heading('Lender')).toHaveCount(0)
+  const first = loanList(page).rows.locator('td:first-child')
+  await (await awake(first.getByRole('button', { name: `lenders and brokers of ${loan.loanNo}` }))).click()
+  await expect(page.getByRole('list', { name: 'Lender List' })).toBeVisible()
+
   // Without the search in the address the list is not there.
   await page.goto(`/users/${lenderId}/lender?tab=loanstab`)
   await expect(page.getByRole('link', { name: 'Matching Your Search' })).toHaveCount(0)
@@ -162,6 +171,15 @@ test('[F-01] [F-02] [G-02] criteria and matches stand at their addresses, each v
     await expect(row).toContainText(personOf('broker').lastName)
     await expect(row.getByText('Matched', { exact: true }).first()).toBeVisible()
     await expect(row.getByRole('link')).toHaveAttribute('href', `/users/${brokerId}/broker`)
+    // The order of Matches is its own: the Loans tab keeps the one that it has.
+    const name = staff.getByRole('table', { name: 'Matches' }).getByRole('columnheader', { name: 'Name' })
+    await name.getByRole('link').click()
+    await expect(name).toHaveAttribute('aria-sort', 'descending')
+    await staff.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Loans', exact: true }).click()
+    await expect(currentTab(staff, 'Tabs')).toHaveText('Loans')
+    await expect(loanList(staff).heading('Settlement')).toHaveAttribute('aria-sort', 'descending')
+    await staff.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Matches' }).click()
+    await expect(name).toHaveAttribute('aria-sort', 'descending')
 
     const broker = await signIn('broker')
     await broker.goto(`${path}?tab=loans&category=9`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { partyOf, principalOf, settledDates, type TypedLoan, typedLoan } from './loan-form.ts'
+import { loanForm, partyOf, principalOf, settledDates, type TypedLoan, typedLoan } from './loan-form.ts'
 import { expect, type Role, test } from './people.ts'
 import { answerOf, recordQuickly } from './requests.ts'
 import { filterLoans, loanList, panel, shownDollars } from './screens.ts'
@@ -65,6 +65,34 @@ for (const role of ['rival', 'broker'] as const satisfies Role[]) {
     }
   })
 }
+
+test('[T-I4] [H-04] typing the number of a hidden loan tells the rival nothing; the refused save says it beside the field', async ({
+  signIn,
+}) => {
+  const staff = await signIn('staff')
+  const hidden = foreignLoan()
+  await recordQuickly(staff, hidden)
+  const page = await signIn('rival')
+  const loan = {
+    ...foreignLoan({ loanNo: hidden.loanNo }),
+    lenders: [{ search: 'own', choice: partyOf('rival').choice, amount: 700_000 }],
+  }
+  const form = loanForm(page)
+  await form.open()
+  const number = form.field('Loan No.')
+  const checked = page.waitForResponse((answer) => answer.url().includes('/api/loans/verify/loan-no'))
+  await form.fillIdentity(loan)
+  expect(await (await checked).json()).toMatchObject({ data: { errors: [] } })
+  await expect(number).toHaveAccessibleDescription('')
+  await form.fillLenders(loan)
+  await form.fillBroker(loan)
+  await form.fillTerms(loan)
+  await form.save.click()
+  await expect(number).toHaveAccessibleDescription('Loan number already exists.')
+  await expect(form.errors).toContainText('Loan number already exists.')
+  await expect(number).toBeFocused()
+  await expect(form.field('Lower Rate')).toHaveValue(loan.lowerRate)
+})
 
 /** The address of the profile of the loan's lender, as staff are led there. */
 const profileOf = async (staffPage: Page, loan: TypedLoan): Promise<string> => {

@@ -20,6 +20,10 @@ export const fact = (scope: Page | Locator, label: string): Locator => {
 /** A titled sheet of a page. */
 export const panel = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
+/** A message that appears at the edge of the screen for a while. */
+export const toast = (page: Page, text: string): Locator =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text }).first()
+
 /** The rows of a list of loans, and one by its loan number. */
 export const loanList = (page: Page) => {
   const table = page.getByRole('table', { name: 'Loans' })

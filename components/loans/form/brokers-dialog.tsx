@@ -2,6 +2,7 @@
 
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { showError } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -46,7 +47,9 @@ export const BrokersDialog = ({ rows: given, product, onApply, onClose }: Broker
   }
   const apply = () => {
     setIsChecked(true)
-    if (rows.every((row) => faultOf(row) === null)) onApply(rows.map(({ party }) => ({ party })))
+    const faults = new Set(rows.map(faultOf).filter((fault) => fault !== null))
+    for (const fault of faults) showError(fault)
+    if (faults.size === 0) onApply(rows.map(({ party }) => ({ party })))
   }
 
   return (

@@ -7,7 +7,7 @@ import { inactiveQuestion } from '#lib/loans/labels.ts'
 type Kind = 'Lender' | 'Broker' | 'Law Firm'
 type Asked = { kind: Kind; accept: () => void; decline: () => void }
 
-/** Asks before a paused or switched-off profile is put on a loan (row H-18); declining takes it away again. */
+/** Asks before a paused or switched-off profile is put on a loan (row H-18); declining takes it away again. A law firm is confirmed with Yes or No. */
 export const useInactiveQuestion = () => {
   const [asked, setAsked] = useState<Asked | null>(null)
 
@@ -29,7 +29,7 @@ export const useInactiveQuestion = () => {
       isOpen
       onOpenChange={answer('decline')}
       title="Heads up!"
-      confirmLabel="Continue"
+      {...(asked.kind === 'Law Firm' ? { confirmLabel: 'Yes', cancelLabel: 'No' } : { confirmLabel: 'Continue' })}
       onConfirm={answer('accept')}
     >
       {inactiveQuestion(asked.kind)}

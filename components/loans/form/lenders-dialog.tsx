@@ -2,6 +2,7 @@
 
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { showError } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -49,9 +50,10 @@ export const LendersDialog = ({ rows: given, product, onApply, onClose }: Lender
   }
   const apply = () => {
     setIsChecked(true)
-    if (rows.every((row) => faultOf(row) === null)) {
+    const faults = new Set(rows.map(faultOf).filter((fault) => fault !== null))
+    for (const fault of faults) showError(fault)
+    if (faults.size === 0)
       onApply(largestFirst(rows.map(({ party, contributionAmount }) => ({ party, contributionAmount }))))
-    }
   }
 
   return (

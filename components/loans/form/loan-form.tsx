@@ -10,7 +10,7 @@ import { freshKey } from '#components/forms/fresh-key.ts'
 import { SubmitBar } from '#components/forms/submit-bar.tsx'
 import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
-import { showFailure, showSuccess } from '#components/request/browser.ts'
+import { showError, showFailure, showSuccess } from '#components/request/browser.ts'
 import { UNREACHABLE_MESSAGE } from '#components/request/failure.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
@@ -42,6 +42,12 @@ const resolverOf = (product: string): Resolver<LoanValues, unknown, LoanInput> =
     unknown,
     LoanInput
   >
+}
+
+// What is wrong with lenders and brokers is also told in a toast (row H-08).
+const tellOfParties = (errors: FieldError[]): void => {
+  const parties = errors.filter(({ field = '' }) => ['loanLenders', 'loanBrokers'].includes(controlOf(field)))
+  for (const message of new Set(parties.map((error) => error.message))) showError(message)
 }
 
 /** The form that records a loan (rows H-01 to H-08, H-13, H-18 to H-21): nothing typed is lost when it is refused. */
@@ -82,6 +88,7 @@ export const LoanForm = ({ initial, lists, product, isOwnLawFirm }: LoanFormProp
 
   const refuse = (list: FieldError[]) => {
     setRefusals(list)
+    tellOfParties(list)
     requestAnimationFrame(() => focusFirstError(list, idOf))
   }
   const save = async () => {
@@ -108,6 +115,7 @@ export const LoanForm = ({ initial, lists, product, isOwnLawFirm }: LoanFormProp
   }
   const submit = form.handleSubmit(save, (invalid) => {
     setRefusals([])
+    tellOfParties(errorsIn(invalid))
     requestAnimationFrame(() => focusFirstError(errorsIn(invalid), idOf))
   })
 

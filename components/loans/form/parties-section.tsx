@@ -3,24 +3,42 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Field } from '#components/forms/field.tsx'
+import { showError } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { dollars } from '#lib/core/money.ts'
+import { loanMessages } from '#lib/loans/labels.ts'
 import { BrokersDialog } from './brokers-dialog.tsx'
 import type { LoanKit } from './kit.ts'
 import { LendersDialog } from './lenders-dialog.tsx'
-import { largestFirst, principalTyped } from './values.ts'
+import { type LoanValues, largestFirst, principalTyped } from './values.ts'
 
 /** Lenders with their contributions and brokers, each edited in its dialog; principal and BDMs follow from them (row H-03). */
 export const PartiesSection = ({ values, set, errorOf, product }: LoanKit) => {
   const [open, setOpen] = useState<'lenders' | 'brokers' | null>(null)
+  // Emptied by hand, a list says at once what it needs; untouched, it waits for the save.
+  const [emptied, setEmptied] = useState({ loanLenders: false, loanBrokers: false })
   const lenders = largestFirst(values.loanLenders)
   const close = () => setOpen(null)
+  const required = {
+    loanLenders: loanMessages.lenderRequired(product),
+    loanBrokers: loanMessages.brokerRequired(product),
+  }
+  const apply = (part: Partial<Pick<LoanValues, 'loanLenders' | 'loanBrokers'>>) => {
+    for (const [name, rows] of Object.entries(part) as [keyof typeof required, unknown[]][]) {
+      setEmptied((all) => ({ ...all, [name]: rows.length === 0 }))
+      if (rows.length === 0) showError(required[name])
+    }
+    set(part)
+    close()
+  }
+  const faultOf = (name: keyof typeof required) =>
+    errorOf(name) ?? (emptied[name] && values[name].length === 0 ? required[name] : undefined)
   return (
     <Panel id="parties" title="Lenders and brokers">
       <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
-        <Field name="loanLenders" label={`Attributed ${product} Lenders`} isRequired error={errorOf('loanLenders')}>
+        <Field name="loanLenders" label={`Attributed ${product} Lenders`} isRequired error={faultOf('loanLenders')}>
           {({ name: _name, ...control }) => (
             <PartyTable
               control={control}
@@ -35,7 +53,7 @@ export const PartiesSection = ({ values, set, errorOf, product }: LoanKit) => {
             />
           )}
         </Field>
-        <Field name="loanBrokers" label={`Attributed ${product} Brokers`} isRequired error={errorOf('loanBrokers')}>
+        <Field name="loanBrokers" label={`Attributed ${product} Brokers`} isRequired error={faultOf('loanBrokers')}>
           {({ name: _name, ...control }) => (
             <PartyTable
               control={control}
@@ -61,10 +79,7 @@ export const PartiesSection = ({ values, set, errorOf, product }: LoanKit) => {
           rows={lenders}
           product={product}
           onClose={close}
-          onApply={(loanLenders) => {
-            set({ loanLenders })
-            close()
-          }}
+          onApply={(loanLenders) => apply({ loanLenders })}
         />
       )}
       {open === 'brokers' && (
@@ -72,10 +87,7 @@ export const PartiesSection = ({ values, set, errorOf, product }: LoanKit) => {
           rows={values.loanBrokers}
           product={product}
           onClose={close}
-          onApply={(loanBrokers) => {
-            set({ loanBrokers })
-            close()
-          }}
+          onApply={(loanBrokers) => apply({ loanBrokers })}
         />
       )}
     </Panel>

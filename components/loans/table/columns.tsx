@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { Column } from '#components/data-table/columns.ts'
+import { type Column, shownColumns } from '#components/data-table/columns.ts'
 import { RowToggle } from '#components/data-table/row-toggle.tsx'
 import { longDay } from '#lib/core/dates.ts'
 import { dollars, percent } from '#lib/core/money.ts'
@@ -29,18 +29,13 @@ const loanNo = (hrefOf: (id: number) => string): Look => ({
 const LOOKS: Record<Exclude<LoanColumnId, 'loanNo'>, Look> = {
   lender: {
     cell: (row) => (
-      <span className="wide:flex wide:items-center">
-        <PartyName
-          href={row.isLenderLinked && row.attributedLenderId ? paths.profile('lender', row.attributedLenderId) : null}
-          isCompact
-          name={row.attributedLender}
-          company={row.attributedLenderCompany}
-          isPrivate={row.isPrivate}
-        />
-        {furtherParties(row) > 0 && (
-          <RowToggle text={`+${furtherParties(row)}`} label={`lenders and brokers of ${row.loanNo}`} />
-        )}
-      </span>
+      <PartyName
+        href={row.isLenderLinked && row.attributedLenderId ? paths.profile('lender', row.attributedLenderId) : null}
+        isCompact
+        name={row.attributedLender}
+        company={row.attributedLenderCompany}
+        isPrivate={row.isPrivate}
+      />
     ),
   },
   broker: {
@@ -86,3 +81,28 @@ export const loanTableColumns = (isPublic = false): Column<LoanListRow>[] =>
       isDefault,
       ...(id === 'loanNo' ? loanNo(isPublic ? paths.publicLoan : paths.loan) : LOOKS[id]),
     }))
+
+/** The columns with the chip that opens a row: beside the lender, or in the first column where Lender is not shown (row J-02). */
+export const withToggle = (
+  columns: readonly Column<LoanListRow>[],
+  chosen?: readonly string[] | null,
+): Column<LoanListRow>[] => {
+  const shown = shownColumns(columns, chosen)
+  const place = shown.find(({ id }) => id === 'lender') ?? shown[0]
+  return columns.map((column) =>
+    column === place
+      ? {
+          ...column,
+          cell: (row) =>
+            furtherParties(row) === 0 ? (
+              column.cell(row)
+            ) : (
+              <span className="wide:flex wide:items-center">
+                {column.cell(row)}
+                <RowToggle text={`+${furtherParties(row)}`} label={`lenders and brokers of ${row.loanNo}`} />
+              </span>
+            ),
+        }
+      : column,
+  )
+}

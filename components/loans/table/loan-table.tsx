@@ -3,7 +3,7 @@ import { DataTable } from '#components/data-table/data-table.tsx'
 import type { ListLink } from '#components/data-table/list-links.ts'
 import type { LoanPage } from '#lib/loan-search/schema.ts'
 import type { LoanSort } from '#lib/loan-search/search.ts'
-import { furtherParties, loanTableColumns } from './columns.tsx'
+import { furtherParties, loanTableColumns, withToggle } from './columns.tsx'
 import { RowDetail } from './row-detail.tsx'
 
 export type LoanTableProps = {
@@ -24,7 +24,7 @@ export type LoanTableProps = {
 export const LoanTable = ({ loans, sort, link, chosen, isPublic = false, height, empty }: LoanTableProps) => (
   <DataTable
     label="Loans"
-    columns={loanTableColumns(isPublic)}
+    columns={isPublic ? loanTableColumns(true) : withToggle(loanTableColumns(), chosen)}
     rows={loans.rows}
     rowKey={(row) => row.id}
     chosen={chosen}

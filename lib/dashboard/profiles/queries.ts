@@ -1,15 +1,10 @@
 import { lenderIdOf, type PersonActor } from '#lib/core/actor.ts'
-import { addDaysTo, dayToDate, longDay, sydneyDay } from '#lib/core/dates.ts'
+import { addDaysTo, dayToDate } from '#lib/core/dates.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
+import { factsOf } from '#lib/criteria/queries.ts'
+import type { CategoryFacts } from '#lib/criteria/schema.ts'
 import { noteLabels } from '#lib/dashboard/labels.ts'
-import {
-  type Completeness,
-  hasLapsed,
-  lastGoodDay,
-  missingIn,
-  profileOf,
-  REMINDED_AFTER,
-} from '#lib/dashboard/rules.ts'
+import { type Completeness, missingIn, profileOf, REMINDED_AFTER, standingOf } from '#lib/dashboard/rules.ts'
 import type { ActionItem } from '#lib/dashboard/schema.ts'
 import { ownObserver } from '#lib/observers/queries.ts'
 import { today } from '#lib/server/clock.ts'
@@ -46,32 +41,37 @@ export const followUpsDue = async (actor: PersonActor, limit: number): Promise<A
   }))
 }
 
-type Criteria = { id: number; name: string; category: string; code: number; lenderId: number; since: Date }
+type Criteria = { id: number; name: string; category: string; code: number; lenderId: number; since: Date } & {
+  facts: CategoryFacts
+}
 
 /**
  * Offered criteria whose verification is 21 days old or older: the own ones, for staff those of the lenders whose BDM they
  * are. Nobody is reminded of a paused or switched-off lender.
  */
 export const criteriaLapsing = async (actor: PersonActor, limit: number): Promise<ActionItem[]> => {
-  const [column, id] = actor.kind === 'staff' ? ['bdm_id', actor.staffId] : ['id', lenderIdOf(actor)]
-  const { rows } = await pool().query<Criteria>(
-    `select k.id, c.name, g.name as category, g.code, l.id as "lenderId", k.last_verified_at as since
+  const own = actor.kind === 'staff' ? Prisma.sql`l.bdm_id = ${actor.staffId}` : Prisma.sql`l.id = ${lenderIdOf(actor)}`
+  const { text, values } = Prisma.sql`
+    select k.id, c.name, g.name as category, g.code, l.id as "lenderId", k.last_verified_at as since,
+      json_build_object(${factsOf}) as facts
     from lenders l join companies c on c.id = l.company_id
     join lender_categories k on k.lender_id = l.id join categories g on g.key = k.category_key
-    where l.${column} = $1 and l.is_active and c.is_master_switch_on and c.closed_at is null and k.is_offered
-      and k.last_verified_at < ($2::date::timestamp at time zone 'Australia/Sydney')
-    order by k.last_verified_at, k.id limit $3`,
-    [id, addDaysTo(today(), 1 - REMINDED_AFTER), limit],
-  )
-  return rows.map(({ id, name, category, code, lenderId, since }) => {
-    const verified = sydneyDay(since)
-    const standing = hasLapsed(verified, today())
-      ? noteLabels.lapsed
-      : `shown to brokers until ${longDay(lastGoodDay(verified))}`
+    where ${own} and l.is_active and c.is_master_switch_on and c.closed_at is null and k.is_offered
+      and k.last_verified_at < (${addDaysTo(today(), 1 - REMINDED_AFTER)}::date::timestamp at time zone 'Australia/Sydney')
+    order by k.last_verified_at, k.id limit ${limit}`
+  const { rows } = await pool().query<Criteria>(text, values)
+  return rows.map(({ id, name, category, code, lenderId, since, facts }) => {
     // The tabs of the criteria are numbered from 4 (doc 2 §2).
     const query = queryString({ tab: 'loans', category: code + 3 })
     const href = `${paths.profile('lender', lenderId)}?${query}`
-    return { kind: 'CRITERIA_LAPSING' as const, id, name, note: `${category} · ${standing}`, since, href }
+    return {
+      kind: 'CRITERIA_LAPSING' as const,
+      id,
+      name,
+      note: `${category} · ${standingOf(facts, today())}`,
+      since,
+      href,
+    }
   })
 }
 

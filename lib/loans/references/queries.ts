@@ -2,6 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 import { loanMessages } from '#lib/loans/labels.ts'
 import { byContribution, foldLoanNo, type LoanInput, partBdm } from '#lib/loans/rules.ts'
+import { choosableLawyer } from '#lib/lookups/parties/queries.ts'
 import { suburbsMeant } from '#lib/lookups/suburbs/queries.ts'
 import type { Tx } from '#lib/server/db.ts'
 
@@ -40,7 +41,7 @@ export const resolveReferences = async (
   product: string,
   exceptId = 0,
 ): Promise<Resolution> => {
-  const found = await findAll(tx, loan, exceptId)
+  const found = await findAll(tx, actor, loan, exceptId)
   const place = await suburbOf(tx, loan, found)
   const isStaff = actor.kind === 'staff' || actor.kind === 'system'
   const bdms = new Set([...found.all('BDM')].map(Number))
@@ -114,7 +115,7 @@ type Findings = {
   bdmOf: (kind: 'LENDER' | 'BROKER', id: number) => number | null
 }
 
-const findAll = async (tx: Tx, loan: LoanInput, exceptId: number): Promise<Findings> => {
+const findAll = async (tx: Tx, actor: Actor, loan: LoanInput, exceptId: number): Promise<Findings> => {
   const lenderIds = loan.loanLenders.map(({ lenderId }) => lenderId)
   const brokerIds = loan.loanBrokers.map(({ brokerId }) => brokerId)
   const bdmIds = [...loan.loanLenders, ...loan.loanBrokers].map((row) => row.platformBdmId).filter((id) => id !== null)
@@ -126,7 +127,7 @@ const findAll = async (tx: Tx, loan: LoanInput, exceptId: number): Promise<Findi
     union all select 'LAWFIRM', id::text, null from law_firms where id = ${loan.lawFirmId}
     union all select case coalesce(i.position_key, 'PRTNR') when 'ASSOC' then 'ASSOCIATE' else 'PARTNER' end, i.id::text, null
       from law_firms f join individuals i on i.company_id = f.company_id
-      where f.id = ${loan.lawFirmId} and i.closed_at is null
+      where f.id = ${loan.lawFirmId} and ${choosableLawyer(actor)}
         and i.id in (${loan.assignedPartnerId}::int, ${loan.assignedAssociateId}::int)
     union all select 'BDM', id::text, null from staff where id = any(${bdmIds})
     union all select 'SUBURB', id::text, null from suburbs where id = ${loan.suburbId}::int

@@ -70,6 +70,12 @@ export const lawFirmOptions = (actor: Actor, search: string, number: number): Pr
     number,
   )
 
+/** The people of `law_firms f` whom an actor may choose as `individuals i`: hidden ones only staff and the firm itself. */
+export const choosableLawyer = (actor: Actor): Prisma.Sql =>
+  actor.kind === 'staff' || actor.kind === 'system'
+    ? Prisma.sql`i.closed_at is null`
+    : Prisma.sql`(i.closed_at is null and (i.is_visible or f.id = ${lawFirmIdOf(actor) ?? 0}))`
+
 /** A law firm's people by position (PRTNR or ASSOC); without a firm there is nobody to choose. */
 export const lawyerOptions = (
   actor: Actor,
@@ -81,7 +87,7 @@ export const lawyerOptions = (
   page(
     Prisma.sql`select i.id, i.first_name || ' ' || i.last_name as name
       from individuals i join law_firms f on f.company_id = i.company_id
-      where f.id = ${lawFirmId ?? 0} and ${ownFirm(actor, Prisma.sql`f.id`)} and i.closed_at is null
+      where f.id = ${lawFirmId ?? 0} and ${ownFirm(actor, Prisma.sql`f.id`)} and ${choosableLawyer(actor)}
         and coalesce(i.position_key, 'PRTNR') = any(${positions})
         and ${named(search, Prisma.sql`i.first_name || ' ' || i.last_name`)}`,
     number,

@@ -1,5 +1,6 @@
 import { brokerIdOf, lawFirmIdOf, lenderIdOf, type PersonActor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
+import { publishedOn } from '#lib/criteria/queries.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 const { sql, join } = Prisma
@@ -106,14 +107,13 @@ const ownLoans = ({ lenderId, brokerId, lawFirmId }: Own): Prisma.Sql =>
     ' union ',
   )
 
-// A broker who subscribes to a category that the lender offers and has verified within 30 days; never the own company.
+// A broker who subscribes to a category that the lender has published; never the own company.
 const matched = ({ companyId, lenderId, brokerId }: Own, day: Day): Prisma.Sql => {
   const pair = (condition: Prisma.Sql) =>
-    any(sql`from lender_categories m
-    join broker_subscriptions s on s.category_key = m.category_key
-    join lenders ml on ml.id = m.lender_id join brokers mb on mb.id = s.broker_id
-    where m.is_offered and m.is_verified
-      and (m.last_verified_at at time zone 'Australia/Sydney')::date >= ${day}::date - 30
+    any(sql`from lender_categories k
+    join broker_subscriptions s on s.category_key = k.category_key
+    join lenders ml on ml.id = k.lender_id join brokers mb on mb.id = s.broker_id
+    where ${publishedOn(day)}
       and ml.company_id <> mb.company_id and ${condition}`)
   const sides = [
     lenderId !== null && pair(sql`ml.id = ${lenderId} and mb.company_id = x.id and mb.is_active`),

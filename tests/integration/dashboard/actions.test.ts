@@ -9,6 +9,7 @@ import { now, today } from '#lib/server/clock.ts'
 import { database, pool } from '#lib/server/db.ts'
 import {
   actorOfLawFirm,
+  actorOfLender,
   actorOfStaff,
   makeBroker,
   makeLawFirm,
@@ -123,6 +124,7 @@ describe('profiles that wait', () => {
         categoryKey: 'CONSTRUCTION',
         isOffered: true,
         isVerified: true,
+        available: 1_000_000n,
         lastVerifiedAt: instantAgo(20),
       },
     })
@@ -139,6 +141,21 @@ describe('profiles that wait', () => {
     expect((await of(actors.lender, 'CRITERIA_LAPSING'))[0]?.note).toMatch(/lapsed/)
     await verify(31, false)
     expect(await of(actors.lender, 'CRITERIA_LAPSING')).toEqual([])
+  })
+
+  test('[F-14] what brokers do not see is never promised to them: changed since its verification, or empty', async () => {
+    const lender = await makeLender()
+    const { lenderId } = lender
+    const owner = await actorOfLender(lender)
+    const { id } = await database().lenderCategory.create({
+      data: { lenderId, categoryKey: 'RURAL', isOffered: true, available: 9n, lastVerifiedAt: instantAgo(25) },
+    })
+    const note = async () => (await of(owner, 'CRITERIA_LAPSING', id))[0]?.note
+    expect(await note()).toBe('Rural · not verified, not shown to brokers')
+    await database().lenderCategory.update({ where: { id }, data: { isVerified: true } })
+    expect(await note()).toMatch(/^Rural · shown to brokers until /)
+    await database().lenderCategory.update({ where: { id }, data: { available: null } })
+    expect(await note()).toBe('Rural · empty, not shown to brokers')
   })
 
   test('[P-04] what a profile lacks waits for its people and its BDM, until it is there', async () => {

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
+import { createLoan } from '#lib/loans/commands.ts'
 import { ownLawFirm, ownLender } from '#lib/lookups/parties/queries.ts'
 import { policyOfLookup } from '#lib/lookups/policy.ts'
 import { lookup, securitySubTypes, shortLists } from '#lib/lookups/queries.ts'
 import { LOOKUP_NAMES, type LookupName, type LookupQuery, lookupQuery } from '#lib/lookups/schema.ts'
 import { database, pool } from '#lib/server/db.ts'
-import { type Cast, makeCast, outcomeOf } from '#tests/integration/loans/cast.ts'
+import { makeLoanInput } from '#prisma/seed/factories.ts'
+import { type Cast, makeCast, outcomeOf, refusalsOf } from '#tests/integration/loans/cast.ts'
 
 let cast: Cast
 beforeAll(async () => {
@@ -94,6 +96,25 @@ describe('parties', () => {
     expect((await ids('law-firms')).length).toBeGreaterThan(1)
     await database().individual.update({ where: { id: firm.associateId }, data: { closedAt: new Date() } })
     expect(await ids('associates', firm.lawFirmId)).toEqual([])
+  })
+
+  test('hidden people of a law firm are offered to staff and to the firm itself, and taken from nobody else', async () => {
+    const { actors, rivalFirm, parties } = cast
+    const hidden = rivalFirm.partnerId
+    await database().individual.update({ where: { id: hidden }, data: { isVisible: false } })
+    const offers = async (name: LookupName, actor: unknown) =>
+      (await lookup(actor as never, name, { search: '', page: 1, lawFirmId: rivalFirm.lawFirmId })).rows.some(
+        ({ id }) => id === hidden,
+      )
+    for (const name of ['partners', 'partner-associate'] as const) {
+      for (const actor of [actors.staff, actors.rivalFirm]) expect(await offers(name, actor)).toBe(true)
+      for (const actor of [actors.lender, actors.dual]) expect(await offers(name, actor), actor.kind).toBe(false)
+    }
+    const loan = () => makeLoanInput({ ...parties, lawFirm: rivalFirm }, { assignedPartnerId: hidden })
+    expect(await refusalsOf(createLoan(actors.lender, loan()))).toEqual([
+      'assignedPartnerId: This person is not a partner of the chosen law firm.',
+    ])
+    expect(await outcomeOf(createLoan(actors.rivalFirm, loan()))).toBe('ok')
   })
 
   test('a lender’s own company and a law firm’s own firm stand ready', async () => {

@@ -192,4 +192,4 @@ describe('the door', () => {
 })
 
 const category = async () => (await database().category.findFirstOrThrow({ orderBy: { key: 'asc' } })).key
-const verified = (at: Date) => ({ isOffered: true, isVerified: true, lastVerifiedAt: at })
+const verified = (at: Date) => ({ isOffered: true, isVerified: true, lastVerifiedAt: at, available: 1_000_000n })

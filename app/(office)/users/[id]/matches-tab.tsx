@@ -11,15 +11,13 @@ import type { TabProps } from './profile-page.tsx'
 export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => {
   const { kind, id } = profile
   if (kind === 'lawfirm') return notFound()
-  const key = kind === 'lender' ? 'broker' : 'lender'
-  const isDescending = search.sort.column === key && search.sort.isDescending
+  const isDescending = search.areMatchesDescending ?? false
   const rows = await orElsewhere(listMatches(actor, kind, id, { column: 'name', isDescending }))
   const link = ({ sort }: ListChange) =>
     profileSearchPath(path, {
       ...search,
       tab: 'matches',
-      sort: { column: key, isDescending: sort?.direction === 'desc' },
-      page: 1,
+      areMatchesDescending: sort?.direction === 'desc' || undefined,
     })
   return (
     <MatchTable
@@ -27,7 +25,7 @@ export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => 
       side={kind}
       isStaff={actor.kind === 'staff'}
       productName={env().PRODUCT_NAME}
-      sort={{ key, direction: isDescending ? 'desc' : 'asc' }}
+      sort={{ key: 'name', direction: isDescending ? 'desc' : 'asc' }}
       link={link}
     />
   )

@@ -1,5 +1,5 @@
+import { checkLoanNo } from '#lib/loans/numbers/queries.ts'
 import { loanPolicies } from '#lib/loans/policy.ts'
-import { checkLoanNo } from '#lib/loans/queries.ts'
 import { loanNoQuery, loanParams } from '#lib/loans/schema.ts'
 import { route } from '#lib/server/route.ts'
 
