@@ -1,10 +1,13 @@
 import type { PublicBroker } from '#lib/brokers/schema.ts'
 import { paths } from '#lib/core/paths.ts'
 import { seenProfile } from '#lib/profiles/fields/policy.ts'
-import { figuresOf, fullName, logoOf, publicPortraitOf } from '#lib/profiles/rules.ts'
+import { CLOSED_BOOKS, figuresOf, fullName, logoOf, publicPortraitOf } from '#lib/profiles/rules.ts'
 import type { ProfileFacts } from '#lib/profiles/schema.ts'
 
-export type PublicBrokerFacts = Omit<ProfileFacts, 'showsCurrentBook' | 'showsDischargedBook' | 'bdmId' | 'bdm'>
+export type PublicBrokerFacts = Omit<
+  ProfileFacts,
+  'showsCurrentBook' | 'showsDischargedBook' | 'bdmId' | 'bdm' | 'sibling'
+>
 
 /** A public broker's facts with the fields that a visitor may read and no other. */
 export const publicBrokerOf = (facts: PublicBrokerFacts): PublicBroker =>
@@ -15,7 +18,7 @@ export const publicBrokerOf = (facts: PublicBrokerFacts): PublicBroker =>
       website: facts.website,
       logoFile: logoOf(facts),
       portraits: facts.portraits.filter(({ isVisible }) => isVisible).map(publicPortraitOf),
-      ...figuresOf(facts),
+      ...figuresOf(facts, CLOSED_BOOKS),
     },
     'visitor',
     'broker',

@@ -5,7 +5,7 @@ import { finderPolicies } from '#lib/finder/policy.ts'
 import { FINDER_PAGE_SIZE } from '#lib/finder/rules.ts'
 import type { FinderCard } from '#lib/finder/schema.ts'
 import { figureColumns } from '#lib/profiles/queries.ts'
-import { figuresOf, fileOf, logoOf } from '#lib/profiles/rules.ts'
+import { CLOSED_BOOKS, figuresOf, fileOf, logoOf } from '#lib/profiles/rules.ts'
 import type { FigureFacts } from '#lib/profiles/schema.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
@@ -59,7 +59,7 @@ const countBrokers = async (): Promise<number> => {
 }
 
 const cardOf = (row: CardRow): FinderCard => {
-  const { positiveReviewsCount, ...figures } = figuresOf(row)
+  const { positiveReviewsCount, ...figures } = figuresOf(row, CLOSED_BOOKS)
   return {
     id: row.id,
     companyName: row.companyName,

@@ -4,7 +4,7 @@ import { dayToDate } from '#lib/core/dates.ts'
 import { DomainError, type FieldError, forbidden, invalid } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import { refreshLoanSearch } from '#lib/loan-search/commands.ts'
-import { refreshProfileFigures } from '#lib/loans/figures/commands.ts'
+import { addToFigures } from '#lib/loans/figures/commands.ts'
 import { loanMessages } from '#lib/loans/labels.ts'
 import { appendLoanLog } from '#lib/loans/logs/commands.ts'
 import { withinRefusedSaves } from '#lib/loans/numbers/commands.ts'
@@ -48,11 +48,7 @@ const recordLoan = async (tx: Tx, actor: Actor, loan: LoanInput): Promise<{ id: 
   const { id } = await insertLoan(tx, actor, loan, resolved)
   await appendLoanLog(tx, actor, id, 'CREATED')
   await refreshLoanSearch(tx, [id])
-  await refreshProfileFigures(tx, [
-    ...resolved.lenders.map(({ lenderId }) => lenderId),
-    ...resolved.brokers.map(({ brokerId }) => brokerId),
-    loan.lawFirmId,
-  ])
+  await addToFigures(tx, id)
   await audit(tx, actor, { act: 'LOAN_CREATED', subject: { kind: 'LOAN', id }, details: { loanNo: loan.loanNo } })
   return { id }
 }

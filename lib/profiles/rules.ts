@@ -6,12 +6,14 @@ import type {
   FigureFacts,
   FileReference,
   LoanTab,
+  OpenBooks,
   Portrait,
   PortraitFacts,
   Profile,
   ProfileFacts,
   ProfileFigures,
   PublicPortrait,
+  RatingSums,
   Standing,
 } from '#lib/profiles/schema.ts'
 
@@ -48,26 +50,68 @@ export const publicPortraitOf = ({ imageFileId, ...portrait }: PortraitFacts): P
 
 export const logoOf = ({ logoFileId }: { logoFileId: number | null }): FileReference | null => fileOf(logoFileId)
 
+/** What a visitor or another company sees whole of a profile's loans; what is closed may still hold loans of its own. */
+export const openBooksOf = (
+  standing: Standing,
+  shows: { showsCurrentBook: boolean; showsDischargedBook: boolean },
+): OpenBooks => {
+  const isWhole = seesEverything(standing)
+  return {
+    current: isWhole || shows.showsCurrentBook,
+    discharged: isWhole || shows.showsDischargedBook,
+    preSettlement: isWhole,
+  }
+}
+
+const added = (one: RatingSums, other: RatingSums, sign: 1 | -1 = 1): RatingSums => ({
+  stars: one.stars + sign * other.stars,
+  count: one.count + sign * other.count,
+  positive: one.positive + sign * other.positive,
+  loans: one.loans + sign * other.loans,
+})
+const NO_RATINGS: RatingSums = { stars: 0, count: 0, positive: 0, loans: 0 }
+
+/** The ratings of the loans in the open books, by which all means and counts of ratings are made (decision 'averages'). */
+export const openRatings = (
+  { ratings, currentRatings, dischargedRatings }: Pick<FigureFacts, 'ratings' | 'currentRatings' | 'dischargedRatings'>,
+  open: OpenBooks,
+): RatingSums => {
+  const rest = added(added(ratings, currentRatings, -1), dischargedRatings, -1)
+  return [open.current && currentRatings, open.discharged && dischargedRatings, open.preSettlement && rest]
+    .filter((sums) => sums !== false)
+    .reduce((sum, each) => added(sum, each), NO_RATINGS)
+}
+
+/** Ratings of the open books, and those of closed ones on loans on which the viewer's own company stands. */
+export const withShared = (open: RatingSums, shared: RatingSums | null): RatingSums =>
+  shared ? added(open, shared) : open
+
 /**
- * The figures that a viewer may know. A hidden book takes its amount, its count and what follows from them along; how many
- * loans were reviewed goes with either book, since it counts loans of both.
+ * The figures that a viewer may know. A hidden book takes its amount, its count and its ratings along; `seen` are the ratings
+ * that the viewer sees of the profile, and of its whole company.
  */
 export const figuresOf = (
   facts: FigureFacts,
-  open: { current: boolean; discharged: boolean } = { current: true, discharged: true },
-): ProfileFigures => {
-  const isOpen = open.current && open.discharged
-  return {
-    currentLoanBook: open.current ? BigInt(facts.currentBook) : null,
-    currentLoansCount: open.current ? facts.currentCount : null,
-    dischargedLoanBook: open.discharged ? BigInt(facts.dischargedBook) : null,
-    dischargedLoansCount: open.discharged ? facts.dischargedCount : null,
-    shortfall: open.discharged ? shortfallPercentage(facts.shortfall, facts.dischargedPrincipal) : null,
-    avgStarRating: facts.starsCount === 0 ? null : facts.starsSum / facts.starsCount,
-    reviewedLoansCount: isOpen ? facts.reviewedLoansCount : null,
-    positiveReviewsCount: isOpen ? facts.positiveReviewsCount : null,
-  }
+  open: OpenBooks,
+  seen: { own: RatingSums; positive: number } = ratingsIn(facts, open),
+): ProfileFigures => ({
+  currentLoanBook: open.current ? BigInt(facts.currentBook) : null,
+  currentLoansCount: open.current ? facts.currentCount : null,
+  dischargedLoanBook: open.discharged ? BigInt(facts.dischargedBook) : null,
+  dischargedLoansCount: open.discharged ? facts.dischargedCount : null,
+  shortfall: open.discharged ? shortfallPercentage(facts.shortfall, facts.dischargedPrincipal) : null,
+  avgStarRating: seen.own.count === 0 ? null : seen.own.stars / seen.own.count,
+  reviewedLoansCount: seen.own.loans,
+  positiveReviewsCount: seen.positive,
+})
+
+const ratingsIn = (facts: FigureFacts, open: OpenBooks) => {
+  const own = openRatings(facts, open)
+  return { own, positive: own.positive }
 }
+
+/** What everybody sees of a profile that hides no book: its closed loans. */
+export const CLOSED_BOOKS: OpenBooks = { current: true, discharged: true, preSettlement: false }
 
 /** Σ shortfall ÷ Σ principal of the discharged loans in per cent, two decimals, half up; null without such loans. */
 export const shortfallPercentage = (shortfall: string, principal: string): string | null => {
@@ -78,7 +122,13 @@ export const shortfallPercentage = (shortfall: string, principal: string): strin
 }
 
 /** A profile as one viewer may read it: the table of `fields/policy.ts`, and a hidden book's figures left out. */
-export const profileFor = (actor: Actor, kind: ProfileKind, facts: ProfileFacts, standing: Standing): Profile => {
+export const profileFor = (
+  actor: Actor,
+  kind: ProfileKind,
+  facts: ProfileFacts,
+  standing: Standing,
+  seen?: { own: RatingSums; positive: number },
+): Profile => {
   const viewer = viewerOf(actor, standing)
   const showsAll = seesEverything(standing)
   const whole: Profile = {
@@ -100,10 +150,7 @@ export const profileFor = (actor: Actor, kind: ProfileKind, facts: ProfileFacts,
     isMasterSwitchOn: facts.isMasterSwitchOn,
     showCurrentLoanBook: facts.showsCurrentBook,
     showDischargedLoanBook: facts.showsDischargedBook,
-    ...figuresOf(facts, {
-      current: showsAll || facts.showsCurrentBook,
-      discharged: showsAll || facts.showsDischargedBook,
-    }),
+    ...figuresOf(facts, openBooksOf(standing, facts), seen),
     preSettlementLoansCount: facts.preSettlementCount,
     platformBdmId: facts.bdmId,
     platformBdm: facts.bdm,

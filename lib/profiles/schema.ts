@@ -38,9 +38,10 @@ export type ProfileFigures = {
   dischargedLoansCount: number | null
   /** Per cent of the discharged principal, two decimals; null also where nothing was discharged. */
   shortfall: string | null
-  /** The mean of the ratings received; null without one. */
+  /** The mean of the ratings that the viewer sees (decision 'averages'); null without one. */
   avgStarRating: number | null
   reviewedLoansCount: number | null
+  /** Ratings of 4 or more of the whole company, as far as the viewer sees them. */
   positiveReviewsCount: number | null
 }
 
@@ -146,6 +147,7 @@ export type ProfileFacts = {
   version: number
   leadScore: LeadScore | null
   followupDate: Day | null
+  sibling: Sibling | null
 } & FigureFacts
 
 export type PortraitFacts = Required<Omit<Portrait, 'imageFile'>> & { imageFileId: number | null }
@@ -159,8 +161,22 @@ export type FigureFacts = {
   dischargedBook: string
   shortfall: string
   dischargedPrincipal: string
-  starsSum: number
-  starsCount: number
-  positiveReviewsCount: number
-  reviewedLoansCount: number
+  /** The ratings received on all loans, and on those of each book. */
+  ratings: RatingSums
+  currentRatings: RatingSums
+  dischargedRatings: RatingSums
+}
+
+/** Ratings added up: their stars, how many, how many of 4 or more, and on how many loans. */
+export type RatingSums = { stars: number; count: number; positive: number; loans: number }
+
+/** Which of a profile's loans a viewer sees whole. */
+export type OpenBooks = { current: boolean; discharged: boolean; preSettlement: boolean }
+
+/** The other profile of a dual's company, as far as ratings go. */
+export type Sibling = Pick<FigureFacts, 'ratings' | 'currentRatings' | 'dischargedRatings'> & {
+  kind: 'lender' | 'broker'
+  id: number
+  showsCurrentBook: boolean
+  showsDischargedBook: boolean
 }

@@ -3,7 +3,7 @@ import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import { refreshLoanSearch } from '#lib/loan-search/commands.ts'
-import { refreshProfileFigures } from '#lib/loans/figures/commands.ts'
+import { changingFigures } from '#lib/loans/figures/commands.ts'
 import { appendLoanLog } from '#lib/loans/logs/commands.ts'
 import { isParty, loanPolicies, loanScope } from '#lib/loans/policy.ts'
 import { reviewMessages } from '#lib/reviews/labels.ts'
@@ -34,13 +34,11 @@ const writeReview = async (tx: Tx, actor: Actor, loanId: number, input: unknown)
   if (errors.length > 0) throw invalid(errors)
   const directions = Map.groupBy(writtenFields(review), (field) => REVIEW_FIELDS[field][0])
   if (directions.size === 0) throw invalid(reviewMessages.nothing)
-  for (const [direction, fields] of directions) await saveDirection(tx, actor, loanId, direction, fields, review)
+  await changingFigures(tx, loanId, async () => {
+    for (const [direction, fields] of directions) await saveDirection(tx, actor, loanId, direction, fields, review)
+  })
   await appendLoanLog(tx, actor, loanId, 'REVIEWED')
   await refreshLoanSearch(tx, [loanId])
-  await refreshProfileFigures(
-    tx,
-    [...loan.lenders, ...loan.brokers, loan.lawFirm].map(({ id }) => id),
-  )
   await audit(tx, actor, { act: 'LOAN_REVIEWED', subject: { kind: 'LOAN', id: loanId } })
 }
 

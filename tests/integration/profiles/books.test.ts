@@ -57,8 +57,8 @@ describe("a lender's books", () => {
       currentLoanBook: null,
       currentLoansCount: null,
       dischargedLoansCount: 1,
-      reviewedLoansCount: null,
-      positiveReviewsCount: null,
+      reviewedLoansCount: 0,
+      positiveReviewsCount: 0,
     })
     for (const actor of [staff, lender]) expect((await lenderSeenBy(actor)).currentLoansCount).toBe(2)
     await setBooks(true, false)

@@ -172,7 +172,7 @@ describe('a public lender', () => {
       currentLoanBook: null,
       currentLoansCount: null,
       dischargedLoansCount: 1,
-      reviewedLoansCount: null,
+      reviewedLoansCount: 0,
     })
     await optIn(true, { current: true, discharged: false })
     expect(await getPublicLender(visitor, lender.lenderId)).toMatchObject({

@@ -7,6 +7,7 @@ import { ownFirmInstead, standingOf } from '#lib/profiles/policy.ts'
 import {
   accessOf,
   acnText,
+  CLOSED_BOOKS,
   figuresOf,
   mobileText,
   openTab,
@@ -27,10 +28,9 @@ const facts: FigureFacts = {
   dischargedBook: '486200000',
   shortfall: '1944800',
   dischargedPrincipal: '486200000',
-  starsSum: 171,
-  starsCount: 38,
-  positiveReviewsCount: 34,
-  reviewedLoansCount: 38,
+  ratings: { stars: 176, count: 39, positive: 35, loans: 39 },
+  currentRatings: { stars: 71, count: 18, positive: 14, loans: 18 },
+  dischargedRatings: { stars: 100, count: 20, positive: 20, loans: 20 },
 }
 
 describe('access', () => {
@@ -74,7 +74,7 @@ describe('access', () => {
 
 describe('figures', () => {
   test('are whole while both books are open', () => {
-    expect(figuresOf(facts)).toEqual({
+    expect(figuresOf(facts, CLOSED_BOOKS)).toEqual({
       currentLoanBook: 214_600_000n,
       currentLoansCount: 41,
       dischargedLoanBook: 486_200_000n,
@@ -84,19 +84,26 @@ describe('figures', () => {
       reviewedLoansCount: 38,
       positiveReviewsCount: 34,
     })
-    expect(figuresOf({ ...facts, starsSum: 0, starsCount: 0 }).avgStarRating).toBeNull()
+    const none = { stars: 0, count: 0, positive: 0, loans: 0 }
+    expect(
+      figuresOf({ ...facts, currentRatings: none, dischargedRatings: none }, CLOSED_BOOKS).avgStarRating,
+    ).toBeNull()
   })
 
   test('[T-A4] nothing that remains of a hidden book changes with its loans', () => {
     const count = fc.integer({ min: 0, max: 1_000 })
     fc.assert(
-      fc.property(count, count, count, (loans, dollars, reviewed) => {
-        const current = { currentCount: loans, currentBook: String(dollars), reviewedLoansCount: reviewed }
+      fc.property(count, count, count, (loans, dollars, stars) => {
+        const sums = { stars, count: loans, positive: loans, loans }
+        const ratings = { ...facts.ratings, ...sums }
+        const current = { currentCount: loans, currentBook: String(dollars), currentRatings: sums }
         const closed = { dischargedCount: loans, dischargedBook: String(dollars), shortfall: String(dollars) }
-        const onlyDischarged = { current: false, discharged: true }
-        const onlyCurrent = { current: true, discharged: false }
-        expect(figuresOf({ ...facts, ...current }, onlyDischarged)).toEqual(figuresOf(facts, onlyDischarged))
-        expect(figuresOf({ ...facts, ...closed }, onlyCurrent)).toEqual(figuresOf(facts, onlyCurrent))
+        const onlyDischarged = { current: false, discharged: true, preSettlement: false }
+        const onlyCurrent = { current: true, discharged: false, preSettlement: false }
+        expect(figuresOf({ ...facts, ...current, ratings }, onlyDischarged)).toEqual(figuresOf(facts, onlyDischarged))
+        expect(figuresOf({ ...facts, ...closed, ratings, dischargedRatings: sums }, onlyCurrent)).toEqual(
+          figuresOf(facts, onlyCurrent),
+        )
       }),
     )
   })
