@@ -1,0 +1,152 @@
+import type { Locator } from '@playwright/test'
+import { rowsOf } from './database.ts'
+import { loanForm, partyOf, typedLoan, withGateFilled } from './loan-form.ts'
+import { expect, test } from './people.ts'
+import { panel, toast } from './screens.ts'
+
+test('[H-08] a lender row without lender, amount or BDM and an empty broker row are refused in their dialogs', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const [lender] = typedLoan().lenders
+  const message = 'Please select valid lender and amount for Attributed Covenant Lender.'
+  const form = loanForm(page)
+  await form.open()
+  await form.openLenders()
+  const ok = form.lenders.getByRole('button', { name: 'OK', exact: true })
+  await ok.click()
+  await expect(form.lenders.getByText(message)).toBeVisible()
+  await expect(toast(page, message)).toBeVisible()
+  await form.choose(form.lenders.getByRole('combobox', { name: 'Lender 1' }), lender ?? { search: '', choice: '' })
+  await expect(form.lenders.getByText(message)).toBeVisible()
+  await form.lenders.getByLabel('Contribution of lender 1').fill('0')
+  await ok.click()
+  await expect(form.lenders.getByText(message)).toBeVisible()
+  await form.lenders.getByLabel('Contribution of lender 1').fill('750000')
+  await expect(form.lenders.getByText(message)).toBeHidden()
+  await ok.click()
+  await expect(form.lenders).toBeHidden()
+  await expect(form.field('Principal')).toHaveValue('$750,000')
+
+  await form.openBrokers()
+  await form.brokers.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(form.brokers.getByText('Please select valid broker for Attributed Covenant Broker.')).toBeVisible()
+  await expect(toast(page, 'Please select valid broker for Attributed Covenant Broker.')).toBeVisible()
+  await form.brokers.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('No broker yet')).toBeVisible()
+})
+
+test('[H-08] a list of lenders or brokers that is emptied says what it needs, beside it and in a toast', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const form = await withGateFilled(page, typedLoan())
+  const section = panel(page, 'Lenders and brokers')
+  await form.openBrokers()
+  await form.brokers.getByRole('button', { name: 'Remove broker 1' }).click()
+  await form.brokers.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(section.getByText('Attributed Covenant Broker is required.')).toBeVisible()
+  await expect(toast(page, 'Attributed Covenant Broker is required.')).toBeVisible()
+  await form.openLenders()
+  for (const index of [2, 1]) await form.lenders.getByRole('button', { name: `Remove lender ${index}` }).click()
+  await form.lenders.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(section.getByText('Attributed Covenant Lender is required.')).toBeVisible()
+  await expect(toast(page, 'Attributed Covenant Lender is required.')).toBeVisible()
+  await form.fillLenders(typedLoan())
+  await form.fillBroker(typedLoan())
+  await expect(section.getByText(/is required\./)).toHaveCount(0)
+})
+
+test('[H-08] a broker who lost the BDM meanwhile is refused at the save, beside the brokers and in a toast', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  // A broker of the market that no other test puts on a loan.
+  const [broker] = await rowsOf<{ id: number; company: string; bdmId: number }>(
+    `select x.id, c.name as company, x.bdm_id as "bdmId" from brokers x join companies c on c.id = x.company_id
+     where x.is_active and c.is_master_switch_on and x.bdm_id is not null and c.name <> all($1)
+       and not exists (select from lenders where company_id = c.id) order by x.id desc limit 1`,
+    [[partyOf('broker').company, partyOf('dual').company]],
+  )
+  if (!broker) throw new Error('the demonstration has no broker with a BDM')
+  const loan = typedLoan()
+  const form = loanForm(page)
+  await form.open()
+  await form.fillIdentity(loan)
+  await form.fillLenders(loan)
+  await form.openBrokers()
+  const control = form.brokers.getByRole('combobox', { name: 'Broker 1' })
+  await control.fill(broker.company)
+  await page.getByRole('option', { name: broker.company }).click()
+  await form.brokers.getByRole('button', { name: 'OK', exact: true }).click()
+  await form.fillTerms(loan)
+  const message = 'Please select valid broker for Attributed Covenant Broker.'
+  try {
+    await rowsOf('update brokers set bdm_id = null where id = $1', [broker.id])
+    await form.save.click()
+    await expect(panel(page, 'Lenders and brokers').getByText(message)).toBeVisible()
+    await expect(toast(page, message)).toBeVisible()
+    await expect(form.errors).toContainText(message)
+  } finally {
+    await rowsOf('update brokers set bdm_id = $2 where id = $1', [broker.id, broker.bdmId])
+  }
+})
+
+test('[H-18] a paused lender, broker or law firm is put on a loan only after a question; a law firm by Yes or No', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const form = loanForm(page)
+  const inactive = async (table: string) => {
+    const [row] = await rowsOf<{ id: number; company: string; name: string }>(
+      `select x.id, c.name as company from ${table} x join companies c on c.id = x.company_id
+       where x.is_active and c.is_master_switch_on and c.name <> all($1) order by x.id desc offset 1 limit 1`,
+      [[...(['lender', 'rival', 'broker', 'dual', 'lawFirm'] as const).map((role) => partyOf(role).company)]],
+    )
+    if (!row) throw new Error(`no row of ${table}`)
+    await rowsOf(`update ${table} set is_active = false where id = $1`, [row.id])
+    return row
+  }
+  const [lender, broker, firm] = [await inactive('lenders'), await inactive('brokers'), await inactive('law_firms')]
+  const pick = async (control: Locator, company: string) => {
+    await control.fill(company)
+    await page.getByRole('option', { name: company }).click()
+  }
+  const question = page.getByRole('alertdialog')
+  const asked = (kind: string) =>
+    expect(question).toContainText(
+      `This ${kind} is Profile Paused / Master Switch off are you sure you want to continue?`,
+    )
+  try {
+    await form.open()
+    await form.openLenders()
+    await pick(form.lenders.getByRole('combobox', { name: 'Lender 1' }), lender.company)
+    await expect(question).toContainText(
+      'This Lender is Profile Paused / Master Switch off are you sure you want to continue?',
+    )
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(form.lenders.getByRole('combobox')).toHaveCount(0)
+    await form.lenders.getByRole('button', { name: 'Cancel' }).click()
+    await form.openBrokers()
+    await pick(form.brokers.getByRole('combobox', { name: 'Broker 1' }), broker.company)
+    await asked('Broker')
+    await question.getByRole('button', { name: 'Continue' }).click()
+    await expect(form.brokers.getByRole('combobox', { name: 'Broker 1' })).toHaveValue(new RegExp(broker.company))
+    await form.brokers.getByRole('button', { name: 'Cancel' }).click()
+    const lawFirm = form.field('Law Firm')
+    await pick(lawFirm, firm.company)
+    await asked('Law Firm')
+    await question.getByRole('button', { name: 'No', exact: true }).click()
+    await expect(lawFirm).toHaveValue('')
+    await pick(lawFirm, firm.company)
+    await question.getByRole('button', { name: 'Yes', exact: true }).click()
+    await expect(lawFirm).toHaveValue(firm.company)
+  } finally {
+    for (const [table, { id }] of [
+      ['lenders', lender],
+      ['brokers', broker],
+      ['law_firms', firm],
+    ] as const)
+      await rowsOf(`update ${table} set is_active = true where id = $1`, [id])
+  }
+})
