@@ -6,6 +6,7 @@ import { dirname } from 'node:path'
 export type Settings = {
   sessionSecret: string
   clientSecret: string
+  encryptionKeys: string
   ownerPassword: string
   applicationPassword: string
   webPort: number
@@ -22,6 +23,7 @@ export const readSettings = (path: string): Settings => {
   return {
     sessionSecret: secret(),
     clientSecret: secret(),
+    encryptionKeys: secret(),
     ownerPassword: secret(),
     applicationPassword: secret(),
     webPort: 0,

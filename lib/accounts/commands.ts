@@ -1,42 +1,72 @@
 import { randomBytes } from 'node:crypto'
 import { accountPolicy } from '#lib/accounts/policy.ts'
+import { claimDifferences } from '#lib/accounts/rules.ts'
 import { linkableEmail, type SignInFacts, type SignInRefusal, type SignInResult } from '#lib/accounts/schema.ts'
 import { audit } from '#lib/audit/commands.ts'
 import { recordRefusedSignIn } from '#lib/audit/refusals/commands.ts'
 import { type Actor, isPerson } from '#lib/core/actor.ts'
-import { forbidden, notFound } from '#lib/core/errors.ts'
+import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { actorOfPerson, type Person, personOfAccount, personOfSubject, refusalOf } from '#lib/server/actors.ts'
+import type { ProviderSignOut } from '#lib/server/back-channel.ts'
 import { now } from '#lib/server/clock.ts'
+import { sessionRowId } from '#lib/server/cookies.ts'
 import { pool, type Tx, transaction } from '#lib/server/db.ts'
-import { ABSOLUTE_LIMIT, type EndReason } from '#lib/server/session-rows.ts'
+import { log } from '#lib/server/log.ts'
+import { hashed } from '#lib/server/sealing.ts'
+import { ABSOLUTE_LIMIT, type EndReason, IDLE_LIMIT, openedToken, sealedToken } from '#lib/server/session-rows.ts'
 
 /**
  * Opens a session for whom the provider named. (issuer, subject) names an account; a subject that is new here may take a
- * pending invitation whose address the provider has verified (threat B3), and nothing else.
+ * pending invitation whose address the provider has verified (threat B3), and nothing else. Where the product's limits are
+ * over, a session that the provider still keeps opens nothing (threat I7).
  */
 export const openSession = async (actor: Actor, facts: SignInFacts): Promise<SignInResult> => {
   if (!accountPolicy.openSession.who(actor)) throw forbidden()
+  const at = now()
+  const authTime = new Date(Math.min(facts.authTime.getTime(), at.getTime()))
+  const expiresAt = new Date(authTime.getTime() + ABSOLUTE_LIMIT)
+  if (expiresAt <= at) return { isOver: true }
   const person = (await personOfSubject(facts.issuer, facts.subject)) ?? (await takeInvitation(facts))
   const signedIn = person && actorOfPerson(person, null)
-  if (!person || !signedIn) return refuse(actor, person)
-  const sessionId = randomBytes(32).toString('base64url')
+  if (!person || !signedIn) return refuse(actor, person, facts)
+  const { accountId } = person
+  const { providerSid, refreshToken, renewAt, userAgent } = facts
+  if (await isProofOver({ accountId, providerSid, authTime }, at)) return { isOver: true }
+  const sid = randomBytes(32).toString('base64url')
+  const id = sessionRowId(sid)
   await transaction(async (tx) => {
-    const { providerSid, idToken, refreshToken, renewAt, userAgent } = facts
     await tx.session.create({
       data: {
-        id: sessionId,
-        accountId: person.accountId,
-        createdAt: now(),
-        lastSeenAt: now(),
-        expiresAt: new Date(now().getTime() + ABSOLUTE_LIMIT),
-        ...{ providerSid, idToken, refreshToken, renewAt, userAgent: userAgent?.slice(0, 300) ?? null },
+        ...{ id, accountId, authTime, providerSid, renewAt, expiresAt },
+        createdAt: at,
+        lastSeenAt: at,
+        refreshToken: sealedToken(id, refreshToken),
+        userAgent: userAgent?.slice(0, 300) ?? null,
       },
     })
     if (facts.replaces) await end(tx, { id: facts.replaces }, 'REPLACED')
-    await tx.account.update({ where: { id: person.accountId }, data: { lastLoginAt: now() } })
-    await audit(tx, signedIn, { act: 'SIGNED_IN', subject: { kind: 'ACCOUNT', id: person.accountId } })
+    await tx.account.update({ where: { id: accountId }, data: { lastLoginAt: at } })
+    const subject = { kind: 'ACCOUNT', id: accountId } as const
+    await audit(tx, signedIn, { act: 'SIGNED_IN', subject })
+    const details = claimDifferences(facts.claims, signedIn)
+    if (details) await audit(tx, signedIn, { act: 'CLAIMS_DIFFER', subject, details })
   })
-  return { sessionId, accountId: person.accountId }
+  return { sid, accountId }
+}
+
+type Proof = { accountId: number; providerSid: string | null; authTime: Date }
+
+// The provider may keep its session for longer than we do. The sessions that one proof has opened here tell when it was
+// last used, and whether somebody has ended it: then the person must prove anew who they are.
+const isProofOver = async ({ accountId, providerSid, authTime }: Proof, at: Date): Promise<boolean> => {
+  const { rows } = await pool().query<{ seen: Date | null; wasEnded: boolean | null }>(
+    `select max(last_seen_at) as seen, bool_or(end_reason not in ('REPLACED', 'RENEWAL_REFUSED')) as "wasEnded"
+     from sessions where account_id = $1 and auth_time = $2 and provider_sid is not distinct from $3`,
+    [accountId, authTime, providerSid],
+  )
+  const [used] = rows
+  const last = Math.max(authTime.getTime(), used?.seen?.getTime() ?? 0)
+  return used?.wasEnded === true || at.getTime() - last >= IDLE_LIMIT
 }
 
 const takeInvitation = async ({ issuer, subject, email, emailVerified }: SignInFacts): Promise<Person | null> => {
@@ -50,22 +80,29 @@ const takeInvitation = async ({ issuer, subject, email, emailVerified }: SignInF
   return rows[0] ? personOfAccount(rows[0].id) : null
 }
 
-const refuse = async (actor: Actor, person: Person | null): Promise<{ refusal: SignInRefusal }> => {
-  const refusal = (person && refusalOf(person)) ?? 'UNKNOWN'
+const refuse = async (
+  actor: Actor,
+  person: Person | null,
+  { issuer, email, emailVerified }: SignInFacts,
+): Promise<{ refusal: SignInRefusal }> => {
+  const isUnverified = !person && emailVerified !== true && typeof email === 'string' && email !== ''
+  const refusal = isUnverified ? 'UNVERIFIED' : ((person && refusalOf(person)) ?? 'UNKNOWN')
+  if (isUnverified)
+    log.warn('a sign-in was refused because the provider has not verified the e-mail address', { issuer })
   await recordRefusedSignIn(actor, { accountId: person?.accountId ?? null, reason: refusal })
   return { refusal }
 }
 
 /** Signs the actor out of the session that the request came with; the next request with its cookie is a visitor's. */
-export const signOut = async (actor: Actor): Promise<{ idToken: string | null; refreshToken: string | null }> => {
+export const signOut = async (actor: Actor): Promise<{ providerSid: string | null; refreshToken: string | null }> => {
   if (!isPerson(actor) || !actor.sessionId) throw forbidden()
   const id = actor.sessionId
   return transaction(async (tx) => {
-    const row = await tx.session.findUnique({ where: { id }, select: { idToken: true, refreshToken: true } })
+    const row = await tx.session.findUnique({ where: { id }, select: { providerSid: true, refreshToken: true } })
     if (!row) throw notFound()
     await end(tx, { id }, 'SIGNED_OUT')
     await audit(tx, actor, { act: 'SIGNED_OUT', subject: { kind: 'ACCOUNT', id: actor.accountId } })
-    return row
+    return { ...row, refreshToken: openedToken(id, row.refreshToken) }
   })
 }
 
@@ -107,17 +144,23 @@ export const endAllSessions = async (
 
 // Another provider keeps its own sessions elsewhere; then there is nothing of this subject to forget.
 const forgetAtProvider = async (tx: Tx, subject: string): Promise<void> => {
-  await tx.identityState.deleteMany({ where: { payload: { path: ['accountId'], equals: subject } } })
+  await tx.identityState.deleteMany({ where: { subject } })
 }
 
-/** Ends the sessions that a sign-out at the provider names (back-channel logout, row A-04). Returns how many ended. */
+/**
+ * Ends the sessions that a sign-out at the provider names (back-channel logout, row A-04) and keeps its id, so that a repeat
+ * is refused as INVALID. Returns how many ended.
+ */
 export const endProviderSessions = async (
   actor: Actor,
-  { issuer, providerSid, subject }: { issuer: string; providerSid: string | null; subject: string | null },
+  { issuer, providerSid, subject, id, until }: ProviderSignOut,
 ): Promise<number> => {
   if (!accountPolicy.openSession.who(actor)) throw forbidden()
   if (!providerSid && !subject) return 0
   return transaction(async (tx) => {
+    const heard = { id: hashed(`sign-out ${issuer}`, id), expiresAt: until }
+    const { count: isNew } = await tx.heardSignOut.createMany({ data: [heard], skipDuplicates: true })
+    if (isNew === 0) throw new DomainError('INVALID', 'This sign-out has been heard before.')
     const account = { issuer, ...(subject ? { subject } : {}) }
     const count = await end(tx, { account, ...(providerSid ? { providerSid } : {}) }, 'SIGNED_OUT_AT_PROVIDER')
     if (count > 0)
@@ -129,6 +172,6 @@ export const endProviderSessions = async (
 type Which = NonNullable<Parameters<Tx['session']['updateMany']>[0]>['where']
 
 const end = async (tx: Tx, which: Which, endReason: EndReason): Promise<number> => {
-  const data = { endedAt: now(), endReason, idToken: null, refreshToken: null }
+  const data = { endedAt: now(), endReason, refreshToken: null }
   return (await tx.session.updateMany({ where: { ...which, endedAt: null }, data })).count
 }

@@ -38,6 +38,7 @@ export const STEP_LABELS = {
 /** Why a person whom the provider knows may not come in. */
 export const REFUSAL_TEXTS: Record<SignInRefusal, string> = {
   UNKNOWN: 'This sign-in does not belong to an account here. Ask your BDM for an invitation.',
+  UNVERIFIED: 'Your e-mail address is not verified with your sign-in provider. Verify it there, then sign in again.',
   CLOSED: 'This account has been closed. If it belongs to you contact your BDM.',
   FORMER: 'This account belongs to a former member of staff and can no longer be used.',
   SWITCHED_OFF: 'The account has been deactivated. If it belongs to you contact your BDM to request activation.',

@@ -1,6 +1,6 @@
 import { PROVIDER_UNREACHABLE, REFUSAL_TEXTS, SIGN_IN_TEXTS } from '#lib/accounts/labels.ts'
 import { SIGN_IN_RESULTS, type SignInOutcome } from '#lib/accounts/schema.ts'
-import type { PersonActor } from '#lib/core/actor.ts'
+import { brokerIdOf, lawFirmIdOf, lenderIdOf, type PersonActor, permissionsOf, rolesOf } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 
 /** Where a person lands after signing in (row A-07). */
@@ -17,6 +17,9 @@ export const landingPath = (actor: PersonActor): string => {
       return paths.profile('lawfirm', actor.lawFirmId)
   }
 }
+
+/** The error in the address of /login with which the provider is asked for a new proof, whatever it still keeps. */
+export const PROOF_IS_OVER = 'over'
 
 /** What a provider answers to a silent attempt when it needs a person. */
 export const NEEDS_A_PERSON: readonly string[] = [
@@ -66,3 +69,39 @@ export const knownMessage = (text: string | undefined): string =>
 /** The result in the address of `/confirm-login`, or null for one that it does not know. */
 export const outcomeOf = (result: string | undefined): SignInOutcome | null =>
   SIGN_IN_RESULTS.find((known) => known === (result ?? 'success')) ?? null
+
+/** What the claims of row A-08 would be if they were asked of the database. */
+const heldClaims = (actor: PersonActor): Record<string, readonly (string | number | null)[]> => ({
+  role: rolesOf(actor),
+  'app.user.permissions': permissionsOf(actor),
+  'app.user.lenderid': [lenderIdOf(actor)],
+  'app.user.brokerid': [brokerIdOf(actor)],
+  'app.user.lawfirmid': [lawFirmIdOf(actor)],
+  'app.user.individualid': [actor.kind === 'staff' ? null : actor.individualId],
+  'app.user.systemuserid': [actor.kind === 'staff' ? actor.staffId : null],
+})
+
+/**
+ * Where an id token claims another role, permission or id than the database holds: per claim what is claimed and what is
+ * held, or null where they agree (row A-08). Texts and lists read alike; a claim that is not there says nothing.
+ */
+export const claimDifferences = (
+  claims: Readonly<Record<string, unknown>>,
+  actor: PersonActor,
+): Record<string, string> | null => {
+  const differences = Object.entries(heldClaims(actor)).flatMap(([name, held]) => {
+    if (claims[name] === undefined || claims[name] === null) return []
+    const [claimed, own] = [asWords([claims[name]].flat(2)), asWords(held)]
+    return claimed === own ? [] : [[name, `claimed ${claimed || 'none'}, held ${own || 'none'}`.slice(0, 300)]]
+  })
+  return differences.length === 0 ? null : Object.fromEntries(differences)
+}
+
+// Of a foreign text only what can be read and stored.
+const asWords = (values: readonly unknown[]): string =>
+  values
+    .flatMap((value) => (typeof value === 'object' ? (value === null ? [] : ['an object']) : [String(value)]))
+    .map((value) => value.slice(0, 100).replace(/[^\p{L}\p{N} ._:-]/gu, '?'))
+    .filter((value) => value !== '')
+    .sort()
+    .join(', ')

@@ -6,8 +6,11 @@ export type SignInFacts = {
   subject: string
   email: unknown
   emailVerified: unknown
+  /** Everything that the id token claims; role, permissions and ids among it are compared, never believed. */
+  claims: Record<string, unknown>
+  /** When the person last proved who they are at the provider. */
+  authTime: Date
   providerSid: string | null
-  idToken: string | null
   refreshToken: string | null
   renewAt: Date | null
   userAgent: string | null
@@ -16,9 +19,13 @@ export type SignInFacts = {
 }
 
 /** Why a sign-in is refused after the provider said yes. */
-export type SignInRefusal = 'UNKNOWN' | 'CLOSED' | 'FORMER' | 'SWITCHED_OFF' | 'NO_PROFILE'
+export type SignInRefusal = 'UNKNOWN' | 'UNVERIFIED' | 'CLOSED' | 'FORMER' | 'SWITCHED_OFF' | 'NO_PROFILE'
 
-export type SignInResult = { sessionId: string; accountId: number } | { refusal: SignInRefusal }
+/**
+ * What a sign-in comes to: a session, with what its cookie carries; a refusal; or, where the product's limits are over while
+ * the provider's are not, the request to prove who they are once more.
+ */
+export type SignInResult = { sid: string; accountId: number } | { refusal: SignInRefusal } | { isOver: true }
 
 /** An e-mail address that may link a pending invitation: plain ASCII, exactly one address, as the invitation stores it. */
 export const linkableEmail = z

@@ -6,6 +6,7 @@ export type AuditAct =
   | 'SIGNED_IN'
   | 'SIGNED_OUT'
   | 'SIGN_IN_REFUSED'
+  | 'CLAIMS_DIFFER'
   | 'SESSIONS_ENDED'
   | 'REFUSED'
   | 'INVITATION_SENT'

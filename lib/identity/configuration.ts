@@ -8,9 +8,12 @@ import { cookieSecrets, signingKeys } from '#lib/identity/signing-keys.ts'
 import { StateAdapter } from '#lib/identity/state-adapter.ts'
 import { now } from '#lib/server/clock.ts'
 import { log } from '#lib/server/log.ts'
+import { ABSOLUTE_LIMIT } from '#lib/server/session-rows.ts'
+import { isSignOutProof } from '#lib/server/sign-out-proof.ts'
 
 const MINUTE = 60
-const DAY = 86_400
+/** The product's own limit, in seconds: no session and no token of the provider outlives it (threat I7). */
+const LIMIT = ABSOLUTE_LIMIT / 1000
 
 /** The scopes of row A-01; `offline_access` only names that refresh tokens are given. */
 const CLAIMS = {
@@ -59,7 +62,7 @@ export const createProvider = async (environment: IdentityEnvironment): Promise<
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          ctx.body = signOutPage(page, form, ctx.oidc.entities.IdTokenHint !== undefined)
+          ctx.body = signOutPage(page, form, isConfirmedSignOut(ctx, environment))
         },
         postLogoutSuccessSource: (ctx) => {
           ctx.body = signedOutPage(page)
@@ -71,9 +74,9 @@ export const createProvider = async (environment: IdentityEnvironment): Promise<
       AuthorizationCode: MINUTE,
       IdToken: 15 * MINUTE,
       Interaction: 30 * MINUTE,
-      RefreshToken: 14 * DAY,
-      Session: 14 * DAY,
-      Grant: 60 * DAY,
+      RefreshToken: LIMIT,
+      Session: secondsLeft,
+      Grant: 2 * LIMIT,
     },
     interactions: { policy: signInPolicy(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     findAccount: async (_ctx, subject) => accountOf(issuer, subject),
@@ -109,6 +112,15 @@ const clientOf = ({ clientId, clientSecret, productUrl, productName }: IdentityE
     token_endpoint_auth_method: 'client_secret_post',
   }) as const
 
+// Counted from the sign-in, not from the last use: a session that is used does not live longer.
+const secondsLeft = (_ctx: unknown, { loginTs }: { loginTs?: number | undefined }): number =>
+  loginTs === undefined ? 60 * MINUTE : Math.max(1, loginTs + LIMIT - Math.floor(Date.now() / 1000))
+
+const isConfirmedSignOut = ({ oidc }: KoaContextWithOIDC, { clientId, clientSecret }: IdentityEnvironment): boolean => {
+  const sid = oidc.session?.sidFor(clientId)
+  return sid !== undefined && isSignOutProof(oidc.params?.logout_hint, clientSecret, sid, now())
+}
+
 const isOwnToken = (_ctx: unknown, client: { clientId: string }, token: { clientId?: string | undefined }): boolean =>
   token.clientId === client.clientId
 
@@ -136,11 +148,7 @@ const firstPartyGrant = async (ctx: KoaContextWithOIDC) => {
   if (!client || !session?.accountId) return undefined
   const before = session.grantIdFor(client.clientId)
   const existing = before ? await provider.Grant.find(before) : undefined
-  if (
-    existing &&
-    existing.accountId === session.accountId &&
-    Number(existing.exp) * 1000 - Date.now() > 30 * DAY * 1000
-  )
+  if (existing && existing.accountId === session.accountId && Number(existing.exp) * 1000 - Date.now() > ABSOLUTE_LIMIT)
     return existing
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
   grant.addOIDCScope(SCOPES.join(' '))

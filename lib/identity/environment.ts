@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { encryptionKeys } from '#lib/server/sealing.ts'
 import { hopsAreSaid, trustedHops } from '#lib/server/env.ts'
 
 const blankIsMissing = (value: unknown) => (value === '' ? undefined : value)
 
 const schema = z.object({
   APP_DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
+  ENCRYPTION_KEYS: encryptionKeys,
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/?#]+$/, 'must be an address without a path'),
   OIDC_CLIENT_ID: z.string().min(1),
   OIDC_CLIENT_SECRET: z.string().min(16, 'needs at least 16 characters'),

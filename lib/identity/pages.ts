@@ -62,7 +62,7 @@ ${warning(reason)}
   )
 
 /**
- * Sign-out at the provider. A person who comes with the product's own id token has confirmed there and goes on at once;
+ * Sign-out at the provider. A person who comes with the product's proof has confirmed there and goes on at once;
  * anybody else is asked, because a foreign page may have sent them.
  */
 export const signOutPage = (facts: PageFacts, form: string, isConfirmed: boolean): string =>

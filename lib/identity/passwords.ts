@@ -33,7 +33,7 @@ export const setPassword = async ({ subject, email, password }: Login, within?: 
     const facts = { email: email.trim().toLowerCase(), passwordHash, passwordChangedAt: now() }
     const before = await tx.identityLogin.findUnique({ where: { subject }, select: { subject: true } })
     await tx.identityLogin.upsert({ where: { subject }, create: { subject, ...facts }, update: facts })
-    if (before) await tx.identityState.deleteMany({ where: { payload: { path: ['accountId'], equals: subject } } })
+    if (before) await tx.identityState.deleteMany({ where: { subject } })
   }
   await (within ? write(within) : transaction(write))
 }

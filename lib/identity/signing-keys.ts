@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import { randomSecret, replaceServerKey, serverKey } from '#lib/server/keys.ts'
+import { changeServerKey, randomSecret, serverKey } from '#lib/server/keys.ts'
 
 type SigningKey = { madeAt: string; jwk: JWK }
 
@@ -12,18 +12,25 @@ const STAYS = 120 * DAY
 /** The provider's signing keys, newest first; made once, shared by every process, changed in time without an outage. */
 export const signingKeys = async (at: Date): Promise<JWK[]> => {
   const keys = await serverKey<SigningKey[]>(NAME, async () => [await newKey(at)])
-  const age = (key: SigningKey) => at.getTime() - new Date(key.madeAt).getTime()
-  if (!keys.some((key) => age(key) < SIGNS)) await rotateSigningKey(at)
-  const kept = (await serverKey<SigningKey[]>(NAME, () => keys)).filter((key) => age(key) < STAYS)
-  return kept.map((key) => key.jwk)
+  const isDue = (all: SigningKey[]) => !all.some((key) => ageOf(key, at) < SIGNS)
+  const current = isDue(keys)
+    ? await changeServerKey<SigningKey[]>(NAME, async (before) => (isDue(before) ? withNewKey(before, at) : before))
+    : keys
+  return current.filter((key) => ageOf(key, at) < STAYS).map((key) => key.jwk)
 }
 
 /** Puts a new key in front; the old ones stay published for what they have signed. Takes effect when a provider starts. */
 export const rotateSigningKey = async (at: Date): Promise<void> => {
-  const before = await serverKey<SigningKey[]>(NAME, async () => [await newKey(at)])
-  const kept = before.filter((key) => at.getTime() - new Date(key.madeAt).getTime() < STAYS)
-  await replaceServerKey(NAME, before, [await newKey(at), ...kept])
+  await serverKey<SigningKey[]>(NAME, async () => [await newKey(at)])
+  await changeServerKey<SigningKey[]>(NAME, (before) => withNewKey(before, at))
 }
+
+const ageOf = (key: SigningKey, at: Date): number => at.getTime() - new Date(key.madeAt).getTime()
+
+const withNewKey = async (before: SigningKey[], at: Date): Promise<SigningKey[]> => [
+  await newKey(at),
+  ...before.filter((key) => ageOf(key, at) < STAYS),
+]
 
 /** The secrets that sign the provider's cookies. */
 export const cookieSecrets = (): Promise<string[]> => serverKey('identity-cookies', () => [randomSecret()])

@@ -1,9 +1,14 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { now } from '#lib/server/clock.ts'
 import { pool } from '#lib/server/db.ts'
+import { hashed, opened, sealed } from '#lib/server/sealing.ts'
 
-type Row = { payload: AdapterPayload }
+type Row = { id: string; payload: string; consumedAt: Date | null }
 
-/** Keeps the provider's sessions, grants, codes, tokens and interactions in PostgreSQL, so that a restart forgets nothing. */
+/**
+ * Keeps the provider's sessions, grants, codes, tokens and interactions in PostgreSQL, so that a restart forgets nothing:
+ * ids as hashes and contents sealed, so that a copy of the database is nobody's key (threat I8).
+ */
 export class StateAdapter implements Adapter {
   readonly model: string
 
@@ -12,21 +17,23 @@ export class StateAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
-    const expiresAt = expiresIn ? new Date(Date.now() + expiresIn * 1000) : null
-    await pool().query(
-      `insert into identity_states (model, id, payload, grant_id, uid, user_code, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
+    const expiresAt = expiresIn ? new Date(now().getTime() + expiresIn * 1000) : null
+    const key = this.#hash('id', id)
+    await pool().query({
+      name: 'identity-state-upsert',
+      text: `insert into identity_states (model, id, payload, grant_id, uid, subject, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
-         user_code = excluded.user_code, expires_at = coalesce(excluded.expires_at, identity_states.expires_at)`,
-      [
+         subject = excluded.subject, expires_at = coalesce(excluded.expires_at, identity_states.expires_at)`,
+      values: [
         this.model,
-        id,
-        JSON.stringify(payload),
-        payload.grantId ?? null,
-        payload.uid ?? null,
-        payload.userCode ?? null,
+        key,
+        sealed(this.#place(key), JSON.stringify(payload)),
+        payload.grantId ? hashed('grant', payload.grantId) : null,
+        payload.uid ? this.#hash('uid', payload.uid) : null,
+        payload.accountId ?? null,
         expiresAt,
       ],
-    )
+    })
   }
 
   find(id: string): Promise<AdapterPayload | undefined> {
@@ -37,31 +44,48 @@ export class StateAdapter implements Adapter {
     return this.#findBy('uid', uid)
   }
 
-  findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
-    return this.#findBy('user_code', userCode)
-  }
+  // For devices without a keyboard, whose flow is off.
+  async findByUserCode(): Promise<undefined> {}
 
   async consume(id: string): Promise<void> {
-    await pool().query(
-      `update identity_states set payload = payload || jsonb_build_object('consumed', $3::bigint) where model = $1 and id = $2`,
-      [this.model, id, Math.floor(Date.now() / 1000)],
-    )
+    await pool().query('update identity_states set consumed_at = $3 where model = $1 and id = $2', [
+      this.model,
+      this.#hash('id', id),
+      now(),
+    ])
   }
 
   async destroy(id: string): Promise<void> {
-    await pool().query('delete from identity_states where model = $1 and id = $2', [this.model, id])
+    await pool().query('delete from identity_states where model = $1 and id = $2', [this.model, this.#hash('id', id)])
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    await pool().query('delete from identity_states where model = $1 and grant_id = $2', [this.model, grantId])
+    await pool().query('delete from identity_states where model = $1 and grant_id = $2', [
+      this.model,
+      hashed('grant', grantId),
+    ])
   }
 
-  async #findBy(column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
+  #hash(kind: 'id' | 'uid', value: string): string {
+    return hashed(`${this.model}.${kind}`, value)
+  }
+
+  #place(key: string): string {
+    return `identity_states:${this.model}:${key}`
+  }
+
+  async #findBy(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
     const { rows } = await pool().query<Row>({
       name: `identity-state-by-${column}`,
-      text: `select payload from identity_states where model = $1 and ${column} = $2 and (expires_at is null or expires_at > now())`,
-      values: [this.model, value],
+      text: `select id, payload, consumed_at as "consumedAt" from identity_states
+        where model = $1 and ${column} = $2 and (expires_at is null or expires_at > $3)`,
+      values: [this.model, this.#hash(column, value), now()],
     })
-    return rows[0]?.payload
+    const row = rows[0]
+    const text = row && opened(this.#place(row.id), row.payload)
+    // Under a key that is gone: as good as run out.
+    if (!text) return undefined
+    const payload = JSON.parse(text) as AdapterPayload
+    return row.consumedAt ? { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) } : payload
   }
 }

@@ -3,7 +3,7 @@ import NextAuth from 'next-auth'
 import { decode } from 'next-auth/jwt'
 import { endUnrenewed, openSession } from '#lib/accounts/commands.ts'
 import { REFUSAL_TEXTS } from '#lib/accounts/labels.ts'
-import { isChosenEnd, messageOf, NEEDS_A_PERSON } from '#lib/accounts/rules.ts'
+import { isChosenEnd, messageOf, NEEDS_A_PERSON, PROOF_IS_OVER } from '#lib/accounts/rules.ts'
 import { recordRefusal } from '#lib/audit/refusals/commands.ts'
 import { isRefusal } from '#lib/audit/refusals/rules.ts'
 import { systemActor, visitor } from '#lib/core/actor.ts'
@@ -61,6 +61,10 @@ const providerSaidNo = async (request: Request, query: Record<string, string>): 
   ])
 }
 
+// The provider would sign in silently once more; this asks it for a person's proof.
+const proveAnewAddress = (returnUrl: string | null): string =>
+  `${paths.login()}?${queryString({ error: PROOF_IS_OVER, returnUrl })}`
+
 const isOwnState = async (request: Request, state: string | undefined): Promise<boolean> => {
   const { name } = cookieOf('state', env().NEXTAUTH_URL)
   const sealed = parseCookies(request.headers.get('cookie')).get(name)
@@ -89,7 +93,8 @@ const passOn = async (
   const options = authOptions(async (arrival) => {
     try {
       const result = await openSession(systemActor('sign-in'), { ...arrival, userAgent, replaces })
-      return 'refusal' in result ? { explainedAt: paths.loginFailed(REFUSAL_TEXTS[result.refusal]) } : result
+      if ('refusal' in result) return { explainedAt: paths.loginFailed(REFUSAL_TEXTS[result.refusal]) }
+      return 'isOver' in result ? { explainedAt: proveAnewAddress(returnUrlOf(request)) } : result
     } catch (error) {
       return { explainedAt: failureAddress(request, failureOf(error, 'opening a session').code) }
     }

@@ -4,10 +4,19 @@ import { env } from '#lib/server/env.ts'
 import { discovery } from '#lib/server/issuer.ts'
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
+/** In seconds, as the claims are. */
 const MAX_AGE = 300
+const TOLERANCE = 10
 
 /** Whom a sign-out at the provider is about: one of its sessions, or every one of a subject. */
-export type ProviderSignOut = { issuer: string; providerSid: string | null; subject: string | null }
+export type ProviderSignOut = {
+  issuer: string
+  providerSid: string | null
+  subject: string | null
+  /** The token's own id (jti), and how long a repeat could still pass as fresh. */
+  id: string
+  until: Date
+}
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>
 let keySet: { address: string; keys: KeySet } | undefined
@@ -17,7 +26,7 @@ export const readLogoutToken = async (token: string): Promise<ProviderSignOut> =
   const { jwks_uri } = await discovery()
   if (keySet?.address !== jwks_uri) keySet = { address: jwks_uri, keys: createRemoteJWKSet(new URL(jwks_uri)) }
   const payload = await verified(token, keySet.keys)
-  const { sid, sub, events, nonce } = payload as JWTPayload & {
+  const { sid, sub, jti, events, nonce } = payload as JWTPayload & {
     sid?: unknown
     events?: Record<string, unknown>
     nonce?: unknown
@@ -25,8 +34,9 @@ export const readLogoutToken = async (token: string): Promise<ProviderSignOut> =
   const isLogout = typeof events === 'object' && typeof events[EVENT] === 'object' && nonce === undefined
   const providerSid = typeof sid === 'string' ? sid : null
   const subject = typeof sub === 'string' ? sub : null
-  if (!isLogout || (!providerSid && !subject)) throw refused()
-  return { issuer: env().OIDC_ISSUER, providerSid, subject }
+  if (!isLogout || (!providerSid && !subject) || typeof jti !== 'string' || jti === '') throw refused()
+  const until = new Date(((payload.iat as number) + MAX_AGE + 2 * TOLERANCE) * 1000)
+  return { issuer: env().OIDC_ISSUER, providerSid, subject, id: jti, until }
 }
 
 const verified = async (token: string, keys: KeySet): Promise<JWTPayload> => {
@@ -37,7 +47,7 @@ const verified = async (token: string, keys: KeySet): Promise<JWTPayload> => {
       algorithms: [env().OIDC_SIGNING_ALG],
       requiredClaims: ['iat', 'jti', 'events'],
       maxTokenAge: MAX_AGE,
-      clockTolerance: 10,
+      clockTolerance: TOLERANCE,
     })
     const type = protectedHeader.typ?.toLowerCase()
     if (type !== undefined && type !== 'logout+jwt' && type !== 'jwt') throw refused()

@@ -1,5 +1,6 @@
 import { decode } from 'next-auth/jwt'
 import { env } from '#lib/server/env.ts'
+import { hashed } from '#lib/server/sealing.ts'
 
 type Kind = 'sessionToken' | 'callbackUrl' | 'csrfToken' | 'pkceCodeVerifier' | 'state' | 'nonce' | 'signOut'
 
@@ -68,12 +69,15 @@ export const parseCookies = (header: string | null): Map<string, string> => {
   return found
 }
 
-/** The session id in a session cookie's value, or null for anything that this server did not seal. */
+/** The id under which a session is stored: the hash of what its cookie carries, so that a copy of the table opens none. */
+export const sessionRowId = (sid: string): string => hashed('session', sid)
+
+/** The stored id of the session that a cookie's value names, or null for anything that this server did not seal. */
 export const sessionIdIn = async (value: string | undefined, secret: string): Promise<string | null> => {
   if (!value || value.length > 4096) return null
   try {
     const token = await decode({ token: value, secret })
-    return typeof token?.sid === 'string' ? token.sid : null
+    return typeof token?.sid === 'string' ? sessionRowId(token.sid) : null
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { encryptionKeys } from '#lib/server/sealing.ts'
 
 const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional())
 const flag = (fallback: boolean) =>
@@ -29,6 +30,8 @@ const schema = z.object({
   APP_DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
   NEXTAUTH_URL: z.url(),
   NEXTAUTH_SECRET: z.string().min(32, 'needs at least 32 characters'),
+  /** What seals provider state, refresh tokens and signing keys in the database; kept outside of it. */
+  ENCRYPTION_KEYS: encryptionKeys,
   OIDC_ISSUER: z.url(),
   OIDC_CLIENT_ID: z.string().min(1),
   OIDC_CLIENT_SECRET: z.string().min(16, 'needs at least 16 characters'),

@@ -1,7 +1,9 @@
 import { decodeJwt } from 'jose'
 import { DomainError } from '#lib/core/errors.ts'
+import { now } from '#lib/server/clock.ts'
 import { env } from '#lib/server/env.ts'
 import { log } from '#lib/server/log.ts'
+import { signOutProof } from '#lib/server/sign-out-proof.ts'
 
 /** The provider's own description of its doors, as far as the product uses them. */
 type Discovery = {
@@ -33,7 +35,7 @@ export const discovery = async (): Promise<Discovery> => {
 }
 
 export type Renewal =
-  | { outcome: 'RENEWED'; idToken: string | null; refreshToken: string | null; seconds: number | null }
+  | { outcome: 'RENEWED'; refreshToken: string | null; seconds: number | null }
   | { outcome: 'REFUSED' }
   | { outcome: 'UNREACHABLE' }
 
@@ -49,7 +51,6 @@ export const renewTokens = async (refreshToken: string, subject: string): Promis
     if (idToken && !isAbout(idToken, issuer, subject)) return { outcome: 'REFUSED' }
     return {
       outcome: 'RENEWED',
-      idToken,
       refreshToken: typeof body.refresh_token === 'string' ? body.refresh_token : null,
       seconds: Number(body.expires_in) || null,
     }
@@ -94,13 +95,15 @@ export const revokeTokens = async (refreshToken: string): Promise<void> => {
  * Where the browser goes to sign out at the provider too, or null when the provider has no such door or is down: it is
  * asked anew, so that nobody is sent to an address that does not answer.
  */
-export const signOutAddress = async (idToken: string | null, state: string): Promise<string | null> => {
+export const signOutAddress = async (providerSid: string | null, state: string): Promise<string | null> => {
   try {
     kept = undefined
     const { end_session_endpoint } = await discovery()
     if (!end_session_endpoint) return null
     const address = new URL(end_session_endpoint)
-    if (idToken) address.searchParams.set('id_token_hint', idToken)
+    // Never an id_token_hint: it carries name and e-mail address, and an address is kept by browsers and logs.
+    if (providerSid && env().BUNDLED_IDENTITY)
+      address.searchParams.set('logout_hint', signOutProof(env().OIDC_CLIENT_SECRET, providerSid, now()))
     address.searchParams.set('client_id', env().OIDC_CLIENT_ID)
     address.searchParams.set('post_logout_redirect_uri', `${new URL(env().NEXTAUTH_URL).origin}/confirm-logout`)
     address.searchParams.set('state', state)

@@ -2,11 +2,12 @@ import type { PersonActor } from '#lib/core/actor.ts'
 import { actorOfPerson, PERSON_COLUMNS, PERSON_JOINS, type Person } from '#lib/server/actors.ts'
 import { now } from '#lib/server/clock.ts'
 import { pool } from '#lib/server/db.ts'
+import { opened, sealed } from '#lib/server/sealing.ts'
 
 const MINUTE = 60_000
 /** A session that nobody uses ends after 12 hours, in milliseconds. */
 export const IDLE_LIMIT = 12 * 60 * MINUTE
-/** Every session ends after 7 days, in milliseconds. */
+/** Every session ends 7 days after the person proved who they are, in milliseconds; no renewal reaches further. */
 export const ABSOLUTE_LIMIT = 7 * 24 * 60 * MINUTE
 const SEEN_EVERY = MINUTE
 
@@ -20,6 +21,7 @@ export type EndReason =
   | 'RIGHTS_CHANGED'
   | 'PASSWORD_CHANGED'
   | 'ENDED_BY_STAFF'
+  | 'UPGRADED'
 
 export type LiveSession = {
   actor: PersonActor
@@ -48,8 +50,18 @@ export const liveSession = async (sessionId: string): Promise<LiveSession | null
   const actor = row && actorOfPerson(row, sessionId)
   if (!actor) return null
   if (at.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY) await touch(sessionId, at)
-  return { actor, subject: row.subject, renewAt: row.renewAt, refreshToken: row.refreshToken }
+  return { actor, subject: row.subject, renewAt: row.renewAt, refreshToken: openedToken(sessionId, row.refreshToken) }
 }
+
+const placeOf = (sessionId: string): string => `sessions:${sessionId}`
+
+/** A refresh token as the row of its session keeps it. */
+export const sealedToken = (sessionId: string, token: string | null): string | null =>
+  token === null ? null : sealed(placeOf(sessionId), token)
+
+/** The refresh token that a session's row keeps; null also where its key is gone, and then a silent sign-in renews. */
+export const openedToken = (sessionId: string, stored: string | null): string | null =>
+  stored === null ? null : opened(placeOf(sessionId), stored)
 
 const touch = async (sessionId: string, at: Date): Promise<void> => {
   await pool().query('update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2', [sessionId, at])
@@ -64,13 +76,12 @@ export const claimRenewal = async (sessionId: string, due: Date, nextAttempt: Da
   return rowCount === 1
 }
 
-export type Tokens = { idToken: string | null; refreshToken: string | null; renewAt: Date | null }
+export type Tokens = { refreshToken: string | null; renewAt: Date | null }
 
 /** Keeps what a renewal brought; what it did not bring stays. */
-export const keepTokens = async (sessionId: string, { idToken, refreshToken, renewAt }: Tokens): Promise<void> => {
+export const keepTokens = async (sessionId: string, { refreshToken, renewAt }: Tokens): Promise<void> => {
   await pool().query(
-    `update sessions set id_token = coalesce($2, id_token), refresh_token = coalesce($3, refresh_token), renew_at = $4
-     where id = $1 and ended_at is null`,
-    [sessionId, idToken, refreshToken, renewAt],
+    'update sessions set refresh_token = coalesce($2, refresh_token), renew_at = $3 where id = $1 and ended_at is null',
+    [sessionId, sealedToken(sessionId, refreshToken), renewAt],
   )
 }

@@ -36,10 +36,10 @@ export const signOutDoor = async (request: Request): Promise<Response> => {
   if (asked && !returnPath) return goTo(`${paths.logout()}?${queryString({ returnUrl: asked })}`)
   try {
     const { actor } = await actorOfRequest(request)
-    const tokens = isPerson(actor) && actor.sessionId ? await signOut(actor) : { idToken: null, refreshToken: null }
-    if (tokens.refreshToken) await revokeTokens(tokens.refreshToken)
+    const ended = isPerson(actor) && actor.sessionId ? await signOut(actor) : null
+    if (ended?.refreshToken) await revokeTokens(ended.refreshToken)
     const state = randomSecret()
-    const address = (tokens.idToken && (await signOutAddress(tokens.idToken, state))) || confirmed(state)
+    const address = (ended && (await signOutAddress(ended.providerSid, state))) || confirmed(state)
     return goTo(address, [
       setCookie('sessionToken', '', own),
       setCookie('signOut', encodeURIComponent(JSON.stringify({ state, returnPath })), own),

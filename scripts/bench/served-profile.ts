@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { encode } from 'next-auth/jwt'
+import { sessionRowId } from '#lib/server/cookies.ts'
 import { pool } from '#lib/server/db.ts'
 import { build, isStale } from '../build.ts'
 import { answering, startChild, stopChildren, WEB_MEMORY } from '../children.ts'
@@ -50,6 +51,7 @@ const environmentFor = (origin: string): Record<string, string> => ({
   APP_DATABASE_URL: process.env.APP_DATABASE_URL as string,
   NEXTAUTH_URL: origin,
   NEXTAUTH_SECRET: SECRET,
+  ENCRYPTION_KEYS: randomBytes(32).toString('base64'),
   // Nobody signs in or out during the run.
   OIDC_ISSUER: 'http://127.0.0.1:1',
   OIDC_CLIENT_ID: 'bench',
@@ -80,7 +82,7 @@ const signedIn = async (): Promise<string> => {
   const [account] = rows
   const sid = randomBytes(32).toString('base64url')
   await pool().query(`insert into sessions (id, account_id, expires_at) values ($1, $2, now() + interval '6 hours')`, [
-    sid,
+    sessionRowId(sid),
     account?.id,
   ])
   return `covenant.session=${await encode({ token: { sub: String(account?.id), sid }, secret: SECRET })}`

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { decode } from 'next-auth/jwt'
 import pg from 'pg'
+import { sessionRowId } from '#lib/server/cookies.ts'
 
 type Settings = { applicationPassword: string; sessionSecret: string; issuer: string }
 
@@ -34,11 +35,11 @@ export const rowsOf = async <Row>(text: string, values: unknown[] = []): Promise
   }
 }
 
-/** The id of the session that a browser's cookie names. */
+/** The stored id of the session that a browser's cookie names. */
 export const sessionIdOf = async (context: BrowserContext): Promise<string> => {
   const cookie = (await context.cookies()).find(({ name }) => name.endsWith('covenant.session'))
   const token = await decode({ token: cookie?.value ?? '', secret: settings().sessionSecret })
-  return token?.sid as string
+  return sessionRowId(token?.sid as string)
 }
 
 /** How a session stands: null while it lives, else why it ended. */

@@ -270,7 +270,14 @@ test.describe('what nobody has', () => {
 
 test.describe('a start that cannot be', () => {
   test('each process lists every problem of its environment and ends with 1', async () => {
-    const wanted = ['APP_DATABASE_URL', 'NEXTAUTH_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
+    const wanted = [
+      'APP_DATABASE_URL',
+      'NEXTAUTH_URL',
+      'OIDC_ISSUER',
+      'OIDC_CLIENT_ID',
+      'OIDC_CLIENT_SECRET',
+      'ENCRYPTION_KEYS',
+    ]
     const [web, worker, identity, halfway, migrate] = await Promise.all([
       runToEnd('web.ts'),
       runToEnd('worker.ts'),

@@ -16,6 +16,7 @@ Object.assign(process.env, holder.covenantEnvironment, {
   APP_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
   NEXTAUTH_URL: 'http://localhost:3000',
   NEXTAUTH_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+  ENCRYPTION_KEYS: 'only-for-tests-only-for-tests-only-for-test',
   OIDC_ISSUER: 'http://localhost:4000',
   OIDC_CLIENT_ID: 'covenant',
   OIDC_CLIENT_SECRET: 'only-for-tests-only-for-tests',

@@ -84,7 +84,7 @@ const documentOf = (url: string) => ({
 /** The claims of a good id token for this client. */
 export const goodClaims = (issuer: TestIssuer, subject: string, nonce: string): JWTPayload => {
   const now = Math.floor(Date.now() / 1000)
-  return { iss: issuer.url, aud: 'covenant', sub: subject, nonce, iat: now, exp: now + 300 }
+  return { iss: issuer.url, aud: 'covenant', sub: subject, nonce, iat: now, auth_time: now, exp: now + 300 }
 }
 
 export const signed = (claims: JWTPayload, key: SigningKey, header: Record<string, unknown> = {}): Promise<string> =>

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { encode } from 'next-auth/jwt'
-import type { PersonActor } from '#lib/core/actor.ts'
-import { cookieOf } from '#lib/server/cookies.ts'
+import { cookieOf, sessionRowId } from '#lib/server/cookies.ts'
 import { database } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 
 /** The cookie of a new session of this person, as a browser sends it. */
-export const sessionCookie = async ({ accountId }: PersonActor): Promise<string> => {
+export const sessionCookie = async ({ accountId }: { accountId: number }): Promise<string> => {
   const id = randomUUID()
-  await database().session.create({ data: { id, accountId, expiresAt: new Date(Date.now() + 3_600_000) } })
+  await database().session.create({
+    data: { id: sessionRowId(id), accountId, expiresAt: new Date(Date.now() + 3_600_000) },
+  })
   const sealed = await encode({ token: { sid: id }, secret: env().NEXTAUTH_SECRET })
   return `${cookieOf('sessionToken', env().NEXTAUTH_URL).name}=${sealed}`
 }

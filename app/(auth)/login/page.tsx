@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation'
 import { MessageStep } from '#components/accounts/message-step.tsx'
 import { StartSignIn } from '#components/accounts/start-sign-in.tsx'
 import { STEP_LABELS } from '#lib/accounts/labels.ts'
-import { landingPath } from '#lib/accounts/rules.ts'
+import { landingPath, PROOF_IS_OVER } from '#lib/accounts/rules.ts'
 import { isPerson } from '#lib/core/actor.ts'
 import { INVALID_RETURN_URL, paths, queryString, safeReturnPath } from '#lib/core/paths.ts'
 import { env } from '#lib/server/env.ts'
@@ -30,6 +30,7 @@ export default async function LoginPage({ searchParams }: Props) {
       <StartSignIn
         callbackUrl={`${paths.confirmLogin()}${query ? `?${query}` : ''}`}
         needsPerson={error !== undefined}
+        needsProof={[error].flat()[0] === PROOF_IS_OVER}
         isRenewal={isRenewal}
       />
       <noscript>

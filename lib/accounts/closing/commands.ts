@@ -22,9 +22,9 @@ export const endSessionsWithin = async (
   })
   const { count } = await tx.session.updateMany({
     where: { accountId: { in: [...accountIds] }, endedAt: null },
-    data: { endedAt: now(), endReason: reason, idToken: null, refreshToken: null },
+    data: { endedAt: now(), endReason: reason, refreshToken: null },
   })
-  await tx.$executeRaw`delete from identity_states where payload->>'accountId' in (
+  await tx.$executeRaw`delete from identity_states where subject in (
     select subject from accounts where id = any(${accountIds}) and subject is not null)`
   for (const { accountId: id } of open)
     await audit(tx, actor, { act: 'SESSIONS_ENDED', subject: { kind: 'ACCOUNT', id }, details: { reason } })

@@ -142,7 +142,7 @@ const replacePassword = async (
   const others = { accountId, endedAt: null, ...(sessionId ? { id: { not: sessionId } } : {}) }
   const { count } = await tx.session.updateMany({
     where: others,
-    data: { endedAt: now(), endReason: 'PASSWORD_CHANGED', idToken: null, refreshToken: null },
+    data: { endedAt: now(), endReason: 'PASSWORD_CHANGED', refreshToken: null },
   })
   // The provider has just forgotten this session's tokens too: it lives on its own until its usual end.
   if (sessionId) await tx.session.updateMany({ where: { id: sessionId }, data: { refreshToken: null, renewAt: null } })

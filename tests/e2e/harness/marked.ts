@@ -25,6 +25,7 @@ export const makeMarked = async (cookie: string): Promise<Marked> => {
     APP_DATABASE_URL: databaseUrl(),
     NEXTAUTH_URL: ORIGIN,
     NEXTAUTH_SECRET: settings().sessionSecret,
+    ENCRYPTION_KEYS: settings().encryptionKeys,
     OIDC_ISSUER: settings().issuer,
     OIDC_CLIENT_ID: 'covenant',
     OIDC_CLIENT_SECRET: settings().clientSecret,

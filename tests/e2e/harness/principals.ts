@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { encode } from 'next-auth/jwt'
 import type { Actor } from '#lib/core/actor.ts'
+import { sessionRowId } from '#lib/server/cookies.ts'
 import { PEOPLE } from '#prisma/seed/people.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { ORIGIN } from '#tests/e2e/harness/wire.ts'
@@ -15,6 +16,7 @@ export type Principal = { name: string; actor: Actor; cookie: string | undefined
 export const DATA = process.env.E2E_DATA ?? ''
 export const settings = (): {
   sessionSecret: string
+  encryptionKeys: string
   clientSecret: string
   applicationPassword: string
   issuer: string
@@ -42,7 +44,11 @@ export const signInAt = async (origin: string, email: string, password: string):
 export const sessionFor = async (accountId: number): Promise<string> => {
   const sid = randomBytes(32).toString('base64url')
   const expires = new Date(Date.now() + 3_600_000)
-  await rowsOf('insert into sessions (id, account_id, expires_at) values ($1, $2, $3)', [sid, accountId, expires])
+  await rowsOf('insert into sessions (id, account_id, expires_at) values ($1, $2, $3)', [
+    sessionRowId(sid),
+    accountId,
+    expires,
+  ])
   return `covenant.session=${await encode({ token: { sub: String(accountId), sid }, secret: settings().sessionSecret })}`
 }
 

@@ -39,6 +39,7 @@ export type Web = { origin: string; output: () => string; stop: () => Promise<vo
 export const environmentOf = (changes: Record<string, string> = {}): Record<string, string> => ({
   APP_DATABASE_URL: databaseUrl(),
   NEXTAUTH_SECRET: settings().sessionSecret,
+  ENCRYPTION_KEYS: settings().encryptionKeys,
   OIDC_ISSUER: settings().issuer,
   OIDC_CLIENT_ID: 'covenant',
   OIDC_CLIENT_SECRET: settings().clientSecret,

@@ -67,6 +67,15 @@ describe('a logout token', () => {
     expect(await live()).toEqual(['c'])
   })
 
+  test('[A-04] [T-B1] counts once: heard again it is refused, also where the person has signed in anew', async () => {
+    const token = await signed({ ...claims(), sid: undefined } as JWTPayload, key())
+    expect((await send(token)).status).toBe(200)
+    expect(await live()).toEqual(['c'])
+    await database().session.updateMany({ data: { endedAt: null } })
+    expect((await Promise.all([send(token), send(token)])).map(({ status }) => status)).toEqual([400, 400])
+    expect(await live()).toEqual(['a', 'b', 'c'])
+  })
+
   test('[A-04] of a session that nobody has ends nothing', async () => {
     expect((await send(await signed({ ...claims(), sid: 'three' }, key()))).status).toBe(200)
     expect(await live()).toEqual(['a', 'b', 'c'])

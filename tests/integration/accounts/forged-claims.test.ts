@@ -20,7 +20,8 @@ beforeAll(async () => {
 })
 
 const facts = (subject: string, email: unknown, emailVerified: unknown, issuer = ISSUER): SignInFacts => ({
-  ...{ issuer, subject, email, emailVerified, providerSid: null, idToken: null, refreshToken: null },
+  ...{ issuer, subject, email, emailVerified, providerSid: null, refreshToken: null },
+  ...{ claims: {}, authTime: new Date() },
   ...{ renewAt: null, userAgent: null, replaces: null },
 })
 type Claims = { email: unknown; emailVerified: unknown }

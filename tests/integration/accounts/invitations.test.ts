@@ -76,7 +76,8 @@ describe('an invitation', () => {
     const facts = { issuer: account.issuer as string, subject: account.subject as string, email, emailVerified: true }
     const nothing = {
       providerSid: null,
-      idToken: null,
+      claims: {},
+      authTime: new Date(),
       refreshToken: null,
       renewAt: null,
       userAgent: null,
@@ -173,7 +174,8 @@ describe('an invitation', () => {
       const facts = { issuer: 'https://elsewhere.example', subject: 'mira-there', email, emailVerified: true }
       const nothing = {
         providerSid: null,
-        idToken: null,
+        claims: {},
+        authTime: new Date(),
         refreshToken: null,
         renewAt: null,
         userAgent: null,
@@ -181,7 +183,7 @@ describe('an invitation', () => {
       }
       const enter = (emailVerified: unknown) =>
         openSession(systemActor('sign-in'), { ...facts, emailVerified, ...nothing })
-      expect(await enter('true')).toMatchObject({ refusal: 'UNKNOWN' })
+      expect(await enter('true')).toMatchObject({ refusal: 'UNVERIFIED' })
       expect(await enter(true)).toMatchObject({ accountId })
       expect((await accountOf(accountId)).acceptedAt).not.toBeNull()
     } finally {

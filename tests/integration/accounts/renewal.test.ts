@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { needsSilentSignIn } from '#lib/server/renewal.ts'
+import { openedToken } from '#lib/server/session-rows.ts'
 import { createStaff, type TestStaff } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { heldClock } from '#tests/support/clock.ts'
@@ -54,7 +55,10 @@ const signedIn = async (
   return browser
 }
 const { later } = heldClock()
-const row = () => database().session.findFirstOrThrow()
+const row = async () => {
+  const stored = await database().session.findFirstOrThrow()
+  return { ...stored, refreshToken: openedToken(stored.id, stored.refreshToken) }
+}
 
 describe('the renewal of a session', () => {
   test('[A-01] happens silently when the access token runs out, once for many requests', async () => {

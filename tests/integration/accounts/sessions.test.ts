@@ -2,7 +2,7 @@ import { decode, encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endAllSessions } from '#lib/accounts/commands.ts'
 import { systemActor } from '#lib/core/actor.ts'
-import { sessionIdIn } from '#lib/server/cookies.ts'
+import { sessionIdIn, sessionRowId } from '#lib/server/cookies.ts'
 import { database } from '#lib/server/db.ts'
 import { ABSOLUTE_LIMIT, IDLE_LIMIT } from '#lib/server/session-rows.ts'
 import { createMember, createStaff, type TestAccount } from '#tests/support/accounts.ts'
@@ -44,9 +44,9 @@ describe('the cookie', () => {
     const first = token?.sid
     await signInAs(browser, product, staff)
     expect((await decode({ token: cookieOf(browser), secret: SECRET }))?.sid).not.toBe(first)
-    expect(await db().session.findUnique({ where: { id: first as string } })).toMatchObject({
+    expect(await db().session.findUnique({ where: { id: sessionRowId(first as string) } })).toMatchObject({
       endReason: 'REPLACED',
-      idToken: null,
+      refreshToken: null,
     })
   })
 

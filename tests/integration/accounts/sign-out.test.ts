@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { database } from '#lib/server/db.ts'
+import { openedToken } from '#lib/server/session-rows.ts'
 import { finishedSignOut } from '#lib/server/sign-out-door.ts'
+import { signOutProof } from '#lib/server/sign-out-proof.ts'
 import { createStaff } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { beginSignIn, type Product, signInAs, startProduct, whoIs } from '#tests/support/product.ts'
@@ -23,7 +25,14 @@ describe('signing out with the bundled provider', () => {
     const { browser, staff } = await signedIn()
     const answer = await browser.post(`${product.origin}/api/sign-out`, { returnUrl: '/general/finder-utility?page=2' })
     expect(answer.status).toBe(303)
-    expect(answer.location).toContain(`${product.issuer}/session/end?id_token_hint=`)
+    const left = new URL(answer.location as string)
+    expect(`${left.origin}${left.pathname}`).toBe(`${product.issuer}/session/end`)
+    expect([...left.searchParams.keys()].sort()).toEqual([
+      'client_id',
+      'logout_hint',
+      'post_logout_redirect_uri',
+      'state',
+    ])
     expect(await whoIs(browser, product)).toBeNull()
     const end = await browser.follow(answer)
     const { pathname, searchParams } = new URL(end.url)
@@ -43,19 +52,40 @@ describe('signing out with the bundled provider', () => {
 
   test('[A-04] every token of the session is dead afterwards, even when the browser never reaches the provider', async () => {
     const { browser, staff } = await signedIn()
-    const { refreshToken } = await database().session.findFirstOrThrow({ where: { accountId: staff.accountId } })
+    const { id, refreshToken } = await database().session.findFirstOrThrow({ where: { accountId: staff.accountId } })
+    const token = openedToken(id, refreshToken) as string
     await browser.post(`${product.origin}/api/sign-out`, {})
     const row = await database().session.findFirstOrThrow({ where: { accountId: staff.accountId } })
-    expect(row).toMatchObject({ endReason: 'SIGNED_OUT', idToken: null, refreshToken: null })
+    expect(row).toMatchObject({ endReason: 'SIGNED_OUT', refreshToken: null })
     const answer = await fetch(`${product.issuer}/token`, {
       method: 'POST',
       body: new URLSearchParams({
-        ...{ grant_type: 'refresh_token', refresh_token: refreshToken as string },
+        ...{ grant_type: 'refresh_token', refresh_token: token },
         ...{ client_id: 'covenant', client_secret: process.env.OIDC_CLIENT_SECRET as string },
       }),
     })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  test('[A-04] a proof of another session, an old one or none at all is asked at the provider before it signs out', async () => {
+    const { browser, staff } = await signedIn()
+    const { providerSid } = await database().session.findFirstOrThrow({ where: { accountId: staff.accountId } })
+    const secret = process.env.OIDC_CLIENT_SECRET as string
+    const now = Date.now()
+    const shown = async (hint: string) =>
+      (await browser.get(`${product.issuer}/session/end?client_id=covenant&logout_hint=${hint}`)).text
+    const good = signOutProof(secret, providerSid as string, new Date(now))
+    expect(await shown(good)).toContain('Signing out')
+    const others = [
+      signOutProof(secret, 'another', new Date(now)),
+      signOutProof(secret, providerSid as string, new Date(now - 61_000)),
+      signOutProof('another-secret-of-sixteen', providerSid as string, new Date(now)),
+      good.replace(/^\d+/, String(Math.floor(now / 1000) + 3_600)),
+      '',
+    ]
+    for (const hint of others) expect(await shown(hint), hint).toContain('Sign out?')
+    expect(await whoIs(browser, product)).not.toBeNull()
   })
 
   test('[A-06] [T-B9] a form from elsewhere signs nobody out and is told why', async () => {

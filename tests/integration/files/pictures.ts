@@ -1,22 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { encode } from 'next-auth/jwt'
 import sharp from 'sharp'
 import { POST } from '#app/api/files/route.ts'
-import { cookieOf } from '#lib/server/cookies.ts'
-import { database } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 /** A whole picture of one colour. */
 export const painted = (width = 64, height = 48, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 40, b: 90, alpha: 0.5 } } })
 
 /** The cookie of a signed-in browser of an account. */
-export const cookieFor = async (accountId: number): Promise<string> => {
-  const id = randomUUID()
-  await database().session.create({ data: { id, accountId, expiresAt: new Date(Date.now() + 3_600_000) } })
-  const sealed = await encode({ token: { sid: id }, secret: env().NEXTAUTH_SECRET })
-  return `${cookieOf('sessionToken', env().NEXTAUTH_URL).name}=${sealed}`
-}
+export const cookieFor = (accountId: number): Promise<string> => sessionCookie({ accountId })
 
 const BOUNDARY = 'covenant-test-boundary'
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`

@@ -25,8 +25,8 @@ describe('passwords', () => {
   test('are set with the address in lower case, and a change ends what the provider kept', async () => {
     const subject = 'somebody'
     await setPassword({ subject, email: ' Some.Body@Example.com ', password: 'first one' })
-    await database().identityState.create({ data: { model: 'Session', id: 's', payload: { accountId: subject } } })
-    await database().identityState.create({ data: { model: 'Session', id: 'o', payload: { accountId: 'other' } } })
+    await database().identityState.create({ data: { model: 'Session', id: 's', payload: '', subject } })
+    await database().identityState.create({ data: { model: 'Session', id: 'o', payload: '', subject: 'other' } })
     await setPassword({ subject, email: 'some.body@example.com', password: 'second one' })
     const login = await database().identityLogin.findUniqueOrThrow({ where: { subject } })
     expect(login.email).toBe('some.body@example.com')

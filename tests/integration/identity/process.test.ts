@@ -21,6 +21,7 @@ const environment = (port: number, more: Record<string, string> = {}) => ({
   ...{ PATH: process.env.PATH ?? '', APP_DATABASE_URL: process.env.APP_DATABASE_URL as string },
   ...{ OIDC_ISSUER: `http://localhost:${port}`, OIDC_CLIENT_ID: 'covenant', OIDC_CLIENT_SECRET: 'only-for-tests-only' },
   NEXTAUTH_URL: 'http://localhost:3000',
+  ENCRYPTION_KEYS: process.env.ENCRYPTION_KEYS as string,
   ...more,
 })
 

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { database } from '#lib/server/db.ts'
+import { openedToken } from '#lib/server/session-rows.ts'
 import { createMember, createStaff } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { beginSignIn, type Product, signInAs, startProduct, whoIs } from '#tests/support/product.ts'
@@ -12,9 +13,15 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 const formOf = async (browser: Browser) => browser.follow(await browser.get(await beginSignIn(browser, product)))
+/** What the provider says of a person when their session is renewed. */
 const idTokenOf = async (accountId: number) => {
-  const session = await database().session.findFirstOrThrow({ where: { accountId, endedAt: null } })
-  return decodeJwt(session.idToken as string)
+  const { id, refreshToken } = await database().session.findFirstOrThrow({ where: { accountId, endedAt: null } })
+  const body = new URLSearchParams({
+    ...{ grant_type: 'refresh_token', refresh_token: openedToken(id, refreshToken) as string },
+    ...{ client_id: 'covenant', client_secret: process.env.OIDC_CLIENT_SECRET as string },
+  })
+  const answer = await fetch(`${product.issuer}/token`, { method: 'POST', body })
+  return decodeJwt(((await answer.json()) as { id_token: string }).id_token)
 }
 
 describe('signing in', () => {

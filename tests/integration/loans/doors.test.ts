@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { encode } from 'next-auth/jwt'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GET as readBrokers } from '#app/api/loans/[id]/brokers/route.ts'
 import { GET as readInvolvement } from '#app/api/loans/[id]/check-user-involvement/route.ts'
@@ -16,10 +14,10 @@ import { POST as createAsStaff } from '#app/api/loans/system-user/route.ts'
 import { GET as verify } from '#app/api/loans/verify/loan-no/route.ts'
 import { GET as readLookup } from '#app/api/lookups/[name]/route.ts'
 import { toJson } from '#lib/core/money.ts'
-import { cookieOf } from '#lib/server/cookies.ts'
 import { database } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 import { makeLoanInput } from '#prisma/seed/factories.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { type Cast, makeCast, preSettlement, recorded } from './cast.ts'
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
@@ -35,12 +33,7 @@ beforeAll(async () => {
   cast = await makeCast()
   loan = await recorded(cast.parties)
   open = await recorded(cast.parties, preSettlement)
-  for (const [who, { accountId }] of Object.entries(cast.actors)) {
-    const id = randomUUID()
-    await database().session.create({ data: { id, accountId, expiresAt: new Date(Date.now() + 3_600_000) } })
-    const sealed = await encode({ token: { sid: id }, secret: env().NEXTAUTH_SECRET })
-    cookies[who as Person] = `${cookieOf('sessionToken', env().NEXTAUTH_URL).name}=${sealed}`
-  }
+  for (const [who, actor] of Object.entries(cast.actors)) cookies[who as Person] = await sessionCookie(actor)
 })
 
 const ask = async (door: unknown, who: Person, { params = {}, query = '', body, headers = {} }: Asked = {}) => {

@@ -4,6 +4,7 @@ import { parseEnv } from '#lib/server/env.ts'
 
 const GOOD = {
   APP_DATABASE_URL: 'postgresql://app@127.0.0.1/covenant',
+  ENCRYPTION_KEYS: 'a-key-of-thirty-two-bytes-in-base64-letters',
   OIDC_ISSUER: 'http://localhost:4100',
   OIDC_CLIENT_ID: 'covenant',
   OIDC_CLIENT_SECRET: 'a secret of sixteen characters',
@@ -58,8 +59,9 @@ describe("the identity provider's environment", () => {
       OIDC_CLIENT_SECRET: 'short',
       IDENTITY_PORT: '70000',
       APP_DATABASE_URL: undefined,
+      ENCRYPTION_KEYS: undefined,
     }
-    for (const name of ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'IDENTITY_PORT', 'APP_DATABASE_URL'])
+    for (const name of ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'IDENTITY_PORT', 'APP_DATABASE_URL', 'ENCRYPTION_KEYS'])
       expect(() => parseIdentityEnvironment(broken)).toThrow(name)
   })
 })
