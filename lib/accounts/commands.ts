@@ -60,7 +60,7 @@ type Proof = { accountId: number; providerSid: string | null; authTime: Date }
 // last used, and whether somebody has ended it: then the person must prove anew who they are.
 const isProofOver = async ({ accountId, providerSid, authTime }: Proof, at: Date): Promise<boolean> => {
   const { rows } = await pool().query<{ seen: Date | null; wasEnded: boolean | null }>(
-    `select max(last_seen_at) as seen, bool_or(end_reason not in ('REPLACED', 'RENEWAL_REFUSED')) as "wasEnded"
+    `select max(last_seen_at) as seen, bool_or(ended_at is not null and coalesce(end_reason, '') not in ('REPLACED', 'RENEWAL_REFUSED')) as "wasEnded"
      from sessions where account_id = $1 and auth_time = $2 and provider_sid is not distinct from $3`,
     [accountId, authTime, providerSid],
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { encryptionKeys } from '#lib/server/sealing.ts'
 import { hopsAreSaid, trustedHops } from '#lib/server/env.ts'
+import { encryptionKeys } from '#lib/server/sealing.ts'
 
 const blankIsMissing = (value: unknown) => (value === '' ? undefined : value)
 

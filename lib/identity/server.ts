@@ -104,7 +104,7 @@ const showSignIn = async (
   response: ServerResponse,
 ): Promise<void> => {
   const { uid, params } = await provider.interactionDetails(request, response)
-  const hint = typeof params.login_hint === 'string' ? params.login_hint.slice(0, 254) : ''
+  const hint = typeof params.login_hint === 'string' ? shown(params.login_hint) : ''
   send(response, 200, signInPage(environment, { action: `/interaction/${uid}`, email: hint }))
 }
 
@@ -118,18 +118,14 @@ const takeSignIn = async (
   const form = await formOf(request)
   const email = form.get('email') ?? ''
   const again = (status: number, problem: SignInProblem) =>
-    send(
-      response,
-      status,
-      signInPage(environment, { action: `/interaction/${uid}`, email: email.slice(0, 254), problem }),
-    )
+    send(response, status, signInPage(environment, { action: `/interaction/${uid}`, email: shown(email), problem }))
   if (!isFromOwnPage(request, environment.issuer)) return again(403, 'FOREIGN')
   if (form.get('act') === 'cancel') {
     const result = { error: 'access_denied', error_description: 'the sign-in was cancelled' }
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
   const password = form.get('password') ?? ''
-  if (email.trim() === '' || password === '') return again(400, 'INCOMPLETE')
+  if (!isTypable(email) || password === '') return again(400, 'INCOMPLETE')
   const forwarded = request.headers['x-forwarded-for']
   const network = clientNetwork(
     request.socket.remoteAddress ?? '',
@@ -141,6 +137,13 @@ const takeSignIn = async (
   const login = { accountId: result.subject, remember: true, amr: ['pwd'] }
   return provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
 }
+
+// No address has more, and the database takes no NUL.
+const LONGEST_ADDRESS = 254
+const isTypable = (email: string): boolean =>
+  email.trim() !== '' && email.length <= LONGEST_ADDRESS && !/\p{Cc}/u.test(email)
+
+const shown = (email: string): string => email.slice(0, LONGEST_ADDRESS).replace(/\p{Cc}/gu, '')
 
 const STATUS_OF: Partial<Record<SignInProblem, number>> = { WRONG: 401, THROTTLED: 429 }
 

@@ -5,7 +5,7 @@ import { decode } from 'next-auth/jwt'
 import pg from 'pg'
 import { sessionRowId } from '#lib/server/cookies.ts'
 
-type Settings = { applicationPassword: string; sessionSecret: string; issuer: string }
+type Settings = { applicationPassword: string; ownerPassword: string; sessionSecret: string; issuer: string }
 
 const folder = (): string => {
   const path = process.env.E2E_DATA
@@ -18,22 +18,31 @@ const settings = (): Settings => JSON.parse(readFileSync(join(folder(), 'setting
 /** The address of the bundled identity provider. */
 export const issuer = (): string => settings().issuer
 
-/** The rows that a statement answers, asked as the product's own role; each call is a connection of its own. */
-export const rowsOf = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => {
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: Number(readFileSync(join(folder(), 'postgres/port'), 'utf8')),
-    database: 'covenant',
-    user: 'covenant_app',
-    password: settings().applicationPassword,
-  })
+const connected = async <Result>(
+  { user, password }: { user: string; password: string },
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> => {
+  const port = Number(readFileSync(join(folder(), 'postgres/port'), 'utf8'))
+  const client = new pg.Client({ host: '127.0.0.1', port, database: 'covenant', user, password })
   await client.connect()
   try {
-    return (await client.query(text, values)).rows as Row[]
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+
+/** The rows that a statement answers, asked as the product's own role; each call is a connection of its own. */
+export const rowsOf = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  connected({ user: 'covenant_app', password: settings().applicationPassword }, async (client) => {
+    return (await client.query(text, values)).rows as Row[]
+  })
+
+/** Runs statements as the owner of the tables, for a fault that only the database can make. */
+export const asOwner = (text: string): Promise<void> =>
+  connected({ user: 'covenant_owner', password: settings().ownerPassword }, async (client) => {
+    await client.query(text)
+  })
 
 /** The stored id of the session that a browser's cookie names. */
 export const sessionIdOf = async (context: BrowserContext): Promise<string> => {

@@ -1,5 +1,5 @@
 import { personOf } from '#prisma/seed/people.ts'
-import { endOfSession, issuer, rowsOf, sessionIdOf } from './database.ts'
+import { asOwner, endOfSession, issuer, rowsOf, sessionIdOf } from './database.ts'
 import { freshLoanNo, loanForm } from './loan-form.ts'
 import { awake, expect, sendCredentials, signInByHand, test } from './people.ts'
 import { openSettings } from './screens.ts'
@@ -97,6 +97,51 @@ test('[A-03] [A-06] a failed sign-in is tried again once, and the second failure
   await expect(page).toHaveURL(/\/users\/\d+\/lender$/)
 })
 
+test('[A-03] the result redirect starts the sign-in anew, silently first and without counting as a failure', async ({
+  visit,
+  baseURL,
+}) => {
+  const page = await visit()
+  const asked: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/login' || url.pathname === '/login-failed') asked.push(url)
+  })
+  for (const round of [1, 2]) {
+    await page.goto(`/confirm-login?result=redirect&returnUrl=${encodeURIComponent(`${baseURL}/loans?page=2`)}`)
+    await expect(page.getByLabel('Email'), `round ${round}`).toBeVisible()
+  }
+  expect(asked.map(({ pathname }) => pathname)).toEqual(['/login', '/login'])
+  for (const { searchParams } of asked) {
+    expect(searchParams.get('error')).toBeNull()
+    expect(searchParams.get('returnUrl')).toMatch(/\/loans\?page=2$/)
+  }
+  await sendCredentials(page, personOf('lender'))
+  await expect(page).toHaveURL('/loans?page=2')
+})
+
+test('[A-04] a sign-out that fails says so, keeps the person signed in, and works when it is tried again', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await signInByHand(page, 'broker')
+  const sessionId = await sessionIdOf(page.context())
+  const name = `refuse_${sessionId.replace(/\W/g, '').slice(0, 12).toLowerCase()}`
+  await asOwner(`create function ${name}() returns trigger language plpgsql as 'begin raise exception ''not now''; end';
+    create trigger ${name} before update on sessions for each row
+      when (new.id = '${sessionId}' and new.ended_at is not null) execute function ${name}()`)
+  await openSettings(page)
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The sign-out' })).toHaveText(
+    'The sign-out did not work. Please try again.',
+  )
+  expect(await endOfSession(sessionId)).toBeNull()
+  await asOwner(`drop trigger ${name} on sessions; drop function ${name}()`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You have signed out.')).toBeVisible()
+  expect(await endOfSession(sessionId)).toBe('SIGNED_OUT')
+})
+
 test('[A-04] Sign Out in Settings ends the session here first, then at the provider, and leads to the public finder', async ({
   visit,
   browser,
@@ -119,6 +164,8 @@ test('[A-04] Sign Out in Settings ends the session here first, then at the provi
   const { endReason, leadsTo } = await answered.promise
   expect(endReason).toBe('SIGNED_OUT')
   expect(leadsTo).toContain(`${issuer()}/session/end?`)
+  // An address is kept by browsers and logs: nothing in it names the person.
+  expect([...new URL(leadsTo as string).searchParams.keys()]).not.toContain('id_token_hint')
   await expect(page).toHaveURL('/general/finder-utility')
   expect(addresses).toEqual(expect.arrayContaining(['/confirm-logout', '/logged-out']))
 
@@ -257,6 +304,8 @@ test('[T-B5] a session that ends on the server ends with the next click: the per
   const login = page.waitForRequest((request) => new URL(request.url()).pathname === '/login')
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'All Loans' }).click()
   expect(new URL((await login).url()).searchParams.get('returnUrl')).toBe(`${baseURL}/loans`)
+  // The provider still keeps its own session, and the product takes it no more: the password is asked for.
+  await sendCredentials(page, personOf('lender'))
   await expect(page).toHaveURL('/loans')
   await expect(page.getByRole('heading', { level: 1, name: 'All Loans' })).toBeVisible()
   expect(await sessionIdOf(page.context())).not.toBe(before)
@@ -274,7 +323,7 @@ test('[A-16] a request of a page whose session is over leads to the sign-in with
   const form = loanForm(page)
   await form.open()
   const sessionId = await sessionIdOf(page.context())
-  await rowsOf("update sessions set ended_at = now(), end_reason = 'ENDED_BY_STAFF' where id = $1", [sessionId])
+  await rowsOf("update sessions set ended_at = now(), end_reason = 'RENEWAL_REFUSED' where id = $1", [sessionId])
   const logins: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())

@@ -2,6 +2,7 @@ import { createHmac, createPublicKey } from 'node:crypto'
 import { base64url, exportSPKI, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { database } from '#lib/server/db.ts'
+import { ABSOLUTE_LIMIT, IDLE_LIMIT } from '#lib/server/session-rows.ts'
 import { createMember, type TestMember } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { goodClaims, makeKey, type SigningKey, signed, startIssuer, type TestIssuer } from '#tests/support/issuer.ts'
@@ -71,6 +72,10 @@ const BAD: [string, Token][] = [
   ['expiry as text', ({ claims, key }) => signed({ ...claims, exp: `${claims.exp}` as never }, key)],
   ['no time of issue', without('iat')],
   ['issued in the future', ({ claims, key }) => signed({ ...claims, iat: soon() + 3600, exp: soon() + 7200 }, key)],
+  ['no time of the sign-in', without('auth_time')],
+  ['time of the sign-in as text', changed({ auth_time: String(soon()) })],
+  ['signed in before all time', changed({ auth_time: 0 })],
+  ['signed in tomorrow', changed({ auth_time: soon() + 86_400 })],
   ['not yet valid', ({ claims, key }) => signed({ ...claims, nbf: soon() + 3600 }, key)],
   ['for another client', changed({ aud: 'someone-else' })],
   ['for nobody', without('aud')],
@@ -132,6 +137,37 @@ describe('id tokens', () => {
     const { answer, person } = await attempt(({ claims, key }) => signed(claims, key))
     expect(answer.location).toBe(`${product.origin}/confirm-login`)
     expect(person).toMatchObject({ accountId: broker.accountId })
+  })
+
+  test('[T-I7] one of a sign-in beyond the limits leads to a new proof instead of a session', async () => {
+    const before = await sessions()
+    for (const age of [ABSOLUTE_LIMIT, IDLE_LIMIT + 1_000]) {
+      const { answer, person } = await attempt(({ claims, key }) =>
+        signed({ ...claims, auth_time: soon() - age / 1000 }, key),
+      )
+      expect(answer.location).toBe(`${product.origin}/login?error=over`)
+      expect(person).toBeNull()
+    }
+    expect(await sessions()).toBe(before)
+  })
+
+  test('[A-08] one that claims another role, permission or id grants nothing and leaves one entry in the audit', async () => {
+    const entries = () =>
+      database().auditEntry.findMany({ where: { act: 'CLAIMS_DIFFER', accountId: broker.accountId } })
+    const claimed = { role: ['BROKER'], 'app.user.brokerid': String(broker.brokerId), 'app.user.permissions': '' }
+    await attempt(({ claims, key }) => signed({ ...claims, ...claimed }, key))
+    expect(await entries()).toEqual([])
+    const wrong = { role: ['SYSUSER', 'LENDER'], 'app.user.lenderid': 7, 'app.user.permissions': 'ADMIN\0<b>' }
+    const { person } = await attempt(({ claims, key }) => signed({ ...claims, ...claimed, ...wrong }, key))
+    expect(person).toMatchObject({ userType: 'broker', roles: ['BROKER'], permissions: [], lenderId: null })
+    const [entry, ...more] = await entries()
+    expect(more).toEqual([])
+    expect(entry).toMatchObject({ subjectKind: 'ACCOUNT', subjectId: broker.accountId })
+    expect(entry?.details).toEqual({
+      role: 'claimed LENDER, SYSUSER, held BROKER',
+      'app.user.permissions': 'claimed ADMIN??b?, held none',
+      'app.user.lenderid': 'claimed 7, held none',
+    })
   })
 
   test.each(BAD)('[T-B1] refused: %s', async (_name, make) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { REFUSAL_TEXTS } from '#lib/accounts/labels.ts'
 import { database } from '#lib/server/db.ts'
 import { createMember, createStaff } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
@@ -101,11 +102,20 @@ describe('a provider of somebody else', () => {
       ...[taken.email, closed.email, uninvited.email].map((changed) => ({ email: changed, email_verified: true })),
     ]
     const before = await sessions()
+    const warned: string[] = []
+    const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((line) => warned.push(String(line)) > 0)
     for (const [index, claims] of attempts.entries()) {
       const { browser, end } = await signIn(`stranger-${index}`, claims)
-      expect(end, JSON.stringify(claims)).toContain('/login-failed?message=This+sign-in+does+not+belong')
+      const isUnverified = typeof claims.email === 'string' && claims.email !== '' && claims.email_verified !== true
+      const text = isUnverified ? REFUSAL_TEXTS.UNVERIFIED : REFUSAL_TEXTS.UNKNOWN
+      expect(new URL(end).pathname, JSON.stringify(claims)).toBe('/login-failed')
+      expect(new URL(end).searchParams.get('message'), JSON.stringify(claims)).toBe(text)
       expect(await whoIs(browser, product)).toBeNull()
     }
+    stderr.mockRestore()
+    const lines = warned.filter((line) => line.includes('has not verified the e-mail address'))
+    expect(lines).toHaveLength(8)
+    expect(lines.join()).not.toContain(email)
     expect(await sessions()).toBe(before)
     expect(await database().account.count({ where: { subject: { startsWith: 'stranger' } } })).toBe(0)
     expect(await database().auditEntry.count({ where: { act: 'SIGN_IN_REFUSED' } })).toBeGreaterThanOrEqual(

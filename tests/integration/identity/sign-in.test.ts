@@ -179,6 +179,41 @@ describe('the sign-in page', () => {
     expect((await browser.post(url, { email: '', password: '', act: 'sign-in' })).status).toBe(400)
   })
 
+  test('[T-C1] NUL, control characters and an overlong text are answered with words, in the form and in its address', async () => {
+    const staff = await createStaff()
+    const browser = new Browser()
+    const { url } = await formOf(browser)
+    const odd = [
+      '\0',
+      `${staff.email}\0`,
+      `a\u0001@b.example`,
+      `${'a'.repeat(255)}@b.example`,
+      'x'.repeat(9_000),
+      '\n\t',
+    ]
+    for (const email of odd) {
+      const { status, text } = await browser.post(url, { email, password: staff.password, act: 'sign-in' })
+      expect(status, JSON.stringify(email)).toBe(400)
+      expect(text).toContain('Please enter your e-mail address and your password.')
+      expect(text).not.toContain('\0')
+    }
+    const lone = await browser.send(url, {
+      ...{ method: 'POST', body: 'email=%ED%A0%80&password=%00&act=sign-in' },
+      headers: {
+        origin: product.issuer,
+        ...{ 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    })
+    expect(lone.status).toBe(401)
+    for (const hint of ['\0', 'a\0b', 'x'.repeat(20_000)]) {
+      const address = new URL(await beginSignIn(new Browser(), product))
+      address.searchParams.set('login_hint', hint)
+      const visitor = new Browser()
+      const page = await visitor.follow(await visitor.get(address.href))
+      expect(page.status, JSON.stringify(hint.slice(0, 5))).toBeLessThan(500)
+    }
+  })
+
   test('[T-B9] a form from elsewhere, or without a word on where it is from, is refused', async () => {
     const staff = await createStaff()
     const browser = new Browser()
