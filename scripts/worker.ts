@@ -3,6 +3,7 @@ import { sendForgotten } from '#lib/accounts/passwords/commands.ts'
 import { systemActor } from '#lib/core/actor.ts'
 import { deliverEmail, mailJob, requeueWaiting } from '#lib/emails/delivery/commands.ts'
 import { sweepPictures } from '#lib/files/uses/commands.ts'
+import { reportProjections } from '#lib/loans/projections/commands.ts'
 import { parseEnv } from '#lib/server/env.ts'
 import { connectJobs, QUEUES } from '#lib/server/jobs.ts'
 import { log } from '#lib/server/log.ts'
@@ -35,7 +36,9 @@ await boss.work(QUEUES.mail.name, { pollingIntervalSeconds: 1 }, async (jobs) =>
 await boss.work(QUEUES['forgotten-password'].name, { pollingIntervalSeconds: 1 }, async (jobs) => {
   for (const { data } of jobs) await sendForgotten(systemActor('forgotten password'), forgottenSchema.parse(data).email)
 })
+await boss.work(QUEUES['projection-check'].name, () => reportProjections(systemActor('projection check')))
 await requeueWaiting(postman, transport)
+await boss.schedule(QUEUES['projection-check'].name, '40 3 * * *', null, { tz: 'Australia/Sydney' })
 await boss.schedule(QUEUES.sweep.name, '17 * * * *', null, { tz: 'Australia/Sydney' })
 log.info('worker ready')
 

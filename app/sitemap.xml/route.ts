@@ -1,6 +1,6 @@
 import { anyone } from '#lib/core/policy.ts'
-import { countPublicAddresses, publicAddresses } from '#lib/finder/addresses/queries.ts'
-import { ADDRESSES_PER_PART, sitemapIndexXml, sitemapXml } from '#lib/finder/addresses/rules.ts'
+import { publicAddresses, sitemapParts } from '#lib/finder/addresses/queries.ts'
+import { sitemapIndexXml, sitemapXml } from '#lib/finder/addresses/rules.ts'
 import { env } from '#lib/server/env.ts'
 import { route } from '#lib/server/route.ts'
 
@@ -9,11 +9,11 @@ export const GET = route({
   policy: anyone,
   handle: async ({ actor }) => {
     const { origin } = new URL(env().NEXTAUTH_URL)
-    const total = await countPublicAddresses(actor)
+    const parts = await sitemapParts(actor)
     const xml =
-      total > ADDRESSES_PER_PART
-        ? sitemapIndexXml(origin, total)
-        : sitemapXml((await publicAddresses(actor, 1)).map((path) => origin + path))
+      parts.length > 1
+        ? sitemapIndexXml(origin, parts)
+        : sitemapXml((await publicAddresses(actor, parts[0] ?? 1)).map((path) => origin + path))
     return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
   },
 })

@@ -104,13 +104,32 @@ export const rebuildLoanSearch = async (actor: Actor): Promise<number> => {
   }
 }
 
-/** The loans whose search row does not say what the loan says; empty when all is well. For staff and jobs. */
+/**
+ * The loans whose search row does not say what the loan says; empty when all is well. Read batch by batch, each at one moment,
+ * so that it may run beside the daily work. For staff and jobs.
+ */
 export const driftedLoanSearches = async (actor: Actor): Promise<number[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
-  const rows = await database().$queryRaw<{ id: number }[]>`
-    with truth (${COLUMNS}) as (${truth(Prisma.sql`true`)}), stored as (select ${COLUMNS} from loan_searches)
-    select distinct loan_id as id from (
-      (select * from truth except select * from stored) union all (select * from stored except select * from truth)
-    ) as apart order by 1`
-  return rows.map(({ id }) => id)
+  const apart: number[] = []
+  for (let last = 0; ; ) {
+    const batch = await database().$queryRaw<{ id: number }[]>`
+      select id from loans where id > ${last} order by id limit ${BATCH}`
+    const to = batch.at(-1)?.id
+    if (to === undefined) return apart
+    const rows = await database().$queryRaw<{ id: number }[]>`
+      with truth (${COLUMNS}) as materialized (${truth(Prisma.sql`l.id > ${last} and l.id <= ${to}`)}),
+      stored as (select ${COLUMNS} from loan_searches where loan_id > ${last} and loan_id <= ${to})
+      select distinct loan_id as id from (
+        (select * from truth except select * from stored) union all (select * from stored except select * from truth)
+      ) as apart order by 1`
+    apart.push(...rows.map(({ id }) => id))
+    last = to
+  }
+}
+
+/** Writes the search rows of some loans anew, a batch in a transaction each. For staff and jobs. */
+export const repairLoanSearches = async (actor: Actor, loanIds: readonly number[]): Promise<void> => {
+  if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
+  for (let from = 0; from < loanIds.length; from += BATCH)
+    await transaction((tx) => refreshLoanSearch(tx, loanIds.slice(from, from + BATCH)))
 }

@@ -101,8 +101,10 @@ export const shortLists = async <Name extends LookupName>(
   names: readonly Name[],
 ): Promise<Record<Name, Option[]>> => {
   const query: LookupQuery = { search: '', page: 1 }
-  const lists = await Promise.all(names.map(async (name) => [name, (await lookup(actor, name, query)).rows] as const))
-  return Object.fromEntries(lists) as Record<Name, Option[]>
+  // One after the other on one connection: a form with ten lists must not take the whole pool (threat G3).
+  const lists = {} as Record<Name, Option[]>
+  for (const name of names) lists[name] = (await lookup(actor, name, query)).rows
+  return lists
 }
 
 /** The sub-types of every security type, by the type's key. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '#lib/core/errors.ts'
 import { anyone } from '#lib/core/policy.ts'
-import { publicAddresses } from '#lib/finder/addresses/queries.ts'
+import { publicAddresses, sitemapParts } from '#lib/finder/addresses/queries.ts'
 import { partIn, sitemapXml } from '#lib/finder/addresses/rules.ts'
 import { env } from '#lib/server/env.ts'
 import { route } from '#lib/server/route.ts'
@@ -12,8 +12,8 @@ export const GET = route({
   params: z.object({ part: z.string() }),
   handle: async ({ actor, params }) => {
     const part = partIn(params.part)
-    const addresses = part === null ? [] : await publicAddresses(actor, part)
-    if (addresses.length === 0) throw notFound()
+    if (part === null || !(await sitemapParts(actor)).includes(part)) throw notFound()
+    const addresses = await publicAddresses(actor, part)
     const { origin } = new URL(env().NEXTAUTH_URL)
     const xml = sitemapXml(addresses.map((path) => origin + path))
     return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })

@@ -21,30 +21,33 @@ const run = async <Row extends object>(sql: Prisma.Sql): Promise<Row[]> => {
   return rows
 }
 
-const counts = async (): Promise<{ people: number; loans: number }> => {
-  const [row] = await run<{ people: number; loans: number }>(Prisma.sql`
-    select (select count(*) from ${publicPeople})::int as people, (select count(*) from ${await publicLoans()})::int as loans`)
-  return row as { people: number; loans: number }
-}
-
-/** How many canonical public addresses there are: every visible person of a public broker and every public loan. */
-export const countPublicAddresses = async (actor: Actor): Promise<number> => {
+/**
+ * The numbers of the sitemap files: each holds the ids of one range, because people and loans take theirs from one sequence, so
+ * no file can hold too many and none is counted. A range without people and loans has no file; one look-up in two indexes each.
+ */
+export const sitemapParts = async (actor: Actor): Promise<number[]> => {
   if (!finderPolicies.readAddresses.who(actor)) throw forbidden()
-  const { people, loans } = await counts()
-  return people + loans
+  const rows = await run<{ part: number }>(Prisma.sql`
+    select part from generate_series(1, (select greatest((select max(id) from individuals), (select max(loan_id) from loan_searches))
+      / ${ADDRESSES_PER_PART} + 1)) as part
+    where exists (select from individuals where ${inPart('id', Prisma.sql`part`)})
+      or exists (select from loan_searches where ${inPart('loan_id', Prisma.sql`part`)}) order by part`)
+  return rows.map(({ part }) => part)
 }
 
-/** The canonical public paths of one sitemap file, the first being 1: people in order, then loans; at most 50,000. */
+const inPart = (column: 'id' | 'loan_id', part: Prisma.Sql): Prisma.Sql => {
+  const name = column === 'id' ? Prisma.sql`id` : Prisma.sql`loan_id`
+  return Prisma.sql`${name} >= (${part} - 1) * ${ADDRESSES_PER_PART}::int and ${name} < ${part} * ${ADDRESSES_PER_PART}::int`
+}
+
+/** The canonical public paths of one sitemap file: every visible person of a public broker, then every public loan of its range. */
 export const publicAddresses = async (actor: Actor, part: number): Promise<string[]> => {
   if (!finderPolicies.readAddresses.who(actor)) throw forbidden()
-  const offset = (part - 1) * ADDRESSES_PER_PART
+  const [from, to] = [(part - 1) * ADDRESSES_PER_PART, part * ADDRESSES_PER_PART]
   const people = await run<PersonRow>(Prisma.sql`
     select i.id as "individualId", i.first_name as "firstname", i.last_name as "lastname" from ${publicPeople}
-    order by i.id limit ${ADDRESSES_PER_PART} offset ${offset}`)
-  const room = ADDRESSES_PER_PART - people.length
-  if (room === 0) return people.map(canonicalBrokerPath)
-  const skipped = people.length > 0 ? 0 : Math.max(0, offset - (await counts()).people)
+    and i.id >= ${from} and i.id < ${to} order by i.id`)
   const loans = await run<{ id: number }>(Prisma.sql`
-    select s.loan_id as id from ${await publicLoans()} order by s.loan_id limit ${room} offset ${skipped}`)
+    select s.loan_id as id from ${await publicLoans()} and s.loan_id >= ${from} and s.loan_id < ${to} order by s.loan_id`)
   return [...people.map(canonicalBrokerPath), ...loans.map(({ id }) => paths.publicLoan(id))]
 }

@@ -11,12 +11,12 @@ const document = (root: string, entry: string, addresses: readonly string[]): st
 /** A sitemap of absolute addresses. */
 export const sitemapXml = (addresses: readonly string[]): string => document('urlset', 'url', addresses)
 
-/** The index of as many sitemap files as a number of addresses needs. */
-export const sitemapIndexXml = (origin: string, total: number): string =>
+/** The index of some sitemap files. */
+export const sitemapIndexXml = (origin: string, parts: readonly number[]): string =>
   document(
     'sitemapindex',
     'sitemap',
-    Array.from({ length: Math.ceil(total / ADDRESSES_PER_PART) }, (_, part) => `${origin}/sitemap/${part + 1}.xml`),
+    parts.map((part) => `${origin}/sitemap/${part}.xml`),
   )
 
 /** The number of a sitemap file by its name, `3.xml`; null for any other. */

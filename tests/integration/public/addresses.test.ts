@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { countPublicAddresses, publicAddresses } from '#lib/finder/addresses/queries.ts'
+import { publicAddresses, sitemapParts } from '#lib/finder/addresses/queries.ts'
+import { database } from '#lib/server/db.ts'
 import { makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
 import {
   type Market,
@@ -36,7 +37,7 @@ describe('the sitemap', () => {
     const shared = await recordLoan({ ...sides, brokers: [off, rivalBroker] }, 'discharged')
 
     const addresses = await publicAddresses(visitor, 1)
-    expect(addresses).toHaveLength(await countPublicAddresses(visitor))
+    expect(await sitemapParts(visitor)).toEqual([1])
     expect(addresses).toEqual([
       `/public/brokers/tom-whitely/${broker.individualId}`,
       expect.stringMatching(new RegExp(`^/public/brokers/alex-tester-\\d+/${dual.individualId}$`)),
@@ -47,7 +48,15 @@ describe('the sitemap', () => {
     ])
   })
 
-  test('a part beyond the last is empty', async () => {
+  test('[L-11] beyond 50,000 ids there are several parts, a range without any is none, and no loan is counted for the index', async () => {
+    const { lender, broker, firm } = market
     expect(await publicAddresses(visitor, 2)).toEqual([])
+    await recordLoan({ lenders: [lender], brokers: [broker], lawFirm: firm }, 'current', { loanNo: 'FAR AWAY' })
+    const { id } = await database().loan.findFirstOrThrow({ where: { loanNo: 'FAR AWAY' } })
+    const far = 120_000
+    const { id: moved } = await database().loan.update({ where: { id }, data: { id: far }, select: { id: true } })
+    expect(moved).toBe(far)
+    expect(await sitemapParts(visitor)).toEqual([1, 3])
+    expect(await publicAddresses(visitor, 3)).toEqual([`/general/loans/${far}`])
   })
 })

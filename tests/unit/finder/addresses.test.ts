@@ -10,10 +10,10 @@ describe('sitemap and robots', () => {
     expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')).toBe(true)
   })
 
-  test('the index names as many parts of 50,000 as there must be', () => {
-    const parts = (total: number) => [...sitemapIndexXml(origin, total).matchAll(/<loc>(.*?)<\/loc>/g)].map((m) => m[1])
-    expect(parts(50_001)).toEqual([`${origin}/sitemap/1.xml`, `${origin}/sitemap/2.xml`])
-    expect(parts(100_000)).toHaveLength(2)
+  test('the index names the parts that there are', () => {
+    const parts = (numbers: number[]) =>
+      [...sitemapIndexXml(origin, numbers).matchAll(/<loc>(.*?)<\/loc>/g)].map((m) => m[1])
+    expect(parts([1, 3])).toEqual([`${origin}/sitemap/1.xml`, `${origin}/sitemap/3.xml`])
     expect(['1.xml', '20.xml', '0.xml', '01.xml', '1', 'x.xml', '1.xml.xml'].map(partIn)).toEqual([
       1,
       20,

@@ -1,0 +1,42 @@
+import { systemActor } from '#lib/core/actor.ts'
+import { checkProjections, repairProjections } from '#lib/loans/projections/commands.ts'
+import { disconnect } from '#lib/server/db.ts'
+
+/**
+ * Compares what is stored beside the loans with the loans themselves and tells what differs; with `--repair` it is written anew.
+ * Exit status: 0 all is well or mended, 1 something differs, 2 it could not be checked.
+ */
+const LISTED = 20
+const listed = (ids: readonly number[]): string =>
+  ids.slice(0, LISTED).join(', ') + (ids.length > LISTED ? ` and ${ids.length - LISTED} more` : '')
+
+const run = async (isRepair: boolean): Promise<number> => {
+  const actor = systemActor('check-data')
+  const found = await checkProjections(actor)
+  const lines = [
+    ['search rows of loans', found.loanSearches],
+    ['figures of profiles', found.profileFigures],
+  ] as const
+  for (const [what, ids] of lines)
+    console.log(ids.length === 0 ? `✓ ${what}` : `✗ ${what}: ${ids.length} differ (ids ${listed(ids)})`)
+  if (lines.every(([, ids]) => ids.length === 0)) return 0
+  if (!isRepair) {
+    console.log('npm run check-data -- --repair writes them anew from the loans.')
+    return 1
+  }
+  await repairProjections(actor, found)
+  const left = await checkProjections(actor)
+  const count = left.loanSearches.length + left.profileFigures.length
+  console.log(count === 0 ? 'Repaired.' : `${count} still differ.`)
+  return count === 0 ? 0 : 1
+}
+
+if (!process.env.APP_DATABASE_URL) {
+  console.error('APP_DATABASE_URL names no database.')
+  process.exit(2)
+}
+process.exitCode = await run(process.argv.includes('--repair')).catch((error: Error) => {
+  console.error(`The data could not be checked: ${error.message}`)
+  return 2
+})
+await disconnect()

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { createLoan } from '#lib/loans/commands.ts'
+import { database } from '#lib/server/db.ts'
+import { QUEUES } from '#lib/server/jobs.ts'
+import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
+import { makeCast } from '#tests/integration/loans/cast.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const checkData = (...options: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/check-data.ts', ...options], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'test' },
+  })
+  return { status, said: stdout + stderr }
+}
+
+let loanId: number
+let lenderId: number
+beforeAll(async () => {
+  const cast = await makeCast()
+  lenderId = cast.lender.lenderId
+  loanId = (await createLoan(seeder, makeLoanInput(cast.parties))).id
+})
+
+test('check-data says what differs and leaves it, repairs it when asked, and is content afterwards', async () => {
+  expect(checkData()).toMatchObject({ status: 0, said: expect.stringContaining('✓ figures of profiles') })
+  await database().loanSearch.update({ where: { loanId }, data: { principal: 1n } })
+  await database().profileFigure.update({ where: { profileId: lenderId }, data: { currentCount: 7 } })
+  const found = checkData()
+  expect(found.status).toBe(1)
+  expect(found.said).toContain(`✗ search rows of loans: 1 differ (ids ${loanId})`)
+  expect(found.said).toContain(`✗ figures of profiles: 1 differ (ids ${lenderId})`)
+  expect((await database().loanSearch.findUniqueOrThrow({ where: { loanId } })).principal).toBe(1n)
+  expect(checkData('--repair')).toMatchObject({ status: 0, said: expect.stringContaining('Repaired.') })
+  expect(checkData().status).toBe(0)
+})
+
+test('every declared queue is worked by the worker, and what it schedules is declared', () => {
+  const worker = readFileSync(join(ROOT, 'scripts/worker.ts'), 'utf8')
+  const named = (call: string) =>
+    new Set(
+      [...worker.matchAll(new RegExp(`${call}\\(\\s*(?:QUEUES(?:\\.(\\w+)|\\['([\\w-]+)'\\])|'([\\w-]+)')`, 'g'))].map(
+        ([, plain, quoted, bare]) => plain ?? quoted ?? bare,
+      ),
+    )
+  expect(named('work')).toEqual(new Set(Object.keys(QUEUES)))
+  for (const queue of named('schedule')) expect(Object.keys(QUEUES)).toContain(queue)
+  expect(named('schedule')).toContain('projection-check')
+})
