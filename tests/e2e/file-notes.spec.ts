@@ -193,11 +193,17 @@ test('[E-05] [E-06] the notes page narrows, leads to profiles and pages through 
   const page = await signIn('staff')
   await page.goto('/users/notes?match=1&userType=system')
   const table = page.getByRole('table', { name: 'File notes' })
-  const first = table.locator('tbody tr[data-row]').first()
-  const kind = { Lender: 'lender', Broker: 'broker', 'Law Firm': 'lawfirm' }[
-    (await first.locator('td[data-label="Profile"]').innerText()).trim()
-  ]
-  await expect(first.getByRole('link')).toHaveAttribute('href', new RegExp(`^/users/\\d+/${kind}$`))
+  const kinds = { Lender: 'lender', Broker: 'broker', 'Law Firm': 'lawfirm' } as const
+  const shown = await table.locator('tbody tr[data-row]').evaluateAll((rows) =>
+    rows.map((row) => ({
+      profile: row.querySelector<HTMLElement>('td[data-label="Profile"]')?.innerText.trim(),
+      href: row.querySelector('a')?.getAttribute('href'),
+    })),
+  )
+  expect(new Set(shown.map(({ href }) => href)).size).toBeGreaterThan(2)
+  expect(new Set(shown.map(({ profile }) => profile)).size).toBeGreaterThan(1)
+  for (const { profile, href } of shown)
+    expect(href).toMatch(new RegExp(`^/users/\\d+/${kinds[profile as keyof typeof kinds]}$`))
 
   await page.getByRole('form', { name: 'Filters' }).getByLabel('Note Type').selectOption('Meeting')
   await page.getByRole('button', { name: 'Search', exact: true }).click()

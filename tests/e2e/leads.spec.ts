@@ -120,3 +120,41 @@ test('[D-20] [T-F1] a score that somebody else changed meanwhile is shown and ov
   await expect(mine.getByText('Lead score E saved.')).toBeVisible()
   expect(await stored(subject)).toMatchObject({ leadScore: 'E', followupDate: expect.any(String) })
 })
+
+test('[D-20] each quick-add counts from today, the keys l and f lead to score and date, and only others keep them', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const subject = await freshSubject(3)
+  await open(page, subject)
+  const sydney = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date())
+  const [year, month, date] = sydney.split('-').map(Number) as [number, number, number]
+  const iso = (y: number, m: number, d: number) => new Date(Date.UTC(y, m - 1, d)).toISOString().slice(0, 10)
+  /** A month later ends where that month ends. */
+  const months = (count: number) => {
+    const last = new Date(Date.UTC(year, month - 1 + count + 1, 0)).getUTCDate()
+    return iso(year, month + count, Math.min(date, last))
+  }
+  const days: Record<string, string> = {
+    ...{ '1w': iso(year, month, date + 7), '2w': iso(year, month, date + 14), '3w': iso(year, month, date + 21) },
+    ...{ '1M': months(1), '2M': months(2), '3M': months(3), '6M': months(6), '1y': months(12) },
+  }
+  for (const [name, day_] of Object.entries(days)) {
+    await page.getByRole('button', { name: new RegExp(`^${name}, `) }).click()
+    await expect(day(page)).toHaveValue(day_)
+  }
+  await expect.poll(async () => (await stored(subject))?.followupDate).toBe(days['1y'])
+  await page.keyboard.press('l')
+  await expect(score(page, 'A')).toBeFocused()
+  await page.keyboard.press('f')
+  await expect(page.getByRole('button', { name: '1w, 1 week' })).toBeFocused()
+
+  const lender = await signIn('lender')
+  await lender.goto(`/users/${subject.id}/lender`)
+  await expect(score(lender, 'A')).toBeVisible()
+  await expect(day(lender)).toHaveValue('')
+  await lender.goto('/login')
+  await expect(lender).toHaveURL(/\/users\/\d+\/lender$/)
+  await expect(lender.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(lender.getByRole('group', { name: 'Lead score' })).toHaveCount(0)
+})

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { personOf } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
 import { fromOurPage, ORIGIN } from './harness/wire.ts'
-import { expect, test } from './people.ts'
+import { awake, expect, test } from './people.ts'
 
 const painted = (width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: { r: 20, g: 90, b: 160 } } })
@@ -241,4 +241,25 @@ test('[D-11] portraits are moved by keyboard, each move is announced, and the or
   await dialog.getByRole('button', { name: 'Save order' }).click()
   await expect(dialog).toBeHidden()
   expect(await names()).toEqual([before[1], first, ...before.slice(2)])
+})
+
+test('[D-16] a file that is no picture is refused at once, for portrait and logo, and nothing is sent', async ({
+  signIn,
+}) => {
+  const page = await signIn('lender')
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/users\/\d+\/lender$/)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Edit profile' })
+  await awake(form)
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/api/files') && sent.push(request.method()))
+  const inputs = form.locator('input[type="file"]')
+  await expect(inputs).toHaveCount(2)
+  for (const [index, mimeType] of ['text/plain', 'image/svg+xml'].entries()) {
+    await inputs.nth(index).setInputFiles({ name: 'notes.txt', mimeType, buffer: Buffer.from('no picture') })
+    await expect(form.getByText('You can only choose image files.')).toHaveCount(index + 1)
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(sent).not.toContain('POST')
 })

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { rowsOf } from './database.ts'
+import { world } from './harness/world.ts'
 import { addCompany, field, type ProfileType, typedCompany, typedPerson } from './people/life.ts'
 import { awake, expect, test } from './people.ts'
+import { fact } from './screens.ts'
 
 type Made = { path: string; companyId: number; first: string; second: string }
 
@@ -128,4 +130,55 @@ test('[D-12] [D-13] the last visible person can be neither hidden nor deleted wh
   await save(page)
   await expect(page.getByText('Profile updated successfully.')).toBeVisible()
   await expect(page).toHaveURL(path)
+})
+
+test('[D-11] the order of one person alone cannot be opened, that of two can', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const button = page.getByRole('button', { name: 'Portrait order' })
+  await addCompany(page, typedCompany('Lender'))
+  await edit(page)
+  await expect(button).toBeDisabled()
+  await companyOfTwo(page, 'Lender', true)
+  await edit(page)
+  await expect(button).toBeEnabled()
+})
+
+test('[D-03] [D-12] the head tells how a person is reached, with the LinkedIn page that is entered, and the BDM', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const company = typedCompany('Lender')
+  await addCompany(page, company)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`)
+  await expect(main.getByRole('link', { name: company.mobile })).toHaveAttribute('href', /^tel:\+614/)
+  await expect(fact(main, 'BDM')).toHaveText('Jonas Whitmore')
+  await edit(page)
+  await field(page, 'LinkedIn').fill('https://www.linkedin.com/in/covenant-tester')
+  await save(page)
+  await expect(page.getByText('Profile updated successfully.')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute(
+    'href',
+    'https://www.linkedin.com/in/covenant-tester',
+  )
+})
+
+test('[B-07] [D-14] a company’s own people read its name, ACN and BDM in the edit mode; staff choose the BDM', async ({
+  signIn,
+}) => {
+  const { own } = await world()
+  for (const [role, isOwn] of [
+    ['lender', true],
+    ['staff', false],
+  ] as const) {
+    const page = await signIn(role)
+    await page.goto(`/users/${own.lender}/lender?edit=1`)
+    const form = page.getByRole('form', { name: 'Edit profile' })
+    for (const label of ['Company Name', 'Company ACN'])
+      await expect(form.getByLabel(new RegExp(`^${label}`))).toHaveJSProperty('readOnly', isOwn)
+    await expect(form.getByRole('combobox', { name: 'BDM' })).toHaveCount(isOwn ? 0 : 1)
+    await expect(form.getByLabel('BDM')).toHaveJSProperty('readOnly', isOwn)
+    await expect(form.getByLabel('Website')).toHaveJSProperty('readOnly', false)
+    await expect(page.getByRole('button', { name: 'Delete user' })).toHaveCount(0)
+  }
 })

@@ -337,3 +337,32 @@ test('[D-06] a hidden book is a red tab that opens nothing, with its words', asy
     ).toBeVisible()
   }
 })
+
+test('[D-07] [D-08] [D-23] a profile opens on the tab of its viewer, and shows that viewer’s tabs', async ({
+  signIn,
+}) => {
+  const { own } = await world()
+  const [lender, broker] = [`/users/${own.lender}/lender`, `/users/${own.broker}/broker`]
+  const WHOLE = ['Loans', 'File Notes', 'Details', 'Matches']
+  const LENDER = ['Loans', 'Loan Criteria', 'File Notes', 'Details', 'Matches']
+  for (const [role, path, open, tabs] of [
+    ['staff', lender, 'Matches', LENDER],
+    ['lender', lender, 'Matches', ['Loans', 'Loan Criteria', 'Details', 'Matches']],
+    ['broker', lender, 'File Notes', null],
+    ['rival', lender, 'Loan Criteria', null],
+    ['staff', broker, 'Matches', WHOLE],
+    ['broker', broker, 'Matches', ['Loans', 'Details', 'Matches']],
+    ['lender', broker, 'File Notes', null],
+  ] as const) {
+    const page = await signIn(role)
+    await page.goto(path)
+    const bar = page.getByRole('navigation', { name: 'Tabs' })
+    await expect(bar.locator('[aria-current="page"]'), `${role} ${path}`).toHaveText(open)
+    if (tabs) await expect(bar.getByRole('link'), `${role} ${path}`).toHaveText([...tabs])
+    await page.goto(`${path}?state=NSW`)
+    await expect(bar.locator('[aria-current="page"]'), `${role} ${path} with a search`).toHaveText('Loans')
+    await expect(page.getByRole('navigation', { name: 'Loans' }).locator('[aria-current="page"]')).toContainText(
+      'Matching Your Search',
+    )
+  }
+})
