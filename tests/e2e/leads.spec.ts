@@ -124,6 +124,7 @@ test('[D-20] [T-F1] a score that somebody else changed meanwhile is shown and ov
 test('[D-20] each quick-add counts from today, the keys l and f lead to score and date, and only others keep them', async ({
   signIn,
 }) => {
+  test.setTimeout(120_000)
   const page = await signIn('staff')
   const subject = await freshSubject(3)
   await open(page, subject)

@@ -341,6 +341,7 @@ test('[D-06] a hidden book is a red tab that opens nothing, with its words', asy
 test('[D-07] [D-08] [D-23] a profile opens on the tab of its viewer, and shows that viewer’s tabs', async ({
   signIn,
 }) => {
+  test.setTimeout(180_000)
   const { own } = await world()
   const [lender, broker] = [`/users/${own.lender}/lender`, `/users/${own.broker}/broker`]
   const WHOLE = ['Loans', 'File Notes', 'Details', 'Matches']
