@@ -78,6 +78,9 @@ describe('the limits of a session hold against the provider', () => {
     const ends = await database().session.findMany({ where: { accountId: staff.accountId } })
     expect(ends.length).toBeGreaterThan(20)
     for (const { expiresAt } of ends) expect(expiresAt.getTime()).toBeLessThanOrEqual(begun + ABSOLUTE_LIMIT)
+    const kept = await database().identityState.findMany({ where: { subject: staff.subject, model: 'Session' } })
+    expect(kept.length).toBeGreaterThan(0)
+    for (const { expiresAt } of kept) expect(expiresAt?.getTime()).toBeLessThanOrEqual(begun + ABSOLUTE_LIMIT + SECOND)
     passes(begun + ABSOLUTE_LIMIT + SECOND - Date.now())
     expect(await comesInWithoutPassword(browser, staff)).toBe(false)
     const body = new URLSearchParams({
