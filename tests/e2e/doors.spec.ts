@@ -15,11 +15,12 @@ import {
   visitor,
 } from '#tests/e2e/harness/principals.ts'
 import { VARIANTS } from '#tests/e2e/harness/variants.ts'
-import { type Answer, each, send } from '#tests/e2e/harness/wire.ts'
+import { type Answer, each, fromOurPage, send } from '#tests/e2e/harness/wire.ts'
 import { preSettlementLoans, world } from '#tests/e2e/harness/world.ts'
+import { ACCESS, markOf, PRINCIPALS, type PrincipalName } from '#tests/support/access-table.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const PRINCIPALS: Record<string, () => Promise<Principal>> = {
+const ARRIVALS: Record<PrincipalName, () => Promise<Principal>> = {
   visitor: async () => visitor,
   broker: () => named('broker'),
   'another broker': () => another('broker'),
@@ -99,9 +100,9 @@ test('the build holds the database client a few times, not once for each door', 
   figures(test.info(), `${copies} copies in ${chunks.length} chunks`)
 })
 
-for (const [place, [title, arrive]] of Object.entries(PRINCIPALS).entries()) {
+for (const [place, title] of PRINCIPALS.entries()) {
   test(`[T-A1] [T-A3] [T-A9] ${title} at every door`, async () => {
-    const principal = await arrive()
+    const principal = await ARRIVALS[title]()
     const [all, doors, canaries] = await Promise.all([world(), readable(), canariesOf(principal)])
     // Addresses that name nothing are read by one function for everybody: each principal tries its sixth of them.
     const knocks = doors.flatMap((door) =>
@@ -113,7 +114,10 @@ for (const [place, [title, arrive]] of Object.entries(PRINCIPALS).entries()) {
     const count = { shown: 0, refused: 0 }
     await each(knocks, async ({ door, sample }) => {
       const answer = await send(sample.path, { cookie: principal.cookie })
-      const [outcome, expected] = [outcomeOf(answer), expectedOutcome(principal.actor, door, sample)]
+      const [outcome, expected] = [
+        outcomeOf(answer),
+        expectedOutcome({ principal: title, actor: principal.actor }, door, sample),
+      ]
       if (outcome === 'shown') count.shown += 1
       else count.refused += 1
       const say = (what: string) => faults.push(`${sample.path.slice(0, 90)}: ${what}`)
@@ -136,14 +140,34 @@ for (const [place, [title, arrive]] of Object.entries(PRINCIPALS).entries()) {
   })
 }
 
+for (const title of PRINCIPALS) {
+  test(`[T-A1] ${title} writes at no endpoint that the table refuses`, async () => {
+    const principal = await ARRIVALS[title]()
+    const doors = (await sourceDoors(ROOT)).filter(
+      ({ kind, method, name }) => kind === 'handler' && method !== 'GET' && markOf(ACCESS[name], title) !== 'open',
+    )
+    const faults: string[] = []
+    await each(doors, async ({ address, method, name }) => {
+      const path = address.replace(/\[[^\]]+\]/g, '2147483646')
+      const headers = { ...fromOurPage(), 'content-type': 'application/json' }
+      const { status } = await send(path, { method, headers, body: '{}', cookie: principal.cookie })
+      const expected = markOf(ACCESS[name], title) === 'refused' ? 403 : 401
+      if (status !== expected) faults.push(`${method} ${path}: ${status}, not ${expected}`)
+    })
+    figures(test.info(), `${doors.length} closed writes, ${faults.length} faults`)
+    expect(faults).toEqual([])
+  })
+}
+
 for (const [title, part, parts] of WANDERERS) {
   test(`[T-A1] ${title} finds no way round a door`, async () => {
-    const principal = await (PRINCIPALS[title] as () => Promise<Principal>)()
+    const principal = await ARRIVALS[title]()
     const [all, doors, canaries] = await Promise.all([world(), readable(), canariesOf(principal)])
     const closed = doors.flatMap((door) => {
       const samples = samplesOf(door, all).filter(({ isNone }) => !isNone)
       const sample = samples.find(
-        (each) => !['shown', 'elsewhere'].includes(expectedOutcome(principal.actor, door, each)),
+        (each) =>
+          !['shown', 'elsewhere'].includes(expectedOutcome({ principal: title, actor: principal.actor }, door, each)),
       )
       return sample ? [{ door, sample }] : []
     })

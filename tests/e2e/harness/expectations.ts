@@ -1,20 +1,10 @@
-import {
-  type Actor,
-  brokerIdOf,
-  isPerson,
-  lawFirmIdOf,
-  lenderIdOf,
-  ownProfileIds,
-  type PersonActor,
-  rolesOf,
-} from '#lib/core/actor.ts'
-import { areasOf } from '#lib/dashboard/rules.ts'
+import { type Actor, brokerIdOf, isPerson, lawFirmIdOf, lenderIdOf, ownProfileIds, rolesOf } from '#lib/core/actor.ts'
 import { DASHBOARD_AREAS, type DashboardArea } from '#lib/dashboard/schema.ts'
-import { lookupPolicies, policyOfLookup } from '#lib/lookups/policy.ts'
 import { LOOKUP_NAMES } from '#lib/lookups/schema.ts'
 import type { Door } from '#scripts/doors.ts'
 import type { Answer } from '#tests/e2e/harness/wire.ts'
 import type { FileFacts, LoanFacts, ProfileFacts, World } from '#tests/e2e/harness/world.ts'
+import { ACCESS, AREA_ACCESS, LOOKUP_ACCESS, markOf, type PrincipalName } from '#tests/support/access-table.ts'
 
 /** What comes of knocking at a door. */
 export type Outcome = 'shown' | 'login' | 'forbidden' | 'inactive' | 'absent' | 'elsewhere' | 'failed'
@@ -260,22 +250,26 @@ const seesPerson = (actor: Actor, profiles: ProfileFacts[]): boolean => {
   return actor.kind !== 'law-firm' && profiles.some(({ isActive, isMasterSwitchOn }) => isActive && isMasterSwitchOn)
 }
 
-/** What the documents say must come of an actor's request, told from the facts and not from the code. */
-export const expectedOutcome = (actor: Actor, door: Door, sample: Sample): Outcome => {
+/** What the documents say must come of a principal's request, told from the table and the facts and not from the code. */
+export const expectedOutcome = (
+  { principal, actor }: { principal: PrincipalName; actor: Actor },
+  door: Door,
+  sample: Sample,
+): Outcome => {
   const { address, kind } = door
+  const isOpen = (row: string | undefined) => markOf(row, principal) === 'open'
   const isPage = kind === 'page'
   const refused: Outcome = isPerson(actor) ? 'forbidden' : 'login'
   if (address === '/') return isPerson(actor) ? 'shown' : 'elsewhere'
-  if (!door.who?.(actor)) return refused
+  if (!isOpen(ACCESS[door.name])) return refused
   // One's own profile of a kind; without one there is nothing to show.
   const own = /^\/api\/(lender|broker|lawfirm)s\/me$/.exec(address)?.[1]
   if (own) return profileIdOf[own as ProfileFacts['kind']](actor) === null ? 'absent' : 'shown'
-  if (sample.area) return areasOf(actor as PersonActor).includes(sample.area) ? 'shown' : refused
+  if (sample.area) return isOpen(AREA_ACCESS[sample.area]) ? 'shown' : refused
   if (address === '/login') return isPerson(actor) ? 'elsewhere' : 'shown'
   if (address === '/logout') return isPerson(actor) ? 'shown' : 'elsewhere'
   if (address === '/general/finder-utility') return isPerson(actor) ? 'elsewhere' : 'shown'
-  if (sample.lookup)
-    return lookupPolicies[policyOfLookup[sample.lookup as keyof typeof policyOfLookup]].who(actor) ? 'shown' : refused
+  if (sample.lookup) return isOpen(LOOKUP_ACCESS[sample.lookup]) ? 'shown' : refused
   // Notes are about others, and about nobody whose company is switched off; details an owner may keep himself.
   if (/\/(file|detail)-notes/.test(address) && sample.profile && actor.kind !== 'staff') {
     if (isOwn(actor, [sample.profile.id])) return address.includes('/file-notes') ? 'forbidden' : 'shown'
