@@ -3,7 +3,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** An act of the viewed profile's menu, which stands in the header's Settings dropdown (rows B-05, B-10). */
-export type ProfileMenuEntry = { id: string; label: string; onSelect: () => void }
+export type ProfileMenuEntry = {
+  id: string
+  label: string
+  onSelect?: () => void
+  /** The id of the field that has the focus once the menu is closed. */
+  focuses?: string
+}
 
 const NONE: readonly ProfileMenuEntry[] = []
 let entries: readonly ProfileMenuEntry[] = NONE

@@ -3,6 +3,7 @@
 import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import Link from 'next/link'
 import { useTheme } from 'next-themes'
+import { useRef } from 'react'
 import { leaveBy } from '#components/leaving/leave-guard.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/dropdown-menu.tsx'
@@ -28,8 +29,16 @@ const THEMES = themeOptions.map((option) => ({ ...option, icon: THEME_ICONS[opti
 export const SettingsMenu = ({ name, affiliation, entries, choices, signOutFormId }: SettingsMenuProps) => {
   const { theme = 'system', setTheme } = useTheme()
   const profileEntries = useProfileMenu()
+  const goal = useRef<string | undefined>(undefined)
+  const focusGoal = (): boolean => {
+    const field = goal.current === undefined ? null : document.getElementById(goal.current)
+    goal.current = undefined
+    field?.focus()
+    return field !== null
+  }
   return (
     <Menu
+      onClosed={focusGoal}
       trigger={
         <Button variant="ghost" aria-label={headerLabels.settings} className="max-sm:w-[34px] max-sm:px-0">
           <Settings aria-hidden />
@@ -58,8 +67,14 @@ export const SettingsMenu = ({ name, affiliation, entries, choices, signOutFormI
         </MenuItem>
       ))}
       {entries.length > 0 && <MenuSeparator />}
-      {profileEntries.map(({ id, label, onSelect }) => (
-        <MenuItem key={id} onSelect={onSelect}>
+      {profileEntries.map(({ id, label, onSelect, focuses }) => (
+        <MenuItem
+          key={id}
+          onSelect={() => {
+            goal.current = focuses
+            onSelect?.()
+          }}
+        >
           {label}
         </MenuItem>
       ))}

@@ -44,6 +44,11 @@ export const showSuccess = (message: string): void => {
   toast.success(message)
 }
 
+/** A toast that something could not be done, where no request was refused. */
+export const showProblem = (message: string): void => {
+  toast.error(message)
+}
+
 /** A toast that something has been done, with a button that takes it back while the toast stands. */
 export const showUndo = (message: string, label: string, undo: () => void, duration: number): void => {
   toast.success(message, { duration, action: { label, onClick: undo } })

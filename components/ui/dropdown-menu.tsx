@@ -15,10 +15,12 @@ export type MenuProps = {
   align?: 'start' | 'center' | 'end'
   className?: string
   children: ReactNode
+  /** Runs when the menu is closed; true says that the focus has gone elsewhere than back to the button. */
+  onClosed?: () => boolean
 }
 
 /** A menu that a button opens; `trigger` is that button. */
-export const Menu = ({ trigger, align = 'end', className, children }: MenuProps) => (
+export const Menu = ({ trigger, align = 'end', className, children, onClosed }: MenuProps) => (
   <Radix.Root modal={false}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
     <Radix.Portal>
@@ -27,6 +29,7 @@ export const Menu = ({ trigger, align = 'end', className, children }: MenuProps)
         sideOffset={6}
         collisionPadding={8}
         data-print="hidden"
+        onCloseAutoFocus={(event) => onClosed?.() && event.preventDefault()}
         className={cn(
           'z-50 min-w-52 animate-appear rounded-md border border-line bg-panel p-1.5 text-ink shadow-pop',
           className,

@@ -42,6 +42,14 @@ export const profileMenuPolicy = {
   resendInvitation: { who: staffAdmin, description: "Resend a user's invitation" },
 } satisfies PolicyTable
 
+/** Who sees which entry of a viewed profile's menu but staff (decision 'menu options of a viewed profile', row B-14). */
+export const viewerMenuPolicy = {
+  copyLink: { who: notStaff, description: "Copy a viewed profile's link" },
+  print: { who: notStaff, description: 'Print a viewed profile' },
+  addNote: { who: combine([notStaff, notLawFirm]), description: 'Write a file note about a viewed profile' },
+  setFollowup: { who: combine([notStaff, notLawFirm]), description: 'Set the follow-up date of a viewed profile' },
+} satisfies PolicyTable
+
 /** Privacy settings of a lender profile: its own people's and, for any lender, an administrator's (row B-12). */
 export const mayOpenPrivacySettings = (actor: Actor, lenderId: number): boolean =>
   lenderIdOf(actor) === lenderId || staffAdmin(actor)

@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test'
 import { rowsOf } from './database.ts'
 import { awake, expect, test } from './people.ts'
 
-type Created = { companyId: number; individualId: number; lenderId: number | null; brokerId: number | null }
+type Created = Record<'companyId' | 'individualId', number> &
+  Record<'lenderId' | 'brokerId' | 'lawFirmId', number | null>
 
 /** A company of this test alone, added through the API by whoever is signed in on the page. */
-const addCompany = async (page: Page, profileTypeKey: 'LENDER' | 'BROKER'): Promise<Created> => {
+const addCompany = async (page: Page, profileTypeKey: 'LENDER' | 'BROKER' | 'LAWFIRM'): Promise<Created> => {
   const [bdm] = await rowsOf<{ id: number }>(
     'select id from staff where is_active and closed_at is null order by id limit 1',
   )
@@ -60,7 +61,10 @@ test('[B-07] [D-17] [D-03] staff edit a profile: search gives way, BDM and compa
   await expect(page.getByText('Please enter first name').first()).toBeVisible()
   await expect(page.getByLabel('First Name')).toBeFocused()
   await page.getByLabel('First Name').fill('Edwina')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await page.getByRole('button', { name: 'Save' }).click()
+  // Staff's pages call the staff's variant (row B-16).
+  expect(new URL((await sent).url()).pathname).toBe(`/api/lenders/${lenderId}/system-user`)
   await expect(page.getByText('Profile updated successfully.')).toBeVisible()
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Edwina')
@@ -120,6 +124,33 @@ test('[D-18] a profile is paused and set to active again, each after a question'
   await expect(broker.getByRole('heading', { level: 1 })).toContainText('Edith')
   await expect(broker.getByRole('switch')).toHaveCount(0)
 })
+
+for (const [kind, role] of [
+  ['broker', 'BROKER'],
+  ['lawfirm', 'LAWFIRM'],
+] as const)
+  test(`[D-18] a ${kind} profile is paused and set to active again on its page, and others meet the inactive page`, async ({
+    signIn,
+  }) => {
+    const page = await signIn('staff')
+    const created = await addCompany(page, role)
+    const path = `/users/${kind === 'broker' ? created.brokerId : created.lawFirmId}/${kind}`
+    await page.goto(path)
+    const active = page.getByRole('switch', { name: 'Profile active' })
+    await awake(active)
+    await active.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Pause profile' }).click()
+    await expect(page.getByText('Profile paused successfully.')).toBeVisible()
+    await expect(active).not.toBeChecked()
+    const lender = await signIn('lender')
+    await lender.goto(path)
+    await expect(lender.getByText('The profile you are attempting to access is inactive')).toBeVisible()
+    await active.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Set to active' }).click()
+    await expect(page.getByText('Profile set to active successfully.')).toBeVisible()
+    await lender.goto(path)
+    await expect(lender.getByRole('heading', { level: 1 })).toContainText('Edith')
+  })
 
 test('[D-10] a loading state follows a change of tab in the browser, and the first HTML has none', async ({
   signIn,

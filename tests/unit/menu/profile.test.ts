@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { profileMenuOf } from '#lib/menu/profile/rules.ts'
+import { profileMenuOf, viewerMenuOf } from '#lib/menu/profile/rules.ts'
 import { admin, broker, dual, lawFirm, lender, staff } from './people.ts'
 
 const lenderCompany = { lenderId: 1, brokerId: null, lawFirmId: null, hasAcceptedInvitation: false }
@@ -23,6 +23,16 @@ describe('the menu of a viewed profile', () => {
     ])
     expect(profileMenuOf(admin, dualCompany).slice(-2)).toEqual(['resetPassword', 'deleteAccount'])
     expect(profileMenuOf(admin, firm)).toEqual(['addUser', 'deleteAccount'])
+  })
+
+  test('[B-14] others than staff copy the link, print and, about others, write notes and set dates; never the staff’s acts', () => {
+    const all = ['copyLink', 'print', 'addNote', 'setFollowup']
+    for (const actor of [lender, broker, dual]) {
+      expect(viewerMenuOf(actor, false)).toEqual(all)
+      expect(viewerMenuOf(actor, true)).toEqual(['copyLink', 'print'])
+    }
+    expect(viewerMenuOf(lawFirm, true)).toEqual(['copyLink', 'print'])
+    for (const actor of [staff, admin]) expect(viewerMenuOf(actor, false)).toEqual([])
   })
 
   test('[B-13] nobody else has any of these acts', () => {

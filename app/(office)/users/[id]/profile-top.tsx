@@ -5,6 +5,7 @@ import { ProfileActs } from '#components/companies/profile-acts.tsx'
 import { ActiveSwitch } from '#components/profiles/active-switch.tsx'
 import { LeadStrip } from '#components/profiles/lead-strip.tsx'
 import { ProfileHead } from '#components/profiles/profile-head.tsx'
+import { ViewerMenu } from '#components/profiles/viewer-menu.tsx'
 import { ReviewSummary } from '#components/reviews/review-summary.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { leadVersion, nextDueFollowup } from '#lib/companies/leads/queries.ts'
@@ -15,12 +16,13 @@ import { paths } from '#lib/core/paths.ts'
 import { individualPolicies } from '#lib/individuals/policy.ts'
 import { loanPolicies } from '#lib/loans/policy.ts'
 import { menuLabels } from '#lib/menu/labels.ts'
-import { profileMenuOf } from '#lib/menu/profile/rules.ts'
+import { profileMenuOf, viewerMenuOf } from '#lib/menu/profile/rules.ts'
 import { profileLabels } from '#lib/profiles/edits/labels.ts'
 import { profileTitles } from '#lib/profiles/labels.ts'
 import { portraitIn } from '#lib/profiles/rules.ts'
 import type { Profile } from '#lib/profiles/schema.ts'
 import { profileSearchPath } from '#lib/profiles/search.ts'
+import { tabWords } from '#lib/profiles/tabs/rules.ts'
 import { today } from '#lib/server/clock.ts'
 import type { TabProps } from './profile-page.tsx'
 
@@ -66,6 +68,12 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
           </>
         }
       />
+      {actor.kind !== 'staff' && (
+        <ViewerMenu
+          entries={viewerMenuOf(actor, profile.standing === 'owner')}
+          noteHref={`${path}?tab=${tabWords.fileNotes}&note=new`}
+        />
+      )}
       {profile.leadScore !== undefined && <Lead actor={actor} profile={profile} />}
     </>
   )
