@@ -1,5 +1,7 @@
 'use client'
 
+import { useState } from 'react'
+import { PendingAddressNote } from '#components/accounts/pending-address-note.tsx'
 import { DuplicateNotice } from '#components/duplicates/duplicate-notice.tsx'
 import { useDuplicates } from '#components/duplicates/use-duplicates.ts'
 import { Field, fieldId } from '#components/forms/field.tsx'
@@ -9,6 +11,8 @@ import { Input } from '#components/ui/input.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { portraitLabels, portraitMessages } from '#lib/individuals/portraits/labels.ts'
+import { addressLabels } from '#lib/accounts/addresses/labels.ts'
+import type { PendingAddress } from '#lib/accounts/addresses/schema.ts'
 import type { PortraitValues } from './values.ts'
 
 export type PortraitFieldsProps = {
@@ -24,6 +28,8 @@ export type PortraitFieldsProps = {
   isStaff: boolean
   /** True for the one whom `isOnlyVisible` names among what the form holds: the choice is then locked (row D-12). */
   isOnlyVisible: boolean
+  /** The person's new address that waits for its confirmation. */
+  pending?: PendingAddress | undefined
 }
 
 const VISIBILITIES = [
@@ -35,7 +41,8 @@ type Line = 'firstname' | 'lastname' | 'email' | 'mobileNumber' | 'linkedInProfi
 
 /** The fields of one portrait in the edit form of a profile (rows D-12, D-14, D-16). */
 export const PortraitFields = (props: PortraitFieldsProps) => {
-  const { at, values, set, errorOf, states, isStaff } = props
+  const { at, values, set, errorOf, states, isStaff, pending } = props
+  const [storedEmail] = useState(values.email)
   const nameOf = (field: string): string => `portraits.${at}.${field}`
   const duplicates = useDuplicates(
     isStaff
@@ -52,6 +59,7 @@ export const PortraitFields = (props: PortraitFieldsProps) => {
       name={nameOf(name)}
       label={label}
       isRequired={name !== 'linkedInProfile' && (isStaff || !isStaffs)}
+      hint={name === 'email' && isStaff && values.email !== storedEmail ? addressLabels.willWait : undefined}
       error={errorOf(name)}
     >
       {(control) => (
@@ -93,7 +101,10 @@ export const PortraitFields = (props: PortraitFieldsProps) => {
             />
           )}
         </Field>
-        {line('email', portraitLabels.email, 'email')}
+        <div className="flex min-w-0 flex-col gap-1">
+          {line('email', portraitLabels.email, 'email')}
+          {pending && <PendingAddressNote pending={pending} mayAct={isStaff} />}
+        </div>
         {line('mobileNumber', portraitLabels.mobile, 'tel')}
         {line('linkedInProfile', portraitLabels.linkedIn, 'url', false)}
         <Visibility {...props} name={nameOf('isVisible')} />

@@ -1,10 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PendingAddressNote } from '#components/accounts/pending-address-note.tsx'
 import type { Column } from '#components/data-table/columns.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { YesNoSelect } from '#components/ui/yes-no-select.tsx'
+import type { PendingAddress } from '#lib/accounts/addresses/schema.ts'
 import { displayMobile } from '#lib/individuals/rules.ts'
 import { staffLabels } from '#lib/staff/labels.ts'
 import type { StaffDraft } from '#lib/staff/rules.ts'
@@ -37,7 +39,11 @@ const STATUSES = [
 const nameOf = (row: StaffRow): string => `${row.userNameFirst} ${row.userNameLast}`
 
 /** The columns of the console (row C-01); the edited row's cells are fields. Without `acts` nothing can be changed. */
-export const staffColumns = (edited: RowEdit | null, acts: Acts | null): Column<StaffRow>[] => {
+export const staffColumns = (
+  edited: RowEdit | null,
+  acts: Acts | null,
+  pendingAddresses: readonly PendingAddress[],
+): Column<StaffRow>[] => {
   const text = (
     field: 'firstname' | 'lastname' | 'email' | 'mobile',
     header: string,
@@ -81,7 +87,16 @@ export const staffColumns = (edited: RowEdit | null, acts: Acts | null): Column<
       ),
     ),
     text('lastname', 'Last Name', (row) => row.userNameLast),
-    text('email', 'Email', (row) => row.userEmail),
+    text('email', 'Email', (row) => {
+      const pending = pendingAddresses.find(({ personId }) => personId === row.id)
+      if (!pending) return row.userEmail
+      return (
+        <span className="block min-w-48 py-1">
+          {row.userEmail}
+          <PendingAddressNote pending={pending} mayAct={acts !== null} />
+        </span>
+      )
+    }),
     text('mobile', 'Mobile', (row) => displayMobile(row.mobile)),
     {
       id: 'status',

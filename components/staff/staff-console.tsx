@@ -10,6 +10,7 @@ import type { RequestResult } from '#components/request/client.ts'
 import type { Failure } from '#components/request/failure.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import type { PendingAddress } from '#lib/accounts/addresses/schema.ts'
 import { SUCCESSOR_NEEDED, staffLabels, staffMessages } from '#lib/staff/labels.ts'
 import { draftOf, type StaffDraft } from '#lib/staff/rules.ts'
 import type { StaffRow } from '#lib/staff/schema.ts'
@@ -18,7 +19,12 @@ import { staffColumns } from './staff-columns.tsx'
 import { SuccessorDialog } from './successor-dialog.tsx'
 import { useRowEdit } from './use-row-edit.ts'
 
-type Props = { rows: readonly StaffRow[]; tab: 'current' | 'former'; canEdit: boolean }
+type Props = {
+  rows: readonly StaffRow[]
+  tab: 'current' | 'former'
+  canEdit: boolean
+  pendingAddresses: readonly PendingAddress[]
+}
 type Question = { kind: 'delete' | 'toggle'; row: StaffRow }
 type Succession = { message: string; retry: (successorId: number) => Promise<void> }
 
@@ -26,7 +32,7 @@ const pathOf = (row: { id: number }): string => `/api/users/${row.id}`
 const QUIET = { isQuiet: true } as const
 
 /** The system users of one tab; an administrator edits a row in place, sets it to Former or Current and deletes it (row C-02). */
-export const StaffConsole = ({ rows, tab, canEdit }: Props) => {
+export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) => {
   const router = useRouter()
   const editing = useRowEdit()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -105,7 +111,7 @@ export const StaffConsole = ({ rows, tab, canEdit }: Props) => {
       <DuplicateNotice duplicates={duplicates} className="mb-3" />
       <DataTable
         label={staffLabels.title}
-        columns={staffColumns(rowEdit, canEdit ? acts : null)}
+        columns={staffColumns(rowEdit, canEdit ? acts : null, pendingAddresses)}
         rows={rows}
         rowKey={({ id }) => id}
         isCurrent={({ id }) => id === edit?.id}

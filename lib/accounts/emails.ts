@@ -29,3 +29,42 @@ export const resetLetter = ({ firstName, productName, href, until }: LetterFacts
     'If you did not ask for this, you can ignore this e-mail.',
   ],
 })
+
+export type AddressFacts = LetterFacts & { newEmail: string; isConfirmed: boolean }
+
+export const addressSubject = (productName: string): string => `Confirm your new ${productName} sign-in address`
+export const addressNoticeSubject = (productName: string, isConfirmed: boolean): string =>
+  isConfirmed
+    ? `Your ${productName} sign-in address has changed`
+    : `Your ${productName} sign-in address is about to change`
+
+/** The letter to a new sign-in address, which takes effect through it. */
+export const addressLetter = ({ firstName, productName, href, until, newEmail }: AddressFacts): Letter => ({
+  heading: 'Confirm your new address',
+  paragraphs: [
+    `Hello ${firstName},`,
+    `somebody entered ${newEmail} as your new sign-in address at ${productName}. It takes effect when you confirm it.`,
+  ],
+  action: { label: 'Confirm the address', href },
+  closing: [
+    `The link works once and until ${until} (Sydney time).`,
+    'If you do not know this account, ignore this e-mail and nothing changes.',
+  ],
+})
+
+/** The letter to the old sign-in address, when a change is asked for and when it takes effect. */
+export const addressNoticeLetter = (facts: AddressFacts): Letter => {
+  const { firstName, productName, href, until, newEmail, isConfirmed } = facts
+  return {
+    heading: isConfirmed ? 'Your sign-in address has changed' : 'Your sign-in address is about to change',
+    paragraphs: [
+      `Hello ${firstName},`,
+      isConfirmed
+        ? `your sign-in address at ${productName} is now ${newEmail}.`
+        : `somebody at ${productName} entered ${newEmail} as your new sign-in address. It takes effect once it is confirmed there.`,
+      'If this is right, you need not do anything. If it is not, keep your address:',
+    ],
+    action: { label: 'Keep my address', href },
+    closing: [`The link works once and until ${until} (Sydney time). It also signs out every device.`],
+  }
+}

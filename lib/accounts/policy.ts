@@ -8,6 +8,8 @@ export const accountPolicy = {
   endSessions: { who: combine([staffAdmin, systemJob], 'or'), description: 'End every session of an account' },
   resendInvitation: { who: staffAdmin, description: "Resend a user's invitation: staff with ADMIN" },
   resetPassword: { who: staffAdmin, description: 'Send a user a password reset: staff with ADMIN' },
+  changeAddress: { who: staff, description: "Send or cancel the confirmation of a person's new address: any staff" },
+  changeStaffAddress: { who: staffAdmin, description: "The same for a system user's: staff with ADMIN" },
   changePassword: { who: signedIn, description: 'Change the own password' },
   forgetPassword: { who: anyone, description: 'Ask for a password reset by e-mail' },
   sendForgotten: { who: systemJob, description: 'Send what a forgotten password asked for' },

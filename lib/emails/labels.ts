@@ -16,6 +16,8 @@ export const MASKED_LINK = '(hidden)'
 export const kindLabels: Record<EmailKind, string> = {
   INVITATION: 'Invitation',
   PASSWORD_RESET: 'Password reset',
+  ADDRESS_CONFIRMATION: 'New sign-in address',
+  ADDRESS_NOTICE: 'Notice of a new address',
 }
 
 export const stateLabels: Record<EmailState, { name: string; tone: 'neutral' | 'good' | 'warn' | 'bad' | 'accent' }> = {

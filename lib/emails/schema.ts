@@ -1,5 +1,5 @@
 /** What a message is for; each kind is composed by its own domain. */
-export type EmailKind = 'INVITATION' | 'PASSWORD_RESET'
+export type EmailKind = 'INVITATION' | 'PASSWORD_RESET' | 'ADDRESS_CONFIRMATION' | 'ADDRESS_NOTICE'
 
 /**
  * The way of a message: waiting, taken by a worker, handed to the transport, and how it ended. UNKNOWN: the connection broke

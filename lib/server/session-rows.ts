@@ -20,6 +20,7 @@ export type EndReason =
   | 'ACCOUNT_CLOSED'
   | 'RIGHTS_CHANGED'
   | 'PASSWORD_CHANGED'
+  | 'ADDRESS_RESTORED'
   | 'ENDED_BY_STAFF'
   | 'UPGRADED'
 

@@ -114,7 +114,7 @@ const lockedStaff = async (tx: Tx, id: number, successorId: number | null | unde
     order by id for update`
   const rows = await tx.staff.findMany({
     where: { closedAt: null, OR: [{ id: { in: [id, successorId ?? id] } }, { isAdmin: true, isActive: true }] },
-    select: { id: true, ...EDITED, account: { select: { id: true, subject: true } } },
+    select: { id: true, ...EDITED, account: { select: { id: true } } },
   })
   const person = rows.find((row) => row.id === id)
   if (!person) throw notFound()
@@ -143,10 +143,12 @@ const handOver = async (
 }
 
 const write = async (tx: Tx, actor: Actor, person: Locked, change: StaffUpdate): Promise<void> => {
-  const { firstname: firstName, lastname: lastName, email, mobile, isActive, isAdmin, positionKey } = change
+  const { firstname: firstName, lastname: lastName, mobile, isActive, isAdmin, positionKey } = change
+  const isSame = change.email === person.email
+  const stands = isSame || (await changeAddress(tx, actor, person.account?.id, change.email))
+  const email = stands ? change.email : person.email
   const data = { firstName, lastName, email, mobile, isActive, isAdmin, positionKey }
   await tx.staff.update({ where: { id: person.id }, data: { ...data, version: { increment: 1 } } })
-  if (email !== person.email) await changeAddress(tx, person.account, email)
   if (person.account && person.isActive && !isActive)
     await endSessionsWithin(tx, actor, [person.account.id], 'ENDED_BY_STAFF')
   const changed = (Object.keys(data) as (keyof typeof data)[]).filter((key) => data[key] !== person[key])

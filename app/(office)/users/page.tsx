@@ -1,6 +1,7 @@
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { StaffConsole } from '#components/staff/staff-console.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
+import { pendingStaffAddresses } from '#lib/accounts/addresses/queries.ts'
 import { paths } from '#lib/core/paths.ts'
 import { pageActor } from '#lib/server/session.ts'
 import { staffLabels } from '#lib/staff/labels.ts'
@@ -40,6 +41,7 @@ export default async function SystemUsersPage({ searchParams }: Props) {
         key={tab}
         rows={tab === 'former' ? former : current}
         tab={tab}
+        pendingAddresses={await pendingStaffAddresses(actor)}
         canEdit={staffPolicies.edit.who(actor)}
       />
     </>

@@ -5,14 +5,20 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { SelectOption } from '#components/ui/select.tsx'
+import type { PendingAddress } from '#lib/accounts/addresses/schema.ts'
 import { isOnlyVisible } from '#lib/individuals/portraits/rules.ts'
 import { profileLabels } from '#lib/profiles/edits/labels.ts'
 import type { ProfileEdit } from './use-profile-edit.ts'
 
-type Props = { edit: ProfileEdit; states: readonly SelectOption[]; isStaff: boolean }
+type Props = {
+  edit: ProfileEdit
+  states: readonly SelectOption[]
+  isStaff: boolean
+  pendingAddresses: readonly PendingAddress[]
+}
 
 /** The people of a company, one at a time, with their order (rows D-11, D-12). */
-export const PeopleFields = ({ edit, states, isStaff }: Props) => {
+export const PeopleFields = ({ edit, states, isStaff, pendingAddresses }: Props) => {
   const { at, setAt, setPortrait, errorOf } = edit
   const { portraits } = edit.values
   const portrait = portraits[at]
@@ -49,6 +55,7 @@ export const PeopleFields = ({ edit, states, isStaff }: Props) => {
           errorOf={(field) => errorOf(`portraits.${at}.${field}`)}
           states={states}
           isStaff={isStaff}
+          pending={pendingAddresses.find(({ personId }) => personId === portrait.individualId)}
           isOnlyVisible={isOnlyVisible(portraits, portrait.individualId)}
         />
       ) : (

@@ -8,6 +8,7 @@ import { PageHeader } from '#components/layout/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { SelectOption } from '#components/ui/select.tsx'
+import type { PendingAddress } from '#lib/accounts/addresses/schema.ts'
 import { paths } from '#lib/core/paths.ts'
 import { profileLabels } from '#lib/profiles/edits/labels.ts'
 import type { ProfileViewer } from '#lib/profiles/fields/policy.ts'
@@ -27,10 +28,12 @@ type Props = {
   /** Where Save and Cancel lead: the profile out of its edit mode. */
   backHref: string
   mayDouble: boolean
+  pendingAddresses: readonly PendingAddress[]
 }
 
 /** The edit mode of a profile: company and people, with Save and Cancel (rows B-07, D-03, D-12 to D-17). */
-export const ProfileForm = ({ profile, viewer, states, individualId, backHref, mayDouble }: Props) => {
+export const ProfileForm = (props: Props) => {
+  const { profile, viewer, states, individualId, backHref, mayDouble, pendingAddresses } = props
   const edit = useProfileEdit(profile, individualId, backHref)
   const duplicates = useDuplicates(
     viewer === 'staff'
@@ -71,7 +74,7 @@ export const ProfileForm = ({ profile, viewer, states, individualId, backHref, m
           />
         </Panel>
         <DuplicateNotice duplicates={duplicates} />
-        <PeopleFields edit={edit} states={states} isStaff={viewer === 'staff'} />
+        <PeopleFields edit={edit} states={states} isStaff={viewer === 'staff'} pendingAddresses={pendingAddresses} />
         <div
           data-print="hidden"
           className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-2 border-line border-t bg-ground py-3"

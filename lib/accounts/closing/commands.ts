@@ -42,6 +42,7 @@ export const closeAccounts = async (tx: Tx, actor: Actor, accountIds: readonly n
   await tx.$executeRaw`delete from identity_logins where subject in (
     select subject from accounts where id = any(${accountIds}) and subject is not null)`
   await tx.accountLink.deleteMany(ofThem)
+  await tx.addressChange.deleteMany(ofThem)
   await tx.lastVisitedProfile.deleteMany(ofThem)
   await tx.savedSearch.deleteMany(ofThem)
   await tx.lastSearch.deleteMany(ofThem)

@@ -1,3 +1,4 @@
+import { addressTaken, requireUnreserved } from '#lib/accounts/addresses/reserved/commands.ts'
 import { invitationSubject } from '#lib/accounts/emails.ts'
 import { issueLink } from '#lib/accounts/links/commands.ts'
 import { invitationMessages } from '#lib/accounts/links/labels.ts'
@@ -8,7 +9,6 @@ import { audit } from '#lib/audit/commands.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { enqueueEmail } from '#lib/emails/queue/commands.ts'
-import { personMessages } from '#lib/individuals/labels.ts'
 import { refusalOf } from '#lib/server/actors.ts'
 import { now } from '#lib/server/clock.ts'
 import { constraintOf, type Tx, transaction } from '#lib/server/db.ts'
@@ -22,6 +22,7 @@ export type Invitee = ({ individualId: number } | { staffId: number }) & { email
  * address belongs to one open account, staff included. A job that loads people sends none. Raises ALREADY_EXISTS on 'email'.
  */
 export const invitePerson = async (tx: Tx, actor: Actor, { email, ...person }: Invitee): Promise<number> => {
+  await requireUnreserved(tx, email, null)
   const accountId = await pendingAccount(tx, email, person)
   await approveSignUps(tx, actor, email)
   if (actor.kind !== 'system') await sendInvitation(tx, actor, { accountId, email, ...person })
@@ -39,9 +40,7 @@ const pendingAccount = async (
     return (await tx.account.create({ data, select: { id: true } })).id
   } catch (error) {
     if (!(constraintOf(error) ?? '').includes('email')) throw error
-    throw new DomainError('ALREADY_EXISTS', [
-      { code: 'ALREADY_EXISTS', field: 'email', message: personMessages.emailTaken },
-    ])
+    throw addressTaken('email')
   }
 }
 

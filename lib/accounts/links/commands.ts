@@ -19,7 +19,12 @@ import { type LinkPurpose, linkHash, linkToken, newLinkSeed } from '#lib/server/
 
 const HOUR = 3_600_000
 /** How long a link works, in milliseconds. */
-export const LINK_LIFE: Record<LinkPurpose, number> = { INVITATION: 7 * 24 * HOUR, RESET: HOUR }
+export const LINK_LIFE: Record<LinkPurpose, number> = {
+  INVITATION: 7 * 24 * HOUR,
+  RESET: HOUR,
+  CONFIRM_ADDRESS: 7 * 24 * HOUR,
+  UNDO_ADDRESS: 7 * 24 * HOUR,
+}
 
 export type IssuedLink = { linkId: number; seed: string; expiresAt: Date }
 
@@ -31,7 +36,7 @@ export const issueLink = async (
   tx: Tx,
   accountId: number,
   purpose: LinkPurpose,
-  { keepsOlder = false } = {},
+  { keepsOlder = false, changeId = null }: { keepsOlder?: boolean; changeId?: number | null } = {},
 ): Promise<IssuedLink> => {
   // Locked first, so that of two links made at once exactly one lives.
   await tx.$queryRaw`select from accounts where id = ${accountId} for update`
@@ -41,15 +46,19 @@ export const issueLink = async (
   const expiresAt = new Date(at.getTime() + LINK_LIFE[purpose])
   const tokenHash = linkHash(purpose, linkToken(purpose, seed))
   const { id } = await tx.accountLink.create({
-    data: { accountId, purpose, tokenHash, createdAt: at, expiresAt },
+    data: { accountId, purpose, changeId, tokenHash, createdAt: at, expiresAt },
     select: { id: true },
   })
   return { linkId: id, seed, expiresAt }
 }
 
-const revokeLinks = (tx: Tx, accountId: number, purpose?: LinkPurpose) =>
+/** Ends the open links of an account: of the given purposes, else those that set a password. */
+export const revokeLinks = (tx: Tx, accountId: number, ...purposes: LinkPurpose[]) =>
   tx.accountLink.updateMany({
-    where: { accountId, ...(purpose ? { purpose } : {}), redeemedAt: null, revokedAt: null },
+    where: {
+      ...{ accountId, redeemedAt: null, revokedAt: null },
+      purpose: { in: purposes.length > 0 ? purposes : ['INVITATION', 'RESET'] },
+    },
     data: { revokedAt: now() },
   })
 
@@ -57,7 +66,7 @@ const revokeLinks = (tx: Tx, accountId: number, purpose?: LinkPurpose) =>
  * Takes a link and sets the password (threats B3, B7): one statement claims it, so that of any number of clicks one counts.
  * An invitation also accepts the account; a reset ends every session of the person. Raises INVALID with the link's state.
  */
-export const redeemLink = async (actor: Actor, purpose: LinkPurpose, input: unknown): Promise<void> => {
+export const redeemLink = async (actor: Actor, purpose: 'INVITATION' | 'RESET', input: unknown): Promise<void> => {
   if (!linkPolicies.redeem.who(actor)) throw forbidden()
   const { token, newPassword } = parseInput(redeemSchema, input)
   if (!env().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
@@ -87,7 +96,8 @@ const personOfLink = async (purpose: LinkPurpose, token: string): Promise<Person
   return link ? personOfAccount(link.accountId) : null
 }
 
-const claimLink = async (tx: Tx, purpose: LinkPurpose, token: string): Promise<boolean> => {
+/** Takes an open link: true for exactly one of any number of clicks. */
+export const claimLink = async (tx: Tx, purpose: LinkPurpose, token: string): Promise<boolean> => {
   const { count } = await tx.accountLink.updateMany({
     where: {
       ...{ tokenHash: linkHash(purpose, token), purpose, redeemedAt: null, revokedAt: null },

@@ -4,14 +4,8 @@ import { now } from '#lib/server/clock.ts'
 import { pool } from '#lib/server/db.ts'
 import { type LinkPurpose, linkHash } from '#lib/server/link-tokens.ts'
 
-type Row = {
-  redeemedAt: Date | null
-  revokedAt: Date | null
-  expiresAt: Date
-  isClosed: boolean
-  email: string
-  firstName: string
-}
+type LinkRow = { redeemedAt: Date | null; revokedAt: Date | null; expiresAt: Date; isClosed: boolean }
+type Row = LinkRow & { email: string; firstName: string }
 
 /** How a link stands, for its page; reading it any number of times changes nothing. Whoever holds the token may ask. */
 export const linkFacts = async (_actor: Actor, purpose: LinkPurpose, token: string): Promise<LinkFacts> => {
@@ -26,13 +20,14 @@ export const linkFacts = async (_actor: Actor, purpose: LinkPurpose, token: stri
     values: [Buffer.from(linkHash(purpose, token)), purpose],
   })
   const row = rows[0]
-  const state = row ? stateOf(row) : 'UNKNOWN'
+  const state = row ? linkStateOf(row) : 'UNKNOWN'
   return state === 'OPEN' && row
     ? { state, email: row.email, firstName: row.firstName }
     : { state, email: null, firstName: null }
 }
 
-const stateOf = ({ redeemedAt, revokedAt, expiresAt, isClosed }: Row): LinkState => {
+/** How a stored link stands now. */
+export const linkStateOf = ({ redeemedAt, revokedAt, expiresAt, isClosed }: LinkRow): LinkState => {
   if (isClosed) return 'UNKNOWN'
   if (redeemedAt) return 'USED'
   if (revokedAt) return 'REPLACED'

@@ -96,18 +96,26 @@ const mayAsk = async (email: string, network: string): Promise<boolean> => {
   return (await takeAttempt(address, email)) || takeAttempt(trickle, email)
 }
 
+// While the old address can take a change back, it alone is trusted with a new password (threat I5).
+const UNDOABLE = 'from address_changes c where c.account_id = a.id and c.ended_at is null and c.undo_until > $2'
+
 /** What follows a forgotten password: a reset, a new invitation for a pending account, or nothing. */
 export const sendForgotten = async (actor: Actor, email: string): Promise<void> => {
   if (!accountPolicy.sendForgotten.who(actor)) throw forbidden()
-  const { rows } = await pool().query<{ id: number }>(
-    'select id from accounts where email = $1 and closed_at is null and invited_at is not null',
-    [email],
+  const { rows } = await pool().query<{ id: number; address: string }>(
+    `select a.id, coalesce((select c.old_email ${UNDOABLE} order by c.id limit 1), a.email) as address from accounts a
+     where a.closed_at is null and a.invited_at is not null
+       and (a.email = $1 or exists (select ${UNDOABLE} and c.old_email = $1))`,
+    [email, now()],
   )
-  const person = rows[0] && (await personOfAccount(rows[0].id))
+  const [found] = rows
+  const person = found && (await personOfAccount(found.id))
   if (!person || refusalOf(person) !== null || !env().BUNDLED_IDENTITY) return
   if (person.issuer === null) await transaction((tx) => sendInvitation(tx, actor, person))
-  else if (person.issuer === env().OIDC_ISSUER)
-    await transaction((tx) => sendReset(tx, actor, person, { keepsOlder: true }))
+  else if (person.issuer === env().OIDC_ISSUER) {
+    const to = { ...person, email: found.address }
+    await transaction((tx) => sendReset(tx, actor, to, { keepsOlder: true }))
+  }
 }
 
 /**

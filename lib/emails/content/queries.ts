@@ -1,4 +1,10 @@
-import { invitationLetter, resetLetter } from '#lib/accounts/emails.ts'
+import {
+  type AddressFacts,
+  addressLetter,
+  addressNoticeLetter,
+  invitationLetter,
+  resetLetter,
+} from '#lib/accounts/emails.ts'
 import { dayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { MASKED_LINK } from '#lib/emails/labels.ts'
@@ -7,11 +13,18 @@ import { pool } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 import { type LinkPurpose, linkToken } from '#lib/server/link-tokens.ts'
 
-type Link = { expiresAt: Date; isOpen: boolean; firstName: string }
+type Link = { expiresAt: Date; isOpen: boolean; firstName: string; newEmail: string | null; isConfirmed: boolean }
 
 export type Content = { letter: Letter; isOpen: boolean }
 
-const PURPOSE_OF: Record<EmailKind, LinkPurpose> = { INVITATION: 'INVITATION', PASSWORD_RESET: 'RESET' }
+type Kind = { purpose: LinkPurpose; path: (token: string) => string; letter: (facts: AddressFacts) => Letter }
+
+const KINDS: Record<EmailKind, Kind> = {
+  INVITATION: { purpose: 'INVITATION', path: paths.invitation, letter: invitationLetter },
+  PASSWORD_RESET: { purpose: 'RESET', path: paths.resetPassword, letter: resetLetter },
+  ADDRESS_CONFIRMATION: { purpose: 'CONFIRM_ADDRESS', path: paths.confirmAddress, letter: addressLetter },
+  ADDRESS_NOTICE: { purpose: 'UNDO_ADDRESS', path: paths.undoAddress, letter: addressNoticeLetter },
+}
 
 /**
  * What a message says now, or null when its link is gone. The link's token is made here and stands nowhere else; with
@@ -26,18 +39,18 @@ export const letterOf = async (
     name: 'link-of-letter',
     text: `
       select l.expires_at as "expiresAt", coalesce(i.first_name, s.first_name) as "firstName",
-        l.redeemed_at is null and l.revoked_at is null and l.expires_at > $2 as "isOpen"
-      from account_links l join accounts a on a.id = l.account_id
+        l.redeemed_at is null and l.revoked_at is null and l.expires_at > $2 as "isOpen",
+        c.new_email as "newEmail", c.confirmed_at is not null as "isConfirmed"
+      from account_links l join accounts a on a.id = l.account_id left join address_changes c on c.id = l.change_id
       left join individuals i on i.id = a.individual_id left join staff s on s.id = a.staff_id where l.id = $1`,
     values: [linkId, at],
   })
   const link = rows[0]
   if (!link) return null
-  const { firstName, expiresAt, isOpen } = link
-  const purpose = PURPOSE_OF[kind]
-  const token = isMasked ? null : linkToken(purpose, seed)
-  const path = token && (purpose === 'INVITATION' ? paths.invitation(token) : paths.resetPassword(token))
-  const href = path ? `${new URL(env().NEXTAUTH_URL).origin}${path}` : MASKED_LINK
-  const facts = { firstName, productName: env().PRODUCT_NAME, href, until: dayTime(expiresAt) }
-  return { letter: kind === 'INVITATION' ? invitationLetter(facts) : resetLetter(facts), isOpen }
+  const { firstName, expiresAt, isOpen, isConfirmed } = link
+  const { purpose, path, letter } = KINDS[kind]
+  const href = isMasked ? MASKED_LINK : `${new URL(env().NEXTAUTH_URL).origin}${path(linkToken(purpose, seed))}`
+  const until = dayTime(expiresAt)
+  const facts = { firstName, productName: env().PRODUCT_NAME, href, until, newEmail: link.newEmail ?? '', isConfirmed }
+  return { letter: letter(facts), isOpen }
 }

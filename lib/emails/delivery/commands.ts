@@ -96,7 +96,9 @@ const claim = async (messageId: number, { keyLife }: Transport): Promise<Claimed
 // What is asked again when the message leaves: the link may be used or replaced, its person locked out.
 const wantedLetter = async ({ kind, payload, accountId }: Claimed) => {
   const person = accountId === null ? null : await personOfAccount(accountId)
-  if (!person || refusalOf(person) !== null) return 'The account is closed or switched off.'
+  // The old owner of an address is told whatever else is switched off: else switching it off would hide the change.
+  const isToldAlways = kind === 'ADDRESS_NOTICE' && person?.isClosed === false
+  if (!person || (refusalOf(person) !== null && !isToldAlways)) return 'The account is closed or switched off.'
   const content = await letterOf({ kind, payload, at: now() }, false)
   return content?.isOpen ? content.letter : 'Its link was used, replaced or has run out.'
 }

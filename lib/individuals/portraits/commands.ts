@@ -18,7 +18,7 @@ import { type PortraitInput, portraitOrderInput, type StoredPortrait } from '#li
 import { refreshLoanSearchOfCompany } from '#lib/loan-search/commands.ts'
 import { type Tx, transaction } from '#lib/server/db.ts'
 
-type Locked = StoredPortrait & { account: { id: number; subject: string | null } | null }
+type Locked = StoredPortrait & { account: { id: number } | null }
 /** A stored person, and as the save leaves him. */
 type Edit = { stored: Locked; input: StoredPortrait; at: number; changed: EditedField[] }
 
@@ -105,7 +105,7 @@ const lockedPeople = async (tx: Tx, companyId: number): Promise<Locked[]> => {
   await tx.$queryRaw`select from individuals where company_id = ${companyId} order by id for update`
   const rows = await tx.individual.findMany({
     where: { companyId, closedAt: null },
-    include: { account: { select: { id: true, subject: true } } },
+    include: { account: { select: { id: true } } },
     orderBy: [{ appearanceOrder: 'asc' }, { id: 'asc' }],
   })
   return rows.map(({ id, firstName, lastName, mobile, ...row }) => ({
@@ -180,7 +180,12 @@ const write = async (tx: Tx, actor: Actor, companyId: number, { stored, input, a
     currentId: stored.imageFileId,
     field: fieldOf(at, 'imageFile'),
   })
-  const { firstname: firstName, lastname: lastName, stateKey, email, linkedInProfile, isVisible } = input
+  const { firstname: firstName, lastname: lastName, stateKey, linkedInProfile, isVisible } = input
+  const stands =
+    !changed.includes('email') ||
+    input.email === null ||
+    (await changeAddress(tx, actor, stored.account?.id, input.email, fieldOf(at, 'email')))
+  const email = stands ? input.email : stored.email
   await tx.individual.update({
     where: { id: stored.individualId },
     data: {
@@ -188,14 +193,16 @@ const write = async (tx: Tx, actor: Actor, companyId: number, { stored, input, a
       version: { increment: 1 },
     },
   })
-  if (changed.includes('email') && email !== null) await changeAddress(tx, stored.account, email, fieldOf(at, 'email'))
   const [before, after] = [`${stored.firstname} ${stored.lastname}`, `${firstName} ${lastName}`]
+  // An address that waits has an entry of its own.
+  const written = changed.filter((field) => field !== 'email' || stands)
+  if (written.length === 0) return
   await audit(tx, actor, {
     act: 'INDIVIDUAL_UPDATED',
     subject: { kind: 'INDIVIDUAL', id: stored.individualId },
     // Contact data stay out: the audit outlives the person's removal.
     details: {
-      ...{ companyId, name: after, changed: changed.join(', ') },
+      ...{ companyId, name: after, changed: written.join(', ') },
       ...(before === after ? {} : { nameBefore: before }),
       ...(changed.includes('isVisible') ? { isVisible } : {}),
     },

@@ -117,6 +117,8 @@ export const samplesOf = (door: Door, all: World): Sample[] => {
     '/outbox/[id]': () => none([loanId, ABSENT, ...malformed]),
     // Such a link takes nothing by being opened; a wrong one says so.
     '/invitation/[token]': () => wrongTokens.map((token) => ({ path: `/invitation/${token}` })),
+    '/confirm-address/[token]': () => wrongTokens.map((token) => ({ path: `/confirm-address/${token}` })),
+    '/undo-address/[token]': () => wrongTokens.map((token) => ({ path: `/undo-address/${token}` })),
     '/resetPassword/[token]': () => wrongTokens.map((token) => ({ path: `/resetPassword/${token}` })),
     '/api/lookups/[name]': () => [
       ...LOOKUP_NAMES.map((lookup) => ({ path: address.replace('[name]', lookup), lookup })),

@@ -46,7 +46,7 @@ const bodyOf = (token: string, password = PASSWORD) => ({
   newPassword: password,
   confirmNewPassword: password,
 })
-const redeem = (token: string, purpose: LinkPurpose = 'INVITATION', password = PASSWORD) =>
+const redeem = (token: string, purpose: 'INVITATION' | 'RESET' = 'INVITATION', password = PASSWORD) =>
   redeemLink(actors.visitor, purpose, bodyOf(token, password))
 const accountOf = (id: number) => database().account.findUniqueOrThrow({ where: { id } })
 

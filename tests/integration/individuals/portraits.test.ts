@@ -183,15 +183,22 @@ describe('editing portraits', () => {
     })
   })
 
-  test('[D-12] sign-in follows the new address and older links die with the old one', async () => {
+  test('[D-12] [T-I5] whoever has an account keeps the old address until the new one confirms', async () => {
     const { companyId, accountId, email } = await ofTwo()
     const subject = await acceptInvitation(accountId)
     await setPassword({ subject, email, password: 'correct horse battery' })
     await edit(actors.staff, companyId, { email: 'moved-on@covenant.example' })
-    expect(await database().identityLogin.findUnique({ where: { subject } })).toMatchObject({
-      email: 'moved-on@covenant.example',
-    })
-    expect(await database().accountLink.count({ where: { accountId, redeemedAt: null, revokedAt: null } })).toBe(0)
+    expect(await database().identityLogin.findUnique({ where: { subject } })).toMatchObject({ email })
+    expect((await stored(companyId))[0]).toMatchObject({ email })
+  })
+
+  test('[D-12] an address that nobody has accepted yet changes at once, and its invitation follows it', async () => {
+    const { companyId, accountId } = await ofTwo()
+    await edit(actors.staff, companyId, { email: 'corrected@covenant.example' })
+    const open = await database().accountLink.findMany({ where: { accountId, redeemedAt: null, revokedAt: null } })
+    expect(open.map(({ purpose }) => purpose)).toEqual(['INVITATION'])
+    const message = await database().emailMessage.findFirst({ where: { accountId }, orderBy: { id: 'desc' } })
+    expect(message).toMatchObject({ kind: 'INVITATION', address: 'corrected@covenant.example' })
   })
 
   test('[D-12] an unknown state is refused by field; a doubled person is refused', async () => {

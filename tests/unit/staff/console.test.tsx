@@ -23,7 +23,7 @@ const draw = (edited: RowEdit | null, mayEdit: boolean) =>
   renderToStaticMarkup(
     <DataTable
       label="System Users Console"
-      columns={staffColumns(edited, mayEdit ? acts : null)}
+      columns={staffColumns(edited, mayEdit ? acts : null, [])}
       rows={[row, { ...row, id: 5, isAdmin: false, userIsActive: false }]}
       rowKey={({ id }) => id}
       empty=""

@@ -7,6 +7,7 @@ import { DeactivatedProfile } from '#components/profiles/deactivated-profile.tsx
 import { ProfileForm } from '#components/profiles/edit/profile-form.tsx'
 import { ProfileTabs } from '#components/profiles/profile-tabs.tsx'
 import { SettlingPanel } from '#components/profiles/settling-panel.tsx'
+import { pendingAddresses } from '#lib/accounts/addresses/queries.ts'
 import { companyPolicies } from '#lib/companies/policy.ts'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
@@ -83,6 +84,7 @@ const EditedProfile = async ({
     states={(await shortLists(actor, ['states'])).states}
     individualId={search.portrait}
     backHref={profileSearchPath(path, { ...search, isEditing: false })}
+    pendingAddresses={await pendingAddresses(actor, profile.companyId)}
     mayDouble={companyPolicies.double.who(actor)}
   />
 )

@@ -1,0 +1,19 @@
+import { AddressStep } from '#components/accounts/address-step.tsx'
+import { addressLinkLabels } from '#lib/accounts/addresses/labels.ts'
+import { addressLinkFacts } from '#lib/accounts/addresses/queries.ts'
+import { currentActor } from '#lib/server/session.ts'
+
+export const metadata = {
+  title: addressLinkLabels.confirm.title,
+  robots: { index: false },
+  referrer: 'no-referrer' as const,
+}
+
+type Props = { params: Promise<{ token: string }> }
+
+/** The page behind a link about a changed sign-in address; opening it, any number of times, takes nothing. */
+export default async function ConfirmAddressPage({ params }: Props) {
+  const { token } = await params
+  const facts = await addressLinkFacts(await currentActor(), 'CONFIRM_ADDRESS', token)
+  return <AddressStep kind="confirm" token={token} facts={facts} />
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { undoAddress } from '#lib/accounts/addresses/commands.ts'
+import { linkPolicies } from '#lib/accounts/links/policy.ts'
+import { route } from '#lib/server/route.ts'
+
+/** Takes a changed sign-in address back with the token that the old address got. */
+export const POST = route({
+  policy: linkPolicies.redeem.who,
+  body: z.unknown(),
+  handle: async ({ actor, body }) => {
+    await undoAddress(actor, body)
+    return {}
+  },
+})

@@ -1,0 +1,11 @@
+import { cancelAddressChange } from '#lib/accounts/addresses/commands.ts'
+import { accountPolicy } from '#lib/accounts/policy.ts'
+import { byId } from '#lib/core/parsing.ts'
+import { route } from '#lib/server/route.ts'
+
+/** Cancels a person's new sign-in address that waits for its confirmation. */
+export const POST = route({
+  policy: accountPolicy.changeAddress.who,
+  params: byId,
+  handle: async ({ actor, params }) => ({ result: await cancelAddressChange(actor, params.id) }),
+})
