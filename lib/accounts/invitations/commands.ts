@@ -1,6 +1,6 @@
 import { addressTaken, requireUnreserved } from '#lib/accounts/addresses/reserved/commands.ts'
 import { invitationSubject } from '#lib/accounts/emails.ts'
-import { issueLink } from '#lib/accounts/links/commands.ts'
+import { type IssuedLink, issueLink } from '#lib/accounts/links/commands.ts'
 import { invitationMessages } from '#lib/accounts/links/labels.ts'
 import { accountOfPerson } from '#lib/accounts/persons/queries.ts'
 import { accountPolicy } from '#lib/accounts/policy.ts'
@@ -51,8 +51,9 @@ export const sendInvitation = async (
   tx: Tx,
   actor: Actor,
   { accountId, email, individualId }: Invited,
-): Promise<void> => {
-  const { linkId, seed } = await issueLink(tx, accountId, 'INVITATION')
+): Promise<IssuedLink> => {
+  const link = await issueLink(tx, accountId, 'INVITATION')
+  const { linkId, seed } = link
   await tx.account.update({ where: { id: accountId }, data: { invitedAt: now() } })
   await enqueueEmail(tx, {
     kind: 'INVITATION',
@@ -64,6 +65,7 @@ export const sendInvitation = async (
     payload: { linkId, seed },
   })
   await audit(tx, actor, { act: 'INVITATION_SENT', subject: { kind: 'ACCOUNT', id: accountId } })
+  return link
 }
 
 /**

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { systemActor } from '#lib/core/actor.ts'
+import { dayTime } from '#lib/core/dates.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import { paths } from '#lib/core/paths.ts'
+import { disconnect } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { transportOf } from '#lib/server/mailer.ts'
+import { foundAdministrator } from '#lib/staff/founding/commands.ts'
+import { foundingTexts } from '#lib/staff/founding/labels.ts'
+
+/** `npm run admin`: makes the first administrator of an empty production database and says how that person gets in. */
+const OPTIONS = {
+  email: { type: 'string' },
+  first: { type: 'string' },
+  last: { type: 'string' },
+  state: { type: 'string', default: 'NSW' },
+  mobile: { type: 'string' },
+} as const
+const OPTION_OF: Record<string, string> = { firstName: 'first', lastName: 'last', stateKey: 'state' }
+
+const linesOf = (error: unknown): string[] => {
+  if (!(error instanceof DomainError)) return [(error as Error).message]
+  return error.errors.map(({ field, message }) => (field ? `--${OPTION_OF[field] ?? field}: ${message}` : message))
+}
+
+try {
+  process.env.APPLICATION_NAME ??= 'covenant-admin'
+  const { values } = parseArgs({ options: OPTIONS, strict: true })
+  const { email, first, last, state, mobile } = values
+  if (!email || !first || !last) throw new Error(foundingTexts.usage)
+  const { NEXTAUTH_URL, BUNDLED_IDENTITY } = env()
+  const { origin } = new URL(NEXTAUTH_URL)
+  const made = await foundAdministrator(systemActor('admin'), {
+    ...{ firstName: first, lastName: last, email, stateKey: state },
+    ...(mobile === undefined ? {} : { mobile }),
+  })
+  console.log(foundingTexts[made.isNew ? 'made' : 'again'](made.name, made.email))
+  if (!BUNDLED_IDENTITY) console.log(foundingTexts.elsewhere(origin, made.email))
+  else if (transportOf(env())) console.log(foundingTexts.mailed(made.email))
+  else console.log(foundingTexts.link(`${origin}${paths.invitation(made.token)}`, dayTime(made.expiresAt)))
+} catch (error) {
+  for (const line of linesOf(error)) console.error(line)
+  process.exitCode = 1
+} finally {
+  await disconnect()
+}
+process.exit()
