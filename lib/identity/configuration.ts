@@ -2,6 +2,7 @@ import Provider, { type Configuration, interactionPolicy, type KoaContextWithOID
 import { identityOfLogin } from '#lib/accounts/queries.ts'
 import { systemActor } from '#lib/core/actor.ts'
 import type { IdentityEnvironment } from '#lib/identity/environment.ts'
+import { BegunInteractions } from '#lib/identity/interactions.ts'
 import { loginOfSubject } from '#lib/identity/logins.ts'
 import { failurePage, signedOutPage, signOutPage, UNEXPECTED } from '#lib/identity/pages.ts'
 import { cookieSecrets, signingKeys } from '#lib/identity/signing-keys.ts'
@@ -32,7 +33,8 @@ export const createProvider = async (environment: IdentityEnvironment): Promise<
   const secure = issuer.startsWith('https:')
   const page = { productName, productUrl: environment.productUrl }
   const configuration: Configuration = {
-    adapter: StateAdapter,
+    adapter: (model: string) =>
+      model === 'Interaction' ? new BegunInteractions(new StateAdapter(model)) : new StateAdapter(model),
     jwks: { keys: (await signingKeys(now())) as never },
     clients: [clientOf(environment)],
     claims: CLAIMS,

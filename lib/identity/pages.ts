@@ -6,10 +6,11 @@ export type PageFacts = { productName: string; productUrl: string }
 
 export type SignInProblem = 'WRONG' | 'THROTTLED' | 'INCOMPLETE' | 'FOREIGN' | SignInRefusal
 
-const PROBLEM_TEXTS: Record<SignInProblem, string> = {
+/** What the form says was wrong. */
+export const PROBLEM_TEXTS: Record<SignInProblem, string> = {
   ...REFUSAL_TEXTS,
   WRONG: 'The e-mail address or the password is not right.',
-  THROTTLED: 'Too many attempts. Please wait 15 minutes and try again.',
+  THROTTLED: 'Many attempts are coming from your network. Please try again in a moment.',
   INCOMPLETE: 'Please enter your e-mail address and your password.',
   FOREIGN: 'The form was not sent from this page. Please try again.',
 }

@@ -5,10 +5,19 @@ import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { DomainError } from '#lib/core/errors.ts'
 import { createProvider } from '#lib/identity/configuration.ts'
+import { DEVICE_LIFE, rememberedBy } from '#lib/identity/devices.ts'
 import type { IdentityEnvironment } from '#lib/identity/environment.ts'
+import { cookieIn, exchange } from '#lib/identity/interactions.ts'
 import { contentPolicy } from '#lib/identity/look.ts'
-import { expiredPage, failurePage, type SignInProblem, signInPage, UNEXPECTED } from '#lib/identity/pages.ts'
-import { signIn } from '#lib/identity/sign-in.ts'
+import {
+  expiredPage,
+  failurePage,
+  PROBLEM_TEXTS,
+  type SignInProblem,
+  signInPage,
+  UNEXPECTED,
+} from '#lib/identity/pages.ts'
+import { mayBegin, signIn } from '#lib/identity/sign-in.ts'
 import { readForm } from '#lib/server/body.ts'
 import { answerHeaders } from '#lib/server/content-policy.ts'
 import { isConnectionLoss, pool } from '#lib/server/db.ts'
@@ -31,7 +40,10 @@ export const startIdentityServer = async (environment: IdentityEnvironment): Pro
     pinAddress(request, environment.issuer)
     secureHeaders(response, environment)
     boundBody(request, response, MAX_BODY)
-    handle(provider, environment, request, response, answer).catch((error) => fail(response, environment, error))
+    const isSecure = environment.issuer.startsWith('https:')
+    exchange
+      .run({ request, response, isSecure }, () => handle(provider, environment, request, response, answer))
+      .catch((error) => fail(response, environment, error))
   })
   refuseNonsense(server, answerHeaders(environment.issuer))
   server.requestTimeout = 20_000
@@ -77,11 +89,24 @@ const handle = async (
   if (pathname === '/health') return health(response)
   if (pathname === '/inter.woff2') return sendFont(response)
   if (pathname === '/') return void response.writeHead(303, { location: environment.productUrl }).end()
+  if (pathname === '/auth' && !(await mayBegin(networkIn(request, environment)))) return busy(response, environment)
   if (!/^\/interaction\/[\w-]+$/.test(pathname)) return void (await answer(request, response))
   if (request.method === 'GET' || request.method === 'HEAD') return showSignIn(provider, environment, request, response)
   if (request.method === 'POST') return takeSignIn(provider, environment, request, response)
   response.writeHead(405, { allow: 'GET, HEAD, POST' }).end()
 }
+
+const busy = (response: ServerResponse, environment: IdentityEnvironment): void => {
+  response.setHeader('retry-after', '2')
+  send(response, 429, failurePage(environment, PROBLEM_TEXTS.THROTTLED))
+}
+
+const networkIn = (request: IncomingMessage, { trustedHops }: IdentityEnvironment): string =>
+  clientNetwork(
+    request.socket.remoteAddress ?? '',
+    [request.headers['x-forwarded-for']].flat().join(',') || null,
+    trustedHops,
+  )
 
 const health = async (response: ServerResponse): Promise<void> => {
   await pool().query('select 1')
@@ -126,14 +151,11 @@ const takeSignIn = async (
   }
   const password = form.get('password') ?? ''
   if (!isTypable(email) || password === '') return again(400, 'INCOMPLETE')
-  const forwarded = request.headers['x-forwarded-for']
-  const network = clientNetwork(
-    request.socket.remoteAddress ?? '',
-    [forwarded].flat().join(',') || null,
-    environment.trustedHops,
-  )
-  const result = await signIn({ issuer: environment.issuer, email, password, network })
+  const network = networkIn(request, environment)
+  const device = cookieIn(request, DEVICE_COOKIE)
+  const result = await signIn({ issuer: environment.issuer, email, password, network, attempt: uid, device })
   if ('problem' in result) return again(STATUS_OF[result.problem] ?? 403, result.problem)
+  response.appendHeader('set-cookie', await deviceCookie(environment, device, result.subject))
   const login = { accountId: result.subject, remember: true, amr: ['pwd'] }
   return provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
 }
@@ -144,6 +166,14 @@ const isTypable = (email: string): boolean =>
   email.trim() !== '' && email.length <= LONGEST_ADDRESS && !/\p{Cc}/u.test(email)
 
 const shown = (email: string): string => email.slice(0, LONGEST_ADDRESS).replace(/\p{Cc}/gu, '')
+
+/** Marks a browser in which somebody has given the right password. */
+const DEVICE_COOKIE = 'covenant_identity_device'
+
+const deviceCookie = async ({ issuer }: IdentityEnvironment, before: string | undefined, subject: string) =>
+  `${DEVICE_COOKIE}=${await rememberedBy(before, subject)}; Path=/interaction; Max-Age=${DEVICE_LIFE}; HttpOnly; SameSite=Lax${
+    issuer.startsWith('https:') ? '; Secure' : ''
+  }`
 
 const STATUS_OF: Partial<Record<SignInProblem, number>> = { WRONG: 401, THROTTLED: 429 }
 

@@ -1,0 +1,96 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import { randomSecret, serverKey } from '#lib/server/keys.ts'
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; isSecure: boolean }
+
+/** The request that the provider works on. */
+export const exchange = new AsyncLocalStorage<Exchange>()
+
+const NAME = 'covenant_identity_begun'
+const LONGEST = 3_500
+const IV = 12
+const TAG = 16
+
+/** The value of a cookie in a request's header, or undefined. */
+export const cookieIn = ({ headers }: IncomingMessage, name: string): string | undefined =>
+  new RegExp(`(?:^|; ?)${name}=([\\w.-]{1,4000})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
+
+const key = async (): Promise<Buffer> =>
+  createHash('sha256')
+    .update(await serverKey('begun sign-ins', randomSecret))
+    .digest()
+
+const seal = async (payload: AdapterPayload): Promise<string> => {
+  const iv = randomBytes(IV)
+  const cipher = createCipheriv('aes-256-gcm', await key(), iv)
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(payload), 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+const open = async (text: string): Promise<AdapterPayload | undefined> => {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.byteLength <= IV + TAG) return undefined
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', await key(), bytes.subarray(0, IV))
+    decipher.setAuthTag(bytes.subarray(IV, IV + TAG))
+    const plain = Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()])
+    return JSON.parse(plain.toString('utf8')) as AdapterPayload
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Keeps a sign-in that was begun in its browser, sealed, and only one that has a result in the database: whoever merely asks
+ * for the page leaves no row (threat I9).
+ */
+export class BegunInteractions implements Adapter {
+  readonly #rows: Adapter
+
+  constructor(rows: Adapter) {
+    this.#rows = rows
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
+    const at = exchange.getStore()
+    if (payload.result || !at) return void (await this.#rows.upsert(id, payload, expiresIn))
+    const value = await seal(payload)
+    if (value.length > LONGEST) throw new errors.InvalidRequest('the request is too long')
+    at.response.appendHeader(
+      'set-cookie',
+      `${NAME}=${value}; Path=/interaction/${id}; Max-Age=${expiresIn}; HttpOnly; SameSite=Lax${at.isSecure ? '; Secure' : ''}`,
+    )
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    const stored = await this.#rows.find(id)
+    if (stored) return stored
+    const request = exchange.getStore()?.request
+    const cookie = request && cookieIn(request, NAME)
+    const begun = cookie ? await open(cookie) : undefined
+    return begun?.jti === id && Number(begun.exp) * 1000 > Date.now() ? begun : undefined
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.#rows.destroy(id)
+  }
+
+  async consume(id: string): Promise<void> {
+    await this.#rows.consume(id)
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return (await this.#rows.findByUid(uid)) ?? undefined
+  }
+
+  async findByUserCode(code: string): Promise<AdapterPayload | undefined> {
+    return (await this.#rows.findByUserCode(code)) ?? undefined
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.#rows.revokeByGrantId(grantId)
+  }
+}
