@@ -3,11 +3,11 @@ import { companyDialogs } from '#lib/companies/labels.ts'
 import type { CompanyDossier } from '#lib/companies/schema.ts'
 import { profileMenuLabels } from '#lib/menu/labels.ts'
 import { staffMessages } from '#lib/staff/labels.ts'
-import type { Act } from './use-profile-acts.ts'
+import type { Act, Refusal } from './use-profile-acts.ts'
 
 type Props = {
   asked: Act | null
-  refusal: string | null
+  refusal: Refusal | null
   isPending: boolean
   confirm: () => void
   close: () => void
@@ -19,8 +19,8 @@ type Props = {
 export const ActDialog = ({ asked, refusal, isPending, confirm, close, company, portrait }: Props) => {
   if (refusal !== null) {
     return (
-      <ConfirmDialog isOpen onOpenChange={close} title={companyDialogs.badIdea}>
-        {refusal}
+      <ConfirmDialog isOpen onOpenChange={close} title={refusal.title}>
+        {refusal.message}
       </ConfirmDialog>
     )
   }

@@ -76,6 +76,7 @@ export const CompanyForm = ({ states, mayDouble, prefilled }: Props) => {
         value={values.profileTypeKey}
         error={errorOf('profileTypeKey')}
         onChange={(profileTypeKey) => set({ profileTypeKey })}
+        onLeave={() => leave('profileTypeKey')}
       />
       <Field name="companyName" label="Company Name" isRequired error={errorOf('companyName')}>
         {(control) => (
@@ -121,7 +122,7 @@ export const CompanyForm = ({ states, mayDouble, prefilled }: Props) => {
               placeholder="BDM"
               value={values.bdm}
               onChange={(bdm) => set({ bdm })}
-              onBlur={() => leave('bdmId' as never)}
+              onBlur={() => leave('bdmId')}
             />
           )}
         </Field>

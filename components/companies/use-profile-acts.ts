@@ -7,7 +7,7 @@ import { request, showFailure, showSuccess } from '#components/request/browser.t
 import type { RequestResult } from '#components/request/client.ts'
 import { invitationMessages } from '#lib/accounts/links/labels.ts'
 import { passwordMessages } from '#lib/accounts/passwords/labels.ts'
-import { companyMessages } from '#lib/companies/labels.ts'
+import { companyDialogs, companyMessages } from '#lib/companies/labels.ts'
 import type { CompanyProfileIds } from '#lib/companies/schema.ts'
 import { paths } from '#lib/core/paths.ts'
 import { personMessages } from '#lib/individuals/labels.ts'
@@ -23,6 +23,9 @@ export type Act = ProfileAct | 'turnOn' | 'turnOff' | 'deleteUser'
 const ASKED: readonly Act[] = ['deleteLenderProfile', 'deleteBrokerProfile', 'turnOn', 'turnOff', 'deleteUser']
 const QUIET = { isQuiet: true } as const
 
+/** Why an act is refused, told in a dialog. */
+export type Refusal = { title: string; message: string }
+
 type Plan = {
   send: () => Promise<RequestResult<{ data?: unknown }>>
   done: string
@@ -34,7 +37,7 @@ export const useProfileActs = ({ company, kind, portrait }: ProfileActsProps) =>
   const router = useRouter()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Act | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isPending, setIsPending] = useState(false)
 
   const run = useCallback(
@@ -46,10 +49,9 @@ export const useProfileActs = ({ company, kind, portrait }: ProfileActsProps) =>
       setIsPending(false)
       setAsked(null)
       if (!result.ok) {
-        const loans = result.errors.find(({ code }) => code === 'ERR_HASLOANS' || code === 'CONFLICT')
-        if (loans) setRefusal(loans.message)
-        else showFailure(result)
-        return
+        const loans = result.errors.find(({ code }) => code === 'ERR_HASLOANS')
+        if (!loans) return showFailure(result)
+        return setRefusal({ title: companyDialogs.badIdea, message: loans.message })
       }
       showSuccess(plan.done)
       const path = plan.leadsTo?.(result.body.data)
@@ -60,9 +62,10 @@ export const useProfileActs = ({ company, kind, portrait }: ProfileActsProps) =>
   )
   const begin = useCallback(
     (act: Act): void => {
+      const refuse = (message: string) => setRefusal({ title: companyDialogs.deleteUser, message })
       if (act === 'addUser') navigate(paths.createCompanyUser(company.id))
-      else if (act === 'deleteUser' && company.people.length === 1) setRefusal(personMessages.soleUser)
-      else if (act === 'deleteUser' && isLastVisible(company, portrait?.id)) setRefusal(portraitMessages.lastVisible)
+      else if (act === 'deleteUser' && company.people.length === 1) refuse(personMessages.soleUser)
+      else if (act === 'deleteUser' && isLastVisible(company, portrait?.id)) refuse(portraitMessages.lastVisible)
       else if (ASKED.includes(act) || (act === 'deleteAccount' && company.loansCount <= 0)) setAsked(act)
       else void run(act)
     },

@@ -41,7 +41,7 @@ export const IndividualForm = ({ companyId, isLawFirm, states, cancelHref, prefi
     done: personMessages.added,
     leadsTo: (added: AddedIndividual) => profileHref(added, added.individualId),
   })
-  const { values, set, errorOf } = form.draft
+  const { values, set, leave, errorOf } = form.draft
   const duplicates = useDuplicates({
     email: values.email,
     mobile: values.mobileNumber,
@@ -73,6 +73,7 @@ export const IndividualForm = ({ companyId, isLawFirm, states, cancelHref, prefi
         value={values.isVisible}
         error={errorOf('isVisible')}
         onChange={(isVisible) => set({ isVisible })}
+        onLeave={() => leave('isVisible')}
       />
     </CreationForm>
   )

@@ -8,10 +8,12 @@ type Props = {
   value: string
   error: string | undefined
   onChange: (value: string) => void
+  /** Told when the focus leaves the whole group. */
+  onLeave: () => void
 }
 
 /** A choice of one among few with its message below; the group carries the id that a list of errors links to. */
-export const RadioField = ({ name, label, options, value, error, onChange }: Props) => {
+export const RadioField = ({ name, label, options, value, error, onChange, onLeave }: Props) => {
   const errorId = `${fieldId(name)}-error`
   return (
     <div id={fieldId(name)} tabIndex={-1} className="sm:col-span-2">
@@ -28,7 +30,11 @@ export const RadioField = ({ name, label, options, value, error, onChange }: Pro
         options={options}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        {...(error ? { 'aria-describedby': errorId } : {})}
+        onBlur={({ relatedTarget }) => {
+          const isWithin = relatedTarget instanceof HTMLInputElement && relatedTarget.name === name
+          if (!isWithin) onLeave()
+        }}
+        {...(error ? { 'aria-describedby': errorId, 'aria-invalid': true } : {})}
       />
       {error && (
         <p id={errorId} className="mt-1 text-bad text-sm">

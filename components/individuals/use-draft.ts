@@ -29,7 +29,7 @@ export type Draft<Values> = {
   values: Values
   set: (part: Partial<Values>) => void
   /** Tells that a field was left, from when on its message shows. */
-  leave: (field: keyof Values & string) => void
+  leave: (field: string) => void
   errorOf: (field: string) => string | undefined
 }
 

@@ -35,9 +35,11 @@ export const companySchema = z
     /** Why an administrator adds a second company with the same ACN. */
     duplicateReason: requiredLine(companyMessages.reasonHint, 500).nullish(),
   })
-  .superRefine(({ profileTypeKey, bdmId }, context) => {
-    if (profileTypeKey !== 'LAWFIRM' && bdmId === null)
-      context.addIssue({ code: 'custom', path: ['bdmId'], message: companyMessages.bdm })
+  .refine(({ profileTypeKey, bdmId }) => profileTypeKey === 'LAWFIRM' || (bdmId ?? null) !== null, {
+    path: ['bdmId'],
+    message: companyMessages.bdm,
+    // Told beside the other fields, whatever they say.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .transform((company) => (company.profileTypeKey === 'LAWFIRM' ? { ...company, bdmId: null } : company))
 export type CompanyInput = z.output<typeof companySchema>

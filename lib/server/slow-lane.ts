@@ -16,7 +16,7 @@ const lanes = new Map<string, Lane>()
 export const turnIn = (pace: Limit, subject: string, who: string, patience: number): Promise<boolean> =>
   new Promise((answer) => {
     const key = `${pace.purpose} ${subject}`
-    const lane = lanes.get(key) ?? { waiting: [], served: new Map() }
+    const lane: Lane = lanes.get(key) ?? { waiting: [], served: new Map() }
     if (lane.waiting.length >= ROOM && !makesRoom(lane, who)) return answer(false)
     lane.waiting.push({ who, until: performance.now() + patience, answer })
     if (lanes.has(key)) return

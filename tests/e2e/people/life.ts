@@ -87,17 +87,16 @@ export const addCompany = async (page: Page, company: TypedCompany): Promise<str
   return new URL(page.url()).pathname
 }
 
+const KINDS = {
+  invitation: 'Invitation',
+  resetPassword: 'Password reset',
+  'confirm-address': 'New sign-in address',
+  'undo-address': 'Notice of a new address',
+} as const
+
 /** The link of the newest message to an address, as an administrator reads it in the outbox. */
-export const linkFromOutbox = async (
-  page: Page,
-  email: string,
-  path: 'invitation' | 'resetPassword',
-): Promise<string> => {
-  const row = page
-    .getByRole('row')
-    .filter({ hasText: email })
-    .filter({ hasText: path === 'invitation' ? 'Invitation' : 'Password reset' })
-    .first()
+export const linkFromOutbox = async (page: Page, email: string, path: keyof typeof KINDS): Promise<string> => {
+  const row = page.getByRole('row').filter({ hasText: email }).filter({ hasText: KINDS[path] }).first()
   // A message is written by the request or by a job soon after it.
   await expect(async () => {
     await page.goto('/outbox')
