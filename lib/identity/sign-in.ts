@@ -20,7 +20,7 @@ export const GUESS_LIMITS = {
 } as const satisfies Record<string, Limit>
 
 /** Beyond the limits nobody is shut out, guesses only come one after the other (threat I9). */
-export const SLOW_PACES = {
+const SLOW_PACES = {
   pair: { purpose: 'sign-in-account-pace', attempts: 1, seconds: 2 },
   network: { purpose: 'sign-in-network-pace', attempts: 10, seconds: 1 },
 } as const satisfies Record<string, Limit>
