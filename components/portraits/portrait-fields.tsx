@@ -10,9 +10,9 @@ import { PictureField } from '#components/pictures/picture-field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
-import { portraitLabels, portraitMessages } from '#lib/individuals/portraits/labels.ts'
 import { addressLabels } from '#lib/accounts/addresses/labels.ts'
 import type { PendingAddress } from '#lib/accounts/addresses/schema.ts'
+import { portraitLabels, portraitMessages } from '#lib/individuals/portraits/labels.ts'
 import type { PortraitValues } from './values.ts'
 
 export type PortraitFieldsProps = {
