@@ -129,6 +129,7 @@ describe('refusals leave nothing behind', () => {
         { field: 'email', message: 'Please enter email' },
         { field: 'stateKey', message: 'Please select state' },
         { field: 'mobileNumber', message: 'Please enter mobile number' },
+        { field: 'bdmId', message: 'Please select BDM' },
       ],
     })
   })
