@@ -143,7 +143,7 @@ describe('guessing passwords', () => {
   test('[T-B10] fifty per network over all accounts at once, then ten a second', async () => {
     const began = performance.now()
     const seen = await problems(
-      Array.from({ length: 200 }, (_, index) => guess(`person-${index}@example.com`, 'x', '198.51.100.8', `${index}`)),
+      Array.from({ length: 90 }, (_, index) => guess(`person-${index}@example.com`, 'x', '198.51.100.8', `${index}`)),
     )
     const seconds = (performance.now() - began) / 1_000
     const judged = seen.filter((problem) => problem === 'WRONG').length
