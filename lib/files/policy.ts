@@ -16,17 +16,19 @@ export type FileReach =
   | { kind: 'all' }
   | { kind: 'used-or-own'; accountId: number }
   | { kind: 'shown-or-own'; accountId: number; companyId: number }
+  | { kind: 'public-or-own'; accountId: number; companyId: number }
   | { kind: 'public' }
 
 /**
  * The reach of an actor: jobs read every file; staff what stands somewhere and what they stored themselves; signed-in
- * people their own company's pictures, what they stored and the pictures that a profile shows to others; visitors what a
- * public page shows. A picture that stands nowhere yet is its uploader's alone.
+ * people their own company's pictures, what they stored and the pictures that a profile shows to others; law-firm users, to
+ * whom other profiles are closed, and visitors what a public page shows. A picture that stands nowhere yet is its uploader's
+ * alone.
  */
 export const fileReach = (actor: Actor): FileReach => {
   if (actor.kind === 'system') return { kind: 'all' }
   if (actor.kind === 'staff') return { kind: 'used-or-own', accountId: actor.accountId }
-  return isPerson(actor)
-    ? { kind: 'shown-or-own', accountId: actor.accountId, companyId: actor.companyId }
-    : { kind: 'public' }
+  if (!isPerson(actor)) return { kind: 'public' }
+  const { accountId, companyId } = actor
+  return { kind: actor.kind === 'law-firm' ? 'public-or-own' : 'shown-or-own', accountId, companyId }
 }

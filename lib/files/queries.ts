@@ -32,6 +32,8 @@ const within = (reach: FileReach): Prisma.Sql => {
     case 'shown-or-own':
       return Prisma.sql`(use.is_public or use.is_shown or f.created_by_id = ${reach.accountId}
         or ${reach.companyId} = any(use.companies))`
+    case 'public-or-own':
+      return Prisma.sql`(use.is_public or f.created_by_id = ${reach.accountId} or ${reach.companyId} = any(use.companies))`
     case 'public':
       return Prisma.sql`use.is_public`
   }

@@ -97,6 +97,14 @@ describe('[T-D4] who reads a picture', () => {
     expect(await reads(actors.broker, files.firm.portrait)).toBe('private')
   })
 
+  test('[T-A3] a law-firm user’s reach ends where profiles are closed to them: public pages and the own firm', async () => {
+    const other = await withPictures(await makeLawFirm())
+    for (const id of [files.lender.logo, files.lender.portrait, other.logo, other.portrait])
+      expect(await reads(actors.firm, id)).toBe('nothing')
+    for (const id of [files.firm.logo, files.firm.portrait]) expect(await reads(actors.firm, id)).toBe('private')
+    expect(await reads(actors.firm, files.broker.logo)).toBe('public')
+  })
+
   test('switched off or paused: staff and the own people only', async () => {
     const company = (isMasterSwitchOn: boolean) =>
       database().company.update({ where: { id: broker.companyId }, data: { isMasterSwitchOn } })
@@ -195,6 +203,20 @@ describe('the door /api/files/{id}', () => {
       expect(again.headers.get('etag')).toBe(etag)
     }
     expect((await get(files.broker.portrait, { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('[T-D4] a picture that is shown no more is gone at once, also for a cache that has it', async () => {
+    const shown = await get(files.broker.logo)
+    expect(shown.headers.get('cache-control')).toBe('public, no-cache')
+    const known = { 'if-none-match': shown.headers.get('etag') ?? '' }
+    const company = (isMasterSwitchOn: boolean) =>
+      database().company.update({ where: { id: broker.companyId }, data: { isMasterSwitchOn } })
+    await changed(
+      () => company(false),
+      () => company(true),
+      async () => expect((await get(files.broker.logo, known)).status).toBe(404),
+    )
+    expect((await get(files.broker.logo, known)).status).toBe(304)
   })
 
   test('[T-A3] a visitor learns of no other picture, also not by its ETag', async () => {
