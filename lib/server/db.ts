@@ -114,6 +114,7 @@ const LOST = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '53300',
   '08006',
   '08003',
   '08001',
@@ -135,7 +136,7 @@ export const isConnectionLoss = (error: unknown): boolean => {
     LOST.has(cause?.originalCode ?? '') ||
     cause?.kind === 'DatabaseNotReachable' ||
     cause?.kind === 'ConnectionClosed' ||
-    /timeout exceeded when trying to connect|Connection terminated|server closed the connection|the database system is/i.test(
+    /timeout exceeded when trying to connect|connection terminated|terminating connection|server closed the connection|the database system is|is not queryable/i.test(
       seen?.message ?? '',
     )
   )

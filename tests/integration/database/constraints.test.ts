@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLoan } from '#lib/loans/commands.ts'
-import { database, pool } from '#lib/server/db.ts'
+import { database, pool, transaction } from '#lib/server/db.ts'
+import { failureOf, failureResponse } from '#lib/server/envelope.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 
@@ -173,4 +174,21 @@ describe('every addressed table takes its ids from one sequence', () => {
 afterAll(async () => {
   // The constraints above never left a trace.
   expect(await database().loan.count()).toBe(2)
+})
+
+test('[T-C11] what a constraint is called is known to commands and told to nobody', async () => {
+  const id = 'a-session-twice'
+  const twice = transaction(async (tx) => {
+    const data = { id, accountId: made.staff.accountId, expiresAt: new Date() }
+    await tx.session.create({ data })
+    await tx.session.create({ data })
+  })
+  const error = await twice.catch((thrown) => thrown)
+  expect(error).toMatchObject({ code: 'ALREADY_EXISTS', constraint: expect.stringMatching(/sessions|id/) })
+  const answer = failureResponse(failureOf(error, 'a test'))
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toEqual({
+    status: 409,
+    errors: [{ code: 'ALREADY_EXISTS', message: 'This already exists.' }],
+  })
 })

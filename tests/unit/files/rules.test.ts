@@ -88,3 +88,14 @@ describe('what a view of a picture keeps', () => {
     )
   })
 })
+
+test('[T-I1] a name of 120,000 characters costs nothing, whatever stands in it', () => {
+  for (const letters of ['-', ' ', '- ', '.', '/', '\\', 'a', 'a-', '\u00a0', '💩', '\ud800', '!']) {
+    const name = `a${letters.repeat(120_000 / letters.length)}b`
+    const { user, system } = process.threadCpuUsage()
+    const stored = storedName(name, 'webp')
+    const after = process.threadCpuUsage()
+    expect((after.user + after.system - user - system) / 1_000, letters).toBeLessThan(50)
+    expect(stored).toMatch(/^[\p{L}\p{N} _-]{1,100}\.webp$/u)
+  }
+})
