@@ -19,11 +19,13 @@ export const boundBody = (
   if (request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length'] ?? 0)) return
   let size = 0
   let waited = 0
+  // The request lets go of it once it is answered.
+  const { socket } = request
   const push = request.push.bind(request)
   const end = (status: 408 | 413) => {
     if (request.complete || request.destroyed) return
-    if (response.headersSent) request.socket.destroy()
-    else refuse(request.socket, status)
+    if (response.headersSent) socket.destroy()
+    else refuse(socket, status)
   }
   // The parser hands each piece over by this call, and stops reading the socket when it answers false.
   request.push = (piece: Uint8Array | null, encoding?: BufferEncoding): boolean => {
@@ -40,7 +42,10 @@ export const boundBody = (
   }, tick)
   watch.unref()
   response.once('finish', () => {
-    if (!request.complete) setTimeout(() => request.socket.destroy(), tick).unref()
+    const endUnread = () => {
+      if (!request.complete) socket.destroy()
+    }
+    if (!request.complete) setTimeout(endUnread, tick).unref()
   })
 }
 

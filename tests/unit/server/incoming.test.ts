@@ -81,6 +81,19 @@ describe('[T-I2] behind every reader', () => {
     expect(await closed).toMatch(/^HTTP\/1\.1 413 /)
   })
 
+  test('a client that leaves after the answer, its body unread, is no fault', async () => {
+    const raised: unknown[] = []
+    const note = (error: unknown) => raised.push(error)
+    process.on('uncaughtException', note)
+    stops.push(() => process.off('uncaughtException', note))
+    const { socket, closed } = await behindLock((_request, response) => response.writeHead(413).end('no'))
+    socket.write(`${HEAD}content-length: 1000\r\n\r\nab`)
+    socket.once('data', () => socket.destroy())
+    await closed
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(raised).toEqual([])
+  })
+
   test('what is no request is refused with the headers of every answer', async () => {
     const { socket, closed } = await behindLock((_request, response) => response.end())
     socket.write('NONSENSE\r\n\r\n')
