@@ -95,6 +95,8 @@ const environmentOf = (
 ) => ({
   NODE_ENV: 'production',
   COVENANT_CHILD: '1',
+  // A person reads this terminal.
+  LOG_REQUESTS: process.env.LOG_REQUESTS ?? 'false',
   PORT: String(webPort),
   APP_DATABASE_URL: database.applicationUrl,
   NEXTAUTH_URL: process.env.NEXTAUTH_URL ?? `http://localhost:${webPort}`,

@@ -1,12 +1,12 @@
 import { forgottenSchema } from '#lib/accounts/forgotten/schema.ts'
 import { sendForgotten } from '#lib/accounts/passwords/commands.ts'
 import { systemActor } from '#lib/core/actor.ts'
-import { deliverEmail, mailJob, requeueWaiting } from '#lib/emails/delivery/commands.ts'
+import { deliverEmails, mailJob, requeueWaiting } from '#lib/emails/delivery/commands.ts'
 import { sweepPictures } from '#lib/files/uses/commands.ts'
 import { reportProjections } from '#lib/loans/projections/commands.ts'
 import { parseEnv } from '#lib/server/env.ts'
 import { connectJobs, QUEUES } from '#lib/server/jobs.ts'
-import { log } from '#lib/server/log.ts'
+import { log, takeConsole } from '#lib/server/log.ts'
 import { type Transport, transportOf } from '#lib/server/mailer.ts'
 import { sweep } from '#lib/server/sweep.ts'
 import { endWithParent } from './children.ts'
@@ -20,6 +20,7 @@ try {
   process.exit(1)
 }
 if (process.env.COVENANT_CHILD) endWithParent()
+takeConsole()
 
 const boss = connectJobs(process.env.APP_DATABASE_URL as string)
 boss.on('error', (error) => log.warn('job queue', { reason: error.message }))
@@ -30,9 +31,15 @@ await boss.work(QUEUES.sweep.name, async () => {
   const requeued = await requeueWaiting(postman, transport)
   if (requeued > 0) log.info('mail put back into the queue', { requeued })
 })
-await boss.work(QUEUES.mail.name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-  for (const { data } of jobs) await deliverEmail(postman, mailJob.parse(data).messageId, transport)
-})
+// A full batch is followed by the next one at once.
+const MAIL = { pollingIntervalSeconds: 1, batchSize: 50, burstWhenBatchFull: true }
+await boss.work(QUEUES.mail.name, MAIL, (jobs) =>
+  deliverEmails(
+    postman,
+    jobs.map(({ data }) => mailJob.parse(data).messageId),
+    transport,
+  ),
+)
 await boss.work(QUEUES['forgotten-password'].name, { pollingIntervalSeconds: 1 }, async (jobs) => {
   for (const { data } of jobs) await sendForgotten(systemActor('forgotten password'), forgottenSchema.parse(data).email)
 })

@@ -69,8 +69,8 @@ const COLUMNS: Column<AuditRow>[] = [
   {
     id: 'details',
     header: 'Details',
-    cell: ({ details }) => {
-      const shown = detailsOf(details)
+    cell: ({ details, requestId }) => {
+      const shown = detailsOf({ ...details, request: requestId })
       if (shown.length === 0) return null
       return (
         <span className="block max-w-prose whitespace-normal break-words text-muted wide:py-1.5">

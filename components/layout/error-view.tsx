@@ -3,6 +3,7 @@
 import { buttonClass } from '#components/ui/button-class.ts'
 import { exceptionLabels } from '#lib/exceptions/labels.ts'
 import { MessagePanel } from './message-panel.tsx'
+import { Reference } from './reference.tsx'
 
 export type ErrorPageProps = { error: Error & { digest?: string } }
 
@@ -19,6 +20,6 @@ export const ErrorView = ({ error }: ErrorPageProps) => (
       </button>
     }
   >
-    {error.digest && <p className="mt-3 text-muted text-sm">Reference {error.digest}</p>}
+    {error.digest && <Reference>{error.digest}</Reference>}
   </MessagePanel>
 )

@@ -1,9 +1,12 @@
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { type ExceptionType, exceptionLabels } from '#lib/exceptions/labels.ts'
 import { MessagePanel } from './message-panel.tsx'
+import { Reference } from './reference.tsx'
+
+type Props = { type: ExceptionType; backHref: string; reference?: string | null }
 
 /** An error page's title, description and back button (rows ). */
-export const ExceptionView = ({ type, backHref }: { type: ExceptionType; backHref: string }) => (
+export const ExceptionView = ({ type, backHref, reference = null }: Props) => (
   <MessagePanel
     mark={type}
     {...exceptionLabels[type]}
@@ -12,5 +15,7 @@ export const ExceptionView = ({ type, backHref }: { type: ExceptionType; backHre
         Back
       </ButtonLink>
     }
-  />
+  >
+    {reference && <Reference>{reference}</Reference>}
+  </MessagePanel>
 )

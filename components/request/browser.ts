@@ -25,7 +25,7 @@ const save = ({ name, blob }: Downloaded): void => {
 export const request = createRequestClient({
   fetch: (input, init) => window.fetch(input, init),
   navigate: (path, onStay) => go(path, onStay),
-  toast: (message) => toast.error(message),
+  toast: (message, description) => toast.error(message, { description }),
   currentPath: () => `${window.location.pathname}${window.location.search}${window.location.hash}`,
   save,
 })

@@ -1,4 +1,5 @@
 import { paths } from '#lib/core/paths.ts'
+import { referenceText } from '#lib/exceptions/labels.ts'
 import { type Failure, messageOf } from './failure.ts'
 
 /** What the page offers to a failure: where it is, how to leave it, how to say something. */
@@ -7,7 +8,8 @@ export type Surroundings = {
   currentPath: () => string
   /** Leaves for an address; a person with unsaved input may choose to stay. */
   navigate: (path: string, onStay: () => void) => void
-  toast: (message: string) => void
+  /** `reference` is a second line, which leads to the log. */
+  toast: (message: string, reference?: string) => void
 }
 
 const LENDER_OR_BROKER = /\/(lenders?|brokers?)(?=\/|\?|$)/i
@@ -41,14 +43,22 @@ export const createReactions = ({ currentPath, navigate, toast }: Surroundings) 
   }
 
   function sayAll(failure: Failure, leads: string | null): void {
-    for (const { message } of failure.errors) toast(message)
+    const { errors, reference } = failure
+    for (const { message } of errors) {
+      if (reference && !leads) toast(message, referenceText(reference))
+      else toast(message)
+    }
     // The other destinations say themselves what happened.
     if (failure.errors.length === 0 && (!leads || failure.status === 404)) toast(messageOf(failure.status))
   }
 }
 
 /** Where a failure leads, or null when the caller goes on by himself. */
-const destination = ({ status, errors }: Failure, requestPath: string, currentPath: string): string | null => {
+const destination = (
+  { status, errors, reference }: Failure,
+  requestPath: string,
+  currentPath: string,
+): string | null => {
   switch (status) {
     case 401:
       return paths.login(currentPath)
@@ -59,7 +69,7 @@ const destination = ({ status, errors }: Failure, requestPath: string, currentPa
     case 404:
       return paths.home()
     case 500:
-      return paths.exception(500)
+      return paths.exception(500, reference)
     default:
       return null
   }

@@ -2,6 +2,7 @@ import type { AuditAct, AuditSubject } from '#lib/audit/schema.ts'
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
+import { requestId } from '#lib/server/request-id.ts'
 
 export type AuditRecord = {
   act: AuditAct
@@ -21,6 +22,7 @@ export const audit = async (tx: Tx, actor: Actor, { act, subject, details = {} }
       subjectKind: subject?.kind ?? null,
       subjectId: subject?.id ?? null,
       details,
+      requestId: requestId(),
     },
   })
 }

@@ -11,7 +11,7 @@ export const listAudit = async (actor: Actor, search: AuditSearch): Promise<Page
   const where = conditionOf(search)
   const rowsSql = Prisma.sql`
     select e.id::text as id, e.at, e.actor_kind as "actorKind", e.account_id as "accountId", e.actor_name as "actorName",
-      e.act, e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.details,
+      e.act, e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.details, e.request_id as "requestId",
       coalesce(l.loan_no, c.name, i.first_name || ' ' || i.last_name, s.first_name || ' ' || s.last_name) as "subjectName",
       case
         when le.id is not null then json_build_object('kind', 'lender', 'id', le.id)

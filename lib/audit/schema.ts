@@ -18,6 +18,7 @@ export type AuditAct =
   | 'ADDRESS_CHANGE_CANCELLED'
   | 'ADDRESS_CHANGED'
   | 'ADDRESS_RESTORED'
+  | 'EMAIL_SENT_AGAIN'
   | 'SIGN_UP_REQUESTED'
   | 'SIGN_UP_APPROVED'
   | 'SIGN_UP_REFUSED'
@@ -86,4 +87,6 @@ export type AuditRow = {
   /** The profile under which a company or person is seen. */
   profile: { kind: ProfileKind; id: number } | null
   details: Record<string, string | number | boolean | null>
+  /** The request in which it happened, as the log names it; null for what a job did. */
+  requestId: string | null
 }

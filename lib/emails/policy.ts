@@ -3,5 +3,6 @@ import { type PolicyTable, staffAdmin, systemJob } from '#lib/core/policy.ts'
 /** Who may do what with e-mails. */
 export const emailPolicies = {
   readOutbox: { who: staffAdmin, description: 'Read the outbox: staff with ADMIN' },
+  sendAgain: { who: staffAdmin, description: 'Send a failed e-mail again: staff with ADMIN' },
   deliver: { who: systemJob, description: 'Hand queued messages to the mail transport' },
 } as const satisfies PolicyTable

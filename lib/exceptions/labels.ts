@@ -18,6 +18,9 @@ export const inactiveProfileLabels = {
   description: 'The profile you are attempting to access is inactive and therefore can not be viewed',
 } as const
 
+/** What a person can quote of a failure, so that its log lines are found. */
+export const referenceText = (reference: string): string => `Reference ${reference}`
+
 /** The error page that an address names; any other value falls back to 404 (row A-13). */
 export const exceptionTypeOf = (text: string | undefined): ExceptionType =>
   EXCEPTION_TYPES.find((type) => String(type) === text) ?? 404

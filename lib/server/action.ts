@@ -17,7 +17,7 @@ import { networkOf } from '#lib/server/throttle.ts'
 /** What a server action answers: data, or the same errors that the API would give. */
 export type ActionResult<T> =
   | { ok: true; data: T }
-  | { ok: false; status: number; code: string; errors: FieldError[]; data?: unknown }
+  | { ok: false; status: number; code: string; errors: FieldError[]; data?: unknown; reference?: string }
 
 type Action<Output> = ((input: unknown) => Promise<ActionResult<Output>>) & { schemas: Schemas }
 
@@ -37,14 +37,21 @@ export const action = <Input, Output>(
       if (!policy(asker)) throw new DomainError('FORBIDDEN')
       return { ok: true, data: await handle(asker, parseInput(schema, input)) }
     } catch (error) {
-      const { status, code, errors, data } = failureOf(error, `action ${name}`)
+      const { status, code, errors, data, reference } = failureOf(error, `action ${name}`)
       if (isRefusal(code))
         await recordRefusal(asker, {
           door: `action ${name}`,
           reason: code,
           network: networkOf(await headers(), env().TRUSTED_HOPS),
         })
-      return { ok: false, status, code, errors, ...(data === undefined ? {} : { data }) }
+      return {
+        ok: false,
+        status,
+        code,
+        errors,
+        ...(data === undefined ? {} : { data }),
+        ...(reference ? { reference } : {}),
+      }
     }
   }
   return Object.assign(answer, { schemas: { body: schema } })

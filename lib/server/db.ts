@@ -13,7 +13,7 @@ export type Db = Client
 /** What a query may run on: the client itself or an open transaction. */
 export type Tx = Prisma.TransactionClient
 
-type Connection = { pool: pg.Pool; db: Client }
+type Connection = { pool: pg.Pool; db: Client; locks?: pg.Pool }
 const holder = globalThis as { covenantConnection?: Connection }
 
 const connect = (): Connection => {
@@ -59,10 +59,37 @@ export const database = (): Db => connection().db
 /** The one pool, for hot lists whose SQL is written by hand. */
 export const pool = (): pg.Pool => connection().pool
 
+/**
+ * The process's own connection for session-level locks, apart from the pool: a lock is held while its work asks the pool, and
+ * neither waits for the other, however small the pool is.
+ */
+export const lockConnection = (): pg.Pool => {
+  const open = connection()
+  open.locks ??= connectForLocks()
+  return open.locks
+}
+
+// A pool of one that is never idle too long: always the same session, its statements one after the other.
+const connectForLocks = (): pg.Pool => {
+  const locks = new pg.Pool({
+    connectionString: process.env.APP_DATABASE_URL,
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+    connectionTimeoutMillis: 4_000,
+    statement_timeout: 20_000,
+    keepAlive: true,
+    application_name: `${process.env.APPLICATION_NAME ?? 'covenant'}-locks`,
+  })
+  locks.on('error', (error) => log.warn('lock connection lost', { reason: error.message }))
+  return locks
+}
+
 /** Closes the pool at the end of a process or test. */
 export const disconnect = async (): Promise<void> => {
   const open = holder.covenantConnection
   holder.covenantConnection = undefined
+  await open?.locks?.end()
   await open?.db.$disconnect()
 }
 

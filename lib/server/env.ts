@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { encryptionKeys } from '#lib/server/sealing.ts'
 
-const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional())
 const flag = (fallback: boolean) =>
   z
     .preprocess((value) => (value === undefined || value === '' ? String(fallback) : value), z.enum(['true', 'false']))
@@ -45,10 +44,22 @@ const schema = z.object({
   /** True on an instance that holds the demonstration scenario. */
   DEMONSTRATION: flag(false),
   RESEND_API_KEY: z.preprocess((value) => (value === '' ? undefined : value), z.string().optional()),
-  SMTP_URL: optionalUrl,
+  SMTP_URL: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  ),
+  /** Where answers to mail go; without it to the sender's address. */
+  MAIL_REPLY_TO: z.preprocess((value) => (value === '' ? undefined : value), z.email().optional()),
   /** The address that mail comes from; without it no-reply at the product's own host. */
   MAIL_FROM: z.preprocess((value) => (value === '' ? undefined : value), z.email().optional()),
   TRUSTED_HOPS: trustedHops,
+  /** What a collector of metrics bears; without it /metrics is closed. */
+  METRICS_TOKEN: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.string().min(16, 'needs at least 16 characters').optional(),
+  ),
+  /** False leaves out the log line of each request. */
+  LOG_REQUESTS: flag(true),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
 })
 

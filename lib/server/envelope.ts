@@ -4,6 +4,7 @@ import { toJson } from '#lib/core/money.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { translate } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
+import { requestId } from '#lib/server/request-id.ts'
 
 /** The response envelope of `decisions.md`: what does not apply is left out. */
 export type Envelope = {
@@ -38,7 +39,7 @@ export const failureOf = (thrown: unknown, where: string): Failure => {
     const errors = error.errors.length > 0 ? error.errors : [{ code: error.code, message: error.message }]
     return { status: error.status, code: error.code, errors, ...(error.data === undefined ? {} : { data: error.data }) }
   }
-  const reference = randomUUID().slice(0, 8)
+  const reference = requestId() ?? randomUUID()
   log.error('unexpected error', { where, reference, error })
   return {
     status: 500,

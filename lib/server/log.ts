@@ -1,3 +1,6 @@
+import { format } from 'node:util'
+import { requestId } from '#lib/server/request-id.ts'
+
 type Level = 'info' | 'warn' | 'error'
 
 const HIDDEN = /password|secret|token|cookie|authorization|hash/i
@@ -11,9 +14,14 @@ const redact = (value: unknown, depth = 0): unknown => {
   )
 }
 
+const requestOf = (): { request?: string } => {
+  const request = requestId()
+  return request === null ? {} : { request }
+}
+
 const write = (level: Level, message: string, facts: Record<string, unknown> = {}): void => {
   const line = JSON.stringify(
-    { at: new Date().toISOString(), level, message, ...(redact(facts) as object) },
+    { at: new Date().toISOString(), level, message, ...requestOf(), ...(redact(facts) as object) },
     (_key, item) => (typeof item === 'bigint' ? item.toString() : item),
   )
   if (level === 'info') process.stdout.write(`${line}\n`)
@@ -25,4 +33,25 @@ export const log = {
   info: (message: string, facts?: Record<string, unknown>) => write('info', message, facts),
   warn: (message: string, facts?: Record<string, unknown>) => write('warn', message, facts),
   error: (message: string, facts?: Record<string, unknown>) => write('error', message, facts),
+}
+
+const LEVELS = { debug: 'info', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const
+
+/**
+ * Makes log lines of what libraries print to the console, for a process whose output is collected. A failed page's error
+ * is left out: its hook has logged it and marked it with the request's id.
+ */
+export const takeConsole = (): void => {
+  for (const [method, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, Level][])
+    console[method] = (...parts: unknown[]) => {
+      const error = parts.find((part) => part instanceof Error) as (Error & { digest?: string }) | undefined
+      if (error?.digest !== undefined && error.digest === requestId()) return
+      const words = parts.filter((part) => part !== error)
+      write(level, 'console', {
+        text: format(...words)
+          .trim()
+          .slice(0, 2_000),
+        ...(error ? { error } : {}),
+      })
+    }
 }

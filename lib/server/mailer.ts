@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { Resend } from 'resend'
 import { now } from '#lib/server/clock.ts'
@@ -29,14 +30,21 @@ export type Transport = { name: 'resend' | 'smtp'; keyLife: number; send: (mail:
 /** Resend keeps a key for 24 hours; the last one is left to clocks that differ and to a request that is long under way. */
 const RESEND_KEY_LIFE = 23 * 3_600_000
 
-type Settings = Pick<Env, 'RESEND_API_KEY' | 'SMTP_URL' | 'MAIL_FROM' | 'PRODUCT_NAME' | 'NEXTAUTH_URL'>
+type Settings = Pick<
+  Env,
+  'RESEND_API_KEY' | 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_REPLY_TO' | 'PRODUCT_NAME' | 'NEXTAUTH_URL'
+>
+
+/** Messages handed over side by side: a lost worker leaves no more than these uncertain, and mail servers refuse more of one client. */
+export const MAILS_AT_ONCE = 5
 
 /** How long a transport may take to answer, in milliseconds; well below the queue's own limit for the job. */
 const ANSWER_TIMEOUT = 30_000
 
 /** The transport that the environment names: Resend, else SMTP, else none: then messages wait in the outbox. */
 export const transportOf = (settings: Settings, timeout = ANSWER_TIMEOUT): Transport | null => {
-  const from = { name: settings.PRODUCT_NAME, address: settings.MAIL_FROM ?? usualSender(settings.NEXTAUTH_URL) }
+  const address = settings.MAIL_FROM ?? usualSender(settings.NEXTAUTH_URL)
+  const from = { name: settings.PRODUCT_NAME, address, replyTo: settings.MAIL_REPLY_TO ?? address }
   const transport = settings.RESEND_API_KEY
     ? resend(settings.RESEND_API_KEY, from, timeout)
     : settings.SMTP_URL
@@ -55,7 +63,10 @@ export const transportOf = (settings: Settings, timeout = ANSWER_TIMEOUT): Trans
 
 const usualSender = (address: string): string => `no-reply@${new URL(address).hostname}`
 
-type From = { name: string; address: string }
+type From = { name: string; address: string; replyTo: string }
+
+/** Tells other machines that nobody wrote this by hand, so that they send no absence notes (RFC 3834). */
+const HEADERS = { 'Auto-Submitted': 'auto-generated' } as const
 
 const resend = (apiKey: string, from: From, timeout: number): Transport => {
   const client = new Resend(apiKey)
@@ -65,7 +76,8 @@ const resend = (apiKey: string, from: From, timeout: number): Transport => {
     keyLife: RESEND_KEY_LIFE,
     send: async ({ key, to, subject, html, text }) => {
       const options = { idempotencyKey: key, signal: AbortSignal.timeout(timeout) }
-      const { error, headers } = await client.emails.send({ from: sender, to, subject, html, text }, options)
+      const letter = { from: sender, to, replyTo: from.replyTo, subject, html, text, headers: HEADERS }
+      const { error, headers } = await client.emails.send(letter, options)
       if (error) throw resendFault(error.statusCode, `${error.name}: ${error.message}`, headers?.['retry-after'])
     },
   }
@@ -78,44 +90,62 @@ const resendFault = (status: number | null, message: string, retryAfter: string 
   return new MailFault(status === 401 || status === 403 ? 'LATER' : 'REFUSED', message)
 }
 
-const MOST_SECONDS = 3_600
+const MOST_SECONDS = 86_400
 
-// As seconds or as a date (RFC 9110); never longer than an hour.
+// As seconds or as a date (RFC 9110); never longer than a day, after which a message is given up.
 const secondsOf = (header: string | undefined): number | null => {
   if (!header) return null
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now().getTime()) / 1000
   return Number.isFinite(seconds) ? Math.min(MOST_SECONDS, Math.max(1, Math.ceil(seconds))) : null
 }
 
-// What fails before the message itself is handed over has certainly not gone out.
-const BEFORE_THE_MESSAGE = new Set(['ECONNREFUSED', 'EDNS', 'ETLS', 'EAUTH', 'ENOTFOUND', 'EAI_AGAIN'])
-
 const smtp = (url: string, from: From, timeout: number): Transport => {
   const client = createTransport({
     url,
+    pool: true,
+    maxConnections: MAILS_AT_ONCE,
+    maxMessages: 100,
+    // The pool itself must never repeat a message whose connection broke: it may have gone out.
+    maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  // The message is read for the first time when a connection that stands and is signed in takes it.
+  client.use('stream', (mail, done) => {
+    const read = mail.message.createReadStream.bind(mail.message)
+    mail.message.createReadStream = (...options) => {
+      ;(mail.data as Handed).handed.isOver = true
+      return read(...options)
+    }
+    done()
+  })
   return {
     name: 'smtp',
     keyLife: 0,
-    send: async ({ key, to, subject, html, text }) => {
-      const messageId = `<${key.replaceAll(/[^\w.-]/g, '.')}@${from.address.split('@')[1]}>`
+    send: async ({ to, subject, html, text }) => {
+      const handed = { isOver: false }
+      const messageId = `<${randomUUID()}@${from.address.split('@')[1]}>`
+      const head = { from, to: { name: '', address: to }, replyTo: from.replyTo, messageId, headers: HEADERS }
       try {
-        await client.sendMail({ from, to: { name: '', address: to }, subject, html, text, messageId })
+        await client.sendMail({ ...head, subject, html, text, handed } as Parameters<typeof client.sendMail>[0])
       } catch (error) {
-        throw smtpFault(error as Error & { code?: string; command?: string; responseCode?: number })
+        throw smtpFault(error as SmtpError, handed.isOver)
       }
     },
   }
 }
 
-const smtpFault = (error: Error & { code?: string; command?: string; responseCode?: number }): MailFault => {
+type Handed = { handed: { isOver: boolean } }
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
+
+// A broken connection and a time-out carry the command CONN whatever went on: what counts is whether a connection had taken
+// the message. The server's own answer always says that it did not accept it.
+const smtpFault = (error: SmtpError, wasHandedOver: boolean): MailFault => {
   const { code = '', command, responseCode } = error
   if (responseCode && responseCode >= 500 && code !== 'EAUTH') return new MailFault('REFUSED', error.message)
-  const isBefore = command === 'CONN' || BEFORE_THE_MESSAGE.has(code) || responseCode !== undefined
+  const isBefore = !wasHandedOver || responseCode !== undefined || command === 'MAIL FROM' || command === 'RCPT TO'
   return new MailFault(isBefore ? 'LATER' : 'UNKNOWN', error.message)
 }

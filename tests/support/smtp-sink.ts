@@ -11,9 +11,15 @@ export const startSmtpSink = async () => {
   const received: Received[] = []
   let refusal: number | null = null
   let isHolding = false
+  let isDropping = false
+  let connections = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect: (_session, done) => {
+      connections += 1
+      done()
+    },
     onRcptTo: (_address, _session, done) => {
       if (refusal === null) return done()
       done(Object.assign(new Error('not now'), { responseCode: refusal }))
@@ -28,7 +34,8 @@ export const startSmtpSink = async () => {
           to: rcptTo.map(({ address }) => address),
           source: Buffer.concat(chunks).toString('utf8'),
         })
-        if (!isHolding) done()
+        if (isDropping) for (const { _socket } of server.connections) _socket.destroy()
+        else if (!isHolding) done()
       })
     },
   })
@@ -43,6 +50,11 @@ export const startSmtpSink = async () => {
     hold: (held: boolean) => {
       isHolding = held
     },
+    /** Takes a message whole and then breaks off without a word. */
+    drop: (dropped: boolean) => {
+      isDropping = dropped
+    },
+    connections: () => connections,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -17,13 +17,13 @@ export default async function OutboxPage({ searchParams }: Props) {
   const actor = await pageActor(emailPolicies.readOutbox.who)
   const messages = await listOutbox(actor, parsePaging(await searchParams, OUTBOX_PAGE_SIZES))
   const { RESEND_API_KEY, SMTP_URL } = env()
-  const { title, description, noTransport } = outboxLabels
+  const { title, resend, smtp, noTransport } = outboxLabels
   return (
     <>
       <PageHeader
         title={title}
         total={messages.total}
-        description={RESEND_API_KEY || SMTP_URL ? description : noTransport}
+        description={RESEND_API_KEY ? resend : SMTP_URL ? smtp : noTransport}
       />
       <OutboxTable messages={messages} />
     </>

@@ -3,20 +3,20 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { letterOf } from '#lib/emails/content/queries.ts'
 import { renderLetter } from '#lib/emails/emails.ts'
+import { emailReasons } from '#lib/emails/labels.ts'
 import { emailPolicies } from '#lib/emails/policy.ts'
+import { isGivenUp, pauseAfter, withoutAddresses } from '#lib/emails/rules.ts'
 import type { EmailKind, EmailState } from '#lib/emails/schema.ts'
 import { personOfAccount, refusalOf } from '#lib/server/actors.ts'
 import { now } from '#lib/server/clock.ts'
-import { pool, transaction } from '#lib/server/db.ts'
+import { lockConnection, pool, transaction } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
+import { gateOf } from '#lib/server/gate.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
-import { MailFault, type Transport } from '#lib/server/mailer.ts'
+import { log } from '#lib/server/log.ts'
+import { MAILS_AT_ONCE, MailFault, type Transport } from '#lib/server/mailer.ts'
 
-/** A message that could not be handed over this often has failed. */
-const MOST_ATTEMPTS = 8
-/** Seconds before the second attempt; each later pause is twice as long, so that eight attempts span an hour. */
-const FIRST_PAUSE = 30
-/** A message that has no job after this time, in milliseconds, waits for one. */
+/** A message whose job should have run this long ago, in milliseconds, has none any more. */
 const SETTLED_AFTER = 120_000
 
 type Claimed = {
@@ -29,6 +29,7 @@ type Claimed = {
   payload: unknown
   attempt: number
   keyLife: number
+  triedSince: Date
 }
 
 /**
@@ -41,20 +42,26 @@ export const deliverEmail = async (actor: Actor, messageId: number, transport: T
 }
 
 const LOCK = 7_215_512
+// One for the process, as its lock connection is: a session gets a lock that it already holds.
+const holder = globalThis as { covenantDeliveries?: Set<number> }
 
-// Held by the connection of a living worker: whoever finds it taken leaves the message to that one.
+// Held by the lock connection of a living worker: whoever finds it taken leaves the message to that one.
 const alone = async (messageId: number, work: () => Promise<void>): Promise<void> => {
-  const client = await pool().connect()
+  holder.covenantDeliveries ??= new Set()
+  const under = holder.covenantDeliveries
+  if (under.has(messageId)) return
+  under.add(messageId)
   try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as mine', [LOCK, messageId])
+    const locks = lockConnection()
+    const { rows } = await locks.query('select pg_try_advisory_lock($1, $2) as mine', [LOCK, messageId])
     if (!rows[0].mine) return
     try {
       await work()
     } finally {
-      await client.query('select pg_advisory_unlock($1, $2)', [LOCK, messageId])
+      await locks.query('select pg_advisory_unlock($1, $2)', [LOCK, messageId])
     }
   } finally {
-    client.release()
+    under.delete(messageId)
   }
 }
 
@@ -82,14 +89,16 @@ const IS_UNKNOWN = '(wire_at is not null and ($3 = 0 or wire_at <= $2))'
 
 const claim = async (messageId: number, { keyLife }: Transport): Promise<Claimed | null> => {
   const { rows } = await pool().query<Claimed & { state: EmailState }>(
-    `update email_messages set attempt = attempt + 1,
+    `update email_messages set attempt = attempt + 1, tried_since = coalesce(tried_since, $4),
        state = case when ${IS_UNKNOWN} then 'UNKNOWN' else 'CLAIMED' end,
-       error = case when ${IS_UNKNOWN} then coalesce(error, 'The worker ended while it was handing the message over.') end
+       error = case when ${IS_UNKNOWN} then coalesce(error, $5) end
      where id = $1 and state in ('QUEUED', 'CLAIMED', 'WIRE')
-     returning id, kind, key, account_id as "accountId", address, subject, payload, attempt, state, $3::int as "keyLife"`,
-    [messageId, new Date(now().getTime() - keyLife), keyLife],
+     returning id, kind, key, account_id as "accountId", address, subject, payload, attempt, state, $3::int as "keyLife",
+       tried_since as "triedSince"`,
+    [messageId, new Date(now().getTime() - keyLife), keyLife, now(), emailReasons.lost],
   )
   const [message] = rows
+  if (message?.state === 'UNKNOWN') warn(message, 'UNKNOWN', emailReasons.lost)
   return message?.state === 'CLAIMED' ? message : null
 }
 
@@ -98,61 +107,94 @@ const wantedLetter = async ({ kind, payload, accountId }: Claimed) => {
   const person = accountId === null ? null : await personOfAccount(accountId)
   // The old owner of an address is told whatever else is switched off: else switching it off would hide the change.
   const isToldAlways = kind === 'ADDRESS_NOTICE' && person?.isClosed === false
-  if (!person || (refusalOf(person) !== null && !isToldAlways)) return 'The account is closed or switched off.'
+  if (!person || (refusalOf(person) !== null && !isToldAlways)) return emailReasons.closed
   const content = await letterOf({ kind, payload, at: now() }, false)
-  return content?.isOpen ? content.letter : 'Its link was used, replaced or has run out.'
+  return content?.isOpen ? content.letter : emailReasons.spent
 }
 
 const afterFault = async (message: Claimed, error: unknown): Promise<void> => {
   const fault = error instanceof MailFault ? error : new MailFault('UNKNOWN', (error as Error).message)
   const reason = fault.message.slice(0, 500)
-  const isOver = message.attempt >= MOST_ATTEMPTS
-  if (fault.outcome === 'REFUSED') return step(message, ['WIRE'], 'FAILED', reason)
-  if (fault.outcome === 'UNKNOWN' && (isOver || message.keyLife === 0))
-    return step(message, ['WIRE'], 'UNKNOWN', reason)
-  if (isOver) return step(message, ['WIRE'], 'FAILED', reason)
-  if (!(await moved(message, ['WIRE'], 'QUEUED', reason, fault.outcome === 'LATER'))) return
-  const startAfter = fault.retryAfter ?? FIRST_PAUSE * 2 ** (message.attempt - 1)
-  await transaction((tx) => enqueueJob(tx, 'mail', { messageId: message.id }, { startAfter }))
+  const isOver = isGivenUp(message.triedSince, now())
+  if (fault.outcome === 'REFUSED') return failed(message, 'FAILED', reason)
+  if (fault.outcome === 'UNKNOWN' && (isOver || message.keyLife === 0)) return failed(message, 'UNKNOWN', reason)
+  if (isOver) return failed(message, 'FAILED', reason)
+  const startAfter = fault.retryAfter ?? pauseAfter(message.triedSince, now())
+  await transaction(async (tx) => {
+    const { count } = await tx.emailMessage.updateMany({
+      where: { id: message.id, attempt: message.attempt, state: 'WIRE' },
+      data: {
+        ...{ state: 'QUEUED', error: reason, dueAt: new Date(now().getTime() + startAfter * 1_000) },
+        // A message that has certainly not gone out forgets when it was on the wire.
+        ...(fault.outcome === 'LATER' ? { wireAt: null } : {}),
+      },
+    })
+    if (count === 1) await enqueueJob(tx, 'mail', { messageId: message.id }, { startAfter })
+  })
+  warn(message, 'QUEUED', reason)
 }
+
+const failed = async (message: Claimed, state: 'FAILED' | 'UNKNOWN', reason: string): Promise<void> => {
+  await step(message, ['WIRE'], state, reason)
+  warn(message, state, reason)
+}
+
+const warn = ({ id, kind, attempt }: Claimed, state: EmailState, reason: string): void =>
+  log.warn('mail not delivered', { id, kind, attempt, state, reason: withoutAddresses(reason) })
 
 const step = async (message: Claimed, from: EmailState[], to: EmailState, error: string | null): Promise<void> => {
   await moved(message, from, to, error)
 }
 
-// A message that has certainly not gone out forgets when it was on the wire.
 const moved = async (
   { id, attempt }: Claimed,
   from: EmailState[],
   to: EmailState,
   error: string | null,
-  hasNotGone = false,
 ): Promise<boolean> => {
   const { rowCount } = await pool().query(
     `update email_messages set state = $4, error = $5, sent_at = case when $4 = 'SENT' then $6::timestamptz end,
-       wire_at = case when $7 then null when $4 = 'WIRE' then coalesce(wire_at, $6::timestamptz) else wire_at end
+       wire_at = case when $4 = 'WIRE' then coalesce(wire_at, $6::timestamptz) else wire_at end
      where id = $1 and attempt = $2 and state = any($3)`,
-    [id, attempt, from, to, error, now(), hasNotGone],
+    [id, attempt, from, to, error, now()],
   )
   return rowCount === 1
+}
+
+/** Hands over a batch of the queue's messages, a few side by side. One that raises leaves the others to finish, then so does the batch. */
+export const deliverEmails = async (actor: Actor, messageIds: number[], transport: Transport | null): Promise<void> => {
+  const take = gateOf(MAILS_AT_ONCE, messageIds.length)
+  const results = await Promise.allSettled(messageIds.map((id) => take(() => deliverEmail(actor, id, transport))))
+  const fault = results.find(({ status }) => status === 'rejected')
+  if (fault) throw (fault as PromiseRejectedResult).reason
 }
 
 /** Puts messages that wait without a job back into the queue, as after a transport was set up. Returns how many. */
 export const requeueWaiting = async (actor: Actor, transport: Transport | null): Promise<number> => {
   if (!emailPolicies.deliver.who(actor)) throw forbidden()
   if (!transport) return 0
-  const { rows } = await pool().query<{ id: number }>(
-    `select id from email_messages m where state in ('QUEUED', 'CLAIMED', 'WIRE') and queued_at < $1 and not exists
-       (select from jobs.job j where j.name = 'mail' and j.data = jsonb_build_object('messageId', m.id)
-          and j.state < 'completed')
-     order by queued_at limit 1000`,
-    [new Date(now().getTime() - SETTLED_AFTER)],
-  )
-  await transaction(async (tx) => {
-    for (const { id } of rows) await enqueueJob(tx, 'mail', { messageId: id })
-  })
-  return rows.length
+  let total = 0
+  for (;;) {
+    const count = await requeueSome()
+    total += count
+    if (count === 0) return total
+  }
 }
+
+const AT_ONCE = 500
+
+// The time moves with the job, in one transaction: nobody else takes the same messages, now or within two minutes.
+const requeueSome = (): Promise<number> =>
+  transaction(async (tx) => {
+    const settled = new Date(now().getTime() - SETTLED_AFTER)
+    const rows = await tx.$queryRaw<{ id: number }[]>`
+      update email_messages set due_at = ${now()} where id in (
+        select id from email_messages where state in ('QUEUED', 'CLAIMED', 'WIRE') and due_at < ${settled}
+        order by due_at limit ${AT_ONCE} for update skip locked
+      ) returning id`
+    for (const { id } of rows) await enqueueJob(tx, 'mail', { messageId: id })
+    return rows.length
+  })
 
 /** What the queue carries. */
 export const mailJob = z.object({ messageId: z.number().int() })

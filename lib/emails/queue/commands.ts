@@ -25,7 +25,7 @@ export const enqueueEmail = async (tx: Tx, email: NewEmail): Promise<void> => {
   if (!isOneAddress(email.address)) throw invalid('This e-mail address cannot receive mail.')
   if (!isOneLine(email.subject)) throw invalid('A subject is one line.')
   const made = await tx.emailMessage.createManyAndReturn({
-    data: [{ ...email, queuedAt: now() }],
+    data: [{ ...email, queuedAt: now(), dueAt: now() }],
     skipDuplicates: true,
     select: { id: true },
   })

@@ -1,11 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { invitePerson, resendInvitation } from '#lib/accounts/invitations/commands.ts'
 import { systemActor } from '#lib/core/actor.ts'
-import { deliverEmail, requeueWaiting } from '#lib/emails/delivery/commands.ts'
+import { deliverEmail, deliverEmails, requeueWaiting } from '#lib/emails/delivery/commands.ts'
+import { sendAgain } from '#lib/emails/outbox/commands.ts'
 import { enqueueEmail } from '#lib/emails/queue/commands.ts'
 import { addIndividual } from '#lib/individuals/commands.ts'
-import { database, pool, transaction } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { now, setClock } from '#lib/server/clock.ts'
+import { database, disconnect, pool, transaction } from '#lib/server/db.ts'
+import { env, parseEnv } from '#lib/server/env.ts'
 import { transportOf } from '#lib/server/mailer.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { startSmtpSink, wordsOf } from '#tests/support/smtp-sink.ts'
@@ -14,8 +16,10 @@ const { made, actors } = await castOf()
 const sink = await startSmtpSink()
 afterAll(() => sink.stop())
 const postman = systemActor('mail')
-const smtp = transportOf({ ...env(), SMTP_URL: sink.url, RESEND_API_KEY: undefined })
+const TIMEOUT = 1_500
+const smtp = transportOf({ ...env(), SMTP_URL: sink.url, RESEND_API_KEY: undefined }, TIMEOUT)
 let number = 0
+let putBack = () => {}
 
 const invited = async (firstName = 'Theo') => {
   number += 1
@@ -36,7 +40,10 @@ const jobsOf = async (id: number) =>
 beforeEach(() => {
   sink.received.length = 0
   sink.refuse(null)
+  sink.hold(false)
+  sink.drop(false)
 })
+afterEach(() => putBack())
 
 describe('a message on its way', () => {
   test('is queued with its job in the transaction that adds the person', async () => {
@@ -75,9 +82,7 @@ describe('a message on its way', () => {
     await deliverEmail(postman, message.id, null)
     expect(await stateOf(message.id)).toMatchObject({ state: 'QUEUED' })
     await pool().query('delete from jobs.job')
-    await pool().query(`update email_messages set queued_at = queued_at - interval '1 hour' where id = $1`, [
-      message.id,
-    ])
+    await pool().query(`update email_messages set due_at = due_at - interval '1 hour' where id = $1`, [message.id])
     await requeueWaiting(postman, smtp)
     await requeueWaiting(postman, smtp)
     expect(await jobsOf(message.id)).toBe(1)
@@ -120,6 +125,107 @@ describe('a message on its way', () => {
     const { message } = await invited()
     for (const actor of [actors.visitor, actors.admin, actors.lender])
       await expect(deliverEmail(actor, message.id, smtp)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
+
+describe('over SMTP', () => {
+  test.each([
+    ['never answers', () => sink.hold(true)],
+    ['breaks off', () => sink.drop(true)],
+  ])('[T-E1] a server that takes a message whole and %s does not get it again', async (_what, misbehave) => {
+    const { message, email } = await invited()
+    misbehave()
+    await deliverEmail(postman, message.id, smtp)
+    expect(await stateOf(message.id)).toMatchObject({ state: 'UNKNOWN', attempt: 1 })
+    sink.hold(false)
+    sink.drop(false)
+    await deliverEmail(postman, message.id, smtp)
+    await expect(sendAgain(actors.admin, message.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    const next = await invited()
+    await deliverEmail(postman, next.message.id, smtp)
+    expect(sink.received.map(({ to }) => to[0])).toEqual([email, next.email])
+  })
+
+  test('messages share a few connections and are told from each other and from a person’s', async () => {
+    const many = []
+    for (let each = 0; each < 12; each += 1) many.push((await invited()).message.id)
+    const before = sink.connections()
+    await deliverEmails(postman, many, smtp)
+    expect(sink.received).toHaveLength(12)
+    expect(sink.connections() - before).toBeLessThanOrEqual(5)
+    const heads = sink.received.map(({ source }) => source.split('\r\n\r\n')[0] as string)
+    expect(new Set(heads.map((head) => /^Message-ID: <([\da-f-]{36})@localhost>\r?$/im.exec(head)?.[1])).size).toBe(12)
+    for (const head of heads) {
+      expect(head).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
+      expect(head).toMatch(/^Reply-To: no-reply@localhost\r?$/m)
+    }
+  })
+
+  test('answers go where the operator says', async () => {
+    const other = transportOf({ ...env(), SMTP_URL: sink.url, MAIL_REPLY_TO: 'desk@covenant.example' })
+    await deliverEmail(postman, (await invited()).message.id, other)
+    expect(sink.received[0]?.source).toMatch(/^Reply-To: desk@covenant.example\r?$/m)
+  })
+
+  test.each(['http://mail.example', 'file:///etc/passwd', 'smtpx://mail.example', 'mail.example:25'])(
+    '%s is no address of a mail server',
+    (SMTP_URL) => expect(() => parseEnv({ ...process.env, SMTP_URL })).toThrow('SMTP_URL'),
+  )
+
+  test('one connection to the database is enough for many messages at once', async () => {
+    const many = []
+    for (let each = 0; each < 6; each += 1) many.push((await invited()).message.id)
+    await disconnect()
+    vi.stubEnv('DATABASE_POOL', '1')
+    try {
+      await deliverEmails(postman, many, smtp)
+      expect(pool().totalCount).toBe(1)
+    } finally {
+      await disconnect()
+      vi.unstubAllEnvs()
+    }
+    for (const id of many) expect(await stateOf(id)).toMatchObject({ state: 'SENT' })
+  })
+
+  test('a busy server is tried for a day with longer and longer pauses, then an administrator can send again', async () => {
+    const { message } = await invited()
+    const began = now().getTime()
+    let at = began
+    putBack = setClock(() => new Date(at))
+    sink.refuse(450)
+    const pauses: number[] = []
+    for (;;) {
+      await deliverEmail(postman, message.id, smtp)
+      const { state, dueAt } = await database().emailMessage.findUniqueOrThrow({ where: { id: message.id } })
+      if (state !== 'QUEUED') break
+      pauses.push((dueAt.getTime() - at) / 1_000)
+      at = dueAt.getTime()
+    }
+    expect(pauses.slice(0, 8)).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600])
+    expect(Math.max(...pauses)).toBe(3_600)
+    expect(at - began).toBeGreaterThanOrEqual(86_400_000)
+    expect(at - began).toBeLessThan(90_000_000)
+    expect(await stateOf(message.id)).toMatchObject({ state: 'FAILED' })
+    sink.refuse(null)
+    for (const actor of [actors.visitor, actors.staff, actors.lender])
+      await expect(sendAgain(actor, message.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await sendAgain(actors.admin, message.id)
+    await expect(sendAgain(actors.admin, message.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await deliverEmail(postman, message.id, smtp)
+    expect(await stateOf(message.id)).toMatchObject({ state: 'SENT', error: null })
+    expect(await database().auditEntry.count({ where: { act: 'EMAIL_SENT_AGAIN' } })).toBe(1)
+  })
+
+  test('a failed delivery is a warning in the log, without the address', async () => {
+    const { message, email } = await invited()
+    const lines: string[] = []
+    const spy = vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+    sink.refuse(550)
+    await deliverEmail(postman, message.id, smtp)
+    spy.mockRestore()
+    const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(said).toMatchObject([{ level: 'warn', message: 'mail not delivered', id: message.id, state: 'FAILED' }])
+    expect(lines.join()).not.toContain(email)
   })
 })
 

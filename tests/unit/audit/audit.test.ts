@@ -16,6 +16,7 @@ const row: AuditRow = {
   subjectName: 'Park & Co',
   profile: { kind: 'broker', id: 9 },
   details: {},
+  requestId: null,
 }
 
 describe('the name of a door', () => {

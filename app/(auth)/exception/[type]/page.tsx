@@ -2,10 +2,11 @@ import type { Metadata } from 'next'
 import { backHrefOf } from '#app/(auth)/exception/back.ts'
 import { ExceptionView } from '#components/layout/exception-view.tsx'
 import { exceptionLabels, exceptionTypeOf } from '#lib/exceptions/labels.ts'
+import { referenceIn } from '#lib/exceptions/rules.ts'
 
 type Props = {
   params: Promise<{ type: string }>
-  searchParams: Promise<{ redirect?: string | string[] }>
+  searchParams: Promise<{ redirect?: string | string[]; reference?: string | string[] }>
 }
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => ({
@@ -16,6 +17,12 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 /** The error pages 401, 403, 404 and 500; any other type is the 404 page (rows ). */
 export default async function ExceptionPage({ params, searchParams }: Props) {
   const { type } = await params
-  const { redirect } = await searchParams
-  return <ExceptionView type={exceptionTypeOf(type)} backHref={await backHrefOf(redirect)} />
+  const { redirect, reference } = await searchParams
+  return (
+    <ExceptionView
+      type={exceptionTypeOf(type)}
+      backHref={await backHrefOf(redirect)}
+      reference={referenceIn(reference)}
+    />
+  )
 }

@@ -1,6 +1,8 @@
 import { notFound } from 'next/navigation'
 import { orElsewhere } from '#app/or-elsewhere.ts'
+import { DeliveryNote } from '#components/emails/delivery-note.tsx'
 import { LetterView } from '#components/emails/letter-view.tsx'
+import { SendAgain } from '#components/emails/send-again.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { recordIdIn } from '#lib/core/ids.ts'
@@ -26,8 +28,14 @@ export default async function OutboxMessagePage({ params }: Props) {
       <PageHeader
         title={message.subject}
         back={{ href: paths.outbox(), label: outboxLabels.back }}
-        actions={<Badge tone={tone}>{name}</Badge>}
+        actions={
+          <>
+            <Badge tone={tone}>{name}</Badge>
+            {message.state === 'FAILED' && <SendAgain id={id} />}
+          </>
+        }
       />
+      <DeliveryNote message={message} />
       <LetterView message={message} />
     </>
   )
