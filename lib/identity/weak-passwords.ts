@@ -28,7 +28,7 @@ export const weaknessOf = async (password: string, email: string): Promise<Weakn
   if (isOfAddress(text, email.toLowerCase())) return 'OWN_ADDRESS'
   const common = await commonPasswords()
   const unit = unitOf(text)
-  const core = text.replace(/^[^\p{L}]{1,256}/u, '').replace(/[^\p{L}]{1,256}$/u, '')
+  const core = withinLetters(text)
   const isPadded = core !== '' && text.length - core.length <= MOST_AROUND && common.has(core)
   return common.has(text) || isPadded || unit.length <= LONGEST_UNIT || common.has(unit) ? 'COMMON' : null
 }
@@ -37,6 +37,14 @@ export const weaknessOf = async (password: string, email: string): Promise<Weakn
 export const requireStrong = async (password: string, email: string, field = 'newPassword'): Promise<void> => {
   const weakness = await weaknessOf(password, email)
   if (weakness) throw invalid([{ code: 'INVALID', field, message: passwordMessages.weak[weakness] }])
+}
+
+// From the first letter to the last one.
+const withinLetters = (text: string): string => {
+  const characters = [...text]
+  const isLetter = (character: string) => /\p{L}/u.test(character)
+  const first = characters.findIndex(isLetter)
+  return first === -1 ? '' : characters.slice(first, characters.findLastIndex(isLetter) + 1).join('')
 }
 
 const isOfAddress = (text: string, email: string): boolean => {
