@@ -20,10 +20,13 @@ const SOURCES = [
 /** True when the last build was made from other sources. */
 export const isStale = (root: string): boolean => {
   const stamp = join(root, '.next/covenant-build')
-  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceHash(root)
+  return !hasBuild(root) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceHash(root)
 }
 
-/** Builds the web application; raises with the end of the output when it fails. Needs no database. */
+/** True when a build stands here. */
+export const hasBuild = (root: string): boolean => existsSync(join(root, '.next/BUILD_ID'))
+
+/** Builds the web application; raises with its first error when it fails. Needs no database. */
 export const build = async (root: string): Promise<void> => {
   const before = sourceHash(root)
   const child = spawn(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), 'build'], {
@@ -34,9 +37,28 @@ export const build = async (root: string): Promise<void> => {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  if (code !== 0) throw new Error(`The build failed:\n${output.split('\n').slice(-40).join('\n')}`)
+  if (code !== 0) throw new Error(`The build failed.\n${firstErrorOf(output)}`)
   compressStatic(root)
   writeFileSync(join(root, '.next/covenant-build'), before)
+}
+
+const MOST_LINES = 20
+
+// The builder tells the way first and repeats itself at the end; what a person needs is the first error with its place.
+const firstErrorOf = (output: string): string => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the builder colours its output
+  const lines = output.replace(/\u001b\[[0-9;]*m/g, '').split('\n')
+  const failed = lines.findIndex((line) =>
+    /build failed|failed to compile|error occurred|^\s*(?:⨯|\w*Error:)/i.test(line),
+  )
+  const from = lines.slice(failed < 0 ? -MOST_LINES : failed)
+  const place = from.findIndex((line) => /^\.?\.?\/?[\w@(][^\s:]*\.\w+:\d+/.test(line))
+  const first = from.slice(Math.max(0, place))
+  const next = first.findIndex((line, at) => at > 0 && /^\.?\.?\/?[\w@(][^\s:]*\.\w+:\d+/.test(line))
+  return first
+    .slice(0, Math.min(MOST_LINES, next < 0 ? MOST_LINES : next))
+    .join('\n')
+    .trim()
 }
 
 const sourceHash = (root: string): string => {
@@ -51,4 +73,11 @@ const sourceHash = (root: string): string => {
   return hash.digest('hex')
 }
 
-if (import.meta.main) await build(join(import.meta.dirname, '..'))
+if (import.meta.main) {
+  try {
+    await build(join(import.meta.dirname, '..'))
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}

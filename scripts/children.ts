@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 
-export type Child = { name: string; process: ChildProcess; ended: Promise<number | null> }
+/** How a process ended: its exit status, or the signal that ended it. */
+export type End = { code: number | null; signal: NodeJS.Signals | null }
 
-const GRACE = 8_000
+export type Child = { name: string; process: ChildProcess; ended: Promise<End> }
 
 /** What the web process is given of memory: 440 MB in all under load; a young generation left to itself grows to 128 MB of it. */
 export const WEB_MEMORY = ['--max-old-space-size=320', '--max-semi-space-size=16']
@@ -24,46 +24,33 @@ export const startChild = (
       detached: true,
     },
   )
-  const ended = new Promise<number | null>((resolve) => {
-    child.on('exit', (code) => resolve(code))
-    child.on('error', () => resolve(1))
+  const ended = new Promise<End>((resolve) => {
+    child.on('exit', (code, signal) => resolve({ code, signal }))
+    child.on('error', () => resolve({ code: 1, signal: null }))
   })
   return { name, process: child, ended }
 }
 
-/** Ends children politely, then their whole groups by force after eight seconds. */
-export const stopChildren = async (children: Child[]): Promise<void> => {
+/** How a process ended, in words. */
+export const howItEnded = ({ code, signal }: End): string => (signal ? `signal ${signal}` : `exit status ${code}`)
+
+/** Ends children politely, then their whole groups by force after `seconds`. */
+export const stopChildren = async (children: Child[], seconds: number): Promise<void> => {
   for (const child of children) signal(child.process.pid, 'SIGTERM', false)
   const timer = setTimeout(() => {
     for (const child of children) signal(child.process.pid, 'SIGKILL', true)
-  }, GRACE)
+  }, seconds * 1_000)
   await Promise.all(children.map((child) => child.ended))
   clearTimeout(timer)
 }
 
-const signal = (pid: number | undefined, name: NodeJS.Signals, group: boolean): void => {
+/** Sends a signal to a process or its whole group; one that has ended by itself is fine. */
+export const signal = (pid: number | undefined, name: NodeJS.Signals, group: boolean): void => {
   if (!pid) return
   try {
     process.kill(group ? -pid : pid, name)
   } catch {
     // It has ended by itself.
-  }
-}
-
-/** Ends processes that an earlier start left behind: only those that still run one of our scripts. */
-export const endLeftovers = async (pids: number[]): Promise<void> => {
-  const ours = pids.filter((pid) => commandOf(pid).includes('scripts/'))
-  for (const pid of ours) signal(pid, 'SIGKILL', true)
-  const deadline = Date.now() + 3_000
-  while (ours.some((pid) => commandOf(pid) !== '') && Date.now() < deadline)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-}
-
-const commandOf = (pid: number): string => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch {
-    return ''
   }
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { databaseFault } from './database-faults.ts'
 import { migrate } from './migrate.ts'
 import { type Cluster, startPostgres } from './postgres.ts'
 import type { Settings } from './settings.ts'
@@ -12,6 +13,8 @@ export type Database = {
   /** Keeps people's accounts when the bundled provider's address changes. */
   moveIssuer: (from: string, to: string) => Promise<void>
   stop: () => void
+  /** The embedded server, to be watched; null with a server of one's own. */
+  cluster: { isUp: () => Promise<boolean>; bringBack: () => Promise<void> } | null
 }
 
 const OWNER = 'covenant_owner'
@@ -22,7 +25,11 @@ export const openDatabase = async (folder: string, settings: Settings): Promise<
   const given = process.env.DATABASE_URL || null
   const cluster = given ? null : await startPostgres(folder, portOf(process.env.DATABASE_PORT))
   const ownerUrl = given ?? (await prepareCluster(cluster as Cluster, settings))
-  const applicationUrl = process.env.APP_DATABASE_URL || (await applicationUrlOf(ownerUrl, settings))
+  const applicationUrl =
+    process.env.APP_DATABASE_URL ||
+    (await applicationUrlOf(ownerUrl, settings).catch((error) => {
+      throw new Error(databaseFault(error, ownerUrl) ?? (error as Error).message)
+    }))
   const role = decodeURIComponent(new URL(applicationUrl).username)
   const ask = async (sql: string, values: unknown[] = []) => {
     const client = new pg.Client({ connectionString: ownerUrl })
@@ -40,6 +47,10 @@ export const openDatabase = async (folder: string, settings: Settings): Promise<
     isEmpty: async () => (await ask('select from companies limit 1')).rowCount === 0,
     moveIssuer: async (from, to) => void (await ask('update accounts set issuer = $2 where issuer = $1', [from, to])),
     stop: () => cluster?.stop(),
+    cluster: cluster && {
+      isUp: cluster.isUp,
+      bringBack: async () => void (await startPostgres(folder, cluster.port)),
+    },
   }
 }
 

@@ -1,18 +1,32 @@
-import pg from 'pg'
+import { z } from 'zod'
+import { EnvironmentFault } from '#lib/server/env.ts'
 import { grantToApplication } from '#lib/server/grants.ts'
 import { installJobs } from '#lib/server/jobs.ts'
 import { applyMigrations } from '#lib/server/migrations.ts'
 import { bundledSuburbs, loadSuburbs } from '#prisma/seed/suburbs.ts'
+import { connected, databaseFault } from './database-faults.ts'
+import { refusalOf } from './startup.ts'
 
 const LOCK = 7_215_509
+
+const postgresAddress = z
+  .string('must name the database')
+  .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
+
+/** The environment of `npm run migrate`; docs/operations.md describes each variable. */
+export const migrationSchema = z.object({
+  /** The database, as its owner. */
+  DATABASE_URL: z.string('must name the database, as its owner').pipe(postgresAddress),
+  /** Names the role that is granted its rights. */
+  APP_DATABASE_URL: z.preprocess((value) => (value === '' ? undefined : value), postgresAddress.optional()),
+})
 
 /**
  * Brings the database of `ownerUrl` up to date: migrations, queues, suburbs where there are none, and the application role's rights.
  * Safe to run from several processes at once; returns the names of the migrations that were applied.
  */
 export const migrate = async (ownerUrl: string, applicationRole: string | null): Promise<string[]> => {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'covenant-migrate' })
-  await client.connect()
+  const client = await connected(ownerUrl, 'covenant-migrate')
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const applied = await applyMigrations(ownerUrl)
@@ -28,14 +42,25 @@ export const migrate = async (ownerUrl: string, applicationRole: string | null):
   }
 }
 
-if (import.meta.main) {
-  const ownerUrl = process.env.DATABASE_URL
-  if (!ownerUrl) {
-    console.error('DATABASE_URL must name the database, as its owner.')
-    process.exit(1)
-  }
+const main = async (ownerUrl: string): Promise<void> => {
   const role = process.env.APP_DATABASE_URL ? new URL(process.env.APP_DATABASE_URL).username : null
   const applied = await migrate(ownerUrl, role ? decodeURIComponent(role) : null)
   console.log(applied.length ? `Applied ${applied.join(', ')}` : 'The database is up to date.')
   if (!role) console.log('APP_DATABASE_URL is not set, so no rights were granted to the application.')
+}
+
+if (import.meta.main) {
+  const { data, error } = migrationSchema.safeParse({
+    ...process.env,
+    DATABASE_URL: process.env.DATABASE_URL || undefined,
+  })
+  const problems = error ? new EnvironmentFault(error).problems : []
+  if (data)
+    await main(data.DATABASE_URL).catch((fault) => {
+      problems.push(databaseFault(fault, data.DATABASE_URL) ?? (fault as Error).message)
+    })
+  if (problems.length > 0) {
+    console.error(refusalOf('The migration', problems))
+    process.exit(1)
+  }
 }

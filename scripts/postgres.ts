@@ -13,9 +13,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { startOf } from './folder-lock.ts'
 
 /** A PostgreSQL server of our own: real PostgreSQL 18 from npm, driven through its own pg_ctl. */
 export type Cluster = {
@@ -23,6 +24,8 @@ export type Cluster = {
   port: number
   stop: () => void
   wasRunning: boolean
+  /** True while something listens on its port. */
+  isUp: () => Promise<boolean>
 }
 
 type Binaries = { initdb: string; pg_ctl: string; postgres: string }
@@ -30,11 +33,27 @@ type Owner = { uid: number; gid: number } | null
 
 const FOLDER_MODE = 0o700
 
-/** Starts (or adopts) the cluster in `folder`; raises when it cannot listen. A port of 0 means any free one, then remembered. */
-export const startPostgres = async (folder: string, wantedPort: number, options: string[] = []): Promise<Cluster> => {
+/** What people type must not stand in the server's own log: neither parameters nor statements nor the details of a refusal. */
+const DISCREET = [
+  '-c log_parameter_max_length=0',
+  '-c log_parameter_max_length_on_error=0',
+  '-c log_min_error_statement=panic',
+  '-c log_error_verbosity=terse',
+]
+
+/**
+ * Starts (or adopts) the cluster in `folder`; raises when it cannot listen. A port of 0 means any free one, then remembered.
+ * `bin` is the folder of another PostgreSQL's programs.
+ */
+export const startPostgres = async (
+  folder: string,
+  wantedPort: number,
+  options: string[] = [],
+  bin: string | null = null,
+): Promise<Cluster> => {
   const owner = ownerOfServer()
-  const place = owner ? placeFor(folder, owner) : { data: join(folder, 'data'), binaries: await bundledBinaries() }
-  const binaries = 'binaries' in place ? place.binaries : await copiedBinaries(place.native, owner)
+  const place = owner ? placeFor(folder, owner) : { data: join(folder, 'data'), native: null }
+  const binaries = bin ? binariesIn(bin) : await copiedBinaries(place.native, owner)
   const { data } = place
   const log = join(dirname(data), 'postgres.log')
   mkdirSync(dirname(data), { recursive: true })
@@ -49,14 +68,20 @@ export const startPostgres = async (folder: string, wantedPort: number, options:
   const port = adopted ? running : await chosenPort(wantedPort, join(dirname(data), 'port'))
   const url = (database: string) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`
   if (!adopted) {
-    const flags = [`-p ${port}`, '-c listen_addresses=127.0.0.1', '-c unix_socket_directories=', ...options].join(' ')
+    const flags = [
+      `-p ${port}`,
+      '-c listen_addresses=127.0.0.1',
+      '-c unix_socket_directories=',
+      ...DISCREET,
+      ...options,
+    ].join(' ')
     const result = run(binaries.pg_ctl, ['-D', data, '-w', '-t', '60', '-l', log, '-o', flags, 'start'], owner)
     if (result.status !== 0) throw new Error(`PostgreSQL did not start. The end of ${log}:\n${tail(log)}`)
   }
   await answering(url('postgres'))
   writeFileSync(join(dirname(data), 'port'), String(port))
   const stop = () => void run(binaries.pg_ctl, ['-D', data, 'stop', '-m', 'fast', '-w'], owner)
-  return { url, port, stop, wasRunning: adopted }
+  return { url, port, stop, wasRunning: adopted, isUp: () => isAnswered(port) }
 }
 
 const initialise = (binaries: Binaries, data: string, passwordFile: string, owner: Owner): void => {
@@ -97,7 +122,9 @@ const run = (command: string, args: string[], owner: Owner): SpawnSyncReturns<st
 const portOf = (data: string, binaries: Binaries, owner: Owner): number | null => {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file) || run(binaries.pg_ctl, ['-D', data, 'status'], owner).status !== 0) return null
-  return Number(readFileSync(file, 'utf8').split('\n')[3]) || null
+  const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
+  // A killed server that nobody has collected still counts as running for pg_ctl.
+  return startOf(Number(pid)) === '' ? null : Number(port) || null
 }
 
 const chosenPort = async (wanted: number, remembered: string): Promise<number> => {
@@ -106,12 +133,26 @@ const chosenPort = async (wanted: number, remembered: string): Promise<number> =
   return before && (await isFree(before)) ? before : freePort()
 }
 
-/** True when nothing listens on the loopback port. */
-export const isFree = (port: number): Promise<boolean> =>
+/** What keeps a program from listening on a loopback port; null when nothing does. */
+export const listenError = (port: number): Promise<NodeJS.ErrnoException | null> =>
   new Promise((resolve) => {
     const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+    server.once('error', resolve)
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(null)))
+  })
+
+/** True when nothing listens on the loopback port. */
+export const isFree = async (port: number): Promise<boolean> => (await listenError(port)) === null
+
+const isAnswered = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const tell = (isUp: boolean) => {
+      socket.destroy()
+      resolve(isUp)
+    }
+    socket.once('connect', () => tell(true)).once('error', () => tell(false))
+    socket.setTimeout(2_000, () => tell(false))
   })
 
 /** A loopback port that is free now. */
@@ -181,12 +222,14 @@ const copiedBinaries = async (native: string | null, owner: Owner): Promise<Bina
   const source = dirname(dirname(bundled.postgres))
   if (!existsSync(join(native, 'bin/postgres'))) cpSync(source, native, { recursive: true, verbatimSymlinks: true })
   if (owner) chmodSync(native, 0o755)
-  return {
-    initdb: join(native, 'bin/initdb'),
-    pg_ctl: join(native, 'bin/pg_ctl'),
-    postgres: join(native, 'bin/postgres'),
-  }
+  return binariesIn(join(native, 'bin'))
 }
+
+const binariesIn = (folder: string): Binaries => ({
+  initdb: join(folder, 'initdb'),
+  pg_ctl: join(folder, 'pg_ctl'),
+  postgres: join(folder, 'postgres'),
+})
 
 const bundledBinaries = async (): Promise<Binaries> => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform

@@ -11,8 +11,8 @@ export type Settings = {
   applicationPassword: string
   webPort: number
   identityPort: number
+  /** The bundled provider's address, which its accounts are of. */
   issuer: string
-  children: number[]
 }
 
 const secret = () => randomBytes(32).toString('base64url')
@@ -29,7 +29,6 @@ export const readSettings = (path: string): Settings => {
     webPort: 0,
     identityPort: 0,
     issuer: '',
-    children: [],
     ...stored,
   }
 }

@@ -1,4 +1,5 @@
-// Makes a bare clone ready: dependencies and the generated client. Plain JavaScript for Node 20, without dependencies.
+// Makes a bare clone ready: dependencies and the generated client; with --client only the latter, for a clone after `npm ci`.
+// Plain JavaScript for Node 20, without dependencies.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -50,9 +51,13 @@ const step = async (title, stampPath, stamp, work) => {
 
 try {
   const lock = hash(read('package-lock.json'), process.platform, process.arch)
-  await step('Downloading and installing the dependencies (npm ci)', 'node_modules/.covenant-lock', lock, () =>
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], /EBADENGINE|deprecated/),
-  )
+  const isInstalled = process.argv.includes('--client')
+  if (isInstalled && !existsSync(join(root, 'node_modules/prisma')))
+    throw new Error('The dependencies are missing. Install them with: npm ci')
+  if (!isInstalled)
+    await step('Downloading and installing the dependencies (npm ci)', 'node_modules/.covenant-lock', lock, () =>
+      run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], /EBADENGINE|deprecated/),
+    )
   const models = readdirSync(join(root, 'prisma/models')).sort()
   const schema = hash(lock, read('prisma/schema.prisma'), ...models.map((name) => read(`prisma/models/${name}`)))
   await step('Generating the database client', 'generated/.covenant-schema', schema, () =>

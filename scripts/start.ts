@@ -1,18 +1,25 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, isStale } from './build.ts'
-import { answering, type Child, endLeftovers, startChild, stopChildren, WEB_MEMORY } from './children.ts'
+import { answering, type Child, WEB_MEMORY } from './children.ts'
 import { type Database, openDatabase } from './database.ts'
-import { freePort, isFree } from './postgres.ts'
+import { type FolderLock, lockFolder } from './folder-lock.ts'
+import { freePort, isFree, listenError } from './postgres.ts'
 import { readSettings, type Settings, writeSettings } from './settings.ts'
+import { listenFault } from './stopping.ts'
+import { type Kept, type Supervision, supervise, watch } from './supervision.ts'
 
 /** `npm start`: database, migrations, demonstration, build, then identity, worker and web, until Ctrl-C. */
 const root = join(import.meta.dirname, '..')
 const data = process.env.COVENANT_DATA ?? join(root, '.data')
 const settingsPath = join(data, 'settings.json')
 const began = Date.now()
-const children: Child[] = []
+/** Ctrl-C should not take long; a STOP_GRACE of one's own counts here too. */
+const grace = Number(process.env.STOP_GRACE || 5)
 let db: Database | undefined
+let lock: FolderLock | undefined
+let supervision: Supervision | undefined
+let stopWatching = () => {}
 let isStopping = false
 
 const say = (text: string) => console.log(`  ${text}`)
@@ -27,9 +34,16 @@ const step = async <T>(title: string, work: () => Promise<T>): Promise<T> => {
 const stop = async (code: number): Promise<never> => {
   if (isStopping) return new Promise(() => {})
   isStopping = true
-  await stopChildren(children)
+  stopWatching()
+  await supervision?.stop(grace + 3)
   db?.stop()
+  lock?.release()
   process.exit(code)
+}
+
+const giveUp = (reason: string): void => {
+  console.error(reason)
+  void stop(1)
 }
 
 const chosenPort = async (name: string, remembered: number, preferred: number): Promise<number> => {
@@ -38,7 +52,9 @@ const chosenPort = async (name: string, remembered: number, preferred: number): 
     throw new Error(`${name} must be a port number, not "${asked}".`)
   const port = Number(asked || remembered)
   if (!port) return preferred && (await isFree(preferred)) ? preferred : freePort()
-  if (await isFree(port)) return port
+  const fault = await listenError(port)
+  if (!fault) return port
+  if (fault.code !== 'EADDRINUSE') throw new Error(`${name}: ${listenFault(fault, '127.0.0.1', port)}`)
   const whose = asked ? `${name}=${port}` : `Port ${port}, which this copy used before,`
   throw new Error(
     `${whose} is taken by another program. Stop that program, or choose another port: ${name}=… npm start`,
@@ -47,8 +63,8 @@ const chosenPort = async (name: string, remembered: number, preferred: number): 
 
 const main = async (): Promise<void> => {
   console.log('Covenant is starting')
+  lock = await lockFolder(data)
   const settings = readSettings(settingsPath)
-  await endLeftovers(settings.children)
   const webPort = await chosenPort('PORT', settings.webPort, 3000)
   const identityPort = process.env.OIDC_ISSUER ? 0 : await chosenPort('IDENTITY_PORT', settings.identityPort, 0)
   const issuer = process.env.OIDC_ISSUER || `http://localhost:${identityPort}`
@@ -62,28 +78,39 @@ const main = async (): Promise<void> => {
   const environment = environmentOf(settings, database, webPort, identityPort, issuer)
   // The seed runs in this process and refuses production, which only the children are.
   Object.assign(process.env, environment, { NODE_ENV: process.env.NODE_ENV ?? 'development' })
-  if (settings.issuer && settings.issuer !== issuer) await database.moveIssuer(settings.issuer, issuer)
-  Object.assign(settings, { webPort, identityPort: identityPort || settings.identityPort, issuer })
+  await keepAccounts(database, settings, identityPort ? issuer : null)
+  Object.assign(settings, { webPort, identityPort: identityPort || settings.identityPort })
   writeSettings(settingsPath, settings)
   const people = await loadDemonstration(database)
   await building
 
-  const bundled = !process.env.OIDC_ISSUER || identityPort !== 0
-  if (bundled) children.push(startChild('The identity provider', join(root, 'scripts/identity.ts'), environment))
-  children.push(startChild('The worker', join(root, 'scripts/worker.ts'), environment))
-  const web = startChild('The web server', join(root, 'scripts/web.ts'), environment, WEB_MEMORY)
-  children.push(web)
-  writeSettings(settingsPath, { ...settings, children: children.map((child) => child.process.pid ?? 0) })
-  for (const child of children) {
-    void child.ended.then((code) => {
-      if (isStopping) return
-      console.error(`${child.name} ended unexpectedly (code ${code}); stopping the rest.`)
-      void stop(1)
-    })
-  }
-  if (bundled) await answering(`${issuer}/health`, children[0] as Child, 30)
+  const kept: Kept[] = [
+    { name: 'The web server', script: join(root, 'scripts/web.ts'), environment, nodeOptions: WEB_MEMORY },
+    { name: 'The worker', script: join(root, 'scripts/worker.ts'), environment },
+  ]
+  if (identityPort) kept.push({ name: 'The identity provider', script: join(root, 'scripts/identity.ts'), environment })
+  supervision = supervise(kept, {
+    say,
+    giveUp,
+    change: (children) => lock?.note({ children: children.flatMap(({ process: { pid } }) => pid ?? []) }),
+  })
+  const [web, , identity] = supervision.children() as [Child, Child, Child?]
+  if (identity) await answering(`${issuer}/readyz`, identity, 120)
+  await answering(`http://localhost:${webPort}/readyz`, web, 120)
   await answering(`http://localhost:${webPort}/general/finder-utility`, web, 60)
+  supervision.restartFromNow()
+  if (database.cluster) stopWatching = watch('PostgreSQL', database.cluster, { say, giveUp })
+  lock.note({ address: `http://localhost:${webPort}` })
   announce(webPort, people)
+}
+
+// Only between two addresses of the bundled provider: another provider's people are other people until they show who they are.
+const keepAccounts = async (database: Database, settings: Settings, bundledIssuer: string | null): Promise<void> => {
+  if (!bundledIssuer) return
+  const before = settings.issuer
+  if (before && before !== bundledIssuer && before === `http://localhost:${settings.identityPort}`)
+    await database.moveIssuer(before, bundledIssuer)
+  settings.issuer = bundledIssuer
 }
 
 const environmentOf = (
@@ -97,6 +124,7 @@ const environmentOf = (
   COVENANT_CHILD: '1',
   // A person reads this terminal.
   LOG_REQUESTS: process.env.LOG_REQUESTS ?? 'false',
+  STOP_GRACE: String(grace),
   PORT: String(webPort),
   APP_DATABASE_URL: database.applicationUrl,
   NEXTAUTH_URL: process.env.NEXTAUTH_URL ?? `http://localhost:${webPort}`,

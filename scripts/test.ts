@@ -39,15 +39,25 @@ const checks = async (): Promise<void> => {
   }
 }
 
-const unit = async (): Promise<void> => {
-  const file = join(results, 'vitest.json')
-  const { code, output } = await run([
-    bin('vitest/vitest.mjs'),
-    'run',
-    '--reporter=json',
-    `--outputFile=${file}`,
-    ...passedOn,
-  ])
+/** What another PostgreSQL must carry as well as the bundled one: the migrations, loans and lists. */
+const ON_ANOTHER_SERVER = ['database/migrations', 'loans/', 'loan-search/', 'lookups/', 'matches/']
+
+const unit = (): Promise<void> => vitest('vitest.json', passedOn)
+
+const otherServer = (folder: string): Promise<void> =>
+  vitest('vitest-other-server.json', ['--project=integration', ...ON_ANOTHER_SERVER], { TEST_POSTGRES_BIN: folder })
+
+const vitest = async (
+  name: string,
+  chosen: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<void> => {
+  const file = join(results, name)
+  rmSync(file, { force: true })
+  const { code, output } = await run(
+    [bin('vitest/vitest.mjs'), 'run', '--reporter=json', `--outputFile=${file}`, ...chosen],
+    environment,
+  )
   if (!existsSync(file)) return failWhole('vitest', output)
   const report = JSON.parse(readFileSync(file, 'utf8')) as {
     numPassedTests: number
@@ -201,6 +211,11 @@ try {
   product?.catch(() => {})
   if (wanted.includes('unit'))
     await timed('unit and integration tests', unit).catch((error: Error) => failWhole('vitest', error.message))
+  const folder = process.env.OTHER_POSTGRES_BIN
+  if (folder !== undefined && given.length === 0)
+    await timed(`migrations, loans and lists on ${folder}`, () => otherServer(folder)).catch((error: Error) =>
+      failWhole('vitest', error.message),
+    )
   if (product) {
     const started = await product
     await timed('browser tests', () => e2e(started))

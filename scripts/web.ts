@@ -1,71 +1,76 @@
+import './production.ts'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import next from 'next'
 import { answerHeaders } from '#lib/server/content-policy.ts'
+import { disconnect, pool } from '#lib/server/db.ts'
+import { drainOf } from '#lib/server/drain.ts'
 import { parseEnv } from '#lib/server/env.ts'
 import { refuseNonsense } from '#lib/server/incoming.ts'
-import { takeConsole } from '#lib/server/log.ts'
+import { log, takeConsole } from '#lib/server/log.ts'
 import { answerMetrics } from '#lib/server/metrics.ts'
 import { recordPageFailure } from '#lib/server/page-failure.ts'
+import { answerHealth, readinessOf } from '#lib/server/readiness.ts'
 import { logged } from '#lib/server/request-log.ts'
 import { type Routes, requestNames } from '#lib/server/request-names.ts'
+import { warnOfForwarding } from '#lib/server/throttle.ts'
 import { readableAddress } from './addresses.ts'
+import { hasBuild } from './build.ts'
 import { endWithParent } from './children.ts'
 import { isTaken } from './requests.ts'
+import { checkedStart } from './startup.ts'
 import { staticFiles } from './static-files.ts'
+import { listenFault, stopWhenAsked } from './stopping.ts'
 
-/** The web process: checks its environment, then serves the build on PORT (HOST, default loopback). */
-const settings = (() => {
-  try {
-    return parseEnv(process.env)
-  } catch (error) {
-    console.error((error as Error).message)
-    process.exit(1)
-  }
-})()
-if (process.env.COVENANT_CHILD) endWithParent()
-
+/** The web process: checks its environment and its database, then serves the build on PORT (HOST, default loopback). */
 const root = join(import.meta.dirname, '..')
-const port = Number(process.env.PORT ?? 3000)
-const hostname = process.env.HOST ?? '127.0.0.1'
+const environment = await checkedStart('The web process', parseEnv)
+const { PORT: port, HOST: hostname, NEXTAUTH_URL, STOP_GRACE, TRUSTED_HOPS, METRICS_TOKEN, LOG_REQUESTS } = environment
+if (process.env.COVENANT_CHILD) endWithParent()
+if (!hasBuild(root)) refuse('There is no build. Make one with: npm run build')
 takeConsole()
 // For instrumentation.ts.
 Object.assign(globalThis, { covenantPageFailure: recordPageFailure })
+
 const app = next({ dev: false, dir: root, hostname, port })
 await app.prepare()
 const handle = app.getRequestHandler()
 const serveStatic = staticFiles(root)
-const headers = answerHeaders(settings.NEXTAUTH_URL)
+const headers = answerHeaders(NEXTAUTH_URL)
+const readiness = readinessOf(pool)
 const requestLog = {
   nameOf: requestNames(JSON.parse(readFileSync(join(root, '.next/routes-manifest.json'), 'utf8')) as Routes),
-  isTrusted: settings.TRUSTED_HOPS > 0,
-  isWritten: settings.LOG_REQUESTS,
+  isTrusted: TRUSTED_HOPS > 0,
+  isWritten: LOG_REQUESTS,
 }
 const server = createServer((request, response) =>
   logged(request, response, requestLog, () => answer(request, response)),
 )
+const drain = drainOf(server)
 const answer = (request: IncomingMessage, response: ServerResponse): void => {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  if (answerMetrics(request, response, settings.METRICS_TOKEN)) return
+  warnOfForwarding(request.headers['x-forwarded-for'], TRUSTED_HOPS)
+  if (answerMetrics(request, response, METRICS_TOKEN)) return
   if (!isTaken(request, response)) return
   request.url = readableAddress(request.url ?? '/')
   // Always the socket's own: what a client writes there is overwritten.
   request.headers['x-client-address'] = request.socket.remoteAddress ?? 'unknown'
+  if (answerHealth(request, response, { readiness, isStopping: drain.isStopping })) return
   if (!serveStatic(request, response)) void handle(request, response)
 }
 refuseNonsense(server, headers)
 server.keepAliveTimeout = 65_000
-server.on('error', (error) => {
-  console.error(`The web server cannot listen on ${hostname}:${port}: ${error.message}`)
-  process.exit(1)
-})
-server.listen(port, hostname)
+server.on('error', (error) => refuse(listenFault(error, hostname, port)))
+server.listen(port, hostname, () => log.info('web process ready', { host: hostname, port }))
 
-// Requests under way are answered before the process ends.
-const stop = () => {
-  server.close(() => process.exit(0))
-  server.closeIdleConnections()
-  setTimeout(() => process.exit(0), 5_000).unref()
+stopWhenAsked(async () => {
+  const cut = await drain.stop(STOP_GRACE)
+  await disconnect()
+  return cut
+})
+
+function refuse(reason: string): never {
+  console.error(`The web process cannot start. ${reason}`)
+  process.exit(1)
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)

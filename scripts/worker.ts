@@ -1,56 +1,80 @@
+import './production.ts'
+import type { WorkOptions } from 'pg-boss'
 import { forgottenSchema } from '#lib/accounts/forgotten/schema.ts'
 import { sendForgotten } from '#lib/accounts/passwords/commands.ts'
 import { systemActor } from '#lib/core/actor.ts'
 import { deliverEmails, mailJob, requeueWaiting } from '#lib/emails/delivery/commands.ts'
 import { sweepPictures } from '#lib/files/uses/commands.ts'
 import { reportProjections } from '#lib/loans/projections/commands.ts'
+import { disconnect } from '#lib/server/db.ts'
 import { parseEnv } from '#lib/server/env.ts'
-import { connectJobs, QUEUES } from '#lib/server/jobs.ts'
+import { hasHeartbeatHere, startHeartbeat } from '#lib/server/heartbeat.ts'
+import { connectJobs, QUEUES, type QueueName } from '#lib/server/jobs.ts'
 import { log, takeConsole } from '#lib/server/log.ts'
-import { type Transport, transportOf } from '#lib/server/mailer.ts'
+import { transportOf } from '#lib/server/mailer.ts'
 import { sweep } from '#lib/server/sweep.ts'
 import { endWithParent } from './children.ts'
+import { checkedStart } from './startup.ts'
+import { stopWhenAsked } from './stopping.ts'
 
-/** The worker process: runs the durable queues' jobs. Any number may run side by side. */
-let transport: Transport | null = null
-try {
-  transport = transportOf(parseEnv(process.env))
-} catch (error) {
-  console.error((error as Error).message)
-  process.exit(1)
+/**
+ * The worker process: runs the durable queues' jobs. Any number may run side by side. `npm run worker -- --health` starts none
+ * and answers by its exit status whether one of this machine lives.
+ */
+process.env.APPLICATION_NAME ??= 'covenant-worker'
+const environment = await checkedStart('The worker', parseEnv)
+if (process.argv.includes('--health')) {
+  const lives = await hasHeartbeatHere()
+  console.log(lives ? 'A worker of this machine lives.' : 'No worker of this machine has shown itself lately.')
+  process.exit(lives ? 0 : 1)
 }
 if (process.env.COVENANT_CHILD) endWithParent()
 takeConsole()
 
-const boss = connectJobs(process.env.APP_DATABASE_URL as string)
+const transport = transportOf(environment)
+const boss = connectJobs(environment.APP_DATABASE_URL)
 boss.on('error', (error) => log.warn('job queue', { reason: error.message }))
+let running = 0
+/** Works a queue; what is under way is counted, so that a stop can tell whether it cut something. */
+const work = (queue: QueueName, options: WorkOptions, handle: (batch: unknown[]) => Promise<void>) =>
+  boss.work(QUEUES[queue].name, options, async (jobs) => {
+    running += jobs.length
+    await handle(jobs.map(({ data }) => data)).finally(() => {
+      running -= jobs.length
+    })
+  })
+const ONE_BY_ONE = { pollingIntervalSeconds: 1 }
+
 const postman = systemActor('mail')
 await boss.start()
-await boss.work(QUEUES.sweep.name, async () => {
+await work('sweep', ONE_BY_ONE, async () => {
   log.info('swept', { ...(await sweep()), pictures: await sweepPictures(systemActor('sweep')) })
   const requeued = await requeueWaiting(postman, transport)
   if (requeued > 0) log.info('mail put back into the queue', { requeued })
 })
 // A full batch is followed by the next one at once.
 const MAIL = { pollingIntervalSeconds: 1, batchSize: 50, burstWhenBatchFull: true }
-await boss.work(QUEUES.mail.name, MAIL, (jobs) =>
+await work('mail', MAIL, (batch) =>
   deliverEmails(
     postman,
-    jobs.map(({ data }) => mailJob.parse(data).messageId),
+    batch.map((data) => mailJob.parse(data).messageId),
     transport,
   ),
 )
-await boss.work(QUEUES['forgotten-password'].name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-  for (const { data } of jobs) await sendForgotten(systemActor('forgotten password'), forgottenSchema.parse(data).email)
-})
-await boss.work(QUEUES['projection-check'].name, () => reportProjections(systemActor('projection check')))
+await work('forgotten-password', ONE_BY_ONE, async ([data]) =>
+  sendForgotten(systemActor('forgotten password'), forgottenSchema.parse(data).email),
+)
+await work('projection-check', ONE_BY_ONE, async () => reportProjections(systemActor('projection check')))
 await requeueWaiting(postman, transport)
 await boss.schedule(QUEUES['projection-check'].name, '40 3 * * *', null, { tz: 'Australia/Sydney' })
 await boss.schedule(QUEUES.sweep.name, '17 * * * *', null, { tz: 'Australia/Sydney' })
+const heartbeat = await startHeartbeat()
 log.info('worker ready')
 
-const stop = async () => {
-  await boss.stop({ graceful: true, timeout: 6_000 })
-  process.exit(0)
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop())
+stopWhenAsked(async () => {
+  await boss.stop({ graceful: true, timeout: environment.STOP_GRACE * 1_000 })
+  const cut = running
+  await heartbeat.stop()
+  await disconnect()
+  return cut
+})

@@ -4,6 +4,7 @@ import { anyone, combine, type PolicyTable, signedIn, staff, staffAdmin, systemJ
 export const accountPolicy = {
   readOwn: { who: signedIn, description: 'Read the own account' },
   openSession: { who: systemJob, description: 'Open a session after the identity provider said who it is' },
+  relink: { who: systemJob, description: 'Let people be joined again after the identity provider changed' },
   signOut: { who: signedIn, description: 'End the own session' },
   endSessions: { who: combine([staffAdmin, systemJob], 'or'), description: 'End every session of an account' },
   resendInvitation: { who: staffAdmin, description: "Resend a user's invitation: staff with ADMIN" },

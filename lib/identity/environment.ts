@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { hopsAreSaid, trustedHops } from '#lib/server/env.ts'
+import { EnvironmentFault, hopsAreSaid, stopGrace, trustedHops } from '#lib/server/env.ts'
 import { encryptionKeys } from '#lib/server/sealing.ts'
 
 const blankIsMissing = (value: unknown) => (value === '' ? undefined : value)
 
-const schema = z.object({
+/** The environment of the bundled provider; docs/operations.md describes each variable. */
+export const identitySchema = z.object({
   APP_DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
   ENCRYPTION_KEYS: encryptionKeys,
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/?#]+$/, 'must be an address without a path'),
@@ -15,6 +16,7 @@ const schema = z.object({
   /** Where to listen; behind a proxy the issuer's own port is the proxy's. */
   IDENTITY_HOST: z.preprocess(blankIsMissing, z.string().default('127.0.0.1')),
   IDENTITY_PORT: z.preprocess(blankIsMissing, z.coerce.number().int().min(1).max(65535).optional()),
+  STOP_GRACE: stopGrace,
   TRUSTED_HOPS: trustedHops,
 })
 
@@ -28,15 +30,14 @@ export type IdentityEnvironment = {
   productUrl: string
   productName: string
   trustedHops: number
+  /** Seconds that requests under way are given when the process is asked to stop. */
+  stopGrace: number
 }
 
 /** Reads and checks the provider's environment; raises one error that lists every problem. */
 export const parseIdentityEnvironment = (source: Record<string, string | undefined>): IdentityEnvironment => {
-  const result = hopsAreSaid(schema).safeParse(source)
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The environment of the identity provider is not complete:\n${lines.join('\n')}`)
-  }
+  const result = hopsAreSaid(identitySchema).safeParse(source)
+  if (!result.success) throw new EnvironmentFault(result.error)
   const { data } = result
   const { port, protocol } = new URL(data.OIDC_ISSUER)
   return {
@@ -48,5 +49,6 @@ export const parseIdentityEnvironment = (source: Record<string, string | undefin
     productUrl: new URL(data.NEXTAUTH_URL).origin,
     productName: data.PRODUCT_NAME,
     trustedHops: data.TRUSTED_HOPS ?? 0,
+    stopGrace: data.STOP_GRACE,
   }
 }

@@ -21,24 +21,30 @@ import { mayBegin, signIn } from '#lib/identity/sign-in.ts'
 import { readForm } from '#lib/server/body.ts'
 import { answerHeaders } from '#lib/server/content-policy.ts'
 import { isConnectionLoss, pool } from '#lib/server/db.ts'
+import { drainOf } from '#lib/server/drain.ts'
 import { boundBody, refuseNonsense } from '#lib/server/incoming.ts'
 import { log } from '#lib/server/log.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
-import { clientNetwork } from '#lib/server/throttle.ts'
+import { answerHealth, readinessOf } from '#lib/server/readiness.ts'
+import { clientNetwork, warnOfForwarding } from '#lib/server/throttle.ts'
 
 const MAX_FORM = 10_000
 /** The most that the protocol's own endpoints take. */
 const MAX_BODY = 64 * 1024
 
-export type IdentityServer = { server: Server; close: () => Promise<void> }
+/** `close` gives the requests under way so many seconds and says how many it had to cut. */
+export type IdentityServer = { server: Server; close: (grace?: number) => Promise<number> }
 
 /** Starts the provider's server; resolves once it listens, raises when the port is taken. */
 export const startIdentityServer = async (environment: IdentityEnvironment): Promise<IdentityServer> => {
   const provider = await createProvider(environment)
   const answer = provider.callback()
+  const readiness = readinessOf(pool)
   const server = createServer((request, response) => {
+    warnOfForwarding(request.headers['x-forwarded-for'], environment.trustedHops)
     pinAddress(request, environment.issuer)
     secureHeaders(response, environment)
+    if (answerHealth(request, response, { readiness, isStopping: drain.isStopping })) return
     boundBody(request, response, MAX_BODY)
     const isSecure = environment.issuer.startsWith('https:')
     exchange
@@ -46,18 +52,13 @@ export const startIdentityServer = async (environment: IdentityEnvironment): Pro
       .catch((error) => fail(response, environment, error))
   })
   refuseNonsense(server, answerHeaders(environment.issuer))
+  const drain = drainOf(server)
   server.requestTimeout = 20_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(environment.port, environment.host, resolve)
   })
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeIdleConnections()
-      setTimeout(() => server.closeAllConnections(), 3_000).unref()
-    })
-  return { server, close }
+  return { server, close: (grace = environment.stopGrace) => drain.stop(grace) }
 }
 
 // Every address that the provider writes is below its issuer, whatever Host or forwarding headers a request brings.
@@ -86,7 +87,6 @@ const handle = async (
   answer: ReturnType<Provider['callback']>,
 ): Promise<void> => {
   const { pathname } = new URL(request.url ?? '/', environment.issuer)
-  if (pathname === '/health') return health(response)
   if (pathname === '/inter.woff2') return sendFont(response)
   if (pathname === '/') return void response.writeHead(303, { location: environment.productUrl }).end()
   if (pathname === '/auth' && !(await mayBegin(networkIn(request, environment)))) return busy(response, environment)
@@ -107,11 +107,6 @@ const networkIn = (request: IncomingMessage, { trustedHops }: IdentityEnvironmen
     [request.headers['x-forwarded-for']].flat().join(',') || null,
     trustedHops,
   )
-
-const health = async (response: ServerResponse): Promise<void> => {
-  await pool().query('select 1')
-  response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}')
-}
 
 const FONT = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
 let font: Promise<Buffer> | undefined

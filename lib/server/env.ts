@@ -23,7 +23,37 @@ export const hopsAreSaid = <T extends z.ZodType<Hops>>(schema: T): T =>
     when: ({ value }) => typeof (value as Partial<Hops>)?.NEXTAUTH_URL === 'string',
   }) as T
 
-const schema = z.object({
+/** What is wrong with an environment, one line for each variable. */
+export class EnvironmentFault extends Error {
+  readonly problems: string[]
+
+  constructor(error: z.ZodError) {
+    const problems = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    super(`The environment is not complete:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** A port to listen on; blank means the usual one. */
+const listenPort = (usual: number) =>
+  z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z
+      .string()
+      .regex(/^\d+$/, 'must be a port number')
+      .transform(Number)
+      .pipe(z.int().min(1).max(65_535))
+      .default(usual),
+  )
+
+/** How many seconds requests and jobs under way are given to end when the process is asked to stop. */
+export const stopGrace = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.coerce.number().min(0).max(600).default(25),
+)
+
+/** The environment of web and worker; docs/operations.md describes each variable. */
+export const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   /** What web, worker and identity connect as: a role that owns nothing. */
   APP_DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
@@ -60,17 +90,20 @@ const schema = z.object({
   ),
   /** False leaves out the log line of each request. */
   LOG_REQUESTS: flag(true),
+  /** Where the web process listens. */
+  PORT: listenPort(3000),
+  HOST: z.preprocess((value) => (value === '' ? undefined : value), z.string().default('127.0.0.1')),
+  STOP_GRACE: stopGrace,
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
 })
 
-export type Env = Omit<z.infer<typeof schema>, 'TRUSTED_HOPS'> & { TRUSTED_HOPS: number }
+export type Env = Omit<z.infer<typeof environmentSchema>, 'TRUSTED_HOPS'> & { TRUSTED_HOPS: number }
 
 /** Reads and checks an environment; raises one error that lists every problem. */
 export const parseEnv = (source: Record<string, string | undefined>): Env => {
-  const result = hopsAreSaid(schema).safeParse(source)
+  const result = hopsAreSaid(environmentSchema).safeParse(source)
   if (result.success) return { ...result.data, TRUSTED_HOPS: result.data.TRUSTED_HOPS ?? 0 }
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The environment is not complete:\n${lines.join('\n')}`)
+  throw new EnvironmentFault(result.error)
 }
 
 let checked: Env | undefined

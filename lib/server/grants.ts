@@ -3,6 +3,8 @@ import type pg from 'pg'
 /** What web, worker and identity may do: everything with the rows, nothing with the tables, and no change to log and audit. */
 export const grantToApplication = async (client: pg.ClientBase, role: string): Promise<void> => {
   const name = client.escapeIdentifier(role)
+  const { rows } = await client.query<{ database: string }>('select current_database() as database')
+  const database = client.escapeIdentifier(rows[0]?.database ?? '')
   await client.query(`
     grant usage on schema public, jobs to ${name};
     grant select, insert, update, delete on all tables in schema public, jobs to ${name};
@@ -10,5 +12,7 @@ export const grantToApplication = async (client: pg.ClientBase, role: string): P
     grant execute on all functions in schema public, jobs to ${name};
     revoke update, delete on audit_entries, loan_logs from ${name};
     revoke insert, update, delete on _prisma_migrations from ${name};
+    revoke temporary on database ${database} from public, ${name};
+    revoke create on schema public from public, ${name};
   `)
 }

@@ -1,15 +1,25 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import { SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
+import { MIGRATIONS, migrationLevel } from '#lib/server/migration-level.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const FILTERS = { externalTables: [], externalEnums: [] }
 const LOCK = 7_215_508
+/** How long a statement may wait for a lock that the running product holds, before it gives way. */
+const LOCK_TIMEOUT = '10s'
 const CHAR = 18
 const TEXT = 25
+
+// Prisma's own table, so that its tools read it too.
+const HISTORY = `create table if not exists _prisma_migrations (
+  id varchar(36) primary key, checksum varchar(64) not null, finished_at timestamptz, migration_name varchar(255) not null,
+  logs text, rolled_back_at timestamptz, started_at timestamptz not null default now(),
+  applied_steps_count integer not null default 0)`
 
 type SchemaFile = { path: string; content: string }
 
@@ -20,26 +30,6 @@ const schemaFiles = (): SchemaFile[] => {
     path,
     content: readFileSync(join(ROOT, path), 'utf8'),
   }))
-}
-
-const migrationList = () => {
-  const baseDir = join(ROOT, 'prisma/migrations')
-  const names = readdirSync(baseDir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort()
-  return {
-    baseDir,
-    lockfile: { path: 'migration_lock.toml', content: readFileSync(join(baseDir, 'migration_lock.toml'), 'utf8') },
-    shadowDbInitScript: '',
-    migrationDirectories: names.map((name) => ({
-      path: name,
-      migrationFile: {
-        path: 'migration.sql',
-        content: { tag: 'ok' as const, value: readFileSync(join(baseDir, name, 'migration.sql'), 'utf8') },
-      },
-    })),
-  }
 }
 
 // The adapter does not know the catalogue's "char" type, which the engine reads when it describes a database.
@@ -57,8 +47,7 @@ class CataloguePool extends pg.Pool {
   }
 }
 
-// The adapter cuts a script at each semicolon, also inside a function's body; PostgreSQL takes it whole, as one transaction.
-class ScriptAdapter extends PrismaPg {
+class CatalogueAdapter extends PrismaPg {
   readonly #pool: CataloguePool
 
   constructor(pool: CataloguePool) {
@@ -76,9 +65,6 @@ class ScriptAdapter extends PrismaPg {
       )
       return { ...result, columnTypes: typed }
     }
-    adapter.executeScript = async (script: string) => {
-      await this.#pool.query(script)
-    }
     return adapter
   }
 }
@@ -89,7 +75,7 @@ const withEngine = async <T>(url: string, work: (engine: SchemaEngine) => Promis
   const engine = await SchemaEngine.new(
     { datamodels },
     () => {},
-    bindMigrationAwareSqlAdapterFactory(new ScriptAdapter(pool)),
+    bindMigrationAwareSqlAdapterFactory(new CatalogueAdapter(pool)),
   )
   try {
     return await work(engine)
@@ -99,19 +85,53 @@ const withEngine = async <T>(url: string, work: (engine: SchemaEngine) => Promis
   }
 }
 
-/** Applies every migration that the database lacks and returns their names; safe to run from several processes at once. */
+/**
+ * Applies every migration that the database lacks, each whole or not at all, and returns their names. Safe to run from several
+ * processes at once. A failure carries PostgreSQL's own words and leaves nothing behind, so that it can be run again.
+ */
 export const applyMigrations = async (url: string): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url, application_name: 'covenant-migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    const { appliedMigrationNames } = await withEngine(url, (engine) =>
-      engine.applyMigrations({ migrationsList: migrationList(), filters: FILTERS }),
-    )
-    return appliedMigrationNames
+    await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'; ${HISTORY}`)
+    const { behind, ahead } = await migrationLevel(client)
+    if (ahead.length > 0)
+      throw new Error(`The database is newer than this version: it has ${ahead.join(', ')}. Run the newer version.`)
+    for (const name of behind) await applyOne(client, name)
+    return behind
   } finally {
     await client.end()
   }
+}
+
+// A script runs in one transaction with the line that records it: what failed, or was killed, never happened.
+const applyOne = async (client: pg.Client, name: string): Promise<void> => {
+  const script = readFileSync(join(MIGRATIONS, name, 'migration.sql'), 'utf8')
+  const checksum = createHash('sha256').update(script).digest('hex')
+  try {
+    await client.query('begin')
+    await client.query(script)
+    await client.query('delete from _prisma_migrations where migration_name = $1', [name])
+    await client.query(
+      `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       values ($1, $2, $3, clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`The migration ${name} failed and changed nothing: ${wordsOf(error, script)}`)
+  }
+}
+
+const wordsOf = (error: unknown, script: string): string => {
+  const { message, detail, hint, position, code } = error as pg.DatabaseError
+  const line = position ? ` (line ${script.slice(0, Number(position)).split('\n').length})` : ''
+  const more = [detail, hint].filter(Boolean).map((text) => ` ${text}`)
+  const again =
+    code === '55P03' ? ` Another session held the lock for ${LOCK_TIMEOUT}; run this again when it is quiet.` : ''
+  return `${message}${line}.${more.join('')}${again}`
 }
 
 /** The SQL that leads from the database behind `url` to the schema's files; empty when they agree. */

@@ -23,6 +23,7 @@ export type EndReason =
   | 'ADDRESS_RESTORED'
   | 'ENDED_BY_STAFF'
   | 'UPGRADED'
+  | 'PROVIDER_CHANGED'
 
 export type LiveSession = {
   actor: PersonActor

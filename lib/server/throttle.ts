@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { now } from '#lib/server/clock.ts'
 import { pool } from '#lib/server/db.ts'
+import { log } from '#lib/server/log.ts'
 
 /** How many attempts a subject has in a window, in seconds. */
 export type Limit = { purpose: string; attempts: number; seconds: number }
@@ -65,3 +66,14 @@ const sixtyFour = (address: string): string => {
 /** The network of a request that came through the web process, which writes the socket's address into the header. */
 export const networkOf = (headers: Headers, trustedHops: number): string =>
   clientNetwork(headers.get('x-client-address') ?? 'unknown', headers.get('x-forwarded-for'), trustedHops)
+
+let hasWarned = false
+
+/** Says once that a proxy stands in front whose word does not count: all its clients share one network's limits. */
+export const warnOfForwarding = (forwardedFor: string | string[] | undefined, trustedHops: number): void => {
+  if (hasWarned || trustedHops > 0 || forwardedFor === undefined) return
+  hasWarned = true
+  log.warn(
+    'X-Forwarded-For arrives while TRUSTED_HOPS is 0: behind a proxy every client counts as one network. Set TRUSTED_HOPS to the number of proxies in front.',
+  )
+}

@@ -38,7 +38,7 @@ export const benchServedProfiles = async (runs: number): Promise<Timed[]> => {
     for (const query of QUERIES) timings.push(await timed(`/users/{id}/lender${query}`, inputs, page(query), bare))
     return timings
   } finally {
-    await stopChildren([web])
+    await stopChildren([web], 8)
   }
 }
 

@@ -39,7 +39,7 @@ const taken = async (): Promise<{ port: number; server: Server }> => {
 }
 
 test.describe('a part that is away', () => {
-  test.describe.configure({ timeout: 120_000 })
+  test.describe.configure({ timeout: 240_000 })
 
   test('a stopped database is said clearly on every door, and the process recovers by itself', async ({
     visit,
@@ -47,6 +47,16 @@ test.describe('a part that is away', () => {
   }) => {
     allowConsoleErrors(/./)
     const gate = await gateBeforeDatabase()
+    // Away from the beginning, it is said in one line and left to whatever starts the process.
+    const early = await runToEnd(
+      'web.ts',
+      environmentOf({ NEXTAUTH_URL: 'http://localhost:1', APP_DATABASE_URL: gate.url }),
+    )
+    expect(early).toEqual({
+      code: 1,
+      output: `The web process cannot start. No database server answers at ${new URL(gate.url).host} (ECONNREFUSED).\n`,
+    })
+    await gate.open()
     const web = await startWeb({ APP_DATABASE_URL: gate.url })
     const { cookie, staffId } = await freshStaff()
     const loan = await soundLoan()
@@ -110,11 +120,7 @@ test.describe('a part that is away', () => {
       }
     }
     try {
-      // It is away when the process starts,
-      await whileAway()
-      await gate.open()
       await whenBack()
-      // and again with connections in use.
       await gate.shut()
       await whileAway()
       const page = await visit()
@@ -269,6 +275,8 @@ test.describe('what nobody has', () => {
 })
 
 test.describe('a start that cannot be', () => {
+  test.describe.configure({ timeout: 240_000 })
+
   test('each process lists every problem of its environment and ends with 1', async () => {
     const wanted = [
       'APP_DATABASE_URL',
@@ -302,14 +310,17 @@ test.describe('a start that cannot be', () => {
       'APP_DATABASE_URL: must be a postgresql:// address',
     ])
       expect(halfway.output).toContain(name)
-    expect(migrate).toEqual({ code: 1, output: 'DATABASE_URL must name the database, as its owner.\n' })
+    expect(migrate).toEqual({
+      code: 1,
+      output: 'The migration cannot start. DATABASE_URL: must name the database, as its owner\n',
+    })
   })
 
   test('a taken port gives a message that says what to do', async () => {
     const { port, server } = await taken()
     const folder = mkdtempSync(join(tmpdir(), 'covenant-'))
     const start = (environment: Record<string, string>) =>
-      runToEnd('start.ts', { COVENANT_DATA: folder, ...environment })
+      runToEnd('start.ts', { COVENANT_DATA: mkdtempSync(join(folder, 'data-')), ...environment })
     try {
       const [asPort, asIdentity, asWord, web, identity] = await Promise.all([
         start({ PORT: String(port) }),
@@ -326,7 +337,7 @@ test.describe('a start that cannot be', () => {
       )
       expect(asIdentity.output).toContain(`IDENTITY_PORT=${port} is taken by another program.`)
       expect(asWord.output).toContain('PORT must be a port number, not "http".')
-      expect(web.output).toContain(String(port))
+      expect(web.output).toBe(`The web process cannot start. Port ${port} on 127.0.0.1 is taken by another program.\n`)
       expect(identity.output).toContain(`Port ${port}`)
       for (const { code, output } of [asPort, asIdentity, asWord, web, identity]) {
         expect(code, output).toBe(1)

@@ -46,15 +46,20 @@ export const openTestCluster = async (): Promise<{ cluster: TestCluster; stop: (
   return { cluster: { adminUrl, passwords, template, run: process.pid }, stop }
 }
 
+/** The programs of another PostgreSQL than the bundled one, to run the same tests against it. */
+const BIN = process.env.TEST_POSTGRES_BIN || null
+
 const start = async (): Promise<Cluster> => {
-  const folder = join(ROOT, '.data/test-postgres')
+  const folder = join(ROOT, BIN ? `.data/test-postgres-${fingerprintOf(BIN)}` : '.data/test-postgres')
   try {
-    return await startPostgres(folder, 0, FAST)
+    return await startPostgres(folder, 0, FAST, BIN)
   } catch {
     // Another run was starting the same cluster.
-    return await startPostgres(folder, 0, FAST)
+    return await startPostgres(folder, 0, FAST, BIN)
   }
 }
+
+const fingerprintOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 const makeTemplate = async (admin: pg.Client, adminUrl: string, template: string, password: string): Promise<void> => {
   if ((await databases(admin, template)).length > 0) return

@@ -10,6 +10,8 @@ await disconnect()
 await asAdmin(adminUrl, async (admin) => {
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.query(`create database ${name} template ${template} strategy file_copy owner ${OWNER}`)
+  // Rights on the database itself are not copied with it.
+  await admin.query(`revoke temporary on database ${name} from public`)
 })
 process.env.APP_DATABASE_URL = addressOf(adminUrl, name, APPLICATION, passwords.application)
 process.env.OWNER_DATABASE_URL = addressOf(adminUrl, name, OWNER, passwords.owner)

@@ -22,7 +22,11 @@ export const runToEnd = async (script: string, environment: Record<string, strin
 
 const begin = (script: string, environment: Record<string, string>): { child: ChildProcess; output: () => string } => {
   const bare = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'production' as const }
-  const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', script)], {
+  const [command, args] =
+    script === 'npm'
+      ? ['npm', ['run', '--silent', 'web']]
+      : [NODE, ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', script)]]
+  const child = spawn(command as string, args as string[], {
     cwd: ROOT,
     env: { ...bare, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,7 +37,15 @@ const begin = (script: string, environment: Record<string, string>): { child: Ch
 }
 
 /** A web process of the test's own on a free port, on the build and the database of the product under test. */
-export type Web = { origin: string; output: () => string; stop: () => Promise<void> }
+export type Web = {
+  origin: string
+  output: () => string
+  /** Asks the process to stop. */
+  ask: () => void
+  /** Its exit status. */
+  ended: Promise<number | null>
+  stop: () => Promise<void>
+}
 
 /** The environment of the product's own processes, with what a test changes in it. */
 export const environmentOf = (changes: Record<string, string> = {}): Record<string, string> => ({
@@ -52,26 +64,36 @@ export const environmentOf = (changes: Record<string, string> = {}): Record<stri
 })
 
 /** Starts a web process and waits until it answers. */
-export const startWeb = async (changes: Record<string, string> = {}): Promise<Web> => {
+export const startWeb = async (changes: Record<string, string> = {}, way: 'node' | 'npm' = 'node'): Promise<Web> => {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const { child, output } = begin('web.ts', environmentOf({ PORT: String(port), NEXTAUTH_URL: origin, ...changes }))
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const script = way === 'npm' ? 'npm' : 'web.ts'
+  const { child, output } = begin(script, environmentOf({ PORT: String(port), NEXTAUTH_URL: origin, ...changes }))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const ask = () => void child.kill('SIGTERM')
   const stop = async () => {
-    child.kill('SIGTERM')
+    ask()
     await ended
   }
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 120_000
   while (Date.now() < deadline && child.exitCode === null) {
-    if (await fetch(`${origin}/robots.txt`).catch(() => null)) return { origin, output, stop }
-    await new Promise((resolve) => setImmediate(resolve))
+    if (await fetch(`${origin}/robots.txt`).catch(() => null)) return { origin, output, ask, ended, stop }
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
   await stop()
   throw new Error(`the web process did not answer:\n${output()}`)
 }
 
-/** A door in front of the database that can be shut: what is under way breaks off and nobody comes in. */
-export type Gate = { url: string; shut: () => Promise<void>; open: () => Promise<void> }
+/** A gate before the database: shut, what is under way breaks off and nobody comes in; held, everything waits. */
+export type Gate = {
+  url: string
+  shut: () => Promise<void>
+  open: () => Promise<void>
+  hold: () => void
+  release: () => void
+  /** How often something waited behind the held gate. */
+  isAwaited: () => boolean
+}
 
 /** Puts a gate in front of the product's database. */
 export const gateBeforeDatabase = async (): Promise<Gate> => {
@@ -79,6 +101,8 @@ export const gateBeforeDatabase = async (): Promise<Gate> => {
   const through = new Set<Socket>()
   const port = await freePort()
   let server: Server | null = null
+  let isHeld = false
+  let isAwaited = false
   const pass = (incoming: Socket) => {
     const outgoing = connect(Number(target.port), target.hostname)
     for (const socket of [incoming, outgoing]) {
@@ -90,8 +114,14 @@ export const gateBeforeDatabase = async (): Promise<Gate> => {
         outgoing.destroy()
       })
     }
-    incoming.pipe(outgoing).pipe(incoming)
+    incoming.pipe(outgoing)
+    outgoing.on('data', (chunk) => {
+      if (isHeld) isAwaited = true
+      if (!isHeld) incoming.write(chunk)
+      else held.push(() => incoming.write(chunk))
+    })
   }
+  const held: (() => void)[] = []
   const url = new URL(target)
   url.port = String(port)
   return {
@@ -109,5 +139,13 @@ export const gateBeforeDatabase = async (): Promise<Gate> => {
       new Promise<void>((resolve) => {
         server = createServer(pass).listen(port, '127.0.0.1', () => resolve())
       }),
+    hold: () => {
+      isHeld = true
+    },
+    release: () => {
+      isHeld = false
+      for (const send of held.splice(0)) send()
+    },
+    isAwaited: () => isAwaited,
   }
 }

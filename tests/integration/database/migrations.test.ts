@@ -61,12 +61,69 @@ describe('migrations', () => {
     expect(await pendingChanges(owner)).toBe('')
   })
 
+  test("leave the application's role no tables of its own, not even temporary ones", async () => {
+    const client = new pg.Client({ connectionString: application })
+    await client.connect()
+    try {
+      await expect(client.query('create temporary table kept (row integer)')).rejects.toThrow(
+        /permission denied to create temporary tables/,
+      )
+      await expect(client.query('create table kept (row integer)')).rejects.toThrow(
+        /permission denied for schema public/,
+      )
+    } finally {
+      await client.end()
+    }
+  })
+
   test('a second time changes nothing', async () => {
     const shape = `select md5(string_agg(c.oid::text || c.relname, ',' order by c.oid)) as shape from pg_class c`
     const before = await ask(shape)
     expect(await applyMigrations(owner)).toEqual([])
     expect(await ask(shape)).toEqual(before)
   })
+
+  test("a missing right is told in PostgreSQL's own words, leaves nothing behind, and the next run finishes", async () => {
+    await make()
+    const asSuperuser = (sql: string) =>
+      asAdmin(addressOf(adminUrl, name, 'postgres', new URL(adminUrl).password), (admin) => admin.query(sql))
+    await asSuperuser(`alter database ${name} owner to postgres; grant all on schema public to ${OWNER}`)
+    const refused = await migrateInProcess()
+    expect(refused.code).toBe(1)
+    expect(refused.output).toContain('permission denied to create extension "pg_trgm"')
+    expect(refused.output.trim().split('\n')).toHaveLength(1)
+    expect(await ask('select from _prisma_migrations')).toEqual([])
+    await asSuperuser(`alter database ${name} owner to ${OWNER}`)
+    expect((await migrateInProcess()).code).toBe(0)
+  }, 120_000)
+
+  test('one that meets a lock gives way after its time-out, says so and can be repeated', async () => {
+    await ask(
+      `delete from _prisma_migrations where migration_name = '20261122030000_worker_beats'; drop table worker_beats`,
+    )
+    const holder = new pg.Client({ connectionString: owner })
+    await holder.connect()
+    try {
+      await holder.query('begin; lock table _prisma_migrations in share mode')
+      await expect(applyMigrations(owner)).rejects.toThrow(
+        /^The migration \d+_worker_beats failed and changed nothing: canceling statement due to lock timeout.*Another session held the lock for 10s/,
+      )
+      expect(await ask(`select to_regclass('worker_beats') as made`)).toEqual([{ made: null }])
+    } finally {
+      await holder.end()
+    }
+    expect(await applyMigrations(owner)).toEqual(['20261122030000_worker_beats'])
+  }, 60_000)
+
+  test('a database that is newer than this version is refused', async () => {
+    await ask(
+      `insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ('later', '', '99991231000000_later', now())`,
+    )
+    const { code, output } = await migrateInProcess()
+    expect(code).toBe(1)
+    expect(output).toContain('The database is newer than this version: it has 99991231000000_later.')
+    await ask(`delete from _prisma_migrations where id = 'later'`)
+  }, 60_000)
 
   test('without DATABASE_URL the command says what it needs', async () => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/migrate.ts'], {
@@ -77,6 +134,6 @@ describe('migrations', () => {
     child.stderr.on('data', (chunk) => (errors += chunk))
     const code = await new Promise((resolve) => child.on('close', resolve))
     expect(code).toBe(1)
-    expect(errors).toContain('DATABASE_URL must name the database, as its owner.')
+    expect(errors).toContain('The migration cannot start. DATABASE_URL: must name the database, as its owner')
   })
 })

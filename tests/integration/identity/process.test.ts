@@ -1,10 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { freePort } from '#tests/support/ports.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/identity.ts')
+
+const SECRET = randomBytes(32).toString('base64url')
+// What one process seals in the database the next must open.
+const KEY = randomBytes(32).toString('base64')
 
 const started: number[] = []
 afterEach(() => {
@@ -19,9 +25,9 @@ afterEach(() => {
 
 const environment = (port: number, more: Record<string, string> = {}) => ({
   ...{ PATH: process.env.PATH ?? '', APP_DATABASE_URL: process.env.APP_DATABASE_URL as string },
-  ...{ OIDC_ISSUER: `http://localhost:${port}`, OIDC_CLIENT_ID: 'covenant', OIDC_CLIENT_SECRET: 'only-for-tests-only' },
+  ...{ OIDC_ISSUER: `http://localhost:${port}`, OIDC_CLIENT_ID: 'covenant', OIDC_CLIENT_SECRET: SECRET },
   NEXTAUTH_URL: 'http://localhost:3000',
-  ENCRYPTION_KEYS: process.env.ENCRYPTION_KEYS as string,
+  ENCRYPTION_KEYS: KEY,
   ...more,
 })
 
@@ -39,7 +45,7 @@ const run = (
 }
 
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + 40_000
+  const deadline = Date.now() + 90_000
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error('waited in vain')
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -47,7 +53,7 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
 }
 const health = async (port: number): Promise<number> => {
   try {
-    return (await fetch(`http://localhost:${port}/health`)).status
+    return (await fetch(`http://localhost:${port}/readyz`)).status
   } catch {
     return 0
   }
@@ -69,7 +75,7 @@ const openWay = async (port: number, target: number): Promise<() => Promise<void
     })
 }
 
-describe("the identity provider's process", { timeout: 60_000 }, () => {
+describe("the identity provider's process", { timeout: 150_000 }, () => {
   test("starts on its issuer's port, answers for its health, warns of nothing and ends cleanly", async () => {
     const port = await freePort()
     const { child, output, ended } = run(environment(port))
@@ -121,12 +127,42 @@ describe("the identity provider's process", { timeout: 60_000 }, () => {
     run(environment(port, { APP_DATABASE_URL: database.href }))
     await until(async () => (await health(port)) === 200)
     await close()
-    const answer = await fetch(`http://localhost:${port}/health`)
-    expect(answer.status).toBe(503)
-    expect(await answer.text()).toContain('The database cannot be reached.')
+    await until(async () => (await health(port)) === 503)
+    const answer = await fetch(`http://localhost:${port}/readyz`)
+    expect(await answer.json()).toMatchObject({ status: 'not ready', database: 'not reached' })
+    expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
     close = await openWay(way, target)
     await until(async () => (await health(port)) === 200)
     await close()
+  })
+
+  test('is not ready on a database that is ahead or behind, says so, and lives on', async () => {
+    const port = await freePort()
+    const client = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL })
+    await client.connect()
+    run(environment(port))
+    await until(async () => (await health(port)) === 200)
+    const state = async () => (await fetch(`http://localhost:${port}/readyz`)).json()
+    try {
+      await client.query(
+        `insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ('later', '', '9999_later', now())`,
+      )
+      await until(async () => (await health(port)) === 503)
+      expect(await state()).toMatchObject({ status: 'not ready', database: 'reached', migrations: 'ahead' })
+      await client.query(
+        `update _prisma_migrations set rolled_back_at = now() where id = 'later' or migration_name like '%worker_beats'`,
+      )
+      await until(async () => (await state()).migrations === 'behind')
+      expect(await health(port)).toBe(503)
+      expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
+      await client.query(
+        "update _prisma_migrations set rolled_back_at = null where migration_name like '%worker_beats'",
+      )
+      await until(async () => (await health(port)) === 200)
+    } finally {
+      await client.query(`delete from _prisma_migrations where id = 'later'`)
+      await client.end()
+    }
   })
 
   test('ends when its parent is killed', async () => {

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { pool } from '#lib/server/db.ts'
+import { log } from '#lib/server/log.ts'
+
+/** How often a worker shows that it lives, and after how long without a sign it counts as gone; in seconds. */
+const EVERY = 10
+const GONE = 35
+
+/** Shows in the database that this worker lives, until `stop`. Signs of workers that died long ago are cleared. */
+export const startHeartbeat = async (): Promise<{ stop: () => Promise<void> }> => {
+  const id = randomUUID()
+  const beat = async () => {
+    await pool().query(
+      `insert into worker_beats (id, host, pid, started_at, beat_at) values ($1, $2, $3, now(), now())
+       on conflict (id) do update set beat_at = now()`,
+      [id, hostname(), process.pid],
+    )
+    await pool().query(`delete from worker_beats where beat_at < now() - interval '1 day'`)
+  }
+  const attempt = () => beat().catch((error: Error) => log.warn('no heartbeat', { reason: error.message }))
+  await attempt()
+  const timer = setInterval(() => void attempt(), EVERY * 1_000)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await pool()
+        .query('delete from worker_beats where id = $1', [id])
+        .catch(() => {})
+    },
+  }
+}
+
+/** True when a worker of this machine has shown itself lately. */
+export const hasHeartbeatHere = async (): Promise<boolean> => {
+  const { rowCount } = await pool().query(
+    'select from worker_beats where host = $1 and beat_at > now() - make_interval(secs => $2) limit 1',
+    [hostname(), GONE],
+  )
+  return (rowCount ?? 0) > 0
+}

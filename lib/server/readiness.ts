@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type pg from 'pg'
+import { type MigrationLevel, migrationLevel } from '#lib/server/migration-level.ts'
+
+/** What keeps a process from doing its work; `database` and `migrations` in one word each. */
+export type Readiness = {
+  status: 'ready' | 'not ready'
+  database: 'reached' | 'not reached'
+  migrations: 'up to date' | 'behind' | 'ahead' | 'unknown'
+  /** Seconds since the last sign of life of any worker; null when there was none. */
+  workerSeenSecondsAgo: number | null
+}
+
+const PATIENCE = 3_000
+/** However often it is asked, the database answers once a second. */
+const FRESH = 1_000
+
+/** A look at the database and its migration level, shared by all who ask within a second. */
+export const readinessOf = (pool: () => pg.Pool): (() => Promise<Readiness>) => {
+  let last: { at: number; answer: Promise<Readiness> } | null = null
+  return () => {
+    if (!last || Date.now() - last.at > FRESH) last = { at: Date.now(), answer: look(pool()) }
+    return last.answer
+  }
+}
+
+const look = async (pool: pg.Pool): Promise<Readiness> => {
+  try {
+    const [level, seen] = await within(PATIENCE, lookAt(pool))
+    const migrations = wordOf(level)
+    return {
+      status: migrations === 'up to date' ? 'ready' : 'not ready',
+      database: 'reached',
+      migrations,
+      workerSeenSecondsAgo: seen,
+    }
+  } catch {
+    return { status: 'not ready', database: 'not reached', migrations: 'unknown', workerSeenSecondsAgo: null }
+  }
+}
+
+const lookAt = async (pool: pg.Pool): Promise<[MigrationLevel, number | null]> => {
+  const level = await migrationLevel(pool)
+  if (wordOf(level) !== 'up to date') return [level, null]
+  const { rows } = await pool.query<{ seconds: number | null }>(
+    'select extract(epoch from now() - max(beat_at))::int as seconds from worker_beats',
+  )
+  return [level, rows[0]?.seconds ?? null]
+}
+
+const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+  const timer = Promise.withResolvers<never>()
+  const clock = setTimeout(() => timer.reject(new Error('too slow')), milliseconds)
+  try {
+    return await Promise.race([work, timer.promise])
+  } finally {
+    clearTimeout(clock)
+  }
+}
+
+// Tables that this version does not know weigh more: its statements may write what the newer one no longer reads.
+const wordOf = ({ behind, ahead }: MigrationLevel): Readiness['migrations'] =>
+  ahead.length > 0 ? 'ahead' : behind.length > 0 ? 'behind' : 'up to date'
+
+/** Answers /healthz (the process lives) and /readyz (it can do its work); false for every other address. */
+export const answerHealth = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { readiness, isStopping }: { readiness: () => Promise<Readiness>; isStopping: () => boolean },
+): boolean => {
+  const path = (request.url ?? '').split('?')[0]
+  if (path !== '/healthz' && path !== '/readyz') return false
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { allow: 'GET, HEAD' }).end()
+  } else if (path === '/healthz') {
+    answer(response, 200, { status: 'alive' })
+  } else if (isStopping()) {
+    answer(response, 503, { status: 'stopping' })
+  } else {
+    void readiness().then((state) => answer(response, state.status === 'ready' ? 200 : 503, state))
+  }
+  return true
+}
+
+const answer = (response: ServerResponse, status: number, body: object): void => {
+  response.setHeader('content-type', 'application/json')
+  response.setHeader('cache-control', 'no-store')
+  response.writeHead(status).end(`${JSON.stringify(body)}\n`)
+}

@@ -1,0 +1,72 @@
+import { BlockList, isIP } from 'node:net'
+import pg from 'pg'
+
+/** What keeps a process from its database, in one line for whoever set the address; null for a fault of another kind. */
+export const databaseFault = (error: unknown, url: string): string | null => {
+  const { code = '', message = '' } = unwrapped(error)
+  const address = readable(url)
+  if (!address) return 'The address of the database is not a postgresql:// address.'
+  const { place, role, database } = address
+  if (code === '28P01') return `The database server at ${place} refuses the password of the role "${role}": ${message}.`
+  if (code === '3D000') return `There is no database "${database}" at ${place}: ${message}.`
+  if (code.startsWith('28')) return `The database server at ${place} refuses the role "${role}": ${message}.`
+  if (code === '42501') return `The role "${role}" lacks a right in the database "${database}": ${message}.`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `No database server is named so: ${place} (${code}).`
+  if (REACH.has(code) || /timeout/i.test(message))
+    return `No database server answers at ${place} (${code || 'timeout'}).`
+  if (/SSL|certificate/i.test(message)) return `The database server at ${place} and TLS: ${message}.`
+  if (error instanceof pg.DatabaseError) return `The database server at ${place} refuses: ${message}.`
+  return null
+}
+
+const REACH = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'EACCES'])
+
+// A name with several addresses fails with one error for each of them.
+const unwrapped = (error: unknown): { code?: string; message?: string } =>
+  error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error)
+
+const readable = (url: string): { place: string; role: string; database: string } | null => {
+  try {
+    const { hostname, port, username, pathname } = new URL(url)
+    return {
+      place: `${hostname || 'the local socket'}:${port || '5432'}`,
+      role: decodeURIComponent(username),
+      database: decodeURIComponent(pathname.slice(1)),
+    }
+  } catch {
+    return null
+  }
+}
+
+const STARTING = '57P03'
+const PATIENCE = 30_000
+
+/** Connects once; waits only for a server that says that it is just starting. Raises PostgreSQL's own error. */
+export const connected = async (url: string, name: string): Promise<pg.Client> => {
+  const deadline = Date.now() + PATIENCE
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 5_000 })
+    // A connection that breaks later fails its query, which says so.
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      await client.end().catch(() => {})
+      if ((error as { code?: string }).code !== STARTING || Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
+}
+
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8)
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/** True for a host that only this machine reaches. */
+export const isLoopback = (host: string): boolean => {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
+  const family = isIP(bare)
+  if (family === 0) return bare === 'localhost' || bare.endsWith('.localhost')
+  return LOOPBACK.check(bare, family === 6 ? 'ipv6' : 'ipv4')
+}

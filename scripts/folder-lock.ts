@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { signal } from './children.ts'
+
+/** A process that a process id alone does not name: ids are given again. */
+export type Named = { pid: number; started: string }
+
+type Holder = Named & { address: string; children: Named[] }
+
+/** One data folder, held by one `npm start` at a time. */
+export type FolderLock = {
+  /** Tells a later start where this one answers and which processes are its own. */
+  note: (facts: { address?: string; children?: number[] }) => void
+  release: () => void
+}
+
+/**
+ * Takes a data folder, or raises with the address of the living start that holds it. What a start that was killed left behind is
+ * ended, and nothing else.
+ */
+export const lockFolder = async (folder: string): Promise<FolderLock> => {
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, 'running.json')
+  const before = read(path)
+  if (before && isAlive(before))
+    throw new Error(
+      `Covenant already runs ${before.address ? `at ${before.address}` : 'here and is just starting'} (process ${before.pid}).`,
+    )
+  const held: Holder = { pid: process.pid, started: startOf(process.pid), address: '', children: [] }
+  if (before) rmSync(path, { force: true })
+  try {
+    writeFileSync(path, JSON.stringify(held), { flag: 'wx', mode: 0o600 })
+  } catch {
+    throw new Error('Covenant is just being started here by another command.')
+  }
+  await endAll(before?.children ?? [])
+  return {
+    note: ({ address, children }) => {
+      if (address) held.address = address
+      if (children) held.children = children.map((pid) => ({ pid, started: startOf(pid) }))
+      writeFileSync(`${path}.new`, JSON.stringify(held), { mode: 0o600 })
+      renameSync(`${path}.new`, path)
+    },
+    release: () => rmSync(path, { force: true }),
+  }
+}
+
+const read = (path: string): Holder | null => {
+  try {
+    return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Holder) : null
+  } catch {
+    return null
+  }
+}
+
+const isAlive = ({ pid, started }: Named): boolean => started !== '' && startOf(pid) === started
+
+/** When a process began, as its system tells it; blank when there is none of that id. */
+export const startOf = (pid: number): string => {
+  try {
+    if (process.platform === 'linux') {
+      const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+      // Its parent has not collected it yet, but it runs no more.
+      return fields[0] === 'Z' ? '' : `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields[19]}`
+    }
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return ''
+  }
+}
+
+const endAll = async (left: Named[]): Promise<void> => {
+  const alive = left.filter(isAlive)
+  for (const { pid } of alive) signal(pid, 'SIGKILL', true)
+  const deadline = Date.now() + 3_000
+  while (alive.some(isAlive) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50))
+}

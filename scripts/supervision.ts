@@ -1,0 +1,89 @@
+import { type Child, howItEnded, startChild, stopChildren } from './children.ts'
+
+/** One process that is kept running: its name, its script and what it is started with. */
+export type Kept = { name: string; script: string; environment: Record<string, string>; nodeOptions?: string[] }
+
+/** How often something may be started again within a minute before all is given up. */
+const LIMIT = 5
+const WINDOW = 60_000
+const PAUSE = 500
+
+/** Counts restarts; each returns its number within the last minute, or null beyond the limit. */
+const restarts = () => {
+  let times: number[] = []
+  return (): number | null => {
+    times = [...times.filter((time) => Date.now() - time < WINDOW), Date.now()]
+    return times.length <= LIMIT ? times.length : null
+  }
+}
+
+/** Keeps processes running until `stop`. */
+export type Supervision = {
+  children: () => Child[]
+  /** From now on what ends is started again; until then an end is final. */
+  restartFromNow: () => void
+  stop: (seconds: number) => Promise<void>
+}
+
+/** Starts the processes and watches them. `giveUp` is told when one ends before all are ready, or too often. */
+export const supervise = (
+  kept: Kept[],
+  on: { say: (text: string) => void; giveUp: (reason: string) => void; change: (children: Child[]) => void },
+): Supervision => {
+  const running = new Map<string, Child>()
+  let isStopping = false
+  let isReady = false
+  const start = (each: Kept, next: () => number | null): void => {
+    const child = startChild(each.name, each.script, each.environment, each.nodeOptions)
+    running.set(each.name, child)
+    on.change([...running.values()])
+    void child.ended.then(async (end) => {
+      if (isStopping) return
+      const count = isReady ? next() : null
+      if (count === null) {
+        const often = isReady ? `, more than ${LIMIT} times within a minute` : ''
+        return on.giveUp(`${each.name} ended (${howItEnded(end)})${often}; stopping the rest.`)
+      }
+      on.say(
+        `${each.name} ended (${howItEnded(end)}); starting it again (${count} of at most ${LIMIT} within a minute)`,
+      )
+      await new Promise((resolve) => setTimeout(resolve, PAUSE))
+      if (!isStopping) start(each, next)
+    })
+  }
+  for (const each of kept) start(each, restarts())
+  return {
+    children: () => [...running.values()],
+    restartFromNow: () => {
+      isReady = true
+    },
+    stop: (seconds) => {
+      isStopping = true
+      return stopChildren([...running.values()], seconds)
+    },
+  }
+}
+
+/** Looks every second whether a server is up and brings it back when it is not; within the same limit. */
+export const watch = (
+  name: string,
+  server: { isUp: () => Promise<boolean>; bringBack: () => Promise<void> },
+  on: { say: (text: string) => void; giveUp: (reason: string) => void },
+): (() => void) => {
+  const next = restarts()
+  let isStopped = false
+  const look = async (): Promise<void> => {
+    if (isStopped) return
+    if (!(await server.isUp()) && !isStopped) {
+      const count = next()
+      if (count === null) return on.giveUp(`${name} ended more than ${LIMIT} times within a minute; stopping the rest.`)
+      on.say(`${name} ended; starting it again (${count} of at most ${LIMIT} within a minute)`)
+      await server.bringBack().catch((error: Error) => on.say(error.message))
+    }
+    setTimeout(() => void look(), 1_000).unref()
+  }
+  void look()
+  return () => {
+    isStopped = true
+  }
+}

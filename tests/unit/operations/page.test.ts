@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { identitySchema } from '#lib/identity/environment.ts'
+import { environmentSchema } from '#lib/server/env.ts'
+import { migrationSchema } from '#scripts/migrate.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+const described = new Map(
+  [...page.matchAll(/^\| `([A-Z_]+)` \| [^|]+ \| ([^|]+) \| [^|]+ \|$/gm)].map((row) => [
+    row[1] as string,
+    row[2] as string,
+  ]),
+)
+const schemas: Record<string, z.ZodType>[] = [environmentSchema.shape, identitySchema.shape, migrationSchema.shape]
+
+const defaultsOf = (name: string): Set<string> =>
+  new Set(
+    schemas
+      .flatMap((shape) => shape[name] ?? [])
+      .map((schema) => {
+        const { success, data } = schema.safeParse(undefined)
+        return success ? String(data ?? 'none') : 'required'
+      }),
+  )
+
+test('the page of operations lists exactly the variables that the processes read', () => {
+  const read = new Set(schemas.flatMap((shape) => Object.keys(shape)))
+  expect([...described.keys()].sort()).toEqual([...read].sort())
+})
+
+test('each with the default that it has', () => {
+  for (const [name, said] of described) {
+    const defaults = defaultsOf(name)
+    // Migrate alone does without the application's role.
+    if (name === 'APP_DATABASE_URL') defaults.delete('none')
+    expect([...defaults], name).toEqual([said])
+  }
+})
+
+test('the README leads to it', () => {
+  expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain('](docs/operations.md)')
+})
