@@ -506,8 +506,11 @@ const chooseBrokers = (
 }
 
 const lawyersOf = (random: Random, { people }: PlannedCompany, day: Day) => {
+  // A hidden person is nobody whom a lender could have named.
   const of = (position: string) =>
-    people.flatMap((person, index) => (person.positionKey === position && person.since <= day ? [index] : []))
+    people.flatMap(({ positionKey, since, isVisible }, index) =>
+      positionKey === position && since <= day && isVisible ? [index] : [],
+    )
   const associates = of('ASSOC')
   return {
     partner: random.pick(of('PRTNR')),
