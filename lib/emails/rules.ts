@@ -15,4 +15,7 @@ export const pauseAfter = (triedSince: Date, at: Date): number => {
 
 /** A provider's words without the e-mail addresses that it repeats in them, for the log. */
 export const withoutAddresses = (text: string): string =>
-  text.replaceAll(/[^\s<>"'(),;:]{1,64}@[^\s<>"'(),;:]{1,255}/g, '…')
+  text
+    .split(/([\s<>"'(),;:])/)
+    .map((part) => (part.includes('@') ? '…' : part))
+    .join('')

@@ -94,6 +94,7 @@ export const ACCESS: Record<string, string> = {
   'GET /api/dashboard/stats/[area]': '- oo oo o oo oo --',
   'GET /api/emails/outbox': '- xx xx x xx xo --',
   'GET /api/emails/outbox/[id]': '- xx xx x xx xo --',
+  'PUT /api/emails/outbox/[id]/send-again': '- xx xx x xx xo --',
   'POST /api/files': '- oo oo o oo oo --',
   'GET /api/files/[id]': 'o oo oo o oo oo oo',
   'GET /api/general-public/finder/brokers': 'o oo oo o oo oo oo',
