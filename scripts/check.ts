@@ -25,6 +25,13 @@ const CHECKS: { name: string; args: string[] }[] = [
     ],
   },
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints'] },
+  {
+    name: 'code that only tests use',
+    args: [
+      bin('knip/bin/knip.js'),
+      ...['--production', '--config', 'knip.production.mjs', '--no-progress', '--no-config-hints'],
+    ],
+  },
 ]
 
 export type CheckResult = { name: string; isGreen: boolean; output: string }

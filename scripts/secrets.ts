@@ -22,27 +22,25 @@ const ALPHABETS: [RegExp, number][] = [
 const SMALL_WORDS =
   'this that very your only with for and the not key from value here test some make must replace'.split(' ')
 
-const words = (): Set<string> =>
-  new Set([
-    ...dictionary['diceware-common'],
-    ...dictionary['passwords-common'].filter((word) => /^[a-z]+$/.test(word)),
-    ...SMALL_WORDS,
-    'covenant',
-    'environment',
-    'production',
-  ])
+const WORDS = new Set([
+  ...dictionary['diceware-common'],
+  ...dictionary['passwords-common'].filter((word) => /^[a-z]+$/.test(word)),
+  ...SMALL_WORDS,
+  'covenant',
+  'environment',
+  'production',
+])
 
 /**
  * How many bits a guesser must try who knows how people make secrets: a known word counts as one choice of thousands, and what
  * repeats itself or runs on in order counts nothing.
  */
 export const varietyOf = (secret: string): number => {
-  const known = words()
   const perCharacter = Math.log2(alphabetOf(secret))
   let bits = 0
   let foreseen = 0
   for (let at = 0; at < secret.length; ) {
-    const word = wordAt(secret, at, known)
+    const word = wordAt(secret, at)
     if (word > 0) {
       bits += secret.indexOf(secret.slice(at, at + word)) < at ? 0 : Math.min(WORD_BITS, word * perCharacter)
       at += word
@@ -62,9 +60,9 @@ const alphabetOf = (secret: string): number => {
   return ALPHABETS.reduce((sum, [characters, size]) => sum + (characters.test(secret) ? size : 0), 0)
 }
 
-const wordAt = (secret: string, at: number, known: Set<string>): number => {
+const wordAt = (secret: string, at: number): number => {
   for (let length = Math.min(LONGEST_WORD, secret.length - at); length >= SHORTEST_WORD; length -= 1) {
-    if (!known.has(secret.slice(at, at + length).toLowerCase())) continue
+    if (!WORDS.has(secret.slice(at, at + length).toLowerCase())) continue
     if (length >= SURE_WORD || [secret[at - 1], secret[at + length]].every((edge = '-') => SEPARATOR.test(edge)))
       return length
   }

@@ -50,7 +50,7 @@ export const startProblems = async <Environment>(
   const isNamed = (problem: string) => problems.some((other) => other.split(':')[0] === problem.split(':')[0])
   if (source.NODE_ENV !== 'test') problems.push(...weaknessesOf(source).filter((problem) => !isNamed(problem)))
   const url = source.APP_DATABASE_URL
-  if (url && URL.canParse(url)) problems.push(...(await databaseProblems(url, source)))
+  if (url && /^postgres(ql)?:/.test(url) && URL.canParse(url)) problems.push(...(await databaseProblems(url, source)))
   return { environment, problems }
 }
 

@@ -119,6 +119,7 @@ export const endUnrenewed = async (actor: Actor, sessionId: string): Promise<boo
 /**
  * Ends every session of an account at once, here and at the bundled provider, so that no browser signs in again silently.
  * `except` keeps the session from which a person changed the own password. Returns how many ended.
+ * @internal No page ends them all yet.
  */
 export const endAllSessions = async (
   actor: Actor,

@@ -49,8 +49,6 @@ export const daysBetween = (from: Day, to: Day): number => differenceInCalendarD
 
 /** 'DD MMM YYYY' (row Q-01). */
 export const longDay = (day: Day | null | undefined): string => (day ? format(utc(day), 'dd MMM yyyy') : '')
-/** 'DD/MM/YYYY' (row Q-01). */
-export const shortDay = (day: Day | null | undefined): string => (day ? format(utc(day), 'dd/MM/yyyy') : '')
 /** 'DD MMM YYYY HH:mm' in Sydney (row Q-01). */
 export const dayTime = (instant: Date): string => format(instant, 'dd MMM yyyy HH:mm', { in: tz(ZONE) })
 /** 'DD/MM/YYYY hh:mm:ss A' in Sydney, the tables' form (row Q-01). */

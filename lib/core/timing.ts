@@ -2,8 +2,6 @@
 export const SEARCH_DEBOUNCE = 500
 /** Debounce of suburb, BDM and other lookups (row Q-03). */
 export const LOOKUP_DEBOUNCE = 300
-/** Debounce of the finder and of window resizing (row Q-03). */
-export const FINDER_DEBOUNCE = 200
 /** Pause between choosing a search result and going there (row B-04). */
 export const NAVIGATION_DELAY = 200
 /** Pause after the last keystroke before a form saves itself. */
@@ -16,12 +14,8 @@ export const REQUEST_TIMEOUT = 30_000
 export const DOWNLOAD_TIMEOUT = 300_000
 /** Thickness of the navigation bar, in pixels (row Q-03). */
 export const PROGRESS_BAR_HEIGHT = 2
-/** Width from which the menu is a rail and lists are tables, in pixels (row Q-03). */
-export const LAYOUT_BREAKPOINT = 1200
 /** Height of a list's own scroll area, in pixels (row J-04). */
 export const LIST_HEIGHT = 600
-/** Version of what the browser keeps between visits (row Q-03). */
-export const STORE_VERSION = '0.0.1'
 /** Loading state after a client-side change of profile or tab, in milliseconds (row D-10). */
 export const TAB_LOADING_DELAY = 500
 /** Pause after the last change of a date field before it is saved, in milliseconds. */

@@ -19,7 +19,10 @@ export const signingKeys = async (at: Date): Promise<JWK[]> => {
   return current.filter((key) => ageOf(key, at) < STAYS).map((key) => key.jwk)
 }
 
-/** Puts a new key in front; the old ones stay published for what they have signed. Takes effect when a provider starts. */
+/**
+ * Puts a new key in front; the old ones stay published for what they have signed. Takes effect when a provider starts.
+ * @internal Keys are changed by their age.
+ */
 export const rotateSigningKey = async (at: Date): Promise<void> => {
   await serverKey<SigningKey[]>(NAME, async () => [await newKey(at)])
   await changeServerKey<SigningKey[]>(NAME, (before) => withNewKey(before, at))

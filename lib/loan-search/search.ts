@@ -128,13 +128,6 @@ export const withoutFilter = (search: LoanSearch, name: LoanFilterName): LoanSea
   return { ...search, filters, page: 1 }
 }
 
-/** The search in another order, from its first page; the same column again turns the direction. */
-export const sortedBy = (search: LoanSearch, column: LoanSortColumn): LoanSearch => ({
-  ...search,
-  sort: { column, isDescending: search.sort.column === column && !search.sort.isDescending },
-  page: 1,
-})
-
 export const onPage = (search: LoanSearch, page: number): LoanSearch => ({ ...search, page })
 
 /** The filters in force as chips, each with the search that remains without it. */
@@ -159,13 +152,4 @@ const worded = <Name extends LoanFilterName>(filters: Partial<LoanFilters>, name
   const filter = loanFilters[name] as Filter<LoanFilters[Name]>
   const value = filters[name] as LoanFilters[Name]
   return { chip: filter.chip(value, names), phrase: filter.phrase(value, names) }
-}
-
-/** A short digest of what a search asks for, whatever page it stands on: equal searches are stored once. */
-export const loanSearchDigest = (search: LoanSearch): string => {
-  let hash = 0xcbf29ce484222325n
-  for (const byte of new TextEncoder().encode(queryString(loanSearchParams(onPage(search, 1))))) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
-  }
-  return hash.toString(16).padStart(16, '0')
 }

@@ -1,4 +1,4 @@
-import { type Actor, lenderIdOf } from '#lib/core/actor.ts'
+import type { Actor } from '#lib/core/actor.ts'
 import { combine, hasRole, notLawFirm, type PolicyTable, signedIn, staff, staffAdmin } from '#lib/core/policy.ts'
 
 const notStaff = combine([signedIn, (actor: Actor) => actor.kind !== 'staff'])
@@ -49,7 +49,3 @@ export const viewerMenuPolicy = {
   addNote: { who: combine([notStaff, notLawFirm]), description: 'Write a file note about a viewed profile' },
   setFollowup: { who: combine([notStaff, notLawFirm]), description: 'Set the follow-up date of a viewed profile' },
 } satisfies PolicyTable
-
-/** Privacy settings of a lender profile: its own people's and, for any lender, an administrator's (row B-12). */
-export const mayOpenPrivacySettings = (actor: Actor, lenderId: number): boolean =>
-  lenderIdOf(actor) === lenderId || staffAdmin(actor)

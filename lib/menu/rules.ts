@@ -1,4 +1,4 @@
-import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf, ownProfileIds, type PersonActor } from '#lib/core/actor.ts'
+import { brokerIdOf, lawFirmIdOf, lenderIdOf, ownProfileIds, type PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { type groupLabels, headerLabels, menuLabels } from './labels.ts'
 import { type MenuEntryId, menuPolicy } from './policy.ts'
@@ -89,7 +89,3 @@ export const profileChoices = (actor: PersonActor): ProfileChoice[] =>
         { label: headerLabels.lenderProfile, href: paths.profile('lender', actor.lenderId) },
       ]
     : []
-
-/** The banner on a switched-off company's profile: for everybody but staff (row B-06). */
-export const showsDeactivated = (actor: Actor, isMasterSwitchOn: boolean): boolean =>
-  !isMasterSwitchOn && actor.kind !== 'staff'

@@ -337,7 +337,9 @@ test.describe('a start that cannot be', () => {
       )
       expect(asIdentity.output).toContain(`IDENTITY_PORT=${port} is taken by another program.`)
       expect(asWord.output).toContain('PORT must be a port number, not "http".')
-      expect(web.output).toBe(`The web process cannot start. Port ${port} on 127.0.0.1 is taken by another program.\n`)
+      expect(web.output).toContain(
+        `The web process cannot start. Port ${port} on 127.0.0.1 is taken by another program.\n`,
+      )
       expect(identity.output).toContain(`Port ${port}`)
       for (const { code, output } of [asPort, asIdentity, asWord, web, identity]) {
         expect(code, output).toBe(1)

@@ -107,7 +107,10 @@ test.describe('npm start', () => {
 
       await ownerAsks(
         folder,
-        `insert into accounts (issuer, subject, email) values ('http://localhost:${identityPort}', 'somebody', 'somebody@example.com')`,
+        `with one as (insert into staff (first_name, last_name, email, state_key, position_key)
+           values ('Ada', 'Byron', 'ada@example.com', 'NSW', 'PRTNR') returning id)
+         insert into accounts (issuer, subject, email, staff_id)
+         select 'http://localhost:${identityPort}', 'somebody', 'ada@example.com', id from one`,
       )
       first.child.kill('SIGINT')
       expect(await first.ended, first.output()).toBe(0)

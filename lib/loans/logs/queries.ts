@@ -9,7 +9,10 @@ import { database } from '#lib/server/db.ts'
 export const hashOf = (facts: LogFacts, previousHash: string | null): Buffer =>
   createHash('sha256').update(hashedText(facts, previousHash)).digest()
 
-/** The sequence of the first log row of a loan that no longer fits its chain, or null; for staff and jobs. */
+/**
+ * The sequence of the first log row of a loan that no longer fits its chain, or null; for staff and jobs.
+ * @internal
+ */
 export const brokenLogRow = async (actor: Actor, loanId: number): Promise<number | null> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
   const rows = await database().loanLog.findMany({ where: { loanId }, orderBy: { sequence: 'asc' } })

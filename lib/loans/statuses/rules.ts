@@ -23,8 +23,6 @@ export const groupOf = (status: LoanStatusKey): LoanGroup => {
   return status === 'DISCHARGED' ? 'DISCHARGED' : 'CURRENT'
 }
 
-export const isClosed = (status: LoanStatusKey): boolean => status !== 'PRESETTLEMENT'
-
 /** A loan's status with the dates and the figure that hang on it. */
 export type LoanState = {
   statusKey: LoanStatusKey | null

@@ -2,9 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { DeactivatedBanner } from '#components/layout/deactivated-banner.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { visitor } from '#lib/core/actor.ts'
-import { showsDeactivated } from '#lib/menu/rules.ts'
-import { admin, broker, lender, staff } from '../menu/people.ts'
 
 /** The texts between the tags, in order. */
 const textsOf = (html: string): string[] =>
@@ -19,17 +16,6 @@ test('[B-06] the banner has its three lines', () => {
     'If it belongs to you contact',
     'your BDM to request activation',
   ])
-})
-
-test('[B-06] it shows to non-staff while the master switch is off', () => {
-  expect([staff, admin, lender, broker, visitor].map((actor) => showsDeactivated(actor, false))).toEqual([
-    false,
-    false,
-    true,
-    true,
-    true,
-  ])
-  expect(showsDeactivated(lender, true)).toBe(false)
 })
 
 test('[B-08] the head shows title, total, button, way back and banner, each only when given', () => {

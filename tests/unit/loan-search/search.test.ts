@@ -3,13 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { loanColumns } from '#lib/loan-search/labels.ts'
 import {
   loanChips,
-  loanSearchDigest,
   loanSearchParams,
   loanSearchPath,
   loanSentence,
-  onPage,
   parseLoanSearch,
-  sortedBy,
   withoutFilter,
 } from '#lib/loan-search/search.ts'
 
@@ -94,19 +91,6 @@ describe('one search object', () => {
     expect(loanSentence(search, names)).toBe('settled loans in NSW from $500K to $2M')
     expect(loanSentence(parseLoanSearch({ maxPrincipal: '1250000' }))).toBe('loans up to $1.25M')
     expect(loanSentence(parseLoanSearch({}))).toBe('all loans')
-  })
-
-  test('turns the order of a column it is already sorted by', () => {
-    const ascending = sortedBy(search, 'lvr')
-    expect(ascending).toMatchObject({ sort: { column: 'lvr', isDescending: false }, page: 1 })
-    expect(sortedBy(ascending, 'lvr').sort.isDescending).toBe(true)
-  })
-
-  test('has one digest whatever page it stands on, and another for another search', () => {
-    expect(loanSearchDigest(search)).toBe(loanSearchDigest(onPage(search, 9)))
-    expect(loanSearchDigest(search)).toMatch(/^[0-9a-f]{16}$/)
-    expect(loanSearchDigest(search)).not.toBe(loanSearchDigest(withoutFilter(search, 'state')))
-    expect(loanSearchDigest(search)).not.toBe(loanSearchDigest(sortedBy(search, 'lvr')))
   })
 })
 

@@ -4,7 +4,7 @@ import { systemActor, visitor } from '#lib/core/actor.ts'
 import { combine, hasPermission, hasRole, signedIn } from '#lib/core/policy.ts'
 import { profileMenuLabels } from '#lib/menu/labels.ts'
 import { logoHref } from '#lib/menu/logo/rules.ts'
-import { mayOpenPrivacySettings, menuPolicy, profileMenuPolicy } from '#lib/menu/policy.ts'
+import { menuPolicy, profileMenuPolicy } from '#lib/menu/policy.ts'
 import { currentEntry, menuOf, profileChoices, showsNotesButton } from '#lib/menu/rules.ts'
 import { admin, broker, dual, lawFirm, lender, people, staff } from './people.ts'
 
@@ -106,11 +106,6 @@ describe('who sees what', () => {
     const seen = everybody.filter(([, actor]) => labelsOf(actor).includes('Privacy Settings')).map(([name]) => name)
     expect(seen).toEqual(['lender', 'dual'])
     expect(hrefOf(dual, 'Privacy Settings')).toBe('/privacy-settings/21')
-  })
-
-  test('[B-12][B-14] privacy settings of a lender: its own people’s and an administrator’s', () => {
-    const may = everybody.filter(([, actor]) => mayOpenPrivacySettings(actor, 11)).map(([name]) => name)
-    expect(may).toEqual(['admin', 'lender'])
   })
 
   test('[B-14] whoever is signed in sees the menu of a viewed profile, a visitor does not', () => {
