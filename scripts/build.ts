@@ -10,6 +10,7 @@ const SOURCES = [
   'lib',
   'prisma/models',
   'middleware.ts',
+  'instrumentation.ts',
   'instrumentation-client.ts',
   'next.config.mjs',
   'postcss.config.mjs',

@@ -176,6 +176,6 @@ const announce = (webPort: number, people: { role: string; email: string; passwo
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 if (!existsSync(join(root, 'node_modules'))) throw new Error('Run this through npm start.')
 main().catch(async (error: Error) => {
-  if (!isStopping) console.error(`\n${error.message}`)
+  if (!isStopping) console.error(`\n${error.message || error.stack}`)
   await stop(1)
 })

@@ -7,7 +7,7 @@ const OWN = 'https://covenant.example'
 let issuer: TestIssuer
 beforeAll(async () => {
   issuer = await startIssuer()
-  Object.assign(process.env, { NEXTAUTH_URL: OWN, OIDC_ISSUER: issuer.url })
+  Object.assign(process.env, { NEXTAUTH_URL: OWN, OIDC_ISSUER: issuer.url, TRUSTED_HOPS: '1' })
 })
 afterAll(() => issuer.stop())
 

@@ -11,6 +11,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const OURS = [
   'lib/core/parsing.ts',
   'lib/server/env.ts',
+  'lib/server/sealing.ts',
   'lib/identity/environment.ts',
   'lib/emails/delivery/commands.ts',
 ]
