@@ -71,6 +71,7 @@ stopWhenAsked(async () => {
 })
 
 function refuse(reason: string): never {
-  console.error(`The web process cannot start. ${reason}`)
+  // Words for whoever starts it, not a line of the log.
+  process.stderr.write(`The web process cannot start. ${reason}\n`)
   process.exit(1)
 }

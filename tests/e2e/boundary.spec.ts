@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { emptyDatabase } from '#tests/e2e/database.ts'
 import { named } from '#tests/e2e/harness/principals.ts'
 import { startWeb } from '#tests/e2e/harness/processes.ts'
 import { each, fromOurPage, send } from '#tests/e2e/harness/wire.ts'
@@ -103,7 +104,13 @@ test('every answer says what it is, to whom it belongs and, behind https, that i
     file,
     font,
   ]
-  const web = await startWeb({ NEXTAUTH_URL: 'https://covenant.example', TRUSTED_HOPS: '1' })
+  const empty = await emptyDatabase()
+  const web = await startWeb({
+    NEXTAUTH_URL: 'https://covenant.example',
+    TRUSTED_HOPS: '1',
+    DEMONSTRATION: 'false',
+    APP_DATABASE_URL: empty.url,
+  })
   try {
     for (const origin of [undefined, web.origin])
       for (const path of paths)
@@ -123,5 +130,6 @@ test('every answer says what it is, to whom it belongs and, behind https, that i
     ).toBeTruthy()
   } finally {
     await web.stop()
+    await empty.drop()
   }
 })

@@ -4,6 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 import { decode } from 'next-auth/jwt'
 import pg from 'pg'
 import { sessionRowId } from '#lib/server/cookies.ts'
+import { migrate } from '#scripts/migrate.ts'
 
 type Settings = { applicationPassword: string; ownerPassword: string; sessionSecret: string; issuer: string }
 
@@ -55,4 +56,21 @@ export const sessionIdOf = async (context: BrowserContext): Promise<string> => {
 export const endOfSession = async (sessionId: string): Promise<string | null | undefined> => {
   const text = 'select end_reason as "endReason" from sessions where id = $1'
   return (await rowsOf<{ endReason: string | null }>(text, [sessionId]))[0]?.endReason
+}
+
+/** A database of a test's own without the demonstration, brought up to date, as the address of the product's own role. */
+export const emptyDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const name = `empty_${process.pid}`
+  const port = readFileSync(join(folder(), 'postgres/port'), 'utf8').trim()
+  const superuser = { user: 'postgres', password: readFileSync(join(folder(), 'postgres/password'), 'utf8').trim() }
+  const addressOf = (user: string, password: string) =>
+    `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`
+  await connected(superuser, (client) => client.query(`create database ${name} owner covenant_owner`))
+  await migrate(addressOf('covenant_owner', settings().ownerPassword), 'covenant_app')
+  return {
+    url: addressOf('covenant_app', settings().applicationPassword),
+    drop: async () => {
+      await connected(superuser, (client) => client.query(`drop database ${name} with (force)`))
+    },
+  }
 }

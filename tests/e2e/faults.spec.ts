@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { exceptionLabels } from '#lib/exceptions/labels.ts'
+import { sealedToken } from '#lib/server/session-rows.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { soundLoan } from '#tests/e2e/harness/loans.ts'
 import { freshStaff, named } from '#tests/e2e/harness/principals.ts'
@@ -152,9 +153,11 @@ test.describe('a part that is away', () => {
     try {
       const page = await visit()
       // The access token has run out: the renewal finds nobody there and is put off.
+      process.env.ENCRYPTION_KEYS = environmentOf().ENCRYPTION_KEYS
+      const [session] = await rowsOf<{ id: string }>('select id from sessions where account_id = $1', [accountId])
       await rowsOf(
-        `update sessions set renew_at = now() - interval '1 minute', refresh_token = 'gone' where account_id = $1`,
-        [accountId],
+        `update sessions set renew_at = now() - interval '1 minute', refresh_token = $2 where account_id = $1`,
+        [accountId, sealedToken(session?.id ?? '', 'gone')],
       )
       await signedIn(page, web.origin, cookie)
       for (const path of ['/users/notes', '/loans', '/finder-utility']) {

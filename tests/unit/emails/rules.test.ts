@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isGivenUp, pauseAfter, withoutAddresses } from '#lib/emails/rules.ts'
 
 const began = new Date('2026-03-01T00:00:00Z')
-const after = (seconds: number) => new Date(began.getTime() + seconds * 1_000)
+const later = (seconds: number) => new Date(began.getTime() + seconds * 1_000)
 
 describe('the attempts of a message', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('the attempts of a message', () => {
     [80_000, 3_600],
     [-5, 30],
   ])('%i seconds after the first the next one waits %i', (elapsed, pause) =>
-    expect(pauseAfter(began, after(elapsed))).toBe(pause),
+    expect(pauseAfter(began, later(elapsed))).toBe(pause),
   )
 
   test.each([
@@ -24,7 +24,7 @@ describe('the attempts of a message', () => {
     [86_400, true],
     [90_000, true],
   ])('%i seconds after the first it is given up: %s', (elapsed, isOver) =>
-    expect(isGivenUp(began, after(elapsed))).toBe(isOver),
+    expect(isGivenUp(began, later(elapsed))).toBe(isOver),
   )
 })
 
