@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { logoAddresses } from '#lib/menu/logo/labels.ts'
 import { BrandMark } from './brand.tsx'
 import { LogoLink } from './logo-link.tsx'
 
@@ -8,7 +9,7 @@ type CentredShellProps = { productName: string; isSignedIn?: boolean; children: 
 export const CentredShell = ({ productName, isSignedIn = false, children }: CentredShellProps) => (
   <div className="flex min-h-dvh flex-col items-center px-4 pt-[14dvh] pb-10">
     <header data-shell="header" className="mb-6">
-      <LogoLink isSignedIn={isSignedIn}>
+      <LogoLink isSignedIn={isSignedIn} addresses={logoAddresses}>
         <BrandMark />
         {productName}
       </LogoLink>

@@ -3,12 +3,14 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { logoHref } from '#lib/menu/logo/rules.ts'
+import { type LogoAddresses, logoHref } from '#lib/menu/logo/rules.ts'
+
+type Props = { isSignedIn: boolean; addresses: LogoAddresses; children: ReactNode }
 
 /** The logo; where it leads depends on the person and the page (row B-01). */
-export const LogoLink = ({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) => (
+export const LogoLink = ({ isSignedIn, addresses, children }: Props) => (
   <Link
-    href={logoHref(isSignedIn, usePathname())}
+    href={logoHref(isSignedIn, usePathname(), addresses)}
     prefetch={false}
     className="inline-flex min-h-8 shrink-0 items-center gap-2.5 rounded-sm font-semibold text-lg tracking-tight"
   >
