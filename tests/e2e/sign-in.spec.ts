@@ -331,6 +331,8 @@ test('[A-16] a request of a page whose session is over leads to the sign-in with
   })
   const login = page.waitForRequest((request) => new URL(request.url()).pathname === '/login')
   await form.field('Loan No.').fill(freshLoanNo())
+  // What was typed is asked about first.
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
   expect(new URL((await login).url()).searchParams.get('returnUrl')).toMatch(
     new RegExp(`^(${RegExp.escape(baseURL ?? '')})?/loans/create$`),
   )
