@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { logoAddresses } from '#lib/menu/logo/labels.ts'
 import { BrandMark } from './brand.tsx'
 import { LogoLink } from './logo-link.tsx'
 
@@ -9,7 +8,7 @@ type CentredShellProps = { productName: string; isSignedIn?: boolean; children: 
 export const CentredShell = ({ productName, isSignedIn = false, children }: CentredShellProps) => (
   <div className="flex min-h-dvh flex-col items-center px-4 pt-[14dvh] pb-10">
     <header data-shell="header" className="mb-6">
-      <LogoLink isSignedIn={isSignedIn} addresses={logoAddresses}>
+      <LogoLink isSignedIn={isSignedIn}>
         <BrandMark />
         {productName}
       </LogoLink>

@@ -3,14 +3,12 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { type LogoAddresses, logoHref } from '#lib/menu/logo/rules.ts'
-
-type Props = { isSignedIn: boolean; addresses: LogoAddresses; children: ReactNode }
+import { logoHref } from '#lib/menu/logo/rules.ts'
 
 /** The logo; where it leads depends on the person and the page (row B-01). */
-export const LogoLink = ({ isSignedIn, addresses, children }: Props) => (
+export const LogoLink = ({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) => (
   <Link
-    href={logoHref(isSignedIn, usePathname(), addresses)}
+    href={logoHref(isSignedIn, usePathname())}
     prefetch={false}
     className="inline-flex min-h-8 shrink-0 items-center gap-2.5 rounded-sm font-semibold text-lg tracking-tight"
   >

@@ -4,7 +4,6 @@ import { Avatar } from '#components/ui/avatar.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { headerLabels } from '#lib/menu/labels.ts'
-import { logoAddresses } from '#lib/menu/logo/labels.ts'
 import { type MenuEntry, profileChoices, showsNotesButton } from '#lib/menu/rules.ts'
 import { BrandMark } from './brand.tsx'
 import { LogoLink } from './logo-link.tsx'
@@ -26,7 +25,7 @@ export const OfficeHeader = ({ actor, entries, productName }: OfficeHeaderProps)
     >
       <MenuDrawer entries={entries} productName={productName} />
       <div className="mr-3 wide:mr-0 wide:w-[206px]">
-        <LogoLink isSignedIn addresses={logoAddresses}>
+        <LogoLink isSignedIn>
           <BrandMark />
           <span className="max-sm:sr-only">{productName}</span>
         </LogoLink>

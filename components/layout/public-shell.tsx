@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { headerLabels } from '#lib/menu/labels.ts'
-import { logoAddresses } from '#lib/menu/logo/labels.ts'
 import { BrandMark } from './brand.tsx'
 import { LogoLink } from './logo-link.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -17,7 +16,7 @@ export const PublicShell = ({ isSignedIn, productName, children }: PublicShellPr
     <SkipLink />
     <header data-shell="header" className="border-line border-b bg-panel">
       <div className="mx-auto flex h-[52px] max-w-6xl items-center gap-3 px-4 sm:px-6">
-        <LogoLink isSignedIn={isSignedIn} addresses={logoAddresses}>
+        <LogoLink isSignedIn={isSignedIn}>
           <BrandMark />
           {productName}
         </LogoLink>

@@ -3,7 +3,6 @@ import type { PersonActor } from '#lib/core/actor.ts'
 import { systemActor, visitor } from '#lib/core/actor.ts'
 import { combine, hasPermission, hasRole, signedIn } from '#lib/core/policy.ts'
 import { profileMenuLabels } from '#lib/menu/labels.ts'
-import { logoAddresses } from '#lib/menu/logo/labels.ts'
 import { logoHref } from '#lib/menu/logo/rules.ts'
 import { menuPolicy, profileMenuPolicy } from '#lib/menu/policy.ts'
 import { currentEntry, menuOf, profileChoices, showsNotesButton } from '#lib/menu/rules.ts'
@@ -157,11 +156,11 @@ describe('who sees what', () => {
 
 describe('header', () => {
   test('[B-01] the logo leads home when signed in or on an e-mail subscriptions page, else to the public finder', () => {
-    expect(logoHref(true, '/loans', logoAddresses)).toBe('/')
-    expect(logoHref(false, '/general/loans/3', logoAddresses)).toBe('/general/finder-utility')
-    expect(logoHref(false, '/general/email-subscriptions/abc', logoAddresses)).toBe('/')
-    expect(logoHref(true, '/email-subscriptions/4/lawfirm', logoAddresses)).toBe('/')
-    expect(logoHref(false, '/general/email-subscriptions-help', logoAddresses)).toBe('/general/finder-utility')
+    expect(logoHref(true, '/loans')).toBe('/')
+    expect(logoHref(false, '/general/loans/3')).toBe('/general/finder-utility')
+    expect(logoHref(false, '/general/email-subscriptions/abc')).toBe('/')
+    expect(logoHref(true, '/email-subscriptions/4/lawfirm')).toBe('/')
+    expect(logoHref(false, '/general/email-subscriptions-help')).toBe('/general/finder-utility')
   })
 
   test('[B-02] the Notes button is for those who may open the notes; while changing a password for administrators', () => {
