@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { type ProfileMenuEntry, useInProfileMenu } from '#components/layout/profile-menu.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { showProblem, showSuccess } from '#components/request/browser.ts'
-import { viewerMenuLabels, viewerMenuMessages } from '#lib/menu/labels.ts'
+import { viewerMenuLabels, viewerMenuMessages } from '#lib/menu/profile/labels.ts'
 import type { ViewerEntry } from '#lib/menu/profile/rules.ts'
 
 /** Puts what others than staff may do with the profile on screen into the Settings dropdown (row B-14). */

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
 import type { FieldError } from '#lib/core/errors.ts'
-import { leaveLabels } from '#lib/menu/labels.ts'
+import { leaveLabels } from '#lib/menu/leaving/labels.ts'
 import { draftOf, type StaffDraft } from '#lib/staff/rules.ts'
 import { type StaffRow, staffUpdateSchema } from '#lib/staff/schema.ts'
 

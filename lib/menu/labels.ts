@@ -34,19 +34,6 @@ export const profileMenuLabels = {
   resendInvitation: 'Resend User Invitation',
 } as const
 
-/** The words of the menu of a viewed profile for everybody but staff (row B-14). */
-export const viewerMenuLabels = {
-  copyLink: 'Copy link',
-  print: 'Print',
-  addNote: 'Add file note',
-  setFollowup: 'Set follow-up',
-} as const
-
-export const viewerMenuMessages = {
-  copied: 'Link copied.',
-  notCopied: 'The browser does not let the link be copied. Copy it from the address line.',
-} as const
-
 export const groupLabels = { market: 'Market', reach: 'Reach', staff: 'Staff' } as const
 
 export const headerLabels = {
@@ -74,11 +61,3 @@ export const deactivatedLines = [
   'If it belongs to you contact',
   'your BDM to request activation',
 ] as const
-
-/** The question before something typed would be lost. */
-export const leaveLabels = {
-  title: 'Leave without saving?',
-  leave: 'Leave',
-  stay: 'Stay',
-  record: 'What you filled in is not saved.',
-} as const

@@ -1,0 +1,7 @@
+/** The question before something typed would be lost. */
+export const leaveLabels = {
+  title: 'Leave without saving?',
+  leave: 'Leave',
+  stay: 'Stay',
+  record: 'What you filled in is not saved.',
+} as const
