@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { paths } from '#lib/core/paths.ts'
-import { headerLabels } from '#lib/menu/labels.ts'
+import { headerLabels, themeOptions } from '#lib/menu/labels.ts'
 import { BrandMark } from './brand.tsx'
 import { LogoLink } from './logo-link.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -39,7 +39,7 @@ export const PublicShell = ({ isSignedIn, productName, children }: PublicShellPr
           Find a broker
         </Link>
         <div className="ml-auto">
-          <ThemeSelect />
+          <ThemeSelect label={headerLabels.theme} options={themeOptions} />
         </div>
       </div>
     </footer>

@@ -2,22 +2,23 @@
 
 import { useTheme } from 'next-themes'
 import { useEffect, useState } from 'react'
-import { headerLabels, themeOptions } from '#lib/menu/labels.ts'
 
-/** The theme as a small choice list, for pages without the Settings dropdown. */
-export const ThemeSelect = () => {
+type Props = { label: string; options: readonly { id: string; name: string }[] }
+
+/** The theme as a small choice list, for pages without the Settings dropdown; its words come from the server, so that a public page does not load the whole menu's. */
+export const ThemeSelect = ({ label, options }: Props) => {
   const { theme, setTheme } = useTheme()
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
   return (
     <label className="inline-flex items-center gap-2">
-      {headerLabels.theme}
+      {label}
       <select
         value={isMounted ? theme : 'system'}
         onChange={(event) => setTheme(event.target.value)}
         className="h-7 rounded-sm border border-field bg-panel px-1.5 text-ink text-sm"
       >
-        {themeOptions.map((option) => (
+        {options.map((option) => (
           <option key={option.id} value={option.id}>
             {option.name}
           </option>

@@ -196,8 +196,12 @@ const seesLoan = (actor: Actor, loan: LoanFacts): boolean => {
   return actor.kind !== 'law-firm' && isPerson(actor) && loan.statusKey !== 'PRESETTLEMENT'
 }
 
+// Row A-17: a law firm's people are led from a lender's or broker's page to the inactive page, from another firm's to their own.
+const awayOutcome = (kind: ProfileFacts['kind'], isPage: boolean): Outcome =>
+  isPage ? (kind === 'lawfirm' ? 'elsewhere' : 'inactive') : 'forbidden'
+
 const profileOutcome = (actor: Actor, { kind, id, isActive }: ProfileFacts, isPage: boolean): Outcome => {
-  if (actor.kind === 'law-firm' && !isOwn(actor, [id])) return kind === 'lawfirm' && isPage ? 'elsewhere' : 'forbidden'
+  if (actor.kind === 'law-firm' && !isOwn(actor, [id])) return awayOutcome(kind, isPage)
   return isActive || actor.kind === 'staff' || isOwn(actor, [id]) ? 'shown' : 'inactive'
 }
 
@@ -205,7 +209,7 @@ const profileOutcome = (actor: Actor, { kind, id, isActive }: ProfileFacts, isPa
 const noProfileOutcome = (actor: Actor, { address, kind }: Door, { path }: Sample): Outcome => {
   const isAnId = /\/[1-9]\d{0,9}(\/|$)/.test(path) && !path.includes('2147483648')
   if (actor.kind !== 'law-firm' || !isAnId) return 'absent'
-  return kind === 'page' && address.endsWith('lawfirm') ? 'elsewhere' : 'forbidden'
+  return awayOutcome(address.endsWith('lawfirm') ? 'lawfirm' : 'lender', kind === 'page')
 }
 
 // What hangs on a profile: nothing of it for outsiders of a switched-off company, and then each part by its own rule.
