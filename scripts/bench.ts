@@ -6,7 +6,7 @@ import { systemActor } from '#lib/core/actor.ts'
 import { rebuildLoanSearch } from '#lib/loan-search/commands.ts'
 import { disconnect, pool } from '#lib/server/db.ts'
 import { generateMarket, sizeOf } from './bench/market.ts'
-import { benchNames } from './bench/name-search.ts'
+import { benchNames, benchSuburbs } from './bench/name-search.ts'
 import { benchProfiles } from './bench/profile-view.ts'
 import { benchServedProfiles } from './bench/served-profile.ts'
 import { type Timed, tableOf } from './bench/timing.ts'
@@ -42,6 +42,7 @@ try {
   console.log(`Timing over ${counts.join(', ')} …`)
   const chapters: [string, () => Promise<Timed[]>][] = [
     ['Global search', () => benchNames(runs)],
+    ['Suburbs', () => benchSuburbs(runs)],
     ["A lender's profile, its reads", () => benchProfiles(runs)],
     ["A lender's profile, served whole", () => benchServedProfiles(runs)],
   ]

@@ -1,4 +1,5 @@
 import type { BrokerActor, LawFirmActor, LenderActor, PersonActor, StaffActor } from '#lib/core/actor.ts'
+import { searchSuburbs } from '#lib/lookups/suburbs/queries.ts'
 import { searchNames } from '#lib/search/queries.ts'
 import { pool } from '#lib/server/db.ts'
 import { FIRST } from './market.ts'
@@ -48,6 +49,21 @@ const NEAR = `
     union all
     select id, name, word_similarity(lower($1), lower(name)) from companies where closed_at is null and lower($1) <% lower(name)
   ) n order by likeness desc limit 20`
+
+const SUBURB = `select id, name from suburbs where lower(name) like lower($1) || '%' order by name limit 20`
+
+/** The suburb field of forms and filters, as it is typed (row H-20). */
+export const benchSuburbs = async (runs: number): Promise<Timed[]> => {
+  const suburbs = await rowsOf(`select name from suburbs order by md5(id::text) limit ${runs}`)
+  const typed = (length: number) =>
+    timed(
+      `${length} letters`,
+      suburbs.map((name) => name.slice(0, length)),
+      (search) => searchSuburbs(staff, search),
+      (search) => pool().query(SUBURB, [search]),
+    )
+  return [await typed(3), await typed(6)]
+}
 
 /** The global search by kinds of text and of person (issue 2: p95 under 50 ms). */
 export const benchNames = async (runs: number): Promise<Timed[]> => {

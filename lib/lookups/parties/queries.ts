@@ -14,7 +14,7 @@ export const portrait = Prisma.sql`left join lateral (
 ) p on true`
 
 /** A profile's display name: its first visible portrait with the company beside it. */
-export const displayName = Prisma.sql`coalesce(p.name || ' — ', '') || c.name`
+export const displayName = Prisma.sql`concat_ws(' — ', p.name, nullif(c.name, ''))`
 
 const page = async <Row extends object>(sql: Prisma.Sql, number: number): Promise<Page<Row>> => {
   const paging = { page: number, pageSize: PAGE_SIZE }
