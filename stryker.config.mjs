@@ -14,6 +14,8 @@ export default {
   vitest: { configFile: 'tests/mutation.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: 1,
+  // Nothing in the sandbox is type-checked, so no file needs to be marked for it.
+  disableTypeChecks: false,
   timeoutMS: 5_000,
   tempDirName: '.data/mutation/sandbox',
   ignorePatterns: ['.next', '.data', '.git', 'test-results', 'playwright-report'],

@@ -24,13 +24,13 @@ const KINDS: Record<string, AuditSubject> = {
 
 /** The record that a refused address names, so that the refusal shows in that record's audit; null for any other address. */
 export const subjectOfDoor = (door: string): { kind: AuditSubject; id: number } | null => {
-  const profile = /\/users\/(\d{1,10})\/(lender|broker|lawfirm)(?:[/?]|$)/.exec(door)
-  const [word, digits] = profile
-    ? [profile[2], profile[1]]
-    : (/\/(loans|companies|individuals|lenders|brokers|lawfirms)\/(\d{1,10})(?:[/?]|$)/.exec(door)?.slice(1) ?? [])
-  const id = recordIdIn(digits)
-  const kind = word ? KINDS[word] : undefined
-  return id === null || !kind ? null : { kind, id }
+  const profile = /\/users\/(?<digits>\d{1,10})\/(?<word>lender|broker|lawfirm)(?:[/?]|$)/.exec(door)
+  const record = /\/(?<word>loans|companies|individuals|lenders|brokers|lawfirms)\/(?<digits>\d{1,10})(?:[/?]|$)/.exec(
+    door,
+  )
+  const named = (profile ?? record)?.groups as { word: string; digits: string } | undefined
+  const id = recordIdIn(named?.digits)
+  return named && id !== null ? { kind: KINDS[named.word] as AuditSubject, id } : null
 }
 
 const PROFILES: Partial<Record<AuditSubject, ProfileKind>> = { LENDER: 'lender', BROKER: 'broker', LAWFIRM: 'lawfirm' }

@@ -81,7 +81,7 @@ export type Completeness = {
   people: { name: string; mobile: string | null; email: string | null; imageFileId: number | null }[]
 }
 
-/** What a company's profile lacks, in words; names, ACN, email and mobile are staff's to fill in (row D-10). */
+/** What a company's profile lacks, in words; names, ACN, email and mobile are staff's to fill in (row D-14). */
 export const missingIn = (company: Completeness, isStaff: boolean): string[] => [
   ...(isStaff && !company.acn ? [noteLabels.acn] : []),
   ...(company.website ? [] : [noteLabels.website]),

@@ -1,6 +1,7 @@
 import { type Day, isDay } from '#lib/core/dates.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { type Paging, parsePaging } from '#lib/core/pagination.ts'
+import { storable } from '#lib/core/parsing.ts'
 import { NOTE_PAGE_SIZES } from './schema.ts'
 
 /** What narrows the notes page; null narrows nothing. */
@@ -21,8 +22,7 @@ export type NoteSearch = NoteFilters &
 
 type RawSearch = Record<string, unknown>
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().trim().slice(0, 100) : ''
+const textOf = (value: unknown): string => (typeof value === 'string' ? storable(value).trim().slice(0, 100) : '')
 const dayOf = (value: unknown): Day | null => (isDay(textOf(value)) ? textOf(value) : null)
 
 /**

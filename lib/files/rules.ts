@@ -45,7 +45,7 @@ export const storedName = (fileName: string, extension: string): string => {
   const whole = fileName.slice(-TYPED_MAX)
   const last = whole.slice(Math.max(whole.lastIndexOf('/'), whole.lastIndexOf('\\')) + 1)
   const dot = last.lastIndexOf('.')
-  const base = trimmed((dot < 0 ? last : last.slice(0, dot)).toWellFormed().replaceAll(/[^\p{L}\p{N} _-]+ */gu, '-'))
+  const base = trimmed((dot < 0 ? last : last.slice(0, dot)).replaceAll(/[^\p{L}\p{N} _-]+ */gu, '-'))
     .slice(0, NAME_MAX)
     .toWellFormed()
   return `${base || 'picture'}.${extension}`

@@ -1,11 +1,14 @@
+import { recordIdIn } from '#lib/core/ids.ts'
 import type { Visit } from './schema.ts'
 
 const TYPES = { lender: 'LENDER', broker: 'BROKER', lawfirm: 'LAWFIRM' } as const
 
 /** The profile that an address shows, or null. */
 export const visitOf = (path: string): Visit | null => {
-  const [, id, kind] = /^\/users\/([1-9]\d{0,8})\/(lender|broker|lawfirm)$/.exec(path) ?? []
-  return id && kind ? { profileId: Number(id), profileType: TYPES[kind as keyof typeof TYPES] } : null
+  const found = /^\/users\/(?<id>\d{1,10})\/(?<kind>lender|broker|lawfirm)$/.exec(path)
+  const named = found?.groups as { id: string; kind: keyof typeof TYPES } | undefined
+  const profileId = recordIdIn(named?.id)
+  return named && profileId !== null ? { profileId, profileType: TYPES[named.kind] } : null
 }
 
 /** Saves the last of several visits, a pause after it (row D-21); the same profile again begins the pause anew. */

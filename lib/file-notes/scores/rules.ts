@@ -38,7 +38,7 @@ export const scoresOf = (span: ScoreSpan, dates: readonly Day[], calls: Readonly
 /** The height of a chart in calls: a round figure that holds every bar of every person beside it. */
 export const topOf = (scores: readonly UserScores[]): number => {
   const most = Math.max(0, ...scores.flatMap(({ monthlyScores }) => monthlyScores.map(({ calls }) => calls)))
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(most, 1))))
+  const unit = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
   const top = Math.max(4, Math.ceil(most / unit) * unit)
   return top + (top % 2)
 }

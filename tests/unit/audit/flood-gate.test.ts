@@ -35,6 +35,31 @@ describe('the flood gate of refusals', () => {
     for (let index = 0; index < 100; index += 1) gate.take(network(String(index)), null, at(0))
     expect(gate.take(account('1'), null, at(0))).toBe(true)
   })
+
+  test('[T-H2] whoever is counted has a number of the own, accounts apart from networks of the same name', () => {
+    const gate = createFloodGate<string>({ each: 1, accounts: 10, networks: 10 })
+    const askers = [network('1'), account('1'), network('2')]
+    expect(askers.map((asker) => gate.take(asker, 'first', at(0)))).toEqual([true, true, true])
+    for (const asker of [...askers, network('2')]) expect(gate.take(asker, `of ${asker.name}`, at(5))).toBe(false)
+    expect(gate.countedUntil(at(WINDOW))).toEqual([
+      { asker: network('1'), kind: 'networks', count: 1, since: at(5), last: 'of 1' },
+      { asker: account('1'), kind: 'accounts', count: 1, since: at(5), last: 'of 1' },
+      { asker: network('2'), kind: 'networks', count: 2, since: at(5), last: 'of 2' },
+    ])
+  })
+
+  test('[T-H2] each has 300 rows of a window, all accounts 3,000 together', () => {
+    const rowsOf = (askers: readonly Asker[]) => {
+      const gate = createFloodGate<null>()
+      return askers.filter((asker) => gate.take(asker, null, at(0))).length
+    }
+    expect(rowsOf(Array.from({ length: 400 }, () => account('1')))).toBe(300)
+    expect(rowsOf(Array.from({ length: 4_000 }, (_none, index) => account(String(index))))).toBe(3_000)
+  })
+
+  test('[T-H2] nothing is handed out before anything was refused', () => {
+    expect(createFloodGate<null>().countedUntil(at(0))).toEqual([])
+  })
 })
 
 test.each([

@@ -8,7 +8,18 @@ import {
   userTypeOf,
   visitor,
 } from '#lib/core/actor.ts'
-import { combine, hasPermission, hasRole, notLawFirm, signedIn, staff, staffAdmin } from '#lib/core/policy.ts'
+import {
+  anyone,
+  combine,
+  hasPermission,
+  hasRole,
+  nobody,
+  notLawFirm,
+  signedIn,
+  staff,
+  staffAdmin,
+  systemJob,
+} from '#lib/core/policy.ts'
 
 const person = { accountId: 1, sessionId: null, name: 'A B', email: 'a@covenant.example' }
 const member = { ...person, individualId: 2, companyId: 3, companyName: 'C', isMasterSwitchOn: true }
@@ -48,10 +59,15 @@ describe('roles and policies', () => {
     const lenderOrBroker = combine([hasRole('LENDER'), hasRole('BROKER')], 'or')
     expect(everyone.filter(lenderAndBroker)).toEqual([actors.dual])
     expect(everyone.filter(lenderOrBroker)).toEqual([actors.lender, actors.broker, actors.dual])
+    const [never, always] = [combine([nobody, anyone]), combine([nobody, anyone], 'or')]
+    expect([everyone.filter(never), everyone.filter(always)]).toEqual([[], everyone])
     expect(everyone.filter(hasPermission('ADMIN'))).toEqual([actors.admin])
     expect(everyone.filter(staff)).toEqual([actors.staff, actors.admin])
     expect(everyone.filter(staffAdmin)).toEqual([actors.admin])
     expect(everyone.filter(signedIn)).toEqual(Object.values(actors))
+    expect(everyone.filter(anyone)).toEqual(everyone)
+    expect(everyone.filter(nobody)).toEqual([])
+    expect(everyone.filter(systemJob)).toEqual([systemActor('sweep')])
     expect(everyone.filter(notLawFirm)).toEqual(Object.values(actors).filter((actor) => actor.kind !== 'law-firm'))
   })
 })

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { emailPolicies } from '#lib/emails/policy.ts'
 import { isGivenUp, pauseAfter, withoutAddresses } from '#lib/emails/rules.ts'
+import { OUTBOX_PAGE_SIZES } from '#lib/emails/schema.ts'
+import { rightsIn } from '#tests/support/people.ts'
 
 const began = new Date('2026-03-01T00:00:00Z')
 const later = (seconds: number) => new Date(began.getTime() + seconds * 1_000)
@@ -33,4 +36,12 @@ test.each([
   ['to:mira@covenant.example,sam@covenant.example', 'to:…,…'],
   ["'mira@covenant.example' (no such user)", "'…' (no such user)"],
   ['450 not now', '450 not now'],
+  ['"mira@covenant.example";sam@covenant.example', '"…";…'],
+  ['mira@covenant.example\tfull\nsam@covenant.example', '…\tfull\n…'],
+  ['mira@covenant.example', '…'],
 ])('[T-H3] %s is logged as %s', (text, logged) => expect(withoutAddresses(text)).toBe(logged))
+
+test('administrators read the outbox and send again, the worker alone delivers', () => {
+  expect(rightsIn(emailPolicies)).toEqual({ readOutbox: 'admin', sendAgain: 'admin', deliver: 'job' })
+  expect(OUTBOX_PAGE_SIZES).toEqual([50, 100])
+})

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { barsOf, endOf, neighbours, scoreDates, scoresOf, ticksOf, topOf } from '#lib/file-notes/scores/rules.ts'
-import { isNarrowed, noteQuery, parseNoteSearch, parseScoreQuery } from '#lib/file-notes/search.ts'
 
 describe('the dates of the scores', () => {
   test('[E-06] 25 months that end two ahead', () => {
@@ -39,6 +38,20 @@ describe('the dates of the scores', () => {
     )
   })
 
+  test.each([
+    ['monthly', '2027-01-01', '2024-12-01', null],
+    ['monthly', '2030-01-01', '2027-12-01', null],
+    ['monthly', '2026-12-01', '2024-11-01', '2027-01-01'],
+    ['monthly', '2024-12-01', '2022-11-01', '2027-01-01'],
+    ['monthly', '2020-01-01', '2017-12-01', '2022-02-01'],
+    ['daily', '2026-11-21', '2026-10-21', null],
+    ['daily', '2026-11-20', '2026-10-20', '2026-11-21'],
+    ['daily', '2026-01-31', '2025-12-31', '2026-03-03'],
+  ] as const)('beside the %s table that ends on %s end those of %s and %s', (span, last, earlier, later) => {
+    const today = '2026-11-21'
+    expect(neighbours(span, today, scoreDates(span, today, last))).toEqual({ earlier, later })
+  })
+
   test('every date has its words and its calls, or none', () => {
     expect(scoresOf('monthly', ['2026-10-01', '2026-11-01'], { '2026-11-01': 3 })).toEqual([
       { sortDate: '2026-10-01', dateDisplay: 'Oct 2026', calls: 0 },
@@ -49,6 +62,50 @@ describe('the dates of the scores', () => {
 })
 
 describe('the chart', () => {
+  test.each([
+    [[], 4],
+    [[[]], 4],
+    [[[0]], 4],
+    [[[4]], 4],
+    [[[5]], 6],
+    [[[7, 3], [2]], 8],
+    [[[9], [10, 1]], 10],
+    [[[12]], 20],
+    [[[99]], 100],
+    [[[100]], 100],
+    [[[101]], 200],
+    [[[3_000], [3_001]], 4_000],
+  ])('for %j calls is %i high', (calls, top) => {
+    const scores = calls.map((counts) => ({
+      userName: 'x',
+      monthlyScores: counts.map((count) => ({ sortDate: '2026-01-01', dateDisplay: '', calls: count })),
+    }))
+    expect(topOf(scores)).toBe(top)
+  })
+
+  test('has the figures nothing, the half where it is whole, and the top', () => {
+    expect([ticksOf(8), ticksOf(10), ticksOf(5)]).toEqual([
+      [0, 4, 8],
+      [0, 5, 10],
+      [0, 5],
+    ])
+  })
+
+  test('a bar stands in the middle three fifths of its place, on the ground', () => {
+    const [first, second] = [
+      { sortDate: '2026-01-01', dateDisplay: 'Jan 2026', calls: 1 },
+      { sortDate: '2026-02-01', dateDisplay: 'Feb 2026', calls: 3 },
+    ]
+    expect(barsOf([first, second], 4, { x: 10, y: 20, width: 200, height: 100 })).toEqual([
+      { ...first, x: 30, y: 95, width: 60, height: 25 },
+      { ...second, x: 130, y: 45, width: 60, height: 75 },
+    ])
+    expect(barsOf([first], 3, { x: 0, y: 0, width: 1, height: 1 })).toEqual([
+      { ...first, x: 0.2, y: 0.67, width: 0.6, height: 0.33 },
+    ])
+    expect(barsOf([], 4, { x: 0, y: 0, width: 1, height: 1 })).toEqual([])
+  })
+
   test('holds every bar, the highest at its figure', () => {
     const area = { x: 26, y: 6, width: 600, height: 100 }
     fc.assert(
@@ -64,39 +121,5 @@ describe('the chart', () => {
         }
       }),
     )
-  })
-})
-
-describe('the address of the notes page', () => {
-  const usual = {
-    ...{ person: null, company: null, type: null, takenBy: null, from: null, to: null },
-    ...{ page: 1, pageSize: 20, view: 'notes', scorePage: 1, lastDateFromQuery: null },
-  }
-
-  test('[E-05] takes match and userType, and what it does not understand is no filter', () => {
-    const asked = parseNoteSearch({ match: 'x', userType: 'lender', type: 'phone', takenBy: '-1', from: '2026-02-30' })
-    expect(asked).toEqual(usual)
-    expect(isNarrowed(asked)).toBe(false)
-    expect(parseNoteSearch({ person: ['a', 'b'], pageSize: '33', page: 'x', view: '__proto__' })).toEqual(usual)
-    expect(noteQuery(parseNoteSearch({}))).toEqual({})
-  })
-
-  test('is written as it is read', () => {
-    const query = {
-      ...{
-        person: 'Ferrante',
-        company: 'Redgum',
-        type: 'PHONE_CALL',
-        takenBy: '12',
-        from: '2026-01-01',
-        to: '2026-02-01',
-      },
-      ...{ page: '3', pageSize: '50', view: 'daily', scorePage: '2', lastDateFromQuery: '2026-01-31' },
-    }
-    expect(noteQuery(parseNoteSearch(query))).toEqual(query)
-    expect(isNarrowed(parseNoteSearch(query))).toBe(true)
-    expect(parseScoreQuery({ page: '2', pageSize: '99', lastDateFromQuery: '2026-01-31' })).toEqual({
-      ...{ page: 2, lastDate: '2026-01-31' },
-    })
   })
 })

@@ -1,28 +1,49 @@
 import { describe, expect, test } from 'vitest'
 import { isIndexable, partIn, robotsOf, sitemapIndexXml, sitemapXml } from '#lib/finder/addresses/rules.ts'
+import { finderPolicies } from '#lib/finder/policy.ts'
+import { EVERY_PERSON, rightsIn } from '#tests/support/people.ts'
 
 const origin = 'https://covenant.example'
 
 describe('sitemap and robots', () => {
   test('an address is written as XML, whatever stands in a name', () => {
-    const xml = sitemapXml([`${origin}/public/brokers/o'brien-&-<co>/12`])
-    expect(xml).toContain(`<url><loc>${origin}/public/brokers/o&#39;brien-&#38;-&#60;co&#62;/12</loc></url>`)
-    expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')).toBe(true)
+    expect(sitemapXml([`${origin}/public/brokers/o'brien-&-<co>-"x"/12`, `${origin}/general/loans/4`])).toBe(
+      [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+        `<url><loc>${origin}/public/brokers/o&#39;brien-&#38;-&#60;co&#62;-&#34;x&#34;/12</loc></url>`,
+        `<url><loc>${origin}/general/loans/4</loc></url>`,
+        '</urlset>\n',
+      ].join('\n'),
+    )
   })
 
   test('the index names the parts that there are', () => {
-    const parts = (numbers: number[]) =>
-      [...sitemapIndexXml(origin, numbers).matchAll(/<loc>(.*?)<\/loc>/g)].map((m) => m[1])
-    expect(parts([1, 3])).toEqual([`${origin}/sitemap/1.xml`, `${origin}/sitemap/3.xml`])
-    expect(['1.xml', '20.xml', '0.xml', '01.xml', '1', 'x.xml', '1.xml.xml'].map(partIn)).toEqual([
-      1,
-      20,
-      null,
-      null,
-      null,
-      null,
-      null,
-    ])
+    expect(sitemapIndexXml(origin, [1, 3])).toBe(
+      [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+        `<sitemap><loc>${origin}/sitemap/1.xml</loc></sitemap>`,
+        `<sitemap><loc>${origin}/sitemap/3.xml</loc></sitemap>`,
+        '</sitemapindex>\n',
+      ].join('\n'),
+    )
+  })
+
+  test.each([
+    ['1.xml', 1],
+    ['20.xml', 20],
+    ['42949.xml', 42_949],
+    ['429496.xml', null],
+    ['0.xml', null],
+    ['01.xml', null],
+    ['1', null],
+    ['x.xml', null],
+    ['1x.xml', null],
+    ['1.xml.xml', null],
+    ['/1.xml', null],
+  ])('the name %s is part %s', (name, part) => {
+    expect(partIn(name)).toBe(part)
   })
 
   test('search engines may read the public pages of a production instance and nothing anywhere else', () => {
@@ -33,8 +54,18 @@ describe('sitemap and robots', () => {
       rules: { userAgent: '*', disallow: ['/'] },
       sitemap: `${origin}/sitemap.xml`,
     })
-    const { rules } = robotsOf(origin, true)
-    expect(rules).toMatchObject({ allow: expect.arrayContaining(['/general/', '/public/']) })
-    expect(rules.disallow).toContain('/')
+    expect(robotsOf(origin, true)).toEqual({
+      rules: {
+        userAgent: '*',
+        allow: ['/general/', '/public/', '/api/files/', '/_next/static/'],
+        disallow: ['/', '/general/email-subscriptions/'],
+      },
+      sitemap: `${origin}/sitemap.xml`,
+    })
+  })
+
+  test('everybody may use the public finder and read the addresses, whoever is signed in the other', () => {
+    const everybody = `${EVERY_PERSON} visitor job`
+    expect(rightsIn(finderPolicies)).toEqual({ use: EVERY_PERSON, usePublic: everybody, readAddresses: everybody })
   })
 })

@@ -1,16 +1,20 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { systemActor, visitor } from '#lib/core/actor.ts'
 import { combine, hasPermission, hasRole, signedIn } from '#lib/core/policy.ts'
 import { profileMenuLabels } from '#lib/menu/labels.ts'
-import { logoHref } from '#lib/menu/logo/rules.ts'
-import { menuPolicy, profileMenuPolicy } from '#lib/menu/policy.ts'
-import { currentEntry, menuOf, profileChoices, showsNotesButton } from '#lib/menu/rules.ts'
-import { admin, broker, dual, lawFirm, lender, people, staff } from './people.ts'
+import { menuPolicy, profileMenuPolicy, viewerMenuPolicy } from '#lib/menu/policy.ts'
+import { menuOf } from '#lib/menu/rules.ts'
+import { admin, broker, dual, EVERY_PERSON, lawFirm, lender, people, rightsIn, staff } from '#tests/support/people.ts'
 
 const labelsOf = (actor: PersonActor, includesPlanned = true) =>
   menuOf(actor, includesPlanned).map((entry) => entry.label)
 const hrefOf = (actor: PersonActor, label: string) => menuOf(actor, true).find((entry) => entry.label === label)?.href
+
+const idsOf = (actor: PersonActor) => menuOf(actor).map(({ id }) => id)
+const ROOT = join(import.meta.dirname, '../../..')
 
 describe('entries', () => {
   test('[B-09] all entries have the documents’ names and an address of their own', () => {
@@ -39,27 +43,47 @@ describe('entries', () => {
     expect(hrefOf(broker, 'My Profile')).toBe('/users/12/broker')
     expect(hrefOf(dual, 'My Profile')).toBe('/users/21/lender')
     expect(hrefOf(lawFirm, 'My Profile')).toBe('/users/13/lawfirm')
+    expect(hrefOf(dual, 'Edit Account')).toBe('/users/21/lender?edit=1')
   })
 
-  test('[B-09] an entry whose page is not built yet is not shown', () => {
-    expect(labelsOf(admin, false)).toEqual(labelsOf(admin).filter((label) => labelsOf(admin, false).includes(label)))
-    for (const { href } of menuOf(admin))
-      expect([
-        '/',
-        '/loans',
-        '/finder-utility',
-        '/users/notes',
-        '/loans/create',
-        '/audit',
-        '/users',
-        '/systemUsers/create',
-        '/companies/create',
-        '/search/lender',
-        '/search/broker',
-        '/users/requests',
-        '/outbox',
-        '/change-password',
-      ]).toContain(href)
+  test('every entry that is shown leads to a page', () => {
+    const pages = globSync('app/**/page.tsx', { cwd: ROOT }).map((file) => {
+      const address = file.slice('app'.length, -'/page.tsx'.length).replaceAll(/\/\([^/]+\)/g, '')
+      return new RegExp(`^${address.replaceAll(/\[[^/]+\]/g, '[^/]+') || '/'}$`)
+    })
+    for (const actor of Object.values(people))
+      for (const { label, href } of menuOf(actor))
+        expect(
+          pages.some((page) => page.test(href.split('?')[0] ?? '')),
+          `${label} leads to ${href}`,
+        ).toBe(true)
+  })
+
+  test('[B-09] everybody is shown what there is for them', () => {
+    const own = ['home', 'myProfile', 'allLoans', 'finder', 'editAccount', 'changePassword']
+    for (const actor of [lender, broker, dual]) expect(idsOf(actor)).toEqual(expect.arrayContaining(own))
+    expect(idsOf(lawFirm)).toEqual(expect.arrayContaining(own.filter((id) => id !== 'allLoans')))
+    const ofStaff = [
+      ...['home', 'allLoans', 'finder', 'findLender', 'findBroker', 'notes', 'systemUsers', 'addCompany', 'addLoan'],
+      ...['signUpRequests', 'changePassword'],
+    ]
+    expect(idsOf(staff)).toEqual(expect.arrayContaining(ofStaff))
+    expect(idsOf(admin)).toEqual(expect.arrayContaining([...ofStaff, 'addSystemUser', 'audit', 'outbox']))
+  })
+
+  test('[B-09] they stand at the top, in three groups and in the Settings, in this order', () => {
+    const groups = new Map<string, string[]>()
+    for (const { group, id } of [...menuOf(lender, true), ...menuOf(admin, true)])
+      groups.set(group, [...new Set([...(groups.get(group) ?? []), id])])
+    expect(Object.fromEntries(groups)).toEqual({
+      top: ['home', 'myProfile'],
+      market: ['allLoans', 'allUsers', 'finder', 'findLender', 'findBroker'],
+      reach: ['privacySettings', 'bulkEmail', 'emailSubscriptions'],
+      staff: [
+        ...['notes', 'systemUsers', 'addCompany', 'addLoan', 'addSystemUser', 'audit', 'signUpRequests', 'outbox'],
+      ],
+      settings: ['editAccount', 'changePassword'],
+    })
   })
 
   test.each([
@@ -70,6 +94,11 @@ describe('entries', () => {
     ['Bulk Email', '/bulk-email'],
     ['All Loans', '/loans'],
     ['All Users', '/users/all'],
+    ['Email Subscriptions', '/users/all'],
+    ['Find Lender', '/search/lender'],
+    ['Find Broker', '/search/broker'],
+    ['Home', '/'],
+    ['Finder', '/finder-utility'],
     ['Change your Password', '/change-password'],
   ])('[B-09] %s leads to %s', (label, href) => {
     expect(hrefOf(admin, label)).toBe(href)
@@ -132,6 +161,25 @@ describe('who sees what', () => {
     },
   )
 
+  test('[B-11] every entry has its people', () => {
+    const [members, notFirm] = ['lender broker dual lawFirm', 'staff admin lender broker dual']
+    expect(rightsIn(menuPolicy)).toEqual({
+      ...{ home: EVERY_PERSON, myProfile: members, allLoans: notFirm, allUsers: notFirm, finder: EVERY_PERSON },
+      ...{
+        findLender: 'staff admin',
+        findBroker: 'staff admin',
+        bulkEmail: 'admin',
+        emailSubscriptions: 'staff admin',
+      },
+      ...{ privacySettings: 'lender dual', notes: 'staff admin', systemUsers: 'staff admin', addLoan: 'staff admin' },
+      ...{ addCompany: 'staff admin', addSystemUser: 'admin', audit: 'admin', signUpRequests: 'staff admin' },
+      ...{ outbox: 'admin', changePassword: EVERY_PERSON, editAccount: members },
+    })
+    expect(rightsIn(viewerMenuPolicy)).toEqual({
+      ...{ copyLink: members, print: members, addNote: 'lender broker dual', setFollowup: 'lender broker dual' },
+    })
+  })
+
   test('[B-10] every act of a profile’s menu has a name and a policy', () => {
     expect(Object.keys(profileMenuPolicy).sort()).toEqual(['profileMenu', ...Object.keys(profileMenuLabels)].sort())
   })
@@ -151,56 +199,5 @@ describe('who sees what', () => {
     expect([lender, broker, dual].map(both)).toEqual([false, false, true])
     expect([lender, broker, dual, staff].map(either)).toEqual([true, true, true, false])
     expect([staff, admin, lender].map(combine([signedIn, hasPermission('ADMIN')]))).toEqual([false, true, false])
-  })
-})
-
-describe('header', () => {
-  test('[B-01] the logo leads home when signed in or on an e-mail subscriptions page, else to the public finder', () => {
-    expect(logoHref(true, '/loans')).toBe('/')
-    expect(logoHref(false, '/general/loans/3')).toBe('/general/finder-utility')
-    expect(logoHref(false, '/general/email-subscriptions/abc')).toBe('/')
-    expect(logoHref(true, '/email-subscriptions/4/lawfirm')).toBe('/')
-    expect(logoHref(false, '/general/email-subscriptions-help')).toBe('/general/finder-utility')
-  })
-
-  test('[B-02] the Notes button is for those who may open the notes; while changing a password for administrators', () => {
-    const shown = (path: string) =>
-      Object.entries(people)
-        .filter(([, actor]) => showsNotesButton(actor, path))
-        .map(([name]) => name)
-    expect(shown('/loans')).toEqual(['staff', 'admin'])
-    expect(shown('/change-password')).toEqual(['admin'])
-  })
-
-  test('[B-05] the profile switcher is for a person with both ids', () => {
-    expect(profileChoices(dual)).toEqual([
-      { label: 'Broker Profile', href: '/users/22/broker' },
-      { label: 'Lender Profile', href: '/users/21/lender' },
-    ])
-    for (const actor of [staff, admin, lender, broker, lawFirm]) expect(profileChoices(actor)).toEqual([])
-  })
-})
-
-describe('the current entry', () => {
-  const entries = menuOf(admin, true)
-
-  test.each([
-    ['/loans', 'allLoans'],
-    ['/loans/create', 'addLoan'],
-    ['/loans/41/view', 'allLoans'],
-    ['/loans/41/edit', 'allLoans'],
-    ['/users', 'systemUsers'],
-    ['/users/notes', 'notes'],
-    ['/users/41/lender', 'allUsers'],
-    ['/finder-utility', 'finder'],
-    ['/elsewhere', null],
-  ])('[B-09] %s belongs to %s', (path, id) => {
-    expect(currentEntry(entries, path)).toBe(id)
-  })
-
-  test('[B-09] the own profile is My Profile, another one belongs to All Users', () => {
-    expect(currentEntry(menuOf(lender, true), '/users/11/lender')).toBe('myProfile')
-    expect(currentEntry(menuOf(lender, true), '/users/12/broker')).toBe('allUsers')
-    for (const { href } of profileChoices(dual)) expect(currentEntry(menuOf(dual, true), href)).toBe('myProfile')
   })
 })

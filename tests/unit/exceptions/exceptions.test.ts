@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exceptionLabels, exceptionTypeOf, inactiveProfileLabels } from '#lib/exceptions/labels.ts'
-import { backPath } from '#lib/exceptions/rules.ts'
+import { backPath, referenceIn } from '#lib/exceptions/rules.ts'
 
 const ORIGIN = 'https://covenant.example'
 
@@ -40,4 +40,22 @@ test('[A-14][A-15] the texts are the documents’', () => {
   expect(inactiveProfileLabels.description).toBe(
     'The profile you are attempting to access is inactive and therefore can not be viewed',
   )
+})
+
+test.each(['a1b2c3d4', '0193-a.b_c', 'x'.repeat(64)])('a reference that can be one is shown: %s', (reference) => {
+  expect(referenceIn(reference)).toBe(reference)
+})
+
+test.each([
+  undefined,
+  12_345_678,
+  ['a1b2c3d4'],
+  '',
+  'a1b2c3d',
+  'x'.repeat(65),
+  'a1b2c3d4 ',
+  '<b>a1b2c3d4',
+  'a1b2c3d4\n',
+])('anything else is not: %j', (text) => {
+  expect(referenceIn(text)).toBeNull()
 })
