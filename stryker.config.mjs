@@ -16,7 +16,8 @@ export default {
   concurrency: 1,
   // Nothing in the sandbox is type-checked, so no file needs to be marked for it.
   disableTypeChecks: false,
-  timeoutMS: 5_000,
+  // A busy machine is no endless loop.
+  timeoutMS: 30_000,
   tempDirName: '.data/mutation/sandbox',
   ignorePatterns: ['.next', '.data', '.git', 'test-results', 'playwright-report'],
   warnings: { slow: false },
