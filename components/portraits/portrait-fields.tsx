@@ -59,7 +59,9 @@ export const PortraitFields = (props: PortraitFieldsProps) => {
       name={nameOf(name)}
       label={label}
       isRequired={name !== 'linkedInProfile' && (isStaff || !isStaffs)}
-      hint={name === 'email' && isStaff && values.email && values.email !== storedEmail ? addressLabels.willWait : undefined}
+      hint={
+        name === 'email' && isStaff && values.email && values.email !== storedEmail ? addressLabels.willWait : undefined
+      }
       error={errorOf(name)}
     >
       {(control) => (
