@@ -18,11 +18,19 @@ export const hasPermission =
   (actor) =>
     permissionsOf(actor).includes(permission)
 
+const WAYS = {
+  and:
+    (policies: Policy[]): Policy =>
+    (actor) =>
+      policies.every((policy) => policy(actor)),
+  or:
+    (policies: Policy[]): Policy =>
+    (actor) =>
+      policies.some((policy) => policy(actor)),
+}
+
 /** Combines policies: all must pass ('and', the default) or one ('or'). */
-export const combine = (policies: Policy[], how: 'and' | 'or' = 'and'): Policy =>
-  how === 'and'
-    ? (actor) => policies.every((policy) => policy(actor))
-    : (actor) => policies.some((policy) => policy(actor))
+export const combine = (policies: Policy[], how: keyof typeof WAYS = 'and'): Policy => WAYS[how](policies)
 
 export const signedIn: Policy = isPerson
 export const anyone: Policy = () => true

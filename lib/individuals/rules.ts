@@ -6,7 +6,7 @@ const MOBILE = /^(?:04|\+614)\d{8}$/
 /** An Australian mobile as E.164, or null: `04` and 8 digits, or `+61 4…`, spaces allowed. */
 export const parseMobile = (text: string): string | null => {
   const bare = text.replaceAll(/\s/g, '')
-  return MOBILE.test(bare) ? (parsePhoneNumberFromString(bare, 'AU')?.number ?? null) : null
+  return MOBILE.test(bare) ? bare.replace(/^0/, '+61') : null
 }
 
 /** A stored mobile as people write it: `0412 345 678`. */

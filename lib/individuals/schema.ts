@@ -19,7 +19,7 @@ const email = requiredLine(personMessages.email, EMAIL_MAX)
 export const mobile = requiredLine(personMessages.mobile).transform((text, context) => {
   const number = parseMobile(text)
   if (number !== null) return number
-  context.addIssue({ code: 'custom', message: personMessages.mobileInvalid })
+  context.addIssue(personMessages.mobileInvalid)
   return z.NEVER
 })
 

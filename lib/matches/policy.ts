@@ -21,5 +21,5 @@ export const matchReach = (
   const standing = standingOf(actor, side, id)
   if (standing === 'staff' || standing === 'owner') return { kind: 'all' }
   const counterpartId = side === 'lender' ? brokerIdOf(actor) : lenderIdOf(actor)
-  return standing === 'other' && counterpartId !== null ? { kind: 'pair', counterpartId } : { kind: 'none' }
+  return counterpartId === null ? { kind: 'none' } : { kind: 'pair', counterpartId }
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 /** What a party or the platform says of a pair. */
-const MATCH_STATUSES = ['MATCHED', 'IN_DISCUSSION', 'PAUSED', 'DECLINED'] as const
-export type MatchStatusKey = (typeof MATCH_STATUSES)[number]
+export type MatchStatusKey = 'MATCHED' | 'IN_DISCUSSION' | 'PAUSED' | 'DECLINED'
 
 export type MatchStatuses = {
   brokerStatusKey: MatchStatusKey

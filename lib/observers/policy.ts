@@ -1,4 +1,4 @@
-import { type Actor, brokerIdOf, isPerson, lenderIdOf } from '#lib/core/actor.ts'
+import type { Actor } from '#lib/core/actor.ts'
 
 /**
  * On whose behalf an actor keeps notes, lead scores and follow-up dates: null for the staff together, a company's id for its
@@ -6,6 +6,5 @@ import { type Actor, brokerIdOf, isPerson, lenderIdOf } from '#lib/core/actor.ts
  */
 export const observerCompany = (actor: Actor): number | null | undefined => {
   if (actor.kind === 'staff') return null
-  const isMarket = lenderIdOf(actor) !== null || brokerIdOf(actor) !== null
-  return isMarket && isPerson(actor) && actor.kind !== 'law-firm' ? actor.companyId : undefined
+  return actor.kind === 'lender' || actor.kind === 'broker' || actor.kind === 'dual' ? actor.companyId : undefined
 }

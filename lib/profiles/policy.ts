@@ -1,4 +1,4 @@
-import { type Actor, brokerIdOf, isPerson, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import { notLawFirm, type PolicyTable, signedIn, staff } from '#lib/core/policy.ts'
 import type { Standing } from '#lib/profiles/schema.ts'
@@ -26,7 +26,7 @@ const ownIdOf = (actor: Actor, kind: ProfileKind): number | null => {
 
 /** How an actor stands to a profile; null for whoever may not ask about it, whether it exists or not (rows B-15, D-02). */
 export const standingOf = (actor: Actor, kind: ProfileKind, id: number): Standing | null => {
-  if (!isPerson(actor) || !viewPolicyOf[kind].who(actor)) return null
+  if (!viewPolicyOf[kind].who(actor)) return null
   if (actor.kind === 'staff') return 'staff'
   if (ownIdOf(actor, kind) === id) return 'owner'
   return actor.kind === 'law-firm' ? null : 'other'

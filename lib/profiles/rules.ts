@@ -174,7 +174,7 @@ export const deactivatedProfile = (kind: ProfileKind, facts: ProfileFacts): Deac
 }
 
 /** The loan lists of a profile for its viewer, in their order (rows D-05, D-06). */
-export const loanTabsOf = (actor: Actor, profile: Profile, hasSearch = false): LoanTab[] => {
+export const loanTabsOf = (profile: Profile, hasSearch = false): LoanTab[] => {
   const isOther = profile.standing === 'other'
   const tabs: LoanTab[] = [
     {
@@ -191,8 +191,8 @@ export const loanTabsOf = (actor: Actor, profile: Profile, hasSearch = false): L
   if (seesPreSettlement(profile.standing, profile.kind)) {
     tabs.unshift({ group: 'pre-settlement', isPrivate: false, count: profile.preSettlementLoansCount ?? null })
   }
-  const isMarket = actor.kind === 'lender' || actor.kind === 'broker' || actor.kind === 'dual'
-  if (isMarket && isOther && profile.kind !== 'lawfirm') {
+  // Nobody but the market stands to a profile as another.
+  if (isOther && profile.kind !== 'lawfirm') {
     tabs.push({ group: 'done-with-you', isPrivate: false, count: null })
   }
   return hasSearch ? [MATCHING, ...tabs] : tabs
@@ -201,17 +201,9 @@ export const loanTabsOf = (actor: Actor, profile: Profile, hasSearch = false): L
 /** The list of what a loan search found; it is there while the address holds one (row D-05). */
 export const MATCHING: LoanTab = { group: 'matching', isPrivate: false, count: null }
 
-/**
- * The list to open: the one that the address names, where the viewer has it, else Matching Your Search, else Pre-Settlement,
- * else Current (row D-07).
- */
-export const openTab = (tabs: readonly LoanTab[], asked: string | undefined): LoanTab => {
-  const byDefault =
-    tabs.find(({ group }) => group === 'matching') ??
-    tabs.find(({ group }) => group === 'pre-settlement') ??
-    tabs.find(({ group }) => group === 'current')
-  return tabs.find(({ group }) => group === asked) ?? (byDefault as LoanTab)
-}
+/** The list to open: the one that the address names, where the viewer has it, else the first in their order (row D-07). */
+export const openTab = (tabs: readonly LoanTab[], asked: string | undefined): LoanTab =>
+  tabs.find(({ group }) => group === asked) ?? (tabs[0] as LoanTab)
 
 /** The portrait that the address names by its individual's id, else the first; null where there is none. */
 export const portraitIn = <P extends { individualId: number }>(
@@ -245,7 +237,7 @@ export const webLink = (text: string | null): { href: string; host: string } | n
   const written = text.trim()
   try {
     const url = new URL(/^[a-z][a-z\d+.-]*:/i.test(written) ? written : `https://${written}`)
-    if (!/^https?:$/.test(url.protocol) || !url.hostname.includes('.') || url.username) return null
+    if (!['http:', 'https:'].includes(url.protocol) || !url.hostname.includes('.') || url.username) return null
     return { href: url.href, host: url.hostname.replace(/^www\./, '') }
   } catch {
     return null

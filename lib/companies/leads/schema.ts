@@ -29,7 +29,7 @@ export const followupInput = z.strictObject({
       .transform((text, context): Day => {
         const day = dayIn(text)
         if (day !== null) return day
-        context.addIssue({ code: 'custom', message: leadMessages.date })
+        context.addIssue(leadMessages.date)
         return z.NEVER
       })
       .nullable(),

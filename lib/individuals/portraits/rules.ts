@@ -22,8 +22,8 @@ type Visible = { individualId: number; isVisible: boolean }
 
 /** True for the person without whom nobody of the company would be visible (row D-12). */
 export const isOnlyVisible = (portraits: readonly Visible[], individualId: number): boolean => {
-  const visible = portraits.filter(({ isVisible }) => isVisible)
-  return visible.length === 1 && visible[0]?.individualId === individualId
+  const [first, ...others] = portraits.filter(({ isVisible }) => isVisible)
+  return first?.individualId === individualId && others.length === 0
 }
 
 /** The people whom a save would hide although nobody would be visible any more; empty when it may pass. */
@@ -47,7 +47,7 @@ export const hasSamePeople = (ids: readonly number[], others: readonly number[])
 export const moved = <T>(list: readonly T[], index: number, step: -1 | 1): T[] => {
   const target = index + step
   const item = list[index]
-  if (item === undefined || target < 0 || target >= list.length) return [...list]
+  if (item === undefined || target < 0) return [...list]
   return list.toSpliced(index, 1).toSpliced(target, 0, item)
 }
 
@@ -60,5 +60,5 @@ export const linkedInAddress = (text: string): string | null => {
   if (/\s/.test(address) || !URL.canParse(address)) return null
   const { protocol, hostname, port, username, password, href } = new URL(address)
   if (!['http:', 'https:'].includes(protocol) || username || password || port) return null
-  return LINKEDIN.test(hostname) ? href.toWellFormed() : null
+  return LINKEDIN.test(hostname) ? href : null
 }

@@ -12,7 +12,7 @@ const id = z.int().min(1).max(2_147_483_647)
 const mobile = requiredLine(portraitMessages.mobile).transform((text, context) => {
   const number = parseMobile(text)
   if (number !== null) return number
-  context.addIssue({ code: 'custom', message: personMessages.mobileInvalid })
+  context.addIssue(personMessages.mobileInvalid)
   return z.NEVER
 })
 
@@ -24,7 +24,7 @@ const linkedIn = z
     if (!text?.trim()) return null
     const address = linkedInAddress(text)
     if (address !== null) return address
-    context.addIssue({ code: 'custom', message: portraitMessages.linkedIn })
+    context.addIssue(portraitMessages.linkedIn)
     return z.NEVER
   })
 

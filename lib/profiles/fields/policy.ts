@@ -105,27 +105,26 @@ export const viewerOf = (actor: Actor, standing: Standing): ProfileViewer => {
 }
 
 // A law firm has neither BDM nor categories, a broker no criteria, whoever looks.
-const LENDING = /LoanCriteriaStatus$/
 const MARKET = ['platformBdmId', 'platformBdm', 'bdm', 'categoriesOffered']
 const isMissing = (kind: ProfileKind, field: ProfileField): boolean =>
-  (kind === 'lawfirm' && MARKET.includes(field)) || (kind !== 'lender' && LENDING.test(field))
+  (kind === 'lawfirm' && MARKET.includes(field)) || (kind !== 'lender' && field.endsWith('LoanCriteriaStatus'))
 
 export const sightOf = (viewer: ProfileViewer, kind: ProfileKind, field: ProfileField): Sight =>
   isMissing(kind, field) ? 'hidden' : profileFields[field][viewer]
+
+// What is neither is shut, so that a viewer whom the table does not know gets nothing.
+const isOpen = (sight: Sight): boolean => sight === 'edit' || sight === 'read'
 
 /** A profile with the fields that the table lets its viewer see, and no other. */
 export const seenProfile = <T extends Partial<Record<ProfileField, unknown>>>(
   whole: T,
   viewer: ProfileViewer,
   kind: ProfileKind,
-): T => seenOf(whole, (field) => field in profileFields && sightOf(viewer, kind, field as ProfileField) !== 'hidden')
+): T => seenOf(whole, (field) => field in profileFields && isOpen(sightOf(viewer, kind, field as ProfileField)))
 
 /** The same for a portrait. */
 export const seenPortrait = <T extends Partial<Record<PortraitField, unknown>>>(whole: T, viewer: ProfileViewer): T =>
-  seenOf(
-    whole,
-    (field) => field in portraitFieldSights && portraitFieldSights[field as PortraitField][viewer] !== 'hidden',
-  )
+  seenOf(whole, (field) => field in portraitFieldSights && isOpen(portraitFieldSights[field as PortraitField][viewer]))
 
 const seenOf = <T extends object>(whole: T, isSeen: (field: string) => boolean): T =>
   Object.fromEntries(Object.entries(whole).filter(([field]) => isSeen(field))) as T

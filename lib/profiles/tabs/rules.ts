@@ -24,44 +24,37 @@ export const tabOfAddress = (word: string | undefined): ProfileTab | null => {
 /** Everything that decides which tabs a viewer has. */
 export type TabViewer = { actor: Actor; kind: ProfileKind; standing: Standing; isMatched: boolean }
 
-const isMarket = ({ actor }: TabViewer): boolean => lenderIdOf(actor) !== null || brokerIdOf(actor) !== null
-
 /**
  * The tabs of a profile for its viewer, in their order (rows D-04, D-08, D-09, D-23). File notes are a viewer's own about
  * somebody else; an owner has the details of the own profile and all of its matches, a matched viewer the one match.
  */
 export const profileTabsOf = (viewer: TabViewer): ProfileTab[] => {
   const { actor, kind, standing, isMatched } = viewer
-  const isStaff = standing === 'staff'
-  const isOwner = standing === 'owner'
-  if (kind === 'lawfirm' && isOwner) return ['loans']
+  if (actor.kind === 'visitor' || actor.kind === 'law-firm') return ['loans']
   const has: Record<ProfileTab, boolean> = {
     loans: true,
     criteria: kind === 'lender',
-    fileNotes: isStaff || (!isOwner && isMarket(viewer)),
-    details: isStaff || isMarket(viewer),
-    matches: kind !== 'lawfirm' && (isStaff || isOwner || isMatched),
+    fileNotes: standing !== 'owner',
+    details: true,
+    matches: kind !== 'lawfirm' && (standing !== 'other' || isMatched),
   }
-  return actor.kind === 'visitor' ? ['loans'] : (Object.keys(has) as ProfileTab[]).filter((tab) => has[tab])
+  return (Object.keys(has) as ProfileTab[]).filter((tab) => has[tab])
 }
 
 // The other side of the market calls a profile; its file notes are what it opens first.
 const readsNotesFirst = ({ actor, kind }: TabViewer): boolean =>
   (kind === 'lender' && brokerIdOf(actor) !== null) || (kind === 'broker' && lenderIdOf(actor) !== null)
 
-/** The tab that opens without one in the address (rows D-07, D-08, D-09). */
+/** The tab that opens without one in the address, where the profile has it (rows D-07, D-08, D-09). */
 const defaultTab = (viewer: TabViewer): ProfileTab => {
-  const { kind, standing } = viewer
-  if (kind === 'lawfirm') return 'loans'
-  if (standing !== 'other') return 'matches'
-  if (readsNotesFirst(viewer)) return 'fileNotes'
-  return kind === 'lender' ? 'criteria' : 'loans'
+  if (viewer.standing !== 'other') return 'matches'
+  return readsNotesFirst(viewer) ? 'fileNotes' : 'criteria'
 }
 
-/** The tab to open: Loans for a loan search that came along, else the one that is asked for and there, else the usual one. */
+/** The tab to open: the one that is asked for and there, else the usual one, and Loans without that or for a loan search. */
 export const openTabOf = (viewer: TabViewer, asked: ProfileTab | null, hasLoanSearch: boolean): ProfileTab => {
   const tabs = profileTabsOf(viewer)
   if (asked && tabs.includes(asked)) return asked
-  const usual = hasLoanSearch ? 'loans' : defaultTab(viewer)
-  return tabs.includes(usual) ? usual : 'loans'
+  const usual = defaultTab(viewer)
+  return !hasLoanSearch && tabs.includes(usual) ? usual : 'loans'
 }

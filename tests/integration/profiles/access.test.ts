@@ -118,7 +118,7 @@ describe('the head of a profile', () => {
   test('[D-05] each loan list appears for those whom it is for', async () => {
     const { staff, lender, broker, dual, firm, rivalLender } = market.actors
     const tabs = async (actor: Actor, kind: ProfileKind, id: number) =>
-      loanTabsOf(actor, (await getProfile(actor, kind, id)) as Profile).map(({ group }) => group)
+      loanTabsOf((await getProfile(actor, kind, id)) as Profile).map(({ group }) => group)
     const ids = idsOf(market)
     const own = ['pre-settlement', 'current', 'discharged']
     for (const kind of ['lender', 'broker', 'lawfirm'] as const) expect(await tabs(staff, kind, ids[kind])).toEqual(own)

@@ -74,7 +74,7 @@ describe("a lender's books", () => {
     await setBooks(false, false)
     const { staff, lender, dual } = market.actors
     const shut = async (actor: Actor) =>
-      loanTabsOf(actor, await lenderSeenBy(actor))
+      loanTabsOf(await lenderSeenBy(actor))
         .filter(({ isPrivate }) => isPrivate)
         .map(({ group, count }) => [group, count])
     expect(await shut(dual)).toEqual([

@@ -19,10 +19,13 @@ describe('ACN', () => {
     expect(acnCheckDigit('01049996')).toBe(6)
   })
 
-  test.each(['', '00408561', '0040856160', '00408561x', '٠٠٤٠٨٥٦١٦', '004 85616'])('%j is no ACN', (text) => {
-    expect(isAcn(text)).toBe(false)
-    expect(hasCheckDigit(text)).toBe(false)
-  })
+  test.each(['', '0', '00408561', 'x004085616', '0040856160', '00408561x', '٠٠٤٠٨٥٦١٦', '004 85616'])(
+    '%j is no ACN',
+    (text) => {
+      expect(isAcn(text)).toBe(false)
+      expect(hasCheckDigit(text)).toBe(false)
+    },
+  )
 
   test('an ACN may be written in groups', () => expect(bareAcn(' 004 085\u00a0616 ')).toBe('004085616'))
 

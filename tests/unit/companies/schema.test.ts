@@ -46,12 +46,46 @@ describe('a new company', () => {
     expect(messageOf({ companyACN })).toBe('The ACN must have exactly 9 digits.')
   })
 
+  test.each(['BROKER', 'LENDER', 'DUAL', 'LAWFIRM'])('[C-06] knows the profile type %s', (profileTypeKey) => {
+    expect(companySchema.parse({ ...whole, profileTypeKey }).profileTypeKey).toBe(profileTypeKey)
+  })
+
+  test('[C-05] says that the BDM lacks beside what else lacks, at its field', () => {
+    const { issues } = companySchema.safeParse({ ...whole, companyName: '', bdmId: '' }).error ?? { issues: [] }
+    expect(issues.map(({ path, message }) => [path, message])).toEqual([
+      [['companyName'], 'Please enter company name'],
+      [['bdmId'], 'Please select BDM'],
+    ])
+  })
+
+  test('[C-05] a BDM is a whole number that a record can have', () => {
+    for (const bdmId of [1, '12', 2_147_483_647]) expect(messageOf({ bdmId }), `${bdmId}`).toBeUndefined()
+    for (const bdmId of [0, -1, 1.5, 'x', 2_147_483_648])
+      expect(messageOf({ bdmId }), `${bdmId}`).toBe('Please select BDM')
+  })
+
+  test('what is no form at all is refused as that, once', () => {
+    for (const body of [null, undefined, 'text', 7]) {
+      const { issues } = companySchema.safeParse(body).error ?? { issues: [] }
+      expect(issues.map(({ path }) => path)).toEqual([[]])
+    }
+  })
+
+  test('a name has at most 200 characters, a reason for the same ACN 500', () => {
+    expect(messageOf({ companyName: 'x'.repeat(200), duplicateReason: 'x'.repeat(500) })).toBeUndefined()
+    expect(messageOf({ companyName: 'x'.repeat(201) })).toBe('This text must be at most 200 characters.')
+    expect(messageOf({ duplicateReason: 'x'.repeat(501) })).toBe('This text must be at most 500 characters.')
+    expect(messageOf({ duplicateReason: ' ' })).toBe(
+      'Say why two companies share this ACN. The reason is kept in the audit.',
+    )
+  })
+
   test('[C-04] takes an ACN with a wrong check digit: only a warning', () => {
     expect(messageOf({ companyACN: '004085617' })).toBeUndefined()
   })
 
   test('[C-05] a law firm has no BDM, whatever is sent', () => {
-    for (const bdmId of [null, '', 12])
+    for (const bdmId of [null, undefined, '', 12])
       expect(companySchema.parse({ ...whole, profileTypeKey: 'LAWFIRM', bdmId }).bdmId).toBeNull()
   })
 

@@ -4,12 +4,16 @@ import { addDaysTo } from '#lib/core/dates.ts'
 import {
   costOfFunds,
   criteriaTabsOf,
+  hasDistance,
+  hasLineFee,
+  hasSplitLvr,
+  isLvrOfEndValue,
   isPublished,
   lastGoodDay,
   openCategory,
   statusOfCategory,
 } from '#lib/criteria/rules.ts'
-import { CATEGORIES } from '#lib/criteria/schema.ts'
+import { CATEGORIES, type CategoryFacts, criteriaDoor } from '#lib/criteria/schema.ts'
 
 const verified = { isVerified: true, lastVerifiedDay: '2026-01-01', isEmpty: false }
 
@@ -53,6 +57,47 @@ describe('the criteria tabs', () => {
     expect(openCategory(tabs, 7)?.categoryKey).toBe('MEZZANINE')
     expect(openCategory(tabs.slice(2), 4)?.categoryKey).toBe('CONSTRUCTION')
     expect(openCategory([], 4)).toBeNull()
+  })
+})
+
+describe('the categories of a lender', () => {
+  test('[F-01] [P-06] have their keys, tabs and names in calls', () => {
+    expect(CATEGORIES.map(({ key, tab, type }) => `${key} ${tab} ${type}`)).toEqual([
+      'FIRST_RANKING 4 FirstRanking',
+      'SECOND_RANKING 5 SecondRanking',
+      'CONSTRUCTION 6 Construction',
+      'MEZZANINE 7 Mezzanine',
+      'LAND_BANK 8 LandBank',
+      'RURAL 9 Rural',
+    ])
+    for (const { key, type } of CATEGORIES)
+      expect(criteriaDoor.parse({ id: '12', category: type })).toEqual({ id: 12, category: key })
+    for (const category of ['', 'firstRanking', 'FIRST_RANKING', 'Bridging', undefined])
+      expect(criteriaDoor.safeParse({ id: '12', category }).success, category).toBe(false)
+    expect(criteriaDoor.safeParse({ id: '012', category: 'Rural' }).success).toBe(false)
+  })
+
+  test('[F-01] carry what is known of each, whatever its place; untouched ones are empty and not offered', () => {
+    const rural: CategoryFacts = { ...verified, categoryKey: 'RURAL', isOffered: true }
+    const second: CategoryFacts = { ...verified, categoryKey: 'SECOND_RANKING', isOffered: false, isVerified: false }
+    expect(criteriaTabsOf([rural, second], '2026-01-02')).toEqual([
+      { categoryKey: 'FIRST_RANKING', tab: 4, status: 3, isOffered: false },
+      { categoryKey: 'SECOND_RANKING', tab: 5, status: 2, isOffered: false },
+      { categoryKey: 'CONSTRUCTION', tab: 6, status: 3, isOffered: false },
+      { categoryKey: 'MEZZANINE', tab: 7, status: 3, isOffered: false },
+      { categoryKey: 'LAND_BANK', tab: 8, status: 3, isOffered: false },
+      { categoryKey: 'RURAL', tab: 9, status: 1, isOffered: true },
+    ])
+    expect(criteriaTabsOf([rural], '2026-02-01').at(-1)?.status).toBe(0)
+  })
+
+  test('[F-06] [F-07] [F-08] differ in line fee, LVR and distance', () => {
+    const having = (rule: (key: (typeof CATEGORIES)[number]['key']) => boolean) =>
+      CATEGORIES.map(({ key }) => key).filter(rule)
+    expect(having(hasLineFee)).toEqual(['CONSTRUCTION', 'MEZZANINE'])
+    expect(having(hasSplitLvr)).toEqual(['FIRST_RANKING', 'SECOND_RANKING', 'LAND_BANK'])
+    expect(having(isLvrOfEndValue)).toEqual(['CONSTRUCTION', 'RURAL'])
+    expect(having((key) => !hasDistance(key))).toEqual(['RURAL'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { displayMobile, parseMobile } from '#lib/individuals/rules.ts'
+import { displayMobile, normaliseEmail, parseMobile, prefilledFrom, profileHref } from '#lib/individuals/rules.ts'
 import { individualSchema } from '#lib/individuals/schema.ts'
 
 describe('mobile', () => {
@@ -25,13 +25,18 @@ describe('mobile', () => {
     '0491-570-156',
     '(04) 9157 0156',
     '0491570156 ext 3',
+    'tel 0491570156',
     '٠٤٩١٥٧٠١٥٦',
   ])('[C-03] %j is none', (text) => expect(parseMobile(text)).toBeNull())
 
   test('is shown as people write it', () => {
     expect(displayMobile('+61491570156')).toBe('0491 570 156')
     expect(displayMobile(null)).toBe('')
+    expect(displayMobile('0491570156')).toBe('0491 570 156')
+    for (const other of ['12', 'none']) expect(displayMobile(other)).toBe(other)
   })
+
+  test('keeps its digits, also a second 04', () => expect(parseMobile('+61 404 040 404')).toBe('+61404040404'))
 })
 
 describe('a new person', () => {
@@ -67,7 +72,56 @@ describe('a new person', () => {
     expect(messageOf({ mobileNumber: '+64 21 555 0100' })).toBe('Please enter a valid mobile number'))
 
   test('a position is a lawyer’s', () => {
-    expect(individualSchema.parse({ ...whole, positionKey: 'ASSOC' }).positionKey).toBe('ASSOC')
+    for (const positionKey of ['PRTNR', 'ASSOC', null, undefined])
+      expect(individualSchema.parse({ ...whole, positionKey }).positionKey).toBe(positionKey)
     expect(messageOf({ positionKey: 'BDM' })).toBe('Please select if user is a partner or an associate')
   })
+
+  test('[C-07] the company is named by an id that a record can have, also as a text', () => {
+    for (const companyId of [1, '7', 2_147_483_647]) expect(messageOf({ companyId }), `${companyId}`).toBeUndefined()
+    for (const companyId of [0, 1.5, 'x', 2_147_483_648, undefined])
+      expect(messageOf({ companyId }), `${companyId}`).toBeDefined()
+  })
+
+  test('a name has at most 100 characters, an email is checked, no further field is taken', () => {
+    expect(messageOf({ firstName: 'x'.repeat(100) })).toBeUndefined()
+    expect(messageOf({ firstName: 'x'.repeat(101) })).toBe('This text must be at most 100 characters.')
+    expect(messageOf({ stateKey: 'NSWX' })).toBe('This text must be at most 3 characters.')
+    expect(messageOf({ email: 'ada' })).toBe('The input is not valid E-mail!')
+    expect(individualSchema.parse({ ...whole, email: ' Ada@Covenant.Example' }).email).toBe('ada@covenant.example')
+    expect(messageOf({ isAdmin: true })).toBeDefined()
+  })
+})
+
+test('an email address has one form', () => {
+  expect(normaliseEmail('  Ada.Byron@Covenant.Example ')).toBe('ada.byron@covenant.example')
+})
+
+describe('the address of a company’s profile', () => {
+  const none = { lenderId: null, brokerId: null, lawFirmId: null }
+
+  test.each([
+    [{ ...none, lenderId: 21, brokerId: 31 }, '/users/21/lender'],
+    [{ ...none, brokerId: 31 }, '/users/31/broker'],
+    [{ ...none, lawFirmId: 41 }, '/users/41/lawfirm'],
+  ])('of %j is %s', (profiles, href) => {
+    expect(profileHref(profiles)).toBe(href)
+    expect(profileHref(profiles, 7)).toBe(`${href}?portrait=7`)
+  })
+
+  test('is the system users’ where there is none', () => expect(profileHref(none, 7)).toBe('/users'))
+})
+
+test('an address brings a person along as far as it says; nothing else and nothing endless', () => {
+  expect(prefilledFrom({ firstName: 'Ada', email: ['a@b.example'], isAdmin: 'true' })).toEqual({
+    firstName: 'Ada',
+    lastName: '',
+    email: '',
+  })
+  expect(prefilledFrom({ lastName: 'Byron', email: 'ada@covenant.example' })).toEqual({
+    firstName: '',
+    lastName: 'Byron',
+    email: 'ada@covenant.example',
+  })
+  expect(prefilledFrom({ firstName: 'x'.repeat(1_000) }).firstName).toHaveLength(254)
 })

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalBrokerPath, isSamePath, namedBrokerAddress } from '#lib/brokers/rules.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { slugOf } from '#lib/core/paths.ts'
 import { ownFirmInstead, standingOf } from '#lib/profiles/policy.ts'
@@ -174,22 +173,6 @@ describe('names and addresses', () => {
     expect(slugOf('A/B ?#')).toBe('a%2Fb-%3F%23')
   })
 
-  test('[L-11] a named address is recognised in every way to write it, and nothing else is one', () => {
-    const portrait = { individualId: 12, firstname: 'Zoë', lastname: '100% Ng' }
-    const path = canonicalBrokerPath(portrait)
-    expect(path).toBe('/public/brokers/zo%C3%AB-100%25-ng/12')
-    expect(isSamePath(path, decodeURIComponent(path))).toBe(true)
-    expect(isSamePath('/public/brokers/zoë-100-ng/12', path)).toBe(false)
-    expect(namedBrokerAddress(path)).toEqual({ slug: 'zo%C3%AB-100%25-ng', id: '12' })
-    for (const other of [
-      '/public/brokers/12',
-      '/public/brokers/a/b/12',
-      '/general/brokers/a/12',
-      '/x/public/brokers/a/1',
-    ])
-      expect(namedBrokerAddress(other)).toBeNull()
-  })
-
   test('an id in an address is written one way only', () => {
     expect(['1', '2147483647', '42'].map(recordIdIn)).toEqual([1, 2_147_483_647, 42])
     for (const text of ['0', '-1', '01', '1e3', '1.0', ' 1', '2147483648', '99999999999', 'abc', '', undefined])
@@ -198,8 +181,10 @@ describe('names and addresses', () => {
 
   test('numbers of people and companies read as they are written here', () => {
     expect(mobileText('+61412559018')).toBe('0412 559 018')
-    expect(mobileText('+6129990000')).toBe('+6129990000')
+    for (const other of ['+6129990000', '+614125590188', '+61312559018', 'x+61412559018', '+64412559018'])
+      expect(mobileText(other)).toBe(other)
     expect(acnText('604118320')).toBe('604 118 320')
+    for (const other of ['60411832', '6041183200', 'x604118320']) expect(acnText(other)).toBe(other)
   })
 
   test('[T-C4] only web addresses become links', () => {
@@ -208,9 +193,14 @@ describe('names and addresses', () => {
       host: 'redgumcredit.example',
     })
     expect(webLink('http://www.redgum.example/about')).toMatchObject({ host: 'redgum.example' })
+    expect(webLink(' HTTPS://shop.www.redgum.example ')).toMatchObject({ host: 'shop.www.redgum.example' })
+    expect(webLink('redgum.example/?next=a:1')).toMatchObject({ href: 'https://redgum.example/?next=a:1' })
+    expect(webLink('h2://redgum.example')).toBeNull()
     for (const text of [
       null,
       '',
+      '  ',
+      'ftp://redgum.example',
       'javascript:alert(1)',
       'JAVASCRIPT:alert(1)//a.b',
       'data:text/html,x',

@@ -51,6 +51,10 @@ describe('the tabs of a profile', () => {
     expect(profileTabsOf(on('broker', staff, 'staff'))).toEqual(['loans', 'fileNotes', 'details', 'matches'])
     expect(profileTabsOf(on('broker', broker, 'owner'))).toEqual(['loans', 'details', 'matches'])
     expect(profileTabsOf(on('broker', { kind: 'visitor' }, 'other'))).toEqual(['loans'])
+    expect(profileTabsOf(on('lender', { kind: 'visitor' }, 'other', true))).toEqual(['loans'])
+    expect(profileTabsOf(on('broker', lender, 'other'))).toEqual(['loans', 'fileNotes', 'details'])
+    expect(profileTabsOf(on('lender', lender, 'other'))).toEqual(['loans', 'criteria', 'fileNotes', 'details'])
+    expect(profileTabsOf(on('lawfirm', broker, 'other', true))).toEqual(['loans', 'fileNotes', 'details'])
   })
 
   test('[D-09] a law-firm user has the loans of the own firm and nothing else; staff and the market have notes too', () => {
@@ -85,5 +89,15 @@ describe('the tab that opens', () => {
     expect(openTabOf(on('lender', broker, 'other'), 'matches', false)).toBe('fileNotes')
     expect(openTabOf(on('lender', broker, 'other', true), 'matches', false)).toBe('matches')
     expect(openTabOf(on('lender', staff, 'staff'), 'details', true)).toBe('details')
+    const visitor: Actor = { kind: 'visitor' }
+    for (const kind of ['lender', 'broker'] as const)
+      expect(openTabOf(on(kind, visitor, 'other'), 'criteria', false)).toBe('loans')
+  })
+
+  test('[D-09] on a law firm: Loans for everybody', () => {
+    expect(opened(on('lawfirm', staff, 'staff'))).toBe('loans')
+    expect(opened(on('lawfirm', lawFirm, 'owner'))).toBe('loans')
+    expect(opened(on('lawfirm', dual, 'other'))).toBe('loans')
+    expect(opened(on('lawfirm', broker, 'other', true))).toBe('loans')
   })
 })

@@ -10,7 +10,7 @@ import type { TabProps } from './profile-page.tsx'
 
 /** The loans of a profile by group (rows D-05, D-06, J-01). */
 export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
-  const tabs = loanTabsOf(actor, profile, hasLoanSearch(search))
+  const tabs = loanTabsOf(profile, hasLoanSearch(search))
   const tab = openTab(tabs, search.group)
   const { sort, page } = search
   const filters = tab.group === 'matching' ? search.filters : {}
