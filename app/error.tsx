@@ -1,12 +1,15 @@
 'use client'
 
 import { type ErrorPageProps, ErrorView } from '#components/layout/error-view.tsx'
+import { TryAgain } from '#components/layout/try-again.tsx'
 
 /** A page that failed outside the signed-in shell. */
 export default function ErrorPage(props: ErrorPageProps) {
   return (
     <main id="main" className="mx-auto mt-[18dvh] max-w-[420px] rounded-lg border border-line bg-panel p-7">
-      <ErrorView {...props} />
+      <ErrorView {...props}>
+        <TryAgain />
+      </ErrorView>
     </main>
   )
 }

@@ -10,7 +10,12 @@ export default function GlobalError(props: ErrorPageProps) {
       <body className="font-sans">
         <title>Server Error</title>
         <main className="mx-auto mt-[18dvh] max-w-[420px] rounded-lg border border-line bg-panel p-7">
-          <ErrorView {...props} />
+          <ErrorView {...props}>
+            {/* Not the usual button: every page loads this file, and its look would come a second time. */}
+            <button type="button" className="text-accent underline" onClick={() => window.location.reload()}>
+              Try again
+            </button>
+          </ErrorView>
         </main>
       </body>
     </html>

@@ -292,7 +292,9 @@ export const expectedOutcome = (
   if (sample.file)
     return actor.kind === 'staff' ||
       sample.file.isPublic ||
-      (isPerson(actor) && (sample.file.isShown || ('companyId' in actor && actor.companyId === sample.file.companyId)))
+      (isPerson(actor) &&
+        ((sample.file.isShown && actor.kind !== 'law-firm') ||
+          ('companyId' in actor && actor.companyId === sample.file.companyId)))
       ? 'shown'
       : 'absent'
   if (sample.loan)
