@@ -16,8 +16,6 @@ export type LoanFilters = { status: LoanStatusKey; state: string; principal: Ran
 export type LoanFilterName = keyof LoanFilters
 
 type Filter<Value> = {
-  /** The parameters that hold the filter in an address. */
-  params: readonly string[]
   parse: (raw: RawSearch) => Value | undefined
   serialise: (value: Value) => Record<string, string | null>
   chip: (value: Value, names: SearchNames) => string
@@ -40,29 +38,24 @@ const brief = (amount: string): string =>
     .replace(/\.00(?=[BMK])/, '')
     .replace(/(\.\d)0(?=[BMK])/, '$1')
 
-const between = ({ min, max }: Range, show: (amount: string) => string): string => {
-  if (min && max) return `from ${show(min)} to ${show(max)}`
-  return min ? `from ${show(min)}` : `up to ${show(max ?? '0')}`
-}
+const between = ({ min, max }: Range, show: (amount: string) => string): string =>
+  [min && `from ${show(min)}`, max && `${min ? 'to' : 'up to'} ${show(max)}`].filter(Boolean).join(' ')
 
 /** Every filter of the loan search. A further one is an entry here and one in the table of `queries.ts`. */
 const loanFilters: { [Name in LoanFilterName]: Filter<LoanFilters[Name]> } = {
   status: {
-    params: ['statusKey'],
     parse: (raw) => LOAN_STATUSES.find((key) => key === text(raw.statusKey)),
     serialise: (statusKey) => ({ statusKey }),
     chip: (key, names) => `Status: ${names.status?.[key] ?? key}`,
     phrase: (key, names) => ({ before: (names.status?.[key] ?? key).toLowerCase() }),
   },
   state: {
-    params: ['state'],
     parse: (raw) => (/^[A-Z]{2,3}$/.test(text(raw.state)) ? text(raw.state) : undefined),
     serialise: (state) => ({ state }),
     chip: (key, names) => `State: ${names.state?.[key] ?? key}`,
     phrase: (key) => ({ after: `in ${key}` }),
   },
   principal: {
-    params: ['minPrincipal', 'maxPrincipal'],
     parse: (raw) => {
       const [min, max] = [wholeDollars(raw.minPrincipal), wholeDollars(raw.maxPrincipal)]
       if (min === null && max === null) return undefined
@@ -105,8 +98,8 @@ export const loanSearchParams = ({ filters, sort, page }: LoanSearch): Record<st
     params.orderBy = sort.isDescending ? 'desc' : 'asc'
   }
   if (page > 1) params.page = String(page)
-  const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== null)
-  return Object.fromEntries(given.sort(([one], [other]) => (one < other ? -1 : 1)))
+  const given = Object.keys(params).filter((name) => params[name] !== null)
+  return Object.fromEntries(given.sort().map((name) => [name, params[name] as string]))
 }
 
 const serialised = <Name extends LoanFilterName>(filters: Partial<LoanFilters>, name: Name) => {

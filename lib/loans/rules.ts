@@ -74,10 +74,10 @@ type RequiredField =
   | 'securitySubTypeKey'
   | 'lawFirmId'
 
-const error = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
+const error = (field: string, message: string): Required<FieldError> => ({ code: 'INVALID', field, message })
 
 /** Every rule that a loan must obey before its references are looked up (rows H-03 to H-10). */
-export const loanErrors = (loan: LoanDraft, product: string): FieldError[] => [
+export const loanErrors = (loan: LoanDraft, product: string): Required<FieldError>[] => [
   ...loanNoErrors(loan.loanNo),
   ...lenderErrors(loan.loanLenders, product),
   ...brokerErrors(loan.loanBrokers, product),
@@ -90,7 +90,7 @@ export const loanErrors = (loan: LoanDraft, product: string): FieldError[] => [
 ]
 
 /** A loan number: letters, digits and single inner spaces, at most twelve (row H-04). */
-export const loanNoErrors = (loanNo: string | null): FieldError[] => {
+export const loanNoErrors = (loanNo: string | null): Required<FieldError>[] => {
   if (!loanNo) return [error('loanNo', loanMessages.numberRequired)]
   if (!/^[A-Za-z0-9]+( [A-Za-z0-9]+)*$/.test(loanNo)) return [error('loanNo', loanMessages.numberSpecial)]
   return loanNo.length > LOAN_NO_MAX ? [error('loanNo', loanMessages.numberLong)] : []
@@ -99,7 +99,7 @@ export const loanNoErrors = (loanNo: string | null): FieldError[] => {
 /** The form under which a loan number is unique: case does not count. */
 export const foldLoanNo = (loanNo: string): string => loanNo.trim().toUpperCase()
 
-const lenderErrors = (rows: LenderPart[], product: string): FieldError[] => {
+const lenderErrors = (rows: LenderPart[], product: string): Required<FieldError>[] => {
   if (rows.length === 0) return [error('loanLenders', loanMessages.lenderRequired(product))]
   return rows.flatMap(({ lenderId, contributionAmount }, index) => {
     if (lenderId === null) return [error(`loanLenders.${index}.lenderId`, loanMessages.lenderRow(product))]
@@ -111,7 +111,7 @@ const lenderErrors = (rows: LenderPart[], product: string): FieldError[] => {
   })
 }
 
-const brokerErrors = (rows: BrokerPart[], product: string): FieldError[] => {
+const brokerErrors = (rows: BrokerPart[], product: string): Required<FieldError>[] => {
   if (rows.length === 0) return [error('loanBrokers', loanMessages.brokerRequired(product))]
   return rows.flatMap(({ brokerId }, index) => {
     if (brokerId === null) return [error(`loanBrokers.${index}.brokerId`, loanMessages.brokerRow(product))]
@@ -120,29 +120,31 @@ const brokerErrors = (rows: BrokerPart[], product: string): FieldError[] => {
   })
 }
 
-const placeErrors = ({ suburbId, suburb, state }: LoanDraft): FieldError[] =>
+const placeErrors = ({ suburbId, suburb, state }: LoanDraft): Required<FieldError>[] =>
   suburbId !== null || (suburb && state) ? [] : [error('suburbId', loanMessages.placeRequired)]
 
 /** Both rates between 2 % and 80 %, the lower not above the higher; equal is allowed (row H-05). */
-const rateErrors = (lowerRate: string | null, higherRate: string | null): FieldError[] => {
-  const lower = lowerRate === null ? null : hundredths(lowerRate)
-  const higher = higherRate === null ? null : hundredths(higherRate)
-  const isDisordered = lower !== null && higher !== null && lower > higher
-  const isOut = (rate: number | null) => rate === null || rate < RATE_BOUNDS.min || rate > RATE_BOUNDS.max
+const rateErrors = (lowerRate: string | null, higherRate: string | null): Required<FieldError>[] => {
+  const [lower, higher] = [rateIn(lowerRate), rateIn(higherRate)]
+  const isDisordered = lower > higher
+  const isOut = (rate: number) => !(rate >= RATE_BOUNDS.min && rate <= RATE_BOUNDS.max)
   return [
     ...(isOut(lower) || isDisordered ? [error('lowerRate', loanMessages.lowerRate)] : []),
     ...(isOut(higher) || isDisordered ? [error('higherRate', loanMessages.higherRate)] : []),
   ]
 }
 
+// A missing rate lies in no bounds and above no other.
+const rateIn = (rate: string | null): number => (rate === null ? Number.NaN : hundredths(rate))
+
 /** LVR is required when a valuation is; given, it lies between 5 % and 99 % (row H-06). */
-const lvrErrors = (lvr: string | null, valuationRequired: boolean | null): FieldError[] => {
+const lvrErrors = (lvr: string | null, valuationRequired: boolean | null): Required<FieldError>[] => {
   if (lvr === null) return valuationRequired ? [error('lvr', loanMessages.lvrRequired)] : []
   const value = hundredths(lvr)
   return value < LVR_BOUNDS.min || value > LVR_BOUNDS.max ? [error('lvr', loanMessages.lvrBounds)] : []
 }
 
-const choiceErrors = (loan: LoanDraft): FieldError[] => [
+const choiceErrors = (loan: LoanDraft): Required<FieldError>[] => [
   ...(loan.scenarioKey ? [] : [error('scenarioKey', loanMessages.scenarioRequired)]),
   ...(loan.priorityKey ? [] : [error('priorityKey', loanMessages.priorityRequired)]),
   ...(loan.lawFirmId ? [] : [error('lawFirmId', loanMessages.lawFirmRequired)]),
@@ -151,9 +153,9 @@ const choiceErrors = (loan: LoanDraft): FieldError[] => [
   ...(loan.securitySubTypeKey ? [] : [error('securitySubTypeKey', loanMessages.securitySubTypeRequired)]),
 ]
 
-const feeErrors = ({ establishmentFeeWithGst, loanLenders }: LoanDraft): FieldError[] => {
+const feeErrors = ({ establishmentFeeWithGst, loanLenders }: LoanDraft): Required<FieldError>[] => {
   const principal = principalOf(loanLenders)
-  return establishmentFeeWithGst !== null && principal > 0n && establishmentFeeWithGst > principal
+  return principal > 0n && (establishmentFeeWithGst ?? 0n) > principal
     ? [error('establishmentFeeWithGst', loanMessages.feeAbovePrincipal)]
     : []
 }

@@ -102,7 +102,7 @@ const buildSchema = (product: string) =>
     })
     .superRefine((sent, context) => {
       const refused = new Set(context.issues.map((issue) => issue.path?.join('.')))
-      for (const { field = '', message } of loanErrors(draftOf(sent), product)) {
+      for (const { field, message } of loanErrors(draftOf(sent), product)) {
         if (!refused.has(field)) context.addIssue({ code: 'custom', path: pathOf(field), message })
       }
     })
@@ -155,7 +155,7 @@ const withoutIdleCover = <
 const complete = (loan: LoanDraft): LoanInput => loan as LoanInput
 
 const pathOf = (field: string): (string | number)[] =>
-  field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+  field.split('.').map((part) => (/\d/.test(part) ? Number(part) : part))
 
 function percentageUpTo(max: number) {
   const message = `This percentage must be between 0 and ${max} with at most two decimals.`

@@ -7,7 +7,10 @@ import {
   type ReviewDirection,
   type ReviewField,
   type ReviewInput,
+  type ReviewPart,
 } from '#lib/reviews/schema.ts'
+
+const FIELDS = Object.keys(REVIEW_FIELDS) as ReviewField[]
 
 type Side = 'LENDER' | 'BROKER' | 'LAWYER'
 
@@ -40,11 +43,11 @@ export const isClosedDirection = (loan: ReviewedLoan, direction: ReviewDirection
   return companiesOn(loan, giver).every((companyId) => rated.includes(companyId))
 }
 
-/** The side on which an actor's company stands, or null. */
+/** True when an actor's company stands on a side of the loan. */
 const standsOn = (actor: Actor, loan: ReviewedLoan, side: Side): boolean => {
   if (side === 'LAWYER') return lawFirmIdOf(actor) === loan.lawFirm.id
   const [id, parties] = side === 'LENDER' ? [lenderIdOf(actor), loan.lenders] : [brokerIdOf(actor), loan.brokers]
-  return id !== null && parties.some((party) => party.id === id)
+  return parties.some((party) => party.id === id)
 }
 
 /**
@@ -63,7 +66,7 @@ export const writeRefusal = (actor: Actor, loan: ReviewedLoan, field: ReviewFiel
 
 /** Every reason against a set of written fields (rows I-06, I-07): who writes, the loan's dates, stars before review before response. */
 export const reviewErrors = (actor: Actor, loan: ReviewedLoan, input: ReviewInput): FieldError[] => {
-  const written = (Object.keys(REVIEW_FIELDS) as ReviewField[]).filter((field) => input[field] !== undefined)
+  const written = FIELDS.filter((field) => input[field] !== undefined)
   return written.flatMap((field) => {
     const message = writeRefusal(actor, loan, field) ?? orderRefusal(loan, input, field)
     return message ? [{ code: 'INVALID', field, message }] : []
@@ -74,13 +77,11 @@ const orderRefusal = (loan: ReviewedLoan, input: ReviewInput, field: ReviewField
   const [direction, part] = REVIEW_FIELDS[field]
   if (part === 'stars') return loan.settlementDate && loan.repaymentDate ? null : reviewMessages.needsDates
   const before = part === 'review' ? 'stars' : 'review'
-  const sent = sentPart(input, direction, before)
-  const isThere = sent === undefined ? Boolean(loan.reviews[direction]?.[before]) : Boolean(sent)
-  if (isThere || input[field] === '') return null
+  const [sent] = FIELDS.filter((other) => isPart(other, direction, before)).map((other) => input[other])
+  if (sent ?? loan.reviews[direction]?.[before]) return null
+  if (input[field] === '') return null
   return part === 'review' ? reviewMessages.needsStars : reviewMessages.needsReview
 }
 
-const sentPart = (input: ReviewInput, direction: ReviewDirection, part: string): string | number | undefined => {
-  const [field] = Object.entries(REVIEW_FIELDS).find(([, [of, is]]) => of === direction && is === part) ?? []
-  return field === undefined ? undefined : input[field as ReviewField]
-}
+const isPart = (field: ReviewField, direction: ReviewDirection, part: ReviewPart): boolean =>
+  REVIEW_FIELDS[field][0] === direction && REVIEW_FIELDS[field][1] === part

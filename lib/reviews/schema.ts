@@ -1,13 +1,7 @@
 import { z } from 'zod'
 
 /** The four directions of rating on a loan: who is rated by whom. */
-const REVIEW_DIRECTIONS = [
-  'BROKER_FROM_LENDER',
-  'LENDER_FROM_BROKER',
-  'LAWYER_FROM_LENDER',
-  'LAWYER_FROM_BROKER',
-] as const
-export type ReviewDirection = (typeof REVIEW_DIRECTIONS)[number]
+export type ReviewDirection = 'BROKER_FROM_LENDER' | 'LENDER_FROM_BROKER' | 'LAWYER_FROM_LENDER' | 'LAWYER_FROM_BROKER'
 export type ReviewPart = 'stars' | 'review' | 'response'
 
 /** The twelve fields by their names in requests and answers (row I-05). */

@@ -46,7 +46,10 @@ export const hashedText = (facts: LogFacts, previousHash: string | null): string
 export const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null)
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
-  entries.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`
+  const fields = value as Record<string, unknown>
+  const given = Object.keys(fields).filter((key) => fields[key] !== undefined)
+  return `{${given
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonical(fields[key])}`)
+    .join(',')}}`
 }

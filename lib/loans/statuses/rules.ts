@@ -40,27 +40,27 @@ export const statusOf = (state: Pick<LoanState, 'statusKey' | 'settlementDate' |
 }
 
 /** Every rule between status, dates and shortfall that a save must obey (rows H-09, H-10). */
-export const stateErrors = (state: LoanState): FieldError[] => {
+export const stateErrors = (state: LoanState): Required<FieldError>[] => {
   const { settlementDate, repaymentDate, dischargedDate, shortfall } = state
   const status = statusOf(state)
-  const errors: FieldError[] = []
+  const errors: Required<FieldError>[] = []
   const refuse = (field: string, message: string) => void errors.push({ code: 'INVALID', field, message })
 
-  if (settlementDate && !repaymentDate) refuse('repaymentDate', loanMessages.repaymentRequired)
-  const needsSettlement = repaymentDate !== null || (status !== 'PRESETTLEMENT' && !dischargedDate)
-  if (!settlementDate && needsSettlement) refuse('settlementDate', loanMessages.settlementRequired)
-  if (settlementDate && repaymentDate && repaymentDate < settlementDate) {
-    refuse('repaymentDate', loanMessages.repaymentEarly)
+  if (settlementDate) {
+    if (!repaymentDate) refuse('repaymentDate', loanMessages.repaymentRequired)
+    else if (repaymentDate < settlementDate) refuse('repaymentDate', loanMessages.repaymentEarly)
+    if (status === 'PRESETTLEMENT') refuse('statusKey', loanMessages.notPreSettlement)
+  } else if (repaymentDate || (status !== 'PRESETTLEMENT' && !dischargedDate)) {
+    refuse('settlementDate', loanMessages.settlementRequired)
   }
-  if (status === 'PRESETTLEMENT' && settlementDate) refuse('statusKey', loanMessages.notPreSettlement)
-  if (dischargedDate && status !== 'DISCHARGED') refuse('statusKey', loanMessages.notAwayFromDischarged)
-  if (status === 'DISCHARGED' && !dischargedDate) refuse('dischargedDate', loanMessages.dischargedRequired)
-  if (dischargedDate && !(settlementDate && repaymentDate)) {
-    refuse('dischargedDate', loanMessages.dischargedNeedsDates)
-  } else if (dischargedDate && settlementDate && dischargedDate < settlementDate) {
-    refuse('dischargedDate', loanMessages.dischargedEarly)
+  if (dischargedDate) {
+    if (status !== 'DISCHARGED') refuse('statusKey', loanMessages.notAwayFromDischarged)
+    if (!settlementDate || !repaymentDate) refuse('dischargedDate', loanMessages.dischargedNeedsDates)
+    else if (dischargedDate < settlementDate) refuse('dischargedDate', loanMessages.dischargedEarly)
+  } else {
+    if (status === 'DISCHARGED') refuse('dischargedDate', loanMessages.dischargedRequired)
+    if (shortfall !== null) refuse('shortfall', loanMessages.shortfallEarly)
   }
-  if (shortfall !== null && !dischargedDate) refuse('shortfall', loanMessages.shortfallEarly)
   return errors
 }
 

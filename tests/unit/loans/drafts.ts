@@ -21,12 +21,20 @@ export const goodLoan = {
   lawFirmId: 31,
 } as const
 
+// A schema is kept for its product; under a name of its own each body meets one that is built for it alone.
+let bodies = 0
+const freshProduct = (product: string): string => {
+  bodies += 1
+  return `${product} ${bodies}`
+}
+
 /** The loan that a body becomes; raises when it is refused. */
 export const parsed = (overrides: Record<string, unknown> = {}) =>
-  loanSchema('Covenant').parse({ ...goodLoan, ...overrides })
+  loanSchema(freshProduct('Covenant')).parse({ ...goodLoan, ...overrides })
 
 /** The refusals of a body as 'field: message'. */
 export const refusals = (overrides: Record<string, unknown>, product = 'Covenant'): string[] => {
-  const result = loanSchema(product).safeParse({ ...goodLoan, ...overrides })
-  return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const name = freshProduct(product)
+  const result = loanSchema(name).safeParse({ ...goodLoan, ...overrides })
+  return (result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message.replace(name, product)}`)
 }

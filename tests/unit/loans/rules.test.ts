@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byContribution, foldLoanNo, missingForSave, partBdm, principalOf } from '#lib/loans/rules.ts'
+import {
+  byContribution,
+  foldLoanNo,
+  loanErrors,
+  loanNoErrors,
+  missingForSave,
+  partBdm,
+  principalOf,
+} from '#lib/loans/rules.ts'
+import { parsed } from './drafts.ts'
 
 const amount = fc.bigInt({ min: 1n, max: 99_999_999_999n })
 const rows = fc.array(fc.record({ lenderId: fc.integer({ min: 1 }), contributionAmount: amount }), { maxLength: 20 })
@@ -20,7 +29,11 @@ describe('lenders', () => {
     const part = (lenderId: number) => ({ lenderId, contributionAmount: 500n })
     const [one, two, three] = [part(1), part(2), part(3)]
     const large = { lenderId: 4, contributionAmount: 501n }
-    expect(byContribution([one, two, large, three])).toEqual([large, one, two, three])
+    const none = { lenderId: 5, contributionAmount: null }
+    const given = [none, one, two, large, three]
+    expect(byContribution(given)).toEqual([large, one, two, three, none])
+    expect(given[0]).toBe(none)
+    expect(byContribution([none, { lenderId: 6, contributionAmount: 1n }])[0]?.lenderId).toBe(6)
     fc.assert(
       fc.property(rows, (lenders) => {
         const sorted = byContribution(lenders).map(({ contributionAmount }) => contributionAmount)
@@ -58,4 +71,23 @@ describe('the save gate', () => {
 
 test('a loan number is unique without regard to case', () => {
   expect(foldLoanNo(' ab 12c ')).toBe('AB 12C')
+})
+
+describe('refusals', () => {
+  test('a loan that is whole has none', () => {
+    expect(loanErrors(parsed(), 'Covenant')).toEqual([])
+  })
+
+  test('each says that the input is at fault, its field and its message', () => {
+    expect(loanNoErrors('')).toEqual([{ code: 'INVALID', field: 'loanNo', message: 'Loan number is required.' }])
+    expect(loanErrors({ ...parsed(), state: 'NSW', suburbId: null }, 'Covenant')).toEqual([
+      { code: 'INVALID', field: 'suburbId', message: 'Suburb and State are required.' },
+    ])
+  })
+
+  test('a fee is compared with a principal only where there is one', () => {
+    const lenders = [{ lenderId: 11, contributionAmount: 0n, platformBdmId: null }]
+    const loan = { ...parsed(), loanLenders: lenders, establishmentFeeWithGst: 5n }
+    expect(loanErrors(loan, 'Covenant').map(({ field }) => field)).toEqual(['loanLenders.0.contributionAmount'])
+  })
 })

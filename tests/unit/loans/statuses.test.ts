@@ -25,6 +25,9 @@ const empty: LoanState = {
 }
 const settled = { settlementDate: '2026-03-02', repaymentDate: '2027-03-02' }
 
+const refusedOf = (state: Partial<LoanState>): string[] =>
+  stateErrors({ ...empty, ...state }).map(({ field, message }) => `${field}: ${message}`)
+
 describe('status and dates of a save', () => {
   test('[H-13] without a status a loan is in pre-settlement', () => {
     expect(statusOf(parsed())).toBe('PRESETTLEMENT')
@@ -46,43 +49,63 @@ describe('status and dates of a save', () => {
   test('[H-14] without a status the dates decide', () => {
     expect(statusOf({ ...empty, ...settled })).toBe('SETTLED')
     expect(statusOf({ ...empty, ...settled, dischargedDate: '2026-09-01' })).toBe('DISCHARGED')
+    expect(statusOf({ ...empty, statusKey: 'DEFAULT', dischargedDate: '2026-09-01' })).toBe('DEFAULT')
   })
+
+  const REPAYMENT = 'repaymentDate: Repayment Date is required'
+  const REPAYMENT_EARLY = 'repaymentDate: The Repayment Date must not be before the Settlement Date.'
+  const SETTLEMENT = 'settlementDate: Settlement Date is required'
+  const NOT_PRE = 'statusKey: You cannot change the Status to Pre-Settlement if the Settlement Date is populated'
+  const NOT_AWAY =
+    'statusKey: You cannot change the Status away from Discharged if the Discharged Date field is populated'
+  const DISCHARGED = 'dischargedDate: Discharged Date is required'
+  const NEEDS_DATES = 'dischargedDate: The Discharged Date needs a Settlement Date and a Repayment Date.'
+  const DISCHARGED_EARLY = 'dischargedDate: The Discharged Date must not be before the Settlement Date.'
+  const SHORTFALL = 'shortfall: A Shortfall needs a Discharged Date.'
+  const discharged = { ...settled, dischargedDate: '2026-09-01' }
 
   test.each<[Partial<LoanState>, string[]]>([
     [{}, []],
+    [{ statusKey: 'PRESETTLEMENT' }, []],
     [settled, []],
-    [{ settlementDate: '2026-03-02' }, ['repaymentDate: Repayment Date is required']],
-    [{ repaymentDate: '2026-03-02' }, ['settlementDate: Settlement Date is required']],
-    [{ statusKey: 'DEFAULT' }, ['settlementDate: Settlement Date is required']],
-  ])('[H-09] %j gives %j', (state, expected) => {
-    expect(stateErrors({ ...empty, ...state }).map(({ field, message }) => `${field}: ${message}`)).toEqual(expected)
-  })
-
-  test.each<[Partial<LoanState>, string[]]>([
-    [
-      { statusKey: 'PRESETTLEMENT', ...settled },
-      ['statusKey: You cannot change the Status to Pre-Settlement if the Settlement Date is populated'],
-    ],
-    [
-      { statusKey: 'SETTLED', ...settled, dischargedDate: '2026-09-01' },
-      ['statusKey: You cannot change the Status away from Discharged if the Discharged Date field is populated'],
-    ],
-    [{ statusKey: 'DISCHARGED', ...settled, dischargedDate: '2026-09-01' }, []],
-  ])('[H-10] %j gives %j', (state, expected) => {
-    expect(stateErrors({ ...empty, ...state }).map(({ field, message }) => `${field}: ${message}`)).toEqual(expected)
-  })
-
-  test.each<[Partial<LoanState>, string[]]>([
-    [{ statusKey: 'DISCHARGED', ...settled }, ['dischargedDate']],
-    [{ dischargedDate: '2026-09-01' }, ['dischargedDate']],
-    [{ ...settled, dischargedDate: '2026-03-01' }, ['dischargedDate']],
-    [{ ...settled, dischargedDate: '2026-03-02' }, []],
-    [{ ...settled, shortfall: 5n }, ['shortfall']],
-    [{ ...settled, shortfall: 0n, dischargedDate: '2026-09-01' }, []],
-    [{ settlementDate: '2026-03-02', repaymentDate: '2026-03-01' }, ['repaymentDate']],
+    [{ settlementDate: '2026-03-02' }, [REPAYMENT]],
+    [{ repaymentDate: '2026-03-02' }, [SETTLEMENT]],
+    [{ statusKey: 'SETTLED' }, [SETTLEMENT]],
+    [{ statusKey: 'DEFAULT' }, [SETTLEMENT]],
+    [{ statusKey: 'PRESETTLEMENT', repaymentDate: '2026-03-02' }, [SETTLEMENT]],
+    [{ settlementDate: '2026-03-02', repaymentDate: '2026-03-01' }, [REPAYMENT_EARLY]],
     [{ settlementDate: '2026-03-02', repaymentDate: '2026-03-02' }, []],
-  ])('[H-15] %o is refused at %j', (state, fields) => {
-    expect(stateErrors({ ...empty, ...state }).map(({ field }) => field)).toEqual(fields)
+  ])('[H-09] %j gives %j', (state, expected) => {
+    expect(refusedOf(state)).toEqual(expected)
+  })
+
+  test.each<[Partial<LoanState>, string[]]>([
+    [{ statusKey: 'PRESETTLEMENT', ...settled }, [NOT_PRE]],
+    [{ statusKey: 'PRESETTLEMENT', settlementDate: '2026-03-02' }, [REPAYMENT, NOT_PRE]],
+    [{ ...discharged, statusKey: 'SETTLED' }, [NOT_AWAY]],
+    [{ ...discharged, statusKey: 'PRESETTLEMENT' }, [NOT_PRE, NOT_AWAY]],
+    [{ ...discharged, statusKey: 'DISCHARGED' }, []],
+  ])('[H-10] %j gives %j', (state, expected) => {
+    expect(refusedOf(state)).toEqual(expected)
+  })
+
+  test.each<[Partial<LoanState>, string[]]>([
+    [{ statusKey: 'DISCHARGED', ...settled }, [DISCHARGED]],
+    [{ statusKey: 'DISCHARGED' }, [SETTLEMENT, DISCHARGED]],
+    [{ dischargedDate: '2026-09-01' }, [NEEDS_DATES]],
+    [{ dischargedDate: '2026-09-01', settlementDate: '2026-03-02' }, [REPAYMENT, NEEDS_DATES]],
+    [{ dischargedDate: '2026-09-01', repaymentDate: '2026-03-02' }, [SETTLEMENT, NEEDS_DATES]],
+    [{ ...settled, dischargedDate: '2026-03-01' }, [DISCHARGED_EARLY]],
+    [{ ...settled, dischargedDate: '2026-03-02' }, []],
+    [{ ...settled, shortfall: 5n }, [SHORTFALL]],
+    [{ ...settled, shortfall: 0n }, [SHORTFALL]],
+    [{ ...discharged, shortfall: 0n }, []],
+  ])('[H-15] %o gives %j', (state, expected) => {
+    expect(refusedOf(state)).toEqual(expected)
+  })
+
+  test('every refusal is one of the input', () => {
+    expect(stateErrors({ ...empty, statusKey: 'DISCHARGED' }).map(({ code }) => code)).toEqual(['INVALID', 'INVALID'])
   })
 
   test('a date is an existing day', () => {
@@ -115,20 +138,39 @@ describe('what the form does when one of them changes', () => {
     })
   })
 
-  test('clearing the settlement of a settled loan returns it to pre-settlement', () => {
-    expect(afterSettlement({ ...blank, statusKey: 'SETTLED' }).statusKey).toBe('PRESETTLEMENT')
+  test('clearing the settlement of a settled or discharged loan returns it to pre-settlement and ends the discharge', () => {
+    const discharged = { dischargedDate: '2026-09-01', shortfall: '5', repaymentDate: '2027-03-02' }
+    for (const statusKey of ['SETTLED', 'DISCHARGED']) {
+      expect(afterSettlement({ ...blank, ...discharged, statusKey })).toEqual({
+        ...blank,
+        ...{ statusKey: 'PRESETTLEMENT', repaymentDate: '2027-03-02' },
+      })
+    }
+    expect(afterSettlement({ ...blank, statusKey: 'DEFAULT' }).statusKey).toBe('DEFAULT')
+  })
+
+  test('a change that decides nothing leaves every other field', () => {
+    const fields = { ...blank, settlementDate: '2026-03-02', repaymentDate: '2027-03-02', shortfall: '5' }
+    const discharged = { ...fields, statusKey: 'DISCHARGED', dischargedDate: '2026-09-01' }
+    expect(afterSettlement(discharged)).toEqual(discharged)
+    expect(afterDischarge(discharged)).toEqual(discharged)
+    expect(afterStatus({ ...discharged, statusKey: 'SETTLED' })).toEqual(discharged)
+    expect(afterDischarge({ ...fields, statusKey: 'DEFAULT' })).toEqual({
+      ...fields,
+      statusKey: 'DEFAULT',
+      shortfall: '',
+    })
+    expect(afterStatus({ ...fields, statusKey: 'PRESETTLEMENT' })).toEqual({ ...fields, statusKey: 'SETTLED' })
+    expect(afterStatus({ ...fields, statusKey: 'DEFAULT' })).toEqual({ ...fields, statusKey: 'DEFAULT' })
   })
 
   test('[H-15] a discharge sets the status and holds it there', () => {
     const discharged = { ...blank, statusKey: 'SETTLED', settlementDate: '2026-03-02', dischargedDate: '2026-09-01' }
     expect(afterDischarge(discharged).statusKey).toBe('DISCHARGED')
     expect(afterStatus({ ...discharged, statusKey: 'DEFAULT' }).statusKey).toBe('DISCHARGED')
-    expect(
-      afterDischarge({ ...discharged, statusKey: 'DISCHARGED', dischargedDate: '', shortfall: '9' }),
-    ).toMatchObject({
-      statusKey: 'SETTLED',
-      shortfall: '',
-    })
+    const cleared = { ...discharged, statusKey: 'DISCHARGED', dischargedDate: '', shortfall: '9' }
+    expect(afterDischarge(cleared)).toEqual({ ...cleared, statusKey: 'SETTLED', shortfall: '' })
+    expect(afterDischarge({ ...cleared, settlementDate: '' }).statusKey).toBe('PRESETTLEMENT')
   })
 
   test('[H-16] pre-settlement is not chosen while a settlement date stands', () => {
@@ -141,6 +183,7 @@ describe('what the form does when one of them changes', () => {
 
 describe('groups and terms', () => {
   test('each status stands in one group; closed is everything but pre-settlement', () => {
+    expect(CLOSED_STATUSES).toEqual(['SETTLED', 'DEFAULT', 'VARIATIONINPROG', 'DISCHARGED'])
     for (const status of LOAN_STATUSES) {
       expect((LOAN_GROUPS[groupOf(status)] as readonly string[]).includes(status)).toBe(true)
       expect(CLOSED_STATUSES.includes(status)).toBe(status !== 'PRESETTLEMENT')
@@ -170,5 +213,6 @@ describe('groups and terms', () => {
       }),
     )
     expect(termMonths(null, '2026-01-01')).toBeNull()
+    expect(termMonths('2026-01-01', null)).toBeNull()
   })
 })
