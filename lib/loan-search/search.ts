@@ -86,7 +86,7 @@ export const parseLoanSearch = (raw: RawSearch): LoanSearch => {
   const column = [...LOAN_COLUMN_IDS, 'created' as const].find((id) => id === text(raw.sort))
   const sort = column ? { column, isDescending: text(raw.orderBy) === 'desc' } : NEWEST_FIRST
   const page = Number(text(raw.page))
-  return { filters, sort, page: Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGE) : 1 }
+  return { filters, sort, page: Number.isInteger(page) ? Math.min(Math.max(page, 1), MAX_PAGE) : 1 }
 }
 
 /** The search as parameters, sorted by name, defaults left out: equal searches give equal parameters. */

@@ -166,10 +166,7 @@ export const principalOf = (rows: readonly { contributionAmount: bigint | null }
 
 /** Lenders by descending contribution, equal ones as they were entered; the first gives the loan's lender BDM. */
 export const byContribution = <Row extends { contributionAmount: bigint | null }>(rows: readonly Row[]): Row[] =>
-  [...rows].sort((one, other) => {
-    const difference = (other.contributionAmount ?? 0n) - (one.contributionAmount ?? 0n)
-    return difference > 0n ? 1 : difference < 0n ? -1 : 0
-  })
+  [...rows].sort((one, other) => Number((other.contributionAmount ?? 0n) - (one.contributionAmount ?? 0n)))
 
 /** The fields that the Save button waits for, by the words that the form's hint uses (row H-02). */
 export const missingForSave = (loan: {

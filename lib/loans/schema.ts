@@ -160,7 +160,7 @@ const pathOf = (field: string): (string | number)[] =>
 function percentageUpTo(max: number) {
   const message = `This percentage must be between 0 and ${max} with at most two decimals.`
   return decimal(message).superRefine((value, context) => {
-    if (value !== null && Number(value) > max) context.addIssue({ code: 'custom', message })
+    if (Number(value) > max) context.addIssue({ code: 'custom', message })
   })
 }
 

@@ -31,10 +31,11 @@ export type ReviewedLoan = {
   reviews: LoanReviews
 }
 
-const companiesOn = (loan: ReviewedLoan, side: Side): number[] => {
-  if (side === 'LAWYER') return [loan.lawFirm.companyId]
-  return (side === 'LENDER' ? loan.lenders : loan.brokers).map(({ companyId }) => companyId)
-}
+const partiesOn = (loan: ReviewedLoan, side: Side) =>
+  ({ LENDER: loan.lenders, BROKER: loan.brokers, LAWYER: [loan.lawFirm] })[side]
+
+const companiesOn = (loan: ReviewedLoan, side: Side): number[] =>
+  partiesOn(loan, side).map(({ companyId }) => companyId)
 
 /** True when every company that could rate is rated itself: such a direction is closed and never required. */
 export const isClosedDirection = (loan: ReviewedLoan, direction: ReviewDirection): boolean => {
@@ -45,9 +46,8 @@ export const isClosedDirection = (loan: ReviewedLoan, direction: ReviewDirection
 
 /** True when an actor's company stands on a side of the loan. */
 const standsOn = (actor: Actor, loan: ReviewedLoan, side: Side): boolean => {
-  if (side === 'LAWYER') return lawFirmIdOf(actor) === loan.lawFirm.id
-  const [id, parties] = side === 'LENDER' ? [lenderIdOf(actor), loan.lenders] : [brokerIdOf(actor), loan.brokers]
-  return parties.some((party) => party.id === id)
+  const own = { LENDER: lenderIdOf(actor), BROKER: brokerIdOf(actor), LAWYER: lawFirmIdOf(actor) }[side]
+  return partiesOn(loan, side).some(({ id }) => id === own)
 }
 
 /**

@@ -35,9 +35,10 @@ export const loanListRow = (actor: Actor, facts: LoanRowFacts, totalPrincipal: b
     lenderIds: facts.lenders.map(({ id }) => id),
     brokerIds: facts.brokers.map(({ id }) => id),
   }
-  const lenders = actor.kind === 'visitor' ? [] : facts.lenders.map((lender) => shownLender(actor, parties, lender))
+  const isVisitor = actor.kind === 'visitor'
+  const lenders = facts.lenders.map((lender) => shownLender(actor, parties, lender))
   const brokers = facts.brokers.map((broker) => shownParty(actor, broker))
-  const [lender, broker] = [lenders[0], brokers[0]]
+  const [lender, broker] = [isVisitor ? undefined : lenders[0], brokers[0]]
   return {
     id: facts.id,
     loanNo: facts.loanNo,
@@ -61,7 +62,7 @@ export const loanListRow = (actor: Actor, facts: LoanRowFacts, totalPrincipal: b
     scenario: facts.scenario,
     securityType: facts.securityType,
     settlement: facts.settlement,
-    loanLendersBrokers: actor.kind === 'visitor' ? [] : lines(lenders, brokers),
+    loanLendersBrokers: isVisitor ? [] : lines(lenders, brokers),
     totalPrincipal,
   }
 }

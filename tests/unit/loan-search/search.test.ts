@@ -70,10 +70,13 @@ describe('reading an address', () => {
     ['minPrincipal', '5x', {}],
     ['minPrincipal', '1234567890123', {}],
     ['maxPrincipal', '999999999999', { principal: { min: null, max: '999999999999' } }],
+    ['maxPrincipal', [['5']], {}],
     ['maxPrincipal', true, {}],
     ['maxPrincipal', null, {}],
   ])('of %s %j it takes %j', (name, value, expected) => {
-    expect(parseLoanSearch({ [name]: value }).filters).toEqual(expected)
+    const { filters } = parseLoanSearch({ [name]: value })
+    expect(filters).toEqual(expected)
+    expect(Object.keys(filters)).toEqual(Object.keys(expected as object))
   })
 
   test('a range of one amount stays', () => {
@@ -85,6 +88,7 @@ describe('reading an address', () => {
     [2, 2],
     ['1.5', 1],
     ['0', 1],
+    ['-2', 1],
     ['x', 1],
     [['4'], 4],
     ['1000000', 1_000_000],
@@ -136,6 +140,10 @@ describe('one search object', () => {
     expect(loanSearchPath('/loans', parseLoanSearch({ page: '2', maxPrincipal: '9' }))).toBe(
       '/loans?maxPrincipal=9&page=2',
     )
+  })
+
+  test('leaves out the end that a range does not have', () => {
+    expect(Object.entries(loanSearchParams(parseLoanSearch({ minPrincipal: '9' })))).toEqual([['minPrincipal', '9']])
   })
 
   test('has its parameters in one order, so that equal searches have one address', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parsed, refusals } from './drafts.ts'
+import { loanSchema } from '#lib/loans/schema.ts'
+import { goodLoan, parsed, refusals } from './drafts.ts'
 
 describe('amounts', () => {
   test.each([
@@ -114,6 +115,11 @@ describe('three-valued answers and scenario details', () => {
     const named = (scenario: string) => messages.map((message) => `${scenario}.${field}: ${message}`)
     expect(refusals(construction(details))).toEqual(named('constructionScenario'))
     expect(refusals(subdivision(details))).toEqual(named('subdivisionScenario'))
+  })
+
+  test('a percentage that is too high is refused like every other value', () => {
+    const { error } = loanSchema('Covenant').safeParse({ ...goodLoan, ...construction({ tdcEquity: '101' }) })
+    expect(error?.issues).toMatchObject([{ code: 'custom', path: ['constructionScenario', 'tdcEquity'] }])
   })
 
   test('details of another scenario are dropped', () => {

@@ -96,6 +96,7 @@ describe('what is required', () => {
   test('[H-08] a lender and a broker, with the product in the message', () => {
     expect(refusals({ loanLenders: [] })).toEqual(['loanLenders: Attributed Covenant Lender is required.'])
     expect(refusals({ loanLenders: undefined })).toEqual(['loanLenders: Attributed Covenant Lender is required.'])
+    expect(refusals({ loanBrokers: undefined })).toEqual(['loanBrokers: Attributed Covenant Broker is required.'])
     expect(refusals({ loanBrokers: [] }, 'Redgum')).toEqual(['loanBrokers: Attributed Redgum Broker is required.'])
   })
 
@@ -145,7 +146,7 @@ describe('what is required', () => {
     expect(refusals({ loanBrokers: brokers })).toHaveLength(1)
     const twice = [...lenders.slice(0, 12), lenders[3]]
     const result = loanSchema('Covenant').safeParse({ ...goodLoan, loanLenders: twice })
-    expect(result.error?.issues.map(({ path }) => path)).toEqual([['loanLenders', 12, 'lenderId']])
+    expect(result.error?.issues).toMatchObject([{ code: 'custom', path: ['loanLenders', 12, 'lenderId'] }])
   })
 
   test('nobody stands on a loan twice', () => {
@@ -175,4 +176,9 @@ describe('what is required', () => {
       'securitySubTypeKey',
     ])
   })
+})
+
+test('a product has one schema, built once', () => {
+  expect(loanSchema('Covenant')).toBe(loanSchema('Covenant'))
+  expect(loanSchema('Redgum')).not.toBe(loanSchema('Covenant'))
 })

@@ -104,6 +104,10 @@ describe('in which order', () => {
     expect(refusals(lender, { brokerReviewByLender: 'good' })).toEqual(refused)
     expect(refusals(lender, { brokerReviewByLender: 'good' }, written(null, null))).toEqual(refused)
     expect(refusals(lender, { brokerReviewByLender: 'good', lawyerStarsFromLender: 4 })).toEqual(refused)
+    expect(refusals(lender, { lawyerReviewByLender: 'good', lawyerStarsFromLender: 4 })).toEqual([])
+    expect(refusals(lender, { lawyerReviewByLender: 'good', brokerStarsFromLender: 4 })).toEqual([
+      { code: 'INVALID', field: 'lawyerReviewByLender', message: NEEDS_STARS },
+    ])
     expect(refusals(lender, { brokerStarsFromLender: 4, brokerReviewByLender: 'good' })).toEqual([])
     expect(refusals(lender, { brokerReviewByLender: 'good' }, written(4, null))).toEqual([])
   })
