@@ -87,11 +87,7 @@ export type LoanParties = {
 }
 
 /** True when the actor's company is an attributed lender or broker, or the loan's law firm. */
-export const isParty = (actor: Actor, loan: Omit<LoanParties, 'statusKey'>): boolean => {
-  const [lenderId, brokerId] = [lenderIdOf(actor), brokerIdOf(actor)]
-  return (
-    (lenderId !== null && loan.lenderIds.includes(lenderId)) ||
-    (brokerId !== null && loan.brokerIds.includes(brokerId)) ||
-    lawFirmIdOf(actor) === loan.lawFirmId
-  )
-}
+export const isParty = (actor: Actor, loan: Omit<LoanParties, 'statusKey'>): boolean =>
+  loan.lenderIds.some((id) => id === lenderIdOf(actor)) ||
+  loan.brokerIds.some((id) => id === brokerIdOf(actor)) ||
+  loan.lawFirmId === lawFirmIdOf(actor)
