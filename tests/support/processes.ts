@@ -8,6 +8,8 @@ const ROOT = join(import.meta.dirname, '../..')
 export type Running = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
 const secret = randomBytes(32).toString('base64url')
+// What one process seals in the database the next must open.
+const key = randomBytes(32).toString('base64')
 
 /** An environment that production takes, on this test's database; what a test changes comes last. */
 export const soundEnvironment = (changes: Record<string, string> = {}): Record<string, string> => ({
@@ -15,7 +17,7 @@ export const soundEnvironment = (changes: Record<string, string> = {}): Record<s
   APP_DATABASE_URL: process.env.APP_DATABASE_URL as string,
   NEXTAUTH_URL: 'http://localhost:3000',
   NEXTAUTH_SECRET: secret,
-  ENCRYPTION_KEYS: randomBytes(32).toString('base64'),
+  ENCRYPTION_KEYS: key,
   OIDC_ISSUER: 'http://localhost:4000',
   OIDC_CLIENT_ID: 'covenant',
   OIDC_CLIENT_SECRET: secret,

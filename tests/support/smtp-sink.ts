@@ -5,12 +5,13 @@ export type Received = { from: string; to: string[]; source: string }
 
 /**
  * A real SMTP server on the loopback that keeps what arrives; `refuse` answers the next recipients with a status, `hold`
- * takes messages without ever saying so.
+ * takes messages and says so only once it is over.
  */
 export const startSmtpSink = async () => {
   const received: Received[] = []
   let refusal: number | null = null
   let isHolding = false
+  const held: (() => void)[] = []
   let isDropping = false
   let connections = 0
   const server = new SMTPServer({
@@ -35,7 +36,8 @@ export const startSmtpSink = async () => {
           source: Buffer.concat(chunks).toString('utf8'),
         })
         if (isDropping) for (const { _socket } of server.connections) _socket.destroy()
-        else if (!isHolding) done()
+        else if (isHolding) held.push(() => done())
+        else done()
       })
     },
   })
@@ -47,8 +49,9 @@ export const startSmtpSink = async () => {
     refuse: (status: number | null) => {
       refusal = status
     },
-    hold: (held: boolean) => {
-      isHolding = held
+    hold: (isHeld: boolean) => {
+      isHolding = isHeld
+      if (!isHeld) for (const answer of held.splice(0)) answer()
     },
     /** Takes a message whole and then breaks off without a word. */
     drop: (dropped: boolean) => {

@@ -22,12 +22,13 @@ const BATCH = 500
  */
 export const addToFigures = async (tx: Tx, loanId: number): Promise<void> => {
   await apply(tx, loanId, 1)
+  // A scalar look-up for each party: asked with `not exists`, the planner reads all loans to join them.
   await tx.$executeRaw`
     update profile_figures f set last_settled_loan_id = ${loanId}
-    from (${sharesOf(loanId)}) as share (profile_id, kind, ${FIGURES})
-    where f.profile_id = share.profile_id and share.last_settled_loan_id is not null and not exists (
-      select from loans later join loans l on l.id = ${loanId}
-      where later.id = f.last_settled_loan_id and (later.settlement_date, later.id) > (l.settlement_date, l.id))`
+    from (${sharesOf(loanId)}) as share (profile_id, kind, ${FIGURES}), loans l
+    where l.id = ${loanId} and f.profile_id = share.profile_id and share.last_settled_loan_id is not null and coalesce((
+      select (last.settlement_date, last.id) <= (l.settlement_date, l.id) from loans last
+      where last.id = f.last_settled_loan_id), true)`
 }
 
 /** Runs a change of a loan, of its parties or its ratings, or its deletion, and carries the difference into all their figures. */

@@ -1,0 +1,110 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addIndividual } from '#lib/individuals/commands.ts'
+import { database } from '#lib/server/db.ts'
+import { castOf } from '#tests/support/actors.ts'
+import { freePort } from '#tests/support/ports.ts'
+import { type Running, runScript, soundEnvironment, until } from '#tests/support/processes.ts'
+import { startSmtpSink } from '#tests/support/smtp-sink.ts'
+
+const CUT = '"message":"stopped before everything under way had ended","cut":1'
+
+let running: Running | undefined
+afterEach(async () => {
+  running?.child.kill('SIGKILL')
+  await running?.ended
+})
+
+describe('a worker that is asked to stop', () => {
+  let cast: Awaited<ReturnType<typeof castOf>>
+  let sink: Awaited<ReturnType<typeof startSmtpSink>>
+  beforeAll(async () => {
+    cast = await castOf()
+    sink = await startSmtpSink()
+  })
+  afterAll(() => sink.stop())
+
+  /** A worker with one mail that the mail server has taken and not answered. */
+  const withMailUnderWay = async (grace: string) => {
+    sink.received.length = 0
+    sink.hold(true)
+    const person = {
+      firstName: 'Theo',
+      lastName: 'Lindqvist',
+      email: `theo.${grace}@covenant.example`,
+      stateKey: 'VIC',
+    }
+    const { individualId } = await addIndividual(cast.actors.admin, {
+      ...{ ...person, mobileNumber: `04915701${grace.padStart(2, '0')}` },
+      ...{ isVisible: true, companyId: cast.made.broker.companyId },
+    })
+    running = runScript('worker.ts', soundEnvironment({ SMTP_URL: sink.url, STOP_GRACE: grace }))
+    const { child, ended, output } = running
+    await until(() => sink.received.length === 1, output)
+    child.kill('SIGTERM')
+    await until(() => output().includes('"message":"stopping"'), output)
+    const state = async () => (await database().emailMessage.findFirstOrThrow({ where: { individualId } })).state
+    return { ended, output, state }
+  }
+
+  test('lets a mail under way go out first, and ends with 0', async () => {
+    const { ended, output, state } = await withMailUnderWay('60')
+    sink.hold(false)
+    expect(await ended, output()).toBe(0)
+    expect(await state()).toBe('SENT')
+    expect(output()).not.toContain(CUT)
+  }, 120_000)
+
+  test('cuts a mail that outlasts the grace, says so and ends with 1', async () => {
+    const { ended, output, state } = await withMailUnderWay('1')
+    expect(await ended, output()).toBe(1)
+    expect(output()).toContain(CUT)
+    expect(await state()).toBe('WIRE')
+  }, 120_000)
+})
+
+describe('an identity provider that is asked to stop', () => {
+  type Got = { status: number; connection: string | undefined } | 'cut'
+
+  /** A provider with one request under way: its head is taken, its body is not there yet. */
+  const withRequestUnderWay = async (grace: string): Promise<{ call: ClientRequest; got: Promise<Got> }> => {
+    const port = await freePort()
+    running = runScript('identity.ts', soundEnvironment({ OIDC_ISSUER: `http://localhost:${port}`, STOP_GRACE: grace }))
+    const { child, output } = running
+    await until(() => output().includes('identity provider ready'), output)
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': '5',
+      expect: '100-continue',
+    }
+    const call = request({ host: 'localhost', port, path: '/token', method: 'POST', headers })
+    const got = new Promise<Got>((resolve) => {
+      call.once('error', () => resolve('cut'))
+      call.once('response', (answer: IncomingMessage) => {
+        resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection })
+        answer.resume()
+      })
+    })
+    const taken = new Promise((resolve) => call.once('continue', resolve))
+    call.flushHeaders()
+    await taken
+    child.kill('SIGTERM')
+    await until(() => output().includes('"message":"stopping"'), output)
+    return { call, got }
+  }
+
+  test('answers the request under way first, and ends with 0', async () => {
+    const { call, got } = await withRequestUnderWay('60')
+    call.end('a=b&c')
+    expect(await got).toEqual({ status: 400, connection: 'close' })
+    expect(await running?.ended, running?.output()).toBe(0)
+    expect(running?.output()).not.toContain(CUT)
+  }, 120_000)
+
+  test('cuts a request that outlasts the grace, says so and ends with 1', async () => {
+    const { got } = await withRequestUnderWay('1')
+    expect(await got).toBe('cut')
+    expect(await running?.ended, running?.output()).toBe(1)
+    expect(running?.output()).toContain(CUT)
+  }, 120_000)
+})
