@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { invitePerson } from '#lib/accounts/invitations/commands.ts'
+import type { StaffActor } from '#lib/core/actor.ts'
+import { pool, transaction } from '#lib/server/db.ts'
+import { startChild, stopChildren } from '../children.ts'
+import { freePort } from '../postgres.ts'
+import { benchStaff, environmentFor } from './served-profile.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const MAILS = 1_000
+const AT_ONCE = 100
+
+/** A thousand queued invitations through a real worker to a mail server on the loopback (issue: 50 mails a second). */
+export const benchMail = async (applicationUrl: string): Promise<string> => {
+  const port = await freePort()
+  const environment = environmentFor('http://localhost:3000', applicationUrl)
+  // The letters are queued by this process, by the commands that people's acts use.
+  Object.assign(process.env, environment, { APP_DATABASE_URL: process.env.APP_DATABASE_URL })
+  const first = await queued()
+  const sink = startChild('The mail server', join(ROOT, 'scripts/bench/mail-sink.ts'), { SINK_PORT: String(port) })
+  const worker = startChild('The worker', join(ROOT, 'scripts/worker.ts'), {
+    ...environment,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+  })
+  try {
+    const { seconds, cpu } = await sent(first, worker.process.pid as number)
+    return [
+      '| job | mails | seconds | mails a second | CPU of the worker a mail, ms |',
+      '|---|---:|---:|---:|---:|',
+      `| queue to mail server, one worker | ${MAILS} | ${seconds.toFixed(1)} | ${(MAILS / seconds).toFixed(0)} | ${cpu === null ? '' : ((cpu * 1_000) / MAILS).toFixed(1)} |`,
+    ].join('\n')
+  } finally {
+    await stopChildren([worker, sink], 8)
+  }
+}
+
+/** Invites people who have no account yet; returns the id of the first message. */
+const queued = async (): Promise<number> => {
+  const mark = randomBytes(4).toString('hex')
+  const actor: StaffActor = {
+    ...{ kind: 'staff', isAdmin: true, sessionId: null, name: 'Riley Bench', email: 'bench@covenant.example' },
+    ...(await benchStaff()),
+  }
+  const { rows } = await pool().query<{ id: number }>(
+    `select id from individuals i where closed_at is null and not exists (select from accounts a where a.individual_id = i.id)
+     order by id desc limit $1`,
+    [MAILS],
+  )
+  const last = await newest()
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await transaction(async (tx) => {
+      for (const { id } of rows.slice(from, from + AT_ONCE))
+        await invitePerson(tx, actor, { individualId: id, email: `${mark}-${id}@bench.example` })
+    })
+  return last + 1
+}
+
+const newest = async (): Promise<number> =>
+  (await pool().query<{ id: number }>('select coalesce(max(id), 0)::int as id from email_messages')).rows[0]?.id ?? 0
+
+type Progress = { sent: number; other: number; seconds: number }
+
+// From the moment that the first has arrived: what a process costs to start is no matter of mail.
+const sent = async (first: number, worker: number): Promise<{ seconds: number; cpu: number | null }> => {
+  const deadline = Date.now() + 300_000
+  let before: number | null = null
+  for (;;) {
+    const { rows } = await pool().query<Progress>(
+      `select count(*) filter (where state = 'SENT')::int as sent,
+         count(*) filter (where state not in ('SENT', 'QUEUED', 'CLAIMED', 'WIRE'))::int as other,
+         coalesce(extract(epoch from max(sent_at) - min(sent_at)), 0)::float8 as seconds
+       from email_messages where id >= $1`,
+      [first],
+    )
+    const { sent, other, seconds } = rows[0] as Progress
+    if (other > 0 || Date.now() > deadline)
+      throw new Error(`${sent} of ${MAILS} mails were sent, ${other} ended otherwise`)
+    if (sent > 0) before ??= cpuOf(worker)
+    const after = cpuOf(worker)
+    if (sent === MAILS) return { seconds, cpu: before === null || after === null ? null : after - before }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Seconds of processor that a process has used; null where the system does not tell. */
+const cpuOf = (pid: number): number | null => {
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const [user, system] = fields.split(' ').slice(11, 13)
+    return (Number(user) + Number(system)) / 100
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,20 @@
+import { visitor } from '#lib/core/actor.ts'
+import { publicAddresses, sitemapParts } from '#lib/finder/addresses/queries.ts'
+import { pool } from '#lib/server/db.ts'
+import { type Timed, timed } from './timing.ts'
+
+/** The sitemap's index and its files, read as a search engine does (issue: the index under 50 ms). */
+export const benchSitemap = async (runs: number): Promise<Timed[]> => {
+  const parts = await sitemapParts(visitor)
+  const inputs = Array.from({ length: runs }, (_each, place) => parts[place % parts.length] as number)
+  const ends = () => pool().query('select (select max(id) from individuals), (select max(loan_id) from loan_searches)')
+  const ids = (part: number) =>
+    pool().query('select loan_id from loan_searches where loan_id >= $1 and loan_id < $2 order by loan_id', [
+      (part - 1) * 50_000,
+      part * 50_000,
+    ])
+  return [
+    await timed('the index', inputs, () => sitemapParts(visitor), ends),
+    await timed('one file', inputs.slice(0, 40), (part) => publicAddresses(visitor, part), ids),
+  ]
+}
