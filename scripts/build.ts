@@ -53,14 +53,17 @@ const firstErrorOf = (output: string): string => {
     /build failed|failed to compile|error occurred|^\s*(?:⨯|\w*Error:)/i.test(line),
   )
   const from = lines.slice(failed < 0 ? -MOST_LINES : failed)
-  const place = from.findIndex((line) => /^\.?\.?\/?[\w@(][^\s:]*\.\w+:\d+/.test(line))
+  const place = from.findIndex(isPlace)
   const first = from.slice(Math.max(0, place))
-  const next = first.findIndex((line, at) => at > 0 && /^\.?\.?\/?[\w@(][^\s:]*\.\w+:\d+/.test(line))
+  const next = first.findIndex((line, at) => at > 0 && isPlace(line))
   return first
     .slice(0, Math.min(MOST_LINES, next < 0 ? MOST_LINES : next))
     .join('\n')
     .trim()
 }
+
+// `./app/page.tsx:2:14`, also below a folder whose name begins with a dot.
+const isPlace = (line: string): boolean => /^[\w@(./][^\s:]*\.\w+:\d+/.test(line)
 
 const sourceHash = (root: string): string => {
   const hash = createHash('sha256')
