@@ -69,13 +69,17 @@ const ratingSums = (where: Prisma.Sql): Prisma.Sql => sql`
   coalesce(sum(g.stars) filter (where ${where}), 0)::int, coalesce(sum(g.given) filter (where ${where}), 0)::int,
   coalesce(sum(g.positive) filter (where ${where}), 0)::int, count(g.loan_id) filter (where ${where})::int`
 
-/** `profile_id`, `kind`, the sums and the latest settled loan of each profile that stands on some loans. */
-const sumsOf = (standing: Prisma.Sql): Prisma.Sql => sql`
+/**
+ * `profile_id`, `kind`, the sums and the latest settled loan of each profile that stands on some loans, or on the one that is
+ * named: its id is told everywhere, so that nothing but its own rows is read, whatever the planner knows of the tables.
+ */
+const sumsOf = (standing: Prisma.Sql, loanId: number | null = null): Prisma.Sql => sql`
   with standing as materialized (${standing}),
   rating as (
     select r.loan_id, received.kind, sum(r.stars) as stars, count(*) as given, count(*) filter (where r.stars >= 4) as positive
     from loan_reviews r join ${RECEIVED} on received.direction = r.direction
-    where r.stars is not null and r.loan_id in (select loan_id from standing) group by r.loan_id, received.kind
+    where r.stars is not null and ${loanId === null ? sql`r.loan_id in (select loan_id from standing)` : sql`r.loan_id = ${loanId}`}
+    group by r.loan_id, received.kind
   )
   select standing.profile_id, standing.kind,
     count(*) filter (where l.status_key = 'PRESETTLEMENT')::int,
@@ -86,7 +90,7 @@ const sumsOf = (standing: Prisma.Sql): Prisma.Sql => sql`
     ${ratingSums(sql`true`)}, ${ratingSums(IS_CURRENT)}, ${ratingSums(IS_DISCHARGED)},
     (array_agg(l.id order by l.settlement_date desc, l.id desc)
       filter (where l.status_key = any(${[...CLOSED_STATUSES]}) and l.settlement_date is not null))[1]
-  from standing join loans l on l.id = standing.loan_id
+  from standing join loans l on l.id = ${loanId === null ? sql`standing.loan_id` : sql`${loanId}`}
   left join rating g on g.loan_id = standing.loan_id and g.kind = standing.kind
   group by standing.profile_id, standing.kind`
 
@@ -98,6 +102,7 @@ export const sharesOf = (loanId: number): Prisma.Sql =>
       broker: sql`part.loan_id = ${loanId}`,
       firm: sql`l.id = ${loanId}`,
     }),
+    loanId,
   )
 
 /** The figures of some profiles by the plain query over their loans, those without a loan too. */
