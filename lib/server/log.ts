@@ -1,4 +1,5 @@
 import { format } from 'node:util'
+import { type Failed, markFailure } from '#lib/server/failure-marks.ts'
 import { requestId } from '#lib/server/request-id.ts'
 
 type Level = 'info' | 'warn' | 'error'
@@ -39,13 +40,13 @@ const LEVELS = { debug: 'info', log: 'info', info: 'info', warn: 'warn', error: 
 
 /**
  * Makes log lines of what libraries print to the console, for a process whose output is collected. A failed page's error
- * is left out: its hook has logged it and marked it with the request's id.
+ * is left out: it is marked with the request's id, and its hook logs it.
  */
 export const takeConsole = (): void => {
   for (const [method, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, Level][])
     console[method] = (...parts: unknown[]) => {
-      const error = parts.find((part) => part instanceof Error) as (Error & { digest?: string }) | undefined
-      if (error?.digest !== undefined && error.digest === requestId()) return
+      const error = parts.find((part) => part instanceof Error) as Failed | undefined
+      if (error && markFailure(error)) return
       const words = parts.filter((part) => part !== error)
       write(level, 'console', {
         text: format(...words)

@@ -1,19 +1,13 @@
+import { type Failed, isFirstOf, markFailure } from '#lib/server/failure-marks.ts'
 import { log } from '#lib/server/log.ts'
-import { requestId } from '#lib/server/request-id.ts'
 
-/**
- * Logs a page or handler that failed outside our wrappers, once. The error's digest, which the error page shows, becomes the
- * request's id, so that what a person quotes leads to the log. Not asynchronous: the framework reads the digest right after.
- */
+/** Logs a page or handler that failed outside our wrappers, once: drawn into the document, the same failure comes by again. */
 export const recordPageFailure = (
   error: unknown,
   _request: unknown,
   { routePath, routeType }: { routePath: string; routeType: string },
 ): void => {
-  const failed = error as Error & { digest?: string }
-  const id = requestId()
-  // Drawn into the document, the same failure comes by a second time.
-  if (id !== null && failed.digest === id) return
-  if (id !== null && Object.isExtensible(failed)) failed.digest = id
+  const failed = error as Failed
+  if (markFailure(failed) && !isFirstOf(failed)) return
   log.error('page failed', { route: routePath, kind: routeType, error: failed })
 }

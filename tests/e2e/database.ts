@@ -20,11 +20,11 @@ const settings = (): Settings => JSON.parse(readFileSync(join(folder(), 'setting
 export const issuer = (): string => settings().issuer
 
 const connected = async <Result>(
-  { user, password }: { user: string; password: string },
+  { user, password, database = 'covenant' }: { user: string; password: string; database?: string },
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> => {
   const port = Number(readFileSync(join(folder(), 'postgres/port'), 'utf8'))
-  const client = new pg.Client({ host: '127.0.0.1', port, database: 'covenant', user, password })
+  const client = new pg.Client({ host: '127.0.0.1', port, database, user, password })
   await client.connect()
   try {
     return await work(client)
@@ -58,19 +58,37 @@ export const endOfSession = async (sessionId: string): Promise<string | null | u
   return (await rowsOf<{ endReason: string | null }>(text, [sessionId]))[0]?.endReason
 }
 
-/** A database of a test's own without the demonstration, brought up to date, as the address of the product's own role. */
-export const emptyDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
-  const name = `empty_${process.pid}`
-  const port = readFileSync(join(folder(), 'postgres/port'), 'utf8').trim()
+/** A database of a test's own without the demonstration. */
+export type EmptyDatabase = {
+  /** Its address for the product's own role. */
+  url: string
+  rowsOf: typeof rowsOf
+  asOwner: typeof asOwner
+  drop: () => Promise<void>
+}
+
+/** Makes such a database and brings it up to date. */
+export const emptyDatabase = async (): Promise<EmptyDatabase> => {
+  const database = `empty_${process.pid}`
+  const { ownerPassword, applicationPassword } = settings()
   const superuser = { user: 'postgres', password: readFileSync(join(folder(), 'postgres/password'), 'utf8').trim() }
-  const addressOf = (user: string, password: string) =>
-    `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`
-  await connected(superuser, (client) => client.query(`create database ${name} owner covenant_owner`))
-  await migrate(addressOf('covenant_owner', settings().ownerPassword), 'covenant_app')
+  const owner = { user: 'covenant_owner', password: ownerPassword, database }
+  const application = { user: 'covenant_app', password: applicationPassword, database }
+  const port = readFileSync(join(folder(), 'postgres/port'), 'utf8').trim()
+  const addressOf = ({ user, password }: typeof owner) =>
+    `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+  await connected(superuser, (client) => client.query(`create database ${database} owner covenant_owner`))
+  await migrate(addressOf(owner), application.user)
   return {
-    url: addressOf('covenant_app', settings().applicationPassword),
+    url: addressOf(application),
+    rowsOf: <Row>(text: string, values: unknown[] = []) =>
+      connected(application, async (client) => (await client.query(text, values)).rows as Row[]),
+    asOwner: (text) =>
+      connected(owner, async (client) => {
+        await client.query(text)
+      }),
     drop: async () => {
-      await connected(superuser, (client) => client.query(`drop database ${name} with (force)`))
+      await connected(superuser, (client) => client.query(`drop database ${database} with (force)`))
     },
   }
 }

@@ -41,10 +41,10 @@ export const signInAt = async (origin: string, email: string, password: string):
 }
 
 /** A live session of an account, made in the database; for people whose password no test knows. */
-export const sessionFor = async (accountId: number): Promise<string> => {
+export const sessionFor = async (accountId: number, ask: typeof rowsOf = rowsOf): Promise<string> => {
   const sid = randomBytes(32).toString('base64url')
   const expires = new Date(Date.now() + 3_600_000)
-  await rowsOf('insert into sessions (id, account_id, expires_at) values ($1, $2, $3)', [
+  await ask('insert into sessions (id, account_id, expires_at) values ($1, $2, $3)', [
     sessionRowId(sid),
     accountId,
     expires,
@@ -147,20 +147,20 @@ export const revoked = async (): Promise<Principal> => {
 
 type FreshStaff = { accountId: number; staffId: number; name: string; cookie: string }
 
-/** A new administrator with a live session, for a test that takes something away. */
-export const freshStaff = async (): Promise<FreshStaff> => {
+/** A new administrator with a live session, for a test that takes something away; `ask` reaches another database. */
+export const freshStaff = async (ask: typeof rowsOf = rowsOf): Promise<FreshStaff> => {
   const mark = randomBytes(6).toString('hex')
-  const [staff] = await rowsOf<{ id: number }>(
+  const [staff] = await ask<{ id: number }>(
     `insert into staff (first_name, last_name, email, state_key, position_key, is_admin) values ('Riley', $1, $2, 'NSW', 'PRTNR', true) returning id`,
     [`Revoked ${mark}`, `revoked-${mark}@covenant.example`],
   )
   const staffId = staff?.id as number
-  const [account] = await rowsOf<{ id: number }>(
+  const [account] = await ask<{ id: number }>(
     `insert into accounts (issuer, subject, staff_id, email, accepted_at) values ($1, $2, $3, $4, now()) returning id`,
     [settings().issuer, `revoked-${mark}`, staffId, `revoked-${mark}@covenant.example`],
   )
   const accountId = account?.id as number
-  return { accountId, staffId, name: `Riley Revoked ${mark}`, cookie: await sessionFor(accountId) }
+  return { accountId, staffId, name: `Riley Revoked ${mark}`, cookie: await sessionFor(accountId, ask) }
 }
 
 export const visitor: Principal = { name: 'visitor', actor: NOBODY, cookie: undefined }

@@ -36,9 +36,8 @@ const begin = (script: string, environment: Record<string, string>): { child: Ch
   return { child, output: () => said }
 }
 
-/** A web process of the test's own on a free port, on the build and the database of the product under test. */
-export type Web = {
-  origin: string
+/** A process of the test's own. */
+export type Process = {
   output: () => string
   /** Asks the process to stop. */
   ask: () => void
@@ -46,6 +45,9 @@ export type Web = {
   ended: Promise<number | null>
   stop: () => Promise<void>
 }
+
+/** A web process of the test's own on a free port, on the build and the database of the product under test. */
+export type Web = Process & { origin: string }
 
 /** The environment of the product's own processes, with what a test changes in it. */
 export const environmentOf = (changes: Record<string, string> = {}): Record<string, string> => ({
@@ -68,7 +70,23 @@ export const startWeb = async (changes: Record<string, string> = {}, way: 'node'
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const script = way === 'npm' ? 'npm' : 'web.ts'
-  const { child, output } = begin(script, environmentOf({ PORT: String(port), NEXTAUTH_URL: origin, ...changes }))
+  const environment = environmentOf({ PORT: String(port), NEXTAUTH_URL: origin, ...changes })
+  const web = await startScript(script, environment, async () =>
+    Boolean(await fetch(`${origin}/robots.txt`).catch(() => null)),
+  )
+  return { origin, ...web }
+}
+
+/** Starts a worker of the test's own and waits until it works. */
+export const startWorker = (changes: Record<string, string> = {}): Promise<Process> =>
+  startScript('worker.ts', environmentOf(changes), (said) => said.includes('"message":"worker ready"'))
+
+const startScript = async (
+  script: string,
+  environment: Record<string, string>,
+  isReady: (said: string) => boolean | Promise<boolean>,
+): Promise<Process> => {
+  const { child, output } = begin(script, environment)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const ask = () => void child.kill('SIGTERM')
   const stop = async () => {
@@ -77,11 +95,11 @@ export const startWeb = async (changes: Record<string, string> = {}, way: 'node'
   }
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline && child.exitCode === null) {
-    if (await fetch(`${origin}/robots.txt`).catch(() => null)) return { origin, output, ask, ended, stop }
+    if (await isReady(output())) return { output, ask, ended, stop }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   await stop()
-  throw new Error(`the web process did not answer:\n${output()}`)
+  throw new Error(`${script} did not get ready:\n${output()}`)
 }
 
 /** A gate before the database: shut, what is under way breaks off and nobody comes in; held, everything waits. */

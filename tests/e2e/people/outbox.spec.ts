@@ -1,0 +1,86 @@
+import type { Locator } from '@playwright/test'
+import { emptyDatabase } from '#tests/e2e/database.ts'
+import { freshStaff } from '#tests/e2e/harness/principals.ts'
+import { startWeb, startWorker } from '#tests/e2e/harness/processes.ts'
+import { awake, expect, test } from '#tests/e2e/people.ts'
+import { toast } from '#tests/e2e/screens.ts'
+import { startSmtpSink } from '#tests/support/smtp-sink.ts'
+import { field, fillPerson, typedPerson } from './life.ts'
+
+test('an administrator sends a failed e-mail again, and sees how it stands at each step', async ({
+  visit,
+  allowConsoleErrors,
+}) => {
+  // Of the second of two who send it again.
+  allowConsoleErrors(/status of 409/)
+  test.setTimeout(120_000)
+  const own = await emptyDatabase()
+  const sink = await startSmtpSink()
+  const shared = { APP_DATABASE_URL: own.url, DEMONSTRATION: 'false', SMTP_URL: sink.url }
+  const [web, worker] = await Promise.all([
+    startWeb(shared),
+    startWorker({ ...shared, NEXTAUTH_URL: 'http://localhost:1' }),
+  ])
+  try {
+    const page = await visit()
+    const { cookie } = await freshStaff(own.rowsOf)
+    const [name, ...value] = cookie.split('=')
+    await page.context().addCookies([{ name: name as string, value: value.join('='), url: web.origin }])
+    const main = page.getByRole('main')
+    const badge = (text: string) => main.getByText(text, { exact: true })
+    const again = page.getByRole('button', { name: 'Send again' })
+    /** Looks at the page anew until the worker has come so far. */
+    const becomes = (shown: Locator) =>
+      expect(async () => {
+        await page.reload()
+        await expect(shown).toBeVisible({ timeout: 1_000 })
+      }).toPass({ timeout: 30_000 })
+
+    sink.refuse(550)
+    await page.goto(`${web.origin}/systemUsers/create`)
+    await awake(page.locator('main form'))
+    const person = typedPerson()
+    await fillPerson(page, person)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(field(page, 'Email')).toBeHidden()
+
+    await page.goto(`${web.origin}/outbox`)
+    const row = page.getByRole('row').filter({ hasText: person.email })
+    await becomes(row.getByText('Failed', { exact: true }))
+    await expect(row).toContainText('not now')
+    await row.getByRole('link').click()
+    await expect(badge('Failed')).toBeVisible()
+    await expect(page.getByText('This e-mail was not delivered', { exact: true })).toBeVisible()
+
+    // The server is still busy: it is tried again by itself.
+    sink.refuse(450)
+    await (await awake(again)).click()
+    await expect(toast(page, 'The e-mail is on its way again')).toBeVisible()
+    await expect(again).toBeHidden()
+    await becomes(badge('This e-mail is tried again'))
+    await expect(badge('Waiting')).toBeVisible()
+    await expect(page.getByText('Attempts go on for a day, with longer and longer pauses.')).toBeVisible()
+    expect(sink.received).toHaveLength(0)
+
+    // A day later it is given up. Of two who send it again at the same time one is told that it is under way.
+    await own.rowsOf(`update email_messages set state = 'FAILED' where address = $1`, [person.email])
+    sink.refuse(null)
+    const other = await page.context().newPage()
+    for (const each of [page, other]) {
+      await each.goto(page.url())
+      await awake(each.getByRole('button', { name: 'Send again' }))
+    }
+    await again.click()
+    await expect(toast(page, 'The e-mail is on its way again')).toBeVisible()
+    await becomes(badge('Sent'))
+    await expect(again).toBeHidden()
+    await other.getByRole('button', { name: 'Send again' }).click()
+    await expect(toast(other, 'Only an e-mail that has failed can be sent again.')).toBeVisible()
+    await expect(other.getByRole('main').getByText('Sent', { exact: true })).toBeVisible()
+    expect(sink.received.map(({ to }) => to)).toEqual([[person.email]])
+  } finally {
+    await Promise.all([web.stop(), worker.stop()])
+    await sink.stop()
+    await own.drop()
+  }
+})
