@@ -12,7 +12,7 @@ export const IMAGE_FORMATS = ['png', 'jpeg', 'webp', 'gif'] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
-  bytes.length >= at + signature.length && signature.every((byte, index) => bytes[at + index] === byte)
+  signature.every((byte, index) => bytes[at + index] === byte)
 
 const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
 
@@ -33,11 +33,9 @@ export const refusalOf = (bytes: Uint8Array): string | null => {
 
 // Without a pattern: one that trims both ends of a long row of hyphens would try each of them anew.
 const trimmed = (text: string): string => {
-  const isKept = (letter: string | undefined) => letter !== undefined && letter !== '-' && letter.trim() !== ''
-  let [start, end] = [0, text.length]
-  while (start < end && !isKept(text[start])) start += 1
-  while (end > start && !isKept(text[end - 1])) end -= 1
-  return text.slice(start, end)
+  const letters = [...text]
+  const isKept = (letter: string): boolean => letter !== '-' && letter.trim() !== ''
+  return letters.slice(letters.findIndex(isKept), letters.findLastIndex(isKept) + 1).join('')
 }
 
 /** The name under which a picture is kept: no path, no sign with a meaning, the extension of what is stored. */

@@ -24,4 +24,4 @@ export const foundNote = ({ userType, companyName }: SearchRow): string => {
 }
 
 /** The words of a search text, at most six; each has to begin a word of the name. */
-export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, 6)
+export const wordsOf = (text: string): string[] => text.split(/\s/).filter(Boolean).slice(0, 6)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   cropOf,
   formatOf,
+  IMAGE_FORMATS,
   isInside,
   MAX_IMAGE_BYTES,
   MAX_ZOOM,
@@ -16,6 +17,7 @@ const bytes = (...parts: (string | number)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...part].map((c) => c.charCodeAt(0)))))
 
 test('the first bytes tell the format', () => {
+  expect(IMAGE_FORMATS).toEqual(['png', 'jpeg', 'webp', 'gif'])
   expect(formatOf(bytes(0x89, 'PNG\r\n', 0x1a, 0x0a))).toBe('png')
   expect(formatOf(bytes(0xff, 0xd8, 0xff, 0xe0))).toBe('jpeg')
   expect(formatOf(bytes(0xff, 0xd8, 0xff))).toBe('jpeg')
@@ -66,6 +68,7 @@ test.each([
   ['a long name is cut', 'é'.repeat(500), `${'é'.repeat(100)}.webp`],
   ['one that is cut through a letter can be stored', `${'x'.repeat(99)}𝒜.png`, `${'x'.repeat(99)}\ufffd.webp`],
   ['what is no letter becomes a hyphen', 'a💩b.png', 'a-b.webp'],
+  ['of an endless name the end is looked at', `a${'b'.repeat(1_000)}`, `${'b'.repeat(100)}.webp`],
   ['only the end of an endless one is looked at', `${'x'.repeat(990)}/${'y'.repeat(5)}.png`, 'yyyyy.webp'],
   ['spaces and hyphens around it go', ' - a - .png', 'a.webp'],
   ['those inside stay', 'a_b - c.png', 'a_b - c.webp'],
