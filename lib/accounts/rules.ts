@@ -56,15 +56,15 @@ export const messageOf = (error: string | undefined): string => {
   }
 }
 
-const KNOWN: ReadonlySet<string> = new Set([
+const KNOWN: readonly string[] = [
   ...Object.values(SIGN_IN_TEXTS),
   ...Object.values(REFUSAL_TEXTS),
   messageOf('OAuthSignin'),
-])
+]
 
 /** The text of an address where it is one of ours, else that of an error signing in: nobody writes on our page (row A-03). */
 export const knownMessage = (text: string | undefined): string =>
-  text !== undefined && KNOWN.has(text) ? text : SIGN_IN_TEXTS.failed
+  KNOWN.find((known) => known === text) ?? SIGN_IN_TEXTS.failed
 
 /** The result in the address of `/confirm-login`, or null for one that it does not know. */
 export const outcomeOf = (result: string | undefined): SignInOutcome | null =>

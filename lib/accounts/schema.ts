@@ -29,10 +29,8 @@ export type SignInResult = { sid: string; accountId: number } | { refusal: SignI
 
 /** An e-mail address that may link a pending invitation: plain ASCII, exactly one address, as the invitation stores it. */
 export const linkableEmail = z
-  .string()
+  .email()
   .max(254)
-  .regex(/^[!-~]+$/)
-  .pipe(z.email())
   .transform((email) => email.toLowerCase())
 
 /** The results that `/confirm-login` knows (row A-03). */

@@ -38,7 +38,7 @@ export const parseNoteSearch = (raw: RawSearch): NoteSearch => ({
   to: dayOf(raw.to),
   ...parsePaging(raw, NOTE_PAGE_SIZES),
   view: raw.view === 'monthly' || raw.view === 'daily' ? raw.view : 'notes',
-  scorePage: parsePaging({ page: raw.scorePage }, [2]).page,
+  scorePage: parsePaging({ page: raw.scorePage }, NOTE_PAGE_SIZES).page,
   lastDateFromQuery: dayOf(raw.lastDateFromQuery),
 })
 
@@ -63,6 +63,6 @@ export const isNarrowed = ({ person, company, type, takenBy, from, to }: NoteFil
 
 /** Which people and which time a table of scores shows (row E-06); two people to a page, whatever `pageSize` says. */
 export const parseScoreQuery = (raw: RawSearch): { page: number; lastDate: Day | null } => ({
-  page: parsePaging({ page: raw.page }, [2]).page,
+  page: parsePaging({ page: raw.page }, NOTE_PAGE_SIZES).page,
   lastDate: dayOf(raw.lastDateFromQuery),
 })

@@ -76,7 +76,7 @@ export const cropOf = (kind: ImageKind, whole: Size, { zoom, left, top }: View):
   const side = Math.min(whole.width, whole.height)
   const base = kind === 'PORTRAIT' ? { width: side, height: side } : whole
   const width = Math.max(1, Math.round(base.width / zoom))
-  const height = kind === 'PORTRAIT' ? width : Math.max(1, Math.round(base.height / zoom))
+  const height = Math.max(1, Math.round(base.height / zoom))
   const at = (share: number, room: number) => Math.round(Math.min(1, Math.max(0, share)) * room)
   return { x: at(left, whole.width - width), y: at(top, whole.height - height), width, height }
 }

@@ -1,5 +1,6 @@
 import { brokerIdOf, lawFirmIdOf, lenderIdOf, ownProfileIds, type PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
+import { staffAdmin } from '#lib/core/policy.ts'
 import { type groupLabels, headerLabels, menuLabels } from './labels.ts'
 import { type MenuEntryId, menuPolicy } from './policy.ts'
 
@@ -77,7 +78,7 @@ export const currentEntry = (entries: readonly MenuEntry[], path: string): MenuE
 
 /** The Notes button: for whoever may open the notes; while changing a password only for administrators (row B-02). */
 export const showsNotesButton = (actor: PersonActor, path: string): boolean =>
-  menuPolicy.notes.who(actor) && (path !== paths.changePassword() || (actor.kind === 'staff' && actor.isAdmin))
+  menuPolicy.notes.who(actor) && (path !== paths.changePassword() || staffAdmin(actor))
 
 export type ProfileChoice = { label: string; href: string }
 

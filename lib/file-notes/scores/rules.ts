@@ -25,7 +25,9 @@ export const neighbours = (span: ScoreSpan, today: Day, dates: readonly Day[]): 
   const step = (day: Day, by: number) => (span === 'daily' ? addDaysTo(day, by) : addMonthsTo(day, by))
   const newest = scoreDates(span, today, null).at(-1) as Day
   const later = step(last, span === 'daily' ? SCORE_DAYS : SCORE_MONTHS)
-  return { earlier: step(first, -1), later: last < newest ? (later < newest ? later : newest) : null }
+  // Stryker disable next-line EqualityOperator: of two equal days it makes no difference which one is taken.
+  const nearer = later < newest ? later : newest
+  return { earlier: step(first, -1), later: last < newest ? nearer : null }
 }
 
 /** 'Nov 2026' or '21 Nov 2026'. */

@@ -14,6 +14,7 @@ describe('what an id token claims beside what the database holds', () => {
     [staff, { role: 'SYSUSER', 'app.user.systemuserid': 1, 'app.user.permissions': '' }],
     [admin, { role: 'SYSUSER', 'app.user.permissions': 'ADMIN', 'app.user.individualid': '' }],
     [lender, { role: [null, 'LENDER'] }],
+    [lender, { role: null }],
     [lender, {}],
     [lender, { role: undefined, sub: 'x', name: 'Somebody else' }],
   ])('[A-08] a text, a list or nothing at all agrees ($kind)', (actor, claims) => {
