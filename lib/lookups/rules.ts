@@ -9,8 +9,11 @@ export const suburbStateText = (suburb: string, state: string, postcode: string,
 export const parsePlace = (text: string, states: readonly string[]): PlaceText => {
   const words = text.replaceAll(',', ' ').trim().split(/\s+/)
   const take = (test: (word: string) => boolean): string | null => {
-    const word = words.at(-1)
-    return word !== undefined && test(word) ? (words.pop() ?? null) : null
+    // Stryker disable next-line StringLiteral: where no word is left, any text that is neither postcode nor state does
+    const word = words.at(-1) ?? ''
+    if (!test(word)) return null
+    words.pop()
+    return word
   }
   const isPostcode = (word: string) => /^\d{4}$/.test(word)
   const isState = (word: string) => words.length > 1 && states.includes(word.toUpperCase())

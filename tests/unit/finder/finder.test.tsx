@@ -5,7 +5,7 @@ import { visitor } from '#lib/core/actor.ts'
 import { finderSentence } from '#lib/finder/labels.ts'
 import { detailsPath } from '#lib/finder/rules.ts'
 import type { FinderCard } from '#lib/finder/schema.ts'
-import { actors } from '../profiles/people.ts'
+import { people } from '#tests/support/people.ts'
 
 const card: FinderCard = {
   id: 31,
@@ -54,9 +54,9 @@ describe('finder', () => {
 
   test('[D-02] details lead outside to the public page, inside to the profile, and law-firm users nowhere', () => {
     expect(detailsPath(visitor, card)).toBe('/public/brokers/tom-whitely/12')
-    expect(detailsPath(actors.staff, card)).toBe('/users/31/broker')
-    expect(detailsPath(actors.lender, card)).toBe('/users/31/broker')
-    expect(detailsPath(actors.lawFirm, card)).toBeNull()
+    expect(detailsPath(people.staff, card)).toBe('/users/31/broker')
+    expect(detailsPath(people.lender, card)).toBe('/users/31/broker')
+    expect(detailsPath(people.lawFirm, card)).toBeNull()
     expect(render([card], () => null)).not.toContain('Details')
   })
 })

@@ -17,7 +17,7 @@ import {
 } from '#lib/profiles/rules.ts'
 import type { FigureFacts, LoanTab } from '#lib/profiles/schema.ts'
 import { parseProfileSearch, profileSearchPath } from '#lib/profiles/search.ts'
-import { actors } from './people.ts'
+import { people } from '#tests/support/people.ts'
 
 const facts: FigureFacts = {
   preSettlementCount: 4,
@@ -48,7 +48,7 @@ describe('access', () => {
   })
 
   test('[B-15] an own profile is known by kind and id, for a dual on both sides', () => {
-    const { lender, broker, dual, lawFirm, staff } = actors
+    const { lender, broker, dual, lawFirm, staff } = people
     expect(standingOf(lender, 'lender', lender.lenderId)).toBe('owner')
     expect(standingOf(lender, 'broker', lender.lenderId)).toBe('other')
     expect(standingOf(dual, 'lender', dual.lenderId)).toBe('owner')
@@ -63,7 +63,7 @@ describe('access', () => {
   })
 
   test('[D-02] a law-firm user who asks for another firm is sent to the own one', () => {
-    const { lawFirm, staff, broker } = actors
+    const { lawFirm, staff, broker } = people
     expect(ownFirmInstead(lawFirm, 'lawfirm', 999)).toBe(`/users/${lawFirm.lawFirmId}/lawfirm`)
     expect(ownFirmInstead(lawFirm, 'lawfirm', lawFirm.lawFirmId)).toBeNull()
     expect(ownFirmInstead(lawFirm, 'lender', 999)).toBeNull()

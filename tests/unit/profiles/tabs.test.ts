@@ -2,14 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
 import { parseProfileSearch, profileSearchPath } from '#lib/profiles/search.ts'
 import { openTabOf, profileTabsOf, type TabViewer, tabOfAddress } from '#lib/profiles/tabs/rules.ts'
-
-const signedIn = { accountId: 1, sessionId: null, name: 'A', email: 'a@b.example' }
-const member = { ...signedIn, individualId: 2, companyId: 3, companyName: 'C', isMasterSwitchOn: true }
-const staff: Actor = { ...signedIn, kind: 'staff', staffId: 4, isAdmin: false }
-const lender: Actor = { ...member, kind: 'lender', lenderId: 10 }
-const broker: Actor = { ...member, kind: 'broker', brokerId: 11 }
-const dual: Actor = { ...member, kind: 'dual', lenderId: 12, brokerId: 13 }
-const lawFirm: Actor = { ...member, kind: 'law-firm', lawFirmId: 14 }
+import { broker, dual, lawFirm, lender, staff } from '#tests/support/people.ts'
 
 const on = (kind: TabViewer['kind'], actor: Actor, standing: TabViewer['standing'], isMatched = false): TabViewer => ({
   actor,
