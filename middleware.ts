@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { movedBrokerPath } from '#lib/brokers/queries.ts'
+import { movedBrokerPath } from '#lib/market/brokers/queries.ts'
 import { isProtected, paths } from '#lib/core/paths.ts'
 import { contentPolicy, documentHeaders } from '#lib/server/content-policy.ts'
 import { cookieOf, sessionIdIn } from '#lib/server/cookies.ts'

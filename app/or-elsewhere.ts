@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { DomainError } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
-import { refusePage } from '#lib/server/session.ts'
+import { refusePage } from '#lib/web/session.ts'
 
 /**
  * What a page's query answers; its refusals become the pages of rows A-13 to A-17, anything else stays an error. `refusal` is

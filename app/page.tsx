@@ -1,15 +1,15 @@
 import { redirect } from 'next/navigation'
-import { HomeView } from '#components/dashboard/home-view.tsx'
-import { WaitingView } from '#components/dashboard/waiting-view.tsx'
+import { HomeView } from '#components/discovery/dashboard/home-view.tsx'
+import { WaitingView } from '#components/discovery/dashboard/waiting-view.tsx'
 import { OfficeShell } from '#components/layout/office-shell.tsx'
 import { isPerson } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
-import { actionList } from '#lib/dashboard/actions/queries.ts'
-import { homeLabels } from '#lib/dashboard/labels.ts'
-import { dashboardStats } from '#lib/dashboard/queries.ts'
-import { actionKindIn, areasOf, groupsOf } from '#lib/dashboard/rules.ts'
+import { actionList } from '#lib/discovery/dashboard/actions/queries.ts'
+import { homeLabels } from '#lib/discovery/dashboard/labels.ts'
+import { dashboardStats } from '#lib/discovery/dashboard/queries.ts'
+import { actionKindIn, areasOf, groupsOf } from '#lib/discovery/dashboard/rules.ts'
 import { env } from '#lib/server/env.ts'
-import { currentActor, pageActor } from '#lib/server/session.ts'
+import { currentActor, pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: homeLabels.title }
 

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { isIndexable, robotsOf } from '#lib/finder/addresses/rules.ts'
+import { isIndexable, robotsOf } from '#lib/discovery/finder/addresses/rules.ts'
 import { env } from '#lib/server/env.ts'
 
 // The answer depends on the environment of the running instance, not of the build.

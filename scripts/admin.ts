@@ -3,11 +3,11 @@ import { systemActor } from '#lib/core/actor.ts'
 import { dayTime } from '#lib/core/dates.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
+import { foundAdministrator } from '#lib/people/staff/founding/commands.ts'
+import { foundingTexts } from '#lib/people/staff/founding/labels.ts'
 import { disconnect } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 import { transportOf } from '#lib/server/mailer.ts'
-import { foundAdministrator } from '#lib/staff/founding/commands.ts'
-import { foundingTexts } from '#lib/staff/founding/labels.ts'
 
 /** `npm run admin`: makes the first administrator of an empty production database and says how that person gets in. */
 const OPTIONS = {

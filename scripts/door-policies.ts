@@ -45,7 +45,7 @@ export const pageActorCalls = (root: string, file: string, seen = new Set<string
 export const handlerPolicy = (source: ts.SourceFile, initializer: ts.Expression): ts.Expression | undefined => {
   if (!ts.isCallExpression(initializer)) return undefined
   const callee = initializer.expression.getText(source)
-  const isOurs = importsOf(source).some(({ from, names }) => from === '#lib/server/route.ts' && names.includes('route'))
+  const isOurs = importsOf(source).some(({ from, names }) => from === '#lib/web/route.ts' && names.includes('route'))
   const facts =
     callee === 'route' && isOurs
       ? initializer.arguments[0]

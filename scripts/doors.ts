@@ -219,7 +219,7 @@ const actionDoors = async (root: string, file: string): Promise<Door[]> => {
   for (const { name, initializer } of exportsOf(source)) {
     const isAction = initializer && ts.isCallExpression(initializer) && initializer.expression.getText() === 'action'
     const isOurs = importsOf(source).some(
-      ({ from, names }) => from === '#lib/server/action.ts' && names.includes('action'),
+      ({ from, names }) => from === '#lib/web/action.ts' && names.includes('action'),
     )
     const policy = isAction && isOurs ? initializer.arguments[1] : undefined
     doors.push({

@@ -1,6 +1,6 @@
 import './production.ts'
-import { parseIdentityEnvironment } from '#lib/identity/environment.ts'
-import { startIdentityServer } from '#lib/identity/server.ts'
+import { parseIdentityEnvironment } from '#lib/people/identity/environment.ts'
+import { startIdentityServer } from '#lib/people/identity/server.ts'
 import { disconnect } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 import { endWithParent } from './children.ts'

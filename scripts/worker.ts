@@ -1,11 +1,12 @@
+import { MAILS } from '#lib/web/mails.ts'
 import './production.ts'
 import type { WorkOptions } from 'pg-boss'
-import { forgottenSchema } from '#lib/accounts/forgotten/schema.ts'
-import { sendForgotten } from '#lib/accounts/passwords/commands.ts'
 import { systemActor } from '#lib/core/actor.ts'
-import { deliverEmails, mailJob, requeueWaiting } from '#lib/emails/delivery/commands.ts'
-import { sweepPictures } from '#lib/files/uses/commands.ts'
-import { reportProjections } from '#lib/loans/projections/commands.ts'
+import { sweepPictures } from '#lib/foundation/files/uses/commands.ts'
+import { deliverEmails, mailJob, requeueWaiting } from '#lib/foundation/mail/delivery/commands.ts'
+import { reportProjections } from '#lib/lending/loans/projections/commands.ts'
+import { forgottenSchema } from '#lib/people/accounts/forgotten/schema.ts'
+import { sendForgotten } from '#lib/people/accounts/passwords/commands.ts'
 import { disconnect } from '#lib/server/db.ts'
 import { parseEnv } from '#lib/server/env.ts'
 import { hasHeartbeatHere, startHeartbeat } from '#lib/server/heartbeat.ts'
@@ -59,6 +60,7 @@ await work('mail', MAIL, (batch) =>
     postman,
     batch.map((data) => mailJob.parse(data).messageId),
     transport,
+    MAILS,
   ),
 )
 await work('forgotten-password', ONE_BY_ONE, async ([data]) =>

@@ -1,6 +1,6 @@
 import { isPerson } from '#lib/core/actor.ts'
 import { log } from '#lib/server/log.ts'
-import { currentActor } from '#lib/server/session.ts'
+import { currentActor } from '#lib/web/session.ts'
 
 /** True for a signed-in person; these pages must stand without a database too, and then everybody counts as a visitor. */
 export const isSignedIn = async (): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { OfficeShell } from '#components/layout/office-shell.tsx'
 import { env } from '#lib/server/env.ts'
-import { pageActor } from '#lib/server/session.ts'
+import { pageActor } from '#lib/web/session.ts'
 
 /** Every page here needs a signed-in person; each checks for itself what he may see. */
 export default async function OfficeLayout({ children }: { children: ReactNode }) {

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { publicMetadata } from '#app/(public)/public-metadata.ts'
 import { orElsewhere } from '#app/or-elsewhere.ts'
-import { ProfileHead } from '#components/profiles/profile-head.tsx'
-import { ProfileLoans } from '#components/profiles/profile-loans.tsx'
-import { canonicalBrokerPath } from '#lib/brokers/rules.ts'
-import type { PublicBroker } from '#lib/brokers/schema.ts'
+import { ProfileLoans } from '#components/discovery/profile-loans/profile-loans.tsx'
+import { ProfileHead } from '#components/market/profiles/profile-head.tsx'
 import { visitor } from '#lib/core/actor.ts'
-import { listProfileLoans } from '#lib/loans/profiles/queries.ts'
-import { MATCHING, openTab, portraitIn, profileTitle } from '#lib/profiles/rules.ts'
-import type { LoanTab } from '#lib/profiles/schema.ts'
-import { hasLoanSearch, type ProfileSearch, profileSearchPath } from '#lib/profiles/search.ts'
+import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
+import { hasLoanSearch, type ProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { canonicalBrokerPath } from '#lib/market/brokers/rules.ts'
+import type { PublicBroker } from '#lib/market/brokers/schema.ts'
+import { MATCHING, openTab, portraitIn, profileTitle } from '#lib/market/profiles/rules.ts'
+import type { LoanTab } from '#lib/market/profiles/schema.ts'
 
 type BrokerPageProps = {
   broker: PublicBroker

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PublicShell } from '#components/layout/public-shell.tsx'
 import { isPerson } from '#lib/core/actor.ts'
 import { env } from '#lib/server/env.ts'
-import { currentActor } from '#lib/server/session.ts'
+import { currentActor } from '#lib/web/session.ts'
 
 /** Pages for everybody; whoever is signed in finds the way back to his own. */
 export default async function PublicLayout({ children }: { children: ReactNode }) {

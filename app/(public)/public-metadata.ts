@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { isIndexable } from '#lib/finder/addresses/rules.ts'
+import { isIndexable } from '#lib/discovery/finder/addresses/rules.ts'
 import { env } from '#lib/server/env.ts'
 
 type PublicPage = { title: string; description: string; canonical: string; isIndexed?: boolean }

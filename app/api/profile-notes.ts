@@ -1,15 +1,15 @@
 import { parsePaging } from '#lib/core/pagination.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { saveDetailNote } from '#lib/detail-notes/commands.ts'
-import { getDetailNotes } from '#lib/detail-notes/queries.ts'
-import type { DetailSection } from '#lib/detail-notes/schema.ts'
-import { createFileNote, deleteFileNote, restoreFileNote, updateFileNote } from '#lib/file-notes/commands.ts'
-import { listProfileNotes } from '#lib/file-notes/queries.ts'
-import { noteIdOf } from '#lib/file-notes/rules.ts'
-import { NOTE_PAGE_SIZES } from '#lib/file-notes/schema.ts'
+import { saveDetailNote } from '#lib/crm/detail-notes/commands.ts'
+import { getDetailNotes } from '#lib/crm/detail-notes/queries.ts'
+import type { DetailSection } from '#lib/crm/detail-notes/schema.ts'
+import { createFileNote, deleteFileNote, restoreFileNote, updateFileNote } from '#lib/crm/file-notes/commands.ts'
+import { listProfileNotes } from '#lib/crm/file-notes/queries.ts'
+import { noteIdOf } from '#lib/crm/file-notes/rules.ts'
+import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/schema.ts'
 import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
 import { versioned } from '#lib/server/if-match.ts'
-import { type Door, queryObject } from '#lib/server/route.ts'
+import { type Door, queryObject } from '#lib/web/route.ts'
 
 /** What the doors of a profile's notes do; six addresses of each kind of profile share it, each with a policy of its own. */
 type Handle = Door<{ id: number }, unknown, unknown>['handle']

@@ -1,8 +1,8 @@
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { saveProfile } from '#lib/profiles/edits/commands.ts'
-import { getProfileRecord } from '#lib/profiles/record/queries.ts'
+import { saveProfile } from '#lib/market/profiles/edits/commands.ts'
+import { getProfileRecord } from '#lib/market/profiles/record/queries.ts'
 import { versioned } from '#lib/server/if-match.ts'
-import type { Door } from '#lib/server/route.ts'
+import type { Door } from '#lib/web/route.ts'
 
 /** What the endpoints of a profile do; each kind has two of them, each with a policy of its own. */
 type Handle = Door<{ id: number }, unknown, unknown>['handle']

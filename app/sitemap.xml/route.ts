@@ -1,8 +1,8 @@
 import { anyone } from '#lib/core/policy.ts'
-import { publicAddresses, sitemapParts } from '#lib/finder/addresses/queries.ts'
-import { sitemapIndexXml, sitemapXml } from '#lib/finder/addresses/rules.ts'
+import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
+import { sitemapIndexXml, sitemapXml } from '#lib/discovery/finder/addresses/rules.ts'
 import { env } from '#lib/server/env.ts'
-import { route } from '#lib/server/route.ts'
+import { route } from '#lib/web/route.ts'
 
 /** The sitemap: every public address, or the index of its parts where they do not fit into one file. */
 export const GET = route({

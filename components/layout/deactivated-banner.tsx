@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { deactivatedLines } from '#lib/menu/labels.ts'
+import { deactivatedLines } from '#lib/web/menu/labels.ts'
 
 /** What non-staff see on the profile of a switched-off company (row B-06). */
 export const DeactivatedBanner = () => {

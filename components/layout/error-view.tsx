@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { exceptionLabels } from '#lib/exceptions/labels.ts'
+import { exceptionLabels } from '#lib/web/exceptions/labels.ts'
 import { MessagePanel } from './message-panel.tsx'
 import { Reference } from './reference.tsx'
 

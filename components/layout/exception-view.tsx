@@ -1,5 +1,5 @@
 import { ButtonLink } from '#components/ui/button-link.tsx'
-import { type ExceptionType, exceptionLabels } from '#lib/exceptions/labels.ts'
+import { type ExceptionType, exceptionLabels } from '#lib/web/exceptions/labels.ts'
 import { MessagePanel } from './message-panel.tsx'
 import { Reference } from './reference.tsx'
 

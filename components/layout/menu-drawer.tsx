@@ -5,7 +5,7 @@ import { Menu as MenuIcon, X } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import type { MenuEntry } from '#lib/menu/rules.ts'
+import type { MenuEntry } from '#lib/web/menu/rules.ts'
 import { MenuNav } from './menu-nav.tsx'
 
 /** The menu below 1200 px: a drawer that holds the focus and closes when one goes somewhere. */

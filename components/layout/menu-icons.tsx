@@ -20,7 +20,7 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react'
-import type { MenuEntryId } from '#lib/menu/policy.ts'
+import type { MenuEntryId } from '#lib/web/menu/policy.ts'
 
 const ICONS: Record<MenuEntryId, LucideIcon> = {
   home: House,

@@ -2,8 +2,8 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { groupLabels } from '#lib/menu/labels.ts'
-import { currentEntry, type MenuEntry } from '#lib/menu/rules.ts'
+import { groupLabels } from '#lib/web/menu/labels.ts'
+import { currentEntry, type MenuEntry } from '#lib/web/menu/rules.ts'
 import { MenuIcon } from './menu-icons.tsx'
 
 const GROUPS = ['top', 'market', 'reach', 'staff'] as const

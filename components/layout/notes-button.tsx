@@ -4,7 +4,7 @@ import { FileText } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { paths } from '#lib/core/paths.ts'
-import { headerLabels } from '#lib/menu/labels.ts'
+import { headerLabels } from '#lib/web/menu/labels.ts'
 
 /** The header's way to the notes (row B-02); `hiddenAt` lists the addresses where it is left out. */
 export const NotesButton = ({ hiddenAt }: { hiddenAt: readonly string[] }) => {

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import type { ProfileChoice } from '#lib/menu/rules.ts'
+import type { ProfileChoice } from '#lib/web/menu/rules.ts'
 
 /** Broker Profile / Lender Profile, for a person who has both (row B-05). */
 export const ProfileSwitcher = ({ choices }: { choices: readonly ProfileChoice[] }) => {

@@ -1,4 +1,4 @@
-import { referenceText } from '#lib/exceptions/labels.ts'
+import { referenceText } from '#lib/web/exceptions/labels.ts'
 
 /** What a person quotes of an error, whole and easy to select. */
 export const Reference = ({ children }: { children: string }) => (

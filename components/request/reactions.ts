@@ -1,5 +1,5 @@
 import { paths } from '#lib/core/paths.ts'
-import { referenceText } from '#lib/exceptions/labels.ts'
+import { referenceText } from '#lib/web/exceptions/labels.ts'
 import { type Failure, messageOf } from './failure.ts'
 
 /** What the page offers to a failure: where it is, how to leave it, how to say something. */

@@ -1,5 +1,3 @@
-import { createCompany } from '#lib/companies/commands.ts'
-import type { ProfileType } from '#lib/companies/schema.ts'
 import {
   type BrokerActor,
   type DualActor,
@@ -10,13 +8,15 @@ import {
   systemActor,
 } from '#lib/core/actor.ts'
 import { notFound } from '#lib/core/errors.ts'
-import { createFileNote } from '#lib/file-notes/commands.ts'
-import type { NotedProfile, NoteInput } from '#lib/file-notes/schema.ts'
-import { addIndividual } from '#lib/individuals/commands.ts'
-import { actorOfPerson, personOfAccount } from '#lib/server/actors.ts'
+import { createFileNote } from '#lib/crm/file-notes/commands.ts'
+import type { NotedProfile, NoteInput } from '#lib/crm/file-notes/schema.ts'
+import { createCompany } from '#lib/market/onboarding/commands.ts'
+import type { ProfileType } from '#lib/people/companies/schema.ts'
+import { actorOfPerson, personOfAccount } from '#lib/people/directory/queries.ts'
+import { addIndividual } from '#lib/people/individuals/commands.ts'
+import { createStaff } from '#lib/people/staff/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
-import { createStaff } from '#lib/staff/commands.ts'
 import { acnOf, mobileOf } from './numbers.ts'
 
 /** Who makes what the scenario and the tests begin with. */

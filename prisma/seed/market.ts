@@ -1,5 +1,5 @@
-import type { ProfileType } from '#lib/companies/schema.ts'
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
+import type { ProfileType } from '#lib/people/companies/schema.ts'
 import { companySource, domainOf, lawFirmName, type Name, nameSource } from './names.ts'
 import { acnOf, mobileOf } from './numbers.ts'
 import { type DemonstrationPerson, PEOPLE, personOf } from './people.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { storeImage } from '#lib/files/commands.ts'
-import type { ImageKind } from '#lib/files/schema.ts'
+import { storeImage } from '#lib/foundation/files/commands.ts'
+import type { ImageKind } from '#lib/foundation/files/schema.ts'
 import { seeder } from './factories.ts'
 
 /** A picture to draw and where its id goes. */

@@ -1,6 +1,6 @@
 import type { BrokerActor, LawFirmActor, LenderActor, PersonActor, StaffActor } from '#lib/core/actor.ts'
-import { searchSuburbs } from '#lib/lookups/suburbs/queries.ts'
-import { searchNames } from '#lib/search/queries.ts'
+import { searchNames } from '#lib/discovery/global-search/queries.ts'
+import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { pool } from '#lib/server/db.ts'
 import { FIRST } from './market.ts'
 import { type Timed, timed } from './timing.ts'

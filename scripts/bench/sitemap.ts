@@ -1,5 +1,5 @@
 import { visitor } from '#lib/core/actor.ts'
-import { publicAddresses, sitemapParts } from '#lib/finder/addresses/queries.ts'
+import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
 import { pool } from '#lib/server/db.ts'
 import { type Timed, timed } from './timing.ts'
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await startDatabase('bodies')
   web = await startWeb(database.url)
   const { makeBroker, makeStaff } = await import('#prisma/seed/factories.ts')
-  const { cookieFor } = await import('../integration/files/pictures.ts')
+  const { cookieFor } = await import('#tests/integration/foundation/files/pictures.ts')
   cookie = await cookieFor((await makeStaff({ isAdmin: true })).accountId)
   other = await cookieFor((await makeBroker()).accountId)
 })
@@ -114,7 +114,7 @@ test('[T-I2] idle bodies are ended everywhere, the framework’s own readers inc
 })
 
 test('[T-I3] fifty idle uploads of one account leave the others’ answers as quick as usual', async () => {
-  const { formBytes, painted, FORM_TYPE } = await import('../integration/files/pictures.ts')
+  const { formBytes, painted, FORM_TYPE } = await import('#tests/integration/foundation/files/pictures.ts')
   const body = formBytes(await painted(400, 300).png().toBuffer(), { kind: 'PORTRAIT' })
   const upload = async (): Promise<number> => {
     const began = performance.now()

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startDatabase('restart')
   const [{ makeLender, makeStaff }, { cookieFor }, { env }, me, search, lookup, notes] = await Promise.all([
     import('#prisma/seed/factories.ts'),
-    import('../integration/files/pictures.ts'),
+    import('#tests/integration/foundation/files/pictures.ts'),
     import('#lib/server/env.ts'),
     import('#app/api/accounts/me/route.ts'),
     import('#app/api/search/route.ts'),

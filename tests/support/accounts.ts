@@ -1,4 +1,4 @@
-import { setPassword } from '#lib/identity/passwords.ts'
+import { setPassword } from '#lib/people/credentials/commands.ts'
 import { database } from '#lib/server/db.ts'
 
 export type Profiles = { lender?: boolean; broker?: boolean; lawFirm?: boolean }

@@ -1,12 +1,12 @@
-import { GoOn, RetrySignIn } from '#components/accounts/go-on.tsx'
-import { MessageStep } from '#components/accounts/message-step.tsx'
-import { Progress } from '#components/accounts/progress.tsx'
-import { CONFIRMING, STEP_LABELS } from '#lib/accounts/labels.ts'
-import { landingPath, messageOf, outcomeOf } from '#lib/accounts/rules.ts'
+import { GoOn, RetrySignIn } from '#components/people/accounts/go-on.tsx'
+import { MessageStep } from '#components/people/accounts/message-step.tsx'
+import { Progress } from '#components/people/accounts/progress.tsx'
 import { isPerson } from '#lib/core/actor.ts'
 import { paths, queryString, safeReturnPath } from '#lib/core/paths.ts'
+import { CONFIRMING, STEP_LABELS } from '#lib/people/accounts/labels.ts'
+import { landingPath, messageOf, outcomeOf } from '#lib/people/accounts/rules.ts'
 import { env } from '#lib/server/env.ts'
-import { currentActor } from '#lib/server/session.ts'
+import { currentActor } from '#lib/web/session.ts'
 
 export const metadata = { title: CONFIRMING.title, robots: { index: false } }
 

@@ -1,13 +1,13 @@
 import { cookies } from 'next/headers'
-import { GoOn } from '#components/accounts/go-on.tsx'
-import { MessageStep } from '#components/accounts/message-step.tsx'
-import { Progress } from '#components/accounts/progress.tsx'
-import { STEP_LABELS } from '#lib/accounts/labels.ts'
-import { messageOf } from '#lib/accounts/rules.ts'
+import { GoOn } from '#components/people/accounts/go-on.tsx'
+import { MessageStep } from '#components/people/accounts/message-step.tsx'
+import { Progress } from '#components/people/accounts/progress.tsx'
 import { paths, queryString } from '#lib/core/paths.ts'
+import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
+import { messageOf } from '#lib/people/accounts/rules.ts'
 import { cookieOf } from '#lib/server/cookies.ts'
 import { env } from '#lib/server/env.ts'
-import { finishedSignOut } from '#lib/server/sign-out-door.ts'
+import { finishedSignOut } from '#lib/web/sign-out-door.ts'
 
 export const metadata = { title: STEP_LABELS.confirmingSignOut.title, robots: { index: false } }
 

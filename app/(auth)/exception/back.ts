@@ -1,6 +1,6 @@
 import { isSignedIn } from '#app/(auth)/signed-in.ts'
-import { backPath } from '#lib/exceptions/rules.ts'
 import { env } from '#lib/server/env.ts'
+import { backPath } from '#lib/web/exceptions/rules.ts'
 
 /** The target of an error page's back button (row A-13). */
 export const backHrefOf = async (redirect: string | string[] | null | undefined): Promise<string> => {

@@ -1,6 +1,6 @@
 import { backHrefOf } from '#app/(auth)/exception/back.ts'
 import { ExceptionView } from '#components/layout/exception-view.tsx'
-import { exceptionLabels } from '#lib/exceptions/labels.ts'
+import { exceptionLabels } from '#lib/web/exceptions/labels.ts'
 
 export const metadata = { title: exceptionLabels[404].title, robots: { index: false } }
 

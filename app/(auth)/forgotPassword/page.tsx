@@ -1,8 +1,8 @@
-import { ForgottenForm } from '#components/accounts/forgotten-form.tsx'
 import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { ForgottenForm } from '#components/people/accounts/forgotten-form.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
-import { forgottenLabels } from '#lib/accounts/passwords/labels.ts'
 import { paths } from '#lib/core/paths.ts'
+import { forgottenLabels } from '#lib/people/accounts/passwords/labels.ts'
 import { env } from '#lib/server/env.ts'
 
 export const metadata = { title: forgottenLabels.title, robots: { index: false } }

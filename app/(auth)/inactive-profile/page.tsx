@@ -1,7 +1,7 @@
 import { backHrefOf } from '#app/(auth)/exception/back.ts'
 import { MessagePanel } from '#components/layout/message-panel.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
-import { inactiveProfileLabels } from '#lib/exceptions/labels.ts'
+import { inactiveProfileLabels } from '#lib/web/exceptions/labels.ts'
 
 export const metadata = { title: inactiveProfileLabels.title, robots: { index: false } }
 

@@ -1,9 +1,9 @@
-import { GoOn } from '#components/accounts/go-on.tsx'
-import { MessageStep } from '#components/accounts/message-step.tsx'
 import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { GoOn } from '#components/people/accounts/go-on.tsx'
+import { MessageStep } from '#components/people/accounts/message-step.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
-import { STEP_LABELS } from '#lib/accounts/labels.ts'
 import { INVALID_RETURN_URL, paths, safeReturnPath } from '#lib/core/paths.ts'
+import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
 import { env } from '#lib/server/env.ts'
 
 export const metadata = { title: STEP_LABELS.signedOut.title, robots: { index: false } }

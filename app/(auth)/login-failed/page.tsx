@@ -1,8 +1,8 @@
-import { EndAttempt } from '#components/accounts/go-on.tsx'
-import { MessageStep } from '#components/accounts/message-step.tsx'
-import { STEP_LABELS } from '#lib/accounts/labels.ts'
-import { knownMessage } from '#lib/accounts/rules.ts'
+import { EndAttempt } from '#components/people/accounts/go-on.tsx'
+import { MessageStep } from '#components/people/accounts/message-step.tsx'
 import { paths, safeReturnPath } from '#lib/core/paths.ts'
+import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
+import { knownMessage } from '#lib/people/accounts/rules.ts'
 import { env } from '#lib/server/env.ts'
 
 export const metadata = { title: STEP_LABELS.failed.title, robots: { index: false } }

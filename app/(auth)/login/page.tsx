@@ -1,12 +1,12 @@
 import { redirect } from 'next/navigation'
-import { MessageStep } from '#components/accounts/message-step.tsx'
-import { StartSignIn } from '#components/accounts/start-sign-in.tsx'
-import { STEP_LABELS } from '#lib/accounts/labels.ts'
-import { landingPath, PROOF_IS_OVER } from '#lib/accounts/rules.ts'
+import { MessageStep } from '#components/people/accounts/message-step.tsx'
+import { StartSignIn } from '#components/people/accounts/start-sign-in.tsx'
 import { isPerson } from '#lib/core/actor.ts'
 import { INVALID_RETURN_URL, paths, queryString, safeReturnPath } from '#lib/core/paths.ts'
+import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
+import { landingPath, PROOF_IS_OVER } from '#lib/people/accounts/rules.ts'
 import { env } from '#lib/server/env.ts'
-import { currentActor } from '#lib/server/session.ts'
+import { currentActor } from '#lib/web/session.ts'
 
 export const metadata = { title: STEP_LABELS.starting.title, robots: { index: false } }
 

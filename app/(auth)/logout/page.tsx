@@ -1,14 +1,14 @@
 import { redirect } from 'next/navigation'
-import { MessageStep } from '#components/accounts/message-step.tsx'
 import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { MessageStep } from '#components/people/accounts/message-step.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
-import { STEP_LABELS } from '#lib/accounts/labels.ts'
-import { landingPath, messageOf } from '#lib/accounts/rules.ts'
 import { isPerson } from '#lib/core/actor.ts'
 import { INVALID_RETURN_URL, paths, safeReturnPath } from '#lib/core/paths.ts'
+import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
+import { landingPath, messageOf } from '#lib/people/accounts/rules.ts'
 import { env } from '#lib/server/env.ts'
-import { currentActor } from '#lib/server/session.ts'
+import { currentActor } from '#lib/web/session.ts'
 
 export const metadata = { title: STEP_LABELS.signOutButton, robots: { index: false } }
 

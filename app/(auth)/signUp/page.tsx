@@ -1,5 +1,5 @@
-import { SignUpForm } from '#components/accounts/sign-up-form.tsx'
-import { signUpLabels } from '#lib/accounts/sign-ups/labels.ts'
+import { SignUpForm } from '#components/people/accounts/sign-up-form.tsx'
+import { signUpLabels } from '#lib/people/accounts/sign-ups/labels.ts'
 
 export const metadata = { title: signUpLabels.title, robots: { index: false } }
 

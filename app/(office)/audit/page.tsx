@@ -1,11 +1,11 @@
-import { AuditFilters } from '#components/audit/audit-filters.tsx'
-import { AuditTable } from '#components/audit/audit-table.tsx'
+import { AuditFilters } from '#components/foundation/audit/audit-filters.tsx'
+import { AuditTable } from '#components/foundation/audit/audit-table.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { auditLabels } from '#lib/audit/labels.ts'
-import { auditPolicy } from '#lib/audit/policy.ts'
-import { auditedActs, listAudit } from '#lib/audit/queries.ts'
-import { parseAuditSearch } from '#lib/audit/search.ts'
-import { pageActor } from '#lib/server/session.ts'
+import { auditLabels } from '#lib/foundation/audit/labels.ts'
+import { auditPolicy } from '#lib/foundation/audit/policy.ts'
+import { auditedActs, listAudit } from '#lib/foundation/audit/queries.ts'
+import { parseAuditSearch } from '#lib/foundation/audit/search.ts'
+import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: auditLabels.title }
 

@@ -1,11 +1,11 @@
-import { ChangePasswordForm } from '#components/accounts/change-password-form.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
+import { ChangePasswordForm } from '#components/people/accounts/change-password-form.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { changePasswordLabels, passwordMessages } from '#lib/accounts/passwords/labels.ts'
-import { accountPolicy } from '#lib/accounts/policy.ts'
+import { changePasswordLabels, passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { env } from '#lib/server/env.ts'
-import { pageActor } from '#lib/server/session.ts'
+import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: changePasswordLabels.title }
 

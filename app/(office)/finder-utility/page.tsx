@@ -1,12 +1,12 @@
-import { BrokerResults } from '#components/finder/broker-results.tsx'
+import { BrokerResults } from '#components/discovery/finder/broker-results.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { parsePaging } from '#lib/core/pagination.ts'
 import { paths } from '#lib/core/paths.ts'
-import { finderLabels, finderSentence } from '#lib/finder/labels.ts'
-import { finderPolicies } from '#lib/finder/policy.ts'
-import { findBrokers } from '#lib/finder/queries.ts'
-import { detailsPath, FINDER_PAGE_SIZE } from '#lib/finder/rules.ts'
-import { pageActor } from '#lib/server/session.ts'
+import { finderLabels, finderSentence } from '#lib/discovery/finder/labels.ts'
+import { finderPolicies } from '#lib/discovery/finder/policy.ts'
+import { findBrokers } from '#lib/discovery/finder/queries.ts'
+import { detailsPath, FINDER_PAGE_SIZE } from '#lib/discovery/finder/rules.ts'
+import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: finderLabels.title }
 

@@ -1,12 +1,12 @@
-import { OutboxTable } from '#components/emails/outbox-table.tsx'
+import { OutboxTable } from '#components/foundation/mail/outbox-table.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { parsePaging } from '#lib/core/pagination.ts'
-import { outboxLabels } from '#lib/emails/labels.ts'
-import { emailPolicies } from '#lib/emails/policy.ts'
-import { listOutbox } from '#lib/emails/queries.ts'
-import { OUTBOX_PAGE_SIZES } from '#lib/emails/schema.ts'
+import { outboxLabels } from '#lib/foundation/mail/labels.ts'
+import { emailPolicies } from '#lib/foundation/mail/policy.ts'
+import { listOutbox } from '#lib/foundation/mail/queries.ts'
+import { OUTBOX_PAGE_SIZES } from '#lib/foundation/mail/schema.ts'
 import { env } from '#lib/server/env.ts'
-import { pageActor } from '#lib/server/session.ts'
+import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: outboxLabels.title }
 

@@ -1,12 +1,12 @@
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { StaffConsole } from '#components/staff/staff-console.tsx'
+import { StaffConsole } from '#components/people/staff/staff-console.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { pendingStaffAddresses } from '#lib/accounts/addresses/queries.ts'
 import { paths } from '#lib/core/paths.ts'
-import { pageActor } from '#lib/server/session.ts'
-import { staffLabels } from '#lib/staff/labels.ts'
-import { staffPolicies } from '#lib/staff/policy.ts'
-import { listStaff } from '#lib/staff/queries.ts'
+import { pendingStaffAddresses } from '#lib/people/accounts/addresses/queries.ts'
+import { staffLabels } from '#lib/people/staff/labels.ts'
+import { staffPolicies } from '#lib/people/staff/policy.ts'
+import { listStaff } from '#lib/people/staff/queries.ts'
+import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: staffLabels.title }
 

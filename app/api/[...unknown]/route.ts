@@ -3,7 +3,7 @@ import { idLeftOut } from '#app/api/id-left-out.ts'
 import { DomainError, notFound } from '#lib/core/errors.ts'
 import { isIdLeftOut } from '#lib/core/parsing.ts'
 import { anyone } from '#lib/core/policy.ts'
-import { type Door, route } from '#lib/server/route.ts'
+import { type Door, route } from '#lib/web/route.ts'
 
 const params = z.object({ unknown: z.array(z.string()) })
 

@@ -1,8 +1,8 @@
-import { auditPolicy } from '#lib/audit/policy.ts'
-import { listAudit } from '#lib/audit/queries.ts'
-import { parseAuditSearch } from '#lib/audit/search.ts'
-import { pageEnvelope } from '#lib/server/envelope.ts'
-import { queryObject, route } from '#lib/server/route.ts'
+import { auditPolicy } from '#lib/foundation/audit/policy.ts'
+import { listAudit } from '#lib/foundation/audit/queries.ts'
+import { parseAuditSearch } from '#lib/foundation/audit/search.ts'
+import { pageEnvelope } from '#lib/web/envelope.ts'
+import { queryObject, route } from '#lib/web/route.ts'
 
 /** The audit for administrators: newest first, filtered as the page is. */
 export const GET = route({

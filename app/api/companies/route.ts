@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { createCompany } from '#lib/companies/commands.ts'
-import { companyPolicies } from '#lib/companies/policy.ts'
+import { createCompany } from '#lib/market/onboarding/commands.ts'
+import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
-import { route } from '#lib/server/route.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Adds a company with its profile and its first person. */
 export const POST = route({

@@ -1,6 +1,6 @@
-import { receiveImage } from '#lib/files/commands.ts'
-import { filePolicies } from '#lib/files/policy.ts'
-import { route } from '#lib/server/route.ts'
+import { receiveImage } from '#lib/foundation/files/commands.ts'
+import { filePolicies } from '#lib/foundation/files/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Takes a picture as a multipart form: `file`, `kind` (LOGO or PORTRAIT) and optionally `crop`. */
 export const POST = route({

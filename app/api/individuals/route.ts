@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { idLeftOut } from '#app/api/id-left-out.ts'
-import { addIndividual } from '#lib/individuals/commands.ts'
-import { individualPolicies } from '#lib/individuals/policy.ts'
+import { addIndividual } from '#lib/people/individuals/commands.ts'
+import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
-import { route } from '#lib/server/route.ts'
+import { route } from '#lib/web/route.ts'
 
 /** The detail of a person whose id was left out, which is refused in the documents' words. */
 export const GET = route({ policy: individualPolicies.view.who, handle: idLeftOut })

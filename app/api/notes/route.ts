@@ -1,8 +1,8 @@
 import { parsePaging } from '#lib/core/pagination.ts'
-import { fileNotePolicies } from '#lib/file-notes/policy.ts'
-import { listOwnNotes } from '#lib/file-notes/queries.ts'
-import { NOTE_PAGE_SIZES } from '#lib/file-notes/schema.ts'
-import { queryObject, route } from '#lib/server/route.ts'
+import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
+import { listOwnNotes } from '#lib/crm/file-notes/queries.ts'
+import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/schema.ts'
+import { queryObject, route } from '#lib/web/route.ts'
 
 /** The file notes of the caller's own company, or of the staff, newest first. */
 export const GET = route({

@@ -1,8 +1,8 @@
-import { searchPolicy } from '#lib/search/policy.ts'
-import { searchNames } from '#lib/search/queries.ts'
-import { searchQuery } from '#lib/search/schema.ts'
-import { pageEnvelope } from '#lib/server/envelope.ts'
-import { route } from '#lib/server/route.ts'
+import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
+import { searchNames } from '#lib/discovery/global-search/queries.ts'
+import { searchQuery } from '#lib/discovery/global-search/schema.ts'
+import { pageEnvelope } from '#lib/web/envelope.ts'
+import { route } from '#lib/web/route.ts'
 
 /** The global search: `search` and `page`, answered within the asker's scope (row B-03). */
 export const GET = route({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { createStaff } from '#lib/people/staff/commands.ts'
+import { staffPolicies } from '#lib/people/staff/policy.ts'
+import { listStaff } from '#lib/people/staff/queries.ts'
+import { staffListQuery } from '#lib/people/staff/schema.ts'
 import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
-import { route } from '#lib/server/route.ts'
-import { createStaff } from '#lib/staff/commands.ts'
-import { staffPolicies } from '#lib/staff/policy.ts'
-import { listStaff } from '#lib/staff/queries.ts'
-import { staffListQuery } from '#lib/staff/schema.ts'
+import { route } from '#lib/web/route.ts'
 
 /** The system users, unpaged; `activeOnly=true` leaves out the Former ones. */
 export const GET = route({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { notFound } from '#lib/core/errors.ts'
 import { anyone } from '#lib/core/policy.ts'
-import { publicAddresses, sitemapParts } from '#lib/finder/addresses/queries.ts'
-import { partIn, sitemapXml } from '#lib/finder/addresses/rules.ts'
+import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
+import { partIn, sitemapXml } from '#lib/discovery/finder/addresses/rules.ts'
 import { env } from '#lib/server/env.ts'
-import { route } from '#lib/server/route.ts'
+import { route } from '#lib/web/route.ts'
 
 /** One part of the sitemap, `1.xml` and on. */
 export const GET = route({

@@ -1,6 +1,6 @@
 import { type Actor, brokerIdOf, isPerson, lawFirmIdOf, lenderIdOf, ownProfileIds, rolesOf } from '#lib/core/actor.ts'
-import { DASHBOARD_AREAS, type DashboardArea } from '#lib/dashboard/schema.ts'
-import { LOOKUP_NAMES } from '#lib/lookups/schema.ts'
+import { DASHBOARD_AREAS, type DashboardArea } from '#lib/discovery/dashboard/schema.ts'
+import { LOOKUP_NAMES } from '#lib/foundation/lookups/schema.ts'
 import type { Door } from '#scripts/doors.ts'
 import type { Answer } from '#tests/e2e/harness/wire.ts'
 import type { FileFacts, LoanFacts, ProfileFacts, World } from '#tests/e2e/harness/world.ts'

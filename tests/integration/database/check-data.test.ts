@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { createLoan } from '#lib/loans/commands.ts'
+import { createLoan } from '#lib/lending/loans/commands.ts'
 import { database } from '#lib/server/db.ts'
 import { QUEUES } from '#lib/server/jobs.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
-import { makeCast } from '#tests/integration/loans/cast.ts'
+import { makeCast } from '#tests/integration/lending/loans/cast.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const checkData = (...options: string[]) => {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLoan } from '#lib/loans/commands.ts'
+import { createLoan } from '#lib/lending/loans/commands.ts'
 import { database, pool, transaction } from '#lib/server/db.ts'
-import { failureOf, failureResponse } from '#lib/server/envelope.ts'
+import { failureOf, failureResponse } from '#lib/web/envelope.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 

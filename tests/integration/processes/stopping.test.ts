@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { addIndividual } from '#lib/individuals/commands.ts'
+import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { database } from '#lib/server/db.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { freePort } from '#tests/support/ports.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { publicAddresses, sitemapParts } from '#lib/finder/addresses/queries.ts'
+import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
 import { database } from '#lib/server/db.ts'
 import { makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
 import {
@@ -10,7 +10,7 @@ import {
   recordLoan,
   showPerson,
   switchCompany,
-} from '#tests/integration/profiles/market.ts'
+} from '#tests/integration/market/profiles/market.ts'
 
 let market: Market
 

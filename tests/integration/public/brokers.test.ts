@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { getPublicBroker, getPublicBrokerOf, movedBrokerPath, publicBrokerDetail } from '#lib/brokers/queries.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { slugOf } from '#lib/core/paths.ts'
-import { getPublicLender } from '#lib/lenders/queries.ts'
-import { listProfileLoans } from '#lib/loans/profiles/queries.ts'
+import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
+import { getPublicBroker, getPublicBrokerOf, movedBrokerPath, publicBrokerDetail } from '#lib/market/brokers/queries.ts'
+import { getPublicLender } from '#lib/market/lenders/queries.ts'
 import { database } from '#lib/server/db.ts'
 import { makeBroker, makeIndividual, makeLawFirm, makeLender } from '#prisma/seed/factories.ts'
 import {
@@ -13,7 +13,7 @@ import {
   recordLoan,
   showPerson,
   switchCompany,
-} from '#tests/integration/profiles/market.ts'
+} from '#tests/integration/market/profiles/market.ts'
 
 type Made<T extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<T>>
 let broker: Made<typeof makeBroker>

@@ -1,8 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { toJson } from '#lib/core/money.ts'
-import { getPublicLoan } from '#lib/loans/public/queries.ts'
-import { type Market, makeMarket, outcomeOf, pauseBroker, recordLoan } from '#tests/integration/profiles/market.ts'
+import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
+import {
+  type Market,
+  makeMarket,
+  outcomeOf,
+  pauseBroker,
+  recordLoan,
+} from '#tests/integration/market/profiles/market.ts'
 
 let market: Market
 let loans: { preSettlement: number; current: number; discharged: number }

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeBroker } from '#prisma/seed/factories.ts'
-import { pauseBroker } from '#tests/integration/profiles/market.ts'
+import { pauseBroker } from '#tests/integration/market/profiles/market.ts'
 
 let broker: Awaited<ReturnType<typeof makeBroker>>
 let middleware: (request: NextRequest) => Promise<Response>

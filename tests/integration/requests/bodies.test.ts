@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { env } from '#lib/server/env.ts'
-import type { Schemas } from '#lib/server/route.ts'
+import type { Schemas } from '#lib/web/route.ts'
 import { type Door, sourceDoors } from '#scripts/doors.ts'
+import { cookieFor } from '#tests/integration/foundation/files/pictures.ts'
 import { castOf } from '#tests/support/actors.ts'
-import { cookieFor } from '../files/pictures.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const PIECE = 16 * 1024

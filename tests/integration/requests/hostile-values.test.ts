@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import ts from 'typescript'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Schemas } from '#lib/server/route.ts'
+import type { Schemas } from '#lib/web/route.ts'
 import { parse } from '#scripts/door-policies.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -12,13 +12,13 @@ const OURS = [
   'lib/core/parsing.ts',
   'lib/server/env.ts',
   'lib/server/sealing.ts',
-  'lib/identity/environment.ts',
-  'lib/emails/delivery/commands.ts',
+  'lib/people/identity/environment.ts',
+  'lib/foundation/mail/delivery/commands.ts',
 ]
 /** Hashed before anything is kept or compared. */
 const HASHED = /\.(token|currentPassword|confirmNewPassword|confirmPassword)$/
 /** A piece of other schemas, which bound it. */
-const PIECES = ['lib/file-notes/schema.ts noteText']
+const PIECES = ['lib/crm/file-notes/schema.ts noteText']
 const INT_MAX = 2_147_483_647
 const LONGEST_TEXT = 200_000
 

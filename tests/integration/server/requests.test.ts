@@ -9,7 +9,7 @@ import { answerMetrics } from '#lib/server/metrics.ts'
 import { recordPageFailure } from '#lib/server/page-failure.ts'
 import { logged } from '#lib/server/request-log.ts'
 import { requestNames } from '#lib/server/request-names.ts'
-import { route } from '#lib/server/route.ts'
+import { route } from '#lib/web/route.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 

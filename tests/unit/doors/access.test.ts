@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
-import { areasOf } from '#lib/dashboard/rules.ts'
-import { DASHBOARD_AREAS } from '#lib/dashboard/schema.ts'
-import { lookupPolicies, policyOfLookup } from '#lib/lookups/policy.ts'
-import { LOOKUP_NAMES } from '#lib/lookups/schema.ts'
+import { areasOf } from '#lib/discovery/dashboard/rules.ts'
+import { DASHBOARD_AREAS } from '#lib/discovery/dashboard/schema.ts'
+import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'
+import { LOOKUP_NAMES } from '#lib/foundation/lookups/schema.ts'
 import { sourceDoors } from '#scripts/doors.ts'
 import {
   ACCESS,

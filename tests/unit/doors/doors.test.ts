@@ -46,9 +46,9 @@ describe('what is no classified door', () => {
     return doorFaults(await sourceDoors(root), null)
   }
 
-  const ROUTE = "import { route } from '#lib/server/route.ts'\nimport { signedIn } from '#lib/core/policy.ts'\n"
+  const ROUTE = "import { route } from '#lib/web/route.ts'\nimport { signedIn } from '#lib/core/policy.ts'\n"
   const ACTION =
-    "'use server'\nimport { action } from '#lib/server/action.ts'\nimport { signedIn } from '#lib/core/policy.ts'\n"
+    "'use server'\nimport { action } from '#lib/web/action.ts'\nimport { signedIn } from '#lib/core/policy.ts'\n"
 
   test.each([
     ['a plain handler', { 'app/api/a/route.ts': 'export const GET = async () => new Response()' }],
@@ -68,14 +68,14 @@ describe('what is no classified door', () => {
       'an entry that no table has',
       {
         'app/api/a/route.ts':
-          "import { route } from '#lib/server/route.ts'\nimport { loanPolicies } from '#lib/loans/policy.ts'\nexport const GET = route({ policy: loanPolicies.burn.who })",
+          "import { route } from '#lib/web/route.ts'\nimport { loanPolicies } from '#lib/lending/loans/policy.ts'\nexport const GET = route({ policy: loanPolicies.burn.who })",
       },
     ],
     [
       'an open handler without a reason',
       {
         'app/api/a/route.ts':
-          "import { route } from '#lib/server/route.ts'\nimport { anyone } from '#lib/core/policy.ts'\nexport const GET = route({ policy: anyone })",
+          "import { route } from '#lib/web/route.ts'\nimport { anyone } from '#lib/core/policy.ts'\nexport const GET = route({ policy: anyone })",
       },
     ],
     ['a page that asks for nobody', { 'app/(office)/a/page.tsx': 'export default function Page() { return null }' }],

@@ -13,16 +13,18 @@ describe('the order of the house', () => {
       ['lib/loan.ts', ''],
       ['components/loans/utils.ts', ''],
       ['components/loans/index.ts', ''],
-      ['lib/loans/rules.ts', "import { database } from '#lib/server/db.ts'"],
-      ['lib/core/money.ts', "import { loanScope } from '#lib/loans/policy.ts'"],
-      ['lib/loans/queries.ts', "import { Button } from '#components/ui/button.tsx'"],
-      ['components/loans/panel.tsx', "import { getLoan } from '#lib/loans/queries.ts'"],
+      ['lib/lending/loans/rules.ts', "import { database } from '#lib/server/db.ts'"],
+      ['lib/core/money.ts', "import { loanScope } from '#lib/lending/loans/policy.ts'"],
+      ['lib/lending/loans/queries.ts', "import { Button } from '#components/ui/button.tsx'"],
+      ['components/loans/panel.tsx', "import { getLoan } from '#lib/lending/loans/queries.ts'"],
       ['app/(office)/loans/page.tsx', "import { database } from '#lib/server/db.ts'\ndatabase()"],
-      ['lib/loans/queries.ts', 'db.$queryRawUnsafe(text)'],
+      ['lib/lending/loans/queries.ts', 'db.$queryRawUnsafe(text)'],
       ['components/loans/panel.tsx', 'router.push(paths.home())'],
-      ['lib/loans/queries.ts', '\n'.repeat(400)],
+      ['lib/lending/loans/queries.ts', '\n'.repeat(400)],
     ]
     for (const [path, text] of broken) expect(faultsOf(path, text), path).not.toEqual([])
-    expect(faultsOf('lib/loans/queries.ts', "import { database } from '#lib/server/db.ts'\ndatabase()")).toEqual([])
+    expect(
+      faultsOf('lib/lending/loans/queries.ts', "import { database } from '#lib/server/db.ts'\ndatabase()"),
+    ).toEqual([])
   })
 })

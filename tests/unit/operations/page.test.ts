@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { identitySchema } from '#lib/identity/environment.ts'
+import { identitySchema } from '#lib/people/identity/environment.ts'
 import { environmentSchema } from '#lib/server/env.ts'
 import { migrationSchema } from '#scripts/migrate.ts'
 

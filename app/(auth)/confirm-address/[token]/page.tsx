@@ -1,7 +1,7 @@
-import { AddressStep } from '#components/accounts/address-step.tsx'
-import { addressLinkLabels } from '#lib/accounts/addresses/labels.ts'
-import { addressLinkFacts } from '#lib/accounts/addresses/queries.ts'
-import { currentActor } from '#lib/server/session.ts'
+import { AddressStep } from '#components/people/accounts/address-step.tsx'
+import { addressLinkLabels } from '#lib/people/accounts/addresses/labels.ts'
+import { addressLinkFacts } from '#lib/people/accounts/addresses/queries.ts'
+import { currentActor } from '#lib/web/session.ts'
 
 export const metadata = {
   title: addressLinkLabels.confirm.title,

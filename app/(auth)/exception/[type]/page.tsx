@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { backHrefOf } from '#app/(auth)/exception/back.ts'
 import { ExceptionView } from '#components/layout/exception-view.tsx'
-import { exceptionLabels, exceptionTypeOf } from '#lib/exceptions/labels.ts'
-import { referenceIn } from '#lib/exceptions/rules.ts'
+import { exceptionLabels, exceptionTypeOf } from '#lib/web/exceptions/labels.ts'
+import { referenceIn } from '#lib/web/exceptions/rules.ts'
 
 type Props = {
   params: Promise<{ type: string }>

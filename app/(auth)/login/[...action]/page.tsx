@@ -1,7 +1,7 @@
-import { MessageStep } from '#components/accounts/message-step.tsx'
-import { STEP_LABELS } from '#lib/accounts/labels.ts'
-import { messageOf } from '#lib/accounts/rules.ts'
+import { MessageStep } from '#components/people/accounts/message-step.tsx'
 import { paths } from '#lib/core/paths.ts'
+import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
+import { messageOf } from '#lib/people/accounts/rules.ts'
 
 export const metadata = { title: STEP_LABELS.notHere.title, robots: { index: false } }
 

@@ -1,8 +1,8 @@
-import { LinkStep } from '#components/accounts/link-step.tsx'
-import { linkLabels } from '#lib/accounts/links/labels.ts'
-import { linkFacts } from '#lib/accounts/links/queries.ts'
+import { LinkStep } from '#components/people/accounts/link-step.tsx'
+import { linkLabels } from '#lib/people/accounts/links/labels.ts'
+import { linkFacts } from '#lib/people/accounts/links/queries.ts'
 import { env } from '#lib/server/env.ts'
-import { currentActor } from '#lib/server/session.ts'
+import { currentActor } from '#lib/web/session.ts'
 
 export const metadata = { title: linkLabels.reset.title, robots: { index: false }, referrer: 'no-referrer' as const }
 

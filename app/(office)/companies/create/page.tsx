@@ -1,10 +1,10 @@
-import { CompanyForm } from '#components/companies/company-form.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { companyLabels } from '#lib/companies/labels.ts'
-import { companyPolicies } from '#lib/companies/policy.ts'
-import { prefilledFrom } from '#lib/individuals/rules.ts'
-import { shortLists } from '#lib/lookups/queries.ts'
-import { pageActor } from '#lib/server/session.ts'
+import { CompanyForm } from '#components/people/companies/company-form.tsx'
+import { shortLists } from '#lib/foundation/lookups/queries.ts'
+import { companyLabels } from '#lib/people/companies/labels.ts'
+import { companyPolicies } from '#lib/people/companies/policy.ts'
+import { prefilledFrom } from '#lib/people/contacts/rules.ts'
+import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: companyLabels.createTitle }
 

@@ -1,10 +1,10 @@
 import { chosenColumns } from '#components/data-table/list-links.ts'
-import { AllLoans } from '#components/loans/table/all-loans.tsx'
-import { searchLoans } from '#lib/loan-search/queries.ts'
-import { parseLoanSearch } from '#lib/loan-search/search.ts'
-import { loanPolicies } from '#lib/loans/policy.ts'
-import { shortLists } from '#lib/lookups/queries.ts'
-import { pageActor } from '#lib/server/session.ts'
+import { AllLoans } from '#components/discovery/loan-search/all-loans.tsx'
+import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
+import { parseLoanSearch } from '#lib/discovery/loan-search/search.ts'
+import { shortLists } from '#lib/foundation/lookups/queries.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: 'All Loans' }
 

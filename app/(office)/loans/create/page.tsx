@@ -1,11 +1,11 @@
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { LoanForm } from '#components/loans/form/loan-form.tsx'
-import { emptyLoan } from '#components/loans/form/values.ts'
-import { loanPolicies } from '#lib/loans/policy.ts'
-import { ownLawFirm, ownLender } from '#lib/lookups/parties/queries.ts'
-import { securitySubTypes, shortLists } from '#lib/lookups/queries.ts'
+import { LoanForm } from '#components/lending/loans/form/loan-form.tsx'
+import { emptyLoan } from '#components/lending/loans/form/values.ts'
+import { ownLawFirm, ownLender } from '#lib/foundation/lookups/parties/queries.ts'
+import { securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { env } from '#lib/server/env.ts'
-import { pageActor } from '#lib/server/session.ts'
+import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: 'Add Loan' }
 

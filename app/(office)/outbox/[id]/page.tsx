@@ -1,16 +1,17 @@
 import { notFound } from 'next/navigation'
 import { orElsewhere } from '#app/or-elsewhere.ts'
-import { DeliveryNote } from '#components/emails/delivery-note.tsx'
-import { LetterView } from '#components/emails/letter-view.tsx'
-import { SendAgain } from '#components/emails/send-again.tsx'
+import { DeliveryNote } from '#components/foundation/mail/delivery-note.tsx'
+import { LetterView } from '#components/foundation/mail/letter-view.tsx'
+import { SendAgain } from '#components/foundation/mail/send-again.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
-import { outboxLabels, stateLabels } from '#lib/emails/labels.ts'
-import { emailPolicies } from '#lib/emails/policy.ts'
-import { outboxMessage } from '#lib/emails/queries.ts'
-import { pageActor } from '#lib/server/session.ts'
+import { outboxLabels, stateLabels } from '#lib/foundation/mail/labels.ts'
+import { emailPolicies } from '#lib/foundation/mail/policy.ts'
+import { outboxMessage } from '#lib/foundation/mail/queries.ts'
+import { MAILS } from '#lib/web/mails.ts'
+import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: outboxLabels.title }
 
@@ -21,7 +22,7 @@ export default async function OutboxMessagePage({ params }: Props) {
   const actor = await pageActor(emailPolicies.readOutbox.who)
   const id = recordIdIn((await params).id)
   if (id === null) return notFound()
-  const message = await orElsewhere(outboxMessage(actor, id))
+  const message = await orElsewhere(outboxMessage(actor, id, MAILS))
   const { name, tone } = stateLabels[message.state]
   return (
     <>

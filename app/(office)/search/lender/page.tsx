@@ -1,8 +1,8 @@
-import { FindProfile } from '#components/companies/find-profile.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { findLabels } from '#lib/companies/labels.ts'
-import { menuPolicy } from '#lib/menu/policy.ts'
-import { pageActor } from '#lib/server/session.ts'
+import { FindProfile } from '#components/people/companies/find-profile.tsx'
+import { findLabels } from '#lib/people/companies/labels.ts'
+import { menuPolicy } from '#lib/web/menu/policy.ts'
+import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: findLabels.lender.title }
 

@@ -1,9 +1,9 @@
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { StaffForm } from '#components/staff/staff-form.tsx'
-import { shortLists } from '#lib/lookups/queries.ts'
-import { pageActor } from '#lib/server/session.ts'
-import { staffLabels } from '#lib/staff/labels.ts'
-import { staffPolicies } from '#lib/staff/policy.ts'
+import { StaffForm } from '#components/people/staff/staff-form.tsx'
+import { shortLists } from '#lib/foundation/lookups/queries.ts'
+import { staffLabels } from '#lib/people/staff/labels.ts'
+import { staffPolicies } from '#lib/people/staff/policy.ts'
+import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: staffLabels.createTitle }
 

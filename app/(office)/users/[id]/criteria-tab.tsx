@@ -1,12 +1,12 @@
 import { orElsewhere } from '#app/or-elsewhere.ts'
-import { CriteriaTabs } from '#components/criteria/criteria-tabs.tsx'
-import { CriteriaView } from '#components/criteria/criteria-view.tsx'
+import { CriteriaTabs } from '#components/market/criteria/criteria-tabs.tsx'
+import { CriteriaView } from '#components/market/criteria/criteria-view.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { KeepInView } from '#components/ui/keep-in-view.tsx'
-import { criteriaLabels } from '#lib/criteria/labels.ts'
-import { openCriteria } from '#lib/criteria/queries.ts'
-import { profileSearchPath } from '#lib/profiles/search.ts'
-import type { TabProps } from './profile-page.tsx'
+import { profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { criteriaLabels } from '#lib/market/criteria/labels.ts'
+import { openCriteria } from '#lib/market/criteria/queries.ts'
+import type { TabProps } from './tab-props.ts'
 
 /** The tab Loan Criteria: the categories that the viewer has, the selected one with its terms (row F-01). */
 export const CriteriaTab = async ({ actor, profile, search, path }: TabProps) => {

@@ -1,11 +1,11 @@
 import { orElsewhere } from '#app/or-elsewhere.ts'
-import { DetailNoteField } from '#components/detail-notes/detail-note-field.tsx'
+import { DetailNoteField } from '#components/crm/detail-notes/detail-note-field.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
-import { detailNoteLabels } from '#lib/detail-notes/labels.ts'
-import { getDetailNotes } from '#lib/detail-notes/queries.ts'
-import { DETAIL_SECTIONS } from '#lib/detail-notes/schema.ts'
-import type { Profile } from '#lib/profiles/schema.ts'
-import type { ProfileSearch } from '#lib/profiles/search.ts'
+import { detailNoteLabels } from '#lib/crm/detail-notes/labels.ts'
+import { getDetailNotes } from '#lib/crm/detail-notes/queries.ts'
+import { DETAIL_SECTIONS } from '#lib/crm/detail-notes/schema.ts'
+import type { ProfileSearch } from '#lib/discovery/profile-loans/search.ts'
+import type { Profile } from '#lib/market/profiles/schema.ts'
 
 type Props = { actor: PersonActor; profile: Profile; search: ProfileSearch; path: string }
 

@@ -1,11 +1,11 @@
 import { orElsewhere } from '#app/or-elsewhere.ts'
-import { ProfileNotes } from '#components/file-notes/profile-notes.tsx'
+import { ProfileNotes } from '#components/crm/file-notes/profile-notes.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
-import { listDrafts } from '#lib/file-notes/drafts/queries.ts'
-import { listNoteTypes, listProfileNotes } from '#lib/file-notes/queries.ts'
-import { NOTE_PAGE_SIZES } from '#lib/file-notes/schema.ts'
-import type { Profile } from '#lib/profiles/schema.ts'
-import type { ProfileSearch } from '#lib/profiles/search.ts'
+import { listDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
+import { listNoteTypes, listProfileNotes } from '#lib/crm/file-notes/queries.ts'
+import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/schema.ts'
+import type { ProfileSearch } from '#lib/discovery/profile-loans/search.ts'
+import type { Profile } from '#lib/market/profiles/schema.ts'
 
 type Props = { actor: PersonActor; profile: Profile; search: ProfileSearch; path: string }
 

@@ -1,12 +1,12 @@
 import { orElsewhere } from '#app/or-elsewhere.ts'
 import { chosenColumns } from '#components/data-table/list-links.ts'
-import { LoanColumnChooser } from '#components/loans/table/loan-column-chooser.tsx'
-import { ProfileLoans } from '#components/profiles/profile-loans.tsx'
+import { LoanColumnChooser } from '#components/discovery/loan-search/loan-column-chooser.tsx'
+import { ProfileLoans } from '#components/discovery/profile-loans/profile-loans.tsx'
 import { KeepInView } from '#components/ui/keep-in-view.tsx'
-import { listProfileLoans } from '#lib/loans/profiles/queries.ts'
-import { loanTabsOf, openTab } from '#lib/profiles/rules.ts'
-import { hasLoanSearch } from '#lib/profiles/search.ts'
-import type { TabProps } from './profile-page.tsx'
+import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
+import { hasLoanSearch } from '#lib/discovery/profile-loans/search.ts'
+import { loanTabsOf, openTab } from '#lib/market/profiles/rules.ts'
+import type { TabProps } from './tab-props.ts'
 
 /** The loans of a profile by group (rows D-05, D-06, J-01). */
 export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {

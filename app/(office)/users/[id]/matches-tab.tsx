@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation'
 import { orElsewhere } from '#app/or-elsewhere.ts'
 import type { ListChange } from '#components/data-table/list-links.ts'
-import { MatchTable } from '#components/matches/match-table.tsx'
-import { listMatches } from '#lib/matches/queries.ts'
-import { profileSearchPath } from '#lib/profiles/search.ts'
+import { MatchTable } from '#components/market/matches/match-table.tsx'
+import { profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { listMatches } from '#lib/market/matches/queries.ts'
 import { env } from '#lib/server/env.ts'
-import type { TabProps } from './profile-page.tsx'
+import type { TabProps } from './tab-props.ts'
 
 /** The tab Matches of a lender or broker (row G-01). */
 export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => {

@@ -1,9 +1,9 @@
-import { SignUpRequests } from '#components/accounts/sign-up-requests.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { accountPolicy } from '#lib/accounts/policy.ts'
-import { requestLabels } from '#lib/accounts/sign-ups/labels.ts'
-import { openSignUps } from '#lib/accounts/sign-ups/queries.ts'
-import { pageActor } from '#lib/server/session.ts'
+import { SignUpRequests } from '#components/people/accounts/sign-up-requests.tsx'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { requestLabels } from '#lib/people/accounts/sign-ups/labels.ts'
+import { openSignUps } from '#lib/people/accounts/sign-ups/queries.ts'
+import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: requestLabels.title }
 

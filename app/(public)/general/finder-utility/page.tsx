@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { publicMetadata } from '#app/(public)/public-metadata.ts'
-import { BrokerResults } from '#components/finder/broker-results.tsx'
+import { BrokerResults } from '#components/discovery/finder/broker-results.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { isPerson, visitor } from '#lib/core/actor.ts'
 import { parsePaging } from '#lib/core/pagination.ts'
 import { paths } from '#lib/core/paths.ts'
-import { finderLabels, finderSentence } from '#lib/finder/labels.ts'
-import { findBrokers } from '#lib/finder/queries.ts'
-import { detailsPath, FINDER_PAGE_SIZE } from '#lib/finder/rules.ts'
-import { currentActor } from '#lib/server/session.ts'
+import { finderLabels, finderSentence } from '#lib/discovery/finder/labels.ts'
+import { findBrokers } from '#lib/discovery/finder/queries.ts'
+import { detailsPath, FINDER_PAGE_SIZE } from '#lib/discovery/finder/rules.ts'
+import { currentActor } from '#lib/web/session.ts'
 
 type Props = { searchParams: Promise<{ page?: string | string[] }> }
 

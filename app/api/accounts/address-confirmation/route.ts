@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { confirmAddress } from '#lib/accounts/addresses/commands.ts'
-import { linkPolicies } from '#lib/accounts/links/policy.ts'
-import { route } from '#lib/server/route.ts'
+import { confirmAddress } from '#lib/people/accounts/addresses/commands.ts'
+import { linkPolicies } from '#lib/people/accounts/links/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Confirms a new sign-in address with the token of its link. */
 export const POST = route({

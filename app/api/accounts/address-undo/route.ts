@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { undoAddress } from '#lib/accounts/addresses/commands.ts'
-import { linkPolicies } from '#lib/accounts/links/policy.ts'
-import { route } from '#lib/server/route.ts'
+import { undoAddress } from '#lib/people/accounts/addresses/commands.ts'
+import { linkPolicies } from '#lib/people/accounts/links/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Takes a changed sign-in address back with the token that the old address got. */
 export const POST = route({

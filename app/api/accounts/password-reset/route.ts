@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { redeemLink } from '#lib/accounts/links/commands.ts'
-import { linkPolicies } from '#lib/accounts/links/policy.ts'
-import { route } from '#lib/server/route.ts'
+import { redeemLink } from '#lib/people/accounts/links/commands.ts'
+import { linkPolicies } from '#lib/people/accounts/links/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Sets a new password with the token of a reset's link. */
 export const POST = route({

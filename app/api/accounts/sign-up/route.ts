@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { accountPolicy } from '#lib/accounts/policy.ts'
-import { requestSignUp } from '#lib/accounts/sign-ups/commands.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { requestSignUp } from '#lib/people/accounts/sign-ups/commands.ts'
 import { env } from '#lib/server/env.ts'
-import { route } from '#lib/server/route.ts'
 import { networkOf } from '#lib/server/throttle.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Asks for an account (row A-10). */
 export const POST = route({

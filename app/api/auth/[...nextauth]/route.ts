@@ -1,5 +1,5 @@
 import { anyone } from '#lib/core/policy.ts'
-import { authDoor } from '#lib/server/auth-door.ts'
+import { authDoor } from '#lib/web/auth-door.ts'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 

@@ -1,9 +1,9 @@
-import { endProviderSessions } from '#lib/accounts/commands.ts'
 import { systemActor } from '#lib/core/actor.ts'
 import { anyone } from '#lib/core/policy.ts'
-import { readLogoutToken } from '#lib/server/back-channel.ts'
+import { endProviderSessions } from '#lib/people/accounts/commands.ts'
 import { readForm } from '#lib/server/body.ts'
-import { failureOf, failureResponse, respond } from '#lib/server/envelope.ts'
+import { readLogoutToken } from '#lib/web/back-channel.ts'
+import { failureOf, failureResponse, respond } from '#lib/web/envelope.ts'
 
 const MAX_BODY = 20_000
 

@@ -1,6 +1,6 @@
 import { idLeftOut } from '#app/api/id-left-out.ts'
-import { fileNotePolicies } from '#lib/file-notes/policy.ts'
-import { route } from '#lib/server/route.ts'
+import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** The file notes of a broker whose id was left out, which is refused in the documents' words (row E-02). */
 export const GET = route({ policy: fileNotePolicies.keep.who, handle: idLeftOut })

@@ -1,6 +1,6 @@
-import { actionList } from '#lib/dashboard/actions/queries.ts'
-import { dashboardPolicy } from '#lib/dashboard/policy.ts'
-import { route } from '#lib/server/route.ts'
+import { actionList } from '#lib/discovery/dashboard/actions/queries.ts'
+import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** What waits for the person (row P-04). */
 export const GET = route({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { parsePaging } from '#lib/core/pagination.ts'
-import { emailPolicies } from '#lib/emails/policy.ts'
-import { listOutbox } from '#lib/emails/queries.ts'
-import { OUTBOX_PAGE_SIZES } from '#lib/emails/schema.ts'
-import { route } from '#lib/server/route.ts'
+import { emailPolicies } from '#lib/foundation/mail/policy.ts'
+import { listOutbox } from '#lib/foundation/mail/queries.ts'
+import { OUTBOX_PAGE_SIZES } from '#lib/foundation/mail/schema.ts'
+import { route } from '#lib/web/route.ts'
 
 const query = z
   .looseObject({ page: z.unknown().optional(), pageSize: z.unknown().optional() })

@@ -1,7 +1,7 @@
 import { byId } from '#lib/core/parsing.ts'
-import { filePolicies } from '#lib/files/policy.ts'
-import { getFile, getFileBytes } from '#lib/files/queries.ts'
-import { route } from '#lib/server/route.ts'
+import { filePolicies } from '#lib/foundation/files/policy.ts'
+import { getFile, getFileBytes } from '#lib/foundation/files/queries.ts'
+import { route } from '#lib/web/route.ts'
 
 /**
  * A stored file with a strong ETag; a picture stands in the page, anything else is a download. A cache asks before each use,

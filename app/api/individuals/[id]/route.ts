@@ -1,7 +1,7 @@
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { individualPolicies } from '#lib/individuals/policy.ts'
-import { getIndividual } from '#lib/individuals/queries.ts'
-import { route } from '#lib/server/route.ts'
+import { getIndividual } from '#lib/market/profiles/people/queries.ts'
+import { individualPolicies } from '#lib/people/individuals/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** A person as the caller may read him (row P-17). */
 export const GET = route({

@@ -1,6 +1,6 @@
-import { resendInvitation } from '#lib/accounts/invitations/commands.ts'
-import { accountPolicy } from '#lib/accounts/policy.ts'
-import { route } from '#lib/server/route.ts'
+import { resendInvitation } from '#lib/people/accounts/invitations/commands.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** The same call without an id, which is refused in the documents' words (row C-13). */
 export const PUT = route({

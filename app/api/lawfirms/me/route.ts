@@ -1,8 +1,8 @@
 import { lawFirmIdOf } from '#lib/core/actor.ts'
 import { notFound } from '#lib/core/errors.ts'
-import { profilePolicies } from '#lib/profiles/policy.ts'
-import { getProfileRecord } from '#lib/profiles/record/queries.ts'
-import { route } from '#lib/server/route.ts'
+import { getProfileRecord } from '#lib/market/profiles/record/queries.ts'
+import { profilePolicies } from '#lib/people/directory/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** The caller's own law-firm profile; 404 without one (row P-05). */
 export const GET = route({

@@ -1,6 +1,6 @@
-import { loanColumns } from '#lib/loan-search/labels.ts'
-import { loanPolicies } from '#lib/loans/policy.ts'
-import { route } from '#lib/server/route.ts'
+import { loanColumns } from '#lib/discovery/loan-search/labels.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 export const GET = route({
   policy: loanPolicies.listAll.who,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { createLoan } from '#lib/loans/commands.ts'
-import { loanPolicies } from '#lib/loans/policy.ts'
+import { createLoan } from '#lib/lending/loans/commands.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
-import { route } from '#lib/server/route.ts'
+import { route } from '#lib/web/route.ts'
 
 export const POST = route({
   policy: loanPolicies.createAsLender.who,

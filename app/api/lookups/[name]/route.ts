@@ -1,7 +1,7 @@
 import { anyone } from '#lib/core/policy.ts'
-import { lookup } from '#lib/lookups/queries.ts'
-import { lookupParams, lookupQuery } from '#lib/lookups/schema.ts'
-import { route } from '#lib/server/route.ts'
+import { lookup } from '#lib/foundation/lookups/queries.ts'
+import { lookupParams, lookupQuery } from '#lib/foundation/lookups/schema.ts'
+import { route } from '#lib/web/route.ts'
 
 export const GET = route({
   policy: anyone,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { saveDraft } from '#lib/file-notes/drafts/commands.ts'
-import { fileNotePolicies } from '#lib/file-notes/policy.ts'
-import { route } from '#lib/server/route.ts'
+import { saveDraft } from '#lib/crm/file-notes/drafts/commands.ts'
+import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Keeps what is typed into a note and not saved yet; an older sequence changes nothing. */
 export const PUT = route({

@@ -1,6 +1,6 @@
-import { fileNotePolicies } from '#lib/file-notes/policy.ts'
-import { listNoteTypes } from '#lib/file-notes/queries.ts'
-import { route } from '#lib/server/route.ts'
+import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
+import { listNoteTypes } from '#lib/crm/file-notes/queries.ts'
+import { route } from '#lib/web/route.ts'
 
 /** The types that a note may have, as `key` and `name`; the documents read them as `data.data`. */
 export const GET = route({

@@ -1,7 +1,7 @@
-import { fileNotePolicies } from '#lib/file-notes/policy.ts'
-import { listFileNotes } from '#lib/file-notes/queries.ts'
-import { parseNoteSearch } from '#lib/file-notes/search.ts'
-import { queryObject, route } from '#lib/server/route.ts'
+import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
+import { listFileNotes } from '#lib/crm/file-notes/queries.ts'
+import { parseNoteSearch } from '#lib/crm/file-notes/search.ts'
+import { queryObject, route } from '#lib/web/route.ts'
 
 /** The staff's file notes, narrowed as the notes page is. */
 export const GET = route({

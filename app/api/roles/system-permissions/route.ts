@@ -1,6 +1,6 @@
-import { route } from '#lib/server/route.ts'
-import { staffPolicies } from '#lib/staff/policy.ts'
-import { systemPermissions } from '#lib/staff/roles/queries.ts'
+import { staffPolicies } from '#lib/people/staff/policy.ts'
+import { systemPermissions } from '#lib/people/staff/roles/queries.ts'
+import { route } from '#lib/web/route.ts'
 
 /** The roles and permissions of the product, for staff (row P-04). */
 export const GET = route({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { byId } from '#lib/core/parsing.ts'
-import { route } from '#lib/server/route.ts'
-import { deleteStaff, updateStaff } from '#lib/staff/commands.ts'
-import { staffPolicies } from '#lib/staff/policy.ts'
+import { deleteStaff, updateStaff } from '#lib/people/staff/commands.ts'
+import { staffPolicies } from '#lib/people/staff/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Writes a system user; 409 with the stored row where somebody was faster. */
 export const PUT = route({

@@ -3,12 +3,12 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { BrokerPage, brokerMetadata } from '#app/(public)/broker-page.tsx'
 import { orElsewhere } from '#app/or-elsewhere.ts'
-import { getPublicBroker } from '#lib/brokers/queries.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
-import type { RawSearch } from '#lib/loan-search/search.ts'
-import { parseProfileSearch } from '#lib/profiles/search.ts'
+import type { RawSearch } from '#lib/discovery/loan-search/search.ts'
+import { parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
+import { getPublicBroker } from '#lib/market/brokers/queries.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<RawSearch> }
 

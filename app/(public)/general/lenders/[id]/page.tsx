@@ -3,12 +3,12 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { publicMetadata } from '#app/(public)/public-metadata.ts'
 import { orElsewhere } from '#app/or-elsewhere.ts'
-import { ProfileHead } from '#components/profiles/profile-head.tsx'
+import { ProfileHead } from '#components/market/profiles/profile-head.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
-import { getPublicLender } from '#lib/lenders/queries.ts'
-import { portraitIn, profileTitle } from '#lib/profiles/rules.ts'
+import { getPublicLender } from '#lib/market/lenders/queries.ts'
+import { portraitIn, profileTitle } from '#lib/market/profiles/rules.ts'
 
 type Props = {
   params: Promise<{ id: string }>

@@ -3,12 +3,12 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { publicMetadata } from '#app/(public)/public-metadata.ts'
 import { orElsewhere } from '#app/or-elsewhere.ts'
-import { PublicLoanView } from '#components/profiles/public-loan-view.tsx'
+import { PublicLoanView } from '#components/market/profiles/public-loan-view.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { dollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
-import { getPublicLoan } from '#lib/loans/public/queries.ts'
+import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
 
 type Props = { params: Promise<{ id: string }> }
 

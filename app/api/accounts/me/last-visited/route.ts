@@ -1,8 +1,8 @@
-import { saveLastVisited } from '#lib/accounts/last-visited/commands.ts'
-import { lastVisited } from '#lib/accounts/last-visited/queries.ts'
-import { visitQuery } from '#lib/accounts/last-visited/schema.ts'
-import { accountPolicy } from '#lib/accounts/policy.ts'
-import { route } from '#lib/server/route.ts'
+import { saveLastVisited } from '#lib/market/profiles/last-visited/commands.ts'
+import { lastVisited } from '#lib/market/profiles/last-visited/queries.ts'
+import { visitQuery } from '#lib/market/profiles/last-visited/schema.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** The profile that the person opened last, or null. */
 export const GET = route({

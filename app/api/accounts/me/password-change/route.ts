@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { changePassword } from '#lib/accounts/passwords/commands.ts'
-import { accountPolicy } from '#lib/accounts/policy.ts'
-import { route } from '#lib/server/route.ts'
+import { changePassword } from '#lib/people/accounts/passwords/commands.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Changes the own password (rows A-12, P-01). */
 export const PUT = route({

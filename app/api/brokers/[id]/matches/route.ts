@@ -1,8 +1,8 @@
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { matchPolicies } from '#lib/matches/policy.ts'
-import { listMatches } from '#lib/matches/queries.ts'
-import { matchSort } from '#lib/matches/schema.ts'
-import { route } from '#lib/server/route.ts'
+import { matchPolicies } from '#lib/market/matches/policy.ts'
+import { listMatches } from '#lib/market/matches/queries.ts'
+import { matchSort } from '#lib/market/matches/schema.ts'
+import { route } from '#lib/web/route.ts'
 
 /** The matches of a broker, as far as the caller may see them; unpaged (rows G-01, P-08). */
 export const GET = route({

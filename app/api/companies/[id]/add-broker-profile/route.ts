@@ -1,7 +1,7 @@
-import { companyPolicies } from '#lib/companies/policy.ts'
-import { addProfile } from '#lib/companies/profiles/commands.ts'
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { route } from '#lib/server/route.ts'
+import { addProfile } from '#lib/market/onboarding/profiles/commands.ts'
+import { companyPolicies } from '#lib/people/companies/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Adds a broker profile to a company. */
 export const POST = route({

@@ -1,7 +1,7 @@
-import { deleteCompany } from '#lib/companies/deletion/commands.ts'
-import { companyPolicies } from '#lib/companies/policy.ts'
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { route } from '#lib/server/route.ts'
+import { deleteCompany } from '#lib/market/onboarding/deletion/commands.ts'
+import { companyPolicies } from '#lib/people/companies/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Deletes a law firm; 409 ERR_HASLOANS while a loan names it. */
 export const POST = route({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { setFollowupDate } from '#lib/companies/leads/commands.ts'
-import { leadPolicies } from '#lib/companies/leads/policy.ts'
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { route } from '#lib/server/route.ts'
+import { setFollowupDate } from '#lib/crm/leads/commands.ts'
+import { leadPolicies } from '#lib/crm/leads/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Sets the follow-up date that the caller's observer keeps for a company (row D-20). */
 export const PUT = route({

@@ -1,8 +1,8 @@
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { orderPortraits } from '#lib/individuals/portraits/commands.ts'
-import { portraitPolicies } from '#lib/individuals/portraits/policy.ts'
-import { portraitOrderInput } from '#lib/individuals/portraits/schema.ts'
-import { route } from '#lib/server/route.ts'
+import { orderPortraits } from '#lib/market/profiles/portraits/commands.ts'
+import { portraitPolicies } from '#lib/market/profiles/portraits/policy.ts'
+import { portraitOrderInput } from '#lib/market/profiles/portraits/schema.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Stores the order of a company's portraits. */
 export const PUT = route({

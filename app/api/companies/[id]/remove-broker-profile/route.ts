@@ -1,7 +1,7 @@
-import { companyPolicies } from '#lib/companies/policy.ts'
-import { removeProfile } from '#lib/companies/profiles/commands.ts'
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { route } from '#lib/server/route.ts'
+import { removeProfile } from '#lib/market/onboarding/profiles/commands.ts'
+import { companyPolicies } from '#lib/people/companies/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Deletes a company's broker profile; 409 ERR_HASLOANS while a loan names it. */
 export const POST = route({

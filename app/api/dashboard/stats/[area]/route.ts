@@ -1,7 +1,7 @@
-import { dashboardPolicy } from '#lib/dashboard/policy.ts'
-import { dashboardStats } from '#lib/dashboard/queries.ts'
-import { areaParams } from '#lib/dashboard/schema.ts'
-import { route } from '#lib/server/route.ts'
+import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
+import { dashboardStats } from '#lib/discovery/dashboard/queries.ts'
+import { areaParams } from '#lib/discovery/dashboard/schema.ts'
+import { route } from '#lib/web/route.ts'
 
 /** The figures of one area of the home page (row P-04). */
 export const GET = route({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { parsePaging } from '#lib/core/pagination.ts'
-import { finderPolicies } from '#lib/finder/policy.ts'
-import { findBrokers } from '#lib/finder/queries.ts'
-import { FINDER_PAGE_SIZE } from '#lib/finder/rules.ts'
-import { pageEnvelope } from '#lib/server/envelope.ts'
-import { route } from '#lib/server/route.ts'
+import { finderPolicies } from '#lib/discovery/finder/policy.ts'
+import { findBrokers } from '#lib/discovery/finder/queries.ts'
+import { FINDER_PAGE_SIZE } from '#lib/discovery/finder/rules.ts'
+import { pageEnvelope } from '#lib/web/envelope.ts'
+import { route } from '#lib/web/route.ts'
 
 /** The public finder's brokers. */
 export const GET = route({

@@ -1,7 +1,7 @@
-import { cancelAddressChange } from '#lib/accounts/addresses/commands.ts'
-import { accountPolicy } from '#lib/accounts/policy.ts'
 import { byId } from '#lib/core/parsing.ts'
-import { route } from '#lib/server/route.ts'
+import { cancelAddressChange } from '#lib/people/accounts/addresses/commands.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Cancels a person's new sign-in address that waits for its confirmation. */
 export const POST = route({

@@ -1,7 +1,7 @@
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { deleteIndividual } from '#lib/individuals/closing/commands.ts'
-import { individualPolicies } from '#lib/individuals/policy.ts'
-import { route } from '#lib/server/route.ts'
+import { deleteIndividual } from '#lib/market/profiles/people/commands.ts'
+import { individualPolicies } from '#lib/people/individuals/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Deletes a person from profile and platform. */
 export const POST = route({

@@ -1,7 +1,7 @@
-import { resendAddressConfirmation } from '#lib/accounts/addresses/commands.ts'
-import { accountPolicy } from '#lib/accounts/policy.ts'
 import { byId } from '#lib/core/parsing.ts'
-import { route } from '#lib/server/route.ts'
+import { resendAddressConfirmation } from '#lib/people/accounts/addresses/commands.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Sends the confirmation of a person's new sign-in address again. */
 export const PUT = route({

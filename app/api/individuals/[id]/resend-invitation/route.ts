@@ -1,7 +1,7 @@
-import { resendInvitation } from '#lib/accounts/invitations/commands.ts'
-import { accountPolicy } from '#lib/accounts/policy.ts'
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { route } from '#lib/server/route.ts'
+import { resendInvitation } from '#lib/people/accounts/invitations/commands.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Renews the invitation of an individual or system user (rows C-13, P-03). */
 export const PUT = route({

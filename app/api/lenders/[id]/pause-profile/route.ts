@@ -1,7 +1,7 @@
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { profilePolicies } from '#lib/profiles/policy.ts'
-import { setProfileActive } from '#lib/profiles/switches/commands.ts'
-import { route } from '#lib/server/route.ts'
+import { setProfileActive } from '#lib/market/profiles/switches/commands.ts'
+import { profilePolicies } from '#lib/people/directory/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Pauses a lender profile (row D-18). */
 export const PUT = route({

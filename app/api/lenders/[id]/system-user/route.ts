@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readProfile, writeProfile } from '#app/api/profiles.ts'
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { profilePolicies } from '#lib/profiles/policy.ts'
-import { route } from '#lib/server/route.ts'
+import { profilePolicies } from '#lib/people/directory/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** A lender profile for staff (row B-16). */
 export const GET = route({ policy: profilePolicies.asStaff.who, params: byRequiredId, handle: readProfile('lender') })

@@ -1,7 +1,7 @@
-import { loanPolicies } from '#lib/loans/policy.ts'
-import { getLoanBrokers } from '#lib/loans/queries.ts'
-import { loanParams } from '#lib/loans/schema.ts'
-import { route } from '#lib/server/route.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { getLoanBrokers } from '#lib/lending/loans/queries.ts'
+import { loanParams } from '#lib/lending/loans/schema.ts'
+import { route } from '#lib/web/route.ts'
 
 export const GET = route({
   policy: loanPolicies.view.who,

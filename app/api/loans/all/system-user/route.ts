@@ -1,7 +1,7 @@
-import { searchLoans } from '#lib/loan-search/queries.ts'
-import { loanSearchQuery } from '#lib/loan-search/schema.ts'
-import { loanPolicies } from '#lib/loans/policy.ts'
-import { route } from '#lib/server/route.ts'
+import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
+import { loanSearchQuery } from '#lib/discovery/loan-search/schema.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 export const GET = route({
   policy: loanPolicies.listAllAsStaff.who,

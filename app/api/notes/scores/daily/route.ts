@@ -1,7 +1,7 @@
-import { fileNotePolicies } from '#lib/file-notes/policy.ts'
-import { listScores } from '#lib/file-notes/scores/queries.ts'
-import { parseScoreQuery } from '#lib/file-notes/search.ts'
-import { queryObject, route } from '#lib/server/route.ts'
+import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
+import { listScores } from '#lib/crm/file-notes/scores/queries.ts'
+import { parseScoreQuery } from '#lib/crm/file-notes/search.ts'
+import { queryObject, route } from '#lib/web/route.ts'
 
 /** Calls by day of the caller's own company's people, or of the staff; `page`, `lastDateFromQuery`. */
 export const GET = route({

@@ -1,7 +1,7 @@
-import { lookupQuery } from '#lib/lookups/schema.ts'
-import { route } from '#lib/server/route.ts'
-import { staffPolicies } from '#lib/staff/policy.ts'
-import { positionOptions } from '#lib/staff/queries.ts'
+import { lookupQuery } from '#lib/foundation/lookups/schema.ts'
+import { staffPolicies } from '#lib/people/staff/policy.ts'
+import { positionOptions } from '#lib/people/staff/queries.ts'
+import { route } from '#lib/web/route.ts'
 
 export const GET = route({
   policy: staffPolicies.list.who,

@@ -1,7 +1,7 @@
-import { lookupPolicies } from '#lib/lookups/policy.ts'
-import { lookup } from '#lib/lookups/queries.ts'
-import { lookupQuery } from '#lib/lookups/schema.ts'
-import { route } from '#lib/server/route.ts'
+import { lookupPolicies } from '#lib/foundation/lookups/policy.ts'
+import { lookup } from '#lib/foundation/lookups/queries.ts'
+import { lookupQuery } from '#lib/foundation/lookups/schema.ts'
+import { route } from '#lib/web/route.ts'
 
 /** The states as choices, for whoever may search users (row P-02). */
 export const GET = route({

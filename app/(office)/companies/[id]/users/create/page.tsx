@@ -1,14 +1,14 @@
 import { notFound } from 'next/navigation'
 import { orElsewhere } from '#app/or-elsewhere.ts'
-import { IndividualForm } from '#components/individuals/individual-form.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { getCompanyHead } from '#lib/companies/queries.ts'
+import { IndividualForm } from '#components/people/individuals/individual-form.tsx'
 import { recordIdIn } from '#lib/core/ids.ts'
-import { personLabels } from '#lib/individuals/labels.ts'
-import { individualPolicies } from '#lib/individuals/policy.ts'
-import { prefilledFrom, profileHref } from '#lib/individuals/rules.ts'
-import { shortLists } from '#lib/lookups/queries.ts'
-import { pageActor } from '#lib/server/session.ts'
+import { shortLists } from '#lib/foundation/lookups/queries.ts'
+import { getCompanyHead } from '#lib/people/companies/queries.ts'
+import { personLabels } from '#lib/people/contacts/labels.ts'
+import { prefilledFrom, profileHref } from '#lib/people/contacts/rules.ts'
+import { individualPolicies } from '#lib/people/individuals/policy.ts'
+import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: personLabels.createTitle }
 

@@ -1,7 +1,7 @@
-import { accountPolicy } from '#lib/accounts/policy.ts'
-import { refuseSignUp } from '#lib/accounts/sign-ups/commands.ts'
 import { byId } from '#lib/core/parsing.ts'
-import { route } from '#lib/server/route.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { refuseSignUp } from '#lib/people/accounts/sign-ups/commands.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Refuses a request for an account. */
 export const POST = route({

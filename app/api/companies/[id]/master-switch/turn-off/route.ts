@@ -1,7 +1,7 @@
-import { companyPolicies } from '#lib/companies/policy.ts'
-import { turnMasterSwitch } from '#lib/companies/switch/commands.ts'
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { route } from '#lib/server/route.ts'
+import { companyPolicies } from '#lib/people/companies/policy.ts'
+import { turnMasterSwitch } from '#lib/people/companies/switch/commands.ts'
+import { route } from '#lib/web/route.ts'
 
 export const PUT = route({
   policy: companyPolicies.turnSwitch.who,

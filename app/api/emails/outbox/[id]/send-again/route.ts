@@ -1,11 +1,12 @@
 import { byId } from '#lib/core/parsing.ts'
-import { sendAgain } from '#lib/emails/outbox/commands.ts'
-import { emailPolicies } from '#lib/emails/policy.ts'
-import { route } from '#lib/server/route.ts'
+import { sendAgain } from '#lib/foundation/mail/outbox/commands.ts'
+import { emailPolicies } from '#lib/foundation/mail/policy.ts'
+import { MAILS } from '#lib/web/mails.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Puts a message that failed back into the queue. */
 export const PUT = route({
   policy: emailPolicies.sendAgain.who,
   params: byId,
-  handle: async ({ actor, params }) => ({ result: await sendAgain(actor, params.id) }),
+  handle: async ({ actor, params }) => ({ result: await sendAgain(actor, params.id, MAILS) }),
 })

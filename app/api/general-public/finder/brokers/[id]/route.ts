@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { brokerPolicies } from '#lib/brokers/policy.ts'
-import { publicBrokerDetail } from '#lib/brokers/queries.ts'
 import { byId, storable } from '#lib/core/parsing.ts'
-import { respond } from '#lib/server/envelope.ts'
-import { route } from '#lib/server/route.ts'
+import { brokerPolicies } from '#lib/market/brokers/policy.ts'
+import { publicBrokerDetail } from '#lib/market/brokers/queries.ts'
+import { respond } from '#lib/web/envelope.ts'
+import { route } from '#lib/web/route.ts'
 
 /** A public broker by broker id, or by a person's id and slug; a wrong slug answers 301 with the location (rows L-11, P-17). */
 export const GET = route({

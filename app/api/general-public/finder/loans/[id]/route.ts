@@ -1,7 +1,7 @@
 import { byId } from '#lib/core/parsing.ts'
-import { loanPolicies } from '#lib/loans/policy.ts'
-import { getPublicLoan } from '#lib/loans/public/queries.ts'
-import { route } from '#lib/server/route.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
+import { route } from '#lib/web/route.ts'
 
 /** A public loan: closed, with a public broker. */
 export const GET = route({

@@ -1,7 +1,7 @@
-import { criteriaPolicies } from '#lib/criteria/policy.ts'
-import { getCriteria } from '#lib/criteria/queries.ts'
-import { criteriaDoor } from '#lib/criteria/schema.ts'
-import { route } from '#lib/server/route.ts'
+import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
+import { getCriteria } from '#lib/market/criteria/queries.ts'
+import { criteriaDoor } from '#lib/market/criteria/schema.ts'
+import { route } from '#lib/web/route.ts'
 
 /** One category of a lender's criteria, as far as the caller may see it (row P-06). */
 export const GET = route({

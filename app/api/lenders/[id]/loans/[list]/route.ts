@@ -1,8 +1,8 @@
-import { readProfileLoans } from '#lib/loans/profiles/queries.ts'
-import { marketLoansDoor, profileLoansQuery } from '#lib/loans/profiles/schema.ts'
-import { profilePolicies } from '#lib/profiles/policy.ts'
-import { pageEnvelope } from '#lib/server/envelope.ts'
-import { route } from '#lib/server/route.ts'
+import { readProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
+import { marketLoansDoor, profileLoansQuery } from '#lib/discovery/profile-loans/schema.ts'
+import { profilePolicies } from '#lib/people/directory/policy.ts'
+import { pageEnvelope } from '#lib/web/envelope.ts'
+import { route } from '#lib/web/route.ts'
 
 /** A lender's loans by list, as the caller may see them (row P-12). */
 export const GET = route({

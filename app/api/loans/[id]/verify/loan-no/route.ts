@@ -1,7 +1,7 @@
-import { checkLoanNo } from '#lib/loans/numbers/queries.ts'
-import { loanPolicies } from '#lib/loans/policy.ts'
-import { loanNoQuery, loanParams } from '#lib/loans/schema.ts'
-import { route } from '#lib/server/route.ts'
+import { checkLoanNo } from '#lib/lending/loans/numbers/queries.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { loanNoQuery, loanParams } from '#lib/lending/loans/schema.ts'
+import { route } from '#lib/web/route.ts'
 
 export const GET = route({
   policy: loanPolicies.create.who,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readDetail, saveDetail } from '#app/api/profile-notes.ts'
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { detailNotePolicies } from '#lib/detail-notes/policy.ts'
-import { route } from '#lib/server/route.ts'
+import { detailNotePolicies } from '#lib/crm/detail-notes/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** The personal note of the staff about a law firm. */
 export const GET = route({

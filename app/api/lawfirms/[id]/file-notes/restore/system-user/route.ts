@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { restoreNote } from '#app/api/profile-notes.ts'
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { fileNotePolicies } from '#lib/file-notes/policy.ts'
-import { route } from '#lib/server/route.ts'
+import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
+import { route } from '#lib/web/route.ts'
 
 /** Undoes the deletion of a note `?id=`. */
 export const PUT = route({

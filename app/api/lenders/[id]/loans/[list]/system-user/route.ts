@@ -1,8 +1,8 @@
-import { loanPolicies } from '#lib/loans/policy.ts'
-import { readProfileLoans } from '#lib/loans/profiles/queries.ts'
-import { marketLoansDoor, profileLoansQuery } from '#lib/loans/profiles/schema.ts'
-import { pageEnvelope } from '#lib/server/envelope.ts'
-import { route } from '#lib/server/route.ts'
+import { readProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
+import { marketLoansDoor, profileLoansQuery } from '#lib/discovery/profile-loans/schema.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { pageEnvelope } from '#lib/web/envelope.ts'
+import { route } from '#lib/web/route.ts'
 
 /** A lender's loans by list, the staff's variant (row P-12). */
 export const GET = route({

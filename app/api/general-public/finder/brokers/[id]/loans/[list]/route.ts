@@ -1,10 +1,10 @@
-import { brokerPolicies } from '#lib/brokers/policy.ts'
-import { getPublicBroker } from '#lib/brokers/queries.ts'
 import { visitor } from '#lib/core/actor.ts'
-import { listProfileLoans } from '#lib/loans/profiles/queries.ts'
-import { profileLoansQuery, publicLoansDoor } from '#lib/loans/profiles/schema.ts'
-import { pageEnvelope } from '#lib/server/envelope.ts'
-import { route } from '#lib/server/route.ts'
+import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
+import { profileLoansQuery, publicLoansDoor } from '#lib/discovery/profile-loans/schema.ts'
+import { brokerPolicies } from '#lib/market/brokers/policy.ts'
+import { getPublicBroker } from '#lib/market/brokers/queries.ts'
+import { pageEnvelope } from '#lib/web/envelope.ts'
+import { route } from '#lib/web/route.ts'
 
 /** A public broker's closed loans, the same for everybody and without their lenders (rows D-23, P-12). */
 export const GET = route({

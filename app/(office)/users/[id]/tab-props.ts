@@ -1,0 +1,6 @@
+import type { PersonActor } from '#lib/core/actor.ts'
+import type { ProfileSearch } from '#lib/discovery/profile-loans/search.ts'
+import type { Profile } from '#lib/market/profiles/schema.ts'
+
+/** What every tab of a profile page is given. */
+export type TabProps = { actor: PersonActor; profile: Profile; search: ProfileSearch; path: string }

@@ -1,0 +1,101 @@
+'use client'
+
+import { Pencil, Trash2 } from 'lucide-react'
+import type { Column } from '#components/data-table/columns.ts'
+import { Button } from '#components/ui/button.tsx'
+import { dayTime, tableTime } from '#lib/core/dates.ts'
+import { fileNoteLabels } from '#lib/crm/file-notes/labels.ts'
+import type { ProfileNote } from '#lib/crm/file-notes/schema.ts'
+import { type NoteEditing, NoteTextField, NoteTypeField } from './note-fields.tsx'
+
+/** A row of the table: a note, or the new one that has no id yet. */
+export type NoteRow = Pick<ProfileNote, 'id'> & Partial<ProfileNote>
+
+type Acts = { open: (note: ProfileNote) => void; remove: (note: ProfileNote) => void }
+
+const isNote = (row: NoteRow): row is ProfileNote => row.id > 0
+
+/** The columns of row E-01; the row that is being written holds fields in place of texts. */
+export const noteColumns = (editing: NoteEditing | null, isStaff: boolean, acts: Acts): Column<NoteRow>[] => {
+  const editOf = ({ id }: NoteRow) => (editing?.edit.id === id ? editing : null)
+  const takenBy: Column<NoteRow> = { id: 'takenBy', header: 'Taken by', cell: (row) => row.takenBy ?? '' }
+  return [
+    {
+      id: 'date',
+      header: 'Date',
+      isCardTitle: true,
+      cell: ({ date }) => (date ? <time dateTime={date.toISOString()}>{tableTime(date)}</time> : 'New note'),
+    },
+    ...(isStaff ? [takenBy] : []),
+    {
+      id: 'note',
+      header: 'Notes',
+      cell: (row) => {
+        const edited = editOf(row)
+        return edited ? <NoteTextField {...edited} /> : <NoteText {...row} />
+      },
+    },
+    {
+      id: 'type',
+      header: 'Note Type',
+      cell: (row) => {
+        const edited = editOf(row)
+        return edited ? <NoteTypeField {...edited} /> : row.noteType?.name
+      },
+    },
+    {
+      id: 'acts',
+      header: 'Actions',
+      align: 'right',
+      cell: (row) => {
+        const edited = editOf(row)
+        if (edited) return <EditActs {...edited} />
+        return isNote(row) ? <RowActs note={row} {...acts} /> : null
+      },
+    },
+  ]
+}
+
+const NoteText = ({ note, lastModifiedDate, lastModifiedByFirstName, lastModifiedByLastName }: NoteRow) => (
+  <div className="py-1.5 wide:min-w-80 wide:max-w-prose">
+    <p className="whitespace-pre-line break-words">{note}</p>
+    {lastModifiedDate && (
+      <p className="whitespace-normal text-muted text-sm">
+        Edited by {lastModifiedByFirstName} {lastModifiedByLastName}, {dayTime(lastModifiedDate)}
+      </p>
+    )}
+  </div>
+)
+
+const EditActs = ({ save, leave, isPending }: NoteEditing) => (
+  <span className="inline-flex gap-2 py-1.5">
+    <Button size="sm" variant="primary" onClick={save} isPending={isPending}>
+      Save
+    </Button>
+    <Button size="sm" onClick={leave} disabled={isPending}>
+      Cancel
+    </Button>
+  </span>
+)
+
+const RowActs = ({ note, open, remove }: Acts & { note: ProfileNote }) => (
+  <span className="inline-flex gap-1">
+    <Button
+      size="icon-sm"
+      variant="ghost"
+      data-edit-note={note.id}
+      aria-label={`${fileNoteLabels.edit} of ${tableTime(note.date)}`}
+      onClick={() => open(note)}
+    >
+      <Pencil aria-hidden />
+    </Button>
+    <Button
+      size="icon-sm"
+      variant="ghost"
+      aria-label={`${fileNoteLabels.delete} of ${tableTime(note.date)}`}
+      onClick={() => remove(note)}
+    >
+      <Trash2 aria-hidden />
+    </Button>
+  </span>
+)

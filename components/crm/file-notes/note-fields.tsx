@@ -1,0 +1,97 @@
+'use client'
+
+import { TriangleAlert } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { Select } from '#components/ui/select.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { dayTime } from '#lib/core/dates.ts'
+import { fileNoteLabels, fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
+import { LONGEST_NOTE, type NoteInput, type NoteType } from '#lib/crm/file-notes/schema.ts'
+import type { NoteEdit } from './use-note-editor.ts'
+
+export type NoteEditing = {
+  edit: NoteEdit
+  types: readonly NoteType[]
+  isPending: boolean
+  draftState: 'kept' | 'failed' | null
+  change: (part: Partial<NoteInput>) => void
+  save: () => void
+  leave: () => void
+}
+
+/** Keys while a note is written: Ctrl+Enter or ⌘Enter saves, Escape closes, Alt with a digit chooses the type. */
+const keysOf =
+  ({ types, change, save, leave }: NoteEditing) =>
+  (event: KeyboardEvent) => {
+    const type = event.altKey && types[Number(/^Digit([1-9])$/.exec(event.code)?.[1]) - 1]
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+    else if (event.key === 'Escape') leave()
+    else if (type) change({ noteType: type.key })
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+/** The text of the note that is being written, with what became of it so far. */
+export const NoteTextField = (editing: NoteEditing) => {
+  const { edit, draftState, change } = editing
+  const { message } =
+    edit.refusals.find(({ field }) => field === 'note') ?? edit.refusals.find(({ field }) => !field) ?? {}
+  return (
+    <div className="min-w-0 py-1.5 wide:min-w-72 wide:max-w-prose">
+      {edit.stored && <Conflict {...edit.stored} />}
+      <Textarea
+        // The person has just asked for this field.
+        autoFocus
+        aria-label="Note"
+        aria-invalid={message ? true : undefined}
+        aria-describedby="note-state"
+        aria-keyshortcuts="Control+Enter Escape"
+        maxLength={LONGEST_NOTE}
+        value={edit.note}
+        onChange={({ target }) => change({ note: target.value })}
+        onKeyDown={keysOf(editing)}
+      />
+      <p id="note-state" role="status" className="mt-1 whitespace-normal text-muted text-sm">
+        {message ? <span className="text-bad">{message}</span> : stateOf(edit, draftState)}
+      </p>
+    </div>
+  )
+}
+
+const stateOf = ({ keptSince }: NoteEdit, draftState: 'kept' | 'failed' | null): string => {
+  if (draftState === 'failed') return 'Draft not kept yet; it is tried again as you type.'
+  if (keptSince) return `${fileNoteLabels.draftKept} from ${dayTime(keptSince)}`
+  return draftState === 'kept' ? fileNoteLabels.draftKept : ''
+}
+
+const Conflict = ({ note, lastModifiedBy }: { note: string; lastModifiedBy: string | null }) => (
+  <div role="alert" className="mb-2 whitespace-normal rounded-md border border-warn bg-warn-soft px-3 py-2">
+    <p className="flex items-center gap-2 font-semibold">
+      <TriangleAlert className="size-4 shrink-0 text-warn" aria-hidden />
+      {fileNoteMessages.changed}
+    </p>
+    <p className="mt-1 text-muted text-sm">Stored now{lastModifiedBy && ` by ${lastModifiedBy}`}:</p>
+    <p className="whitespace-pre-line break-words">{note}</p>
+    <p className="mt-1 text-muted text-sm">Save writes your text over it; Cancel keeps it and your text as a draft.</p>
+  </div>
+)
+
+/** The type of the note that is being written. */
+export const NoteTypeField = (editing: NoteEditing) => {
+  const { edit, types, change } = editing
+  const { message } = edit.refusals.find(({ field }) => field === 'noteType') ?? {}
+  return (
+    <div className="py-1.5 wide:min-w-36">
+      <Select
+        aria-label="Note type"
+        aria-invalid={message ? true : undefined}
+        options={types.map(({ key, name }) => ({ id: key, name }))}
+        value={edit.noteType}
+        onChange={({ target }) => change({ noteType: target.value })}
+        onKeyDown={keysOf(editing)}
+      />
+      {message && <p className="mt-1 text-bad text-sm">{message}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useRouter, useSearchParams } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { DataTable } from '#components/data-table/data-table.tsx'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { showSuccess } from '#components/request/browser.ts'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import type { Page } from '#lib/core/pagination.ts'
+import { type KeptDraft, NEW_NOTE } from '#lib/crm/file-notes/drafts/schema.ts'
+import { fileNoteLabels, fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
+import { NOTE_PAGE_SIZES, type NotedProfile, type NoteType, type ProfileNote } from '#lib/crm/file-notes/schema.ts'
+import { type ProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { DraftLines } from './draft-lines.tsx'
+import { type NoteRow, noteColumns } from './note-columns.tsx'
+import { PageSizes } from './page-sizes.tsx'
+import { useNoteDeletion } from './use-note-deletion.ts'
+import { useNoteEditor } from './use-note-editor.ts'
+import { isNewNoteKey, isUndoKey, usePageKey } from './use-page-key.ts'
+
+type Props = {
+  profile: NotedProfile
+  notes: Page<ProfileNote>
+  types: readonly NoteType[]
+  drafts: readonly KeptDraft[]
+  isStaff: boolean
+  /** The profile page's address and state, for the links of the pages. */
+  path: string
+  search: ProfileSearch
+}
+
+const NEW_ROW: NoteRow = { id: 0 }
+const [USUAL] = NOTE_PAGE_SIZES
+
+/** The File Notes tab: notes are added, changed and deleted in place, with the mouse or by keys alone (rows E-01 to E-03). */
+export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, path, search }: Props) => {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const asksForNew = useSearchParams().get('note') === 'new'
+  const addButton = useRef<HTMLButtonElement>(null)
+  const { rows, ...paging } = notes
+  const placeOf = (page: number, size: number) =>
+    profileSearchPath(path, {
+      ...search,
+      notesPage: page > 1 ? page : undefined,
+      notesSize: size === USUAL ? undefined : size,
+    })
+  // Where the focus goes once the table stands again: to the note's pencil, else to the button above.
+  const [goal, setGoal] = useState<number | null>(null)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    if (goal === null) return
+    setGoal(null)
+    if (isOpen.current) return
+    const pencil = document.querySelector<HTMLElement>(`[data-edit-note="${goal}"]`)
+    ;(pencil ?? addButton.current)?.focus()
+  }, [goal])
+  // A deleted row takes the focus with it.
+  const rowsBefore = useRef<readonly ProfileNote[] | null>(null)
+  useEffect(() => {
+    if (rowsBefore.current === null || rowsBefore.current === rows) return
+    rowsBefore.current = null
+    addButton.current?.focus()
+  }, [rows])
+
+  const editor = useNoteEditor({
+    ...{ profile, types, drafts: kept },
+    onSaved: (message, isNew) => {
+      showSuccess(message)
+      setGoal(edit?.id ?? 0)
+      if (isNew && paging.page > 1) navigate(placeOf(1, paging.pageSize))
+      else router.refresh()
+    },
+    onLeft: () => router.refresh(),
+  })
+  const { edit, drafts, open, save, leave, discard } = editor
+  const deletion = useNoteDeletion(profile, () => {
+    rowsBefore.current = rows
+    router.refresh()
+  })
+  isOpen.current = edit !== null
+  usePageKey(isNewNoteKey, () => open(null))
+  usePageKey(isUndoKey, () => void deletion.undo())
+  useEffect(() => {
+    if (!asksForNew) return
+    open(null)
+    const address = new URL(window.location.href)
+    address.searchParams.delete('note')
+    window.history.replaceState(null, '', address)
+  })
+
+  // On a row that has the focus: e changes the note, Delete asks whether to delete it.
+  const noteAt = ({ target }: Event): ProfileNote | undefined => {
+    const row = target instanceof HTMLElement && target.matches('[data-row]') ? target : null
+    const at = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1
+    return rows[edit?.id === 0 ? at - 1 : at]
+  }
+  usePageKey(
+    (event) => ['e', 'Delete'].includes(event.key) && noteAt(event) !== undefined,
+    (event) => {
+      const note = noteAt(event) as ProfileNote
+      if (event.key === 'e') open(note)
+      else deletion.ask(note)
+    },
+  )
+  const close = () => {
+    leave()
+    setGoal(edit?.id ?? 0)
+  }
+  const editing = edit && { ...editor, edit, types, save: () => void save(), leave: close }
+  const goOn = (draft: KeptDraft) => open(rows.find(({ id }) => String(id) === draft.noteKey) ?? null, draft)
+  const editedKey = edit && (edit.id === 0 ? NEW_NOTE : String(edit.id))
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2" data-print="hidden">
+        <Button ref={addButton} variant="primary" aria-keyshortcuts="n" onClick={() => open(null)}>
+          <Plus aria-hidden />
+          {fileNoteLabels.add}
+        </Button>
+        <p className="text-muted text-sm max-sm:hidden">{fileNoteLabels.keys}</p>
+      </div>
+      <DraftLines
+        drafts={drafts.filter(({ noteKey }) => noteKey !== editedKey)}
+        onGoOn={goOn}
+        onDiscard={(draft) => void discard(draft)}
+      />
+      <DataTable
+        label={fileNoteLabels.tab}
+        columns={noteColumns(editing, isStaff, { open: (note) => open(note), remove: deletion.ask })}
+        rows={edit?.id === 0 ? [NEW_ROW, ...rows] : rows}
+        rowKey={({ id }) => id}
+        isCurrent={({ id }) => id === edit?.id}
+        link={({ page }) => placeOf(page ?? paging.page, paging.pageSize)}
+        paging={paging}
+        height={null}
+        empty={edit === null && <EmptyState title={fileNoteLabels.empty}>{fileNoteLabels.emptyTab}</EmptyState>}
+      />
+      {paging.total > USUAL && <PageSizes current={paging.pageSize} hrefOf={(size) => placeOf(1, size)} />}
+      {deletion.asked && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={deletion.cancel}
+          title={fileNoteMessages.confirmTitle}
+          confirmLabel="Delete"
+          onConfirm={() => void deletion.confirm()}
+          isPending={deletion.isPending}
+          isDanger
+        >
+          {fileNoteMessages.confirmDelete}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

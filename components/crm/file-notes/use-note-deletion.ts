@@ -1,0 +1,35 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { request, showSuccess, showUndo } from '#components/request/browser.ts'
+import { fileNoteLabels, fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
+import { notesUrl } from '#lib/crm/file-notes/rules.ts'
+import { type NotedProfile, type ProfileNote, UNDO_TIME } from '#lib/crm/file-notes/schema.ts'
+
+/** Deletes a note after a question, and takes that back for ten seconds: by the toast's button or by Ctrl+Z. */
+export const useNoteDeletion = (profile: NotedProfile, onChanged: () => void) => {
+  const [asked, setAsked] = useState<ProfileNote | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const last = useRef<{ id: number; until: number } | null>(null)
+
+  const undo = async () => {
+    const deleted = last.current
+    if (!deleted || performance.now() > deleted.until) return
+    last.current = null
+    const result = await request.put(notesUrl(profile, `/restore?id=${deleted.id}`))
+    if (result.ok) showSuccess(fileNoteMessages.restored)
+    onChanged()
+  }
+  const confirm = async () => {
+    if (!asked) return
+    setIsPending(true)
+    const result = await request.put(notesUrl(profile, `/delete?id=${asked.id}`), { id: asked.id })
+    setIsPending(false)
+    setAsked(null)
+    if (!result.ok) return
+    last.current = { id: asked.id, until: performance.now() + UNDO_TIME }
+    showUndo(fileNoteMessages.deleted, fileNoteLabels.undo, () => void undo(), UNDO_TIME)
+    onChanged()
+  }
+  return { asked, isPending, ask: setAsked, cancel: () => setAsked(null), confirm, undo }
+}

@@ -1,0 +1,48 @@
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { Stars } from '#components/ui/stars.tsx'
+import { Stat } from '#components/ui/stat.tsx'
+import { shorthand } from '#lib/core/money.ts'
+import { areaLabels, homeLabels } from '#lib/discovery/dashboard/labels.ts'
+import type { ActionGroup, DashboardArea, Figure } from '#lib/discovery/dashboard/schema.ts'
+import { ActionPanel } from './action-panel.tsx'
+import { FigureLink } from './figure-link.tsx'
+
+export type HomeViewProps = {
+  name: string
+  areas: { area: DashboardArea; figures: Figure[] }[]
+  actions: ActionGroup[]
+}
+
+const shown = ({ value, format }: Figure) => {
+  if (format === 'dollars') return shorthand(BigInt(value))
+  if (format === 'stars') return <Stars rating={Number(value)} />
+  return Number(value).toLocaleString('en-AU')
+}
+
+/** The home of a signed-in person: what is waiting, first of all on a phone, and the figures of the role. */
+export const HomeView = ({ name, areas, actions }: HomeViewProps) => (
+  <>
+    <PageHeader title={homeLabels.title} description={name} />
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(17rem,1fr)_2fr]">
+      <div className="lg:order-last">
+        <ActionPanel groups={actions} />
+      </div>
+      <div className="grid gap-4">
+        {areas.map(({ area, figures }) => (
+          <Panel key={area} id={`figures-${area}`} title={areaLabels[area]}>
+            <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:max-lg:grid-cols-4">
+              {figures.map((each) => (
+                <Stat
+                  key={each.key}
+                  figure={<FigureLink href={each.href}>{shown(each)}</FigureLink>}
+                  caption={each.label}
+                />
+              ))}
+            </dl>
+          </Panel>
+        ))}
+      </div>
+    </div>
+  </>
+)

@@ -1,0 +1,38 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { request } from '#components/request/browser.ts'
+import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'
+import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
+import { type LatestAnswer, latestAnswer } from './latest-answer.ts'
+
+export type SearchState = { kind: 'idle' | 'searching' | 'failed' } | { kind: 'found'; rows: SearchRow[]; text: string }
+
+/** The text of the search box and what came of it. */
+export const useSearch = () => {
+  const [text, setText] = useState('')
+  const [state, setState] = useState<SearchState>({ kind: 'idle' })
+  const asking = useRef<LatestAnswer>(null)
+  asking.current ??= latestAnswer({
+    pause: SEARCH_DEBOUNCE,
+    send: (search, signal) =>
+      request.get<{ rows: SearchRow[] }>('/api/search', { search, page: 1 }, { signal, isQuiet: true }),
+    show: (result, asked) =>
+      setState(result.ok ? { kind: 'found', rows: result.body.rows, text: asked } : { kind: 'failed' }),
+  })
+  useEffect(() => () => asking.current?.stop(), [])
+
+  const change = (next: string): void => {
+    setText(next)
+    const search = next.trim()
+    if (search === '') {
+      asking.current?.stop()
+      setState({ kind: 'idle' })
+      return
+    }
+    setState((before) => (before.kind === 'found' ? before : { kind: 'searching' }))
+    asking.current?.ask(search)
+  }
+  const askNow = (): void => asking.current?.askNow(text.trim())
+  return { text, state, change, askNow }
+}

@@ -1,0 +1,62 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { type Tab, Tabs } from '#components/ui/tabs.tsx'
+import { groupLabels, PRIVACY_TAB, privacyTexts } from '#lib/market/profiles/labels.ts'
+import type { LoanTab, ProfileGroup } from '#lib/market/profiles/schema.ts'
+
+type LoanTabsProps = {
+  tabs: readonly LoanTab[]
+  current: LoanTab
+  hrefOf: (group: ProfileGroup) => string
+  tools?: ReactNode
+}
+
+/** A profile's loan lists as tabs; a hidden book is a disabled red one, and a line says whose settings did it (row D-06). */
+export const LoanTabs = ({ tabs, current, hrefOf, tools }: LoanTabsProps) => {
+  // The open one says it below, in place of its loans.
+  const engaged = tabs.filter(({ isPrivate, group }) => isPrivate && group !== current.group)
+  const open = tabs.find(({ isPrivate }) => !isPrivate)
+  return (
+    <div className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Tabs
+          label="Loans"
+          look="pills"
+          tabs={tabs.map((tab) => asTab(tab, hrefOf))}
+          current={current.group}
+          className="min-w-0"
+        />
+        {tools}
+      </div>
+      {engaged.map(({ group }) => (
+        <p key={group} className="mt-3 flex items-center gap-2 text-bad">
+          <Lock className="size-3.5 shrink-0" aria-hidden />
+          {privacyTexts[group]}
+        </p>
+      ))}
+      {current.isPrivate && (
+        <EmptyState
+          icon={Lock}
+          title={privacyTexts[current.group] ?? PRIVACY_TAB}
+          className="text-bad"
+          action={
+            open && (
+              <ButtonLink href={hrefOf(open.group)} scroll={false}>
+                See {groupLabels[open.group]}
+              </ButtonLink>
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+const asTab = ({ group, isPrivate, count }: LoanTab, hrefOf: LoanTabsProps['hrefOf']): Tab => ({
+  id: group,
+  label: isPrivate ? PRIVACY_TAB : groupLabels[group],
+  href: isPrivate ? null : hrefOf(group),
+  ...(count === null ? {} : { count }),
+})

@@ -1,0 +1,28 @@
+'use client'
+
+import { RotateCw } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { request, showFailure, showSuccess } from '#components/request/browser.ts'
+import { Button } from '#components/ui/button.tsx'
+import { outboxLabels } from '#lib/foundation/mail/labels.ts'
+
+/** Sends a failed message again and shows how it stands then; a refusal is said and changes nothing. */
+export const SendAgain = ({ id }: { id: number }) => {
+  const router = useRouter()
+  const [isPending, setIsPending] = useState(false)
+  const send = async (): Promise<void> => {
+    setIsPending(true)
+    const result = await request.put(`/api/emails/outbox/${id}/send-again`, {}, { isQuiet: true })
+    setIsPending(false)
+    if (result.ok) showSuccess(outboxLabels.sentAgain)
+    else showFailure(result)
+    router.refresh()
+  }
+  return (
+    <Button variant="primary" isPending={isPending} onClick={() => void send()}>
+      {!isPending && <RotateCw aria-hidden />}
+      {outboxLabels.sendAgain}
+    </Button>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useState } from 'react'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { inactiveQuestion } from '#lib/lending/loans/labels.ts'
+
+type Kind = 'Lender' | 'Broker' | 'Law Firm'
+type Asked = { kind: Kind; accept: () => void; decline: () => void }
+
+/** Asks before a paused or switched-off profile is put on a loan (row H-18); declining takes it away again. A law firm is confirmed with Yes or No. */
+export const useInactiveQuestion = () => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  const ask = (
+    kind: Kind,
+    party: { isActive: boolean; isMasterSwitchOn: boolean } | null,
+    accept: () => void,
+    decline: () => void,
+  ) => {
+    if (!party || (party.isActive && party.isMasterSwitchOn)) return accept()
+    setAsked({ kind, accept, decline })
+  }
+  const answer = (act: 'accept' | 'decline') => () => {
+    asked?.[act]()
+    setAsked(null)
+  }
+  const dialog = asked && (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={answer('decline')}
+      title="Heads up!"
+      {...(asked.kind === 'Law Firm' ? { confirmLabel: 'Yes', cancelLabel: 'No' } : { confirmLabel: 'Continue' })}
+      onConfirm={answer('accept')}
+    >
+      {inactiveQuestion(asked.kind)}
+    </ConfirmDialog>
+  )
+  return { ask, dialog }
+}

@@ -1,0 +1,136 @@
+'use client'
+
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { showError } from '#components/request/browser.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { MoneyInput } from '#components/ui/money-input.tsx'
+import { dollars } from '#lib/core/money.ts'
+import type { PartyOption } from '#lib/foundation/lookups/schema.ts'
+import { loanMessages } from '#lib/lending/loans/labels.ts'
+import { PARTIES_MAX } from '#lib/lending/loans/rules.ts'
+import { useInactiveQuestion } from './inactive-question.tsx'
+import { keyed } from './rows.ts'
+import { type LenderRow, largestFirst, principalTyped } from './values.ts'
+
+type LendersDialogProps = {
+  rows: readonly LenderRow[]
+  product: string
+  onApply: (rows: LenderRow[]) => void
+  onClose: () => void
+}
+
+type Keyed = LenderRow & { key: number }
+const emptyRow = (): Keyed => keyed({ party: null, contributionAmount: '' })
+
+/** The attributed lenders with their contributions, 700 wide (row H-03): OK applies them, the largest first; Cancel resets. */
+export const LendersDialog = ({ rows: given, product, onApply, onClose }: LendersDialogProps) => {
+  const [rows, setRows] = useState<Keyed[]>(() => (given.length > 0 ? given.map((row) => keyed(row)) : [emptyRow()]))
+  const [isChecked, setIsChecked] = useState(false)
+  const { ask, dialog } = useInactiveQuestion()
+
+  const change = (key: number, part: Partial<LenderRow>) =>
+    setRows((all) => all.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  const remove = (key: number) => setRows((all) => all.filter((row) => row.key !== key))
+  const choose = (key: number, party: PartyOption | null) =>
+    ask(
+      'Lender',
+      party,
+      () => change(key, { party }),
+      () => remove(key),
+    )
+
+  const faultOf = (row: Keyed): string | null => {
+    if (!row.party || !/[1-9]/.test(row.contributionAmount) || !row.party.platformBdmId)
+      return loanMessages.lenderRow(product)
+    const first = rows.find(({ party }) => party?.id === row.party?.id)
+    return first?.key === row.key ? null : loanMessages.lenderTwice
+  }
+  const apply = () => {
+    setIsChecked(true)
+    const faults = new Set(rows.map(faultOf).filter((fault) => fault !== null))
+    for (const fault of faults) showError(fault)
+    if (faults.size === 0)
+      onApply(largestFirst(rows.map(({ party, contributionAmount }) => ({ party, contributionAmount }))))
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      width={700}
+      title={`Attributed ${product} Lenders`}
+      description="The largest contribution comes first and gives the loan's lender BDM."
+      footer={
+        <>
+          <p className="mr-auto self-center">
+            <span className="text-muted">Principal</span>{' '}
+            <span className="font-semibold tabular-nums">{dollars(principalTyped(rows))}</span>
+          </p>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={apply}>
+            OK
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-3">
+        {rows.map((row, index) => {
+          const fault = isChecked ? faultOf(row) : null
+          const invalid = fault ? { 'aria-invalid': true as const, 'aria-describedby': `lender-fault-${row.key}` } : {}
+          return (
+            <li
+              key={row.key}
+              className="grid grid-cols-[1fr_auto] items-center gap-2 sm:grid-cols-[1fr_11rem_8.5rem_auto]"
+            >
+              <Combobox<PartyOption>
+                aria-label={`Lender ${index + 1}`}
+                source="/api/lookups/lenders"
+                placeholder="Lender"
+                value={row.party}
+                onChange={(party) => choose(row.key, party)}
+                className="max-sm:col-span-2"
+                {...invalid}
+              />
+              <MoneyInput
+                aria-label={`Contribution of lender ${index + 1}`}
+                placeholder="Contribution"
+                value={row.contributionAmount}
+                onValueChange={(contributionAmount) => change(row.key, { contributionAmount })}
+                className="max-sm:col-span-2"
+                {...invalid}
+              />
+              <span className="truncate text-muted" title="BDM">
+                {row.party ? (row.party.platformBdm ?? 'No BDM') : 'BDM'}
+              </span>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Remove lender ${index + 1}`}
+                onClick={() => remove(row.key)}
+              >
+                <Trash2 aria-hidden />
+              </Button>
+              {fault && (
+                <p id={`lender-fault-${row.key}`} className="col-span-full text-bad text-sm">
+                  {fault}
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Button
+        className="mt-3"
+        disabled={rows.length >= PARTIES_MAX}
+        onClick={() => setRows((all) => [...all, emptyRow()])}
+      >
+        <Plus aria-hidden />
+        Add lender
+      </Button>
+      {dialog}
+    </Dialog>
+  )
+}

@@ -1,0 +1,137 @@
+'use client'
+
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Field } from '#components/forms/field.tsx'
+import { showError } from '#components/request/browser.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { dollars } from '#lib/core/money.ts'
+import { loanMessages } from '#lib/lending/loans/labels.ts'
+import { BrokersDialog } from './brokers-dialog.tsx'
+import type { LoanKit } from './kit.ts'
+import { LendersDialog } from './lenders-dialog.tsx'
+import { type LoanValues, largestFirst, principalTyped } from './values.ts'
+
+/** Lenders with their contributions and brokers, each edited in its dialog; principal and BDMs follow from them (row H-03). */
+export const PartiesSection = ({ values, set, errorOf, product }: LoanKit) => {
+  const [open, setOpen] = useState<'lenders' | 'brokers' | null>(null)
+  // Emptied by hand, a list says at once what it needs; untouched, it waits for the save.
+  const [emptied, setEmptied] = useState({ loanLenders: false, loanBrokers: false })
+  const lenders = largestFirst(values.loanLenders)
+  const close = () => setOpen(null)
+  const required = {
+    loanLenders: loanMessages.lenderRequired(product),
+    loanBrokers: loanMessages.brokerRequired(product),
+  }
+  const apply = (part: Partial<Pick<LoanValues, 'loanLenders' | 'loanBrokers'>>) => {
+    for (const [name, rows] of Object.entries(part) as [keyof typeof required, unknown[]][]) {
+      setEmptied((all) => ({ ...all, [name]: rows.length === 0 }))
+      if (rows.length === 0) showError(required[name])
+    }
+    set(part)
+    close()
+  }
+  const faultOf = (name: keyof typeof required) =>
+    errorOf(name) ?? (emptied[name] && values[name].length === 0 ? required[name] : undefined)
+  return (
+    <Panel id="parties" title="Lenders and brokers">
+      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
+        <Field name="loanLenders" label={`Attributed ${product} Lenders`} isRequired error={faultOf('loanLenders')}>
+          {({ name: _name, ...control }) => (
+            <PartyTable
+              control={control}
+              label="Edit lenders"
+              onEdit={() => setOpen('lenders')}
+              rows={lenders.map(({ party, contributionAmount }) => ({
+                name: party?.name ?? '',
+                figure: contributionAmount === '' ? 'No amount yet' : dollars(contributionAmount),
+                bdm: party?.platformBdm ?? null,
+              }))}
+              empty="No lender yet"
+            />
+          )}
+        </Field>
+        <Field name="loanBrokers" label={`Attributed ${product} Brokers`} isRequired error={faultOf('loanBrokers')}>
+          {({ name: _name, ...control }) => (
+            <PartyTable
+              control={control}
+              label="Edit brokers"
+              onEdit={() => setOpen('brokers')}
+              rows={values.loanBrokers.map(({ party }) => ({
+                name: party?.name ?? '',
+                figure: null,
+                bdm: party?.platformBdm ?? null,
+              }))}
+              empty="No broker yet"
+            />
+          )}
+        </Field>
+      </div>
+      <div className="mt-4 grid gap-4 sm:grid-cols-3">
+        <ReadOnly name="principal" label="Principal" value={dollars(principalTyped(values.loanLenders))} />
+        <ReadOnly name="lenderBdm" label="Lender BDM" value={lenders[0]?.party?.platformBdm ?? ''} />
+        <ReadOnly name="brokerBdm" label="Broker BDM" value={values.loanBrokers[0]?.party?.platformBdm ?? ''} />
+      </div>
+      {open === 'lenders' && (
+        <LendersDialog
+          rows={lenders}
+          product={product}
+          onClose={close}
+          onApply={(loanLenders) => apply({ loanLenders })}
+        />
+      )}
+      {open === 'brokers' && (
+        <BrokersDialog
+          rows={values.loanBrokers}
+          product={product}
+          onClose={close}
+          onApply={(loanBrokers) => apply({ loanBrokers })}
+        />
+      )}
+    </Panel>
+  )
+}
+
+type PartyTableProps = {
+  control: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
+  label: string
+  onEdit: () => void
+  rows: { name: string; figure: string | null; bdm: string | null }[]
+  empty: string
+}
+
+const PartyTable = ({ control, label, onEdit, rows, empty }: PartyTableProps) => (
+  <div className={`rounded-md border ${control['aria-invalid'] ? 'border-bad' : 'border-line'}`}>
+    <ul className="divide-y divide-line">
+      {rows.length === 0 && <li className="px-3 py-2 text-muted">{empty}</li>}
+      {rows.map(({ name, figure, bdm }, index) => (
+        <li key={`${name}-${index}`} className="flex flex-wrap items-baseline justify-between gap-x-3 px-3 py-2">
+          <span className="min-w-0 break-words font-medium">{name}</span>
+          {figure !== null && <span className="tabular-nums">{figure}</span>}
+          <span className="w-full text-muted text-sm">{bdm ? `BDM ${bdm}` : 'No BDM'}</span>
+        </li>
+      ))}
+    </ul>
+    <div className="border-line border-t p-2">
+      <Button
+        id={control.id}
+        size="sm"
+        variant="ghost"
+        onClick={onEdit}
+        aria-label={label}
+        aria-describedby={control['aria-describedby']}
+      >
+        <Pencil aria-hidden />
+        {label}
+      </Button>
+    </div>
+  </div>
+)
+
+const ReadOnly = ({ name, label, value }: { name: string; label: string; value: string }) => (
+  <Field name={name} label={label}>
+    {({ name: _name, ...control }) => <Input {...control} value={value} readOnly tabIndex={-1} />}
+  </Field>
+)

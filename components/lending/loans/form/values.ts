@@ -1,0 +1,142 @@
+import type { FieldError } from '#lib/core/errors.ts'
+import type { LawFirmOption, LookupOption, PartyOption, SuburbOption } from '#lib/foundation/lookups/schema.ts'
+import { principalOf } from '#lib/lending/loans/rules.ts'
+import type { LoanFields } from '#lib/lending/loans/schema.ts'
+
+/** A lender of the form with the names that its table shows. */
+export type LenderRow = { party: PartyOption | null; contributionAmount: string }
+export type BrokerRow = { party: PartyOption | null }
+
+export type ScenarioFields = {
+  typeKey: string
+  presalesDebtCoverRequired: string
+  loanAmountPercentageGstEx: string
+  qsRequired: string
+  isBuilderDeveloper: string
+  isBuildToHold: string
+  tdcEquity: string
+  projectManagerRequired: string
+  contingenciesAllowance: string
+  developerSuccessfulProjects: string
+  preCommittedCommercialTenants: string
+}
+
+/** What the form holds: texts as typed, choices with their names. */
+export type LoanValues = {
+  loanNo: string
+  statusKey: string
+  loanLenders: LenderRow[]
+  loanBrokers: BrokerRow[]
+  suburb: SuburbOption | null
+  priorityKey: string
+  lowerRate: string
+  higherRate: string
+  lvr: string
+  valuationRequired: string
+  interestKey: string
+  establishmentFeeWithGst: string
+  scenarioKey: string
+  scenarioDetails: ScenarioFields
+  securityTypeKey: string
+  securitySubTypeKey: string
+  lawFirm: LawFirmOption | null
+  partner: LookupOption | null
+  associate: LookupOption | null
+  settlementDate: string
+  repaymentDate: string
+  dischargedDate: string
+  shortfall: string
+  credits: number[]
+  notes: string
+}
+
+const NO_DETAILS: ScenarioFields = {
+  typeKey: '',
+  presalesDebtCoverRequired: '',
+  loanAmountPercentageGstEx: '',
+  qsRequired: '',
+  isBuilderDeveloper: '',
+  isBuildToHold: '',
+  tdcEquity: '',
+  projectManagerRequired: '',
+  contingenciesAllowance: '',
+  developerSuccessfulProjects: '',
+  preCommittedCommercialTenants: '',
+}
+
+/** An empty form; a lender's own company and a law firm's own firm stand in it already. */
+export const emptyLoan = (ownLender: PartyOption | null, ownLawFirm: LawFirmOption | null): LoanValues => ({
+  loanNo: '',
+  statusKey: '',
+  loanLenders: ownLender ? [{ party: ownLender, contributionAmount: '' }] : [],
+  loanBrokers: [],
+  suburb: null,
+  priorityKey: '',
+  lowerRate: '',
+  higherRate: '',
+  lvr: '',
+  valuationRequired: '',
+  interestKey: '',
+  establishmentFeeWithGst: '',
+  scenarioKey: '',
+  scenarioDetails: NO_DETAILS,
+  securityTypeKey: '',
+  securitySubTypeKey: '',
+  lawFirm: ownLawFirm,
+  partner: null,
+  associate: null,
+  settlementDate: '',
+  repaymentDate: '',
+  dischargedDate: '',
+  shortfall: '',
+  credits: [],
+  notes: '',
+})
+
+const numberOrNull = (text: string): bigint | null => (/^\d+$/.test(text) ? BigInt(text) : null)
+
+/** The sum of the contributions typed so far. */
+export const principalTyped = (rows: readonly LenderRow[]): bigint =>
+  principalOf(rows.map((row) => ({ contributionAmount: numberOrNull(row.contributionAmount) })))
+
+/** Lenders as they are saved and shown: the largest contribution first. */
+export const largestFirst = (rows: readonly LenderRow[]): LenderRow[] =>
+  [...rows].sort((one, other) => {
+    const difference = (numberOrNull(other.contributionAmount) ?? 0n) - (numberOrNull(one.contributionAmount) ?? 0n)
+    return difference > 0n ? 1 : difference < 0n ? -1 : 0
+  })
+
+/** The payload of the form: brokers as ids, without principal and suburbState (row H-21). */
+export const payloadOf = (values: LoanValues): LoanFields => {
+  const { suburb, lawFirm, partner, associate, scenarioDetails, loanLenders, loanBrokers, ...fields } = values
+  const { typeKey, preCommittedCommercialTenants, ...shared } = scenarioDetails
+  return {
+    ...fields,
+    loanLenders: loanLenders.map(({ party, contributionAmount }) => ({
+      lenderId: party?.id ?? null,
+      contributionAmount,
+      platformBdmId: party?.platformBdmId ?? null,
+    })),
+    loanBrokers: loanBrokers.map(({ party }) => party?.id ?? null),
+    suburbId: suburb?.id ?? null,
+    suburb: suburb?.suburb ?? null,
+    state: suburb?.state ?? null,
+    lawFirmId: lawFirm?.id ?? null,
+    assignedPartnerId: partner?.id ?? null,
+    assignedAssociateId: associate?.id ?? null,
+    constructionScenario: values.scenarioKey === 'CONSTRUCTION' ? { ...shared, preCommittedCommercialTenants } : null,
+    subdivisionScenario: values.scenarioKey === 'SUBDIVISION' ? { ...shared, typeKey } : null,
+  }
+}
+
+/** The control that an error belongs to: rows and details stand in dialogs, so the button that opens them takes their errors. */
+export const controlOf = (field: string): string => {
+  const [first = ''] = field.split('.')
+  if (first === 'constructionScenario' || first === 'subdivisionScenario') return 'scenarioKey'
+  return first
+}
+
+/** Errors with one line for each message and field, in the order of the form. */
+export const distinct = (errors: readonly FieldError[]): FieldError[] => [
+  ...new Map(errors.map((error) => [`${error.field}|${error.message}`, error])).values(),
+]

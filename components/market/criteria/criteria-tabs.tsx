@@ -1,0 +1,38 @@
+import Link from 'next/link'
+import { cn } from '#components/ui/cn.ts'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { LOOKS } from '#components/ui/tabs.tsx'
+import { categoryLabels, criteriaLabels, statusWords } from '#lib/market/criteria/labels.ts'
+import type { CategoryTab, CriteriaTab } from '#lib/market/criteria/schema.ts'
+import { STATUS_LOOKS } from './status-looks.ts'
+
+type CriteriaTabsProps = {
+  tabs: readonly CriteriaTab[]
+  current: CategoryTab
+  hrefOf: (tab: CategoryTab) => string
+}
+
+/** The categories as tabs with addresses, each in the colour of its state with a sign and a word (rows F-01, F-02). */
+export const CriteriaTabs = ({ tabs, current, hrefOf }: CriteriaTabsProps) => (
+  <nav aria-label={criteriaLabels.tabs} data-print="hidden" className="fade-ends mb-4 overflow-x-auto p-0.5">
+    <ul className="flex min-w-max gap-1">
+      {tabs.map(({ tab, categoryKey, status }) => (
+        <li key={tab}>
+          <Link
+            href={hrefOf(tab)}
+            scroll={false}
+            prefetch={false}
+            aria-current={tab === current ? 'page' : undefined}
+            className={LOOKS.pills}
+          >
+            {categoryLabels[categoryKey]}
+            <span className={cn('flex items-center gap-1 font-normal text-xs', STATUS_LOOKS[status].text)}>
+              <Glyph name={STATUS_LOOKS[status].glyph} className="size-3" />
+              {statusWords[status]}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

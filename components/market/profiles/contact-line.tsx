@@ -1,0 +1,40 @@
+import { Mail, Phone } from 'lucide-react'
+import { cn } from '#components/ui/cn.ts'
+import { mobileText } from '#lib/market/profiles/rules.ts'
+import { linkedInAddress } from '#lib/people/contacts/rules.ts'
+
+type ContactLineProps = {
+  email: string | null
+  mobileNumber: string | null
+  linkedInProfile?: string | null
+  className?: string
+}
+
+/** How a person is reached: mobile, e-mail and, where there is one, the LinkedIn page. */
+export const ContactLine = ({ email, mobileNumber, linkedInProfile = null, className }: ContactLineProps) => {
+  const linkedIn = linkedInProfile && linkedInAddress(linkedInProfile)
+  if (!email && !mobileNumber && !linkedIn) return null
+  return (
+    <p className={cn('flex flex-wrap items-center gap-x-4 gap-y-1', className)}>
+      {mobileNumber && (
+        <a href={`tel:${mobileNumber}`} className={LINK}>
+          <Phone className="size-3.5 text-muted" aria-hidden />
+          {mobileText(mobileNumber)}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${encodeURI(email)}`} className={cn(LINK, '[overflow-wrap:anywhere]')}>
+          <Mail className="size-3.5 shrink-0 text-muted" aria-hidden />
+          {email}
+        </a>
+      )}
+      {linkedIn && (
+        <a href={linkedIn} rel="noopener noreferrer nofollow" className={LINK}>
+          LinkedIn
+        </a>
+      )}
+    </p>
+  )
+}
+
+const LINK = 'inline-flex min-h-6 items-center gap-1.5 rounded-sm hover:text-accent hover:underline'

@@ -1,0 +1,60 @@
+import {
+  type PortraitValues,
+  portraitPayloadOf,
+  portraitValuesOf,
+} from '#components/market/profiles/portraits/values.ts'
+import type { FileReference, Profile } from '#lib/market/profiles/schema.ts'
+
+/** What the edit mode of a profile holds: texts as they are typed. */
+export type ProfileValues = {
+  companyName: string
+  companyACN: string
+  website: string
+  logoFile: FileReference | null
+  bdm: { id: number; name: string } | null
+  duplicateReason: string
+  portraits: PortraitValues[]
+}
+
+/** A profile as its edit mode begins with it. */
+export const valuesOf = (profile: Profile): ProfileValues => ({
+  companyName: profile.companyName,
+  companyACN: profile.companyACN ?? '',
+  website: profile.website ?? '',
+  logoFile: profile.logoFile,
+  bdm: profile.platformBdmId && profile.platformBdm ? { id: profile.platformBdmId, name: profile.platformBdm } : null,
+  duplicateReason: '',
+  portraits: profile.portraits.map(portraitValuesOf),
+})
+
+const isSame = (one: PortraitValues, other: PortraitValues | undefined): boolean =>
+  other !== undefined &&
+  JSON.stringify(portraitPayloadOf({ ...one, version: other.version, appearanceOrder: 0 })) ===
+    JSON.stringify(portraitPayloadOf({ ...other, appearanceOrder: 0 }))
+
+/** The people whose fields differ from the stored ones. */
+export const changedPortraits = (values: ProfileValues, stored: ProfileValues): PortraitValues[] =>
+  values.portraits.filter(
+    (portrait) =>
+      !isSame(
+        portrait,
+        stored.portraits.find((each) => each.individualId === portrait.individualId),
+      ),
+  )
+
+/** What Save sends: only what was changed, so that nobody writes back what somebody else has saved meanwhile. */
+export const payloadOf = (values: ProfileValues, stored: ProfileValues, version: number) => {
+  const portraits = changedPortraits(values, stored)
+  const isRenamed = values.companyName.trim() !== stored.companyName || values.companyACN !== stored.companyACN
+  return {
+    version,
+    ...(isRenamed ? { companyName: values.companyName, companyACN: values.companyACN } : {}),
+    ...(values.website.trim() === stored.website ? {} : { website: values.website }),
+    ...(values.logoFile?.fileId === stored.logoFile?.fileId
+      ? {}
+      : { logoFile: values.logoFile && { fileId: values.logoFile.fileId } }),
+    ...(values.bdm?.id === stored.bdm?.id ? {} : { platformBdmId: values.bdm?.id ?? null }),
+    ...(values.duplicateReason.trim() ? { duplicateReason: values.duplicateReason } : {}),
+    ...(portraits.length > 0 ? { portraits: portraits.map(portraitPayloadOf) } : {}),
+  }
+}

@@ -1,0 +1,163 @@
+'use client'
+
+import { CalendarClock, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { DateInput } from '#components/ui/date-input.tsx'
+import { useHotkey } from '#components/ui/use-hotkey.ts'
+import { type Day, isDay } from '#lib/core/dates.ts'
+import { FIELD_SAVE_DELAY } from '#lib/core/timing.ts'
+import { leadLabels } from '#lib/crm/leads/labels.ts'
+import { FOLLOWUP_QUICK_ADDS, followupAfter, quickAddNames } from '#lib/crm/leads/rules.ts'
+import { type KeptLead, LEAD_SCORES } from '#lib/crm/leads/schema.ts'
+import { LeadNotice } from './lead-notice.tsx'
+import { useLeadSaver } from './use-lead-saver.ts'
+
+type Props = {
+  companyId: number
+  isStaff: boolean
+  kept: KeptLead
+  /** The Sydney day that durations count from. */
+  today: Day
+  /** The profile whose follow-up is due next; null when none is. */
+  nextDue: { href: string; name: string; count: number } | null
+}
+
+/** Lead score and follow-up date, each saved on change; `l`, `f` and `]` reach them from the keyboard (row D-20). */
+export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) => {
+  const navigate = useNavigate()
+  const scores = useRef<HTMLFieldSetElement>(null)
+  const quickAdds = useRef<HTMLFieldSetElement>(null)
+  const { saver, view } = useLeadSaver(companyId, isStaff, kept)
+  const { leadScore: score, followupDate: day } = view
+  const typing = useRef<{ timer: ReturnType<typeof setTimeout>; value: Day | null } | null>(null)
+
+  const chooseDay = (value: Day | null) => {
+    clearTimeout(typing.current?.timer)
+    typing.current = null
+    saver.choose('followupDate', value)
+  }
+  // A date that is typed passes through other valid dates on its way.
+  const typeDay = (value: Day | null) => {
+    clearTimeout(typing.current?.timer)
+    saver.type('followupDate', value)
+    typing.current = { value, timer: setTimeout(() => chooseDay(value), FIELD_SAVE_DELAY) }
+  }
+  // Whoever types a date and goes on to the next company at once loses nothing.
+  useEffect(
+    () => () => {
+      if (!typing.current) return
+      clearTimeout(typing.current.timer)
+      saver.choose('followupDate', typing.current.value)
+    },
+    [saver],
+  )
+  const focusIn = (group: HTMLFieldSetElement | null) =>
+    (group?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? group?.querySelector<HTMLElement>('button'))?.focus()
+  useHotkey('l', () => focusIn(scores.current))
+  useHotkey('f', () => focusIn(quickAdds.current))
+  useHotkey(']', () => nextDue && navigate(nextDue.href))
+
+  return (
+    <div
+      data-print="hidden"
+      className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border border-line bg-panel px-4 py-2.5"
+    >
+      <div className="flex items-center gap-2.5">
+        <span aria-hidden className="text-muted">
+          {leadLabels.score} <Key>l</Key>
+        </span>
+        <fieldset ref={scores} aria-label={leadLabels.score} className="flex min-w-0" onKeyDown={moveByArrow}>
+          {LEAD_SCORES.map((letter) => (
+            <button
+              key={letter}
+              type="button"
+              aria-pressed={score === letter}
+              onClick={() => saver.choose('leadScore', letter === score && !view.unsaved.leadScore ? null : letter)}
+              className={cn(
+                '-ml-px h-8 w-8 border border-line first:rounded-l-md last:rounded-r-md focus-visible:z-10',
+                score === letter ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-sunken',
+              )}
+            >
+              {letter}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
+        <label htmlFor="followup-date" className="text-muted">
+          {leadLabels.followup} <Key>f</Key>
+        </label>
+        <DateInput
+          id="followup-date"
+          value={day ?? ''}
+          onChange={(event) => {
+            const { value } = event.target
+            if (value === '' || isDay(value)) typeDay(value === '' ? null : value)
+          }}
+          className="w-36"
+        />
+        <DueBadge day={day} today={today} />
+        <fieldset
+          ref={quickAdds}
+          aria-label={leadLabels.quickAdds}
+          className="flex min-w-0 flex-wrap gap-1"
+          onKeyDown={moveByArrow}
+        >
+          {FOLLOWUP_QUICK_ADDS.map((quickAdd) => (
+            <Button
+              key={quickAdd}
+              size="sm"
+              variant="ghost"
+              aria-label={`${quickAdd}, ${quickAddNames[quickAdd]}`}
+              onClick={() => chooseDay(followupAfter(today, quickAdd))}
+            >
+              {quickAdd}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      <span aria-live="polite" className="sr-only">
+        {view.isPending ? 'Saving...' : ''}
+      </span>
+      {nextDue && (
+        <ButtonLink href={nextDue.href} variant="ghost" className="ml-auto" prefetch={false} title={nextDue.name}>
+          {leadLabels.next} <Key>]</Key>
+          <span className="text-muted">{nextDue.count.toLocaleString('en-AU')}</span>
+          <ChevronRight aria-hidden />
+        </ButtonLink>
+      )}
+      <LeadNotice saver={saver} view={view} />
+    </div>
+  )
+}
+
+// The key that leads there; it is no part of the name.
+const Key = ({ children }: { children: string }) => (
+  <kbd aria-hidden className="rounded-sm bg-sunken px-1 text-muted text-xs hidden wide:inline">
+    {children}
+  </kbd>
+)
+
+const DueBadge = ({ day, today }: { day: Day | null; today: Day }) => {
+  if (day === null || day > today) return null
+  return (
+    <Badge tone={day === today ? 'warn' : 'bad'} icon={CalendarClock}>
+      {day === today ? leadLabels.today : leadLabels.overdue}
+    </Badge>
+  )
+}
+
+/** Moves between the buttons of a group by the arrow keys, round its ends. */
+const moveByArrow = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  if (step === 0) return
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.indexOf(event.target as HTMLButtonElement)
+  event.preventDefault()
+  buttons[(at + step + buttons.length) % buttons.length]?.focus()
+}

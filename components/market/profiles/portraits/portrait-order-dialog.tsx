@@ -1,0 +1,128 @@
+'use client'
+
+import { ArrowDown, ArrowUp, ListOrdered } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { portraitLabels } from '#lib/market/profiles/portraits/labels.ts'
+import { moved } from '#lib/market/profiles/portraits/rules.ts'
+import type { FileReference } from '#lib/market/profiles/schema.ts'
+
+type OrderedPortrait = {
+  individualId: number
+  firstname: string
+  lastname: string
+  imageFile: FileReference | null
+  isVisible?: boolean | undefined
+}
+
+export type PortraitOrderDialogProps = {
+  /** In their present order. */
+  portraits: readonly OrderedPortrait[]
+  /** Keeps the order, the first one first; the dialog stays open after `false`, also after a promise of it. */
+  onSave: (individualIds: number[]) => unknown
+}
+
+const nameOf = ({ firstname, lastname }: OrderedPortrait): string => `${firstname} ${lastname}`
+
+/** The button 'Portrait order' with its dialog: people moved up and down, each move announced (row D-11). */
+export const PortraitOrderDialog = ({ portraits, onSave }: PortraitOrderDialogProps) => {
+  const [list, setList] = useState<readonly OrderedPortrait[] | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const [said, setSaid] = useState('')
+  const rows = useRef<HTMLOListElement>(null)
+  const wanted = useRef<string | null>(null)
+  // A moved row is put in anew, which takes the focus from its button; at the edge the other button gets it.
+  useEffect(() => {
+    const [id, step] = wanted.current?.split(':') ?? []
+    wanted.current = null
+    if (!list || !id) return
+    const buttonOf = (direction: string | undefined) =>
+      rows.current?.querySelector<HTMLButtonElement>(`[data-move="${id}:${direction}"]:not(:disabled)`)
+    const button = buttonOf(step) ?? buttonOf(step === '1' ? '-1' : '1')
+    button?.focus()
+  }, [list])
+
+  const move = (index: number, step: -1 | 1) => {
+    const person = list?.[index]
+    if (!list || !person) return
+    wanted.current = `${person.individualId}:${step}`
+    setList(moved(list, index, step))
+    setSaid(portraitLabels.moved(nameOf(person), index + step + 1, list.length))
+  }
+  const close = () => {
+    setList(null)
+    setSaid('')
+  }
+  const save = async () => {
+    if (!list) return
+    setIsPending(true)
+    const isKept = await Promise.resolve(onSave(list.map(({ individualId }) => individualId))).catch(() => false)
+    setIsPending(false)
+    if (isKept !== false) close()
+  }
+  return (
+    <>
+      <Button disabled={portraits.length <= 1} onClick={() => setList(portraits)}>
+        <ListOrdered aria-hidden />
+        {portraitLabels.order}
+      </Button>
+      <Dialog
+        isOpen={list !== null}
+        onOpenChange={close}
+        title={portraitLabels.order}
+        description={portraitLabels.orderHint}
+        isDismissible={!isPending}
+        width={440}
+        footer={
+          <>
+            <Button onClick={close} disabled={isPending}>
+              {portraitLabels.cancel}
+            </Button>
+            <Button variant="primary" onClick={() => void save()} isPending={isPending}>
+              {portraitLabels.saveOrder}
+            </Button>
+          </>
+        }
+      >
+        <ol ref={rows} className="divide-y divide-line">
+          {(list ?? []).map((portrait, index, { length }) => (
+            <li key={portrait.individualId} className="flex min-h-12 items-center gap-3 py-1.5">
+              <span className="w-5 text-right text-muted tabular-nums" aria-hidden>
+                {index + 1}
+              </span>
+              <Avatar name={nameOf(portrait)} src={portrait.imageFile?.fileUrl ?? null} size="sm" />
+              <span className="min-w-0 flex-1 break-words">{nameOf(portrait)}</span>
+              {portrait.isVisible === false && <Badge>{portraitLabels.hidden}</Badge>}
+              <Button
+                size="icon"
+                variant="ghost"
+                aria-label={portraitLabels.moveUp(nameOf(portrait))}
+                data-move={`${portrait.individualId}:-1`}
+                disabled={index === 0 || isPending}
+                onClick={() => move(index, -1)}
+              >
+                <ArrowUp aria-hidden />
+              </Button>
+              <Button
+                size="icon"
+                variant="ghost"
+                aria-label={portraitLabels.moveDown(nameOf(portrait))}
+                data-move={`${portrait.individualId}:1`}
+                disabled={index === length - 1 || isPending}
+                onClick={() => move(index, 1)}
+              >
+                <ArrowDown aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ol>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+      </Dialog>
+    </>
+  )
+}

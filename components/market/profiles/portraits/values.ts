@@ -1,0 +1,41 @@
+import type { PortraitInput } from '#lib/market/profiles/portraits/schema.ts'
+import type { FileReference, Portrait } from '#lib/market/profiles/schema.ts'
+import { displayMobile } from '#lib/people/contacts/rules.ts'
+
+/** A portrait as its form holds it: texts as they are typed. */
+export type PortraitValues = {
+  individualId: number
+  firstname: string
+  lastname: string
+  stateKey: string
+  email: string
+  mobileNumber: string
+  linkedInProfile: string
+  isVisible: boolean
+  appearanceOrder: number
+  imageFile: FileReference | null
+  version: number
+}
+
+/** A profile's portrait as the form begins with it; whoever edits is shown all of its fields. */
+export const portraitValuesOf = (portrait: Portrait): PortraitValues => ({
+  individualId: portrait.individualId,
+  firstname: portrait.firstname,
+  lastname: portrait.lastname,
+  stateKey: portrait.stateKey,
+  email: portrait.email ?? '',
+  mobileNumber: displayMobile(portrait.mobileNumber),
+  linkedInProfile: portrait.linkedInProfile ?? '',
+  isVisible: portrait.isVisible ?? true,
+  appearanceOrder: portrait.appearanceOrder ?? 0,
+  imageFile: portrait.imageFile,
+  version: portrait.version ?? 0,
+})
+
+/** What is sent of it; `portraitInput` reads it. */
+export const portraitPayloadOf = ({ imageFile, linkedInProfile, ...values }: PortraitValues) =>
+  ({
+    ...values,
+    linkedInProfile: linkedInProfile.trim() || null,
+    imageFile: imageFile && { fileId: imageFile.fileId },
+  }) satisfies Record<keyof PortraitInput, unknown>

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Stat, Stats } from '#components/ui/stat.tsx'
+import { percent, shorthand } from '#lib/core/money.ts'
+import type { ProfileFigures as Figures } from '#lib/market/profiles/schema.ts'
+
+type ProfileFiguresProps = { figures: Figures; bdm?: string | null; className?: string }
+
+/** The key figures of a profile; what its lender hides is not there at all. */
+export const ProfileFigures = ({ figures, bdm, className }: ProfileFiguresProps) => {
+  const { currentLoanBook, currentLoansCount, dischargedLoanBook, dischargedLoansCount, shortfall } = figures
+  const items: { caption: string; figure: ReactNode }[] = []
+  if (currentLoanBook !== null && currentLoansCount !== null)
+    items.push({ caption: `Current book, ${loans(currentLoansCount)}`, figure: shorthand(currentLoanBook) })
+  if (dischargedLoanBook !== null && dischargedLoansCount !== null)
+    items.push({ caption: `Discharged, ${loans(dischargedLoansCount)}`, figure: shorthand(dischargedLoanBook) })
+  if (shortfall !== null) items.push({ caption: 'Shortfall', figure: percent(shortfall) })
+  if (bdm) items.push({ caption: 'BDM', figure: bdm })
+  if (items.length === 0) return null
+  return (
+    <Stats {...(className ? { className } : {})}>
+      {items.map((item) => (
+        <Stat key={item.caption} {...item} />
+      ))}
+    </Stats>
+  )
+}
+
+const loans = (count: number): string => `${count.toLocaleString('en-AU')} ${count === 1 ? 'loan' : 'loans'}`

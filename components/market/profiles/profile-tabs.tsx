@@ -1,0 +1,18 @@
+import { KeepInView } from '#components/ui/keep-in-view.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { tabLabels } from '#lib/market/profiles/labels.ts'
+import type { ProfileTab } from '#lib/market/profiles/tabs/rules.ts'
+
+type Props = { tabs: readonly ProfileTab[]; current: ProfileTab; hrefOf: (tab: ProfileTab) => string }
+
+/** The tabs of a profile, each with an address of its own (row D-04). */
+export const ProfileTabs = ({ tabs, current, hrefOf }: Props) => (
+  <KeepInView>
+    <Tabs
+      label="Tabs"
+      tabs={tabs.map((id) => ({ id, label: tabLabels[id], href: hrefOf(id) }))}
+      current={current}
+      className="mt-3 mb-4"
+    />
+  </KeepInView>
+)

@@ -1,0 +1,68 @@
+import Link from 'next/link'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { Facts } from '#components/ui/facts.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { Stars } from '#components/ui/stars.tsx'
+import { longDay } from '#lib/core/dates.ts'
+import { dollars, percent } from '#lib/core/money.ts'
+import { paths } from '#lib/core/paths.ts'
+import { finderLabels } from '#lib/discovery/finder/labels.ts'
+import { lvrText } from '#lib/lending/loans/labels.ts'
+import type { PublicLoan, PublicLoanBroker } from '#lib/lending/loans/public/schema.ts'
+
+/** What everybody may read of a closed loan (row L-11). */
+export const PublicLoanView = ({ loan }: { loan: PublicLoan }) => (
+  <>
+    <PageHeader
+      title={`Loan ${loan.loanNo}`}
+      description={`${loan.scenario} in ${loan.suburbState}`}
+      back={{ href: paths.publicFinder(), label: finderLabels.title }}
+    />
+    <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
+      <Panel id="loan" title="Loan">
+        <Facts
+          items={[
+            { label: 'Loan No.', value: loan.loanNo },
+            { label: 'Suburb & State', value: loan.suburbState },
+            { label: 'Priority', value: loan.priority },
+            { label: 'Principal', value: dollars(loan.principal) },
+            { label: 'Lower Rate', value: percent(loan.lowerRate, 2) },
+            { label: 'Estab %', value: percent(loan.estab, 1) },
+            { label: 'LVR %', value: lvrText(loan.lvr) },
+            { label: 'Scenario', value: loan.scenario },
+            { label: 'Security Type', value: loan.securityType },
+            { label: 'Security Sub Type', value: loan.securitySubType },
+            { label: 'Settlement', value: longDay(loan.settlement) },
+          ]}
+        />
+      </Panel>
+      <Panel id="brokers" title="Attributed Broker">
+        <ul className="flex flex-col gap-3">
+          {loan.brokers.map((broker, index) => (
+            <li key={broker.brokerId ?? `unlinked-${index}`}>
+              <BrokerName broker={broker} />
+              <p className="text-muted">{broker.company}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-4 border-line border-t pt-4">
+          <p className="mb-1 text-muted text-sm">Broker stars from lender</p>
+          <Stars rating={loan.brokerStarsFromLender} />
+        </div>
+      </Panel>
+    </div>
+  </>
+)
+
+const BrokerName = ({ broker }: { broker: PublicLoanBroker }) =>
+  broker.individualId === null ? (
+    <p className="font-medium">{broker.name}</p>
+  ) : (
+    <Link
+      href={paths.publicBroker(broker.name, broker.individualId)}
+      prefetch={false}
+      className="font-medium text-accent hover:underline"
+    >
+      {broker.name}
+    </Link>
+  )

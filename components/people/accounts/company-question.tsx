@@ -1,0 +1,49 @@
+'use client'
+
+import { useState } from 'react'
+import { Field, fieldId } from '#components/forms/field.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { requestLabels } from '#lib/people/accounts/sign-ups/labels.ts'
+
+type Choice = { id: number; name: string }
+type Props = { name: string; onChoose: (companyId: number) => void; onClose: () => void }
+
+/** Asks which company somebody belongs to who asked for an account. */
+export const CompanyQuestion = ({ name, onChoose, onClose }: Props) => {
+  const [company, setCompany] = useState<Choice | null>(null)
+  const [isRefused, setRefused] = useState(false)
+  const goOn = () => {
+    if (company) return onChoose(company.id)
+    setRefused(true)
+    document.getElementById(fieldId('companyId'))?.focus()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={requestLabels.chooseTitle}
+      confirmLabel={requestLabels.goOn}
+      onConfirm={goOn}
+    >
+      <p className="mb-3">{requestLabels.chooseText(name)}</p>
+      <Field
+        name="companyId"
+        label={requestLabels.company}
+        isRequired
+        error={isRefused && !company ? requestLabels.noCompany : undefined}
+      >
+        {({ name: _name, 'aria-required': required, ...control }) => (
+          <Combobox<Choice>
+            {...control}
+            required={required ?? false}
+            source="/api/lookups/companies"
+            placeholder={requestLabels.company}
+            value={company}
+            onChange={setCompany}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,20 @@
+'use client'
+
+import { forgottenSchema } from '#lib/people/accounts/forgotten/schema.ts'
+import { forgottenLabels } from '#lib/people/accounts/passwords/labels.ts'
+import type { AccountField } from './account-form.tsx'
+import { AskingForm } from './asking-form.tsx'
+
+const FIELDS: AccountField[] = [
+  { name: 'email', label: forgottenLabels.email, type: 'email', autoComplete: 'username' },
+]
+
+/** Asks for a password reset; what it says afterwards is the same for every address (row A-11). */
+export const ForgottenForm = () => (
+  <AskingForm
+    fields={FIELDS}
+    schema={forgottenSchema}
+    address="/api/accounts/forgotten-password"
+    texts={{ ...forgottenLabels, problems: forgottenLabels.title }}
+  />
+)

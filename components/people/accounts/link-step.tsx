@@ -1,0 +1,30 @@
+import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { paths } from '#lib/core/paths.ts'
+import { linkLabels, linkStateTexts } from '#lib/people/accounts/links/labels.ts'
+import type { LinkFacts } from '#lib/people/accounts/links/schema.ts'
+import { LinkForm } from './link-form.tsx'
+
+type LinkStepProps = { kind: 'invitation' | 'reset'; token: string; facts: LinkFacts; isBundled: boolean }
+
+/** The page behind the link of an invitation or a password reset: its form, the way to another provider, or why not. */
+export const LinkStep = ({ kind, token, facts, isBundled }: LinkStepProps) => {
+  const { title, text } = linkLabels[kind]
+  const signIn = (
+    <ButtonLink href={paths.login()} variant="primary">
+      {linkLabels.goOn}
+    </ButtonLink>
+  )
+  if (facts.state !== 'OPEN')
+    return <MessagePanel title={linkLabels.stopped} description={linkStateTexts[facts.state]} actions={signIn} />
+  const heading = facts.firstName ? `${title}${kind === 'invitation' ? `, ${facts.firstName}` : ''}` : title
+  if (!isBundled) return <MessagePanel title={heading} description={linkLabels.elsewhere[kind]} actions={signIn} />
+  return (
+    <MessagePanel title={heading} description={text}>
+      <p className="mt-3">
+        <span className="text-muted">{linkLabels.account}</span> <span className="font-medium">{facts.email}</span>
+      </p>
+      <LinkForm kind={kind} token={token} email={facts.email ?? ''} />
+    </MessagePanel>
+  )
+}

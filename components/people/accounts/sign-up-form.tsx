@@ -1,0 +1,20 @@
+'use client'
+
+import { signUpLabels } from '#lib/people/accounts/sign-ups/labels.ts'
+import { signUpSchema } from '#lib/people/accounts/sign-ups/schema.ts'
+import type { AccountField } from './account-form.tsx'
+import { AskingForm } from './asking-form.tsx'
+
+const { firstName, lastName, email, password, confirm } = signUpLabels
+const FIELDS: AccountField[] = [
+  { name: 'firstName', label: firstName, type: 'text', autoComplete: 'given-name' },
+  { name: 'lastName', label: lastName, type: 'text', autoComplete: 'family-name' },
+  { name: 'email', label: email, type: 'email', autoComplete: 'email' },
+  { name: 'password', label: password, type: 'password', autoComplete: 'new-password' },
+  { name: 'confirmPassword', label: confirm, type: 'password', autoComplete: 'new-password' },
+]
+
+/** Asks for an account (row A-10); the server's own text is shown where sign-up is closed. */
+export const SignUpForm = () => (
+  <AskingForm fields={FIELDS} schema={signUpSchema} address="/api/accounts/sign-up" texts={signUpLabels} />
+)

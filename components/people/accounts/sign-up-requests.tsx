@@ -1,0 +1,99 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { Column } from '#components/data-table/columns.ts'
+import { DataTable } from '#components/data-table/data-table.tsx'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { request, showSuccess } from '#components/request/browser.ts'
+import { Button } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { tableTime } from '#lib/core/dates.ts'
+import { paths, queryString } from '#lib/core/paths.ts'
+import { requestLabels, signUpMessages } from '#lib/people/accounts/sign-ups/labels.ts'
+import type { SignUpRow } from '#lib/people/accounts/sign-ups/schema.ts'
+import { CompanyQuestion } from './company-question.tsx'
+
+const nameOf = ({ firstName, lastName }: SignUpRow) => `${firstName} ${lastName}`
+
+/** Who waits for an account: staff add a company or a user of one, prefilled, or refuse. */
+export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<SignUpRow | null>(null)
+  const [joining, setJoining] = useState<SignUpRow | null>(null)
+  const [isPending, setPending] = useState(false)
+
+  const refuse = async ({ id }: SignUpRow) => {
+    setPending(true)
+    const result = await request.post(`/api/accounts/sign-up-requests/${id}/refuse`)
+    setPending(false)
+    setAsked(null)
+    if (result.ok) showSuccess(signUpMessages.refused)
+    router.refresh()
+  }
+
+  const columns: Column<SignUpRow>[] = [
+    { id: 'name', header: requestLabels.name, isCardTitle: true, cell: nameOf },
+    { id: 'email', header: requestLabels.email, cell: ({ email }) => email },
+    { id: 'requested', header: requestLabels.requested, cell: ({ requestedAt }) => tableTime(requestedAt) },
+    {
+      id: 'acts',
+      header: requestLabels.acts,
+      cell: (row) => (
+        <span className="flex flex-wrap gap-2">
+          <ButtonLink
+            size="sm"
+            href={prefilled(paths.createCompany(), row)}
+            aria-label={`${requestLabels.addCompany} for ${nameOf(row)}`}
+          >
+            {requestLabels.addCompany}
+          </ButtonLink>
+          <Button size="sm" onClick={() => setJoining(row)} aria-label={`${requestLabels.addUser} ${nameOf(row)}`}>
+            {requestLabels.addUser}
+          </Button>
+          <Button size="sm" onClick={() => setAsked(row)} aria-label={`${requestLabels.refuse} ${nameOf(row)}`}>
+            {requestLabels.refuse}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        label={requestLabels.title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        height={null}
+        empty={<EmptyState title={requestLabels.empty}>{requestLabels.emptyText}</EmptyState>}
+      />
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+        title={requestLabels.refuse}
+        confirmLabel={requestLabels.refuse}
+        onConfirm={() => asked && void refuse(asked)}
+        isPending={isPending}
+        isDanger
+      >
+        {asked && requestLabels.question(nameOf(asked))}
+      </ConfirmDialog>
+      {joining && (
+        <CompanyQuestion
+          name={nameOf(joining)}
+          onChoose={(id) => {
+            navigate(prefilled(paths.createCompanyUser(id), joining))
+          }}
+          onClose={() => setJoining(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const prefilled = (path: string, { firstName, lastName, email }: SignUpRow): string =>
+  `${path}?${queryString({ firstName, lastName, email })}`

@@ -1,0 +1,149 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useCallback, useState } from 'react'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { request, showFailure, showSuccess } from '#components/request/browser.ts'
+import type { RequestResult } from '#components/request/client.ts'
+import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
+import { isOnlyVisible } from '#lib/market/profiles/portraits/rules.ts'
+import { invitationMessages } from '#lib/people/accounts/links/labels.ts'
+import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
+import { companyDialogs, companyMessages } from '#lib/people/companies/labels.ts'
+import type { CompanyDossier, CompanyProfileIds } from '#lib/people/companies/schema.ts'
+import { personMessages } from '#lib/people/contacts/labels.ts'
+import { otherKind, type ProfileAct } from '#lib/web/menu/profile/rules.ts'
+
+/** Whom the acts are about. */
+export type ActsSubject = {
+  company: CompanyDossier
+  kind: ProfileKind
+  /** The person on screen. */
+  portrait: CompanyDossier['people'][number] | null
+}
+
+/** An act with a dialog of its own, or one of the menu. */
+export type Act = ProfileAct | 'turnOn' | 'turnOff' | 'deleteUser'
+
+/** These ask before they act; deleting an account asks only where it can succeed (row C-12). */
+const ASKED: readonly Act[] = ['deleteLenderProfile', 'deleteBrokerProfile', 'turnOn', 'turnOff', 'deleteUser']
+const QUIET = { isQuiet: true } as const
+
+/** Why an act is refused, told in a dialog. */
+export type Refusal = { title: string; message: string }
+
+type Plan = {
+  send: () => Promise<RequestResult<{ data?: unknown }>>
+  done: string
+  leadsTo?: (data: unknown) => string
+}
+
+/** Runs the acts around a company: asks, sends, says what was done, and tells in a dialog why loans forbid a deletion. */
+export const useProfileActs = ({ company, kind, portrait }: ActsSubject) => {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Act | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isPending, setIsPending] = useState(false)
+
+  const run = useCallback(
+    async (act: Act): Promise<void> => {
+      const plan = planOf(act, company, kind, portrait?.id ?? null)
+      if (!plan) return
+      setIsPending(true)
+      const result = await plan.send()
+      setIsPending(false)
+      setAsked(null)
+      if (!result.ok) {
+        const loans = result.errors.find(({ code }) => code === 'ERR_HASLOANS')
+        if (!loans) return showFailure(result)
+        return setRefusal({ title: companyDialogs.badIdea, message: loans.message })
+      }
+      showSuccess(plan.done)
+      const path = plan.leadsTo?.(result.body.data)
+      if (!path) return router.refresh()
+      navigate(path)
+    },
+    [company, kind, portrait, router, navigate],
+  )
+  const begin = useCallback(
+    (act: Act): void => {
+      const refuse = (message: string) => setRefusal({ title: companyDialogs.deleteUser, message })
+      if (act === 'addUser') navigate(paths.createCompanyUser(company.id))
+      else if (act === 'deleteUser' && company.people.length === 1) refuse(personMessages.soleUser)
+      else if (act === 'deleteUser' && isLastVisible(company, portrait?.id)) refuse(portraitMessages.lastVisible)
+      else if (ASKED.includes(act) || (act === 'deleteAccount' && company.loansCount <= 0)) setAsked(act)
+      else void run(act)
+    },
+    [company, portrait, navigate, run],
+  )
+  return {
+    begin,
+    asked,
+    refusal,
+    isPending,
+    confirm: () => asked && void run(asked),
+    close: () => {
+      setAsked(null)
+      setRefusal(null)
+    },
+  }
+}
+
+const planOf = (
+  act: Act,
+  company: ActsSubject['company'],
+  kind: ActsSubject['kind'],
+  personId: number | null,
+): Plan | null => {
+  const post = (path: string) => () =>
+    request.post<{ data?: unknown }>(`/api/companies/${company.id}/${path}`, {}, QUIET)
+  const put = (path: string) => () => request.put<{ data?: unknown }>(`/api/companies/${company.id}/${path}`, {}, QUIET)
+  const person = `/api/individuals/${personId}`
+  const added = (market: 'lender' | 'broker') => ({
+    send: post(`add-${market}-profile`),
+    done: companyMessages.added[market],
+    leadsTo: (data: unknown) => paths.profile(market, (data as CompanyProfileIds)[`${market}Id`] as number),
+  })
+  const removed = (market: 'lender' | 'broker') => ({
+    send: post(`remove-${market}-profile`),
+    done: companyMessages.removed[market],
+    ...(kind === market ? { leadsTo: () => otherPathOf(company, kind) } : {}),
+  })
+  const plans: Record<Act, Plan | null> = {
+    addUser: null,
+    addLenderProfile: added('lender'),
+    addBrokerProfile: added('broker'),
+    deleteLenderProfile: removed('lender'),
+    deleteBrokerProfile: removed('broker'),
+    deleteAccount: {
+      send: post(company.lawFirmId === null ? 'delete-account' : 'delete-lawfirm-account'),
+      done: companyMessages.deleted,
+      leadsTo: paths.systemUsers,
+    },
+    turnOn: { send: put('master-switch/turn-on'), done: companyMessages.switched.on },
+    turnOff: { send: put('master-switch/turn-off'), done: companyMessages.switched.off },
+    deleteUser: { send: () => request.post(`${person}/delete`, {}, QUIET), done: personMessages.deleted },
+    resetPassword: {
+      send: () => request.post(`${person}/reset-password`, {}, QUIET),
+      done: passwordMessages.resetSent,
+    },
+    resendInvitation: {
+      send: () => request.put(`${person}/resend-invitation`, {}, QUIET),
+      done: invitationMessages.sent,
+    },
+  }
+  return plans[act]
+}
+
+const isLastVisible = ({ people }: ActsSubject['company'], id = 0): boolean =>
+  isOnlyVisible(
+    people.map((person) => ({ individualId: person.id, isVisible: person.isVisible })),
+    id,
+  )
+
+const otherPathOf = (company: ActsSubject['company'], kind: ActsSubject['kind']): string => {
+  const other = otherKind(kind)
+  return paths.profile(other, (other === 'lender' ? company.lenderId : company.brokerId) as number)
+}

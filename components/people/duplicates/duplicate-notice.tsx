@@ -1,0 +1,35 @@
+import { TriangleAlert } from 'lucide-react'
+import { cn } from '#components/ui/cn.ts'
+import { duplicateHeading, duplicateLabels } from '#lib/people/duplicates/labels.ts'
+import type { Duplicate } from '#lib/people/duplicates/schema.ts'
+
+/** Whom the record would double, each with a link that opens beside the form, so that nothing typed is lost. */
+export const DuplicateNotice = ({
+  duplicates,
+  className,
+}: {
+  duplicates: readonly Duplicate[]
+  className?: string
+}) => (
+  <div role="status" className={cn(duplicates.length === 0 && 'sr-only', className)}>
+    {duplicates.length > 0 && (
+      <div className="flex gap-3 rounded-md border border-warn bg-warn-soft px-4 py-3">
+        <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
+        <div className="min-w-0">
+          <p className="font-semibold">{duplicateHeading}</p>
+          <ul className="mt-1 list-disc pl-4">
+            {duplicates.map(({ kind, name, href }) => (
+              <li key={`${kind}-${href}-${name}`}>
+                {duplicateLabels[kind]}:{' '}
+                <a href={href} target="_blank" rel="noopener" className="underline underline-offset-2">
+                  {name}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    )}
+  </div>
+)

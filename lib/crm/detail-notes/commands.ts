@@ -1,0 +1,78 @@
+import type { Actor, PersonActor } from '#lib/core/actor.ts'
+import { DomainError, forbidden } from '#lib/core/errors.ts'
+import { parseInput } from '#lib/core/parsing.ts'
+import { detailNoteMessages } from '#lib/crm/detail-notes/labels.ts'
+import { detailNotePolicies } from '#lib/crm/detail-notes/policy.ts'
+import { readDetails, refusedSession } from '#lib/crm/detail-notes/queries.ts'
+import { type DetailNote, type DetailSection, detailSchema } from '#lib/crm/detail-notes/schema.ts'
+import { keepReplaced } from '#lib/crm/file-notes/replaced/commands.ts'
+import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
+import { requireObserver } from '#lib/crm/file-notes/subjects/commands.ts'
+import { now } from '#lib/server/clock.ts'
+import { type Tx, transaction } from '#lib/server/db.ts'
+
+type Place = { actor: PersonActor; observerId: number; profileId: number; section: DetailSection }
+
+/**
+ * Saves a professional or personal note over the version that was read (rows E-04, F1). Where somebody was faster it raises
+ * CONFLICT with the stored note, and the refused text is kept for its writer until one of his saves succeeds.
+ */
+export const saveDetailNote = async (
+  actor: Actor,
+  profile: NotedProfile,
+  section: DetailSection,
+  input: unknown,
+): Promise<DetailNote> => {
+  if (!detailNotePolicies.keep.who(actor)) throw forbidden()
+  const { detail, version } = parseInput(detailSchema, input)
+  const answer = await transaction(async (tx) => {
+    const { actor: person, observerId } = await requireObserver(tx, actor, profile, { isOwnToo: true })
+    const place = { actor: person, observerId, profileId: profile.id, section }
+    const isWritten = await write(tx, place, detail, version ?? (await versionToReplace(tx, place)))
+    const stored = await storedNote(tx, place)
+    const isSame = stored?.detail === detail
+    await keepRefused(tx, place, isWritten || isSame ? '' : detail)
+    return { stored, isRefused: !isWritten && !isSame }
+  })
+  if (!answer.stored || answer.isRefused) throw new DomainError('CONFLICT', detailNoteMessages.changed, answer.stored)
+  return answer.stored
+}
+
+// Without a version the save goes over what stands there, which is kept aside and held until the save is done.
+const versionToReplace = async (tx: Tx, place: Place): Promise<number> => {
+  const { observerId, profileId, section } = place
+  const noteKey = section.toUpperCase()
+  await tx.$queryRaw`select from detail_notes
+    where observer_id = ${observerId} and profile_id = ${profileId} and kind = ${noteKey} for update`
+  const stored = await storedNote(tx, place)
+  if (stored)
+    await keepReplaced(tx, { observerId, profileId, noteKey }, { note: stored.detail, version: stored.version })
+  return stored?.version ?? 0
+}
+
+const write = async (tx: Tx, { actor, observerId, profileId, section }: Place, detail: string, version: number) => {
+  const key = { observerId, profileId, kind: section.toUpperCase() }
+  const change = { detail, lastModifiedById: actor.accountId, lastModifiedAt: now() }
+  const { count } =
+    version === 0
+      ? await tx.detailNote.createMany({ data: [{ ...key, ...change }], skipDuplicates: true })
+      : await tx.detailNote.updateMany({ where: { ...key, version }, data: { ...change, version: { increment: 1 } } })
+  return count === 1
+}
+
+const storedNote = async (tx: Tx, { observerId, profileId, section }: Place): Promise<DetailNote | undefined> =>
+  (await readDetails(tx, observerId, profileId, [section]))[0]?.note
+
+const keepRefused = async (tx: Tx, { actor, observerId, profileId, section }: Place, note: string): Promise<void> => {
+  const key = { accountId: actor.accountId, session: refusedSession(profileId, section) }
+  if (note === '') {
+    await tx.noteDraft.deleteMany({ where: key })
+    return
+  }
+  const draft = { note, savedAt: now(), sequence: 1 }
+  await tx.noteDraft.upsert({
+    where: { accountId_session: key },
+    create: { ...key, observerId, profileId, noteKey: section.toUpperCase(), ...draft },
+    update: draft,
+  })
+}

@@ -1,0 +1,27 @@
+/** The words of the Details tab (row E-04). */
+export const detailNoteLabels = {
+  tab: 'Details',
+  keptFor: (company: string | null) =>
+    `Saves itself as you type. Read by ${company ? `the people of ${company}` : 'staff'} alone.`,
+  lastEditedBy: 'Last edited by',
+  lastEdited: 'Last edited',
+  never: 'Not edited yet',
+  saving: 'Saving…',
+  saved: 'Saved',
+  failed: 'Failed and kept',
+  waiting: 'Not saved yet',
+  retry: 'Retry',
+  yours: 'Your text',
+  theirs: 'Stored now',
+  takeYours: 'Save yours over it',
+  takeTheirs: 'Take what is stored',
+  takeBoth: 'Put both together',
+} as const
+
+export const detailSectionLabels = { professional: 'Professional', personal: 'Personal' } as const
+
+export const detailNoteMessages = {
+  changed: 'Somebody else has changed this text while you were typing. Nothing is lost: choose what should stand.',
+  unsaved: 'The last changes to this text could not be saved.',
+  tooLong: 'This text has at most 20,000 characters.',
+} as const

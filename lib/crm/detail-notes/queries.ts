@@ -1,0 +1,65 @@
+import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { detailNotePolicies } from '#lib/crm/detail-notes/policy.ts'
+import {
+  DETAIL_SECTIONS,
+  type DetailNote,
+  type DetailSection,
+  type EditedDetail,
+} from '#lib/crm/detail-notes/schema.ts'
+import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
+import { requireSubject } from '#lib/crm/file-notes/subjects/queries.ts'
+import { database, type Tx } from '#lib/server/db.ts'
+
+const NOTHING: DetailNote = {
+  detail: '',
+  version: 0,
+  lastModifiedDate: null,
+  lastModifiedByFirstName: null,
+  lastModifiedByLastName: null,
+}
+
+/** The draft that holds what a conflict refused of a person's text in a section. */
+export const refusedSession = (profileId: number, section: DetailSection): string => `detail-${profileId}-${section}`
+
+/** Both detail notes of the actor's observer about a profile (row E-04). Raises what `requireSubject` raises. */
+export const getDetailNotes = async (
+  actor: Actor,
+  profile: NotedProfile,
+): Promise<Record<DetailSection, EditedDetail>> => {
+  if (!detailNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
+  const { observerId } = await requireSubject(database(), actor, profile, { isOwnToo: true })
+  const [found, drafts] = await Promise.all([
+    readDetails(database(), observerId, profile.id, DETAIL_SECTIONS),
+    database().noteDraft.findMany({
+      where: {
+        accountId: actor.accountId,
+        session: { in: DETAIL_SECTIONS.map((each) => refusedSession(profile.id, each)) },
+      },
+      select: { session: true, note: true },
+    }),
+  ])
+  const edited = (section: DetailSection): EditedDetail => ({
+    ...(found.find((row) => row.section === section)?.note ?? NOTHING),
+    refused: drafts.find(({ session }) => session === refusedSession(profile.id, section))?.note || null,
+  })
+  return { professional: edited('professional'), personal: edited('personal') }
+}
+
+/** The stored notes of some sections. */
+export const readDetails = async (
+  tx: Tx,
+  observerId: number | null,
+  profileId: number,
+  sections: readonly DetailSection[],
+): Promise<{ section: DetailSection; note: DetailNote }[]> => {
+  const kinds = sections.map((section) => section.toUpperCase())
+  const rows = await tx.$queryRaw<(DetailNote & { section: DetailSection })[]>`
+    select lower(d.kind) as section, d.detail, d.version, d.last_modified_at as "lastModifiedDate",
+      coalesce(s.first_name, i.first_name) as "lastModifiedByFirstName",
+      coalesce(s.last_name, i.last_name) as "lastModifiedByLastName"
+    from detail_notes d left join accounts a on a.id = d.last_modified_by_id
+    left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id
+    where d.observer_id = ${observerId} and d.profile_id = ${profileId} and d.kind = any(${kinds})`
+  return rows.map(({ section, ...note }) => ({ section, note }))
+}

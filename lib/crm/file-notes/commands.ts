@@ -1,0 +1,134 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
+import { parseInput } from '#lib/core/parsing.ts'
+import { closeDraft } from '#lib/crm/file-notes/drafts/commands.ts'
+import { fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
+import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
+import { keepReplaced } from '#lib/crm/file-notes/replaced/commands.ts'
+import { undoneUntil } from '#lib/crm/file-notes/rules.ts'
+import {
+  type NotedProfile,
+  newNoteSchema,
+  noteIdSchema,
+  noteUpdateSchema,
+  type StoredNote,
+} from '#lib/crm/file-notes/schema.ts'
+import { requireObserver } from '#lib/crm/file-notes/subjects/commands.ts'
+import { SUBJECT_COLUMNS } from '#lib/crm/file-notes/subjects/queries.ts'
+import { now } from '#lib/server/clock.ts'
+import { Prisma, type Tx, transaction } from '#lib/server/db.ts'
+import { once } from '#lib/server/idempotency.ts'
+
+type Written = { id: number; fileNoteId: number; version: number }
+
+/**
+ * Writes a new note of the actor's observer about a profile (rows E-01, E-07); the same key again gives the first answer.
+ * Raises INVALID by field and what `requireSubject` raises.
+ */
+export const createFileNote = async (
+  actor: Actor,
+  profile: NotedProfile,
+  input: unknown,
+  { idempotencyKey }: { idempotencyKey?: string } = {},
+): Promise<Written> => {
+  if (!fileNotePolicies.keep.who(actor)) throw forbidden()
+  const { note, noteType, draftSession } = parseInput(newNoteSchema, input)
+  return transaction((tx) =>
+    once(tx, actor, 'file-note', idempotencyKey, { ...profile, note, noteType }, async () => {
+      const { actor: person, observerId } = await requireObserver(tx, actor, profile)
+      await requireNoteType(tx, noteType)
+      const [row] = await tx.$queryRaw<{ id: number }[]>`
+        insert into file_notes (observer_id, ${SUBJECT_COLUMNS[profile.kind]}, note_type_key, note, taken_by_id, taken_at)
+        values (${observerId}, ${profile.id}, ${noteType}, ${note}, ${person.accountId}, ${now()}) returning id`
+      const { id } = row as { id: number }
+      if (draftSession) await closeDraft(tx, person, { observerId, profileId: profile.id, session: draftSession })
+      return { id, fileNoteId: id, version: 1 }
+    }),
+  )
+}
+
+/**
+ * Changes text and type of a note; its day and its author stay. Raises CONFLICT with the stored note where the caller names
+ * an older version; without one what stood there is kept aside. Raises NOT_FOUND for a note that is not the observer's about this profile.
+ */
+export const updateFileNote = async (actor: Actor, profile: NotedProfile, input: unknown): Promise<Written> => {
+  if (!fileNotePolicies.keep.who(actor)) throw forbidden()
+  const { fileNoteId: id, note, noteType, version, draftSession } = parseInput(noteUpdateSchema, input)
+  return transaction(async (tx) => {
+    const { actor: person, observerId } = await requireObserver(tx, actor, profile)
+    await requireNoteType(tx, noteType)
+    const stored = await lockedNote(tx, observerId, profile, id)
+    if (version === undefined) {
+      const replaced = { note: stored.note, noteTypeKey: stored.noteType, version: stored.version }
+      await keepReplaced(tx, { observerId, profileId: profile.id, noteKey: String(id) }, replaced)
+    } else if (stored.version !== version) throw new DomainError('CONFLICT', fileNoteMessages.changed, stored)
+    await tx.fileNote.update({
+      where: { id, version: stored.version },
+      data: {
+        ...{ note, noteTypeKey: noteType, lastModifiedById: person.accountId, lastModifiedAt: now() },
+        version: { increment: 1 },
+      },
+    })
+    if (draftSession) await closeDraft(tx, person, { observerId, profileId: profile.id, session: draftSession })
+    return { id, fileNoteId: id, version: stored.version + 1 }
+  })
+}
+
+/** Deletes a note (row E-02), which takes its call out of the scores; `restoreFileNote` brings it back for some seconds. */
+export const deleteFileNote = async (actor: Actor, profile: NotedProfile, input: unknown): Promise<void> => {
+  if (!fileNotePolicies.keep.who(actor)) throw forbidden()
+  const { id } = parseInput(noteIdSchema, input)
+  await transaction(async (tx) => {
+    const { observerId } = await requireObserver(tx, actor, profile)
+    const count = await tx.$executeRaw`
+      with gone as (
+        delete from file_notes n
+        where n.id = ${id} and n.observer_id = ${observerId} and n.${SUBJECT_COLUMNS[profile.kind]} = ${profile.id}
+        returning n.*
+      )
+      insert into deleted_file_notes (id, observer_id, profile_id, content, deleted_at)
+      select id, observer_id, ${profile.id}::int, to_jsonb(gone.*), ${now()} from gone`
+    if (count === 0) throw notFound()
+  })
+}
+
+/** Undoes a deletion: the note stands again with its id, day, author and version. Raises NOT_FOUND when the time is over. */
+export const restoreFileNote = async (actor: Actor, profile: NotedProfile, input: unknown): Promise<void> => {
+  if (!fileNotePolicies.keep.who(actor)) throw forbidden()
+  const { id } = parseInput(noteIdSchema, input)
+  await transaction(async (tx) => {
+    const { observerId } = await requireObserver(tx, actor, profile)
+    const count = await tx.$executeRaw`
+      with kept as (
+        delete from deleted_file_notes d
+        where d.id = ${id} and d.observer_id = ${observerId} and d.profile_id = ${profile.id}
+          and d.deleted_at >= ${undoneUntil(now())}
+        returning d.content
+      )
+      insert into file_notes select row.* from kept, jsonb_populate_record(null::file_notes, kept.content) as row`
+    if (count === 0) throw new DomainError('NOT_FOUND', fileNoteMessages.tooLate)
+  })
+}
+
+const requireNoteType = async (tx: Tx, key: string): Promise<void> => {
+  if ((await tx.noteType.count({ where: { key } })) === 0)
+    throw invalid([{ code: 'INVALID', field: 'noteType', message: fileNoteMessages.noteType }])
+}
+
+const lockedNote = async (
+  tx: Tx,
+  observerId: number,
+  { kind, id }: NotedProfile,
+  noteId: number,
+): Promise<StoredNote> => {
+  const [stored] = await tx.$queryRaw<StoredNote[]>`
+    select n.note, n.note_type_key as "noteType", n.version, ${accountName(Prisma.sql`n.last_modified_by_id`)} as "lastModifiedBy"
+    from file_notes n where n.id = ${noteId} and n.observer_id = ${observerId} and n.${SUBJECT_COLUMNS[kind]} = ${id}
+    for update`
+  if (!stored) throw notFound()
+  return stored
+}
+
+const accountName = (id: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  select coalesce(s.first_name || ' ' || s.last_name, i.first_name || ' ' || i.last_name) from accounts a
+  left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id where a.id = ${id})`

@@ -1,0 +1,57 @@
+import type { Actor, PersonActor } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { parseInput } from '#lib/core/parsing.ts'
+import { draftSchema, LAST_SEQUENCE } from '#lib/crm/file-notes/drafts/schema.ts'
+import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
+import { requireObserver } from '#lib/crm/file-notes/subjects/commands.ts'
+import { now } from '#lib/server/clock.ts'
+import { type Tx, transaction } from '#lib/server/db.ts'
+
+/**
+ * Keeps what a person has typed so far (threat F2). An older or repeated sequence of the session changes nothing and is
+ * answered with the one that is stored; an empty text throws the draft away for good.
+ */
+export const saveDraft = async (actor: Actor, input: unknown): Promise<{ sequence: number; isKept: boolean }> => {
+  if (!fileNotePolicies.keep.who(actor)) throw forbidden()
+  const draft = parseInput(draftSchema, input)
+  return transaction(async (tx) => {
+    const { kind, profileId: id } = draft
+    const { actor: person, observerId } = await requireObserver(tx, actor, { kind, id })
+    const isKept = await write(tx, person, { ...draft, observerId })
+    if (isKept) return { sequence: draft.sequence, isKept }
+    const key = { accountId: person.accountId, session: draft.session }
+    const stored = await tx.noteDraft.findUnique({ where: { accountId_session: key }, select: { sequence: true } })
+    return { sequence: stored?.sequence ?? 0, isKept }
+  })
+}
+
+type Row = { observerId: number; profileId: number; session: string; sequence: number } & {
+  noteKey: string
+  note: string
+  noteType: string | null
+}
+
+const write = async (tx: Tx, { accountId }: PersonActor, draft: Row): Promise<boolean> => {
+  const { observerId, profileId, session, sequence, noteKey, note, noteType } = draft
+  const count = await tx.$executeRaw`
+    insert into note_drafts (account_id, session, observer_id, profile_id, note_key, note, note_type_key, sequence, saved_at)
+    values (${accountId}, ${session}, ${observerId}, ${profileId}, ${noteKey}, ${note},
+      (select key from note_types where key = ${noteType}), ${sequence}, ${now()})
+    on conflict (account_id, session) do update
+    set note = excluded.note, note_type_key = excluded.note_type_key, sequence = excluded.sequence, saved_at = excluded.saved_at
+    where note_drafts.sequence < excluded.sequence and note_drafts.profile_id = excluded.profile_id
+      and note_drafts.note_key = excluded.note_key`
+  return count === 1
+}
+
+/** Ends a session whose text was saved: what of it is still on its way changes nothing any more. */
+export const closeDraft = async (
+  tx: Tx,
+  { accountId }: PersonActor,
+  { observerId, profileId, session }: { observerId: number; profileId: number; session: string },
+): Promise<void> => {
+  await tx.$executeRaw`
+    insert into note_drafts (account_id, session, observer_id, profile_id, note_key, note, sequence, saved_at)
+    values (${accountId}, ${session}, ${observerId}, ${profileId}, 'NEW', '', ${LAST_SEQUENCE}, ${now()})
+    on conflict (account_id, session) do update set note = '', sequence = excluded.sequence, saved_at = excluded.saved_at`
+}

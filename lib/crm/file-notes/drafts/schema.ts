@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { LONGEST_NOTE, noteText } from '#lib/crm/file-notes/schema.ts'
+
+/** The key of the note that is not there yet. */
+export const NEW_NOTE = 'NEW'
+
+/** No save comes after this one: the text is stored as a note, or thrown away. */
+export const LAST_SEQUENCE = 2_147_483_647
+
+/** How long the editor waits for the next key before it keeps what is typed, in milliseconds (threat F2). */
+export const DRAFT_DELAY = 800
+
+/** What an editor keeps of an unsaved note; a higher sequence replaces a lower one of the same session. */
+export const draftSchema = z.object({
+  kind: z.enum(['lender', 'broker', 'lawfirm']),
+  profileId: z.number().int().min(1).max(LAST_SEQUENCE),
+  noteKey: z.string().regex(/^(NEW|[1-9]\d{0,9})$/),
+  session: z.string().regex(/^[\w-]{8,60}$/),
+  sequence: z.number().int().min(1).max(LAST_SEQUENCE),
+  /** Empty throws the draft away. */
+  note: noteText.pipe(z.string().max(LONGEST_NOTE)),
+  noteType: z
+    .string()
+    .regex(/^\w{1,40}$/)
+    .nullable(),
+})
+export type DraftInput = z.output<typeof draftSchema>
+
+/** A draft that is kept for the person who typed it. */
+export type KeptDraft = {
+  noteKey: string
+  session: string
+  sequence: number
+  note: string
+  noteType: string | null
+  savedAt: Date
+}

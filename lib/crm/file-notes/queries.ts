@@ -1,0 +1,154 @@
+import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { addDaysTo, type Day } from '#lib/core/dates.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { offsetOf, type Page, type Paging } from '#lib/core/pagination.ts'
+import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
+import type { FileNoteRow, NotedProfile, NoteType, ProfileNote } from '#lib/crm/file-notes/schema.ts'
+import type { NoteFilters } from '#lib/crm/file-notes/search.ts'
+import { requireSubject, SUBJECT_COLUMNS } from '#lib/crm/file-notes/subjects/queries.ts'
+import { ownObserver } from '#lib/crm/observers/queries.ts'
+import { database, Prisma, pool } from '#lib/server/db.ts'
+
+const { sql, empty, join } = Prisma
+
+const noteColumns = sql`n.id, n.id as "fileNoteId", n.taken_at as "date", n.note, n.version,
+  json_build_object('key', t.key, 'name', t.name) as "noteType",
+  coalesce(ts.first_name || ' ' || ts.last_name, ti.first_name || ' ' || ti.last_name, '') as "takenBy",
+  coalesce(ms.first_name, mi.first_name) as "lastModifiedByFirstName",
+  coalesce(ms.last_name, mi.last_name) as "lastModifiedByLastName", n.last_modified_at as "lastModifiedDate"`
+
+// Whoever left stands here with his name all the same.
+const noteJoins = sql`join note_types t on t.key = n.note_type_key
+  join accounts ta on ta.id = n.taken_by_id
+  left join staff ts on ts.id = ta.staff_id
+  left join individuals ti on ti.id = ta.individual_id
+  left join accounts ma on ma.id = n.last_modified_by_id
+  left join staff ms on ms.id = ma.staff_id
+  left join individuals mi on mi.id = ma.individual_id`
+
+/**
+ * What the actor's observer noted about a profile, newest first (rows E-01, E-03); staff also read who took each note.
+ * Raises what `requireSubject` raises.
+ */
+export const listProfileNotes = async (
+  actor: Actor,
+  profile: NotedProfile,
+  paging: Paging,
+): Promise<Page<ProfileNote>> => {
+  if (!fileNotePolicies.keep.who(actor)) throw forbidden()
+  const { observerId } = await requireSubject(database(), actor, profile)
+  const own = sql`n.observer_id = ${observerId} and n.${SUBJECT_COLUMNS[profile.kind]} = ${profile.id}`
+  const page = await pageOf<ProfileNote>(
+    paging,
+    sql`file_notes n where ${own}`,
+    (notes) => sql`
+    select ${noteColumns} from (${notes}) as n ${noteJoins} order by n.taken_at desc, n.id desc`,
+  )
+  return actor.kind === 'staff' ? page : { ...page, rows: page.rows.map(withoutTaker) }
+}
+
+const withoutTaker = <Row extends ProfileNote>({ takenBy: _takenBy, ...note }: Row): Omit<Row, 'takenBy'> => note
+
+/** The staff's file notes about anybody, narrowed and newest first (row E-05). Raises FORBIDDEN for everybody else. */
+export const listFileNotes = async (
+  actor: Actor,
+  paging: Paging,
+  filters: Partial<NoteFilters> = {},
+): Promise<Page<FileNoteRow>> => {
+  if (!fileNotePolicies.listAll.who(actor)) throw forbidden()
+  return notesOfObserver(actor, paging, filters)
+}
+
+/** The file notes of the actor's own observer about anybody, newest first: a company's own, or the staff's (row P-09). */
+export const listOwnNotes = async (actor: Actor, paging: Paging): Promise<Page<FileNoteRow>> => {
+  if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
+  const page = await notesOfObserver(actor, paging, {})
+  return actor.kind === 'staff' ? page : { ...page, rows: page.rows.map(withoutTaker) }
+}
+
+const aboutJoins = sql`left join lenders l on l.id = n.lender_id
+  left join brokers b on b.id = n.broker_id
+  left join law_firms f on f.id = n.law_firm_id
+  join companies c on c.id = coalesce(l.company_id, b.company_id, f.company_id)`
+
+const notesOfObserver = (actor: Actor, paging: Paging, filters: Partial<NoteFilters>): Promise<Page<FileNoteRow>> => {
+  const conditions = conditionsOf(filters)
+  const source = sql`file_notes n
+    join observers o on o.id = n.observer_id and ${ownObserver(actor)}
+    ${filters.person || filters.company ? aboutJoins : empty}
+    ${conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty}`
+  return pageOf<FileNoteRow>(
+    paging,
+    source,
+    (notes) => sql`
+    select ${noteColumns}, p.name as "personName", c.name as "companyName",
+      case when n.lender_id is not null then 'Lender' when n.broker_id is not null then 'Broker' else 'Law Firm' end
+        as "profileType",
+      n.lender_id as "lenderID", n.broker_id as "brokerID", n.law_firm_id as "lawFirmID"
+    from (${notes}) as n ${noteJoins} ${aboutJoins}
+    left join lateral (
+      select i.first_name || ' ' || i.last_name as name from individuals i
+      where i.company_id = c.id and i.is_visible and i.closed_at is null order by i.appearance_order, i.id limit 1
+    ) p on true
+    order by n.taken_at desc, n.id desc`,
+  )
+}
+
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+// The first instant of a Sydney day.
+const dayStart = (day: Day): Prisma.Sql => sql`(${day}::date::timestamp at time zone 'Australia/Sydney')`
+
+const conditionsOf = ({ person, company, type, takenBy, from, to }: Partial<NoteFilters>): Prisma.Sql[] =>
+  [
+    person &&
+      sql`exists (select from individuals i where i.company_id = c.id and i.closed_at is null
+        and i.first_name || ' ' || i.last_name ilike ${like(person)})`,
+    company && sql`c.name ilike ${like(company)}`,
+    type && sql`n.note_type_key = ${type}`,
+    takenBy && sql`n.taken_by_id = ${takenBy}`,
+    from && sql`n.taken_at >= ${dayStart(from)}`,
+    to && sql`n.taken_at < ${dayStart(addDaysTo(to, 1))}`,
+  ].filter((condition) => typeof condition === 'object' && condition !== null)
+
+// The exact total comes with the page in one statement; a page past the end has rows of its own to count.
+const pageOf = async <Row>(
+  paging: Paging,
+  source: Prisma.Sql,
+  finish: (notes: Prisma.Sql) => Prisma.Sql,
+): Promise<Page<Row>> => {
+  const { page, pageSize } = paging
+  const notes = sql`select n.* from ${source} order by n.taken_at desc, n.id desc limit ${pageSize} offset ${offsetOf(paging)}`
+  const { text, values } = sql`
+    select (select count(*)::int from ${source}) as total,
+      coalesce((select json_agg(listed) from (${finish(notes)}) as listed), '[]') as rows`
+  const found = await pool().query<{ total: number; rows: (Row & Dated)[] }>(text, values)
+  const { total, rows } = found.rows[0] ?? { total: 0, rows: [] }
+  return { rows: rows.map(dated), total, page, pageSize }
+}
+
+type Dated = { date: Date | string; lastModifiedDate: Date | string | null }
+
+// Instants come as texts out of a list.
+const dated = <Row extends Dated>(row: Row): Row => ({
+  ...row,
+  date: new Date(row.date),
+  lastModifiedDate: row.lastModifiedDate && new Date(row.lastModifiedDate),
+})
+
+/** The types that a note may have, in their order (row P-09). */
+export const listNoteTypes = async (actor: Actor): Promise<NoteType[]> => {
+  if (!fileNotePolicies.keep.who(actor)) throw forbidden()
+  const { rows } = await pool().query<NoteType>('select key, name from note_types order by sort_order, key')
+  return rows
+}
+
+/** Whoever took a note for the staff, by account, for the filter of the notes page. */
+export const listNoteTakers = async (actor: Actor): Promise<{ id: number; name: string }[]> => {
+  if (!fileNotePolicies.listAll.who(actor)) throw forbidden()
+  const { rows } = await pool().query<{ id: number; name: string }>(`
+    select a.id, s.first_name || ' ' || s.last_name as name from accounts a join staff s on s.id = a.staff_id
+    where exists (select from file_notes n join observers o on o.id = n.observer_id and o.company_id is null
+      where n.taken_by_id = a.id)
+    order by name, a.id`)
+  return rows
+}

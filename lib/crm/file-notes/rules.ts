@@ -1,0 +1,34 @@
+import { isNoId } from '#lib/core/parsing.ts'
+import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import { type FileNoteRow, UNDO_GRACE, UNDO_TIME } from '#lib/crm/file-notes/schema.ts'
+
+/** The profile that a note is about (row E-05). */
+export const notedProfilePath = ({
+  lenderID,
+  brokerID,
+  lawFirmID,
+}: Pick<FileNoteRow, 'lenderID' | 'brokerID' | 'lawFirmID'>): string => {
+  if (lenderID !== null) return paths.profile('lender', lenderID)
+  return brokerID !== null ? paths.profile('broker', brokerID) : paths.profile('lawfirm', lawFirmID ?? 0)
+}
+
+/** The oldest deletion that can still be undone at an instant. */
+export const undoneUntil = (instant: Date): Date => new Date(instant.getTime() - UNDO_TIME - UNDO_GRACE)
+
+const API: Record<ProfileKind, string> = { lender: 'lenders', broker: 'brokers', lawfirm: 'lawfirms' }
+
+/** The address of a profile's notes in the API (row P-09). */
+export const notesUrl = ({ kind, id }: { kind: ProfileKind; id: number }, part = ''): string =>
+  `/api/${API[kind]}/${id}/file-notes${part}`
+
+/** The address of a profile's professional or personal notes in the API (row P-09). */
+export const detailNotesUrl = ({ kind, id }: { kind: ProfileKind; id: number }, part: string): string =>
+  `/api/${API[kind]}/${id}/detail-notes/${part}`
+
+/** The note that a deletion names, in the query or in the payload (row E-07). */
+export const noteIdOf = (query: unknown, body: unknown): { id: unknown } => ({
+  id: [idIn(query), idIn(body)].find((id) => !isNoId(id)),
+})
+
+const idIn = (input: unknown): unknown =>
+  typeof input === 'object' && input !== null && 'id' in input ? input.id : undefined

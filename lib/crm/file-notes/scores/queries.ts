@@ -1,0 +1,61 @@
+import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
+import type { Day } from '#lib/core/dates.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { offsetOf, type Page } from '#lib/core/pagination.ts'
+import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
+import { endOf, scoreDates, scoresOf } from '#lib/crm/file-notes/scores/rules.ts'
+import { SCORE_USERS, type ScoreSpan, type UserScores } from '#lib/crm/file-notes/scores/schema.ts'
+import { ownObserver } from '#lib/crm/observers/queries.ts'
+import { today } from '#lib/server/clock.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+const { sql } = Prisma
+
+export type ScoreQuery = { span: ScoreSpan; page: number; lastDate: Day | null }
+
+// Whoever left still stands where his calls are in sight.
+const peopleOf = (actor: PersonActor): Prisma.Sql =>
+  actor.kind === 'staff'
+    ? sql`select a.id, s.first_name || ' ' || s.last_name as name, s.is_active and s.closed_at is null as "isThere"
+        from accounts a join staff s on s.id = a.staff_id`
+    : sql`select a.id, i.first_name || ' ' || i.last_name as name, i.closed_at is null as "isThere"
+        from accounts a join individuals i on i.id = a.individual_id where i.company_id = ${actor.companyId}`
+
+/**
+ * The calls of each person of the actor's observer by Sydney month or day, two people to a page (row E-06). A call is a
+ * note of a calling type, counted on the day on which it was taken; a deleted one is none.
+ */
+export const listScores = async (actor: Actor, { span, page, lastDate }: ScoreQuery): Promise<Page<UserScores>> => {
+  if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
+  const dates = scoreDates(span, today(), lastDate)
+  const paging = { page, pageSize: SCORE_USERS }
+  const unit = span === 'daily' ? 'day' : 'month'
+  const start = (day: Day) => sql`(${day}::date::timestamp at time zone 'Australia/Sydney')`
+  const { text, values } = sql`
+    with calls as (
+      select n.taken_by_id as id,
+        to_char(date_trunc(${unit}, n.taken_at at time zone 'Australia/Sydney'), 'YYYY-MM-DD') as day, count(*)::int as calls
+      from file_notes n join note_types t on t.key = n.note_type_key and t.is_call
+      join observers o on o.id = n.observer_id and ${ownObserver(actor)}
+      where n.taken_at >= ${start(dates[0] as Day)} and n.taken_at < ${start(endOf(span, dates))}
+      group by 1, 2
+    ), people as (
+      select p.id, p.name from (${peopleOf(actor)}) as p
+      where p."isThere" or exists (select from calls c where c.id = p.id)
+    )
+    select (select count(*)::int from people) as total, coalesce((
+      select json_agg(json_build_object('name', p.name, 'calls', (
+        select coalesce(json_object_agg(c.day, c.calls), '{}') from calls c where c.id = p.id
+      )) order by p.name, p.id)
+      from (select * from people order by name, id limit ${SCORE_USERS} offset ${offsetOf(paging)}) as p
+    ), '[]') as rows`
+  const found = await pool().query<{ total: number; rows: { name: string; calls: Record<Day, number> }[] }>(
+    text,
+    values,
+  )
+  const { total, rows } = found.rows[0] ?? { total: 0, rows: [] }
+  return {
+    ...{ total, ...paging },
+    rows: rows.map(({ name, calls }) => ({ userName: name, monthlyScores: scoresOf(span, dates, calls) })),
+  }
+}

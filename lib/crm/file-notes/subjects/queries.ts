@@ -1,0 +1,44 @@
+import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
+import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
+import type { ProfileKind } from '#lib/core/paths.ts'
+import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
+import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
+import { ownObserver } from '#lib/crm/observers/queries.ts'
+import { standingOf } from '#lib/people/directory/policy.ts'
+import { accessOf } from '#lib/people/directory/rules.ts'
+import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
+import { Prisma, type Tx } from '#lib/server/db.ts'
+
+const { sql } = Prisma
+
+/** The column of file_notes that names a profile of a kind. */
+export const SUBJECT_COLUMNS: Record<ProfileKind, Prisma.Sql> = {
+  lender: sql`lender_id`,
+  broker: sql`broker_id`,
+  lawfirm: sql`law_firm_id`,
+}
+
+/**
+ * The person who may keep notes about a profile, and the observer on whose behalf. Raises FORBIDDEN for law firms, a
+ * profile's owner and anybody else's switched-off company, INACTIVE_PROFILE for a paused one, NOT_FOUND for an unknown id.
+ * `isHeld` keeps the profile from being deleted until the transaction ends; `isOwnToo` lets an owner in, to what he keeps himself.
+ */
+export const requireSubject = async (
+  tx: Tx,
+  actor: Actor,
+  { kind, id }: NotedProfile,
+  { isHeld = false, isOwnToo = false }: { isHeld?: boolean; isOwnToo?: boolean } = {},
+): Promise<{ actor: PersonActor; observerId: number | null }> => {
+  const standing = standingOf(actor, kind, id)
+  if (!isPerson(actor) || !fileNotePolicies.keep.who(actor)) throw forbidden()
+  if (!standing || (standing === 'owner' && !isOwnToo)) throw forbidden()
+  const [facts] = await tx.$queryRaw<{ isActive: boolean; isMasterSwitchOn: boolean; observerId: number | null }[]>`
+    select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn",
+      (select o.id from observers o where ${ownObserver(actor)}) as "observerId"
+    from ${PROFILE_TABLES[kind]} x join companies c on c.id = x.company_id where x.id = ${id} ${isHeld ? sql`for share of x` : Prisma.empty}`
+  if (!facts) throw notFound()
+  const access = accessOf(standing, facts)
+  if (access === 'inactive') throw new DomainError('INACTIVE_PROFILE')
+  if (access === 'name') throw forbidden()
+  return { actor, observerId: facts.observerId }
+}

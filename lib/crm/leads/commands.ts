@@ -1,0 +1,94 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { type Day, dateToDay, dayToDate } from '#lib/core/dates.ts'
+import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
+import { parseInput } from '#lib/core/parsing.ts'
+import { leadMessages } from '#lib/crm/leads/labels.ts'
+import { leadPolicies } from '#lib/crm/leads/policy.ts'
+import { followupInput, type KeptLead, type LeadScore, leadScoreInput } from '#lib/crm/leads/schema.ts'
+import { observerOf } from '#lib/crm/observers/commands.ts'
+import { observerCompany } from '#lib/crm/observers/policy.ts'
+import { ownObserver } from '#lib/crm/observers/queries.ts'
+import { type Tx, transaction } from '#lib/server/db.ts'
+
+/** Sets the lead score that the actor's observer gives a company; null takes it away (row D-20). Raises NOT_FOUND, CONFLICT. */
+export const setLeadScore = async (actor: Actor, companyId: number, input: unknown): Promise<KeptLead> => {
+  if (!leadPolicies.keep.who(actor)) throw forbidden()
+  const { leadScore, version } = parseInput(leadScoreInput, input)
+  return keep(actor, companyId, { leadScore }, version)
+}
+
+/** Sets the follow-up date, a Sydney day, that the actor's observer keeps for a company (row D-20). Raises NOT_FOUND, CONFLICT. */
+export const setFollowupDate = async (actor: Actor, companyId: number, input: unknown): Promise<KeptLead> => {
+  if (!leadPolicies.keep.who(actor)) throw forbidden()
+  const { followupDate, version } = parseInput(followupInput, input)
+  return keep(actor, companyId, { followupDate }, version)
+}
+
+type Lead = { leadScore: LeadScore | null; followupDate: Day | null }
+
+const keep = (actor: Actor, companyId: number, lead: Partial<Lead>, version: number | undefined): Promise<KeptLead> =>
+  transaction((tx) => write(tx, actor, companyId, lead, version))
+
+/** Writes score or date of the actor's observer in the transaction of the save that names them; naming neither does nothing. */
+export const keepLead = async (tx: Tx, actor: Actor, companyId: number, lead: Partial<Lead>): Promise<void> => {
+  if (Object.keys(lead).length === 0) return
+  if (!leadPolicies.keep.who(actor)) throw forbidden()
+  await write(tx, actor, companyId, lead, undefined)
+}
+
+// A stale version is refused with what is stored.
+const write = async (
+  tx: Tx,
+  actor: Actor,
+  companyId: number,
+  { followupDate, ...score }: Partial<Lead>,
+  version: number | undefined,
+): Promise<KeptLead> => {
+  await requireObservable(tx, actor, companyId)
+  const observerId = await observerOf(tx, actor)
+  // The row is there before it is locked, so that two first saves wait for each other too.
+  await tx.$executeRaw`
+    insert into company_leads (observer_id, company_id, version) values (${observerId}, ${companyId}, 0)
+    on conflict do nothing`
+  await tx.$executeRaw`
+    select 1 from company_leads where observer_id = ${observerId} and company_id = ${companyId} for update`
+  const where = { observerId_companyId: { observerId, companyId } }
+  const before = await tx.companyLead.findUniqueOrThrow({ where })
+  if (version !== undefined && version !== before.version)
+    throw new DomainError('CONFLICT', leadMessages.changed, kept(before))
+  const date = followupDate === undefined ? {} : { followupDate: followupDate && dayToDate(followupDate) }
+  const data = { ...score, ...date, version: { increment: 1 } }
+  return kept(await tx.companyLead.update({ where, data }))
+}
+
+/** Score and date that the actor's observer keeps about a company; null where nothing is kept. */
+export const keptLead = async (tx: Tx, actor: Actor, companyId: number): Promise<Lead> => {
+  const [row] = await tx.$queryRaw<Lead[]>`
+    select d.lead_score as "leadScore", to_char(d.followup_date, 'YYYY-MM-DD') as "followupDate" from company_leads d
+    where d.company_id = ${companyId} and d.observer_id = (select o.id from observers o where ${ownObserver(actor)})`
+  return row ?? { leadScore: null, followupDate: null }
+}
+
+const kept = (row: { leadScore: string | null; followupDate: Date | null; version: number }): KeptLead => ({
+  leadScore: row.leadScore as LeadScore | null,
+  followupDate: row.followupDate && dateToDay(row.followupDate),
+  version: row.version,
+})
+
+// Its own company nobody rates; a paused or switched-off one only staff still see.
+const requireObservable = async (tx: Tx, actor: Actor, companyId: number): Promise<void> => {
+  if (observerCompany(actor) === companyId) throw forbidden()
+  const company = await tx.company.findFirst({
+    where: { id: companyId, closedAt: null },
+    select: {
+      isMasterSwitchOn: true,
+      lender: { select: { isActive: true } },
+      broker: { select: { isActive: true } },
+      lawFirm: { select: { isActive: true } },
+    },
+  })
+  if (!company) throw notFound()
+  const { lender, broker, lawFirm, isMasterSwitchOn } = company
+  const isSeen = isMasterSwitchOn && [lender, broker, lawFirm].some((profile) => profile?.isActive)
+  if (actor.kind !== 'staff' && !isSeen) throw new DomainError('INACTIVE_PROFILE')
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import type { ProfileKind } from '#lib/core/paths.ts'
+import { leadPolicies } from '#lib/crm/leads/policy.ts'
+import { ownObserver } from '#lib/crm/observers/queries.ts'
+import { today } from '#lib/server/clock.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+/** A company whose follow-up is due, by the profile to open. */
+export type DueFollowup = { kind: ProfileKind; id: number; name: string; count: number }
+
+// Others than staff open neither paused profiles nor switched-off companies.
+const openTo = (actor: Actor): Prisma.Sql =>
+  actor.kind === 'staff'
+    ? Prisma.sql`true`
+    : Prisma.sql`c.is_master_switch_on and coalesce(l.is_active, b.is_active, f.is_active)`
+
+/**
+ * The profile to call next: of the other companies whose follow-up date has come for the actor's observer, the one that
+ * waits longest, with the number of all of them; null when none waits.
+ */
+export const nextDueFollowup = async (actor: Actor, companyId: number): Promise<DueFollowup | null> => {
+  if (!leadPolicies.keep.who(actor)) throw forbidden()
+  const { text, values } = Prisma.sql`
+    select coalesce(l.id, b.id, f.id) as id, c.name, count(*) over ()::int as count,
+      case when l.id is not null then 'lender' when b.id is not null then 'broker' else 'lawfirm' end as kind
+    from company_leads d join companies c on c.id = d.company_id and c.closed_at is null
+    left join lenders l on l.company_id = c.id left join brokers b on b.company_id = c.id
+    left join law_firms f on f.company_id = c.id
+    where d.observer_id = (select o.id from observers o where ${ownObserver(actor)})
+      and d.followup_date <= ${today()}::date and c.id <> ${companyId} and ${openTo(actor)}
+    order by d.followup_date, c.id limit 1`
+  const { rows } = await pool().query<DueFollowup>(text, values)
+  return rows[0] ?? null
+}
+
+/** The version of what the actor's observer keeps about a company; 0 where it keeps nothing yet. */
+export const leadVersion = async (actor: Actor, companyId: number): Promise<number> => {
+  if (!leadPolicies.keep.who(actor)) throw forbidden()
+  const { text, values } = Prisma.sql`
+    select d.version from company_leads d
+    where d.company_id = ${companyId} and d.observer_id = (select o.id from observers o where ${ownObserver(actor)})`
+  const { rows } = await pool().query<{ version: number }>(text, values)
+  return rows[0]?.version ?? 0
+}

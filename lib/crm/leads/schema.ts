@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { type Day, dayIn } from '#lib/core/dates.ts'
+import { leadMessages } from '#lib/crm/leads/labels.ts'
+
+/** How promising a company is (row D-20). */
+export const LEAD_SCORES = ['A', 'B', 'C', 'D', 'E'] as const
+export type LeadScore = (typeof LEAD_SCORES)[number]
+
+/** What an observer keeps about a company; the version is 0 where nothing is kept yet. */
+export type KeptLead = { leadScore: LeadScore | null; followupDate: Day | null; version: number }
+
+const version = z.number().int().min(0).max(2_147_483_647).optional()
+
+const emptyIsNull = (value: unknown): unknown => (value === '' ? null : value)
+
+/** A new lead score; null takes it away. */
+export const leadScoreInput = z.strictObject({
+  leadScore: z.preprocess(emptyIsNull, z.enum(LEAD_SCORES, { error: leadMessages.score }).nullable()),
+  version,
+})
+
+/** A new follow-up date: a Sydney day, or an ISO time that falls on it; null takes it away. */
+export const followupInput = z.strictObject({
+  followupDate: z.preprocess(
+    emptyIsNull,
+    z
+      .string({ error: leadMessages.date })
+      .max(40, leadMessages.date)
+      .transform((text, context): Day => {
+        const day = dayIn(text)
+        if (day !== null) return day
+        context.addIssue(leadMessages.date)
+        return z.NEVER
+      })
+      .nullable(),
+  ),
+  version,
+})

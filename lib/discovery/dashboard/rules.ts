@@ -1,0 +1,94 @@
+import type { PersonActor } from '#lib/core/actor.ts'
+import { type Day, longDay } from '#lib/core/dates.ts'
+import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import { criteriaLabels, statusWords } from '#lib/market/criteria/labels.ts'
+import { lastGoodDay, statusOfCategory } from '#lib/market/criteria/rules.ts'
+import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
+import { figureLabels, noteLabels } from './labels.ts'
+import {
+  ACTION_KINDS,
+  type ActionGroup,
+  type ActionItem,
+  type ActionKind,
+  type DashboardArea,
+  type Figure,
+} from './schema.ts'
+
+/** The areas that a person has figures in: everybody loans, members ratings, staff people. */
+export const areasOf = (actor: PersonActor): DashboardArea[] =>
+  actor.kind === 'staff' ? ['loans', 'people'] : ['loans', 'ratings']
+
+type FigureKey = keyof typeof figureLabels
+
+/** A figure under its label. */
+export const figure = (
+  key: FigureKey,
+  value: number | bigint | string,
+  format: Figure['format'] = 'count',
+  href: string | null = null,
+): Figure => ({ key, label: figureLabels[key], value: String(value), format, href })
+
+/** The average of stars in tenths, or null where nobody has rated. */
+export const averageStars = (sum: number, count: number): string | null => (count > 0 ? (sum / count).toFixed(1) : null)
+
+/** The profile under which a company is shown first: the lender one, then the broker one. */
+export const profileOf = (ids: {
+  lenderId: number | null
+  brokerId: number | null
+  lawFirmId: number | null
+}): { kind: ProfileKind; id: number } | null => {
+  if (ids.lenderId !== null) return { kind: 'lender', id: ids.lenderId }
+  if (ids.brokerId !== null) return { kind: 'broker', id: ids.brokerId }
+  return ids.lawFirmId === null ? null : { kind: 'lawfirm', id: ids.lawFirmId }
+}
+
+/** How many of a kind the home page shows, and how many are looked for at most. */
+const SHOWN_ACTIONS = 5
+export const MOST_ACTIONS = 50
+
+/** What waits, by kind in the kinds' order; a kind of which nothing waits is left out. */
+export const groupsOf = (items: readonly ActionItem[]): ActionGroup[] =>
+  ACTION_KINDS.map((kind) => {
+    const own = items.filter((item) => item.kind === kind)
+    const more = Math.max(0, own.length - SHOWN_ACTIONS)
+    return { kind, items: own.slice(0, SHOWN_ACTIONS), more, isCut: own.length >= MOST_ACTIONS }
+  }).filter(({ items }) => items.length > 0)
+
+/** The kind that an address asks for, or null. */
+export const actionKindIn = (text: unknown): ActionKind | null => ACTION_KINDS.find((kind) => kind === text) ?? null
+
+/** The address of the home page with everything of one kind. */
+export const waitingPath = (kind: ActionKind): string => `${paths.home()}?waiting=${kind}`
+
+// The first reminder of a verification (decision 'automated e-mail').
+export const REMINDED_AFTER = 21
+
+/** How long brokers see offered criteria, or why they see them no more. */
+export const standingOf = (facts: CategoryFacts, today: Day): string => {
+  const status = statusOfCategory(facts, today)
+  return status === 1 && facts.lastVerifiedDay
+    ? criteriaLabels.shownUntil(longDay(lastGoodDay(facts.lastVerifiedDay)))
+    : noteLabels.notShown(statusWords[status])
+}
+
+// A loan has no date while it is in pre-settlement, so what counts is how long ago it was recorded.
+export const LONG_IN_PRE_SETTLEMENT = 60
+
+export type Completeness = {
+  acn: string | null
+  website: string | null
+  logoFileId: number | null
+  people: { name: string; mobile: string | null; email: string | null; imageFileId: number | null }[]
+}
+
+/** What a company's profile lacks, in words; names, ACN, email and mobile are staff's to fill in (row D-14). */
+export const missingIn = (company: Completeness, isStaff: boolean): string[] => [
+  ...(isStaff && !company.acn ? [noteLabels.acn] : []),
+  ...(company.website ? [] : [noteLabels.website]),
+  ...(company.logoFileId === null ? [noteLabels.logo] : []),
+  ...company.people.flatMap(({ name, mobile, email, imageFileId }) => [
+    ...(isStaff && !mobile ? [`${noteLabels.mobile} of ${name}`] : []),
+    ...(isStaff && !email ? [`${noteLabels.email} of ${name}`] : []),
+    ...(imageFileId === null ? [`${noteLabels.picture} of ${name}`] : []),
+  ]),
+]

@@ -1,0 +1,57 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { paths } from '#lib/core/paths.ts'
+import { ADDRESSES_PER_PART } from '#lib/discovery/finder/addresses/rules.ts'
+import { finderPolicies } from '#lib/discovery/finder/policy.ts'
+import { statusCodes } from '#lib/lending/loans/scope/queries.ts'
+import { isPublicBroker } from '#lib/market/brokers/queries.ts'
+import { canonicalBrokerPath } from '#lib/market/brokers/rules.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+type PersonRow = { individualId: number; firstname: string; lastname: string }
+
+const publicPeople = Prisma.sql`individuals i join companies c on c.id = i.company_id join brokers x on x.company_id = c.id
+  where i.is_visible and i.closed_at is null and ${isPublicBroker}`
+
+const run = async <Row extends object>(sql: Prisma.Sql): Promise<Row[]> => {
+  const { rows } = await pool().query<Row>(sql.text, sql.values)
+  return rows
+}
+
+/**
+ * The numbers of the sitemap files: each holds the ids of one range, because people and loans take theirs from one sequence, so
+ * no file can hold too many and none is counted. A range without people and loans has no file; from one that has some the next
+ * is two look-ups away, however wide the gap.
+ */
+export const sitemapParts = async (actor: Actor): Promise<number[]> => {
+  if (!finderPolicies.readAddresses.who(actor)) throw forbidden()
+  const rows = await run<{ part: number }>(Prisma.sql`
+    with recursive parts (part) as (
+      select ${partOf(Prisma.sql`0`)}
+      union all select ${partOf(Prisma.sql`part * ${ADDRESSES_PER_PART}::bigint`)} from parts where part is not null
+    ) select part::int from parts where part is not null order by part`)
+  return rows.map(({ part }) => part)
+}
+
+// The part of the first id from here on; null behind the last.
+const partOf = (from: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  least((select min(id) from individuals where id >= ${from}), (select min(loan_id) from loan_searches where loan_id >= ${from}))
+    / ${ADDRESSES_PER_PART}::bigint + 1`
+
+/** The canonical public paths of one sitemap file: every visible person of a public broker, then every public loan of its range. */
+export const publicAddresses = async (actor: Actor, part: number): Promise<string[]> => {
+  if (!finderPolicies.readAddresses.who(actor)) throw forbidden()
+  const [from, to] = [(part - 1) * ADDRESSES_PER_PART, part * ADDRESSES_PER_PART]
+  const people = await run<PersonRow>(Prisma.sql`
+    select i.id as "individualId", i.first_name as "firstname", i.last_name as "lastname" from ${publicPeople}
+    and i.id >= ${from} and i.id < ${to} order by i.id`)
+  // The visitor's scope, for many loans at once: which brokers are public is asked once, not for each loan.
+  const { closed } = await statusCodes()
+  const loans = await run<{ id: number }>(Prisma.sql`
+    with public as materialized (select x.id from brokers x join companies c on c.id = x.company_id where ${isPublicBroker})
+    select s.loan_id as id from loan_searches s where s.status_code = any(${closed}::int[])
+      and s.loan_id >= ${from} and s.loan_id < ${to} and exists (
+        select from loan_brokers p where p.loan_id = s.loan_id and p.broker_id in (select id from public))
+    order by s.loan_id`)
+  return [...people.map(canonicalBrokerPath), ...loans.map(({ id }) => paths.publicLoan(id))]
+}

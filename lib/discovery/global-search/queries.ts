@@ -1,0 +1,172 @@
+import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import { offsetOf, type Page } from '#lib/core/pagination.ts'
+import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
+import { SEARCH_PAGE_SIZE, wordsOf } from '#lib/discovery/global-search/rules.ts'
+import type { SearchQuery, SearchRow } from '#lib/discovery/global-search/schema.ts'
+import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
+import { today } from '#lib/server/clock.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+import { type Scope, scopeOf } from './scope/queries.ts'
+
+// The best of each kind and rank; whoever wants more narrows the text.
+const CANDIDATES = 50
+// Half of a word's trigrams: 'smiht' still finds Smith.
+const LIKENESS = 0.45
+
+const { sql, join } = Prisma
+
+/** One kind of name with its index: `key` is the indexed expression; the scope is what an index knows and what is asked row by row. */
+type Source = {
+  kind: 'INDIVIDUAL' | 'COMPANY' | 'LOAN'
+  table: Prisma.Sql
+  key: Prisma.Sql
+  within: Prisma.Sql
+  asked: Prisma.Sql
+}
+
+/**
+ * The global search (rows B-03, B-04): people, companies and loan numbers within the actor's scope, ranked exact, prefix,
+ * word start and, when these find nothing, likeness. `total` counts the best of each kind. `many` own loans
+ * are asked for instead of gathered, with the same answers. Raises UNAUTHENTICATED for a visitor.
+ */
+export const searchNames = async (
+  actor: Actor,
+  { search, page }: SearchQuery,
+  many?: number,
+): Promise<Page<SearchRow>> => {
+  if (!searchPolicy.search.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
+  const words = wordsOf(search)
+  const paging = { page, pageSize: SEARCH_PAGE_SIZE }
+  if (words.length === 0) return { rows: [], total: 0, ...paging }
+  const scope = await scopeOf(actor, today(), many)
+  const sources = sourcesOf(scope)
+  const firm = await pageOf(scope, firmHits(sources, words), paging)
+  if (firm.total > 0 || words.join('').length < 3) return firm
+  return pageOf(scope, likeHits(sources, words), paging, LIKENESS)
+}
+
+const sourcesOf = (scope: Scope): Source[] => [
+  {
+    kind: 'INDIVIDUAL',
+    table: sql`individuals x`,
+    key: sql`lower(x.first_name || ' ' || x.last_name)`,
+    within: sql`x.closed_at is null and ${scope.individuals}`,
+    asked: sql`true`,
+  },
+  {
+    kind: 'COMPANY',
+    table: sql`companies x`,
+    key: sql`lower(x.name)`,
+    within: sql`x.closed_at is null`,
+    asked: scope.companies,
+  },
+  { kind: 'LOAN', table: sql`loans x`, key: sql`upper(x.loan_no)`, within: scope.loans, asked: sql`true` },
+]
+
+const cased = (kind: Source['kind'], text: string): Prisma.Sql =>
+  kind === 'LOAN' ? sql`upper(${text}::text)` : sql`lower(${text}::text)`
+
+// Exact and prefix read a piece of the ordered index; word starts come from the trigrams. There `offset 0` keeps the limit
+// from luring the planner into reading every name in order until it has met enough; the costly half of the scope is asked
+// of the found ones in their order, until there are enough.
+const firmHits = (sources: Source[], words: string[]): Prisma.Sql => {
+  const text = words.join(' ')
+  return join(
+    sources.flatMap(({ kind, table, key, within, asked }) => {
+      const begins = sql`${key} collate "C" like ${cased(kind, `${likeLiteral(text)}%`)}`
+      const order = sql`${key} collate "C"`
+      const prefix = sql`(
+        select case when ${key} = ${cased(kind, text)} then 0 else 1 end as rank, 0::real as likeness,
+          ${kind}::text as kind, x.id, ${order} as key
+        from ${table} where ${begins} and ${within} and ${asked} order by ${order}, x.id limit ${CANDIDATES})`
+      if (text.length < 2) return [prefix]
+      const starts = join(
+        words.map((word) => {
+          const places = [`${likeLiteral(word)}%`, `% ${likeLiteral(word)}%`, `%-${likeLiteral(word)}%`]
+          return sql`(${join(
+            places.map((place) => sql`${key} like ${cased(kind, place)}`),
+            ' or ',
+          )})`
+        }),
+        ' and ',
+      )
+      const spaced = kind === 'LOAN' ? sql`and x.loan_no like '% %'` : Prisma.empty
+      return [
+        prefix,
+        sql`(
+          select 2 as rank, 0::real as likeness, ${kind}::text as kind, x.id, x.key
+          from (
+            select x.*, ${order} as key from ${table} where ${starts} and not ${begins} ${spaced} and ${within}
+            order by ${order}, x.id offset 0
+          ) x where ${asked} order by x.key, x.id limit ${CANDIDATES})`,
+      ]
+    }),
+    ' union all ',
+  )
+}
+
+// Near names; a mistyped loan number is another loan's number, so there is no likeness of those.
+const likeHits = (sources: Source[], words: string[]): Prisma.Sql => {
+  const text = words.join(' ')
+  return join(
+    sources
+      .filter(({ kind }) => kind !== 'LOAN')
+      .map(
+        ({ kind, table, key, within, asked }) => sql`(
+          select 3 as rank, word_similarity(${cased(kind, text)}, ${key}) as likeness, ${kind}::text as kind, x.id,
+            ${key} collate "C" as key
+          from ${table} where ${cased(kind, text)} <% ${key} and ${within} and ${asked}
+          order by likeness desc, key, x.id limit ${CANDIDATES})`,
+      ),
+    ' union all ',
+  )
+}
+
+// The page's hits first, then the names of those only.
+const pageOf = async (
+  scope: Scope,
+  hits: Prisma.Sql,
+  paging: { page: number; pageSize: number },
+  likeness?: number,
+): Promise<Page<SearchRow>> => {
+  const { text, values } = sql`
+    with ${scope.ctes}hits as (${hits}),
+    best as (select distinct on (kind, id) * from hits order by kind, id, rank, likeness desc),
+    page as (
+      select * from best order by rank, likeness desc, key, kind, id limit ${paging.pageSize} offset ${offsetOf(paging)}
+    )
+    select p.id, t.total, p.kind as "searchType", coalesce(l.loan_no, i.first_name || ' ' || i.last_name, c.name) as name,
+      case when i.id is not null then c.name end as "companyName",
+      coalesce(le.id, br.id, lf.id) as "profileId",
+      case when le.id is not null and br.id is not null then 'dual' when le.id is not null then 'lender'
+        when br.id is not null then 'broker' when lf.id is not null then 'lawFirm' end as "userType"
+    from (select count(*)::int as total from best) t
+    left join page p on true
+    left join loans l on p.kind = 'LOAN' and l.id = p.id
+    left join individuals i on p.kind = 'INDIVIDUAL' and i.id = p.id
+    left join companies c on c.id = case p.kind when 'COMPANY' then p.id else i.company_id end
+    left join lenders le on le.company_id = c.id and (p.kind = 'INDIVIDUAL' or ${scope.opens(sql`le`)})
+    left join brokers br on br.company_id = c.id and (p.kind = 'INDIVIDUAL' or ${scope.opens(sql`br`)})
+    left join law_firms lf on lf.company_id = c.id and (p.kind = 'INDIVIDUAL' or ${scope.opens(sql`lf`)})
+    where p.id is null or p.kind = 'LOAN' or coalesce(le.id, br.id, lf.id) is not null
+    order by p.rank, p.likeness desc, p.key, p.kind, p.id`
+  const rows = await run<SearchRow & { total: number }>(text, values, likeness)
+  const found = rows.filter(({ id }) => id !== null).map(({ total: _total, ...row }) => row)
+  return { rows: found, total: rows[0]?.total ?? 0, ...paging }
+}
+
+// The index only gives what is above the session's threshold, so that is set for this statement alone.
+const run = async <Row extends object>(text: string, values: unknown[], likeness?: number): Promise<Row[]> => {
+  if (likeness === undefined) return (await pool().query<Row>(text, values)).rows
+  const client = await pool().connect()
+  try {
+    await client.query(`begin read only; set local pg_trgm.word_similarity_threshold = ${likeness}`)
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.query('rollback').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
+  }
+}

@@ -1,0 +1,123 @@
+import { brokerIdOf, lawFirmIdOf, lenderIdOf, type PersonActor } from '#lib/core/actor.ts'
+import type { Day } from '#lib/core/dates.ts'
+import { publishedOn } from '#lib/market/criteria/queries.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+const { sql, join } = Prisma
+
+/** How far a search reaches: conditions for a row `x` of each kind, and which profiles of a company may be opened. */
+export type Scope = {
+  /** Tables that the conditions name, each with its comma. */
+  ctes: Prisma.Sql
+  individuals: Prisma.Sql
+  companies: Prisma.Sql
+  loans: Prisma.Sql
+  opens: (profile: Prisma.Sql) => Prisma.Sql
+}
+
+// Staff search system-wide.
+const staffScope: Scope = {
+  ctes: Prisma.empty,
+  individuals: sql`true`,
+  companies: sql`true`,
+  loans: sql`true`,
+  opens: () => sql`true`,
+}
+
+type Own = { companyId: number; lenderId: number | null; brokerId: number | null; lawFirmId: number | null }
+
+/** With so many own loans it is cheaper to ask what has the name whether it is theirs than to begin with all that is. */
+const MANY = 300
+
+/**
+ * The scope of a person on a Sydney day: staff system-wide; a member's own people, own loans and, unless a law firm, the
+ * companies on these loans or matched with it, as far as their profiles are active and switched on.
+ */
+export const scopeOf = async (actor: PersonActor, day: Day, many = MANY): Promise<Scope> => {
+  if (actor.kind === 'staff') return staffScope
+  const own: Own = {
+    companyId: actor.companyId,
+    lenderId: lenderIdOf(actor),
+    brokerId: brokerIdOf(actor),
+    lawFirmId: lawFirmIdOf(actor),
+  }
+  return memberScope(own, day, await hasLoans(own, many))
+}
+
+const hasLoans = async (own: Own, many: number): Promise<boolean> => {
+  const { text, values } = sql`select count(*)::int as count from (${ownLoans(own)} limit ${many}) as own`
+  return ((await pool().query<{ count: number }>(text, values)).rows[0]?.count ?? 0) >= many
+}
+
+// A company stands in the circle of a member when it is on one of the member's loans. With few loans the circle is gathered
+// first; with many, each company that has the name is asked whether one of its loans is among them.
+const memberScope = (own: Own, day: Day, hasMany: boolean): Scope => {
+  const isLawFirm = own.lawFirmId !== null
+  const circle = sql`circle as materialized (
+      select p.company_id from own_loans o join loan_lenders t on t.loan_id = o.id join lenders p on p.id = t.lender_id
+      union select p.company_id from own_loans o join loan_brokers t on t.loan_id = o.id join brokers p on p.id = t.broker_id
+      union select p.company_id from own_loans o join loans t on t.id = o.id join law_firms p on p.id = t.law_firm_id
+    ), `
+  const isOnOwnLoan = hasMany ? sql`(${join(SHARED.map(any), ' or ')})` : sql`x.id in (select company_id from circle)`
+  return {
+    ctes: sql`own_loans as materialized (${ownLoans(own)}), ${isLawFirm || hasMany ? Prisma.empty : circle}`,
+    individuals: sql`x.company_id = ${own.companyId}`,
+    companies: isLawFirm
+      ? sql`false`
+      : sql`x.is_master_switch_on and (${join([sql`lenders`, sql`brokers`, sql`law_firms`].map(isOpenKind), ' or ')})
+          and (${matched(own, day)} or ${isOnOwnLoan})`,
+    loans: hasMany ? isOwnLoan(own) : sql`x.id in (select id from own_loans)`,
+    opens: (profile) => sql`${profile}.is_active`,
+  }
+}
+
+// Asked of one company at a time over its indexes: an `exists` would be gathered for every company first. In the same way
+// `is true` keeps the own loans a table to look into instead of one to join again for each company.
+const any = (rows: Prisma.Sql): Prisma.Sql => sql`(select true ${rows} limit 1)`
+
+const isOpenKind = (table: Prisma.Sql): Prisma.Sql =>
+  any(sql`from ${table} k where k.company_id = x.id and k.is_active`)
+
+const SHARED = [
+  sql`from lenders p join loan_lenders t on t.lender_id = p.id
+    where p.company_id = x.id and (t.loan_id in (select id from own_loans)) is true`,
+  sql`from brokers p join loan_brokers t on t.broker_id = p.id
+    where p.company_id = x.id and (t.loan_id in (select id from own_loans)) is true`,
+  sql`from law_firms p join loans t on t.law_firm_id = p.id
+    where p.company_id = x.id and (t.id in (select id from own_loans)) is true`,
+]
+
+const isOwnLoan = ({ lenderId, brokerId, lawFirmId }: Own): Prisma.Sql =>
+  sql`(${join(
+    [
+      lenderId !== null && any(sql`from loan_lenders m where m.loan_id = x.id and m.lender_id = ${lenderId}`),
+      brokerId !== null && any(sql`from loan_brokers m where m.loan_id = x.id and m.broker_id = ${brokerId}`),
+      lawFirmId !== null && sql`x.law_firm_id = ${lawFirmId}`,
+    ].filter((part) => part !== false),
+    ' or ',
+  )})`
+
+const ownLoans = ({ lenderId, brokerId, lawFirmId }: Own): Prisma.Sql =>
+  join(
+    [
+      lenderId !== null && sql`select loan_id as id from loan_lenders where lender_id = ${lenderId}`,
+      brokerId !== null && sql`select loan_id as id from loan_brokers where broker_id = ${brokerId}`,
+      lawFirmId !== null && sql`select id from loans where law_firm_id = ${lawFirmId}`,
+    ].filter((part) => part !== false),
+    ' union ',
+  )
+
+// A broker who subscribes to a category that the lender has published; never the own company.
+const matched = ({ companyId, lenderId, brokerId }: Own, day: Day): Prisma.Sql => {
+  const pair = (condition: Prisma.Sql) =>
+    any(sql`from lender_categories k
+    join broker_subscriptions s on s.category_key = k.category_key
+    join lenders ml on ml.id = k.lender_id join brokers mb on mb.id = s.broker_id
+    where ${publishedOn(day)}
+      and ml.company_id <> mb.company_id and ${condition}`)
+  const sides = [
+    lenderId !== null && pair(sql`ml.id = ${lenderId} and mb.company_id = x.id and mb.is_active`),
+    brokerId !== null && pair(sql`mb.id = ${brokerId} and ml.company_id = x.id and ml.is_active`),
+  ].filter((side) => side !== false)
+  return sides.length === 0 ? sql`false` : sql`(x.id <> ${companyId} and (${join(sides, ' or ')}))`
+}

@@ -1,0 +1,89 @@
+import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
+import { conditionsOf, listLoans } from '#lib/discovery/loan-search/queries.ts'
+import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
+import { PROFILE_LOAN_PAGE_SIZES, PROFILE_LOAN_SORT, type ProfileLoans } from '#lib/discovery/profile-loans/schema.ts'
+import { lenderShown, partyOf, type StatusCodes, statusCodes } from '#lib/lending/loans/scope/queries.ts'
+import { profilePolicies, standingOf } from '#lib/people/directory/policy.ts'
+import { accessOf } from '#lib/people/directory/rules.ts'
+import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+/**
+ * One page of a profile's loans by group, within the viewer's reach. A loan on which the profile hides itself from the viewer
+ * is not among them. A visitor may list a broker's loans only; otherwise FORBIDDEN. The page around it has read the profile;
+ * a call comes through `readProfileLoans`.
+ */
+export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promise<LoanPage> => {
+  if (actor.kind === 'visitor' && list.kind !== 'broker') throw forbidden()
+  const { filters = {}, sort = PROFILE_LOAN_SORT, page = 1, pageSize = PROFILE_LOAN_PAGE_SIZES[0] } = list
+  const codes = await statusCodes()
+  const conditions = [
+    Prisma.sql`s.status_code = any(${codesOfGroup(actor, list, codes)}::int[])`,
+    attributed(actor, list, codes),
+    ...(list.group === 'done-with-you' ? [doneWith(actor)] : []),
+    ...(await conditionsOf(filters)),
+  ]
+  return listLoans(actor, { where: Prisma.join(conditions, ' and '), sort, page, pageSize })
+}
+
+/**
+ * The same list as an answer to a call (row P-12). Raises FORBIDDEN for whoever may not ask for the profile or this list of it,
+ * NOT_FOUND for an unknown id, INACTIVE_PROFILE where the profile is paused or switched off and the caller an outsider.
+ */
+export const readProfileLoans = async (actor: Actor, list: ProfileLoans): Promise<LoanPage> => {
+  const standing = standingOf(actor, list.kind, list.profileId)
+  if (!standing) throw forbidden()
+  const switches = await switchesOf(list)
+  if (!switches) throw notFound()
+  if (accessOf(standing, switches) !== 'whole') throw new DomainError('INACTIVE_PROFILE')
+  if (list.group === 'pre-settlement' && !hasPreSettlement(actor, list)) throw forbidden()
+  return listProfileLoans(actor, list)
+}
+
+const switchesOf = async ({ kind, profileId }: ProfileLoans) => {
+  const { text, values } = Prisma.sql`
+    select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn"
+    from ${PROFILE_TABLES[kind]} x join companies c on c.id = x.company_id and c.closed_at is null where x.id = ${profileId}`
+  const { rows } = await pool().query<{ isActive: boolean; isMasterSwitchOn: boolean }>(text, values)
+  return rows[0] ?? null
+}
+
+// The Pre-Settlement list is the staff's and, on lender and broker profiles, the owner's (rows D-05, D-09).
+const hasPreSettlement = (actor: Actor, { kind, profileId }: ProfileLoans): boolean =>
+  profilePolicies.seePreSettlement.who(actor) || (kind !== 'lawfirm' && standingOf(actor, kind, profileId) === 'owner')
+
+// 'Matching Your Search' holds closed loans, as the finder counts them; whoever has the Pre-Settlement list can ask for those.
+const codesOfGroup = (actor: Actor, list: ProfileLoans, codes: StatusCodes): number[] => {
+  switch (list.group) {
+    case 'pre-settlement':
+      return codes.PRE_SETTLEMENT
+    case 'current':
+      return codes.CURRENT
+    case 'discharged':
+      return codes.DISCHARGED
+    case 'done-with-you':
+      return codes.closed
+    case 'matching':
+      return list.filters?.status === 'PRESETTLEMENT' && hasPreSettlement(actor, list)
+        ? codes.PRE_SETTLEMENT
+        : codes.closed
+  }
+}
+
+const attributed = (actor: Actor, { kind, profileId }: ProfileLoans, codes: StatusCodes): Prisma.Sql => {
+  switch (kind) {
+    case 'lender':
+      return Prisma.sql`s.lender_ids @> array[${profileId}::int] and exists (
+        select from lenders hl where hl.id = ${profileId}::int and ${lenderShown(actor, codes)}
+      )`
+    case 'broker':
+      return Prisma.sql`s.broker_ids @> array[${profileId}::int]`
+    case 'lawfirm':
+      return Prisma.sql`s.law_firm_id = ${profileId}`
+  }
+}
+
+// Done with You: the viewer's own company is attributed too; staff have no such list.
+const doneWith = (actor: Actor): Prisma.Sql =>
+  (lenderIdOf(actor) ?? brokerIdOf(actor) ?? lawFirmIdOf(actor)) ? partyOf(actor) : Prisma.sql`false`

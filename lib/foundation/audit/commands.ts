@@ -1,0 +1,33 @@
+import { type Actor, isPerson } from '#lib/core/actor.ts'
+import type { AuditAct, AuditSubject } from '#lib/foundation/audit/schema.ts'
+import { now } from '#lib/server/clock.ts'
+import type { Tx } from '#lib/server/db.ts'
+import { requestId } from '#lib/server/request-id.ts'
+
+export type AuditRecord = {
+  act: AuditAct
+  subject?: { kind: AuditSubject; id: number }
+  details?: Record<string, string | number | boolean | null>
+}
+
+/** Writes one audit entry in the transaction of the act itself; if it cannot be written, the act fails too. */
+export const audit = async (tx: Tx, actor: Actor, { act, subject, details = {} }: AuditRecord): Promise<void> => {
+  await tx.auditEntry.create({
+    data: {
+      at: now(),
+      actorKind: actor.kind,
+      accountId: isPerson(actor) ? actor.accountId : null,
+      actorName: actorName(actor),
+      act,
+      subjectKind: subject?.kind ?? null,
+      subjectId: subject?.id ?? null,
+      details,
+      requestId: requestId(),
+    },
+  })
+}
+
+const actorName = (actor: Actor): string => {
+  if (actor.kind === 'visitor') return 'Visitor'
+  return actor.kind === 'system' ? actor.job : actor.name
+}

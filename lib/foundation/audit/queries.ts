@@ -1,0 +1,102 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { offsetOf, type Page } from '#lib/core/pagination.ts'
+import { auditPolicy } from '#lib/foundation/audit/policy.ts'
+import type { AuditRow, AuditSearch } from '#lib/foundation/audit/schema.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+/** The audit, newest first, with the names that its subjects have now. Raises FORBIDDEN for anybody but an administrator. */
+export const listAudit = async (actor: Actor, search: AuditSearch): Promise<Page<AuditRow>> => {
+  if (!auditPolicy.read.who(actor)) throw forbidden()
+  const where = conditionOf(search)
+  const rowsSql = Prisma.sql`
+    select e.id::text as id, e.at, e.actor_kind as "actorKind", e.account_id as "accountId", e.actor_name as "actorName",
+      e.act, e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.details, e.request_id as "requestId",
+      coalesce(l.loan_no, c.name, i.first_name || ' ' || i.last_name, s.first_name || ' ' || s.last_name) as "subjectName",
+      case
+        when le.id is not null then json_build_object('kind', 'lender', 'id', le.id)
+        when br.id is not null then json_build_object('kind', 'broker', 'id', br.id)
+        when lf.id is not null then json_build_object('kind', 'lawfirm', 'id', lf.id)
+      end as profile
+    from (
+      select * from audit_entries e where ${where}
+      order by e.id desc limit ${search.pageSize} offset ${offsetOf(search)}
+    ) e
+    left join loans l on e.subject_kind = 'LOAN' and l.id = e.subject_id
+    left join accounts a on e.subject_kind = 'ACCOUNT' and a.id = e.subject_id
+    left join staff s on s.id = case e.subject_kind when 'STAFF' then e.subject_id when 'ACCOUNT' then a.staff_id end
+    left join individuals i
+      on i.id = case e.subject_kind when 'INDIVIDUAL' then e.subject_id when 'ACCOUNT' then a.individual_id end
+    left join lenders xl on e.subject_kind = 'LENDER' and xl.id = e.subject_id
+    left join brokers xb on e.subject_kind = 'BROKER' and xb.id = e.subject_id
+    left join law_firms xf on e.subject_kind = 'LAWFIRM' and xf.id = e.subject_id
+    left join companies c on c.id = case e.subject_kind when 'COMPANY' then e.subject_id
+      else coalesce(xl.company_id, xb.company_id, xf.company_id) end
+    left join lenders le on le.company_id = coalesce(c.id, i.company_id)
+    left join brokers br on br.company_id = coalesce(c.id, i.company_id)
+    left join law_firms lf on lf.company_id = coalesce(c.id, i.company_id)
+    order by e.id desc`
+  const countSql = Prisma.sql`select count(*)::int as total from audit_entries e where ${where}`
+  const [{ rows }, counted] = await Promise.all([
+    pool().query<AuditRow>(rowsSql.text, rowsSql.values),
+    pool().query<{ total: number }>(countSql.text, countSql.values),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0, page: search.page, pageSize: search.pageSize }
+}
+
+/** The acts that the audit holds, for the filter. Raises FORBIDDEN for anybody but an administrator. */
+export const auditedActs = async (actor: Actor): Promise<string[]> => {
+  if (!auditPolicy.read.who(actor)) throw forbidden()
+  // A walk from one act to the next over the index, instead of a look at every entry.
+  const { rows } = await pool().query<{ act: string }>(`
+    with recursive walk as (
+      (select act from audit_entries order by act limit 1)
+      union all
+      select (select e.act from audit_entries e where e.act > w.act order by e.act limit 1) from walk w where w.act is not null
+    ) select act from walk where act is not null order by act`)
+  return rows.map(({ act }) => act)
+}
+
+const conditionOf = (search: AuditSearch): Prisma.Sql => {
+  const { act, person, accountId, from, to } = search
+  const conditions = [
+    act && Prisma.sql`e.act = ${act}`,
+    person && Prisma.sql`strpos(lower(e.actor_name), lower(${person})) > 0`,
+    accountId && Prisma.sql`e.account_id = ${accountId}`,
+    subjectCondition(search),
+    from && Prisma.sql`e.at >= ${from}::date::timestamp at time zone 'Australia/Sydney'`,
+    to && Prisma.sql`e.at < (${to}::date + 1)::timestamp at time zone 'Australia/Sydney'`,
+  ].filter((condition) => condition instanceof Prisma.Sql)
+  return conditions.length > 0 ? Prisma.join(conditions, ' and ') : Prisma.sql`true`
+}
+
+const subjectCondition = ({ subjectKind, subjectId }: AuditSearch): Prisma.Sql | null => {
+  if (subjectId === null) return subjectKind && Prisma.sql`e.subject_kind = ${subjectKind}`
+  if (subjectKind === null) return Prisma.sql`e.subject_id = ${subjectId}`
+  const own = Prisma.sql`select ${subjectKind}::text, ${subjectId}::int`
+  const about = Prisma.sql`(e.subject_kind, e.subject_id) in (${Prisma.join([own, ...belongings(subjectKind, subjectId)], ' union ')})`
+  const accounts = accountsOf(subjectKind, subjectId)
+  return accounts ? Prisma.sql`(${about} or e.account_id in (${accounts}))` : about
+}
+
+// Whose own acts and refusals a record's audit shows too: those of the person, or of a company's people.
+const accountsOf = (kind: string, id: number): Prisma.Sql | null => {
+  if (kind === 'INDIVIDUAL') return Prisma.sql`select id from accounts where individual_id = ${id}`
+  if (kind === 'STAFF') return Prisma.sql`select id from accounts where staff_id = ${id}`
+  if (kind !== 'COMPANY') return null
+  return Prisma.sql`select a.id from accounts a join individuals i on i.id = a.individual_id where i.company_id = ${id}`
+}
+
+// What belongs to a company or person, by kind and id: a record's audit shows the acts on these too.
+const belongings = (kind: string, id: number): Prisma.Sql[] => {
+  if (kind === 'INDIVIDUAL') return [Prisma.sql`select 'ACCOUNT', id from accounts where individual_id = ${id}`]
+  if (kind === 'STAFF') return [Prisma.sql`select 'ACCOUNT', id from accounts where staff_id = ${id}`]
+  if (kind !== 'COMPANY') return []
+  return [
+    Prisma.sql`select 'LENDER', id from lenders where company_id = ${id}`,
+    Prisma.sql`select 'BROKER', id from brokers where company_id = ${id}`,
+    Prisma.sql`select 'LAWFIRM', id from law_firms where company_id = ${id}`,
+    Prisma.sql`select 'INDIVIDUAL', id from individuals where company_id = ${id}`,
+    Prisma.sql`select 'ACCOUNT', a.id from accounts a join individuals i on i.id = a.individual_id where i.company_id = ${id}`,
+  ]
+}

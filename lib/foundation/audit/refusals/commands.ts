@@ -1,0 +1,87 @@
+import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
+import { type AuditRecord, audit } from '#lib/foundation/audit/commands.ts'
+import { type Asker, createFloodGate, type Held, WINDOW } from '#lib/foundation/audit/refusals/rules.ts'
+import { doorName, subjectOfDoor } from '#lib/foundation/audit/rules.ts'
+import { now } from '#lib/server/clock.ts'
+import { database } from '#lib/server/db.ts'
+import { log } from '#lib/server/log.ts'
+
+export type Refusal = {
+  /** The method and path, page or action that refused. */
+  door: string
+  reason: string
+  /** The client's network, for whoever is not signed in. */
+  network?: string | null
+}
+
+type Entry = { actor: Actor; record: AuditRecord }
+
+type Watch = { gate: ReturnType<typeof createFloodGate<Entry>>; timer: NodeJS.Timeout | null }
+// One for the process, however often a bundler repeats this module.
+const holder = globalThis as { covenantRefusals?: Watch }
+const watch = (): Watch => {
+  holder.covenantRefusals ??= { gate: createFloodGate<Entry>(), timer: null }
+  return holder.covenantRefusals
+}
+
+/**
+ * Leaves the one record of a refusal, by the door that refused and outside the refused work's transaction (threat H2).
+ * Beyond 300 of one account or network in ten minutes, or 1,000 of all networks, they are counted and recorded as one row
+ * when the ten minutes are over: the audit is only added to, so a count cannot be counted up, and a flood must not fill
+ * the disk. A process that is killed before then loses that number, never the rows. It never throws: a refusal that
+ * cannot be recorded is logged and stays a refusal.
+ */
+export const recordRefusal = async (actor: Actor, { door, reason, network }: Refusal): Promise<void> => {
+  const subject = subjectOfDoor(door)
+  const details = { door: doorName(door), reason, ...(isPerson(actor) ? {} : { network: network ?? null }) }
+  await leave({ actor, record: { act: 'REFUSED', ...(subject ? { subject } : {}), details } }, network)
+}
+
+/** Leaves the one record of a refused sign-in, with the account that it was for where one is known. */
+export const recordRefusedSignIn = async (
+  actor: Actor,
+  { accountId, reason, network }: { accountId: number | null; reason: string; network?: string | null },
+): Promise<void> => {
+  const subject = accountId === null ? {} : { subject: { kind: 'ACCOUNT', id: accountId } as const }
+  const details = { reason, ...(network ? { network } : {}) }
+  const entry: Entry = { actor, record: { act: 'SIGN_IN_REFUSED', ...subject, details } }
+  await leave(entry, network ?? (accountId === null ? null : `account ${accountId}`))
+}
+
+const leave = async (entry: Entry, network: string | null | undefined): Promise<void> => {
+  await recordCounted()
+  const { actor } = entry
+  const asker: Asker = isPerson(actor)
+    ? { kind: 'accounts', name: String(actor.accountId) }
+    : { kind: 'networks', name: network ?? 'unknown' }
+  const counting = watch()
+  if (counting.gate.take(asker, entry, now())) return write(entry)
+  counting.timer ??= setTimeout(() => {
+    counting.timer = null
+    void recordCounted()
+  }, WINDOW + 1_000).unref()
+}
+
+/** Records what was counted in a window that is over: one row for each account or network that flooded, with the number. */
+export const recordCounted = async (): Promise<void> => {
+  for (const counted of watch().gate.countedUntil(now())) await write(rowOf(counted))
+}
+
+const rowOf = ({ asker, kind, count, since, last }: Held<Entry>): Entry => ({
+  actor: asker ? last.actor : visitor,
+  record: {
+    act: last.record.act,
+    details: {
+      ...{ reason: 'FLOOD', count, since: since.toISOString(), lastReason: last.record.details?.reason ?? null },
+      ...{ network: asker?.kind === 'networks' ? asker.name : null, of: asker ? null : `all ${kind}` },
+    },
+  },
+})
+
+const write = async ({ actor, record }: Entry): Promise<void> => {
+  try {
+    await audit(database(), actor, record)
+  } catch (error) {
+    log.error('a refusal was not recorded', { ...record.details, error })
+  }
+}

@@ -1,0 +1,59 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { notFound } from '#lib/core/errors.ts'
+import { type FileReach, fileReach } from '#lib/foundation/files/policy.ts'
+import type { FileFacts } from '#lib/foundation/files/schema.ts'
+import { database, Prisma } from '#lib/server/db.ts'
+
+// Where a picture stands: as a company's logo or as a person's portrait. A public page shows an active broker with somebody
+// visible, and an active lender that opted in to the finder; other people see every active profile that is switched on.
+const USE = Prisma.sql`left join lateral (
+  select array_agg(c.id) as companies,
+    coalesce(bool_or(place.is_visible and c.is_master_switch_on
+      and (b.is_active or l.is_active and l.finder_function_opt_in)
+      and exists (select from individuals i where i.company_id = c.id and i.is_visible and i.closed_at is null)), false) as is_public,
+    coalesce(bool_or(place.is_visible and c.is_master_switch_on
+      and (b.is_active or l.is_active or w.is_active)), false) as is_shown
+  from (
+    select id as company_id, true as is_visible from companies where logo_file_id = f.id
+    union all select company_id, is_visible and closed_at is null from individuals where image_file_id = f.id
+  ) place
+  join companies c on c.id = place.company_id
+  left join lenders l on l.company_id = c.id
+  left join brokers b on b.company_id = c.id
+  left join law_firms w on w.company_id = c.id
+) use on true`
+
+const within = (reach: FileReach): Prisma.Sql => {
+  switch (reach.kind) {
+    case 'all':
+      return Prisma.sql`true`
+    case 'used-or-own':
+      return Prisma.sql`(use.companies is not null or f.kind = 'ATTACHMENT' or f.created_by_id = ${reach.accountId})`
+    case 'shown-or-own':
+      return Prisma.sql`(use.is_public or use.is_shown or f.created_by_id = ${reach.accountId}
+        or ${reach.companyId} = any(use.companies))`
+    case 'public-or-own':
+      return Prisma.sql`(use.is_public or f.created_by_id = ${reach.accountId} or ${reach.companyId} = any(use.companies))`
+    case 'public':
+      return Prisma.sql`use.is_public`
+  }
+}
+
+const inScope = (actor: Actor, id: number): Prisma.Sql => Prisma.sql`
+  from stored_files f ${USE} where f.id = ${id} and ${within(fileReach(actor))}`
+
+/** What a file is, for whoever may read it; raises NOT_FOUND for a foreign one as for an unknown one. */
+export const getFile = async (actor: Actor, id: number): Promise<FileFacts> => {
+  const [file] = await database().$queryRaw<FileFacts[]>`
+    select f.id, f.kind, f.file_name as "fileName", f.content_type as "contentType", f.byte_size as "byteSize",
+      encode(f.sha256, 'hex') as sha256, use.is_public as "isPublic" ${inScope(actor, id)}`
+  if (!file) throw notFound()
+  return file
+}
+
+/** The bytes of a file, for whoever may read it; raises NOT_FOUND like `getFile`. */
+export const getFileBytes = async (actor: Actor, id: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const [file] = await database().$queryRaw<{ bytes: Uint8Array<ArrayBuffer> }[]>`select f.bytes ${inScope(actor, id)}`
+  if (!file) throw notFound()
+  return file.bytes
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { fileMessages } from '#lib/foundation/files/labels.ts'
+
+/** What a stored picture shows. */
+const IMAGE_KINDS = ['LOGO', 'PORTRAIT'] as const
+export type ImageKind = (typeof IMAGE_KINDS)[number]
+export type FileKind = ImageKind | 'ATTACHMENT'
+
+const edge = z.int(fileMessages.crop).min(0, fileMessages.crop).max(100_000, fileMessages.crop)
+
+/** The part of a picture that is kept, in pixels of the upright picture. */
+const cropSchema = z.strictObject({
+  x: edge,
+  y: edge,
+  width: edge.min(1, fileMessages.crop),
+  height: edge.min(1, fileMessages.crop),
+})
+export type Crop = z.output<typeof cropSchema>
+
+const jsonText = (text: string, context: z.RefinementCtx): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Stryker disable next-line StringLiteral: an issue is told by its message, its code shows nowhere.
+    context.addIssue({ code: 'custom', message: fileMessages.crop })
+    return z.NEVER
+  }
+}
+
+/** The fields of the form that uploads a picture; the crop is JSON. */
+export const uploadSchema = z.strictObject({
+  kind: z.enum(IMAGE_KINDS),
+  file: z.instanceof(Blob, { error: fileMessages.empty }),
+  crop: z.string().max(200).transform(jsonText).pipe(cropSchema).optional(),
+})
+
+/** A picture as it came from somebody: nothing of it is trusted. */
+export type ImageUpload = { kind: ImageKind; fileName: string; bytes: Uint8Array; crop?: Crop | undefined }
+
+/** A picture as it was stored. */
+export type StoredImage = {
+  id: number
+  fileName: string
+  contentType: string
+  byteSize: number
+  width: number
+  height: number
+}
+
+/** A stored file as an actor may read it; `isPublic` when a visitor may, too. */
+export type FileFacts = {
+  id: number
+  kind: FileKind
+  fileName: string
+  contentType: string
+  byteSize: number
+  /** SHA-256 of the stored bytes, hexadecimal. */
+  sha256: string
+  isPublic: boolean
+}

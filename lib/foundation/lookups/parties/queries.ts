@@ -1,0 +1,125 @@
+import { type Actor, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { offsetOf, type Page } from '#lib/core/pagination.ts'
+import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
+import type { LawFirmOption, LookupOption, PartyOption } from '#lib/foundation/lookups/schema.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+const PAGE_SIZE = 50
+
+/** A company's first visible portrait, for `companies c`, as `p.name`. */
+export const portrait = Prisma.sql`left join lateral (
+  select i.first_name || ' ' || i.last_name as name from individuals i
+  where i.company_id = c.id and i.is_visible and i.closed_at is null
+  order by i.appearance_order, i.id limit 1
+) p on true`
+
+/** A profile's display name: its first visible portrait with the company beside it. */
+export const displayName = Prisma.sql`concat_ws(' — ', p.name, nullif(c.name, ''))`
+
+const page = async <Row extends object>(sql: Prisma.Sql, number: number): Promise<Page<Row>> => {
+  const paging = { page: number, pageSize: PAGE_SIZE }
+  const { text, values } = Prisma.sql`
+    select *, count(*) over ()::int as total from (${sql}) as options
+    order by lower(name), id limit ${PAGE_SIZE} offset ${offsetOf(paging)}`
+  const { rows } = await pool().query<Row & { total: number }>(text, values)
+  return { rows: rows.map(({ total: _total, ...row }) => row as unknown as Row), total: rows[0]?.total ?? 0, ...paging }
+}
+
+// Each word of the search must begin a word of the person's or the company's name.
+const named = (search: string, name: Prisma.Sql): Prisma.Sql => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
+  if (words.length === 0) return Prisma.sql`true`
+  return Prisma.join(
+    words.map((word) => Prisma.sql`' ' || lower(${name}) like ${`% ${likeLiteral(word)}%`}`),
+    ' and ',
+  )
+}
+
+const bdm = Prisma.sql`left join staff s on s.id = x.bdm_id`
+const partyColumns = Prisma.sql`x.id, ${displayName} as name, c.is_master_switch_on as "isMasterSwitchOn", x.is_active as "isActive",
+  x.bdm_id as "platformBdmId", s.first_name || ' ' || s.last_name as "platformBdm"`
+
+/** Lenders to attribute, with their BDM and whether they are paused or switched off; no contact data. */
+export const lenderOptions = (_actor: Actor, search: string, number: number): Promise<Page<PartyOption>> =>
+  page(
+    Prisma.sql`select ${partyColumns} from lenders x join companies c on c.id = x.company_id ${portrait} ${bdm}
+      where ${named(search, displayName)}`,
+    number,
+  )
+
+/** Brokers to attribute, like lenders. */
+export const brokerOptions = (_actor: Actor, search: string, number: number): Promise<Page<PartyOption>> =>
+  page(
+    Prisma.sql`select ${partyColumns} from brokers x join companies c on c.id = x.company_id ${portrait} ${bdm}
+      where ${named(search, displayName)}`,
+    number,
+  )
+
+// A law-firm user knows of no other firm here.
+const ownFirm = (actor: Actor, column: Prisma.Sql): Prisma.Sql => {
+  const own = lawFirmIdOf(actor)
+  return own === null ? Prisma.sql`true` : Prisma.sql`${column} = ${own}`
+}
+
+/** Law firms by company name; a law-firm user sees the own one. */
+export const lawFirmOptions = (actor: Actor, search: string, number: number): Promise<Page<LawFirmOption>> =>
+  page(
+    Prisma.sql`select f.id, c.name, c.is_master_switch_on as "isMasterSwitchOn", f.is_active as "isActive"
+      from law_firms f join companies c on c.id = f.company_id
+      where ${named(search, Prisma.sql`c.name`)} and ${ownFirm(actor, Prisma.sql`f.id`)}`,
+    number,
+  )
+
+/** The people of `law_firms f` whom an actor may choose as `individuals i`: hidden ones only staff and the firm itself. */
+export const choosableLawyer = (actor: Actor): Prisma.Sql =>
+  actor.kind === 'staff' || actor.kind === 'system'
+    ? Prisma.sql`i.closed_at is null`
+    : Prisma.sql`(i.closed_at is null and (i.is_visible or f.id = ${lawFirmIdOf(actor) ?? 0}))`
+
+/** A law firm's people by position (PRTNR or ASSOC); without a firm there is nobody to choose. */
+export const lawyerOptions = (
+  actor: Actor,
+  positions: readonly ('PRTNR' | 'ASSOC')[],
+  lawFirmId: number | undefined,
+  search: string,
+  number: number,
+): Promise<Page<LookupOption>> =>
+  page(
+    Prisma.sql`select i.id, i.first_name || ' ' || i.last_name as name
+      from individuals i join law_firms f on f.company_id = i.company_id
+      where f.id = ${lawFirmId ?? 0} and ${ownFirm(actor, Prisma.sql`f.id`)} and ${choosableLawyer(actor)}
+        and coalesce(i.position_key, 'PRTNR') = any(${positions})
+        and ${named(search, Prisma.sql`i.first_name || ' ' || i.last_name`)}`,
+    number,
+  )
+
+/** Every Current system user: the BDMs. */
+export const bdmOptions = (_actor: Actor, search: string, number: number): Promise<Page<LookupOption>> =>
+  page(
+    Prisma.sql`select s.id, s.first_name || ' ' || s.last_name as name from staff s
+      where s.is_active and ${named(search, Prisma.sql`s.first_name || ' ' || s.last_name`)}`,
+    number,
+  )
+
+/** Every company by its name, to add a person to; a deleted one is none. */
+export const companyOptions = (_actor: Actor, search: string, number: number): Promise<Page<LookupOption>> =>
+  page(
+    Prisma.sql`select c.id, c.name from companies c where c.closed_at is null and ${named(search, Prisma.sql`c.name`)}`,
+    number,
+  )
+
+/** The actor's own lender as a choice, or null; it is prefilled on the loans that it records. */
+export const ownLender = async (actor: Actor): Promise<PartyOption | null> => {
+  const own = lenderIdOf(actor)
+  if (own === null) return null
+  const { text, values } = Prisma.sql`
+    select ${partyColumns} from lenders x join companies c on c.id = x.company_id ${portrait} ${bdm} where x.id = ${own}`
+  const { rows } = await pool().query<PartyOption>(text, values)
+  return rows[0] ?? null
+}
+
+/** The actor's own law firm as a choice, or null; it is fixed on the loans that it records. */
+export const ownLawFirm = async (actor: Actor): Promise<LawFirmOption | null> => {
+  if (lawFirmIdOf(actor) === null) return null
+  return (await lawFirmOptions(actor, '', 1)).rows[0] ?? null
+}

@@ -1,0 +1,45 @@
+import { anyone, combine, hasRole, notLawFirm, type PolicyTable, signedIn, staff } from '#lib/core/policy.ts'
+import type { LookupName } from '#lib/foundation/lookups/schema.ts'
+
+const recordsLoans = combine([staff, hasRole('LENDER'), hasRole('LAWFIRM')], 'or')
+
+/** Who may read which choice list. */
+export const lookupPolicies = {
+  open: { who: anyone, description: 'Read a choice list of the public finder' },
+  reference: { who: signedIn, description: 'Read a choice list of reference data' },
+  parties: { who: recordsLoans, description: 'Read lenders, brokers and law firms to record a loan' },
+  bdms: { who: notLawFirm, description: 'Read the BDMs to search by' },
+  users: { who: notLawFirm, description: 'Read the choice lists of the user search: everybody but law-firm users' },
+  companies: { who: staff, description: 'Read the companies to add a person to' },
+} satisfies PolicyTable
+
+/** The policy of each choice list; credit, interest and subdivision type need a sign-in (row L-12). */
+export const policyOfLookup: Record<LookupName, keyof typeof lookupPolicies> = {
+  status: 'reference',
+  scenario: 'open',
+  priority: 'open',
+  interest: 'reference',
+  credits: 'reference',
+  'security-types': 'open',
+  'security-sub-types': 'open',
+  'subdivision-types': 'reference',
+  states: 'open',
+  'loan-types': 'open',
+  terms: 'open',
+  radius: 'open',
+  'settlement-dates': 'open',
+  expiry: 'reference',
+  distances: 'reference',
+  zoning: 'reference',
+  agriculture: 'reference',
+  'states-suburbs': 'open',
+  'states-regions': 'reference',
+  lenders: 'parties',
+  brokers: 'parties',
+  'law-firms': 'parties',
+  partners: 'parties',
+  associates: 'parties',
+  'partner-associate': 'parties',
+  bdms: 'bdms',
+  companies: 'companies',
+}

@@ -1,0 +1,117 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import type { Page } from '#lib/core/pagination.ts'
+import {
+  bdmOptions,
+  brokerOptions,
+  companyOptions,
+  lawFirmOptions,
+  lawyerOptions,
+  lenderOptions,
+} from '#lib/foundation/lookups/parties/queries.ts'
+import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'
+import type { LookupName, LookupOption, LookupQuery } from '#lib/foundation/lookups/schema.ts'
+import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
+import { pool } from '#lib/server/db.ts'
+
+type Option = LookupOption & { isBuilt?: boolean; code?: number }
+
+const choices = (kind: string) => ({
+  text: 'select key as id, name from choices where kind = $1 order by sort_order',
+  values: [kind],
+})
+
+const securityTypes = (group: string | undefined) => ({
+  text: 'select key as id, name from security_types where group_key = $1 order by sort_order',
+  values: [group ?? ''],
+})
+
+// Short lists of reference rows, each in its own order.
+const SHORT: Partial<Record<LookupName, (query: LookupQuery) => string | { text: string; values: unknown[] }>> = {
+  status: () => 'select key as id, name from loan_statuses order by sort_order',
+  scenario: () => 'select key as id, name from scenarios order by sort_order',
+  priority: () => 'select key as id, name from priorities order by sort_order',
+  interest: () => 'select key as id, name from interests order by sort_order',
+  credits: () => 'select id, name from credits order by sort_order',
+  'security-types': () => 'select key as id, name, is_built as "isBuilt" from security_groups order by sort_order',
+  'security-sub-types': ({ securityTypeKey }) => securityTypes(securityTypeKey),
+  'subdivision-types': () => 'select key as id, name from subdivision_types order by sort_order',
+  states: () =>
+    'select key as id, key as name, name as "fullName", capital_name || \'+\' as "cityLabel" from states order by sort_order',
+  'loan-types': () => 'select key as id, name from categories order by sort_order',
+  terms: () => choices('TERM'),
+  radius: () => choices('SEARCH_RADIUS'),
+  'settlement-dates': () => choices('SETTLEMENT_DATE'),
+  expiry: () => choices('EXPIRY'),
+  distances: () => 'select key as id, name from distances order by sort_order',
+  zoning: () => securityTypes('LAND_BANK'),
+  agriculture: () => securityTypes('RURAL'),
+  'states-regions': ({ state }) => ({
+    text: 'select id, name, state_key as "state" from regions where $1 = \'\' or state_key = $1 order by state_key, name',
+    values: [state ?? ''],
+  }),
+}
+
+/** One choice list, narrowed by text (row P-18); short lists come whole on their first page. */
+export const lookup = async (actor: Actor, name: LookupName, query: LookupQuery): Promise<Page<Option>> => {
+  if (!lookupPolicies[policyOfLookup[name]].who(actor))
+    throw new DomainError(actor.kind === 'visitor' ? 'UNAUTHENTICATED' : 'FORBIDDEN')
+  const { search, page, lawFirmId } = query
+  switch (name) {
+    case 'states-suburbs':
+      return searchSuburbs(actor, search, page)
+    case 'lenders':
+      return lenderOptions(actor, search, page)
+    case 'brokers':
+      return brokerOptions(actor, search, page)
+    case 'law-firms':
+      return lawFirmOptions(actor, search, page)
+    case 'partners':
+      return lawyerOptions(actor, ['PRTNR'], lawFirmId, search, page)
+    case 'associates':
+      return lawyerOptions(actor, ['ASSOC'], lawFirmId, search, page)
+    case 'partner-associate':
+      return lawyerOptions(actor, ['PRTNR', 'ASSOC'], lawFirmId, search, page)
+    case 'bdms':
+      return bdmOptions(actor, search, page)
+    case 'companies':
+      return companyOptions(actor, search, page)
+    default:
+      return shortList(name, query)
+  }
+}
+
+const shortList = async (name: LookupName, query: LookupQuery): Promise<Page<Option>> => {
+  const read = SHORT[name]
+  if (!read) throw new Error(`no such list: ${name}`)
+  const { rows } = await pool().query<Option>(read(query) as string)
+  const wanted = query.search.toLowerCase()
+  const found = rows.filter((row) => row.name.toLowerCase().includes(wanted))
+  return {
+    rows: query.page === 1 ? found : [],
+    total: found.length,
+    page: query.page,
+    pageSize: Math.max(found.length, 1),
+  }
+}
+
+/** Several short lists at once, by name, for a form or a filter. */
+export const shortLists = async <Name extends LookupName>(
+  actor: Actor,
+  names: readonly Name[],
+): Promise<Record<Name, Option[]>> => {
+  const query: LookupQuery = { search: '', page: 1 }
+  // One after the other on one connection: a form with ten lists must not take the whole pool (threat G3).
+  const lists = {} as Record<Name, Option[]>
+  for (const name of names) lists[name] = (await lookup(actor, name, query)).rows
+  return lists
+}
+
+/** The sub-types of every security type, by the type's key. */
+export const securitySubTypes = async (_actor: Actor): Promise<Record<string, LookupOption[]>> => {
+  const { rows } = await pool().query<LookupOption & { groupKey: string }>(
+    'select key as id, name, group_key as "groupKey" from security_types order by sort_order',
+  )
+  const byGroup = Map.groupBy(rows, ({ groupKey }) => groupKey)
+  return Object.fromEntries([...byGroup].map(([group, types]) => [group, types.map(({ id, name }) => ({ id, name }))]))
+}

@@ -1,0 +1,62 @@
+import { createElement as h } from 'react'
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, render, Text } from 'react-email'
+import type { Letter } from '#lib/foundation/mail/schema.ts'
+
+const font = 'Inter, -apple-system, "Segoe UI", Roboto, Arial, sans-serif'
+const text = { fontFamily: font, fontSize: '15px', lineHeight: '24px', color: '#1d2939', margin: '0 0 14px' }
+const quiet = { ...text, fontSize: '13px', lineHeight: '20px', color: '#5b6675' }
+
+/** A letter in the product's look, as HTML and as plain text. React escapes every text (threat C7). */
+export const renderLetter = async (letter: Letter, productName: string): Promise<{ html: string; text: string }> => ({
+  html: await render(page(letter, productName)),
+  text: plainText(letter, productName),
+})
+
+const page = ({ heading, paragraphs, action, closing }: Letter, productName: string) =>
+  h(
+    Html,
+    { lang: 'en-AU' },
+    h(Head),
+    h(Preview, null, paragraphs[0] ?? heading),
+    h(
+      Body,
+      { style: { backgroundColor: '#f8f9fb', margin: 0, padding: '32px 12px' } },
+      h(
+        Container,
+        {
+          style: {
+            maxWidth: '520px',
+            backgroundColor: '#ffffff',
+            border: '1px solid #e4e7ec',
+            borderRadius: '8px',
+            padding: '28px',
+          },
+        },
+        h(Text, { style: { ...quiet, fontWeight: 600 } }, productName),
+        h(Heading, { as: 'h1', style: { ...text, fontSize: '20px', lineHeight: '28px', fontWeight: 600 } }, heading),
+        ...paragraphs.map((paragraph, index) => h(Text, { key: index, style: text }, paragraph)),
+        h(
+          Button,
+          {
+            href: action.href,
+            style: {
+              ...text,
+              backgroundColor: '#0b5c7d',
+              color: '#ffffff',
+              borderRadius: '8px',
+              padding: '10px 18px',
+              fontWeight: 600,
+              textDecoration: 'none',
+            },
+          },
+          action.label,
+        ),
+        h(Text, { style: quiet }, 'Or open this address: ', h(Link, { href: action.href }, action.href)),
+        h(Hr, { style: { borderColor: '#e4e7ec', margin: '20px 0' } }),
+        ...closing.map((line, index) => h(Text, { key: index, style: quiet }, line)),
+      ),
+    ),
+  )
+
+const plainText = ({ heading, paragraphs, action, closing }: Letter, productName: string): string =>
+  [heading, ...paragraphs, `${action.label}: ${action.href}`, ...closing, productName].join('\n\n')

@@ -1,0 +1,49 @@
+import type { EmailKind, EmailState } from '#lib/foundation/mail/schema.ts'
+
+export const outboxLabels = {
+  title: 'Outbox',
+  back: 'Outbox',
+  empty: 'No e-mail has been sent yet',
+  emptyText: 'Invitations and password resets appear here as soon as somebody asks for one.',
+  masked: 'The link is only in the e-mail itself. It is not shown here, because whoever opens it becomes that person.',
+  noTransport: 'No mail service is connected yet, so messages wait here. They leave by themselves once there is one.',
+  resend: 'Every e-mail that the product sends to people. It leaves through Resend.',
+  smtp: 'Every e-mail that the product sends to people. It leaves through your own mail server.',
+  sendAgain: 'Send again',
+  sentAgain: 'The e-mail is on its way again',
+  notFailed: 'Only an e-mail that has failed can be sent again.',
+  failed: 'This e-mail was not delivered',
+  dropped: 'This e-mail was not needed any more',
+  waiting: 'This e-mail is tried again',
+  waitingText: 'Attempts go on for a day, with longer and longer pauses.',
+  unknown: 'This e-mail may have arrived',
+  unknownText:
+    'It is not sent again by itself. Ask the person, and if nothing came, send a new one from their profile.',
+} as const
+
+/** Why a message ended, in words for people. */
+export const emailReasons = {
+  lost: 'The connection ended before the mail service said whether it took the message.',
+  closed: 'The account is closed or switched off.',
+  spent: 'Its link was used, replaced or has run out.',
+} as const
+
+/** Stands in place of a link that signs somebody in. */
+export const MASKED_LINK = '(hidden)'
+
+export const kindLabels: Record<EmailKind, string> = {
+  INVITATION: 'Invitation',
+  PASSWORD_RESET: 'Password reset',
+  ADDRESS_CONFIRMATION: 'New sign-in address',
+  ADDRESS_NOTICE: 'Notice of a new address',
+}
+
+export const stateLabels: Record<EmailState, { name: string; tone: 'neutral' | 'good' | 'warn' | 'bad' | 'accent' }> = {
+  QUEUED: { name: 'Waiting', tone: 'warn' },
+  CLAIMED: { name: 'Being sent', tone: 'accent' },
+  WIRE: { name: 'Being sent', tone: 'accent' },
+  SENT: { name: 'Sent', tone: 'good' },
+  FAILED: { name: 'Failed', tone: 'bad' },
+  DROPPED: { name: 'Not needed', tone: 'neutral' },
+  UNKNOWN: { name: 'Not certain', tone: 'bad' },
+}

@@ -1,0 +1,36 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
+import { audit } from '#lib/foundation/audit/commands.ts'
+import { emailReasons, outboxLabels } from '#lib/foundation/mail/labels.ts'
+import { emailPolicies } from '#lib/foundation/mail/policy.ts'
+import type { EmailKind, MailKinds } from '#lib/foundation/mail/schema.ts'
+import { now } from '#lib/server/clock.ts'
+import { database, transaction } from '#lib/server/db.ts'
+import { enqueueJob } from '#lib/server/jobs.ts'
+
+/**
+ * Puts a message that failed for certain back into the queue, for another day of attempts. CONFLICT for any other state, also
+ * for one that may have arrived, and where it must not leave any more.
+ */
+export const sendAgain = async (actor: Actor, id: number, kinds: MailKinds): Promise<{ id: number }> => {
+  if (!emailPolicies.sendAgain.who(actor)) throw forbidden()
+  const found = await database().emailMessage.findUnique({ where: { id } })
+  if (!found) throw notFound()
+  const content = await kinds[found.kind as EmailKind]({ ...found, at: now() }, true)
+  const obstacle = content ? content.obstacle : emailReasons.spent
+  if (found.state === 'FAILED' && obstacle) throw new DomainError('CONFLICT', obstacle)
+  await transaction(async (tx) => {
+    const { count } = await tx.emailMessage.updateMany({
+      where: { id, state: 'FAILED' },
+      data: { state: 'QUEUED', error: null, wireAt: null, triedSince: null, dueAt: now() },
+    })
+    if (count === 0) throw new DomainError('CONFLICT', outboxLabels.notFailed)
+    await enqueueJob(tx, 'mail', { messageId: id })
+    await audit(tx, actor, {
+      act: 'EMAIL_SENT_AGAIN',
+      ...(found.accountId === null ? {} : { subject: { kind: 'ACCOUNT', id: found.accountId } as const }),
+      details: { messageId: id },
+    })
+  })
+  return { id }
+}

@@ -1,0 +1,124 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import {
+  ADDED,
+  FIGURES,
+  lastSettled,
+  type OfProfile,
+  profilesWhere,
+  SUMS,
+  sharesOf,
+  signed,
+  truthOf,
+} from '#lib/lending/loans/figures/queries.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { database, Prisma, type Tx, transaction } from '#lib/server/db.ts'
+
+const BATCH = 500
+
+/**
+ * Adds a new loan to the figures of its parties, in the transaction that wrote it: one row of each party changes, however
+ * many loans the party has. The rows are taken in order, so that loans of the same parties never wait for each other crosswise.
+ */
+export const addToFigures = async (tx: Tx, loanId: number): Promise<void> => {
+  await apply(tx, loanId, 1)
+  // A scalar look-up for each party: asked with `not exists`, the planner reads all loans to join them.
+  await tx.$executeRaw`
+    update profile_figures f set last_settled_loan_id = ${loanId}
+    from (${sharesOf(loanId)}) as share (profile_id, kind, ${FIGURES}), loans l
+    where l.id = ${loanId} and f.profile_id = share.profile_id and share.last_settled_loan_id is not null and coalesce((
+      select (last.settlement_date, last.id) <= (l.settlement_date, l.id) from loans last
+      where last.id = f.last_settled_loan_id), true)`
+}
+
+/** Runs a change of a loan, of its parties or its ratings, or its deletion, and carries the difference into all their figures. */
+export const changingFigures = async <T>(tx: Tx, loanId: number, change: () => Promise<T>): Promise<T> => {
+  // The loan is held until the end, or a change beside this one would be taken off twice.
+  await tx.$queryRaw`select id from loans where id = ${loanId} for update`
+  const before = await settlementOf(tx, loanId)
+  await apply(tx, loanId, -1)
+  const result = await change()
+  await apply(tx, loanId, 1)
+  const after = await settlementOf(tx, loanId)
+  if (before?.settled !== after?.settled) {
+    const touched = [...new Set([...(before?.parties ?? []), ...(after?.parties ?? [])])]
+    await tx.$executeRaw`
+      update profile_figures f set last_settled_loan_id = ${lastSettled} where f.profile_id = any(${touched})`
+  }
+  return result
+}
+
+const apply = (tx: Tx, loanId: number, sign: 1 | -1): Promise<number> => tx.$executeRaw`
+  insert into profile_figures as f (profile_id, profile_kind, ${SUMS})
+  select profile_id, kind, ${signed(sign)} from (${sharesOf(loanId)}) as share (profile_id, kind, ${FIGURES}) order by profile_id
+  on conflict (profile_id) do update set ${ADDED}`
+
+// What decides whose last settled loan it is.
+const settlementOf = async (tx: Tx, loanId: number) => {
+  const [row] = await tx.$queryRaw<{ parties: number[]; settled: string }[]>`
+    select p.ids as parties, concat_ws(' ', p.ids::text, l.status_key, l.settlement_date::text) as settled
+    from loans l cross join lateral (
+      select array(select profile_id from (${sharesOf(loanId)}) as share (profile_id, kind, ${FIGURES}) order by 1) as ids
+    ) p where l.id = ${loanId}`
+  return row
+}
+
+/**
+ * Writes the figures of some profiles anew from their loans. The rows are locked first and in order, so that a loan that is
+ * saved meanwhile counts once, whichever comes first.
+ */
+export const refreshProfileFigures = async (tx: Tx, profileIds: readonly number[]): Promise<void> => {
+  const ids = [...new Set(profileIds)]
+  const touched: OfProfile = (id) => Prisma.sql`${id} = any(${ids})`
+  await tx.$executeRaw`
+    insert into profile_figures (profile_id, profile_kind)
+    select id, kind from (${profilesWhere(touched)}) as profile order by id
+    on conflict (profile_id) do update set rebuilt_at = now()`
+  await tx.$executeRaw`
+    with truth (profile_id, kind, ${FIGURES}) as materialized (${truthOf(touched)})
+    update profile_figures f set (${FIGURES}) = (select ${FIGURES} from truth t where t.profile_id = f.profile_id)
+    where f.profile_id in (select profile_id from truth)`
+  await tx.$executeRaw`
+    delete from profile_figures f where f.profile_id = any(${ids})
+      and not exists (select from (${profilesWhere(touched)}) as profile where profile.id = f.profile_id)`
+}
+
+/** Writes the figures of some profiles anew, a batch in a transaction each; without a list those of every profile. For staff and jobs. */
+export const rebuildProfileFigures = async (actor: Actor, profileIds?: readonly number[]): Promise<number> => {
+  if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
+  let count = 0
+  for (const ids of batchesOf(profileIds ?? (await everyProfile()))) {
+    await transaction((tx) => refreshProfileFigures(tx, ids))
+    count += ids.length
+  }
+  return count
+}
+
+/**
+ * The profiles whose stored figures differ from what their loans say; empty when all is well. Read batch by batch, each at
+ * one moment, so that it may run beside the daily work. For staff and jobs.
+ */
+export const driftedProfileFigures = async (actor: Actor): Promise<number[]> => {
+  if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
+  const apart: number[] = []
+  for (const ids of batchesOf(await everyProfile())) {
+    const rows = await database().$queryRaw<{ id: number }[]>`
+      with truth (profile_id, profile_kind, ${FIGURES}) as materialized (${truthOf((id) => Prisma.sql`${id} = any(${ids})`)}),
+      stored as (select profile_id, profile_kind, ${FIGURES} from profile_figures where profile_id = any(${ids}))
+      select distinct profile_id as id from (
+        (select * from truth where profile_id in (select profile_id from stored)
+          or pre_settlement_count + current_count + discharged_count > 0 except select * from stored) union all (select * from stored except select * from truth)
+      ) as differing (profile_id) order by 1`
+    apart.push(...rows.map(({ id }) => id))
+  }
+  return apart
+}
+
+const everyProfile = async (): Promise<number[]> => {
+  const rows = await database().$queryRaw<{ id: number }[]>`
+    select id from (${profilesWhere(() => Prisma.sql`true`)}) as profile union select profile_id from profile_figures order by 1`
+  return rows.map(({ id }) => id)
+}
+
+const batchesOf = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, index) => ids.slice(index * BATCH, (index + 1) * BATCH))

@@ -1,0 +1,132 @@
+import { CLOSED_STATUSES, LOAN_GROUPS } from '#lib/lending/loans/statuses/rules.ts'
+import { Prisma } from '#lib/server/db.ts'
+
+const { sql } = Prisma
+
+/** A condition on the id of a profile. */
+export type OfProfile = (id: Prisma.Sql) => Prisma.Sql
+
+/** The figures of a profile that are sums over its loans. */
+export const SUMS = sql`pre_settlement_count, current_count, current_book, discharged_count, discharged_book, shortfall,
+  discharged_principal, stars_sum, stars_count, positive_reviews_count, reviewed_loans_count, current_stars_sum,
+  current_stars_count, current_positive_count, current_reviewed_count, discharged_stars_sum, discharged_stars_count,
+  discharged_positive_count, discharged_reviewed_count`
+
+/** The same with the loan that was settled last. */
+export const FIGURES = sql`${SUMS}, last_settled_loan_id`
+
+/** The sums as they are added, or with the sign -1 taken off. */
+export const signed = (sign: 1 | -1): Prisma.Sql => {
+  const by = sql`${sign}::int`
+  return sql`${by} * pre_settlement_count, ${by} * current_count, ${by} * current_book, ${by} * discharged_count,
+    ${by} * discharged_book, ${by} * shortfall, ${by} * discharged_principal, ${by} * stars_sum, ${by} * stars_count,
+    ${by} * positive_reviews_count, ${by} * reviewed_loans_count, ${by} * current_stars_sum,
+    ${by} * current_stars_count, ${by} * current_positive_count, ${by} * current_reviewed_count,
+    ${by} * discharged_stars_sum, ${by} * discharged_stars_count, ${by} * discharged_positive_count,
+    ${by} * discharged_reviewed_count`
+}
+
+/** The sums of `profile_figures f` with what an insert brings along. */
+export const ADDED = sql`pre_settlement_count = f.pre_settlement_count + excluded.pre_settlement_count,
+  current_count = f.current_count + excluded.current_count, current_book = f.current_book + excluded.current_book,
+  discharged_count = f.discharged_count + excluded.discharged_count,
+  discharged_book = f.discharged_book + excluded.discharged_book, shortfall = f.shortfall + excluded.shortfall,
+  discharged_principal = f.discharged_principal + excluded.discharged_principal,
+  stars_sum = f.stars_sum + excluded.stars_sum, stars_count = f.stars_count + excluded.stars_count,
+  positive_reviews_count = f.positive_reviews_count + excluded.positive_reviews_count,
+  reviewed_loans_count = f.reviewed_loans_count + excluded.reviewed_loans_count,
+  current_stars_sum = f.current_stars_sum + excluded.current_stars_sum,
+  current_stars_count = f.current_stars_count + excluded.current_stars_count,
+  current_positive_count = f.current_positive_count + excluded.current_positive_count,
+  current_reviewed_count = f.current_reviewed_count + excluded.current_reviewed_count,
+  discharged_stars_sum = f.discharged_stars_sum + excluded.discharged_stars_sum,
+  discharged_stars_count = f.discharged_stars_count + excluded.discharged_stars_count,
+  discharged_positive_count = f.discharged_positive_count + excluded.discharged_positive_count,
+  discharged_reviewed_count = f.discharged_reviewed_count + excluded.discharged_reviewed_count`
+
+/** Every profile with its kind. */
+export const profilesWhere = (where: OfProfile): Prisma.Sql => sql`
+  select id, 'LENDER' as kind from lenders where ${where(sql`id`)}
+  union all select id, 'BROKER' from brokers where ${where(sql`id`)}
+  union all select id, 'LAWFIRM' from law_firms where ${where(sql`id`)}`
+
+// A lender's books sum its own contributions, a broker's and a law firm's the principals; a shortfall belongs to the whole loan.
+const standingOf = (where: { lender: Prisma.Sql; broker: Prisma.Sql; firm: Prisma.Sql }): Prisma.Sql => sql`
+  select lender_id as profile_id, 'LENDER' as kind, loan_id, contribution_amount as amount
+    from loan_lenders part where ${where.lender}
+  union all
+  select part.broker_id, 'BROKER', l.id, l.principal from loan_brokers part join loans l on l.id = part.loan_id where ${where.broker}
+  union all
+  select l.law_firm_id, 'LAWFIRM', l.id, l.principal from loans l where ${where.firm}`
+
+const RECEIVED = sql`(values ('LENDER_FROM_BROKER', 'LENDER'), ('BROKER_FROM_LENDER', 'BROKER'),
+  ('LAWYER_FROM_LENDER', 'LAWFIRM'), ('LAWYER_FROM_BROKER', 'LAWFIRM')) as received (direction, kind)`
+
+const IS_CURRENT = sql`l.status_key = any(${[...LOAN_GROUPS.CURRENT]})`
+const IS_DISCHARGED = sql`l.status_key = 'DISCHARGED'`
+
+const ratingSums = (where: Prisma.Sql): Prisma.Sql => sql`
+  coalesce(sum(g.stars) filter (where ${where}), 0)::int, coalesce(sum(g.given) filter (where ${where}), 0)::int,
+  coalesce(sum(g.positive) filter (where ${where}), 0)::int, count(g.loan_id) filter (where ${where})::int`
+
+/**
+ * `profile_id`, `kind`, the sums and the latest settled loan of each profile that stands on some loans, or on the one that is
+ * named: its id is told everywhere, so that nothing but its own rows is read, whatever the planner knows of the tables.
+ */
+const sumsOf = (standing: Prisma.Sql, loanId: number | null = null): Prisma.Sql => sql`
+  with standing as materialized (${standing}),
+  rating as (
+    select r.loan_id, received.kind, sum(r.stars) as stars, count(*) as given, count(*) filter (where r.stars >= 4) as positive
+    from loan_reviews r join ${RECEIVED} on received.direction = r.direction
+    where r.stars is not null and ${loanId === null ? sql`r.loan_id in (select loan_id from standing)` : sql`r.loan_id = ${loanId}`}
+    group by r.loan_id, received.kind
+  )
+  select standing.profile_id, standing.kind,
+    count(*) filter (where l.status_key = 'PRESETTLEMENT')::int,
+    count(*) filter (where ${IS_CURRENT})::int, coalesce(sum(amount) filter (where ${IS_CURRENT}), 0)::bigint,
+    count(*) filter (where ${IS_DISCHARGED})::int, coalesce(sum(amount) filter (where ${IS_DISCHARGED}), 0)::bigint,
+    coalesce(sum(l.shortfall) filter (where ${IS_DISCHARGED}), 0)::bigint,
+    coalesce(sum(l.principal) filter (where ${IS_DISCHARGED}), 0)::bigint,
+    ${ratingSums(sql`true`)}, ${ratingSums(IS_CURRENT)}, ${ratingSums(IS_DISCHARGED)},
+    (array_agg(l.id order by l.settlement_date desc, l.id desc)
+      filter (where l.status_key = any(${[...CLOSED_STATUSES]}) and l.settlement_date is not null))[1]
+  from standing join loans l on l.id = ${loanId === null ? sql`standing.loan_id` : sql`${loanId}`}
+  left join rating g on g.loan_id = standing.loan_id and g.kind = standing.kind
+  group by standing.profile_id, standing.kind`
+
+/** What one loan adds to the figures of each of its parties. */
+export const sharesOf = (loanId: number): Prisma.Sql =>
+  sumsOf(
+    standingOf({
+      lender: sql`part.loan_id = ${loanId}`,
+      broker: sql`part.loan_id = ${loanId}`,
+      firm: sql`l.id = ${loanId}`,
+    }),
+    loanId,
+  )
+
+/** The figures of some profiles by the plain query over their loans, those without a loan too. */
+export const truthOf = (where: OfProfile): Prisma.Sql => sql`
+  select profile.id, profile.kind, coalesce(pre_settlement_count, 0), coalesce(current_count, 0), coalesce(current_book, 0),
+    coalesce(discharged_count, 0), coalesce(discharged_book, 0), coalesce(shortfall, 0),
+    coalesce(discharged_principal, 0), coalesce(stars_sum, 0), coalesce(stars_count, 0),
+    coalesce(positive_reviews_count, 0), coalesce(reviewed_loans_count, 0), coalesce(current_stars_sum, 0),
+    coalesce(current_stars_count, 0), coalesce(current_positive_count, 0), coalesce(current_reviewed_count, 0),
+    coalesce(discharged_stars_sum, 0), coalesce(discharged_stars_count, 0), coalesce(discharged_positive_count, 0),
+    coalesce(discharged_reviewed_count, 0), last_settled_loan_id
+  from (${profilesWhere(where)}) as profile
+  left join (${sumsOf(
+    standingOf({
+      lender: where(sql`part.lender_id`),
+      broker: where(sql`part.broker_id`),
+      firm: where(sql`l.law_firm_id`),
+    }),
+  )}) as s (profile_id, kind, ${FIGURES}) on s.profile_id = profile.id`
+
+/** The loan of `profile_figures f` that was settled last, looked for among all its loans. */
+export const lastSettled = sql`(
+  select l.id from loans l where l.status_key = any(${[...CLOSED_STATUSES]}) and l.settlement_date is not null and l.id in (
+    select loan_id from loan_lenders where lender_id = f.profile_id
+    union all select loan_id from loan_brokers where broker_id = f.profile_id
+    union all select id from loans where law_firm_id = f.profile_id)
+  order by l.settlement_date desc, l.id desc limit 1)`

@@ -1,0 +1,93 @@
+import type { Prisma } from '#generated/prisma/client.ts'
+import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { anyone, combine, hasRole, notLawFirm, type PolicyTable, signedIn, staff, systemJob } from '#lib/core/policy.ts'
+import { CLOSED_STATUSES, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
+
+const lender = hasRole('LENDER')
+const lawFirm = hasRole('LAWFIRM')
+
+/** Who may do what with loans; a lender must also be attributed, a law firm be the loan's own (`commands.ts`). */
+export const loanPolicies = {
+  create: {
+    who: combine([staff, lender, lawFirm, systemJob], 'or'),
+    description: 'Record a loan: staff, an attributed lender, the own law firm',
+  },
+  createAsStaff: { who: staff, description: 'Record a loan through the staff variant' },
+  createAsLender: { who: lender, description: 'Record a loan as an attributed lender' },
+  createAsLawFirm: { who: lawFirm, description: 'Record a loan of the own law firm' },
+  listAll: { who: notLawFirm, description: 'Open All Loans: everybody but law-firm users' },
+  listAllAsStaff: { who: staff, description: 'Open All Loans through the staff variant' },
+  view: { who: signedIn, description: 'View a loan in scope' },
+  viewPublic: { who: anyone, description: 'Read a public loan' },
+  seeWholeMarket: { who: combine([staff, systemJob], 'or'), description: 'See every loan and every lender name' },
+  followParties: {
+    who: combine([signedIn, (actor) => actor.kind !== 'law-firm']),
+    description: 'Open a party of a loan',
+  },
+} satisfies PolicyTable
+
+/** What an actor may know of loans at all; both scope fragments are made from it. */
+export type LoanReach =
+  | { kind: 'all' }
+  | { kind: 'closed-or-own'; lenderId: number | null; brokerId: number | null }
+  | { kind: 'law-firm'; lawFirmId: number }
+  | { kind: 'public' }
+
+/** The reach of an actor (decision 'who sees which loan'). */
+export const loanReach = (actor: Actor): LoanReach => {
+  switch (actor.kind) {
+    case 'staff':
+    case 'system':
+      return { kind: 'all' }
+    case 'lender':
+    case 'broker':
+    case 'dual':
+      return { kind: 'closed-or-own', lenderId: lenderIdOf(actor), brokerId: brokerIdOf(actor) }
+    case 'law-firm':
+      return { kind: 'law-firm', lawFirmId: actor.lawFirmId }
+    case 'visitor':
+      return { kind: 'public' }
+  }
+}
+
+/** A broker whose page a visitor may open: active, switched on, with a visible person. */
+const publicBroker = {
+  isActive: true,
+  company: { isMasterSwitchOn: true, individuals: { some: { isVisible: true, closedAt: null } } },
+} satisfies Prisma.BrokerWhereInput
+
+/** The loans within an actor's reach, as a condition on loans. */
+export const loanScope = (actor: Actor): Prisma.LoanWhereInput => {
+  const reach = loanReach(actor)
+  const closed = { statusKey: { in: [...CLOSED_STATUSES] } }
+  switch (reach.kind) {
+    case 'all':
+      return {}
+    case 'closed-or-own':
+      return {
+        OR: [
+          closed,
+          ...(reach.lenderId ? [{ loanLenders: { some: { lenderId: reach.lenderId } } }] : []),
+          ...(reach.brokerId ? [{ loanBrokers: { some: { brokerId: reach.brokerId } } }] : []),
+        ],
+      }
+    case 'law-firm':
+      return { lawFirmId: reach.lawFirmId }
+    case 'public':
+      return { ...closed, loanBrokers: { some: { broker: publicBroker } } }
+  }
+}
+
+/** Who stands on a loan, by profile ids. */
+export type LoanParties = {
+  statusKey: LoanStatusKey
+  lawFirmId: number
+  lenderIds: readonly number[]
+  brokerIds: readonly number[]
+}
+
+/** True when the actor's company is an attributed lender or broker, or the loan's law firm. */
+export const isParty = (actor: Actor, loan: Omit<LoanParties, 'statusKey'>): boolean =>
+  loan.lenderIds.some((id) => id === lenderIdOf(actor)) ||
+  loan.brokerIds.some((id) => id === brokerIdOf(actor)) ||
+  loan.lawFirmId === lawFirmIdOf(actor)

@@ -1,0 +1,51 @@
+import { type Actor, ownProfileIds } from '#lib/core/actor.ts'
+import { PRIVACY_ENGAGED } from '#lib/lending/loans/labels.ts'
+import { isParty, type LoanParties, loanPolicies } from '#lib/lending/loans/policy.ts'
+import { groupOf, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
+
+/** The two settings by which a lender hides its books. */
+export type BookSettings = { showsCurrentBook: boolean; showsDischargedBook: boolean }
+
+/** True when a lender hides the book in which a loan of this status stands; a pre-settlement loan stands in none. */
+export const hidesBook = (status: LoanStatusKey, settings: BookSettings): boolean => {
+  const group = groupOf(status)
+  if (group === 'PRE_SETTLEMENT') return false
+  return group === 'CURRENT' ? !settings.showsCurrentBook : !settings.showsDischargedBook
+}
+
+/** True when an actor sees hidden lenders of a loan too: staff and the loan's parties. */
+const seesHiddenLenders = (actor: Actor, loan: LoanParties): boolean =>
+  loanPolicies.seeWholeMarket.who(actor) || isParty(actor, loan)
+
+/** A party of a loan as the database knows it. */
+export type PartyFacts = {
+  id: number
+  name: string
+  company: string
+  isActive: boolean
+  isMasterSwitchOn: boolean
+}
+export type LenderFacts = PartyFacts & BookSettings & { contribution: string }
+
+/** A party of a loan as one viewer sees it. */
+export type ShownParty = { id: number | null; name: string; company: string | null; isLinked: boolean }
+export type ShownLender = ShownParty & { contribution: bigint | null; isPrivate: boolean }
+
+/** A party's name with its link, which a paused or switched-off profile loses for all but staff and itself (row J-03). */
+export const shownParty = (
+  actor: Actor,
+  { id, name, company, isActive, isMasterSwitchOn }: PartyFacts,
+): ShownParty => ({
+  id,
+  name,
+  company,
+  isLinked:
+    loanPolicies.followParties.who(actor) &&
+    ((isActive && isMasterSwitchOn) || actor.kind === 'staff' || ownProfileIds(actor).includes(id)),
+})
+
+/** A lender as a viewer sees it: 'Privacy Engaged' without link and contribution where it hides this loan's book. */
+export const shownLender = (actor: Actor, loan: LoanParties, lender: LenderFacts): ShownLender =>
+  hidesBook(loan.statusKey, lender) && !seesHiddenLenders(actor, loan)
+    ? { id: null, name: PRIVACY_ENGAGED, company: null, isLinked: false, contribution: null, isPrivate: true }
+    : { ...shownParty(actor, lender), contribution: BigInt(lender.contribution), isPrivate: false }

@@ -1,0 +1,196 @@
+import type { FieldError } from '#lib/core/errors.ts'
+import { hundredths } from '#lib/core/money.ts'
+import { loanMessages } from '#lib/lending/loans/labels.ts'
+import { type LoanState, stateErrors } from '#lib/lending/loans/statuses/rules.ts'
+
+const LOAN_NO_MAX = 12
+/** Rates in hundredths of a per cent. */
+const RATE_BOUNDS = { min: 200, max: 8_000 } as const
+/** LVR in hundredths of a per cent. */
+const LVR_BOUNDS = { min: 500, max: 9_900 } as const
+export const PARTIES_MAX = 20
+
+export type LenderPart = { lenderId: number | null; contributionAmount: bigint | null; platformBdmId: number | null }
+export type BrokerPart = { brokerId: number | null; platformBdmId: number | null }
+
+export type ConstructionScenario = {
+  presalesDebtCoverRequired: boolean | null
+  loanAmountPercentageGstEx: string | null
+  qsRequired: boolean | null
+  isBuilderDeveloper: boolean | null
+  isBuildToHold: boolean | null
+  tdcEquity: string | null
+  projectManagerRequired: boolean | null
+  contingenciesAllowance: string | null
+  developerSuccessfulProjects: number | null
+  preCommittedCommercialTenants: boolean | null
+}
+export type SubdivisionScenario = Omit<ConstructionScenario, 'preCommittedCommercialTenants'> & {
+  typeKey: string | null
+}
+
+/** A loan as it is being written: what is missing is null. */
+export type LoanDraft = LoanState & {
+  loanNo: string | null
+  loanLenders: LenderPart[]
+  loanBrokers: BrokerPart[]
+  suburbId: number | null
+  suburb: string | null
+  state: string | null
+  priorityKey: string | null
+  lowerRate: string | null
+  higherRate: string | null
+  lvr: string | null
+  valuationRequired: boolean | null
+  interestKey: string | null
+  establishmentFeeWithGst: bigint | null
+  scenarioKey: string | null
+  securityTypeKey: string | null
+  securitySubTypeKey: string | null
+  lawFirmId: number | null
+  assignedPartnerId: number | null
+  assignedAssociateId: number | null
+  credits: number[]
+  constructionScenario: ConstructionScenario | null
+  subdivisionScenario: SubdivisionScenario | null
+  notes: string | null
+}
+
+/** A loan that has passed `loanErrors`. */
+export type LoanInput = Omit<LoanDraft, RequiredField | 'loanLenders' | 'loanBrokers'> & {
+  [Field in RequiredField]: NonNullable<LoanDraft[Field]>
+} & {
+  loanLenders: { lenderId: number; contributionAmount: bigint; platformBdmId: number | null }[]
+  loanBrokers: { brokerId: number; platformBdmId: number | null }[]
+}
+type RequiredField =
+  | 'loanNo'
+  | 'priorityKey'
+  | 'lowerRate'
+  | 'higherRate'
+  | 'interestKey'
+  | 'scenarioKey'
+  | 'securityTypeKey'
+  | 'securitySubTypeKey'
+  | 'lawFirmId'
+
+const error = (field: string, message: string): Required<FieldError> => ({ code: 'INVALID', field, message })
+
+/** Every rule that a loan must obey before its references are looked up (rows H-03 to H-10). */
+export const loanErrors = (loan: LoanDraft, product: string): Required<FieldError>[] => [
+  ...loanNoErrors(loan.loanNo),
+  ...lenderErrors(loan.loanLenders, product),
+  ...brokerErrors(loan.loanBrokers, product),
+  ...placeErrors(loan),
+  ...rateErrors(loan.lowerRate, loan.higherRate),
+  ...lvrErrors(loan.lvr, loan.valuationRequired),
+  ...choiceErrors(loan),
+  ...feeErrors(loan),
+  ...stateErrors(loan),
+]
+
+/** A loan number: letters, digits and single inner spaces, at most twelve (row H-04). */
+export const loanNoErrors = (loanNo: string | null): Required<FieldError>[] => {
+  if (!loanNo) return [error('loanNo', loanMessages.numberRequired)]
+  if (!/^[A-Za-z0-9]+( [A-Za-z0-9]+)*$/.test(loanNo)) return [error('loanNo', loanMessages.numberSpecial)]
+  return loanNo.length > LOAN_NO_MAX ? [error('loanNo', loanMessages.numberLong)] : []
+}
+
+/** The form under which a loan number is unique: case does not count. */
+export const foldLoanNo = (loanNo: string): string => loanNo.trim().toUpperCase()
+
+const lenderErrors = (rows: LenderPart[], product: string): Required<FieldError>[] => {
+  if (rows.length === 0) return [error('loanLenders', loanMessages.lenderRequired(product))]
+  return rows.flatMap(({ lenderId, contributionAmount }, index) => {
+    if (lenderId === null) return [error(`loanLenders.${index}.lenderId`, loanMessages.lenderRow(product))]
+    if (!contributionAmount) {
+      return [error(`loanLenders.${index}.contributionAmount`, loanMessages.lenderRow(product))]
+    }
+    const isRepeated = rows.findIndex((row) => row.lenderId === lenderId) < index
+    return isRepeated ? [error(`loanLenders.${index}.lenderId`, loanMessages.lenderTwice)] : []
+  })
+}
+
+const brokerErrors = (rows: BrokerPart[], product: string): Required<FieldError>[] => {
+  if (rows.length === 0) return [error('loanBrokers', loanMessages.brokerRequired(product))]
+  return rows.flatMap(({ brokerId }, index) => {
+    if (brokerId === null) return [error(`loanBrokers.${index}.brokerId`, loanMessages.brokerRow(product))]
+    const isRepeated = rows.findIndex((row) => row.brokerId === brokerId) < index
+    return isRepeated ? [error(`loanBrokers.${index}.brokerId`, loanMessages.brokerTwice)] : []
+  })
+}
+
+const placeErrors = ({ suburbId, suburb, state }: LoanDraft): Required<FieldError>[] =>
+  suburbId !== null || (suburb && state) ? [] : [error('suburbId', loanMessages.placeRequired)]
+
+/** Both rates between 2 % and 80 %, the lower not above the higher; equal is allowed (row H-05). */
+const rateErrors = (lowerRate: string | null, higherRate: string | null): Required<FieldError>[] => {
+  const [lower, higher] = [rateIn(lowerRate), rateIn(higherRate)]
+  const isDisordered = lower > higher
+  const isOut = (rate: number) => !(rate >= RATE_BOUNDS.min && rate <= RATE_BOUNDS.max)
+  return [
+    ...(isOut(lower) || isDisordered ? [error('lowerRate', loanMessages.lowerRate)] : []),
+    ...(isOut(higher) || isDisordered ? [error('higherRate', loanMessages.higherRate)] : []),
+  ]
+}
+
+// A missing rate lies in no bounds and above no other.
+const rateIn = (rate: string | null): number => (rate === null ? Number.NaN : hundredths(rate))
+
+/** LVR is required when a valuation is; given, it lies between 5 % and 99 % (row H-06). */
+const lvrErrors = (lvr: string | null, valuationRequired: boolean | null): Required<FieldError>[] => {
+  if (lvr === null) return valuationRequired ? [error('lvr', loanMessages.lvrRequired)] : []
+  const value = hundredths(lvr)
+  return value < LVR_BOUNDS.min || value > LVR_BOUNDS.max ? [error('lvr', loanMessages.lvrBounds)] : []
+}
+
+const choiceErrors = (loan: LoanDraft): Required<FieldError>[] => [
+  ...(loan.scenarioKey ? [] : [error('scenarioKey', loanMessages.scenarioRequired)]),
+  ...(loan.priorityKey ? [] : [error('priorityKey', loanMessages.priorityRequired)]),
+  ...(loan.lawFirmId ? [] : [error('lawFirmId', loanMessages.lawFirmRequired)]),
+  ...(loan.interestKey ? [] : [error('interestKey', loanMessages.interestRequired)]),
+  ...(loan.securityTypeKey ? [] : [error('securityTypeKey', loanMessages.securityTypeRequired)]),
+  ...(loan.securitySubTypeKey ? [] : [error('securitySubTypeKey', loanMessages.securitySubTypeRequired)]),
+]
+
+const feeErrors = ({ establishmentFeeWithGst, loanLenders }: LoanDraft): Required<FieldError>[] => {
+  const principal = principalOf(loanLenders)
+  return principal > 0n && (establishmentFeeWithGst ?? 0n) > principal
+    ? [error('establishmentFeeWithGst', loanMessages.feeAbovePrincipal)]
+    : []
+}
+
+/** The principal: the sum of the contributions (row H-03). */
+export const principalOf = (rows: readonly { contributionAmount: bigint | null }[]): bigint =>
+  rows.reduce((sum, row) => sum + (row.contributionAmount ?? 0n), 0n)
+
+/** Lenders by descending contribution, equal ones as they were entered; the first gives the loan's lender BDM. */
+export const byContribution = <Row extends { contributionAmount: bigint | null }>(rows: readonly Row[]): Row[] =>
+  [...rows].sort((one, other) => Number((other.contributionAmount ?? 0n) - (one.contributionAmount ?? 0n)))
+
+/** The fields that the Save button waits for, by the words that the form's hint uses (row H-02). */
+export const missingForSave = (loan: {
+  loanNo: string
+  hasLender: boolean
+  hasBroker: boolean
+  hasPlace: boolean
+  principal: bigint
+}): string[] =>
+  [
+    loan.loanNo.trim() === '' && 'loan number',
+    !loan.hasLender && 'lender',
+    !loan.hasBroker && 'broker',
+    !loan.hasPlace && 'suburb and state',
+    loan.principal <= 0n && 'principal',
+  ].filter((missing) => missing !== false)
+
+/** The BDM that a part records: the profile's; staff may name another that stands in `known` (row H-08). */
+export const partBdm = (
+  sent: number | null,
+  own: number | null,
+  isStaff: boolean,
+  known: ReadonlySet<number>,
+): number | null => {
+  if (sent === null || sent === own) return own
+  return isStaff && known.has(sent) ? sent : null
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { byId, storable } from '#lib/core/parsing.ts'
+import { loanMessages } from '#lib/lending/loans/labels.ts'
+import { type LoanDraft, type LoanInput, loanErrors, PARTIES_MAX } from '#lib/lending/loans/rules.ts'
+import {
+  choiceOrNull,
+  dayOrNull,
+  decimal,
+  flooredDollars,
+  idOrNull,
+  keyOrNull,
+  textOrNull,
+  wholeDollars,
+  wholeNumber,
+  yesNoOrNull,
+} from '#lib/lending/loans/scalars/schema.ts'
+import { LOAN_STATUSES } from '#lib/lending/loans/statuses/rules.ts'
+
+const unknownChoice = loanMessages.unknownChoice
+
+/** Sent by clients, never trusted and never written. */
+const ignored = z.unknown().optional()
+
+const development = {
+  presalesDebtCoverRequired: yesNoOrNull(unknownChoice),
+  loanAmountPercentageGstEx: percentageUpTo(999),
+  qsRequired: yesNoOrNull(unknownChoice),
+  isBuilderDeveloper: yesNoOrNull(unknownChoice),
+  isBuildToHold: yesNoOrNull(unknownChoice),
+  tdcEquity: percentageUpTo(100),
+  projectManagerRequired: yesNoOrNull(unknownChoice),
+  contingenciesAllowance: percentageUpTo(100),
+  developerSuccessfulProjects: wholeNumber(0, 100, 'Successful projects must be between 0 and 100.'),
+}
+
+/** Details of a construction loan (row H-19). */
+const constructionSchema = z.strictObject({
+  ...development,
+  preCommittedCommercialTenants: yesNoOrNull(unknownChoice),
+})
+
+/** Details of a subdivision loan (row H-19); `type` is the type's name for display. */
+const subdivisionSchema = z
+  .strictObject({ ...development, typeKey: keyOrNull(unknownChoice), type: ignored })
+  .transform(({ type: _type, ...details }) => details)
+
+const lenderRow = (product: string) =>
+  z.strictObject({
+    lenderId: idOrNull(loanMessages.lenderRow(product)),
+    contributionAmount: wholeDollars(loanMessages.lenderRow(product)),
+    platformBdmId: idOrNull(loanMessages.lenderRow(product)),
+  })
+
+// A broker stands as its id (row H-21) or as a row with its BDM.
+const brokerRow = (product: string) =>
+  z.preprocess(
+    (row) => (row !== null && typeof row === 'object' ? row : { brokerId: row }),
+    z.strictObject({
+      brokerId: idOrNull(loanMessages.brokerRow(product)),
+      platformBdmId: idOrNull(loanMessages.brokerRow(product)),
+    }),
+  )
+
+const buildSchema = (product: string) =>
+  z
+    .strictObject({
+      loanNo: textOrNull(200),
+      statusKey: choiceOrNull(LOAN_STATUSES, unknownChoice),
+      loanLenders: z.array(lenderRow(product)).max(PARTIES_MAX).default([]),
+      loanBrokers: z.array(brokerRow(product)).max(PARTIES_MAX).default([]),
+      suburbId: idOrNull(loanMessages.placeUnknown),
+      suburb: textOrNull(120),
+      state: textOrNull(60),
+      priorityKey: keyOrNull(unknownChoice),
+      lowerRate: decimal(loanMessages.lowerRate),
+      higherRate: decimal(loanMessages.higherRate),
+      lvr: decimal(loanMessages.lvrBounds),
+      valuationRequired: yesNoOrNull(unknownChoice),
+      interestKey: keyOrNull(unknownChoice),
+      establishmentFeeWithGst: flooredDollars('The Establishment Fee must be an amount in dollars.'),
+      scenarioKey: keyOrNull(unknownChoice),
+      securityTypeKey: keyOrNull(unknownChoice),
+      securitySubTypeKey: keyOrNull(unknownChoice),
+      lawFirmId: idOrNull(unknownChoice),
+      assignedPartnerId: idOrNull(unknownChoice),
+      assignedAssociateId: idOrNull(unknownChoice),
+      settlementDate: dayOrNull('Settlement Date must be a day.'),
+      repaymentDate: dayOrNull('Repayment Date must be a day.'),
+      dischargedDate: dayOrNull('Discharged Date must be a day.'),
+      shortfall: wholeDollars('Shortfall must be whole dollars.'),
+      credits: z
+        .array(wholeNumber(1, 32_767, unknownChoice))
+        .max(50)
+        .default([]),
+      constructionScenario: constructionSchema.nullable().default(null),
+      subdivisionScenario: subdivisionSchema.nullable().default(null),
+      notes: textOrNull(10_000),
+      userType: ignored,
+      isUserInvolvedAsLender: ignored,
+      principal: ignored,
+      suburbState: ignored,
+    })
+    .superRefine((sent, context) => {
+      const refused = new Set(context.issues.map((issue) => issue.path?.join('.')))
+      for (const { field, message } of loanErrors(draftOf(sent), product)) {
+        if (!refused.has(field)) context.addIssue({ code: 'custom', path: pathOf(field), message })
+      }
+    })
+    .transform((sent) => complete(draftOf(sent)))
+
+const built = new Map<string, ReturnType<typeof buildSchema>>()
+
+/** A loan as the form and the API write it; the same rules in the browser and on the server (rows H-03 to H-13, H-21). */
+export const loanSchema = (product: string): ReturnType<typeof buildSchema> => {
+  const schema = built.get(product) ?? buildSchema(product)
+  built.set(product, schema)
+  return schema
+}
+
+type Sent = Omit<LoanDraft, 'credits'> & {
+  credits: (number | null)[]
+  userType?: unknown
+  isUserInvolvedAsLender?: unknown
+  principal?: unknown
+  suburbState?: unknown
+}
+
+// Without the hints, and with the details of the chosen scenario only.
+const draftOf = ({
+  userType,
+  isUserInvolvedAsLender,
+  principal,
+  suburbState,
+  credits,
+  ...fields
+}: Sent): LoanDraft => ({
+  ...fields,
+  credits: [...new Set(credits)].filter((id) => id !== null),
+  constructionScenario: fields.scenarioKey === 'CONSTRUCTION' ? withoutIdleCover(fields.constructionScenario) : null,
+  subdivisionScenario: fields.scenarioKey === 'SUBDIVISION' ? withoutIdleCover(fields.subdivisionScenario) : null,
+})
+
+// The percentage belongs to a required cover only (row H-19).
+const withoutIdleCover = <
+  T extends { presalesDebtCoverRequired: boolean | null; loanAmountPercentageGstEx: string | null },
+>(
+  details: T | null,
+): T | null =>
+  details && {
+    ...details,
+    loanAmountPercentageGstEx: details.presalesDebtCoverRequired ? details.loanAmountPercentageGstEx : null,
+  }
+
+// `loanErrors` found nothing missing, which is what the narrower type says.
+const complete = (loan: LoanDraft): LoanInput => loan as LoanInput
+
+const pathOf = (field: string): (string | number)[] =>
+  field.split('.').map((part) => (/\d/.test(part) ? Number(part) : part))
+
+function percentageUpTo(max: number) {
+  const message = `This percentage must be between 0 and ${max} with at most two decimals.`
+  return decimal(message).superRefine((value, context) => {
+    if (Number(value) > max) context.addIssue({ code: 'custom', message })
+  })
+}
+
+const CASINGS = new Map([
+  ['lenderID', 'lenderId'],
+  ['brokerID', 'brokerId'],
+  ['lawFirmID', 'lawFirmId'],
+])
+
+const oneCasing = (input: unknown): unknown => {
+  if (Array.isArray(input)) return input.map(oneCasing)
+  if (input === null || typeof input !== 'object') return input
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [
+      CASINGS.get(key) ?? key,
+      key === 'loanLenders' || key === 'loanBrokers' ? oneCasing(value) : value,
+    ]),
+  )
+}
+
+/** The body of a request that writes a loan: `loanSchema`, with both casings of the ids accepted. */
+export const loanBody = (product: string) => z.preprocess(oneCasing, loanSchema(product))
+
+/** What the form holds: texts as typed, rows with the names that it shows. */
+export type LoanFields = z.input<ReturnType<typeof buildSchema>>
+
+export const loanParams = byId
+
+const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+
+/** A number to be checked; the lenders that the form sends along change nothing. */
+export const loanNoQuery = z.object({ loanNo: z.preprocess(first, z.string().max(200).transform(storable)).catch('') })

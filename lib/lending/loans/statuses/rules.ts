@@ -1,0 +1,113 @@
+import type { Day } from '#lib/core/dates.ts'
+import type { FieldError } from '#lib/core/errors.ts'
+import { loanMessages } from '#lib/lending/loans/labels.ts'
+
+/** The settlement statuses by their codes (row H-13); their names are reference data. */
+export const LOAN_STATUSES = ['PRESETTLEMENT', 'SETTLED', 'DEFAULT', 'DISCHARGED', 'VARIATIONINPROG'] as const
+export type LoanStatusKey = (typeof LOAN_STATUSES)[number]
+
+/** The groups that loan lists and books go by. */
+export const LOAN_GROUPS = {
+  PRE_SETTLEMENT: ['PRESETTLEMENT'],
+  CURRENT: ['SETTLED', 'DEFAULT', 'VARIATIONINPROG'],
+  DISCHARGED: ['DISCHARGED'],
+} as const satisfies Record<string, readonly LoanStatusKey[]>
+export type LoanGroup = keyof typeof LOAN_GROUPS
+
+/** Closed loans, as the finder and the rankings count them: current and discharged. */
+export const CLOSED_STATUSES: readonly LoanStatusKey[] = [...LOAN_GROUPS.CURRENT, ...LOAN_GROUPS.DISCHARGED]
+
+/** The group of a status. */
+export const groupOf = (status: LoanStatusKey): LoanGroup => {
+  if (status === 'PRESETTLEMENT') return 'PRE_SETTLEMENT'
+  return status === 'DISCHARGED' ? 'DISCHARGED' : 'CURRENT'
+}
+
+/** A loan's status with the dates and the figure that hang on it. */
+export type LoanState = {
+  statusKey: LoanStatusKey | null
+  settlementDate: Day | null
+  repaymentDate: Day | null
+  dischargedDate: Day | null
+  shortfall: bigint | null
+}
+
+/** The status under which a loan is saved: the given one, else the one that its dates say (rows H-13, H-14). */
+export const statusOf = (state: Pick<LoanState, 'statusKey' | 'settlementDate' | 'dischargedDate'>): LoanStatusKey => {
+  if (state.statusKey) return state.statusKey
+  if (state.dischargedDate) return 'DISCHARGED'
+  return state.settlementDate ? 'SETTLED' : 'PRESETTLEMENT'
+}
+
+/** Every rule between status, dates and shortfall that a save must obey (rows H-09, H-10). */
+export const stateErrors = (state: LoanState): Required<FieldError>[] => {
+  const { settlementDate, repaymentDate, dischargedDate, shortfall } = state
+  const status = statusOf(state)
+  const errors: Required<FieldError>[] = []
+  const refuse = (field: string, message: string) => void errors.push({ code: 'INVALID', field, message })
+
+  if (settlementDate) {
+    if (!repaymentDate) refuse('repaymentDate', loanMessages.repaymentRequired)
+    else if (repaymentDate < settlementDate) refuse('repaymentDate', loanMessages.repaymentEarly)
+    if (status === 'PRESETTLEMENT') refuse('statusKey', loanMessages.notPreSettlement)
+  } else if (repaymentDate || (status !== 'PRESETTLEMENT' && !dischargedDate)) {
+    refuse('settlementDate', loanMessages.settlementRequired)
+  }
+  if (dischargedDate) {
+    if (status !== 'DISCHARGED') refuse('statusKey', loanMessages.notAwayFromDischarged)
+    if (!settlementDate || !repaymentDate) refuse('dischargedDate', loanMessages.dischargedNeedsDates)
+    else if (dischargedDate < settlementDate) refuse('dischargedDate', loanMessages.dischargedEarly)
+  } else {
+    if (status === 'DISCHARGED') refuse('dischargedDate', loanMessages.dischargedRequired)
+    if (shortfall !== null) refuse('shortfall', loanMessages.shortfallEarly)
+  }
+  return errors
+}
+
+/** Whole months of a loan's term, counting the last day of a short month as a full one; null while a date is missing. */
+export const termMonths = (settlement: Day | null, repayment: Day | null): number | null => {
+  if (!settlement || !repayment) return null
+  const [fromYear = 0, fromMonth = 0, fromDay = 0] = settlement.split('-').map(Number)
+  const [toYear = 0, toMonth = 0, toDay = 0] = repayment.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(toYear, toMonth, 0)).getUTCDate()
+  const isCut = toDay < fromDay && toDay < lastDay
+  return (toYear - fromYear) * 12 + (toMonth - fromMonth) - (isCut ? 1 : 0)
+}
+
+/** The fields of a form that hang together; what is not set is ''. */
+export type StateFields = {
+  statusKey: string
+  settlementDate: string
+  repaymentDate: string
+  dischargedDate: string
+  shortfall: string
+}
+
+/** What choosing or clearing the settlement date does to status and discharge (row H-14). */
+export const afterSettlement = (fields: StateFields): StateFields => {
+  const { settlementDate, statusKey, dischargedDate } = fields
+  if (settlementDate === '') {
+    const status = statusKey === 'SETTLED' ? 'PRESETTLEMENT' : statusKey
+    return afterDischarge({ ...fields, statusKey: status, dischargedDate: '' })
+  }
+  const isUnsettled = statusKey === '' || statusKey === 'PRESETTLEMENT'
+  const settled = isUnsettled ? { ...fields, statusKey: 'SETTLED' } : fields
+  if (dischargedDate === '' || settlementDate <= dischargedDate) return settled
+  return { ...settled, dischargedDate: '', shortfall: '', statusKey: 'SETTLED' }
+}
+
+/** What choosing or clearing the discharged date does to status and shortfall (rows H-15, H-17). */
+export const afterDischarge = (fields: StateFields): StateFields => {
+  if (fields.dischargedDate !== '') return { ...fields, statusKey: 'DISCHARGED' }
+  const isStranded = fields.statusKey === 'DISCHARGED'
+  const statusKey = isStranded ? (fields.settlementDate === '' ? 'PRESETTLEMENT' : 'SETTLED') : fields.statusKey
+  return { ...fields, shortfall: '', statusKey }
+}
+
+/** What choosing a status does where a date forbids it: the status that must stand (rows H-15, H-16). */
+export const afterStatus = (fields: StateFields): StateFields => {
+  if (fields.dischargedDate !== '') return { ...fields, statusKey: 'DISCHARGED' }
+  return fields.statusKey === 'PRESETTLEMENT' && fields.settlementDate !== ''
+    ? { ...fields, statusKey: 'SETTLED' }
+    : fields
+}

@@ -1,0 +1,135 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { isParty, loanPolicies } from '#lib/lending/loans/policy.ts'
+import { type ShownLender, type ShownParty, shownLender, shownParty } from '#lib/lending/loans/privacy/rules.ts'
+import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
+import { type ReviewField, reviewFields } from '#lib/lending/loans/reviews/schema.ts'
+import { termMonths } from '#lib/lending/loans/statuses/rules.ts'
+
+/** How much of a loan a viewer gets: staff and parties the whole, others without notes and logs. */
+export type LoanVariant = 'system' | 'party' | 'uninvolved'
+
+const variantOf = (actor: Actor, record: LoanRecord): LoanVariant => {
+  if (loanPolicies.seeWholeMarket.who(actor)) return 'system'
+  return isParty(actor, partiesOf(record)) ? 'party' : 'uninvolved'
+}
+
+/** The parties of a record by profile ids. */
+const partiesOf = ({ statusKey, lawFirmId, lenders, brokers }: LoanRecord) => ({
+  statusKey,
+  lawFirmId,
+  lenderIds: lenders.map(({ id }) => id),
+  brokerIds: brokers.map(({ id }) => id),
+})
+
+export type LoanLenderView = {
+  lenderId: number | null
+  name: string
+  company: string | null
+  contributionAmount: bigint | null
+  isPrivate: boolean
+  isLinked: boolean
+  platformBdmId: number | null
+  platformBdm: string | null
+}
+export type LoanBrokerView = {
+  brokerId: number
+  name: string
+  company: string
+  isLinked: boolean
+  platformBdmId: number | null
+  platformBdm: string | null
+}
+
+/** The attributed lenders of a loan as a viewer sees them, in their order. */
+export const lendersFor = (actor: Actor, record: LoanRecord): LoanLenderView[] =>
+  record.lenders.map((lender) => {
+    const { id, contribution, ...shown }: ShownLender = shownLender(actor, partiesOf(record), lender)
+    return {
+      lenderId: id,
+      contributionAmount: contribution,
+      ...shown,
+      platformBdmId: shown.isPrivate ? null : lender.bdmId,
+      platformBdm: shown.isPrivate ? null : lender.bdm,
+    }
+  })
+
+/** The attributed brokers of a loan as a viewer sees them, in their order. */
+export const brokersFor = (actor: Actor, record: LoanRecord): LoanBrokerView[] =>
+  record.brokers.map((broker) => {
+    const { id: _id, company: _company, ...shown }: ShownParty = shownParty(actor, broker)
+    return {
+      brokerId: broker.id,
+      company: broker.company,
+      ...shown,
+      platformBdmId: broker.bdmId,
+      platformBdm: broker.bdm,
+    }
+  })
+
+const dollars = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
+
+/** A loan as one viewer may read it: every field named, the lenders' privacy kept. */
+export const loanView = (actor: Actor, record: LoanRecord) => {
+  const variant = variantOf(actor, record)
+  const loanLenders = lendersFor(actor, record)
+  const loanBrokers = brokersFor(actor, record)
+  return {
+    id: record.id,
+    variant,
+    version: record.version,
+    loanNo: record.loanNo,
+    statusKey: record.statusKey,
+    status: record.status,
+    loanLenders,
+    loanBrokers,
+    lenderBdmId: loanLenders[0]?.platformBdmId ?? null,
+    lenderBdm: loanLenders[0]?.platformBdm ?? null,
+    brokerBdmId: loanBrokers[0]?.platformBdmId ?? null,
+    brokerBdm: loanBrokers[0]?.platformBdm ?? null,
+    lawFirmId: record.lawFirmId,
+    lawFirm: record.lawFirm,
+    isLawFirmLinked: actor.kind === 'staff' || (loanPolicies.followParties.who(actor) && record.isLawFirmActive),
+    assignedPartnerId: record.partnerId,
+    partner: record.partner,
+    assignedAssociateId: record.associateId,
+    associate: record.associate,
+    suburbId: record.suburbId,
+    suburb: record.suburb,
+    state: record.state,
+    suburbState: record.suburbState,
+    priorityKey: record.priorityKey,
+    priority: record.priority,
+    principal: BigInt(record.principal),
+    lowerRate: record.lowerRate,
+    higherRate: record.higherRate,
+    lvr: record.lvr,
+    valuationRequired: record.valuationRequired,
+    interestKey: record.interestKey,
+    interest: record.interest,
+    establishmentFeeWithGst: dollars(record.establishmentFeeWithGst),
+    establishmentFee: record.establishmentFee,
+    establishmentFeePercentage: record.establishmentFeePercentage,
+    scenarioKey: record.scenarioKey,
+    scenario: record.scenario,
+    constructionScenario: record.construction,
+    subdivisionScenario: record.subdivision,
+    securityTypeKey: record.securityTypeKey,
+    securityType: record.securityType,
+    securitySubTypeKey: record.securitySubTypeKey,
+    securitySubType: record.securitySubType,
+    settlementDate: record.settlementDate,
+    repaymentDate: record.repaymentDate,
+    dischargedDate: record.dischargedDate,
+    termMonths: termMonths(record.settlementDate, record.repaymentDate),
+    shortfall: dollars(record.shortfall),
+    credits: record.credits.map(({ id }) => id),
+    creditNames: record.credits.map(({ name }) => name),
+    notes: variant === 'uninvolved' ? null : record.notes,
+    createdAt: record.createdAt,
+    lastEditBy: variant === 'uninvolved' ? null : record.lastEditBy,
+    lastEditByCompany: variant === 'uninvolved' ? null : record.lastEditByCompany,
+    lastEditDate: record.lastEditAt,
+    ...(reviewFields(record.reviews) as Record<ReviewField, number | string | null>),
+  }
+}
+export type LoanView = ReturnType<typeof loanView>

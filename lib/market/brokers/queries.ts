@@ -1,0 +1,83 @@
+import { type Actor, visitor } from '#lib/core/actor.ts'
+import { forbidden, notFound } from '#lib/core/errors.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { brokerPolicies } from '#lib/market/brokers/policy.ts'
+import {
+  canonicalBrokerPath,
+  isSamePath,
+  namedBrokerAddress,
+  type PublicBrokerFacts,
+  publicBrokerOf,
+} from '#lib/market/brokers/rules.ts'
+import type { PublicBroker, PublicBrokerDetail } from '#lib/market/brokers/schema.ts'
+import { companyColumns, figureColumns, portraitsColumn } from '#lib/market/profiles/queries.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+/** The brokers whose pages are public, as a condition on `brokers x join companies c`. */
+export const isPublicBroker = Prisma.sql`x.is_active and c.is_master_switch_on and exists (
+  select from individuals v where v.company_id = c.id and v.is_visible and v.closed_at is null)`
+
+const readBroker = async (actor: Actor, where: Prisma.Sql): Promise<PublicBroker> => {
+  if (!brokerPolicies.viewPublic.who(actor)) throw forbidden()
+  const { text, values } = Prisma.sql`
+    select ${companyColumns}, ${portraitsColumn}, ${figureColumns}
+    from brokers x join companies c on c.id = x.company_id left join profile_figures f on f.profile_id = x.id
+    where ${isPublicBroker} and ${where}`
+  const { rows } = await pool().query<PublicBrokerFacts>(text, values)
+  if (!rows[0]) throw notFound()
+  return publicBrokerOf(rows[0])
+}
+
+/** A public broker by its broker id (row L-11). Raises NOT_FOUND for a paused, switched-off or hidden one. */
+export const getPublicBroker = (actor: Actor, brokerId: number): Promise<PublicBroker> =>
+  readBroker(actor, Prisma.sql`x.id = ${brokerId}`)
+
+/** The public broker to whom a visible person belongs. Raises NOT_FOUND for a hidden person too. */
+export const getPublicBrokerOf = (actor: Actor, individualId: number): Promise<PublicBroker> =>
+  readBroker(
+    actor,
+    Prisma.sql`exists (select from individuals i
+      where i.id = ${individualId} and i.company_id = c.id and i.is_visible and i.closed_at is null)`,
+  )
+
+/**
+ * The public broker detail (rows L-11, P-17): by broker id, or by a person's id with the slug of the name; a missing or
+ * wrong slug answers with the canonical address instead.
+ */
+export const publicBrokerDetail = async (actor: Actor, id: number, slug?: string): Promise<PublicBrokerDetail> => {
+  const broker = await readBroker(
+    actor,
+    Prisma.sql`(x.id = ${id} or exists (select from individuals i
+      where i.id = ${id} and i.company_id = c.id and i.is_visible and i.closed_at is null))`,
+  )
+  if (broker.id === id) return { broker, individualId: broker.portraits[0]?.individualId as number }
+  const portrait = broker.portraits.find(({ individualId }) => individualId === id)
+  if (!portrait) throw notFound()
+  const location = canonicalBrokerPath(portrait)
+  return slug !== undefined && isSamePath(`/public/brokers/${slug}/${id}`, location)
+    ? { broker, individualId: id }
+    : { location }
+}
+
+/**
+ * The canonical path of a named broker address whose slug is wrong, for the redirect with 301 (row L-11); null where the
+ * path is no such address, is already right, or names nobody public. One look-up by primary key.
+ */
+export const movedBrokerPath = async (path: string): Promise<string | null> => {
+  const address = namedBrokerAddress(path)
+  const id = recordIdIn(address?.id)
+  if (!address || id === null) return null
+  const portrait = await publicPersonName(visitor, id)
+  if (!portrait) return null
+  const canonical = canonicalBrokerPath(portrait)
+  return isSamePath(path, canonical) ? null : canonical
+}
+
+const publicPersonName = async (_actor: Actor, individualId: number) => {
+  const { text, values } = Prisma.sql`
+    select i.id as "individualId", i.first_name as "firstname", i.last_name as "lastname"
+    from individuals i join companies c on c.id = i.company_id join brokers x on x.company_id = c.id
+    where i.id = ${individualId} and i.is_visible and i.closed_at is null and ${isPublicBroker}`
+  const { rows } = await pool().query<{ individualId: number; firstname: string; lastname: string }>(text, values)
+  return rows[0] ?? null
+}

@@ -1,0 +1,38 @@
+import type { CategoryKey, CriteriaStatus } from '#lib/market/criteria/schema.ts'
+
+/** The categories' names on their tabs (row F-01). */
+export const categoryLabels: Record<CategoryKey, string> = {
+  FIRST_RANKING: '1st Ranking',
+  SECOND_RANKING: '2nd Ranking',
+  CONSTRUCTION: 'Construction',
+  MEZZANINE: 'Mezzanine',
+  LAND_BANK: 'Land Bank',
+  RURAL: 'Rural',
+}
+
+/** A category's state in a word, beside its colour and sign (row F-02). */
+export const statusWords: Record<CriteriaStatus, string> = {
+  0: 'Lapsed',
+  1: 'Verified',
+  2: 'Not verified',
+  3: 'Empty',
+}
+
+/** What the list of choices of a category is called. */
+export const choicesLabel = (key: CategoryKey): string => {
+  if (key === 'LAND_BANK') return 'Zoning'
+  return key === 'RURAL' ? 'Agriculture types' : 'Security types'
+}
+
+/** Texts of the criteria tab. */
+export const criteriaLabels = {
+  tabs: 'Loan criteria',
+  none: 'No loan criteria to show.',
+  noneText: 'Categories stand here while this lender offers them and has verified them within the last 30 days.',
+  empty: 'Nothing is filled in yet.',
+  emptyText: 'The terms of this category stand here once the lender has given them.',
+  notGiven: 'No terms of this category are on record, so no broker is shown any.',
+  notOffered: 'Not offered',
+  shownUntil: (day: string) => `shown to brokers until ${day}`,
+  lapsedOn: (day: string) => `shown to brokers until ${day}, then lapsed`,
+} as const

@@ -1,0 +1,26 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { notLawFirm, type PolicyTable } from '#lib/core/policy.ts'
+import { isPublished } from '#lib/market/criteria/rules.ts'
+import type { CriteriaTab } from '#lib/market/criteria/schema.ts'
+import { standingOf } from '#lib/people/directory/policy.ts'
+
+/** Who may ask for lending criteria at all; `categoryReach` decides which of them. */
+export const criteriaPolicies = {
+  view: { who: notLawFirm, description: 'Read the loan criteria of a lender: everybody but law-firm users' },
+} satisfies PolicyTable
+
+/**
+ * Which categories of a lender a viewer reads (decision 'when a verification is stale', row F-01):
+ * staff and the lender itself all six, in any state, with who verified and changed them;
+ * brokers, duals and other lenders the published ones (offered, verified, not lapsed), without that;
+ * law firms and visitors none. A rival lender never sees terms that are not out.
+ */
+export const categoryReach = (actor: Actor, lenderId: number): 'all' | 'published' | 'none' => {
+  const standing = standingOf(actor, 'lender', lenderId)
+  if (!standing) return 'none'
+  return standing === 'other' ? 'published' : 'all'
+}
+
+/** True for a category that a viewer with this reach has. */
+export const isInReach = (reach: ReturnType<typeof categoryReach>, tab: CriteriaTab): boolean =>
+  reach === 'all' || (reach === 'published' && isPublished(tab))

@@ -1,0 +1,160 @@
+import type { Actor } from '#lib/core/actor.ts'
+import type { Day } from '#lib/core/dates.ts'
+import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
+import { parseInput } from '#lib/core/parsing.ts'
+import type { ProfileKind } from '#lib/core/paths.ts'
+import { keepLead, keptLead } from '#lib/crm/leads/commands.ts'
+import type { LeadScore } from '#lib/crm/leads/schema.ts'
+import { audit } from '#lib/foundation/audit/commands.ts'
+import { claimPicture } from '#lib/foundation/files/uses/commands.ts'
+import { refreshLoanSearchOfCompany } from '#lib/lending/loans/searches/commands.ts'
+import { profileMessages } from '#lib/market/profiles/edits/labels.ts'
+import { companyErrors } from '#lib/market/profiles/edits/rules.ts'
+import { type ProfileInput, profileInput } from '#lib/market/profiles/edits/schema.ts'
+import { type ProfileField, sightOf, viewerOf } from '#lib/market/profiles/fields/policy.ts'
+import { updatePortraits } from '#lib/market/profiles/portraits/commands.ts'
+import { companyMessages } from '#lib/people/companies/labels.ts'
+import { companyPolicies } from '#lib/people/companies/policy.ts'
+import { companyWithAcn, requireBdm } from '#lib/people/companies/queries.ts'
+import { standingOf } from '#lib/people/directory/policy.ts'
+import { type Tx, transaction } from '#lib/server/db.ts'
+
+/**
+ * Saves what a profile's edit mode changed: company, BDM of this profile, logo, people (rows B-07, D-12 to D-17),
+ * and what the actor's observer keeps about the company. Raises INVALID by field, also for one that is not the actor's to
+ * change, CONFLICT with the current version where an older one is named, ALREADY_EXISTS on 'companyACN' or a person's e-mail.
+ */
+export const saveProfile = async (
+  actor: Actor,
+  kind: ProfileKind,
+  id: number,
+  input: unknown,
+): Promise<{ version: number }> => {
+  const standing = standingOf(actor, kind, id)
+  if (!standing || standing === 'other') throw forbidden()
+  const change = parseInput(profileInput, input)
+  return transaction(async (tx) => {
+    const stored = await lockedProfile(tx, actor, kind, id)
+    if (change.version !== undefined && stored.version !== change.version)
+      throw new DomainError('CONFLICT', profileMessages.changed, { version: stored.version })
+    const changed = changedFields(stored, change)
+    const viewer = viewerOf(actor, standing)
+    const forbiddenFields = changed.filter((field) => sightOf(viewer, kind, field) !== 'edit')
+    if (forbiddenFields.length > 0)
+      throw invalid(
+        forbiddenFields.map((field) => ({ code: 'FORBIDDEN_FIELD', field, message: profileMessages.notYours })),
+      )
+    const unnamed = companyErrors(stored, change)
+    if (unnamed.length > 0) throw invalid(unnamed)
+    if (changed.includes('companyACN') && change.companyACN) await requireFreeAcn(tx, actor, stored.companyId, change)
+    if (changed.includes('platformBdmId')) await setBdm(tx, kind, id, change.platformBdmId ?? null)
+    const logo = { kind: 'LOGO', currentId: stored.logoFileId, field: 'logoFile' } as const
+    const logoFileId = await claimPicture(tx, actor, change.logoFile ?? null, logo)
+    const people = await updatePortraits(tx, actor, { id: stored.companyId }, change.portraits ?? [])
+    const { version } = await tx.company.update({
+      where: { id: stored.companyId },
+      select: { version: true },
+      data: {
+        version: { increment: 1 },
+        ...(changed.includes('companyName') ? { name: change.companyName as string } : {}),
+        ...(changed.includes('companyACN') ? { acn: change.companyACN || null } : {}),
+        ...(changed.includes('website') ? { website: change.website ?? null } : {}),
+        ...(changed.includes('logoFile') ? { logoFileId } : {}),
+      },
+    })
+    await keepLead(tx, actor, stored.companyId, {
+      ...(changed.includes('leadScore') ? { leadScore: change.leadScore ?? null } : {}),
+      ...(changed.includes('followupDate') ? { followupDate: change.followupDate ?? null } : {}),
+    })
+    if (changed.includes('companyName')) await refreshLoanSearchOfCompany(tx, stored.companyId)
+    // Changed people leave records of their own.
+    if (changed.length > 0 || people === 0)
+      await audit(tx, actor, {
+        act: 'PROFILE_UPDATED',
+        subject: { kind: 'COMPANY', id: stored.companyId },
+        details: { name: stored.companyName, fields: changed.join(', '), ...wasAndIs(stored, change, changed) },
+      })
+    return { version }
+  })
+}
+
+type Stored = {
+  companyId: number
+  version: number
+  companyName: string
+  companyACN: string | null
+  website: string | null
+  logoFileId: number | null
+  bdmId: number | null
+  leadScore: LeadScore | null
+  followupDate: Day | null
+}
+
+const lockedProfile = async (tx: Tx, actor: Actor, kind: ProfileKind, id: number): Promise<Stored> => {
+  const of = { where: { id }, select: { companyId: true } }
+  const found = await (kind === 'lender'
+    ? tx.lender.findUnique(of)
+    : kind === 'broker'
+      ? tx.broker.findUnique(of)
+      : tx.lawFirm.findUnique(of))
+  if (!found) throw notFound()
+  await tx.$queryRaw`select from companies where id = ${found.companyId} for update`
+  const company = await tx.company.findFirst({
+    where: { id: found.companyId, closedAt: null },
+    select: {
+      ...{ name: true, acn: true, website: true, logoFileId: true, version: true },
+      lender: { select: { bdmId: true } },
+      broker: { select: { bdmId: true } },
+    },
+  })
+  if (!company) throw notFound()
+  const { name, acn, website, logoFileId, version, lender, broker } = company
+  const bdmId = (kind === 'lender' ? lender : kind === 'broker' ? broker : null)?.bdmId ?? null
+  const lead = await keptLead(tx, actor, found.companyId)
+  return {
+    companyId: found.companyId,
+    version,
+    companyName: name,
+    companyACN: acn,
+    website,
+    logoFileId,
+    bdmId,
+    ...lead,
+  }
+}
+
+/** The fields that a Save really changes; one that is sent as it stands is no change. */
+const changedFields = (stored: Stored, change: ProfileInput): ProfileField[] => {
+  const is: Partial<Record<ProfileField, boolean>> = {
+    companyName: change.companyName !== undefined && change.companyName !== stored.companyName,
+    companyACN: change.companyACN !== undefined && change.companyACN !== (stored.companyACN ?? ''),
+    website: change.website !== undefined && change.website !== stored.website,
+    logoFile: change.logoFile !== undefined && (change.logoFile?.fileId ?? null) !== stored.logoFileId,
+    platformBdmId: change.platformBdmId !== undefined && change.platformBdmId !== stored.bdmId,
+    leadScore: change.leadScore !== undefined && change.leadScore !== stored.leadScore,
+    followupDate: change.followupDate !== undefined && change.followupDate !== stored.followupDate,
+  }
+  return (Object.keys(is) as ProfileField[]).filter((field) => is[field])
+}
+
+const wasAndIs = (stored: Stored, change: ProfileInput, changed: readonly ProfileField[]) => ({
+  ...(changed.includes('companyName') ? { newName: change.companyName ?? null } : {}),
+  ...(changed.includes('companyACN') ? { oldAcn: stored.companyACN, newAcn: change.companyACN ?? null } : {}),
+  ...(changed.includes('platformBdmId') ? { oldBdmId: stored.bdmId, newBdmId: change.platformBdmId ?? null } : {}),
+  ...(change.duplicateReason ? { reason: change.duplicateReason } : {}),
+})
+
+const requireFreeAcn = async (tx: Tx, actor: Actor, companyId: number, change: ProfileInput): Promise<void> => {
+  const other = await companyWithAcn(tx, change.companyACN as string, companyId)
+  if (other && !(change.duplicateReason && companyPolicies.double.who(actor)))
+    throw new DomainError('ALREADY_EXISTS', [
+      { code: 'ALREADY_EXISTS', field: 'companyACN', message: companyMessages.sameAcn(other.name) },
+    ])
+}
+
+const setBdm = async (tx: Tx, kind: ProfileKind, id: number, bdmId: number | null): Promise<void> => {
+  if (bdmId === null) throw invalid([{ code: 'INVALID', field: 'platformBdmId', message: companyMessages.bdm }])
+  await requireBdm(tx, bdmId, 'platformBdmId')
+  const change = { where: { id }, data: { bdmId, version: { increment: 1 } } }
+  await (kind === 'lender' ? tx.lender.update(change) : tx.broker.update(change))
+}

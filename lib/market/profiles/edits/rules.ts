@@ -1,0 +1,22 @@
+import type { FieldError } from '#lib/core/errors.ts'
+import { profileMessages } from '#lib/market/profiles/edits/labels.ts'
+import { bareAcn } from '#lib/people/companies/rules.ts'
+
+type Named = { companyName: string; companyACN: string | null }
+
+/**
+ * What a Save's name and ACN lack: each is required when the other is entered (row D-15). Neither is a company's own matter,
+ * and what the Save leaves as it stands is not asked.
+ */
+export const companyErrors = (
+  stored: Named,
+  change: { companyName?: string | undefined; companyACN?: string | null | undefined },
+): FieldError[] => {
+  const name = (change.companyName ?? stored.companyName).trim()
+  const before = stored.companyACN ?? ''
+  const acn = change.companyACN === undefined ? before : bareAcn(change.companyACN ?? '')
+  if (name === stored.companyName && acn === before) return []
+  const refuse = (field: string, message: string): FieldError[] => [{ code: 'INVALID', field, message }]
+  if (name === '' && acn !== '') return refuse('companyName', profileMessages.companyName)
+  return name !== '' && acn === '' ? refuse('companyACN', profileMessages.acn) : []
+}

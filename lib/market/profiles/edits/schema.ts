@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { oneLine, recordVersion } from '#lib/core/parsing.ts'
+import { followupInput, leadScoreInput } from '#lib/crm/leads/schema.ts'
+import { profileMessages } from '#lib/market/profiles/edits/labels.ts'
+import { portraitInput } from '#lib/market/profiles/portraits/schema.ts'
+import { webLink } from '#lib/market/profiles/rules.ts'
+import { bareAcn, isAcn } from '#lib/people/companies/rules.ts'
+
+const NAME_MAX = 200
+const id = z.coerce.number().int().min(1).max(2_147_483_647)
+
+const line = (max: number, message: string) => oneLine(message).pipe(z.string().max(max, message))
+
+const emptyIsNull = (value: unknown): unknown => (value === '' ? null : value)
+
+const website = z
+  .preprocess((value) => (value === null ? '' : value), line(200, profileMessages.website))
+  .transform((text) => (text === '' ? null : text))
+  .pipe(
+    z
+      .string()
+      .refine((text) => webLink(text) !== null, profileMessages.website)
+      .nullable(),
+  )
+
+/**
+ * What a profile's Save sends: the fields that it changes; one left out stays (row D-17). `leadScore` and `followupDate` are
+ * those of the caller's observer. The BDM's name, `individualId` and `previewCompanyLogo` are accepted and never written.
+ */
+export const profileInput = z.strictObject({
+  version: recordVersion.optional(),
+  companyName: line(NAME_MAX, profileMessages.companyName).optional(),
+  companyACN: z
+    .preprocess((value) => value ?? '', z.string({ error: profileMessages.acn }).max(40, profileMessages.acnDigits))
+    .transform(bareAcn)
+    .pipe(z.string().refine((acn) => acn === '' || isAcn(acn), profileMessages.acnDigits))
+    .optional(),
+  website: website.optional(),
+  platformBdmId: z.preprocess(emptyIsNull, id.nullable()).optional(),
+  logoFile: z.object({ fileId: id }).nullable().optional(),
+  portraits: z.array(portraitInput).max(200).optional(),
+  leadScore: leadScoreInput.shape.leadScore.optional(),
+  followupDate: followupInput.shape.followupDate.optional(),
+  duplicateReason: line(500, profileMessages.acn).nullish(),
+  platformBdm: z.unknown().optional(),
+  individualId: z.unknown().optional(),
+  previewCompanyLogo: z.unknown().optional(),
+})
+export type ProfileInput = z.output<typeof profileInput>

@@ -1,0 +1,56 @@
+import type { ProfileKind } from '#lib/core/paths.ts'
+import type { ProfileGroup } from '#lib/market/profiles/schema.ts'
+import type { ProfileTab } from '#lib/market/profiles/tabs/rules.ts'
+
+/** The loan lists of a profile (row D-05). */
+export const groupLabels: Record<ProfileGroup, string> = {
+  matching: 'Matching Your Search',
+  'pre-settlement': 'Pre-Settlement',
+  current: 'Current',
+  discharged: 'Discharged',
+  'done-with-you': 'Done with You',
+}
+
+/** The tab in place of a hidden book, and what is said about it (row D-06). */
+export const PRIVACY_TAB = 'Privacy Setting Engaged'
+export const privacyTexts: Partial<Record<ProfileGroup, string>> = {
+  current: 'This Lender has engaged Privacy Settings for their Current Loans',
+  discharged: 'This Lender has engaged Privacy Settings for their Discharged Loans',
+}
+
+/** The title of each kind of profile page. */
+export const profileTitles: Record<ProfileKind, string> = {
+  lender: 'Lender Profile',
+  broker: 'Broker Profile',
+  lawfirm: 'Law Firm Profile',
+}
+
+/** What an empty loan list says. */
+export const emptyTexts: Record<ProfileGroup, { title: string; text: string }> = {
+  matching: {
+    title: 'No loans match your search.',
+    text: 'The other lists hold every loan of this profile, whatever was searched for.',
+  },
+  'pre-settlement': {
+    title: 'No loans in pre-settlement.',
+    text: 'A loan stands here from the day it is recorded until it settles.',
+  },
+  current: { title: 'No current loans.', text: 'Settled loans stand here until they are discharged.' },
+  discharged: { title: 'No discharged loans.', text: 'Loans stand here once they have been paid out.' },
+  'done-with-you': {
+    title: 'No loans done with you yet.',
+    text: 'Closed loans on which your company is attributed as well stand here.',
+  },
+}
+
+/** Stands beside a rating of 5 (row D-22). */
+export const TOP_RATED = 'Top Rated!'
+
+/** The tabs of a profile page (row D-04). */
+export const tabLabels: Record<ProfileTab, string> = {
+  loans: 'Loans',
+  criteria: 'Loan Criteria',
+  fileNotes: 'File Notes',
+  details: 'Details',
+  matches: 'Matches',
+}

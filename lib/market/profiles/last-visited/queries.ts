@@ -1,0 +1,12 @@
+import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { database } from '#lib/server/db.ts'
+import type { LastVisited, ProfileType } from './schema.ts'
+
+/** The profile that the person opened last, or null for none; the profile itself decides who reads it (row P-01). */
+export const lastVisited = async (actor: Actor): Promise<LastVisited | null> => {
+  if (!accountPolicy.readOwn.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
+  const row = await database().lastVisitedProfile.findUnique({ where: { accountId: actor.accountId } })
+  return row && { profileId: row.profileId, profileType: row.profileType as ProfileType, visitedAt: row.visitedAt }
+}

@@ -1,0 +1,69 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
+import { audit } from '#lib/foundation/audit/commands.ts'
+import { refreshLoanSearchOfCompany } from '#lib/lending/loans/searches/commands.ts'
+import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
+import { isOnlyVisible } from '#lib/market/profiles/portraits/rules.ts'
+import { closeAccounts } from '#lib/people/accounts/closing/commands.ts'
+import { personMessages } from '#lib/people/contacts/labels.ts'
+import { individualPolicies } from '#lib/people/individuals/policy.ts'
+import { now } from '#lib/server/clock.ts'
+import { type Tx, transaction } from '#lib/server/db.ts'
+
+/**
+ * Deletes a person from profile and platform (row D-13). The audit names everybody who was ever added, so the person is
+ * closed: account and contact data go, the name stays in history. Raises CONFLICT for the only person of a company and for its
+ * last visible one while others are hidden (row D-12).
+ */
+export const deleteIndividual = async (actor: Actor, id: number): Promise<void> => {
+  if (!individualPolicies.remove.who(actor)) throw forbidden()
+  return transaction(async (tx) => {
+    // The company is locked, so that of its last two people only one can be deleted.
+    await tx.$queryRaw`select from companies where id = (select company_id from individuals where id = ${id}) for update`
+    const person = await tx.individual.findFirst({ where: { id, closedAt: null }, select: { companyId: true } })
+    if (!person) throw notFound()
+    const people = await tx.individual.findMany({
+      where: { companyId: person.companyId, closedAt: null },
+      select: { id: true, isVisible: true },
+    })
+    if (people.length === 1) throw new DomainError('CONFLICT', personMessages.soleUser)
+    const portraits = people.map((each) => ({ individualId: each.id, isVisible: each.isVisible }))
+    if (isOnlyVisible(portraits, id)) throw new DomainError('CONFLICT', portraitMessages.lastVisible)
+    await closeIndividuals(tx, actor, [id])
+    // Whoever was shown first is named on the company's loans.
+    await refreshLoanSearchOfCompany(tx, person.companyId)
+  })
+}
+
+/** Closes people and their accounts in the transaction of the act that removes them. */
+export const closeIndividuals = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<void> => {
+  const these = { in: [...ids] }
+  const accounts = await tx.account.findMany({ where: { individualId: these, closedAt: null }, select: { id: true } })
+  await closeAccounts(
+    tx,
+    actor,
+    accounts.map(({ id }) => id),
+  )
+  await tx.emailSubscription.deleteMany({ where: { individualId: these } })
+  await tx.emailCategory.deleteMany({ where: { individualId: these } })
+  const people = await tx.individual.findMany({
+    where: { id: these },
+    select: { id: true, firstName: true, lastName: true, companyId: true, imageFileId: true },
+  })
+  await tx.individual.updateMany({
+    where: { id: these },
+    data: {
+      ...{ closedAt: now(), email: null, mobile: null, linkedInProfile: null, imageFileId: null, isVisible: false },
+      version: { increment: 1 },
+    },
+  })
+  await tx.storedFile.deleteMany({
+    where: { id: { in: people.map(({ imageFileId }) => imageFileId).filter((id) => id !== null) } },
+  })
+  for (const { id, firstName, lastName, companyId } of people)
+    await audit(tx, actor, {
+      act: 'INDIVIDUAL_DELETED',
+      subject: { kind: 'INDIVIDUAL', id },
+      details: { companyId, name: `${firstName} ${lastName}` },
+    })
+}

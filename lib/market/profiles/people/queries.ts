@@ -1,0 +1,41 @@
+import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
+import { forbidden, notFound } from '#lib/core/errors.ts'
+import { seenPortrait, viewerOf } from '#lib/market/profiles/fields/policy.ts'
+import type { IndividualDetail } from '#lib/market/profiles/people/schema.ts'
+import { portraitsColumn } from '#lib/market/profiles/queries.ts'
+import { fileOf } from '#lib/market/profiles/rules.ts'
+import type { PortraitFacts } from '#lib/market/profiles/schema.ts'
+import { individualPolicies } from '#lib/people/individuals/policy.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+type Row = Omit<IndividualDetail, keyof PortraitFacts> & { portraits: PortraitFacts[]; isOpen: boolean }
+
+/**
+ * A person of a company with the company's profiles (row P-17): any for staff, the own company's, and for lenders and brokers
+ * whoever is shown on a profile that is open to them. Raises NOT_FOUND for everybody else's and for an unknown id.
+ */
+export const getIndividual = async (actor: Actor, id: number): Promise<IndividualDetail> => {
+  if (!individualPolicies.view.who(actor) || !isPerson(actor)) throw forbidden()
+  const { text, values } = Prisma.sql`
+    select c.id as "companyId", c.name as "companyName", l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId",
+      c.is_master_switch_on and (coalesce(l.is_active, false) or coalesce(b.is_active, false) or coalesce(f.is_active, false))
+        as "isOpen", ${portraitsColumn}
+    from companies c left join lenders l on l.company_id = c.id left join brokers b on b.company_id = c.id
+    left join law_firms f on f.company_id = c.id
+    where c.id = (select company_id from individuals where id = ${id} and closed_at is null) and c.closed_at is null`
+  const { rows } = await pool().query<Row>(text, values)
+  if (!rows[0]) throw notFound()
+  const { portraits, isOpen, ...company } = rows[0]
+  const portrait = portraits.find(({ individualId }) => individualId === id)
+  const standing = portrait && standingOf(actor, company.companyId)
+  if (!portrait || (standing === 'other' && !(isOpen && portrait.isVisible && actor.kind !== 'law-firm')))
+    throw notFound()
+  const { imageFileId, ...fields } = portrait
+  const seen = seenPortrait({ ...fields, imageFile: fileOf(imageFileId) }, viewerOf(actor, standing ?? 'other'))
+  return { ...seen, ...company } as IndividualDetail
+}
+
+const standingOf = (actor: PersonActor, companyId: number): 'staff' | 'owner' | 'other' => {
+  if (actor.kind === 'staff') return 'staff'
+  return actor.companyId === companyId ? 'owner' : 'other'
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
+import { personMessages } from '#lib/people/contacts/labels.ts'
+import { linkedInAddress, normaliseEmail, parseMobile } from '#lib/people/contacts/rules.ts'
+import { requiredLine } from '#lib/people/contacts/schema.ts'
+
+const EMAIL_MAX = 254
+const LINK_MAX = 300
+const id = z.int().min(1).max(2_147_483_647)
+
+const mobile = requiredLine(portraitMessages.mobile).transform((text, context) => {
+  const number = parseMobile(text)
+  if (number !== null) return number
+  context.addIssue(personMessages.mobileInvalid)
+  return z.NEVER
+})
+
+const linkedIn = z
+  .string()
+  .max(LINK_MAX, personMessages.tooLong(LINK_MAX))
+  .nullable()
+  .transform((text, context) => {
+    if (!text?.trim()) return null
+    const address = linkedInAddress(text)
+    if (address !== null) return address
+    context.addIssue(portraitMessages.linkedIn)
+    return z.NEVER
+  })
+
+// A form's radio sends 'true' or 'false'.
+const visibility = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean({ error: personMessages.visible }),
+)
+
+const email = requiredLine(portraitMessages.email, EMAIL_MAX)
+  .transform(normaliseEmail)
+  .pipe(z.email(personMessages.emailInvalid))
+
+/**
+ * One portrait of a saved profile (rows D-11, D-12), also just as a profile shows it; a field left out stays. `version` is the
+ * one that was read. What nobody writes is taken and dropped.
+ */
+export const portraitInput = z
+  .strictObject({
+    individualId: id,
+    firstname: requiredLine(portraitMessages.firstname).optional(),
+    lastname: requiredLine(portraitMessages.lastname).optional(),
+    stateKey: requiredLine(portraitMessages.state, 3).optional(),
+    email: email.nullish(),
+    mobileNumber: mobile.nullish(),
+    linkedInProfile: linkedIn.optional(),
+    isVisible: visibility.optional(),
+    appearanceOrder: z.int().min(0).max(100_000).optional(),
+    imageFile: z.object({ fileId: id }).nullish(),
+    version: id.optional(),
+    hasAcceptedInvitation: z.unknown().optional(),
+    previewProfileImage: z.unknown().optional(),
+  })
+  .transform(({ hasAcceptedInvitation: _accepted, previewProfileImage: _preview, ...portrait }) => portrait)
+export type PortraitInput = z.output<typeof portraitInput>
+
+/** The people of a company in their new order (row D-11); `version` is the company's, where somebody wants it compared. */
+export const portraitOrderInput = z.strictObject({
+  individualIds: z.array(id).min(1).max(1_000),
+  version: id.optional(),
+})
+
+/** A portrait as it is stored. */
+export type StoredPortrait = {
+  individualId: number
+  firstname: string
+  lastname: string
+  stateKey: string
+  email: string | null
+  mobileNumber: string | null
+  linkedInProfile: string | null
+  isVisible: boolean
+  appearanceOrder: number
+  imageFileId: number | null
+  version: number
+}

@@ -1,0 +1,127 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
+import type { ProfileKind } from '#lib/core/paths.ts'
+import { ownObserver } from '#lib/crm/observers/queries.ts'
+import { ratingsFor } from '#lib/market/profiles/ratings/queries.ts'
+import { deactivatedProfile, profileFor } from '#lib/market/profiles/rules.ts'
+import type { DeactivatedProfile, Profile, ProfileFacts } from '#lib/market/profiles/schema.ts'
+import { standingOf } from '#lib/people/directory/policy.ts'
+import { accessOf } from '#lib/people/directory/rules.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+/** The people of `companies c` in their order, hidden ones too, as a JSON list of portrait facts. */
+export const portraitsColumn = Prisma.sql`coalesce((
+  select json_agg(json_build_object('individualId', i.id, 'firstname', i.first_name, 'lastname', i.last_name,
+    'stateKey', i.state_key, 'email', i.email, 'mobileNumber', i.mobile, 'linkedInProfile', i.linked_in_profile,
+    'isVisible', i.is_visible, 'appearanceOrder', i.appearance_order, 'imageFileId', i.image_file_id,
+    'version', i.version, 'hasAcceptedInvitation', exists (
+      select from accounts a where a.individual_id = i.id and a.accepted_at is not null and a.closed_at is null))
+    order by i.appearance_order, i.id)
+  from individuals i where i.company_id = c.id and i.closed_at is null
+), '[]') as "portraits"`
+
+const ratingSums = (stars: Prisma.Sql, count: Prisma.Sql, positive: Prisma.Sql, loans: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`json_build_object('stars', coalesce(${stars}, 0), 'count', coalesce(${count}, 0),
+    'positive', coalesce(${positive}, 0), 'loans', coalesce(${loans}, 0))`
+
+const ratingColumns = {
+  all: ratingSums(
+    Prisma.sql`f.stars_sum`,
+    Prisma.sql`f.stars_count`,
+    Prisma.sql`f.positive_reviews_count`,
+    Prisma.sql`f.reviewed_loans_count`,
+  ),
+  current: ratingSums(
+    Prisma.sql`f.current_stars_sum`,
+    Prisma.sql`f.current_stars_count`,
+    Prisma.sql`f.current_positive_count`,
+    Prisma.sql`f.current_reviewed_count`,
+  ),
+  discharged: ratingSums(
+    Prisma.sql`f.discharged_stars_sum`,
+    Prisma.sql`f.discharged_stars_count`,
+    Prisma.sql`f.discharged_positive_count`,
+    Prisma.sql`f.discharged_reviewed_count`,
+  ),
+}
+
+/** The stored figures of `left join profile_figures f`; a profile without loans may have no row. */
+export const figureColumns = Prisma.sql`coalesce(f.pre_settlement_count, 0) as "preSettlementCount",
+  coalesce(f.current_count, 0) as "currentCount", coalesce(f.current_book, 0)::text as "currentBook",
+  coalesce(f.discharged_count, 0) as "dischargedCount", coalesce(f.discharged_book, 0)::text as "dischargedBook",
+  coalesce(f.shortfall, 0)::text as "shortfall", coalesce(f.discharged_principal, 0)::text as "dischargedPrincipal",
+  ${ratingColumns.all} as "ratings", ${ratingColumns.current} as "currentRatings",
+  ${ratingColumns.discharged} as "dischargedRatings"`
+
+/** What every profile page reads of `{profiles} x join companies c`. */
+export const companyColumns = Prisma.sql`x.id, x.is_active as "isActive", c.id as "companyId", c.name as "companyName",
+  c.acn, c.website, c.logo_file_id as "logoFileId", c.is_master_switch_on as "isMasterSwitchOn"`
+
+// What the other profile of a dual's company brings to the ratings of the whole.
+const siblingOf = (
+  kind: 'lender' | 'broker',
+  table: Prisma.Sql,
+  shows: { current: Prisma.Sql; discharged: Prisma.Sql },
+): Prisma.Sql => Prisma.sql`(
+  select json_build_object('kind', ${kind}::text, 'id', o.id, 'showsCurrentBook', ${shows.current},
+    'showsDischargedBook', ${shows.discharged},
+    'ratings', ${ratingColumns.all}, 'currentRatings', ${ratingColumns.current}, 'dischargedRatings', ${ratingColumns.discharged})
+  from ${table} o left join profile_figures f on f.profile_id = o.id where o.company_id = c.id) as "sibling"`
+
+const bdmColumns = Prisma.sql`s.id as "bdmId", s.first_name || ' ' || s.last_name as "bdm"`
+const asBroker = siblingOf('broker', Prisma.sql`brokers`, { current: Prisma.sql`true`, discharged: Prisma.sql`true` })
+const asLender = siblingOf('lender', Prisma.sql`lenders`, {
+  current: Prisma.sql`o.loan_tab_show_current_loan_book`,
+  discharged: Prisma.sql`o.loan_tab_show_discharged_loan_book`,
+})
+const openBooks = Prisma.sql`true as "showsCurrentBook", true as "showsDischargedBook"`
+
+const SOURCES: Record<ProfileKind, { columns: Prisma.Sql; tables: Prisma.Sql }> = {
+  lender: {
+    columns: Prisma.sql`x.loan_tab_show_current_loan_book as "showsCurrentBook",
+      x.loan_tab_show_discharged_loan_book as "showsDischargedBook", ${bdmColumns}, ${asBroker}`,
+    tables: Prisma.sql`lenders x left join staff s on s.id = x.bdm_id`,
+  },
+  broker: {
+    columns: Prisma.sql`${openBooks}, ${bdmColumns}, ${asLender}`,
+    tables: Prisma.sql`brokers x left join staff s on s.id = x.bdm_id`,
+  },
+  lawfirm: {
+    columns: Prisma.sql`${openBooks}, null::int as "bdmId", null::text as "bdm", null as "sibling"`,
+    tables: Prisma.sql`law_firms x`,
+  },
+}
+
+/**
+ * A profile as the actor may read it. Raises FORBIDDEN for whoever may not ask, NOT_FOUND for an unknown id and
+ * INACTIVE_PROFILE for a paused one; of a switched-off company others get the name alone (rows B-06, B-15, D-02).
+ */
+export const getProfile = async (
+  actor: Actor,
+  kind: ProfileKind,
+  id: number,
+): Promise<Profile | DeactivatedProfile> => {
+  const standing = standingOf(actor, kind, id)
+  if (!standing) throw forbidden()
+  const facts = await readProfile(actor, kind, id)
+  if (!facts) throw notFound()
+  const access = accessOf(standing, facts)
+  if (access === 'inactive') throw new DomainError('INACTIVE_PROFILE')
+  if (access === 'name') return deactivatedProfile(kind, facts)
+  return profileFor(actor, kind, facts, standing, await ratingsFor(actor, kind, facts, standing))
+}
+
+const readProfile = async (actor: Actor, kind: ProfileKind, id: number): Promise<ProfileFacts | null> => {
+  const { columns, tables } = SOURCES[kind]
+  const { text, values } = Prisma.sql`
+    select ${companyColumns}, ${columns}, ${portraitsColumn}, ${figureColumns}, c.version,
+      d.lead_score as "leadScore", to_char(d.followup_date, 'YYYY-MM-DD') as "followupDate",
+      (select id from lenders where company_id = c.id) as "lenderId",
+      (select id from brokers where company_id = c.id) as "brokerId"
+    from ${tables} join companies c on c.id = x.company_id left join profile_figures f on f.profile_id = x.id
+    left join company_leads d on d.company_id = c.id
+      and d.observer_id = (select o.id from observers o where ${ownObserver(actor)})
+    where x.id = ${id}`
+  const { rows } = await pool().query<ProfileFacts>(text, values)
+  return rows[0] ?? null
+}

@@ -1,0 +1,71 @@
+import type { Actor } from '#lib/core/actor.ts'
+import type { ProfileKind } from '#lib/core/paths.ts'
+import { listCriteriaTabs } from '#lib/market/criteria/queries.ts'
+import type { CriteriaTab } from '#lib/market/criteria/schema.ts'
+import { isMatchedWith } from '#lib/market/matches/queries.ts'
+import { seenProfile, viewerOf } from '#lib/market/profiles/fields/policy.ts'
+import { lastVisited } from '#lib/market/profiles/last-visited/queries.ts'
+import { getProfile } from '#lib/market/profiles/queries.ts'
+import { offeredFields, recordOf } from '#lib/market/profiles/record/rules.ts'
+import { getReviewSummary } from '#lib/market/profiles/reviews/queries.ts'
+import type { DeactivatedProfile, Profile, ProfileRecord } from '#lib/market/profiles/schema.ts'
+import { pool } from '#lib/server/db.ts'
+
+/**
+ * A profile as the API answers it (row P-05), with the fields of the documents' header and profile views as far as the table
+ * lets the actor see them. Raises as `getProfile` does.
+ */
+export const getProfileRecord = async (
+  actor: Actor,
+  kind: ProfileKind,
+  id: number,
+): Promise<ProfileRecord | DeactivatedProfile> => {
+  const profile = await getProfile(actor, kind, id)
+  if (profile.isDeactivated) return profile
+  const reviews = await getReviewSummary(actor, kind, id)
+  const visited = await lastVisited(actor)
+  const whole: ProfileRecord = {
+    ...recordOf(profile),
+    ...(await loanCounts(profile)),
+    ...(await offered(actor, profile)),
+    avgStarRating: reviews.avgStarRating,
+    reviewedLoansCount: reviews.reviewedLoansCount,
+    positiveReviewsCount: reviews.positiveReviewsCount,
+    positiveLenderReviewsCount: reviews.positiveLenderReviewsCount,
+    positiveBrokerReviewsCount: reviews.positiveBrokerReviewsCount,
+    isMatched: await isMatchedWith(actor, profile),
+    resetTab: visited?.profileId !== id,
+  }
+  return seenProfile(whole, viewerOf(actor, profile.standing), kind)
+}
+
+type LoanCounts = Pick<
+  ProfileRecord,
+  'associatedLoansCountAsLender' | 'associatedLoansCountAsBroker' | 'associatedLoansCountAsLawyer'
+>
+
+const loanCounts = async ({ companyId }: Profile): Promise<LoanCounts> => {
+  const { rows } = await pool().query<Required<LoanCounts>>(
+    `select
+       (select count(*)::int from loan_lenders x join lenders l on l.id = x.lender_id where l.company_id = $1)
+         as "associatedLoansCountAsLender",
+       (select count(*)::int from loan_brokers x join brokers b on b.id = x.broker_id where b.company_id = $1)
+         as "associatedLoansCountAsBroker",
+       (select count(*)::int from loans x join law_firms f on f.id = x.law_firm_id where f.company_id = $1)
+         as "associatedLoansCountAsLawyer"`,
+    [companyId],
+  )
+  return rows[0] ?? {}
+}
+
+// A lender's categories as far as the actor's reach goes; a broker's are those that it subscribes to.
+const offered = async (actor: Actor, { kind, id }: Profile): Promise<Partial<ProfileRecord>> => {
+  if (kind === 'lawfirm') return {}
+  if (kind === 'lender') return offeredFields(await listCriteriaTabs(actor, id))
+  const { rows } = await pool().query<Pick<CriteriaTab, 'categoryKey'>>(
+    'select category_key as "categoryKey" from broker_subscriptions where broker_id = $1',
+    [id],
+  )
+  const { categoriesOffered } = offeredFields(rows.map((row) => ({ ...row, isOffered: true, status: null })))
+  return { categoriesOffered }
+}

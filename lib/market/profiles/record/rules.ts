@@ -1,0 +1,54 @@
+import { CATEGORIES, type CategoryKey, type CriteriaStatus } from '#lib/market/criteria/schema.ts'
+import type { CategoriesOffered, CategoryName, Profile, ProfileRecord } from '#lib/market/profiles/schema.ts'
+
+/** A profile's category as the documents' fields name it. */
+const nameOf = (type: (typeof CATEGORIES)[number]['type']): CategoryName =>
+  `${type.charAt(0).toLowerCase()}${type.slice(1)}` as CategoryName
+
+type Known = { categoryKey: CategoryKey; isOffered: boolean; status: CriteriaStatus | null }
+type OfferedFields = { categoriesOffered: CategoriesOffered } & Pick<ProfileRecord, `${CategoryName}LoanCriteriaStatus`>
+
+/** The six flags and states of what is known of a profile's categories; one that the viewer does not get is not offered. */
+export const offeredFields = (known: readonly Known[]): OfferedFields => {
+  const entries = CATEGORIES.map(({ key, type }) => {
+    const found = known.find(({ categoryKey }) => categoryKey === key)
+    return { name: nameOf(type), isOffered: found?.isOffered ?? false, status: found?.status ?? null }
+  })
+  return {
+    categoriesOffered: Object.fromEntries(entries.map(({ name, isOffered }) => [name, isOffered])) as CategoriesOffered,
+    ...Object.fromEntries(entries.map(({ name, status }) => [`${name}LoanCriteriaStatus`, status])),
+  }
+}
+
+type FromPages = Omit<
+  ProfileRecord,
+  'isMatched' | 'resetTab' | 'positiveLenderReviewsCount' | 'positiveBrokerReviewsCount'
+>
+
+/** What the documents' views of a profile say in words of their own, from what the page knows of it. */
+export const recordOf = (profile: Profile): FromPages => {
+  const [first] = profile.portraits
+  const { kind, id, lenderId, brokerId, platformBdmId, platformBdm } = profile
+  return {
+    ...profile,
+    portraits: profile.portraits.map((portrait) => ({
+      ...portrait,
+      previewProfileImage: portrait.imageFile?.fileUrl ?? null,
+    })),
+    firstname: first?.firstname ?? null,
+    lastname: first?.lastname ?? null,
+    individualId: first?.individualId ?? null,
+    currentIndividualId: first?.individualId ?? null,
+    currentPortraitIndividualId: first?.individualId ?? null,
+    imageFile: first?.imageFile ?? null,
+    hasAcceptedInvitation: first?.hasAcceptedInvitation ?? null,
+    previewCompanyLogo: profile.logoFile?.fileUrl ?? null,
+    bdm: platformBdmId && platformBdm ? { id: platformBdmId, name: platformBdm } : null,
+    // Others than staff and owner meet active profiles only.
+    activeProfile: {
+      lenderId: kind === 'lender' ? id : lenderId,
+      brokerId: kind === 'broker' ? id : brokerId,
+      active: profile.isProfileActive ?? true,
+    },
+  }
+}

@@ -1,0 +1,232 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import { type ProfileViewer, seenPortrait, seenProfile, viewerOf } from '#lib/market/profiles/fields/policy.ts'
+import type {
+  DeactivatedProfile,
+  FigureFacts,
+  FileReference,
+  LoanTab,
+  OpenBooks,
+  Portrait,
+  PortraitFacts,
+  Profile,
+  ProfileFacts,
+  ProfileFigures,
+  PublicPortrait,
+  RatingSums,
+} from '#lib/market/profiles/schema.ts'
+import type { Standing } from '#lib/people/directory/schema.ts'
+
+/** True for those to whom a lender's books are open and hidden people are shown. */
+const seesEverything = (standing: Standing): boolean => standing !== 'other'
+
+/** The Pre-Settlement list: staff and, on lender and broker profiles, the owner (rows D-05, D-09). */
+const seesPreSettlement = (standing: Standing, kind: ProfileKind): boolean =>
+  standing === 'staff' || (standing === 'owner' && kind !== 'lawfirm')
+
+/** A stored picture's reference, or null. */
+export const fileOf = (fileId: number | null): FileReference | null =>
+  fileId === null ? null : { fileId, fileUrl: paths.file(fileId) }
+
+const portraitOf = ({ imageFileId, ...portrait }: PortraitFacts, viewer: ProfileViewer): Portrait =>
+  seenPortrait<Portrait>({ ...portrait, imageFile: fileOf(imageFileId) }, viewer)
+
+/** A portrait with the fields that a visitor may read and no other. */
+export const publicPortraitOf = ({ imageFileId, ...portrait }: PortraitFacts): PublicPortrait =>
+  seenPortrait({ ...portrait, imageFile: fileOf(imageFileId) }, 'visitor')
+
+export const logoOf = ({ logoFileId }: { logoFileId: number | null }): FileReference | null => fileOf(logoFileId)
+
+/** What a visitor or another company sees whole of a profile's loans; what is closed may still hold loans of its own. */
+export const openBooksOf = (
+  standing: Standing,
+  shows: { showsCurrentBook: boolean; showsDischargedBook: boolean },
+): OpenBooks => {
+  const isWhole = seesEverything(standing)
+  return {
+    current: isWhole || shows.showsCurrentBook,
+    discharged: isWhole || shows.showsDischargedBook,
+    preSettlement: isWhole,
+  }
+}
+
+const added = (one: RatingSums, other: RatingSums, sign: 1 | -1 = 1): RatingSums => ({
+  stars: one.stars + sign * other.stars,
+  count: one.count + sign * other.count,
+  positive: one.positive + sign * other.positive,
+  loans: one.loans + sign * other.loans,
+})
+const NO_RATINGS: RatingSums = { stars: 0, count: 0, positive: 0, loans: 0 }
+
+/** The ratings of the loans in the open books, by which all means and counts of ratings are made (decision 'averages'). */
+export const openRatings = (
+  { ratings, currentRatings, dischargedRatings }: Pick<FigureFacts, 'ratings' | 'currentRatings' | 'dischargedRatings'>,
+  open: OpenBooks,
+): RatingSums => {
+  const rest = added(added(ratings, currentRatings, -1), dischargedRatings, -1)
+  return [open.current && currentRatings, open.discharged && dischargedRatings, open.preSettlement && rest]
+    .filter((sums) => sums !== false)
+    .reduce((sum, each) => added(sum, each), NO_RATINGS)
+}
+
+/** Ratings of the open books, and those of closed ones on loans on which the viewer's own company stands. */
+export const withShared = (open: RatingSums, shared: RatingSums | null): RatingSums =>
+  shared ? added(open, shared) : open
+
+/**
+ * The figures that a viewer may know. A hidden book takes its amount, its count and its ratings along; `seen` are the ratings
+ * that the viewer sees of the profile, and of its whole company.
+ */
+export const figuresOf = (
+  facts: FigureFacts,
+  open: OpenBooks,
+  seen: { own: RatingSums; positive: number } = ratingsIn(facts, open),
+): ProfileFigures => ({
+  currentLoanBook: open.current ? BigInt(facts.currentBook) : null,
+  currentLoansCount: open.current ? facts.currentCount : null,
+  dischargedLoanBook: open.discharged ? BigInt(facts.dischargedBook) : null,
+  dischargedLoansCount: open.discharged ? facts.dischargedCount : null,
+  shortfall: open.discharged ? shortfallPercentage(facts.shortfall, facts.dischargedPrincipal) : null,
+  avgStarRating: seen.own.count === 0 ? null : seen.own.stars / seen.own.count,
+  reviewedLoansCount: seen.own.loans,
+  positiveReviewsCount: seen.positive,
+})
+
+const ratingsIn = (facts: FigureFacts, open: OpenBooks) => {
+  const own = openRatings(facts, open)
+  return { own, positive: own.positive }
+}
+
+/** What everybody sees of a profile that hides no book: its closed loans. */
+export const CLOSED_BOOKS: OpenBooks = { current: true, discharged: true, preSettlement: false }
+
+/** Σ shortfall ÷ Σ principal of the discharged loans in per cent, two decimals, half up; null without such loans. */
+export const shortfallPercentage = (shortfall: string, principal: string): string | null => {
+  const whole = BigInt(principal)
+  if (whole === 0n) return null
+  const hundredths = (BigInt(shortfall) * 20_000n + whole) / (whole * 2n)
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
+}
+
+/** A profile as one viewer may read it: the table of `fields/policy.ts`, and a hidden book's figures left out. */
+export const profileFor = (
+  actor: Actor,
+  kind: ProfileKind,
+  facts: ProfileFacts,
+  standing: Standing,
+  seen?: { own: RatingSums; positive: number },
+): Profile => {
+  const viewer = viewerOf(actor, standing)
+  const showsAll = seesEverything(standing)
+  const whole: Profile = {
+    isDeactivated: false,
+    standing,
+    kind,
+    id: facts.id,
+    companyId: facts.companyId,
+    lenderId: facts.lenderId,
+    brokerId: facts.brokerId,
+    companyName: facts.companyName,
+    companyACN: facts.acn,
+    website: facts.website,
+    logoFile: logoOf(facts),
+    portraits: facts.portraits
+      .filter(({ isVisible }) => showsAll || isVisible)
+      .map((portrait) => portraitOf(portrait, viewer)),
+    isProfileActive: facts.isActive,
+    isMasterSwitchOn: facts.isMasterSwitchOn,
+    showCurrentLoanBook: facts.showsCurrentBook,
+    showDischargedLoanBook: facts.showsDischargedBook,
+    ...figuresOf(facts, openBooksOf(standing, facts), seen),
+    preSettlementLoansCount: facts.preSettlementCount,
+    platformBdmId: facts.bdmId,
+    platformBdm: facts.bdm,
+    leadScore: facts.leadScore,
+    followupDate: facts.followupDate,
+    version: facts.version,
+  }
+  return seenProfile(whole, viewer, kind)
+}
+
+/** The little that others read of a switched-off company's profile. */
+export const deactivatedProfile = (kind: ProfileKind, facts: ProfileFacts): DeactivatedProfile => {
+  const first = facts.portraits.find(({ isVisible }) => isVisible)
+  return {
+    isDeactivated: true,
+    kind,
+    id: facts.id,
+    companyName: facts.companyName,
+    name: first ? fullName(first) : null,
+  }
+}
+
+/** The loan lists of a profile for its viewer, in their order (rows D-05, D-06). */
+export const loanTabsOf = (profile: Profile, hasSearch = false): LoanTab[] => {
+  const isOther = profile.standing === 'other'
+  const tabs: LoanTab[] = [
+    {
+      group: 'current',
+      isPrivate: isOther && !profile.showCurrentLoanBook,
+      count: profile.currentLoansCount,
+    },
+    {
+      group: 'discharged',
+      isPrivate: isOther && !profile.showDischargedLoanBook,
+      count: profile.dischargedLoansCount,
+    },
+  ]
+  if (seesPreSettlement(profile.standing, profile.kind)) {
+    tabs.unshift({ group: 'pre-settlement', isPrivate: false, count: profile.preSettlementLoansCount ?? null })
+  }
+  // Nobody but the market stands to a profile as another.
+  if (isOther && profile.kind !== 'lawfirm') {
+    tabs.push({ group: 'done-with-you', isPrivate: false, count: null })
+  }
+  return hasSearch ? [MATCHING, ...tabs] : tabs
+}
+
+/** The list of what a loan search found; it is there while the address holds one (row D-05). */
+export const MATCHING: LoanTab = { group: 'matching', isPrivate: false, count: null }
+
+/** The list to open: the one that the address names, where the viewer has it, else the first in their order (row D-07). */
+export const openTab = (tabs: readonly LoanTab[], asked: string | undefined): LoanTab =>
+  tabs.find(({ group }) => group === asked) ?? (tabs[0] as LoanTab)
+
+/** The portrait that the address names by its individual's id, else the first; null where there is none. */
+export const portraitIn = <P extends { individualId: number }>(
+  portraits: readonly P[],
+  asked: number | null,
+): { portrait: P; index: number } | null => {
+  const found = portraits.findIndex(({ individualId }) => individualId === asked)
+  const index = Math.max(found, 0)
+  const portrait = portraits[index]
+  return portrait ? { portrait, index } : null
+}
+
+export const fullName = ({ firstname, lastname }: { firstname: string; lastname: string }): string =>
+  `${firstname} ${lastname}`
+
+/** A page's title: the portrait's name and the company (row D-01). */
+export const profileTitle = (
+  portrait: { firstname: string; lastname: string } | null | undefined,
+  companyName: string,
+): string => [portrait && fullName(portrait), companyName].filter(Boolean).join(' - ')
+
+/** An Australian mobile as people write it, '0412 559 018'; any other number as it is. */
+export const mobileText = (mobile: string): string => mobile.replace(/^\+61(4\d\d)(\d{3})(\d{3})$/, '0$1 $2 $3')
+
+/** An ACN in groups of three. */
+export const acnText = (acn: string): string => acn.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')
+
+/** The address behind a stored website text, with its host to show; null for anything that is no web address. */
+export const webLink = (text: string | null): { href: string; host: string } | null => {
+  if (!text) return null
+  const written = text.trim()
+  try {
+    const url = new URL(/^[a-z][a-z\d+.-]*:/i.test(written) ? written : `https://${written}`)
+    if (!['http:', 'https:'].includes(url.protocol) || !url.hostname.includes('.') || url.username) return null
+    return { href: url.href, host: url.hostname.replace(/^www\./, '') }
+  } catch {
+    return null
+  }
+}

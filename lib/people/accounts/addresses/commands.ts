@@ -1,0 +1,233 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError, forbidden, invalid } from '#lib/core/errors.ts'
+import { parseInput } from '#lib/core/parsing.ts'
+import { audit } from '#lib/foundation/audit/commands.ts'
+import { enqueueEmail } from '#lib/foundation/mail/queue/commands.ts'
+import { addressMessages, addressStateTexts } from '#lib/people/accounts/addresses/labels.ts'
+import { addressLinkFacts } from '#lib/people/accounts/addresses/queries.ts'
+import { addressTaken, requireUnreserved } from '#lib/people/accounts/addresses/reserved/commands.ts'
+import { addressTokenSchema } from '#lib/people/accounts/addresses/schema.ts'
+import { endSessionsWithin } from '#lib/people/accounts/closing/commands.ts'
+import { addressNoticeSubject, addressSubject } from '#lib/people/accounts/emails.ts'
+import { sendInvitation } from '#lib/people/accounts/invitations/commands.ts'
+import { claimLink, issueLink, LINK_LIFE, revokeLinks } from '#lib/people/accounts/links/commands.ts'
+import { linkPolicies } from '#lib/people/accounts/links/policy.ts'
+import { accountOfPerson } from '#lib/people/accounts/persons/queries.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { setPassword } from '#lib/people/credentials/commands.ts'
+import { now } from '#lib/server/clock.ts'
+import { constraintOf, type Tx, transaction } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { randomSecret } from '#lib/server/keys.ts'
+import { linkHash } from '#lib/server/link-tokens.ts'
+import { type Limit, takeAttempt } from '#lib/server/throttle.ts'
+
+/** Confirmations of one account that are sent again. */
+export const RESEND_LIMIT = { purpose: 'address-resend', attempts: 5, seconds: 3_600 } as const satisfies Limit
+
+const FACTS = {
+  ...{ id: true, issuer: true, subject: true, email: true, individualId: true, staffId: true, invitedAt: true },
+  individual: { select: { company: { select: { isMasterSwitchOn: true } } } },
+  staff: { select: { isActive: true } },
+} as const
+type Facts = NonNullable<Awaited<ReturnType<typeof lockedAccount>>>
+
+// Whatever changes an account's address stands in one line.
+const lockedAccount = async (tx: Tx, id: number) => {
+  await tx.$queryRaw`select from accounts where id = ${id} for update`
+  return tx.account.findUnique({ where: { id }, select: FACTS })
+}
+
+/**
+ * Gives an account the new address of its person, in the transaction of the act that edits the person. True where it stands
+ * at once, because nobody has accepted the account yet; else it waits until the new address confirms it and the old one is
+ * told (threat I5). Raises ALREADY_EXISTS on the field where the address is another account's.
+ */
+export const changeAddress = async (
+  tx: Tx,
+  actor: Actor,
+  accountId: number | null | undefined,
+  email: string,
+  field = 'email',
+): Promise<boolean> => {
+  const account = accountId ? await lockedAccount(tx, accountId) : null
+  if (!account) return true
+  await requireUnreserved(tx, email, account.id, field)
+  if (account.issuer === null) {
+    await writeAddress(tx, account, email, () => addressTaken(field))
+    await inviteAnew(tx, actor, { ...account, email })
+    return true
+  }
+  if ((await tx.account.count({ where: { email, closedAt: null } })) > 0) throw addressTaken(field)
+  const waiting = await tx.addressChange.findFirst({
+    where: { accountId: account.id, confirmedAt: null, endedAt: null },
+  })
+  if (waiting?.newEmail === email) return false
+  await endWaiting(tx, account.id)
+  const { id } = await tx.addressChange.create({
+    data: { accountId: account.id, oldEmail: account.email, newEmail: email, requestedAt: now() },
+  })
+  await askNewAddress(tx, account, { id, newEmail: email })
+  await tellOldAddress(tx, account, { id, oldEmail: account.email }, false)
+  await audit(tx, actor, { act: 'ADDRESS_CHANGE_REQUESTED', subject: { kind: 'ACCOUNT', id: account.id } })
+  return false
+}
+
+/** Sends the confirmation of a waiting address again. Raises NOT_FOUND, CONFLICT where none waits, TOO_MANY_REQUESTS. */
+export const resendAddressConfirmation = async (actor: Actor, personId: number): Promise<{ message: string }> => {
+  const { accountId } = await changeable(actor, personId)
+  if (!(await takeAttempt(RESEND_LIMIT, String(accountId))))
+    throw new DomainError('TOO_MANY_REQUESTS', addressMessages.throttled)
+  return transaction(async (tx) => {
+    const account = await lockedAccount(tx, accountId)
+    const waiting = await tx.addressChange.findFirst({ where: { accountId, confirmedAt: null, endedAt: null } })
+    if (!account || !waiting) throw new DomainError('CONFLICT', addressMessages.nothing)
+    await askNewAddress(tx, account, waiting)
+    return { message: addressMessages.resent }
+  })
+}
+
+/** Cancels a waiting address. Raises NOT_FOUND, CONFLICT where none waits. */
+export const cancelAddressChange = async (actor: Actor, personId: number): Promise<{ message: string }> => {
+  const { accountId } = await changeable(actor, personId)
+  return transaction(async (tx) => {
+    await lockedAccount(tx, accountId)
+    if ((await endWaiting(tx, accountId)) === 0) throw new DomainError('CONFLICT', addressMessages.nothing)
+    await audit(tx, actor, { act: 'ADDRESS_CHANGE_CANCELLED', subject: { kind: 'ACCOUNT', id: accountId } })
+    return { message: addressMessages.cancelled }
+  })
+}
+
+// Another staff member's address is ADMIN's matter.
+const changeable = async (actor: Actor, personId: number) => {
+  if (!accountPolicy.changeAddress.who(actor)) throw forbidden()
+  const person = await accountOfPerson(actor, personId)
+  if (person.staffId !== null && !accountPolicy.changeStaffAddress.who(actor)) throw forbidden()
+  return person
+}
+
+/** The new address confirms itself: from now on the person signs in with it. Raises INVALID with the link's state. */
+export const confirmAddress = (actor: Actor, input: unknown): Promise<void> =>
+  takeLink(actor, 'CONFIRM_ADDRESS', input, async (tx, account, change) => {
+    await requireUnreserved(tx, change.oldEmail, account.id)
+    await requireUnreserved(tx, change.newEmail, account.id)
+    await writeAddress(tx, account, change.newEmail, () => new DomainError('CONFLICT', addressMessages.taken))
+    const data = { email: change.newEmail, version: { increment: 1 } }
+    if (account.individualId) await tx.individual.update({ where: { id: account.individualId }, data })
+    if (account.staffId) await tx.staff.update({ where: { id: account.staffId }, data })
+    const undoUntil = new Date(now().getTime() + LINK_LIFE.UNDO_ADDRESS)
+    await tx.addressChange.update({ where: { id: change.id }, data: { confirmedAt: now(), undoUntil } })
+    await tellOldAddress(tx, account, change, true)
+    await audit(tx, actor, { act: 'ADDRESS_CHANGED', subject: { kind: 'ACCOUNT', id: account.id } })
+  })
+
+/**
+ * The old address takes a change back, with all that followed it: every session ends, and a password that was set since is
+ * worth nothing. Raises INVALID with the link's state.
+ */
+export const undoAddress = (actor: Actor, input: unknown): Promise<void> =>
+  takeLink(actor, 'UNDO_ADDRESS', input, async (tx, account, change) => {
+    const email = change.oldEmail
+    await requireUnreserved(tx, email, account.id)
+    if (change.confirmedAt) {
+      await writeAddress(tx, account, email, () => new DomainError('CONFLICT', addressMessages.taken))
+      const data = { email, version: { increment: 1 } }
+      if (account.individualId) await tx.individual.update({ where: { id: account.individualId }, data })
+      if (account.staffId) await tx.staff.update({ where: { id: account.staffId }, data })
+      const subject = account.subject ?? ''
+      const login = await tx.identityLogin.findUnique({ where: { subject }, select: { passwordChangedAt: true } })
+      if (login && login.passwordChangedAt >= change.confirmedAt)
+        await setPassword({ subject, email, password: randomSecret() }, tx)
+    }
+    await endSessionsWithin(tx, actor, [account.id], 'ADDRESS_RESTORED')
+    await revokeLinks(tx, account.id, 'INVITATION', 'RESET', 'CONFIRM_ADDRESS')
+    const since = { accountId: account.id, endedAt: null, id: { gte: change.id } }
+    await tx.addressChange.updateMany({ where: since, data: { endedAt: now() } })
+    await tx.accountLink.updateMany({
+      where: { changeId: { gte: change.id }, accountId: account.id, redeemedAt: null, revokedAt: null },
+      data: { revokedAt: now() },
+    })
+    await audit(tx, actor, { act: 'ADDRESS_RESTORED', subject: { kind: 'ACCOUNT', id: account.id } })
+  })
+
+type Change = { id: number; oldEmail: string; newEmail: string; confirmedAt: Date | null }
+type Purpose = 'CONFIRM_ADDRESS' | 'UNDO_ADDRESS'
+
+const takeLink = async (
+  actor: Actor,
+  purpose: Purpose,
+  input: unknown,
+  act: (tx: Tx, account: Facts, change: Change) => Promise<void>,
+): Promise<void> => {
+  if (!linkPolicies.redeem.who(actor)) throw forbidden()
+  const { token } = parseInput(addressTokenSchema, input)
+  const tokenHash = linkHash(purpose, token)
+  const isTaken = await transaction(async (tx) => {
+    const link = await tx.accountLink.findUnique({ where: { tokenHash }, select: { accountId: true, changeId: true } })
+    const account = link && (await lockedAccount(tx, link.accountId))
+    if (!account || !(await claimLink(tx, purpose, token))) return false
+    const change = await tx.addressChange.findFirst({ where: { id: link.changeId ?? 0, endedAt: null } })
+    if (!change) return false
+    await act(tx, account, change)
+    return true
+  })
+  if (isTaken) return
+  const { state } = await addressLinkFacts(actor, purpose, token)
+  throw invalid(addressStateTexts[state === 'OPEN' ? 'REPLACED' : state])
+}
+
+// It is where the person signs in and where links went, so older links die with it.
+const writeAddress = async (tx: Tx, account: Facts, email: string, refusal: () => DomainError): Promise<void> => {
+  try {
+    await tx.account.update({ where: { id: account.id }, data: { email, version: { increment: 1 } } })
+    if (account.subject) await tx.identityLogin.updateMany({ where: { subject: account.subject }, data: { email } })
+  } catch (error) {
+    if (!(constraintOf(error) ?? '').includes('email')) throw error
+    throw refusal()
+  }
+  await revokeLinks(tx, account.id)
+}
+
+// A corrected address of somebody who has not been in yet gets the invitation that the wrong one got.
+const inviteAnew = async (tx: Tx, actor: Actor, account: Facts): Promise<void> => {
+  const isOn = account.staff?.isActive ?? account.individual?.company.isMasterSwitchOn ?? false
+  if (!account.invitedAt || !isOn || actor.kind === 'system') return
+  await sendInvitation(tx, actor, { accountId: account.id, email: account.email, individualId: account.individualId })
+}
+
+const endWaiting = async (tx: Tx, accountId: number): Promise<number> => {
+  const waiting = { accountId, confirmedAt: null, endedAt: null }
+  await tx.accountLink.updateMany({
+    where: { change: waiting, redeemedAt: null, revokedAt: null },
+    data: { revokedAt: now() },
+  })
+  return (await tx.addressChange.updateMany({ where: waiting, data: { endedAt: now() } })).count
+}
+
+const askNewAddress = async (tx: Tx, account: Facts, change: { id: number; newEmail: string }): Promise<void> => {
+  const { linkId, seed } = await issueLink(tx, account.id, 'CONFIRM_ADDRESS', { changeId: change.id })
+  await enqueueEmail(tx, {
+    kind: 'ADDRESS_CONFIRMATION',
+    key: `address-${linkId}`,
+    ...{ accountId: account.id, individualId: account.individualId, address: change.newEmail },
+    subject: addressSubject(env().PRODUCT_NAME),
+    payload: { linkId, seed },
+  })
+}
+
+const tellOldAddress = async (
+  tx: Tx,
+  account: Facts,
+  change: { id: number; oldEmail: string },
+  isConfirmed: boolean,
+): Promise<void> => {
+  const options = { changeId: change.id, keepsOlder: true }
+  const { linkId, seed } = await issueLink(tx, account.id, 'UNDO_ADDRESS', options)
+  await enqueueEmail(tx, {
+    kind: 'ADDRESS_NOTICE',
+    key: `address-${linkId}`,
+    ...{ accountId: account.id, individualId: account.individualId, address: change.oldEmail },
+    subject: addressNoticeSubject(env().PRODUCT_NAME, isConfirmed),
+    payload: { linkId, seed },
+  })
+}

@@ -1,0 +1,46 @@
+import type { LinkState } from '#lib/people/accounts/links/schema.ts'
+
+/** What the screens say about a sign-in address that waits for its confirmation. */
+export const addressLabels = {
+  waiting: (email: string) => `${email} takes effect once it is confirmed there.`,
+  expired: (email: string) => `${email} was not confirmed in time.`,
+  willWait: 'Who has an account keeps the old address until the new one is confirmed.',
+  resend: 'Resend',
+  cancel: 'Cancel the change',
+} as const
+
+export const addressMessages = {
+  resent: 'Confirmation sent again.',
+  cancelled: 'The address stays as it is.',
+  nothing: 'No changed address is waiting.',
+  throttled: 'The confirmation has been sent several times. Please try again in an hour.',
+  taken: 'Another account has this address now. Contact your BDM.',
+} as const
+
+/** The pages behind the links of a changed address. */
+export const addressLinkLabels = {
+  confirm: {
+    title: 'Confirm your new address',
+    text: (email: string) => `You will sign in with ${email} from now on.`,
+    button: 'Confirm the address',
+    done: (email: string) => `Your sign-in address is now ${email}. Your password stays as it is.`,
+  },
+  undo: {
+    title: 'Keep your address',
+    text: (email: string) => `Your sign-in address stays ${email}, and every device is signed out.`,
+    button: 'Keep my address',
+    done: (email: string) => `Your sign-in address is ${email}. Set a new password if you cannot sign in.`,
+  },
+  doneTitle: 'Done',
+  goOn: 'Sign in',
+  forgotten: 'Set a new password',
+  stopped: 'This link does not work',
+} as const
+
+/** Why a link about an address does not work. */
+export const addressStateTexts: Record<Exclude<LinkState, 'OPEN'>, string> = {
+  USED: 'This link has been used already.',
+  REPLACED: 'This change was cancelled or replaced by a newer one.',
+  EXPIRED: 'This link has run out. Contact your BDM.',
+  UNKNOWN: 'This link is not complete or not known. Please open it from the e-mail again.',
+}

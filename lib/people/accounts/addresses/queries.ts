@@ -1,0 +1,57 @@
+import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import type { AddressLinkFacts, PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
+import { linkStateOf } from '#lib/people/accounts/links/queries.ts'
+import { now } from '#lib/server/clock.ts'
+import { pool } from '#lib/server/db.ts'
+import { linkHash } from '#lib/server/link-tokens.ts'
+
+const isExpired = (
+  at: '$1' | '$2',
+) => `not exists (select from account_links l where l.change_id = c.id and l.purpose = 'CONFIRM_ADDRESS'
+  and l.redeemed_at is null and l.revoked_at is null and l.expires_at > ${at})`
+const WAITS = 'c.confirmed_at is null and c.ended_at is null'
+
+/** The addresses of a company's people that wait for their confirmation: for staff and the company's own people. */
+export const pendingAddresses = async (actor: Actor, companyId: number): Promise<PendingAddress[]> => {
+  if (!isPerson(actor) || (actor.kind !== 'staff' && actor.companyId !== companyId)) throw forbidden()
+  const { rows } = await pool().query<PendingAddress>(
+    `select i.id as "personId", c.new_email as email, ${isExpired('$2')} as "isExpired" from address_changes c
+     join accounts a on a.id = c.account_id join individuals i on i.id = a.individual_id
+     where i.company_id = $1 and ${WAITS} order by i.id`,
+    [companyId, now()],
+  )
+  return rows
+}
+
+/** The system users' addresses that wait for their confirmation: for any staff. */
+export const pendingStaffAddresses = async (actor: Actor): Promise<PendingAddress[]> => {
+  if (actor.kind !== 'staff') throw forbidden()
+  const { rows } = await pool().query<PendingAddress>(
+    `select a.staff_id as "personId", c.new_email as email, ${isExpired('$1')} as "isExpired" from address_changes c
+     join accounts a on a.id = c.account_id where a.staff_id is not null and ${WAITS} order by a.staff_id`,
+    [now()],
+  )
+  return rows
+}
+
+type Row = Parameters<typeof linkStateOf>[0] & { email: string }
+
+/** How a link about a changed address stands; reading it changes nothing. Whoever holds the token may ask. */
+export const addressLinkFacts = async (
+  _actor: Actor,
+  purpose: 'CONFIRM_ADDRESS' | 'UNDO_ADDRESS',
+  token: string,
+): Promise<AddressLinkFacts> => {
+  const { rows } = await pool().query<Row>(
+    `select l.redeemed_at as "redeemedAt", l.revoked_at as "revokedAt", l.expires_at as "expiresAt",
+       a.closed_at is not null as "isClosed",
+       case when l.purpose = 'CONFIRM_ADDRESS' then c.new_email else c.old_email end as email
+     from account_links l join accounts a on a.id = l.account_id join address_changes c on c.id = l.change_id
+     where l.token_hash = $1 and l.purpose = $2`,
+    [Buffer.from(linkHash(purpose, token)), purpose],
+  )
+  const row = rows[0]
+  const state = row ? linkStateOf(row) : 'UNKNOWN'
+  return { state, email: state === 'OPEN' && row ? row.email : null }
+}

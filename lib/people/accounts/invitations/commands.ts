@@ -1,0 +1,82 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError, forbidden } from '#lib/core/errors.ts'
+import { audit } from '#lib/foundation/audit/commands.ts'
+import { enqueueEmail } from '#lib/foundation/mail/queue/commands.ts'
+import { addressTaken, requireUnreserved } from '#lib/people/accounts/addresses/reserved/commands.ts'
+import { invitationSubject } from '#lib/people/accounts/emails.ts'
+import { type IssuedLink, issueLink } from '#lib/people/accounts/links/commands.ts'
+import { invitationMessages } from '#lib/people/accounts/links/labels.ts'
+import { accountOfPerson } from '#lib/people/accounts/persons/queries.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { approveSignUps } from '#lib/people/accounts/sign-ups/commands.ts'
+import { refusalOf } from '#lib/people/directory/queries.ts'
+import { now } from '#lib/server/clock.ts'
+import { constraintOf, type Tx, transaction } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+
+/** Whom an account is for, with the normalised address that the invitation goes to. */
+export type Invitee = ({ individualId: number } | { staffId: number }) & { email: string }
+
+/**
+ * Makes the pending account of a new person and queues the invitation, in the transaction that adds the person; an e-mail
+ * address belongs to one open account, staff included. A job that loads people sends none. Raises ALREADY_EXISTS on 'email'.
+ */
+export const invitePerson = async (tx: Tx, actor: Actor, { email, ...person }: Invitee): Promise<number> => {
+  await requireUnreserved(tx, email, null)
+  const accountId = await pendingAccount(tx, email, person)
+  await approveSignUps(tx, actor, email)
+  if (actor.kind !== 'system') await sendInvitation(tx, actor, { accountId, email, ...person })
+  return accountId
+}
+
+const pendingAccount = async (
+  tx: Tx,
+  email: string,
+  person: { individualId?: number; staffId?: number },
+): Promise<number> => {
+  try {
+    const at = now()
+    const data = { ...person, email, invitedAt: at, createdAt: at }
+    return (await tx.account.create({ data, select: { id: true } })).id
+  } catch (error) {
+    if (!(constraintOf(error) ?? '').includes('email')) throw error
+    throw addressTaken('email')
+  }
+}
+
+type Invited = { accountId: number; email: string; individualId?: number | null }
+
+/** Queues an invitation whose link replaces every older one; also for a pending account that forgot its password. */
+export const sendInvitation = async (
+  tx: Tx,
+  actor: Actor,
+  { accountId, email, individualId }: Invited,
+): Promise<IssuedLink> => {
+  const link = await issueLink(tx, accountId, 'INVITATION')
+  const { linkId, seed } = link
+  await tx.account.update({ where: { id: accountId }, data: { invitedAt: now() } })
+  await enqueueEmail(tx, {
+    kind: 'INVITATION',
+    key: `invitation-${linkId}`,
+    accountId,
+    individualId: individualId ?? null,
+    address: email,
+    subject: invitationSubject(env().PRODUCT_NAME),
+    payload: { linkId, seed },
+  })
+  await audit(tx, actor, { act: 'INVITATION_SENT', subject: { kind: 'ACCOUNT', id: accountId } })
+  return link
+}
+
+/**
+ * Renews the invitation of an individual or system user (row C-13). Raises INVALID without an id, NOT_FOUND, CONFLICT where
+ * the invitation was accepted or nothing may be sent.
+ */
+export const resendInvitation = async (actor: Actor, id: number | null): Promise<{ message: string }> => {
+  if (!accountPolicy.resendInvitation.who(actor)) throw forbidden()
+  const person = await accountOfPerson(actor, id)
+  if (person.issuer !== null) throw new DomainError('CONFLICT', invitationMessages.accepted)
+  if (refusalOf(person) !== null) throw new DomainError('CONFLICT', invitationMessages.closed)
+  await transaction((tx) => sendInvitation(tx, actor, person))
+  return { message: invitationMessages.sent }
+}

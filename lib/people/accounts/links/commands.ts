@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor, PersonActor } from '#lib/core/actor.ts'
+import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
+import { parseInput } from '#lib/core/parsing.ts'
+import { audit } from '#lib/foundation/audit/commands.ts'
+import { endSessionsWithin } from '#lib/people/accounts/closing/commands.ts'
+import { linkStateTexts } from '#lib/people/accounts/links/labels.ts'
+import { linkPolicies } from '#lib/people/accounts/links/policy.ts'
+import { linkFacts } from '#lib/people/accounts/links/queries.ts'
+import { redeemSchema } from '#lib/people/accounts/links/schema.ts'
+import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
+import { setPassword } from '#lib/people/credentials/commands.ts'
+import { requireStrong } from '#lib/people/credentials/rules.ts'
+import { actorOfPerson, type Person, personOfAccount } from '#lib/people/directory/queries.ts'
+import { now } from '#lib/server/clock.ts'
+import { pool, type Tx, transaction } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { type LinkPurpose, linkHash, linkToken, newLinkSeed } from '#lib/server/link-tokens.ts'
+
+const HOUR = 3_600_000
+/** How long a link works, in milliseconds. */
+export const LINK_LIFE: Record<LinkPurpose, number> = {
+  INVITATION: 7 * 24 * HOUR,
+  RESET: HOUR,
+  CONFIRM_ADDRESS: 7 * 24 * HOUR,
+  UNDO_ADDRESS: 7 * 24 * HOUR,
+}
+
+export type IssuedLink = { linkId: number; seed: string; expiresAt: Date }
+
+/**
+ * Makes the one live link of an account and purpose, in the transaction of the act; every older one is dead, unless
+ * `keepsOlder` says that anybody may have asked for this one.
+ */
+export const issueLink = async (
+  tx: Tx,
+  accountId: number,
+  purpose: LinkPurpose,
+  { keepsOlder = false, changeId = null }: { keepsOlder?: boolean; changeId?: number | null } = {},
+): Promise<IssuedLink> => {
+  // Locked first, so that of two links made at once exactly one lives.
+  await tx.$queryRaw`select from accounts where id = ${accountId} for update`
+  if (!keepsOlder) await revokeLinks(tx, accountId, purpose)
+  const seed = newLinkSeed()
+  const at = now()
+  const expiresAt = new Date(at.getTime() + LINK_LIFE[purpose])
+  const tokenHash = linkHash(purpose, linkToken(purpose, seed))
+  const { id } = await tx.accountLink.create({
+    data: { accountId, purpose, changeId, tokenHash, createdAt: at, expiresAt },
+    select: { id: true },
+  })
+  return { linkId: id, seed, expiresAt }
+}
+
+/** Ends the open links of an account: of the given purposes, else those that set a password. */
+export const revokeLinks = (tx: Tx, accountId: number, ...purposes: LinkPurpose[]) =>
+  tx.accountLink.updateMany({
+    where: {
+      ...{ accountId, redeemedAt: null, revokedAt: null },
+      purpose: { in: purposes.length > 0 ? purposes : ['INVITATION', 'RESET'] },
+    },
+    data: { revokedAt: now() },
+  })
+
+/**
+ * Takes a link and sets the password (threats B3, B7): one statement claims it, so that of any number of clicks one counts.
+ * An invitation also accepts the account; a reset ends every session of the person. Raises INVALID with the link's state.
+ */
+export const redeemLink = async (actor: Actor, purpose: 'INVITATION' | 'RESET', input: unknown): Promise<void> => {
+  if (!linkPolicies.redeem.who(actor)) throw forbidden()
+  const { token, newPassword } = parseInput(redeemSchema, input)
+  if (!env().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
+  const person = await personOfLink(purpose, token)
+  const self = person && actorOfPerson(person, null)
+  if (self) await requireStrong(newPassword, self.email)
+  const isTaken =
+    self !== null &&
+    (await transaction(async (tx) => {
+      if (!(await claimLink(tx, purpose, token))) return false
+      await takePassword(tx, self, purpose, newPassword)
+      await revokeLinks(tx, self.accountId)
+      return true
+    }))
+  if (isTaken) return
+  const { state } = await linkFacts(actor, purpose, token)
+  throw invalid(linkStateTexts[state === 'OPEN' ? 'UNKNOWN' : state])
+}
+
+// Read before the transaction, on the pool, so that many at once do not wait for each other's connections.
+const personOfLink = async (purpose: LinkPurpose, token: string): Promise<Person | null> => {
+  const found = await pool().query<{ accountId: number }>(
+    'select account_id as "accountId" from account_links where token_hash = $1 and purpose = $2',
+    [Buffer.from(linkHash(purpose, token)), purpose],
+  )
+  const [link] = found.rows
+  return link ? personOfAccount(link.accountId) : null
+}
+
+/** Takes an open link: true for exactly one of any number of clicks. */
+export const claimLink = async (tx: Tx, purpose: LinkPurpose, token: string): Promise<boolean> => {
+  const { count } = await tx.accountLink.updateMany({
+    where: {
+      ...{ tokenHash: linkHash(purpose, token), purpose, redeemedAt: null, revokedAt: null },
+      ...{ expiresAt: { gt: now() }, account: { closedAt: null } },
+    },
+    data: { redeemedAt: now() },
+  })
+  return count === 1
+}
+
+const takePassword = async (tx: Tx, self: PersonActor, purpose: LinkPurpose, password: string): Promise<void> => {
+  const { accountId, email } = self
+  const { issuer, subject } = await acceptedIdentity(tx, accountId, purpose)
+  if (issuer !== env().OIDC_ISSUER) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
+  await forgetFormerLogin(tx, email, subject)
+  await setPassword({ subject, email, password }, tx)
+  await endSessionsWithin(tx, self, [accountId], 'PASSWORD_CHANGED')
+  const act = purpose === 'INVITATION' ? 'INVITATION_ACCEPTED' : 'PASSWORD_RESET'
+  await audit(tx, self, { act, subject: { kind: 'ACCOUNT', id: accountId } })
+}
+
+// A pending account gets its identity now; a reset never makes one.
+const acceptedIdentity = async (tx: Tx, accountId: number, purpose: LinkPurpose) => {
+  const account = await tx.account.findUnique({
+    where: { id: accountId },
+    select: { issuer: true, subject: true, acceptedAt: true },
+  })
+  if (!account) throw notFound()
+  if (account.issuer && account.subject) return { issuer: account.issuer, subject: account.subject }
+  if (purpose === 'RESET') throw invalid(linkStateTexts.UNKNOWN)
+  const identity = { issuer: env().OIDC_ISSUER, subject: randomUUID() }
+  await tx.account.update({
+    where: { id: accountId },
+    data: { ...identity, acceptedAt: account.acceptedAt ?? now(), version: { increment: 1 } },
+  })
+  return identity
+}
+
+// An address that belonged to a closed account may leave a login behind, which opens nothing any more.
+const forgetFormerLogin = async (tx: Tx, email: string, subject: string): Promise<void> => {
+  await tx.$executeRaw`
+    delete from identity_logins l where l.email = ${email} and l.subject <> ${subject} and not exists
+      (select from accounts a where a.subject = l.subject and a.closed_at is null)`
+}

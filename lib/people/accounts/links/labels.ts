@@ -1,0 +1,45 @@
+import { ID_REQUIRED } from '#lib/core/parsing.ts'
+import type { LinkState } from '#lib/people/accounts/links/schema.ts'
+
+export const invitationMessages = {
+  sent: 'Invitation sent successfully',
+  idRequired: ID_REQUIRED,
+  accepted: 'This person has accepted the invitation already.',
+  closed: 'This account is closed or switched off, so nothing is sent to it.',
+} as const
+
+/** The pages behind the links of invitations and password resets. */
+export const linkLabels = {
+  invitation: {
+    title: 'Welcome',
+    text: 'Choose a password for your account. You sign in with it and your e-mail address.',
+    save: 'Accept the invitation',
+    done: 'Your account is ready. Sign in with your new password.',
+  },
+  reset: {
+    title: 'Set a new password',
+    text: 'Choose a new password. Every device that is signed in with the old one is signed out.',
+    save: 'Set the password',
+    done: 'Your password has been set. Sign in with it.',
+  },
+  account: 'Account',
+  next: 'New password',
+  again: 'Confirm new password',
+  hint: 'At least 10 characters.',
+  problems: 'Your password has not been set',
+  doneTitle: 'Done',
+  goOn: 'Sign in',
+  elsewhere: {
+    invitation: 'Sign in with the e-mail address that this invitation was sent to. Your first sign-in accepts it.',
+    reset: 'Passwords are kept by the identity provider. Reset yours on its sign-in page.',
+  },
+  stopped: 'This link does not work',
+} as const
+
+/** Why a link does not work, with the way on. */
+export const linkStateTexts: Record<Exclude<LinkState, 'OPEN'>, string> = {
+  USED: 'This link has been used already. Sign in, or ask for a new link.',
+  REPLACED: 'A newer link has been sent. Please use the latest e-mail.',
+  EXPIRED: 'This link has run out. Ask your BDM for a new invitation, or reset your password.',
+  UNKNOWN: 'This link is not complete or not known. Please open it from the e-mail again.',
+}

@@ -1,0 +1,35 @@
+import type { Actor } from '#lib/core/actor.ts'
+import type { LinkFacts, LinkState } from '#lib/people/accounts/links/schema.ts'
+import { now } from '#lib/server/clock.ts'
+import { pool } from '#lib/server/db.ts'
+import { type LinkPurpose, linkHash } from '#lib/server/link-tokens.ts'
+
+type LinkRow = { redeemedAt: Date | null; revokedAt: Date | null; expiresAt: Date; isClosed: boolean }
+type Row = LinkRow & { email: string; firstName: string }
+
+/** How a link stands, for its page; reading it any number of times changes nothing. Whoever holds the token may ask. */
+export const linkFacts = async (_actor: Actor, purpose: LinkPurpose, token: string): Promise<LinkFacts> => {
+  const { rows } = await pool().query<Row>({
+    name: 'link-facts',
+    text: `
+      select l.redeemed_at as "redeemedAt", l.revoked_at as "revokedAt", l.expires_at as "expiresAt",
+        a.closed_at is not null as "isClosed", a.email, coalesce(i.first_name, s.first_name) as "firstName"
+      from account_links l join accounts a on a.id = l.account_id
+      left join individuals i on i.id = a.individual_id left join staff s on s.id = a.staff_id
+      where l.token_hash = $1 and l.purpose = $2`,
+    values: [Buffer.from(linkHash(purpose, token)), purpose],
+  })
+  const row = rows[0]
+  const state = row ? linkStateOf(row) : 'UNKNOWN'
+  return state === 'OPEN' && row
+    ? { state, email: row.email, firstName: row.firstName }
+    : { state, email: null, firstName: null }
+}
+
+/** How a stored link stands now. */
+export const linkStateOf = ({ redeemedAt, revokedAt, expiresAt, isClosed }: LinkRow): LinkState => {
+  if (isClosed) return 'UNKNOWN'
+  if (redeemedAt) return 'USED'
+  if (revokedAt) return 'REPLACED'
+  return expiresAt <= now() ? 'EXPIRED' : 'OPEN'
+}

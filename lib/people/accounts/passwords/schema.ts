@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
+
+const LONGEST = 256
+const SHORTEST = 10
+
+/** A password that a person chooses: 10 to 256 characters, any of them. */
+export const newPassword = (missing: string) =>
+  z
+    .string({ error: missing })
+    .min(1, missing)
+    .refine((text) => text === '' || text.length >= SHORTEST, passwordMessages.tooShort(SHORTEST))
+    .max(LONGEST, passwordMessages.tooLong(LONGEST))
+
+const again = z.string({ error: passwordMessages.again }).min(1, passwordMessages.again).max(LONGEST)
+
+export const newPasswordFields = { newPassword: newPassword(passwordMessages.next), confirmNewPassword: again }
+
+type Pair = { newPassword: string; confirmNewPassword: string }
+
+/** Adds the rule that both new values are equal (row A-12). */
+export const passwordsMatch = <T extends z.ZodType<Pair>>(schema: T): T =>
+  schema.refine(({ newPassword, confirmNewPassword }) => newPassword === confirmNewPassword, {
+    path: ['confirmNewPassword'],
+    message: passwordMessages.mismatch,
+    // Both problems are told at once; a field that is missing has its own.
+    when: ({ value }) => {
+      const pair = value as Partial<Pair>
+      return Boolean(pair?.newPassword && pair.confirmNewPassword)
+    },
+  }) as T
+
+/** The form that changes the own password (row A-12). */
+export const passwordChangeSchema = passwordsMatch(
+  z.strictObject({
+    currentPassword: z.string({ error: passwordMessages.current }).min(1, passwordMessages.current).max(LONGEST),
+    ...newPasswordFields,
+  }),
+)

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** What the identity provider said about a person who signs in; only (issuer, subject) and a verified e-mail are used. */
+export type SignInFacts = {
+  issuer: string
+  subject: string
+  email: unknown
+  emailVerified: unknown
+  /** Everything that the id token claims; role, permissions and ids among it are compared, never believed. */
+  claims: Record<string, unknown>
+  /** When the person last proved who they are at the provider. */
+  authTime: Date
+  providerSid: string | null
+  refreshToken: string | null
+  renewAt: Date | null
+  userAgent: string | null
+  /** The session that this browser had before; it ends. */
+  replaces: string | null
+}
+
+/** Why a sign-in is refused after the provider said yes. */
+export type SignInRefusal = 'UNKNOWN' | 'UNVERIFIED' | 'CLOSED' | 'FORMER' | 'SWITCHED_OFF' | 'NO_PROFILE'
+
+/**
+ * What a sign-in comes to: a session, with what its cookie carries; a refusal; or, where the product's limits are over while
+ * the provider's are not, the request to prove who they are once more.
+ */
+export type SignInResult = { sid: string; accountId: number } | { refusal: SignInRefusal } | { isOver: true }
+
+/** An e-mail address that may link a pending invitation: plain ASCII, exactly one address, as the invitation stores it. */
+export const linkableEmail = z
+  .email()
+  .max(254)
+  .transform((email) => email.toLowerCase())
+
+/** The results that `/confirm-login` knows (row A-03). */
+export const SIGN_IN_RESULTS = ['redirect', 'success', 'fail'] as const
+export type SignInOutcome = (typeof SIGN_IN_RESULTS)[number]
+
+/** Whom a sign-out at the provider is about: one of its sessions, or every one of a subject. */
+export type ProviderSignOut = {
+  issuer: string
+  providerSid: string | null
+  subject: string | null
+  /** The token's own id (jti), and how long a repeat could still pass as fresh. */
+  id: string
+  until: Date
+}

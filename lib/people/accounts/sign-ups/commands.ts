@@ -1,0 +1,78 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
+import { parseInput } from '#lib/core/parsing.ts'
+import { audit } from '#lib/foundation/audit/commands.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { signUpMessages } from '#lib/people/accounts/sign-ups/labels.ts'
+import { signUpSchema } from '#lib/people/accounts/sign-ups/schema.ts'
+import { hashPassword } from '#lib/people/credentials/commands.ts'
+import { requireStrong } from '#lib/people/credentials/rules.ts'
+import { now } from '#lib/server/clock.ts'
+import { type Tx, transaction } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { type Limit, takeAttempt } from '#lib/server/throttle.ts'
+
+/** Requests from one network (threat B10). */
+export const SIGN_UP_LIMIT = { purpose: 'sign-up-network', attempts: 5, seconds: 3_600 } as const satisfies Limit
+
+/**
+ * Records a request for an account (row A-10); it makes none by itself. A visitor has no account to keep a key under, so the
+ * waiting address is the key (threat F3): a repeat, whatever it says, changes nothing, and every address is answered alike.
+ * Raises CONFLICT with its text where sign-up is closed, INVALID by field, TOO_MANY_REQUESTS.
+ */
+export const requestSignUp = async (actor: Actor, input: unknown, network: string): Promise<void> => {
+  if (!accountPolicy.signUp.who(actor)) throw forbidden()
+  if (!env().ALLOW_SIGN_UP) throw new DomainError('CONFLICT', signUpMessages.closed)
+  const { firstName, lastName, email, password } = parseInput(signUpSchema, input)
+  if (!(await takeAttempt(SIGN_UP_LIMIT, network))) throw new DomainError('TOO_MANY_REQUESTS', signUpMessages.throttled)
+  await requireStrong(password, email, 'password')
+  const passwordHash = await hashPassword(password)
+  await transaction(async (tx) => {
+    const made = await tx.signUpRequest.createManyAndReturn({
+      data: [{ firstName, lastName, email, passwordHash, requestedAt: now() }],
+      skipDuplicates: true,
+      select: { id: true },
+    })
+    for (const { id } of made)
+      await audit(tx, actor, { act: 'SIGN_UP_REQUESTED', details: { requestId: id, name: `${firstName} ${lastName}` } })
+  })
+}
+
+/** Refuses a request and drops its password. Raises NOT_FOUND, CONFLICT where it is decided. */
+export const refuseSignUp = async (actor: Actor, id: number): Promise<{ message: string }> => {
+  if (!accountPolicy.refuseSignUp.who(actor)) throw forbidden()
+  return transaction(async (tx) => {
+    const request = await tx.signUpRequest.findUnique({ where: { id }, select: { firstName: true, lastName: true } })
+    if (!request) throw notFound()
+    if ((await decide(tx, actor, { id }, false)).length === 0) throw new DomainError('CONFLICT', signUpMessages.decided)
+    const details = { requestId: id, name: `${request.firstName} ${request.lastName}` }
+    await audit(tx, actor, { act: 'SIGN_UP_REFUSED', details })
+    return { message: signUpMessages.refused }
+  })
+}
+
+/**
+ * Staff answer a request by adding a person with its address, in the same transaction. The request's password is dropped
+ * here too: nobody has proved to own the address yet, and the invitation's link does.
+ */
+export const approveSignUps = async (tx: Tx, actor: Actor, email: string): Promise<void> => {
+  for (const requestId of await decide(tx, actor, { email }, true))
+    await audit(tx, actor, { act: 'SIGN_UP_APPROVED', details: { requestId } })
+}
+
+const decide = async (
+  tx: Tx,
+  actor: Actor,
+  which: { id: number } | { email: string },
+  isApproved: boolean,
+): Promise<number[]> => {
+  const decided = await tx.signUpRequest.updateManyAndReturn({
+    where: { ...which, decidedAt: null },
+    data: {
+      ...{ isApproved, decidedAt: now(), passwordHash: null, version: { increment: 1 } },
+      decidedById: actor.kind === 'staff' ? actor.staffId : null,
+    },
+    select: { id: true },
+  })
+  return decided.map(({ id }) => id)
+}

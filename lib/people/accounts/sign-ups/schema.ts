@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { typedEmail } from '#lib/people/accounts/forgotten/schema.ts'
+import { newPassword } from '#lib/people/accounts/passwords/schema.ts'
+import { signUpMessages } from '#lib/people/accounts/sign-ups/labels.ts'
+import { requiredLine } from '#lib/people/contacts/schema.ts'
+
+/** The sign-up form (row A-10). */
+export const signUpSchema = z
+  .strictObject({
+    firstName: requiredLine(signUpMessages.firstName),
+    lastName: requiredLine(signUpMessages.lastName),
+    email: typedEmail,
+    password: newPassword(signUpMessages.password),
+    confirmPassword: z.string({ error: signUpMessages.confirm }).min(1, signUpMessages.confirm).max(256),
+  })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: signUpMessages.mismatch,
+    when: ({ value }) => {
+      const pair = value as { password?: unknown; confirmPassword?: unknown } | null
+      return Boolean(pair?.password && pair.confirmPassword)
+    },
+  })
+
+/** A request as staff see it; its password never leaves the table. */
+export type SignUpRow = { id: number; firstName: string; lastName: string; email: string; requestedAt: Date }

@@ -1,0 +1,74 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden, invalid, notFound } from '#lib/core/errors.ts'
+import { companyMessages } from '#lib/people/companies/labels.ts'
+import { companyPolicies } from '#lib/people/companies/policy.ts'
+import type { CompanyDossier, CompanyHead, CompanyProfileIds } from '#lib/people/companies/schema.ts'
+import { pool, type Tx } from '#lib/server/db.ts'
+
+/** A company's name and profiles, for the forms of staff. Raises NOT_FOUND, also for a deleted one. */
+export const getCompanyHead = async (actor: Actor, id: number): Promise<CompanyHead> => {
+  if (!companyPolicies.view.who(actor)) throw forbidden()
+  const { rows } = await pool().query<CompanyHead>(
+    `select c.id, c.name, l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId"
+     from companies c left join lenders l on l.company_id = c.id left join brokers b on b.company_id = c.id
+     left join law_firms f on f.company_id = c.id where c.id = $1 and c.closed_at is null`,
+    [id],
+  )
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** What staff need to know of a company before they change or delete it: profiles, loans that name it, people (row C-12). */
+export const getCompanyDossier = async (actor: Actor, id: number): Promise<CompanyDossier> => {
+  if (!companyPolicies.view.who(actor)) throw forbidden()
+  const head = await getCompanyHead(actor, id)
+  const { rows } = await pool().query<Omit<CompanyDossier, keyof CompanyHead>>(
+    `select (select count(*)::int from (
+         select loan_id from loan_lenders where lender_id = $2 union select loan_id from loan_brokers where broker_id = $3
+         union select id from loans where law_firm_id = $4) as named) as "loansCount",
+       coalesce(json_agg(json_build_object('id', i.id, 'name', i.first_name || ' ' || i.last_name,
+         'isVisible', i.is_visible,
+         'hasAcceptedInvitation', a.accepted_at is not null) order by i.appearance_order, i.id)
+         filter (where i.id is not null), '[]') as people
+     from companies c left join individuals i on i.company_id = c.id and i.closed_at is null
+     left join accounts a on a.individual_id = i.id and a.closed_at is null where c.id = $1 group by c.id`,
+    [id, head.lenderId, head.brokerId, head.lawFirmId],
+  )
+  return { ...head, ...(rows[0] as Omit<CompanyDossier, keyof CompanyHead>) }
+}
+
+/** A company with its profiles, locked until the transaction ends. Raises NOT_FOUND, also for a deleted one. */
+export const lockedCompany = async (tx: Tx, id: number) => {
+  // Read in a second statement, which sees what others did while this one waited.
+  await tx.$queryRaw`select from companies where id = ${id} for update`
+  const [company] = await tx.$queryRaw<(CompanyProfileIds & { name: string; isMasterSwitchOn: boolean })[]>`
+    select c.name, c.is_master_switch_on as "isMasterSwitchOn", l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId"
+    from companies c left join lenders l on l.company_id = c.id left join brokers b on b.company_id = c.id
+    left join law_firms f on f.company_id = c.id where c.id = ${id} and c.closed_at is null`
+  if (!company) throw notFound()
+  return company
+}
+
+/** Raises INVALID on `field` for anybody but a Current system user. */
+export const requireBdm = async (tx: Tx, bdmId: number, field = 'bdmId'): Promise<void> => {
+  // Locked, so that nobody is made Former while becoming a BDM.
+  const found = await tx.$queryRaw<object[]>`select from staff where id = ${bdmId} and is_active for share`
+  if (found.length === 0) throw invalid([{ code: 'INVALID', field, message: companyMessages.bdm }])
+}
+
+/**
+ * The open company with an ACN, other than one, or null. Two companies with one ACN at the same moment wait for each other
+ * here; no constraint can do it, because a reason allows a second.
+ */
+export const companyWithAcn = async (
+  tx: Tx,
+  acn: string,
+  exceptId = 0,
+): Promise<{ id: number; name: string } | null> => {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('company acn'), ${Number(acn)}::int)`
+  return tx.company.findFirst({
+    where: { acn, closedAt: null, id: { not: exceptId } },
+    select: { id: true, name: true },
+    orderBy: { id: 'asc' },
+  })
+}

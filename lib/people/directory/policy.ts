@@ -1,0 +1,39 @@
+import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import { notLawFirm, type PolicyTable, signedIn, staff } from '#lib/core/policy.ts'
+import type { Standing } from '#lib/people/directory/schema.ts'
+
+/** Who may open which profile page at all; `standingOf` and the profile's switches decide how much it shows. */
+export const profilePolicies = {
+  viewLender: { who: notLawFirm, description: 'Open a lender profile: everybody but law-firm users' },
+  viewBroker: { who: notLawFirm, description: 'Open a broker profile: everybody but law-firm users' },
+  viewLawFirm: { who: signedIn, description: 'Open a law-firm profile; a law-firm user only the own one' },
+  asStaff: { who: staff, description: 'Read and save a profile through the staff variant' },
+  seePreSettlement: { who: staff, description: "See everybody's Pre-Settlement lists" },
+} satisfies PolicyTable
+
+/** The policy of each kind of profile. */
+const viewPolicyOf = {
+  lender: profilePolicies.viewLender,
+  broker: profilePolicies.viewBroker,
+  lawfirm: profilePolicies.viewLawFirm,
+} satisfies Record<ProfileKind, unknown>
+
+const ownIdOf = (actor: Actor, kind: ProfileKind): number | null => {
+  if (kind === 'lender') return lenderIdOf(actor)
+  return kind === 'broker' ? brokerIdOf(actor) : lawFirmIdOf(actor)
+}
+
+/** How an actor stands to a profile; null for whoever may not ask about it, whether it exists or not (rows B-15, D-02). */
+export const standingOf = (actor: Actor, kind: ProfileKind, id: number): Standing | null => {
+  if (!viewPolicyOf[kind].who(actor)) return null
+  if (actor.kind === 'staff') return 'staff'
+  if (ownIdOf(actor, kind) === id) return 'owner'
+  return actor.kind === 'law-firm' ? null : 'other'
+}
+
+/** Where a law-firm user who asks for another firm is sent: to the own one (row D-02); null for everybody else. */
+export const ownFirmInstead = (actor: Actor, kind: ProfileKind, id: number): string | null => {
+  const own = lawFirmIdOf(actor)
+  return kind === 'lawfirm' && own !== null && own !== id ? paths.profile('lawfirm', own) : null
+}

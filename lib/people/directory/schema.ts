@@ -1,0 +1,2 @@
+/** How a viewer stands to a profile. */
+export type Standing = 'staff' | 'owner' | 'other'

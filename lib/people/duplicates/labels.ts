@@ -1,0 +1,12 @@
+import type { DuplicateKind } from '#lib/people/duplicates/schema.ts'
+
+export const duplicateHeading = 'This may already be on record'
+
+/** How each kind of doubling is told, before the name of whom it doubles. */
+export const duplicateLabels: Record<DuplicateKind, string> = {
+  acn: 'The same ACN',
+  email: 'The same email',
+  mobile: 'The same mobile',
+  'company-name': 'A nearly equal company name',
+  'person-name': 'A nearly equal name',
+}

@@ -1,0 +1,169 @@
+import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import { systemActor } from '#lib/core/actor.ts'
+import { identityOfLogin } from '#lib/people/accounts/queries.ts'
+import { ABSOLUTE_LIMIT } from '#lib/people/accounts/sessions/queries.ts'
+import { loginOfSubject } from '#lib/people/credentials/queries.ts'
+import type { IdentityEnvironment } from '#lib/people/identity/environment.ts'
+import { BegunInteractions } from '#lib/people/identity/interactions.ts'
+import { failurePage, signedOutPage, signOutPage, UNEXPECTED } from '#lib/people/identity/pages.ts'
+import { cookieSecrets, signingKeys } from '#lib/people/identity/signing-keys.ts'
+import { StateAdapter } from '#lib/people/identity/state-adapter.ts'
+import { now } from '#lib/server/clock.ts'
+import { log } from '#lib/server/log.ts'
+import { isSignOutProof } from '#lib/server/sign-out-proof.ts'
+
+const MINUTE = 60
+/** The product's own limit, in seconds: no session and no token of the provider outlives it (threat I7). */
+const LIMIT = ABSOLUTE_LIMIT / 1000
+
+/** The scopes of row A-01; `offline_access` only names that refresh tokens are given. */
+const CLAIMS = {
+  openid: ['sub'],
+  'app.user': ['role', 'app.user.permissions', 'app.user.lawfirmid', 'app.user.brokerid', 'app.user.lenderid'],
+  'app.user.id': ['app.user.individualid', 'app.user.systemuserid'],
+  profile: ['given_name', 'family_name', 'name'],
+  email: ['email', 'email_verified'],
+  address: ['address'],
+}
+const SCOPES = [...Object.keys(CLAIMS), 'IdentityServerApi', 'offline_access']
+
+/** The bundled OpenID provider, with all its state in the database and the product as its one client. */
+export const createProvider = async (environment: IdentityEnvironment): Promise<Provider> => {
+  const { issuer, productName } = environment
+  const secure = issuer.startsWith('https:')
+  const page = { productName, productUrl: environment.productUrl }
+  const configuration: Configuration = {
+    adapter: (model: string) =>
+      model === 'Interaction' ? new BegunInteractions(new StateAdapter(model)) : new StateAdapter(model),
+    jwks: { keys: (await signingKeys(now())) as never },
+    clients: [clientOf(environment)],
+    claims: CLAIMS,
+    scopes: SCOPES,
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    cookies: {
+      // Own names: on a developer's machine every port of localhost shares its cookies.
+      names: {
+        session: 'covenant_identity',
+        interaction: 'covenant_identity_step',
+        resume: 'covenant_identity_resume',
+      },
+      keys: await cookieSecrets(),
+      long: { httpOnly: true, sameSite: 'lax', secure, signed: true },
+      short: { httpOnly: true, sameSite: 'lax', secure, signed: true },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      introspection: { enabled: true, allowedPolicy: isOwnToken },
+      revocation: { enabled: true, allowedPolicy: isOwnToken },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = signOutPage(page, form, isConfirmedSignOut(ctx, environment))
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = signedOutPage(page)
+        },
+      },
+    },
+    ttl: {
+      AccessToken: 15 * MINUTE,
+      AuthorizationCode: MINUTE,
+      IdToken: 15 * MINUTE,
+      Interaction: 30 * MINUTE,
+      RefreshToken: LIMIT,
+      Session: secondsLeft,
+      Grant: 2 * LIMIT,
+    },
+    interactions: { policy: signInPolicy(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: async (_ctx, subject) => accountOf(issuer, subject),
+    loadExistingGrant: firstPartyGrant,
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    // Every token dies with the browser's session here, so a sign-out at the provider leaves nothing that works.
+    expiresWithSession: async () => true,
+    renderError: (ctx, out) => {
+      ctx.type = 'html'
+      ctx.body = failurePage(page, out.error === 'server_error' ? UNEXPECTED : (out.error_description ?? out.error))
+    },
+    // The provider guards against calling private addresses; the one address it calls is the product's own.
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
+  }
+  const provider = new Provider(issuer, configuration)
+  // Address and protocol come from the issuer, never from what a request claims; see the server.
+  provider.proxy = true
+  logFaults(provider)
+  return provider
+}
+
+const clientOf = ({ clientId, clientSecret, productUrl, productName }: IdentityEnvironment) =>
+  ({
+    client_id: clientId,
+    client_secret: clientSecret,
+    client_name: productName,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    redirect_uris: [`${productUrl}/api/auth/callback/oidc`],
+    post_logout_redirect_uris: [`${productUrl}/confirm-logout`],
+    backchannel_logout_uri: `${productUrl}/api/auth/back-channel-logout`,
+    backchannel_logout_session_required: true,
+    token_endpoint_auth_method: 'client_secret_post',
+  }) as const
+
+// Counted from the sign-in, not from the last use: a session that is used does not live longer.
+const secondsLeft = (_ctx: unknown, { loginTs }: { loginTs?: number | undefined }): number =>
+  loginTs === undefined ? 60 * MINUTE : Math.max(1, loginTs + LIMIT - Math.floor(Date.now() / 1000))
+
+const isConfirmedSignOut = ({ oidc }: KoaContextWithOIDC, { clientId, clientSecret }: IdentityEnvironment): boolean => {
+  const sid = oidc.session?.sidFor(clientId)
+  return sid !== undefined && isSignOutProof(oidc.params?.logout_hint, clientSecret, sid, now())
+}
+
+const isOwnToken = (_ctx: unknown, client: { clientId: string }, token: { clientId?: string | undefined }): boolean =>
+  token.clientId === client.clientId
+
+// Asked whenever something is issued, so a closed or switched-off account gets no further token.
+const accountOf = async (issuer: string, subject: string) => {
+  const login = await loginOfSubject(subject)
+  if (!login?.isEnabled) return undefined
+  const identity = await identityOfLogin(systemActor('identity'), { issuer, subject, email: login.email })
+  if ('refusal' in identity) return undefined
+  return { accountId: subject, claims: async () => ({ ...identity.claims }) }
+}
+
+// Whoever may no longer come in must sign in anew, where the page tells why; a silent attempt answers `login_required`.
+const signInPolicy = () => {
+  const { base, Check } = interactionPolicy
+  const policy = base()
+  const isGone = ({ oidc }: KoaContextWithOIDC) => oidc.session?.accountId !== undefined && oidc.account === undefined
+  policy.get('login')?.checks.add(new Check('account_gone', 'the account cannot sign in', 'login_required', isGone))
+  return policy
+}
+
+// The product belongs to the same house: nobody is asked for consent.
+const firstPartyGrant = async (ctx: KoaContextWithOIDC) => {
+  const { client, session, provider } = ctx.oidc
+  if (!client || !session?.accountId) return undefined
+  const before = session.grantIdFor(client.clientId)
+  const existing = before ? await provider.Grant.find(before) : undefined
+  if (existing && existing.accountId === session.accountId && Number(existing.exp) * 1000 - Date.now() > ABSOLUTE_LIMIT)
+    return existing
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope(SCOPES.join(' '))
+  await grant.save()
+  return grant
+}
+
+const logFaults = (provider: Provider): void => {
+  provider.on('server_error', (ctx, error) => log.error('identity provider fault', { path: ctx.path, error }))
+  provider.on('backchannel.error', (_ctx, error) => log.warn('back-channel logout failed', { reason: error.message }))
+  const refused = (name: string) => (_ctx: unknown, error: Error) =>
+    log.info('identity request refused', { name, reason: error.message })
+  provider.on('authorization.error', refused('authorization'))
+  provider.on('grant.error', refused('token'))
+  provider.on('end_session.error', refused('sign-out'))
+}

@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import type Provider from 'oidc-provider'
+import { errors } from 'oidc-provider'
+import { DomainError } from '#lib/core/errors.ts'
+import { createProvider } from '#lib/people/identity/configuration.ts'
+import { DEVICE_LIFE, rememberedBy } from '#lib/people/identity/devices.ts'
+import type { IdentityEnvironment } from '#lib/people/identity/environment.ts'
+import { cookieIn, exchange } from '#lib/people/identity/interactions.ts'
+import { contentPolicy } from '#lib/people/identity/look.ts'
+import {
+  expiredPage,
+  failurePage,
+  PROBLEM_TEXTS,
+  type SignInProblem,
+  signInPage,
+  UNEXPECTED,
+} from '#lib/people/identity/pages.ts'
+import { mayBegin, signIn } from '#lib/people/identity/sign-in.ts'
+import { readForm } from '#lib/server/body.ts'
+import { answerHeaders } from '#lib/server/content-policy.ts'
+import { isConnectionLoss, pool } from '#lib/server/db.ts'
+import { drainOf } from '#lib/server/drain.ts'
+import { boundBody, refuseNonsense } from '#lib/server/incoming.ts'
+import { log } from '#lib/server/log.ts'
+import { checkOrigin } from '#lib/server/origin.ts'
+import { answerHealth, readinessOf } from '#lib/server/readiness.ts'
+import { clientNetwork, warnOfForwarding } from '#lib/server/throttle.ts'
+
+const MAX_FORM = 10_000
+/** The most that the protocol's own endpoints take. */
+const MAX_BODY = 64 * 1024
+
+/** `close` gives the requests under way so many seconds and says how many it had to cut. */
+export type IdentityServer = { server: Server; close: (grace?: number) => Promise<number> }
+
+/** Starts the provider's server; resolves once it listens, raises when the port is taken. */
+export const startIdentityServer = async (environment: IdentityEnvironment): Promise<IdentityServer> => {
+  const provider = await createProvider(environment)
+  const answer = provider.callback()
+  const readiness = readinessOf(pool)
+  const server = createServer((request, response) => {
+    warnOfForwarding(request.headers['x-forwarded-for'], environment.trustedHops)
+    pinAddress(request, environment.issuer)
+    secureHeaders(response, environment)
+    if (answerHealth(request, response, { readiness, isStopping: drain.isStopping })) return
+    boundBody(request, response, MAX_BODY)
+    const isSecure = environment.issuer.startsWith('https:')
+    exchange
+      .run({ request, response, isSecure }, () => handle(provider, environment, request, response, answer))
+      .catch((error) => fail(response, environment, error))
+  })
+  refuseNonsense(server, answerHeaders(environment.issuer))
+  const drain = drainOf(server)
+  server.requestTimeout = 20_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(environment.port, environment.host, resolve)
+  })
+  return { server, close: (grace = environment.stopGrace) => drain.stop(grace) }
+}
+
+// Every address that the provider writes is below its issuer, whatever Host or forwarding headers a request brings.
+const pinAddress = (request: IncomingMessage, issuer: string): void => {
+  const { host, protocol } = new URL(issuer)
+  request.headers.host = host
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  delete request.headers['x-forwarded-host']
+}
+
+const secureHeaders = (response: ServerResponse, { issuer, productUrl }: IdentityEnvironment): void => {
+  response.setHeader('content-security-policy', contentPolicy(productUrl))
+  response.setHeader('cache-control', 'no-store')
+  for (const [name, value] of Object.entries(answerHeaders(issuer))) response.setHeader(name, value)
+  response.setHeader('x-frame-options', 'DENY')
+  response.setHeader('referrer-policy', 'same-origin')
+  response.setHeader('cross-origin-opener-policy', 'same-origin')
+  response.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+}
+
+const handle = async (
+  provider: Provider,
+  environment: IdentityEnvironment,
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: ReturnType<Provider['callback']>,
+): Promise<void> => {
+  const { pathname } = new URL(request.url ?? '/', environment.issuer)
+  if (pathname === '/inter.woff2') return sendFont(response)
+  if (pathname === '/') return void response.writeHead(303, { location: environment.productUrl }).end()
+  if (pathname === '/auth' && !(await mayBegin(networkIn(request, environment)))) return busy(response, environment)
+  if (!/^\/interaction\/[\w-]+$/.test(pathname)) return void (await answer(request, response))
+  if (request.method === 'GET' || request.method === 'HEAD') return showSignIn(provider, environment, request, response)
+  if (request.method === 'POST') return takeSignIn(provider, environment, request, response)
+  response.writeHead(405, { allow: 'GET, HEAD, POST' }).end()
+}
+
+const busy = (response: ServerResponse, environment: IdentityEnvironment): void => {
+  response.setHeader('retry-after', '2')
+  send(response, 429, failurePage(environment, PROBLEM_TEXTS.THROTTLED))
+}
+
+const networkIn = (request: IncomingMessage, { trustedHops }: IdentityEnvironment): string =>
+  clientNetwork(
+    request.socket.remoteAddress ?? '',
+    [request.headers['x-forwarded-for']].flat().join(',') || null,
+    trustedHops,
+  )
+
+const FONT = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
+let font: Promise<Buffer> | undefined
+
+const sendFont = async (response: ServerResponse): Promise<void> => {
+  font ??= readFile(FONT)
+  response.writeHead(200, { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=31536000, immutable' })
+  response.end(await font)
+}
+
+const showSignIn = async (
+  provider: Provider,
+  environment: IdentityEnvironment,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const { uid, params } = await provider.interactionDetails(request, response)
+  const hint = typeof params.login_hint === 'string' ? shown(params.login_hint) : ''
+  send(response, 200, signInPage(environment, { action: `/interaction/${uid}`, email: hint }))
+}
+
+const takeSignIn = async (
+  provider: Provider,
+  environment: IdentityEnvironment,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const { uid } = await provider.interactionDetails(request, response)
+  const form = await formOf(request)
+  const email = form.get('email') ?? ''
+  const again = (status: number, problem: SignInProblem) =>
+    send(response, status, signInPage(environment, { action: `/interaction/${uid}`, email: shown(email), problem }))
+  if (!isFromOwnPage(request, environment.issuer)) return again(403, 'FOREIGN')
+  if (form.get('act') === 'cancel') {
+    const result = { error: 'access_denied', error_description: 'the sign-in was cancelled' }
+    return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+  }
+  const password = form.get('password') ?? ''
+  if (!isTypable(email) || password === '') return again(400, 'INCOMPLETE')
+  const network = networkIn(request, environment)
+  const device = cookieIn(request, DEVICE_COOKIE)
+  const result = await signIn({ issuer: environment.issuer, email, password, network, attempt: uid, device })
+  if ('problem' in result) return again(STATUS_OF[result.problem] ?? 403, result.problem)
+  response.appendHeader('set-cookie', await deviceCookie(environment, device, result.subject))
+  const login = { accountId: result.subject, remember: true, amr: ['pwd'] }
+  return provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
+}
+
+// No address has more, and the database takes no NUL.
+const LONGEST_ADDRESS = 254
+const isTypable = (email: string): boolean =>
+  email.trim() !== '' && email.length <= LONGEST_ADDRESS && !/\p{Cc}/u.test(email)
+
+const shown = (email: string): string => email.slice(0, LONGEST_ADDRESS).replace(/\p{Cc}/gu, '')
+
+/** Marks a browser in which somebody has given the right password. */
+const DEVICE_COOKIE = 'covenant_identity_device'
+
+const deviceCookie = async ({ issuer }: IdentityEnvironment, before: string | undefined, subject: string) =>
+  `${DEVICE_COOKIE}=${await rememberedBy(before, subject)}; Path=/interaction; Max-Age=${DEVICE_LIFE}; HttpOnly; SameSite=Lax${
+    issuer.startsWith('https:') ? '; Secure' : ''
+  }`
+
+const STATUS_OF: Partial<Record<SignInProblem, number>> = { WRONG: 401, THROTTLED: 429 }
+
+const isFromOwnPage = (request: IncomingMessage, issuer: string): boolean => {
+  const headers = new Headers()
+  for (const name of ['origin', 'sec-fetch-site']) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  try {
+    checkOrigin(headers, issuer)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const formOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
+  try {
+    return await readForm(request, { limit: MAX_FORM })
+  } catch (error) {
+    throw error instanceof DomainError ? new errors.InvalidRequest(error.message, error.status) : error
+  }
+}
+
+const send = (response: ServerResponse, status: number, html: string): void => {
+  if (!response.headersSent) response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
+  response.end(response.writableEnded ? undefined : html)
+}
+
+const fail = (response: ServerResponse, environment: IdentityEnvironment, error: unknown): void => {
+  if (error instanceof errors.SessionNotFound) send(response, 400, expiredPage(environment))
+  else if (error instanceof errors.OIDCProviderError)
+    send(response, error.statusCode ?? 400, failurePage(environment, error.error_description ?? error.message))
+  else failUnexpectedly(response, environment, error)
+}
+
+const failUnexpectedly = (response: ServerResponse, environment: IdentityEnvironment, error: unknown): void => {
+  const isDown = isConnectionLoss(error) || (error as { code?: string })?.code === 'UNAVAILABLE'
+  log.error('identity provider fault', { error })
+  const text = isDown ? 'The database cannot be reached. Please try again in a moment.' : UNEXPECTED
+  send(response, isDown ? 503 : 500, failurePage(environment, text))
+}

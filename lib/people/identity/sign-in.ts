@@ -1,0 +1,95 @@
+import { systemActor } from '#lib/core/actor.ts'
+import { recordRefusedSignIn } from '#lib/foundation/audit/refusals/commands.ts'
+import { accountOfAddress, identityOfLogin } from '#lib/people/accounts/queries.ts'
+import type { SignInRefusal } from '#lib/people/accounts/schema.ts'
+import { isPassword } from '#lib/people/credentials/commands.ts'
+import { loginOfEmail } from '#lib/people/credentials/queries.ts'
+import { knownDevice } from '#lib/people/identity/devices.ts'
+import { turnIn } from '#lib/server/slow-lane.ts'
+import { forgetAttempts, giveBackAttempt, type Limit, takeAttempt } from '#lib/server/throttle.ts'
+
+const QUARTER_HOUR = 900
+/**
+ * Guesses are counted per account from one network and per network, never per account alone: a stranger elsewhere cannot
+ * slow anybody down (threat B10). A browser that has been in before has guesses of its own.
+ */
+export const GUESS_LIMITS = {
+  pair: { purpose: 'sign-in-account', attempts: 5, seconds: QUARTER_HOUR },
+  network: { purpose: 'sign-in-network', attempts: 50, seconds: QUARTER_HOUR },
+  device: { purpose: 'sign-in-device', attempts: 10, seconds: QUARTER_HOUR },
+} as const satisfies Record<string, Limit>
+
+/** Beyond the limits nobody is shut out, guesses only come one after the other (threat I9). */
+const SLOW_PACES = {
+  pair: { purpose: 'sign-in-account-pace', attempts: 1, seconds: 2 },
+  network: { purpose: 'sign-in-network-pace', attempts: 10, seconds: 1 },
+} as const satisfies Record<string, Limit>
+const PATIENCE = 4_500
+
+/** Sign-ins that a network begins at once; beyond them they are begun one after the other. */
+export const START_LIMIT = { purpose: 'sign-in-start', attempts: 60, seconds: QUARTER_HOUR } as const satisfies Limit
+const START_PACE = { purpose: 'sign-in-start-pace', attempts: 20, seconds: 1 } as const satisfies Limit
+
+/** True once a network may begin a sign-in; false where so many wait that no turn came. */
+export const mayBegin = async (network: string): Promise<boolean> =>
+  (await takeAttempt(START_LIMIT, network)) || turnIn(START_PACE, network, network, PATIENCE)
+
+export type Guess = {
+  issuer: string
+  email: string
+  password: string
+  network: string
+  /** The sign-in that the guess belongs to; those of one network take turns. */
+  attempt: string
+  /** The cookie of a browser that has been in before. */
+  device?: string | undefined
+}
+export type SignIn = { subject: string } | { problem: 'WRONG' | 'THROTTLED' | SignInRefusal }
+
+const identity = systemActor('identity')
+
+/** Judges an e-mail address and a password; an unknown address takes as long and is answered alike. */
+export const signIn = async (guess: Guess): Promise<SignIn> => {
+  const { issuer, password, network } = guess
+  const email = guess.email.trim().toLowerCase().slice(0, 254)
+  const pair = `${email} ${network}`
+  const login = await loginOfEmail(email)
+  // Counted before the comparison, so that parallel guesses cannot slip through between looking and counting.
+  const isKnown = await isKnownBrowser(guess, login?.subject ?? '')
+  if (!isKnown && !(await hasTurn(guess, pair))) return refuse('THROTTLED', email, network)
+  const matches = await isPassword(password, login?.passwordHash ?? null)
+  if (!login || !matches || !login.isEnabled) return refuse('WRONG', email, network)
+  if (!isKnown) {
+    await forgetAttempts(GUESS_LIMITS.pair.purpose, pair)
+    await giveBackAttempt(GUESS_LIMITS.network.purpose, network)
+  }
+  const known = await identityOfLogin(identity, { issuer, subject: login.subject, email: login.email })
+  if (!('refusal' in known)) return { subject: login.subject }
+  await recordRefusedSignIn(identity, { accountId: known.accountId, reason: known.refusal, network })
+  return { problem: known.refusal }
+}
+
+const isKnownBrowser = async ({ device: cookie }: Guess, subject: string): Promise<boolean> => {
+  const device = await knownDevice(cookie, subject)
+  return device !== null && takeAttempt(GUESS_LIMITS.device, `${subject} ${device}`)
+}
+
+const hasTurn = async ({ network, attempt }: Guess, pair: string): Promise<boolean> => {
+  const until = performance.now() + PATIENCE
+  const isMany = !(await takeAttempt(GUESS_LIMITS.network, network))
+  const isOften = !(await takeAttempt(GUESS_LIMITS.pair, pair))
+  if (isOften && !(await turnIn(SLOW_PACES.pair, pair, attempt, PATIENCE))) return false
+  return !isMany || turnIn(SLOW_PACES.network, network, attempt, until - performance.now())
+}
+
+// By the address alone, and for an unknown one too, so that both take as long. What was typed is never kept: it may be a
+// password in the wrong field.
+const refuse = async <Problem extends 'WRONG' | 'THROTTLED'>(
+  problem: Problem,
+  email: string,
+  network: string,
+): Promise<{ problem: Problem }> => {
+  const accountId = await accountOfAddress(identity, email)
+  await recordRefusedSignIn(identity, { accountId, reason: problem, network })
+  return { problem }
+}

@@ -1,0 +1,86 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden, invalid, notFound } from '#lib/core/errors.ts'
+import { parseInput } from '#lib/core/parsing.ts'
+import { audit } from '#lib/foundation/audit/commands.ts'
+import { invitePerson } from '#lib/people/accounts/invitations/commands.ts'
+import { personMessages } from '#lib/people/contacts/labels.ts'
+import { type AddedIndividual, type IndividualInput, individualSchema } from '#lib/people/contacts/schema.ts'
+import { individualPolicies } from '#lib/people/individuals/policy.ts'
+import { now } from '#lib/server/clock.ts'
+import { type Tx, transaction } from '#lib/server/db.ts'
+import { once, type Repeatable } from '#lib/server/idempotency.ts'
+
+/**
+ * Adds a person to a company, last in its order of portraits, with a pending account (row C-07).
+ * Raises NOT_FOUND for the company, INVALID by field, ALREADY_EXISTS on 'email' where it belongs to an account, CONFLICT for
+ * a key used before.
+ */
+export const addIndividual = async (
+  actor: Actor,
+  input: unknown,
+  { idempotencyKey }: Repeatable = {},
+): Promise<AddedIndividual> => {
+  if (!individualPolicies.add.who(actor)) throw forbidden()
+  const person = parseInput(individualSchema, input)
+  return transaction((tx) =>
+    once(tx, actor, 'addIndividual', idempotencyKey, person, () => insertLast(tx, actor, person)),
+  )
+}
+
+const insertLast = async (
+  tx: Tx,
+  actor: Actor,
+  { companyId, ...person }: IndividualInput,
+): Promise<AddedIndividual> => {
+  // Locked before anything is read, so that two people added at once stand one after the other.
+  await tx.$queryRaw`select from companies where id = ${companyId} for update`
+  const [company] = await tx.$queryRaw<(Omit<AddedIndividual, 'individualId'> & { lastOrder: number })[]>`
+    select l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId",
+      (select coalesce(max(appearance_order), 0) from individuals where company_id = c.id) as "lastOrder"
+    from companies c left join lenders l on l.company_id = c.id left join brokers b on b.company_id = c.id
+    left join law_firms f on f.company_id = c.id where c.id = ${companyId} and c.closed_at is null`
+  if (!company) throw notFound()
+  const { lastOrder, ...profiles } = company
+  const positionKey = profiles.lawFirmId === null ? null : (person.positionKey ?? 'PRTNR')
+  const individualId = await insertIndividual(tx, actor, companyId, lastOrder + 1, { ...person, positionKey })
+  return { individualId, ...profiles }
+}
+
+/** Writes a person with the pending account and the audit entry, in the transaction of the act that adds the person. */
+export const insertIndividual = async (
+  tx: Tx,
+  actor: Actor,
+  companyId: number,
+  appearanceOrder: number,
+  { firstName, lastName, email, mobileNumber, stateKey, isVisible, positionKey }: Omit<IndividualInput, 'companyId'>,
+): Promise<number> => {
+  await requireState(tx, stateKey)
+  const { id } = await tx.individual.create({
+    select: { id: true },
+    data: {
+      companyId,
+      firstName,
+      lastName,
+      stateKey,
+      email,
+      mobile: mobileNumber,
+      isVisible,
+      appearanceOrder,
+      positionKey: positionKey ?? null,
+      createdAt: now(),
+    },
+  })
+  await invitePerson(tx, actor, { individualId: id, email })
+  await audit(tx, actor, {
+    act: 'INDIVIDUAL_CREATED',
+    subject: { kind: 'INDIVIDUAL', id },
+    details: { companyId, name: `${firstName} ${lastName}` },
+  })
+  return id
+}
+
+/** Raises INVALID on 'stateKey' for a state that is not reference data. */
+export const requireState = async (tx: Tx, stateKey: string): Promise<void> => {
+  if ((await tx.state.count({ where: { key: stateKey } })) === 0)
+    throw invalid([{ code: 'INVALID', field: 'stateKey', message: personMessages.state }])
+}

@@ -1,0 +1,169 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
+import { parseInput } from '#lib/core/parsing.ts'
+import { audit } from '#lib/foundation/audit/commands.ts'
+import { changeAddress } from '#lib/people/accounts/addresses/commands.ts'
+import { closeAccounts, endSessionsWithin } from '#lib/people/accounts/closing/commands.ts'
+import { invitePerson } from '#lib/people/accounts/invitations/commands.ts'
+import { requireState } from '#lib/people/individuals/commands.ts'
+import { SUCCESSOR_NEEDED, staffMessages } from '#lib/people/staff/labels.ts'
+import { staffPolicies } from '#lib/people/staff/policy.ts'
+import { isActingAdmin } from '#lib/people/staff/rules.ts'
+import {
+  type StaffInput,
+  type StaffUpdate,
+  staffDeletionSchema,
+  staffSchema,
+  staffUpdateSchema,
+} from '#lib/people/staff/schema.ts'
+import { now } from '#lib/server/clock.ts'
+import { type Tx, transaction } from '#lib/server/db.ts'
+import { once, type Repeatable } from '#lib/server/idempotency.ts'
+
+/** Every new system user's position (row C-08). */
+const POSITION = 'PRTNR'
+/** The columns that a row of the console is read with and written from. */
+const EDITED = {
+  ...{ firstName: true, lastName: true, email: true, mobile: true },
+  ...{ isActive: true, isAdmin: true, positionKey: true, version: true },
+} as const
+
+/**
+ * Adds a Current system user without ADMIN, with a pending account (row C-08).
+ * Raises INVALID by field, ALREADY_EXISTS on 'email' where it belongs to an account, CONFLICT for a key used before.
+ */
+export const createStaff = async (
+  actor: Actor,
+  input: unknown,
+  { idempotencyKey }: Repeatable = {},
+): Promise<{ staffId: number }> => {
+  if (!staffPolicies.create.who(actor)) throw forbidden()
+  const person = parseInput(staffSchema, input)
+  return transaction((tx) =>
+    once(tx, actor, 'createStaff', idempotencyKey, person, () => insertStaff(tx, actor, person)),
+  )
+}
+
+const insertStaff = async (tx: Tx, actor: Actor, person: StaffInput): Promise<{ staffId: number }> => {
+  await requireState(tx, person.stateKey)
+  const { id } = await tx.staff.create({
+    data: { ...person, positionKey: POSITION, createdAt: now() },
+    select: { id: true },
+  })
+  await invitePerson(tx, actor, { staffId: id, email: person.email })
+  await audit(tx, actor, {
+    act: 'STAFF_CREATED',
+    subject: { kind: 'STAFF', id },
+    details: { name: `${person.firstName} ${person.lastName}` },
+  })
+  return { staffId: id }
+}
+
+/**
+ * Writes an edited row of the console (row C-02); whoever becomes Former is signed out at once. Raises CONFLICT with the
+ * stored row where somebody was faster, CONFLICT for the last administrator, INVALID 'ERR_SUCCESSOR' for a BDM who leaves.
+ */
+export const updateStaff = async (actor: Actor, id: number, input: unknown): Promise<{ version: number }> => {
+  if (!staffPolicies.edit.who(actor)) throw forbidden()
+  const change = parseInput(staffUpdateSchema, input)
+  return transaction(async (tx) => {
+    const { person, others } = await lockedStaff(tx, id, change.successorId)
+    if (person.version !== change.version)
+      throw new DomainError('CONFLICT', staffMessages.changed, await currentRow(tx, id))
+    if ((await tx.position.count({ where: { key: change.positionKey } })) === 0)
+      throw invalid([{ code: 'INVALID', field: 'positionKey', message: staffMessages.position }])
+    if (isActingAdmin(person) && !isActingAdmin(change)) requireAnotherAdmin(others)
+    if (person.isActive && !change.isActive) await handOver(tx, id, change.successorId, others)
+    await write(tx, actor, person, change)
+    return { version: person.version + 1 }
+  })
+}
+
+/**
+ * Deletes a system user: the account is closed and the contact data gone, the name stays in history.
+ * Raises CONFLICT for the last administrator, INVALID 'ERR_SUCCESSOR' for a BDM without a successor.
+ */
+export const deleteStaff = async (actor: Actor, id: number, input: unknown): Promise<void> => {
+  if (!staffPolicies.edit.who(actor)) throw forbidden()
+  const { successorId } = parseInput(staffDeletionSchema, input)
+  return transaction(async (tx) => {
+    const { person, others } = await lockedStaff(tx, id, successorId)
+    if (isActingAdmin(person)) requireAnotherAdmin(others)
+    await handOver(tx, id, successorId, others)
+    const account = await tx.account.findUnique({ where: { staffId: id }, select: { id: true } })
+    await closeAccounts(tx, actor, account ? [account.id] : [])
+    await tx.staff.update({
+      where: { id },
+      data: { closedAt: now(), isActive: false, isAdmin: false, email: '', mobile: null, version: { increment: 1 } },
+    })
+    await audit(tx, actor, {
+      act: 'STAFF_DELETED',
+      subject: { kind: 'STAFF', id },
+      details: { name: `${person.firstName} ${person.lastName}`, successorId: successorId ?? null },
+    })
+  })
+}
+
+type Locked = Awaited<ReturnType<typeof lockedStaff>>['person']
+type Other = { id: number; isActive: boolean; isAdmin: boolean }
+
+// One statement locks the person, the successor and every administrator in one order, so that two administrators who
+// demote each other, or hand over to each other, stand one after the other.
+const lockedStaff = async (tx: Tx, id: number, successorId: number | null | undefined) => {
+  await tx.$queryRaw`select from staff where id in (${id}, ${successorId ?? id}) or (is_admin and is_active)
+    order by id for update`
+  const rows = await tx.staff.findMany({
+    where: { closedAt: null, OR: [{ id: { in: [id, successorId ?? id] } }, { isAdmin: true, isActive: true }] },
+    select: { id: true, ...EDITED, account: { select: { id: true } } },
+  })
+  const person = rows.find((row) => row.id === id)
+  if (!person) throw notFound()
+  return { person, others: rows.filter((row) => row.id !== id) }
+}
+
+const requireAnotherAdmin = (others: readonly Other[]): void => {
+  if (!others.some(isActingAdmin)) throw new DomainError('CONFLICT', staffMessages.lastAdmin)
+}
+
+// A BDM's profiles never stand without one; loans keep the BDM of their day.
+const handOver = async (
+  tx: Tx,
+  id: number,
+  successorId: number | null | undefined,
+  others: readonly Other[],
+): Promise<void> => {
+  const count = (await tx.lender.count({ where: { bdmId: id } })) + (await tx.broker.count({ where: { bdmId: id } }))
+  if (count === 0) return
+  const refuse = (message: string) => invalid([{ code: SUCCESSOR_NEEDED, field: 'successorId', message }])
+  if (!successorId) throw refuse(staffMessages.successorMissing(count))
+  if (!others.some((other) => other.id === successorId && other.isActive)) throw refuse(staffMessages.successorInvalid)
+  const change = { where: { bdmId: id }, data: { bdmId: successorId, version: { increment: 1 } } }
+  await tx.lender.updateMany(change)
+  await tx.broker.updateMany(change)
+}
+
+const write = async (tx: Tx, actor: Actor, person: Locked, change: StaffUpdate): Promise<void> => {
+  const { firstname: firstName, lastname: lastName, mobile, isActive, isAdmin, positionKey } = change
+  const isSame = change.email === person.email
+  const stands = isSame || (await changeAddress(tx, actor, person.account?.id, change.email))
+  const email = stands ? change.email : person.email
+  const data = { firstName, lastName, email, mobile, isActive, isAdmin, positionKey }
+  await tx.staff.update({ where: { id: person.id }, data: { ...data, version: { increment: 1 } } })
+  if (person.account && person.isActive && !isActive)
+    await endSessionsWithin(tx, actor, [person.account.id], 'ENDED_BY_STAFF')
+  const changed = (Object.keys(data) as (keyof typeof data)[]).filter((key) => data[key] !== person[key])
+  await audit(tx, actor, {
+    act: 'STAFF_UPDATED',
+    subject: { kind: 'STAFF', id: person.id },
+    details: { changed: changed.join(', '), isActive, isAdmin, successorId: change.successorId ?? null },
+  })
+}
+
+// What a conflict answers with: the fields of the update payload as they are stored now.
+const currentRow = async (tx: Tx, id: number) => {
+  const { firstName, lastName, ...row } = await tx.staff.findUniqueOrThrow({
+    where: { id },
+    select: EDITED,
+  })
+  return { firstname: firstName, lastname: lastName, ...row }
+}

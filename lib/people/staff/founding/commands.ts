@@ -1,0 +1,62 @@
+import type { SystemActor } from '#lib/core/actor.ts'
+import { DomainError, forbidden } from '#lib/core/errors.ts'
+import { parseInput } from '#lib/core/parsing.ts'
+import { audit } from '#lib/foundation/audit/commands.ts'
+import { invitePerson, sendInvitation } from '#lib/people/accounts/invitations/commands.ts'
+import { requireState } from '#lib/people/individuals/commands.ts'
+import { foundingTexts } from '#lib/people/staff/founding/labels.ts'
+import { type Founded, foundingSchema } from '#lib/people/staff/founding/schema.ts'
+import { staffPolicies } from '#lib/people/staff/policy.ts'
+import { now } from '#lib/server/clock.ts'
+import { type Tx, transaction } from '#lib/server/db.ts'
+import { linkToken } from '#lib/server/link-tokens.ts'
+
+const POSITION = 'PRTNR'
+
+/**
+ * Makes the first administrator of an empty database with an invitation, or renews that invitation as long as nobody has
+ * accepted it. Raises CONFLICT with what to do where another administrator exists or is invited, INVALID by field.
+ */
+export const foundAdministrator = async (actor: SystemActor, input: unknown): Promise<Founded> => {
+  if (!staffPolicies.create.who(actor)) throw forbidden()
+  const { mobile, ...person } = parseInput(foundingSchema, input)
+  return transaction(async (tx) => {
+    // Two at once would otherwise both find nobody.
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`
+    const waiting = await waitingAdministrator(tx, person.email)
+    const name = waiting?.name ?? `${person.firstName} ${person.lastName}`
+    const accountId =
+      waiting?.accountId ?? (await insertAdministrator(tx, actor, { ...person, mobile: mobile ?? null }))
+    const { seed, expiresAt } = await sendInvitation(tx, actor, { accountId, email: person.email })
+    return { name, email: person.email, isNew: !waiting, token: linkToken('INVITATION', seed), expiresAt }
+  })
+}
+
+const waitingAdministrator = async (tx: Tx, email: string): Promise<{ accountId: number; name: string } | null> => {
+  const admins = await tx.staff.findMany({
+    where: { isAdmin: true, isActive: true, closedAt: null, account: { closedAt: null } },
+    select: { firstName: true, lastName: true, account: { select: { id: true, email: true, issuer: true } } },
+    orderBy: { id: 'asc' },
+  })
+  const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+  const accepted = admins.find(({ account }) => account?.issuer)
+  if (accepted) throw new DomainError('CONFLICT', foundingTexts.exists(nameOf(accepted)))
+  const same = admins.find(({ account }) => account?.email === email)
+  if (same?.account) return { accountId: same.account.id, name: nameOf(same) }
+  const other = admins[0]?.account
+  if (other) throw new DomainError('CONFLICT', foundingTexts.invited(other.email))
+  return null
+}
+
+type Person = { firstName: string; lastName: string; email: string; stateKey: string; mobile: string | null }
+
+const insertAdministrator = async (tx: Tx, actor: SystemActor, person: Person): Promise<number> => {
+  await requireState(tx, person.stateKey)
+  const { id } = await tx.staff.create({
+    data: { ...person, positionKey: POSITION, isAdmin: true, createdAt: now() },
+    select: { id: true },
+  })
+  const name = `${person.firstName} ${person.lastName}`
+  await audit(tx, actor, { act: 'STAFF_CREATED', subject: { kind: 'STAFF', id }, details: { name, isAdmin: true } })
+  return invitePerson(tx, actor, { staffId: id, email: person.email })
+}

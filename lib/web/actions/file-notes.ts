@@ -1,0 +1,22 @@
+'use server'
+
+import { z } from 'zod'
+import { storable } from '#lib/core/parsing.ts'
+import { createFileNote } from '#lib/crm/file-notes/commands.ts'
+import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
+import { action } from '#lib/web/action.ts'
+
+const createInput = z.strictObject({
+  kind: z.enum(['lender', 'broker', 'lawfirm']),
+  id: z.number().int().min(1).max(2_147_483_647),
+  note: z.unknown(),
+  idempotencyKey: z.string().max(100).transform(storable),
+})
+
+/** Writes a new note; the editor's key makes a double save one note. */
+export const createFileNoteAction = action(
+  'createFileNote',
+  fileNotePolicies.keep.who,
+  createInput,
+  (actor, { kind, id, note, idempotencyKey }) => createFileNote(actor, { kind, id }, note, { idempotencyKey }),
+)

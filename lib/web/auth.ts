@@ -1,0 +1,117 @@
+import type { NextAuthOptions } from 'next-auth'
+import type { OAuthConfig } from 'next-auth/providers/oauth'
+import { paths, safeReturnPath } from '#lib/core/paths.ts'
+import { ABSOLUTE_LIMIT, liveSession } from '#lib/people/accounts/sessions/queries.ts'
+import { now } from '#lib/server/clock.ts'
+import { authCookies, sessionRowId } from '#lib/server/cookies.ts'
+import { env } from '#lib/server/env.ts'
+import { log } from '#lib/server/log.ts'
+import { wellKnown } from '#lib/web/issuer.ts'
+import { renewalTime } from '#lib/web/renewal.ts'
+
+/** The id token's claims as far as the product reads them; those of role, permissions and ids are only compared. */
+type Profile = Record<string, unknown> & { iss: string; sub: string; iat: number; sid?: string; auth_time: number }
+
+/** What a finished exchange with the provider says, for the command that opens the session. */
+export type Arrival = {
+  issuer: string
+  subject: string
+  email: unknown
+  emailVerified: unknown
+  /** Role, permissions and ids as claimed (row A-08), among every other claim. */
+  claims: Record<string, unknown>
+  /** When the person last proved who they are. */
+  authTime: Date
+  providerSid: string | null
+  refreshToken: string | null
+  renewAt: Date | null
+}
+
+/** Opens the session of an arrival: what its cookie carries, or the address that explains why not. */
+export type OpenSession = (arrival: Arrival) => Promise<{ sid: string; accountId: number } | { explainedAt: string }>
+
+/** How far the provider's clock may be ahead, in milliseconds. */
+const TOLERANCE = 60_000
+
+/** The product as an ordinary client: code flow with PKCE, state and nonce; issuer and algorithm are pinned (threats B1, B2). */
+const provider = (): OAuthConfig<Profile> => ({
+  id: 'oidc',
+  name: env().PRODUCT_NAME,
+  type: 'oauth',
+  wellKnown: wellKnown(env().OIDC_ISSUER),
+  // With max_age the provider must say when the person proved who they are, and asks anew after that time (threat I7).
+  authorization: { params: { scope: env().OIDC_SCOPE, response_type: 'code', max_age: ABSOLUTE_LIMIT / 1000 } },
+  idToken: true,
+  checks: ['pkce', 'state', 'nonce'],
+  clientId: env().OIDC_CLIENT_ID,
+  clientSecret: env().OIDC_CLIENT_SECRET,
+  client: { token_endpoint_auth_method: 'client_secret_post', id_token_signed_response_alg: env().OIDC_SIGNING_ALG },
+  httpOptions: { timeout: 10_000 },
+  profile: ({ iss, sub, iat, auth_time }) => {
+    if (iss !== env().OIDC_ISSUER) throw new Error('the id token is of another issuer')
+    if (typeof sub !== 'string' || sub === '' || sub.length > 255) throw new Error('the id token names nobody')
+    const latest = now().getTime() + TOLERANCE
+    if (iat * 1000 > latest) throw new Error('the id token comes from the future')
+    if (!Number.isSafeInteger(auth_time) || auth_time <= 0 || auth_time * 1000 > latest)
+      throw new Error('the id token does not say when the person signed in (auth_time)')
+    return { id: sub }
+  },
+})
+
+type Opened = { sid?: string; accountId?: number }
+
+/** The options of next-auth for one request. The cookie's token holds an account id and a session id, nothing else. */
+export const authOptions = (open: OpenSession): NextAuthOptions => ({
+  secret: env().NEXTAUTH_SECRET,
+  session: { strategy: 'jwt', maxAge: ABSOLUTE_LIMIT / 1000 },
+  cookies: authCookies(env().NEXTAUTH_URL),
+  pages: { signIn: paths.login(), error: paths.loginFailed(), signOut: paths.logout() },
+  providers: [provider()],
+  logger: {
+    error: (code, metadata) => log.warn('sign-in stopped', { code, reason: reasonOf(metadata) }),
+    warn: () => {},
+    debug: () => {},
+  },
+  callbacks: {
+    signIn: async ({ user, account, profile }) => {
+      if (!account || !profile) return false
+      const claims = profile as Profile
+      const { iss, sub, sid, auth_time, email, email_verified } = claims
+      const opened = await open({
+        issuer: iss,
+        subject: sub,
+        email,
+        emailVerified: email_verified,
+        claims,
+        authTime: new Date(auth_time * 1000),
+        providerSid: sid ?? null,
+        refreshToken: account.refresh_token ?? null,
+        renewAt: renewalTime(account.expires_at && account.expires_at - Math.floor(Date.now() / 1000)),
+      })
+      if ('explainedAt' in opened) return opened.explainedAt
+      Object.assign(user, opened satisfies Opened)
+      return true
+    },
+    // Only a finished sign-in writes the token; what `session.update()` sends is not looked at (threat B4).
+    jwt: async ({ token, user, account }) => {
+      if (account) {
+        const { sid, accountId } = user as Opened
+        return { sub: String(accountId), sid }
+      }
+      if (typeof token.sid !== 'string' || !(await liveSession(sessionRowId(token.sid))))
+        throw new Error('the session is over')
+      return { sub: token.sub, sid: token.sid }
+    },
+    // What this returns is public at /api/auth/session: the day on which the cookie ends and nothing about the person.
+    session: ({ session }) => ({ expires: session.expires }),
+    redirect: ({ url }) => {
+      const { origin } = new URL(env().NEXTAUTH_URL)
+      return `${origin}${safeReturnPath(url, origin) ?? paths.confirmLogin()}`
+    },
+  },
+})
+
+const reasonOf = (metadata: unknown): string => {
+  const error = metadata instanceof Error ? metadata : (metadata as { error?: unknown })?.error
+  return error instanceof Error ? error.message : 'not told'
+}

@@ -1,0 +1,5 @@
+import type { MailKinds } from '#lib/foundation/mail/schema.ts'
+import { accountMails } from '#lib/people/accounts/letters/queries.ts'
+
+/** Every kind of message that the product sends; the worker and the outbox read this table. */
+export const MAILS: MailKinds = { ...accountMails }

@@ -1,0 +1,43 @@
+import type { PersonActor } from '#lib/core/actor.ts'
+import type { ProfileKind } from '#lib/core/paths.ts'
+import type { profileMenuLabels } from '#lib/web/menu/labels.ts'
+import { profileMenuPolicy, viewerMenuPolicy } from '#lib/web/menu/policy.ts'
+
+/** An act of a viewed profile's menu (row B-10). */
+export type ProfileAct = keyof typeof profileMenuLabels
+
+type Viewed = {
+  lenderId: number | null
+  brokerId: number | null
+  lawFirmId: number | null
+  /** Whether the person on screen accepted the invitation; null where nobody is on screen. */
+  hasAcceptedInvitation: boolean | null
+}
+
+// What the record's own state rules out, whoever asks (rows B-10, B-17).
+const applies: Record<ProfileAct, (viewed: Viewed) => boolean> = {
+  addUser: () => true,
+  addLenderProfile: ({ lenderId, lawFirmId }) => lenderId === null && lawFirmId === null,
+  addBrokerProfile: ({ brokerId, lawFirmId }) => brokerId === null && lawFirmId === null,
+  deleteLenderProfile: ({ lenderId, brokerId }) => lenderId !== null && brokerId !== null,
+  deleteBrokerProfile: ({ lenderId, brokerId }) => lenderId !== null && brokerId !== null,
+  resetPassword: ({ hasAcceptedInvitation }) => hasAcceptedInvitation === true,
+  resendInvitation: ({ hasAcceptedInvitation }) => hasAcceptedInvitation === false,
+  deleteAccount: () => true,
+}
+
+/** The acts of a viewed profile's menu that policies and the record's state leave to this person, in order. */
+export const profileMenuOf = (actor: PersonActor, viewed: Viewed): ProfileAct[] =>
+  (Object.keys(applies) as ProfileAct[]).filter((act) => profileMenuPolicy[act].who(actor) && applies[act](viewed))
+
+/** An entry of a viewed profile's menu for everybody but staff (row B-14). */
+export type ViewerEntry = keyof typeof viewerMenuPolicy
+
+/** What others than staff may do from the menu of a viewed profile, in order; nobody keeps notes or dates about himself. */
+export const viewerMenuOf = (actor: PersonActor, isOwn: boolean): ViewerEntry[] =>
+  (Object.keys(viewerMenuPolicy) as ViewerEntry[]).filter(
+    (entry) => viewerMenuPolicy[entry].who(actor) && !(isOwn && (entry === 'addNote' || entry === 'setFollowup')),
+  )
+
+/** The profile to open when one of two is gone. */
+export const otherKind = (kind: ProfileKind): ProfileKind => (kind === 'lender' ? 'broker' : 'lender')

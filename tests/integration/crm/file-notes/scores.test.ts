@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { PersonActor } from '#lib/core/actor.ts'
+import { deleteFileNote, restoreFileNote, updateFileNote } from '#lib/crm/file-notes/commands.ts'
+import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
+import { listScores } from '#lib/crm/file-notes/scores/queries.ts'
+import { database } from '#lib/server/db.ts'
+import { actorOfStaff, makeFileNote, makeStaff } from '#prisma/seed/factories.ts'
+import { type Market, makeMarket, outcomeOf } from '#tests/integration/market/profiles/market.ts'
+import { heldClock } from '#tests/support/clock.ts'
+
+let market: Market
+let about: NotedProfile
+const { at } = heldClock()
+
+beforeAll(async () => {
+  market = await makeMarket()
+  about = { kind: 'broker', id: market.rivalBroker.brokerId }
+})
+
+const NOW = '2026-11-21T02:00:00Z'
+const noted = async (actor: PersonActor, instant: string, noteType = 'PHONE_CALL') => {
+  at(instant)
+  return makeFileNote(actor, about, { noteType })
+}
+/** The calls by their day or month of a person, without the empty ones. */
+const callsOf = async (
+  actor: PersonActor,
+  span: 'monthly' | 'daily',
+  lastDate: string | null = null,
+  name = actor.name,
+) => {
+  at(NOW)
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await listScores(actor, { span, page, lastDate })
+    const found = rows.find(({ userName }) => userName === name)
+    if (found)
+      return Object.fromEntries(
+        found.monthlyScores.flatMap(({ sortDate, calls }) => (calls ? [[sortDate, calls]] : [])),
+      )
+    if (page * 2 >= total) return null
+  }
+}
+
+describe('call scores', () => {
+  test('[E-06] count calls by the Sydney day of the note; an edit does not move it, a deletion takes it out, undo brings it back', async () => {
+    const caller = await actorOfStaff(await makeStaff({ firstName: 'Aaron', lastName: 'Caller' }))
+    // 23:30 on the last of October in Sydney, and 00:30 on the first of November.
+    await noted(caller, '2026-10-31T12:30:00Z')
+    const id = await noted(caller, '2026-10-31T13:30:00Z', 'VIDEO_CALL')
+    for (const type of ['CALL_ATTEMPT', 'EMAIL', 'MEETING', 'TEXT_MESSAGE', 'GENERAL'])
+      await noted(caller, '2026-11-05T01:00:00Z', type)
+    expect(await callsOf(caller, 'monthly')).toEqual({ '2026-10-01': 1, '2026-11-01': 1 })
+    expect(await callsOf(caller, 'daily')).toEqual({ '2026-10-31': 1, '2026-11-01': 1 })
+    expect(await callsOf(caller, 'daily', '2026-10-31')).toEqual({ '2026-10-31': 1 })
+    at('2026-11-15T01:00:00Z')
+    await updateFileNote(caller, about, { note: 'y', noteType: 'PHONE_CALL', fileNoteId: id, version: 1 })
+    expect(await callsOf(caller, 'monthly')).toEqual({ '2026-10-01': 1, '2026-11-01': 1 })
+    at('2026-11-15T01:00:00Z')
+    await deleteFileNote(caller, about, { id })
+    expect(await callsOf(caller, 'monthly')).toEqual({ '2026-10-01': 1 })
+    at('2026-11-15T01:00:09Z')
+    await restoreFileNote(caller, about, { id })
+    expect(await callsOf(caller, 'monthly')).toEqual({ '2026-10-01': 1, '2026-11-01': 1 })
+    expect(await callsOf(caller, 'monthly', '2026-09-30')).toEqual({})
+  })
+
+  test('[E-06] two users to a page, 25 months each, and the page past the end is empty', async () => {
+    at(NOW)
+    const first = await listScores(market.actors.staff, { span: 'monthly', page: 1, lastDate: null })
+    expect(first.rows.length).toBe(2)
+    expect(first.pageSize).toBe(2)
+    for (const { monthlyScores } of first.rows) {
+      expect(monthlyScores.length).toBe(25)
+      expect(monthlyScores.at(-1)?.dateDisplay).toBe('Jan 2027')
+    }
+    const pages = Math.ceil(first.total / 2)
+    expect((await listScores(market.actors.staff, { span: 'monthly', page: pages + 1, lastDate: null })).rows).toEqual(
+      [],
+    )
+  })
+
+  test('[T-A4] each observer counts its own people alone; law firms none', async () => {
+    const { lender, broker, firm, staff } = market.actors
+    await noted(lender, '2026-11-10T01:00:00Z')
+    expect(await callsOf(lender, 'monthly')).toEqual({ '2026-11-01': 1 })
+    expect(await callsOf(broker, 'monthly')).toEqual({})
+    expect(await callsOf(staff, 'monthly', null, lender.name)).toBeNull()
+    expect(await callsOf(broker, 'monthly', null, lender.name)).toBeNull()
+    expect(await outcomeOf(listScores(firm, { span: 'daily', page: 1, lastDate: null }))).toBe('FORBIDDEN')
+  })
+
+  test('whoever left stands while his calls are in sight', async () => {
+    const made = await makeStaff({ firstName: 'Gone', lastName: 'Leaver' })
+    const leaver = await actorOfStaff(made)
+    await noted(leaver, '2026-11-10T01:00:00Z')
+    await database().staff.update({ where: { id: made.staffId }, data: { closedAt: new Date(), isActive: false } })
+    expect(await callsOf(market.actors.staff, 'monthly', null, 'Gone Leaver')).toEqual({ '2026-11-01': 1 })
+    expect(await callsOf(market.actors.staff, 'monthly', '2024-01-31', 'Gone Leaver')).toBeNull()
+  })
+})

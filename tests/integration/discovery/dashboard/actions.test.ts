@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '#lib/core/actor.ts'
+import { addDaysTo, dayToDate } from '#lib/core/dates.ts'
+import { actionList } from '#lib/discovery/dashboard/actions/queries.ts'
+import { groupsOf } from '#lib/discovery/dashboard/rules.ts'
+import type { ActionKind } from '#lib/discovery/dashboard/schema.ts'
+import { createLoan } from '#lib/lending/loans/commands.ts'
+import { now, today } from '#lib/server/clock.ts'
+import { database, pool } from '#lib/server/db.ts'
+import {
+  actorOfLawFirm,
+  actorOfLender,
+  actorOfStaff,
+  makeBroker,
+  makeLawFirm,
+  makeLender,
+  makeLoanInput,
+  makeStaff,
+  seeder,
+} from '#prisma/seed/factories.ts'
+import { castOf } from '#tests/support/actors.ts'
+
+const { made, actors } = await castOf()
+const parties = { lenders: [made.lender], brokers: [made.broker], lawFirm: made.lawFirm }
+const daysAgo = (days: number) => dayToDate(addDaysTo(today(), -days))
+const instantAgo = (days: number) => new Date(now().getTime() - days * 86_400_000)
+
+const of = async (actor: Actor, kind: ActionKind, id?: number) =>
+  (await actionList(actor, kind)).filter((item) => id === undefined || item.id === id)
+
+const recordLoan = async (overrides: Record<string, unknown> = {}, who = parties): Promise<number> =>
+  ((await createLoan(seeder, makeLoanInput(who, overrides))) as { id: number }).id
+const preSettlement = { statusKey: 'PRESETTLEMENT', settlementDate: null, repaymentDate: null }
+
+const makeFile = () =>
+  database().storedFile.create({
+    data: {
+      ...{ kind: 'LOGO', fileName: 'a.png', contentType: 'image/png', byteSize: 1, width: 1, height: 1 },
+      ...{ sha256: Buffer.alloc(32), bytes: Buffer.alloc(1) },
+    },
+  })
+
+describe('loans that wait', () => {
+  test('[P-04] a current loan past its repayment date waits for whoever may edit it, until it is extended', async () => {
+    const id = await recordLoan({ settlementDate: '2020-03-02', repaymentDate: addDaysTo(today(), -1) })
+    for (const actor of [actors.staff, actors.lender, actors.lawFirm]) {
+      expect(await of(actor, 'LOAN_PAST_REPAYMENT', id), actor.kind).toMatchObject([{ href: `/loans/${id}/view` }])
+    }
+    expect(await of(actors.broker, 'LOAN_PAST_REPAYMENT')).toEqual([])
+    expect(await of(await actorOfLawFirm(await makeLawFirm()), 'LOAN_PAST_REPAYMENT')).toEqual([])
+    expect(await of(actors.dual, 'LOAN_PAST_REPAYMENT')).toEqual([])
+    await database().loanSearch.update({ where: { loanId: id }, data: { repaymentDate: dayToDate(today()) } })
+    expect(await of(actors.staff, 'LOAN_PAST_REPAYMENT', id)).toEqual([])
+  })
+
+  test('[P-04] a loan 60 days in pre-settlement waits, a younger and a settled one do not', async () => {
+    const id = await recordLoan(preSettlement)
+    expect(await of(actors.lender, 'LOAN_NOT_SETTLED', id)).toEqual([])
+    await database().loanSearch.update({ where: { loanId: id }, data: { createdAt: instantAgo(61) } })
+    expect(await of(actors.lender, 'LOAN_NOT_SETTLED', id)).toMatchObject([{ href: `/loans/${id}/view` }])
+    expect(await of(actors.staff, 'LOAN_NOT_SETTLED', id)).toHaveLength(1)
+    await database().loanSearch.update({ where: { loanId: id }, data: { statusCode: 2 } })
+    expect(await of(actors.staff, 'LOAN_NOT_SETTLED', id)).toEqual([])
+  })
+
+  test('[P-04] [I-07] each rating side is told which ratings a settled loan lacks, until they are given', async () => {
+    const id = await recordLoan({ settlementDate: '2020-03-02', repaymentDate: '2099-03-02' })
+    expect(await of(actors.lender, 'RATING_MISSING', id)).toMatchObject([
+      { note: 'No rating of the broker and law firm', href: `/loans/${id}/view` },
+    ])
+    expect(await of(actors.broker, 'RATING_MISSING', id)).toMatchObject([
+      { note: 'No rating of the lender and law firm' },
+    ])
+    for (const actor of [actors.dual, actors.lawFirm, actors.staff])
+      expect(await of(actor, 'RATING_MISSING')).toEqual([])
+    const rate = (direction: string) =>
+      database().loanReview.upsert({
+        where: { loanId_direction: { loanId: id, direction } },
+        create: { loanId: id, direction, stars: 4, starsById: made.lender.accountId, starsAt: now() },
+        update: { stars: 4, starsById: made.lender.accountId, starsAt: now() },
+      })
+    await rate('BROKER_FROM_LENDER')
+    expect(await of(actors.lender, 'RATING_MISSING', id)).toMatchObject([{ note: 'No rating of the law firm' }])
+    await rate('LAWYER_FROM_LENDER')
+    expect(await of(actors.lender, 'RATING_MISSING', id)).toEqual([])
+  })
+
+  test('[P-04] nobody is asked to rate the own company, and an unsettled loan needs no rating', async () => {
+    const own = { lenders: [made.dual], brokers: [made.dual], lawFirm: made.lawFirm }
+    const id = await recordLoan({ settlementDate: '2020-03-02', repaymentDate: '2099-03-02' }, own)
+    expect(await of(actors.dual, 'RATING_MISSING', id)).toMatchObject([{ note: 'No rating of the law firm' }])
+    const open = await recordLoan(preSettlement, own)
+    expect(await of(actors.dual, 'RATING_MISSING', open)).toEqual([])
+  })
+})
+
+describe('profiles that wait', () => {
+  test('[P-04] a follow-up is due on its day for its observer alone, and leads to the file notes', async () => {
+    const { companyId, brokerId } = made.broker
+    await pool().query(
+      'insert into observers (company_id) select null where not exists (select from observers where company_id is null)',
+    )
+    const observer = await database().observer.findFirstOrThrow({ where: { companyId: null } })
+    const key = { observerId_companyId: { observerId: observer.id, companyId } }
+    await database().companyLead.create({
+      data: { observerId: observer.id, companyId, leadScore: 'B', followupDate: daysAgo(0) },
+    })
+    expect(await of(actors.staff, 'FOLLOW_UP', companyId)).toMatchObject([
+      { note: 'Lead score B', href: `/users/${brokerId}/broker?tab=fileNotes` },
+    ])
+    expect(await of(actors.lender, 'FOLLOW_UP')).toEqual([])
+    await database().companyLead.update({ where: key, data: { followupDate: daysAgo(-1) } })
+    expect(await of(actors.staff, 'FOLLOW_UP', companyId)).toEqual([])
+  })
+
+  test('[P-04] offered criteria wait for their lender and its BDM from the 21st day, lapsed ones are told so', async () => {
+    const bdm = await makeStaff()
+    const { lenderId } = made.lender
+    await database().lender.update({ where: { id: lenderId }, data: { bdmId: bdm.staffId } })
+    const bdmActor = await actorOfStaff(bdm)
+    const { id } = await database().lenderCategory.create({
+      data: {
+        lenderId,
+        categoryKey: 'CONSTRUCTION',
+        isOffered: true,
+        isVerified: true,
+        available: 1_000_000n,
+        lastVerifiedAt: instantAgo(20),
+      },
+    })
+    const verify = (days: number, isOffered = true) =>
+      database().lenderCategory.update({ where: { id }, data: { lastVerifiedAt: instantAgo(days), isOffered } })
+    expect(await of(actors.lender, 'CRITERIA_LAPSING')).toEqual([])
+    await verify(21)
+    const [item] = await of(actors.lender, 'CRITERIA_LAPSING')
+    expect(item).toMatchObject({ id, href: `/users/${lenderId}/lender?tab=loans&category=6` })
+    expect(item?.note).toMatch(/^Construction · shown to brokers until \d\d \w{3} \d{4}$/)
+    expect(await of(bdmActor, 'CRITERIA_LAPSING', id)).toHaveLength(1)
+    expect(await of(actors.staff, 'CRITERIA_LAPSING', id)).toEqual([])
+    await verify(31)
+    expect((await of(actors.lender, 'CRITERIA_LAPSING'))[0]?.note).toMatch(/lapsed/)
+    await verify(31, false)
+    expect(await of(actors.lender, 'CRITERIA_LAPSING')).toEqual([])
+  })
+
+  test('[F-14] what brokers do not see is never promised to them: changed since its verification, or empty', async () => {
+    const lender = await makeLender()
+    const { lenderId } = lender
+    const owner = await actorOfLender(lender)
+    const { id } = await database().lenderCategory.create({
+      data: { lenderId, categoryKey: 'RURAL', isOffered: true, available: 9n, lastVerifiedAt: instantAgo(25) },
+    })
+    const note = async () => (await of(owner, 'CRITERIA_LAPSING', id))[0]?.note
+    expect(await note()).toBe('Rural · not verified, not shown to brokers')
+    await database().lenderCategory.update({ where: { id }, data: { isVerified: true } })
+    expect(await note()).toMatch(/^Rural · shown to brokers until /)
+    await database().lenderCategory.update({ where: { id }, data: { available: null } })
+    expect(await note()).toBe('Rural · empty, not shown to brokers')
+  })
+
+  test('[P-04] what a profile lacks waits for its people and its BDM, until it is there', async () => {
+    const bdm = await makeStaff()
+    const { companyId, individualId, lenderId } = await makeLender({ bdmId: bdm.staffId })
+    const bdmActor = await actorOfStaff(bdm)
+    await database().individual.update({ where: { id: individualId }, data: { mobile: null } })
+    const [item] = await of(bdmActor, 'PROFILE_INCOMPLETE', companyId)
+    expect(item?.href).toBe(`/users/${lenderId}/lender?edit=1`)
+    expect(item?.note).toMatch(/^Missing: website, logo, mobile of Alex Tester \d+, picture of Alex Tester \d+$/)
+    expect(await of(actors.staff, 'PROFILE_INCOMPLETE', companyId)).toEqual([])
+    const { id: fileId } = await database()
+      .storedFile.findFirst()
+      .then(async (known) => known ?? makeFile())
+    await database().company.update({
+      where: { id: companyId },
+      data: { website: 'https://a.example', logoFileId: fileId },
+    })
+    expect((await of(bdmActor, 'PROFILE_INCOMPLETE', companyId))[0]?.note).not.toMatch(/website|logo/)
+    await database().individual.update({
+      where: { id: individualId },
+      data: { mobile: '+61491570006', imageFileId: fileId },
+    })
+    expect(await of(bdmActor, 'PROFILE_INCOMPLETE', companyId)).toEqual([])
+  })
+
+  test('[P-04] a member is not asked for what only staff can fill in, and reads of the own company alone', async () => {
+    const notes = (await of(actors.lawFirm, 'PROFILE_INCOMPLETE')).map(({ note }) => note)
+    expect(notes).toHaveLength(1)
+    await database().individual.update({ where: { id: made.lawFirm.individualId }, data: { mobile: null } })
+    expect((await of(actors.lawFirm, 'PROFILE_INCOMPLETE')).map(({ note }) => note)).toEqual(notes)
+  })
+})
+
+test('[P-04] a kind never fills the home page: five are shown, the rest is counted and cut at fifty', async () => {
+  const bdm = await makeStaff()
+  await Promise.all(Array.from({ length: 7 }, () => makeBroker({ bdmId: bdm.staffId })))
+  const items = await actionList(await actorOfStaff(bdm), 'PROFILE_INCOMPLETE')
+  expect(groupsOf(items)).toMatchObject([{ kind: 'PROFILE_INCOMPLETE', more: 2, isCut: false }])
+  expect(groupsOf(items)[0]?.items).toHaveLength(5)
+  expect(groupsOf(Array.from({ length: 50 }, () => items[0] as (typeof items)[0]))[0]).toMatchObject({
+    more: 45,
+    isCut: true,
+  })
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { actionList } from '#lib/discovery/dashboard/actions/queries.ts'
+import { dashboardStats } from '#lib/discovery/dashboard/queries.ts'
+import { areasOf } from '#lib/discovery/dashboard/rules.ts'
+import { securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts'
+import { pool } from '#lib/server/db.ts'
+import { castOf } from '#tests/support/actors.ts'
+
+/** The most connections that some work held or waited for at once. */
+const mostAtOnce = async (work: () => Promise<unknown>): Promise<number> => {
+  let [out, most] = [0, 0]
+  const taken = () => {
+    out += 1
+    most = Math.max(most, out + pool().waitingCount)
+  }
+  const back = () => {
+    out -= 1
+  }
+  pool().on('acquire', taken).on('release', back)
+  await work().finally(() => pool().off('acquire', taken).off('release', back))
+  return most
+}
+
+test('[T-G3] Home and the loan form take at most three connections each', async () => {
+  const { actors } = await castOf()
+  for (const actor of [actors.admin, actors.dual, actors.lawFirm]) {
+    const home = () => Promise.all([actionList(actor), ...areasOf(actor).map((area) => dashboardStats(actor, area))])
+    expect(await mostAtOnce(home), actor.kind).toBeLessThanOrEqual(3)
+    const form = () =>
+      Promise.all([
+        shortLists(actor, [
+          'status',
+          'priority',
+          'interest',
+          'scenario',
+          'security-types',
+          'credits',
+          'subdivision-types',
+        ]),
+        securitySubTypes(actor),
+      ])
+    expect(await mostAtOnce(form), actor.kind).toBeLessThanOrEqual(3)
+  }
+  expect(await mostAtOnce(() => Promise.all([1, 2, 3, 4].map(() => pool().query('select pg_sleep(0.01)'))))).toBe(4)
+})

@@ -1,0 +1,262 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { claimPicture, sweepPictures, UNUSED_MAX } from '#lib/foundation/files/uses/commands.ts'
+import { now, setClock } from '#lib/server/clock.ts'
+import { database, transaction } from '#lib/server/db.ts'
+import { actorOfBroker, makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
+import { castOf } from '#tests/support/actors.ts'
+import { cookieFor, FORM_TYPE, formBytes, painted, post, upload } from './pictures.ts'
+
+const { made, actors } = await castOf()
+const MB = 1024 * 1024
+const count = () => database().storedFile.count()
+const picture = await painted().png().toBuffer()
+let cookie: string
+
+beforeAll(async () => {
+  cookie = await cookieFor(made.broker.accountId)
+})
+
+describe('the door that takes pictures', () => {
+  test('[D-16] answers with the stored picture’s id and address', async () => {
+    const { status, data } = await upload(cookie, picture)
+    expect(status).toBe(201)
+    expect(data).toEqual({ fileId: expect.any(Number), fileUrl: `/api/files/${data.fileId}` })
+    expect(await database().storedFile.findUnique({ where: { id: data.fileId } })).toMatchObject({
+      kind: 'PORTRAIT',
+      createdById: made.broker.accountId,
+    })
+    const crop = JSON.stringify({ x: 4, y: 4, width: 20, height: 20 })
+    const cropped = await upload(cookie, picture, { kind: 'PORTRAIT', crop })
+    expect(await database().storedFile.findUnique({ where: { id: cropped.data.fileId } })).toMatchObject({ width: 20 })
+  })
+
+  test('[D-16] says its exact words to what is no picture, whatever its name and type', async () => {
+    for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html>', '%PDF-1.7', 'MZ'])
+      expect(await upload(cookie, Buffer.from(text), { kind: 'LOGO' }, 'me.png')).toMatchObject({
+        status: 400,
+        errors: [{ field: 'file', message: 'You can only choose image files.' }],
+      })
+  })
+
+  test('[T-A1] [T-B9] is shut to visitors and to other sites', async () => {
+    const before = await count()
+    expect(await upload('', picture)).toMatchObject({ status: 401 })
+    for (const site of ['cross-site', 'same-site', 'none'])
+      expect(await post(formBytes(picture, { kind: 'LOGO' }), { cookie, 'sec-fetch-site': site })).toMatchObject({
+        status: 403,
+      })
+    expect(await count()).toBe(before)
+  })
+
+  test('[T-C1] refuses forms that are none, with unknown, doubled or missing fields', async () => {
+    const before = await count()
+    const bytes = formBytes(picture, { kind: 'LOGO' })
+    const twice = Buffer.concat([bytes.subarray(0, bytes.lastIndexOf('--covenant')), bytes])
+    for (const [body, type] of [
+      [bytes, 'application/json'],
+      [bytes, 'multipart/form-data'],
+      [Buffer.from('{}'), FORM_TYPE],
+      [twice, FORM_TYPE],
+      [null, FORM_TYPE],
+    ] as const)
+      expect(await post(body, { cookie, 'content-type': type })).toMatchObject({ status: 400 })
+    const forms: Record<string, string>[] = [
+      {},
+      { kind: 'ATTACHMENT' },
+      { kind: 'LOGO', id: '1' },
+      { kind: 'LOGO', crop: '{' },
+      { kind: 'LOGO', crop: '{"x":0,"y":0,"width":1e9,"height":1}' },
+      { kind: 'LOGO', crop: 'null' },
+    ]
+    for (const fields of forms) expect((await upload(cookie, picture, fields)).status, JSON.stringify(fields)).toBe(400)
+    expect(await count()).toBe(before)
+  })
+
+  test('[T-D4] no name of a file leads anywhere', async () => {
+    for (const name of [
+      '../../etc/passwd',
+      '..\\..\\x.html',
+      '/etc/cron.d/x',
+      'a%00.svg',
+      '.htaccess',
+      'x'.repeat(5_000),
+    ]) {
+      const { data } = await upload(cookie, picture, { kind: 'LOGO' }, name)
+      const { fileName } = await database().storedFile.findUniqueOrThrow({ where: { id: data.fileId } })
+      expect(fileName).toMatch(/^[\p{L}\p{N} _-]{1,100}\.webp$/u)
+    }
+  })
+})
+
+// A body that tells how much of it was taken.
+const streamOf = (total: number, { chunk = 64 * 1024, breaksAt = Number.POSITIVE_INFINITY } = {}) => {
+  const state = { sent: 0 }
+  const head = formBytes(Buffer.from('GIF89a'), { kind: 'LOGO' }).subarray(0, -40)
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        if (state.sent >= breaksAt) return controller.error(new Error('gone'))
+        if (state.sent >= total) return controller.close()
+        const bytes = state.sent === 0 ? head : new Uint8Array(Math.min(chunk, total - state.sent))
+        state.sent += bytes.length
+        controller.enqueue(bytes)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { stream, state }
+}
+
+describe('the size of an upload', () => {
+  const tooLarge = { status: 413, errors: [{ message: 'The picture must be at most 5 MB.' }] }
+
+  test('[T-D1] a declared length above the limit is refused before a byte is read', async () => {
+    const { stream, state } = streamOf(50 * MB)
+    expect(await post(stream, { cookie, 'content-length': String(50 * MB) })).toMatchObject(tooLarge)
+    expect(state.sent).toBe(0)
+  })
+
+  test('[T-D1] a body that grows past the limit is cut off there, with no or a false length', async () => {
+    for (const headers of [{}, { 'content-length': '1000' }] as Record<string, string>[]) {
+      const { stream, state } = streamOf(500 * MB)
+      expect(await post(stream, { cookie, ...headers })).toMatchObject(tooLarge)
+      expect(state.sent).toBeLessThan(5.2 * MB)
+    }
+  })
+
+  test('[T-D1] 5 MB pass to the byte and one more does not', async () => {
+    const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
+    expect(await upload(cookie, padded(5 * MB))).toMatchObject({ status: 201 })
+    expect(await upload(cookie, padded(5 * MB + 1))).toMatchObject(tooLarge)
+  })
+
+  test('[T-D5] a hundred uploads that break off leave nothing behind', async () => {
+    const before = await count()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_each, index) =>
+        post(streamOf(2 * MB, { breaksAt: (index + 1) * 15_000 }).stream, { cookie, 'content-length': String(2 * MB) }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
+    const short = formBytes(picture, { kind: 'LOGO' })
+    expect(await post(short, { cookie, 'content-length': String(short.length + 1) })).toMatchObject({ status: 400 })
+    expect(await count()).toBe(before)
+  })
+
+  test('[T-D1] a hundred at once take time, not memory', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => makeBroker()))
+    const cookies = await Promise.all(people.map(({ accountId }) => cookieFor(accountId)))
+    // Pictures of 12 megapixels in files of 4 MB.
+    const large = await painted(4_000, 3_000).jpeg({ quality: 60 }).toBuffer()
+    const body = formBytes(Buffer.concat([large, Buffer.alloc(4 * MB - large.length)]), { kind: 'PORTRAIT' })
+    const lazily = () => {
+      let at = 0
+      return new ReadableStream<Uint8Array>(
+        {
+          pull: (controller) => {
+            // A copy, as each piece of a real body is.
+            controller.enqueue(new Uint8Array(body.subarray(at, at + 65_536)))
+            at += 65_536
+            if (at >= body.length) controller.close()
+          },
+        },
+        { highWaterMark: 0 },
+      )
+    }
+    for (let warm = 0; warm < 4; warm += 1) await post(lazily(), { cookie: cookies[warm] as string })
+    global.gc?.()
+    const before = process.memoryUsage.rss()
+    let peak = before
+    const watch = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage.rss())
+    }, 20)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_each, index) => post(lazily(), { cookie: cookies[index % 5] as string })),
+    )
+    clearInterval(watch)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(100)
+    console.info(`100 uploads at once: resident memory grew by ${Math.round((peak - before) / MB)} MB at most`)
+    // Without gates it is 400 MB of bodies alone.
+    expect((peak - before) / MB).toBeLessThan(100)
+    // Each of them decodes twelve million pixels, and the machine may be busy.
+  }, 300_000)
+})
+
+describe('pictures that nothing shows', () => {
+  test('[T-D5] each person may have thirty, also with all at once; those in use do not count', async () => {
+    const broker = await makeBroker()
+    const own = await cookieFor(broker.accountId)
+    const tiny = await painted(2, 2).png().toBuffer()
+    const answers = await Promise.all(Array.from({ length: UNUSED_MAX + 5 }, () => upload(own, tiny)))
+    const taken = answers.filter(({ status }) => status === 201)
+    expect(taken).toHaveLength(UNUSED_MAX)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+    expect(await upload(own, tiny)).toMatchObject({ status: 429 })
+    expect(await upload(cookie, tiny)).toMatchObject({ status: 201 })
+    const imageFileId = taken[0]?.data.fileId as number
+    await database().individual.update({ where: { id: broker.individualId }, data: { imageFileId } })
+    expect(await upload(own, tiny)).toMatchObject({ status: 201 })
+  })
+
+  test('[T-D5] the sweeper removes them after a day, and leaves what a profile shows and what is not a picture', async () => {
+    const broker = await makeBroker()
+    const own = await cookieFor(broker.accountId)
+    const [logo, portrait, replaced, left] = await Promise.all(
+      Array.from({ length: 4 }, async () => (await upload(own, picture)).data.fileId),
+    )
+    const attachment = await database().storedFile.findUniqueOrThrow({ where: { id: left as number } })
+    const { id: kept } = await database().storedFile.create({
+      data: { ...attachment, id: undefined, kind: 'ATTACHMENT' } as never,
+    })
+    await database().company.update({ where: { id: broker.companyId }, data: { logoFileId: logo as number } })
+    const show = (id: number | undefined) =>
+      database().individual.update({ where: { id: broker.individualId }, data: { imageFileId: id as number } })
+    await show(replaced)
+    await show(portrait)
+    const remaining = async () =>
+      (
+        await database().storedFile.findMany({
+          where: { createdById: broker.accountId },
+          select: { id: true },
+          orderBy: { id: 'asc' },
+        })
+      ).map(({ id }) => id)
+    await sweepPictures(actors.job)
+    expect(await remaining()).toHaveLength(5)
+    const later = now().getTime() + 25 * 3_600_000
+    const back = setClock(() => new Date(later))
+    try {
+      expect(await sweepPictures(actors.job)).toBeGreaterThanOrEqual(2)
+    } finally {
+      back()
+    }
+    expect(await remaining()).toEqual([logo, portrait, kept].toSorted((a, b) => Number(a) - Number(b)))
+  })
+
+  test('[T-A1] only the sweeper sweeps', async () => {
+    for (const kind of ['visitor', 'broker', 'lender', 'lawFirm', 'staff', 'admin'] as const)
+      await expect(sweepPictures(actors[kind]), kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('[T-D4] [T-A3] a place takes its own picture or one that the actor stored and nothing shows', async () => {
+    const broker = await makeBroker()
+    const actor = await actorOfBroker(broker)
+    const own = await cookieFor(broker.accountId)
+    const claim = (fileId: number, currentId: number | null = null, kind: 'PORTRAIT' | 'LOGO' = 'PORTRAIT') =>
+      transaction((tx) => claimPicture(tx, actor, { fileId }, { kind, currentId, field: 'imageFile' }))
+    const { fileId } = (await upload(own, picture)).data
+    const foreign = (await upload(cookie, picture)).data.fileId
+    const gone = {
+      code: 'INVALID',
+      errors: [{ field: 'imageFile', message: expect.stringContaining('no longer stored') }],
+    }
+    expect(await claim(fileId)).toBe(fileId)
+    expect(await claim(foreign, foreign)).toBe(foreign)
+    await expect(claim(foreign)).rejects.toMatchObject(gone)
+    await expect(claim(2_000_000_000)).rejects.toMatchObject(gone)
+    await expect(claim(fileId, null, 'LOGO')).rejects.toMatchObject(gone)
+    const { individualId } = await makeIndividual(broker.companyId)
+    await database().individual.update({ where: { id: individualId }, data: { imageFileId: fileId } })
+    await expect(claim(fileId)).rejects.toMatchObject(gone)
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { GET as messageDoor } from '#app/api/emails/outbox/[id]/route.ts'
+import { GET as listDoor } from '#app/api/emails/outbox/route.ts'
+import { toJson } from '#lib/core/money.ts'
+import { emailPolicies } from '#lib/foundation/mail/policy.ts'
+import { listOutbox, outboxMessage } from '#lib/foundation/mail/queries.ts'
+import { addIndividual } from '#lib/people/individuals/commands.ts'
+import { database } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { linkToken } from '#lib/server/link-tokens.ts'
+import { MAILS } from '#lib/web/mails.ts'
+import { castOf } from '#tests/support/actors.ts'
+
+const { made, actors } = await castOf()
+await addIndividual(actors.admin, {
+  ...{ firstName: 'Mira', lastName: 'Sand', email: 'mira@covenant.example', mobileNumber: '0491570156' },
+  ...{ stateKey: 'NSW', isVisible: true, companyId: made.broker.companyId },
+})
+const { id, payload } = await database().emailMessage.findFirstOrThrow()
+const token = linkToken('INVITATION', (payload as { seed: string }).seed)
+const paging = { page: 1, pageSize: 50 }
+
+describe('the outbox', () => {
+  test('shows an administrator what went out, and never a link outside the demonstration', async () => {
+    const list = await listOutbox(actors.admin, paging)
+    expect(list).toMatchObject({ total: 1, rows: [{ id, address: 'mira@covenant.example', state: 'QUEUED' }] })
+    const message = await outboxMessage(actors.admin, id, MAILS)
+    expect(message).toMatchObject({ isMasked: true, letter: { action: { href: '(hidden)' } } })
+    for (const answer of [list, message]) {
+      expect(toJson(answer)).not.toContain(token)
+      expect(toJson(answer)).not.toContain((payload as { seed: string }).seed)
+    }
+  })
+
+  test('on a demonstration it shows the link, so that it can be tried without mail', async () => {
+    const settings = env()
+    settings.DEMONSTRATION = true
+    try {
+      const { letter, isMasked } = await outboxMessage(actors.admin, id, MAILS)
+      expect(isMasked).toBe(false)
+      expect(letter.action.href).toBe(`http://localhost:3000/invitation/${token}`)
+    } finally {
+      settings.DEMONSTRATION = false
+    }
+  })
+
+  test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm', 'job'] as const)(
+    '[T-B7] %s reaches no message, by list or by id, also on a demonstration',
+    async (kind) => {
+      const settings = env()
+      for (const isDemonstration of [false, true]) {
+        settings.DEMONSTRATION = isDemonstration
+        await expect(listOutbox(actors[kind], paging)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+        await expect(outboxMessage(actors[kind], id, MAILS)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      }
+      settings.DEMONSTRATION = false
+      for (const door of [listDoor, messageDoor]) expect(door.policy(actors[kind])).toBe(false)
+      expect(emailPolicies.readOutbox.who(actors[kind])).toBe(false)
+    },
+  )
+
+  test('another record’s id is no message', async () => {
+    await expect(outboxMessage(actors.admin, made.lender.lenderId, MAILS)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

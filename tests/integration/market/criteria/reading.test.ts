@@ -1,0 +1,143 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#lib/core/actor.ts'
+import { visitor } from '#lib/core/actor.ts'
+import { toJson } from '#lib/core/money.ts'
+import { getCriteria, listCriteriaTabs, publishedOn } from '#lib/market/criteria/queries.ts'
+import type { CategoryKey } from '#lib/market/criteria/schema.ts'
+import { setClock } from '#lib/server/clock.ts'
+import { database, Prisma } from '#lib/server/db.ts'
+import {
+  type Market,
+  makeMarket,
+  outcomeOf,
+  pauseLender,
+  switchCompany,
+} from '#tests/integration/market/profiles/market.ts'
+import { giveCategory } from './terms.ts'
+
+// Noon in Sydney on 20 November 2026.
+const NOON = new Date('2026-11-20T01:00:00Z')
+const at = (text: string) => new Date(text)
+
+let market: Market
+let restore = () => {}
+beforeAll(async () => {
+  market = await makeMarket()
+  const { lenderId } = market.lender
+  await giveCategory(lenderId, 'FIRST_RANKING', at('2026-11-10T00:00:00Z'), { isVerified: true })
+  await giveCategory(lenderId, 'SECOND_RANKING', at('2026-10-20T12:59:00Z'))
+  await giveCategory(lenderId, 'CONSTRUCTION', at('2026-11-10T00:00:00Z'), {
+    isVerified: false,
+    lineFeeMin: '0.50',
+    lineFeeMax: '1.25',
+  })
+  await giveCategory(lenderId, 'MEZZANINE', at('2026-11-10T00:00:00Z'), {
+    isOffered: false,
+    lineFeeMin: '0.50',
+    lineFeeMax: '1.25',
+  })
+  await giveCategory(lenderId, 'RURAL', at('2026-10-20T13:01:00Z'))
+})
+afterEach(() => restore())
+
+const atNoon = () => {
+  restore = setClock(() => NOON)
+}
+const others = () =>
+  [market.actors.broker, market.actors.rivalLender, market.actors.dual, market.actors.rivalBroker] as Actor[]
+
+describe('whoever opens the criteria of a lender', () => {
+  test('[F-01] [F-02] staff and the owner have six categories with their states, others only offered, verified, fresh ones', async () => {
+    atNoon()
+    const { actors, lender } = market
+    for (const actor of [actors.staff, actors.lender] as Actor[]) {
+      const tabs = await listCriteriaTabs(actor, lender.lenderId)
+      // Verified at 23:59 in Sydney on 20 October is 31 whole days ago; two minutes later it is 30.
+      expect(tabs.map(({ tab, status }) => [tab, status])).toEqual([
+        [4, 1],
+        [5, 0],
+        [6, 2],
+        [7, 1],
+        [8, 3],
+        [9, 1],
+      ])
+    }
+    for (const actor of others())
+      expect((await listCriteriaTabs(actor, lender.lenderId)).map(({ tab }) => tab)).toEqual([4, 9])
+  })
+
+  test('[F-01] [T-A3] a category that is not out is not found for anybody else, with any of its terms', async () => {
+    atNoon()
+    const { actors, lender } = market
+    const hidden: CategoryKey[] = ['SECOND_RANKING', 'CONSTRUCTION', 'MEZZANINE', 'LAND_BANK']
+    for (const key of hidden) {
+      for (const actor of others()) expect(await outcomeOf(getCriteria(actor, lender.lenderId, key))).toBe('NOT_FOUND')
+      expect((await getCriteria(actors.lender, lender.lenderId, key)).categoryKey).toBe(key)
+    }
+    for (const actor of [actors.firm, visitor] as Actor[]) {
+      expect(await outcomeOf(getCriteria(actor, lender.lenderId, 'FIRST_RANKING'))).toBe('FORBIDDEN')
+      expect(await outcomeOf(listCriteriaTabs(actor, lender.lenderId))).toBe('FORBIDDEN')
+    }
+    expect(await outcomeOf(getCriteria(actors.staff, market.broker.brokerId, 'FIRST_RANKING'))).toBe('NOT_FOUND')
+  })
+
+  test('the rule in SQL and the rule in words agree on every category and day', async () => {
+    for (const day of [
+      '2026-11-09',
+      '2026-11-10',
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-21',
+      '2026-12-10',
+      '2026-12-11',
+    ]) {
+      restore = setClock(() => new Date(`${day}T01:00:00Z`))
+      const shown = await listCriteriaTabs(market.actors.rivalLender, market.lender.lenderId)
+      const rows = await database().$queryRaw<{ key: CategoryKey }[]>(Prisma.sql`
+        select k.category_key as key from lender_categories k
+        where k.lender_id = ${market.lender.lenderId} and ${publishedOn(day)}`)
+      expect(new Set(rows.map(({ key }) => key)), day).toEqual(new Set(shown.map(({ categoryKey }) => categoryKey)))
+      restore()
+    }
+  })
+
+  test('[F-03] [F-05] [F-09] the terms come with units to show, the cost of funds computed, who verified for insiders only', async () => {
+    atNoon()
+    const { actors, lender } = market
+    const first = await getCriteria(actors.rivalBroker, lender.lenderId, 'FIRST_RANKING')
+    expect(first).toMatchObject({
+      available: 25_000_000n,
+      rateMin: '8.95',
+      totalCostOfFundsLow: '9.95',
+      totalCostOfFundsHigh: '13.75',
+      lastVerifiedDate: '2026-11-10',
+      shownUntil: '2026-12-10',
+      stateRegionDetails: [{ stateKey: 'NSW', city: 'Sydney+', distance: 'Within 50 km', regions: [{}] }],
+      securityTypes: [{ name: 'House', group: 'Residential' }],
+    })
+    expect(first).not.toHaveProperty('keeping')
+    expect(toJson(first)).not.toContain('Only for the lender')
+    expect((await getCriteria(actors.staff, lender.lenderId, 'FIRST_RANKING')).keeping).toMatchObject({
+      comments: 'Only for the lender',
+    })
+    expect(await getCriteria(actors.lender, lender.lenderId, 'MEZZANINE')).toMatchObject({
+      totalCostOfFundsLow: '10.45',
+      totalCostOfFundsHigh: '15.00',
+    })
+    expect((await getCriteria(actors.dual, lender.lenderId, 'RURAL')).stateRegionDetails[0]?.distance).toBeNull()
+  })
+
+  test('[D-23] a paused or switched-off lender shows its terms to staff and itself alone', async () => {
+    atNoon()
+    const { actors, lender } = market
+    const attempt = (actor: Actor) => outcomeOf(getCriteria(actor, lender.lenderId, 'FIRST_RANKING'))
+    await pauseLender(lender.lenderId)
+    for (const actor of others()) expect(await attempt(actor)).toBe('INACTIVE_PROFILE')
+    expect(await attempt(actors.lender)).toBe('ok')
+    await pauseLender(lender.lenderId, true)
+    await switchCompany(lender.companyId, false)
+    for (const actor of others()) expect(await attempt(actor)).toBe('INACTIVE_PROFILE')
+    expect(await attempt(actors.staff)).toBe('ok')
+    await switchCompany(lender.companyId, true)
+  })
+})

@@ -1,0 +1,144 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Actor, visitor } from '#lib/core/actor.ts'
+import { toJson } from '#lib/core/money.ts'
+import { isMatchedWith, listMatches } from '#lib/market/matches/queries.ts'
+import { now } from '#lib/server/clock.ts'
+import { database } from '#lib/server/db.ts'
+import { giveCategory, subscribe } from '#tests/integration/market/criteria/terms.ts'
+import {
+  type Market,
+  makeMarket,
+  outcomeOf,
+  pauseBroker,
+  pauseLender,
+  switchCompany,
+} from '#tests/integration/market/profiles/market.ts'
+
+const DAY = 86_400_000
+let market: Market
+beforeAll(async () => {
+  market = await makeMarket()
+  const { lender, broker, dual, rivalLender, rivalBroker } = market
+  await giveCategory(lender.lenderId, 'FIRST_RANKING', now())
+  await giveCategory(dual.lenderId, 'FIRST_RANKING', now())
+  await giveCategory(rivalLender.lenderId, 'FIRST_RANKING', new Date(now().getTime() - 40 * DAY))
+  await giveCategory(rivalLender.lenderId, 'RURAL', null)
+  for (const id of [broker.brokerId, dual.brokerId]) await subscribe(id, 'FIRST_RANKING')
+  await subscribe(rivalBroker.brokerId, 'RURAL')
+})
+beforeEach(() => database().match.deleteMany())
+
+const idsOf = async (actor: Actor, side: 'lender' | 'broker', id: number) =>
+  (await listMatches(actor, side, id)).map((row) => (side === 'lender' ? row.brokerId : row.lenderId))
+const pair = () => ({ lenderId: market.lender.lenderId, brokerId: market.broker.brokerId })
+const setPair = (statuses: Record<string, unknown>) => database().match.create({ data: { ...pair(), ...statuses } })
+
+describe('the pairs of a profile', () => {
+  test('[G-01] a pair needs a subscription to an offered, verified, fresh category, and two companies', async () => {
+    const { actors, lender, broker, dual, rivalLender, rivalBroker } = market
+    expect(new Set(await idsOf(actors.staff, 'lender', lender.lenderId))).toEqual(
+      new Set([broker.brokerId, dual.brokerId]),
+    )
+    expect(await idsOf(actors.staff, 'lender', dual.lenderId)).toEqual([broker.brokerId])
+    expect(await idsOf(actors.staff, 'broker', dual.brokerId)).toEqual([lender.lenderId])
+    expect(await idsOf(actors.staff, 'lender', rivalLender.lenderId)).toEqual([])
+    expect(await idsOf(actors.staff, 'broker', rivalBroker.brokerId)).toEqual([])
+  })
+
+  test('[D-19] [G-01] the other side must be active and switched on; the own switches empty nothing', async () => {
+    const { actors, lender, broker, dual } = market
+    await pauseBroker(broker.brokerId)
+    expect(await idsOf(actors.lender, 'lender', lender.lenderId)).toEqual([dual.brokerId])
+    expect(await idsOf(actors.broker, 'broker', broker.brokerId)).toHaveLength(2)
+    expect(await isMatchedWith(actors.broker, { kind: 'lender', id: lender.lenderId })).toBe(false)
+    await pauseBroker(broker.brokerId, true)
+    await switchCompany(broker.companyId, false)
+    expect(await idsOf(actors.lender, 'lender', lender.lenderId)).toEqual([dual.brokerId])
+    expect(await idsOf(actors.staff, 'broker', broker.brokerId)).toHaveLength(2)
+    await switchCompany(broker.companyId, true)
+    await pauseLender(lender.lenderId)
+    expect(await idsOf(actors.lender, 'lender', lender.lenderId)).toHaveLength(2)
+    expect(await isMatchedWith(actors.lender, { kind: 'broker', id: broker.brokerId })).toBe(false)
+    await pauseLender(lender.lenderId, true)
+  })
+
+  test('an untouched pair is MATCHED three times; a stored one says what was set', async () => {
+    const { actors, lender } = market
+    const rowOf = async () =>
+      (await listMatches(actors.staff, 'lender', lender.lenderId)).find(({ brokerId }) => brokerId === pair().brokerId)
+    expect(await rowOf()).toMatchObject({
+      id: `${pair().lenderId}-${pair().brokerId}`,
+      ...{ brokerStatusKey: 'MATCHED', lenderStatusKey: 'MATCHED', platformStatusKey: 'MATCHED' },
+      ...{ platformStatus: 'Matched', note: null, editedBy: null },
+    })
+    await setPair({
+      brokerStatusKey: 'DECLINED',
+      note: 'Too slow',
+      editedById: actors.staff.accountId,
+      editedAt: now(),
+    })
+    expect(await rowOf()).toMatchObject({ brokerStatus: 'Declined', note: 'Too slow', editedBy: actors.staff.name })
+  })
+
+  test('[D-23] isMatched needs both sides open and all three statuses MATCHED', async () => {
+    const { actors, lender, broker } = market
+    const both = async () => [
+      await isMatchedWith(actors.broker, { kind: 'lender', id: lender.lenderId }),
+      await isMatchedWith(actors.lender, { kind: 'broker', id: broker.brokerId }),
+    ]
+    expect(await both()).toEqual([true, true])
+    for (const column of ['brokerStatusKey', 'lenderStatusKey', 'platformStatusKey']) {
+      await setPair({ [column]: 'PAUSED' })
+      expect(await both(), column).toEqual([false, false])
+      await database().match.deleteMany()
+    }
+    for (const actor of [actors.staff, actors.firm, actors.rivalBroker, actors.rivalLender, visitor] as Actor[])
+      expect(await isMatchedWith(actor, { kind: 'lender', id: lender.lenderId })).toBe(false)
+  })
+
+  test('[G-01] [T-A3] a matched outsider reads its own pair, others nothing; notes of staff stay with staff', async () => {
+    const { actors, lender, broker } = market
+    await setPair({ note: 'Staff only', editedById: actors.staff.accountId, editedAt: now() })
+    expect(await idsOf(actors.broker, 'lender', lender.lenderId)).toEqual([broker.brokerId])
+    expect(await idsOf(actors.rivalBroker, 'lender', lender.lenderId)).toEqual([])
+    for (const actor of [actors.rivalLender, actors.firm, visitor] as Actor[])
+      expect(await outcomeOf(listMatches(actor, 'lender', lender.lenderId))).toBe('FORBIDDEN')
+    for (const actor of [actors.lender, actors.broker] as Actor[]) {
+      const text = toJson(await listMatches(actor, 'lender', lender.lenderId))
+      for (const secret of ['Staff only', actors.staff.name, 'editedBy']) expect(text).not.toContain(secret)
+    }
+    expect(await outcomeOf(listMatches(actors.staff, 'lender', broker.brokerId))).toBe('NOT_FOUND')
+  })
+
+  test("[G-01] the last file note is the one of the reader's own company about the side opposite", async () => {
+    const { actors, lender, broker } = market
+    const note = async (companyId: number | null, takenById: number, text: string, about: Record<string, number>) => {
+      const found = await database().observer.findFirst({ where: { companyId } })
+      const observer = found ?? (await database().observer.create({ data: { companyId } }))
+      await database().fileNote.create({
+        data: { observerId: observer.id, noteTypeKey: 'GENERAL', note: text, takenById, takenAt: now(), ...about },
+      })
+    }
+    await note(lender.companyId, lender.accountId, 'Mine about them', { brokerId: broker.brokerId })
+    await note(broker.companyId, broker.accountId, 'Theirs about me', { lenderId: lender.lenderId })
+    await note(null, actors.staff.accountId, 'Of the staff', { brokerId: broker.brokerId })
+    const rowFor = async (actor: Actor, side: 'lender' | 'broker', id: number) =>
+      (await listMatches(actor, side, id)).find((row) => row.brokerId === broker.brokerId)?.lastFileNote
+    expect(await rowFor(actors.lender, 'lender', lender.lenderId)).toBe('Mine about them')
+    expect(await rowFor(actors.broker, 'lender', lender.lenderId)).toBe('Theirs about me')
+    expect(await rowFor(actors.lender, 'broker', broker.brokerId)).toBe('Mine about them')
+  })
+
+  test('[G-01] sorts by name and company both ways', async () => {
+    const { actors, lender } = market
+    const names = async (sort?: Parameters<typeof listMatches>[3]) =>
+      (await listMatches(actors.staff, 'lender', lender.lenderId, sort)).map(({ brokerName }) => brokerName)
+    const usual = await names()
+    expect(usual).toEqual([...usual].sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)))
+    expect(await names({ column: 'name', isDescending: true })).toEqual(usual.toReversed())
+    const companies = (
+      await listMatches(actors.staff, 'lender', lender.lenderId, { column: 'company', isDescending: false })
+    ).map(({ company }) => company)
+    expect(companies).toEqual(['Both Ways Capital', 'Whitely Finance'])
+  })
+})

@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
+import { openCriteria } from '#lib/market/criteria/queries.ts'
+import { isMatchedWith, listMatches } from '#lib/market/matches/queries.ts'
+import { getReviewSummary } from '#lib/market/profiles/reviews/queries.ts'
+import { now } from '#lib/server/clock.ts'
+import { pool } from '#lib/server/db.ts'
+import { makeBroker } from '#prisma/seed/factories.ts'
+import { giveCategory, subscribe } from '#tests/integration/market/criteria/terms.ts'
+import { type Market, makeMarket, recordLoan } from './market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await makeMarket()
+  await giveCategory(market.lender.lenderId, 'FIRST_RANKING', now())
+})
+
+/** How many statements a piece of work sends to the database. */
+const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const database = pool()
+  const query = database.query
+  let count = 0
+  database.query = ((...given: Parameters<typeof query>) => {
+    count += 1
+    return query.apply(database, given)
+  }) as typeof query
+  try {
+    await work()
+  } finally {
+    database.query = query
+  }
+  return count
+}
+
+const grow = async (loans: number, brokers: number) => {
+  const { lender, broker, firm } = market
+  for (let made = 0; made < loans; made += 1) {
+    await recordLoan({ lenders: [lender], brokers: [broker], lawFirm: firm })
+  }
+  for (let made = 0; made < brokers; made += 1) await subscribe((await makeBroker()).brokerId, 'FIRST_RANKING')
+}
+
+const countAll = async () => {
+  const { lender, actors } = market
+  const id = lender.lenderId
+  const { rivalBroker, staff } = actors
+  return {
+    loans: await statementsOf(() => listProfileLoans(staff, { kind: 'lender', profileId: id, group: 'current' })),
+    matching: await statementsOf(() =>
+      listProfileLoans(rivalBroker, { kind: 'lender', profileId: id, group: 'matching', filters: { state: 'NSW' } }),
+    ),
+    criteria: await statementsOf(() => openCriteria(rivalBroker, id, 4)),
+    matches: await statementsOf(() => listMatches(staff, 'lender', id)),
+    isMatched: await statementsOf(() => isMatchedWith(rivalBroker, { kind: 'lender', id })),
+    reviews: await statementsOf(() => getReviewSummary(staff, 'lender', id)),
+  }
+}
+
+describe('what a profile asks the database', () => {
+  test('[J-01] [G-01] [T-G3] is the same number of statements with 2 rows and with 60, at most three a list', async () => {
+    await grow(2, 2)
+    await countAll()
+    const few = await countAll()
+    expect(few).toEqual({ loans: 3, matching: 3, criteria: 2, matches: 1, isMatched: 1, reviews: 2 })
+    await grow(58, 40)
+    expect(await countAll()).toEqual(few)
+    expect(await listMatches(market.actors.staff, 'lender', market.lender.lenderId)).toHaveLength(42)
+  })
+})

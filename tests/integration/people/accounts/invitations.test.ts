@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest'
+import { PUT as resendDoor } from '#app/api/individuals/[id]/resend-invitation/route.ts'
+import { systemActor } from '#lib/core/actor.ts'
+import { openSession } from '#lib/people/accounts/commands.ts'
+import { invitePerson, resendInvitation } from '#lib/people/accounts/invitations/commands.ts'
+import { LINK_LIFE, redeemLink } from '#lib/people/accounts/links/commands.ts'
+import { linkFacts } from '#lib/people/accounts/links/queries.ts'
+import { ownAccount } from '#lib/people/accounts/queries.ts'
+import { isPassword } from '#lib/people/credentials/commands.ts'
+import { loginOfEmail } from '#lib/people/credentials/queries.ts'
+import { addIndividual } from '#lib/people/individuals/commands.ts'
+import { createStaff } from '#lib/people/staff/commands.ts'
+import { database, pool, transaction } from '#lib/server/db.ts'
+import { type LinkPurpose, linkHash, linkToken } from '#lib/server/link-tokens.ts'
+import { actorOf } from '#prisma/seed/factories.ts'
+import { castOf } from '#tests/support/actors.ts'
+import { auditCount, auditOf } from '#tests/support/audit.ts'
+import { heldClock } from '#tests/support/clock.ts'
+
+const { made, actors } = await castOf()
+const PASSWORD = 'a quiet long river'
+let number = 0
+const { later } = heldClock()
+
+const invite = async (companyId = made.broker.companyId) => {
+  number += 1
+  const email = `mira.${number}@covenant.example`
+  const { individualId } = await addIndividual(actors.admin, {
+    ...{ firstName: 'Mira', lastName: `Sand ${number}`, email, mobileNumber: `0491571${100 + number}` },
+    ...{ stateKey: 'NSW', isVisible: true, companyId },
+  })
+  const account = await database().account.findFirstOrThrow({ where: { individualId } })
+  return { individualId, email, accountId: account.id, token: await tokenOf(account.id) }
+}
+/** The token that the newest e-mail of an account carries. */
+const tokenOf = async (accountId: number, purpose: LinkPurpose = 'INVITATION') => {
+  const kind = purpose === 'RESET' ? 'PASSWORD_RESET' : 'INVITATION'
+  const { payload } = await database().emailMessage.findFirstOrThrow({
+    where: { accountId, kind },
+    orderBy: { id: 'desc' },
+  })
+  return linkToken(purpose, (payload as { seed: string }).seed)
+}
+const bodyOf = (token: string, password = PASSWORD) => ({
+  token,
+  newPassword: password,
+  confirmNewPassword: password,
+})
+const redeem = (token: string, purpose: 'INVITATION' | 'RESET' = 'INVITATION', password = PASSWORD) =>
+  redeemLink(actors.visitor, purpose, bodyOf(token, password))
+const accountOf = (id: number) => database().account.findUniqueOrThrow({ where: { id } })
+
+describe('an invitation', () => {
+  test('goes out with the person; only the hash of its token is stored', async () => {
+    const { accountId, token } = await invite()
+    const links = await database().accountLink.findMany({ where: { accountId } })
+    expect(links).toHaveLength(1)
+    expect(Buffer.from(links[0]?.tokenHash as Uint8Array)).toEqual(Buffer.from(linkHash('INVITATION', token)))
+    const { rows } = await pool().query(
+      `select (select string_agg(m::text, '') from email_messages m) || (select string_agg(j.data::text, '') from jobs.job j)
+         || (select string_agg(l::text, '') from account_links l) as everything`,
+    )
+    expect(rows[0].everything).not.toContain(token)
+    expect((await auditOf('ACCOUNT', accountId)).map(({ act }) => act)).toEqual(['INVITATION_SENT'])
+  })
+
+  test('sets the password, accepts the account and opens the role’s landing page', async () => {
+    const { accountId, token, email } = await invite()
+    await redeem(token)
+    const account = await accountOf(accountId)
+    expect(account).toMatchObject({ issuer: process.env.OIDC_ISSUER })
+    expect(account.acceptedAt).not.toBeNull()
+    const login = await loginOfEmail(email)
+    expect(login?.subject).toBe(account.subject)
+    expect(await isPassword(PASSWORD, login?.passwordHash ?? null)).toBe(true)
+    const facts = { issuer: account.issuer as string, subject: account.subject as string, email, emailVerified: true }
+    const nothing = {
+      providerSid: null,
+      claims: {},
+      authTime: new Date(),
+      refreshToken: null,
+      renewAt: null,
+      userAgent: null,
+      replaces: null,
+    }
+    expect(await openSession(systemActor('sign-in'), { ...facts, ...nothing })).toMatchObject({ accountId })
+    expect(await ownAccount(await actorOf(accountId))).toMatchObject({
+      landing: `/users/${made.broker.brokerId}/broker`,
+    })
+    expect((await auditOf('ACCOUNT', accountId)).map(({ act }) => act)).toContain('INVITATION_ACCEPTED')
+  })
+
+  test('of a system user works the same way', async () => {
+    const { staffId } = await createStaff(actors.admin, {
+      ...{
+        firstName: 'Noor',
+        lastName: 'Khoury',
+        email: 'noor@covenant.example',
+        mobile: '0491570158',
+        stateKey: 'QLD',
+      },
+    })
+    const { id } = await database().account.findFirstOrThrow({ where: { staffId } })
+    await redeem(await tokenOf(id))
+    expect(await ownAccount(await actorOf(id))).toMatchObject({ landing: '/users/notes' })
+    expect(await resendInvitation(actors.admin, staffId).catch((error) => error.code)).toBe('CONFLICT')
+  })
+
+  test('[T-B7] reading it any number of times consumes nothing, and a hundred clicks redeem it once', async () => {
+    const { accountId, token } = await invite()
+    for (let time = 0; time < 20; time += 1)
+      expect(await linkFacts(actors.visitor, 'INVITATION', token)).toMatchObject({ state: 'OPEN', firstName: 'Mira' })
+    const clicks = await Promise.allSettled(Array.from({ length: 100 }, () => redeem(token)))
+    expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const click of clicks) if (click.status === 'rejected') expect(click.reason).toMatchObject({ code: 'INVALID' })
+    const entries = (await auditOf('ACCOUNT', accountId)).filter(({ act }) => act === 'INVITATION_ACCEPTED')
+    expect(entries).toHaveLength(1)
+    expect(await linkFacts(actors.visitor, 'INVITATION', token)).toEqual({
+      state: 'USED',
+      email: null,
+      firstName: null,
+    })
+  })
+
+  test('runs out after seven days', async () => {
+    const { token } = await invite()
+    later(LINK_LIFE.INVITATION + 1)
+    await expect(redeem(token)).rejects.toMatchObject({ code: 'INVALID', message: /run out/ })
+    expect(LINK_LIFE.INVITATION).toBe(7 * 86_400_000)
+  })
+
+  test('a wrong pair or a short password leaves it open', async () => {
+    const { token } = await invite()
+    const cases = [
+      { newPassword: PASSWORD, confirmNewPassword: 'another one here' },
+      { newPassword: 'short', confirmNewPassword: 'short' },
+      { newPassword: '', confirmNewPassword: '' },
+    ]
+    for (const passwords of cases)
+      await expect(redeemLink(actors.visitor, 'INVITATION', { token, ...passwords })).rejects.toMatchObject({
+        code: 'INVALID',
+      })
+    await redeem(token)
+  })
+
+  test('of somebody locked out is worth nothing', async () => {
+    const { token, accountId, individualId } = await invite(made.dual.companyId)
+    await database().company.update({ where: { id: made.dual.companyId }, data: { isMasterSwitchOn: false } })
+    await expect(redeem(token)).rejects.toMatchObject({ code: 'INVALID' })
+    await expect(resendInvitation(actors.admin, individualId)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await database().company.update({ where: { id: made.dual.companyId }, data: { isMasterSwitchOn: true } })
+    expect((await accountOf(accountId)).acceptedAt).toBeNull()
+  })
+
+  test('a job that loads people sends none', async () => {
+    const before = await database().emailMessage.count()
+    await transaction(async (tx) => {
+      const { id } = await tx.individual.create({
+        data: { companyId: made.broker.companyId, firstName: 'A', lastName: 'B', stateKey: 'NSW', appearanceOrder: 98 },
+      })
+      await invitePerson(tx, systemActor('import'), { individualId: id, email: 'quiet@covenant.example' })
+    })
+    expect(await database().emailMessage.count()).toBe(before)
+  })
+
+  test('[T-B3] with another provider it sets no password; the first verified sign-in takes it', async () => {
+    const { token, accountId, email } = await invite()
+    const { env } = await import('#lib/server/env.ts')
+    const settings = env()
+    settings.BUNDLED_IDENTITY = false
+    try {
+      await expect(redeem(token)).rejects.toMatchObject({ code: 'CONFLICT' })
+      expect((await accountOf(accountId)).acceptedAt).toBeNull()
+      const facts = { issuer: 'https://elsewhere.example', subject: 'mira-there', email, emailVerified: true }
+      const nothing = {
+        providerSid: null,
+        claims: {},
+        authTime: new Date(),
+        refreshToken: null,
+        renewAt: null,
+        userAgent: null,
+        replaces: null,
+      }
+      const enter = (emailVerified: unknown) =>
+        openSession(systemActor('sign-in'), { ...facts, emailVerified, ...nothing })
+      expect(await enter('true')).toMatchObject({ refusal: 'UNVERIFIED' })
+      expect(await enter(true)).toMatchObject({ accountId })
+      expect((await accountOf(accountId)).acceptedAt).not.toBeNull()
+    } finally {
+      settings.BUNDLED_IDENTITY = true
+    }
+  })
+})
+
+describe('tokens that are not the one', () => {
+  test('[T-B7] 5,000 mutations, another purpose, another key: none is accepted', async () => {
+    const { token, accountId } = await invite()
+    const bytes = Buffer.from(token, 'base64url')
+    const corpus = new Set<string>()
+    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+      const flipped = Buffer.from(bytes)
+      flipped[bit >> 3] = (flipped[bit >> 3] as number) ^ (1 << (bit & 7))
+      corpus.add(flipped.toString('base64url'))
+      corpus.add(flipped.toString('hex'))
+    }
+    for (let at = 0; at < token.length; at += 1) {
+      corpus.add(token.slice(0, at))
+      corpus.add(token.slice(at + 1))
+      for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/ .%\n\0')
+        if (letter !== token[at]) {
+          corpus.add(`${token.slice(0, at)}${letter}${token.slice(at + 1)}`)
+          if (at % 8 === 0) corpus.add(`${token.slice(0, at)}${letter}${token.slice(at)}`)
+        }
+    }
+    for (let count = 0; corpus.size < 5_000; count += 1) corpus.add(`${token}${'A'.repeat(1 + (count % 100))}${count}`)
+    for (const other of [
+      `${token}=`,
+      ` ${token}`,
+      `${token}\n`,
+      token.toUpperCase(),
+      `none.${token}.`,
+      `${token}.${token}`,
+    ])
+      corpus.add(other)
+    const { seed } = (await database().emailMessage.findFirstOrThrow({ where: { accountId } })).payload as {
+      seed: string
+    }
+    corpus.add(seed)
+    corpus.add(linkToken('RESET', seed))
+    expect(corpus.has(token)).toBe(false)
+    expect(corpus.size).toBeGreaterThanOrEqual(5_000)
+    let accepted = 0
+    for (const mutant of corpus)
+      for (const purpose of ['INVITATION', 'RESET'] as const)
+        if ((await linkFacts(actors.visitor, purpose, mutant)).state !== 'UNKNOWN') accepted += 1
+    expect((await linkFacts(actors.visitor, 'RESET', token)).state).toBe('UNKNOWN')
+    await expect(redeem(token, 'RESET')).rejects.toMatchObject({ code: 'INVALID' })
+    for (const mutant of [...corpus].filter((_mutant, index) => index % 250 === 0))
+      await expect(redeem(mutant)).rejects.toMatchObject({ code: 'INVALID' })
+    console.info(`link tokens: ${accepted} of ${corpus.size} mutations accepted`)
+    expect(accepted).toBe(0)
+    expect((await accountOf(accountId)).acceptedAt).toBeNull()
+  })
+})
+
+describe('resending', () => {
+  test('[C-13] makes a new link, and the older one is dead', async () => {
+    const { individualId, accountId, token } = await invite()
+    expect(await resendInvitation(actors.admin, individualId)).toEqual({ message: 'Invitation sent successfully' })
+    const next = await tokenOf(accountId)
+    expect(next).not.toBe(token)
+    expect((await linkFacts(actors.visitor, 'INVITATION', token)).state).toBe('REPLACED')
+    await expect(redeem(token)).rejects.toMatchObject({ code: 'INVALID', message: /newer link/ })
+    await redeem(next)
+    await expect(resendInvitation(actors.admin, individualId)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('ten at once leave one live link', async () => {
+    const { individualId, accountId } = await invite()
+    await Promise.all(Array.from({ length: 10 }, () => resendInvitation(actors.admin, individualId)))
+    const live = { accountId, revokedAt: null, redeemedAt: null }
+    expect(await database().accountLink.count({ where: live })).toBe(1)
+  })
+
+  test('[C-13] needs an id, of a person', async () => {
+    await expect(resendInvitation(actors.admin, null)).rejects.toMatchObject({
+      code: 'INVALID',
+      errors: [{ message: 'Id is required' }],
+    })
+    for (const id of [2_000_000_000, made.broker.brokerId, made.broker.companyId])
+      await expect(resendInvitation(actors.admin, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm'] as const)('[B-12] %s may not', async (kind) => {
+    const { individualId, token } = await invite()
+    const before = await auditCount()
+    await expect(resendInvitation(actors[kind], individualId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await auditCount()).toBe(before)
+    expect((await linkFacts(actors.visitor, 'INVITATION', token)).state).toBe('OPEN')
+  })
+
+  test('[T-B9] another site’s page cannot press the button', async () => {
+    const answer = await resendDoor(
+      new Request('http://localhost:3000/api/individuals/1/resend-invitation', {
+        method: 'PUT',
+        headers: { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
+      }),
+      { params: Promise.resolve({ id: '1' }) },
+    )
+    expect(answer.status).toBe(403)
+  })
+})

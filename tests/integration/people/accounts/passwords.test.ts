@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { PUT as changeDoor } from '#app/api/accounts/me/password-change/route.ts'
+import { systemActor } from '#lib/core/actor.ts'
+import { LINK_LIFE, redeemLink } from '#lib/people/accounts/links/commands.ts'
+import { linkFacts } from '#lib/people/accounts/links/queries.ts'
+import {
+  CHANGE_LIMIT,
+  changePassword,
+  FORGOTTEN_LIMITS,
+  forgetPassword,
+  sendForgotten,
+  sendPasswordReset,
+} from '#lib/people/accounts/passwords/commands.ts'
+import { liveSession } from '#lib/people/accounts/sessions/queries.ts'
+import { isPassword } from '#lib/people/credentials/commands.ts'
+import { loginOfEmail } from '#lib/people/credentials/queries.ts'
+import { now, setClock } from '#lib/server/clock.ts'
+import { database, pool } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { linkToken } from '#lib/server/link-tokens.ts'
+import { networkOf } from '#lib/server/throttle.ts'
+import { actorOf } from '#prisma/seed/factories.ts'
+import { createMember, createStaff, type TestAccount } from '#tests/support/accounts.ts'
+import { castOf } from '#tests/support/actors.ts'
+import { auditOf } from '#tests/support/audit.ts'
+
+const { made, actors } = await castOf()
+const NEXT = 'another quiet river'
+let number = 0
+
+const session = async ({ accountId }: TestAccount) => {
+  number += 1
+  const id = `session-${number}`
+  const expiresAt = new Date(now().getTime() + 3_600_000)
+  const tokens = { refreshToken: 'token', renewAt: expiresAt }
+  await database().session.create({ data: { id, accountId, lastSeenAt: now(), expiresAt, ...tokens } })
+  return id
+}
+const isOpen = async (id: string) => (await liveSession(id)) !== null
+const knows = async (email: string, password: string) =>
+  isPassword(password, (await loginOfEmail(email))?.passwordHash ?? null)
+const tokenOf = async (accountId: number) => {
+  const where = { accountId, kind: 'PASSWORD_RESET' }
+  const message = await database().emailMessage.findFirst({ where, orderBy: { id: 'desc' } })
+  return message && linkToken('RESET', (message.payload as { seed: string }).seed)
+}
+const actsOf = async (accountId: number) => (await auditOf('ACCOUNT', accountId)).map(({ act }) => act)
+const bodyOf = (person: TestAccount, change: Record<string, unknown> = {}) => ({
+  ...{ currentPassword: person.password, newPassword: NEXT, confirmNewPassword: NEXT },
+  ...change,
+})
+
+let putBack = () => {}
+beforeEach(async () => {
+  await database().attemptCounter.deleteMany()
+})
+afterEach(() => putBack())
+
+describe('resetting by an administrator', () => {
+  test('[C-13] sends a link that sets a password once and ends every session', async () => {
+    const person = await createMember({ broker: true })
+    const open = [await session(person), await session(person)]
+    expect(await sendPasswordReset(actors.admin, person.individualId)).toEqual({
+      message: 'Password reset email sent successfully',
+    })
+    const token = (await tokenOf(person.accountId)) as string
+    expect(await linkFacts(actors.visitor, 'RESET', token)).toMatchObject({ state: 'OPEN', email: person.email })
+    expect(await Promise.all(open.map(isOpen))).toEqual([true, true])
+    const body = { token, newPassword: NEXT, confirmNewPassword: NEXT }
+    await redeemLink(actors.visitor, 'RESET', body)
+    expect(await Promise.all(open.map(isOpen))).toEqual([false, false])
+    expect([await knows(person.email, NEXT), await knows(person.email, person.password)]).toEqual([true, false])
+    await expect(redeemLink(actors.visitor, 'RESET', body)).rejects.toMatchObject({ code: 'INVALID' })
+    expect(await actsOf(person.accountId)).toEqual(['PASSWORD_RESET_SENT', 'SESSIONS_ENDED', 'PASSWORD_RESET'])
+    expect(LINK_LIFE.RESET).toBe(3_600_000)
+  })
+
+  test('[C-13] works for a system user, and needs an id', async () => {
+    const person = await createStaff()
+    await sendPasswordReset(actors.admin, person.staffId)
+    expect(await tokenOf(person.accountId)).not.toBeNull()
+    await expect(sendPasswordReset(actors.admin, null)).rejects.toMatchObject({
+      errors: [{ message: 'Id is required' }],
+    })
+    await expect(sendPasswordReset(actors.admin, 2_000_000_000)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('is refused where there is no password here', async () => {
+    const pending = await createMember({ broker: true }, { issuer: null })
+    const foreign = await createMember({ broker: true }, { issuer: 'https://elsewhere.example' })
+    for (const { individualId } of [pending, foreign])
+      await expect(sendPasswordReset(actors.admin, individualId)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm'] as const)('[B-12] %s may not', async (kind) => {
+    await expect(sendPasswordReset(actors[kind], made.broker.individualId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
+
+describe('a forgotten password', () => {
+  const jobs = async (email: string) =>
+    (await pool().query(`select from jobs.job where name = 'forgotten-password' and data->>'email' = $1`, [email]))
+      .rowCount
+
+  test('[A-11] is asked for alike by everybody; a job finds out', async () => {
+    const person = await createMember({ lender: true })
+    for (const email of [person.email, 'nobody@covenant.example']) {
+      expect(await forgetPassword(actors.visitor, { email: ` ${email.toUpperCase()} ` }, '1.1.1.1')).toBeUndefined()
+      expect(await jobs(email)).toBe(1)
+      await sendForgotten(systemActor('forgotten password'), email)
+    }
+    expect(await tokenOf(person.accountId)).not.toBeNull()
+    expect(await database().emailMessage.count({ where: { address: 'nobody@covenant.example' } })).toBe(0)
+    await expect(forgetPassword(actors.visitor, { email: 'x' }, '1.1.1.1')).rejects.toMatchObject({
+      errors: [{ field: 'email', message: 'The input is not valid E-mail!' }],
+    })
+  })
+
+  test('renews a pending invitation, and sends nothing to whoever is locked out', async () => {
+    const pending = await createMember({ lender: true }, { issuer: null })
+    const off = await createMember({ lender: true })
+    await database().company.update({ where: { id: off.companyId }, data: { isMasterSwitchOn: false } })
+    for (const { email } of [pending, off]) await sendForgotten(systemActor('forgotten password'), email)
+    const kinds = (accountId: number) =>
+      database().emailMessage.findMany({ where: { accountId }, select: { kind: true } })
+    expect(await kinds(pending.accountId)).toEqual([{ kind: 'INVITATION' }])
+    expect(await kinds(off.accountId)).toEqual([])
+    await expect(sendForgotten(actors.admin, pending.email)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('[T-B10] three an hour from one network, ten and then one every five minutes in all, with the same answer', async () => {
+    const email = 'flooded@covenant.example'
+    const ask = (network: string) => forgetPassword(actors.visitor, { email }, network)
+    for (let each = 0; each < 5; each += 1) await ask('2.2.3.1')
+    expect(await jobs(email)).toBe(FORGOTTEN_LIMITS.pair.attempts)
+    expect(await Promise.all(Array.from({ length: 20 }, (_none, index) => ask(`2.2.2.${index}`)))).toEqual(
+      Array(20).fill(undefined),
+    )
+    expect(await jobs(email)).toBe(FORGOTTEN_LIMITS.address.attempts + 1)
+  })
+
+  test('[T-I9] a stranger cannot use up a person’s mails: asked for elsewhere, they still come', async () => {
+    const email = 'wanted@covenant.example'
+    for (let each = 0; each < 40; each += 1) await forgetPassword(actors.visitor, { email }, `2.3.3.${each % 4}`)
+    const before = (await jobs(email)) as number
+    putBack = setClock(() => new Date(Date.now() + (FORGOTTEN_LIMITS.trickle.seconds + 1) * 1_000))
+    await forgetPassword(actors.visitor, { email }, '4.4.4.4')
+    expect(await jobs(email)).toBe(before + 1)
+  })
+
+  test('[T-I9] what a stranger asks for leaves the link in the person’s mailbox working; using one ends all', async () => {
+    const person = await createMember({ lender: true })
+    const job = systemActor('forgotten password')
+    await sendForgotten(job, person.email)
+    const first = (await tokenOf(person.accountId)) as string
+    await sendForgotten(job, person.email)
+    const second = (await tokenOf(person.accountId)) as string
+    expect(second).not.toBe(first)
+    await redeemLink(actors.visitor, 'RESET', { token: first, newPassword: NEXT, confirmNewPassword: NEXT })
+    expect((await linkFacts(actors.visitor, 'RESET', second)).state).toBe('REPLACED')
+  })
+
+  test('[T-I9] a network that asked for many addresses still gets the first mail of another', async () => {
+    for (let each = 0; each < FORGOTTEN_LIMITS.network.attempts + 10; each += 1)
+      await forgetPassword(actors.visitor, { email: 'one@covenant.example' }, '5.5.5.5')
+    await forgetPassword(actors.visitor, { email: 'neighbour@covenant.example' }, '5.5.5.5')
+    expect(await jobs('neighbour@covenant.example')).toBe(1)
+  })
+
+  test('[T-B10] a thousand forged addresses are one network', async () => {
+    const networks = new Set<string>()
+    for (let each = 0; each < 1_000; each += 1)
+      networks.add(
+        networkOf(
+          new Headers({ 'x-client-address': '9.9.9.9', 'x-forwarded-for': `10.0.${each >> 8}.${each & 255}` }),
+          0,
+        ),
+      )
+    expect([...networks]).toEqual(['9.9.9.9'])
+    const { flood } = FORGOTTEN_LIMITS
+    const counts = Array.from({ length: flood.attempts + 10 }, (_none, index) => `flood-${index}@covenant.example`)
+    for (const email of counts) await forgetPassword(actors.visitor, { email }, '9.9.9.9')
+    const asked = await Promise.all(counts.map(jobs))
+    expect(asked.filter((count) => count === 1)).toHaveLength(flood.attempts)
+  })
+})
+
+describe('weak passwords', () => {
+  const COMMON = 'This password is too common. Choose one that is harder to guess.'
+  test.each([
+    ['basketball', COMMON],
+    ['Password2026!', COMMON],
+    ['1q2w3e4r5t6y', COMMON],
+    ['abababababab', COMMON],
+    ['letmeinletmein', COMMON],
+  ])('[T-B10] %s is refused wherever a password is set', async (newPassword, message) => {
+    const person = await createMember({ broker: true })
+    const pair = { newPassword, confirmNewPassword: newPassword }
+    const refused = { code: 'INVALID', errors: [{ field: 'newPassword', message }] }
+    await expect(
+      changePassword(await actorOf(person.accountId), { currentPassword: person.password, ...pair }),
+    ).rejects.toMatchObject(refused)
+    await sendPasswordReset(actors.admin, person.individualId)
+    const token = (await tokenOf(person.accountId)) as string
+    await expect(redeemLink(actors.visitor, 'RESET', { token, ...pair })).rejects.toMatchObject(refused)
+    // The link was not taken by the refusal.
+    expect((await linkFacts(actors.visitor, 'RESET', token)).state).toBe('OPEN')
+    expect(await knows(person.email, person.password)).toBe(true)
+  })
+
+  test('[T-B10] nor one that is made from the own address', async () => {
+    const person = await createMember({ broker: true })
+    const newPassword = `${person.email.split('@')[0]}-2026`
+    await expect(
+      changePassword(await actorOf(person.accountId), {
+        ...bodyOf(person, { newPassword, confirmNewPassword: newPassword }),
+      }),
+    ).rejects.toMatchObject({
+      errors: [{ field: 'newPassword', message: 'Choose a password that is not made from your e-mail address.' }],
+    })
+  })
+})
+
+describe('changing one’s own', () => {
+  test('[A-12] ends the other sessions and keeps this one', async () => {
+    const person = await createMember({ broker: true })
+    const [here, there] = [await session(person), await session(person)]
+    const self = { ...(await actorOf(person.accountId)), sessionId: here }
+    expect(await changePassword(self, bodyOf(person))).toEqual({ message: 'Successfully changed your password.' })
+    expect([await isOpen(here), await isOpen(there)]).toEqual([true, false])
+    // The provider forgot its tokens, so it must not be renewed into an end.
+    expect(await liveSession(here)).toMatchObject({ refreshToken: null, renewAt: null })
+    expect([await knows(person.email, NEXT), await knows(person.email, person.password)]).toEqual([true, false])
+    expect(await actsOf(person.accountId)).toEqual(['PASSWORD_CHANGED'])
+  })
+
+  test.each([
+    [{ currentPassword: '' }, 'currentPassword', 'Please enter your current password'],
+    [{ newPassword: '' }, 'newPassword', 'Please enter your new password'],
+    [{ confirmNewPassword: '' }, 'confirmNewPassword', 'Please enter your password again'],
+    [{ confirmNewPassword: 'something else' }, 'confirmNewPassword', 'Password does not match'],
+    [{ currentPassword: 'a wrong one' }, 'currentPassword', 'The current password is not right.'],
+  ])('[A-12] %j is refused', async (change, field, message) => {
+    const person = await createMember({ broker: true })
+    const failure = changePassword(await actorOf(person.accountId), bodyOf(person, change))
+    await expect(failure).rejects.toMatchObject({ code: 'INVALID', errors: [{ field, message }] })
+    expect(await knows(person.email, person.password)).toBe(true)
+  })
+
+  test('[T-B10] five guesses, then a pause', async () => {
+    const person = await createMember({ broker: true })
+    const self = await actorOf(person.accountId)
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 8 }, () => changePassword(self, bodyOf(person, { currentPassword: 'a wrong one' }))),
+    )
+    const codes = guesses.map((guess) => guess.status === 'rejected' && guess.reason.code)
+    expect(codes.filter((code) => code === 'INVALID')).toHaveLength(CHANGE_LIMIT.attempts)
+    await expect(changePassword(self, bodyOf(person))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
+  })
+
+  test('[P-01] PUT /api/accounts/me/password-change asks who it is', async () => {
+    const answer = await changeDoor(
+      new Request('http://localhost:3000/api/accounts/me/password-change', {
+        method: 'PUT',
+        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+        body: JSON.stringify({ currentPassword: 'a', newPassword: NEXT, confirmNewPassword: NEXT }),
+      }),
+      { params: Promise.resolve({}) },
+    )
+    expect(answer.status).toBe(401)
+  })
+
+  test('with another provider it happens there', async () => {
+    const person = await createMember({ broker: true })
+    const self = await actorOf(person.accountId)
+    const settings = env()
+    settings.BUNDLED_IDENTITY = false
+    try {
+      await expect(changePassword(self, bodyOf(person))).rejects.toMatchObject({ code: 'CONFLICT' })
+      await expect(sendPasswordReset(actors.admin, person.individualId)).rejects.toMatchObject({ code: 'CONFLICT' })
+      await expect(forgetPassword(actors.visitor, { email: person.email }, '3.3.3.3')).rejects.toMatchObject({
+        code: 'CONFLICT',
+      })
+    } finally {
+      settings.BUNDLED_IDENTITY = true
+    }
+  })
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openedToken } from '#lib/people/accounts/sessions/queries.ts'
+import { database } from '#lib/server/db.ts'
+import { signOutProof } from '#lib/server/sign-out-proof.ts'
+import { finishedSignOut } from '#lib/web/sign-out-door.ts'
+import { createStaff } from '#tests/support/accounts.ts'
+import { Browser } from '#tests/support/browser.ts'
+import { beginSignIn, type Product, signInAs, startProduct, whoIs } from '#tests/support/product.ts'
+
+describe('signing out with the bundled provider', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await startProduct()
+  })
+  afterAll(() => product.stop())
+
+  const signedIn = async () => {
+    const browser = new Browser()
+    const staff = await createStaff()
+    await signInAs(browser, product, staff)
+    return { browser, staff }
+  }
+
+  test('[A-04] ends the session here, then at the provider, and comes back with the return address', async () => {
+    const { browser, staff } = await signedIn()
+    const answer = await browser.post(`${product.origin}/api/sign-out`, { returnUrl: '/general/finder-utility?page=2' })
+    expect(answer.status).toBe(303)
+    const left = new URL(answer.location as string)
+    expect(`${left.origin}${left.pathname}`).toBe(`${product.issuer}/session/end`)
+    expect([...left.searchParams.keys()].sort()).toEqual([
+      'client_id',
+      'logout_hint',
+      'post_logout_redirect_uri',
+      'state',
+    ])
+    expect(await whoIs(browser, product)).toBeNull()
+    const end = await browser.follow(answer)
+    const { pathname, searchParams } = new URL(end.url)
+    expect(pathname).toBe('/confirm-logout')
+    const kept = browser.cookies.get('covenant.sign-out|/')?.value
+    expect(finishedSignOut(kept, searchParams.get('state') ?? '')).toEqual({
+      returnPath: '/general/finder-utility?page=2',
+    })
+    const silent = await browser.follow(await browser.get(await beginSignIn(browser, product, { prompt: 'none' })))
+    expect(silent.url).toContain('/login?error=person')
+    const entries = await database().auditEntry.findMany({
+      where: { accountId: staff.accountId },
+      orderBy: { id: 'asc' },
+    })
+    expect(entries.map((entry) => entry.act)).toEqual(['SIGNED_IN', 'SIGNED_OUT'])
+  })
+
+  test('[A-04] every token of the session is dead afterwards, even when the browser never reaches the provider', async () => {
+    const { browser, staff } = await signedIn()
+    const { id, refreshToken } = await database().session.findFirstOrThrow({ where: { accountId: staff.accountId } })
+    const token = openedToken(id, refreshToken) as string
+    await browser.post(`${product.origin}/api/sign-out`, {})
+    const row = await database().session.findFirstOrThrow({ where: { accountId: staff.accountId } })
+    expect(row).toMatchObject({ endReason: 'SIGNED_OUT', refreshToken: null })
+    const answer = await fetch(`${product.issuer}/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        ...{ grant_type: 'refresh_token', refresh_token: token },
+        ...{ client_id: 'covenant', client_secret: process.env.OIDC_CLIENT_SECRET as string },
+      }),
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  test('[A-04] a proof of another session, an old one or none at all is asked at the provider before it signs out', async () => {
+    const { browser, staff } = await signedIn()
+    const { providerSid } = await database().session.findFirstOrThrow({ where: { accountId: staff.accountId } })
+    const secret = process.env.OIDC_CLIENT_SECRET as string
+    const now = Date.now()
+    const shown = async (hint: string) =>
+      (await browser.get(`${product.issuer}/session/end?client_id=covenant&logout_hint=${hint}`)).text
+    const good = signOutProof(secret, providerSid as string, new Date(now))
+    expect(await shown(good)).toContain('Signing out')
+    const others = [
+      signOutProof(secret, 'another', new Date(now)),
+      signOutProof(secret, providerSid as string, new Date(now - 61_000)),
+      signOutProof('another-secret-of-sixteen', providerSid as string, new Date(now)),
+      good.replace(/^\d+/, String(Math.floor(now / 1000) + 3_600)),
+      '',
+    ]
+    for (const hint of others) expect(await shown(hint), hint).toContain('Sign out?')
+    expect(await whoIs(browser, product)).not.toBeNull()
+  })
+
+  test('[A-06] [T-B9] a form from elsewhere signs nobody out and is told why', async () => {
+    const { browser } = await signedIn()
+    const senders: Record<string, string>[] = [
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+      { origin: 'null' },
+      {},
+      { origin: product.origin, 'sec-fetch-site': 'same-site' },
+    ]
+    for (const headers of senders) {
+      const answer = await browser.send(`${product.origin}/api/sign-out`, { method: 'POST', body: '', headers })
+      expect(answer.location).toBe(`${product.origin}/logout?error=foreign_sign_out`)
+    }
+    expect(await whoIs(browser, product)).not.toBeNull()
+  })
+
+  test('[A-05] a foreign return address is refused before anything happens', async () => {
+    const { browser } = await signedIn()
+    const answer = await browser.post(`${product.origin}/api/sign-out`, { returnUrl: 'https://evil.example/' })
+    expect(answer.location).toBe(`${product.origin}/logout?returnUrl=https%3A%2F%2Fevil.example%2F`)
+    expect(await whoIs(browser, product)).not.toBeNull()
+  })
+
+  test('[A-04] signing out at the provider itself ends the session here', async () => {
+    const { browser, staff } = await signedIn()
+    const other = new Browser()
+    await signInAs(other, product, staff)
+    const page = await browser.get(`${product.issuer}/session/end`)
+    expect(page.text).toContain('Sign out?')
+    expect(page.text).not.toContain('<script')
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+    await browser.follow(await browser.post(`${product.issuer}/session/end/confirm`, { xsrf, logout: 'yes' }))
+    expect(await whoIs(browser, product)).toBeNull()
+    expect(await whoIs(other, product)).not.toBeNull()
+    const ended = await database().session.findFirstOrThrow({
+      where: { accountId: staff.accountId, endedAt: { not: null } },
+    })
+    expect(ended.endReason).toBe('SIGNED_OUT_AT_PROVIDER')
+  })
+
+  test('[A-04] only the end of a sign-out that this browser began counts', () => {
+    const kept = encodeURIComponent(JSON.stringify({ state: 'mine', returnPath: '/loans' }))
+    expect(finishedSignOut(kept, 'mine')).toEqual({ returnPath: '/loans' })
+    const evil = encodeURIComponent(JSON.stringify({ state: 'mine', returnPath: 'https://evil.example' }))
+    expect(finishedSignOut(evil, 'mine')).toEqual({ returnPath: null })
+    for (const [cookie, state] of [
+      [kept, 'other'],
+      [kept, undefined],
+      [undefined, 'mine'],
+      ['%', 'mine'],
+      ['{}', undefined],
+    ])
+      expect(finishedSignOut(cookie, state)).toBeNull()
+  })
+})

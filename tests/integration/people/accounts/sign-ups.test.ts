@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { refuseSignUp, requestSignUp, SIGN_UP_LIMIT } from '#lib/people/accounts/sign-ups/commands.ts'
+import { openSignUps } from '#lib/people/accounts/sign-ups/queries.ts'
+import { isPassword } from '#lib/people/credentials/commands.ts'
+import { addIndividual } from '#lib/people/individuals/commands.ts'
+import { database } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { castOf } from '#tests/support/actors.ts'
+
+const { made, actors } = await castOf()
+let number = 0
+const bodyOf = (change: Record<string, unknown> = {}) => {
+  number += 1
+  const pair = { password: 'a quiet long river', confirmPassword: 'a quiet long river' }
+  return { firstName: 'Lio', lastName: 'Marsh', email: `Lio.${number}@Covenant.Example`, ...pair, ...change }
+}
+const ask = (change: Record<string, unknown> = {}, network = '4.4.4.4') =>
+  requestSignUp(actors.visitor, bodyOf(change), network)
+const requestOf = (email: string) => database().signUpRequest.findMany({ where: { email } })
+const actsOf = async (requestId: number) =>
+  (await database().auditEntry.findMany({ where: { details: { path: ['requestId'], equals: requestId } } })).map(
+    ({ act }) => act,
+  )
+
+beforeEach(async () => {
+  await database().attemptCounter.deleteMany()
+})
+
+describe('asking for an account', () => {
+  test('[A-10] records a request with a hashed password and makes no account', async () => {
+    const accounts = await database().account.count()
+    const body = bodyOf()
+    await requestSignUp(actors.visitor, body, '4.4.4.4')
+    const [request] = await requestOf(body.email.toLowerCase())
+    expect(request?.passwordHash).toMatch(/^\$argon2id\$/)
+    expect(await isPassword(body.password, request?.passwordHash ?? null)).toBe(true)
+    expect(await database().account.count()).toBe(accounts)
+    expect(await actsOf(request?.id as number)).toEqual(['SIGN_UP_REQUESTED'])
+  })
+
+  test.each([
+    [{ firstName: ' ' }, 'firstName', 'Please input your first name'],
+    [{ lastName: '' }, 'lastName', 'Please input your Last name'],
+    [{ email: 'x@y' }, 'email', 'The input is not valid E-mail!'],
+    [{ confirmPassword: 'another one here' }, 'confirmPassword', 'Two passwords that you enter is inconsistent!'],
+  ])('[A-10] %j is refused', async (change, field, message) => {
+    await expect(ask(change)).rejects.toMatchObject({ code: 'INVALID', errors: [{ field, message }] })
+  })
+
+  test('[T-F3] twenty at once with one address are one request, and a known address is answered alike', async () => {
+    const email = 'many@covenant.example'
+    await Promise.all(Array.from({ length: 20 }, (_none, index) => ask({ email }, `5.5.5.${index}`)))
+    expect(await requestOf(email)).toHaveLength(1)
+    expect(await ask({ email: made.lender.email })).toBeUndefined()
+  })
+
+  test('[T-F3] a repeat with other words changes nothing and tells nothing; once answered, the address may ask anew', async () => {
+    const body = bodyOf()
+    await requestSignUp(actors.visitor, body, '4.4.4.5')
+    const [first] = await requestOf(body.email.toLowerCase())
+    const other = { ...body, firstName: 'Mallory', email: body.email.toUpperCase() }
+    expect(await requestSignUp(actors.visitor, other, '4.4.4.6')).toBeUndefined()
+    expect(await requestOf(body.email.toLowerCase())).toEqual([first])
+    await refuseSignUp(actors.staff, first?.id as number)
+    await requestSignUp(actors.visitor, other, '4.4.4.6')
+    expect(await requestOf(body.email.toLowerCase())).toHaveLength(2)
+  })
+
+  test('[T-B10] five an hour from one network', async () => {
+    for (let each = 0; each < SIGN_UP_LIMIT.attempts; each += 1) await ask({}, '6.6.6.6')
+    await expect(ask({}, '6.6.6.6')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await ask({}, '6.6.6.7')
+  })
+
+  test('[A-10] where it is closed, the server says so', async () => {
+    const settings = env()
+    settings.ALLOW_SIGN_UP = false
+    try {
+      const text = 'Accounts are made by invitation only. Please contact us to be invited.'
+      await expect(ask()).rejects.toMatchObject({ errors: [{ message: text }] })
+    } finally {
+      settings.ALLOW_SIGN_UP = true
+    }
+  })
+})
+
+describe('the staff’s answer', () => {
+  const waiting = async () => {
+    const body = bodyOf()
+    await requestSignUp(actors.visitor, body, `7.7.7.${number}`)
+    const [request] = await requestOf(body.email.toLowerCase())
+    return request as NonNullable<typeof request>
+  }
+
+  test('any staff sees who waits, without passwords; nobody else does', async () => {
+    const { id } = await waiting()
+    const row = (await openSignUps(actors.staff)).find((each) => each.id === id)
+    expect(Object.keys(row ?? {}).sort()).toEqual(['email', 'firstName', 'id', 'lastName', 'requestedAt'])
+    for (const kind of ['visitor', 'lender', 'broker', 'dual', 'lawFirm'] as const) {
+      await expect(openSignUps(actors[kind])).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(refuseSignUp(actors[kind], id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    }
+  })
+
+  test('refusing drops the password, once', async () => {
+    const { id } = await waiting()
+    const answers = await Promise.allSettled([refuseSignUp(actors.staff, id), refuseSignUp(actors.admin, id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const request = await database().signUpRequest.findUniqueOrThrow({ where: { id } })
+    expect(request).toMatchObject({ passwordHash: null, isApproved: false })
+    expect(await actsOf(id)).toEqual(['SIGN_UP_REQUESTED', 'SIGN_UP_REFUSED'])
+    await expect(refuseSignUp(actors.staff, made.lender.lenderId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('adding a person with the address approves it; the password is dropped and an invitation goes out', async () => {
+    const { id, email } = await waiting()
+    const { individualId } = await addIndividual(actors.staff, {
+      ...{ firstName: 'Lio', lastName: 'Marsh', email, mobileNumber: '0491570159', stateKey: 'NSW' },
+      ...{ isVisible: true, companyId: made.broker.companyId },
+    })
+    const request = await database().signUpRequest.findUniqueOrThrow({ where: { id } })
+    expect(request).toMatchObject({ passwordHash: null, isApproved: true, decidedById: made.staff.staffId })
+    expect(await database().emailMessage.count({ where: { individualId, kind: 'INVITATION' } })).toBe(1)
+    // Nothing may be deleted from the audit, so it names the request and never the address.
+    expect(await actsOf(id)).toEqual(['SIGN_UP_REQUESTED', 'SIGN_UP_APPROVED'])
+    const [{ count } = { count: -1 }] = await database().$queryRaw<{ count: number }[]>`
+      select count(*)::int as count from audit_entries where details::text ilike ${`%${email}%`}`
+    expect(count).toBe(0)
+  })
+})

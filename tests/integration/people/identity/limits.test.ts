@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { systemActor } from '#lib/core/actor.ts'
+import { endAllSessions } from '#lib/people/accounts/commands.ts'
+import { ABSOLUTE_LIMIT, IDLE_LIMIT, openedToken } from '#lib/people/accounts/sessions/queries.ts'
+import { database } from '#lib/server/db.ts'
+import { createStaff, type TestStaff } from '#tests/support/accounts.ts'
+import { Browser } from '#tests/support/browser.ts'
+import { beginSignIn, type Product, signInAs, startProduct, whoIs } from '#tests/support/product.ts'
+
+const SECOND = 1_000
+const HOUR = 3_600 * SECOND
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.stop())
+afterEach(() => vi.useRealTimers())
+
+// The clock of the product and that of the provider, which is a library's own.
+const passes = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(Date.now() + milliseconds)
+
+const signedIn = async (): Promise<{ browser: Browser; staff: TestStaff }> => {
+  const staff = await createStaff()
+  const browser = new Browser()
+  await signInAs(browser, product, staff)
+  expect(await whoIs(browser, product)).toMatchObject({ accountId: staff.accountId })
+  return { browser, staff }
+}
+const live = ({ accountId }: TestStaff) => database().session.count({ where: { accountId, endedAt: null } })
+const attempt = async (browser: Browser, prompt = '') =>
+  browser.follow(await browser.get(await beginSignIn(browser, product, { prompt })))
+
+/** Every way to a session that asks for no password. */
+const comesInWithoutPassword = async (browser: Browser, { accountId }: TestStaff): Promise<boolean> => {
+  const before = await database().session.count({ where: { accountId } })
+  if (await whoIs(browser, product)) return true
+  await attempt(browser, 'none')
+  await attempt(browser)
+  await attempt(browser, 'none')
+  return (await whoIs(browser, product)) !== null || (await database().session.count({ where: { accountId } })) > before
+}
+
+describe('the limits of a session hold against the provider', () => {
+  test('[T-I7] after twelve idle hours and a second nobody comes in silently, and the password opens at once', async () => {
+    const { browser, staff } = await signedIn()
+    passes(IDLE_LIMIT + SECOND)
+    expect(await comesInWithoutPassword(browser, staff)).toBe(false)
+    expect((await attempt(browser)).url).toBe(`${product.origin}/login?error=over`)
+    const form = await attempt(browser, 'login')
+    expect(form.url).toContain(`${product.issuer}/interaction/`)
+    const { email, password } = staff
+    await browser.follow(await browser.post(form.url, { email, password, act: 'sign-in' }))
+    expect(await whoIs(browser, product)).toMatchObject({ accountId: staff.accountId })
+  })
+
+  test('[T-I7] use within twelve hours keeps the silent way open', async () => {
+    const { browser } = await signedIn()
+    passes(IDLE_LIMIT - HOUR)
+    expect(await whoIs(browser, product)).not.toBeNull()
+    passes(IDLE_LIMIT - HOUR)
+    for (const name of browser.cookies.keys()) if (name.startsWith('covenant.')) browser.cookies.delete(name)
+    expect((await attempt(browser, 'none')).url).toBe(`${product.origin}/confirm-login`)
+    expect(await whoIs(browser, product)).not.toBeNull()
+  })
+
+  test('[T-I7] seven days and a second after the password every session and token is over, however much it was used', async () => {
+    const { browser, staff } = await signedIn()
+    const begun = Date.now()
+    const stored = await database().session.findFirstOrThrow({ where: { accountId: staff.accountId } })
+    const refresh = openedToken(stored.id, stored.refreshToken) as string
+    while (Date.now() - begun < ABSOLUTE_LIMIT - 8 * HOUR) {
+      passes(6 * HOUR)
+      expect(await whoIs(browser, product)).not.toBeNull()
+      // A new session each time, as a second tab or a browser without cookies of ours would begin it.
+      if (await live(staff)) await attempt(browser, 'none')
+    }
+    const ends = await database().session.findMany({ where: { accountId: staff.accountId } })
+    expect(ends.length).toBeGreaterThan(20)
+    for (const { expiresAt } of ends) expect(expiresAt.getTime()).toBeLessThanOrEqual(begun + ABSOLUTE_LIMIT)
+    const kept = await database().identityState.findMany({ where: { subject: staff.subject, model: 'Session' } })
+    expect(kept.length).toBeGreaterThan(0)
+    for (const { expiresAt } of kept) expect(expiresAt?.getTime()).toBeLessThanOrEqual(begun + ABSOLUTE_LIMIT + SECOND)
+    passes(begun + ABSOLUTE_LIMIT + SECOND - Date.now())
+    expect(await comesInWithoutPassword(browser, staff)).toBe(false)
+    const body = new URLSearchParams({
+      ...{ grant_type: 'refresh_token', refresh_token: refresh },
+      ...{ client_id: 'covenant', client_secret: process.env.OIDC_CLIENT_SECRET as string },
+    })
+    const answer = await fetch(`${product.issuer}/token`, { method: 'POST', body })
+    expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })
+    expect((await attempt(browser)).url).toContain(`${product.issuer}/interaction/`)
+  })
+
+  test('[T-I7] the product asks for no proof older than its own limit', async () => {
+    const address = new URL(await beginSignIn(new Browser(), product, { query: { max_age: '99999999' } }))
+    expect(address.searchParams.get('max_age')).toBe(String(ABSOLUTE_LIMIT / 1000))
+  })
+
+  test('[T-I7] [T-B5] where somebody ended the sessions, what the provider still keeps opens none', async () => {
+    const { browser, staff } = await signedIn()
+    const kept = await database().identityState.findMany({ where: { subject: staff.subject } })
+    await endAllSessions(systemActor('test'), staff.accountId, 'ENDED_BY_STAFF')
+    // As another provider would, whose sessions we cannot end.
+    await database().identityState.createMany({ data: kept })
+    expect(await comesInWithoutPassword(browser, staff)).toBe(false)
+    expect((await attempt(browser)).url).toBe(`${product.origin}/login?error=over`)
+  })
+})

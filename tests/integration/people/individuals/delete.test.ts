@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { createLoan } from '#lib/lending/loans/commands.ts'
+import { getLoan } from '#lib/lending/loans/queries.ts'
+import { deleteIndividual } from '#lib/market/profiles/people/commands.ts'
+import { getProfile } from '#lib/market/profiles/queries.ts'
+import { liveSession } from '#lib/people/accounts/sessions/queries.ts'
+import { setPassword } from '#lib/people/credentials/commands.ts'
+import { personOfAccount, refusalOf } from '#lib/people/directory/queries.ts'
+import { database } from '#lib/server/db.ts'
+import { acceptInvitation, makeIndividual, makeLawFirm, makeLender, makeLoanInput } from '#prisma/seed/factories.ts'
+import { castOf } from '#tests/support/actors.ts'
+import { auditOf } from '#tests/support/audit.ts'
+
+const { made, actors } = await castOf()
+
+test('[D-13][P-03] a person is closed: account and contact data go, the name stays in history', async () => {
+  const lender = await makeLender()
+  const person = await makeIndividual(lender.companyId, { firstName: 'Iris', lastName: 'Moreau' })
+  const subject = await acceptInvitation(person.accountId)
+  await setPassword({ subject, email: person.email, password: 'correct horse battery' })
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  await database().session.create({ data: { id: 'iris', accountId: person.accountId, expiresAt } })
+  await deleteIndividual(actors.staff, person.individualId)
+  expect(await liveSession('iris')).toBeNull()
+  expect(await database().identityLogin.count({ where: { subject } })).toBe(0)
+  const left = await personOfAccount(person.accountId)
+  expect(left && refusalOf(left)).toBe('CLOSED')
+  expect(await database().individual.findUniqueOrThrow({ where: { id: person.individualId } })).toMatchObject({
+    firstName: 'Iris',
+    lastName: 'Moreau',
+    email: null,
+    mobile: null,
+    isVisible: false,
+  })
+  const profile = await getProfile(actors.staff, 'lender', lender.lenderId)
+  expect(profile.isDeactivated ? [] : profile.portraits.map(({ individualId }) => individualId)).toEqual([
+    lender.individualId,
+  ])
+  expect((await auditOf('INDIVIDUAL', person.individualId)).at(-1)).toMatchObject({
+    act: 'INDIVIDUAL_DELETED',
+    details: { name: 'Iris Moreau', companyId: lender.companyId },
+  })
+  await expect(makeIndividual(lender.companyId, { email: person.email })).resolves.toBeDefined()
+  await expect(deleteIndividual(actors.staff, person.individualId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('[D-13] a partner whom a loan names keeps the name there', async () => {
+  const lawFirm = await makeLawFirm({ firstName: 'Otto', lastName: 'Partner' })
+  const { id } = await createLoan(
+    actors.staff,
+    makeLoanInput({ lenders: [made.lender], brokers: [made.broker], lawFirm }),
+  )
+  await deleteIndividual(actors.staff, lawFirm.partnerId)
+  expect(
+    JSON.stringify(await getLoan(actors.staff, id), (_key, value) => (typeof value === 'bigint' ? `${value}` : value)),
+  ).toContain('Otto Partner')
+})
+
+test('[D-13] the sole user of a company stays, also when the last two go at once', async () => {
+  const sole = { code: 'CONFLICT', message: expect.stringContaining('sole user of the company') }
+  await expect(deleteIndividual(actors.staff, made.lender.individualId)).rejects.toMatchObject(sole)
+  const lender = await makeLender()
+  const second = await makeIndividual(lender.companyId)
+  const answers = await Promise.allSettled(
+    [lender, second].map(({ individualId }) => deleteIndividual(actors.staff, individualId)),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('[D-13] only staff delete people', async () => {
+  const { individualId } = await makeIndividual(made.lender.companyId)
+  for (const kind of ['visitor', 'lender', 'broker', 'dual', 'lawFirm'] as const)
+    await expect(deleteIndividual(actors[kind], individualId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('[D-12] the last visible person stays while others are hidden; with another one shown, or alone among the shown, he goes', async () => {
+  const lender = await makeLender()
+  const hidden = await makeIndividual(lender.companyId, { isVisible: false })
+  const refused = deleteIndividual(actors.staff, lender.individualId)
+  await expect(refused).rejects.toMatchObject({
+    code: 'CONFLICT',
+    errors: [{ message: 'At least one person must stay visible. Make another one visible first.' }],
+  })
+  expect(await database().individual.count({ where: { companyId: lender.companyId, closedAt: null } })).toBe(2)
+  await database().individual.update({ where: { id: hidden.individualId }, data: { isVisible: true } })
+  await deleteIndividual(actors.staff, lender.individualId)
+  await expect(deleteIndividual(actors.staff, hidden.individualId)).rejects.toMatchObject({
+    errors: [
+      { message: 'This user is the sole user of the company and cannot be deleted until someone else is added.' },
+    ],
+  })
+})

@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '#lib/core/actor.ts'
+import { storeImage } from '#lib/foundation/files/commands.ts'
+import { createLoan } from '#lib/lending/loans/commands.ts'
+import { driftedLoanSearches } from '#lib/lending/loans/searches/commands.ts'
+import { deleteIndividual } from '#lib/market/profiles/people/commands.ts'
+import { orderPortraits, updatePortraits } from '#lib/market/profiles/portraits/commands.ts'
+import { portraitInput } from '#lib/market/profiles/portraits/schema.ts'
+import { setPassword } from '#lib/people/credentials/commands.ts'
+import { database, transaction } from '#lib/server/db.ts'
+import {
+  acceptInvitation,
+  actorOfBroker,
+  type MadeBroker,
+  makeBroker,
+  makeIndividual,
+  makeLoanInput,
+} from '#prisma/seed/factories.ts'
+import { painted } from '#tests/integration/foundation/files/pictures.ts'
+import { castOf } from '#tests/support/actors.ts'
+import { auditOf } from '#tests/support/audit.ts'
+
+const { made, actors } = await castOf()
+
+const stored = (companyId: number) =>
+  database().individual.findMany({ where: { companyId, closedAt: null }, orderBy: { appearanceOrder: 'asc' } })
+
+/** What a form would send for a company's people, each changed by its place. */
+const inputOf = async (companyId: number, changes: Record<string, unknown>[] = []) =>
+  (await stored(companyId)).map((person, at) =>
+    portraitInput.parse({
+      individualId: person.id,
+      firstname: person.firstName,
+      lastname: person.lastName,
+      stateKey: person.stateKey,
+      email: person.email,
+      mobileNumber: person.mobile,
+      linkedInProfile: person.linkedInProfile,
+      isVisible: person.isVisible,
+      appearanceOrder: person.appearanceOrder,
+      imageFile: person.imageFileId && { fileId: person.imageFileId },
+      version: person.version,
+      ...changes[at],
+    }),
+  )
+type Inputs = Awaited<ReturnType<typeof inputOf>>
+const save = (actor: Actor, companyId: number, portraits: Inputs) =>
+  transaction((tx) => updatePortraits(tx, actor, { id: companyId }, portraits))
+const edit = async (actor: Actor, companyId: number, ...changes: Record<string, unknown>[]) =>
+  save(actor, companyId, await inputOf(companyId, changes))
+
+const ofTwo = async (): Promise<MadeBroker & { second: number; actor: Actor }> => {
+  const broker = await makeBroker({ firstName: 'Ada' })
+  const { individualId } = await makeIndividual(broker.companyId, { firstName: 'Bea' })
+  return { ...broker, second: individualId, actor: await actorOfBroker(broker) }
+}
+const portraitOf = async (actor: Actor) => {
+  const bytes = await painted(40, 40).png().toBuffer()
+  return { fileId: (await storeImage(actor, { kind: 'PORTRAIT', fileName: 'x.png', bytes })).id }
+}
+
+describe('editing portraits', () => {
+  test('[D-12] staff change every field of one person; the audit names what changed and keeps no contact data', async () => {
+    const { companyId, individualId, accountId } = await ofTwo()
+    const imageFile = await portraitOf(actors.staff)
+    const email = `New.Address-${companyId}@Covenant.example`
+    const count = await edit(actors.staff, companyId, {
+      ...{ firstname: 'Zoë', lastname: 'Quill', stateKey: 'VIC', email, mobileNumber: '0491 570 006' },
+      ...{ linkedInProfile: 'www.linkedin.com/in/zoe', isVisible: 'false', imageFile },
+    })
+    expect(count).toBe(1)
+    expect(await database().individual.findUnique({ where: { id: individualId } })).toMatchObject({
+      ...{ firstName: 'Zoë', lastName: 'Quill', stateKey: 'VIC', email: email.toLowerCase(), mobile: '+61491570006' },
+      ...{ linkedInProfile: 'https://www.linkedin.com/in/zoe', isVisible: false, imageFileId: imageFile.fileId },
+      version: 2,
+    })
+    expect(await database().account.findUnique({ where: { id: accountId } })).toMatchObject({
+      email: email.toLowerCase(),
+    })
+    const entry = (await auditOf('INDIVIDUAL', individualId)).at(-1)
+    expect(entry).toMatchObject({
+      act: 'INDIVIDUAL_UPDATED',
+      details: {
+        companyId,
+        name: 'Zoë Quill',
+        nameBefore: expect.stringContaining('Ada Tester'),
+        isVisible: false,
+        changed: 'firstname, lastname, stateKey, email, mobileNumber, linkedInProfile, isVisible, imageFile',
+      },
+    })
+    expect(JSON.stringify(entry?.details)).not.toMatch(/covenant\.example|570/)
+  })
+
+  test('[D-12] nothing changed writes nothing', async () => {
+    const { companyId, individualId } = await ofTwo()
+    const before = await auditOf('INDIVIDUAL', individualId)
+    expect(await edit(actors.staff, companyId)).toBe(0)
+    expect(await database().individual.findUnique({ where: { id: individualId } })).toMatchObject({ version: 1 })
+    expect(await auditOf('INDIVIDUAL', individualId)).toHaveLength(before.length)
+  })
+
+  test.each([
+    ['firstname', 'Other'],
+    ['lastname', 'Other'],
+    ['email', 'other-person@covenant.example'],
+    ['mobileNumber', '0491 570 110'],
+  ])(
+    '[D-14] a company’s own person who changes %s is refused by field, and nothing of the save stays',
+    async (field, value) => {
+      const { companyId, actor } = await ofTwo()
+      await expect(edit(actor, companyId, { stateKey: 'QLD' }, { [field]: value })).rejects.toMatchObject({
+        code: 'INVALID',
+        errors: [{ code: 'FORBIDDEN_FIELD', field: `portraits.1.${field}`, message: 'Only staff can change this.' }],
+      })
+      expect((await stored(companyId)).map(({ stateKey, version }) => [stateKey, version])).toEqual([
+        ['NSW', 1],
+        ['NSW', 1],
+      ])
+    },
+  )
+
+  test('[D-14] the own people change state, LinkedIn, visibility, picture and order', async () => {
+    const { companyId, actor, individualId, second } = await ofTwo()
+    const imageFile = await portraitOf(actor)
+    await edit(
+      actor,
+      companyId,
+      { stateKey: 'QLD', linkedInProfile: 'linkedin.com/in/a', appearanceOrder: 9 },
+      { imageFile, isVisible: false },
+    )
+    expect((await stored(companyId)).map(({ id, appearanceOrder }) => [id, appearanceOrder])).toEqual([
+      [second, 0],
+      [individualId, 1],
+    ])
+    expect(await database().individual.findUnique({ where: { id: second } })).toMatchObject({
+      imageFileId: imageFile.fileId,
+      isVisible: false,
+    })
+  })
+
+  test('[T-A3] everybody else is told that there is no such company', async () => {
+    const { companyId } = await ofTwo()
+    for (const kind of ['lender', 'broker', 'dual', 'lawFirm'] as const)
+      await expect(edit(actors[kind], companyId, { stateKey: 'QLD' }), kind).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+    for (const kind of ['visitor', 'job'] as const)
+      await expect(edit(actors[kind], companyId), kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const foreign = await inputOf(made.lender.companyId, [{ stateKey: 'QLD' }])
+    await expect(save(actors.broker, made.broker.companyId, foreign)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await stored(made.lender.companyId))[0]).toMatchObject({ stateKey: 'NSW', version: 1 })
+  })
+
+  test('[D-12] the last visible person stays visible, also when two hide each other’s at once', async () => {
+    const { companyId } = await ofTwo()
+    const last = { code: 'INVALID', errors: [{ field: 'portraits.0.isVisible' }] }
+    const both = edit(actors.staff, companyId, { isVisible: false }, { isVisible: false })
+    await expect(both).rejects.toMatchObject({
+      errors: [{ field: 'portraits.0.isVisible' }, { field: 'portraits.1.isVisible' }],
+    })
+    const [first, second] = await inputOf(companyId, [{ isVisible: false }, { isVisible: false }])
+    const answers = await Promise.allSettled(
+      [first, second].map((one) => save(actors.staff, companyId, one ? [one] : [])),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await stored(companyId)).filter(({ isVisible }) => isVisible)).toHaveLength(1)
+    await expect(edit(actors.lender, made.lender.companyId, { isVisible: false })).rejects.toMatchObject(last)
+    // Where nobody is visible, nobody is forced to be.
+    await database().individual.updateMany({ where: { companyId }, data: { isVisible: false } })
+    await expect(edit(actors.staff, companyId, { stateKey: 'SA' })).resolves.toBe(1)
+  })
+
+  test('[D-12] an address that another account has, in any case and of staff too, is refused by field', async () => {
+    const { companyId } = await ofTwo()
+    for (const taken of [made.lender.email, made.staff.email.toUpperCase()])
+      await expect(edit(actors.staff, companyId, {}, { email: taken })).rejects.toMatchObject({
+        code: 'ALREADY_EXISTS',
+        errors: [{ field: 'portraits.1.email', message: 'This email already belongs to an account.' }],
+      })
+    const same = { email: 'same-for-both@covenant.example' }
+    await expect(edit(actors.staff, companyId, same, same)).rejects.toMatchObject({
+      errors: [{ field: 'portraits.1.email' }],
+    })
+  })
+
+  test('[D-12] [T-I5] whoever has an account keeps the old address until the new one confirms', async () => {
+    const { companyId, accountId, email } = await ofTwo()
+    const subject = await acceptInvitation(accountId)
+    await setPassword({ subject, email, password: 'correct horse battery' })
+    await edit(actors.staff, companyId, { email: 'moved-on@covenant.example' })
+    expect(await database().identityLogin.findUnique({ where: { subject } })).toMatchObject({ email })
+    expect((await stored(companyId))[0]).toMatchObject({ email })
+  })
+
+  test('[D-12] an address that nobody has accepted yet changes at once, and its invitation follows it', async () => {
+    const { companyId, accountId } = await ofTwo()
+    await edit(actors.staff, companyId, { email: 'corrected@covenant.example' })
+    const open = await database().accountLink.findMany({ where: { accountId, redeemedAt: null, revokedAt: null } })
+    expect(open.map(({ purpose }) => purpose)).toEqual(['INVITATION'])
+    const message = await database().emailMessage.findFirst({ where: { accountId }, orderBy: { id: 'desc' } })
+    expect(message).toMatchObject({ kind: 'INVITATION', address: 'corrected@covenant.example' })
+  })
+
+  test('[D-12] an unknown state is refused by field; a doubled person is refused', async () => {
+    const { companyId } = await ofTwo()
+    await expect(edit(actors.staff, companyId, {}, { stateKey: 'XX' })).rejects.toMatchObject({
+      errors: [{ field: 'portraits.1.stateKey', message: 'Please select state' }],
+    })
+    const [first] = await inputOf(companyId)
+    if (first) await expect(save(actors.staff, companyId, [first, first])).rejects.toMatchObject({ code: 'INVALID' })
+  })
+
+  test('[D-16] [T-D4] a picture must be one’s own upload that nothing shows yet', async () => {
+    const { companyId, actor } = await ofTwo()
+    const foreign = await portraitOf(actors.lender)
+    const refused = { code: 'INVALID', errors: [{ field: 'portraits.0.imageFile' }] }
+    await expect(edit(actor, companyId, { imageFile: foreign })).rejects.toMatchObject(refused)
+    await expect(edit(actors.staff, companyId, { imageFile: foreign })).rejects.toMatchObject(refused)
+    const own = await portraitOf(actor)
+    await expect(edit(actor, companyId, { imageFile: own }, { imageFile: own })).rejects.toMatchObject({
+      errors: [{ field: 'portraits.1.imageFile' }],
+    })
+    await edit(actor, companyId, { imageFile: own })
+    await expect(edit(actors.staff, companyId, { linkedInProfile: 'linkedin.com/x' })).resolves.toBe(1)
+    await edit(actors.staff, companyId, { imageFile: null })
+    expect((await stored(companyId))[0]).toMatchObject({ imageFileId: null })
+  })
+
+  test('[T-F1] the second of two editors is told with what is stored, and nothing of the first is lost', async () => {
+    const { companyId, individualId } = await ofTwo()
+    const seen = await inputOf(companyId, [{ stateKey: 'TAS' }])
+    await edit(actors.staff, companyId, { stateKey: 'WA' })
+    await expect(save(actors.admin, companyId, seen)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      data: { version: 1, portraits: [{ individualId, stateKey: 'WA', version: 2 }, { version: 1 }] },
+    })
+    expect((await stored(companyId))[0]).toMatchObject({ stateKey: 'WA' })
+    const second = (await stored(companyId))[1]?.id as number
+    const before = await inputOf(companyId)
+    await deleteIndividual(actors.staff, second)
+    await expect(save(actors.staff, companyId, before)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('[D-11] a renamed, hidden, moved or removed first portrait is told to the loan search at once', async () => {
+    const { companyId, brokerId, second, individualId } = await ofTwo()
+    const { id } = await createLoan(
+      actors.staff,
+      makeLoanInput({ lenders: [made.lender], brokers: [{ brokerId }], lawFirm: made.lawFirm }),
+    )
+    const shown = async () =>
+      (
+        await database().$queryRaw<
+          { name: string }[]
+        >`select broker_name as name from loan_searches where loan_id = ${id}`
+      )[0]?.name
+    await edit(actors.staff, companyId, { firstname: 'Carmel' })
+    expect(await shown()).toMatch(/^carmel /)
+    await edit(actors.staff, companyId, { isVisible: false })
+    expect(await shown()).toMatch(/^bea /)
+    await edit(actors.staff, companyId, { isVisible: true })
+    await orderPortraits(actors.staff, companyId, [second, individualId])
+    expect(await shown()).toMatch(/^bea /)
+    await deleteIndividual(actors.staff, second)
+    expect(await shown()).toMatch(/^carmel /)
+    expect(await driftedLoanSearches(actors.staff)).toEqual([])
+  })
+})
+
+describe('the order of portraits', () => {
+  test('[D-11] staff and the own people store each one’s index, and the audit says it', async () => {
+    const { companyId, individualId, second, actor } = await ofTwo()
+    const { individualId: third } = await makeIndividual(companyId, { firstName: 'Cy' })
+    const places = async () => (await stored(companyId)).map(({ id, appearanceOrder }) => [id, appearanceOrder])
+    expect(await orderPortraits(actor, companyId, [third, individualId, second])).toEqual({ version: 2 })
+    expect(await places()).toEqual([
+      [third, 0],
+      [individualId, 1],
+      [second, 2],
+    ])
+    expect((await auditOf('COMPANY', companyId)).at(-1)).toMatchObject({
+      act: 'PORTRAITS_ORDERED',
+      details: { before: 'Ada, Bea, Cy', after: 'Cy, Ada, Bea' },
+    })
+    expect(await orderPortraits(actors.staff, companyId, [third, individualId, second], 2)).toEqual({ version: 2 })
+    const { individualId: fourth } = await makeIndividual(companyId)
+    expect((await places()).at(-1)?.[0]).toBe(fourth)
+  })
+
+  test('[D-11] [T-F1] the list must be exactly the company’s open people, at its version', async () => {
+    const { companyId, individualId, second } = await ofTwo()
+    const { individualId: third } = await makeIndividual(companyId)
+    await deleteIndividual(actors.staff, third)
+    const before = await stored(companyId)
+    for (const ids of [
+      [individualId],
+      [individualId, individualId],
+      [second, individualId, third],
+      [second, made.lender.individualId],
+    ])
+      await expect(orderPortraits(actors.staff, companyId, ids), String(ids)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        data: { version: 1, individualIds: [individualId, second] },
+      })
+    await expect(orderPortraits(actors.staff, companyId, [second, individualId], 7)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    await expect(orderPortraits(actors.staff, companyId, [])).rejects.toMatchObject({ code: 'INVALID' })
+    expect(await stored(companyId)).toEqual(before)
+  })
+
+  test('[T-A3] a stranger learns nothing and changes nothing', async () => {
+    const { companyId, individualId, second } = await ofTwo()
+    for (const kind of ['lender', 'broker', 'dual', 'lawFirm'] as const)
+      for (const ids of [[second, individualId], [1]])
+        await expect(orderPortraits(actors[kind], companyId, ids)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const kind of ['visitor', 'job'] as const)
+      await expect(orderPortraits(actors[kind], companyId, [second, individualId])).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      })
+    await expect(orderPortraits(actors.staff, 2_000_000_000, [1])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

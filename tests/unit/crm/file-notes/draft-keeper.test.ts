@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDraftKeeper } from '#components/crm/file-notes/draft-keeper.ts'
+import { DRAFT_DELAY, type DraftInput, LAST_SEQUENCE } from '#lib/crm/file-notes/drafts/schema.ts'
+
+/** A server that keeps the highest sequence of each session, as the real one does. */
+const begin = () => {
+  const stored = new Map<string, DraftInput>()
+  const sent: DraftInput[] = []
+  const states: string[] = []
+  const server = { isDown: false }
+  let sessions = 0
+  const keeper = createDraftKeeper(
+    { kind: 'lender', id: 7 },
+    {
+      send: async (draft) => {
+        sent.push(draft)
+        if (server.isDown) return null
+        const isKept = (stored.get(draft.session)?.sequence ?? 0) < draft.sequence
+        if (isKept) stored.set(draft.session, draft)
+        return { isKept }
+      },
+      newSession: () => {
+        sessions += 1
+        return `session-${sessions}`
+      },
+      onState: (state) => states.push(state),
+    },
+  )
+  const kept = () => [...stored.values()].filter(({ note }) => note !== '').map(({ note }) => note)
+  return { keeper, server, stored, sent, states, kept }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the keeper of drafts', () => {
+  test('[T-F2] keeps what is typed after a pause, each time under the next sequence', async () => {
+    const { keeper, sent, kept } = begin()
+    keeper.begin('NEW', null, '', 'PHONE_CALL')
+    keeper.change('a', 'PHONE_CALL')
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY - 1)
+    keeper.change('ab', 'MEETING')
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY)
+    keeper.change('abc', 'MEETING')
+    await keeper.flush()
+    await keeper.flush()
+    expect(sent.map(({ sequence, note, noteType }) => [sequence, note, noteType])).toEqual([
+      [1, 'ab', 'MEETING'],
+      [2, 'abc', 'MEETING'],
+    ])
+    expect(kept()).toEqual(['abc'])
+    expect(keeper.place()).toEqual({ noteKey: 'NEW', session: 'session-1', sequence: 2 })
+  })
+
+  test('sends nothing of a note that nobody changed, and nothing more once it is saved', async () => {
+    const { keeper, sent } = begin()
+    keeper.begin('12', null, 'As it was', 'EMAIL')
+    await keeper.flush()
+    keeper.change('Changed', 'EMAIL')
+    keeper.end()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toEqual([])
+  })
+
+  test('goes on where a kept draft ended; a draft that another window goes on with becomes one of its own', async () => {
+    const { keeper, stored, kept } = begin()
+    const other = { kind: 'lender', profileId: 7, noteKey: 'NEW', noteType: null } as const
+    stored.set('elsewhere', { ...other, session: 'elsewhere', sequence: 9, note: 'In another window' })
+    keeper.begin('NEW', { session: 'elsewhere', sequence: 4 }, 'Old', 'EMAIL')
+    keeper.change('Here', 'EMAIL')
+    await keeper.flush()
+    expect(kept().sort()).toEqual(['Here', 'In another window'])
+  })
+
+  test('a failed save is told and tried again with the next key', async () => {
+    const { keeper, server, states, kept } = begin()
+    keeper.begin('NEW', null, '', 'EMAIL')
+    server.isDown = true
+    keeper.change('a', 'EMAIL')
+    await keeper.flush()
+    server.isDown = false
+    keeper.change('ab', 'EMAIL')
+    await keeper.flush()
+    expect(states).toEqual(['failed', 'kept'])
+    expect(kept()).toEqual(['ab'])
+  })
+
+  test('what is thrown away is closed for every later save', async () => {
+    const { keeper, sent } = begin()
+    await keeper.discard({ session: 'session-9', noteKey: 'NEW' })
+    expect(sent[0]).toMatchObject({ session: 'session-9', sequence: LAST_SEQUENCE, note: '' })
+  })
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { systemActor, visitor } from '#lib/core/actor.ts'
+import { NEW_NOTE } from '#lib/crm/file-notes/drafts/schema.ts'
+import { fileNotePolicies, keepsNotesAbout } from '#lib/crm/file-notes/policy.ts'
+import { detailNotesUrl, notedProfilePath, noteIdOf, notesUrl, undoneUntil } from '#lib/crm/file-notes/rules.ts'
+import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/schema.ts'
+import { admin, broker, dual, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
+
+test('everybody but law firms keeps notes, staff those of the staff and read them all', () => {
+  expect(rightsIn(fileNotePolicies)).toEqual({
+    keep: 'staff admin lender broker dual',
+    keepAsStaff: 'staff admin',
+    listAll: 'staff admin',
+  })
+})
+
+test('nobody keeps notes about the own profile', () => {
+  for (const actor of [staff, admin]) expect(keepsNotesAbout(actor, 11)).toBe(true)
+  expect([11, 12].map((id) => keepsNotesAbout(lender, id))).toEqual([false, true])
+  expect([11, 12].map((id) => keepsNotesAbout(broker, id))).toEqual([true, false])
+  expect([21, 22, 23].map((id) => keepsNotesAbout(dual, id))).toEqual([false, false, true])
+  for (const actor of [lawFirm, visitor, systemActor('sweep')]) expect(keepsNotesAbout(actor, 11)).toBe(false)
+})
+
+test.each([
+  [{ lenderID: 1, brokerID: null, lawFirmID: null }, '/users/1/lender'],
+  [{ lenderID: null, brokerID: 2, lawFirmID: null }, '/users/2/broker'],
+  [{ lenderID: null, brokerID: null, lawFirmID: 3 }, '/users/3/lawfirm'],
+])('[E-05] the note of %j leads to %s', (row, path) => {
+  expect(notedProfilePath(row)).toBe(path)
+})
+
+test('a deletion can be undone for half a minute, of which ten seconds are offered', () => {
+  expect(undoneUntil(new Date('2026-03-01T00:00:30Z'))).toEqual(new Date('2026-03-01T00:00:00Z'))
+})
+
+test.each([
+  ['lender', '/api/lenders/4/file-notes', '/api/lenders/4/detail-notes/personal'],
+  ['broker', '/api/brokers/4/file-notes', '/api/brokers/4/detail-notes/personal'],
+  ['lawfirm', '/api/lawfirms/4/file-notes', '/api/lawfirms/4/detail-notes/personal'],
+] as const)('[P-09] the notes of a %s have their addresses', (kind, notes, details) => {
+  expect(notesUrl({ kind, id: 4 })).toBe(notes)
+  expect(notesUrl({ kind, id: 4 }, '/delete?id=7')).toBe(`${notes}/delete?id=7`)
+  expect(detailNotesUrl({ kind, id: 4 }, 'personal')).toBe(details)
+})
+
+test.each([
+  [{ id: '7' }, undefined, '7'],
+  [{ id: '7' }, { id: '8' }, '7'],
+  [{ id: '' }, { id: 8 }, 8],
+  [{}, { id: 8 }, 8],
+  [null, { id: 8 }, 8],
+  ['id', { id: 8 }, 8],
+  [{ id: 'undefined' }, null, undefined],
+  [{}, 'id', undefined],
+])('[E-07] the query %j and the payload %j name the note %j', (query, body, id) => {
+  expect(noteIdOf(query, body)).toEqual({ id })
+})
+
+test('[E-03] a page of notes has 20 rows, or more where asked', () => {
+  expect(NOTE_PAGE_SIZES).toEqual([20, 50, 100, 200])
+  expect(NEW_NOTE).toBe('NEW')
+})

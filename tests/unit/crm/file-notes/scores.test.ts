@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { barsOf, endOf, neighbours, scoreDates, scoresOf, ticksOf, topOf } from '#lib/crm/file-notes/scores/rules.ts'
+
+describe('the dates of the scores', () => {
+  test('[E-06] 25 months that end two ahead', () => {
+    const months = scoreDates('monthly', '2026-11-21', null)
+    expect([months.length, months[0], months.at(-1)]).toEqual([25, '2025-01-01', '2027-01-01'])
+    expect(endOf('monthly', months)).toBe('2027-02-01')
+    expect(scoreDates('monthly', '2026-12-31', null).at(-1)).toBe('2027-02-01')
+    expect(scoreDates('monthly', '2026-11-21', '2024-02-29').at(-1)).toBe('2024-02-01')
+  })
+
+  test('31 days that end today', () => {
+    const days = scoreDates('daily', '2026-03-01', null)
+    expect([days.length, days[0], days.at(-1)]).toEqual([31, '2026-01-30', '2026-03-01'])
+    expect(endOf('daily', days)).toBe('2026-03-02')
+    expect(scoreDates('daily', '2026-03-01', '2026-01-01').at(-1)).toBe('2026-01-01')
+  })
+
+  test('earlier joins without a gap, later leads no further than the newest', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('monthly' as const, 'daily' as const),
+        fc.integer({ min: 0, max: 20 }),
+        (span, steps) => {
+          const today = '2026-11-21'
+          let dates = scoreDates(span, today, null)
+          expect(neighbours(span, today, dates).later).toBeNull()
+          for (let step = 0; step < steps; step += 1) {
+            const before = scoreDates(span, today, neighbours(span, today, dates).earlier)
+            expect(endOf(span, before)).toBe(dates[0])
+            expect(scoreDates(span, today, neighbours(span, today, before).later).at(-1)).toBe(dates.at(-1))
+            dates = before
+          }
+        },
+      ),
+    )
+  })
+
+  test.each([
+    ['monthly', '2027-01-01', '2024-12-01', null],
+    ['monthly', '2030-01-01', '2027-12-01', null],
+    ['monthly', '2026-12-01', '2024-11-01', '2027-01-01'],
+    ['monthly', '2024-12-01', '2022-11-01', '2027-01-01'],
+    ['monthly', '2020-01-01', '2017-12-01', '2022-02-01'],
+    ['daily', '2026-11-21', '2026-10-21', null],
+    ['daily', '2026-11-20', '2026-10-20', '2026-11-21'],
+    ['daily', '2026-01-31', '2025-12-31', '2026-03-03'],
+  ] as const)('beside the %s table that ends on %s end those of %s and %s', (span, last, earlier, later) => {
+    const today = '2026-11-21'
+    expect(neighbours(span, today, scoreDates(span, today, last))).toEqual({ earlier, later })
+  })
+
+  test('every date has its words and its calls, or none', () => {
+    expect(scoresOf('monthly', ['2026-10-01', '2026-11-01'], { '2026-11-01': 3 })).toEqual([
+      { sortDate: '2026-10-01', dateDisplay: 'Oct 2026', calls: 0 },
+      { sortDate: '2026-11-01', dateDisplay: 'Nov 2026', calls: 3 },
+    ])
+    expect(scoresOf('daily', ['2026-11-21'], {})[0]?.dateDisplay).toBe('21 Nov 2026')
+  })
+})
+
+describe('the chart', () => {
+  test.each([
+    [[], 4],
+    [[[]], 4],
+    [[[0]], 4],
+    [[[4]], 4],
+    [[[5]], 6],
+    [[[7, 3], [2]], 8],
+    [[[9], [10, 1]], 10],
+    [[[12]], 20],
+    [[[99]], 100],
+    [[[100]], 100],
+    [[[101]], 200],
+    [[[3_000], [3_001]], 4_000],
+  ])('for %j calls is %i high', (calls, top) => {
+    const scores = calls.map((counts) => ({
+      userName: 'x',
+      monthlyScores: counts.map((count) => ({ sortDate: '2026-01-01', dateDisplay: '', calls: count })),
+    }))
+    expect(topOf(scores)).toBe(top)
+  })
+
+  test('has the figures nothing, the half where it is whole, and the top', () => {
+    expect([ticksOf(8), ticksOf(10), ticksOf(5)]).toEqual([
+      [0, 4, 8],
+      [0, 5, 10],
+      [0, 5],
+    ])
+  })
+
+  test('a bar stands in the middle three fifths of its place, on the ground', () => {
+    const [first, second] = [
+      { sortDate: '2026-01-01', dateDisplay: 'Jan 2026', calls: 1 },
+      { sortDate: '2026-02-01', dateDisplay: 'Feb 2026', calls: 3 },
+    ]
+    expect(barsOf([first, second], 4, { x: 10, y: 20, width: 200, height: 100 })).toEqual([
+      { ...first, x: 30, y: 95, width: 60, height: 25 },
+      { ...second, x: 130, y: 45, width: 60, height: 75 },
+    ])
+    expect(barsOf([first], 3, { x: 0, y: 0, width: 1, height: 1 })).toEqual([
+      { ...first, x: 0.2, y: 0.67, width: 0.6, height: 0.33 },
+    ])
+    expect(barsOf([], 4, { x: 0, y: 0, width: 1, height: 1 })).toEqual([])
+  })
+
+  test('holds every bar, the highest at its figure', () => {
+    const area = { x: 26, y: 6, width: 600, height: 100 }
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 31 }), (calls) => {
+        const scores = calls.map((count, index) => ({ sortDate: `${index}`, dateDisplay: '', calls: count }))
+        const top = topOf([{ userName: 'x', monthlyScores: scores }])
+        expect(top).toBeGreaterThanOrEqual(Math.max(...calls))
+        expect(ticksOf(top).at(-1)).toBe(top)
+        for (const bar of barsOf(scores, top, area)) {
+          expect(bar.height).toBeCloseTo((bar.calls / top) * 100, 1)
+          expect(bar.y).toBeGreaterThanOrEqual(area.y)
+          expect(bar.x + bar.width).toBeLessThanOrEqual(area.x + area.width)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
+import {
+  actionKindIn,
+  areasOf,
+  averageStars,
+  figure,
+  groupsOf,
+  missingIn,
+  profileOf,
+  standingOf,
+  waitingPath,
+} from '#lib/discovery/dashboard/rules.ts'
+import { ACTION_KINDS, type ActionItem, type ActionKind, areaParams } from '#lib/discovery/dashboard/schema.ts'
+import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
+import { EVERY_PERSON, people, rightsIn } from '#tests/support/people.ts'
+
+describe('figures', () => {
+  test('[P-04] everybody has areas, staff other ones than members', () => {
+    expect(rightsIn(dashboardPolicy)).toEqual({ read: EVERY_PERSON })
+    const { staff, admin, ...members } = people
+    for (const actor of [staff, admin]) expect(areasOf(actor)).toEqual(['loans', 'people'])
+    for (const actor of Object.values(members)) expect(areasOf(actor)).toEqual(['loans', 'ratings'])
+    for (const area of ['loans', 'ratings', 'people']) expect(areaParams.parse({ area })).toEqual({ area })
+    for (const params of [{}, { area: 'money' }, { area: '' }]) expect(areaParams.safeParse(params).success).toBe(false)
+  })
+
+  test('a figure carries its label, its value as text and, where there is one, the way to more', () => {
+    expect(figure('current', 12)).toEqual({
+      ...{ key: 'current', label: 'Current loans', value: '12', format: 'count', href: null },
+    })
+    expect(figure('currentBook', 9_007_199_254_740_993n, 'dollars', '/loans')).toEqual({
+      ...{ key: 'currentBook', label: 'Current book', value: '9007199254740993', format: 'dollars', href: '/loans' },
+    })
+  })
+
+  test.each([
+    [9, 2, '4.5'],
+    [14, 3, '4.7'],
+    [5, 1, '5.0'],
+    [0, 0, null],
+  ])('%i stars of %i ratings average %s', (sum, count, average) => {
+    expect(averageStars(sum, count)).toBe(average)
+  })
+
+  test.each([
+    [
+      { lenderId: 1, brokerId: 2, lawFirmId: null },
+      { kind: 'lender', id: 1 },
+    ],
+    [
+      { lenderId: null, brokerId: 2, lawFirmId: null },
+      { kind: 'broker', id: 2 },
+    ],
+    [
+      { lenderId: null, brokerId: null, lawFirmId: 3 },
+      { kind: 'lawfirm', id: 3 },
+    ],
+    [{ lenderId: null, brokerId: null, lawFirmId: null }, null],
+  ])('%j is shown under %j', (ids, profile) => {
+    expect(profileOf(ids)).toEqual(profile)
+  })
+})
+
+describe('what waits', () => {
+  const itemOf = (kind: ActionKind, id: number): ActionItem => ({
+    ...{ kind, id, name: `name ${id}`, note: null, since: new Date('2026-03-01T00:00:00Z'), href: '/' },
+  })
+  const itemsOf = (kind: ActionKind, count: number) => Array.from({ length: count }, (_none, id) => itemOf(kind, id))
+
+  test('stands by kind, the most pressing first, five of each and the number of the rest', () => {
+    const items = [...itemsOf('RATING_MISSING', 5), ...itemsOf('FOLLOW_UP', 6), ...itemsOf('SIGN_UP_REQUEST', 1)]
+    expect(groupsOf(items)).toEqual([
+      { kind: 'FOLLOW_UP', items: itemsOf('FOLLOW_UP', 5), more: 1, isCut: false },
+      { kind: 'SIGN_UP_REQUEST', items: itemsOf('SIGN_UP_REQUEST', 1), more: 0, isCut: false },
+      { kind: 'RATING_MISSING', items: itemsOf('RATING_MISSING', 5), more: 0, isCut: false },
+    ])
+    expect(groupsOf([])).toEqual([])
+  })
+
+  test('is counted up to fifty', () => {
+    expect(groupsOf(itemsOf('FOLLOW_UP', 49)).map(({ more, isCut }) => [more, isCut])).toEqual([[44, false]])
+    expect(groupsOf(itemsOf('FOLLOW_UP', 50)).map(({ more, isCut }) => [more, isCut])).toEqual([[45, true]])
+  })
+
+  test('every kind has an address of its own, which leads back to it', () => {
+    expect(ACTION_KINDS).toEqual([
+      'FOLLOW_UP',
+      'SIGN_UP_REQUEST',
+      'INVITATION_LAPSED',
+      'COMPANY_WITHOUT_PEOPLE',
+      'LOAN_PAST_REPAYMENT',
+      'LOAN_NOT_SETTLED',
+      'CRITERIA_LAPSING',
+      'RATING_MISSING',
+      'PROFILE_INCOMPLETE',
+    ])
+    expect(waitingPath('LOAN_NOT_SETTLED')).toBe('/?waiting=LOAN_NOT_SETTLED')
+    for (const kind of ACTION_KINDS) expect(actionKindIn(kind)).toBe(kind)
+    for (const text of ['follow_up', '', undefined, ['FOLLOW_UP'], 'toString']) expect(actionKindIn(text)).toBeNull()
+  })
+})
+
+describe('how offered criteria stand', () => {
+  const verified: CategoryFacts = {
+    ...{ categoryKey: 'RURAL', isOffered: true, isVerified: true, lastVerifiedDay: '2026-03-01', isEmpty: false },
+  }
+
+  test.each<[string, Partial<CategoryFacts>, string, string]>([
+    ['verified', {}, '2026-03-01', 'shown to brokers until 31 Mar 2026'],
+    ['on the last day', {}, '2026-03-31', 'shown to brokers until 31 Mar 2026'],
+    ['a day later', {}, '2026-04-01', 'lapsed, not shown to brokers'],
+    ['changed since', { isVerified: false }, '2026-03-02', 'not verified, not shown to brokers'],
+    ['never verified', { lastVerifiedDay: null }, '2026-03-02', 'not verified, not shown to brokers'],
+    ['empty', { isEmpty: true }, '2026-03-02', 'empty, not shown to brokers'],
+  ])('%s', (_what, change, today, words) => {
+    expect(standingOf({ ...verified, ...change }, today)).toBe(words)
+  })
+})
+
+describe('what a profile lacks', () => {
+  const ada = { name: 'Ada Park', mobile: '+61412345678', email: 'ada@park.example', imageFileId: 4 }
+  const whole = { acn: '004085616', website: 'https://park.example', logoFileId: 3, people: [ada] }
+  const bare = { name: 'Ben Low', mobile: null, email: null, imageFileId: null }
+  const nothing = { acn: null, website: null, logoFileId: null, people: [ada, bare] }
+
+  test('a whole one lacks nothing', () => {
+    for (const isStaff of [true, false]) expect(missingIn(whole, isStaff)).toEqual([])
+  })
+
+  test('its people are told only what they can fill in themselves', () => {
+    expect(missingIn(nothing, true)).toEqual([
+      ...['ACN', 'website', 'logo', 'mobile of Ben Low', 'email of Ben Low', 'picture of Ben Low'],
+    ])
+    expect(missingIn(nothing, false)).toEqual(['website', 'logo', 'picture of Ben Low'])
+  })
+})

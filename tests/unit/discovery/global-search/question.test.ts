@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
+import { foundNote, foundPath, wordsOf } from '#lib/discovery/global-search/rules.ts'
+import { type FoundUserType, type SearchRow, searchQuery } from '#lib/discovery/global-search/schema.ts'
+import { EVERY_PERSON, rightsIn } from '#tests/support/people.ts'
+
+test('whoever is signed in may search', () => {
+  expect(rightsIn(searchPolicy)).toEqual({ search: EVERY_PERSON })
+})
+
+test.each<[unknown, { search: string; page: number }]>([
+  [
+    { search: 'anna', page: '2' },
+    { search: 'anna', page: 2 },
+  ],
+  [
+    { search: ['a', 'b'], page: ['3', '4'] },
+    { search: 'a', page: 3 },
+  ],
+  [{ page: 1_000_000 }, { search: '', page: 1_000_000 }],
+  [{ page: '1000001' }, { search: '', page: 1 }],
+  [
+    { search: null, page: '0' },
+    { search: '', page: 1 },
+  ],
+  [
+    { search: 7, page: '-4' },
+    { search: '', page: 1 },
+  ],
+  [
+    { search: 'a\u0000b', page: '1.5' },
+    { search: 'ab', page: 1 },
+  ],
+  [{ search: 'x'.repeat(101) }, { search: 'x'.repeat(100), page: 1 }],
+  [{}, { search: '', page: 1 }],
+])('[B-03] %j asks for %j', (query, question) => {
+  expect(searchQuery.parse(query)).toEqual(question)
+})
+
+test.each([
+  ['anna smith', ['anna', 'smith']],
+  [' \tanna \n smith ', ['anna', 'smith']],
+  ['a b c d e f g', ['a', 'b', 'c', 'd', 'e', 'f']],
+  ['', []],
+])('the words of %j are %j', (text, words) => {
+  expect(wordsOf(text)).toEqual(words)
+})
+
+const company = { id: 5, name: 'x', searchType: 'COMPANY', profileId: 9, companyName: null } as const
+
+test.each<[FoundUserType, string, string]>([
+  ['lender', '/users/9/lender', 'Lender'],
+  ['broker', '/users/9/broker', 'Broker'],
+  ['dual', '/users/9/lender', 'Lender and Broker'],
+  ['lawFirm', '/users/9/lawfirm', 'Law Firm'],
+])('[B-04] a %s leads to %s and is called %s', (userType, path, note) => {
+  const found: SearchRow = { ...company, userType }
+  expect([foundPath(found), foundNote(found)]).toEqual([path, note])
+  expect(foundNote({ ...found, companyName: 'Park' })).toBe(`Park · ${note}`)
+})
+
+test('[B-04] without a kind or a profile it is a loan', () => {
+  expect(foundPath({ ...company, userType: null })).toBe('/loans/5/view')
+  expect(foundPath({ ...company, userType: 'broker', profileId: null })).toBe('/loans/5/view')
+  expect(foundNote({ ...company, userType: null })).toBe('Loan')
+})

@@ -1,0 +1,40 @@
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { HomeView } from '#components/discovery/dashboard/home-view.tsx'
+import { SearchBox } from '#components/discovery/global-search/search-box.tsx'
+import { groupsOf } from '#lib/discovery/dashboard/rules.ts'
+
+test('[B-03] the box has the placeholder Name, a label and its keys; the list is closed', () => {
+  const html = renderToStaticMarkup(
+    <AppRouterContext value={{} as AppRouterInstance}>
+      <SearchBox />
+    </AppRouterContext>,
+  )
+  expect(html).toContain('placeholder="Name"')
+  expect(html).toContain('aria-keyshortcuts="Control+K Meta+K"')
+  expect(html).toContain('Search people, companies and loan numbers')
+  expect(html).toMatch(/<div hidden=""/)
+})
+
+test('[P-04] home shows figures, what is waiting with the way to put it right, and says when nothing is', () => {
+  const figures = [
+    { key: 'current', label: 'Current loans', value: '1234', format: 'count', href: '/loans' } as const,
+    { key: 'currentBook', label: 'Current book', value: '1250000', format: 'dollars', href: null } as const,
+  ]
+  const item = {
+    kind: 'SIGN_UP_REQUEST',
+    id: 1,
+    name: 'New Comer',
+    note: null,
+    since: new Date('2026-03-01T00:00:00Z'),
+    href: '/users/requests',
+  } as const
+  const areas = [{ area: 'loans' as const, figures }]
+  const html = renderToStaticMarkup(<HomeView name="Ada Park" areas={areas} actions={groupsOf([item])} />)
+  expect(html).toContain('1,234')
+  expect(html).toContain('$1.25M')
+  expect(html).toContain('href="/users/requests"')
+  expect(html).not.toContain('more')
+  expect(renderToStaticMarkup(<HomeView name="Ada Park" areas={areas} actions={[]} />)).toContain('Nothing is waiting')
+})

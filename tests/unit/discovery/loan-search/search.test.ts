@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { loanColumns } from '#lib/discovery/loan-search/labels.ts'
+import { loanSearchQuery } from '#lib/discovery/loan-search/schema.ts'
+import {
+  loanChips,
+  loanSearchParams,
+  loanSearchPath,
+  loanSentence,
+  onPage,
+  parseLoanSearch,
+  withoutFilter,
+} from '#lib/discovery/loan-search/search.ts'
+
+const names = { status: { SETTLED: 'Settled' }, state: { NSW: 'NSW' } }
+const full = {
+  statusKey: 'SETTLED',
+  state: 'NSW',
+  minPrincipal: '500000',
+  maxPrincipal: '2000000',
+  sort: 'principal',
+  orderBy: 'desc',
+  page: '3',
+}
+
+describe('reading an address', () => {
+  test('takes what it understands and leaves out the rest', () => {
+    expect(parseLoanSearch(full)).toEqual({
+      filters: { status: 'SETTLED', state: 'NSW', principal: { min: '500000', max: '2000000' } },
+      sort: { column: 'principal', isDescending: true },
+      page: 3,
+    })
+    const plain = { filters: {}, sort: { column: 'created', isDescending: true }, page: 1 }
+    expect(parseLoanSearch({})).toEqual(plain)
+    expect(
+      parseLoanSearch({
+        statusKey: 'OPEN',
+        state: 'nsw; drop',
+        minPrincipal: '-5',
+        maxPrincipal: 'x',
+        sort: 'password',
+        page: '-2',
+      }),
+    ).toEqual(plain)
+  })
+
+  test('money may be written with separators; a range turned round is turned back', () => {
+    expect(parseLoanSearch({ minPrincipal: '$2,000,000', maxPrincipal: '500,000' }).filters.principal).toEqual({
+      min: '500000',
+      max: '2000000',
+    })
+  })
+
+  test.each<[string, unknown, unknown]>([
+    ['statusKey', ' DISCHARGED ', { status: 'DISCHARGED' }],
+    ['statusKey', ['DEFAULT', 'SETTLED'], { status: 'DEFAULT' }],
+    ['statusKey', { key: 'SETTLED' }, {}],
+    ['state', ['VIC', 'NSW'], { state: 'VIC' }],
+    ['state', ' WA ', { state: 'WA' }],
+    ['state', 'N', {}],
+    ['state', 'NSWX', {}],
+    ['state', 'NSW 2', {}],
+    ['state', '1NSW', {}],
+    ['minPrincipal', 1, { principal: { min: '1', max: null } }],
+    ['minPrincipal', '007', { principal: { min: '7', max: null } }],
+    ['minPrincipal', '$ 1,500 000', { principal: { min: '1500000', max: null } }],
+    ['minPrincipal', '0', {}],
+    ['minPrincipal', '12.5', {}],
+    ['minPrincipal', 'x5', {}],
+    ['minPrincipal', '5x', {}],
+    ['minPrincipal', '1234567890123', {}],
+    ['maxPrincipal', '999999999999', { principal: { min: null, max: '999999999999' } }],
+    ['maxPrincipal', [['5']], {}],
+    ['maxPrincipal', true, {}],
+    ['maxPrincipal', null, {}],
+  ])('of %s %j it takes %j', (name, value, expected) => {
+    const { filters } = parseLoanSearch({ [name]: value })
+    expect(filters).toEqual(expected)
+    expect(Object.keys(filters)).toEqual(Object.keys(expected as object))
+  })
+
+  test('a range of one amount stays', () => {
+    expect(parseLoanSearch({ minPrincipal: '5', maxPrincipal: '5' }).filters.principal).toEqual({ min: '5', max: '5' })
+  })
+
+  test.each<[unknown, number]>([
+    ['1', 1],
+    [2, 2],
+    ['1.5', 1],
+    ['0', 1],
+    ['-2', 1],
+    ['x', 1],
+    [['4'], 4],
+    ['1000000', 1_000_000],
+    ['1000001', 1_000_000],
+  ])('page %j is page %i', (page, expected) => {
+    expect(parseLoanSearch({ page }).page).toBe(expected)
+  })
+
+  test('a column sorts upwards unless it is turned; the newest come first by themselves', () => {
+    const sortOf = (sort: string, orderBy?: string) => parseLoanSearch({ sort, orderBy }).sort
+    expect(sortOf('lvr')).toEqual({ column: 'lvr', isDescending: false })
+    expect(sortOf('lvr', 'desc')).toEqual({ column: 'lvr', isDescending: true })
+    expect(sortOf('created', 'asc')).toEqual({ column: 'created', isDescending: false })
+    expect(sortOf('', 'asc')).toEqual({ column: 'created', isDescending: true })
+  })
+
+  test('the query of a call is read alike', () => {
+    expect(loanSearchQuery.parse(full)).toEqual(parseLoanSearch(full))
+    expect(loanSearchQuery.safeParse('sort=lvr').success).toBe(false)
+  })
+
+  test('[T-C2] only listed columns sort', () => {
+    for (const sort of ['principal desc, (select 1)', 'loan_no', '1', "'", 'constructor', '__proto__']) {
+      expect(parseLoanSearch({ sort, orderBy: 'desc' }).sort.column).toBe('created')
+    }
+  })
+
+  test('[T-C1] is never an exception', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(full)), fc.anything()), (raw) => {
+        const search = parseLoanSearch(raw)
+        expect(parseLoanSearch(loanSearchParams(search))).toEqual(search)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe('one search object', () => {
+  const search = parseLoanSearch(full)
+
+  test('goes back into an address without its defaults', () => {
+    expect(loanSearchParams(search)).toEqual(full)
+    for (const plain of [{}, { page: '1' }, { sort: 'created', orderBy: 'desc' }, { state: '' }])
+      expect(loanSearchPath('/loans', parseLoanSearch(plain))).toBe('/loans')
+    expect(loanSearchPath('/loans', parseLoanSearch({ state: 'VIC' }))).toBe('/loans?state=VIC')
+    expect(loanSearchPath('/loans', parseLoanSearch({ sort: 'lvr' }))).toBe('/loans?orderBy=asc&sort=lvr')
+    expect(loanSearchPath('/loans', parseLoanSearch({ sort: 'created' }))).toBe('/loans?orderBy=asc&sort=created')
+    expect(loanSearchPath('/loans', parseLoanSearch({ page: '2', maxPrincipal: '9' }))).toBe(
+      '/loans?maxPrincipal=9&page=2',
+    )
+  })
+
+  test('leaves out the end that a range does not have', () => {
+    expect(Object.entries(loanSearchParams(parseLoanSearch({ minPrincipal: '9' })))).toEqual([['minPrincipal', '9']])
+  })
+
+  test('has its parameters in one order, so that equal searches have one address', () => {
+    expect(Object.keys(loanSearchParams(search))).toEqual([
+      'maxPrincipal',
+      'minPrincipal',
+      'orderBy',
+      'page',
+      'sort',
+      'state',
+      'statusKey',
+    ])
+  })
+
+  test('loses one filter at a time and starts at page 1', () => {
+    const rest = withoutFilter(search, 'principal')
+    expect(rest).toMatchObject({ filters: { status: 'SETTLED', state: 'NSW' }, page: 1 })
+    expect(rest.filters).not.toHaveProperty('principal')
+    expect(search.filters).toHaveProperty('principal')
+    expect(rest.sort).toEqual(search.sort)
+    expect(onPage(search, 7)).toEqual({ ...search, page: 7 })
+  })
+
+  test('shows its filters as chips and says itself in a sentence', () => {
+    expect(loanChips(search, names).map(({ label }) => label)).toEqual([
+      'Status: Settled',
+      'State: NSW',
+      'Principal: from $500,000 to $2,000,000',
+    ])
+    expect(loanChips(search)[0]).toEqual({
+      name: 'status',
+      label: 'Status: SETTLED',
+      without: { ...search, filters: { state: 'NSW', principal: search.filters.principal }, page: 1 },
+    })
+    expect(loanChips(parseLoanSearch({ state: 'VIC', maxPrincipal: '9' }), names).map(({ label }) => label)).toEqual([
+      'State: VIC',
+      'Principal: up to $9',
+    ])
+    expect(loanChips(parseLoanSearch({}))).toEqual([])
+  })
+
+  test.each([
+    [full, 'settled loans in NSW from $500K to $2M'],
+    [{ maxPrincipal: '1250000' }, 'loans up to $1.25M'],
+    [{ minPrincipal: '1500000' }, 'loans from $1.5M'],
+    [{ minPrincipal: '1050000', maxPrincipal: '3000000000' }, 'loans from $1.05M to $3B'],
+    [{ minPrincipal: '10000', state: 'VIC' }, 'loans in VIC from $10K'],
+    [{ statusKey: 'DEFAULT' }, 'default loans'],
+    [{}, 'all loans'],
+  ])('%j in words: %s', (raw, expected) => {
+    expect(loanSentence(parseLoanSearch(raw), names)).toBe(expected)
+  })
+
+  test('without the names of the lists it says their keys', () => {
+    expect(loanSentence(parseLoanSearch({ statusKey: 'SETTLED' }))).toBe('settled loans')
+  })
+})
+
+test('[J-01] the columns of the loan tables, in order', () => {
+  expect(loanColumns.filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual([
+    'Loan No.',
+    'Lender',
+    'Attributed Broker',
+    'Suburb & State',
+    'Priority',
+    'Principal',
+    'Lower Rate',
+    'Estab %',
+    'LVR %',
+    'Scenario',
+    'Security Type',
+    'Settlement',
+  ])
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { hasLoanSearch, parseProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+
+const PATH = '/users/5/lender'
+const usual = {
+  tab: null,
+  group: undefined,
+  category: null,
+  portrait: null,
+  isEditing: false,
+  filters: {},
+  sort: { column: 'settlement', isDescending: true },
+  page: 1,
+}
+
+describe('the address of a profile page', () => {
+  test.each<[Record<string, unknown>, Record<string, unknown>]>([
+    [{}, {}],
+    [{ tab: 'matches' }, { tab: 'matches' }],
+    [{ category: '4' }, { category: 4 }],
+    [{ category: ['9', '4'] }, { category: 9 }],
+    [{ category: '4.5' }, {}],
+    [{ category: '3' }, {}],
+    [{ category: '10' }, {}],
+    [{ edit: '1' }, { isEditing: true }],
+    [{ edit: 'true' }, {}],
+    [{ group: 'current\u0000' }, { group: 'current' }],
+    [{ group: { not: '' }, portrait: ['7'] }, { portrait: 7 }],
+    [{ columns: 'loanNo,lender' }, { columns: 'loanNo,lender' }],
+    [{ columns: 'x'.repeat(300) }, { columns: 'x'.repeat(300) }],
+    [{ columns: 'x'.repeat(301) }, {}],
+    [{ columns: '' }, {}],
+    [
+      { notesPage: '2', notesSize: '50' },
+      { notesPage: 2, notesSize: 50 },
+    ],
+    [{ notesPage: '1', notesSize: '20' }, {}],
+    [{ notesPage: '0', notesSize: '30' }, {}],
+    [{ matchOrder: 'desc' }, { areMatchesDescending: true }],
+    [{ matchOrder: 'asc' }, {}],
+    [{ sort: 'created', orderBy: 'asc' }, {}],
+    [{ sort: 'settlement', orderBy: 'asc' }, { sort: { column: 'settlement', isDescending: false } }],
+    [
+      { page: '3', state: 'NSW' },
+      { page: 3, filters: { state: 'NSW' } },
+    ],
+  ])('%j is read as %j', (raw, read) => {
+    const search = parseProfileSearch(raw)
+    expect(search).toStrictEqual({ ...usual, ...read })
+  })
+
+  test('a word of any length is cut', () => {
+    expect(parseProfileSearch({ group: 'x'.repeat(5_000) }).group).toBe('x'.repeat(301))
+  })
+
+  test.each<[Record<string, unknown>, string]>([
+    [{}, PATH],
+    [{ group: 'current', page: '1', notesPage: '1' }, `${PATH}?group=current`],
+    [{ tab: 'details', portrait: '7' }, `${PATH}?tab=3&portrait=7`],
+    [{ sort: 'settlement', orderBy: 'desc' }, PATH],
+    [{ sort: 'settlement', orderBy: 'asc' }, `${PATH}?sort=settlement&orderBy=asc`],
+    [{ sort: 'principal', orderBy: 'desc' }, `${PATH}?sort=principal&orderBy=desc`],
+    [{ edit: '1', state: 'NSW', page: '2' }, `${PATH}?edit=1&page=2&state=NSW`],
+    [
+      { columns: 'lender', notesPage: '2', notesSize: '50', matchOrder: 'desc' },
+      `${PATH}?columns=lender&notesPage=2&notesSize=50&matchOrder=desc`,
+    ],
+  ])('%j is written as %s and read back the same', (raw, path) => {
+    const search = parseProfileSearch(raw)
+    expect(profileSearchPath(PATH, search)).toBe(path)
+    expect(parseProfileSearch(Object.fromEntries(new URL(path, 'http://x').searchParams))).toEqual(search)
+  })
+
+  test('a loan search came along where a filter did', () => {
+    expect(hasLoanSearch(parseProfileSearch({ state: 'NSW' }))).toBe(true)
+    expect(hasLoanSearch(parseProfileSearch({ page: '2', tab: 'loanstab' }))).toBe(false)
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { actLabel } from '#lib/foundation/audit/labels.ts'
+import { detailsOf, doorName, subjectOfDoor, subjectPath } from '#lib/foundation/audit/rules.ts'
+import type { AuditRow } from '#lib/foundation/audit/schema.ts'
+
+const row: AuditRow = {
+  id: '1',
+  at: new Date('2026-03-01T00:00:00Z'),
+  actorKind: 'staff',
+  accountId: 4,
+  actorName: 'Ada Park',
+  act: 'COMPANY_CREATED',
+  subjectKind: 'COMPANY',
+  subjectId: 7,
+  subjectName: 'Park & Co',
+  profile: { kind: 'broker', id: 9 },
+  details: {},
+  requestId: null,
+}
+
+describe('the name of a door', () => {
+  test('[T-H2] is one bounded line', () => {
+    expect(doorName(' GET  /api/x\n/y\t')).toBe('GET /api/x /y')
+    expect(doorName('x'.repeat(200))).toBe('x'.repeat(200))
+    expect(doorName('x'.repeat(201))).toBe(`${'x'.repeat(199)}…`)
+  })
+
+  test.each([
+    ['GET /api/loans/41', { kind: 'LOAN', id: 41 }],
+    ['GET /api/loans/41?x=1', { kind: 'LOAN', id: 41 }],
+    ['page /loans/41/edit', { kind: 'LOAN', id: 41 }],
+    ['GET /api/loans/2147483647', { kind: 'LOAN', id: 2_147_483_647 }],
+    ['POST /api/companies/7/delete', { kind: 'COMPANY', id: 7 }],
+    ['PUT /api/individuals/5/resend-invitation', { kind: 'INDIVIDUAL', id: 5 }],
+    ['GET /api/lenders/9/criteria/4', { kind: 'LENDER', id: 9 }],
+    ['GET /api/brokers/19', { kind: 'BROKER', id: 19 }],
+    ['GET /api/lawfirms/9', { kind: 'LAWFIRM', id: 9 }],
+    ['page /users/19/lender', { kind: 'LENDER', id: 19 }],
+    ['page /users/2147483647/broker?tab=3', { kind: 'BROKER', id: 2_147_483_647 }],
+    ['page /users/9/lawfirm/edit', { kind: 'LAWFIRM', id: 9 }],
+    ['page /users/notes', null],
+    ['page /users/0/lender', null],
+    ['page /users/9/lenders', null],
+    ['page /users/9x/lender', null],
+    ['GET /api/loans/0', null],
+    ['GET /api/loans/99999999999', null],
+    ['GET /api/loans/12ab', null],
+    ['GET /api/loans', null],
+    ['action createLoanAction', null],
+  ])('[T-H2] %s names its record', (door, subject) => {
+    expect(subjectOfDoor(door)).toEqual(subject)
+  })
+})
+
+describe('an entry', () => {
+  test.each<[string, Partial<AuditRow>, string | null]>([
+    ['a company leads to its profile', {}, '/users/9/broker'],
+    ['a person leads to the profile of the company', { subjectKind: 'INDIVIDUAL' }, '/users/9/broker'],
+    ['a loan leads to its page', { subjectKind: 'LOAN' }, '/loans/7/view'],
+    ['a lender leads to its profile', { subjectKind: 'LENDER' }, '/users/7/lender'],
+    ['a broker leads to its profile', { subjectKind: 'BROKER' }, '/users/7/broker'],
+    ['a law firm leads to its profile', { subjectKind: 'LAWFIRM' }, '/users/7/lawfirm'],
+    ['staff lead nowhere', { subjectKind: 'STAFF', profile: null }, null],
+    ['what is gone leads nowhere', { subjectName: null }, null],
+    ['a loan that is gone leads nowhere', { subjectKind: 'LOAN', subjectName: null }, null],
+    ['no id leads nowhere', { subjectKind: 'LOAN', subjectId: null }, null],
+    ['no kind leads nowhere', { subjectKind: null }, null],
+  ])('%s', (_what, change, path) => {
+    expect(subjectPath({ ...row, ...change })).toBe(path)
+  })
+
+  test('is told in words, without what is empty', () => {
+    expect(actLabel('SIGN_IN_REFUSED')).toBe('Sign in refused')
+    const details = { profileType: 'BROKER', isAdmin: true, isVisible: false, reason: null, note: '', count: 0 }
+    expect(detailsOf({ ...details, lastModifiedByName: 'x' })).toEqual([
+      ['Profile type', 'BROKER'],
+      ['Is admin', 'Yes'],
+      ['Is visible', 'No'],
+      ['Count', '0'],
+      ['Last modified by name', 'x'],
+    ])
+  })
+})

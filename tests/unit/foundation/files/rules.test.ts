@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  cropOf,
+  formatOf,
+  IMAGE_FORMATS,
+  isInside,
+  MAX_IMAGE_BYTES,
+  MAX_ZOOM,
+  refusalOf,
+  storedName,
+  storedSize,
+  WHOLE_VIEW,
+} from '#lib/foundation/files/rules.ts'
+
+const bytes = (...parts: (string | number)[]) =>
+  Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...part].map((c) => c.charCodeAt(0)))))
+
+test('the first bytes tell the format', () => {
+  expect(IMAGE_FORMATS).toEqual(['png', 'jpeg', 'webp', 'gif'])
+  expect(formatOf(bytes(0x89, 'PNG\r\n', 0x1a, 0x0a))).toBe('png')
+  expect(formatOf(bytes(0xff, 0xd8, 0xff, 0xe0))).toBe('jpeg')
+  expect(formatOf(bytes(0xff, 0xd8, 0xff))).toBe('jpeg')
+  expect(formatOf(bytes('GIF89a'))).toBe('gif')
+  expect(formatOf(bytes('GIF87a'))).toBe('gif')
+  expect(formatOf(bytes('RIFF', 0, 0, 0, 0, 'WEBP'))).toBe('webp')
+})
+
+test.each([
+  ['svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['svg with a prologue', '<?xml version="1.0"?><svg/>'],
+  ['html', '<!doctype html><script>alert(1)</script>'],
+  ['pdf', '%PDF-1.7'],
+  ['tiff', 'II*\u0000'],
+  ['a wave file', 'RIFF\u0000\u0000\u0000\u0000WAVE'],
+  ['a late signature', ' GIF89a'],
+  ['half a signature', 'GIF8'],
+  ['another year of GIF', 'GIF88a'],
+  ['a WebP without its frame', 'XXXX\u0000\u0000\u0000\u0000WEBP'],
+  ['a frame that ends early', 'RIFF\u0000\u0000\u0000\u0000WEB'],
+])('[D-16] %s is no picture that is taken', (_name, text) => {
+  expect(formatOf(bytes(text))).toBeNull()
+  expect(refusalOf(bytes(text))).toBe('You can only choose image files.')
+})
+
+test('at most 5 MB', () => {
+  const picture = new Uint8Array(MAX_IMAGE_BYTES)
+  picture.set(bytes('GIF89a'))
+  expect(refusalOf(picture)).toBeNull()
+  const larger = new Uint8Array(MAX_IMAGE_BYTES + 1)
+  larger.set(bytes('GIF89a'))
+  expect(refusalOf(larger)).toBe('The picture must be at most 5 MB.')
+  expect(refusalOf(new Uint8Array())).toBe('Please choose a picture.')
+})
+
+test.each([
+  ['me.png', 'me.webp'],
+  ['../../etc/passwd', 'passwd.webp'],
+  ['C:\\Users\\me\\Portrait of Zoë.JPG', 'Portrait of Zoë.webp'],
+  ['a"; filename="b.html', 'a-filename-b.webp'],
+  ['a\r\nSet-Cookie: x=y.png', 'a-Set-Cookie-x-y.webp'],
+  ['.htaccess', 'picture.webp'],
+  ['', 'picture.webp'],
+  ['\ud800.gif', 'picture.webp'],
+])('[T-D4] %j is kept as %s', (given, kept) => expect(storedName(given, 'webp')).toBe(kept))
+
+test.each([
+  ['a long name is cut', 'é'.repeat(500), `${'é'.repeat(100)}.webp`],
+  ['one that is cut through a letter can be stored', `${'x'.repeat(99)}𝒜.png`, `${'x'.repeat(99)}\ufffd.webp`],
+  ['what is no letter becomes a hyphen', 'a💩b.png', 'a-b.webp'],
+  ['of an endless name the end is looked at', `a${'b'.repeat(1_000)}`, `${'b'.repeat(100)}.webp`],
+  ['only the end of an endless one is looked at', `${'x'.repeat(990)}/${'y'.repeat(5)}.png`, 'yyyyy.webp'],
+  ['spaces and hyphens around it go', ' - a - .png', 'a.webp'],
+  ['those inside stay', 'a_b - c.png', 'a_b - c.webp'],
+  ['no dot', 'photo', 'photo.webp'],
+  ['two dots', 'my.photo.png', 'my-photo.webp'],
+  ['both slashes', 'a/b\\c/d.png', 'd.webp'],
+  ['spaces behind a sign go with it', 'a!   b.png', 'a-b.webp'],
+])('%s', (_what, given, kept) => expect(storedName(given, 'webp')).toBe(kept))
+
+test.each([
+  ['LOGO', 2_000, 100, { width: 640, height: 640, fit: 'inside', withoutEnlargement: true }],
+  ['PORTRAIT', 2_000, 1_000, { width: 512, height: 512, fit: 'cover' }],
+  ['PORTRAIT', 300, 1_000, { width: 300, height: 300, fit: 'cover' }],
+  ['PORTRAIT', 1_000, 200, { width: 200, height: 200, fit: 'cover' }],
+] as const)('a %s of %i × %i is kept as %j', (kind, width, height, size) => {
+  expect(storedSize(kind, { width, height })).toEqual(size)
+})
+
+test.each([
+  [{ x: 0, y: 0, width: 80, height: 60 }, true],
+  [{ x: 79, y: 59, width: 1, height: 1 }, true],
+  [{ x: -1, y: 0, width: 5, height: 5 }, false],
+  [{ x: 0, y: -1, width: 5, height: 5 }, false],
+  [{ x: 0, y: 0, width: 0, height: 5 }, false],
+  [{ x: 0, y: 0, width: 5, height: 0 }, false],
+  [{ x: 76, y: 0, width: 5, height: 5 }, false],
+  [{ x: 0, y: 56, width: 5, height: 5 }, false],
+])('%j lies inside 80 × 60: %s', (crop, isIn) => expect(isInside(crop, { width: 80, height: 60 })).toBe(isIn))
+
+describe('what a view of a picture keeps', () => {
+  const size = { width: 800, height: 600 }
+
+  test('at first the middle square of a portrait and the whole of a logo', () => {
+    expect(cropOf('PORTRAIT', size, WHOLE_VIEW)).toEqual({ x: 100, y: 0, width: 600, height: 600 })
+    expect(cropOf('LOGO', size, WHOLE_VIEW)).toEqual({ x: 0, y: 0, width: 800, height: 600 })
+  })
+
+  test('zoom and place', () => {
+    expect(cropOf('PORTRAIT', size, { zoom: 2, left: 0, top: 1 })).toEqual({ x: 0, y: 300, width: 300, height: 300 })
+    expect(cropOf('LOGO', size, { zoom: 4, left: 1, top: 0 })).toEqual({ x: 600, y: 0, width: 200, height: 150 })
+  })
+
+  test('what is less than a pixel is a pixel, and a place outside is the nearest inside', () => {
+    expect(cropOf('LOGO', { width: 1, height: 1 }, { zoom: 4, left: 0.5, top: 0.5 })).toEqual({
+      ...{ x: 0, y: 0, width: 1, height: 1 },
+    })
+    expect(cropOf('LOGO', size, { zoom: 2, left: -3, top: 3 })).toEqual({ x: 0, y: 300, width: 400, height: 300 })
+    expect(cropOf('PORTRAIT', { width: 600, height: 800 }, WHOLE_VIEW)).toEqual({
+      ...{ x: 0, y: 100, width: 600, height: 600 },
+    })
+  })
+
+  test('[D-16] it never leaves the picture, and a portrait is a square', () => {
+    const edge = fc.integer({ min: 1, max: 12_000 })
+    const share = fc.double({ min: -0.5, max: 1.5, noNaN: true })
+    const view = fc.record({ zoom: fc.double({ min: 1, max: MAX_ZOOM, noNaN: true }), left: share, top: share })
+    fc.assert(
+      fc.property(
+        fc.constantFrom('PORTRAIT', 'LOGO'),
+        fc.record({ width: edge, height: edge }),
+        view,
+        (kind, whole, at) => {
+          const crop = cropOf(kind, whole, at)
+          expect(isInside(crop, whole)).toBe(true)
+          if (kind === 'PORTRAIT') expect(crop.width).toBe(crop.height)
+        },
+      ),
+    )
+  })
+})
+
+test('[T-I1] a name of 120,000 characters costs nothing, whatever stands in it', () => {
+  for (const letters of ['-', ' ', '- ', '.', '/', '\\', 'a', 'a-', '\u00a0', '💩', '\ud800', '!']) {
+    const name = `a${letters.repeat(120_000 / letters.length)}b`
+    const { user, system } = process.threadCpuUsage()
+    const stored = storedName(name, 'webp')
+    const after = process.threadCpuUsage()
+    expect((after.user + after.system - user - system) / 1_000, letters).toBeLessThan(50)
+    expect(stored).toMatch(/^[\p{L}\p{N} _-]{1,100}\.webp$/u)
+  }
+})

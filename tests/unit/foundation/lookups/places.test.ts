@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { likeLiteral, parsePlace, suburbStateText } from '#lib/foundation/lookups/rules.ts'
+
+const STATES = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT']
+
+test.each([
+  ['The Rocks, NSW 2000', { name: 'The Rocks', state: 'NSW', postcode: '2000' }],
+  ['the rocks 2000 nsw', { name: 'the rocks', state: 'NSW', postcode: '2000' }],
+  ['the rocks nsw', { name: 'the rocks', state: 'NSW', postcode: null }],
+  ['2000', { name: '', state: null, postcode: '2000' }],
+  ['Rocks,nsw', { name: 'Rocks', state: 'NSW', postcode: null }],
+  ['Area 12000', { name: 'Area 12000', state: null, postcode: null }],
+  ['Area 2000a', { name: 'Area 2000a', state: null, postcode: null }],
+  ['2000 2001', { name: '2000', state: null, postcode: '2001' }],
+  ['Perth XX', { name: 'Perth XX', state: null, postcode: null }],
+  ['200', { name: '200', state: null, postcode: null }],
+  ['WA', { name: 'WA', state: null, postcode: null }],
+  ['  Alice   Springs ', { name: 'Alice Springs', state: null, postcode: null }],
+  ['', { name: '', state: null, postcode: null }],
+])('the place %j is read as %j', (text, expected) => {
+  expect(parsePlace(text, STATES)).toEqual(expected)
+})
+
+test('a doubled name carries its postcode', () => {
+  expect(suburbStateText('Parramatta', 'NSW', '2150', false)).toBe('Parramatta, NSW')
+  expect(suburbStateText('The Rocks', 'NSW', '2000', true)).toBe('The Rocks, NSW 2000')
+})
+
+test('signs of a pattern are taken as themselves', () => {
+  expect(likeLiteral('50%_a\\b')).toBe('50\\%\\_a\\\\b')
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { systemActor, visitor } from '#lib/core/actor.ts'
+import { categoryReach, criteriaPolicies, isInReach } from '#lib/market/criteria/policy.ts'
+import type { CriteriaTab } from '#lib/market/criteria/schema.ts'
+import { admin, broker, dual, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
+
+test('everybody but law-firm users may ask for criteria', () => {
+  expect(rightsIn(criteriaPolicies)).toEqual({ view: 'staff admin lender broker dual' })
+})
+
+test('[F-01] staff and the lender read all categories, the market the published ones, others none', () => {
+  for (const actor of [staff, admin]) expect(categoryReach(actor, 999)).toBe('all')
+  expect(categoryReach(lender, lender.lenderId)).toBe('all')
+  expect(categoryReach(dual, dual.lenderId)).toBe('all')
+  for (const actor of [lender, broker, dual]) expect(categoryReach(actor, 999)).toBe('published')
+  expect(categoryReach(dual, dual.brokerId)).toBe('published')
+  for (const actor of [lawFirm, visitor, systemActor('test')]) expect(categoryReach(actor, 999)).toBe('none')
+})
+
+test('[F-01] published are offered categories in state 1 alone', () => {
+  const tab = (isOffered: boolean, status: CriteriaTab['status']): CriteriaTab => ({
+    categoryKey: 'RURAL',
+    tab: 9,
+    isOffered,
+    status,
+  })
+  for (const status of [0, 1, 2, 3] as const)
+    for (const isOffered of [true, false]) {
+      const each = tab(isOffered, status)
+      expect(isInReach('all', each)).toBe(true)
+      expect(isInReach('published', each), `${status} ${isOffered}`).toBe(isOffered && status === 1)
+      expect(isInReach('none', each)).toBe(false)
+    }
+})

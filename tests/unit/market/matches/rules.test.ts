@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { systemActor, visitor } from '#lib/core/actor.ts'
+import { matchPolicies, matchReach } from '#lib/market/matches/policy.ts'
+import { isFullyMatched } from '#lib/market/matches/rules.ts'
+import { matchSort } from '#lib/market/matches/schema.ts'
+import { admin, broker, dual, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
+
+test('everybody but law-firm users may ask for matches', () => {
+  expect(rightsIn(matchPolicies)).toEqual({ view: 'staff admin lender broker dual' })
+})
+
+describe('the pairs of a profile that a viewer reads', () => {
+  test('are all for staff and for the owner, on either side', () => {
+    for (const actor of [staff, admin]) expect(matchReach(actor, 'lender', 999)).toEqual({ kind: 'all' })
+    expect(matchReach(lender, 'lender', lender.lenderId)).toEqual({ kind: 'all' })
+    expect(matchReach(broker, 'broker', broker.brokerId)).toEqual({ kind: 'all' })
+    expect(matchReach(dual, 'lender', dual.lenderId)).toEqual({ kind: 'all' })
+    expect(matchReach(dual, 'broker', dual.brokerId)).toEqual({ kind: 'all' })
+  })
+
+  test('are the one with the own company for the other side of the market', () => {
+    expect(matchReach(broker, 'lender', 999)).toEqual({ kind: 'pair', counterpartId: 12 })
+    expect(matchReach(lender, 'broker', 999)).toEqual({ kind: 'pair', counterpartId: 11 })
+    expect(matchReach(dual, 'lender', 999)).toEqual({ kind: 'pair', counterpartId: 22 })
+    expect(matchReach(dual, 'broker', 999)).toEqual({ kind: 'pair', counterpartId: 21 })
+  })
+
+  test('are none for a rival, a law firm, a visitor and a job', () => {
+    expect(matchReach(lender, 'lender', 999)).toEqual({ kind: 'none' })
+    expect(matchReach(broker, 'broker', 999)).toEqual({ kind: 'none' })
+    for (const actor of [lawFirm, visitor, systemActor('test')])
+      for (const side of ['lender', 'broker'] as const) expect(matchReach(actor, side, 999)).toEqual({ kind: 'none' })
+  })
+})
+
+test('[G-02] the marker is green only where all three say MATCHED', () => {
+  const matched = { brokerStatusKey: 'MATCHED', lenderStatusKey: 'MATCHED', platformStatusKey: 'MATCHED' } as const
+  expect(isFullyMatched(matched)).toBe(true)
+  for (const party of ['brokerStatusKey', 'lenderStatusKey', 'platformStatusKey'])
+    for (const key of ['IN_DISCUSSION', 'PAUSED', 'DECLINED'])
+      expect(isFullyMatched({ ...matched, [party]: key }), `${party} ${key}`).toBe(false)
+})
+
+test.each([
+  [{}, { column: 'name', isDescending: false }],
+  [
+    { sort: 'name', orderBy: 'desc' },
+    { column: 'name', isDescending: true },
+  ],
+  [
+    { sort: 'company', orderBy: 'asc' },
+    { column: 'company', isDescending: false },
+  ],
+  [
+    { sort: 'company', orderBy: 'desc' },
+    { column: 'company', isDescending: true },
+  ],
+  [
+    { sort: 'note', orderBy: 'DESC' },
+    { column: 'name', isDescending: false },
+  ],
+  [
+    { sort: ['company'], orderBy: 1 },
+    { column: 'name', isDescending: false },
+  ],
+])('[G-01] the order %j is read as %j', (query, sort) => expect(matchSort.parse(query)).toEqual(sort))

@@ -1,0 +1,76 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { LoanTabs } from '#components/discovery/profile-loans/loan-tabs.tsx'
+import { DeactivatedProfile } from '#components/market/profiles/deactivated-profile.tsx'
+import { ProfileFigures } from '#components/market/profiles/profile-figures.tsx'
+import { Rating } from '#components/market/profiles/rating.tsx'
+import type { LoanTab } from '#lib/market/profiles/schema.ts'
+
+const textOf = (markup: string): string => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+const figures = {
+  currentLoanBook: null,
+  currentLoansCount: null,
+  dischargedLoanBook: 486_200_000n,
+  dischargedLoansCount: 118,
+  shortfall: '0.40',
+  avgStarRating: null,
+  reviewedLoansCount: null,
+  positiveReviewsCount: null,
+}
+
+describe('a profile page', () => {
+  test('[D-06] a hidden book is a red tab that leads nowhere, and a line names the book', () => {
+    const tabs: LoanTab[] = [
+      { group: 'current', isPrivate: true, count: null },
+      { group: 'discharged', isPrivate: false, count: 118 },
+    ]
+    const shut = tabs[0] as LoanTab
+    const markup = renderToStaticMarkup(<LoanTabs tabs={tabs} current={shut} hrefOf={(group) => `/x?group=${group}`} />)
+    const tab = /<button[^>]*disabled[^>]*>.*?<\/button>/s.exec(markup)?.[0] ?? ''
+    expect(tab).toContain('text-bad')
+    expect(textOf(tab).trim()).toBe('Privacy Setting Engaged')
+    expect(markup).not.toContain('group=current')
+    expect(markup).toMatch(/<nav.*group=discharged.*<\/nav>/s)
+    expect(markup).toMatch(/group=discharged[^>]*>See Discharged</)
+    expect(textOf(markup)).toContain('This Lender has engaged Privacy Settings for their Current Loans')
+    expect(textOf(markup)).not.toContain('their Discharged Loans')
+    const both = tabs.map((each) => ({ ...each, isPrivate: true }))
+    const second = renderToStaticMarkup(<LoanTabs tabs={both} current={shut} hrefOf={() => '/x'} />)
+    expect(textOf(second)).toContain('This Lender has engaged Privacy Settings for their Discharged Loans')
+  })
+
+  test('figures that are hidden leave no trace, those that are open are written short', () => {
+    const text = textOf(renderToStaticMarkup(<ProfileFigures figures={figures} bdm="Dana Kirov" />))
+    expect(text).toContain('$486.20M')
+    expect(text).toContain('Discharged, 118 loans')
+    expect(text).toContain('0.40%')
+    expect(text).toContain('Dana Kirov')
+    expect(text).not.toContain('Current')
+  })
+
+  test("[D-22] a rating is floored to the half with one decimal, and five is 'Top Rated!'", () => {
+    const shown = (avgStarRating: number | null) =>
+      textOf(
+        renderToStaticMarkup(
+          <Rating avgStarRating={avgStarRating} reviewedLoansCount={38} positiveReviewsCount={34} />,
+        ),
+      )
+    expect(shown(4.74)).toContain('4.5')
+    expect(shown(4.99)).not.toContain('Top Rated!')
+    expect(shown(5)).toContain('Top Rated!')
+    expect(shown(4)).toContain('38 reviewed loans · 34 positive')
+    expect(shown(null)).toContain('No ratings yet')
+  })
+
+  test('[B-06] of a switched-off company the page shows the banner and the name, and nothing to follow', () => {
+    const markup = renderToStaticMarkup(
+      <DeactivatedProfile
+        profile={{ isDeactivated: true, kind: 'lender', id: 5, companyName: 'Redgum', name: 'Amelia Ferrante' }}
+      />,
+    )
+    expect(textOf(markup)).toContain('THE ACCOUNT HAS BEEN DEACTIVATED')
+    expect(textOf(markup)).toContain('If it belongs to you contact your BDM to request activation')
+    expect(textOf(markup)).toContain('Amelia Ferrante')
+    expect(markup).not.toMatch(/<(a|nav|table)\b/)
+  })
+})

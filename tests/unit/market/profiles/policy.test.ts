@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { systemActor, visitor } from '#lib/core/actor.ts'
+import { sightOf, viewerOf } from '#lib/market/profiles/fields/policy.ts'
+import { profilePolicies, standingOf } from '#lib/people/directory/policy.ts'
+import { admin, broker, EVERY_PERSON, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
+
+test('[D-02] law-firm users open law-firm profiles only; the staff variant and all Pre-Settlement lists are the staff’s', () => {
+  expect(rightsIn(profilePolicies)).toEqual({
+    viewLender: 'staff admin lender broker dual',
+    viewBroker: 'staff admin lender broker dual',
+    viewLawFirm: EVERY_PERSON,
+    asStaff: 'staff admin',
+    seePreSettlement: 'staff admin',
+  })
+})
+
+test('a job and a visitor stand to no profile', () => {
+  for (const kind of ['lender', 'broker', 'lawfirm'] as const)
+    for (const actor of [visitor, systemActor('test')]) expect(standingOf(actor, kind, 1)).toBeNull()
+})
+
+describe('the viewers of the table of fields', () => {
+  test('are the standings, the market for whoever is neither staff nor owner, and visitors', () => {
+    expect(viewerOf(staff, 'staff')).toBe('staff')
+    expect(viewerOf(admin, 'staff')).toBe('staff')
+    expect(viewerOf(lender, 'owner')).toBe('owner')
+    expect(viewerOf(lawFirm, 'owner')).toBe('owner')
+    expect(viewerOf(broker, 'other')).toBe('market')
+    expect(viewerOf(visitor, 'other')).toBe('visitor')
+  })
+
+  test('meet no BDM and no categories on a law firm, and criteria on lenders only', () => {
+    const market = ['platformBdmId', 'platformBdm', 'bdm', 'categoriesOffered'] as const
+    const criteria = ['firstRankingLoanCriteriaStatus', 'ruralLoanCriteriaStatus'] as const
+    const seen = (kind: 'lender' | 'broker' | 'lawfirm') =>
+      [...market, ...criteria].map((field) => sightOf('staff', kind, field)).join(' ')
+    expect(seen('lender')).toBe('edit edit read read read read')
+    expect(seen('broker')).toBe('edit edit read read hidden hidden')
+    expect(seen('lawfirm')).toBe('hidden hidden hidden hidden hidden hidden')
+    for (const kind of ['lender', 'broker', 'lawfirm'] as const)
+      expect(sightOf('owner', kind, 'companyName'), kind).toBe('read')
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { claimDifferences, NEEDS_A_PERSON, PROOF_IS_OVER } from '#lib/people/accounts/rules.ts'
+import { admin, broker, dual, lawFirm, lender, staff } from '#tests/support/people.ts'
+
+describe('what an id token claims beside what the database holds', () => {
+  test.each([
+    [lender, { role: 'LENDER', 'app.user.lenderid': '11', 'app.user.individualid': 2 }],
+    [lender, { role: ['LENDER'], 'app.user.permissions': [], 'app.user.brokerid': '' }],
+    [lender, { role: ['', 'LENDER'] }],
+    [broker, { role: 'BROKER', 'app.user.brokerid': 12 }],
+    [dual, { role: ['BROKER', 'LENDER'], 'app.user.lenderid': '21', 'app.user.brokerid': '22' }],
+    [dual, { role: [['LENDER'], 'BROKER'] }],
+    [lawFirm, { role: 'LAWFIRM', 'app.user.lawfirmid': [13], 'app.user.lenderid': null }],
+    [staff, { role: 'SYSUSER', 'app.user.systemuserid': 1, 'app.user.permissions': '' }],
+    [admin, { role: 'SYSUSER', 'app.user.permissions': 'ADMIN', 'app.user.individualid': '' }],
+    [lender, { role: [null, 'LENDER'] }],
+    [lender, { role: null }],
+    [lender, {}],
+    [lender, { role: undefined, sub: 'x', name: 'Somebody else' }],
+  ])('[A-08] a text, a list or nothing at all agrees ($kind)', (actor, claims) => {
+    expect(claimDifferences(claims, actor)).toBeNull()
+  })
+
+  test.each([
+    ['role', lender, 'SYSUSER', 'claimed SYSUSER, held LENDER'],
+    ['role', dual, 'LENDER', 'claimed LENDER, held BROKER, LENDER'],
+    ['role', lender, [], 'claimed none, held LENDER'],
+    ['app.user.permissions', staff, 'ADMIN', 'claimed ADMIN, held none'],
+    ['app.user.permissions', admin, [], 'claimed none, held ADMIN'],
+    ['app.user.permissions', lender, 'ADMIN', 'claimed ADMIN, held none'],
+    ['app.user.lenderid', lender, 12, 'claimed 12, held 11'],
+    ['app.user.lenderid', broker, '11', 'claimed 11, held none'],
+    ['app.user.brokerid', broker, ['12', '14'], 'claimed 12, 14, held 12'],
+    ['app.user.lawfirmid', lawFirm, '14', 'claimed 14, held 13'],
+    ['app.user.individualid', lender, 7, 'claimed 7, held 2'],
+    ['app.user.individualid', staff, 2, 'claimed 2, held none'],
+    ['app.user.systemuserid', admin, 9, 'claimed 9, held 1'],
+    ['app.user.systemuserid', lender, 1, 'claimed 1, held none'],
+  ])('[A-08] a difference in %s is told', (name, actor, claim, told) => {
+    expect(claimDifferences({ [name]: claim }, actor)).toEqual({ [name]: told })
+  })
+
+  test('[A-08] each claim that differs is told by itself', () => {
+    const claims = { role: 'BROKER', 'app.user.lenderid': '11', 'app.user.brokerid': 5 }
+    expect(claimDifferences(claims, lender)).toEqual({
+      role: 'claimed BROKER, held LENDER',
+      'app.user.brokerid': 'claimed 5, held none',
+    })
+  })
+
+  test('of a foreign text only what can be read and stored is told, and not endlessly', () => {
+    const told = (role: unknown) => claimDifferences({ role }, lender)?.role
+    expect(told('<b>\u0000a\nZoë 1._:-</b>')).toBe('claimed ?b??a?Zoë 1._:-??b?, held LENDER')
+    expect(told([{ admin: true }])).toBe('claimed an object, held LENDER')
+    expect(told(true)).toBe('claimed true, held LENDER')
+    expect(told('x'.repeat(101))).toBe(`claimed ${'x'.repeat(100)}, held LENDER`)
+    expect(told(Array.from({ length: 99 }, () => 'x'.repeat(99)))).toHaveLength(300)
+  })
+})
+
+test('a silent attempt that needs a person is known by the provider’s four words', () => {
+  expect(NEEDS_A_PERSON).toEqual([
+    'login_required',
+    'interaction_required',
+    'consent_required',
+    'account_selection_required',
+  ])
+  expect(PROOF_IS_OVER).toBe('over')
+})

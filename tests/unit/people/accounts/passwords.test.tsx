@@ -1,0 +1,73 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { AccountForm } from '#components/people/accounts/account-form.tsx'
+import { ForgottenForm } from '#components/people/accounts/forgotten-form.tsx'
+import { LinkStep } from '#components/people/accounts/link-step.tsx'
+import { SignUpForm } from '#components/people/accounts/sign-up-form.tsx'
+import { linkStateTexts } from '#lib/people/accounts/links/labels.ts'
+import { passwordChangeSchema } from '#lib/people/accounts/passwords/schema.ts'
+
+const problemsOf = (input: unknown) => {
+  const result = passwordChangeSchema.safeParse(input)
+  return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+describe('a password form', () => {
+  test('[A-12] every gap has its message', () => {
+    expect(problemsOf({})).toEqual([
+      'currentPassword: Please enter your current password',
+      'newPassword: Please enter your new password',
+      'confirmNewPassword: Please enter your password again',
+    ])
+    const filled = { currentPassword: 'x', newPassword: 'ten letters', confirmNewPassword: 'ten letters' }
+    expect(problemsOf(filled)).toEqual([])
+    expect(problemsOf({ ...filled, confirmNewPassword: 'ten Letters' })).toEqual([
+      'confirmNewPassword: Password does not match',
+    ])
+    expect(problemsOf({ ...filled, newPassword: 'nine char', confirmNewPassword: 'nine char' })).toEqual([
+      'newPassword: A password needs at least 10 characters.',
+    ])
+    expect(problemsOf({ ...filled, newPassword: 'x'.repeat(257), confirmNewPassword: 'x' }).length).toBeGreaterThan(0)
+  })
+
+  test('[A-12] Save waits while nothing is touched', () => {
+    const page = renderToStaticMarkup(
+      <AccountForm
+        fields={[{ name: 'newPassword', label: 'New', type: 'password', autoComplete: 'new-password' }]}
+        schema={passwordChangeSchema}
+        method="put"
+        address="/api/accounts/me/password-change"
+        save="Save"
+        problems="No"
+        waitsUntilRight
+        onDone={() => {}}
+      />,
+    )
+    expect(page).toMatch(/<button[^>]*type="submit"[^>]*disabled=""[^>]*>Save/)
+  })
+
+  test('[A-11] both legacy forms lead back to the login', () => {
+    for (const form of [<SignUpForm key="1" />, <ForgottenForm key="2" />])
+      expect(renderToStaticMarkup(form)).toContain('href="/login"')
+  })
+})
+
+describe('the page of a link', () => {
+  const stopped = { email: null, firstName: null }
+  const pageOf = (facts: Parameters<typeof LinkStep>[0]['facts'], isBundled = true) =>
+    renderToStaticMarkup(<LinkStep kind="invitation" token="secret-token" facts={facts} isBundled={isBundled} />)
+
+  test.each(['USED', 'REPLACED', 'EXPIRED', 'UNKNOWN'] as const)('%s says why and has no form', (state) => {
+    const page = pageOf({ state, ...stopped })
+    expect(page).toContain(linkStateTexts[state])
+    expect(page).not.toContain('<form')
+  })
+
+  test('[T-B3] with another provider it points there and asks for no password', () => {
+    const open = { state: 'OPEN', email: 'mira@covenant.example', firstName: 'Mira' } as const
+    expect(pageOf(open)).toContain('<form')
+    const page = pageOf(open, false)
+    expect(page).toContain('first sign-in accepts it')
+    expect(page).not.toContain('<input')
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { PersonActor } from '#lib/core/actor.ts'
+import { REFUSAL_TEXTS, SIGN_IN_TEXTS } from '#lib/people/accounts/labels.ts'
+import { isChosenEnd, knownMessage, landingPath, messageOf, outcomeOf } from '#lib/people/accounts/rules.ts'
+
+const signedIn = { accountId: 1, sessionId: 's', name: 'A B', email: 'a@example.com' }
+const member = { ...signedIn, individualId: 2, companyId: 3, companyName: 'C', isMasterSwitchOn: true }
+const PEOPLE: [PersonActor, string][] = [
+  [{ kind: 'staff', ...signedIn, staffId: 9, isAdmin: false }, '/users/notes'],
+  [{ kind: 'staff', ...signedIn, staffId: 9, isAdmin: true }, '/users/notes'],
+  [{ kind: 'lender', ...member, lenderId: 11 }, '/users/11/lender'],
+  [{ kind: 'broker', ...member, brokerId: 12 }, '/users/12/broker'],
+  [{ kind: 'dual', ...member, lenderId: 11, brokerId: 12 }, '/users/11/lender'],
+  [{ kind: 'law-firm', ...member, lawFirmId: 13 }, '/users/13/lawfirm'],
+]
+
+describe('after signing in', () => {
+  test.each(PEOPLE)('[A-07] $kind lands on %s', (actor, path) => expect(landingPath(actor)).toBe(path))
+
+  test('[A-03] three results are known, a missing one is success', () => {
+    for (const result of ['redirect', 'success', 'fail']) expect(outcomeOf(result)).toBe(result)
+    expect(outcomeOf(undefined)).toBe('success')
+    for (const result of ['', 'SUCCESS', 'ok', 'toString', '__proto__']) expect(outcomeOf(result)).toBeNull()
+  })
+})
+
+describe('what went wrong', () => {
+  test('[A-03] [A-06] only texts of ours are printed', () => {
+    const ours = [...Object.values(SIGN_IN_TEXTS), ...Object.values(REFUSAL_TEXTS), messageOf('OAuthSignin')]
+    for (const text of ours) expect(knownMessage(text)).toBe(text)
+    for (const text of [undefined, '', 'Call us', `${SIGN_IN_TEXTS.closed} `, 'toString'])
+      expect(knownMessage(text)).toBe('There was an error signing in.')
+  })
+
+  test("[A-06] the texts are the specification's, letter for letter", () => {
+    expect(Object.values(SIGN_IN_TEXTS)).toEqual([
+      'There was an error signing in.',
+      'The user closed the window.',
+      'The logout was not initiated from within the page.',
+      'Should not redirect.',
+      'Invalid authentication result status.',
+      'Invalid action',
+    ])
+  })
+
+  test('[A-06] each cause has its text, anything else is an error signing in', () => {
+    expect(messageOf('access_denied')).toBe('The user closed the window.')
+    expect(messageOf('foreign_sign_out')).toBe('The logout was not initiated from within the page.')
+    expect(messageOf('unexpected_page')).toBe('Should not redirect.')
+    expect(messageOf('unknown_result')).toBe('Invalid authentication result status.')
+    expect(messageOf('unknown_action')).toBe('Invalid action')
+    expect(messageOf('OAuthSignin')).toMatch(/^There was an error signing in\. The identity provider cannot be reached/)
+    for (const error of ['server_error', 'bad_state', 'OAuthCallback', 'x', '', undefined, '__proto__'])
+      expect(messageOf(error)).toBe('There was an error signing in.')
+  })
+
+  test('[A-03] only a cancelled sign-in is not tried again by itself', () => {
+    expect(isChosenEnd('access_denied')).toBe(true)
+    expect(messageOf('OAuthSignin')).toMatch(/^There was an error signing in\. The identity provider cannot be reached/)
+    for (const error of ['server_error', 'bad_state', 'temporarily_unavailable']) expect(isChosenEnd(error)).toBe(false)
+  })
+})

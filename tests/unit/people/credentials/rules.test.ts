@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { weaknessOf } from '#lib/people/credentials/rules.ts'
+
+const EMAIL = 'mira.keller@redgum.example'
+
+test.each([
+  'qwertyuiop',
+  '1234567890',
+  'Manchester',
+  'password!!',
+  '2026river!',
+  'xyxyxyxyxyx',
+  'aaaaaaaaaa',
+  'dragondragondrag',
+])('[T-B10] %s is common', async (password) => {
+  expect(await weaknessOf(password, EMAIL)).toBe('COMMON')
+})
+
+test.each(['mira.keller', 'MiraKeller2026', 'redgum-keller', 'mira.keller@redgum.example', 'kellermira1!'])(
+  '[T-B10] %s is made from the own address',
+  async (password) => {
+    expect(await weaknessOf(password, EMAIL)).toBe('OWN_ADDRESS')
+  },
+)
+
+test.each([
+  'another quiet river',
+  'orchard-lantern-58',
+  'miracles happen at noon',
+  'river 839-2716-48',
+  'ежевика и полдень',
+])('%s may be used', async (password) => {
+  expect(await weaknessOf(password, EMAIL)).toBeNull()
+})
+
+test('[T-I1] the longest password of the worst kinds is judged at once', async () => {
+  await weaknessOf('warm', EMAIL)
+  for (const password of ['1'.repeat(255).concat('a'), 'ab'.repeat(127).concat('!'), '!'.repeat(256)]) {
+    const began = performance.now()
+    await weaknessOf(password, `${'a.'.repeat(120)}@redgum.example`)
+    expect(performance.now() - began).toBeLessThan(50)
+  }
+})

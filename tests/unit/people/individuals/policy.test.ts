@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { systemActor, visitor } from '#lib/core/actor.ts'
+import { isOwnOrStaff, mayChange, portraitPolicies } from '#lib/market/profiles/portraits/policy.ts'
+import { individualPolicies } from '#lib/people/individuals/policy.ts'
+import { admin, broker, dual, EVERY_PERSON, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
+
+test('any staff add and delete people, everybody signed in reads those in reach', () => {
+  expect(rightsIn(individualPolicies)).toEqual({ view: EVERY_PERSON, add: 'staff admin job', remove: 'staff admin' })
+})
+
+test('everybody signed in may ask to edit or order portraits; whose they are is asked apart', () => {
+  expect(rightsIn(portraitPolicies)).toEqual({ edit: EVERY_PERSON, order: EVERY_PERSON })
+  for (const actor of [staff, admin]) expect(isOwnOrStaff(actor, 999)).toBe(true)
+  for (const actor of [lender, broker, dual, lawFirm]) {
+    expect(isOwnOrStaff(actor, 3)).toBe(true)
+    expect(isOwnOrStaff(actor, 999)).toBe(false)
+  }
+  for (const actor of [visitor, systemActor('test')]) expect(isOwnOrStaff(actor, 3)).toBe(false)
+})
+
+test('[D-14] names, email and mobile are the staff’s to change', () => {
+  for (const field of ['firstname', 'lastname', 'email', 'mobileNumber'] as const) {
+    for (const actor of [staff, admin]) expect(mayChange(actor, field), field).toBe(true)
+    for (const actor of [lender, broker, dual, lawFirm]) expect(mayChange(actor, field), field).toBe(false)
+  }
+  for (const field of ['stateKey', 'linkedInProfile', 'isVisible', 'imageFile'] as const)
+    for (const actor of [staff, lender, broker, dual, lawFirm]) expect(mayChange(actor, field), field).toBe(true)
+})

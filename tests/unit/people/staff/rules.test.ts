@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { staffPolicies } from '#lib/people/staff/policy.ts'
+import { draftOf, isActingAdmin } from '#lib/people/staff/rules.ts'
+import { rightsIn } from '#tests/support/people.ts'
+
+test('[B-12] administrators add and change system users, any staff lists them', () => {
+  expect(rightsIn(staffPolicies)).toEqual({ create: 'admin job', list: 'staff admin', edit: 'admin' })
+})
+
+test('a row is edited with its mobile as people write it', () => {
+  const row = {
+    id: 4,
+    userNameFirst: 'Ada',
+    userNameLast: 'Byron',
+    userEmail: 'ada@covenant.example',
+    mobile: '+61491570156',
+    userIsActive: true,
+    isAdmin: false,
+    positionKey: 'BDM',
+    positionName: 'BDM',
+    version: 3,
+  }
+  expect(draftOf(row)).toEqual({
+    firstname: 'Ada',
+    lastname: 'Byron',
+    email: 'ada@covenant.example',
+    mobile: '0491 570 156',
+    isActive: true,
+    isAdmin: false,
+    positionKey: 'BDM',
+  })
+})
+
+test.each([
+  [true, true, true],
+  [true, false, false],
+  [false, true, false],
+  [false, false, false],
+])('a user with isAdmin %j and isActive %j acts as administrator: %j', (isAdmin, isActive, acts) => {
+  expect(isActingAdmin({ isAdmin, isActive })).toBe(acts)
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { exceptionLabels, exceptionTypeOf, inactiveProfileLabels } from '#lib/web/exceptions/labels.ts'
+import { backPath, referenceIn } from '#lib/web/exceptions/rules.ts'
+
+const ORIGIN = 'https://covenant.example'
+
+test.each([
+  ['401', 401],
+  ['403', 403],
+  ['404', 404],
+  ['500', 500],
+  ['418', 404],
+  ['0403', 404],
+  ['constructor', 404],
+  ['', 404],
+  [undefined, 404],
+])('[A-13] the type %s shows the page %i', (text, type) => {
+  expect(exceptionTypeOf(text)).toBe(type)
+})
+
+test('[A-13] the back button leads to the supplied address only for whoever is signed in', () => {
+  expect(backPath('/loans?page=2', true, ORIGIN)).toBe('/loans?page=2')
+  expect(backPath(`${ORIGIN}/users/3/lender`, true, ORIGIN)).toBe('/users/3/lender')
+  expect(backPath('/loans', false, ORIGIN)).toBe('/general/finder-utility')
+  expect(backPath(null, false, ORIGIN)).toBe('/general/finder-utility')
+})
+
+test.each([null, '', 'https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+  '[A-13][T-B8] an address that is not ours leads home: %s',
+  (redirect) => {
+    expect(backPath(redirect, true, ORIGIN)).toBe('/')
+  },
+)
+
+test('[A-14][A-15] the texts are the documents’', () => {
+  expect(exceptionLabels[401].description).toBe('You do not have access to view this page')
+  expect(exceptionLabels[403].description).toBe('You do not have access to view this page')
+  expect(exceptionLabels[404].description).toBe('Page is still undergoing construction. Please check back later.')
+  expect(exceptionLabels[500].description).toBe('An unexpected error occured. Please try again later.')
+  expect(inactiveProfileLabels.description).toBe(
+    'The profile you are attempting to access is inactive and therefore can not be viewed',
+  )
+})
+
+test.each(['a1b2c3d4', '0193-a.b_c', 'x'.repeat(64)])('a reference that can be one is shown: %s', (reference) => {
+  expect(referenceIn(reference)).toBe(reference)
+})
+
+test.each([
+  undefined,
+  12_345_678,
+  ['a1b2c3d4'],
+  '',
+  'a1b2c3d',
+  'x'.repeat(65),
+  'a1b2c3d4 ',
+  '<b>a1b2c3d4',
+  'a1b2c3d4\n',
+])('anything else is not: %j', (text) => {
+  expect(referenceIn(text)).toBeNull()
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { logoHref } from '#lib/web/menu/logo/rules.ts'
+import { currentEntry, menuOf, profileChoices, showsNotesButton } from '#lib/web/menu/rules.ts'
+import { admin, broker, dual, lawFirm, lender, people, staff } from '#tests/support/people.ts'
+
+describe('header', () => {
+  test.each([
+    [true, '/loans', '/'],
+    [true, '/email-subscriptions/4/lawfirm', '/'],
+    [false, '/general/email-subscriptions/abc', '/'],
+    [false, '/email-subscriptions', '/'],
+    [false, '/email-subscriptions/4', '/'],
+    [false, '/general/loans/3', '/general/finder-utility'],
+    [false, '/general/email-subscriptions-help', '/general/finder-utility'],
+    [false, '/elsewhere/email-subscriptions/4', '/general/finder-utility'],
+  ])('[B-01] signed in (%s) the logo leads from %s to %s', (isSignedIn, path, href) => {
+    expect(logoHref(isSignedIn, path)).toBe(href)
+  })
+
+  test('[B-02] the Notes button is for those who may open the notes; while changing a password for administrators', () => {
+    const shown = (path: string) =>
+      Object.entries(people)
+        .filter(([, actor]) => showsNotesButton(actor, path))
+        .map(([name]) => name)
+    expect(shown('/loans')).toEqual(['staff', 'admin'])
+    expect(shown('/change-password')).toEqual(['admin'])
+  })
+
+  test('[B-05] the profile switcher is for a person with both ids', () => {
+    expect(profileChoices(dual)).toEqual([
+      { label: 'Broker Profile', href: '/users/22/broker' },
+      { label: 'Lender Profile', href: '/users/21/lender' },
+    ])
+    for (const actor of [staff, admin, lender, broker, lawFirm]) expect(profileChoices(actor)).toEqual([])
+  })
+})
+
+describe('the current entry', () => {
+  const entries = menuOf(admin, true)
+
+  test.each([
+    ['/loans', 'allLoans'],
+    ['/loans/create', 'addLoan'],
+    ['/loans/41/view', 'allLoans'],
+    ['/loans/41/edit', 'allLoans'],
+    ['/users', 'systemUsers'],
+    ['/users/notes', 'notes'],
+    ['/users/41/lender', 'allUsers'],
+    ['/finder-utility', 'finder'],
+    ['/outbox', 'outbox'],
+    ['/outbox/12', 'outbox'],
+    ['/outbox/x', null],
+    ['/loans/x', null],
+    ['/elsewhere/loans/41', null],
+    ['/elsewhere/users/41/lender', null],
+    ['/elsewhere/outbox/12', null],
+    ['/elsewhere', null],
+  ])('[B-09] %s belongs to %s', (path, id) => {
+    expect(currentEntry(entries, path)).toBe(id)
+  })
+
+  test('[B-09] the own profile is My Profile, another one belongs to All Users', () => {
+    expect(currentEntry(menuOf(lender, true), '/users/11/lender')).toBe('myProfile')
+    expect(currentEntry(menuOf(lender, true), '/users/12/broker')).toBe('allUsers')
+    for (const { href } of profileChoices(dual)) expect(currentEntry(menuOf(dual, true), href)).toBe('myProfile')
+    expect(currentEntry(menuOf(lawFirm, true), '/users/131/lawfirm')).toBeNull()
+    expect(currentEntry(menuOf(lawFirm, true), '/elsewhere/users/13/lawfirm')).toBeNull()
+  })
+})

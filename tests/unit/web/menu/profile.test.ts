@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { otherKind, profileMenuOf, viewerMenuOf } from '#lib/web/menu/profile/rules.ts'
+import { admin, broker, dual, lawFirm, lender, staff } from '#tests/support/people.ts'
+
+const lenderCompany = { lenderId: 1, brokerId: null, lawFirmId: null, hasAcceptedInvitation: false }
+const dualCompany = { lenderId: 1, brokerId: 2, lawFirmId: null, hasAcceptedInvitation: true }
+const firm = { lenderId: null, brokerId: null, lawFirmId: 3, hasAcceptedInvitation: null }
+
+describe('the menu of a viewed profile', () => {
+  test('[B-10] the missing profile can be added, one of two deleted', () => {
+    expect(profileMenuOf(staff, lenderCompany)).toEqual(['addUser', 'addBrokerProfile'])
+    const brokerCompany = { ...lenderCompany, lenderId: null, brokerId: 2 }
+    expect(profileMenuOf(staff, brokerCompany)).toEqual(['addUser', 'addLenderProfile'])
+    expect(profileMenuOf(staff, dualCompany)).toEqual(['addUser', 'deleteLenderProfile', 'deleteBrokerProfile'])
+    expect(profileMenuOf(staff, firm)).toEqual(['addUser'])
+  })
+
+  test('[B-12][B-17] administrators also delete, and invite or reset by whether the invitation was accepted', () => {
+    expect(profileMenuOf(admin, lenderCompany)).toEqual([
+      'addUser',
+      'addBrokerProfile',
+      'resendInvitation',
+      'deleteAccount',
+    ])
+    expect(profileMenuOf(admin, dualCompany).slice(-2)).toEqual(['resetPassword', 'deleteAccount'])
+    expect(profileMenuOf(admin, firm)).toEqual(['addUser', 'deleteAccount'])
+  })
+
+  test('[B-14] others than staff copy the link, print and, about others, write notes and set dates; never the staff’s acts', () => {
+    const all = ['copyLink', 'print', 'addNote', 'setFollowup']
+    for (const actor of [lender, broker, dual]) {
+      expect(viewerMenuOf(actor, false)).toEqual(all)
+      expect(viewerMenuOf(actor, true)).toEqual(['copyLink', 'print'])
+    }
+    expect(viewerMenuOf(lawFirm, true)).toEqual(['copyLink', 'print'])
+    for (const actor of [staff, admin]) expect(viewerMenuOf(actor, false)).toEqual([])
+  })
+
+  test('where one of two profiles is gone the other one opens', () => {
+    expect([otherKind('lender'), otherKind('broker')]).toEqual(['broker', 'lender'])
+  })
+
+  test('[B-13] nobody else has any of these acts', () => {
+    for (const actor of [lender, broker, dual, lawFirm]) expect(profileMenuOf(actor, dualCompany)).toEqual([])
+  })
+})
