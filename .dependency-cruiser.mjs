@@ -1,10 +1,13 @@
+import { floorRules } from './scripts/floor-plan.ts'
+
 export default {
   forbidden: [
+    ...floorRules(),
     {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'unresolved',

@@ -1,37 +1,37 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { basename } from 'node:path'
+import { isPlanned } from './floor-plan.ts'
 
 const DOMAIN_FILES = new Set([
   'schema.ts',
   'policy.ts',
   'rules.ts',
+  'fields.ts',
   'search.ts',
+  'columns.ts',
   'labels.ts',
+  'scope.ts',
   'queries.ts',
   'commands.ts',
-  'actions.ts',
   'emails.ts',
+  'jobs.ts',
 ])
-const FREE_FOLDERS = /^lib\/(core|server|identity)\//
+// A server of its own, and the ground and the roof, which are no domains.
+const FREE_FOLDERS = /^lib\/(core|server|web|people\/identity)\//
 const BANNED_NAMES = /(^|\/)(utils?|helpers?|misc|common|types|services|index|barrel)(\.|\/)/
 const MAX_LINES = 400
-const PURE = /\/(schema|policy|rules|search|labels)\.ts$/
+const PURE = /\/(schema|policy|rules|fields|search|columns|labels)\.ts$/
 const LAYERS: [RegExp, RegExp, string][] = [
   [/^lib\//, /^#(app|components)\//, 'lib may not import from app or components'],
   [/^components\//, /^#app\//, 'components may not import from app'],
   [/^components\//, /^#lib\/server\//, 'components may not import from lib/server'],
   [
     /^components\//,
-    /^#lib\/[^"']*\/(queries|commands)\.ts$/,
+    /^#lib\/[^"']*\/(queries|commands|scope)\.ts$/,
     'components take data from pages, not from queries or commands',
   ],
-  [/^lib\/core\//, /^#lib\/(?!core\/)/, 'lib/core imports only lib/core'],
-  [
-    /^lib\/server\//,
-    /^#lib\/(?!core\/|server\/|accounts\/|audit\/|identity\/)/,
-    'lib/server may not import a business domain',
-  ],
+  [/^components\//, /^#lib\/web\/[^/]+\.ts$/, 'components know nothing of a request; actions they may call'],
 ]
 
 /** Everything in the house that breaks a rule of names, direction or size, one line each. */
@@ -54,9 +54,9 @@ export const faultsOf = (path: string, text: string): string[] => {
   if (BANNED_NAMES.test(path) && !path.startsWith('tests/support'))
     faults.push(`${path}: a name that says nothing (no utils, helpers, index …)`)
   if (/^lib\/[^/]+\//.test(path) && !FREE_FOLDERS.test(path) && !DOMAIN_FILES.has(basename(path))) {
-    faults.push(`${path}: not one of the nine file names of a domain`)
+    faults.push(`${path}: not one of the twelve file names of a domain`)
   }
-  if (dirname(path) === 'lib') faults.push(`${path}: files stand in a folder below lib`)
+  if (path.startsWith('lib/') && !isPlanned(path)) faults.push(`${path}: not in an area and domain of the floor plan`)
   for (const target of importsOf(text)) {
     for (const [from, to, words] of LAYERS)
       if (from.test(path) && to.test(target)) faults.push(`${path}: ${words} (${target})`)
@@ -75,15 +75,21 @@ export const faultsOf = (path: string, text: string): string[] => {
     if (target.startsWith('.') && target.startsWith('../..'))
       faults.push(`${path}: reaches far with ${target}; use # imports`)
   }
-  if (/^components\/(?!leaving\/|request\/|search\/use-departure)/.test(path) && /router\.(push|replace)\(/.test(text))
+  if (
+    /^components\/(?!leaving\/|request\/|discovery\/global-search\/use-departure)/.test(path) &&
+    /router\.(push|replace)\(/.test(text)
+  )
     faults.push(`${path}: goes elsewhere past the leave guard; use useNavigate`)
   if (/^(app|components|lib)\//.test(path)) {
     const touchesPrisma =
       /from '#generated\/prisma\/client\.ts'|database\(\)|pool\(\)/.test(text) &&
       !text.split('\n').some((line) => line.startsWith('import type ') && line.includes('#generated'))
     const mayTouch =
-      /\/(queries|commands)\.ts$/.test(path) || /^lib\/(server|identity)\//.test(path) || path.endsWith('/policy.ts')
-    if (touchesPrisma && !mayTouch) faults.push(`${path}: only queries, commands and lib/server touch the database`)
+      /\/(queries|commands|scope)\.ts$/.test(path) ||
+      /^lib\/(server|people\/identity)\//.test(path) ||
+      path.endsWith('/policy.ts')
+    if (touchesPrisma && !mayTouch)
+      faults.push(`${path}: only scopes, queries, commands and lib/server touch the database`)
     if (/\$(queryRawUnsafe|executeRawUnsafe)|Prisma\.raw\(/.test(text)) faults.push(`${path}: no unsafe raw SQL`)
   }
   return faults

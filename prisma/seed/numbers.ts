@@ -1,4 +1,4 @@
-import { acnCheckDigit } from '#lib/people/companies/rules.ts'
+import { acnCheckDigit } from '#lib/people/contacts/rules.ts'
 
 /** An ACN with a right check digit, from the number of its company. */
 export const acnOf = (number: number): string => {

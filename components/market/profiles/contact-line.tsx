@@ -1,7 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
 import { cn } from '#components/ui/cn.ts'
-import { mobileText } from '#lib/market/profiles/rules.ts'
-import { linkedInAddress } from '#lib/people/contacts/rules.ts'
+import { displayMobile, linkedInAddress } from '#lib/people/contacts/rules.ts'
 
 type ContactLineProps = {
   email: string | null
@@ -19,7 +18,7 @@ export const ContactLine = ({ email, mobileNumber, linkedInProfile = null, class
       {mobileNumber && (
         <a href={`tel:${mobileNumber}`} className={LINK}>
           <Phone className="size-3.5 text-muted" aria-hidden />
-          {mobileText(mobileNumber)}
+          {displayMobile(mobileNumber)}
         </a>
       )}
       {email && (

@@ -12,9 +12,8 @@ import { Input } from '#components/ui/input.tsx'
 import type { SelectOption } from '#components/ui/select.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { companyLabels, companyMessages, profileTypeLabels } from '#lib/people/companies/labels.ts'
-import { bareAcn, hasCheckDigit, isAcn } from '#lib/people/companies/rules.ts'
 import { type CreatedCompany, companySchema } from '#lib/people/companies/schema.ts'
-import { type Prefilled, profileHref } from '#lib/people/contacts/rules.ts'
+import { bareAcn, hasCheckDigit, isAcn, type Prefilled, profileHref } from '#lib/people/contacts/rules.ts'
 
 type Choice = { id: number; name: string }
 type Values = typeof initial

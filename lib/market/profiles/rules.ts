@@ -212,9 +212,6 @@ export const profileTitle = (
   companyName: string,
 ): string => [portrait && fullName(portrait), companyName].filter(Boolean).join(' - ')
 
-/** An Australian mobile as people write it, '0412 559 018'; any other number as it is. */
-export const mobileText = (mobile: string): string => mobile.replace(/^\+61(4\d\d)(\d{3})(\d{3})$/, '0$1 $2 $3')
-
 /** An ACN in groups of three. */
 export const acnText = (acn: string): string => acn.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')
 

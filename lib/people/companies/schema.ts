@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LARGEST_NUMBER } from '#lib/core/parsing.ts'
 import { companyMessages } from '#lib/people/companies/labels.ts'
-import { bareAcn, isAcn } from '#lib/people/companies/rules.ts'
+import { bareAcn, isAcn } from '#lib/people/contacts/rules.ts'
 import { contactFields, mobile, requiredLine } from '#lib/people/contacts/schema.ts'
 
 /** The profile types of a new company (row C-06). */

@@ -1,4 +1,3 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
 
 const MOBILE = /^(?:04|\+614)\d{8}$/
@@ -9,9 +8,9 @@ export const parseMobile = (text: string): string | null => {
   return MOBILE.test(bare) ? bare.replace(/^0/, '+61') : null
 }
 
-/** A stored mobile as people write it: `0412 345 678`. */
+/** A stored Australian mobile as people write it, `0412 345 678`; any other number as it is. */
 export const displayMobile = (mobile: string | null): string =>
-  mobile === null ? '' : (parsePhoneNumberFromString(mobile, 'AU')?.formatNational() ?? mobile)
+  (mobile ?? '').replace(/^\+61(4\d\d)(\d{3})(\d{3})$/, '0$1 $2 $3')
 
 /** The one form under which an e-mail address is stored and compared. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
@@ -49,3 +48,19 @@ export const linkedInAddress = (text: string): string | null => {
   if (!['http:', 'https:'].includes(protocol) || username || password || port) return null
   return LINKEDIN.test(hostname) ? href : null
 }
+
+const ACN_LENGTH = 9
+
+/** An ACN's digits without the spaces it is written with. */
+export const bareAcn = (text: string): string => text.replaceAll(/\s/g, '')
+
+export const isAcn = (acn: string): boolean => /^\d{9}$/.test(acn)
+
+/** The last digit of an ACN as ASIC computes it from the first eight: weights 8 to 1, modulus 10; a ninth weighs nothing. */
+export const acnCheckDigit = (digits: string): number => {
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (ACN_LENGTH - 1 - index), 0)
+  return (10 - (sum % 10)) % 10
+}
+
+/** False for nine digits whose check digit is wrong: a warning that staff may pass, never a refusal. */
+export const hasCheckDigit = (acn: string): boolean => isAcn(acn) && acnCheckDigit(acn) === Number(acn.at(-1))

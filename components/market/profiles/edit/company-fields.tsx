@@ -8,7 +8,7 @@ import { profileLabels } from '#lib/market/profiles/edits/labels.ts'
 import { type ProfileField, type ProfileViewer, sightOf } from '#lib/market/profiles/fields/policy.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { companyMessages } from '#lib/people/companies/labels.ts'
-import { bareAcn, hasCheckDigit, isAcn } from '#lib/people/companies/rules.ts'
+import { bareAcn, hasCheckDigit, isAcn } from '#lib/people/contacts/rules.ts'
 import type { ProfileEdit } from './use-profile-edit.ts'
 
 type Props = { edit: ProfileEdit; profile: Profile; viewer: ProfileViewer; asksReason: boolean }

@@ -1,6 +1,6 @@
 import type { FieldError } from '#lib/core/errors.ts'
 import { profileMessages } from '#lib/market/profiles/edits/labels.ts'
-import { bareAcn } from '#lib/people/companies/rules.ts'
+import { bareAcn } from '#lib/people/contacts/rules.ts'
 
 type Named = { companyName: string; companyACN: string | null }
 

@@ -4,7 +4,7 @@ import { followupInput, leadScoreInput } from '#lib/crm/leads/schema.ts'
 import { profileMessages } from '#lib/market/profiles/edits/labels.ts'
 import { portraitInput } from '#lib/market/profiles/portraits/schema.ts'
 import { webLink } from '#lib/market/profiles/rules.ts'
-import { bareAcn, isAcn } from '#lib/people/companies/rules.ts'
+import { bareAcn, isAcn } from '#lib/people/contacts/rules.ts'
 
 const NAME_MAX = 200
 const id = z.coerce.number().int().min(1).max(2_147_483_647)

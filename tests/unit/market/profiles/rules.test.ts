@@ -7,7 +7,6 @@ import {
   acnText,
   CLOSED_BOOKS,
   figuresOf,
-  mobileText,
   openTab,
   portraitIn,
   profileTitle,
@@ -15,6 +14,7 @@ import {
   webLink,
 } from '#lib/market/profiles/rules.ts'
 import type { FigureFacts, LoanTab } from '#lib/market/profiles/schema.ts'
+import { displayMobile } from '#lib/people/contacts/rules.ts'
 import { ownFirmInstead, standingOf } from '#lib/people/directory/policy.ts'
 import { accessOf } from '#lib/people/directory/rules.ts'
 import { people } from '#tests/support/people.ts'
@@ -180,9 +180,9 @@ describe('names and addresses', () => {
   })
 
   test('numbers of people and companies read as they are written here', () => {
-    expect(mobileText('+61412559018')).toBe('0412 559 018')
+    expect(displayMobile('+61412559018')).toBe('0412 559 018')
     for (const other of ['+6129990000', '+614125590188', '+61312559018', 'x+61412559018', '+64412559018'])
-      expect(mobileText(other)).toBe(other)
+      expect(displayMobile(other)).toBe(other)
     expect(acnText('604118320')).toBe('604 118 320')
     for (const other of ['60411832', '6041183200', 'x604118320']) expect(acnText(other)).toBe(other)
   })

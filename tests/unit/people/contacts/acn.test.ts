@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acnCheckDigit, bareAcn, hasCheckDigit, isAcn } from '#lib/people/companies/rules.ts'
+import { acnCheckDigit, bareAcn, hasCheckDigit, isAcn } from '#lib/people/contacts/rules.ts'
 import { acnOf } from '#prisma/seed/numbers.ts'
 
 describe('ACN', () => {

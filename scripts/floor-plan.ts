@@ -1,0 +1,62 @@
+/**
+ * The areas of `lib` from the ground up, each with its domains in the order in which they stand on each other: a file imports
+ * from its own domain, from domains before it in its area, and from areas before its own. Areas without domains are one piece.
+ */
+export const FLOOR_PLAN = {
+  core: [],
+  server: [],
+  foundation: ['audit', 'lookups', 'files', 'mail'],
+  people: [
+    'contacts',
+    'credentials',
+    'directory',
+    'duplicates',
+    'accounts',
+    'individuals',
+    'companies',
+    'staff',
+    'identity',
+  ],
+  lending: ['loans'],
+  crm: ['observers', 'leads', 'file-notes', 'detail-notes'],
+  market: ['criteria', 'matches', 'profiles', 'lenders', 'brokers', 'onboarding'],
+  discovery: ['loan-search', 'profile-loans', 'global-search', 'finder', 'dashboard'],
+  web: [],
+} as const satisfies Record<string, readonly string[]>
+
+const AREAS = Object.entries<readonly string[]>(FLOOR_PLAN)
+
+type Rule = { name: string; severity: 'error'; from: object; to: object }
+
+const below = (name: string, folder: string, above: readonly string[]): Rule[] =>
+  above.length === 0
+    ? []
+    : ['lib', 'components'].map((house) => ({
+        ...{ name: `${house}: ${name}`, severity: 'error' },
+        ...{ from: { path: `^${house}/${folder}/` }, to: { path: `^${house}/(${above.join('|')})/` } },
+      }))
+
+/** The floor plan as rules of the import check; what is drawn of a domain follows the same order. */
+export const floorRules = (): Rule[] =>
+  AREAS.flatMap(([area, domains], place) => [
+    ...below(
+      `${area} stands below`,
+      area,
+      AREAS.slice(place + 1).map(([above]) => above),
+    ),
+    ...domains.flatMap((domain, at) =>
+      below(
+        `${area}/${domain} stands below`,
+        `${area}/${domain}`,
+        domains.slice(at + 1).map((above) => `${area}/${above}`),
+      ),
+    ),
+  ])
+
+/** True for a file of `lib` that stands in an area and, where the area has domains, in one of them. */
+export const isPlanned = (path: string): boolean => {
+  const [, area = '', domain = '', ...rest] = path.split('/')
+  const domains = AREAS.find(([name]) => name === area)?.[1]
+  if (!domains) return false
+  return domains.length === 0 ? domain !== '' : domains.includes(domain) && rest.length > 0
+}
