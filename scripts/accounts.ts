@@ -1,6 +1,6 @@
 import './production.ts'
 import { systemActor } from '#lib/core/actor.ts'
-import { relinkAccounts } from '#lib/people/accounts/relinking/commands.ts'
+import { relinkAccounts } from '#lib/people/accounts/commands.ts'
 import { disconnect } from '#lib/server/db.ts'
 import { parseEnv } from '#lib/server/env.ts'
 import { checkedStart } from './startup.ts'

@@ -1,5 +1,5 @@
 import { systemActor } from '#lib/core/actor.ts'
-import { checkProjections, repairProjections } from '#lib/lending/loans/projections/commands.ts'
+import { checkProjections, repairProjections } from '#lib/lending/loans/commands.ts'
 import { disconnect } from '#lib/server/db.ts'
 
 /**

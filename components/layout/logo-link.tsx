@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { logoHref } from '#lib/web/menu/logo/rules.ts'
+import { logoHref } from '#lib/web/menu/logo.ts'
 
 /** The logo; where it leads depends on the person and the page (row B-01). */
 export const LogoLink = ({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) => (

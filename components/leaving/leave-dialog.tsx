@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
-import { leaveLabels } from '#lib/web/menu/leaving/labels.ts'
+import { leaveLabels } from '#lib/web/menu/leaving.ts'
 import { leaveQuestion, onLeaveQuestion } from './leave-guard.ts'
 
 /** Asks whether unsaved input may be lost; the shell of the signed-in pages holds it. */

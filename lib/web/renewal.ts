@@ -1,5 +1,5 @@
 import { systemActor } from '#lib/core/actor.ts'
-import { endUnrenewed } from '#lib/people/accounts/commands.ts'
+import { endUnrenewed } from '#lib/people/accounts/sessions/commands.ts'
 import { claimRenewal, keepTokens } from '#lib/people/accounts/sessions/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { renewTokens } from '#lib/web/issuer.ts'

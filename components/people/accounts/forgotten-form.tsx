@@ -1,7 +1,7 @@
 'use client'
 
-import { forgottenSchema } from '#lib/people/accounts/forgotten/schema.ts'
 import { forgottenLabels } from '#lib/people/accounts/passwords/labels.ts'
+import { forgottenSchema } from '#lib/people/accounts/schema.ts'
 import type { AccountField } from './account-form.tsx'
 import { AskingForm } from './asking-form.tsx'
 

@@ -9,7 +9,7 @@ import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request, showSuccess } from '#components/request/browser.ts'
 import { messageOf } from '#components/request/failure.ts'
 import type { FieldError } from '#lib/core/errors.ts'
-import { leaveLabels } from '#lib/web/menu/leaving/labels.ts'
+import { leaveLabels } from '#lib/web/menu/leaving.ts'
 
 type Plan<Values, Answer> = {
   initial: Values

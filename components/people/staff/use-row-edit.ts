@@ -5,7 +5,7 @@ import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 import { draftOf, type StaffDraft } from '#lib/people/staff/rules.ts'
 import { type StaffRow, staffUpdateSchema } from '#lib/people/staff/schema.ts'
-import { leaveLabels } from '#lib/web/menu/leaving/labels.ts'
+import { leaveLabels } from '#lib/web/menu/leaving.ts'
 
 type Edit = { id: number; version: number; draft: StaffDraft; isTyped: boolean; refusals: FieldError[] }
 

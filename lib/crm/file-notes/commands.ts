@@ -4,7 +4,6 @@ import { parseInput } from '#lib/core/parsing.ts'
 import { closeDraft } from '#lib/crm/file-notes/drafts/commands.ts'
 import { fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
-import { keepReplaced } from '#lib/crm/file-notes/replaced/commands.ts'
 import { undoneUntil } from '#lib/crm/file-notes/rules.ts'
 import {
   type NotedProfile,
@@ -132,3 +131,11 @@ const lockedNote = async (
 const accountName = (id: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   select coalesce(s.first_name || ' ' || s.last_name, i.first_name || ' ' || i.last_name) from accounts a
   left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id where a.id = ${id})`
+
+type Place = { observerId: number; profileId: number; noteKey: string }
+type Text = { note: string; noteTypeKey?: string; version: number }
+
+/** Keeps aside what a save is about to replace without having named its version (decision 'version in a payload'). */
+export const keepReplaced = async (tx: Tx, place: Place, text: Text): Promise<void> => {
+  await tx.replacedNote.create({ data: { ...place, ...text, replacedAt: now() } })
+}

@@ -1,9 +1,21 @@
 import { type Actor, isPerson, ownProfileIds, type PersonActor } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
+import { combine, hasRole, notLawFirm, type Policy, signedIn } from '#lib/core/policy.ts'
+import { loansNotSettled, loansPastRepayment, ratingsMissing } from '#lib/discovery/dashboard/loans/queries.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
-import { areasOf, averageStars, figure } from '#lib/discovery/dashboard/rules.ts'
-import type { DashboardArea, Figure } from '#lib/discovery/dashboard/schema.ts'
+import { criteriaLapsing, followUpsDue, incompleteProfiles } from '#lib/discovery/dashboard/profiles/queries.ts'
+import { areasOf, averageStars, figure, MOST_ACTIONS, profileOf } from '#lib/discovery/dashboard/rules.ts'
+import {
+  ACTION_KINDS,
+  type ActionItem,
+  type ActionKind,
+  type DashboardArea,
+  type Figure,
+} from '#lib/discovery/dashboard/schema.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { individualPolicies } from '#lib/people/individuals/policy.ts'
+import { now } from '#lib/server/clock.ts'
 import { pool } from '#lib/server/db.ts'
 
 /**
@@ -81,4 +93,105 @@ const peopleFigures = async (): Promise<Figure[]> => {
     figure('people', counts.people),
     figure('pending', counts.pending),
   ]
+}
+
+/** Who asked for an account and has no answer yet. */
+const signUpRequests = async (limit: number): Promise<ActionItem[]> => {
+  const { rows } = await pool().query<{ id: number; name: string; email: string; since: Date }>(
+    `select id, first_name || ' ' || last_name as name, email, requested_at as since from sign_up_requests
+    where decided_at is null order by requested_at, id limit $1`,
+    [limit],
+  )
+  return rows.map(({ email, ...row }) => ({
+    kind: 'SIGN_UP_REQUEST',
+    ...row,
+    note: email,
+    href: paths.signUpRequests(),
+  }))
+}
+
+/** Companies in which nobody is left. */
+const companiesWithoutPeople = async (limit: number): Promise<ActionItem[]> => {
+  const { rows } = await pool().query<{ id: number; name: string; since: Date }>(
+    `select c.id, c.name, c.created_at as since from companies c
+    where c.closed_at is null and not exists (select from individuals i where i.company_id = c.id and i.closed_at is null)
+    order by c.created_at, c.id limit $1`,
+    [limit],
+  )
+  return rows.map((row) => ({
+    kind: 'COMPANY_WITHOUT_PEOPLE',
+    ...row,
+    note: null,
+    href: paths.createCompanyUser(row.id),
+  }))
+}
+
+type Lapsed = {
+  id: number
+  name: string
+  company: string
+  since: Date
+  lenderId: number | null
+  brokerId: number | null
+  lawFirmId: number | null
+}
+
+/** Invitations whose last link has run out unused; a renewed one takes the item away. Nobody of a switched-off company is reminded of. */
+const lapsedInvitations = async (limit: number): Promise<ActionItem[]> => {
+  const { rows } = await pool().query<Lapsed>(
+    `select i.id, i.first_name || ' ' || i.last_name as name, c.name as company, k.expires_at as since,
+      l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId"
+    from accounts a
+    join individuals i on i.id = a.individual_id and i.closed_at is null
+    join companies c on c.id = i.company_id and c.closed_at is null and c.is_master_switch_on
+    join lateral (
+      select expires_at from account_links where account_id = a.id and purpose = 'INVITATION' order by created_at desc, id desc limit 1
+    ) k on k.expires_at < $1
+    left join lenders l on l.company_id = c.id
+    left join brokers b on b.company_id = c.id
+    left join law_firms f on f.company_id = c.id
+    where a.closed_at is null and a.accepted_at is null
+    order by k.expires_at, i.id limit $2`,
+    [now(), limit],
+  )
+  return rows.flatMap(({ id, name, company, since, ...ids }) => {
+    const profile = profileOf(ids)
+    const item = { kind: 'INVITATION_LAPSED' as const, id, name, note: company, since }
+    return profile ? [{ ...item, href: paths.profile(profile.kind, profile.id) }] : []
+  })
+}
+
+type Source = { who: Policy; read: (actor: PersonActor, limit: number) => Promise<ActionItem[]> }
+
+const member = combine([hasRole('LENDER'), hasRole('BROKER')], 'or')
+const writesLoans = combine([(actor: Actor) => actor.kind === 'staff', hasRole('LENDER'), hasRole('LAWFIRM')], 'or')
+const writesCriteria = combine([(actor: Actor) => actor.kind === 'staff', hasRole('LENDER')], 'or')
+
+// Each kind is asked for only by whoever may put it right.
+const SOURCES: Record<ActionKind, Source> = {
+  FOLLOW_UP: { who: notLawFirm, read: followUpsDue },
+  SIGN_UP_REQUEST: { who: accountPolicy.readSignUps.who, read: (_actor, limit) => signUpRequests(limit) },
+  INVITATION_LAPSED: { who: accountPolicy.resendInvitation.who, read: (_actor, limit) => lapsedInvitations(limit) },
+  COMPANY_WITHOUT_PEOPLE: {
+    who: individualPolicies.add.who,
+    read: (_actor, limit) => companiesWithoutPeople(limit),
+  },
+  LOAN_PAST_REPAYMENT: { who: writesLoans, read: loansPastRepayment },
+  LOAN_NOT_SETTLED: { who: writesLoans, read: loansNotSettled },
+  CRITERIA_LAPSING: { who: writesCriteria, read: criteriaLapsing },
+  RATING_MISSING: { who: member, read: ratingsMissing },
+  PROFILE_INCOMPLETE: { who: signedIn, read: incompleteProfiles },
+}
+
+/**
+ * What waits for this person, by kind, at most 50 of each, with the place where it is put right; it goes when it is (row
+ * P-04). `only` asks for one kind. Raises UNAUTHENTICATED for a visitor.
+ */
+export const actionList = async (actor: Actor, only?: ActionKind | null): Promise<ActionItem[]> => {
+  if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
+  const kinds = ACTION_KINDS.filter((kind) => (!only || kind === only) && SOURCES[kind].who(actor))
+  // One after the other: asked for at once, one visitor would take the whole pool (threat G3).
+  const items: ActionItem[] = []
+  for (const kind of kinds) items.push(...(await SOURCES[kind].read(actor, MOST_ACTIONS)))
+  return items
 }

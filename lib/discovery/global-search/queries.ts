@@ -7,7 +7,7 @@ import type { SearchQuery, SearchRow } from '#lib/discovery/global-search/schema
 import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
-import { type Scope, scopeOf } from './scope/queries.ts'
+import { type Scope, scopeOf } from './scope.ts'
 
 // The best of each kind and rank; whoever wants more narrows the text.
 const CANDIDATES = 50

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { offsetOf } from '#lib/core/pagination.ts'
-import { type LoanRowFacts, loanListRow } from '#lib/discovery/loan-search/rows/rules.ts'
+import { type LoanRowFacts, loanListRow } from '#lib/discovery/loan-search/rules.ts'
 import type { LoanListRow, LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import {
   LOAN_PAGE_SIZE,
@@ -11,10 +11,10 @@ import {
   type LoanSort,
   type LoanSortColumn,
 } from '#lib/discovery/loan-search/search.ts'
-import { codesOf } from '#lib/foundation/lookups/codes/queries.ts'
 import { portrait } from '#lib/foundation/lookups/parties/queries.ts'
+import { codesOf } from '#lib/foundation/lookups/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { lenderShown, type StatusCodes, scopeOf, statusCodes } from '#lib/lending/loans/scope/queries.ts'
+import { lenderShown, type StatusCodes, scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 /** Runs SQL built from fragments on the pool; every value travels as a parameter. */

@@ -3,20 +3,21 @@ import { dayToDate } from '#lib/core/dates.ts'
 import { DomainError, type FieldError, forbidden, invalid } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import { audit } from '#lib/foundation/audit/commands.ts'
-import { addToFigures } from '#lib/lending/loans/figures/commands.ts'
+import { addToFigures, driftedProfileFigures, rebuildProfileFigures } from '#lib/lending/loans/figures/commands.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { appendLoanLog } from '#lib/lending/loans/logs/commands.ts'
 import { withinRefusedSaves } from '#lib/lending/loans/numbers/commands.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { type ResolvedLoan, resolveReferences } from '#lib/lending/loans/references/queries.ts'
+import { type ResolvedLoan, resolveReferences } from '#lib/lending/loans/queries.ts'
 import { type LoanInput, principalOf } from '#lib/lending/loans/rules.ts'
 import { loanBody } from '#lib/lending/loans/schema.ts'
-import { refreshLoanSearch } from '#lib/lending/loans/searches/commands.ts'
+import { driftedLoanSearches, refreshLoanSearch, repairLoanSearches } from '#lib/lending/loans/searches/commands.ts'
 import { statusOf } from '#lib/lending/loans/statuses/rules.ts'
 import { now } from '#lib/server/clock.ts'
 import { type Prisma, type Tx, transaction } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 import { once, type Repeatable } from '#lib/server/idempotency.ts'
+import { log } from '#lib/server/log.ts'
 
 /**
  * Records a loan: by staff, by a lender among its attributed lenders, or by its own law firm.
@@ -127,4 +128,28 @@ const insertLoan = async (tx: Tx, actor: Actor, loan: LoanInput, resolved: Resol
     await tx.loanSubdivision.createMany({ data: [{ loanId: id, ...loan.subdivisionScenario }] })
   }
   return { id }
+}
+
+/** What the stored projections say apart from the loans: ids of loans and of profiles. */
+export type Drift = { loanSearches: number[]; profileFigures: number[] }
+
+/** Compares every projection with the loans. For staff and jobs. */
+export const checkProjections = async (actor: Actor): Promise<Drift> => ({
+  loanSearches: await driftedLoanSearches(actor),
+  profileFigures: await driftedProfileFigures(actor),
+})
+
+/** Writes what was found apart anew from the loans; what is right is left alone. For staff and jobs. */
+export const repairProjections = async (actor: Actor, { loanSearches, profileFigures }: Drift): Promise<void> => {
+  await repairLoanSearches(actor, loanSearches)
+  await rebuildProfileFigures(actor, profileFigures)
+}
+
+/** The nightly check: it reports and changes nothing, because what drifted is a fault to be looked at. */
+export const reportProjections = async (actor: Actor): Promise<void> => {
+  const { loanSearches, profileFigures } = await checkProjections(actor)
+  const found = { loanSearches: loanSearches.length, profileFigures: profileFigures.length }
+  if (found.loanSearches + found.profileFigures === 0) return log.info('projections checked', found)
+  const some = { loans: loanSearches.slice(0, 20).join(' '), profiles: profileFigures.slice(0, 20).join(' ') }
+  log.error('projections differ from the loans; npm run check-data -- --repair mends them', { ...found, ...some })
 }

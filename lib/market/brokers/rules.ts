@@ -1,6 +1,6 @@
 import { paths } from '#lib/core/paths.ts'
 import type { PublicBroker } from '#lib/market/brokers/schema.ts'
-import { seenProfile } from '#lib/market/profiles/fields/policy.ts'
+import { seenProfile } from '#lib/market/profiles/fields.ts'
 import { CLOSED_BOOKS, figuresOf, fullName, logoOf, publicPortraitOf } from '#lib/market/profiles/rules.ts'
 import type { ProfileFacts } from '#lib/market/profiles/schema.ts'
 

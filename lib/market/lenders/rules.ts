@@ -1,5 +1,5 @@
 import type { PublicLender } from '#lib/market/lenders/schema.ts'
-import { seenProfile } from '#lib/market/profiles/fields/policy.ts'
+import { seenProfile } from '#lib/market/profiles/fields.ts'
 import { figuresOf, logoOf, openBooksOf, publicPortraitOf } from '#lib/market/profiles/rules.ts'
 import type { ProfileFacts } from '#lib/market/profiles/schema.ts'
 

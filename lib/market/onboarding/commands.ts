@@ -1,12 +1,18 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { DomainError, forbidden } from '#lib/core/errors.ts'
+import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import { audit } from '#lib/foundation/audit/commands.ts'
 import { refreshProfileFigures } from '#lib/lending/loans/figures/commands.ts'
+import { closeIndividuals } from '#lib/market/profiles/people/commands.ts'
 import { companyMessages } from '#lib/people/companies/labels.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
-import { companyWithAcn, requireBdm } from '#lib/people/companies/queries.ts'
-import { type CompanyInput, type CreatedCompany, companySchema } from '#lib/people/companies/schema.ts'
+import { companyWithAcn, lockedCompany, requireBdm } from '#lib/people/companies/queries.ts'
+import {
+  type CompanyInput,
+  type CompanyProfileIds,
+  type CreatedCompany,
+  companySchema,
+} from '#lib/people/companies/schema.ts'
 import { insertIndividual } from '#lib/people/individuals/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { type Tx, transaction } from '#lib/server/db.ts'
@@ -72,4 +78,155 @@ const insertProfiles = async (tx: Tx, companyId: number, { profileTypeKey, bdmId
     brokerId: isBroker ? (await tx.broker.create(withBdm)).id : null,
     lawFirmId: profileTypeKey === 'LAWFIRM' ? (await tx.lawFirm.create(facts)).id : null,
   }
+}
+
+/**
+ * Deletes a company without loans (row C-12): its profiles with what is about them, its people's accounts and contact data.
+ * Names stay for the history that holds them. `isLawFirm` says which of the two doors was used; the other kind is
+ * NOT_FOUND there. Raises ERR_HASLOANS and changes nothing while one loan names a profile.
+ */
+export const deleteCompany = async (actor: Actor, companyId: number, isLawFirm: boolean): Promise<void> => {
+  if (!companyPolicies.remove.who(actor)) throw forbidden()
+  return refusingLoans(async (tx) => {
+    const company = await lockedCompany(tx, companyId)
+    if ((company.lawFirmId !== null) !== isLawFirm) throw notFound()
+    const profileIds = [company.lenderId, company.brokerId, company.lawFirmId].filter((id) => id !== null)
+    await requireNoLoans(tx, profileIds)
+    const people = await tx.individual.findMany({ where: { companyId, closedAt: null }, select: { id: true } })
+    await closeIndividuals(
+      tx,
+      actor,
+      people.map(({ id }) => id),
+    )
+    await deleteProfiles(tx, profileIds)
+    // What its people noted about others is nobody's any more; leads about it have no list to stand in.
+    await tx.fileNote.deleteMany({ where: { observer: { companyId } } })
+    await tx.detailNote.deleteMany({ where: { observer: { companyId } } })
+    await tx.companyLead.deleteMany({ where: { OR: [{ companyId }, { observer: { companyId } }] } })
+    await tx.observer.deleteMany({ where: { companyId } })
+    await tx.company.update({
+      where: { id: companyId },
+      data: {
+        ...{ closedAt: now(), isMasterSwitchOn: false, acn: null, website: null, logoFileId: null },
+        version: { increment: 1 },
+      },
+    })
+    await audit(tx, actor, {
+      act: 'COMPANY_DELETED',
+      subject: { kind: 'COMPANY', id: companyId },
+      details: { name: company.name, people: people.length },
+    })
+  })
+}
+
+/** The two kinds of profile that a company can have side by side. */
+type MarketKind = 'lender' | 'broker'
+
+/**
+ * Gives a lender company a broker profile or a broker company a lender profile, with the BDM of the other one (row C-10).
+ * Raises ALREADY_EXISTS where it has one, CONFLICT for a law firm.
+ */
+export const addProfile = async (actor: Actor, companyId: number, kind: MarketKind): Promise<CompanyProfileIds> => {
+  if (!companyPolicies.changeProfiles.who(actor)) throw forbidden()
+  return transaction(async (tx) => {
+    const company = await lockedCompany(tx, companyId)
+    if (company.lawFirmId !== null) throw new DomainError('CONFLICT', companyMessages.lawFirmStaysOne)
+    if (profileIdOf(company, kind) !== null) throw new DomainError('ALREADY_EXISTS', companyMessages.hasProfile(kind))
+    const profile = { data: { companyId, bdmId: await bdmOf(tx, company), createdAt: now() }, select: { id: true } }
+    const { id } = kind === 'lender' ? await tx.lender.create(profile) : await tx.broker.create(profile)
+    await refreshProfileFigures(tx, [id])
+    await recordChange(tx, actor, 'PROFILE_ADDED', { companyId, name: company.name, kind, profileId: id })
+    return withProfile(company, kind, id)
+  })
+}
+
+/**
+ * Deletes one of a dual company's two profiles (row C-11). Raises ERR_HASLOANS while a loan names it, NOT_FOUND where
+ * there is none and CONFLICT for a company's only profile, which goes with its account.
+ */
+export const removeProfile = async (actor: Actor, companyId: number, kind: MarketKind): Promise<CompanyProfileIds> => {
+  if (!companyPolicies.changeProfiles.who(actor)) throw forbidden()
+  return refusingLoans(async (tx) => {
+    const company = await lockedCompany(tx, companyId)
+    const id = profileIdOf(company, kind)
+    if (id === null) throw notFound()
+    await requireNoLoans(tx, [id])
+    if (profileIdOf(company, kind === 'lender' ? 'broker' : 'lender') === null)
+      throw new DomainError('CONFLICT', companyMessages.onlyProfile)
+    await deleteProfiles(tx, [id])
+    await recordChange(tx, actor, 'PROFILE_DELETED', { companyId, name: company.name, kind, profileId: id })
+    return withProfile(company, kind, null)
+  })
+}
+
+const recordChange = (
+  tx: Tx,
+  actor: Actor,
+  act: 'PROFILE_ADDED' | 'PROFILE_DELETED',
+  { companyId, ...details }: { companyId: number; name: string; kind: MarketKind; profileId: number },
+): Promise<void> => audit(tx, actor, { act, subject: { kind: 'COMPANY', id: companyId }, details })
+
+const withProfile = (
+  { lenderId, brokerId, lawFirmId }: CompanyProfileIds,
+  kind: MarketKind,
+  id: number | null,
+): CompanyProfileIds =>
+  kind === 'lender' ? { lenderId: id, brokerId, lawFirmId } : { lenderId, brokerId: id, lawFirmId }
+
+/** Raises ERR_HASLOANS with their number where a loan names one of the profiles. */
+const requireNoLoans = async (tx: Tx, profileIds: readonly number[]): Promise<void> => {
+  const count = await loanCount(tx, profileIds)
+  if (count > 0) throw new DomainError('ERR_HASLOANS', companyMessages.hasLoans(count))
+}
+
+const loanCount = async (tx: Tx, profileIds: readonly number[]): Promise<number> => {
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from (
+      select loan_id from loan_lenders where lender_id = any(${profileIds})
+      union select loan_id from loan_brokers where broker_id = any(${profileIds})
+      union select id from loans where law_firm_id = any(${profileIds})) as named`
+  return row?.count ?? 0
+}
+
+/** Deletes profiles with the notes, figures and visits about them; what hangs on them by reference goes along. */
+const deleteProfiles = async (tx: Tx, profileIds: readonly number[]): Promise<void> => {
+  const ids = [...profileIds]
+  await tx.fileNote.deleteMany({
+    where: { OR: [{ lenderId: { in: ids } }, { brokerId: { in: ids } }, { lawFirmId: { in: ids } }] },
+  })
+  const about = { where: { profileId: { in: ids } } }
+  await tx.detailNote.deleteMany(about)
+  await tx.noteDraft.deleteMany(about)
+  await tx.deletedFileNote.deleteMany(about)
+  await tx.replacedNote.deleteMany(about)
+  await tx.profileFigure.deleteMany(about)
+  await tx.lastVisitedProfile.deleteMany(about)
+  const these = { where: { id: { in: ids } } }
+  await tx.lender.deleteMany(these)
+  await tx.broker.deleteMany(these)
+  await tx.lawFirm.deleteMany(these)
+}
+
+/** Runs a deletion; a loan that was saved at the same moment refuses it through its reference, as an earlier one does. */
+const refusingLoans = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  try {
+    return await transaction(work)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'CONFLICT' && error.message === DEPENDENT)
+      throw new DomainError('ERR_HASLOANS', companyMessages.hasLoans(1))
+    throw error
+  }
+}
+
+// What lib/server/db.ts says of a reference that stands in the way.
+const DEPENDENT = 'Another record depends on this one.'
+
+const profileIdOf = ({ lenderId, brokerId }: CompanyProfileIds, kind: MarketKind): number | null =>
+  kind === 'lender' ? lenderId : brokerId
+
+const bdmOf = async (tx: Tx, { lenderId, brokerId }: CompanyProfileIds): Promise<number | null> => {
+  const of = { select: { bdmId: true } }
+  const lender = lenderId === null ? null : await tx.lender.findUnique({ where: { id: lenderId }, ...of })
+  const broker = brokerId === null ? null : await tx.broker.findUnique({ where: { id: brokerId }, ...of })
+  return (lender ?? broker)?.bdmId ?? null
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
-import { type ProfileViewer, seenPortrait, seenProfile, viewerOf } from '#lib/market/profiles/fields/policy.ts'
+import { type ProfileViewer, seenPortrait, seenProfile, viewerOf } from '#lib/market/profiles/fields.ts'
 import type {
   DeactivatedProfile,
   FigureFacts,

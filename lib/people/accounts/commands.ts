@@ -1,190 +1,51 @@
-import { randomBytes } from 'node:crypto'
-import { type Actor, isPerson } from '#lib/core/actor.ts'
-import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
 import { audit } from '#lib/foundation/audit/commands.ts'
-import { recordRefusedSignIn } from '#lib/foundation/audit/refusals/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
-import { claimDifferences } from '#lib/people/accounts/rules.ts'
-import type { ProviderSignOut } from '#lib/people/accounts/schema.ts'
-import { linkableEmail, type SignInFacts, type SignInRefusal, type SignInResult } from '#lib/people/accounts/schema.ts'
-import {
-  ABSOLUTE_LIMIT,
-  type EndReason,
-  IDLE_LIMIT,
-  openedToken,
-  sealedToken,
-} from '#lib/people/accounts/sessions/queries.ts'
-import {
-  actorOfPerson,
-  type Person,
-  personOfAccount,
-  personOfSubject,
-  refusalOf,
-} from '#lib/people/directory/queries.ts'
+import { endSessions, endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
 import { now } from '#lib/server/clock.ts'
-import { sessionRowId } from '#lib/server/cookies.ts'
-import { pool, type Tx, transaction } from '#lib/server/db.ts'
-import { log } from '#lib/server/log.ts'
-import { hashed } from '#lib/server/sealing.ts'
+import { Prisma, type Tx, transaction } from '#lib/server/db.ts'
 
 /**
- * Opens a session for whom the provider named. (issuer, subject) names an account; a subject that is new here may take a
- * pending invitation whose address the provider has verified (threat B3), and nothing else. Where the product's limits are
- * over, a session that the provider still keeps opens nothing (threat I7).
+ * Closes accounts for good: sessions, login, links and everything personal go, the row stays for what names it. The
+ * address is free for another account afterwards.
  */
-export const openSession = async (actor: Actor, facts: SignInFacts): Promise<SignInResult> => {
-  if (!accountPolicy.openSession.who(actor)) throw forbidden()
-  const at = now()
-  const authTime = new Date(Math.min(facts.authTime.getTime(), at.getTime()))
-  const expiresAt = new Date(authTime.getTime() + ABSOLUTE_LIMIT)
-  if (expiresAt <= at) return { isOver: true }
-  const person = (await personOfSubject(facts.issuer, facts.subject)) ?? (await takeInvitation(facts))
-  const signedIn = person && actorOfPerson(person, null)
-  if (!person || !signedIn) return refuse(actor, person, facts)
-  const { accountId } = person
-  const { providerSid, refreshToken, renewAt, userAgent } = facts
-  if (await isProofOver({ accountId, providerSid, authTime }, at)) return { isOver: true }
-  const sid = randomBytes(32).toString('base64url')
-  const id = sessionRowId(sid)
-  await transaction(async (tx) => {
-    await tx.session.create({
-      data: {
-        ...{ id, accountId, authTime, providerSid, renewAt, expiresAt },
-        createdAt: at,
-        lastSeenAt: at,
-        refreshToken: sealedToken(id, refreshToken),
-        userAgent: userAgent?.slice(0, 300) ?? null,
-      },
-    })
-    if (facts.replaces) await end(tx, { id: facts.replaces }, 'REPLACED')
-    await tx.account.update({ where: { id: accountId }, data: { lastLoginAt: at } })
-    const subject = { kind: 'ACCOUNT', id: accountId } as const
-    await audit(tx, signedIn, { act: 'SIGNED_IN', subject })
-    const details = claimDifferences(facts.claims, signedIn)
-    if (details) await audit(tx, signedIn, { act: 'CLAIMS_DIFFER', subject, details })
-  })
-  return { sid, accountId }
+export const closeAccounts = async (tx: Tx, actor: Actor, accountIds: readonly number[]): Promise<void> => {
+  if (accountIds.length === 0) return
+  await endSessionsWithin(tx, actor, accountIds, 'ACCOUNT_CLOSED')
+  const ofThem = { where: { accountId: { in: [...accountIds] } } }
+  await tx.$executeRaw`delete from identity_logins where subject in (
+    select subject from accounts where id = any(${accountIds}) and subject is not null)`
+  await tx.accountLink.deleteMany(ofThem)
+  await tx.addressChange.deleteMany(ofThem)
+  await tx.lastVisitedProfile.deleteMany(ofThem)
+  await tx.savedSearch.deleteMany(ofThem)
+  await tx.lastSearch.deleteMany(ofThem)
+  await tx.$executeRaw(Prisma.sql`update accounts set closed_at = ${now()}, email = '', issuer = null, subject = null,
+    version = version + 1 where id = any(${accountIds}) and closed_at is null`)
 }
 
-type Proof = { accountId: number; providerSid: string | null; authTime: Date }
-
-// The provider may keep its session for longer than we do. The sessions that one proof has opened here tell when it was
-// last used, and whether somebody has ended it: then the person must prove anew who they are.
-const isProofOver = async ({ accountId, providerSid, authTime }: Proof, at: Date): Promise<boolean> => {
-  const { rows } = await pool().query<{ seen: Date | null; wasEnded: boolean | null }>(
-    `select max(last_seen_at) as seen, bool_or(ended_at is not null and coalesce(end_reason, '') not in ('REPLACED', 'RENEWAL_REFUSED')) as "wasEnded"
-     from sessions where account_id = $1 and auth_time = $2 and provider_sid is not distinct from $3`,
-    [accountId, authTime, providerSid],
-  )
-  const [used] = rows
-  const last = Math.max(authTime.getTime(), used?.seen?.getTime() ?? 0)
-  return used?.wasEnded === true || at.getTime() - last >= IDLE_LIMIT
-}
-
-const takeInvitation = async ({ issuer, subject, email, emailVerified }: SignInFacts): Promise<Person | null> => {
-  const address = linkableEmail.safeParse(email)
-  if (emailVerified !== true || !address.success) return null
-  const { rows } = await pool().query<{ id: number }>(
-    `update accounts set issuer = $1, subject = $2, accepted_at = coalesce(accepted_at, $3), version = version + 1
-     where email = $4 and issuer is null and closed_at is null and invited_at is not null returning id`,
-    [issuer, subject, now(), address.data],
-  )
-  return rows[0] ? personOfAccount(rows[0].id) : null
-}
-
-const refuse = async (
-  actor: Actor,
-  person: Person | null,
-  { issuer, email, emailVerified }: SignInFacts,
-): Promise<{ refusal: SignInRefusal }> => {
-  const isUnverified = !person && emailVerified !== true && typeof email === 'string' && email !== ''
-  const refusal = isUnverified ? 'UNVERIFIED' : ((person && refusalOf(person)) ?? 'UNKNOWN')
-  if (isUnverified)
-    log.warn('a sign-in was refused because the provider has not verified the e-mail address', { issuer })
-  await recordRefusedSignIn(actor, { accountId: person?.accountId ?? null, reason: refusal })
-  return { refusal }
-}
-
-/** Signs the actor out of the session that the request came with; the next request with its cookie is a visitor's. */
-export const signOut = async (actor: Actor): Promise<{ providerSid: string | null; refreshToken: string | null }> => {
-  if (!isPerson(actor) || !actor.sessionId) throw forbidden()
-  const id = actor.sessionId
-  return transaction(async (tx) => {
-    const row = await tx.session.findUnique({ where: { id }, select: { providerSid: true, refreshToken: true } })
-    if (!row) throw notFound()
-    await end(tx, { id }, 'SIGNED_OUT')
-    await audit(tx, actor, { act: 'SIGNED_OUT', subject: { kind: 'ACCOUNT', id: actor.accountId } })
-    return { ...row, refreshToken: openedToken(id, row.refreshToken) }
-  })
-}
-
-/** Ends one session that the provider no longer vouches for; false when it was over already. */
-export const endUnrenewed = async (actor: Actor, sessionId: string): Promise<boolean> => {
-  if (!accountPolicy.openSession.who(actor)) throw forbidden()
-  return transaction(async (tx) => {
-    const ended = (await end(tx, { id: sessionId }, 'RENEWAL_REFUSED')) > 0
-    if (ended) await audit(tx, actor, { act: 'SESSIONS_ENDED', details: { reason: 'RENEWAL_REFUSED', count: 1 } })
-    return ended
-  })
-}
+/** How many open accounts belonged to a provider that is no longer in use. */
+export type Unlinked = { issuer: string; people: number }
 
 /**
- * Ends every session of an account at once, here and at the bundled provider, so that no browser signs in again silently.
- * `except` keeps the session from which a person changed the own password. Returns how many ended.
- * @internal No page ends them all yet.
+ * Takes every open account off providers other than `issuer` and ends its sessions. Each person is joined again at the next
+ * sign-in there, when that provider vouches for the account's address; nothing else changes.
  */
-export const endAllSessions = async (
-  actor: Actor,
-  accountId: number,
-  reason: EndReason,
-  except?: string,
-): Promise<number> => {
-  const isOwn = isPerson(actor) && actor.accountId === accountId
-  if (!isOwn && !accountPolicy.endSessions.who(actor)) throw forbidden()
+export const relinkAccounts = async (actor: Actor, issuer: string): Promise<Unlinked[]> => {
+  if (!accountPolicy.relink.who(actor)) throw forbidden()
   return transaction(async (tx) => {
-    const account = await tx.account.findUnique({ where: { id: accountId }, select: { subject: true } })
-    if (!account) throw notFound()
-    const count = await end(tx, { accountId, ...(except ? { id: { not: except } } : {}) }, reason)
-    if (account.subject) await forgetAtProvider(tx, account.subject)
-    await audit(tx, actor, {
-      act: 'SESSIONS_ENDED',
-      subject: { kind: 'ACCOUNT', id: accountId },
-      details: { reason, count },
-    })
-    return count
+    const where = { closedAt: null, issuer: { not: issuer } }
+    const groups = await tx.account.groupBy({ by: ['issuer'], where, _count: true, orderBy: { issuer: 'asc' } })
+    const unlinked = groups.map((group) => ({ issuer: group.issuer as string, people: group._count }))
+    if (unlinked.length === 0) return []
+    await endSessions(tx, { account: where }, 'PROVIDER_CHANGED')
+    // Only who was invited may be joined; an account of an older database may lack the day.
+    await tx.account.updateMany({ where: { ...where, invitedAt: null }, data: { invitedAt: now() } })
+    await tx.account.updateMany({ where, data: { issuer: null, subject: null, version: { increment: 1 } } })
+    const people = unlinked.reduce((sum, group) => sum + group.people, 0)
+    const before = unlinked.map((group) => group.issuer).join(' ')
+    await audit(tx, actor, { act: 'ACCOUNTS_RELINKED', details: { issuer, people, before } })
+    return unlinked
   })
-}
-
-// Another provider keeps its own sessions elsewhere; then there is nothing of this subject to forget.
-const forgetAtProvider = async (tx: Tx, subject: string): Promise<void> => {
-  await tx.identityState.deleteMany({ where: { subject } })
-}
-
-/**
- * Ends the sessions that a sign-out at the provider names (back-channel logout, row A-04) and keeps its id, so that a repeat
- * is refused as INVALID. Returns how many ended.
- */
-export const endProviderSessions = async (
-  actor: Actor,
-  { issuer, providerSid, subject, id, until }: ProviderSignOut,
-): Promise<number> => {
-  if (!accountPolicy.openSession.who(actor)) throw forbidden()
-  if (!providerSid && !subject) return 0
-  return transaction(async (tx) => {
-    const heard = { id: hashed(`sign-out ${issuer}`, id), expiresAt: until }
-    const { count: isNew } = await tx.heardSignOut.createMany({ data: [heard], skipDuplicates: true })
-    if (isNew === 0) throw new DomainError('INVALID', 'This sign-out has been heard before.')
-    const account = { issuer, ...(subject ? { subject } : {}) }
-    const count = await end(tx, { account, ...(providerSid ? { providerSid } : {}) }, 'SIGNED_OUT_AT_PROVIDER')
-    if (count > 0)
-      await audit(tx, actor, { act: 'SESSIONS_ENDED', details: { reason: 'SIGNED_OUT_AT_PROVIDER', count } })
-    return count
-  })
-}
-
-type Which = NonNullable<Parameters<Tx['session']['updateMany']>[0]>['where']
-
-const end = async (tx: Tx, which: Which, endReason: EndReason): Promise<number> => {
-  const data = { endedAt: now(), endReason, refreshToken: null }
-  return (await tx.session.updateMany({ where: { ...which, endedAt: null }, data })).count
 }

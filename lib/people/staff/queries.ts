@@ -1,10 +1,10 @@
-import type { Actor } from '#lib/core/actor.ts'
+import type { Actor, Permission, Role } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import type { LookupOption } from '#lib/foundation/lookups/schema.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
 import type { StaffRow } from '#lib/people/staff/schema.ts'
-import { pool } from '#lib/server/db.ts'
+import { database, pool } from '#lib/server/db.ts'
 
 /** Every system user, or the Current ones, by name and unpaged (rows C-01, P-02). */
 export const listStaff = async (actor: Actor, { activeOnly }: { activeOnly: boolean }): Promise<StaffRow[]> => {
@@ -27,4 +27,42 @@ export const positionOptions = async (actor: Actor, search: string): Promise<Pag
     [search],
   )
   return { rows, total: rows.length, page: 1, pageSize: Math.max(rows.length, 1) }
+}
+
+type Grant = { key: Role | Permission; kind: 'role' | 'permission'; count: number }
+
+/** The roles and the one permission of the product with how many may sign in with each (row P-04). Raises FORBIDDEN. */
+export const systemPermissions = async (actor: Actor): Promise<Grant[]> => {
+  if (!staffPolicies.list.who(actor)) throw forbidden()
+  const db = database()
+  const open = { closedAt: null, isMasterSwitchOn: true }
+  const individuals = (kind: 'lender' | 'broker' | 'lawFirm') =>
+    db.individual.count({ where: { closedAt: null, company: { ...open, [kind]: { isNot: null } } } })
+  const [staff, admins, lenders, brokers, lawFirms] = await Promise.all([
+    db.staff.count({ where: { isActive: true } }),
+    db.staff.count({ where: { isActive: true, isAdmin: true } }),
+    individuals('lender'),
+    individuals('broker'),
+    individuals('lawFirm'),
+  ])
+  return [
+    { key: 'SYSUSER', kind: 'role', count: staff },
+    { key: 'LENDER', kind: 'role', count: lenders },
+    { key: 'BROKER', kind: 'role', count: brokers },
+    { key: 'LAWFIRM', kind: 'role', count: lawFirms },
+    { key: 'ADMIN', kind: 'permission', count: admins },
+  ]
+}
+
+export type Administrator = { id: number; name: string; email: string }
+
+/** The Current system users who hold ADMIN, by name (row P-04). Raises FORBIDDEN for anybody but staff. */
+export const administrators = async (actor: Actor): Promise<Administrator[]> => {
+  if (!staffPolicies.list.who(actor)) throw forbidden()
+  const rows = await database().staff.findMany({
+    where: { isActive: true, isAdmin: true },
+    select: { id: true, firstName: true, lastName: true, email: true },
+    orderBy: [{ firstName: 'asc' }, { lastName: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map(({ id, firstName, lastName, email }) => ({ id, name: `${firstName} ${lastName}`, email }))
 }

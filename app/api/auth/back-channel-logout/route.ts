@@ -1,6 +1,6 @@
 import { systemActor } from '#lib/core/actor.ts'
 import { anyone } from '#lib/core/policy.ts'
-import { endProviderSessions } from '#lib/people/accounts/commands.ts'
+import { endProviderSessions } from '#lib/people/accounts/sessions/commands.ts'
 import { readForm } from '#lib/server/body.ts'
 import { readLogoutToken } from '#lib/web/back-channel.ts'
 import { failureOf, failureResponse, respond } from '#lib/web/envelope.ts'

@@ -1,5 +1,5 @@
-import { actionList } from '#lib/discovery/dashboard/actions/queries.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
+import { actionList } from '#lib/discovery/dashboard/queries.ts'
 import { route } from '#lib/web/route.ts'
 
 /** What waits for the person (row P-04). */

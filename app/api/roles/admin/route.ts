@@ -1,5 +1,5 @@
 import { staffPolicies } from '#lib/people/staff/policy.ts'
-import { administrators } from '#lib/people/staff/roles/queries.ts'
+import { administrators } from '#lib/people/staff/queries.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Who administers the product, for staff (row P-04). */

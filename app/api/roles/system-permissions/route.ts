@@ -1,5 +1,5 @@
 import { staffPolicies } from '#lib/people/staff/policy.ts'
-import { systemPermissions } from '#lib/people/staff/roles/queries.ts'
+import { systemPermissions } from '#lib/people/staff/queries.ts'
 import { route } from '#lib/web/route.ts'
 
 /** The roles and permissions of the product, for staff (row P-04). */

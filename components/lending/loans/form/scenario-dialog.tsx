@@ -9,7 +9,7 @@ import { Input } from '#components/ui/input.tsx'
 import { PercentInput } from '#components/ui/percent-input.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { YesNoSelect } from '#components/ui/yes-no-select.tsx'
-import { scenarioLabels } from '#lib/lending/loans/scenarios/labels.ts'
+import { scenarioLabels } from '#lib/lending/loans/labels.ts'
 import type { ScenarioFields } from './values.ts'
 
 type ScenarioDialogProps = {

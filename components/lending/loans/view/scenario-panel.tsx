@@ -1,7 +1,6 @@
 import { Facts } from '#components/ui/facts.tsx'
 import { percent } from '#lib/core/money.ts'
-import { answerText } from '#lib/lending/loans/labels.ts'
-import { scenarioLabels } from '#lib/lending/loans/scenarios/labels.ts'
+import { answerText, scenarioLabels } from '#lib/lending/loans/labels.ts'
 import type { LoanView } from '#lib/lending/loans/view/rules.ts'
 
 /** The details of a construction or subdivision loan; nothing for the other scenarios. */

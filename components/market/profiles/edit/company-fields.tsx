@@ -5,7 +5,7 @@ import { DuplicateReason } from '#components/people/companies/duplicate-reason.t
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { profileLabels } from '#lib/market/profiles/edits/labels.ts'
-import { type ProfileField, type ProfileViewer, sightOf } from '#lib/market/profiles/fields/policy.ts'
+import { type ProfileField, type ProfileViewer, sightOf } from '#lib/market/profiles/fields.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { companyMessages } from '#lib/people/companies/labels.ts'
 import { bareAcn, hasCheckDigit, isAcn } from '#lib/people/contacts/rules.ts'

@@ -3,7 +3,7 @@ import { forbidden, notFound } from '#lib/core/errors.ts'
 import { suburbStateText } from '#lib/foundation/lookups/rules.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import type { PublicLoan, PublicLoanBroker } from '#lib/lending/loans/public/schema.ts'
-import { scopeOf, statusCodes } from '#lib/lending/loans/scope/queries.ts'
+import { scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 type Row = Omit<PublicLoan, 'principal' | 'suburbState' | 'brokers'> & {

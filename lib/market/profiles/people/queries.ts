@@ -1,6 +1,6 @@
 import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { seenPortrait, viewerOf } from '#lib/market/profiles/fields/policy.ts'
+import { seenPortrait, viewerOf } from '#lib/market/profiles/fields.ts'
 import type { IndividualDetail } from '#lib/market/profiles/people/schema.ts'
 import { portraitsColumn } from '#lib/market/profiles/queries.ts'
 import { fileOf } from '#lib/market/profiles/rules.ts'

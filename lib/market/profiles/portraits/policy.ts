@@ -1,6 +1,6 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { type PolicyTable, signedIn } from '#lib/core/policy.ts'
-import { portraitFieldSights } from '#lib/market/profiles/fields/policy.ts'
+import { portraitFieldSights } from '#lib/market/profiles/fields.ts'
 import type { EditedField } from '#lib/market/profiles/portraits/rules.ts'
 
 /** Who may do what with a company's portraits; whose they are is the scope's matter (`isOwnOrStaff`). */

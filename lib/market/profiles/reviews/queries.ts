@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { lenderShown, scopeOf, statusCodes } from '#lib/lending/loans/scope/queries.ts'
+import { lenderShown, scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
 import {
   meanOf,
   positiveCount,

@@ -3,16 +3,17 @@ import { DomainError, forbidden, invalid } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import { audit } from '#lib/foundation/audit/commands.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
-import { enqueueEmail } from '#lib/foundation/mail/queue/commands.ts'
+import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
 import { resetSubject } from '#lib/people/accounts/emails.ts'
-import { forgottenSchema } from '#lib/people/accounts/forgotten/schema.ts'
 import { sendInvitation } from '#lib/people/accounts/invitations/commands.ts'
 import { issueLink } from '#lib/people/accounts/links/commands.ts'
 import { invitationMessages } from '#lib/people/accounts/links/labels.ts'
 import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
 import { passwordChangeSchema } from '#lib/people/accounts/passwords/schema.ts'
-import { accountOfPerson } from '#lib/people/accounts/persons/queries.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { accountOfPerson } from '#lib/people/accounts/queries.ts'
+import { forgottenSchema } from '#lib/people/accounts/schema.ts'
+import { endSessions } from '#lib/people/accounts/sessions/commands.ts'
 import { isPassword, setPassword } from '#lib/people/credentials/commands.ts'
 import { loginOfSubject } from '#lib/people/credentials/queries.ts'
 import { requireStrong } from '#lib/people/credentials/rules.ts'
@@ -147,11 +148,8 @@ const replacePassword = async (
 ): Promise<void> => {
   const { accountId, sessionId } = actor
   await setPassword({ ...login, subject: login.subject }, tx)
-  const others = { accountId, endedAt: null, ...(sessionId ? { id: { not: sessionId } } : {}) }
-  const { count } = await tx.session.updateMany({
-    where: others,
-    data: { endedAt: now(), endReason: 'PASSWORD_CHANGED', refreshToken: null },
-  })
+  const others = { accountId, ...(sessionId ? { id: { not: sessionId } } : {}) }
+  const count = await endSessions(tx, others, 'PASSWORD_CHANGED')
   // The provider has just forgotten this session's tokens too: it lives on its own until its usual end.
   if (sessionId) await tx.session.updateMany({ where: { id: sessionId }, data: { refreshToken: null, renewAt: null } })
   await tx.accountLink.updateMany({

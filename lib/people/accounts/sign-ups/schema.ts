@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { typedEmail } from '#lib/people/accounts/forgotten/schema.ts'
 import { newPassword } from '#lib/people/accounts/passwords/schema.ts'
+import { typedEmail } from '#lib/people/accounts/schema.ts'
 import { signUpMessages } from '#lib/people/accounts/sign-ups/labels.ts'
 import { requiredLine } from '#lib/people/contacts/schema.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
 import { addDaysTo, dayToDate } from '#lib/core/dates.ts'
-import { actionList } from '#lib/discovery/dashboard/actions/queries.ts'
+import { actionList } from '#lib/discovery/dashboard/queries.ts'
 import { groupsOf } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionKind } from '#lib/discovery/dashboard/schema.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'

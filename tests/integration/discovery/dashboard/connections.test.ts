@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionList } from '#lib/discovery/dashboard/actions/queries.ts'
-import { dashboardStats } from '#lib/discovery/dashboard/queries.ts'
+import { actionList, dashboardStats } from '#lib/discovery/dashboard/queries.ts'
 import { areasOf } from '#lib/discovery/dashboard/rules.ts'
 import { securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts'
 import { pool } from '#lib/server/db.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { claimPicture, sweepPictures, UNUSED_MAX } from '#lib/foundation/files/uses/commands.ts'
+import { claimPicture, sweepPictures, UNUSED_MAX } from '#lib/foundation/files/commands.ts'
 import { now, setClock } from '#lib/server/clock.ts'
 import { database, transaction } from '#lib/server/db.ts'
 import { actorOfBroker, makeBroker, makeIndividual } from '#prisma/seed/factories.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDaysTo } from '#lib/core/dates.ts'
-import { actionList } from '#lib/discovery/dashboard/actions/queries.ts'
+import { actionList } from '#lib/discovery/dashboard/queries.ts'
 import { searchNames } from '#lib/discovery/global-search/queries.ts'
 import { listCriteriaTabs, publishedOn } from '#lib/market/criteria/queries.ts'
 import { isPublished, statusOfCategory } from '#lib/market/criteria/rules.ts'

@@ -4,7 +4,7 @@ import { GET as readPermissions } from '#app/api/roles/system-permissions/route.
 import { visitor } from '#lib/core/actor.ts'
 import { saveLastVisited } from '#lib/market/profiles/last-visited/commands.ts'
 import { lastVisited } from '#lib/market/profiles/last-visited/queries.ts'
-import { administrators, systemPermissions } from '#lib/people/staff/roles/queries.ts'
+import { administrators, systemPermissions } from '#lib/people/staff/queries.ts'
 import { env } from '#lib/server/env.ts'
 import { castOf } from '#tests/support/actors.ts'
 

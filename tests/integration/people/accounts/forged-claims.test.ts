@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#lib/core/actor.ts'
-import { openSession } from '#lib/people/accounts/commands.ts'
 import type { SignInFacts } from '#lib/people/accounts/schema.ts'
+import { openSession } from '#lib/people/accounts/sessions/commands.ts'
 import { database } from '#lib/server/db.ts'
 import { createMember, createStaff, type TestAccount } from '#tests/support/accounts.ts'
 

@@ -1,7 +1,7 @@
 import { decode, encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#lib/core/actor.ts'
-import { endAllSessions } from '#lib/people/accounts/commands.ts'
+import { endAllSessions } from '#lib/people/accounts/sessions/commands.ts'
 import { ABSOLUTE_LIMIT, IDLE_LIMIT } from '#lib/people/accounts/sessions/queries.ts'
 import { sessionIdIn, sessionRowId } from '#lib/server/cookies.ts'
 import { database } from '#lib/server/db.ts'

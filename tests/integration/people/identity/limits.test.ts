@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemActor } from '#lib/core/actor.ts'
-import { endAllSessions } from '#lib/people/accounts/commands.ts'
+import { endAllSessions } from '#lib/people/accounts/sessions/commands.ts'
 import { ABSOLUTE_LIMIT, IDLE_LIMIT, openedToken } from '#lib/people/accounts/sessions/queries.ts'
 import { database } from '#lib/server/db.ts'
 import { createStaff, type TestStaff } from '#tests/support/accounts.ts'

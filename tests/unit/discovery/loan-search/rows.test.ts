@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { loanListRow } from '#lib/discovery/loan-search/rows/rules.ts'
+import { loanListRow } from '#lib/discovery/loan-search/rules.ts'
 import { broker, firm, lender, lenderFacts, staff } from '#tests/unit/lending/loans/people.ts'
 
 const whitely = { id: 21, name: 'Tom Whitely', company: 'Whitely Finance', isActive: true, isMasterSwitchOn: true }

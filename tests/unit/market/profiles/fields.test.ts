@@ -7,7 +7,7 @@ import {
   type Sight,
   seenPortrait,
   seenProfile,
-} from '#lib/market/profiles/fields/policy.ts'
+} from '#lib/market/profiles/fields.ts'
 import type { ProfileRecord } from '#lib/market/profiles/schema.ts'
 import { FIELD_VIEWERS, PORTRAIT_FIELDS, PROFILE_FIELDS } from '#tests/support/field-table.ts'
 

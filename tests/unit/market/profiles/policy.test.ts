@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { systemActor, visitor } from '#lib/core/actor.ts'
-import { sightOf, viewerOf } from '#lib/market/profiles/fields/policy.ts'
+import { sightOf, viewerOf } from '#lib/market/profiles/fields.ts'
 import { profilePolicies, standingOf } from '#lib/people/directory/policy.ts'
 import { admin, broker, EVERY_PERSON, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addressTokenSchema } from '#lib/people/accounts/addresses/schema.ts'
-import { forgottenSchema } from '#lib/people/accounts/forgotten/schema.ts'
 import { redeemSchema } from '#lib/people/accounts/links/schema.ts'
 import { passwordChangeSchema } from '#lib/people/accounts/passwords/schema.ts'
+import { forgottenSchema } from '#lib/people/accounts/schema.ts'
 import { signUpSchema } from '#lib/people/accounts/sign-ups/schema.ts'
 
 type Outcome = { success: boolean; error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined }

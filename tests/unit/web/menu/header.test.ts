@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { logoHref } from '#lib/web/menu/logo/rules.ts'
+import { logoHref } from '#lib/web/menu/logo.ts'
 import { currentEntry, menuOf, profileChoices, showsNotesButton } from '#lib/web/menu/rules.ts'
 import { admin, broker, dual, lawFirm, lender, people, staff } from '#tests/support/people.ts'
 

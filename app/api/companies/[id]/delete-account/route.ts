@@ -1,5 +1,5 @@
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { deleteCompany } from '#lib/market/onboarding/deletion/commands.ts'
+import { deleteCompany } from '#lib/market/onboarding/commands.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { route } from '#lib/web/route.ts'
 

@@ -1,5 +1,5 @@
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { removeProfile } from '#lib/market/onboarding/profiles/commands.ts'
+import { removeProfile } from '#lib/market/onboarding/commands.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { route } from '#lib/web/route.ts'
 

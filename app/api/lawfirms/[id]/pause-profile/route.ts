@@ -1,5 +1,5 @@
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { setProfileActive } from '#lib/market/profiles/switches/commands.ts'
+import { setProfileActive } from '#lib/market/profiles/commands.ts'
 import { profilePolicies } from '#lib/people/directory/policy.ts'
 import { route } from '#lib/web/route.ts'
 

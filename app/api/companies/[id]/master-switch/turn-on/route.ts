@@ -1,6 +1,6 @@
 import { byRequiredId } from '#lib/core/parsing.ts'
+import { turnMasterSwitch } from '#lib/people/companies/commands.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
-import { turnMasterSwitch } from '#lib/people/companies/switch/commands.ts'
 import { route } from '#lib/web/route.ts'
 
 export const PUT = route({

@@ -1,5 +1,5 @@
 import { byId } from '#lib/core/parsing.ts'
-import { sendAgain } from '#lib/foundation/mail/outbox/commands.ts'
+import { sendAgain } from '#lib/foundation/mail/commands.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { route } from '#lib/web/route.ts'

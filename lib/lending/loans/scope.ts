@@ -1,5 +1,5 @@
 import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
-import { codesOf } from '#lib/foundation/lookups/codes/queries.ts'
+import { codesOf } from '#lib/foundation/lookups/queries.ts'
 import { loanPolicies, loanReach } from '#lib/lending/loans/policy.ts'
 import { CLOSED_STATUSES, LOAN_GROUPS, type LoanGroup } from '#lib/lending/loans/statuses/rules.ts'
 import { Prisma } from '#lib/server/db.ts'

@@ -1,12 +1,40 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
+import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import { audit } from '#lib/foundation/audit/commands.ts'
 import { emailReasons, outboxLabels } from '#lib/foundation/mail/labels.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import type { EmailKind, MailKinds } from '#lib/foundation/mail/schema.ts'
 import { now } from '#lib/server/clock.ts'
-import { database, transaction } from '#lib/server/db.ts'
+import { database, type Tx, transaction } from '#lib/server/db.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
+import { isOneAddress, isOneLine } from '#lib/server/mail-headers.ts'
+
+export type NewEmail = {
+  kind: EmailKind
+  /** Names the message for ever: the same key is queued once. */
+  key: string
+  accountId: number
+  individualId: number | null
+  address: string
+  subject: string
+  /** What its composer needs; never a secret. */
+  payload: Record<string, string | number>
+}
+
+/**
+ * Queues one message in the transaction of the act that it belongs to. Raises INVALID for an address or a subject that could
+ * add a recipient or a header (threat C6).
+ */
+export const enqueueEmail = async (tx: Tx, email: NewEmail): Promise<void> => {
+  if (!isOneAddress(email.address)) throw invalid('This e-mail address cannot receive mail.')
+  if (!isOneLine(email.subject)) throw invalid('A subject is one line.')
+  const made = await tx.emailMessage.createManyAndReturn({
+    data: [{ ...email, queuedAt: now(), dueAt: now() }],
+    skipDuplicates: true,
+    select: { id: true },
+  })
+  for (const { id } of made) await enqueueJob(tx, 'mail', { messageId: id })
+}
 
 /**
  * Puts a message that failed for certain back into the queue, for another day of attempts. CONFLICT for any other state, also

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { audit } from '#lib/foundation/audit/commands.ts'
-import { endSessionsWithin } from '#lib/people/accounts/closing/commands.ts'
+import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { lockedCompany } from '#lib/people/companies/queries.ts'
 import { transaction } from '#lib/server/db.ts'

@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { audit } from '#lib/foundation/audit/commands.ts'
-import { sightOf, viewerOf } from '#lib/market/profiles/fields/policy.ts'
+import { sightOf, viewerOf } from '#lib/market/profiles/fields.ts'
 import { standingOf } from '#lib/people/directory/policy.ts'
 import { transaction } from '#lib/server/db.ts'
 
