@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { movedBrokerPath } from '#lib/market/brokers/queries.ts'
 import { isProtected, paths } from '#lib/core/paths.ts'
+import { movedBrokerPath } from '#lib/market/brokers/queries.ts'
 import { contentPolicy, documentHeaders } from '#lib/server/content-policy.ts'
 import { cookieOf, sessionIdIn } from '#lib/server/cookies.ts'
 import { env } from '#lib/server/env.ts'

@@ -31,16 +31,16 @@ const domains = (): Map<string, string[]> => {
   const files = execFileSync('git', ['ls-files', 'lib'], { cwd: root, encoding: 'utf8' }).split('\n')
   const found = new Map<string, string[]>()
   for (const path of files) {
-    const domain = /^lib\/([^/]+)\/(?:.+\/)?(?:rules|policy|schema|search)\.ts$/.exec(path)?.[1]
+    const domain = /^lib\/(core|[^/]+\/[^/]+)\/(?:.+\/)?(?:rules|policy|schema|search|fields)\.ts$/.exec(path)?.[1]
     if (domain) found.set(domain, [...(found.get(domain) ?? []), path])
   }
   return found
 }
 
-const reportOf = (domain: string): string => join(folder, `${domain}.json`)
+const reportOf = (domain: string): string => join(folder, `${domain.replace('/', '-')}.json`)
 
 const measure = async (domain: string, files: string[]): Promise<Report | null> => {
-  const settings = join(folder, `${domain}.config.mjs`)
+  const settings = join(folder, `${domain.replace('/', '-')}.config.mjs`)
   const base = join(root, 'stryker.config.mjs')
   const own = { mutate: files, jsonReporter: { fileName: reportOf(domain) } }
   writeFileSync(settings, `import base from '${base}'\nexport default { ...base, ...${JSON.stringify(own)} }\n`)
@@ -74,7 +74,7 @@ if (import.meta.main) {
   const wanted = process.argv.slice(2)
   let isGood = true
   for (const [domain, files] of domains()) {
-    if (wanted.length > 0 && !wanted.includes(domain)) continue
+    if (wanted.length > 0 && !wanted.includes(domain.split('/').at(-1) as string)) continue
     const report = await measure(domain, files)
     if (!report) {
       isGood = false
