@@ -38,6 +38,11 @@ export const log = {
 
 const LEVELS = { debug: 'info', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const
 
+// Whoever collected the lines may be gone. Without a listener each line that cannot be written is an error, whose own line
+// cannot be written either: the process would do nothing else, not even stop.
+for (const stream of [process.stdout, process.stderr])
+  if (stream.listenerCount('error') === 0) stream.on('error', () => {})
+
 /**
  * Makes log lines of what libraries print to the console, for a process whose output is collected. A failed page's error
  * is left out: it is marked with the request's id, and its hook logs it.

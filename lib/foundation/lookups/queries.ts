@@ -52,10 +52,14 @@ const SHORT: Partial<Record<LookupName, (query: LookupQuery) => string | { text:
   }),
 }
 
+const requireLookup = (actor: Actor, name: LookupName): void => {
+  if (lookupPolicies[policyOfLookup[name]].who(actor)) return
+  throw new DomainError(actor.kind === 'visitor' ? 'UNAUTHENTICATED' : 'FORBIDDEN')
+}
+
 /** One choice list, narrowed by text (row P-18); short lists come whole on their first page. */
 export const lookup = async (actor: Actor, name: LookupName, query: LookupQuery): Promise<Page<Option>> => {
-  if (!lookupPolicies[policyOfLookup[name]].who(actor))
-    throw new DomainError(actor.kind === 'visitor' ? 'UNAUTHENTICATED' : 'FORBIDDEN')
+  requireLookup(actor, name)
   const { search, page, lawFirmId } = query
   switch (name) {
     case 'states-suburbs':
@@ -82,11 +86,9 @@ export const lookup = async (actor: Actor, name: LookupName, query: LookupQuery)
 }
 
 const shortList = async (name: LookupName, query: LookupQuery): Promise<Page<Option>> => {
-  const read = SHORT[name]
-  if (!read) throw new Error(`no such list: ${name}`)
-  const { rows } = await pool().query<Option>(read(query) as string)
+  const [rows] = await referenceRows<Option>([questionOf(name, query)])
   const wanted = query.search.toLowerCase()
-  const found = rows.filter((row) => row.name.toLowerCase().includes(wanted))
+  const found = (rows ?? []).filter((row) => row.name.toLowerCase().includes(wanted))
   return {
     rows: query.page === 1 ? found : [],
     total: found.length,
@@ -95,23 +97,52 @@ const shortList = async (name: LookupName, query: LookupQuery): Promise<Page<Opt
   }
 }
 
-/** Several short lists at once, by name, for a form or a filter. */
+const questionOf = (name: LookupName, query: LookupQuery): Question => {
+  const read = SHORT[name]
+  if (!read) throw new Error(`no such list: ${name}`)
+  const asked = read(query)
+  return typeof asked === 'string' ? { text: asked, values: [] } : asked
+}
+
+type Question = { text: string; values: unknown[] }
+
+/** More lists than there are kinds of question, and few enough to forget whatever somebody makes up in an address. */
+const MOST_KEPT = 200
+let kept: { version: string; lists: Map<string, unknown[]> } = { version: '', lists: new Map() }
+
+// Kept in the process while the number stands that every change of reference data moves: a form with ten lists asks once.
+// The number is read before the lists, so that a list is never older than what it is kept under.
+const referenceRows = async <Row>(questions: readonly Question[]): Promise<Row[][]> => {
+  const { rows } = await pool().query<{ version: string }>('select version::text from reference_versions')
+  const version = rows[0]?.version ?? ''
+  if (kept.version !== version || kept.lists.size > MOST_KEPT) kept = { version, lists: new Map() }
+  const { lists } = kept
+  const found: Row[][] = []
+  // One after the other on one connection (threat G3).
+  for (const question of questions) {
+    const key = JSON.stringify(question)
+    const list = lists.get(key) ?? (await pool().query(question)).rows
+    lists.set(key, list)
+    found.push(structuredClone(list) as Row[])
+  }
+  return found
+}
+
+/** Several short lists at once, by name, for a form or a filter; each is one that the actor may read. */
 export const shortLists = async <Name extends LookupName>(
   actor: Actor,
   names: readonly Name[],
 ): Promise<Record<Name, Option[]>> => {
-  const query: LookupQuery = { search: '', page: 1 }
-  // One after the other on one connection: a form with ten lists must not take the whole pool (threat G3).
-  const lists = {} as Record<Name, Option[]>
-  for (const name of names) lists[name] = (await lookup(actor, name, query)).rows
-  return lists
+  for (const name of names) requireLookup(actor, name)
+  const found = await referenceRows<Option>(names.map((name) => questionOf(name, { search: '', page: 1 })))
+  return Object.fromEntries(names.map((name, at) => [name, found[at] ?? []])) as Record<Name, Option[]>
 }
 
 /** The sub-types of every security type, by the type's key. */
 export const securitySubTypes = async (_actor: Actor): Promise<Record<string, LookupOption[]>> => {
-  const { rows } = await pool().query<LookupOption & { groupKey: string }>(
-    'select key as id, name, group_key as "groupKey" from security_types order by sort_order',
-  )
+  const [rows = []] = await referenceRows<LookupOption & { groupKey: string }>([
+    { text: 'select key as id, name, group_key as "groupKey" from security_types order by sort_order', values: [] },
+  ])
   const byGroup = Map.groupBy(rows, ({ groupKey }) => groupKey)
   return Object.fromEntries([...byGroup].map(([group, types]) => [group, types.map(({ id, name }) => ({ id, name }))]))
 }

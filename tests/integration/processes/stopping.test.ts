@@ -63,6 +63,20 @@ describe('a worker that is asked to stop', () => {
   }, 120_000)
 })
 
+describe('a process whose log nobody reads any more', () => {
+  test('[T-G5] works on and stops when it is asked to', async () => {
+    const port = await freePort()
+    running = runScript('identity.ts', soundEnvironment({ OIDC_ISSUER: `http://localhost:${port}` }))
+    const { child, output, ended } = running
+    await until(() => output().includes('identity provider ready'), output)
+    child.stdout?.destroy()
+    child.stderr?.destroy()
+    for (let call = 0; call < 3; call += 1) expect((await fetch(`http://localhost:${port}/nowhere`)).status).toBe(404)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  }, 120_000)
+})
+
 describe('an identity provider that is asked to stop', () => {
   type Got = { status: number; connection: string | undefined } | 'cut'
 

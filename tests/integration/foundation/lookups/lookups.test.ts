@@ -42,6 +42,33 @@ describe('suburbs', () => {
   })
 })
 
+describe('reference lists', () => {
+  test('are kept in the process, and read anew once reference data has changed', async () => {
+    const lists = () => shortLists(cast.actors.staff, ['interest', 'priority', 'states'])
+    const before = await lists()
+    const sent = vi.spyOn(pool(), 'query')
+    expect(await lists()).toEqual(before)
+    expect(sent).toHaveBeenCalledTimes(1)
+    const [first] = before.interest
+    const rename = (name: string) => pool().query('update interests set name = $2 where key = $1', [first?.id, name])
+    await rename('Renamed')
+    try {
+      expect((await lists()).interest[0]?.name).toBe('Renamed')
+    } finally {
+      await rename(first?.name as string)
+    }
+    expect(await lists()).toEqual(before)
+    sent.mockRestore()
+  })
+
+  test('a list that was handed out and changed is kept as it was', async () => {
+    const { interest } = await shortLists(cast.actors.staff, ['interest'])
+    const names = interest.map(({ name }) => name)
+    interest.length = 0
+    expect((await shortLists(cast.actors.staff, ['interest'])).interest.map(({ name }) => name)).toEqual(names)
+  })
+})
+
 /** The statement that a query sends. */
 const statementOf = async (work: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }> => {
   const sent = vi.spyOn(pool(), 'query')
