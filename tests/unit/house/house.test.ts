@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { FLOOR_PLAN, floorRules, isPlanned } from '#scripts/floor-plan.ts'
 import { faultsOf, houseFaults } from '#scripts/house.ts'
 
 describe('the order of the house', () => {
@@ -14,7 +15,9 @@ describe('the order of the house', () => {
       ['components/loans/utils.ts', ''],
       ['components/loans/index.ts', ''],
       ['lib/lending/loans/rules.ts', "import { database } from '#lib/server/db.ts'"],
-      ['lib/core/money.ts', "import { loanScope } from '#lib/lending/loans/policy.ts'"],
+      ['lib/lending/loans/helpers.ts', ''],
+      ['lib/lending/rules.ts', ''],
+      ['lib/loans/rules.ts', ''],
       ['lib/lending/loans/queries.ts', "import { Button } from '#components/ui/button.tsx'"],
       ['components/loans/panel.tsx', "import { getLoan } from '#lib/lending/loans/queries.ts'"],
       ['app/(office)/loans/page.tsx', "import { database } from '#lib/server/db.ts'\ndatabase()"],
@@ -26,5 +29,48 @@ describe('the order of the house', () => {
     expect(
       faultsOf('lib/lending/loans/queries.ts', "import { database } from '#lib/server/db.ts'\ndatabase()"),
     ).toEqual([])
+  })
+})
+
+describe('the floor plan', () => {
+  type Ends = { from: { path: string }; to: { path: string } }
+  const isForbidden = (from: string, to: string): boolean =>
+    (floorRules() as unknown as Ends[]).some(
+      (rule) => new RegExp(rule.from.path).test(from) && new RegExp(rule.to.path).test(to),
+    )
+
+  test('an import goes down, never up or to a later domain of its area', () => {
+    const [loans, profiles, mail] = [
+      'lib/lending/loans/rules.ts',
+      'lib/market/profiles/rules.ts',
+      'lib/foundation/mail/rules.ts',
+    ]
+    expect(isForbidden(profiles, loans)).toBe(false)
+    expect(isForbidden(loans, profiles)).toBe(true)
+    expect(isForbidden('lib/core/money.ts', loans)).toBe(true)
+    expect(isForbidden('lib/server/db.ts', 'lib/web/route.ts')).toBe(true)
+    expect(isForbidden('lib/web/route.ts', mail)).toBe(false)
+    expect(isForbidden(mail, 'lib/foundation/audit/commands.ts')).toBe(false)
+    expect(isForbidden('lib/foundation/audit/commands.ts', mail)).toBe(true)
+    expect(isForbidden('components/people/staff/a.tsx', 'components/market/profiles/b.tsx')).toBe(true)
+    expect(isForbidden(loans, 'lib/lending/loans/statuses/rules.ts')).toBe(false)
+  })
+
+  test('every pair of areas and every pair of domains of an area is ordered', () => {
+    const areas = Object.entries<readonly string[]>(FLOOR_PLAN)
+    const files = areas.map(([area]) => `lib/${area}/x/rules.ts`)
+    for (const [at, from] of files.entries())
+      for (const [other, to] of files.entries()) expect(isForbidden(from, to), `${from} ${to}`).toBe(other > at)
+    for (const [area, domains] of areas)
+      for (const [at, from] of domains.entries())
+        for (const [other, to] of domains.entries())
+          expect(isForbidden(`lib/${area}/${from}/a.ts`, `lib/${area}/${to}/a.ts`), `${from} ${to}`).toBe(other > at)
+  })
+
+  test('a file of lib stands in an area, and in one of its domains', () => {
+    for (const path of ['lib/core/money.ts', 'lib/web/menu/rules.ts', 'lib/crm/leads/rules.ts'])
+      expect(isPlanned(path), path).toBe(true)
+    for (const path of ['lib/money.ts', 'lib/loans/rules.ts', 'lib/crm/rules.ts', 'lib/crm/loans/rules.ts', 'lib/core'])
+      expect(isPlanned(path), path).toBe(false)
   })
 })

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import Papa from 'papaparse'
+import type pg from 'pg'
+import { z } from 'zod'
+import { oneLine } from '#lib/core/parsing.ts'
+import { loadSuburbs, type SuburbSource } from '#prisma/seed/suburbs.ts'
+import { connected, databaseFault } from './database-faults.ts'
+
+/**
+ * `npm run suburbs -- file.csv`: puts a suburb list of one's own in the place of the bundled one, whole or not at all. The
+ * file has a first row `name,state,postcode,region,latitude,longitude`; suburbs in which loans stand stay.
+ */
+const COLUMNS = ['name', 'state', 'postcode', 'region', 'latitude', 'longitude'] as const
+const STATES = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'] as const
+const MOST_SAID = 20
+
+const line = (what: string) => oneLine(`${what} is missing`).pipe(z.string().min(1, `${what} is missing`).max(100))
+const degrees = (what: string, from: number, to: number) =>
+  z
+    .string(`${what} is missing`)
+    .trim()
+    .min(1, `${what} is missing`)
+    .pipe(z.coerce.number(`${what} is no number`))
+    .pipe(z.number().min(from, `${what} is not in Australia`).max(to, `${what} is not in Australia`))
+
+const rowSchema = z.object({
+  name: line('name'),
+  state: z.enum(STATES, `state must be one of ${STATES.join(', ')}`),
+  postcode: z.string('postcode is missing').regex(/^\d{4}$/, 'postcode must have four digits'),
+  region: line('region'),
+  latitude: degrees('latitude', -55, -9),
+  longitude: degrees('longitude', 96, 169),
+})
+
+/** The suburbs that a text lists, and everything that is wrong with it, by row; the first row is the header. */
+export const readSuburbs = (text: string): { suburbs: SuburbSource[]; problems: string[] } => {
+  const { data, errors, meta } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: 'greedy' })
+  const missing = COLUMNS.filter((column) => !meta.fields?.includes(column))
+  if (missing.length > 0) return { suburbs: [], problems: [`The first row must name ${missing.join(', ')}.`] }
+  const problems = errors.map(({ row, message }) => `Row ${(row ?? 0) + 2}: ${message}`)
+  const suburbs = new Map<string, SuburbSource>()
+  for (const [index, row] of data.entries()) {
+    const read = rowSchema.safeParse(row)
+    if (!read.success) {
+      problems.push(`Row ${index + 2}: ${read.error.issues.map(({ message }) => message).join(', ')}`)
+      continue
+    }
+    const key = `${read.data.name}|${read.data.state}|${read.data.postcode}`
+    if (suburbs.has(key))
+      problems.push(`Row ${index + 2}: ${read.data.name}, ${read.data.state} ${read.data.postcode} comes twice`)
+    suburbs.set(key, read.data)
+  }
+  if (data.length === 0) problems.push('The file lists no suburb.')
+  return { suburbs: [...suburbs.values()], problems }
+}
+
+/** Replaces the stored suburbs in one transaction; returns how many went, and how many stay only because loans stand in them. */
+export const replaceSuburbs = async (
+  client: pg.ClientBase,
+  suburbs: SuburbSource[],
+): Promise<{ removed: number; kept: number }> => {
+  const keys = suburbs.map(({ name, state, postcode }) => `${name}|${state}|${postcode}`)
+  await client.query('begin')
+  try {
+    await client.query('lock table suburbs in share row exclusive mode')
+    const gone = `not (name || '|' || state_key || '|' || postcode = any($1))`
+    const { rowCount: removed } = await client.query(
+      `delete from suburbs s where ${gone} and not exists (select from loans where suburb_id = s.id)`,
+      [keys],
+    )
+    const { rows } = await client.query<{ kept: number }>(`select count(*)::int as kept from suburbs where ${gone}`, [
+      keys,
+    ])
+    await loadSuburbs(client, suburbs)
+    await client.query(
+      `delete from regions r where not exists (select from suburbs where region_id = r.id)
+       and not exists (select from lender_category_regions where region_id = r.id)`,
+    )
+    await client.query('commit')
+    return { removed: removed ?? 0, kept: rows[0]?.kept ?? 0 }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+const fail = (lines: string[]): never => {
+  for (const text of lines.slice(0, MOST_SAID)) console.error(text)
+  if (lines.length > MOST_SAID) console.error(`… and ${lines.length - MOST_SAID} more`)
+  process.exit(1)
+}
+
+const main = async (path: string | undefined, address: string | undefined): Promise<void> => {
+  if (!path) return fail(['Name the file: npm run suburbs -- file.csv'])
+  if (!address) return fail(['APP_DATABASE_URL names no database.'])
+  const text = await readFile(path, 'utf8').catch((error: Error) => fail([`The file cannot be read: ${error.message}`]))
+  const { suburbs, problems } = readSuburbs(text)
+  if (problems.length > 0) return fail(['Nothing was imported.', ...problems])
+  const client = await connected(address, 'covenant-suburbs')
+  try {
+    const { removed, kept } = await replaceSuburbs(client, suburbs)
+    console.log(
+      `${suburbs.length} suburbs are in place; ${removed} were removed, ${kept} stay because loans stand in them.`,
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+if (import.meta.main) {
+  const address = process.env.APP_DATABASE_URL
+  await main(process.argv[2], address).catch((error: Error) =>
+    fail([databaseFault(error, address ?? '') ?? error.message]),
+  )
+}
