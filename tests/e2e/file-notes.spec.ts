@@ -162,7 +162,7 @@ test('[E-04] a detail note saves itself; of two writers nobody loses a word', as
   await expect(conflict).toBeVisible()
   await expect(two.getByRole('textbox', { name: 'Professional' })).toHaveValue('Written by the second.')
   await awake(two.getByRole('textbox', { name: 'Professional' }))
-  await conflict.getByRole('button', { name: 'Put both together' }).click()
+  await conflict.getByRole('button', { name: 'Keep both' }).click()
   await expect(two.getByRole('region', { name: 'Professional' }).getByRole('status')).toHaveText('Saved')
   await two.reload()
   await expect(two.getByRole('textbox', { name: 'Professional' })).toHaveValue(
@@ -249,7 +249,7 @@ test('[E-03] a page of notes holds 20, 50, 100 or 200, beginning with the first 
     [subject.id],
   )
   await page.goto(addressOf(subject))
-  const sizes = page.getByRole('navigation', { name: 'Notes a page' })
+  const sizes = page.getByRole('navigation', { name: 'Notes per page' })
   await expect(sizes.getByRole('link')).toHaveText(['20', '50', '100', '200'])
   await expect(sizes.getByRole('link', { name: '20', exact: true })).toHaveAttribute('aria-current', 'true')
   await expect(rowsIn(page)).toHaveCount(20)

@@ -3,8 +3,8 @@ import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/schema.ts'
 
 /** How many notes a page holds, as links (row E-03). */
 export const PageSizes = ({ current, hrefOf }: { current: number; hrefOf: (size: number) => string }) => (
-  <nav aria-label="Notes a page" data-print="hidden" className="mt-2 flex items-center gap-1 text-muted text-sm">
-    <span className="mr-1">Notes a page</span>
+  <nav aria-label="Notes per page" data-print="hidden" className="mt-2 flex items-center gap-1 text-muted text-sm">
+    <span className="mr-1">Notes per page</span>
     {NOTE_PAGE_SIZES.map((size) => (
       <Link
         key={size}

@@ -8,14 +8,14 @@ export const detailNoteLabels = {
   never: 'Not edited yet',
   saving: 'Saving…',
   saved: 'Saved',
-  failed: 'Failed and kept',
+  failed: 'Not saved yet – your text is kept',
   waiting: 'Not saved yet',
   retry: 'Retry',
   yours: 'Your text',
   theirs: 'Stored now',
   takeYours: 'Save yours over it',
   takeTheirs: 'Take what is stored',
-  takeBoth: 'Put both together',
+  takeBoth: 'Keep both',
 } as const
 
 export const detailSectionLabels = { professional: 'Professional', personal: 'Personal' } as const

@@ -22,7 +22,7 @@ export const fileNoteLabels = {
   title: 'Notes',
   tab: 'File Notes',
   empty: 'No file notes yet.',
-  emptyText: 'Notes that staff take on a lender, broker or law firm stand here, newest first.',
+  emptyText: 'Notes about lenders, brokers and law firms appear here, newest first.',
   emptyTab: 'Press n, or choose Add note, to write down the first call.',
   nothingFound: 'No file notes match.',
   nothingFoundText: 'Widen the dates or clear a filter.',

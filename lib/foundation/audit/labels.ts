@@ -2,8 +2,8 @@ import type { AuditSubject } from './schema.ts'
 
 export const auditLabels = {
   title: 'Audit',
-  description: 'Every administrative act and every refusal. Entries are only added, never changed.',
-  empty: 'No entry fits',
+  description: "Every administrative action and every refusal. Entries can't be changed or deleted.",
+  empty: 'No matching entries',
   emptyText: 'Widen the dates or clear the filters.',
   link: 'Audit',
 } as const

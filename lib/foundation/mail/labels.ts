@@ -25,7 +25,7 @@ export const outboxLabels = {
 export const emailReasons = {
   lost: 'The connection ended before the mail service said whether it took the message.',
   closed: 'The account is closed or switched off.',
-  spent: 'Its link was used, replaced or has run out.',
+  spent: 'Its link was used, replaced or has expired.',
 } as const
 
 /** Stands in place of a link that signs somebody in. */

@@ -28,10 +28,10 @@ export const choicesLabel = (key: CategoryKey): string => {
 export const criteriaLabels = {
   tabs: 'Loan criteria',
   none: 'No loan criteria to show.',
-  noneText: 'Categories stand here while this lender offers them and has verified them within the last 30 days.',
+  noneText: 'Categories appear here while this lender offers them and has verified them in the last 30 days.',
   empty: 'Nothing is filled in yet.',
-  emptyText: 'The terms of this category stand here once the lender has given them.',
-  notGiven: 'No terms of this category are on record, so no broker is shown any.',
+  emptyText: "This lender's terms appear here once they are entered.",
+  notGiven: "No terms have been entered for this category, so brokers can't see it yet.",
   notOffered: 'Not offered',
   shownUntil: (day: string) => `shown to brokers until ${day}`,
   lapsedOn: (day: string) => `shown to brokers until ${day}, then lapsed`,

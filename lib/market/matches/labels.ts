@@ -12,6 +12,6 @@ export const matchLabels = {
   matched: 'Matched',
   notMatched: 'Not matched',
   none: 'No matches yet.',
-  noneLender: 'Brokers stand here once they subscribe to a category that this lender offers and has verified.',
-  noneBroker: 'Lenders stand here once they offer and verify a category that this broker subscribes to.',
+  noneLender: 'Brokers appear here once they subscribe to a category that this lender offers and has verified.',
+  noneBroker: 'Lenders appear here once they offer and verify a category that this broker subscribes to.',
 } as const

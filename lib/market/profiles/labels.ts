@@ -35,11 +35,11 @@ export const emptyTexts: Record<ProfileGroup, { title: string; text: string }> =
     title: 'No loans in pre-settlement.',
     text: 'A loan stands here from the day it is recorded until it settles.',
   },
-  current: { title: 'No current loans.', text: 'Settled loans stand here until they are discharged.' },
-  discharged: { title: 'No discharged loans.', text: 'Loans stand here once they have been paid out.' },
+  current: { title: 'No current loans.', text: 'Settled loans appear here until they are discharged.' },
+  discharged: { title: 'No discharged loans.', text: 'Loans appear here once they are discharged.' },
   'done-with-you': {
     title: 'No loans done with you yet.',
-    text: 'Closed loans on which your company is attributed as well stand here.',
+    text: 'Closed loans that your company is also attributed to appear here.',
   },
 }
 

@@ -29,7 +29,7 @@ export const STEP_LABELS = {
   signedOut: { title: 'Signed out', text: 'You have signed out.' },
   notSignedOut: { title: 'Not signed out' },
   signOutFailed: 'The sign-out did not work. Please try again.',
-  notHere: { title: 'This address leads nowhere' },
+  notHere: { title: 'Page not found' },
   goOn: 'Continue',
   home: 'Back to the start page',
   needsScript: 'Signing in needs JavaScript. Please turn it on and load this page again.',

@@ -174,7 +174,10 @@ beforeAll(async () => {
 test('[T-C1] every schema that meets a request is on the list', () => {
   const elsewhere = ['app', 'lib']
     .flatMap(filesBelow)
-    .filter((file) => !/\/(schema|fields|web\/actions\/[^/]+)\.ts$|^app\/.*\/route\.ts$/.test(file) && importsValueOfZod(file))
+    .filter(
+      (file) =>
+        !/\/(schema|fields|web\/actions\/[^/]+)\.ts$|^app\/.*\/route\.ts$/.test(file) && importsValueOfZod(file),
+    )
   expect(elsewhere.toSorted()).toEqual(OURS.toSorted())
   expect(roots.length).toBeGreaterThan(60)
   expect(slots.length).toBeGreaterThan(200)

@@ -16,7 +16,7 @@ export const summaryLabels = {
   failed: 'The reviews could not be loaded.',
   again: 'Try again',
   none: 'No ratings yet.',
-  noneText: 'Ratings stand here once the other side of a settled loan has given them.',
+  noneText: 'Ratings appear here once the other side of a settled loan has rated.',
   partial: 'Loans in books that this lender keeps private are left out.',
   latest: 'Latest reviews',
   positive: 'Positive reviews',

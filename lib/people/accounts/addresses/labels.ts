@@ -41,6 +41,6 @@ export const addressLinkLabels = {
 export const addressStateTexts: Record<Exclude<LinkState, 'OPEN'>, string> = {
   USED: 'This link has been used already.',
   REPLACED: 'This change was cancelled or replaced by a newer one.',
-  EXPIRED: 'This link has run out. Contact your BDM.',
+  EXPIRED: 'This link has expired. Contact your BDM.',
   UNKNOWN: 'This link is not complete or not known. Please open it from the e-mail again.',
 }

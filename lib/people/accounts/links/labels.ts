@@ -40,6 +40,6 @@ export const linkLabels = {
 export const linkStateTexts: Record<Exclude<LinkState, 'OPEN'>, string> = {
   USED: 'This link has been used already. Sign in, or ask for a new link.',
   REPLACED: 'A newer link has been sent. Please use the latest e-mail.',
-  EXPIRED: 'This link has run out. Ask your BDM for a new invitation, or reset your password.',
+  EXPIRED: 'This link has expired. Ask your BDM for a new invitation, or reset your password.',
   UNKNOWN: 'This link is not complete or not known. Please open it from the e-mail again.',
 }

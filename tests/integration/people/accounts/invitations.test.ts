@@ -125,7 +125,7 @@ describe('an invitation', () => {
   test('runs out after seven days', async () => {
     const { token } = await invite()
     later(LINK_LIFE.INVITATION + 1)
-    await expect(redeem(token)).rejects.toMatchObject({ code: 'INVALID', message: /run out/ })
+    await expect(redeem(token)).rejects.toMatchObject({ code: 'INVALID', message: /expired/ })
     expect(LINK_LIFE.INVITATION).toBe(7 * 86_400_000)
   })
 
