@@ -24,6 +24,8 @@ const enter = async ({ signIn, visit }: Open, { role, path, open }: Place): Prom
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(await path(await world()))
+  // The document of a missing record gets its language when the browser draws it.
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-AU')
   if (open) {
     if (role) await awake(page.locator('main button, main a, header button').first())
     await open(page)
