@@ -104,10 +104,12 @@ for (const [place, title] of PRINCIPALS.entries()) {
   test(`[T-A1] [T-A3] [T-A9] ${title} at every door`, async () => {
     const principal = await ARRIVALS[title]()
     const [all, doors, canaries] = await Promise.all([world(), readable(), canariesOf(principal)])
+    // Of two who are alike one tries every sample, the other each second one.
+    const isTwin = /^(another|rival|person|administrator)/.test(title)
     // Addresses that name nothing are read by one function for everybody: each principal tries its sixth of them.
     const knocks = doors.flatMap((door) =>
       samplesOf(door, all)
-        .filter(({ isNone }, index) => !isNone || index % 6 === place % 6)
+        .filter(({ isNone }, index) => (isNone ? index % 6 === place % 6 : index === 0 || !isTwin || index % 2 === 0))
         .map((sample) => ({ door, sample })),
     )
     const faults: string[] = []
@@ -173,7 +175,10 @@ for (const [title, part, parts] of WANDERERS) {
     })
     const attempts = closed
       .filter((_knock, index) => index % parts === part)
-      .flatMap((knock) => VARIANTS.map((variant) => ({ ...knock, variant })))
+      // The ways are the framework's, not the door's: each door is tried by a third of them, each way at a third of the doors.
+      .flatMap((knock, index) =>
+        VARIANTS.filter((_variant, way) => (way + index) % 3 === 0).map((variant) => ({ ...knock, variant })),
+      )
     const faults: string[] = []
     await each(attempts, async ({ door, sample, variant }) => {
       const path = variant.path(sample.path)
@@ -196,7 +201,7 @@ for (const [title, part, parts] of WANDERERS) {
     })
     figures(
       test.info(),
-      `${closed.length} closed doors × ${VARIANTS.length} ways = ${attempts.length} attempts, ${faults.length} ways in`,
+      `${closed.length} closed doors, ${VARIANTS.length} ways, ${attempts.length} attempts, ${faults.length} ways in`,
     )
     expect(faults).toEqual([])
   })
