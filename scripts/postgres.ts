@@ -13,10 +13,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { startOf } from './folder-lock.ts'
+import { freePort, isFree } from './ports.ts'
 
 /** A PostgreSQL server of our own: real PostgreSQL 18 from npm, driven through its own pg_ctl. */
 export type Cluster = {
@@ -133,17 +134,6 @@ const chosenPort = async (wanted: number, remembered: string): Promise<number> =
   return before && (await isFree(before)) ? before : freePort()
 }
 
-/** What keeps a program from listening on a loopback port; null when nothing does. */
-export const listenError = (port: number): Promise<NodeJS.ErrnoException | null> =>
-  new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', resolve)
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(null)))
-  })
-
-/** True when nothing listens on the loopback port. */
-export const isFree = async (port: number): Promise<boolean> => (await listenError(port)) === null
-
 const isAnswered = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -153,19 +143,6 @@ const isAnswered = (port: number): Promise<boolean> =>
     }
     socket.once('connect', () => tell(true)).once('error', () => tell(false))
     socket.setTimeout(2_000, () => tell(false))
-  })
-
-/** A loopback port that is free now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
   })
 
 const answering = async (url: string): Promise<void> => {

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import type pg from 'pg'
 import { z } from 'zod'
 import { oneLine } from '#lib/core/parsing.ts'
-import { loadSuburbs, type SuburbSource } from '#prisma/seed/suburbs.ts'
+import { loadSuburbs, STATES, type SuburbSource, suburbKey } from '#prisma/seed/suburbs.ts'
 import { connected, databaseFault } from './database-faults.ts'
 
 /**
@@ -11,7 +11,6 @@ import { connected, databaseFault } from './database-faults.ts'
  * file has a first row `name,state,postcode,region,latitude,longitude`; suburbs in which loans stand stay.
  */
 const COLUMNS = ['name', 'state', 'postcode', 'region', 'latitude', 'longitude'] as const
-const STATES = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'] as const
 const MOST_SAID = 20
 
 const line = (what: string) => oneLine(`${what} is missing`).pipe(z.string().min(1, `${what} is missing`).max(100))
@@ -45,7 +44,7 @@ export const readSuburbs = (text: string): { suburbs: SuburbSource[]; problems: 
       problems.push(`Row ${index + 2}: ${read.error.issues.map(({ message }) => message).join(', ')}`)
       continue
     }
-    const key = `${read.data.name}|${read.data.state}|${read.data.postcode}`
+    const key = suburbKey(read.data)
     if (suburbs.has(key))
       problems.push(`Row ${index + 2}: ${read.data.name}, ${read.data.state} ${read.data.postcode} comes twice`)
     suburbs.set(key, read.data)
@@ -59,7 +58,7 @@ export const replaceSuburbs = async (
   client: pg.ClientBase,
   suburbs: SuburbSource[],
 ): Promise<{ removed: number; kept: number }> => {
-  const keys = suburbs.map(({ name, state, postcode }) => `${name}|${state}|${postcode}`)
+  const keys = suburbs.map(suburbKey)
   await client.query('begin')
   try {
     await client.query('lock table suburbs in share row exclusive mode')

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
-import { freePort } from './postgres.ts'
+import { freePort } from './ports.ts'
 
 /**
  * `npm test`: checks, unit and integration tests, then the browser tests against the product that `npm start` has brought

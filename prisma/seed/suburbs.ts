@@ -11,6 +11,10 @@ export type SuburbSource = {
   longitude: number
 }
 
+/** What names a suburb in a list. */
+export const suburbKey = ({ name, state, postcode }: Pick<SuburbSource, 'name' | 'state' | 'postcode'>): string =>
+  `${name}|${state}|${postcode}`
+
 type PackageRow = {
   postcode: string
   locality: string
@@ -59,13 +63,11 @@ export const bundledSuburbs = (): SuburbSource[] => {
     region: row.sa4name,
     ...pointOf(row),
   }))
-  return withStateRegions([
-    ...new Map(places.map((place) => [`${place.name}|${place.state}|${place.postcode}`, place])).values(),
-  ])
+  return withStateRegions([...new Map(places.map((place) => [suburbKey(place), place])).values()])
 }
 
 // Latitude and longitude between which each state lies. Some precise points of the package stand in another state or country.
-const BOUNDS: Record<string, [south: number, north: number, west: number, east: number]> = {
+const BOUNDS = {
   NSW: [-37.6, -28.1, 140.9, 159.3],
   VIC: [-39.3, -33.9, 140.9, 150.1],
   QLD: [-29.3, -9, 137.9, 153.7],
@@ -74,10 +76,13 @@ const BOUNDS: Record<string, [south: number, north: number, west: number, east: 
   TAS: [-43.8, -39.4, 143.7, 148.6],
   ACT: [-36, -35, 148.7, 149.5],
   NT: [-26.1, -10.8, 128.9, 138.1],
-}
+} as const satisfies Record<string, readonly [south: number, north: number, west: number, east: number]>
+
+/** The keys of the states and territories. */
+export const STATES = Object.keys(BOUNDS) as (keyof typeof BOUNDS)[]
 
 const isInState = (state: string, latitude: number, longitude: number): boolean => {
-  const bounds = BOUNDS[state]
+  const bounds = state in BOUNDS && BOUNDS[state as keyof typeof BOUNDS]
   if (!bounds) return false
   const [south, north, west, east] = bounds
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east

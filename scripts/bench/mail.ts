@@ -5,7 +5,7 @@ import type { StaffActor } from '#lib/core/actor.ts'
 import { invitePerson } from '#lib/people/accounts/invitations/commands.ts'
 import { pool, transaction } from '#lib/server/db.ts'
 import { startChild, stopChildren } from '../children.ts'
-import { freePort } from '../postgres.ts'
+import { freePort } from '../ports.ts'
 import { benchStaff, environmentFor } from './served-profile.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

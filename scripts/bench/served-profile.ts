@@ -5,7 +5,7 @@ import { sessionRowId } from '#lib/server/cookies.ts'
 import { pool } from '#lib/server/db.ts'
 import { build, isStale } from '../build.ts'
 import { answering, startChild, stopChildren, WEB_MEMORY } from '../children.ts'
-import { freePort } from '../postgres.ts'
+import { freePort } from '../ports.ts'
 import { CURRENT_LOANS, ensureNotes, lendersOf } from './profile-view.ts'
 import { type Timed, timed } from './timing.ts'
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { sealedToken } from '#lib/people/accounts/sessions/queries.ts'
 import { exceptionLabels } from '#lib/web/exceptions/labels.ts'
+import { freePort } from '#scripts/ports.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { soundLoan } from '#tests/e2e/harness/loans.ts'
 import { freshStaff, named } from '#tests/e2e/harness/principals.ts'
@@ -12,7 +13,6 @@ import { environmentOf, gateBeforeDatabase, runToEnd, startWeb } from '#tests/e2
 import { each, fromOurPage, send } from '#tests/e2e/harness/wire.ts'
 import { world } from '#tests/e2e/harness/world.ts'
 import { expect, test } from '#tests/e2e/people.ts'
-import { freePort } from '#tests/support/ports.ts'
 
 const STACK = /node_modules|\n\s+at \S+ \(|PrismaClient|ECONNREFUSED|127\.0\.0\.1:\d+|\/work\//
 const SERVER_ERROR = exceptionLabels[500]

@@ -196,8 +196,9 @@ const SAVES: Record<string, Save> = {
     },
     press: async (page) => {
       await page
+        // The last row may lie beneath the message of the try before.
         .getByRole('button', { name: /^Disable / })
-        .last()
+        .first()
         .click()
       await confirm(page, 'Disable')
     },

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
+import { freePort } from '#scripts/ports.ts'
 import { runToEnd } from '#tests/e2e/harness/processes.ts'
-import { freePort } from '#tests/support/ports.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { WEB_MEMORY } from '#scripts/children.ts'
 import { type Database, openDatabase } from '#scripts/database.ts'
+import { freePort } from '#scripts/ports.ts'
 import { readSettings } from '#scripts/settings.ts'
-import { freePort } from '#tests/support/ports.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
-import { freePort } from '#tests/support/ports.ts'
+import { freePort } from '#scripts/ports.ts'
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 export type SigningKey = { kid: string; alg: string; privateKey: Key; publicJwk: JWK }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { exportJWK } from 'jose'
 import Provider from 'oidc-provider'
+import { freePort } from '#scripts/ports.ts'
 import { makeKey, type SigningKey } from '#tests/support/issuer.ts'
-import { freePort } from '#tests/support/ports.ts'
 
 /** Somebody else's OpenID provider: it knows `openid profile email` and nothing of ours, and signs in whom the test says. */
 export type OtherProvider = {

@@ -5,8 +5,8 @@ import { POST as backChannelLogout } from '#app/api/auth/back-channel-logout/rou
 import { POST as signOut } from '#app/api/sign-out/route.ts'
 import { parseIdentityEnvironment } from '#lib/people/identity/environment.ts'
 import { type IdentityServer, startIdentityServer } from '#lib/people/identity/server.ts'
+import { freePort } from '#scripts/ports.ts'
 import type { Browser } from '#tests/support/browser.ts'
-import { freePort } from '#tests/support/ports.ts'
 
 /** The product's doors for signing in and out on a real port, and the identity provider beside them. */
 export type Product = {

@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server'
-import { freePort } from '#tests/support/ports.ts'
+import { freePort } from '#scripts/ports.ts'
 
 export type Received = { from: string; to: string[]; source: string }
 

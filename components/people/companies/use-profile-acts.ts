@@ -91,12 +91,7 @@ export const useProfileActs = ({ company, kind, portrait }: ActsSubject) => {
   }
 }
 
-const planOf = (
-  act: Act,
-  company: ActsSubject['company'],
-  kind: ActsSubject['kind'],
-  personId: number | null,
-): Plan | null => {
+const planOf = (act: Act, company: CompanyDossier, kind: ProfileKind, personId: number | null): Plan | null => {
   const post = (path: string) => () =>
     request.post<{ data?: unknown }>(`/api/companies/${company.id}/${path}`, {}, QUIET)
   const put = (path: string) => () => request.put<{ data?: unknown }>(`/api/companies/${company.id}/${path}`, {}, QUIET)
@@ -137,13 +132,13 @@ const planOf = (
   return plans[act]
 }
 
-const isLastVisible = ({ people }: ActsSubject['company'], id = 0): boolean =>
+const isLastVisible = ({ people }: CompanyDossier, id = 0): boolean =>
   isOnlyVisible(
     people.map((person) => ({ individualId: person.id, isVisible: person.isVisible })),
     id,
   )
 
-const otherPathOf = (company: ActsSubject['company'], kind: ActsSubject['kind']): string => {
+const otherPathOf = (company: CompanyDossier, kind: ProfileKind): string => {
   const other = otherKind(kind)
   return paths.profile(other, (other === 'lender' ? company.lenderId : company.brokerId) as number)
 }

@@ -201,11 +201,11 @@ const isReachable = async (accountId: number | null, isToldAlways: boolean): Pro
 }
 
 /** The messages about accounts; each says what holds at the moment in which it is read or leaves. */
-export const accountMails: MailKinds = {
+export const accountMails = {
   INVITATION: mailOf({ purpose: 'INVITATION', path: paths.invitation, letter: invitationLetter }),
   PASSWORD_RESET: mailOf({ purpose: 'RESET', path: paths.resetPassword, letter: resetLetter }),
   ADDRESS_CONFIRMATION: mailOf({ purpose: 'CONFIRM_ADDRESS', path: paths.confirmAddress, letter: addressLetter }),
   ADDRESS_NOTICE: mailOf({
     ...{ purpose: 'UNDO_ADDRESS', path: paths.undoAddress, letter: addressNoticeLetter, isToldAlways: true },
   }),
-}
+} satisfies Partial<MailKinds>

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '#scripts/ports.ts'
 import { databaseUrl, settings } from '#tests/e2e/harness/principals.ts'
-import { freePort } from '#tests/support/ports.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 // The product's own, whatever runs the tests.

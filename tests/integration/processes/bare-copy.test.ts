@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '#tests/support/ports.ts'
+import { freePort } from '#scripts/ports.ts'
 import { soundEnvironment, until } from '#tests/support/processes.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

@@ -1,16 +1,12 @@
 import { orElsewhere } from '#app/or-elsewhere.ts'
 import { DetailNoteField } from '#components/crm/detail-notes/detail-note-field.tsx'
-import type { PersonActor } from '#lib/core/actor.ts'
 import { detailNoteLabels } from '#lib/crm/detail-notes/labels.ts'
 import { getDetailNotes } from '#lib/crm/detail-notes/queries.ts'
 import { DETAIL_SECTIONS } from '#lib/crm/detail-notes/schema.ts'
-import type { ProfileSearch } from '#lib/discovery/profile-loans/search.ts'
-import type { Profile } from '#lib/market/profiles/schema.ts'
-
-type Props = { actor: PersonActor; profile: Profile; search: ProfileSearch; path: string }
+import type { TabProps } from './tab-props.ts'
 
 /** Professional and personal notes about a profile (row E-04), as the viewer's own observer keeps them. */
-export const DetailsTab = async ({ actor, profile: { kind, id } }: Props) => {
+export const DetailsTab = async ({ actor, profile: { kind, id } }: TabProps) => {
   const notes = await orElsewhere(getDetailNotes(actor, { kind, id }))
   return (
     <>

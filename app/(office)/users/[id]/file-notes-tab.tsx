@@ -1,16 +1,12 @@
 import { orElsewhere } from '#app/or-elsewhere.ts'
 import { ProfileNotes } from '#components/crm/file-notes/profile-notes.tsx'
-import type { PersonActor } from '#lib/core/actor.ts'
 import { listDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
 import { listNoteTypes, listProfileNotes } from '#lib/crm/file-notes/queries.ts'
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/schema.ts'
-import type { ProfileSearch } from '#lib/discovery/profile-loans/search.ts'
-import type { Profile } from '#lib/market/profiles/schema.ts'
-
-type Props = { actor: PersonActor; profile: Profile; search: ProfileSearch; path: string }
+import type { TabProps } from './tab-props.ts'
 
 /** What the actor's observer noted about a profile (rows E-01 to E-03); only for those whom `keepsNotesAbout` lets. */
-export const FileNotesTab = async ({ actor, profile: { kind, id }, search, path }: Props) => {
+export const FileNotesTab = async ({ actor, profile: { kind, id }, search, path }: TabProps) => {
   const paging = { page: search.notesPage ?? 1, pageSize: search.notesSize ?? NOTE_PAGE_SIZES[0] }
   const [notes, types, drafts] = await orElsewhere(
     Promise.all([listProfileNotes(actor, { kind, id }, paging), listNoteTypes(actor), listDrafts(actor, id)]),

@@ -142,10 +142,9 @@ export const endAllSessions = async (
   const isOwn = isPerson(actor) && actor.accountId === accountId
   if (!isOwn && !accountPolicy.endSessions.who(actor)) throw forbidden()
   return transaction(async (tx) => {
-    const account = await tx.account.findUnique({ where: { id: accountId }, select: { subject: true } })
-    if (!account) throw notFound()
+    if (!(await tx.account.findUnique({ where: { id: accountId }, select: { id: true } }))) throw notFound()
     const count = await endSessions(tx, { accountId, ...(except ? { id: { not: except } } : {}) }, reason)
-    if (account.subject) await forgetAtProvider(tx, account.subject)
+    await forgetAtProvider(tx, [accountId])
     await audit(tx, actor, {
       act: 'SESSIONS_ENDED',
       subject: { kind: 'ACCOUNT', id: accountId },
@@ -155,9 +154,10 @@ export const endAllSessions = async (
   })
 }
 
-// Another provider keeps its own sessions elsewhere; then there is nothing of this subject to forget.
-const forgetAtProvider = async (tx: Tx, subject: string): Promise<void> => {
-  await tx.identityState.deleteMany({ where: { subject } })
+// Another provider keeps its own sessions elsewhere; then there is nothing of these accounts to forget.
+const forgetAtProvider = async (tx: Tx, accountIds: readonly number[]): Promise<void> => {
+  await tx.$executeRaw`delete from identity_states where subject in (
+    select subject from accounts where id = any(${[...accountIds]}) and subject is not null)`
 }
 
 /**
@@ -208,8 +208,7 @@ export const endSessionsWithin = async (
     select: { accountId: true },
   })
   const count = await endSessions(tx, ofThem, reason)
-  await tx.$executeRaw`delete from identity_states where subject in (
-    select subject from accounts where id = any(${accountIds}) and subject is not null)`
+  await forgetAtProvider(tx, accountIds)
   for (const { accountId: id } of open)
     await audit(tx, actor, { act: 'SESSIONS_ENDED', subject: { kind: 'ACCOUNT', id }, details: { reason } })
   return count

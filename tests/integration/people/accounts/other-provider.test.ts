@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { REFUSAL_TEXTS } from '#lib/people/accounts/labels.ts'
 import { database } from '#lib/server/db.ts'
+import { freePort } from '#scripts/ports.ts'
 import { createMember, createStaff } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { type OtherProvider, startOtherProvider } from '#tests/support/other-provider.ts'
-import { freePort } from '#tests/support/ports.ts'
 import { beginSignIn, type Product, startProduct, whoIs } from '#tests/support/product.ts'
 
 let other: OtherProvider

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
-import { freePort } from '#tests/support/ports.ts'
+import { freePort } from '#scripts/ports.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../../scripts/identity.ts')
 
@@ -44,10 +44,10 @@ const run = (
   return { child, output: () => output, ended: new Promise((resolve) => child.on('exit', resolve)) }
 }
 
-const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + 90_000
+const until = async (holds: () => Promise<boolean>, said = () => ''): Promise<void> => {
+  const deadline = Date.now() + 120_000
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error('waited in vain')
+    if (Date.now() > deadline) throw new Error(`waited in vain\n${said()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -75,11 +75,11 @@ const openWay = async (port: number, target: number): Promise<() => Promise<void
     })
 }
 
-describe("the identity provider's process", { timeout: 150_000 }, () => {
+describe("the identity provider's process", { timeout: 240_000 }, () => {
   test("starts on its issuer's port, answers for its health, warns of nothing and ends cleanly", async () => {
     const port = await freePort()
     const { child, output, ended } = run(environment(port))
-    await until(async () => (await health(port)) === 200)
+    await until(async () => (await health(port)) === 200, output)
     const document = await (await fetch(`http://localhost:${port}/.well-known/openid-configuration`)).json()
     expect(document).toMatchObject({ issuer: `http://localhost:${port}` })
     child.kill('SIGTERM')
@@ -124,8 +124,8 @@ describe("the identity provider's process", { timeout: 150_000 }, () => {
     const target = Number(database.port)
     database.port = String(way)
     let close = await openWay(way, target)
-    run(environment(port, { APP_DATABASE_URL: database.href }))
-    await until(async () => (await health(port)) === 200)
+    const { output } = run(environment(port, { APP_DATABASE_URL: database.href }))
+    await until(async () => (await health(port)) === 200, output)
     await close()
     await until(async () => (await health(port)) === 503)
     const answer = await fetch(`http://localhost:${port}/readyz`)
@@ -140,8 +140,8 @@ describe("the identity provider's process", { timeout: 150_000 }, () => {
     const port = await freePort()
     const client = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL })
     await client.connect()
-    run(environment(port))
-    await until(async () => (await health(port)) === 200)
+    const { output } = run(environment(port))
+    await until(async () => (await health(port)) === 200, output)
     const state = async () => (await fetch(`http://localhost:${port}/readyz`)).json()
     try {
       await client.query(
