@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  // A page waits for the product as often as for its own core.
+  workers: 3,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },

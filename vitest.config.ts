@@ -17,7 +17,8 @@ export default defineConfig({
   // The marker has nothing to import outside the bundler's server build.
   resolve: { alias: { 'server-only': join(root, 'tests/support/server-only.ts') } },
   test: {
-    maxWorkers: 2,
+    // Many files wait for processes of their own; a third worker fills the time.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, isStale } from './build.ts'
 
 /**
  * `npm run faults`: the attacks that take too long for every run, against real processes: bodies without end, idle senders,
- * restarts of the database. Prints a line for each with its figures; `npm run faults -- restart` runs the files so named.
+ * restarts of the database; then the browser's attacks in full, of which `npm test` makes a part. Prints a line for each with
+ * its figures; `npm run faults -- restart` runs the files so named, without a browser.
  */
 const root = join(import.meta.dirname, '..')
 const results = join(root, '.data/test-results')
@@ -53,6 +54,12 @@ for (const line of output
   console.log(`  ${line.trim()}`)
 const failed = tests.filter(({ status }) => status !== 'passed').length
 console.log(`${tests.length - failed} passed, ${failed} failed`)
-process.exit(
-  failed === 0 && tests.length > 0 && suites.every(({ assertionResults }) => assertionResults.length > 0) ? 0 : 1,
-)
+const isGreen = failed === 0 && tests.length > 0 && suites.every(({ assertionResults }) => assertionResults.length > 0)
+const THOROUGH = ['accessibility', 'doors', 'hostile-input'].map((name) => `tests/e2e/${name}.spec.ts`)
+const isThrough =
+  process.argv.length > 2 ||
+  spawnSync(process.execPath, [join(root, 'scripts/test.ts'), 'e2e', ...THOROUGH], {
+    ...{ cwd: root, stdio: 'inherit' },
+    env: { ...process.env, TEST_DEPTH: 'thorough' },
+  }).status === 0
+process.exit(isGreen && isThrough ? 0 : 1)

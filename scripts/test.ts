@@ -6,7 +6,8 @@ import { freePort } from './ports.ts'
 
 /**
  * `npm test`: checks, unit and integration tests, then the browser tests against the product that `npm start` has brought
- * up meanwhile in a data folder of its own. `npm test -- checks unit e2e` runs a part; what follows `--` after a part goes to its runner.
+ * up meanwhile in a data folder of its own. `npm test -- checks unit e2e` runs a part; what follows `--` after a part goes to its
+ * runner. With `--retries=1` a test that fails has a second try, and is named.
  */
 type Count = { passed: number; failed: number }
 type Json = Record<string, unknown>
@@ -18,7 +19,10 @@ const given = process.argv.slice(2)
 const wanted = PARTS.filter(
   (part) => given.length === 0 || given.includes(part) || !PARTS.some((each) => given.includes(each)),
 )
-const passedOn = given.filter((argument) => !(PARTS as readonly string[]).includes(argument))
+const tries = given.find((argument) => /^--retries=\d$/.test(argument))?.at(-1) ?? '0'
+const passedOn = given.filter(
+  (argument) => !(PARTS as readonly string[]).includes(argument) && !/^--retries=/.test(argument),
+)
 const total: Count = { passed: 0, failed: 0 }
 const add = ({ passed, failed }: Count): void => {
   total.passed += passed
@@ -55,7 +59,7 @@ const vitest = async (
   const file = join(results, name)
   rmSync(file, { force: true })
   const { code, output } = await run(
-    [bin('vitest/vitest.mjs'), 'run', '--reporter=json', `--outputFile=${file}`, ...chosen],
+    [bin('vitest/vitest.mjs'), 'run', `--retry=${tries}`, '--reporter=json', `--outputFile=${file}`, ...chosen],
     environment,
   )
   if (!existsSync(file)) return failWhole('vitest', output)
@@ -71,6 +75,10 @@ const vitest = async (
   }
   let failed = report.numFailedTests
   for (const suite of report.testResults) {
+    for (const { fullName } of suite.assertionResults.filter(
+      ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
+    ))
+      console.log(`second try: ${fullName}`)
     for (const test of suite.assertionResults.filter(({ status }) => status === 'failed')) {
       console.log(
         `✗ ${suite.name.replace(`${root}/`, '')} › ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`,
@@ -98,11 +106,14 @@ type Product = Awaited<ReturnType<typeof productUnderTest>>
 const e2e = async ({ data, port, stop }: Product): Promise<void> => {
   try {
     const file = join(results, 'playwright.json')
-    const { code, output } = await run([bin('@playwright/test/cli.js'), 'test', '--reporter=json', ...passedOn], {
-      E2E_BASE_URL: `http://localhost:${port}`,
-      E2E_DATA: data,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    })
+    const { code, output } = await run(
+      [bin('@playwright/test/cli.js'), 'test', `--retries=${tries}`, '--reporter=json', ...passedOn],
+      {
+        E2E_BASE_URL: `http://localhost:${port}`,
+        E2E_DATA: data,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      },
+    )
     if (!existsSync(file)) return failWhole('playwright', output)
     const report = JSON.parse(readFileSync(file, 'utf8')) as {
       stats: { expected: number; unexpected: number; flaky: number }
@@ -166,7 +177,7 @@ const reportSuite = (suite: Json, trail = ''): void => {
   for (const spec of (suite.specs as
     | { title: string; ok: boolean; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
     | undefined) ?? []) {
-    if (spec.ok && spec.tests.some((test) => test.status === 'flaky')) console.log(`flaky: ${title}${spec.title}`)
+    if (spec.ok && spec.tests.some((test) => test.status === 'flaky')) console.log(`second try: ${title}${spec.title}`)
     if (spec.ok) continue
     const message = spec.tests
       .flatMap((test) => test.results.map((result) => result.error?.message ?? ''))
@@ -212,7 +223,7 @@ try {
   if (wanted.includes('unit'))
     await timed('unit and integration tests', unit).catch((error: Error) => failWhole('vitest', error.message))
   const folder = process.env.OTHER_POSTGRES_BIN
-  if (folder !== undefined && given.length === 0)
+  if (folder !== undefined && PARTS.every((part) => wanted.includes(part)))
     await timed(`migrations, loans and lists on ${folder}`, () => otherServer(folder)).catch((error: Error) =>
       failWhole('vitest', error.message),
     )
