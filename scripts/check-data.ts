@@ -1,5 +1,6 @@
 import { systemActor } from '#lib/core/actor.ts'
-import { checkProjections, repairProjections } from '#lib/lending/loans/commands.ts'
+import { repairProjections } from '#lib/lending/loans/commands.ts'
+import { checkProjections } from '#lib/lending/loans/queries.ts'
 import { disconnect } from '#lib/server/db.ts'
 
 /**

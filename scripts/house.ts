@@ -57,6 +57,9 @@ export const faultsOf = (path: string, text: string): string[] => {
     faults.push(`${path}: not one of the twelve file names of a domain`)
   }
   if (path.startsWith('lib/') && !isPlanned(path)) faults.push(`${path}: not in an area and domain of the floor plan`)
+  if (/^lib\/.*\/commands\.ts$/.test(path))
+    for (const name of [...loosePartsOf(text), ...(text.match(/^export (async )?function \w+/gm) ?? [])])
+      faults.push(`${path}: ${name} is neither made by command() nor takes the transaction of one`)
   for (const target of importsOf(text)) {
     for (const [from, to, words] of LAYERS)
       if (from.test(path) && to.test(target)) faults.push(`${path}: ${words} (${target})`)
@@ -94,6 +97,16 @@ export const faultsOf = (path: string, text: string): string[] => {
   }
   return faults
 }
+
+/** What a `commands.ts` exports is made by the maker of commands, or is a part of one and takes its transaction first. */
+const loosePartsOf = (text: string): string[] =>
+  [...text.matchAll(/^export const (\w+)(?::[^=\n]+)? =\s*/gm)].flatMap(({ 0: head, 1: name = '', index }) => {
+    const value = text.slice(index + head.length)
+    const isCall = /^[a-z]\w*[(<]/.test(value) && !/^(command|longCommand)[(<]/.test(value)
+    const isFunction = /^(async\s*)?(<[^>]+>\s*)?\(/.test(value)
+    const isPart = /^(async\s*)?(<[^>]+>\s*)?\(\s*tx: Tx\b/.test(value)
+    return isCall || (isFunction && !isPart) ? [name] : []
+  })
 
 const importsOf = (text: string): string[] =>
   [...text.matchAll(/(?:from|import) ?\(?'([^']+)'/g)].map((match) => match[1] as string)

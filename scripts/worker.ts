@@ -4,9 +4,8 @@ import type { WorkOptions } from 'pg-boss'
 import { systemActor } from '#lib/core/actor.ts'
 import { sweepPictures } from '#lib/foundation/files/commands.ts'
 import { deliverEmails, mailJob, requeueWaiting } from '#lib/foundation/mail/delivery/commands.ts'
-import { reportProjections } from '#lib/lending/loans/commands.ts'
+import { reportProjections } from '#lib/lending/loans/queries.ts'
 import { sendForgotten } from '#lib/people/accounts/passwords/commands.ts'
-import { forgottenSchema } from '#lib/people/accounts/schema.ts'
 import { disconnect } from '#lib/server/db.ts'
 import { parseEnv } from '#lib/server/env.ts'
 import { hasHeartbeatHere, startHeartbeat } from '#lib/server/heartbeat.ts'
@@ -59,13 +58,10 @@ await work('mail', MAIL, (batch) =>
   deliverEmails(
     postman,
     batch.map((data) => mailJob.parse(data).messageId),
-    transport,
-    MAILS,
+    { transport, kinds: MAILS },
   ),
 )
-await work('forgotten-password', ONE_BY_ONE, async ([data]) =>
-  sendForgotten(systemActor('forgotten password'), forgottenSchema.parse(data).email),
-)
+await work('forgotten-password', ONE_BY_ONE, async ([data]) => sendForgotten(systemActor('forgotten password'), data))
 await work('projection-check', ONE_BY_ONE, async () => reportProjections(systemActor('projection check')))
 await requeueWaiting(postman, transport)
 await boss.schedule(QUEUES['projection-check'].name, '40 3 * * *', null, { tz: 'Australia/Sydney' })

@@ -63,5 +63,5 @@ export const readDetail =
 export const saveDetail =
   (kind: ProfileKind, detail: DetailSection): Handle =>
   async ({ actor, params: { id }, body, request }) => ({
-    data: await saveDetailNote(actor, { kind, id }, detail, versioned(request, body)),
+    data: await saveDetailNote(actor, { kind, id, section: detail }, versioned(request, body)),
   })

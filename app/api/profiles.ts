@@ -16,6 +16,6 @@ export const readProfile =
 export const writeProfile =
   (kind: ProfileKind): Handle =>
   async ({ actor, params: { id }, body, request }) => {
-    const saved = await saveProfile(actor, kind, id, versioned(request, body))
+    const saved = await saveProfile(actor, { kind, id }, versioned(request, body))
     return { data: saved, result: saved }
   }

@@ -74,3 +74,13 @@ export class DomainError extends Error {
 export const notFound = (): DomainError => new DomainError('NOT_FOUND')
 export const forbidden = (message?: string): DomainError => new DomainError('FORBIDDEN', message)
 export const invalid = (errors: string | FieldError[]): DomainError => new DomainError('INVALID', errors)
+
+/** Raises CONFLICT with what is stored where a save names another version than the stored one; a save that names none replaces it. */
+export const requireVersion = <Stored extends { version: number }>(
+  stored: Stored,
+  version: number | undefined,
+  message: string,
+  shown: unknown = stored,
+): void => {
+  if (version !== undefined && version !== stored.version) throw new DomainError('CONFLICT', message, shown)
+}

@@ -26,9 +26,14 @@ const DEEPEST = 32
 export const isTooDeep = (value: unknown): boolean => {
   let level: unknown[] = [value]
   for (let depth = 0; depth <= DEEPEST && level.length > 0; depth += 1)
-    level = level.flatMap((item) => (item !== null && typeof item === 'object' ? Object.values(item) : []))
+    level = level.flatMap((item) => (isNest(item) ? Object.values(item) : []))
   return level.length > 0
 }
+
+// What JSON can nest; bytes, requests and the like are one value each.
+const isNest = (value: unknown): value is object =>
+  Array.isArray(value) ||
+  (typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value)))
 
 /** Text without the characters that PostgreSQL cannot store. */
 export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
@@ -58,6 +63,12 @@ export const recordId = z.string().transform((text, context): number => {
   context.addIssue({ code: 'custom', message: 'This is not an id.', input: text })
   return z.NEVER
 })
+
+/** The id of a record as a command is told it. */
+export const recordKey = z.int().min(1).max(LARGEST_NUMBER)
+
+/** Kind and id of a profile as a command is told them. */
+export const profileKey = z.object({ kind: z.enum(['lender', 'broker', 'lawfirm']), id: recordKey })
 
 /** The gap of an address that names one record. */
 export const byId = z.object({ id: recordId })

@@ -7,7 +7,7 @@ import { setPassword } from '#lib/people/credentials/commands.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { createStaff } from '#lib/people/staff/commands.ts'
 import { now, today as presentDay, setClock } from '#lib/server/clock.ts'
-import { database, disconnect, pool } from '#lib/server/db.ts'
+import { database, disconnect, pool, transaction } from '#lib/server/db.ts'
 import { type Instant, instantOf } from './days.ts'
 import { actorOf, seeder } from './factories.ts'
 import { type PlannedLoan, planLoans } from './loans.ts'
@@ -256,7 +256,10 @@ const acceptInvitations = async (market: Market, { staff, companies }: Seeded): 
       now(),
     ],
   )
-  for (const { person } of people) if (person.named) await setPassword(person.named)
+  for (const { person } of people) {
+    const { named } = person
+    if (named) await transaction((tx) => setPassword(tx, named))
+  }
 }
 
 /** What the next screens' commands will set: websites, switches and privacy settings. */

@@ -1,15 +1,15 @@
-import type { Actor, PersonActor } from '#lib/core/actor.ts'
-import { DomainError, forbidden } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
+import type { PersonActor } from '#lib/core/actor.ts'
+import { DomainError } from '#lib/core/errors.ts'
 import { detailNoteMessages } from '#lib/crm/detail-notes/labels.ts'
 import { detailNotePolicies } from '#lib/crm/detail-notes/policy.ts'
 import { readDetails, refusedSession } from '#lib/crm/detail-notes/queries.ts'
-import { type DetailNote, type DetailSection, detailSchema } from '#lib/crm/detail-notes/schema.ts'
+import { type DetailNote, type DetailSection, detailKey, detailSchema } from '#lib/crm/detail-notes/schema.ts'
 import { keepReplaced } from '#lib/crm/file-notes/commands.ts'
-import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
 import { requireObserver } from '#lib/crm/file-notes/subjects/commands.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
+import { profileSubject } from '#lib/foundation/audit/rules.ts'
 import { now } from '#lib/server/clock.ts'
-import { type Tx, transaction } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/db.ts'
 
 type Place = { actor: PersonActor; observerId: number; profileId: number; section: DetailSection }
 
@@ -17,26 +17,28 @@ type Place = { actor: PersonActor; observerId: number; profileId: number; sectio
  * Saves a professional or personal note over the version that was read (rows E-04, F1). Where somebody was faster it raises
  * CONFLICT with the stored note, and the refused text is kept for its writer until one of his saves succeeds.
  */
-export const saveDetailNote = async (
-  actor: Actor,
-  profile: NotedProfile,
-  section: DetailSection,
-  input: unknown,
-): Promise<DetailNote> => {
-  if (!detailNotePolicies.keep.who(actor)) throw forbidden()
-  const { detail, version } = parseInput(detailSchema, input)
-  const answer = await transaction(async (tx) => {
+export const saveDetailNote = command({
+  policy: detailNotePolicies.keep,
+  target: detailKey,
+  input: detailSchema,
+  audits: ['DETAIL_NOTE_CHANGED'],
+  work: async ({ tx, actor, target: { section, ...profile }, input: { detail, version }, audit }) => {
     const { actor: person, observerId } = await requireObserver(tx, actor, profile, { isOwnToo: true })
     const place = { actor: person, observerId, profileId: profile.id, section }
     const isWritten = await write(tx, place, detail, version ?? (await versionToReplace(tx, place)))
     const stored = await storedNote(tx, place)
     const isSame = stored?.detail === detail
     await keepRefused(tx, place, isWritten || isSame ? '' : detail)
+    if (isWritten) await audit({ act: 'DETAIL_NOTE_CHANGED', subject: profileSubject(profile), details: { section } })
     return { stored, isRefused: !isWritten && !isSame }
-  })
-  if (!answer.stored || answer.isRefused) throw new DomainError('CONFLICT', detailNoteMessages.changed, answer.stored)
-  return answer.stored
-}
+  },
+  // What was refused is kept, so the transaction stands when the conflict is told.
+  around: async (_asked, run): Promise<DetailNote> => {
+    const { stored, isRefused } = await run()
+    if (!stored || isRefused) throw new DomainError('CONFLICT', detailNoteMessages.changed, stored)
+    return stored
+  },
+})
 
 // Without a version the save goes over what stands there, which is kept aside and held until the save is done.
 const versionToReplace = async (tx: Tx, place: Place): Promise<number> => {

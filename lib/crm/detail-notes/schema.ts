@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { recordVersion, storable } from '#lib/core/parsing.ts'
+import { profileKey, recordVersion, storable } from '#lib/core/parsing.ts'
 import { detailNoteMessages } from './labels.ts'
 
 export const DETAIL_SECTIONS = ['professional', 'personal'] as const
 export type DetailSection = (typeof DETAIL_SECTIONS)[number]
+
+/** The note of a profile's section. */
+export const detailKey = profileKey.extend({ section: z.enum(DETAIL_SECTIONS) })
 
 /** Rows of each text (row E-04). */
 export const DETAIL_ROWS = 12

@@ -1,6 +1,5 @@
-import type { Actor } from '#lib/core/actor.ts'
-import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
+import { DomainError, invalid, notFound, requireVersion } from '#lib/core/errors.ts'
+import { profileKey } from '#lib/core/parsing.ts'
 import { closeDraft } from '#lib/crm/file-notes/drafts/commands.ts'
 import { fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
@@ -14,53 +13,52 @@ import {
 } from '#lib/crm/file-notes/schema.ts'
 import { requireObserver } from '#lib/crm/file-notes/subjects/commands.ts'
 import { SUBJECT_COLUMNS } from '#lib/crm/file-notes/subjects/queries.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
+import { profileSubject } from '#lib/foundation/audit/rules.ts'
 import { now } from '#lib/server/clock.ts'
-import { Prisma, type Tx, transaction } from '#lib/server/db.ts'
-import { once } from '#lib/server/idempotency.ts'
+import { Prisma, type Tx } from '#lib/server/db.ts'
 
-type Written = { id: number; fileNoteId: number; version: number }
+const about = { policy: fileNotePolicies.keep, target: profileKey }
 
 /**
  * Writes a new note of the actor's observer about a profile (rows E-01, E-07); the same key again gives the first answer.
  * Raises INVALID by field and what `requireSubject` raises.
  */
-export const createFileNote = async (
-  actor: Actor,
-  profile: NotedProfile,
-  input: unknown,
-  { idempotencyKey }: { idempotencyKey?: string } = {},
-): Promise<Written> => {
-  if (!fileNotePolicies.keep.who(actor)) throw forbidden()
-  const { note, noteType, draftSession } = parseInput(newNoteSchema, input)
-  return transaction((tx) =>
-    once(tx, actor, 'file-note', idempotencyKey, { ...profile, note, noteType }, async () => {
-      const { actor: person, observerId } = await requireObserver(tx, actor, profile)
-      await requireNoteType(tx, noteType)
-      const [row] = await tx.$queryRaw<{ id: number }[]>`
-        insert into file_notes (observer_id, ${SUBJECT_COLUMNS[profile.kind]}, note_type_key, note, taken_by_id, taken_at)
-        values (${observerId}, ${profile.id}, ${noteType}, ${note}, ${person.accountId}, ${now()}) returning id`
-      const { id } = row as { id: number }
-      if (draftSession) await closeDraft(tx, person, { observerId, profileId: profile.id, session: draftSession })
-      return { id, fileNoteId: id, version: 1 }
-    }),
-  )
-}
+export const createFileNote = command({
+  ...about,
+  input: newNoteSchema,
+  audits: ['FILE_NOTE_ADDED'],
+  once: 'file-note',
+  work: async ({ tx, actor, target, input: { note, noteType, draftSession }, audit }) => {
+    const { actor: person, observerId } = await requireObserver(tx, actor, target)
+    await requireNoteType(tx, noteType)
+    const [row] = await tx.$queryRaw<{ id: number }[]>`
+      insert into file_notes (observer_id, ${SUBJECT_COLUMNS[target.kind]}, note_type_key, note, taken_by_id, taken_at)
+      values (${observerId}, ${target.id}, ${noteType}, ${note}, ${person.accountId}, ${now()}) returning id`
+    const { id } = row as { id: number }
+    if (draftSession) await closeDraft(tx, person, { observerId, profileId: target.id, session: draftSession })
+    await audit({ act: 'FILE_NOTE_ADDED', subject: profileSubject(target), details: { fileNoteId: id } })
+    return { id, fileNoteId: id, version: 1 }
+  },
+})
 
 /**
  * Changes text and type of a note; its day and its author stay. Raises CONFLICT with the stored note where the caller names
  * an older version; without one what stood there is kept aside. Raises NOT_FOUND for a note that is not the observer's about this profile.
  */
-export const updateFileNote = async (actor: Actor, profile: NotedProfile, input: unknown): Promise<Written> => {
-  if (!fileNotePolicies.keep.who(actor)) throw forbidden()
-  const { fileNoteId: id, note, noteType, version, draftSession } = parseInput(noteUpdateSchema, input)
-  return transaction(async (tx) => {
-    const { actor: person, observerId } = await requireObserver(tx, actor, profile)
+export const updateFileNote = command({
+  ...about,
+  input: noteUpdateSchema,
+  audits: ['FILE_NOTE_CHANGED'],
+  work: async ({ tx, actor, target, input: { fileNoteId: id, note, noteType, version, draftSession }, audit }) => {
+    const { actor: person, observerId } = await requireObserver(tx, actor, target)
     await requireNoteType(tx, noteType)
-    const stored = await lockedNote(tx, observerId, profile, id)
+    const stored = await lockedNote(tx, observerId, target, id)
+    requireVersion(stored, version, fileNoteMessages.changed)
     if (version === undefined) {
       const replaced = { note: stored.note, noteTypeKey: stored.noteType, version: stored.version }
-      await keepReplaced(tx, { observerId, profileId: profile.id, noteKey: String(id) }, replaced)
-    } else if (stored.version !== version) throw new DomainError('CONFLICT', fileNoteMessages.changed, stored)
+      await keepReplaced(tx, { observerId, profileId: target.id, noteKey: String(id) }, replaced)
+    }
     await tx.fileNote.update({
       where: { id, version: stored.version },
       data: {
@@ -68,46 +66,51 @@ export const updateFileNote = async (actor: Actor, profile: NotedProfile, input:
         version: { increment: 1 },
       },
     })
-    if (draftSession) await closeDraft(tx, person, { observerId, profileId: profile.id, session: draftSession })
+    if (draftSession) await closeDraft(tx, person, { observerId, profileId: target.id, session: draftSession })
+    await audit({ act: 'FILE_NOTE_CHANGED', subject: profileSubject(target), details: { fileNoteId: id } })
     return { id, fileNoteId: id, version: stored.version + 1 }
-  })
-}
+  },
+})
 
 /** Deletes a note (row E-02), which takes its call out of the scores; `restoreFileNote` brings it back for some seconds. */
-export const deleteFileNote = async (actor: Actor, profile: NotedProfile, input: unknown): Promise<void> => {
-  if (!fileNotePolicies.keep.who(actor)) throw forbidden()
-  const { id } = parseInput(noteIdSchema, input)
-  await transaction(async (tx) => {
-    const { observerId } = await requireObserver(tx, actor, profile)
+export const deleteFileNote = command({
+  ...about,
+  input: noteIdSchema,
+  audits: ['FILE_NOTE_DELETED'],
+  work: async ({ tx, actor, target, input: { id }, audit }) => {
+    const { observerId } = await requireObserver(tx, actor, target)
     const count = await tx.$executeRaw`
       with gone as (
         delete from file_notes n
-        where n.id = ${id} and n.observer_id = ${observerId} and n.${SUBJECT_COLUMNS[profile.kind]} = ${profile.id}
+        where n.id = ${id} and n.observer_id = ${observerId} and n.${SUBJECT_COLUMNS[target.kind]} = ${target.id}
         returning n.*
       )
       insert into deleted_file_notes (id, observer_id, profile_id, content, deleted_at)
-      select id, observer_id, ${profile.id}::int, to_jsonb(gone.*), ${now()} from gone`
+      select id, observer_id, ${target.id}::int, to_jsonb(gone.*), ${now()} from gone`
     if (count === 0) throw notFound()
-  })
-}
+    await audit({ act: 'FILE_NOTE_DELETED', subject: profileSubject(target), details: { fileNoteId: id } })
+  },
+})
 
 /** Undoes a deletion: the note stands again with its id, day, author and version. Raises NOT_FOUND when the time is over. */
-export const restoreFileNote = async (actor: Actor, profile: NotedProfile, input: unknown): Promise<void> => {
-  if (!fileNotePolicies.keep.who(actor)) throw forbidden()
-  const { id } = parseInput(noteIdSchema, input)
-  await transaction(async (tx) => {
-    const { observerId } = await requireObserver(tx, actor, profile)
+export const restoreFileNote = command({
+  ...about,
+  input: noteIdSchema,
+  audits: ['FILE_NOTE_RESTORED'],
+  work: async ({ tx, actor, target, input: { id }, audit }) => {
+    const { observerId } = await requireObserver(tx, actor, target)
     const count = await tx.$executeRaw`
       with kept as (
         delete from deleted_file_notes d
-        where d.id = ${id} and d.observer_id = ${observerId} and d.profile_id = ${profile.id}
+        where d.id = ${id} and d.observer_id = ${observerId} and d.profile_id = ${target.id}
           and d.deleted_at >= ${undoneUntil(now())}
         returning d.content
       )
       insert into file_notes select row.* from kept, jsonb_populate_record(null::file_notes, kept.content) as row`
     if (count === 0) throw new DomainError('NOT_FOUND', fileNoteMessages.tooLate)
-  })
-}
+    await audit({ act: 'FILE_NOTE_RESTORED', subject: profileSubject(target), details: { fileNoteId: id } })
+  },
+})
 
 const requireNoteType = async (tx: Tx, key: string): Promise<void> => {
   if ((await tx.noteType.count({ where: { key } })) === 0)

@@ -1,33 +1,36 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { type Day, dateToDay, dayToDate } from '#lib/core/dates.ts'
-import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
+import { DomainError, forbidden, notFound, requireVersion } from '#lib/core/errors.ts'
+import { recordKey } from '#lib/core/parsing.ts'
 import { leadMessages } from '#lib/crm/leads/labels.ts'
 import { leadPolicies } from '#lib/crm/leads/policy.ts'
 import { followupInput, type KeptLead, type LeadScore, leadScoreInput } from '#lib/crm/leads/schema.ts'
 import { observerOf } from '#lib/crm/observers/commands.ts'
 import { observerCompany } from '#lib/crm/observers/policy.ts'
 import { ownObserver } from '#lib/crm/observers/queries.ts'
-import { type Tx, transaction } from '#lib/server/db.ts'
-
-/** Sets the lead score that the actor's observer gives a company; null takes it away (row D-20). Raises NOT_FOUND, CONFLICT. */
-export const setLeadScore = async (actor: Actor, companyId: number, input: unknown): Promise<KeptLead> => {
-  if (!leadPolicies.keep.who(actor)) throw forbidden()
-  const { leadScore, version } = parseInput(leadScoreInput, input)
-  return keep(actor, companyId, { leadScore }, version)
-}
-
-/** Sets the follow-up date, a Sydney day, that the actor's observer keeps for a company (row D-20). Raises NOT_FOUND, CONFLICT. */
-export const setFollowupDate = async (actor: Actor, companyId: number, input: unknown): Promise<KeptLead> => {
-  if (!leadPolicies.keep.who(actor)) throw forbidden()
-  const { followupDate, version } = parseInput(followupInput, input)
-  return keep(actor, companyId, { followupDate }, version)
-}
+import { audit, command } from '#lib/foundation/audit/commands.ts'
+import type { Tx } from '#lib/server/db.ts'
 
 type Lead = { leadScore: LeadScore | null; followupDate: Day | null }
 
-const keep = (actor: Actor, companyId: number, lead: Partial<Lead>, version: number | undefined): Promise<KeptLead> =>
-  transaction((tx) => write(tx, actor, companyId, lead, version))
+/** Sets the lead score that the actor's observer gives a company; null takes it away (row D-20). Raises NOT_FOUND, CONFLICT. */
+export const setLeadScore = command({
+  policy: leadPolicies.keep,
+  target: recordKey,
+  input: leadScoreInput,
+  audits: ['LEAD_SCORE_CHANGED'],
+  work: ({ tx, actor, target, input: { leadScore, version } }) => write(tx, actor, target, { leadScore }, version),
+})
+
+/** Sets the follow-up date, a Sydney day, that the actor's observer keeps for a company (row D-20). Raises NOT_FOUND, CONFLICT. */
+export const setFollowupDate = command({
+  policy: leadPolicies.keep,
+  target: recordKey,
+  input: followupInput,
+  audits: ['FOLLOWUP_DATE_CHANGED'],
+  work: ({ tx, actor, target, input: { followupDate, version } }) =>
+    write(tx, actor, target, { followupDate }, version),
+})
 
 /** Writes score or date of the actor's observer in the transaction of the save that names them; naming neither does nothing. */
 export const keepLead = async (tx: Tx, actor: Actor, companyId: number, lead: Partial<Lead>): Promise<void> => {
@@ -54,11 +57,14 @@ const write = async (
     select 1 from company_leads where observer_id = ${observerId} and company_id = ${companyId} for update`
   const where = { observerId_companyId: { observerId, companyId } }
   const before = await tx.companyLead.findUniqueOrThrow({ where })
-  if (version !== undefined && version !== before.version)
-    throw new DomainError('CONFLICT', leadMessages.changed, kept(before))
+  requireVersion(before, version, leadMessages.changed, kept(before))
   const date = followupDate === undefined ? {} : { followupDate: followupDate && dayToDate(followupDate) }
   const data = { ...score, ...date, version: { increment: 1 } }
-  return kept(await tx.companyLead.update({ where, data }))
+  const after = kept(await tx.companyLead.update({ where, data }))
+  const subject = { kind: 'COMPANY', id: companyId } as const
+  if ('leadScore' in score) await audit(tx, actor, { act: 'LEAD_SCORE_CHANGED', subject })
+  if (followupDate !== undefined) await audit(tx, actor, { act: 'FOLLOWUP_DATE_CHANGED', subject })
+  return after
 }
 
 /** Score and date that the actor's observer keeps about a company; null where nothing is kept. */

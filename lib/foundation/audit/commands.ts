@@ -1,6 +1,7 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import type { AuditAct, AuditSubject } from '#lib/foundation/audit/schema.ts'
 import { now } from '#lib/server/clock.ts'
+import { commandsOf } from '#lib/server/command.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { requestId } from '#lib/server/request-id.ts'
 
@@ -10,7 +11,7 @@ export type AuditRecord = {
   details?: Record<string, string | number | boolean | null>
 }
 
-/** Writes one audit entry in the transaction of the act itself; if it cannot be written, the act fails too. */
+/** Writes one audit entry in the transaction of the change itself; if it cannot be written, the change fails too. */
 export const audit = async (tx: Tx, actor: Actor, { act, subject, details = {} }: AuditRecord): Promise<void> => {
   await tx.auditEntry.create({
     data: {
@@ -31,3 +32,6 @@ const actorName = (actor: Actor): string => {
   if (actor.kind === 'visitor') return 'Visitor'
   return actor.kind === 'system' ? actor.job : actor.name
 }
+
+/** The makers of every command; what a command changes it leaves in the audit. */
+export const { command, longCommand } = commandsOf<AuditRecord>(audit)

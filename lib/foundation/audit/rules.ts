@@ -33,6 +33,20 @@ export const subjectOfDoor = (door: string): { kind: AuditSubject; id: number } 
   return named && id !== null ? { kind: KINDS[named.word] as AuditSubject, id } : null
 }
 
+const SUBJECTS = { lender: 'LENDER', broker: 'BROKER', lawfirm: 'LAWFIRM' } as const
+
+/** A profile as the subject of an entry. */
+export const profileSubject = ({
+  kind,
+  id,
+}: {
+  kind: ProfileKind
+  id: number
+}): { kind: AuditSubject; id: number } => ({
+  kind: SUBJECTS[kind],
+  id,
+})
+
 const PROFILES: Partial<Record<AuditSubject, ProfileKind>> = { LENDER: 'lender', BROKER: 'broker', LAWFIRM: 'lawfirm' }
 
 /** Where the subject of an entry can be seen; null when it has no page or is gone. */

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { subDays } from 'date-fns'
 import sharp from 'sharp'
+import { z } from 'zod'
 import { type Actor, isPerson } from '#lib/core/actor.ts'
-import { DomainError, forbidden, invalid } from '#lib/core/errors.ts'
+import { DomainError, invalid } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import { paths } from '#lib/core/paths.ts'
+import { command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { fileMessages } from '#lib/foundation/files/labels.ts'
 import { filePolicies } from '#lib/foundation/files/policy.ts'
 import {
@@ -32,6 +34,9 @@ sharp.unblock({
 // Kept results would only take memory: no picture is decoded twice.
 sharp.cache(false)
 
+// Only what shows a picture is a record.
+const UNSHOWN = { none: 'Nothing shows the picture; the record that shows it is audited.' }
+
 const SECONDS = 10
 /** The other fields of the form and what stands between them. */
 const FORM_EXTRA = 8 * 1024
@@ -48,46 +53,52 @@ const free = ({ buffer }: Uint8Array<ArrayBuffer>): void => void buffer.transfer
  * Takes the picture of an upload form: `file`, `kind` and optionally `crop`. Raises TOO_LARGE above 5 MB, INVALID for what
  * is no picture, TOO_MANY_REQUESTS for somebody with too many pictures that nothing shows (rows D-16, T-D1 to T-D5).
  */
-export const receiveImage = async (actor: Actor, request: Request): Promise<{ fileId: number; fileUrl: string }> => {
-  if (!filePolicies.store.who(actor)) throw forbidden()
-  const bounds = { limit: MAX_IMAGE_BYTES + FORM_EXTRA, tooLarge: fileMessages.tooLarge, field: 'file' }
-  const { id } = await receiving(isPerson(actor) ? String(actor.accountId) : '', async () => {
-    await requireRoom(database(), actor)
-    return spooled(request, bounds, (read) =>
-      decoding(async () => {
-        const bytes = await read()
-        const form = await formOf(bytes, request.headers.get('content-type'))
-        free(bytes)
-        const { kind, file, crop } = parseInput(uploadSchema, form)
-        const fileName = file instanceof File ? file.name : ''
-        const content = new Uint8Array(await file.arrayBuffer())
-        try {
-          return await storeImage(actor, { kind, fileName, bytes: content, crop })
-        } finally {
-          free(content)
-        }
-      }),
-    )
-  })
-  return { fileId: id, fileUrl: paths.file(id) }
-}
+export const receiveImage = longCommand({
+  policy: filePolicies.store,
+  input: z.custom<Request>(),
+  audits: UNSHOWN,
+  work: async ({ actor, input: request }) => {
+    const bounds = { limit: MAX_IMAGE_BYTES + FORM_EXTRA, tooLarge: fileMessages.tooLarge, field: 'file' }
+    const { id } = await receiving(isPerson(actor) ? String(actor.accountId) : '', async () => {
+      await requireRoom(database(), actor)
+      return spooled(request, bounds, (read) =>
+        decoding(async () => {
+          const bytes = await read()
+          const form = await formOf(bytes, request.headers.get('content-type'))
+          free(bytes)
+          const { kind, file, crop } = parseInput(uploadSchema, form)
+          const fileName = file instanceof File ? file.name : ''
+          const content = new Uint8Array(await file.arrayBuffer())
+          try {
+            return await storeImage(actor, { kind, fileName, bytes: content, crop })
+          } finally {
+            free(content)
+          }
+        }),
+      )
+    })
+    return { fileId: id, fileUrl: paths.file(id) }
+  },
+})
 
 /**
  * Stores a picture, cropped and re-encoded to WebP without metadata: a portrait as a square of at most 512 pixels, a logo
  * of at most 640 a side; nothing is enlarged, and an animation keeps its first picture. Raises TOO_LARGE above 5 MB,
  * INVALID for anything but a whole PNG, JPEG, WebP or GIF of at most 40 million pixels.
  */
-export const storeImage = async (actor: Actor, upload: ImageUpload): Promise<StoredImage> => {
-  if (!filePolicies.store.who(actor)) throw forbidden()
-  const { data, info } = await reencode(upload)
-  const stored = {
-    fileName: storedName(upload.fileName, info.format),
-    contentType: `image/${info.format}`,
-    byteSize: data.length,
-    width: info.width,
-    height: info.height,
-  }
-  return transaction(async (tx) => {
+export const storeImage = command({
+  policy: filePolicies.store,
+  input: z.custom<ImageUpload>(),
+  audits: UNSHOWN,
+  prepare: ({ input }) => reencode(input),
+  work: async ({ tx, actor, input: upload, prepared: { data, info } }): Promise<StoredImage> => {
+    const stored = {
+      fileName: storedName(upload.fileName, info.format),
+      contentType: `image/${info.format}`,
+      byteSize: data.length,
+      width: info.width,
+      height: info.height,
+    }
     await lockUploads(tx, actor)
     await requireRoom(tx, actor)
     const { id } = await tx.storedFile.create({
@@ -102,8 +113,8 @@ export const storeImage = async (actor: Actor, upload: ImageUpload): Promise<Sto
       },
     })
     return { id, ...stored }
-  })
-}
+  },
+})
 
 const reencode = async ({ kind, bytes, crop }: ImageUpload) => {
   const refusal = refusalOf(bytes)
@@ -181,19 +192,22 @@ export const claimPicture = async (
 }
 
 /** Removes the pictures older than a day that nothing shows: abandoned uploads and replaced ones; returns their number. */
-export const sweepPictures = async (actor: Actor): Promise<number> => {
-  if (!filePolicies.sweep.who(actor)) throw forbidden()
-  const before = subDays(now(), 1)
-  for (let removed = 0; ; ) {
-    const count = await transaction(async (tx) => {
-      const rows = await tx.$queryRaw<{ id: number }[]>`
+export const sweepPictures = longCommand({
+  policy: filePolicies.sweep,
+  audits: UNSHOWN,
+  work: async () => {
+    const before = subDays(now(), 1)
+    for (let removed = 0; ; ) {
+      const count = await transaction(async (tx) => {
+        const rows = await tx.$queryRaw<{ id: number }[]>`
         select f.id from stored_files f where f.created_at < ${before} and ${UNUSED}
         order by f.id limit ${BATCH} for update of f skip locked`
-      const ids = rows.map(({ id }) => id)
-      // Asked again under the lock: a profile may have taken the picture while this waited for the row.
-      return ids.length === 0 ? 0 : tx.$executeRaw`delete from stored_files f where f.id = any(${ids}) and ${UNUSED}`
-    })
-    removed += count
-    if (count < BATCH) return removed
-  }
-}
+        const ids = rows.map(({ id }) => id)
+        // Asked again under the lock: a profile may have taken the picture while this waited for the row.
+        return ids.length === 0 ? 0 : tx.$executeRaw`delete from stored_files f where f.id = any(${ids}) and ${UNUSED}`
+      })
+      removed += count
+      if (count < BATCH) return removed
+    }
+  },
+})

@@ -1,11 +1,12 @@
-import type { Actor } from '#lib/core/actor.ts'
-import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
+import { z } from 'zod'
+import { DomainError, invalid, notFound } from '#lib/core/errors.ts'
+import { recordKey } from '#lib/core/parsing.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
 import { emailReasons, outboxLabels } from '#lib/foundation/mail/labels.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import type { EmailKind, MailKinds } from '#lib/foundation/mail/schema.ts'
 import { now } from '#lib/server/clock.ts'
-import { database, type Tx, transaction } from '#lib/server/db.ts'
+import { database, type Tx } from '#lib/server/db.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
 import { isOneAddress, isOneLine } from '#lib/server/mail-headers.ts'
 
@@ -22,7 +23,7 @@ export type NewEmail = {
 }
 
 /**
- * Queues one message in the transaction of the act that it belongs to. Raises INVALID for an address or a subject that could
+ * Queues one message in the transaction of the command that it belongs to. Raises INVALID for an address or a subject that could
  * add a recipient or a header (threat C6).
  */
 export const enqueueEmail = async (tx: Tx, email: NewEmail): Promise<void> => {
@@ -40,25 +41,31 @@ export const enqueueEmail = async (tx: Tx, email: NewEmail): Promise<void> => {
  * Puts a message that failed for certain back into the queue, for another day of attempts. CONFLICT for any other state, also
  * for one that may have arrived, and where it must not leave any more.
  */
-export const sendAgain = async (actor: Actor, id: number, kinds: MailKinds): Promise<{ id: number }> => {
-  if (!emailPolicies.sendAgain.who(actor)) throw forbidden()
-  const found = await database().emailMessage.findUnique({ where: { id } })
-  if (!found) throw notFound()
-  const content = await kinds[found.kind as EmailKind]({ ...found, at: now() }, true)
-  const obstacle = content ? content.obstacle : emailReasons.spent
-  if (found.state === 'FAILED' && obstacle) throw new DomainError('CONFLICT', obstacle)
-  await transaction(async (tx) => {
+export const sendAgain = command({
+  policy: emailPolicies.sendAgain,
+  target: recordKey,
+  input: z.custom<MailKinds>(),
+  audits: ['EMAIL_SENT_AGAIN'],
+  prepare: async ({ target: id, input: kinds }) => {
+    const found = await database().emailMessage.findUnique({ where: { id } })
+    if (!found) throw notFound()
+    const content = await kinds[found.kind as EmailKind]({ ...found, at: now() }, true)
+    const obstacle = content ? content.obstacle : emailReasons.spent
+    if (found.state === 'FAILED' && obstacle) throw new DomainError('CONFLICT', obstacle)
+    return found
+  },
+  work: async ({ tx, target: id, prepared: { accountId }, audit }) => {
     const { count } = await tx.emailMessage.updateMany({
       where: { id, state: 'FAILED' },
       data: { state: 'QUEUED', error: null, wireAt: null, triedSince: null, dueAt: now() },
     })
     if (count === 0) throw new DomainError('CONFLICT', outboxLabels.notFailed)
     await enqueueJob(tx, 'mail', { messageId: id })
-    await audit(tx, actor, {
+    await audit({
       act: 'EMAIL_SENT_AGAIN',
-      ...(found.accountId === null ? {} : { subject: { kind: 'ACCOUNT', id: found.accountId } as const }),
+      ...(accountId === null ? {} : { subject: { kind: 'ACCOUNT', id: accountId } as const }),
       details: { messageId: id },
     })
-  })
-  return { id }
-}
+    return { id }
+  },
+})

@@ -1,44 +1,44 @@
+import { z } from 'zod'
 import { type Actor, isPerson, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import { dayToDate } from '#lib/core/dates.ts'
 import { DomainError, type FieldError, forbidden, invalid } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
-import { addToFigures, driftedProfileFigures, rebuildProfileFigures } from '#lib/lending/loans/figures/commands.ts'
+import { audit, command, longCommand } from '#lib/foundation/audit/commands.ts'
+import { addToFigures, rebuildProfileFigures } from '#lib/lending/loans/figures/commands.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { appendLoanLog } from '#lib/lending/loans/logs/commands.ts'
-import { withinRefusedSaves } from '#lib/lending/loans/numbers/commands.ts'
+import { auditTakenNumber } from '#lib/lending/loans/numbers/commands.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { type ResolvedLoan, resolveReferences } from '#lib/lending/loans/queries.ts'
+import { type Drift, type ResolvedLoan, resolveReferences } from '#lib/lending/loans/queries.ts'
 import { type LoanInput, principalOf } from '#lib/lending/loans/rules.ts'
 import { loanBody } from '#lib/lending/loans/schema.ts'
-import { driftedLoanSearches, refreshLoanSearch, repairLoanSearches } from '#lib/lending/loans/searches/commands.ts'
+import { refreshLoanSearch, repairLoanSearches } from '#lib/lending/loans/searches/commands.ts'
 import { statusOf } from '#lib/lending/loans/statuses/rules.ts'
 import { now } from '#lib/server/clock.ts'
-import { type Prisma, type Tx, transaction } from '#lib/server/db.ts'
+import { database, type Prisma, type Tx } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
-import { once, type Repeatable } from '#lib/server/idempotency.ts'
-import { log } from '#lib/server/log.ts'
+import { giveBackAttempt, type Limit, takeAttempt } from '#lib/server/throttle.ts'
+
+/** Saves of one account that met a number which is taken. */
+const REFUSED_SAVES: Limit = { purpose: 'loan-no-save', attempts: 10, seconds: 3_600 }
 
 /**
  * Records a loan: by staff, by a lender among its attributed lenders, or by its own law firm.
  * Raises FORBIDDEN, INVALID with the errors by field, ALREADY_EXISTS for its number, TOO_MANY_REQUESTS after too many of
  * those, CONFLICT for a key used before.
  */
-export const createLoan = async (
-  actor: Actor,
-  input: unknown,
-  { idempotencyKey }: Repeatable = {},
-): Promise<{ id: number }> => {
-  if (!loanPolicies.create.who(actor)) throw forbidden()
-  const loan = parseInput(loanBody(env().PRODUCT_NAME), input)
-  return withinRefusedSaves(actor, loan.loanNo, () =>
-    transaction((tx) => once(tx, actor, 'createLoan', idempotencyKey, loan, () => recordLoan(tx, actor, loan))).catch(
-      (error: unknown) => {
+export const createLoan = command({
+  policy: loanPolicies.create,
+  input: z.lazy(() => loanBody(env().PRODUCT_NAME)),
+  audits: ['LOAN_CREATED'],
+  once: 'createLoan',
+  work: ({ tx, actor, input }) => recordLoan(tx, actor, input),
+  around: ({ actor, input }, run) =>
+    withinRefusedSaves(actor, input.loanNo, () =>
+      run().catch((error: unknown) => {
         throw numberTaken(error)
-      },
+      }),
     ),
-  )
-}
+})
 
 /** Writes one new loan with its log, projections and audit in the caller's transaction. */
 const recordLoan = async (tx: Tx, actor: Actor, loan: LoanInput): Promise<{ id: number }> => {
@@ -130,26 +130,32 @@ const insertLoan = async (tx: Tx, actor: Actor, loan: LoanInput, resolved: Resol
   return { id }
 }
 
-/** What the stored projections say apart from the loans: ids of loans and of profiles. */
-export type Drift = { loanSearches: number[]; profileFigures: number[] }
+// Runs a save that may be refused because its number is taken. Whoever does not see every loan has ten such refusals an
+// hour, each audited; after them no save of that account runs, whatever its number, so that nothing more is told.
+const withinRefusedSaves = async <T>(actor: Actor, loanNo: string, save: () => Promise<T>): Promise<T> => {
+  if (loanPolicies.seeWholeMarket.who(actor) || !isPerson(actor)) return save()
+  const subject = String(actor.accountId)
+  if (!(await takeAttempt(REFUSED_SAVES, subject)))
+    throw new DomainError('TOO_MANY_REQUESTS', loanMessages.tooManyTakenNumbers)
+  try {
+    const saved = await save()
+    await giveBackAttempt(REFUSED_SAVES.purpose, subject)
+    return saved
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'ALREADY_EXISTS')
+      await auditTakenNumber(database(), actor, loanNo, 'save')
+    else await giveBackAttempt(REFUSED_SAVES.purpose, subject)
+    throw error
+  }
+}
 
-/** Compares every projection with the loans. For staff and jobs. */
-export const checkProjections = async (actor: Actor): Promise<Drift> => ({
-  loanSearches: await driftedLoanSearches(actor),
-  profileFigures: await driftedProfileFigures(actor),
+/** Writes what was found apart anew from the loans; what is right is left alone. */
+export const repairProjections = longCommand({
+  policy: loanPolicies.seeWholeMarket,
+  input: z.custom<Drift>(),
+  audits: { none: 'Projections say what the loans say; no record changes.' },
+  work: async ({ actor, input: { loanSearches, profileFigures } }) => {
+    await repairLoanSearches(actor, loanSearches)
+    await rebuildProfileFigures(actor, profileFigures)
+  },
 })
-
-/** Writes what was found apart anew from the loans; what is right is left alone. For staff and jobs. */
-export const repairProjections = async (actor: Actor, { loanSearches, profileFigures }: Drift): Promise<void> => {
-  await repairLoanSearches(actor, loanSearches)
-  await rebuildProfileFigures(actor, profileFigures)
-}
-
-/** The nightly check: it reports and changes nothing, because what drifted is a fault to be looked at. */
-export const reportProjections = async (actor: Actor): Promise<void> => {
-  const { loanSearches, profileFigures } = await checkProjections(actor)
-  const found = { loanSearches: loanSearches.length, profileFigures: profileFigures.length }
-  if (found.loanSearches + found.profileFigures === 0) return log.info('projections checked', found)
-  const some = { loans: loanSearches.slice(0, 20).join(' '), profiles: profileFigures.slice(0, 20).join(' ') }
-  log.error('projections differ from the loans; npm run check-data -- --repair mends them', { ...found, ...some })
-}

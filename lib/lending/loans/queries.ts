@@ -2,11 +2,13 @@ import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor
 import { DomainError, type FieldError, notFound } from '#lib/core/errors.ts'
 import { choosableLawyer } from '#lib/foundation/lookups/parties/queries.ts'
 import { suburbsMeant } from '#lib/foundation/lookups/suburbs/queries.ts'
+import { driftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { loanPolicies, loanScope } from '#lib/lending/loans/policy.ts'
 import { readLoanRecord } from '#lib/lending/loans/records/queries.ts'
 import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
 import { byContribution, foldLoanNo, type LoanInput, partBdm } from '#lib/lending/loans/rules.ts'
+import { driftedLoanSearches } from '#lib/lending/loans/searches/commands.ts'
 import {
   brokersFor,
   type LoanBrokerView,
@@ -16,6 +18,7 @@ import {
   loanView,
 } from '#lib/lending/loans/view/rules.ts'
 import { database, type Tx } from '#lib/server/db.ts'
+import { log } from '#lib/server/log.ts'
 
 const loanInScope = async (actor: Actor, id: number): Promise<void> => {
   const isKnown = await database().loan.findFirst({ where: { AND: [{ id }, loanScope(actor)] }, select: { id: true } })
@@ -199,4 +202,22 @@ const findAll = async (tx: Tx, actor: Actor, loan: LoanInput, exceptId: number):
     all: (kind) => refs(kind).map(({ ref }) => ref),
     bdmOf: (kind, id) => refs(kind).find(({ ref }) => ref === String(id))?.bdmId ?? null,
   }
+}
+
+/** What the stored projections say apart from the loans: ids of loans and of profiles. */
+export type Drift = { loanSearches: number[]; profileFigures: number[] }
+
+/** Compares every projection with the loans. For staff and jobs. */
+export const checkProjections = async (actor: Actor): Promise<Drift> => ({
+  loanSearches: await driftedLoanSearches(actor),
+  profileFigures: await driftedProfileFigures(actor),
+})
+
+/** The nightly check: it reports and changes nothing, because what drifted is a fault to be looked at. */
+export const reportProjections = async (actor: Actor): Promise<void> => {
+  const { loanSearches, profileFigures } = await checkProjections(actor)
+  const found = { loanSearches: loanSearches.length, profileFigures: profileFigures.length }
+  if (found.loanSearches + found.profileFigures === 0) return log.info('projections checked', found)
+  const some = { loans: loanSearches.slice(0, 20).join(' '), profiles: profileFigures.slice(0, 20).join(' ') }
+  log.error('projections differ from the loans; npm run check-data -- --repair mends them', { ...found, ...some })
 }

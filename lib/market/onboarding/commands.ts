@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import type { Actor } from '#lib/core/actor.ts'
-import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
+import { DomainError, notFound } from '#lib/core/errors.ts'
+import { recordKey } from '#lib/core/parsing.ts'
+import { audit, command } from '#lib/foundation/audit/commands.ts'
 import { refreshProfileFigures } from '#lib/lending/loans/figures/commands.ts'
 import { closeIndividuals } from '#lib/market/profiles/people/commands.ts'
 import { companyMessages } from '#lib/people/companies/labels.ts'
@@ -15,25 +16,20 @@ import {
 } from '#lib/people/companies/schema.ts'
 import { insertIndividual } from '#lib/people/individuals/commands.ts'
 import { now } from '#lib/server/clock.ts'
-import { type Tx, transaction } from '#lib/server/db.ts'
-import { once, type Repeatable } from '#lib/server/idempotency.ts'
+import type { Tx } from '#lib/server/db.ts'
 
 /**
  * Adds a company with its profile (two for DUAL) and its first person (row C-06).
  * Raises INVALID by field, ALREADY_EXISTS on 'email' where it belongs to an account, and on 'companyACN' where a company
  * has it, unless an administrator says why, CONFLICT for a key used before.
  */
-export const createCompany = async (
-  actor: Actor,
-  input: unknown,
-  { idempotencyKey }: Repeatable = {},
-): Promise<CreatedCompany> => {
-  if (!companyPolicies.create.who(actor)) throw forbidden()
-  const company = parseInput(companySchema, input)
-  return transaction((tx) =>
-    once(tx, actor, 'createCompany', idempotencyKey, company, () => insertCompany(tx, actor, company)),
-  )
-}
+export const createCompany = command({
+  policy: companyPolicies.create,
+  input: companySchema,
+  audits: ['COMPANY_CREATED'],
+  once: 'createCompany',
+  work: ({ tx, actor, input }) => insertCompany(tx, actor, input),
+})
 
 const insertCompany = async (tx: Tx, actor: Actor, company: CompanyInput): Promise<CreatedCompany> => {
   if (company.bdmId !== null) await requireBdm(tx, company.bdmId)
@@ -82,12 +78,15 @@ const insertProfiles = async (tx: Tx, companyId: number, { profileTypeKey, bdmId
 
 /**
  * Deletes a company without loans (row C-12): its profiles with what is about them, its people's accounts and contact data.
- * Names stay for the history that holds them. `isLawFirm` says which of the two doors was used; the other kind is
+ * Names stay for the history that holds them. `isLawFirm` says which of the two calls was used; the other kind is
  * NOT_FOUND there. Raises ERR_HASLOANS and changes nothing while one loan names a profile.
  */
-export const deleteCompany = async (actor: Actor, companyId: number, isLawFirm: boolean): Promise<void> => {
-  if (!companyPolicies.remove.who(actor)) throw forbidden()
-  return refusingLoans(async (tx) => {
+export const deleteCompany = command({
+  policy: companyPolicies.remove,
+  target: recordKey,
+  input: z.boolean(),
+  audits: ['COMPANY_DELETED'],
+  work: async ({ tx, actor, target: companyId, input: isLawFirm, audit }) => {
     const company = await lockedCompany(tx, companyId)
     if ((company.lawFirmId !== null) !== isLawFirm) throw notFound()
     const profileIds = [company.lenderId, company.brokerId, company.lawFirmId].filter((id) => id !== null)
@@ -111,42 +110,51 @@ export const deleteCompany = async (actor: Actor, companyId: number, isLawFirm: 
         version: { increment: 1 },
       },
     })
-    await audit(tx, actor, {
+    await audit({
       act: 'COMPANY_DELETED',
       subject: { kind: 'COMPANY', id: companyId },
       details: { name: company.name, people: people.length },
     })
-  })
-}
+  },
+  around: (_asked, run) => refusingLoans(run),
+})
 
-/** The two kinds of profile that a company can have side by side. */
-type MarketKind = 'lender' | 'broker'
+// The two kinds of profile that a company can have side by side.
+const marketKind = z.enum(['lender', 'broker'])
+type MarketKind = z.infer<typeof marketKind>
 
 /**
  * Gives a lender company a broker profile or a broker company a lender profile, with the BDM of the other one (row C-10).
  * Raises ALREADY_EXISTS where it has one, CONFLICT for a law firm.
  */
-export const addProfile = async (actor: Actor, companyId: number, kind: MarketKind): Promise<CompanyProfileIds> => {
-  if (!companyPolicies.changeProfiles.who(actor)) throw forbidden()
-  return transaction(async (tx) => {
+export const addProfile = command({
+  policy: companyPolicies.changeProfiles,
+  target: recordKey,
+  input: marketKind,
+  audits: ['PROFILE_ADDED'],
+  work: async ({ tx, target: companyId, input: kind, audit }) => {
     const company = await lockedCompany(tx, companyId)
     if (company.lawFirmId !== null) throw new DomainError('CONFLICT', companyMessages.lawFirmStaysOne)
     if (profileIdOf(company, kind) !== null) throw new DomainError('ALREADY_EXISTS', companyMessages.hasProfile(kind))
     const profile = { data: { companyId, bdmId: await bdmOf(tx, company), createdAt: now() }, select: { id: true } }
     const { id } = kind === 'lender' ? await tx.lender.create(profile) : await tx.broker.create(profile)
     await refreshProfileFigures(tx, [id])
-    await recordChange(tx, actor, 'PROFILE_ADDED', { companyId, name: company.name, kind, profileId: id })
+    const details = { name: company.name, kind, profileId: id }
+    await audit({ act: 'PROFILE_ADDED', subject: { kind: 'COMPANY', id: companyId }, details })
     return withProfile(company, kind, id)
-  })
-}
+  },
+})
 
 /**
  * Deletes one of a dual company's two profiles (row C-11). Raises ERR_HASLOANS while a loan names it, NOT_FOUND where
  * there is none and CONFLICT for a company's only profile, which goes with its account.
  */
-export const removeProfile = async (actor: Actor, companyId: number, kind: MarketKind): Promise<CompanyProfileIds> => {
-  if (!companyPolicies.changeProfiles.who(actor)) throw forbidden()
-  return refusingLoans(async (tx) => {
+export const removeProfile = command({
+  policy: companyPolicies.changeProfiles,
+  target: recordKey,
+  input: marketKind,
+  audits: ['PROFILE_DELETED'],
+  work: async ({ tx, target: companyId, input: kind, audit }) => {
     const company = await lockedCompany(tx, companyId)
     const id = profileIdOf(company, kind)
     if (id === null) throw notFound()
@@ -154,17 +162,12 @@ export const removeProfile = async (actor: Actor, companyId: number, kind: Marke
     if (profileIdOf(company, kind === 'lender' ? 'broker' : 'lender') === null)
       throw new DomainError('CONFLICT', companyMessages.onlyProfile)
     await deleteProfiles(tx, [id])
-    await recordChange(tx, actor, 'PROFILE_DELETED', { companyId, name: company.name, kind, profileId: id })
+    const details = { name: company.name, kind, profileId: id }
+    await audit({ act: 'PROFILE_DELETED', subject: { kind: 'COMPANY', id: companyId }, details })
     return withProfile(company, kind, null)
-  })
-}
-
-const recordChange = (
-  tx: Tx,
-  actor: Actor,
-  act: 'PROFILE_ADDED' | 'PROFILE_DELETED',
-  { companyId, ...details }: { companyId: number; name: string; kind: MarketKind; profileId: number },
-): Promise<void> => audit(tx, actor, { act, subject: { kind: 'COMPANY', id: companyId }, details })
+  },
+  around: (_asked, run) => refusingLoans(run),
+})
 
 const withProfile = (
   { lenderId, brokerId, lawFirmId }: CompanyProfileIds,
@@ -208,9 +211,9 @@ const deleteProfiles = async (tx: Tx, profileIds: readonly number[]): Promise<vo
 }
 
 /** Runs a deletion; a loan that was saved at the same moment refuses it through its reference, as an earlier one does. */
-const refusingLoans = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+const refusingLoans = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
-    return await transaction(work)
+    return await run()
   } catch (error) {
     if (error instanceof DomainError && error.code === 'CONFLICT' && error.message === DEPENDENT)
       throw new DomainError('ERR_HASLOANS', companyMessages.hasLoans(1))

@@ -1,10 +1,10 @@
+import { z } from 'zod'
 import type { Actor } from '#lib/core/actor.ts'
-import { forbidden } from '#lib/core/errors.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { endSessions, endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
 import { now } from '#lib/server/clock.ts'
-import { Prisma, type Tx, transaction } from '#lib/server/db.ts'
+import { Prisma, type Tx } from '#lib/server/db.ts'
 
 /**
  * Closes accounts for good: sessions, login, links and everything personal go, the row stays for what names it. The
@@ -32,9 +32,11 @@ export type Unlinked = { issuer: string; people: number }
  * Takes every open account off providers other than `issuer` and ends its sessions. Each person is joined again at the next
  * sign-in there, when that provider vouches for the account's address; nothing else changes.
  */
-export const relinkAccounts = async (actor: Actor, issuer: string): Promise<Unlinked[]> => {
-  if (!accountPolicy.relink.who(actor)) throw forbidden()
-  return transaction(async (tx) => {
+export const relinkAccounts = command({
+  policy: accountPolicy.relink,
+  input: z.string(),
+  audits: ['ACCOUNTS_RELINKED'],
+  work: async ({ tx, input: issuer, audit }): Promise<Unlinked[]> => {
     const where = { closedAt: null, issuer: { not: issuer } }
     const groups = await tx.account.groupBy({ by: ['issuer'], where, _count: true, orderBy: { issuer: 'asc' } })
     const unlinked = groups.map((group) => ({ issuer: group.issuer as string, people: group._count }))
@@ -45,7 +47,7 @@ export const relinkAccounts = async (actor: Actor, issuer: string): Promise<Unli
     await tx.account.updateMany({ where, data: { issuer: null, subject: null, version: { increment: 1 } } })
     const people = unlinked.reduce((sum, group) => sum + group.people, 0)
     const before = unlinked.map((group) => group.issuer).join(' ')
-    await audit(tx, actor, { act: 'ACCOUNTS_RELINKED', details: { issuer, people, before } })
+    await audit({ act: 'ACCOUNTS_RELINKED', details: { issuer, people, before } })
     return unlinked
-  })
-}
+  },
+})

@@ -1,4 +1,4 @@
-import { anyone, combine, type PolicyTable, signedIn, staff, staffAdmin, systemJob } from '#lib/core/policy.ts'
+import { anyone, type PolicyTable, signedIn, staff, staffAdmin, systemJob } from '#lib/core/policy.ts'
 
 /** Who may do what with accounts and sessions. */
 export const accountPolicy = {
@@ -6,7 +6,6 @@ export const accountPolicy = {
   openSession: { who: systemJob, description: 'Open a session after the identity provider said who it is' },
   relink: { who: systemJob, description: 'Let people be joined again after the identity provider changed' },
   signOut: { who: signedIn, description: 'End the own session' },
-  endSessions: { who: combine([staffAdmin, systemJob], 'or'), description: 'End every session of an account' },
   resendInvitation: { who: staffAdmin, description: "Resend a user's invitation: staff with ADMIN" },
   resetPassword: { who: staffAdmin, description: 'Send a user a password reset: staff with ADMIN' },
   changeAddress: { who: staff, description: "Send or cancel the confirmation of a person's new address: any staff" },

@@ -1,18 +1,20 @@
-import type { Actor } from '#lib/core/actor.ts'
-import { forbidden } from '#lib/core/errors.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
+import { z } from 'zod'
+import { recordKey } from '#lib/core/parsing.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
 import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { lockedCompany } from '#lib/people/companies/queries.ts'
-import { transaction } from '#lib/server/db.ts'
 
 /**
  * Turns a company's master switch (row D-19). Off ends every session of its people at once; whoever reads the switch,
  * sign-in, mail, matches, finder and public pages, sees it on the next request. Doing it twice changes nothing.
  */
-export const turnMasterSwitch = async (actor: Actor, companyId: number, isOn: boolean): Promise<void> => {
-  if (!companyPolicies.turnSwitch.who(actor)) throw forbidden()
-  return transaction(async (tx) => {
+export const turnMasterSwitch = command({
+  policy: companyPolicies.turnSwitch,
+  target: recordKey,
+  input: z.boolean(),
+  audits: ['MASTER_SWITCH_TURNED_ON', 'MASTER_SWITCH_TURNED_OFF'],
+  work: async ({ tx, actor, target: companyId, input: isOn, audit }) => {
     const company = await lockedCompany(tx, companyId)
     if (company.isMasterSwitchOn === isOn) return
     await tx.company.update({
@@ -21,17 +23,13 @@ export const turnMasterSwitch = async (actor: Actor, companyId: number, isOn: bo
     })
     if (!isOn) {
       const accounts = await tx.account.findMany({ where: { individual: { companyId } }, select: { id: true } })
-      await endSessionsWithin(
-        tx,
-        actor,
-        accounts.map(({ id }) => id),
-        'ENDED_BY_STAFF',
-      )
+      const ids = accounts.map(({ id }) => id)
+      await endSessionsWithin(tx, actor, ids, 'ENDED_BY_STAFF')
     }
-    await audit(tx, actor, {
+    await audit({
       act: isOn ? 'MASTER_SWITCH_TURNED_ON' : 'MASTER_SWITCH_TURNED_OFF',
       subject: { kind: 'COMPANY', id: companyId },
       details: { name: company.name },
     })
-  })
-}
+  },
+})

@@ -5,6 +5,7 @@ import type { Standing } from '#lib/people/directory/schema.ts'
 
 /** Who may open which profile page at all; `standingOf` and the profile's switches decide how much it shows. */
 export const profilePolicies = {
+  edit: { who: signedIn, description: "Change a profile: staff, and the company's own people" },
   viewLender: { who: notLawFirm, description: 'Open a lender profile: everybody but law-firm users' },
   viewBroker: { who: notLawFirm, description: 'Open a broker profile: everybody but law-firm users' },
   viewLawFirm: { who: signedIn, description: 'Open a law-firm profile; a law-firm user only the own one' },

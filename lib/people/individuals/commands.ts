@@ -1,31 +1,25 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { forbidden, invalid, notFound } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
+import { invalid, notFound } from '#lib/core/errors.ts'
+import { audit, command } from '#lib/foundation/audit/commands.ts'
 import { invitePerson } from '#lib/people/accounts/invitations/commands.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
 import { type AddedIndividual, type IndividualInput, individualSchema } from '#lib/people/contacts/schema.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { now } from '#lib/server/clock.ts'
-import { type Tx, transaction } from '#lib/server/db.ts'
-import { once, type Repeatable } from '#lib/server/idempotency.ts'
+import type { Tx } from '#lib/server/db.ts'
 
 /**
  * Adds a person to a company, last in its order of portraits, with a pending account (row C-07).
  * Raises NOT_FOUND for the company, INVALID by field, ALREADY_EXISTS on 'email' where it belongs to an account, CONFLICT for
  * a key used before.
  */
-export const addIndividual = async (
-  actor: Actor,
-  input: unknown,
-  { idempotencyKey }: Repeatable = {},
-): Promise<AddedIndividual> => {
-  if (!individualPolicies.add.who(actor)) throw forbidden()
-  const person = parseInput(individualSchema, input)
-  return transaction((tx) =>
-    once(tx, actor, 'addIndividual', idempotencyKey, person, () => insertLast(tx, actor, person)),
-  )
-}
+export const addIndividual = command({
+  policy: individualPolicies.add,
+  input: individualSchema,
+  audits: ['INDIVIDUAL_CREATED'],
+  once: 'addIndividual',
+  work: ({ tx, actor, input }) => insertLast(tx, actor, input),
+})
 
 const insertLast = async (
   tx: Tx,

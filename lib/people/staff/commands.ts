@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
+import { DomainError, invalid, notFound, requireVersion } from '#lib/core/errors.ts'
+import { recordKey } from '#lib/core/parsing.ts'
+import { audit, command } from '#lib/foundation/audit/commands.ts'
 import { changeAddress } from '#lib/people/accounts/addresses/commands.ts'
 import { closeAccounts } from '#lib/people/accounts/commands.ts'
 import { invitePerson } from '#lib/people/accounts/invitations/commands.ts'
@@ -18,8 +18,7 @@ import {
   staffUpdateSchema,
 } from '#lib/people/staff/schema.ts'
 import { now } from '#lib/server/clock.ts'
-import { type Tx, transaction } from '#lib/server/db.ts'
-import { once, type Repeatable } from '#lib/server/idempotency.ts'
+import type { Tx } from '#lib/server/db.ts'
 
 /** Every new system user's position (row C-08). */
 const POSITION = 'PRTNR'
@@ -33,17 +32,13 @@ const EDITED = {
  * Adds a Current system user without ADMIN, with a pending account (row C-08).
  * Raises INVALID by field, ALREADY_EXISTS on 'email' where it belongs to an account, CONFLICT for a key used before.
  */
-export const createStaff = async (
-  actor: Actor,
-  input: unknown,
-  { idempotencyKey }: Repeatable = {},
-): Promise<{ staffId: number }> => {
-  if (!staffPolicies.create.who(actor)) throw forbidden()
-  const person = parseInput(staffSchema, input)
-  return transaction((tx) =>
-    once(tx, actor, 'createStaff', idempotencyKey, person, () => insertStaff(tx, actor, person)),
-  )
-}
+export const createStaff = command({
+  policy: staffPolicies.create,
+  input: staffSchema,
+  audits: ['STAFF_CREATED'],
+  once: 'createStaff',
+  work: ({ tx, actor, input }) => insertStaff(tx, actor, input),
+})
 
 const insertStaff = async (tx: Tx, actor: Actor, person: StaffInput): Promise<{ staffId: number }> => {
   await requireState(tx, person.stateKey)
@@ -64,30 +59,33 @@ const insertStaff = async (tx: Tx, actor: Actor, person: StaffInput): Promise<{ 
  * Writes an edited row of the console (row C-02); whoever becomes Former is signed out at once. Raises CONFLICT with the
  * stored row where somebody was faster, CONFLICT for the last administrator, INVALID 'ERR_SUCCESSOR' for a BDM who leaves.
  */
-export const updateStaff = async (actor: Actor, id: number, input: unknown): Promise<{ version: number }> => {
-  if (!staffPolicies.edit.who(actor)) throw forbidden()
-  const change = parseInput(staffUpdateSchema, input)
-  return transaction(async (tx) => {
+export const updateStaff = command({
+  policy: staffPolicies.edit,
+  target: recordKey,
+  input: staffUpdateSchema,
+  audits: ['STAFF_UPDATED'],
+  work: async ({ tx, actor, target: id, input: change }) => {
     const { person, others } = await lockedStaff(tx, id, change.successorId)
-    if (person.version !== change.version)
-      throw new DomainError('CONFLICT', staffMessages.changed, await currentRow(tx, id))
+    requireVersion(person, change.version, staffMessages.changed, rowOf(person))
     if ((await tx.position.count({ where: { key: change.positionKey } })) === 0)
       throw invalid([{ code: 'INVALID', field: 'positionKey', message: staffMessages.position }])
     if (isActingAdmin(person) && !isActingAdmin(change)) requireAnotherAdmin(others)
     if (person.isActive && !change.isActive) await handOver(tx, id, change.successorId, others)
     await write(tx, actor, person, change)
     return { version: person.version + 1 }
-  })
-}
+  },
+})
 
 /**
  * Deletes a system user: the account is closed and the contact data gone, the name stays in history.
  * Raises CONFLICT for the last administrator, INVALID 'ERR_SUCCESSOR' for a BDM without a successor.
  */
-export const deleteStaff = async (actor: Actor, id: number, input: unknown): Promise<void> => {
-  if (!staffPolicies.edit.who(actor)) throw forbidden()
-  const { successorId } = parseInput(staffDeletionSchema, input)
-  return transaction(async (tx) => {
+export const deleteStaff = command({
+  policy: staffPolicies.edit,
+  target: recordKey,
+  input: staffDeletionSchema,
+  audits: ['STAFF_DELETED'],
+  work: async ({ tx, actor, target: id, input: { successorId }, audit }) => {
     const { person, others } = await lockedStaff(tx, id, successorId)
     if (isActingAdmin(person)) requireAnotherAdmin(others)
     await handOver(tx, id, successorId, others)
@@ -97,13 +95,13 @@ export const deleteStaff = async (actor: Actor, id: number, input: unknown): Pro
       where: { id },
       data: { closedAt: now(), isActive: false, isAdmin: false, email: '', mobile: null, version: { increment: 1 } },
     })
-    await audit(tx, actor, {
+    await audit({
       act: 'STAFF_DELETED',
       subject: { kind: 'STAFF', id },
       details: { name: `${person.firstName} ${person.lastName}`, successorId: successorId ?? null },
     })
-  })
-}
+  },
+})
 
 type Locked = Awaited<ReturnType<typeof lockedStaff>>['person']
 type Other = { id: number; isActive: boolean; isAdmin: boolean }
@@ -161,10 +159,8 @@ const write = async (tx: Tx, actor: Actor, person: Locked, change: StaffUpdate):
 }
 
 // What a conflict answers with: the fields of the update payload as they are stored now.
-const currentRow = async (tx: Tx, id: number) => {
-  const { firstName, lastName, ...row } = await tx.staff.findUniqueOrThrow({
-    where: { id },
-    select: EDITED,
-  })
-  return { firstname: firstName, lastname: lastName, ...row }
-}
+const rowOf = ({ id: _id, account: _account, firstName, lastName, ...row }: Locked) => ({
+  firstname: firstName,
+  lastname: lastName,
+  ...row,
+})

@@ -10,7 +10,7 @@ export const POST = route({
   policy: accountPolicy.forgetPassword.who,
   body: z.unknown(),
   handle: async ({ actor, body, request }) => {
-    await forgetPassword(actor, body, networkOf(request.headers, env().TRUSTED_HOPS))
+    await forgetPassword(actor, body, { network: networkOf(request.headers, env().TRUSTED_HOPS) })
     return {}
   },
 })

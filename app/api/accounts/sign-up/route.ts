@@ -10,7 +10,7 @@ export const POST = route({
   policy: accountPolicy.signUp.who,
   body: z.unknown(),
   handle: async ({ actor, body, request }) => {
-    await requestSignUp(actor, body, networkOf(request.headers, env().TRUSTED_HOPS))
+    await requestSignUp(actor, body, { network: networkOf(request.headers, env().TRUSTED_HOPS) })
     return {}
   },
 })

@@ -1,20 +1,20 @@
-import type { Actor, PersonActor } from '#lib/core/actor.ts'
-import { forbidden } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
+import type { PersonActor } from '#lib/core/actor.ts'
 import { draftSchema, LAST_SEQUENCE } from '#lib/crm/file-notes/drafts/schema.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { requireObserver } from '#lib/crm/file-notes/subjects/commands.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
 import { now } from '#lib/server/clock.ts'
-import { type Tx, transaction } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/db.ts'
 
 /**
  * Keeps what a person has typed so far (threat F2). An older or repeated sequence of the session changes nothing and is
  * answered with the one that is stored; an empty text throws the draft away for good.
  */
-export const saveDraft = async (actor: Actor, input: unknown): Promise<{ sequence: number; isKept: boolean }> => {
-  if (!fileNotePolicies.keep.who(actor)) throw forbidden()
-  const draft = parseInput(draftSchema, input)
-  return transaction(async (tx) => {
+export const saveDraft = command({
+  policy: fileNotePolicies.keep,
+  input: draftSchema,
+  audits: { none: "A draft is its writer's alone and saved every few seconds." },
+  work: async ({ tx, actor, input: draft }) => {
     const { kind, profileId: id } = draft
     const { actor: person, observerId } = await requireObserver(tx, actor, { kind, id })
     const isKept = await write(tx, person, { ...draft, observerId })
@@ -22,8 +22,8 @@ export const saveDraft = async (actor: Actor, input: unknown): Promise<{ sequenc
     const key = { accountId: person.accountId, session: draft.session }
     const stored = await tx.noteDraft.findUnique({ where: { accountId_session: key }, select: { sequence: true } })
     return { sequence: stored?.sequence ?? 0, isKept }
-  })
-}
+  },
+})
 
 type Row = { observerId: number; profileId: number; session: string; sequence: number } & {
   noteKey: string

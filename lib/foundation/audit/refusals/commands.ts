@@ -1,18 +1,24 @@
+import { z } from 'zod'
 import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
-import { type AuditRecord, audit } from '#lib/foundation/audit/commands.ts'
+import { anyone, systemJob } from '#lib/core/policy.ts'
+import { type AuditRecord, audit, longCommand } from '#lib/foundation/audit/commands.ts'
 import { type Asker, createFloodGate, type Held, WINDOW } from '#lib/foundation/audit/refusals/rules.ts'
 import { doorName, subjectOfDoor } from '#lib/foundation/audit/rules.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 
-export type Refusal = {
+const refusal = z.object({
   /** The method and path, page or action that refused. */
-  door: string
-  reason: string
+  door: z.string(),
+  reason: z.string(),
   /** The client's network, for whoever is not signed in. */
-  network?: string | null
-}
+  network: z.string().nullable().optional(),
+})
+
+const refusedSignIn = refusal.omit({ door: true }).extend({ accountId: z.int().nullable() })
+
+const everybody = { who: anyone, description: 'Be refused' }
 
 type Entry = { actor: Actor; record: AuditRecord }
 
@@ -31,25 +37,32 @@ const watch = (): Watch => {
  * the disk. A process that is killed before then loses that number, never the rows. It never throws: a refusal that
  * cannot be recorded is logged and stays a refusal.
  */
-export const recordRefusal = async (actor: Actor, { door, reason, network }: Refusal): Promise<void> => {
-  const subject = subjectOfDoor(door)
-  const details = { door: doorName(door), reason, ...(isPerson(actor) ? {} : { network: network ?? null }) }
-  await leave({ actor, record: { act: 'REFUSED', ...(subject ? { subject } : {}), details } }, network)
-}
+export const recordRefusal = longCommand({
+  policy: everybody,
+  input: refusal,
+  audits: ['REFUSED'],
+  work: async ({ actor, input: { door, reason, network } }) => {
+    const subject = subjectOfDoor(door)
+    const details = { door: doorName(door), reason, ...(isPerson(actor) ? {} : { network: network ?? null }) }
+    await leave({ actor, record: { act: 'REFUSED', ...(subject ? { subject } : {}), details } }, network)
+  },
+})
 
 /** Leaves the one record of a refused sign-in, with the account that it was for where one is known. */
-export const recordRefusedSignIn = async (
-  actor: Actor,
-  { accountId, reason, network }: { accountId: number | null; reason: string; network?: string | null },
-): Promise<void> => {
-  const subject = accountId === null ? {} : { subject: { kind: 'ACCOUNT', id: accountId } as const }
-  const details = { reason, ...(network ? { network } : {}) }
-  const entry: Entry = { actor, record: { act: 'SIGN_IN_REFUSED', ...subject, details } }
-  await leave(entry, network ?? (accountId === null ? null : `account ${accountId}`))
-}
+export const recordRefusedSignIn = longCommand({
+  policy: everybody,
+  input: refusedSignIn,
+  audits: ['SIGN_IN_REFUSED'],
+  work: async ({ actor, input: { accountId, reason, network } }) => {
+    const subject = accountId === null ? {} : { subject: { kind: 'ACCOUNT', id: accountId } as const }
+    const details = { reason, ...(network ? { network } : {}) }
+    const entry: Entry = { actor, record: { act: 'SIGN_IN_REFUSED', ...subject, details } }
+    await leave(entry, network ?? (accountId === null ? null : `account ${accountId}`))
+  },
+})
 
 const leave = async (entry: Entry, network: string | null | undefined): Promise<void> => {
-  await recordCounted()
+  await writeCounted()
   const { actor } = entry
   const asker: Asker = isPerson(actor)
     ? { kind: 'accounts', name: String(actor.accountId) }
@@ -58,12 +71,18 @@ const leave = async (entry: Entry, network: string | null | undefined): Promise<
   if (counting.gate.take(asker, entry, now())) return write(entry)
   counting.timer ??= setTimeout(() => {
     counting.timer = null
-    void recordCounted()
+    void writeCounted()
   }, WINDOW + 1_000).unref()
 }
 
 /** Records what was counted in a window that is over: one row for each account or network that flooded, with the number. */
-export const recordCounted = async (): Promise<void> => {
+export const recordCounted = longCommand({
+  policy: { who: systemJob, description: 'Record counted refusals' },
+  audits: ['REFUSED', 'SIGN_IN_REFUSED'],
+  work: () => writeCounted(),
+})
+
+const writeCounted = async (): Promise<void> => {
   for (const counted of watch().gate.countedUntil(now())) await write(rowOf(counted))
 }
 

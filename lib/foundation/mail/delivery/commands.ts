@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Actor } from '#lib/core/actor.ts'
-import { forbidden } from '#lib/core/errors.ts'
+import { recordKey } from '#lib/core/parsing.ts'
+import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { renderLetter } from '#lib/foundation/mail/emails.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
@@ -16,6 +16,11 @@ import { MAILS_AT_ONCE, MailFault, type Transport } from '#lib/server/mailer.ts'
 
 /** A message whose job should have run this long ago, in milliseconds, has none any more. */
 const SETTLED_AFTER = 120_000
+
+/** How a message leaves: the transport, none where nothing is set up, and the kinds that say what it tells. */
+const wayOut = z.custom<{ transport: Transport | null; kinds: MailKinds }>()
+
+const DELIVERED = { none: 'The outbox shows what became of each message.' }
 
 type Claimed = {
   id: number
@@ -34,15 +39,15 @@ type Claimed = {
  * Hands one queued message to the transport: claimed, on the wire, then sent or failed, each step fenced by the attempt's
  * number. Without a transport it stays in the outbox; after a fault that may pass it plans its next attempt itself.
  */
-export const deliverEmail = async (
-  actor: Actor,
-  messageId: number,
-  transport: Transport | null,
-  kinds: MailKinds,
-): Promise<void> => {
-  if (!emailPolicies.deliver.who(actor)) throw forbidden()
-  if (transport) await alone(messageId, () => deliver(messageId, transport, kinds))
-}
+export const deliverEmail = longCommand({
+  policy: emailPolicies.deliver,
+  target: recordKey,
+  input: wayOut,
+  audits: DELIVERED,
+  work: async ({ target: messageId, input: { transport, kinds } }) => {
+    if (transport) await alone(messageId, () => deliver(messageId, transport, kinds))
+  },
+})
 
 const LOCK = 7_215_512
 // One for the process, as its lock connection is: a session gets a lock that it already holds.
@@ -157,31 +162,34 @@ const moved = async (
 }
 
 /** Hands over a batch of the queue's messages, a few side by side. One that raises leaves the others to finish, then so does the batch. */
-export const deliverEmails = async (
-  actor: Actor,
-  messageIds: number[],
-  transport: Transport | null,
-  kinds: MailKinds,
-): Promise<void> => {
-  const take = gateOf(MAILS_AT_ONCE, messageIds.length)
-  const results = await Promise.allSettled(
-    messageIds.map((id) => take(() => deliverEmail(actor, id, transport, kinds))),
-  )
-  const fault = results.find(({ status }) => status === 'rejected')
-  if (fault) throw (fault as PromiseRejectedResult).reason
-}
+export const deliverEmails = longCommand({
+  policy: emailPolicies.deliver,
+  target: z.array(recordKey),
+  input: wayOut,
+  audits: DELIVERED,
+  work: async ({ actor, target: messageIds, input }) => {
+    const take = gateOf(MAILS_AT_ONCE, messageIds.length)
+    const results = await Promise.allSettled(messageIds.map((id) => take(() => deliverEmail(actor, id, input))))
+    const fault = results.find(({ status }) => status === 'rejected')
+    if (fault) throw (fault as PromiseRejectedResult).reason
+  },
+})
 
 /** Puts messages that wait without a job back into the queue, as after a transport was set up. Returns how many. */
-export const requeueWaiting = async (actor: Actor, transport: Transport | null): Promise<number> => {
-  if (!emailPolicies.deliver.who(actor)) throw forbidden()
-  if (!transport) return 0
-  let total = 0
-  for (;;) {
-    const count = await requeueSome()
-    total += count
-    if (count === 0) return total
-  }
-}
+export const requeueWaiting = longCommand({
+  policy: emailPolicies.deliver,
+  input: z.custom<Transport | null>(),
+  audits: DELIVERED,
+  work: async ({ input: transport }) => {
+    if (!transport) return 0
+    let total = 0
+    for (;;) {
+      const count = await requeueSome()
+      total += count
+      if (count === 0) return total
+    }
+  },
+})
 
 const AT_ONCE = 500
 

@@ -1,7 +1,10 @@
-import type { Actor } from '#lib/core/actor.ts'
-import { forbidden } from '#lib/core/errors.ts'
+import { z } from 'zod'
+import { recordKey } from '#lib/core/parsing.ts'
+import { longCommand } from '#lib/foundation/audit/commands.ts'
 import {
   ADDED,
+  batchesOf,
+  everyProfile,
   FIGURES,
   lastSettled,
   type OfProfile,
@@ -12,9 +15,7 @@ import {
   truthOf,
 } from '#lib/lending/loans/figures/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { database, Prisma, type Tx, transaction } from '#lib/server/db.ts'
-
-const BATCH = 500
+import { Prisma, type Tx, transaction } from '#lib/server/db.ts'
 
 /**
  * Adds a new loan to the figures of its parties, in the transaction that wrote it: one row of each party changes, however
@@ -84,41 +85,16 @@ export const refreshProfileFigures = async (tx: Tx, profileIds: readonly number[
 }
 
 /** Writes the figures of some profiles anew, a batch in a transaction each; without a list those of every profile. For staff and jobs. */
-export const rebuildProfileFigures = async (actor: Actor, profileIds?: readonly number[]): Promise<number> => {
-  if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
-  let count = 0
-  for (const ids of batchesOf(profileIds ?? (await everyProfile()))) {
-    await transaction((tx) => refreshProfileFigures(tx, ids))
-    count += ids.length
-  }
-  return count
-}
-
-/**
- * The profiles whose stored figures differ from what their loans say; empty when all is well. Read batch by batch, each at
- * one moment, so that it may run beside the daily work. For staff and jobs.
- */
-export const driftedProfileFigures = async (actor: Actor): Promise<number[]> => {
-  if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
-  const apart: number[] = []
-  for (const ids of batchesOf(await everyProfile())) {
-    const rows = await database().$queryRaw<{ id: number }[]>`
-      with truth (profile_id, profile_kind, ${FIGURES}) as materialized (${truthOf((id) => Prisma.sql`${id} = any(${ids})`)}),
-      stored as (select profile_id, profile_kind, ${FIGURES} from profile_figures where profile_id = any(${ids}))
-      select distinct profile_id as id from (
-        (select * from truth where profile_id in (select profile_id from stored)
-          or pre_settlement_count + current_count + discharged_count > 0 except select * from stored) union all (select * from stored except select * from truth)
-      ) as differing (profile_id) order by 1`
-    apart.push(...rows.map(({ id }) => id))
-  }
-  return apart
-}
-
-const everyProfile = async (): Promise<number[]> => {
-  const rows = await database().$queryRaw<{ id: number }[]>`
-    select id from (${profilesWhere(() => Prisma.sql`true`)}) as profile union select profile_id from profile_figures order by 1`
-  return rows.map(({ id }) => id)
-}
-
-const batchesOf = (ids: readonly number[]): number[][] =>
-  Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, index) => ids.slice(index * BATCH, (index + 1) * BATCH))
+export const rebuildProfileFigures = longCommand({
+  policy: loanPolicies.seeWholeMarket,
+  input: z.array(recordKey).optional(),
+  audits: { none: 'Figures say what the loans say; no record changes.' },
+  work: async ({ input: profileIds }) => {
+    let count = 0
+    for (const ids of batchesOf(profileIds ?? (await everyProfile()))) {
+      await transaction((tx) => refreshProfileFigures(tx, ids))
+      count += ids.length
+    }
+    return count
+  },
+})

@@ -1,7 +1,11 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { CLOSED_STATUSES, LOAN_GROUPS } from '#lib/lending/loans/statuses/rules.ts'
-import { Prisma } from '#lib/server/db.ts'
+import { database, Prisma } from '#lib/server/db.ts'
 
 const { sql } = Prisma
+const BATCH = 500
 
 /** A condition on the id of a profile. */
 export type OfProfile = (id: Prisma.Sql) => Prisma.Sql
@@ -130,3 +134,34 @@ export const lastSettled = sql`(
     union all select loan_id from loan_brokers where broker_id = f.profile_id
     union all select id from loans where law_firm_id = f.profile_id)
   order by l.settlement_date desc, l.id desc limit 1)`
+
+/**
+ * The profiles whose stored figures differ from what their loans say; empty when all is well. Read batch by batch, each at
+ * one moment, so that it may run beside the daily work. For staff and jobs.
+ */
+export const driftedProfileFigures = async (actor: Actor): Promise<number[]> => {
+  if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
+  const apart: number[] = []
+  for (const ids of batchesOf(await everyProfile())) {
+    const rows = await database().$queryRaw<{ id: number }[]>`
+      with truth (profile_id, profile_kind, ${FIGURES}) as materialized (${truthOf((id) => Prisma.sql`${id} = any(${ids})`)}),
+      stored as (select profile_id, profile_kind, ${FIGURES} from profile_figures where profile_id = any(${ids}))
+      select distinct profile_id as id from (
+        (select * from truth where profile_id in (select profile_id from stored)
+          or pre_settlement_count + current_count + discharged_count > 0 except select * from stored) union all (select * from stored except select * from truth)
+      ) as differing (profile_id) order by 1`
+    apart.push(...rows.map(({ id }) => id))
+  }
+  return apart
+}
+
+/** Every profile, and every one that has figures. */
+export const everyProfile = async (): Promise<number[]> => {
+  const rows = await database().$queryRaw<{ id: number }[]>`
+    select id from (${profilesWhere(() => Prisma.sql`true`)}) as profile union select profile_id from profile_figures order by 1`
+  return rows.map(({ id }) => id)
+}
+
+/** The ids in batches that one statement takes. */
+export const batchesOf = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, index) => ids.slice(index * BATCH, (index + 1) * BATCH))

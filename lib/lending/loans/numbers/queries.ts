@@ -25,6 +25,6 @@ export const checkLoanNo = async (actor: Actor, loanNo: string, exceptId = 0): P
   // Asked in either case, so that the time taken says nothing either.
   const taken = await database().loan.findFirst({ where: { AND: [{ id: holder?.id ?? 0 }, reach] } })
   if (!taken) return []
-  await auditTakenNumber(actor, text, 'check')
+  await auditTakenNumber(database(), actor, text, 'check')
   return [{ code: 'ALREADY_EXISTS', field: 'loanNo', message: loanMessages.numberTaken }]
 }

@@ -1,7 +1,7 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { forbidden, invalid, notFound } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
+import { recordKey } from '#lib/core/parsing.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
 import { changingFigures } from '#lib/lending/loans/figures/commands.ts'
 import { appendLoanLog } from '#lib/lending/loans/logs/commands.ts'
 import { isParty, loanPolicies, loanScope } from '#lib/lending/loans/policy.ts'
@@ -17,30 +17,31 @@ import {
 } from '#lib/lending/loans/reviews/schema.ts'
 import { refreshLoanSearch } from '#lib/lending/loans/searches/commands.ts'
 import { now } from '#lib/server/clock.ts'
-import { type Tx, transaction } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/db.ts'
 
 /**
  * Writes ratings, reviews and responses of a loan by whoever may write each of them; the loan's log, search row and figures follow.
  * Raises NOT_FOUND outside the scope, FORBIDDEN for whoever is no party, INVALID by field.
  */
-export const recordReview = (actor: Actor, loanId: number, input: unknown): Promise<void> =>
-  transaction((tx) => writeReview(tx, actor, loanId, input))
-
-/** `recordReview` in the caller's transaction. */
-const writeReview = async (tx: Tx, actor: Actor, loanId: number, input: unknown): Promise<void> => {
-  const review = parseInput(reviewSchema, input)
-  const loan = await lockedLoan(tx, actor, loanId)
-  const errors = reviewErrors(actor, loan, review)
-  if (errors.length > 0) throw invalid(errors)
-  const directions = Map.groupBy(writtenFields(review), (field) => REVIEW_FIELDS[field][0])
-  if (directions.size === 0) throw invalid(reviewMessages.nothing)
-  await changingFigures(tx, loanId, async () => {
-    for (const [direction, fields] of directions) await saveDirection(tx, actor, loanId, direction, fields, review)
-  })
-  await appendLoanLog(tx, actor, loanId, 'REVIEWED')
-  await refreshLoanSearch(tx, [loanId])
-  await audit(tx, actor, { act: 'LOAN_REVIEWED', subject: { kind: 'LOAN', id: loanId } })
-}
+export const recordReview = command({
+  policy: loanPolicies.review,
+  target: recordKey,
+  input: reviewSchema,
+  audits: ['LOAN_REVIEWED'],
+  work: async ({ tx, actor, target: loanId, input: review, audit }) => {
+    const loan = await lockedLoan(tx, actor, loanId)
+    const errors = reviewErrors(actor, loan, review)
+    if (errors.length > 0) throw invalid(errors)
+    const directions = Map.groupBy(writtenFields(review), (field) => REVIEW_FIELDS[field][0])
+    if (directions.size === 0) throw invalid(reviewMessages.nothing)
+    await changingFigures(tx, loanId, async () => {
+      for (const [direction, fields] of directions) await saveDirection(tx, actor, loanId, direction, fields, review)
+    })
+    await appendLoanLog(tx, actor, loanId, 'REVIEWED')
+    await refreshLoanSearch(tx, [loanId])
+    await audit({ act: 'LOAN_REVIEWED', subject: { kind: 'LOAN', id: loanId } })
+  },
+})
 
 const writtenFields = (review: ReviewInput): ReviewField[] =>
   (Object.keys(REVIEW_FIELDS) as ReviewField[]).filter((field) => review[field] !== undefined)

@@ -1,5 +1,6 @@
-import type { Actor } from '#lib/core/actor.ts'
-import { forbidden } from '#lib/core/errors.ts'
+import { z } from 'zod'
+import { recordKey } from '#lib/core/parsing.ts'
+import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { displayName, portrait } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { database, Prisma, type Tx, transaction } from '#lib/server/db.ts'
@@ -85,51 +86,63 @@ export const refreshLoanSearchOfCompany = async (tx: Tx, companyId: number): Pro
     )
 }
 
+const PROJECTED = { none: 'Search rows say what the loans say; no record changes.' }
+
 /** Rewrites the search row of every loan, batch by batch; returns their number. For staff and jobs. */
-export const rebuildLoanSearch = async (actor: Actor): Promise<number> => {
-  if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
-  let [last, count] = [0, 0]
-  for (;;) {
-    const loans = await database().loan.findMany({
-      where: { id: { gt: last } },
-      orderBy: { id: 'asc' },
-      take: BATCH,
-      select: { id: true },
-    })
-    if (loans.length === 0) return count
-    const ids = loans.map(({ id }) => id)
-    await transaction((tx) => refreshLoanSearch(tx, ids))
-    last = ids.at(-1) ?? last
-    count += ids.length
-  }
-}
+export const rebuildLoanSearch = longCommand({
+  policy: loanPolicies.seeWholeMarket,
+  audits: PROJECTED,
+  work: async () => {
+    let [last, count] = [0, 0]
+    for (;;) {
+      const loans = await database().loan.findMany({
+        where: { id: { gt: last } },
+        orderBy: { id: 'asc' },
+        take: BATCH,
+        select: { id: true },
+      })
+      if (loans.length === 0) return count
+      const ids = loans.map(({ id }) => id)
+      await transaction((tx) => refreshLoanSearch(tx, ids))
+      last = ids.at(-1) ?? last
+      count += ids.length
+    }
+  },
+})
 
 /**
  * The loans whose search row does not say what the loan says; empty when all is well. Read batch by batch, each at one moment,
  * so that it may run beside the daily work. For staff and jobs.
  */
-export const driftedLoanSearches = async (actor: Actor): Promise<number[]> => {
-  if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
-  const apart: number[] = []
-  for (let last = 0; ; ) {
-    const batch = await database().$queryRaw<{ id: number }[]>`
-      select id from loans where id > ${last} order by id limit ${BATCH}`
-    const to = batch.at(-1)?.id
-    if (to === undefined) return apart
-    const rows = await database().$queryRaw<{ id: number }[]>`
-      with truth (${COLUMNS}) as materialized (${truth(Prisma.sql`l.id > ${last} and l.id <= ${to}`)}),
-      stored as (select ${COLUMNS} from loan_searches where loan_id > ${last} and loan_id <= ${to})
-      select distinct loan_id as id from (
-        (select * from truth except select * from stored) union all (select * from stored except select * from truth)
-      ) as apart order by 1`
-    apart.push(...rows.map(({ id }) => id))
-    last = to
-  }
-}
+export const driftedLoanSearches = longCommand({
+  policy: loanPolicies.seeWholeMarket,
+  audits: PROJECTED,
+  work: async (): Promise<number[]> => {
+    const apart: number[] = []
+    for (let last = 0; ; ) {
+      const batch = await database().$queryRaw<{ id: number }[]>`
+        select id from loans where id > ${last} order by id limit ${BATCH}`
+      const to = batch.at(-1)?.id
+      if (to === undefined) return apart
+      const rows = await database().$queryRaw<{ id: number }[]>`
+        with truth (${COLUMNS}) as materialized (${truth(Prisma.sql`l.id > ${last} and l.id <= ${to}`)}),
+        stored as (select ${COLUMNS} from loan_searches where loan_id > ${last} and loan_id <= ${to})
+        select distinct loan_id as id from (
+          (select * from truth except select * from stored) union all (select * from stored except select * from truth)
+        ) as apart order by 1`
+      apart.push(...rows.map(({ id }) => id))
+      last = to
+    }
+  },
+})
 
 /** Writes the search rows of some loans anew, a batch in a transaction each. For staff and jobs. */
-export const repairLoanSearches = async (actor: Actor, loanIds: readonly number[]): Promise<void> => {
-  if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
-  for (let from = 0; from < loanIds.length; from += BATCH)
-    await transaction((tx) => refreshLoanSearch(tx, loanIds.slice(from, from + BATCH)))
-}
+export const repairLoanSearches = longCommand({
+  policy: loanPolicies.seeWholeMarket,
+  input: z.array(recordKey),
+  audits: PROJECTED,
+  work: async ({ input: loanIds }) => {
+    for (let from = 0; from < loanIds.length; from += BATCH)
+      await transaction((tx) => refreshLoanSearch(tx, loanIds.slice(from, from + BATCH)))
+  },
+})

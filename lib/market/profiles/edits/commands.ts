@@ -1,11 +1,11 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
-import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
+import { DomainError, forbidden, invalid, notFound, requireVersion } from '#lib/core/errors.ts'
+import { profileKey } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { keepLead, keptLead } from '#lib/crm/leads/commands.ts'
 import type { LeadScore } from '#lib/crm/leads/schema.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
 import { claimPicture } from '#lib/foundation/files/commands.ts'
 import { refreshLoanSearchOfCompany } from '#lib/lending/loans/searches/commands.ts'
 import { profileMessages } from '#lib/market/profiles/edits/labels.ts'
@@ -16,27 +16,24 @@ import { updatePortraits } from '#lib/market/profiles/portraits/commands.ts'
 import { companyMessages } from '#lib/people/companies/labels.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { companyWithAcn, requireBdm } from '#lib/people/companies/queries.ts'
-import { standingOf } from '#lib/people/directory/policy.ts'
-import { type Tx, transaction } from '#lib/server/db.ts'
+import { profilePolicies, standingOf } from '#lib/people/directory/policy.ts'
+import type { Tx } from '#lib/server/db.ts'
 
 /**
  * Saves what a profile's edit mode changed: company, BDM of this profile, logo, people (rows B-07, D-12 to D-17),
  * and what the actor's observer keeps about the company. Raises INVALID by field, also for one that is not the actor's to
  * change, CONFLICT with the current version where an older one is named, ALREADY_EXISTS on 'companyACN' or a person's e-mail.
  */
-export const saveProfile = async (
-  actor: Actor,
-  kind: ProfileKind,
-  id: number,
-  input: unknown,
-): Promise<{ version: number }> => {
-  const standing = standingOf(actor, kind, id)
-  if (!standing || standing === 'other') throw forbidden()
-  const change = parseInput(profileInput, input)
-  return transaction(async (tx) => {
+export const saveProfile = command({
+  policy: profilePolicies.edit,
+  target: profileKey,
+  input: profileInput,
+  audits: ['PROFILE_UPDATED'],
+  work: async ({ tx, actor, target: { kind, id }, input: change, audit }) => {
+    const standing = standingOf(actor, kind, id)
+    if (!standing || standing === 'other') throw forbidden()
     const stored = await lockedProfile(tx, actor, kind, id)
-    if (change.version !== undefined && stored.version !== change.version)
-      throw new DomainError('CONFLICT', profileMessages.changed, { version: stored.version })
+    requireVersion(stored, change.version, profileMessages.changed, { version: stored.version })
     const changed = changedFields(stored, change)
     const viewer = viewerOf(actor, standing)
     const forbiddenFields = changed.filter((field) => sightOf(viewer, kind, field) !== 'edit')
@@ -69,14 +66,14 @@ export const saveProfile = async (
     if (changed.includes('companyName')) await refreshLoanSearchOfCompany(tx, stored.companyId)
     // Changed people leave records of their own.
     if (changed.length > 0 || people === 0)
-      await audit(tx, actor, {
+      await audit({
         act: 'PROFILE_UPDATED',
         subject: { kind: 'COMPANY', id: stored.companyId },
         details: { name: stored.companyName, fields: changed.join(', '), ...wasAndIs(stored, change, changed) },
       })
     return { version }
-  })
-}
+  },
+})
 
 type Stored = {
   companyId: number

@@ -1,24 +1,24 @@
-import { type Actor, isPerson } from '#lib/core/actor.ts'
-import { DomainError } from '#lib/core/errors.ts'
+import type { PersonActor } from '#lib/core/actor.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { now } from '#lib/server/clock.ts'
-import { transaction } from '#lib/server/db.ts'
-import { KIND_OF, type Visit } from './schema.ts'
+import { KIND_OF, visitQuery } from './schema.ts'
 
 /**
  * Remembers the profile that the person opened last (rows D-21, P-01). Raises what reading that profile raises: nobody
  * remembers one that he may not see.
  */
-export const saveLastVisited = async (actor: Actor, { profileId, profileType }: Visit): Promise<void> => {
-  if (!accountPolicy.readOwn.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
-  await getProfile(actor, KIND_OF[profileType], profileId)
-  const visit = { profileId, profileType, visitedAt: now() }
-  await transaction((tx) =>
-    tx.lastVisitedProfile.upsert({
-      where: { accountId: actor.accountId },
-      create: { accountId: actor.accountId, ...visit },
-      update: visit,
-    }),
-  )
-}
+export const saveLastVisited = command({
+  policy: accountPolicy.readOwn,
+  input: visitQuery,
+  audits: { none: "Where somebody looks is nobody else's." },
+  prepare: async ({ actor, input: { profileId, profileType } }) => {
+    await getProfile(actor, KIND_OF[profileType], profileId)
+  },
+  work: async ({ tx, actor, input: { profileId, profileType } }) => {
+    const { accountId } = actor as PersonActor
+    const visit = { profileId, profileType, visitedAt: now() }
+    await tx.lastVisitedProfile.upsert({ where: { accountId }, create: { accountId, ...visit }, update: visit })
+  },
+})

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
+import { DomainError, notFound } from '#lib/core/errors.ts'
+import { recordKey } from '#lib/core/parsing.ts'
+import { audit, command } from '#lib/foundation/audit/commands.ts'
 import { refreshLoanSearchOfCompany } from '#lib/lending/loans/searches/commands.ts'
 import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
 import { isOnlyVisible } from '#lib/market/profiles/portraits/rules.ts'
@@ -8,16 +9,18 @@ import { closeAccounts } from '#lib/people/accounts/commands.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { now } from '#lib/server/clock.ts'
-import { type Tx, transaction } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/db.ts'
 
 /**
  * Deletes a person from profile and platform (row D-13). The audit names everybody who was ever added, so the person is
  * closed: account and contact data go, the name stays in history. Raises CONFLICT for the only person of a company and for its
  * last visible one while others are hidden (row D-12).
  */
-export const deleteIndividual = async (actor: Actor, id: number): Promise<void> => {
-  if (!individualPolicies.remove.who(actor)) throw forbidden()
-  return transaction(async (tx) => {
+export const deleteIndividual = command({
+  policy: individualPolicies.remove,
+  target: recordKey,
+  audits: ['INDIVIDUAL_DELETED'],
+  work: async ({ tx, actor, target: id }) => {
     // The company is locked, so that of its last two people only one can be deleted.
     await tx.$queryRaw`select from companies where id = (select company_id from individuals where id = ${id}) for update`
     const person = await tx.individual.findFirst({ where: { id, closedAt: null }, select: { companyId: true } })
@@ -32,8 +35,8 @@ export const deleteIndividual = async (actor: Actor, id: number): Promise<void> 
     await closeIndividuals(tx, actor, [id])
     // Whoever was shown first is named on the company's loans.
     await refreshLoanSearchOfCompany(tx, person.companyId)
-  })
-}
+  },
+})
 
 /** Closes people and their accounts in the transaction of the act that removes them. */
 export const closeIndividuals = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<void> => {

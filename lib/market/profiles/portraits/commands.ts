@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, type FieldError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
+import { recordKey } from '#lib/core/parsing.ts'
+import { audit, command } from '#lib/foundation/audit/commands.ts'
 import { claimPicture } from '#lib/foundation/files/commands.ts'
 import { refreshLoanSearchOfCompany } from '#lib/lending/loans/searches/commands.ts'
 import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
@@ -16,7 +16,7 @@ import {
 } from '#lib/market/profiles/portraits/rules.ts'
 import { type PortraitInput, portraitOrderInput, type StoredPortrait } from '#lib/market/profiles/portraits/schema.ts'
 import { changeAddress } from '#lib/people/accounts/addresses/commands.ts'
-import { type Tx, transaction } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/db.ts'
 
 type Locked = StoredPortrait & { account: { id: number } | null }
 /** A stored person, and as the save leaves him. */
@@ -67,16 +67,13 @@ export const updatePortraits = async (
  * it. Raises NOT_FOUND for a foreign company, CONFLICT where the list is not exactly the company's people or the company
  * has another version than the given one.
  */
-export const orderPortraits = async (
-  actor: Actor,
-  companyId: number,
-  individualIds: readonly number[],
-  version?: number,
-): Promise<{ version: number }> => {
-  if (!portraitPolicies.order.who(actor)) throw forbidden()
-  const input = parseInput(portraitOrderInput, { individualIds, ...(version === undefined ? {} : { version }) })
-  if (!isOwnOrStaff(actor, companyId)) throw notFound()
-  return transaction(async (tx) => {
+export const orderPortraits = command({
+  policy: portraitPolicies.order,
+  target: recordKey,
+  input: portraitOrderInput,
+  audits: ['PORTRAITS_ORDERED'],
+  work: async ({ tx, actor, target: companyId, input }) => {
+    if (!isOwnOrStaff(actor, companyId)) throw notFound()
     const current = await lockedVersion(tx, companyId)
     const people = await lockedPeople(tx, companyId)
     const isStale = input.version !== undefined && input.version !== current
@@ -88,8 +85,8 @@ export const orderPortraits = async (
     await tx.company.update({ where: { id: companyId }, data: { version: { increment: 1 } } })
     await refreshLoanSearchOfCompany(tx, companyId)
     return { version: current + 1 }
-  })
-}
+  },
+})
 
 const idsOf = (people: readonly { individualId: number }[]): number[] => people.map(({ individualId }) => individualId)
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, invalid } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
+import { recordKey } from '#lib/core/parsing.ts'
+import { audit, command } from '#lib/foundation/audit/commands.ts'
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
 import { addressMessages, addressStateTexts } from '#lib/people/accounts/addresses/labels.ts'
 import { addressLinkFacts, addressTaken, requireUnreserved } from '#lib/people/accounts/addresses/queries.ts'
@@ -15,7 +15,7 @@ import { accountOfPerson } from '#lib/people/accounts/queries.ts'
 import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
 import { setPassword } from '#lib/people/credentials/commands.ts'
 import { now } from '#lib/server/clock.ts'
-import { constraintOf, type Tx, transaction } from '#lib/server/db.ts'
+import { constraintOf, type Tx } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 import { randomSecret } from '#lib/server/keys.ts'
 import { linkHash } from '#lib/server/link-tokens.ts'
@@ -73,70 +73,89 @@ export const changeAddress = async (
 }
 
 /** Sends the confirmation of a waiting address again. Raises NOT_FOUND, CONFLICT where none waits, TOO_MANY_REQUESTS. */
-export const resendAddressConfirmation = async (actor: Actor, personId: number): Promise<{ message: string }> => {
-  const { accountId } = await changeable(actor, personId)
-  if (!(await takeAttempt(RESEND_LIMIT, String(accountId))))
-    throw new DomainError('TOO_MANY_REQUESTS', addressMessages.throttled)
-  return transaction(async (tx) => {
+export const resendAddressConfirmation = command({
+  policy: accountPolicy.changeAddress,
+  target: recordKey,
+  audits: { none: 'The request of the change has its entry.' },
+  prepare: async ({ actor, target }) => {
+    const { accountId } = await changeable(actor, target)
+    if (!(await takeAttempt(RESEND_LIMIT, String(accountId))))
+      throw new DomainError('TOO_MANY_REQUESTS', addressMessages.throttled)
+    return accountId
+  },
+  work: async ({ tx, prepared: accountId }) => {
     const account = await lockedAccount(tx, accountId)
     const waiting = await tx.addressChange.findFirst({ where: { accountId, confirmedAt: null, endedAt: null } })
     if (!account || !waiting) throw new DomainError('CONFLICT', addressMessages.nothing)
     await askNewAddress(tx, account, waiting)
     return { message: addressMessages.resent }
-  })
-}
+  },
+})
 
 /** Cancels a waiting address. Raises NOT_FOUND, CONFLICT where none waits. */
-export const cancelAddressChange = async (actor: Actor, personId: number): Promise<{ message: string }> => {
-  const { accountId } = await changeable(actor, personId)
-  return transaction(async (tx) => {
+export const cancelAddressChange = command({
+  policy: accountPolicy.changeAddress,
+  target: recordKey,
+  audits: ['ADDRESS_CHANGE_CANCELLED'],
+  prepare: async ({ actor, target }) => (await changeable(actor, target)).accountId,
+  work: async ({ tx, prepared: accountId, audit }) => {
     await lockedAccount(tx, accountId)
     if ((await endWaiting(tx, accountId)) === 0) throw new DomainError('CONFLICT', addressMessages.nothing)
-    await audit(tx, actor, { act: 'ADDRESS_CHANGE_CANCELLED', subject: { kind: 'ACCOUNT', id: accountId } })
+    await audit({ act: 'ADDRESS_CHANGE_CANCELLED', subject: { kind: 'ACCOUNT', id: accountId } })
     return { message: addressMessages.cancelled }
-  })
-}
+  },
+})
 
 // Another staff member's address is ADMIN's matter.
 const changeable = async (actor: Actor, personId: number) => {
-  if (!accountPolicy.changeAddress.who(actor)) throw forbidden()
   const person = await accountOfPerson(actor, personId)
   if (person.staffId !== null && !accountPolicy.changeStaffAddress.who(actor)) throw forbidden()
   return person
 }
 
 /** The new address confirms itself: from now on the person signs in with it. Raises INVALID with the link's state. */
-export const confirmAddress = (actor: Actor, input: unknown): Promise<void> =>
-  takeLink(actor, 'CONFIRM_ADDRESS', input, async (tx, account, change) => {
+export const confirmAddress = command({
+  policy: linkPolicies.redeem,
+  input: addressTokenSchema,
+  audits: ['ADDRESS_CHANGED'],
+  work: async ({ tx, input: { token }, audit }) => {
+    const taken = await takenLink(tx, 'CONFIRM_ADDRESS', token)
+    if (!taken) return false
+    const { account, change } = taken
     await requireUnreserved(tx, change.oldEmail, account.id)
     await requireUnreserved(tx, change.newEmail, account.id)
     await writeAddress(tx, account, change.newEmail, () => new DomainError('CONFLICT', addressMessages.taken))
-    const data = { email: change.newEmail, version: { increment: 1 } }
-    if (account.individualId) await tx.individual.update({ where: { id: account.individualId }, data })
-    if (account.staffId) await tx.staff.update({ where: { id: account.staffId }, data })
+    await writeOfPerson(tx, account, change.newEmail)
     const undoUntil = new Date(now().getTime() + LINK_LIFE.UNDO_ADDRESS)
     await tx.addressChange.update({ where: { id: change.id }, data: { confirmedAt: now(), undoUntil } })
     await tellOldAddress(tx, account, change, true)
-    await audit(tx, actor, { act: 'ADDRESS_CHANGED', subject: { kind: 'ACCOUNT', id: account.id } })
-  })
+    await audit({ act: 'ADDRESS_CHANGED', subject: { kind: 'ACCOUNT', id: account.id } })
+    return true
+  },
+  around: ({ actor, input }, run) => orTellState(actor, 'CONFIRM_ADDRESS', input.token, run),
+})
 
 /**
  * The old address takes a change back, with all that followed it: every session ends, and a password that was set since is
  * worth nothing. Raises INVALID with the link's state.
  */
-export const undoAddress = (actor: Actor, input: unknown): Promise<void> =>
-  takeLink(actor, 'UNDO_ADDRESS', input, async (tx, account, change) => {
+export const undoAddress = command({
+  policy: linkPolicies.redeem,
+  input: addressTokenSchema,
+  audits: ['ADDRESS_RESTORED'],
+  work: async ({ tx, actor, input: { token }, audit }) => {
+    const taken = await takenLink(tx, 'UNDO_ADDRESS', token)
+    if (!taken) return false
+    const { account, change } = taken
     const email = change.oldEmail
     await requireUnreserved(tx, email, account.id)
     if (change.confirmedAt) {
       await writeAddress(tx, account, email, () => new DomainError('CONFLICT', addressMessages.taken))
-      const data = { email, version: { increment: 1 } }
-      if (account.individualId) await tx.individual.update({ where: { id: account.individualId }, data })
-      if (account.staffId) await tx.staff.update({ where: { id: account.staffId }, data })
+      await writeOfPerson(tx, account, email)
       const subject = account.subject ?? ''
       const login = await tx.identityLogin.findUnique({ where: { subject }, select: { passwordChangedAt: true } })
       if (login && login.passwordChangedAt >= change.confirmedAt)
-        await setPassword({ subject, email, password: randomSecret() }, tx)
+        await setPassword(tx, { subject, email, password: randomSecret() })
     }
     await endSessionsWithin(tx, actor, [account.id], 'ADDRESS_RESTORED')
     await revokeLinks(tx, account.id, 'INVITATION', 'RESET', 'CONFIRM_ADDRESS')
@@ -146,33 +165,39 @@ export const undoAddress = (actor: Actor, input: unknown): Promise<void> =>
       where: { changeId: { gte: change.id }, accountId: account.id, redeemedAt: null, revokedAt: null },
       data: { revokedAt: now() },
     })
-    await audit(tx, actor, { act: 'ADDRESS_RESTORED', subject: { kind: 'ACCOUNT', id: account.id } })
-  })
+    await audit({ act: 'ADDRESS_RESTORED', subject: { kind: 'ACCOUNT', id: account.id } })
+    return true
+  },
+  around: ({ actor, input }, run) => orTellState(actor, 'UNDO_ADDRESS', input.token, run),
+})
 
-type Change = { id: number; oldEmail: string; newEmail: string; confirmedAt: Date | null }
 type Purpose = 'CONFIRM_ADDRESS' | 'UNDO_ADDRESS'
 
-const takeLink = async (
+// The account and the change of an open link, which is used with this; null where there is nothing to take.
+const takenLink = async (tx: Tx, purpose: Purpose, token: string) => {
+  const tokenHash = linkHash(purpose, token)
+  const link = await tx.accountLink.findUnique({ where: { tokenHash }, select: { accountId: true, changeId: true } })
+  const account = link && (await lockedAccount(tx, link.accountId))
+  if (!account || !(await claimLink(tx, purpose, token))) return null
+  const change = await tx.addressChange.findFirst({ where: { id: link.changeId ?? 0, endedAt: null } })
+  return change && { account, change }
+}
+
+const orTellState = async (
   actor: Actor,
   purpose: Purpose,
-  input: unknown,
-  act: (tx: Tx, account: Facts, change: Change) => Promise<void>,
+  token: string,
+  run: () => Promise<boolean>,
 ): Promise<void> => {
-  if (!linkPolicies.redeem.who(actor)) throw forbidden()
-  const { token } = parseInput(addressTokenSchema, input)
-  const tokenHash = linkHash(purpose, token)
-  const isTaken = await transaction(async (tx) => {
-    const link = await tx.accountLink.findUnique({ where: { tokenHash }, select: { accountId: true, changeId: true } })
-    const account = link && (await lockedAccount(tx, link.accountId))
-    if (!account || !(await claimLink(tx, purpose, token))) return false
-    const change = await tx.addressChange.findFirst({ where: { id: link.changeId ?? 0, endedAt: null } })
-    if (!change) return false
-    await act(tx, account, change)
-    return true
-  })
-  if (isTaken) return
+  if (await run()) return
   const { state } = await addressLinkFacts(actor, purpose, token)
   throw invalid(addressStateTexts[state === 'OPEN' ? 'REPLACED' : state])
+}
+
+const writeOfPerson = async (tx: Tx, { individualId, staffId }: Facts, email: string): Promise<void> => {
+  const data = { email, version: { increment: 1 } }
+  if (individualId) await tx.individual.update({ where: { id: individualId }, data })
+  if (staffId) await tx.staff.update({ where: { id: staffId }, data })
 }
 
 // It is where the person signs in and where links went, so older links die with it.

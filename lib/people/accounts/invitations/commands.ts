@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { DomainError, forbidden } from '#lib/core/errors.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import { recordKey } from '#lib/core/parsing.ts'
+import { audit, command } from '#lib/foundation/audit/commands.ts'
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
 import { addressTaken, requireUnreserved } from '#lib/people/accounts/addresses/queries.ts'
 import { invitationSubject } from '#lib/people/accounts/emails.ts'
@@ -11,7 +12,7 @@ import { accountOfPerson } from '#lib/people/accounts/queries.ts'
 import { approveSignUps } from '#lib/people/accounts/sign-ups/commands.ts'
 import { refusalOf } from '#lib/people/directory/queries.ts'
 import { now } from '#lib/server/clock.ts'
-import { constraintOf, type Tx, transaction } from '#lib/server/db.ts'
+import { constraintOf, type Tx } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 
 /** Whom an account is for, with the normalised address that the invitation goes to. */
@@ -72,11 +73,18 @@ export const sendInvitation = async (
  * Renews the invitation of an individual or system user (row C-13). Raises INVALID without an id, NOT_FOUND, CONFLICT where
  * the invitation was accepted or nothing may be sent.
  */
-export const resendInvitation = async (actor: Actor, id: number | null): Promise<{ message: string }> => {
-  if (!accountPolicy.resendInvitation.who(actor)) throw forbidden()
-  const person = await accountOfPerson(actor, id)
-  if (person.issuer !== null) throw new DomainError('CONFLICT', invitationMessages.accepted)
-  if (refusalOf(person) !== null) throw new DomainError('CONFLICT', invitationMessages.closed)
-  await transaction((tx) => sendInvitation(tx, actor, person))
-  return { message: invitationMessages.sent }
-}
+export const resendInvitation = command({
+  policy: accountPolicy.resendInvitation,
+  target: recordKey.nullable(),
+  audits: ['INVITATION_SENT'],
+  prepare: async ({ actor, target }) => {
+    const person = await accountOfPerson(actor, target)
+    if (person.issuer !== null) throw new DomainError('CONFLICT', invitationMessages.accepted)
+    if (refusalOf(person) !== null) throw new DomainError('CONFLICT', invitationMessages.closed)
+    return person
+  },
+  work: async ({ tx, actor, prepared: person }) => {
+    await sendInvitation(tx, actor, person)
+    return { message: invitationMessages.sent }
+  },
+})

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor, PersonActor } from '#lib/core/actor.ts'
-import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
+import { z } from 'zod'
+import type { PersonActor } from '#lib/core/actor.ts'
+import { DomainError, invalid, notFound } from '#lib/core/errors.ts'
+import { audit, command } from '#lib/foundation/audit/commands.ts'
 import { linkStateTexts } from '#lib/people/accounts/links/labels.ts'
 import { linkPolicies } from '#lib/people/accounts/links/policy.ts'
 import { linkFacts } from '#lib/people/accounts/links/queries.ts'
@@ -13,7 +13,7 @@ import { setPassword } from '#lib/people/credentials/commands.ts'
 import { requireStrong } from '#lib/people/credentials/rules.ts'
 import { actorOfPerson, type Person, personOfAccount } from '#lib/people/directory/queries.ts'
 import { now } from '#lib/server/clock.ts'
-import { pool, type Tx, transaction } from '#lib/server/db.ts'
+import { pool, type Tx } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 import { type LinkPurpose, linkHash, linkToken, newLinkSeed } from '#lib/server/link-tokens.ts'
 
@@ -29,7 +29,7 @@ export const LINK_LIFE: Record<LinkPurpose, number> = {
 export type IssuedLink = { linkId: number; seed: string; expiresAt: Date }
 
 /**
- * Makes the one live link of an account and purpose, in the transaction of the act; every older one is dead, unless
+ * Makes the one live link of an account and purpose, in the transaction of the command; every older one is dead, unless
  * `keepsOlder` says that anybody may have asked for this one.
  */
 export const issueLink = async (
@@ -66,25 +66,30 @@ export const revokeLinks = (tx: Tx, accountId: number, ...purposes: LinkPurpose[
  * Takes a link and sets the password (threats B3, B7): one statement claims it, so that of any number of clicks one counts.
  * An invitation also accepts the account; a reset ends every session of the person. Raises INVALID with the link's state.
  */
-export const redeemLink = async (actor: Actor, purpose: 'INVITATION' | 'RESET', input: unknown): Promise<void> => {
-  if (!linkPolicies.redeem.who(actor)) throw forbidden()
-  const { token, newPassword } = parseInput(redeemSchema, input)
-  if (!env().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
-  const person = await personOfLink(purpose, token)
-  const self = person && actorOfPerson(person, null)
-  if (self) await requireStrong(newPassword, self.email)
-  const isTaken =
-    self !== null &&
-    (await transaction(async (tx) => {
-      if (!(await claimLink(tx, purpose, token))) return false
-      await takePassword(tx, self, purpose, newPassword)
-      await revokeLinks(tx, self.accountId)
-      return true
-    }))
-  if (isTaken) return
-  const { state } = await linkFacts(actor, purpose, token)
-  throw invalid(linkStateTexts[state === 'OPEN' ? 'UNKNOWN' : state])
-}
+export const redeemLink = command({
+  policy: linkPolicies.redeem,
+  target: z.enum(['INVITATION', 'RESET']),
+  input: redeemSchema,
+  audits: ['INVITATION_ACCEPTED', 'PASSWORD_RESET'],
+  prepare: async ({ target: purpose, input: { token, newPassword } }) => {
+    if (!env().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
+    const person = await personOfLink(purpose, token)
+    const self = person && actorOfPerson(person, null)
+    if (self) await requireStrong(newPassword, self.email)
+    return self
+  },
+  work: async ({ tx, target: purpose, input: { token, newPassword }, prepared: self }) => {
+    if (!self || !(await claimLink(tx, purpose, token))) return false
+    await takePassword(tx, self, purpose, newPassword)
+    await revokeLinks(tx, self.accountId)
+    return true
+  },
+  around: async ({ actor, target: purpose, input: { token } }, run): Promise<void> => {
+    if (await run()) return
+    const { state } = await linkFacts(actor, purpose, token)
+    throw invalid(linkStateTexts[state === 'OPEN' ? 'UNKNOWN' : state])
+  },
+})
 
 // Read before the transaction, on the pool, so that many at once do not wait for each other's connections.
 const personOfLink = async (purpose: LinkPurpose, token: string): Promise<Person | null> => {
@@ -113,7 +118,7 @@ const takePassword = async (tx: Tx, self: PersonActor, purpose: LinkPurpose, pas
   const { issuer, subject } = await acceptedIdentity(tx, accountId, purpose)
   if (issuer !== env().OIDC_ISSUER) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
   await forgetFormerLogin(tx, email, subject)
-  await setPassword({ subject, email, password }, tx)
+  await setPassword(tx, { subject, email, password })
   await endSessionsWithin(tx, self, [accountId], 'PASSWORD_CHANGED')
   const act = purpose === 'INVITATION' ? 'INVITATION_ACCEPTED' : 'PASSWORD_RESET'
   await audit(tx, self, { act, subject: { kind: 'ACCOUNT', id: accountId } })

@@ -1,7 +1,7 @@
-import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
-import { DomainError, forbidden, invalid } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
+import type { Actor, PersonActor } from '#lib/core/actor.ts'
+import { DomainError, invalid } from '#lib/core/errors.ts'
+import { recordKey } from '#lib/core/parsing.ts'
+import { audit, command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
 import { resetSubject } from '#lib/people/accounts/emails.ts'
@@ -14,7 +14,7 @@ import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { accountOfPerson } from '#lib/people/accounts/queries.ts'
 import { forgottenSchema } from '#lib/people/accounts/schema.ts'
 import { endSessions } from '#lib/people/accounts/sessions/commands.ts'
-import { isPassword, setPassword } from '#lib/people/credentials/commands.ts'
+import { setPassword } from '#lib/people/credentials/commands.ts'
 import { loginOfSubject } from '#lib/people/credentials/queries.ts'
 import { requireStrong } from '#lib/people/credentials/rules.ts'
 import { type Person, personOfAccount, refusalOf } from '#lib/people/directory/queries.ts'
@@ -22,6 +22,7 @@ import { now } from '#lib/server/clock.ts'
 import { pool, type Tx, transaction } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
+import { isPassword } from '#lib/server/passwords.ts'
 import { forgetAttempts, type Limit, takeAttempt } from '#lib/server/throttle.ts'
 
 const HOUR = 3_600
@@ -46,16 +47,23 @@ export const CHANGE_LIMIT = { purpose: 'password-change', attempts: 5, seconds: 
  * Sends a person a link that sets a new password (row C-13). Raises INVALID without an id, NOT_FOUND, CONFLICT where there
  * is no password here to reset.
  */
-export const sendPasswordReset = async (actor: Actor, id: number | null): Promise<{ message: string }> => {
-  if (!accountPolicy.resetPassword.who(actor)) throw forbidden()
-  const person = await accountOfPerson(actor, id)
-  if (person.issuer === null) throw new DomainError('CONFLICT', passwordMessages.notAccepted)
-  if (!env().BUNDLED_IDENTITY || person.issuer !== env().OIDC_ISSUER)
-    throw new DomainError('CONFLICT', passwordMessages.kept)
-  if (refusalOf(person) !== null) throw new DomainError('CONFLICT', invitationMessages.closed)
-  await transaction((tx) => sendReset(tx, actor, person))
-  return { message: passwordMessages.resetSent }
-}
+export const sendPasswordReset = command({
+  policy: accountPolicy.resetPassword,
+  target: recordKey.nullable(),
+  audits: ['PASSWORD_RESET_SENT'],
+  prepare: async ({ actor, target }) => {
+    const person = await accountOfPerson(actor, target)
+    if (person.issuer === null) throw new DomainError('CONFLICT', passwordMessages.notAccepted)
+    if (!env().BUNDLED_IDENTITY || person.issuer !== env().OIDC_ISSUER)
+      throw new DomainError('CONFLICT', passwordMessages.kept)
+    if (refusalOf(person) !== null) throw new DomainError('CONFLICT', invitationMessages.closed)
+    return person
+  },
+  work: async ({ tx, actor, prepared: person }) => {
+    await sendReset(tx, actor, person)
+    return { message: passwordMessages.resetSent }
+  },
+})
 
 const sendReset = async (
   tx: Tx,
@@ -80,13 +88,16 @@ const sendReset = async (
  * Somebody forgot a password (row A-11). The answer and its work are the same for every address: a job looks it up
  * afterwards, so that neither words nor time tell who has an account. Raises INVALID for no address.
  */
-export const forgetPassword = async (actor: Actor, input: unknown, network: string): Promise<void> => {
-  if (!accountPolicy.forgetPassword.who(actor)) throw forbidden()
-  const { email } = parseInput(forgottenSchema, input)
-  if (!env().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
-  if (await mayAsk(email, network)) return transaction((tx) => enqueueJob(tx, 'forgotten-password', { email }))
-  await recordRefusal(actor, { door: 'forgotten password', reason: 'TOO_MANY_REQUESTS', network })
-}
+export const forgetPassword = longCommand({
+  policy: accountPolicy.forgetPassword,
+  input: forgottenSchema,
+  audits: { none: 'Nothing has happened to an account yet; the mail that follows is audited.' },
+  work: async ({ actor, input: { email }, network }) => {
+    if (!env().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
+    if (await mayAsk(email, network)) return transaction((tx) => enqueueJob(tx, 'forgotten-password', { email }))
+    await recordRefusal(actor, { door: 'forgotten password', reason: 'TOO_MANY_REQUESTS', network })
+  },
+})
 
 const mayAsk = async (email: string, network: string): Promise<boolean> => {
   const { pair, address, trickle, network: many, first, flood } = FORGOTTEN_LIMITS
@@ -101,64 +112,65 @@ const mayAsk = async (email: string, network: string): Promise<boolean> => {
 const UNDOABLE = 'from address_changes c where c.account_id = a.id and c.ended_at is null and c.undo_until > $2'
 
 /** What follows a forgotten password: a reset, a new invitation for a pending account, or nothing. */
-export const sendForgotten = async (actor: Actor, email: string): Promise<void> => {
-  if (!accountPolicy.sendForgotten.who(actor)) throw forbidden()
-  const { rows } = await pool().query<{ id: number; address: string }>(
-    `select a.id, coalesce((select c.old_email ${UNDOABLE} order by c.id limit 1), a.email) as address from accounts a
-     where a.closed_at is null and a.invited_at is not null
-       and (a.email = $1 or exists (select ${UNDOABLE} and c.old_email = $1))`,
-    [email, now()],
-  )
-  const [found] = rows
-  const person = found && (await personOfAccount(found.id))
-  if (!person || refusalOf(person) !== null || !env().BUNDLED_IDENTITY) return
-  if (person.issuer === null) await transaction((tx) => sendInvitation(tx, actor, person))
-  else if (person.issuer === env().OIDC_ISSUER) {
-    const to = { ...person, email: found.address }
-    await transaction((tx) => sendReset(tx, actor, to, { keepsOlder: true }))
-  }
-}
+export const sendForgotten = longCommand({
+  policy: accountPolicy.sendForgotten,
+  input: forgottenSchema,
+  audits: ['INVITATION_SENT', 'PASSWORD_RESET_SENT'],
+  work: async ({ actor, input: { email } }) => {
+    const { rows } = await pool().query<{ id: number; address: string }>(
+      `select a.id, coalesce((select c.old_email ${UNDOABLE} order by c.id limit 1), a.email) as address from accounts a
+       where a.closed_at is null and a.invited_at is not null
+         and (a.email = $1 or exists (select ${UNDOABLE} and c.old_email = $1))`,
+      [email, now()],
+    )
+    const [found] = rows
+    const person = found && (await personOfAccount(found.id))
+    if (!person || refusalOf(person) !== null || !env().BUNDLED_IDENTITY) return
+    if (person.issuer === null) await transaction((tx) => sendInvitation(tx, actor, person))
+    else if (person.issuer === env().OIDC_ISSUER) {
+      const to = { ...person, email: found.address }
+      await transaction((tx) => sendReset(tx, actor, to, { keepsOlder: true }))
+    }
+  },
+})
 
 /**
  * Changes the own password (row A-12): every other session ends, this one goes on. Raises INVALID by field, CONFLICT where
  * another provider keeps the password, TOO_MANY_REQUESTS after five wrong guesses.
  */
-export const changePassword = async (actor: Actor, input: unknown): Promise<{ message: string }> => {
-  if (!isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
-  const { currentPassword, newPassword } = parseInput(passwordChangeSchema, input)
-  const person = await personOfAccount(actor.accountId)
-  if (!env().BUNDLED_IDENTITY || !person?.subject || person.issuer !== env().OIDC_ISSUER)
-    throw new DomainError('CONFLICT', passwordMessages.elsewhere)
-  if (!(await takeAttempt(CHANGE_LIMIT, String(actor.accountId))))
-    throw new DomainError('TOO_MANY_REQUESTS', passwordMessages.throttled)
-  const login = await loginOfSubject(person.subject)
-  if (!(await isPassword(currentPassword, login?.passwordHash ?? null)))
-    throw invalid([{ code: 'INVALID', field: 'currentPassword', message: passwordMessages.wrong }])
-  await forgetAttempts(CHANGE_LIMIT.purpose, String(actor.accountId))
-  const { subject, email } = person
-  await requireStrong(newPassword, email)
-  await transaction((tx) => replacePassword(tx, actor, { subject, email, password: newPassword }))
-  return { message: passwordMessages.changed }
-}
-
-const replacePassword = async (
-  tx: Tx,
-  actor: PersonActor,
-  login: { subject: string; email: string; password: string },
-): Promise<void> => {
-  const { accountId, sessionId } = actor
-  await setPassword({ ...login, subject: login.subject }, tx)
-  const others = { accountId, ...(sessionId ? { id: { not: sessionId } } : {}) }
-  const count = await endSessions(tx, others, 'PASSWORD_CHANGED')
-  // The provider has just forgotten this session's tokens too: it lives on its own until its usual end.
-  if (sessionId) await tx.session.updateMany({ where: { id: sessionId }, data: { refreshToken: null, renewAt: null } })
-  await tx.accountLink.updateMany({
-    where: { accountId, purpose: 'RESET', redeemedAt: null, revokedAt: null },
-    data: { revokedAt: now() },
-  })
-  await audit(tx, actor, {
-    act: 'PASSWORD_CHANGED',
-    subject: { kind: 'ACCOUNT', id: accountId },
-    details: { endedSessions: count },
-  })
-}
+export const changePassword = command({
+  policy: accountPolicy.changePassword,
+  input: passwordChangeSchema,
+  audits: ['PASSWORD_CHANGED'],
+  prepare: async ({ actor, input: { currentPassword, newPassword } }) => {
+    const { accountId } = actor as PersonActor
+    const person = await personOfAccount(accountId)
+    if (!env().BUNDLED_IDENTITY || !person?.subject || person.issuer !== env().OIDC_ISSUER)
+      throw new DomainError('CONFLICT', passwordMessages.elsewhere)
+    if (!(await takeAttempt(CHANGE_LIMIT, String(accountId))))
+      throw new DomainError('TOO_MANY_REQUESTS', passwordMessages.throttled)
+    const login = await loginOfSubject(person.subject)
+    if (!(await isPassword(currentPassword, login?.passwordHash ?? null)))
+      throw invalid([{ code: 'INVALID', field: 'currentPassword', message: passwordMessages.wrong }])
+    await forgetAttempts(CHANGE_LIMIT.purpose, String(accountId))
+    const { subject, email } = person
+    await requireStrong(newPassword, email)
+    return { subject, email, password: newPassword }
+  },
+  work: async ({ tx, actor, prepared: login, audit }) => {
+    const { accountId, sessionId } = actor as PersonActor
+    await setPassword(tx, login)
+    const others = { accountId, ...(sessionId ? { id: { not: sessionId } } : {}) }
+    const count = await endSessions(tx, others, 'PASSWORD_CHANGED')
+    // The provider has just forgotten this session's tokens too: it lives on its own until its usual end.
+    if (sessionId)
+      await tx.session.updateMany({ where: { id: sessionId }, data: { refreshToken: null, renewAt: null } })
+    await tx.accountLink.updateMany({
+      where: { accountId, purpose: 'RESET', redeemedAt: null, revokedAt: null },
+      data: { revokedAt: now() },
+    })
+    const subject = { kind: 'ACCOUNT', id: accountId } as const
+    await audit({ act: 'PASSWORD_CHANGED', subject, details: { endedSessions: count } })
+    return { message: passwordMessages.changed }
+  },
+})

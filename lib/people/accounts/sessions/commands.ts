@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { z } from 'zod'
+import type { Actor, PersonActor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
+import { audit, command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { recordRefusedSignIn } from '#lib/foundation/audit/refusals/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { claimDifferences } from '#lib/people/accounts/rules.ts'
@@ -32,39 +33,43 @@ import { hashed } from '#lib/server/sealing.ts'
  * pending invitation whose address the provider has verified (threat B3), and nothing else. Where the product's limits are
  * over, a session that the provider still keeps opens nothing (threat I7).
  */
-export const openSession = async (actor: Actor, facts: SignInFacts): Promise<SignInResult> => {
-  if (!accountPolicy.openSession.who(actor)) throw forbidden()
-  const at = now()
-  const authTime = new Date(Math.min(facts.authTime.getTime(), at.getTime()))
-  const expiresAt = new Date(authTime.getTime() + ABSOLUTE_LIMIT)
-  if (expiresAt <= at) return { isOver: true }
-  const person = (await personOfSubject(facts.issuer, facts.subject)) ?? (await takeInvitation(facts))
-  const signedIn = person && actorOfPerson(person, null)
-  if (!person || !signedIn) return refuse(actor, person, facts)
-  const { accountId } = person
-  const { providerSid, refreshToken, renewAt, userAgent } = facts
-  if (await isProofOver({ accountId, providerSid, authTime }, at)) return { isOver: true }
-  const sid = randomBytes(32).toString('base64url')
-  const id = sessionRowId(sid)
-  await transaction(async (tx) => {
-    await tx.session.create({
-      data: {
-        ...{ id, accountId, authTime, providerSid, renewAt, expiresAt },
-        createdAt: at,
-        lastSeenAt: at,
-        refreshToken: sealedToken(id, refreshToken),
-        userAgent: userAgent?.slice(0, 300) ?? null,
-      },
+export const openSession = longCommand({
+  policy: accountPolicy.openSession,
+  input: z.custom<SignInFacts>(),
+  audits: ['SIGNED_IN', 'CLAIMS_DIFFER'],
+  work: async ({ actor, input: facts }): Promise<SignInResult> => {
+    const at = now()
+    const authTime = new Date(Math.min(facts.authTime.getTime(), at.getTime()))
+    const expiresAt = new Date(authTime.getTime() + ABSOLUTE_LIMIT)
+    if (expiresAt <= at) return { isOver: true }
+    const person = (await personOfSubject(facts.issuer, facts.subject)) ?? (await takeInvitation(facts))
+    const signedIn = person && actorOfPerson(person, null)
+    if (!person || !signedIn) return refuse(actor, person, facts)
+    const { accountId } = person
+    const { providerSid, refreshToken, renewAt, userAgent } = facts
+    if (await isProofOver({ accountId, providerSid, authTime }, at)) return { isOver: true }
+    const sid = randomBytes(32).toString('base64url')
+    const id = sessionRowId(sid)
+    await transaction(async (tx) => {
+      await tx.session.create({
+        data: {
+          ...{ id, accountId, authTime, providerSid, renewAt, expiresAt },
+          createdAt: at,
+          lastSeenAt: at,
+          refreshToken: sealedToken(id, refreshToken),
+          userAgent: userAgent?.slice(0, 300) ?? null,
+        },
+      })
+      if (facts.replaces) await endSessions(tx, { id: facts.replaces }, 'REPLACED')
+      await tx.account.update({ where: { id: accountId }, data: { lastLoginAt: at } })
+      const subject = { kind: 'ACCOUNT', id: accountId } as const
+      await audit(tx, signedIn, { act: 'SIGNED_IN', subject })
+      const details = claimDifferences(facts.claims, signedIn)
+      if (details) await audit(tx, signedIn, { act: 'CLAIMS_DIFFER', subject, details })
     })
-    if (facts.replaces) await endSessions(tx, { id: facts.replaces }, 'REPLACED')
-    await tx.account.update({ where: { id: accountId }, data: { lastLoginAt: at } })
-    const subject = { kind: 'ACCOUNT', id: accountId } as const
-    await audit(tx, signedIn, { act: 'SIGNED_IN', subject })
-    const details = claimDifferences(facts.claims, signedIn)
-    if (details) await audit(tx, signedIn, { act: 'CLAIMS_DIFFER', subject, details })
-  })
-  return { sid, accountId }
-}
+    return { sid, accountId }
+  },
+})
 
 type Proof = { accountId: number; providerSid: string | null; authTime: Date }
 
@@ -106,53 +111,31 @@ const refuse = async (
 }
 
 /** Signs the actor out of the session that the request came with; the next request with its cookie is a visitor's. */
-export const signOut = async (actor: Actor): Promise<{ providerSid: string | null; refreshToken: string | null }> => {
-  if (!isPerson(actor) || !actor.sessionId) throw forbidden()
-  const id = actor.sessionId
-  return transaction(async (tx) => {
+export const signOut = command({
+  policy: accountPolicy.signOut,
+  audits: ['SIGNED_OUT'],
+  work: async ({ tx, actor, audit }) => {
+    const { sessionId: id, accountId } = actor as PersonActor
+    if (!id) throw forbidden()
     const row = await tx.session.findUnique({ where: { id }, select: { providerSid: true, refreshToken: true } })
     if (!row) throw notFound()
     await endSessions(tx, { id }, 'SIGNED_OUT')
-    await audit(tx, actor, { act: 'SIGNED_OUT', subject: { kind: 'ACCOUNT', id: actor.accountId } })
+    await audit({ act: 'SIGNED_OUT', subject: { kind: 'ACCOUNT', id: accountId } })
     return { ...row, refreshToken: openedToken(id, row.refreshToken) }
-  })
-}
+  },
+})
 
 /** Ends one session that the provider no longer vouches for; false when it was over already. */
-export const endUnrenewed = async (actor: Actor, sessionId: string): Promise<boolean> => {
-  if (!accountPolicy.openSession.who(actor)) throw forbidden()
-  return transaction(async (tx) => {
-    const ended = (await endSessions(tx, { id: sessionId }, 'RENEWAL_REFUSED')) > 0
-    if (ended) await audit(tx, actor, { act: 'SESSIONS_ENDED', details: { reason: 'RENEWAL_REFUSED', count: 1 } })
+export const endUnrenewed = command({
+  policy: accountPolicy.openSession,
+  input: z.string(),
+  audits: ['SESSIONS_ENDED'],
+  work: async ({ tx, input: id, audit }) => {
+    const ended = (await endSessions(tx, { id }, 'RENEWAL_REFUSED')) > 0
+    if (ended) await audit({ act: 'SESSIONS_ENDED', details: { reason: 'RENEWAL_REFUSED', count: 1 } })
     return ended
-  })
-}
-
-/**
- * Ends every session of an account at once, here and at the bundled provider, so that no browser signs in again silently.
- * `except` keeps the session from which a person changed the own password. Returns how many ended.
- * @internal No page ends them all yet.
- */
-export const endAllSessions = async (
-  actor: Actor,
-  accountId: number,
-  reason: EndReason,
-  except?: string,
-): Promise<number> => {
-  const isOwn = isPerson(actor) && actor.accountId === accountId
-  if (!isOwn && !accountPolicy.endSessions.who(actor)) throw forbidden()
-  return transaction(async (tx) => {
-    if (!(await tx.account.findUnique({ where: { id: accountId }, select: { id: true } }))) throw notFound()
-    const count = await endSessions(tx, { accountId, ...(except ? { id: { not: except } } : {}) }, reason)
-    await forgetAtProvider(tx, [accountId])
-    await audit(tx, actor, {
-      act: 'SESSIONS_ENDED',
-      subject: { kind: 'ACCOUNT', id: accountId },
-      details: { reason, count },
-    })
-    return count
-  })
-}
+  },
+})
 
 // Another provider keeps its own sessions elsewhere; then there is nothing of these accounts to forget.
 const forgetAtProvider = async (tx: Tx, accountIds: readonly number[]): Promise<void> => {
@@ -164,23 +147,21 @@ const forgetAtProvider = async (tx: Tx, accountIds: readonly number[]): Promise<
  * Ends the sessions that a sign-out at the provider names (back-channel logout, row A-04) and keeps its id, so that a repeat
  * is refused as INVALID. Returns how many ended.
  */
-export const endProviderSessions = async (
-  actor: Actor,
-  { issuer, providerSid, subject, id, until }: ProviderSignOut,
-): Promise<number> => {
-  if (!accountPolicy.openSession.who(actor)) throw forbidden()
-  if (!providerSid && !subject) return 0
-  return transaction(async (tx) => {
+export const endProviderSessions = command({
+  policy: accountPolicy.openSession,
+  input: z.custom<ProviderSignOut>(),
+  audits: ['SESSIONS_ENDED'],
+  work: async ({ tx, input: { issuer, providerSid, subject, id, until }, audit }) => {
+    if (!providerSid && !subject) return 0
     const heard = { id: hashed(`sign-out ${issuer}`, id), expiresAt: until }
     const { count: isNew } = await tx.heardSignOut.createMany({ data: [heard], skipDuplicates: true })
     if (isNew === 0) throw new DomainError('INVALID', 'This sign-out has been heard before.')
     const account = { issuer, ...(subject ? { subject } : {}) }
     const count = await endSessions(tx, { account, ...(providerSid ? { providerSid } : {}) }, 'SIGNED_OUT_AT_PROVIDER')
-    if (count > 0)
-      await audit(tx, actor, { act: 'SESSIONS_ENDED', details: { reason: 'SIGNED_OUT_AT_PROVIDER', count } })
+    if (count > 0) await audit({ act: 'SESSIONS_ENDED', details: { reason: 'SIGNED_OUT_AT_PROVIDER', count } })
     return count
-  })
-}
+  },
+})
 
 type Which = NonNullable<Parameters<Tx['session']['updateMany']>[0]>['where']
 

@@ -1,15 +1,15 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
+import { DomainError, notFound } from '#lib/core/errors.ts'
+import { recordKey } from '#lib/core/parsing.ts'
+import { audit, command } from '#lib/foundation/audit/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { signUpMessages } from '#lib/people/accounts/sign-ups/labels.ts'
 import { signUpSchema } from '#lib/people/accounts/sign-ups/schema.ts'
-import { hashPassword } from '#lib/people/credentials/commands.ts'
 import { requireStrong } from '#lib/people/credentials/rules.ts'
 import { now } from '#lib/server/clock.ts'
-import { type Tx, transaction } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
+import { hashPassword } from '#lib/server/passwords.ts'
 import { type Limit, takeAttempt } from '#lib/server/throttle.ts'
 
 /** Requests from one network (threat B10). */
@@ -20,36 +20,42 @@ export const SIGN_UP_LIMIT = { purpose: 'sign-up-network', attempts: 5, seconds:
  * waiting address is the key (threat F3): a repeat, whatever it says, changes nothing, and every address is answered alike.
  * Raises CONFLICT with its text where sign-up is closed, INVALID by field, TOO_MANY_REQUESTS.
  */
-export const requestSignUp = async (actor: Actor, input: unknown, network: string): Promise<void> => {
-  if (!accountPolicy.signUp.who(actor)) throw forbidden()
-  if (!env().ALLOW_SIGN_UP) throw new DomainError('CONFLICT', signUpMessages.closed)
-  const { firstName, lastName, email, password } = parseInput(signUpSchema, input)
-  if (!(await takeAttempt(SIGN_UP_LIMIT, network))) throw new DomainError('TOO_MANY_REQUESTS', signUpMessages.throttled)
-  await requireStrong(password, email, 'password')
-  const passwordHash = await hashPassword(password)
-  await transaction(async (tx) => {
+export const requestSignUp = command({
+  policy: accountPolicy.signUp,
+  input: signUpSchema,
+  audits: ['SIGN_UP_REQUESTED'],
+  prepare: async ({ input: { email, password }, network }) => {
+    if (!env().ALLOW_SIGN_UP) throw new DomainError('CONFLICT', signUpMessages.closed)
+    if (!(await takeAttempt(SIGN_UP_LIMIT, network)))
+      throw new DomainError('TOO_MANY_REQUESTS', signUpMessages.throttled)
+    await requireStrong(password, email, 'password')
+    return hashPassword(password)
+  },
+  work: async ({ tx, input: { firstName, lastName, email }, prepared: passwordHash, audit }) => {
     const made = await tx.signUpRequest.createManyAndReturn({
       data: [{ firstName, lastName, email, passwordHash, requestedAt: now() }],
       skipDuplicates: true,
       select: { id: true },
     })
     for (const { id } of made)
-      await audit(tx, actor, { act: 'SIGN_UP_REQUESTED', details: { requestId: id, name: `${firstName} ${lastName}` } })
-  })
-}
+      await audit({ act: 'SIGN_UP_REQUESTED', details: { requestId: id, name: `${firstName} ${lastName}` } })
+  },
+})
 
 /** Refuses a request and drops its password. Raises NOT_FOUND, CONFLICT where it is decided. */
-export const refuseSignUp = async (actor: Actor, id: number): Promise<{ message: string }> => {
-  if (!accountPolicy.refuseSignUp.who(actor)) throw forbidden()
-  return transaction(async (tx) => {
+export const refuseSignUp = command({
+  policy: accountPolicy.refuseSignUp,
+  target: recordKey,
+  audits: ['SIGN_UP_REFUSED'],
+  work: async ({ tx, actor, target: id, audit }) => {
     const request = await tx.signUpRequest.findUnique({ where: { id }, select: { firstName: true, lastName: true } })
     if (!request) throw notFound()
     if ((await decide(tx, actor, { id }, false)).length === 0) throw new DomainError('CONFLICT', signUpMessages.decided)
     const details = { requestId: id, name: `${request.firstName} ${request.lastName}` }
-    await audit(tx, actor, { act: 'SIGN_UP_REFUSED', details })
+    await audit({ act: 'SIGN_UP_REFUSED', details })
     return { message: signUpMessages.refused }
-  })
-}
+  },
+})
 
 /**
  * Staff answer a request by adding a person with its address, in the same transaction. The request's password is dropped

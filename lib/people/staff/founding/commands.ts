@@ -1,14 +1,13 @@
-import type { SystemActor } from '#lib/core/actor.ts'
-import { DomainError, forbidden } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import { audit, command } from '#lib/foundation/audit/commands.ts'
 import { invitePerson, sendInvitation } from '#lib/people/accounts/invitations/commands.ts'
 import { requireState } from '#lib/people/individuals/commands.ts'
 import { foundingTexts } from '#lib/people/staff/founding/labels.ts'
 import { type Founded, foundingSchema } from '#lib/people/staff/founding/schema.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
 import { now } from '#lib/server/clock.ts'
-import { type Tx, transaction } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/db.ts'
 import { linkToken } from '#lib/server/link-tokens.ts'
 
 const POSITION = 'PRTNR'
@@ -17,10 +16,11 @@ const POSITION = 'PRTNR'
  * Makes the first administrator of an empty database with an invitation, or renews that invitation as long as nobody has
  * accepted it. Raises CONFLICT with what to do where another administrator exists or is invited, INVALID by field.
  */
-export const foundAdministrator = async (actor: SystemActor, input: unknown): Promise<Founded> => {
-  if (!staffPolicies.create.who(actor)) throw forbidden()
-  const { mobile, ...person } = parseInput(foundingSchema, input)
-  return transaction(async (tx) => {
+export const foundAdministrator = command({
+  policy: staffPolicies.create,
+  input: foundingSchema,
+  audits: ['STAFF_CREATED'],
+  work: async ({ tx, actor, input: { mobile, ...person } }): Promise<Founded> => {
     // Two at once would otherwise both find nobody.
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`
     const waiting = await waitingAdministrator(tx, person.email)
@@ -29,8 +29,8 @@ export const foundAdministrator = async (actor: SystemActor, input: unknown): Pr
       waiting?.accountId ?? (await insertAdministrator(tx, actor, { ...person, mobile: mobile ?? null }))
     const { seed, expiresAt } = await sendInvitation(tx, actor, { accountId, email: person.email })
     return { name, email: person.email, isNew: !waiting, token: linkToken('INVITATION', seed), expiresAt }
-  })
-}
+  },
+})
 
 const waitingAdministrator = async (tx: Tx, email: string): Promise<{ accountId: number; name: string } | null> => {
   const admins = await tx.staff.findMany({
@@ -50,7 +50,7 @@ const waitingAdministrator = async (tx: Tx, email: string): Promise<{ accountId:
 
 type Person = { firstName: string; lastName: string; email: string; stateKey: string; mobile: string | null }
 
-const insertAdministrator = async (tx: Tx, actor: SystemActor, person: Person): Promise<number> => {
+const insertAdministrator = async (tx: Tx, actor: Actor, person: Person): Promise<number> => {
   await requireState(tx, person.stateKey)
   const { id } = await tx.staff.create({
     data: { ...person, positionKey: POSITION, isAdmin: true, createdAt: now() },

@@ -22,7 +22,9 @@ describe('detail notes', () => {
       version: 0,
       lastModifiedDate: null,
     })
-    expect(await saveDetailNote(staff, about, 'professional', { detail: 'Careful', version: 0 })).toMatchObject({
+    expect(
+      await saveDetailNote(staff, { ...about, section: 'professional' }, { detail: 'Careful', version: 0 }),
+    ).toMatchObject({
       version: 1,
     })
     const notes = await getDetailNotes(staff, about)
@@ -43,7 +45,13 @@ describe('detail notes', () => {
     for (const version of [0, 1]) {
       const outcomes = await Promise.all(
         writers.map((writer, index) =>
-          outcomeOf(saveDetailNote(writer, profile, 'personal', { detail: `By ${index} of ${version}`, version })),
+          outcomeOf(
+            saveDetailNote(
+              writer,
+              { ...profile, section: 'personal' },
+              { detail: `By ${index} of ${version}`, version },
+            ),
+          ),
         ),
       )
       expect(outcomes.sort()).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT', 'CONFLICT', 'ok'])
@@ -56,24 +64,32 @@ describe('detail notes', () => {
     for (const [index, text] of refused.entries())
       expect(text).toBe(personal.detail === `By ${index} of 1` ? null : `By ${index} of 1`)
     const loser = refused.findIndex((text) => text !== null)
-    await saveDetailNote(writers[loser] as (typeof writers)[number], profile, 'personal', {
-      ...{ detail: `${personal.detail} and ${refused[loser]}`, version: 2 },
-    })
+    await saveDetailNote(
+      writers[loser] as (typeof writers)[number],
+      { ...profile, section: 'personal' },
+      {
+        ...{ detail: `${personal.detail} and ${refused[loser]}`, version: 2 },
+      },
+    )
     expect((await getDetailNotes(writers[loser] as (typeof writers)[number], profile)).personal.refused).toBeNull()
     expect(await listDrafts(writers[0] as (typeof writers)[number], profile.id)).toEqual([])
   })
 
   test('a conflict answers with the stored text', async () => {
     const { staff } = market.actors
-    const error = await saveDetailNote(staff, about, 'professional', { detail: 'Other', version: 0 }).catch(
-      (thrown) => thrown,
-    )
+    const error = await saveDetailNote(
+      staff,
+      { ...about, section: 'professional' },
+      { detail: 'Other', version: 0 },
+    ).catch((thrown) => thrown)
     expect(error).toMatchObject({
       code: 'CONFLICT',
       data: { detail: 'Careful', version: 1, lastModifiedByFirstName: 'Alex' },
     })
     // The same text again loses nothing and is no conflict.
-    expect(await outcomeOf(saveDetailNote(staff, about, 'professional', { detail: 'Careful', version: 0 }))).toBe('ok')
+    expect(
+      await outcomeOf(saveDetailNote(staff, { ...about, section: 'professional' }, { detail: 'Careful', version: 0 })),
+    ).toBe('ok')
   })
 
   const OBSERVERS = ['staff', 'lender', 'rivalLender', 'broker', 'dual'] as const
@@ -86,7 +102,11 @@ describe('detail notes', () => {
     if (one === 'broker' || other === 'broker') profile.id = market.rivalBroker.brokerId
     for (const observer of [one, other]) {
       const { version } = (await getDetailNotes(market.actors[observer], profile)).personal
-      await saveDetailNote(market.actors[observer], profile, 'personal', { detail: `CANARY of ${observer}`, version })
+      await saveDetailNote(
+        market.actors[observer],
+        { ...profile, section: 'personal' },
+        { detail: `CANARY of ${observer}`, version },
+      )
     }
     const read = JSON.stringify(await getDetailNotes(market.actors[one], profile))
     expect(read).toContain(`CANARY of ${one}"`)
@@ -96,14 +116,16 @@ describe('detail notes', () => {
   test('[D-08] an owner keeps his own and reads nobody else; law firms keep none', async () => {
     const { rivalBroker, firm, staff } = market.actors
     const { version } = (await getDetailNotes(staff, about)).personal
-    await saveDetailNote(staff, about, 'personal', { detail: 'CANARY of staff', version })
+    await saveDetailNote(staff, { ...about, section: 'personal' }, { detail: 'CANARY of staff', version })
     expect((await getDetailNotes(rivalBroker, about)).personal).toMatchObject({ detail: '', version: 0 })
-    await saveDetailNote(rivalBroker, about, 'personal', { detail: 'Own', version: 0 })
+    await saveDetailNote(rivalBroker, { ...about, section: 'personal' }, { detail: 'Own', version: 0 })
     expect((await getDetailNotes(staff, about)).personal.detail).toBe('CANARY of staff')
     const own: NotedProfile = { kind: 'lawfirm', id: market.firm.lawFirmId }
     for (const profile of [about, own]) {
       expect(await outcomeOf(getDetailNotes(firm, profile))).toBe('FORBIDDEN')
-      expect(await outcomeOf(saveDetailNote(firm, profile, 'personal', { detail: 'x', version: 0 }))).toBe('FORBIDDEN')
+      expect(
+        await outcomeOf(saveDetailNote(firm, { ...profile, section: 'personal' }, { detail: 'x', version: 0 })),
+      ).toBe('FORBIDDEN')
     }
   })
 })

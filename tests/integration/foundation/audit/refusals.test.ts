@@ -3,6 +3,7 @@ import { GET as readAudit } from '#app/api/audit/route.ts'
 import { GET as readLoan } from '#app/api/loans/[id]/route.ts'
 import { POST as createAsStaff } from '#app/api/loans/system-user/route.ts'
 import { POST as signOut } from '#app/api/sign-out/route.ts'
+import { systemActor } from '#lib/core/actor.ts'
 import { DomainError, type ErrorCode, forbidden } from '#lib/core/errors.ts'
 import { anyone } from '#lib/core/policy.ts'
 import { auditedActs, listAudit } from '#lib/foundation/audit/queries.ts'
@@ -159,8 +160,8 @@ describe('a refusal', () => {
       expect(await auditCount()).toBe(before + MOST.each)
       putBack()
       putBack = setClock(() => new Date(at.getTime() + WINDOW))
-      await recordCounted()
-      await recordCounted()
+      await recordCounted(systemActor('sweep'))
+      await recordCounted(systemActor('sweep'))
       expect(await auditCount()).toBe(before + MOST.each + 1)
       expect(await newest()).toMatchObject({
         ...{ act: 'REFUSED', actorKind: 'visitor' },

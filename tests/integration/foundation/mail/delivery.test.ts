@@ -69,8 +69,10 @@ describe('a message on its way', () => {
 
   test('arrives over SMTP once, however often its job runs', async () => {
     const { message, email } = await invited()
-    await Promise.all(Array.from({ length: 4 }, () => deliverEmail(postman, message.id, smtp, MAILS)))
-    await deliverEmail(postman, message.id, smtp, MAILS)
+    await Promise.all(
+      Array.from({ length: 4 }, () => deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })),
+    )
+    await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
     expect(sink.received).toHaveLength(1)
     expect(sink.received[0]?.to).toEqual([email])
     expect(wordsOf(sink.received[0] as never)).toContain('http://localhost:3000/invitation/')
@@ -79,7 +81,7 @@ describe('a message on its way', () => {
 
   test('waits in the outbox without a transport and leaves when there is one', async () => {
     const { message } = await invited()
-    await deliverEmail(postman, message.id, null, MAILS)
+    await deliverEmail(postman, message.id, { transport: null, kinds: MAILS })
     expect(await stateOf(message.id)).toMatchObject({ state: 'QUEUED' })
     await pool().query('delete from jobs.job')
     await pool().query(`update email_messages set due_at = due_at - interval '1 hour' where id = $1`, [message.id])
@@ -91,14 +93,14 @@ describe('a message on its way', () => {
   test('a server that is busy gets it again later, one that refuses for good does not', async () => {
     const { message } = await invited()
     sink.refuse(450)
-    await deliverEmail(postman, message.id, smtp, MAILS)
+    await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
     expect(await stateOf(message.id)).toMatchObject({ state: 'QUEUED', attempt: 1 })
     sink.refuse(null)
-    await deliverEmail(postman, message.id, smtp, MAILS)
+    await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
     expect(await stateOf(message.id)).toMatchObject({ state: 'SENT', attempt: 2 })
     const other = await invited()
     sink.refuse(550)
-    await deliverEmail(postman, other.message.id, smtp, MAILS)
+    await deliverEmail(postman, other.message.id, { transport: smtp, kinds: MAILS })
     expect(await stateOf(other.message.id)).toMatchObject({ state: 'FAILED' })
   })
 
@@ -108,7 +110,7 @@ describe('a message on its way', () => {
       `update email_messages set state = 'WIRE', attempt = 1, wire_at = now() + interval '5 seconds' where id = $1`,
       [message.id],
     )
-    await deliverEmail(postman, message.id, smtp, MAILS)
+    await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
     expect(sink.received).toHaveLength(0)
     expect(await stateOf(message.id)).toMatchObject({ state: 'UNKNOWN' })
   })
@@ -116,7 +118,7 @@ describe('a message on its way', () => {
   test('is dropped when its link was replaced or its person locked out meanwhile', async () => {
     const { message, individualId } = await invited()
     await resendInvitation(actors.admin, individualId)
-    await deliverEmail(postman, message.id, smtp, MAILS)
+    await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
     expect(await stateOf(message.id)).toMatchObject({ state: 'DROPPED' })
     expect(sink.received).toHaveLength(0)
   })
@@ -124,7 +126,9 @@ describe('a message on its way', () => {
   test('only a job delivers', async () => {
     const { message } = await invited()
     for (const actor of [actors.visitor, actors.admin, actors.lender])
-      await expect(deliverEmail(actor, message.id, smtp, MAILS)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(deliverEmail(actor, message.id, { transport: smtp, kinds: MAILS })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      })
   })
 })
 
@@ -135,14 +139,14 @@ describe('over SMTP', () => {
   ])('[T-E1] a server that takes a message whole and %s does not get it again', async (_what, misbehave) => {
     const { message, email } = await invited()
     misbehave()
-    await deliverEmail(postman, message.id, smtp, MAILS)
+    await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
     expect(await stateOf(message.id)).toMatchObject({ state: 'UNKNOWN', attempt: 1 })
     sink.hold(false)
     sink.drop(false)
-    await deliverEmail(postman, message.id, smtp, MAILS)
+    await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
     await expect(sendAgain(actors.admin, message.id, MAILS)).rejects.toMatchObject({ code: 'CONFLICT' })
     const next = await invited()
-    await deliverEmail(postman, next.message.id, smtp, MAILS)
+    await deliverEmail(postman, next.message.id, { transport: smtp, kinds: MAILS })
     expect(sink.received.map(({ to }) => to[0])).toEqual([email, next.email])
   })
 
@@ -150,7 +154,7 @@ describe('over SMTP', () => {
     const many = []
     for (let each = 0; each < 12; each += 1) many.push((await invited()).message.id)
     const before = sink.connections()
-    await deliverEmails(postman, many, smtp, MAILS)
+    await deliverEmails(postman, many, { transport: smtp, kinds: MAILS })
     expect(sink.received).toHaveLength(12)
     expect(sink.connections() - before).toBeLessThanOrEqual(5)
     const heads = sink.received.map(({ source }) => source.split('\r\n\r\n')[0] as string)
@@ -163,7 +167,7 @@ describe('over SMTP', () => {
 
   test('answers go where the operator says', async () => {
     const other = transportOf({ ...env(), SMTP_URL: sink.url, MAIL_REPLY_TO: 'desk@covenant.example' })
-    await deliverEmail(postman, (await invited()).message.id, other, MAILS)
+    await deliverEmail(postman, (await invited()).message.id, { transport: other, kinds: MAILS })
     expect(sink.received[0]?.source).toMatch(/^Reply-To: desk@covenant.example\r?$/m)
   })
 
@@ -178,7 +182,7 @@ describe('over SMTP', () => {
     await disconnect()
     vi.stubEnv('DATABASE_POOL', '1')
     try {
-      await deliverEmails(postman, many, smtp, MAILS)
+      await deliverEmails(postman, many, { transport: smtp, kinds: MAILS })
       expect(pool().totalCount).toBe(1)
     } finally {
       await disconnect()
@@ -195,7 +199,7 @@ describe('over SMTP', () => {
     sink.refuse(450)
     const pauses: number[] = []
     for (;;) {
-      await deliverEmail(postman, message.id, smtp, MAILS)
+      await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
       const { state, dueAt } = await database().emailMessage.findUniqueOrThrow({ where: { id: message.id } })
       if (state !== 'QUEUED') break
       pauses.push((dueAt.getTime() - at) / 1_000)
@@ -211,7 +215,7 @@ describe('over SMTP', () => {
       await expect(sendAgain(actor, message.id, MAILS)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await sendAgain(actors.admin, message.id, MAILS)
     await expect(sendAgain(actors.admin, message.id, MAILS)).rejects.toMatchObject({ code: 'CONFLICT' })
-    await deliverEmail(postman, message.id, smtp, MAILS)
+    await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
     expect(await stateOf(message.id)).toMatchObject({ state: 'SENT', error: null })
     expect(await database().auditEntry.count({ where: { act: 'EMAIL_SENT_AGAIN' } })).toBe(1)
   })
@@ -221,7 +225,7 @@ describe('over SMTP', () => {
     const lines: string[] = []
     const spy = vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
     sink.refuse(550)
-    await deliverEmail(postman, message.id, smtp, MAILS)
+    await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
     spy.mockRestore()
     const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(said).toMatchObject([{ level: 'warn', message: 'mail not delivered', id: message.id, state: 'FAILED' }])
@@ -266,7 +270,7 @@ describe('hostile addresses, subjects and names', () => {
 
   test('[T-C7] a name with markup and merge fields is only text', async () => {
     const { message } = await invited('<b>{{7*7}}</b>')
-    await deliverEmail(postman, message.id, smtp, MAILS)
+    await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
     const words = wordsOf(sink.received[0] as never)
     expect(words).toContain('Hello <b>{{7*7}}</b>,')
     expect(words).toContain('Hello &lt;b&gt;{{7*7}}&lt;/b&gt;')

@@ -46,7 +46,7 @@ const stateOf = (id: number) =>
     where: { id },
     select: { state: true, attempt: true, error: true, wireAt: true },
   })
-const attempt = (id: number) => deliverEmail(postman, id, resend, MAILS)
+const attempt = (id: number) => deliverEmail(postman, id, { transport: resend, kinds: MAILS })
 const laterJobs = async (id: number) =>
   (
     await pool().query<{ seconds: number }>(
@@ -174,7 +174,10 @@ describe('Resend', () => {
     sink.script(['accept-then-drop'])
     const { id } = await invited()
     await attempt(id)
-    await deliverEmail(postman, id, transportOf({ ...env(), RESEND_API_KEY: undefined, SMTP_URL: smtpSink.url }), MAILS)
+    await deliverEmail(postman, id, {
+      transport: transportOf({ ...env(), RESEND_API_KEY: undefined, SMTP_URL: smtpSink.url }),
+      kinds: MAILS,
+    })
     expect(smtpSink.received).toHaveLength(0)
     expect(await stateOf(id)).toMatchObject({ state: 'UNKNOWN' })
   })

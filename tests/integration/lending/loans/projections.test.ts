@@ -2,11 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { addMonthsTo } from '#lib/core/dates.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
-import {
-  driftedProfileFigures,
-  rebuildProfileFigures,
-  refreshProfileFigures,
-} from '#lib/lending/loans/figures/commands.ts'
+import { rebuildProfileFigures, refreshProfileFigures } from '#lib/lending/loans/figures/commands.ts'
+import { driftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import {
   driftedLoanSearches,

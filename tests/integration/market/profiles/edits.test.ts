@@ -18,7 +18,7 @@ beforeAll(async () => {
 const lenderId = () => cast.made.lender.lenderId
 const seen = async (actor: Actor = cast.actors.staff) => (await getProfile(actor, 'lender', lenderId())) as Profile
 const save = async (actor: Actor, change: object, version?: number) =>
-  saveProfile(actor, 'lender', lenderId(), { version: version ?? (await seen()).version, ...change })
+  saveProfile(actor, { kind: 'lender', id: lenderId() }, { version: version ?? (await seen()).version, ...change })
 const refusalOf = async (work: Promise<unknown>): Promise<DomainError> =>
   work.then(
     () => {
@@ -122,23 +122,25 @@ describe('saving a profile', () => {
 describe('pausing a profile', () => {
   test('[D-18] staff and owner pause and activate; a paused profile is inactive for others; nobody else may', async () => {
     const { lender, staff, broker, lawFirm } = cast.actors
-    await setProfileActive(lender, 'lender', lenderId(), false)
+    await setProfileActive(lender, { kind: 'lender', id: lenderId() }, false)
     expect((await seen()).isProfileActive).toBe(false)
     expect((await refusalOf(getProfile(broker, 'lender', lenderId()))).code).toBe('INACTIVE_PROFILE')
-    await setProfileActive(staff, 'lender', lenderId(), true)
+    await setProfileActive(staff, { kind: 'lender', id: lenderId() }, true)
     expect((await seen()).isProfileActive).toBe(true)
     for (const actor of [broker, lawFirm])
-      expect((await refusalOf(setProfileActive(actor, 'lender', lenderId(), false))).code).toBe('FORBIDDEN')
-    await setProfileActive(lawFirm, 'lawfirm', cast.made.lawFirm.lawFirmId, false)
-    await setProfileActive(staff, 'lawfirm', cast.made.lawFirm.lawFirmId, true)
-    expect((await refusalOf(setProfileActive(staff, 'broker', lenderId(), false))).code).toBe('NOT_FOUND')
+      expect((await refusalOf(setProfileActive(actor, { kind: 'lender', id: lenderId() }, false))).code).toBe(
+        'FORBIDDEN',
+      )
+    await setProfileActive(lawFirm, { kind: 'lawfirm', id: cast.made.lawFirm.lawFirmId }, false)
+    await setProfileActive(staff, { kind: 'lawfirm', id: cast.made.lawFirm.lawFirmId }, true)
+    expect((await refusalOf(setProfileActive(staff, { kind: 'broker', id: lenderId() }, false))).code).toBe('NOT_FOUND')
   })
 
   test('doing it twice leaves one record', async () => {
     const { staff } = cast.actors
     const brokerId = cast.made.broker.brokerId
-    await setProfileActive(staff, 'broker', brokerId, false)
-    await setProfileActive(staff, 'broker', brokerId, false)
+    await setProfileActive(staff, { kind: 'broker', id: brokerId }, false)
+    await setProfileActive(staff, { kind: 'broker', id: brokerId }, false)
     const where = { act: 'PROFILE_PAUSED', subjectId: brokerId }
     expect(await database().auditEntry.count({ where })).toBe(1)
   })

@@ -59,15 +59,15 @@ const tryToEdit = async (actor: Actor, kind: ProfileKind, field: string): Promis
   const { staff, admin } = cast.made
   const otherBdm = platformBdmId === admin.staffId ? staff.staffId : admin.staffId
   const acts: Partial<Record<string, () => Promise<unknown>>> = {
-    isProfileActive: () => setProfileActive(actor, kind, id, true),
+    isProfileActive: () => setProfileActive(actor, { kind, id }, true),
     isMasterSwitchOn: () => turnMasterSwitch(actor, companyId, true),
     leadScore: () => setLeadScore(actor, companyId, { leadScore: 'C' }),
     followupDate: () => setFollowupDate(actor, companyId, { followupDate: '2027-05-05' }),
-    platformBdmId: () => saveProfile(actor, kind, id, { version, platformBdmId: otherBdm }),
+    platformBdmId: () => saveProfile(actor, { kind, id }, { version, platformBdmId: otherBdm }),
     ...Object.fromEntries(
       Object.entries(values).map(([name, change]) => [
         name,
-        () => saveProfile(actor, kind, id, { version, ...change(attempts) }),
+        () => saveProfile(actor, { kind, id }, { version, ...change(attempts) }),
       ]),
     ),
   }

@@ -212,7 +212,7 @@ describe('a changed sign-in address', () => {
       send: async ({ to }: { to: string }) => void sent.push(to),
     } as unknown as Parameters<typeof deliverEmail>[2]
     const [notice] = await messagesTo(person.email)
-    await deliverEmail(systemActor('mail'), notice?.id as number, transport, MAILS)
+    await deliverEmail(systemActor('mail'), notice?.id as number, { transport: transport, kinds: MAILS })
     expect(sent).toEqual([person.email])
   })
 })

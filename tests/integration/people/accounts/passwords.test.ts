@@ -12,12 +12,12 @@ import {
   sendPasswordReset,
 } from '#lib/people/accounts/passwords/commands.ts'
 import { liveSession } from '#lib/people/accounts/sessions/queries.ts'
-import { isPassword } from '#lib/people/credentials/commands.ts'
 import { loginOfEmail } from '#lib/people/credentials/queries.ts'
 import { now, setClock } from '#lib/server/clock.ts'
 import { database, pool } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 import { linkToken } from '#lib/server/link-tokens.ts'
+import { isPassword } from '#lib/server/passwords.ts'
 import { networkOf } from '#lib/server/throttle.ts'
 import { actorOf } from '#prisma/seed/factories.ts'
 import { createMember, createStaff, type TestAccount } from '#tests/support/accounts.ts'
@@ -105,13 +105,15 @@ describe('a forgotten password', () => {
   test('[A-11] is asked for alike by everybody; a job finds out', async () => {
     const person = await createMember({ lender: true })
     for (const email of [person.email, 'nobody@covenant.example']) {
-      expect(await forgetPassword(actors.visitor, { email: ` ${email.toUpperCase()} ` }, '1.1.1.1')).toBeUndefined()
+      expect(
+        await forgetPassword(actors.visitor, { email: ` ${email.toUpperCase()} ` }, { network: '1.1.1.1' }),
+      ).toBeUndefined()
       expect(await jobs(email)).toBe(1)
       await sendForgotten(systemActor('forgotten password'), email)
     }
     expect(await tokenOf(person.accountId)).not.toBeNull()
     expect(await database().emailMessage.count({ where: { address: 'nobody@covenant.example' } })).toBe(0)
-    await expect(forgetPassword(actors.visitor, { email: 'x' }, '1.1.1.1')).rejects.toMatchObject({
+    await expect(forgetPassword(actors.visitor, { email: 'x' }, { network: '1.1.1.1' })).rejects.toMatchObject({
       errors: [{ field: 'email', message: 'The input is not valid E-mail!' }],
     })
   })
@@ -130,7 +132,7 @@ describe('a forgotten password', () => {
 
   test('[T-B10] three an hour from one network, ten and then one every five minutes in all, with the same answer', async () => {
     const email = 'flooded@covenant.example'
-    const ask = (network: string) => forgetPassword(actors.visitor, { email }, network)
+    const ask = (network: string) => forgetPassword(actors.visitor, { email }, { network: network })
     for (let each = 0; each < 5; each += 1) await ask('2.2.3.1')
     expect(await jobs(email)).toBe(FORGOTTEN_LIMITS.pair.attempts)
     expect(await Promise.all(Array.from({ length: 20 }, (_none, index) => ask(`2.2.2.${index}`)))).toEqual(
@@ -141,10 +143,11 @@ describe('a forgotten password', () => {
 
   test('[T-I9] a stranger cannot use up a person’s mails: asked for elsewhere, they still come', async () => {
     const email = 'wanted@covenant.example'
-    for (let each = 0; each < 40; each += 1) await forgetPassword(actors.visitor, { email }, `2.3.3.${each % 4}`)
+    for (let each = 0; each < 40; each += 1)
+      await forgetPassword(actors.visitor, { email }, { network: `2.3.3.${each % 4}` })
     const before = (await jobs(email)) as number
     putBack = setClock(() => new Date(Date.now() + (FORGOTTEN_LIMITS.trickle.seconds + 1) * 1_000))
-    await forgetPassword(actors.visitor, { email }, '4.4.4.4')
+    await forgetPassword(actors.visitor, { email }, { network: '4.4.4.4' })
     expect(await jobs(email)).toBe(before + 1)
   })
 
@@ -162,8 +165,8 @@ describe('a forgotten password', () => {
 
   test('[T-I9] a network that asked for many addresses still gets the first mail of another', async () => {
     for (let each = 0; each < FORGOTTEN_LIMITS.network.attempts + 10; each += 1)
-      await forgetPassword(actors.visitor, { email: 'one@covenant.example' }, '5.5.5.5')
-    await forgetPassword(actors.visitor, { email: 'neighbour@covenant.example' }, '5.5.5.5')
+      await forgetPassword(actors.visitor, { email: 'one@covenant.example' }, { network: '5.5.5.5' })
+    await forgetPassword(actors.visitor, { email: 'neighbour@covenant.example' }, { network: '5.5.5.5' })
     expect(await jobs('neighbour@covenant.example')).toBe(1)
   })
 
@@ -179,7 +182,7 @@ describe('a forgotten password', () => {
     expect([...networks]).toEqual(['9.9.9.9'])
     const { flood } = FORGOTTEN_LIMITS
     const counts = Array.from({ length: flood.attempts + 10 }, (_none, index) => `flood-${index}@covenant.example`)
-    for (const email of counts) await forgetPassword(actors.visitor, { email }, '9.9.9.9')
+    for (const email of counts) await forgetPassword(actors.visitor, { email }, { network: '9.9.9.9' })
     const asked = await Promise.all(counts.map(jobs))
     expect(asked.filter((count) => count === 1)).toHaveLength(flood.attempts)
   })
@@ -278,7 +281,9 @@ describe('changing one’s own', () => {
     try {
       await expect(changePassword(self, bodyOf(person))).rejects.toMatchObject({ code: 'CONFLICT' })
       await expect(sendPasswordReset(actors.admin, person.individualId)).rejects.toMatchObject({ code: 'CONFLICT' })
-      await expect(forgetPassword(actors.visitor, { email: person.email }, '3.3.3.3')).rejects.toMatchObject({
+      await expect(
+        forgetPassword(actors.visitor, { email: person.email }, { network: '3.3.3.3' }),
+      ).rejects.toMatchObject({
         code: 'CONFLICT',
       })
     } finally {

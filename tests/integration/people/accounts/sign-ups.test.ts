@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refuseSignUp, requestSignUp, SIGN_UP_LIMIT } from '#lib/people/accounts/sign-ups/commands.ts'
 import { openSignUps } from '#lib/people/accounts/sign-ups/queries.ts'
-import { isPassword } from '#lib/people/credentials/commands.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { database } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
+import { isPassword } from '#lib/server/passwords.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 const { made, actors } = await castOf()
@@ -15,7 +15,7 @@ const bodyOf = (change: Record<string, unknown> = {}) => {
   return { firstName: 'Lio', lastName: 'Marsh', email: `Lio.${number}@Covenant.Example`, ...pair, ...change }
 }
 const ask = (change: Record<string, unknown> = {}, network = '4.4.4.4') =>
-  requestSignUp(actors.visitor, bodyOf(change), network)
+  requestSignUp(actors.visitor, bodyOf(change), { network: network })
 const requestOf = (email: string) => database().signUpRequest.findMany({ where: { email } })
 const actsOf = async (requestId: number) =>
   (await database().auditEntry.findMany({ where: { details: { path: ['requestId'], equals: requestId } } })).map(
@@ -30,7 +30,7 @@ describe('asking for an account', () => {
   test('[A-10] records a request with a hashed password and makes no account', async () => {
     const accounts = await database().account.count()
     const body = bodyOf()
-    await requestSignUp(actors.visitor, body, '4.4.4.4')
+    await requestSignUp(actors.visitor, body, { network: '4.4.4.4' })
     const [request] = await requestOf(body.email.toLowerCase())
     expect(request?.passwordHash).toMatch(/^\$argon2id\$/)
     expect(await isPassword(body.password, request?.passwordHash ?? null)).toBe(true)
@@ -56,13 +56,13 @@ describe('asking for an account', () => {
 
   test('[T-F3] a repeat with other words changes nothing and tells nothing; once answered, the address may ask anew', async () => {
     const body = bodyOf()
-    await requestSignUp(actors.visitor, body, '4.4.4.5')
+    await requestSignUp(actors.visitor, body, { network: '4.4.4.5' })
     const [first] = await requestOf(body.email.toLowerCase())
     const other = { ...body, firstName: 'Mallory', email: body.email.toUpperCase() }
-    expect(await requestSignUp(actors.visitor, other, '4.4.4.6')).toBeUndefined()
+    expect(await requestSignUp(actors.visitor, other, { network: '4.4.4.6' })).toBeUndefined()
     expect(await requestOf(body.email.toLowerCase())).toEqual([first])
     await refuseSignUp(actors.staff, first?.id as number)
-    await requestSignUp(actors.visitor, other, '4.4.4.6')
+    await requestSignUp(actors.visitor, other, { network: '4.4.4.6' })
     expect(await requestOf(body.email.toLowerCase())).toHaveLength(2)
   })
 
@@ -87,7 +87,7 @@ describe('asking for an account', () => {
 describe('the staff’s answer', () => {
   const waiting = async () => {
     const body = bodyOf()
-    await requestSignUp(actors.visitor, body, `7.7.7.${number}`)
+    await requestSignUp(actors.visitor, body, { network: `7.7.7.${number}` })
     const [request] = await requestOf(body.email.toLowerCase())
     return request as NonNullable<typeof request>
   }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { hashPassword, isPassword, setPassword } from '#lib/people/credentials/commands.ts'
+import { setPassword } from '#lib/people/credentials/commands.ts'
 import { rotateSigningKey, signingKeys } from '#lib/people/identity/signing-keys.ts'
 import { database, transaction } from '#lib/server/db.ts'
+import { hashPassword, isPassword } from '#lib/server/passwords.ts'
 
 describe('passwords', () => {
   test('are kept as argon2id with a salt of their own', async () => {
@@ -24,10 +25,10 @@ describe('passwords', () => {
 
   test('are set with the address in lower case, and a change ends what the provider kept', async () => {
     const subject = 'somebody'
-    await setPassword({ subject, email: ' Some.Body@Example.com ', password: 'first one' })
+    await transaction((tx) => setPassword(tx, { subject, email: ' Some.Body@Example.com ', password: 'first one' }))
     await database().identityState.create({ data: { model: 'Session', id: 's', payload: '', subject } })
     await database().identityState.create({ data: { model: 'Session', id: 'o', payload: '', subject: 'other' } })
-    await setPassword({ subject, email: 'some.body@example.com', password: 'second one' })
+    await transaction((tx) => setPassword(tx, { subject, email: 'some.body@example.com', password: 'second one' }))
     const login = await database().identityLogin.findUniqueOrThrow({ where: { subject } })
     expect(login.email).toBe('some.body@example.com')
     expect(await isPassword('second one', login.passwordHash)).toBe(true)
@@ -36,7 +37,7 @@ describe('passwords', () => {
 
   test('are not set when the act around them fails', async () => {
     const failing = transaction(async (tx) => {
-      await setPassword({ subject: 'undone', email: 'undone@example.com', password: 'x' }, tx)
+      await setPassword(tx, { subject: 'undone', email: 'undone@example.com', password: 'x' })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

@@ -6,7 +6,7 @@ import { getProfile } from '#lib/market/profiles/queries.ts'
 import { liveSession } from '#lib/people/accounts/sessions/queries.ts'
 import { setPassword } from '#lib/people/credentials/commands.ts'
 import { personOfAccount, refusalOf } from '#lib/people/directory/queries.ts'
-import { database } from '#lib/server/db.ts'
+import { database, transaction } from '#lib/server/db.ts'
 import { acceptInvitation, makeIndividual, makeLawFirm, makeLender, makeLoanInput } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditOf } from '#tests/support/audit.ts'
@@ -17,7 +17,7 @@ test('[D-13][P-03] a person is closed: account and contact data go, the name sta
   const lender = await makeLender()
   const person = await makeIndividual(lender.companyId, { firstName: 'Iris', lastName: 'Moreau' })
   const subject = await acceptInvitation(person.accountId)
-  await setPassword({ subject, email: person.email, password: 'correct horse battery' })
+  await transaction((tx) => setPassword(tx, { subject, email: person.email, password: 'correct horse battery' }))
   const expiresAt = new Date(Date.now() + 3_600_000)
   await database().session.create({ data: { id: 'iris', accountId: person.accountId, expiresAt } })
   await deleteIndividual(actors.staff, person.individualId)

@@ -186,7 +186,7 @@ describe('editing portraits', () => {
   test('[D-12] [T-I5] whoever has an account keeps the old address until the new one confirms', async () => {
     const { companyId, accountId, email } = await ofTwo()
     const subject = await acceptInvitation(accountId)
-    await setPassword({ subject, email, password: 'correct horse battery' })
+    await transaction((tx) => setPassword(tx, { subject, email, password: 'correct horse battery' }))
     await edit(actors.staff, companyId, { email: 'moved-on@covenant.example' })
     expect(await database().identityLogin.findUnique({ where: { subject } })).toMatchObject({ email })
     expect((await stored(companyId))[0]).toMatchObject({ email })
@@ -258,7 +258,7 @@ describe('editing portraits', () => {
     await edit(actors.staff, companyId, { isVisible: false })
     expect(await shown()).toMatch(/^bea /)
     await edit(actors.staff, companyId, { isVisible: true })
-    await orderPortraits(actors.staff, companyId, [second, individualId])
+    await orderPortraits(actors.staff, companyId, { individualIds: [second, individualId] })
     expect(await shown()).toMatch(/^bea /)
     await deleteIndividual(actors.staff, second)
     expect(await shown()).toMatch(/^carmel /)
@@ -271,7 +271,9 @@ describe('the order of portraits', () => {
     const { companyId, individualId, second, actor } = await ofTwo()
     const { individualId: third } = await makeIndividual(companyId, { firstName: 'Cy' })
     const places = async () => (await stored(companyId)).map(({ id, appearanceOrder }) => [id, appearanceOrder])
-    expect(await orderPortraits(actor, companyId, [third, individualId, second])).toEqual({ version: 2 })
+    expect(await orderPortraits(actor, companyId, { individualIds: [third, individualId, second] })).toEqual({
+      version: 2,
+    })
     expect(await places()).toEqual([
       [third, 0],
       [individualId, 1],
@@ -281,7 +283,9 @@ describe('the order of portraits', () => {
       act: 'PORTRAITS_ORDERED',
       details: { before: 'Ada, Bea, Cy', after: 'Cy, Ada, Bea' },
     })
-    expect(await orderPortraits(actors.staff, companyId, [third, individualId, second], 2)).toEqual({ version: 2 })
+    expect(
+      await orderPortraits(actors.staff, companyId, { individualIds: [third, individualId, second], version: 2 }),
+    ).toEqual({ version: 2 })
     const { individualId: fourth } = await makeIndividual(companyId)
     expect((await places()).at(-1)?.[0]).toBe(fourth)
   })
@@ -297,14 +301,18 @@ describe('the order of portraits', () => {
       [second, individualId, third],
       [second, made.lender.individualId],
     ])
-      await expect(orderPortraits(actors.staff, companyId, ids), String(ids)).rejects.toMatchObject({
+      await expect(orderPortraits(actors.staff, companyId, { individualIds: ids }), String(ids)).rejects.toMatchObject({
         code: 'CONFLICT',
         data: { version: 1, individualIds: [individualId, second] },
       })
-    await expect(orderPortraits(actors.staff, companyId, [second, individualId], 7)).rejects.toMatchObject({
+    await expect(
+      orderPortraits(actors.staff, companyId, { individualIds: [second, individualId], version: 7 }),
+    ).rejects.toMatchObject({
       code: 'CONFLICT',
     })
-    await expect(orderPortraits(actors.staff, companyId, [])).rejects.toMatchObject({ code: 'INVALID' })
+    await expect(orderPortraits(actors.staff, companyId, { individualIds: [] })).rejects.toMatchObject({
+      code: 'INVALID',
+    })
     expect(await stored(companyId)).toEqual(before)
   })
 
@@ -312,11 +320,17 @@ describe('the order of portraits', () => {
     const { companyId, individualId, second } = await ofTwo()
     for (const kind of ['lender', 'broker', 'dual', 'lawFirm'] as const)
       for (const ids of [[second, individualId], [1]])
-        await expect(orderPortraits(actors[kind], companyId, ids)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+        await expect(orderPortraits(actors[kind], companyId, { individualIds: ids })).rejects.toMatchObject({
+          code: 'NOT_FOUND',
+        })
     for (const kind of ['visitor', 'job'] as const)
-      await expect(orderPortraits(actors[kind], companyId, [second, individualId])).rejects.toMatchObject({
+      await expect(
+        orderPortraits(actors[kind], companyId, { individualIds: [second, individualId] }),
+      ).rejects.toMatchObject({
         code: 'FORBIDDEN',
       })
-    await expect(orderPortraits(actors.staff, 2_000_000_000, [1])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(orderPortraits(actors.staff, 2_000_000_000, { individualIds: [1] })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 })

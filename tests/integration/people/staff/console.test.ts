@@ -5,7 +5,7 @@ import { setPassword } from '#lib/people/credentials/commands.ts'
 import { personOfAccount, refusalOf } from '#lib/people/directory/queries.ts'
 import { createStaff, deleteStaff, updateStaff } from '#lib/people/staff/commands.ts'
 import { listStaff, positionOptions } from '#lib/people/staff/queries.ts'
-import { database } from '#lib/server/db.ts'
+import { database, transaction } from '#lib/server/db.ts'
 import { acceptInvitation, actorOfStaff, makeBroker, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditCount, auditOf } from '#tests/support/audit.ts'
@@ -168,7 +168,7 @@ describe('deleting', () => {
   test('[C-02] closes the account, takes the contact data, frees the address and keeps the name', async () => {
     const person = await makeStaff({ firstName: 'Mary', lastName: 'Shelley' })
     const subject = await acceptInvitation(person.accountId)
-    await setPassword({ subject, email: person.email, password: 'correct horse battery' })
+    await transaction((tx) => setPassword(tx, { subject, email: person.email, password: 'correct horse battery' }))
     const sessionId = await openSession(person.accountId)
     await deleteStaff(admin, person.staffId, {})
     expect(await liveSession(sessionId)).toBeNull()

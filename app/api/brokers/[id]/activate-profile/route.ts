@@ -8,7 +8,7 @@ export const PUT = route({
   policy: profilePolicies.viewBroker.who,
   params: byRequiredId,
   handle: async ({ actor, params }) => {
-    await setProfileActive(actor, 'broker', params.id, true)
+    await setProfileActive(actor, { kind: 'broker', id: params.id }, true)
     return {}
   },
 })

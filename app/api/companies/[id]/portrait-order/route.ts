@@ -9,7 +9,7 @@ export const PUT = route({
   policy: portraitPolicies.order.who,
   params: byRequiredId,
   body: portraitOrderInput,
-  handle: async ({ actor, params, body: { individualIds, version } }) => ({
-    data: await orderPortraits(actor, params.id, individualIds, version),
+  handle: async ({ actor, params, body }) => ({
+    data: await orderPortraits(actor, params.id, body),
   }),
 })

@@ -8,7 +8,7 @@ export const PUT = route({
   policy: profilePolicies.viewLawFirm.who,
   params: byRequiredId,
   handle: async ({ actor, params }) => {
-    await setProfileActive(actor, 'lawfirm', params.id, true)
+    await setProfileActive(actor, { kind: 'lawfirm', id: params.id }, true)
     return {}
   },
 })

@@ -8,7 +8,7 @@ export const PUT = route({
   policy: profilePolicies.viewLender.who,
   params: byRequiredId,
   handle: async ({ actor, params }) => {
-    await setProfileActive(actor, 'lender', params.id, false)
+    await setProfileActive(actor, { kind: 'lender', id: params.id }, false)
     return {}
   },
 })
