@@ -57,6 +57,12 @@ export const faultsOf = (path: string, text: string): string[] => {
     faults.push(`${path}: not one of the twelve file names of a domain`)
   }
   if (path.startsWith('lib/') && !isPlanned(path)) faults.push(`${path}: not in an area and domain of the floor plan`)
+  if (
+    /^(lib|components|app)\//.test(path) &&
+    !/\/(policy|scope)\.ts$|^lib\/core\/(actor|policy)\.ts$|^lib\/web\/session\.ts$/.test(path) &&
+    /\b(actor|asker|viewer|me)\.kind\s*[!=]==/.test(text)
+  )
+    faults.push(`${path}: what an actor is, is asked in policies and scopes; ask a named policy`)
   if (/^lib\/.*\/commands\.ts$/.test(path))
     for (const name of [...loosePartsOf(text), ...(text.match(/^export (async )?function \w+/gm) ?? [])])
       faults.push(`${path}: ${name} is neither made by command() nor takes the transaction of one`)

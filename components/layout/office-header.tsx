@@ -3,6 +3,7 @@ import { LastVisit } from '#components/market/profiles/last-visit.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
+import { staff } from '#lib/core/policy.ts'
 import { headerLabels } from '#lib/web/menu/labels.ts'
 import { type MenuEntry, profileChoices, showsNotesButton } from '#lib/web/menu/rules.ts'
 import { BrandMark } from './brand.tsx'
@@ -43,7 +44,7 @@ export const OfficeHeader = ({ actor, entries, productName }: OfficeHeaderProps)
       )}
       <SettingsMenu
         name={actor.name}
-        affiliation={actor.kind === 'staff' ? headerLabels.staff : actor.companyName}
+        affiliation={staff(actor) ? headerLabels.staff : actor.companyName}
         entries={entries.filter((entry) => entry.group === 'settings')}
         choices={choices}
         signOutFormId={SIGN_OUT_FORM}

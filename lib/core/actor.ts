@@ -73,3 +73,9 @@ export const brokerIdOf = (actor: Actor): number | null =>
 export const lawFirmIdOf = (actor: Actor): number | null => (actor.kind === 'law-firm' ? actor.lawFirmId : null)
 
 export const isPerson = (actor: Actor): actor is PersonActor => actor.kind !== 'visitor' && actor.kind !== 'system'
+
+/** The name under which an actor's doings are recorded. */
+export const nameOf = (actor: Actor): string => {
+  if (actor.kind === 'visitor') return 'Visitor'
+  return actor.kind === 'system' ? actor.job : actor.name
+}

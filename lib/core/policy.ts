@@ -1,4 +1,16 @@
-import { type Actor, isPerson, type Permission, permissionsOf, type Role, rolesOf } from '#lib/core/actor.ts'
+import {
+  type Actor,
+  type DualActor,
+  isPerson,
+  type LawFirmActor,
+  type Permission,
+  permissionsOf,
+  type Role,
+  rolesOf,
+  type StaffActor,
+  type SystemActor,
+  type VisitorActor,
+} from '#lib/core/actor.ts'
 
 /** A policy is a function of roles and permissions (row B-11). */
 export type Policy = (actor: Actor) => boolean
@@ -35,8 +47,14 @@ export const combine = (policies: Policy[], how: keyof typeof WAYS = 'and'): Pol
 export const signedIn: Policy = isPerson
 export const anyone: Policy = () => true
 export const nobody: Policy = () => false
-export const systemJob: Policy = (actor) => actor.kind === 'system'
 
-export const staff = hasRole('SYSUSER')
+// What an actor is, is asked here and in scopes alone; these tell the compiler too.
+export const visiting = (actor: Actor): actor is VisitorActor => actor.kind === 'visitor'
+export const systemJob = (actor: Actor): actor is SystemActor => actor.kind === 'system'
+export const staff = (actor: Actor): actor is StaffActor => actor.kind === 'staff'
+export const dual = (actor: Actor): actor is DualActor => actor.kind === 'dual'
+export const lawFirm = (actor: Actor): actor is LawFirmActor => actor.kind === 'law-firm'
+/** Staff and background jobs, from whom nothing is hidden. */
+export const unrestricted = (actor: Actor): actor is StaffActor | SystemActor => staff(actor) || systemJob(actor)
 export const staffAdmin = combine([staff, hasPermission('ADMIN')])
-export const notLawFirm = combine([signedIn, (actor) => actor.kind !== 'law-firm'])
+export const notLawFirm = combine([signedIn, (actor) => !lawFirm(actor)])

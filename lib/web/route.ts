@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
-import type { Policy } from '#lib/core/policy.ts'
+import { type Policy, visiting } from '#lib/core/policy.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { isRefusal } from '#lib/foundation/audit/refusals/rules.ts'
 import { readText } from '#lib/server/body.ts'
@@ -50,7 +50,7 @@ export const route = <Params = unknown, Query = unknown, Body = unknown>(door: D
       actor = asker.actor
       const writes = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
       if (writes && !asker.isBearer) checkOrigin(request.headers, env().NEXTAUTH_URL)
-      if (!door.policy(actor)) throw new DomainError(actor.kind === 'visitor' ? 'UNAUTHENTICATED' : 'FORBIDDEN')
+      if (!door.policy(actor)) throw new DomainError(visiting(actor) ? 'UNAUTHENTICATED' : 'FORBIDDEN')
       const params = door.params ? parseParams(door.params, await context.params) : (undefined as Params)
       const query = door.query
         ? parseInput(door.query, queryObject(new URL(request.url).searchParams))

@@ -2,6 +2,7 @@ import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { offsetOf, type Page, type Paging } from '#lib/core/pagination.ts'
+import { staff } from '#lib/core/policy.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import type { FileNoteRow, NotedProfile, NoteType, ProfileNote } from '#lib/crm/file-notes/schema.ts'
 import type { NoteFilters } from '#lib/crm/file-notes/search.ts'
@@ -44,7 +45,7 @@ export const listProfileNotes = async (
     (notes) => sql`
     select ${noteColumns} from (${notes}) as n ${noteJoins} order by n.taken_at desc, n.id desc`,
   )
-  return actor.kind === 'staff' ? page : { ...page, rows: page.rows.map(withoutTaker) }
+  return staff(actor) ? page : { ...page, rows: page.rows.map(withoutTaker) }
 }
 
 const withoutTaker = <Row extends ProfileNote>({ takenBy: _takenBy, ...note }: Row): Omit<Row, 'takenBy'> => note
@@ -63,7 +64,7 @@ export const listFileNotes = async (
 export const listOwnNotes = async (actor: Actor, paging: Paging): Promise<Page<FileNoteRow>> => {
   if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
   const page = await notesOfObserver(actor, paging, {})
-  return actor.kind === 'staff' ? page : { ...page, rows: page.rows.map(withoutTaker) }
+  return staff(actor) ? page : { ...page, rows: page.rows.map(withoutTaker) }
 }
 
 const aboutJoins = sql`left join lenders l on l.id = n.lender_id

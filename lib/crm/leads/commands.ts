@@ -2,6 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { type Day, dateToDay, dayToDate } from '#lib/core/dates.ts'
 import { DomainError, forbidden, notFound, requireVersion } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
+import { staff } from '#lib/core/policy.ts'
 import { leadMessages } from '#lib/crm/leads/labels.ts'
 import { leadPolicies } from '#lib/crm/leads/policy.ts'
 import { followupInput, type KeptLead, type LeadScore, leadScoreInput } from '#lib/crm/leads/schema.ts'
@@ -96,5 +97,5 @@ const requireObservable = async (tx: Tx, actor: Actor, companyId: number): Promi
   if (!company) throw notFound()
   const { lender, broker, lawFirm, isMasterSwitchOn } = company
   const isSeen = isMasterSwitchOn && [lender, broker, lawFirm].some((profile) => profile?.isActive)
-  if (actor.kind !== 'staff' && !isSeen) throw new DomainError('INACTIVE_PROFILE')
+  if (!staff(actor) && !isSeen) throw new DomainError('INACTIVE_PROFILE')
 }

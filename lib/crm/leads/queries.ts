@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
+import { staff } from '#lib/core/policy.ts'
 import { leadPolicies } from '#lib/crm/leads/policy.ts'
 import { ownObserver } from '#lib/crm/observers/queries.ts'
 import { today } from '#lib/server/clock.ts'
@@ -11,7 +12,7 @@ export type DueFollowup = { kind: ProfileKind; id: number; name: string; count: 
 
 // Others than staff open neither paused profiles nor switched-off companies.
 const openTo = (actor: Actor): Prisma.Sql =>
-  actor.kind === 'staff'
+  staff(actor)
     ? Prisma.sql`true`
     : Prisma.sql`c.is_master_switch_on and coalesce(l.is_active, b.is_active, f.is_active)`
 

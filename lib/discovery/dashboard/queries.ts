@@ -1,7 +1,7 @@
 import { type Actor, isPerson, ownProfileIds, type PersonActor } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
-import { combine, hasRole, notLawFirm, type Policy, signedIn } from '#lib/core/policy.ts'
+import { combine, hasRole, notLawFirm, type Policy, signedIn, staff } from '#lib/core/policy.ts'
 import { loansNotSettled, loansPastRepayment, ratingsMissing } from '#lib/discovery/dashboard/loans/queries.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import { criteriaLapsing, followUpsDue, incompleteProfiles } from '#lib/discovery/dashboard/profiles/queries.ts'
@@ -26,7 +26,7 @@ export const dashboardStats = async (actor: Actor, area: DashboardArea): Promise
   if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
   if (!areasOf(actor).includes(area)) throw forbidden()
   if (area === 'people') return peopleFigures()
-  return actor.kind === 'staff' ? marketFigures() : profileFigures(actor, area)
+  return staff(actor) ? marketFigures() : profileFigures(actor, area)
 }
 
 const marketFigures = async (): Promise<Figure[]> => {
@@ -164,8 +164,8 @@ const lapsedInvitations = async (limit: number): Promise<ActionItem[]> => {
 type Source = { who: Policy; read: (actor: PersonActor, limit: number) => Promise<ActionItem[]> }
 
 const member = combine([hasRole('LENDER'), hasRole('BROKER')], 'or')
-const writesLoans = combine([(actor: Actor) => actor.kind === 'staff', hasRole('LENDER'), hasRole('LAWFIRM')], 'or')
-const writesCriteria = combine([(actor: Actor) => actor.kind === 'staff', hasRole('LENDER')], 'or')
+const writesLoans = combine([staff, hasRole('LENDER'), hasRole('LAWFIRM')], 'or')
+const writesCriteria = combine([staff, hasRole('LENDER')], 'or')
 
 // Each kind is asked for only by whoever may put it right.
 const SOURCES: Record<ActionKind, Source> = {

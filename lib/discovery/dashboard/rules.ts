@@ -1,6 +1,7 @@
 import type { PersonActor } from '#lib/core/actor.ts'
 import { type Day, longDay } from '#lib/core/dates.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import { staff } from '#lib/core/policy.ts'
 import { criteriaLabels, statusWords } from '#lib/market/criteria/labels.ts'
 import { lastGoodDay, statusOfCategory } from '#lib/market/criteria/rules.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
@@ -16,7 +17,7 @@ import {
 
 /** The areas that a person has figures in: everybody loans, members ratings, staff people. */
 export const areasOf = (actor: PersonActor): DashboardArea[] =>
-  actor.kind === 'staff' ? ['loans', 'people'] : ['loans', 'ratings']
+  staff(actor) ? ['loans', 'people'] : ['loans', 'ratings']
 
 type FigureKey = keyof typeof figureLabels
 

@@ -1,4 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
+import { visiting } from '#lib/core/policy.ts'
 import type { LenderBrokerLine, LoanListRow } from '#lib/discovery/loan-search/schema.ts'
 import { suburbStateText } from '#lib/foundation/lookups/rules.ts'
 import { type LenderFacts, type PartyFacts, shownLender, shownParty } from '#lib/lending/loans/privacy/rules.ts'
@@ -35,7 +36,7 @@ export const loanListRow = (actor: Actor, facts: LoanRowFacts, totalPrincipal: b
     lenderIds: facts.lenders.map(({ id }) => id),
     brokerIds: facts.brokers.map(({ id }) => id),
   }
-  const isVisitor = actor.kind === 'visitor'
+  const isVisitor = visiting(actor)
   const lenders = facts.lenders.map((lender) => shownLender(actor, parties, lender))
   const brokers = facts.brokers.map((broker) => shownParty(actor, broker))
   const [lender, broker] = [isVisitor ? undefined : lenders[0], brokers[0]]

@@ -1,5 +1,6 @@
 import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
+import { visiting } from '#lib/core/policy.ts'
 import { conditionsOf, listLoans } from '#lib/discovery/loan-search/queries.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { PROFILE_LOAN_PAGE_SIZES, PROFILE_LOAN_SORT, type ProfileLoans } from '#lib/discovery/profile-loans/schema.ts'
@@ -15,7 +16,7 @@ import { Prisma, pool } from '#lib/server/db.ts'
  * a call comes through `readProfileLoans`.
  */
 export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promise<LoanPage> => {
-  if (actor.kind === 'visitor' && list.kind !== 'broker') throw forbidden()
+  if (visiting(actor) && list.kind !== 'broker') throw forbidden()
   const { filters = {}, sort = PROFILE_LOAN_SORT, page = 1, pageSize = PROFILE_LOAN_PAGE_SIZES[0] } = list
   const codes = await statusCodes()
   const conditions = [

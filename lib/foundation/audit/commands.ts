@@ -1,4 +1,4 @@
-import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { type Actor, isPerson, nameOf } from '#lib/core/actor.ts'
 import type { AuditAct, AuditSubject } from '#lib/foundation/audit/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import { commandsOf } from '#lib/server/command.ts'
@@ -18,7 +18,7 @@ export const audit = async (tx: Tx, actor: Actor, { act, subject, details = {} }
       at: now(),
       actorKind: actor.kind,
       accountId: isPerson(actor) ? actor.accountId : null,
-      actorName: actorName(actor),
+      actorName: nameOf(actor),
       act,
       subjectKind: subject?.kind ?? null,
       subjectId: subject?.id ?? null,
@@ -26,11 +26,6 @@ export const audit = async (tx: Tx, actor: Actor, { act, subject, details = {} }
       requestId: requestId(),
     },
   })
-}
-
-const actorName = (actor: Actor): string => {
-  if (actor.kind === 'visitor') return 'Visitor'
-  return actor.kind === 'system' ? actor.job : actor.name
 }
 
 /** The makers of every command; what a command changes it leaves in the audit. */

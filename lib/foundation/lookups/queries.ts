@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import type { Page } from '#lib/core/pagination.ts'
+import { visiting } from '#lib/core/policy.ts'
 import {
   bdmOptions,
   brokerOptions,
@@ -54,7 +55,7 @@ const SHORT: Partial<Record<LookupName, (query: LookupQuery) => string | { text:
 
 const requireLookup = (actor: Actor, name: LookupName): void => {
   if (lookupPolicies[policyOfLookup[name]].who(actor)) return
-  throw new DomainError(actor.kind === 'visitor' ? 'UNAUTHENTICATED' : 'FORBIDDEN')
+  throw new DomainError(visiting(actor) ? 'UNAUTHENTICATED' : 'FORBIDDEN')
 }
 
 /** One choice list, narrowed by text (row P-18); short lists come whole on their first page. */

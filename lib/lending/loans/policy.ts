@@ -1,6 +1,16 @@
 import type { Prisma } from '#generated/prisma/client.ts'
 import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
-import { anyone, combine, hasRole, notLawFirm, type PolicyTable, signedIn, staff, systemJob } from '#lib/core/policy.ts'
+import {
+  anyone,
+  combine,
+  hasRole,
+  notLawFirm,
+  type PolicyTable,
+  signedIn,
+  staff,
+  systemJob,
+  unrestricted,
+} from '#lib/core/policy.ts'
 import { CLOSED_STATUSES, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
 
 const lender = hasRole('LENDER')
@@ -20,11 +30,8 @@ export const loanPolicies = {
   review: { who: signedIn, description: 'Rate and review a loan: its parties, each for its own side' },
   view: { who: signedIn, description: 'View a loan in scope' },
   viewPublic: { who: anyone, description: 'Read a public loan' },
-  seeWholeMarket: { who: combine([staff, systemJob], 'or'), description: 'See every loan and every lender name' },
-  followParties: {
-    who: combine([signedIn, (actor) => actor.kind !== 'law-firm']),
-    description: 'Open a party of a loan',
-  },
+  seeWholeMarket: { who: unrestricted, description: 'See every loan and every lender name' },
+  followParties: { who: notLawFirm, description: 'Open a party of a loan' },
 } satisfies PolicyTable
 
 /** What an actor may know of loans at all; both scope fragments are made from it. */

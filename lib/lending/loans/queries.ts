@@ -1,5 +1,6 @@
 import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import { DomainError, type FieldError, notFound } from '#lib/core/errors.ts'
+import { unrestricted } from '#lib/core/policy.ts'
 import { choosableLawyer } from '#lib/foundation/lookups/parties/queries.ts'
 import { suburbsMeant } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { driftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
@@ -99,7 +100,7 @@ export const resolveReferences = async (
 ): Promise<Resolution> => {
   const found = await findAll(tx, actor, loan, exceptId)
   const place = await suburbOf(tx, loan, found)
-  const isStaff = actor.kind === 'staff' || actor.kind === 'system'
+  const isStaff = unrestricted(actor)
   const bdms = new Set([...found.all('BDM')].map(Number))
   const lenders = byContribution(loan.loanLenders).map((row, index) => ({
     lenderId: row.lenderId,

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
+import { staff } from '#lib/core/policy.ts'
 import { ownObserver } from '#lib/crm/observers/queries.ts'
 import { publishedOn } from '#lib/market/criteria/queries.ts'
 import { type MatchSide, matchReach } from '#lib/market/matches/policy.ts'
@@ -100,14 +101,14 @@ const orderOf = (side: MatchSide, { column, isDescending }: MatchSort): Prisma.S
 }
 
 const extraTables = (actor: Actor): Prisma.Sql =>
-  actor.kind === 'staff'
+  staff(actor)
     ? Prisma.sql`left join accounts ea on ea.id = m.edited_by_id left join staff es on es.id = ea.staff_id
       left join individuals ei on ei.id = ea.individual_id`
     : Prisma.empty
 
 // Staff read the pair's note and editor; the others the latest note that their own company took about the company opposite.
 const extrasOf = (actor: Actor, reach: 'all' | 'pair', side: MatchSide): Prisma.Sql => {
-  if (actor.kind === 'staff')
+  if (staff(actor))
     return Prisma.sql`m.note, coalesce(es.first_name || ' ' || es.last_name, ei.first_name || ' ' || ei.last_name) as "editedBy",
       m.edited_at as "editedDate"`
   const opposite = reach === 'pair' ? side : other[side]

@@ -1,5 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
+import { visiting } from '#lib/core/policy.ts'
 import type { ProfileRecord } from '#lib/market/profiles/schema.ts'
 import type { Standing } from '#lib/people/directory/schema.ts'
 
@@ -101,7 +102,7 @@ export type PortraitField = keyof typeof portraitFieldSights
 
 /** Whom the table calls somebody of this standing. */
 export const viewerOf = (actor: Actor, standing: Standing): ProfileViewer => {
-  if (actor.kind === 'visitor') return 'visitor'
+  if (visiting(actor)) return 'visitor'
   return standing === 'other' ? 'market' : standing
 }
 

@@ -129,8 +129,8 @@ const idsOf = (actor: PersonActor) => ({
   lenderId: lenderIdOf(actor),
   brokerId: brokerIdOf(actor),
   lawFirmId: lawFirmIdOf(actor),
-  individualId: actor.kind === 'staff' ? null : actor.individualId,
-  systemUserId: actor.kind === 'staff' ? actor.staffId : null,
+  individualId: staff(actor) ? null : actor.individualId,
+  systemUserId: staff(actor) ? actor.staffId : null,
 })
 
 /**

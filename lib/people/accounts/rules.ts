@@ -1,5 +1,6 @@
 import { brokerIdOf, lawFirmIdOf, lenderIdOf, type PersonActor, permissionsOf, rolesOf } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
+import { staff } from '#lib/core/policy.ts'
 import { PROVIDER_UNREACHABLE, REFUSAL_TEXTS, SIGN_IN_TEXTS } from '#lib/people/accounts/labels.ts'
 import { SIGN_IN_RESULTS, type SignInOutcome } from '#lib/people/accounts/schema.ts'
 
@@ -77,8 +78,8 @@ const heldClaims = (actor: PersonActor): Record<string, readonly (string | numbe
   'app.user.lenderid': [lenderIdOf(actor)],
   'app.user.brokerid': [brokerIdOf(actor)],
   'app.user.lawfirmid': [lawFirmIdOf(actor)],
-  'app.user.individualid': [actor.kind === 'staff' ? null : actor.individualId],
-  'app.user.systemuserid': [actor.kind === 'staff' ? actor.staffId : null],
+  'app.user.individualid': [staff(actor) ? null : actor.individualId],
+  'app.user.systemuserid': [staff(actor) ? actor.staffId : null],
 })
 
 /**

@@ -1,6 +1,6 @@
 import { brokerIdOf, lawFirmIdOf, lenderIdOf, ownProfileIds, type PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
-import { staffAdmin } from '#lib/core/policy.ts'
+import { dual, staffAdmin } from '#lib/core/policy.ts'
 import { type groupLabels, headerLabels, menuLabels } from './labels.ts'
 import { type MenuEntryId, menuPolicy } from './policy.ts'
 
@@ -84,7 +84,7 @@ export type ProfileChoice = { label: string; href: string }
 
 /** Both profiles of a person who has two, for the switcher; nothing for anybody else (row B-05). */
 export const profileChoices = (actor: PersonActor): ProfileChoice[] =>
-  actor.kind === 'dual'
+  dual(actor)
     ? [
         { label: headerLabels.brokerProfile, href: paths.profile('broker', actor.brokerId) },
         { label: headerLabels.lenderProfile, href: paths.profile('lender', actor.lenderId) },

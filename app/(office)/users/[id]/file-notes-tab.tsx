@@ -1,5 +1,6 @@
 import { orElsewhere } from '#app/or-elsewhere.ts'
 import { ProfileNotes } from '#components/crm/file-notes/profile-notes.tsx'
+import { staff } from '#lib/core/policy.ts'
 import { listDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
 import { listNoteTypes, listProfileNotes } from '#lib/crm/file-notes/queries.ts'
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/schema.ts'
@@ -18,7 +19,7 @@ export const FileNotesTab = async ({ actor, profile: { kind, id }, search, path 
       notes={notes}
       types={types}
       drafts={drafts}
-      isStaff={actor.kind === 'staff'}
+      isStaff={staff(actor)}
       path={path}
       search={search}
     />

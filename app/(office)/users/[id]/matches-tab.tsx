@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation'
 import { orElsewhere } from '#app/or-elsewhere.ts'
 import type { ListChange } from '#components/data-table/list-links.ts'
 import { MatchTable } from '#components/market/matches/match-table.tsx'
+import { staff } from '#lib/core/policy.ts'
 import { profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { listMatches } from '#lib/market/matches/queries.ts'
 import { env } from '#lib/server/env.ts'
@@ -23,7 +24,7 @@ export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => 
     <MatchTable
       rows={rows}
       side={kind}
-      isStaff={actor.kind === 'staff'}
+      isStaff={staff(actor)}
       productName={env().PRODUCT_NAME}
       sort={{ key: 'name', direction: isDescending ? 'desc' : 'asc' }}
       link={link}

@@ -10,6 +10,7 @@ import { ProfileActs } from '#components/people/companies/profile-acts.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
+import { staff } from '#lib/core/policy.ts'
 import { leadVersion, nextDueFollowup } from '#lib/crm/leads/queries.ts'
 import { profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
@@ -46,7 +47,7 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
         bdm={profile.platformBdm ?? null}
         actions={
           <>
-            {actor.kind === 'staff' && (
+            {staff(actor) && (
               <StaffActs actor={actor} profile={profile} individualId={shown?.portrait.individualId ?? null} />
             )}
             {profile.isProfileActive !== undefined && (
@@ -68,7 +69,7 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
           </>
         }
       />
-      {actor.kind !== 'staff' && (
+      {!staff(actor) && (
         <ViewerMenu
           entries={viewerMenuOf(actor, profile.standing === 'owner')}
           noteHref={`${path}?tab=${tabWords.fileNotes}&note=new`}
@@ -88,7 +89,7 @@ const Lead = async ({ actor, profile }: { actor: PersonActor; profile: Profile }
     <LeadStrip
       key={profile.companyId}
       companyId={profile.companyId}
-      isStaff={actor.kind === 'staff'}
+      isStaff={staff(actor)}
       kept={{ leadScore, followupDate, version }}
       today={today()}
       nextDue={due && { href: `${paths.profile(due.kind, due.id)}?tab=fileNotes`, name: due.name, count: due.count }}

@@ -2,6 +2,7 @@ import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { offsetOf, type Page } from '#lib/core/pagination.ts'
+import { staff } from '#lib/core/policy.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { endOf, scoreDates, scoresOf } from '#lib/crm/file-notes/scores/rules.ts'
 import { SCORE_USERS, type ScoreSpan, type UserScores } from '#lib/crm/file-notes/scores/schema.ts'
@@ -15,7 +16,7 @@ export type ScoreQuery = { span: ScoreSpan; page: number; lastDate: Day | null }
 
 // Whoever left still stands where his calls are in sight.
 const peopleOf = (actor: PersonActor): Prisma.Sql =>
-  actor.kind === 'staff'
+  staff(actor)
     ? sql`select a.id, s.first_name || ' ' || s.last_name as name, s.is_active and s.closed_at is null as "isThere"
         from accounts a join staff s on s.id = a.staff_id`
     : sql`select a.id, i.first_name || ' ' || i.last_name as name, i.closed_at is null as "isThere"

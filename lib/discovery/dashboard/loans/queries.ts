@@ -2,6 +2,7 @@ import { brokerIdOf, lawFirmIdOf, lenderIdOf, type PersonActor } from '#lib/core
 import { addDaysTo, dayToDate } from '#lib/core/dates.ts'
 import { dollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
+import { staff } from '#lib/core/policy.ts'
 import { noteLabels } from '#lib/discovery/dashboard/labels.ts'
 import { LONG_IN_PRE_SETTLEMENT } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionItem, ActionKind } from '#lib/discovery/dashboard/schema.ts'
@@ -18,7 +19,7 @@ const IS_OPEN = `s.status_code in (${codesOf(LOAN_GROUPS.CURRENT)})`
 
 /** The loans that a person may edit (decision 'who writes loans'): all, the own as lender, the own as law firm; null for none. */
 const editable = (actor: PersonActor): { from: string; id: number | null } | null => {
-  if (actor.kind === 'staff') return { from: 'loan_searches s where $2::int is null', id: null }
+  if (staff(actor)) return { from: 'loan_searches s where $2::int is null', id: null }
   const lenderId = lenderIdOf(actor)
   if (lenderId !== null)
     return { from: 'loan_lenders p join loan_searches s on s.loan_id = p.loan_id where p.lender_id = $2', id: lenderId }

@@ -1,6 +1,7 @@
 import { lenderIdOf, type PersonActor } from '#lib/core/actor.ts'
 import { addDaysTo, dayToDate } from '#lib/core/dates.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
+import { staff } from '#lib/core/policy.ts'
 import { ownObserver } from '#lib/crm/observers/queries.ts'
 import { noteLabels } from '#lib/discovery/dashboard/labels.ts'
 import { type Completeness, missingIn, profileOf, REMINDED_AFTER, standingOf } from '#lib/discovery/dashboard/rules.ts'
@@ -50,7 +51,7 @@ type Criteria = { id: number; name: string; category: string; code: number; lend
  * are. Nobody is reminded of a paused or switched-off lender.
  */
 export const criteriaLapsing = async (actor: PersonActor, limit: number): Promise<ActionItem[]> => {
-  const own = actor.kind === 'staff' ? Prisma.sql`l.bdm_id = ${actor.staffId}` : Prisma.sql`l.id = ${lenderIdOf(actor)}`
+  const own = staff(actor) ? Prisma.sql`l.bdm_id = ${actor.staffId}` : Prisma.sql`l.id = ${lenderIdOf(actor)}`
   const { text, values } = Prisma.sql`
     select k.id, c.name, g.name as category, g.code, l.id as "lenderId", k.last_verified_at as since,
       json_build_object(${factsOf}) as facts
@@ -77,7 +78,7 @@ export const criteriaLapsing = async (actor: PersonActor, limit: number): Promis
 
 /** Companies whose profile lacks something: the own one, for staff those whose BDM they are. */
 export const incompleteProfiles = async (actor: PersonActor, limit: number): Promise<ActionItem[]> => {
-  const isStaff = actor.kind === 'staff'
+  const isStaff = staff(actor)
   const own = isStaff
     ? Prisma.sql`c.id in (select company_id from lenders where bdm_id = ${actor.staffId}
         union select company_id from brokers where bdm_id = ${actor.staffId})`

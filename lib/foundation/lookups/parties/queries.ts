@@ -1,5 +1,6 @@
 import { type Actor, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import { offsetOf, type Page } from '#lib/core/pagination.ts'
+import { unrestricted } from '#lib/core/policy.ts'
 import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
 import type { LawFirmOption, LookupOption, PartyOption } from '#lib/foundation/lookups/schema.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
@@ -72,7 +73,7 @@ export const lawFirmOptions = (actor: Actor, search: string, number: number): Pr
 
 /** The people of `law_firms f` whom an actor may choose as `individuals i`: hidden ones only staff and the firm itself. */
 export const choosableLawyer = (actor: Actor): Prisma.Sql =>
-  actor.kind === 'staff' || actor.kind === 'system'
+  unrestricted(actor)
     ? Prisma.sql`i.closed_at is null`
     : Prisma.sql`(i.closed_at is null and (i.is_visible or f.id = ${lawFirmIdOf(actor) ?? 0}))`
 

@@ -1,15 +1,10 @@
-import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { type Actor, isPerson, nameOf } from '#lib/core/actor.ts'
 import { notFound } from '#lib/core/errors.ts'
 import { hashOf } from '#lib/lending/loans/logs/queries.ts'
 import { type LogAct, type LogFacts, snapshotOf } from '#lib/lending/loans/logs/rules.ts'
 import { readLoanRecord } from '#lib/lending/loans/records/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Prisma, Tx } from '#lib/server/db.ts'
-
-const nameOf = (actor: Actor): string => {
-  if (actor.kind === 'visitor') return 'Visitor'
-  return actor.kind === 'system' ? actor.job : actor.name
-}
 
 /** Adds the loan's present state to its log, chained to the row before; the caller holds the loan's row. */
 export const appendLoanLog = async (tx: Tx, actor: Actor, loanId: number, act: LogAct): Promise<void> => {

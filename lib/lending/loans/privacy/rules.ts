@@ -1,4 +1,5 @@
 import { type Actor, ownProfileIds } from '#lib/core/actor.ts'
+import { staff } from '#lib/core/policy.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/loans/labels.ts'
 import { isParty, type LoanParties, loanPolicies } from '#lib/lending/loans/policy.ts'
 import { groupOf, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
@@ -41,7 +42,7 @@ export const shownParty = (
   company,
   isLinked:
     loanPolicies.followParties.who(actor) &&
-    ((isActive && isMasterSwitchOn) || actor.kind === 'staff' || ownProfileIds(actor).includes(id)),
+    ((isActive && isMasterSwitchOn) || staff(actor) || ownProfileIds(actor).includes(id)),
 })
 
 /** A lender as a viewer sees it: 'Privacy Engaged' without link and contribution where it hides this loan's book. */

@@ -1,5 +1,6 @@
 import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import type { FieldError } from '#lib/core/errors.ts'
+import { unrestricted } from '#lib/core/policy.ts'
 import { reviewMessages } from '#lib/lending/loans/reviews/labels.ts'
 import {
   type LoanReviews,
@@ -58,7 +59,7 @@ export const writeRefusal = (actor: Actor, loan: ReviewedLoan, field: ReviewFiel
   const [direction, part] = REVIEW_FIELDS[field]
   const { giver, receiver } = SIDES[direction]
   if (isClosedDirection(loan, direction)) return reviewMessages.ownCompany
-  if (actor.kind === 'staff' || actor.kind === 'system') return null
+  if (unrestricted(actor)) return null
   const [writes, other] = part === 'response' ? [receiver, giver] : [giver, receiver]
   if (!standsOn(actor, loan, writes)) return reviewMessages.notYours
   return standsOn(actor, loan, other) ? reviewMessages.ownCompany : null

@@ -1,4 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
+import { staff } from '#lib/core/policy.ts'
 import { isParty, loanPolicies } from '#lib/lending/loans/policy.ts'
 import { type ShownLender, type ShownParty, shownLender, shownParty } from '#lib/lending/loans/privacy/rules.ts'
 import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
@@ -88,7 +89,7 @@ export const loanView = (actor: Actor, record: LoanRecord) => {
     brokerBdm: loanBrokers[0]?.platformBdm ?? null,
     lawFirmId: record.lawFirmId,
     lawFirm: record.lawFirm,
-    isLawFirmLinked: actor.kind === 'staff' || (loanPolicies.followParties.who(actor) && record.isLawFirmActive),
+    isLawFirmLinked: staff(actor) || (loanPolicies.followParties.who(actor) && record.isLawFirmActive),
     assignedPartnerId: record.partnerId,
     partner: record.partner,
     assignedAssociateId: record.associateId,

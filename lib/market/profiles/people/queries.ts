@@ -1,5 +1,6 @@
 import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
+import { lawFirm, staff } from '#lib/core/policy.ts'
 import { seenPortrait, viewerOf } from '#lib/market/profiles/fields.ts'
 import type { IndividualDetail } from '#lib/market/profiles/people/schema.ts'
 import { portraitsColumn } from '#lib/market/profiles/queries.ts'
@@ -28,14 +29,13 @@ export const getIndividual = async (actor: Actor, id: number): Promise<Individua
   const { portraits, isOpen, ...company } = rows[0]
   const portrait = portraits.find(({ individualId }) => individualId === id)
   const standing = portrait && standingOf(actor, company.companyId)
-  if (!portrait || (standing === 'other' && !(isOpen && portrait.isVisible && actor.kind !== 'law-firm')))
-    throw notFound()
+  if (!portrait || (standing === 'other' && !(isOpen && portrait.isVisible && !lawFirm(actor)))) throw notFound()
   const { imageFileId, ...fields } = portrait
   const seen = seenPortrait({ ...fields, imageFile: fileOf(imageFileId) }, viewerOf(actor, standing ?? 'other'))
   return { ...seen, ...company } as IndividualDetail
 }
 
 const standingOf = (actor: PersonActor, companyId: number): 'staff' | 'owner' | 'other' => {
-  if (actor.kind === 'staff') return 'staff'
+  if (staff(actor)) return 'staff'
   return actor.companyId === companyId ? 'owner' : 'other'
 }

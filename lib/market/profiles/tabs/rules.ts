@@ -1,5 +1,6 @@
 import { type Actor, brokerIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
+import { lawFirm, visiting } from '#lib/core/policy.ts'
 import type { Standing } from '#lib/people/directory/schema.ts'
 
 /** The tabs of a profile page. */
@@ -30,7 +31,7 @@ export type TabViewer = { actor: Actor; kind: ProfileKind; standing: Standing; i
  */
 export const profileTabsOf = (viewer: TabViewer): ProfileTab[] => {
   const { actor, kind, standing, isMatched } = viewer
-  if (actor.kind === 'visitor' || actor.kind === 'law-firm') return ['loans']
+  if (visiting(actor) || lawFirm(actor)) return ['loans']
   const has: Record<ProfileTab, boolean> = {
     loans: true,
     criteria: kind === 'lender',

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, invalid } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
+import { systemJob } from '#lib/core/policy.ts'
 import { audit, command } from '#lib/foundation/audit/commands.ts'
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
 import { addressMessages, addressStateTexts } from '#lib/people/accounts/addresses/labels.ts'
@@ -215,7 +216,7 @@ const writeAddress = async (tx: Tx, account: Facts, email: string, refusal: () =
 // A corrected address of somebody who has not been in yet gets the invitation that the wrong one got.
 const inviteAnew = async (tx: Tx, actor: Actor, account: Facts): Promise<void> => {
   const isOn = account.staff?.isActive ?? account.individual?.company.isMasterSwitchOn ?? false
-  if (!account.invitedAt || !isOn || actor.kind === 'system') return
+  if (!account.invitedAt || !isOn || systemJob(actor)) return
   await sendInvitation(tx, actor, { accountId: account.id, email: account.email, individualId: account.individualId })
 }
 

@@ -1,5 +1,6 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
+import { staff } from '#lib/core/policy.ts'
 import type { AddressLinkFacts, PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 import { linkStateOf } from '#lib/people/accounts/links/queries.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
@@ -15,7 +16,7 @@ const WAITS = 'c.confirmed_at is null and c.ended_at is null'
 
 /** The addresses of a company's people that wait for their confirmation: for staff and the company's own people. */
 export const pendingAddresses = async (actor: Actor, companyId: number): Promise<PendingAddress[]> => {
-  if (!isPerson(actor) || (actor.kind !== 'staff' && actor.companyId !== companyId)) throw forbidden()
+  if (!isPerson(actor) || (!staff(actor) && actor.companyId !== companyId)) throw forbidden()
   const { rows } = await pool().query<PendingAddress>(
     `select i.id as "personId", c.new_email as email, ${isExpired('$2')} as "isExpired" from address_changes c
      join accounts a on a.id = c.account_id join individuals i on i.id = a.individual_id
@@ -27,7 +28,7 @@ export const pendingAddresses = async (actor: Actor, companyId: number): Promise
 
 /** The system users' addresses that wait for their confirmation: for any staff. */
 export const pendingStaffAddresses = async (actor: Actor): Promise<PendingAddress[]> => {
-  if (actor.kind !== 'staff') throw forbidden()
+  if (!staff(actor)) throw forbidden()
   const { rows } = await pool().query<PendingAddress>(
     `select a.staff_id as "personId", c.new_email as email, ${isExpired('$1')} as "isExpired" from address_changes c
      join accounts a on a.id = c.account_id where a.staff_id is not null and ${WAITS} order by a.staff_id`,

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
+import { systemJob } from '#lib/core/policy.ts'
 import { audit, command } from '#lib/foundation/audit/commands.ts'
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
 import { addressTaken, requireUnreserved } from '#lib/people/accounts/addresses/queries.ts'
@@ -26,7 +27,7 @@ export const invitePerson = async (tx: Tx, actor: Actor, { email, ...person }: I
   await requireUnreserved(tx, email, null)
   const accountId = await pendingAccount(tx, email, person)
   await approveSignUps(tx, actor, email)
-  if (actor.kind !== 'system') await sendInvitation(tx, actor, { accountId, email, ...person })
+  if (!systemJob(actor)) await sendInvitation(tx, actor, { accountId, email, ...person })
   return accountId
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, notFound } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
+import { staff } from '#lib/core/policy.ts'
 import { audit, command } from '#lib/foundation/audit/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { signUpMessages } from '#lib/people/accounts/sign-ups/labels.ts'
@@ -76,7 +77,7 @@ const decide = async (
     where: { ...which, decidedAt: null },
     data: {
       ...{ isApproved, decidedAt: now(), passwordHash: null, version: { increment: 1 } },
-      decidedById: actor.kind === 'staff' ? actor.staffId : null,
+      decidedById: staff(actor) ? actor.staffId : null,
     },
     select: { id: true },
   })
