@@ -70,5 +70,5 @@ const secured = (response: NextResponse, ownAddress: string, isPrivate: boolean)
  */
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!api/|_next/static/|robots\\.txt$|sitemap\\.xml$|icon\\.svg$).*)'],
+  matcher: ['/((?!api/|_next/static/|icons/|robots\\.txt$|sitemap\\.xml$|icon\\.svg$|manifest\\.webmanifest$).*)'],
 }

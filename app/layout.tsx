@@ -40,6 +40,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         {/* With the first bytes, or a browser asks for /favicon.ico while a list is still loading. */}
         <link rel="icon" href="/icon.svg" sizes="any" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       </head>
       <body className="font-sans antialiased">
         <ThemeProvider

@@ -59,6 +59,7 @@ const OPEN: Record<string, string> = {
   '/public/brokers/[slug]/[userId]': 'a public broker under a name',
   '/robots.txt': 'tells crawlers what to leave alone',
   '/icon.svg': 'the mark of the product',
+  '/manifest.webmanifest': 'the name and icons for a home screen',
   '/sitemap.xml': 'the public addresses',
   '/sitemap/[part]': 'a part of the public addresses',
   '/api/[...unknown]': 'says that no call has this address',

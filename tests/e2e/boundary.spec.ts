@@ -88,6 +88,19 @@ test('[T-C1] a text that PostgreSQL cannot store and a version beyond its number
   }
 })
 
+test('a phone can put the product on its home screen', async () => {
+  const document = await send('/login')
+  expect(document.body).toContain('<link rel="manifest" href="/manifest.webmanifest"')
+  expect(document.body).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"')
+  const { body } = await send('/manifest.webmanifest')
+  const { name, start_url, icons } = JSON.parse(body) as { name: string; start_url: string; icons: { src: string }[] }
+  expect([name, start_url, icons.length]).toEqual(['Covenant', '/', 4])
+  for (const src of [...icons.map((icon) => icon.src), '/icons/apple-touch-icon.png']) {
+    const { status, headers } = await send(src)
+    expect([status, headers['content-type']], src).toEqual([200, src.endsWith('svg') ? 'image/svg+xml' : 'image/png'])
+  }
+})
+
 test('every answer says what it is, to whom it belongs and, behind https, that it stays there', async () => {
   const document = await send('/general/finder-utility')
   const file = /\/_next\/static\/[^"]+\.js/.exec(document.body)?.[0] as string
@@ -99,6 +112,8 @@ test('every answer says what it is, to whom it belongs and, behind https, that i
     '/api/accounts/me',
     '/robots.txt',
     '/icon.svg',
+    '/icons/icon-192.png',
+    '/manifest.webmanifest',
     '/sitemap.xml',
     '/',
     file,

@@ -76,7 +76,7 @@ const leaksOf = (
 /** Personal answers stay in no cache; files carry their own rule and static texts are nobody's. */
 const isKept = ({ address }: Door, { headers }: Answer): boolean => {
   const control = String(headers['cache-control'] ?? '')
-  if (/^\/(robots\.txt|icon\.svg|sitemap)/.test(address)) return false
+  if (/^\/(robots\.txt|icon\.svg|manifest\.webmanifest|sitemap)/.test(address)) return false
   if (address === '/api/files/[id]') return !/^(public, no-cache|private, no-(cache|store))$/.test(control)
   return !(control.includes('private') && control.includes('no-store'))
 }

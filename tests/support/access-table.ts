@@ -235,6 +235,7 @@ export const ACCESS: Record<string, string> = {
   'page /login/[...action]': 'o oo oo o oo oo oo',
   'page /logout': 'o oo oo o oo oo oo',
   'page /logout/[...action]': 'o oo oo o oo oo oo',
+  'metadata /manifest.webmanifest': 'o oo oo o oo oo oo',
   'page /outbox': '- xx xx x xx xo --',
   'page /outbox/[id]': '- xx xx x xx xo --',
   'page /public/brokers/[slug]/[userId]': 'o oo oo o oo oo oo',

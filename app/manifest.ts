@@ -1,0 +1,25 @@
+import type { MetadataRoute } from 'next'
+import { paths } from '#lib/core/paths.ts'
+import { env } from '#lib/server/env.ts'
+
+// The name is the running instance's, not the build's.
+export const dynamic = 'force-dynamic'
+
+/** What a phone or desktop shows of the product that was added to its home screen. */
+export default function manifest(): MetadataRoute.Manifest {
+  const png = (name: string, size: number) => ({
+    src: `/icons/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  })
+  return {
+    ...{ name: env().PRODUCT_NAME, short_name: env().PRODUCT_NAME, lang: 'en-AU', display: 'standalone' },
+    ...{ start_url: paths.home(), background_color: '#f8fafc', theme_color: '#005977' },
+    icons: [
+      png('icon-192', 192),
+      png('icon-512', 512),
+      { ...png('maskable-512', 512), purpose: 'maskable' },
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  }
+}
