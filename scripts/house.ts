@@ -58,6 +58,13 @@ export const faultsOf = (path: string, text: string): string[] => {
   }
   if (path.startsWith('lib/') && !isPlanned(path)) faults.push(`${path}: not in an area and domain of the floor plan`)
   if (
+    /\bauthorised[(<]/.test(text) &&
+    !/\/(policy|scope)\.ts$/.test(path) &&
+    /^(lib|components|app)\//.test(path) &&
+    path !== 'lib/core/ids.ts'
+  )
+    faults.push(`${path}: only policies and scopes let an id through`)
+  if (
     /^(lib|components|app)\//.test(path) &&
     !/\/(policy|scope)\.ts$|^lib\/core\/(actor|policy)\.ts$|^lib\/web\/session\.ts$/.test(path) &&
     /\b(actor|asker|viewer|me)\.kind\s*[!=]==/.test(text)

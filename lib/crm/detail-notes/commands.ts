@@ -5,13 +5,14 @@ import { detailNotePolicies } from '#lib/crm/detail-notes/policy.ts'
 import { readDetails, refusedSession } from '#lib/crm/detail-notes/queries.ts'
 import { type DetailNote, type DetailSection, detailKey, detailSchema } from '#lib/crm/detail-notes/schema.ts'
 import { keepReplaced } from '#lib/crm/file-notes/commands.ts'
-import { requireObserver } from '#lib/crm/file-notes/subjects/commands.ts'
+import { requireObserver } from '#lib/crm/file-notes/scope.ts'
+import type { ObserverId } from '#lib/crm/observers/scope.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { profileSubject } from '#lib/foundation/audit/rules.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
 
-type Place = { actor: PersonActor; observerId: number; profileId: number; section: DetailSection }
+type Place = { actor: PersonActor; observerId: ObserverId; profileId: number; section: DetailSection }
 
 /**
  * Saves a professional or personal note over the version that was read (rows E-04, F1). Where somebody was faster it raises

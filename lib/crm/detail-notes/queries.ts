@@ -8,7 +8,8 @@ import {
   type EditedDetail,
 } from '#lib/crm/detail-notes/schema.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
-import { requireSubject } from '#lib/crm/file-notes/subjects/queries.ts'
+import { requireSubject } from '#lib/crm/file-notes/scope.ts'
+import type { ObserverId } from '#lib/crm/observers/scope.ts'
 import { database, type Tx } from '#lib/server/db.ts'
 
 const NOTHING: DetailNote = {
@@ -49,7 +50,7 @@ export const getDetailNotes = async (
 /** The stored notes of some sections. */
 export const readDetails = async (
   tx: Tx,
-  observerId: number | null,
+  observerId: ObserverId | null,
   profileId: number,
   sections: readonly DetailSection[],
 ): Promise<{ section: DetailSection; note: DetailNote }[]> => {

@@ -11,8 +11,8 @@ import {
   noteUpdateSchema,
   type StoredNote,
 } from '#lib/crm/file-notes/schema.ts'
-import { requireObserver } from '#lib/crm/file-notes/subjects/commands.ts'
-import { SUBJECT_COLUMNS } from '#lib/crm/file-notes/subjects/queries.ts'
+import { requireObserver, SUBJECT_COLUMNS } from '#lib/crm/file-notes/scope.ts'
+import type { ObserverId } from '#lib/crm/observers/scope.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { profileSubject } from '#lib/foundation/audit/rules.ts'
 import { now } from '#lib/server/clock.ts'
@@ -119,7 +119,7 @@ const requireNoteType = async (tx: Tx, key: string): Promise<void> => {
 
 const lockedNote = async (
   tx: Tx,
-  observerId: number,
+  observerId: ObserverId,
   { kind, id }: NotedProfile,
   noteId: number,
 ): Promise<StoredNote> => {
@@ -135,7 +135,7 @@ const accountName = (id: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   select coalesce(s.first_name || ' ' || s.last_name, i.first_name || ' ' || i.last_name) from accounts a
   left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id where a.id = ${id})`
 
-type Place = { observerId: number; profileId: number; noteKey: string }
+type Place = { observerId: ObserverId; profileId: number; noteKey: string }
 type Text = { note: string; noteTypeKey?: string; version: number }
 
 /** Keeps aside what a save is about to replace without having named its version (decision 'version in a payload'). */

@@ -5,9 +5,9 @@ import { offsetOf, type Page, type Paging } from '#lib/core/pagination.ts'
 import { staff } from '#lib/core/policy.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import type { FileNoteRow, NotedProfile, NoteType, ProfileNote } from '#lib/crm/file-notes/schema.ts'
+import { requireSubject, SUBJECT_COLUMNS } from '#lib/crm/file-notes/scope.ts'
 import type { NoteFilters } from '#lib/crm/file-notes/search.ts'
-import { requireSubject, SUBJECT_COLUMNS } from '#lib/crm/file-notes/subjects/queries.ts'
-import { ownObserver } from '#lib/crm/observers/queries.ts'
+import { ownObserver } from '#lib/crm/observers/scope.ts'
 import { database, Prisma, pool } from '#lib/server/db.ts'
 
 const { sql, empty, join } = Prisma

@@ -3,7 +3,7 @@ import { forbidden } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { leadPolicies } from '#lib/crm/leads/policy.ts'
-import { ownObserver } from '#lib/crm/observers/queries.ts'
+import { ownObserver } from '#lib/crm/observers/scope.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 

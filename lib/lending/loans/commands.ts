@@ -11,6 +11,7 @@ import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { type Drift, type ResolvedLoan, resolveReferences } from '#lib/lending/loans/queries.ts'
 import { type LoanInput, principalOf } from '#lib/lending/loans/rules.ts'
 import { loanBody } from '#lib/lending/loans/schema.ts'
+import { writtenLoan } from '#lib/lending/loans/scope.ts'
 import { refreshLoanSearch, repairLoanSearches } from '#lib/lending/loans/searches/commands.ts'
 import { statusOf } from '#lib/lending/loans/statuses/rules.ts'
 import { now } from '#lib/server/clock.ts'
@@ -47,7 +48,7 @@ const recordLoan = async (tx: Tx, actor: Actor, loan: LoanInput): Promise<{ id: 
   const refusals = told(actor, [...attributionErrors(actor, loan), ...errors])
   if (refusals.length > 0) throw refusalOf(refusals)
   const { id } = await insertLoan(tx, actor, loan, resolved)
-  await appendLoanLog(tx, actor, id, 'CREATED')
+  await appendLoanLog(tx, actor, writtenLoan(id), 'CREATED')
   await refreshLoanSearch(tx, [id])
   await addToFigures(tx, id)
   await audit(tx, actor, { act: 'LOAN_CREATED', subject: { kind: 'LOAN', id }, details: { loanNo: loan.loanNo } })

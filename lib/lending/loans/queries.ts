@@ -5,10 +5,11 @@ import { choosableLawyer } from '#lib/foundation/lookups/parties/queries.ts'
 import { suburbsMeant } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { driftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
-import { loanPolicies, loanScope } from '#lib/lending/loans/policy.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { readLoanRecord } from '#lib/lending/loans/records/queries.ts'
 import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
 import { byContribution, foldLoanNo, type LoanInput, partBdm } from '#lib/lending/loans/rules.ts'
+import { loanInScope } from '#lib/lending/loans/scope.ts'
 import { driftedLoanSearches } from '#lib/lending/loans/searches/commands.ts'
 import {
   brokersFor,
@@ -21,15 +22,9 @@ import {
 import { database, type Tx } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 
-const loanInScope = async (actor: Actor, id: number): Promise<void> => {
-  const isKnown = await database().loan.findFirst({ where: { AND: [{ id }, loanScope(actor)] }, select: { id: true } })
-  if (!isKnown) throw notFound()
-}
-
 const recordInScope = async (actor: Actor, id: number): Promise<LoanRecord> => {
   if (!loanPolicies.view.who(actor)) throw new DomainError('UNAUTHENTICATED')
-  await loanInScope(actor, id)
-  const record = await readLoanRecord(database(), id)
+  const record = await readLoanRecord(database(), await loanInScope(actor, id))
   if (!record) throw notFound()
   return record
 }

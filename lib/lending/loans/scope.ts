@@ -1,8 +1,23 @@
 import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { notFound } from '#lib/core/errors.ts'
+import { type Authorised, authorised } from '#lib/core/ids.ts'
 import { codesOf } from '#lib/foundation/lookups/queries.ts'
-import { loanPolicies, loanReach } from '#lib/lending/loans/policy.ts'
+import { loanPolicies, loanReach, loanScope } from '#lib/lending/loans/policy.ts'
 import { CLOSED_STATUSES, LOAN_GROUPS, type LoanGroup } from '#lib/lending/loans/statuses/rules.ts'
-import { Prisma } from '#lib/server/db.ts'
+import { database, Prisma } from '#lib/server/db.ts'
+
+/** A loan within the reach of whoever asks. */
+export type LoanId = Authorised<'loan'>
+
+/** The loan where it is within the actor's reach. Raises NOT_FOUND outside it, as for an unknown id. */
+export const loanInScope = async (actor: Actor, id: number): Promise<LoanId> => {
+  const isKnown = await database().loan.findFirst({ where: { AND: [{ id }, loanScope(actor)] }, select: { id: true } })
+  if (!isKnown) throw notFound()
+  return authorised(id)
+}
+
+/** A loan that a command has written or holds for whoever may write it. */
+export const writtenLoan = (id: number): LoanId => authorised(id)
 
 /** The codes of the statuses that loan lists distinguish. */
 export type StatusCodes = Record<LoanGroup, number[]> & { closed: number[] }

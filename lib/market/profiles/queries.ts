@@ -1,7 +1,7 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { ownObserver } from '#lib/crm/observers/queries.ts'
+import { ownObserver } from '#lib/crm/observers/scope.ts'
 import { partyOf, statusCodes } from '#lib/lending/loans/scope.ts'
 import { RECEIVED_BY } from '#lib/market/profiles/reviews/rules.ts'
 import { deactivatedProfile, openBooksOf, openRatings, profileFor, withShared } from '#lib/market/profiles/rules.ts'

@@ -15,6 +15,8 @@ describe('the order of the house', () => {
       ['lib/crm/leads/commands.ts', 'export const keep = async (actor: Actor, id: number) => {}'],
       ['lib/crm/leads/commands.ts', 'export async function keep(tx: Tx) {}'],
       ['lib/crm/leads/commands.ts', 'export const keep = made(1)'],
+      ['lib/crm/leads/queries.ts', 'const id = authorised(1)'],
+      ['components/crm/lead.tsx', "actor.kind === 'staff'"],
       ['components/loans/utils.ts', ''],
       ['components/loans/index.ts', ''],
       ['lib/lending/loans/rules.ts', "import { database } from '#lib/server/db.ts'"],

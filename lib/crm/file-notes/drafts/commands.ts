@@ -1,7 +1,8 @@
 import type { PersonActor } from '#lib/core/actor.ts'
 import { draftSchema, LAST_SEQUENCE } from '#lib/crm/file-notes/drafts/schema.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
-import { requireObserver } from '#lib/crm/file-notes/subjects/commands.ts'
+import { requireObserver } from '#lib/crm/file-notes/scope.ts'
+import type { ObserverId } from '#lib/crm/observers/scope.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -25,7 +26,7 @@ export const saveDraft = command({
   },
 })
 
-type Row = { observerId: number; profileId: number; session: string; sequence: number } & {
+type Row = { observerId: ObserverId; profileId: number; session: string; sequence: number } & {
   noteKey: string
   note: string
   noteType: string | null
@@ -48,7 +49,7 @@ const write = async (tx: Tx, { accountId }: PersonActor, draft: Row): Promise<bo
 export const closeDraft = async (
   tx: Tx,
   { accountId }: PersonActor,
-  { observerId, profileId, session }: { observerId: number; profileId: number; session: string },
+  { observerId, profileId, session }: { observerId: ObserverId; profileId: number; session: string },
 ): Promise<void> => {
   await tx.$executeRaw`
     insert into note_drafts (account_id, session, observer_id, profile_id, note_key, note, sequence, saved_at)

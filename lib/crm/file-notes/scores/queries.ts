@@ -6,7 +6,7 @@ import { staff } from '#lib/core/policy.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { endOf, scoreDates, scoresOf } from '#lib/crm/file-notes/scores/rules.ts'
 import { SCORE_USERS, type ScoreSpan, type UserScores } from '#lib/crm/file-notes/scores/schema.ts'
-import { ownObserver } from '#lib/crm/observers/queries.ts'
+import { ownObserver } from '#lib/crm/observers/scope.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 

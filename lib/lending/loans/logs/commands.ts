@@ -3,11 +3,12 @@ import { notFound } from '#lib/core/errors.ts'
 import { hashOf } from '#lib/lending/loans/logs/queries.ts'
 import { type LogAct, type LogFacts, snapshotOf } from '#lib/lending/loans/logs/rules.ts'
 import { readLoanRecord } from '#lib/lending/loans/records/queries.ts'
+import type { LoanId } from '#lib/lending/loans/scope.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Prisma, Tx } from '#lib/server/db.ts'
 
 /** Adds the loan's present state to its log, chained to the row before; the caller holds the loan's row. */
-export const appendLoanLog = async (tx: Tx, actor: Actor, loanId: number, act: LogAct): Promise<void> => {
+export const appendLoanLog = async (tx: Tx, actor: Actor, loanId: LoanId, act: LogAct): Promise<void> => {
   const record = await readLoanRecord(tx, loanId)
   if (!record) throw notFound()
   const last =

@@ -1,6 +1,7 @@
 import { portrait } from '#lib/foundation/lookups/parties/queries.ts'
 import { suburbStateText } from '#lib/foundation/lookups/rules.ts'
 import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
+import type { LoanId } from '#lib/lending/loans/scope.ts'
 import { type Db, Prisma, type Tx } from '#lib/server/db.ts'
 
 type Row = Omit<LoanRecord, 'suburbState'> & { postcode: string; isDoubled: boolean }
@@ -15,11 +16,8 @@ const details = Prisma.sql`'presalesDebtCoverRequired', d.presales_debt_cover_re
   'developerSuccessfulProjects', d.developer_successful_projects`
 
 // Names come by scalar sub-queries: PostgreSQL plans those one by one, a join of twenty tables takes it longer than the read.
-/**
- * One loan whole, in one statement, whoever asks: callers look it up in scope first or narrow what they give away.
- * Null for an unknown id.
- */
-export const readLoanRecord = async (tx: Tx | Db, loanId: number): Promise<LoanRecord | null> => {
+/** One loan whole, in one statement, for whom it is in reach; views narrow what they give away. Null for an unknown id. */
+export const readLoanRecord = async (tx: Tx | Db, loanId: LoanId): Promise<LoanRecord | null> => {
   const [row] = await tx.$queryRaw<Row[]>`
     select l.id, l.loan_no as "loanNo", l.version, l.status_key as "statusKey", (select name from loan_statuses where key = l.status_key) as "status",
       l.law_firm_id as "lawFirmId", fc.name as "lawFirm", f.is_active and fc.is_master_switch_on as "isLawFirmActive",

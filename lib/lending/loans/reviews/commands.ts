@@ -1,12 +1,12 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
-import { forbidden, invalid, notFound } from '#lib/core/errors.ts'
+import { invalid } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { changingFigures } from '#lib/lending/loans/figures/commands.ts'
 import { appendLoanLog } from '#lib/lending/loans/logs/commands.ts'
-import { isParty, loanPolicies, loanScope } from '#lib/lending/loans/policy.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { reviewMessages } from '#lib/lending/loans/reviews/labels.ts'
-import { type ReviewedLoan, reviewErrors } from '#lib/lending/loans/reviews/rules.ts'
+import { reviewErrors } from '#lib/lending/loans/reviews/rules.ts'
 import {
   REVIEW_FIELDS,
   type ReviewDirection,
@@ -15,6 +15,8 @@ import {
   type ReviewPart,
   reviewSchema,
 } from '#lib/lending/loans/reviews/schema.ts'
+import { heldLoan } from '#lib/lending/loans/reviews/scope.ts'
+import type { LoanId } from '#lib/lending/loans/scope.ts'
 import { refreshLoanSearch } from '#lib/lending/loans/searches/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -28,8 +30,8 @@ export const recordReview = command({
   target: recordKey,
   input: reviewSchema,
   audits: ['LOAN_REVIEWED'],
-  work: async ({ tx, actor, target: loanId, input: review, audit }) => {
-    const loan = await lockedLoan(tx, actor, loanId)
+  work: async ({ tx, actor, target, input: review, audit }) => {
+    const { id: loanId, loan } = await heldLoan(tx, actor, target)
     const errors = reviewErrors(actor, loan, review)
     if (errors.length > 0) throw invalid(errors)
     const directions = Map.groupBy(writtenFields(review), (field) => REVIEW_FIELDS[field][0])
@@ -46,33 +48,10 @@ export const recordReview = command({
 const writtenFields = (review: ReviewInput): ReviewField[] =>
   (Object.keys(REVIEW_FIELDS) as ReviewField[]).filter((field) => review[field] !== undefined)
 
-// The loan's row is held until the end, so that two reviews of one loan keep its log in one chain.
-const lockedLoan = async (tx: Tx, actor: Actor, id: number): Promise<ReviewedLoan> => {
-  const [loan] = await tx.$queryRaw<ReviewedLoan[]>`
-    select l.settlement_date::text as "settlementDate", l.repayment_date::text as "repaymentDate",
-      (select json_agg(json_build_object('id', x.id, 'companyId', x.company_id))
-        from loan_lenders part join lenders x on x.id = part.lender_id where part.loan_id = l.id) as "lenders",
-      coalesce((select json_agg(json_build_object('id', x.id, 'companyId', x.company_id))
-        from loan_brokers part join brokers x on x.id = part.broker_id where part.loan_id = l.id), '[]') as "brokers",
-      (select json_build_object('id', f.id, 'companyId', f.company_id) from law_firms f where f.id = l.law_firm_id) as "lawFirm",
-      coalesce((select json_object_agg(r.direction, json_build_object('stars', r.stars, 'review', r.review,
-        'response', r.response, 'version', r.version)) from loan_reviews r where r.loan_id = l.id), '{}') as "reviews"
-    from loans l where l.id = ${id} for update of l`
-  if (!loan) throw notFound()
-  const parties = {
-    lawFirmId: loan.lawFirm.id,
-    lenderIds: loan.lenders.map((lender) => lender.id),
-    brokerIds: loan.brokers.map((broker) => broker.id),
-  }
-  if (loanPolicies.seeWholeMarket.who(actor) || isParty(actor, parties)) return loan
-  const isInScope = (await tx.loan.count({ where: { AND: [{ id }, loanScope(actor)] } })) > 0
-  throw isInScope ? forbidden() : notFound()
-}
-
 const saveDirection = async (
   tx: Tx,
   actor: Actor,
-  loanId: number,
+  loanId: LoanId,
   direction: ReviewDirection,
   fields: ReviewField[],
   review: ReviewInput,

@@ -5,7 +5,12 @@ import { audit, command } from '#lib/foundation/audit/commands.ts'
 import { claimPicture } from '#lib/foundation/files/commands.ts'
 import { refreshLoanSearchOfCompany } from '#lib/lending/loans/searches/commands.ts'
 import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
-import { isOwnOrStaff, mayChange, portraitPolicies } from '#lib/market/profiles/portraits/policy.ts'
+import {
+  type EditableCompany,
+  editableCompany,
+  mayChange,
+  portraitPolicies,
+} from '#lib/market/profiles/portraits/policy.ts'
 import {
   changedFields,
   type EditedField,
@@ -34,11 +39,12 @@ const fieldOf = (at: number, field: string): string => `portraits.${at}.${field}
 export const updatePortraits = async (
   tx: Tx,
   actor: Actor,
-  { id: companyId }: { id: number },
+  { id }: { id: number },
   portraits: readonly PortraitInput[],
 ): Promise<number> => {
   if (!portraitPolicies.edit.who(actor)) throw forbidden()
-  if (!isOwnOrStaff(actor, companyId)) throw notFound()
+  const companyId = editableCompany(actor, id)
+  if (!companyId) throw notFound()
   const version = await lockedVersion(tx, companyId)
   const people = await lockedPeople(tx, companyId)
   const edits = editsOf(people, portraits, version)
@@ -72,8 +78,9 @@ export const orderPortraits = command({
   target: recordKey,
   input: portraitOrderInput,
   audits: ['PORTRAITS_ORDERED'],
-  work: async ({ tx, actor, target: companyId, input }) => {
-    if (!isOwnOrStaff(actor, companyId)) throw notFound()
+  work: async ({ tx, actor, target, input }) => {
+    const companyId = editableCompany(actor, target)
+    if (!companyId) throw notFound()
     const current = await lockedVersion(tx, companyId)
     const people = await lockedPeople(tx, companyId)
     const isStale = input.version !== undefined && input.version !== current
@@ -90,7 +97,7 @@ export const orderPortraits = command({
 
 const idsOf = (people: readonly { individualId: number }[]): number[] => people.map(({ individualId }) => individualId)
 
-const lockedVersion = async (tx: Tx, companyId: number): Promise<number> => {
+const lockedVersion = async (tx: Tx, companyId: EditableCompany): Promise<number> => {
   await tx.$queryRaw`select from companies where id = ${companyId} for update`
   const company = await tx.company.findFirst({ where: { id: companyId, closedAt: null }, select: { version: true } })
   if (!company) throw notFound()
@@ -98,7 +105,7 @@ const lockedVersion = async (tx: Tx, companyId: number): Promise<number> => {
 }
 
 // The people are locked too, because other acts on a person take no lock on the company.
-const lockedPeople = async (tx: Tx, companyId: number): Promise<Locked[]> => {
+const lockedPeople = async (tx: Tx, companyId: EditableCompany): Promise<Locked[]> => {
   await tx.$queryRaw`select from individuals where company_id = ${companyId} order by id for update`
   const rows = await tx.individual.findMany({
     where: { companyId, closedAt: null },
@@ -170,7 +177,12 @@ const requireOwnAddresses = (edits: readonly Edit[]): void => {
   refuseAll(edits.filter(isDoubled), 'email', portraitMessages.emailTwice)
 }
 
-const write = async (tx: Tx, actor: Actor, companyId: number, { stored, input, at, changed }: Edit): Promise<void> => {
+const write = async (
+  tx: Tx,
+  actor: Actor,
+  companyId: EditableCompany,
+  { stored, input, at, changed }: Edit,
+): Promise<void> => {
   const picture = input.imageFileId === null ? null : { fileId: input.imageFileId }
   const imageFileId = await claimPicture(tx, actor, picture, {
     kind: 'PORTRAIT',
@@ -212,7 +224,7 @@ type Placed = { individualId: number; appearanceOrder: number }
 const placeAll = async (
   tx: Tx,
   actor: Actor,
-  companyId: number,
+  companyId: EditableCompany,
   people: readonly Locked[],
   places: readonly Placed[],
 ): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemActor, visitor } from '#lib/core/actor.ts'
-import { isOwnOrStaff, mayChange, portraitPolicies } from '#lib/market/profiles/portraits/policy.ts'
+import { editableCompany, mayChange, portraitPolicies } from '#lib/market/profiles/portraits/policy.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { admin, broker, dual, EVERY_PERSON, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
@@ -10,12 +10,12 @@ test('any staff add and delete people, everybody signed in reads those in reach'
 
 test('everybody signed in may ask to edit or order portraits; whose they are is asked apart', () => {
   expect(rightsIn(portraitPolicies)).toEqual({ edit: EVERY_PERSON, order: EVERY_PERSON })
-  for (const actor of [staff, admin]) expect(isOwnOrStaff(actor, 999)).toBe(true)
+  for (const actor of [staff, admin]) expect(editableCompany(actor, 999)).toBe(999)
   for (const actor of [lender, broker, dual, lawFirm]) {
-    expect(isOwnOrStaff(actor, 3)).toBe(true)
-    expect(isOwnOrStaff(actor, 999)).toBe(false)
+    expect(editableCompany(actor, 3)).toBe(3)
+    expect(editableCompany(actor, 999)).toBeNull()
   }
-  for (const actor of [visitor, systemActor('test')]) expect(isOwnOrStaff(actor, 3)).toBe(false)
+  for (const actor of [visitor, systemActor('test')]) expect(editableCompany(actor, 3)).toBeNull()
 })
 
 test('[D-14] names, email and mobile are the staff’s to change', () => {

@@ -3,7 +3,7 @@ import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
-import { ownObserver } from '#lib/crm/observers/queries.ts'
+import { type ObserverId, observerOf, ownObserver } from '#lib/crm/observers/scope.ts'
 import { standingOf } from '#lib/people/directory/policy.ts'
 import { accessOf } from '#lib/people/directory/rules.ts'
 import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
@@ -28,11 +28,11 @@ export const requireSubject = async (
   actor: Actor,
   { kind, id }: NotedProfile,
   { isHeld = false, isOwnToo = false }: { isHeld?: boolean; isOwnToo?: boolean } = {},
-): Promise<{ actor: PersonActor; observerId: number | null }> => {
+): Promise<{ actor: PersonActor; observerId: ObserverId | null }> => {
   const standing = standingOf(actor, kind, id)
   if (!isPerson(actor) || !fileNotePolicies.keep.who(actor)) throw forbidden()
   if (!standing || (standing === 'owner' && !isOwnToo)) throw forbidden()
-  const [facts] = await tx.$queryRaw<{ isActive: boolean; isMasterSwitchOn: boolean; observerId: number | null }[]>`
+  const [facts] = await tx.$queryRaw<{ isActive: boolean; isMasterSwitchOn: boolean; observerId: ObserverId | null }[]>`
     select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn",
       (select o.id from observers o where ${ownObserver(actor)}) as "observerId"
     from ${PROFILE_TABLES[kind]} x join companies c on c.id = x.company_id where x.id = ${id} ${isHeld ? sql`for share of x` : Prisma.empty}`
@@ -41,4 +41,15 @@ export const requireSubject = async (
   if (access === 'inactive') throw new DomainError('INACTIVE_PROFILE')
   if (access === 'name') throw forbidden()
   return { actor, observerId: facts.observerId }
+}
+
+/** As `requireSubject`, for a write: the profile stays, and an observer that has kept nothing so far comes into being. */
+export const requireObserver = async (
+  tx: Tx,
+  asker: Actor,
+  subject: NotedProfile,
+  { isOwnToo = false }: { isOwnToo?: boolean } = {},
+): Promise<{ actor: PersonActor; observerId: ObserverId }> => {
+  const { actor, observerId } = await requireSubject(tx, asker, subject, { isHeld: true, isOwnToo })
+  return { actor, observerId: observerId ?? (await observerOf(tx, actor)) }
 }
