@@ -3,6 +3,7 @@ import { EnvironmentFault } from '#lib/server/env.ts'
 import { grantToApplication } from '#lib/server/grants.ts'
 import { installJobs } from '#lib/server/jobs.ts'
 import { applyMigrations } from '#lib/server/migrations.ts'
+import { JOBS } from '#lib/web/jobs.ts'
 import { bundledSuburbs, loadSuburbs } from '#prisma/seed/suburbs.ts'
 import { connected, databaseFault } from './database-faults.ts'
 import { refusalOf } from './startup.ts'
@@ -30,7 +31,7 @@ export const migrate = async (ownerUrl: string, applicationRole: string | null):
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const applied = await applyMigrations(ownerUrl)
-    await installJobs(ownerUrl)
+    await installJobs(ownerUrl, Object.values(JOBS))
     await client.query('begin')
     const { rowCount } = await client.query('select from suburbs limit 1')
     if (rowCount === 0) await loadSuburbs(client, bundledSuburbs())

@@ -1,18 +1,13 @@
-import { MAILS } from '#lib/web/mails.ts'
 import './production.ts'
-import type { WorkOptions } from 'pg-boss'
 import { systemActor } from '#lib/core/actor.ts'
-import { sweepPictures } from '#lib/foundation/files/commands.ts'
-import { deliverEmails, mailJob, requeueWaiting } from '#lib/foundation/mail/delivery/commands.ts'
-import { reportProjections } from '#lib/lending/loans/queries.ts'
-import { sendForgotten } from '#lib/people/accounts/passwords/commands.ts'
+import { requeueWaiting } from '#lib/foundation/mail/delivery/commands.ts'
 import { disconnect } from '#lib/server/db.ts'
 import { parseEnv } from '#lib/server/env.ts'
 import { hasHeartbeatHere, startHeartbeat } from '#lib/server/heartbeat.ts'
-import { connectJobs, QUEUES, type QueueName } from '#lib/server/jobs.ts'
+import { connectJobs, type JobKind } from '#lib/server/jobs.ts'
 import { log, takeConsole } from '#lib/server/log.ts'
 import { transportOf } from '#lib/server/mailer.ts'
-import { sweep } from '#lib/server/sweep.ts'
+import { actorOfJob, JOBS, worksOf } from '#lib/web/jobs.ts'
 import { endWithParent } from './children.ts'
 import { checkedStart } from './startup.ts'
 import { stopWhenAsked } from './stopping.ts'
@@ -35,37 +30,25 @@ const transport = transportOf(environment)
 const boss = connectJobs(environment.APP_DATABASE_URL)
 boss.on('error', (error) => log.warn('job queue', { reason: error.message }))
 let running = 0
-/** Works a queue; what is under way is counted, so that a stop can tell whether it cut something. */
-const work = (queue: QueueName, options: WorkOptions, handle: (batch: unknown[]) => Promise<void>) =>
-  boss.work(QUEUES[queue].name, options, async (jobs) => {
-    running += jobs.length
-    await handle(jobs.map(({ data }) => data)).finally(() => {
-      running -= jobs.length
-    })
-  })
-const ONE_BY_ONE = { pollingIntervalSeconds: 1 }
-
-const postman = systemActor('mail')
 await boss.start()
-await work('sweep', ONE_BY_ONE, async () => {
-  log.info('swept', { ...(await sweep()), pictures: await sweepPictures(systemActor('sweep')) })
-  const requeued = await requeueWaiting(postman, transport)
-  if (requeued > 0) log.info('mail put back into the queue', { requeued })
-})
-// A full batch is followed by the next one at once.
-const MAIL = { pollingIntervalSeconds: 1, batchSize: 50, burstWhenBatchFull: true }
-await work('mail', MAIL, (batch) =>
-  deliverEmails(
-    postman,
-    batch.map((data) => mailJob.parse(data).messageId),
-    { transport, kinds: MAILS },
-  ),
-)
-await work('forgotten-password', ONE_BY_ONE, async ([data]) => sendForgotten(systemActor('forgotten password'), data))
-await work('projection-check', ONE_BY_ONE, async () => reportProjections(systemActor('projection check')))
-await requeueWaiting(postman, transport)
-await boss.schedule(QUEUES['projection-check'].name, '40 3 * * *', null, { tz: 'Australia/Sydney' })
-await boss.schedule(QUEUES.sweep.name, '17 * * * *', null, { tz: 'Australia/Sydney' })
+const works = worksOf(transport)
+for (const kind of Object.values(JOBS) as JobKind<unknown>[]) {
+  const { name, batchSize = 1, schedule } = kind
+  // A full batch is followed by the next one at once.
+  const options = { pollingIntervalSeconds: 1, batchSize, burstWhenBatchFull: batchSize > 1 }
+  await boss.work(name, options, async (jobs) => {
+    // What is under way is counted, so that a stop can tell whether it cut something.
+    running += jobs.length
+    try {
+      const payloads = jobs.map(({ data }) => kind.payload.parse(data))
+      await works[name](await actorOfJob(kind, payloads[0]), payloads as never[])
+    } finally {
+      running -= jobs.length
+    }
+  })
+  if (schedule) await boss.schedule(name, schedule, null, { tz: 'Australia/Sydney' })
+}
+await requeueWaiting(systemActor('mail'), transport)
 const heartbeat = await startHeartbeat()
 log.info('worker ready')
 

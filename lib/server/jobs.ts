@@ -1,38 +1,34 @@
 import pg from 'pg'
 import { fromPrisma, PgBoss, type Queue, systemClock } from 'pg-boss'
+import type { z } from 'zod'
 import type { Tx } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 
-/** The durable queues; each is named after what it does. */
-export const QUEUES = {
-  sweep: { name: 'sweep', retryLimit: 2, heartbeatSeconds: 10, expireInSeconds: 300 },
-  /**
-   * One e-mail on its way; the message itself stands in email_messages. The delivery plans its own later attempts, so the
-   * queue repeats only what a lost worker or a lost database left, and at once.
-   */
-  mail: {
-    name: 'mail',
-    retryLimit: 20,
-    retryDelay: 1,
-    retryBackoff: false,
-    heartbeatSeconds: 10,
-    expireInSeconds: 120,
-  },
-  'forgotten-password': { name: 'forgotten-password', retryLimit: 3, heartbeatSeconds: 10, expireInSeconds: 60 },
-  'projection-check': { name: 'projection-check', retryLimit: 2, heartbeatSeconds: 10, expireInSeconds: 1800 },
-} satisfies Record<string, Queue>
+/** The names of all kinds of jobs; `lib/web/jobs.ts` holds one kind and one work for each. */
+export type JobName = 'sweep' | 'mail' | 'forgotten-password' | 'projection-check'
 
-export type QueueName = keyof typeof QUEUES
+/** A kind of job, declared by the domain that enqueues it. */
+export type JobKind<Payload> = {
+  name: JobName
+  payload: z.ZodType<Payload>
+  /** Whom it acts for: the product itself under a name, or the person whose account the payload tells. */
+  actsFor: string | ((payload: Payload) => number)
+  queue: Omit<Queue, 'name'>
+  /** How many payloads the work takes at once; one unless told. */
+  batchSize?: number
+  /** When it runs by itself, as cron by Sydney's clock. */
+  schedule?: string
+}
 
 const SCHEMA = 'jobs'
 
 /** Makes or updates the queues' own tables, as the owner of the database. */
-export const installJobs = async (ownerUrl: string): Promise<void> => {
+export const installJobs = async (ownerUrl: string, kinds: readonly Pick<JobKind<never>, 'name' | 'queue'>[]) => {
   const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, supervise: false, schedule: false, max: 2 })
   await boss.start()
-  for (const { name, ...options } of Object.values(QUEUES)) {
-    await boss.createQueue(name, options)
-    await boss.updateQueue(name, options)
+  for (const { name, queue } of kinds) {
+    await boss.createQueue(name, queue)
+    await boss.updateQueue(name, queue)
   }
   await boss.stop({ graceful: false })
 }
@@ -80,11 +76,11 @@ const startSender = async (): Promise<PgBoss> => {
   return boss.start()
 }
 
-/** Puts a job into a queue, in the transaction of the act that it belongs to: a rollback leaves nothing. */
-export const enqueueJob = async (
+/** Puts a job into its queue, in the transaction of the command that it belongs to: a rollback leaves nothing. */
+export const enqueueJob = async <Payload extends object>(
   tx: Tx,
-  queue: QueueName,
-  data: object,
+  { name }: JobKind<Payload>,
+  payload: NoInfer<Payload>,
   /** `startAfter` in seconds. */
   options: { startAfter?: number } = {},
 ): Promise<void> => {
@@ -93,5 +89,5 @@ export const enqueueJob = async (
     throw error
   })
   const boss = await holder.covenantJobSender
-  await boss.send(queue, data, { ...options, db: fromPrisma(tx) })
+  await boss.send(name, payload, { ...options, db: fromPrisma(tx) })
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DomainError, invalid, notFound } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
+import { mailJob } from '#lib/foundation/mail/jobs.ts'
 import { emailReasons, outboxLabels } from '#lib/foundation/mail/labels.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import type { EmailKind, MailKinds } from '#lib/foundation/mail/schema.ts'
@@ -34,7 +35,7 @@ export const enqueueEmail = async (tx: Tx, email: NewEmail): Promise<void> => {
     skipDuplicates: true,
     select: { id: true },
   })
-  for (const { id } of made) await enqueueJob(tx, 'mail', { messageId: id })
+  for (const { id } of made) await enqueueJob(tx, mailJob, { messageId: id })
 }
 
 /**
@@ -60,7 +61,7 @@ export const sendAgain = command({
       data: { state: 'QUEUED', error: null, wireAt: null, triedSince: null, dueAt: now() },
     })
     if (count === 0) throw new DomainError('CONFLICT', outboxLabels.notFailed)
-    await enqueueJob(tx, 'mail', { messageId: id })
+    await enqueueJob(tx, mailJob, { messageId: id })
     await audit({
       act: 'EMAIL_SENT_AGAIN',
       ...(accountId === null ? {} : { subject: { kind: 'ACCOUNT', id: accountId } as const }),

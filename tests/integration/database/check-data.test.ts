@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { database } from '#lib/server/db.ts'
-import { QUEUES } from '#lib/server/jobs.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
 import { makeCast } from '#tests/integration/lending/loans/cast.ts'
 
@@ -26,7 +25,9 @@ beforeAll(async () => {
   loanId = (await createLoan(seeder, makeLoanInput(cast.parties))).id
 })
 
-test('check-data says what differs and leaves it, repairs it when asked, and is content afterwards', async () => {
+test('check-data says what differs and leaves it, repairs it when asked, and is content afterwards', {
+  timeout: 240_000,
+}, async () => {
   expect(checkData()).toMatchObject({ status: 0, said: expect.stringContaining('✓ figures of profiles') })
   await database().loanSearch.update({ where: { loanId }, data: { principal: 1n } })
   await database().profileFigure.update({ where: { profileId: lenderId }, data: { currentCount: 7 } })
@@ -37,17 +38,4 @@ test('check-data says what differs and leaves it, repairs it when asked, and is 
   expect((await database().loanSearch.findUniqueOrThrow({ where: { loanId } })).principal).toBe(1n)
   expect(checkData('--repair')).toMatchObject({ status: 0, said: expect.stringContaining('Repaired.') })
   expect(checkData().status).toBe(0)
-})
-
-test('every declared queue is worked by the worker, and what it schedules is declared', () => {
-  const worker = readFileSync(join(ROOT, 'scripts/worker.ts'), 'utf8')
-  const named = (call: string) =>
-    new Set(
-      [...worker.matchAll(new RegExp(`${call}\\(\\s*(?:QUEUES(?:\\.(\\w+)|\\['([\\w-]+)'\\])|'([\\w-]+)')`, 'g'))].map(
-        ([, plain, quoted, bare]) => plain ?? quoted ?? bare,
-      ),
-    )
-  expect(named('work')).toEqual(new Set(Object.keys(QUEUES)))
-  for (const queue of named('schedule')) expect(Object.keys(QUEUES)).toContain(queue)
-  expect(named('schedule')).toContain('projection-check')
 })

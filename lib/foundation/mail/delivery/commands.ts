@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { recordKey } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { renderLetter } from '#lib/foundation/mail/emails.ts'
+import { mailJob } from '#lib/foundation/mail/jobs.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { isGivenUp, pauseAfter, withoutAddresses } from '#lib/foundation/mail/rules.ts'
@@ -129,7 +130,7 @@ const afterFault = async (message: Claimed, error: unknown): Promise<void> => {
         ...(fault.outcome === 'LATER' ? { wireAt: null } : {}),
       },
     })
-    if (count === 1) await enqueueJob(tx, 'mail', { messageId: message.id }, { startAfter })
+    if (count === 1) await enqueueJob(tx, mailJob, { messageId: message.id }, { startAfter })
   })
   warn(message, 'QUEUED', reason)
 }
@@ -202,9 +203,6 @@ const requeueSome = (): Promise<number> =>
         select id from email_messages where state in ('QUEUED', 'CLAIMED', 'WIRE') and due_at < ${settled}
         order by due_at limit ${AT_ONCE} for update skip locked
       ) returning id`
-    for (const { id } of rows) await enqueueJob(tx, 'mail', { messageId: id })
+    for (const { id } of rows) await enqueueJob(tx, mailJob, { messageId: id })
     return rows.length
   })
-
-/** What the queue carries. */
-export const mailJob = z.object({ messageId: z.number().int() })

@@ -6,6 +6,7 @@ import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
 import { resetSubject } from '#lib/people/accounts/emails.ts'
 import { sendInvitation } from '#lib/people/accounts/invitations/commands.ts'
+import { forgottenPasswordJob } from '#lib/people/accounts/jobs.ts'
 import { issueLink } from '#lib/people/accounts/links/commands.ts'
 import { invitationMessages } from '#lib/people/accounts/links/labels.ts'
 import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
@@ -94,7 +95,7 @@ export const forgetPassword = longCommand({
   audits: { none: 'Nothing has happened to an account yet; the mail that follows is audited.' },
   work: async ({ actor, input: { email }, network }) => {
     if (!env().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
-    if (await mayAsk(email, network)) return transaction((tx) => enqueueJob(tx, 'forgotten-password', { email }))
+    if (await mayAsk(email, network)) return transaction((tx) => enqueueJob(tx, forgottenPasswordJob, { email }))
     await recordRefusal(actor, { door: 'forgotten password', reason: 'TOO_MANY_REQUESTS', network })
   },
 })

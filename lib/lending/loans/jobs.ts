@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import type { JobKind } from '#lib/server/jobs.ts'
+
+/** Compares every projection with the loans each night. */
+export const projectionCheckJob: JobKind<unknown> = {
+  name: 'projection-check',
+  payload: z.unknown(),
+  actsFor: 'projection check',
+  queue: { retryLimit: 2, heartbeatSeconds: 10, expireInSeconds: 1800 },
+  schedule: '40 3 * * *',
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { type Actor, systemActor } from '#lib/core/actor.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import { sweepPictures } from '#lib/foundation/files/commands.ts'
+import { deliverEmails, requeueWaiting } from '#lib/foundation/mail/delivery/commands.ts'
+import { mailJob } from '#lib/foundation/mail/jobs.ts'
+import { projectionCheckJob } from '#lib/lending/loans/jobs.ts'
+import { reportProjections } from '#lib/lending/loans/queries.ts'
+import { forgottenPasswordJob } from '#lib/people/accounts/jobs.ts'
+import { sendForgotten } from '#lib/people/accounts/passwords/commands.ts'
+import { actorOfPerson, personOfAccount } from '#lib/people/directory/queries.ts'
+import type { JobKind, JobName } from '#lib/server/jobs.ts'
+import { log } from '#lib/server/log.ts'
+import type { Transport } from '#lib/server/mailer.ts'
+import { sweep } from '#lib/server/sweep.ts'
+import { MAILS } from '#lib/web/mails.ts'
+
+const sweepJob: JobKind<unknown> = {
+  name: 'sweep',
+  payload: z.unknown(),
+  actsFor: 'sweep',
+  queue: { retryLimit: 2, heartbeatSeconds: 10, expireInSeconds: 300 },
+  schedule: '17 * * * *',
+}
+
+/** Every kind of job; one that is declared and not here, or here and never worked, does not compile. */
+export const JOBS = {
+  sweep: sweepJob,
+  mail: mailJob,
+  'forgotten-password': forgottenPasswordJob,
+  'projection-check': projectionCheckJob,
+} satisfies { [Name in JobName]: { name: Name | JobName } }
+
+type Payload<Name extends JobName> = (typeof JOBS)[Name] extends JobKind<infer Given> ? Given : never
+type Works = { [Name in JobName]: (actor: Actor, payloads: Payload<Name>[]) => Promise<unknown> }
+
+/** What each kind of job does; the worker runs them. */
+export const worksOf = (transport: Transport | null): Works => ({
+  sweep: async (actor) => {
+    log.info('swept', { ...(await sweep()), pictures: await sweepPictures(actor) })
+    const requeued = await requeueWaiting(systemActor(mailJob.actsFor as string), transport)
+    if (requeued > 0) log.info('mail put back into the queue', { requeued })
+  },
+  mail: (actor, payloads) =>
+    deliverEmails(
+      actor,
+      payloads.map(({ messageId }) => messageId),
+      { transport, kinds: MAILS },
+    ),
+  'forgotten-password': async (actor, payloads) => {
+    for (const payload of payloads) await sendForgotten(actor, payload)
+  },
+  'projection-check': (actor) => reportProjections(actor),
+})
+
+/** Whom a job acts for now: the product, or a person with the rights of this moment. Raises FORBIDDEN for whoever is locked out. */
+export const actorOfJob = async <Given>({ actsFor }: JobKind<Given>, payload: Given): Promise<Actor> => {
+  if (typeof actsFor === 'string') return systemActor(actsFor)
+  const person = await personOfAccount(actsFor(payload))
+  const actor = person && actorOfPerson(person, null)
+  if (!actor) throw new DomainError('FORBIDDEN')
+  return actor
+}
