@@ -47,6 +47,9 @@ export const addDaysTo = (day: Day, days: number): Day => dateToDay(addDays(utc(
 export const addMonthsTo = (day: Day, months: number): Day => dateToDay(addMonths(utc(day), months))
 export const daysBetween = (from: Day, to: Day): number => differenceInCalendarDays(utc(to), utc(from))
 
+/** True for a day that lies `days` or more before today; lists ask the database by `agedBy`. */
+export const isAged = (day: Day, today: Day, days: number): boolean => daysBetween(day, today) >= days
+
 /** 'DD MMM YYYY' (row Q-01). */
 export const longDay = (day: Day | null | undefined): string => (day ? format(utc(day), 'dd MMM yyyy') : '')
 /** 'DD MMM YYYY HH:mm' in Sydney (row Q-01). */

@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { categoryReach, isInReach } from '#lib/market/criteria/policy.ts'
-import { costOfFunds, criteriaTabsOf, lastGoodDay, openCategory, VERIFIED_DAYS } from '#lib/market/criteria/rules.ts'
+import { costOfFunds, criteriaTabsOf, LAPSED_AFTER, lastGoodDay, openCategory } from '#lib/market/criteria/rules.ts'
 import type {
   CategoryFacts,
   CategoryKey,
@@ -14,6 +14,7 @@ import type {
   StateDetail,
 } from '#lib/market/criteria/schema.ts'
 import { today } from '#lib/server/clock.ts'
+import { agedBy, sydneyDayOf } from '#lib/server/days.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => {
@@ -21,11 +22,12 @@ const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Ro
   return rows
 }
 
-const verifiedDay = Prisma.sql`(k.last_verified_at at time zone 'Australia/Sydney')::date`
+const verifiedAt = Prisma.sql`k.last_verified_at`
+const verifiedDay = sydneyDayOf(verifiedAt)
 
 /** True where `lender_categories k` is published on a day: the same rule as `isPublished`, for lists. */
 export const publishedOn = (day: Day): Prisma.Sql =>
-  Prisma.sql`(k.is_offered and k.is_verified and ${verifiedDay} >= ${day}::date - ${VERIFIED_DAYS}::int
+  Prisma.sql`(k.is_offered and k.is_verified and not ${agedBy(verifiedAt, day, LAPSED_AFTER)}
     and not ${isEmpty})`
 
 // States alone fill nothing in: one is always chosen (row F-22).

@@ -1,4 +1,4 @@
-import { addDaysTo, type Day, daysBetween } from '#lib/core/dates.ts'
+import { addDaysTo, type Day, isAged } from '#lib/core/dates.ts'
 import { fromHundredths, hundredths } from '#lib/core/money.ts'
 import {
   CATEGORIES,
@@ -9,11 +9,11 @@ import {
   type CriteriaTerms,
 } from '#lib/market/criteria/schema.ts'
 
-/** Whole Sydney days after which a verification is stale (row F-14). */
-export const VERIFIED_DAYS = 30
+/** The age in Sydney days with which a verification has lapsed: it holds for 30 whole days (row F-14). */
+export const LAPSED_AFTER = 31
 
 /** The last day on which a verification holds. */
-export const lastGoodDay = (verified: Day): Day => addDaysTo(verified, VERIFIED_DAYS)
+export const lastGoodDay = (verified: Day): Day => addDaysTo(verified, LAPSED_AFTER - 1)
 
 /** A category's state on a day; more than 30 whole days after its verification it has lapsed. */
 export const statusOfCategory = (
@@ -22,7 +22,7 @@ export const statusOfCategory = (
 ): CriteriaStatus => {
   if (isEmpty) return 3
   if (!isVerified || lastVerifiedDay === null) return 2
-  return daysBetween(lastVerifiedDay, today) > VERIFIED_DAYS ? 0 : 1
+  return isAged(lastVerifiedDay, today, LAPSED_AFTER) ? 0 : 1
 }
 
 /** True for a category that others than staff and its lender get to see: offered, verified and not lapsed. */

@@ -1,5 +1,5 @@
 import { brokerIdOf, lawFirmIdOf, lenderIdOf, type PersonActor } from '#lib/core/actor.ts'
-import { addDaysTo, dayToDate } from '#lib/core/dates.ts'
+import { addDaysTo } from '#lib/core/dates.ts'
 import { dollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
@@ -27,24 +27,30 @@ const editable = (actor: PersonActor): { from: string; id: number | null } | nul
   return lawFirmId === null ? null : { from: 'loan_searches s where s.law_firm_id = $2', id: lawFirmId }
 }
 
+// Since when a loan is late, and the Sydney day before whose beginning that must lie.
+const LATE = {
+  repayment: { column: 'repayment_date', before: '$1::date', day: today },
+  settlement: {
+    column: 'created_at',
+    before: "($1::date::timestamp at time zone 'Australia/Sydney')",
+    day: () => addDaysTo(today(), 1 - LONG_IN_PRE_SETTLEMENT),
+  },
+} as const
+type Late = keyof typeof LATE
+
 const lateLoans = async (
   actor: PersonActor,
-  {
-    kind,
-    state,
-    column,
-    before,
-    limit,
-  }: { kind: ActionKind; state: string; column: string; before: Date; limit: number },
+  { kind, state, late, limit }: { kind: ActionKind; state: string; late: Late; limit: number },
 ): Promise<ActionItem[]> => {
   const own = editable(actor)
   if (!own) return []
+  const { column, before, day } = LATE[late]
   const { rows } = await pool().query<LoanRow>(
     `select s.id, s.name, u.name as place, s.principal::text, s.since from (
       select s.loan_id as id, s.loan_no as name, s.suburb_id, s.principal, s.${column} as since
-      from ${own.from} and ${state} and s.${column} < $1 order by s.${column}, s.loan_id limit $3
+      from ${own.from} and ${state} and s.${column} < ${before} order by s.${column}, s.loan_id limit $3
     ) s join suburbs u on u.id = s.suburb_id order by s.since, s.id`,
-    [before, own.id, limit],
+    [day(), own.id, limit],
   )
   return rows.map(({ id, name, place, principal, since }) => ({
     kind,
@@ -61,8 +67,7 @@ export const loansPastRepayment = (actor: PersonActor, limit: number): Promise<A
   lateLoans(actor, {
     kind: 'LOAN_PAST_REPAYMENT',
     state: IS_OPEN,
-    column: 'repayment_date',
-    before: dayToDate(today()),
+    late: 'repayment',
     limit,
   })
 
@@ -71,8 +76,7 @@ export const loansNotSettled = (actor: PersonActor, limit: number): Promise<Acti
   lateLoans(actor, {
     kind: 'LOAN_NOT_SETTLED',
     state: IN_PRE_SETTLEMENT,
-    column: 'created_at',
-    before: dayToDate(addDaysTo(today(), -LONG_IN_PRE_SETTLEMENT)),
+    late: 'settlement',
     limit,
   })
 

@@ -1,5 +1,5 @@
 import { lenderIdOf, type PersonActor } from '#lib/core/actor.ts'
-import { addDaysTo, dayToDate } from '#lib/core/dates.ts'
+import { dayToDate } from '#lib/core/dates.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { ownObserver } from '#lib/crm/observers/scope.ts'
@@ -9,6 +9,7 @@ import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
 import { factsOf } from '#lib/market/criteria/queries.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { today } from '#lib/server/clock.ts'
+import { agedBy } from '#lib/server/days.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 type ProfileIds = { lenderId: number | null; brokerId: number | null; lawFirmId: number | null }
@@ -58,7 +59,7 @@ export const criteriaLapsing = async (actor: PersonActor, limit: number): Promis
     from lenders l join companies c on c.id = l.company_id
     join lender_categories k on k.lender_id = l.id join categories g on g.key = k.category_key
     where ${own} and l.is_active and c.is_master_switch_on and c.closed_at is null and k.is_offered
-      and k.last_verified_at < (${addDaysTo(today(), 1 - REMINDED_AFTER)}::date::timestamp at time zone 'Australia/Sydney')
+      and ${agedBy(Prisma.sql`k.last_verified_at`, today(), REMINDED_AFTER)}
     order by k.last_verified_at, k.id limit ${limit}`
   const { rows } = await pool().query<Criteria>(text, values)
   return rows.map(({ id, name, category, code, lenderId, since, facts }) => {

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDaysTo, dateToDay, isAged, sydneyDay } from '#lib/core/dates.ts'
+import { agedBy, dayStart, sydneyDayOf } from '#lib/server/days.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+const instant = fc.date({
+  min: new Date('2020-01-01T00:00:00Z'),
+  max: new Date('2040-01-01T00:00:00Z'),
+  noInvalidDate: true,
+})
+
+test('a threshold of days says the same of any instant in the database and in the process', async () => {
+  // Around the threshold, around midnight and around the two changes of the clock too.
+  const near = fc.tuple(instant, fc.integer({ min: 0, max: 400 }), fc.integer({ min: -2, max: 2 }))
+  await fc.assert(
+    fc.asyncProperty(near, async ([at, days, off]) => {
+      const today = addDaysTo(sydneyDay(at), days + off)
+      const { text, values } = Prisma.sql`
+        select ${agedBy(Prisma.sql`${at}::timestamptz`, today, days)} as "isAged", ${sydneyDayOf(Prisma.sql`${at}::timestamptz`)}::text as day`
+      const { rows } = await pool().query<{ isAged: boolean; day: string }>(text, values)
+      expect(rows[0]).toEqual({ isAged: isAged(sydneyDay(at), today, days), day: sydneyDay(at) })
+    }),
+    {
+      numRuns: 300,
+      examples: [[[new Date('2026-10-03T15:59:59Z'), 21, 0]], [[new Date('2026-04-04T13:00:00Z'), 31, 0]]],
+    },
+  )
+})
+
+test('a Sydney day begins where the process says that it does', async () => {
+  await fc.assert(
+    fc.asyncProperty(instant, async (at) => {
+      const { text, values } = Prisma.sql`select ${dayStart(dateToDay(at))} as start`
+      const { rows } = await pool().query<{ start: Date }>(text, values)
+      const start = rows[0]?.start as Date
+      expect(sydneyDay(start)).toBe(dateToDay(at))
+      expect(sydneyDay(new Date(start.getTime() - 1))).toBe(addDaysTo(dateToDay(at), -1))
+    }),
+    { numRuns: 100 },
+  )
+})
