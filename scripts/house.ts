@@ -113,8 +113,8 @@ export const faultsOf = (path: string, text: string): string[] => {
 
 /** What a `commands.ts` exports is made by the maker of commands, or is a part of one and takes its transaction first. */
 const loosePartsOf = (text: string): string[] =>
-  [...text.matchAll(/^export const (\w+)(?::[^=\n]+)? =\s*/gm)].flatMap(({ 0: head, 1: name = '', index }) => {
-    const value = text.slice(index + head.length)
+  [...text.matchAll(/^export const (\w+)/gm)].flatMap(({ 1: name = '', index }) => {
+    const value = text.slice(text.indexOf(' =', index) + 2).trimStart()
     const isCall = /^[a-z]\w*[(<]/.test(value) && !/^(command|longCommand)[(<]/.test(value)
     const isFunction = /^(async\s*)?(<[^>]+>\s*)?\(/.test(value)
     const isPart = /^(async\s*)?(<[^>]+>\s*)?\(\s*tx: Tx\b/.test(value)

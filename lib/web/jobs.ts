@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { type Actor, systemActor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
+import { given } from '#lib/core/parsing.ts'
 import { sweepPictures } from '#lib/foundation/files/commands.ts'
 import { deliverEmails, requeueWaiting } from '#lib/foundation/mail/delivery/commands.ts'
 import { mailJob } from '#lib/foundation/mail/jobs.ts'
@@ -17,7 +17,7 @@ import { MAILS } from '#lib/web/mails.ts'
 
 const sweepJob: JobKind<unknown> = {
   name: 'sweep',
-  payload: z.unknown(),
+  payload: given<unknown>(),
   actsFor: 'sweep',
   queue: { retryLimit: 2, heartbeatSeconds: 10, expireInSeconds: 300 },
   schedule: '17 * * * *',

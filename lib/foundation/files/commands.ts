@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { subDays } from 'date-fns'
 import sharp from 'sharp'
-import { z } from 'zod'
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
+import { given, parseInput } from '#lib/core/parsing.ts'
 import { paths } from '#lib/core/paths.ts'
 import { command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { fileMessages } from '#lib/foundation/files/labels.ts'
@@ -55,7 +54,7 @@ const free = ({ buffer }: Uint8Array<ArrayBuffer>): void => void buffer.transfer
  */
 export const receiveImage = longCommand({
   policy: filePolicies.store,
-  input: z.custom<Request>(),
+  input: given<Request>(),
   audits: UNSHOWN,
   work: async ({ actor, input: request }) => {
     const bounds = { limit: MAX_IMAGE_BYTES + FORM_EXTRA, tooLarge: fileMessages.tooLarge, field: 'file' }
@@ -88,7 +87,7 @@ export const receiveImage = longCommand({
  */
 export const storeImage = command({
   policy: filePolicies.store,
-  input: z.custom<ImageUpload>(),
+  input: given<ImageUpload>(),
   audits: UNSHOWN,
   prepare: ({ input }) => reencode(input),
   work: async ({ tx, actor, input: upload, prepared: { data, info } }): Promise<StoredImage> => {

@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { DomainError, invalid, notFound } from '#lib/core/errors.ts'
-import { recordKey } from '#lib/core/parsing.ts'
+import { given, recordKey } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { mailJob } from '#lib/foundation/mail/jobs.ts'
 import { emailReasons, outboxLabels } from '#lib/foundation/mail/labels.ts'
@@ -45,7 +44,7 @@ export const enqueueEmail = async (tx: Tx, email: NewEmail): Promise<void> => {
 export const sendAgain = command({
   policy: emailPolicies.sendAgain,
   target: recordKey,
-  input: z.custom<MailKinds>(),
+  input: given<MailKinds>(),
   audits: ['EMAIL_SENT_AGAIN'],
   prepare: async ({ target: id, input: kinds }) => {
     const found = await database().emailMessage.findUnique({ where: { id } })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Actor, isPerson, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import { dayToDate } from '#lib/core/dates.ts'
 import { DomainError, type FieldError, forbidden, invalid } from '#lib/core/errors.ts'
+import { given } from '#lib/core/parsing.ts'
 import { audit, command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { addToFigures, rebuildProfileFigures } from '#lib/lending/loans/figures/commands.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
@@ -153,7 +154,7 @@ const withinRefusedSaves = async <T>(actor: Actor, loanNo: string, save: () => P
 /** Writes what was found apart anew from the loans; what is right is left alone. */
 export const repairProjections = longCommand({
   policy: loanPolicies.seeWholeMarket,
-  input: z.custom<Drift>(),
+  input: given<Drift>(),
   audits: { none: 'Projections say what the loans say; no record changes.' },
   work: async ({ actor, input: { loanSearches, profileFigures } }) => {
     await repairLoanSearches(actor, loanSearches)

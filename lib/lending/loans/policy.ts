@@ -27,7 +27,10 @@ export const loanPolicies = {
   createAsLawFirm: { who: lawFirm, description: 'Record a loan of the own law firm' },
   listAll: { who: notLawFirm, description: 'Open All Loans: everybody but law-firm users' },
   listAllAsStaff: { who: staff, description: 'Open All Loans through the staff variant' },
-  review: { who: signedIn, description: 'Rate and review a loan: its parties, each for its own side' },
+  review: {
+    who: combine([signedIn, systemJob], 'or'),
+    description: 'Rate and review a loan: its parties, each for its own side',
+  },
   view: { who: signedIn, description: 'View a loan in scope' },
   viewPublic: { who: anyone, description: 'Read a public loan' },
   seeWholeMarket: { who: unrestricted, description: 'See every loan and every lender name' },

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { Actor } from '#lib/core/actor.ts'
+import { given } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { endSessions, endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
@@ -34,7 +34,7 @@ export type Unlinked = { issuer: string; people: number }
  */
 export const relinkAccounts = command({
   policy: accountPolicy.relink,
-  input: z.string(),
+  input: given<string>(),
   audits: ['ACCOUNTS_RELINKED'],
   work: async ({ tx, input: issuer, audit }): Promise<Unlinked[]> => {
     const where = { closedAt: null, issuer: { not: issuer } }

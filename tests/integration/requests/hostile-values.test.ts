@@ -13,7 +13,7 @@ const OURS = [
   'lib/server/env.ts',
   'lib/server/sealing.ts',
   'lib/people/identity/environment.ts',
-  'lib/foundation/mail/delivery/commands.ts',
+  'lib/foundation/mail/jobs.ts',
 ]
 /** Hashed before anything is kept or compared. */
 const HASHED = /\.(token|currentPassword|confirmNewPassword|confirmPassword)$/
@@ -37,13 +37,14 @@ const importsValueOfZod = (file: string): boolean =>
       statement.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword,
   )
 
-/** What a module offers to a request: schemas, makers of one for a product's name, and the schemas of handlers and actions. */
+/** What a module offers to a request: schemas, makers of one for a product's name, the schemas of handlers, actions and commands. */
 const schemasOf = async (file: string): Promise<Slot[]> => {
   const module = (await import(join(ROOT, file))) as Record<string, unknown>
   return Object.entries(module).flatMap(([name, value]) => {
     const at = `${file} ${name}`
     if (value instanceof z.ZodType) return [{ name: at, schema: value }]
-    const { schemas } = (value ?? {}) as { schemas?: Schemas }
+    const { schemas, input } = (value ?? {}) as { schemas?: Schemas; input?: unknown }
+    if (input instanceof z.ZodType) return [{ name: `${at} input`, schema: input }]
     if (schemas)
       return Object.entries(schemas).flatMap(([part, schema]) => (schema ? [{ name: `${at} ${part}`, schema }] : []))
     if (typeof value !== 'function' || !/[sS]chema$|[bB]ody$|[iI]nput$/.test(name)) return []
@@ -163,7 +164,7 @@ let slots: Slot[] = []
 
 beforeAll(async () => {
   const files = ['app', 'lib'].flatMap(filesBelow)
-  const places = files.filter((file) => /\/(schema|fields|route|web\/actions\/[^/]+)\.ts$/.test(file))
+  const places = files.filter((file) => /\/(schema|fields|commands|route|web\/actions\/[^/]+)\.ts$/.test(file))
   roots = (await Promise.all(places.map(schemasOf))).flat()
   const seen = new Set<z.ZodType>()
   slots = roots
@@ -176,7 +177,8 @@ test('[T-C1] every schema that meets a request is on the list', () => {
     .flatMap(filesBelow)
     .filter(
       (file) =>
-        !/\/(schema|fields|web\/actions\/[^/]+)\.ts$|^app\/.*\/route\.ts$/.test(file) && importsValueOfZod(file),
+        !/\/(schema|fields|commands|web\/actions\/[^/]+)\.ts$|^app\/.*\/route\.ts$/.test(file) &&
+        importsValueOfZod(file),
     )
   expect(elsewhere.toSorted()).toEqual(OURS.toSorted())
   expect(roots.length).toBeGreaterThan(60)

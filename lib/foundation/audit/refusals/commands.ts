@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
+import { given } from '#lib/core/parsing.ts'
 import { anyone, systemJob } from '#lib/core/policy.ts'
 import { type AuditRecord, audit, longCommand } from '#lib/foundation/audit/commands.ts'
 import { type Asker, createFloodGate, type Held, WINDOW } from '#lib/foundation/audit/refusals/rules.ts'
@@ -8,15 +8,13 @@ import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 
-const refusal = z.object({
+type Refusal = {
   /** The method and path, page or action that refused. */
-  door: z.string(),
-  reason: z.string(),
+  door: string
+  reason: string
   /** The client's network, for whoever is not signed in. */
-  network: z.string().nullable().optional(),
-})
-
-const refusedSignIn = refusal.omit({ door: true }).extend({ accountId: z.int().nullable() })
+  network?: string | null
+}
 
 const everybody = { who: anyone, description: 'Be refused' }
 
@@ -39,7 +37,7 @@ const watch = (): Watch => {
  */
 export const recordRefusal = longCommand({
   policy: everybody,
-  input: refusal,
+  input: given<Refusal>(),
   audits: ['REFUSED'],
   work: async ({ actor, input: { door, reason, network } }) => {
     const subject = subjectOfDoor(door)
@@ -51,7 +49,7 @@ export const recordRefusal = longCommand({
 /** Leaves the one record of a refused sign-in, with the account that it was for where one is known. */
 export const recordRefusedSignIn = longCommand({
   policy: everybody,
-  input: refusedSignIn,
+  input: given<Omit<Refusal, 'door'> & { accountId: number | null }>(),
   audits: ['SIGN_IN_REFUSED'],
   work: async ({ actor, input: { accountId, reason, network } }) => {
     const subject = accountId === null ? {} : { subject: { kind: 'ACCOUNT', id: accountId } as const }

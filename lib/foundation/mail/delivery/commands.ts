@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { recordKey } from '#lib/core/parsing.ts'
+import { given, recordKey } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { renderLetter } from '#lib/foundation/mail/emails.ts'
 import { mailJob } from '#lib/foundation/mail/jobs.ts'
@@ -19,7 +18,7 @@ import { MAILS_AT_ONCE, MailFault, type Transport } from '#lib/server/mailer.ts'
 const SETTLED_AFTER = 120_000
 
 /** How a message leaves: the transport, none where nothing is set up, and the kinds that say what it tells. */
-const wayOut = z.custom<{ transport: Transport | null; kinds: MailKinds }>()
+const wayOut = given<{ transport: Transport | null; kinds: MailKinds }>()
 
 const DELIVERED = { none: 'The outbox shows what became of each message.' }
 
@@ -165,7 +164,7 @@ const moved = async (
 /** Hands over a batch of the queue's messages, a few side by side. One that raises leaves the others to finish, then so does the batch. */
 export const deliverEmails = longCommand({
   policy: emailPolicies.deliver,
-  target: z.array(recordKey),
+  target: given<readonly number[]>(),
   input: wayOut,
   audits: DELIVERED,
   work: async ({ actor, target: messageIds, input }) => {
@@ -179,7 +178,7 @@ export const deliverEmails = longCommand({
 /** Puts messages that wait without a job back into the queue, as after a transport was set up. Returns how many. */
 export const requeueWaiting = longCommand({
   policy: emailPolicies.deliver,
-  input: z.custom<Transport | null>(),
+  input: given<Transport | null>(),
   audits: DELIVERED,
   work: async ({ input: transport }) => {
     if (!transport) return 0

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { recordKey } from '#lib/core/parsing.ts'
+import { given } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import {
   ADDED,
@@ -87,7 +86,7 @@ export const refreshProfileFigures = async (tx: Tx, profileIds: readonly number[
 /** Writes the figures of some profiles anew, a batch in a transaction each; without a list those of every profile. For staff and jobs. */
 export const rebuildProfileFigures = longCommand({
   policy: loanPolicies.seeWholeMarket,
-  input: z.array(recordKey).optional(),
+  input: given<readonly number[] | undefined>(),
   audits: { none: 'Figures say what the loans say; no record changes.' },
   work: async ({ input: profileIds }) => {
     let count = 0

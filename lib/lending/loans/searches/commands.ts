@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { recordKey } from '#lib/core/parsing.ts'
+import { given } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { displayName, portrait } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
@@ -139,7 +138,7 @@ export const driftedLoanSearches = longCommand({
 /** Writes the search rows of some loans anew, a batch in a transaction each. For staff and jobs. */
 export const repairLoanSearches = longCommand({
   policy: loanPolicies.seeWholeMarket,
-  input: z.array(recordKey),
+  input: given<readonly number[]>(),
   audits: PROJECTED,
   work: async ({ input: loanIds }) => {
     for (let from = 0; from < loanIds.length; from += BATCH)

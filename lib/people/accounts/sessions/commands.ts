@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
 import type { Actor, PersonActor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
+import { given } from '#lib/core/parsing.ts'
 import { audit, command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { recordRefusedSignIn } from '#lib/foundation/audit/refusals/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
@@ -35,7 +35,7 @@ import { hashed } from '#lib/server/sealing.ts'
  */
 export const openSession = longCommand({
   policy: accountPolicy.openSession,
-  input: z.custom<SignInFacts>(),
+  input: given<SignInFacts>(),
   audits: ['SIGNED_IN', 'CLAIMS_DIFFER'],
   work: async ({ actor, input: facts }): Promise<SignInResult> => {
     const at = now()
@@ -128,7 +128,7 @@ export const signOut = command({
 /** Ends one session that the provider no longer vouches for; false when it was over already. */
 export const endUnrenewed = command({
   policy: accountPolicy.openSession,
-  input: z.string(),
+  input: given<string>(),
   audits: ['SESSIONS_ENDED'],
   work: async ({ tx, input: id, audit }) => {
     const ended = (await endSessions(tx, { id }, 'RENEWAL_REFUSED')) > 0
@@ -149,7 +149,7 @@ const forgetAtProvider = async (tx: Tx, accountIds: readonly number[]): Promise<
  */
 export const endProviderSessions = command({
   policy: accountPolicy.openSession,
-  input: z.custom<ProviderSignOut>(),
+  input: given<ProviderSignOut>(),
   audits: ['SESSIONS_ENDED'],
   work: async ({ tx, input: { issuer, providerSid, subject, id, until }, audit }) => {
     if (!providerSid && !subject) return 0

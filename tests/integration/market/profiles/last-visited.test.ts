@@ -35,7 +35,7 @@ describe('the last visited profile', () => {
       code: 'NOT_FOUND',
     })
     await expect(saveLastVisited(visitor, { profileId: foreign, profileType: 'LENDER' })).rejects.toMatchObject({
-      code: 'UNAUTHENTICATED',
+      code: 'FORBIDDEN',
     })
     expect(await lastVisited(actors.lawFirm)).toBeNull()
   })

@@ -77,7 +77,7 @@ const tokenTo = async (address: string, kind: keyof typeof PURPOSES) => {
 const confirm = async (address: string) =>
   confirmAddress(visitor, { token: await tokenTo(address, 'ADDRESS_CONFIRMATION') })
 const undo = async (address: string) => undoAddress(visitor, { token: await tokenTo(address, 'ADDRESS_NOTICE') })
-const forgotten = (address: string) => sendForgotten(systemActor('forgotten password'), address)
+const forgotten = (address: string) => sendForgotten(systemActor('forgotten password'), { email: address })
 const addressOf = async ({ accountId, individualId, subject }: TestMember) => [
   (await database().account.findUniqueOrThrow({ where: { id: accountId } })).email,
   (await database().individual.findUniqueOrThrow({ where: { id: individualId } })).email,

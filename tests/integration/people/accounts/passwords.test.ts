@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
         await forgetPassword(actors.visitor, { email: ` ${email.toUpperCase()} ` }, { network: '1.1.1.1' }),
       ).toBeUndefined()
       expect(await jobs(email)).toBe(1)
-      await sendForgotten(systemActor('forgotten password'), email)
+      await sendForgotten(systemActor('forgotten password'), { email })
     }
     expect(await tokenOf(person.accountId)).not.toBeNull()
     expect(await database().emailMessage.count({ where: { address: 'nobody@covenant.example' } })).toBe(0)
@@ -122,12 +122,12 @@ describe('a forgotten password', () => {
     const pending = await createMember({ lender: true }, { issuer: null })
     const off = await createMember({ lender: true })
     await database().company.update({ where: { id: off.companyId }, data: { isMasterSwitchOn: false } })
-    for (const { email } of [pending, off]) await sendForgotten(systemActor('forgotten password'), email)
+    for (const { email } of [pending, off]) await sendForgotten(systemActor('forgotten password'), { email })
     const kinds = (accountId: number) =>
       database().emailMessage.findMany({ where: { accountId }, select: { kind: true } })
     expect(await kinds(pending.accountId)).toEqual([{ kind: 'INVITATION' }])
     expect(await kinds(off.accountId)).toEqual([])
-    await expect(sendForgotten(actors.admin, pending.email)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(sendForgotten(actors.admin, { email: pending.email })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
   test('[T-B10] three an hour from one network, ten and then one every five minutes in all, with the same answer', async () => {
@@ -154,9 +154,9 @@ describe('a forgotten password', () => {
   test('[T-I9] what a stranger asks for leaves the link in the person’s mailbox working; using one ends all', async () => {
     const person = await createMember({ lender: true })
     const job = systemActor('forgotten password')
-    await sendForgotten(job, person.email)
+    await sendForgotten(job, { email: person.email })
     const first = (await tokenOf(person.accountId)) as string
-    await sendForgotten(job, person.email)
+    await sendForgotten(job, { email: person.email })
     const second = (await tokenOf(person.accountId)) as string
     expect(second).not.toBe(first)
     await redeemLink(actors.visitor, 'RESET', { token: first, newPassword: NEXT, confirmNewPassword: NEXT })

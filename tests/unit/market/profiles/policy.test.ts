@@ -9,6 +9,7 @@ test('[D-02] law-firm users open law-firm profiles only; the staff variant and a
     viewLender: 'staff admin lender broker dual',
     viewBroker: 'staff admin lender broker dual',
     viewLawFirm: EVERY_PERSON,
+    edit: EVERY_PERSON,
     asStaff: 'staff admin',
     seePreSettlement: 'staff admin',
   })

@@ -8,7 +8,7 @@ test('who may do what with accounts and sessions', () => {
   const everybody = `${EVERY_PERSON} visitor job`
   expect(rightsIn(accountPolicy)).toEqual({
     ...{ readOwn: EVERY_PERSON, signOut: EVERY_PERSON, changePassword: EVERY_PERSON },
-    ...{ openSession: 'job', relink: 'job', sendForgotten: 'job', endSessions: 'admin job' },
+    ...{ openSession: 'job', relink: 'job', sendForgotten: 'job' },
     ...{ resendInvitation: 'admin', resetPassword: 'admin', changeStaffAddress: 'admin' },
     ...{ changeAddress: 'staff admin', readSignUps: 'staff admin', refuseSignUp: 'staff admin' },
     ...{ forgetPassword: everybody, signUp: everybody },
