@@ -1,5 +1,5 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
-import { addDaysTo, type Day } from '#lib/core/dates.ts'
+import { addDaysTo } from '#lib/core/dates.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { offsetOf, type Page, type Paging } from '#lib/core/pagination.ts'
 import { staff } from '#lib/core/policy.ts'
@@ -8,6 +8,7 @@ import type { FileNoteRow, NotedProfile, NoteType, ProfileNote } from '#lib/crm/
 import { requireSubject, SUBJECT_COLUMNS } from '#lib/crm/file-notes/scope.ts'
 import type { NoteFilters } from '#lib/crm/file-notes/search.ts'
 import { ownObserver } from '#lib/crm/observers/scope.ts'
+import { dayStart } from '#lib/server/days.ts'
 import { database, Prisma, pool } from '#lib/server/db.ts'
 
 const { sql, empty, join } = Prisma
@@ -96,8 +97,6 @@ const notesOfObserver = (actor: Actor, paging: Paging, filters: Partial<NoteFilt
 }
 
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-// The first instant of a Sydney day.
-const dayStart = (day: Day): Prisma.Sql => sql`(${day}::date::timestamp at time zone 'Australia/Sydney')`
 
 const conditionsOf = ({ person, company, type, takenBy, from, to }: Partial<NoteFilters>): Prisma.Sql[] =>
   [

@@ -8,6 +8,7 @@ import { endOf, scoreDates, scoresOf } from '#lib/crm/file-notes/scores/rules.ts
 import { SCORE_USERS, type ScoreSpan, type UserScores } from '#lib/crm/file-notes/scores/schema.ts'
 import { ownObserver } from '#lib/crm/observers/scope.ts'
 import { today } from '#lib/server/clock.ts'
+import { dayStart } from '#lib/server/days.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 const { sql } = Prisma
@@ -31,14 +32,13 @@ export const listScores = async (actor: Actor, { span, page, lastDate }: ScoreQu
   const dates = scoreDates(span, today(), lastDate)
   const paging = { page, pageSize: SCORE_USERS }
   const unit = span === 'daily' ? 'day' : 'month'
-  const start = (day: Day) => sql`(${day}::date::timestamp at time zone 'Australia/Sydney')`
   const { text, values } = sql`
     with calls as (
       select n.taken_by_id as id,
         to_char(date_trunc(${unit}, n.taken_at at time zone 'Australia/Sydney'), 'YYYY-MM-DD') as day, count(*)::int as calls
       from file_notes n join note_types t on t.key = n.note_type_key and t.is_call
       join observers o on o.id = n.observer_id and ${ownObserver(actor)}
-      where n.taken_at >= ${start(dates[0] as Day)} and n.taken_at < ${start(endOf(span, dates))}
+      where n.taken_at >= ${dayStart(dates[0] as Day)} and n.taken_at < ${dayStart(endOf(span, dates))}
       group by 1, 2
     ), people as (
       select p.id, p.name from (${peopleOf(actor)}) as p

@@ -73,7 +73,10 @@ const leave = async (entry: Entry, network: string | null | undefined): Promise<
   }, WINDOW + 1_000).unref()
 }
 
-/** Records what was counted in a window that is over: one row for each account or network that flooded, with the number. */
+/**
+ * Records what was counted in a window that is over: one row for each account or network that flooded, with the number.
+ * @internal The process does so by itself.
+ */
 export const recordCounted = longCommand({
   policy: { who: systemJob, description: 'Record counted refusals' },
   audits: ['REFUSED', 'SIGN_IN_REFUSED'],
