@@ -9,6 +9,9 @@ const executablePath =
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
+  // Whole processes that are started, stopped and starved run in CI (`npm test -- --slow`), or when they are named.
+  testIgnore:
+    process.env.SLOW === '1' || process.argv.some((argument) => argument.includes('.slow.')) ? [] : '**/*.slow.spec.ts',
   fullyParallel: true,
   // A page waits for the product as often as for its own core.
   workers: 3,

@@ -7,7 +7,8 @@ import { freePort } from './ports.ts'
 /**
  * `npm test`: checks, unit and integration tests, then the browser tests against the product that `npm start` has brought
  * up meanwhile in a data folder of its own. `npm test -- checks unit e2e` runs a part; what follows `--` after a part goes to its
- * runner. With `--retries=1` a test that fails has a second try, and is named.
+ * runner. With `--retries=1` a test that fails has a second try, and is named;
+ * with `--slow` whole processes are started, stopped and killed too.
  */
 type Count = { passed: number; failed: number }
 type Json = Record<string, unknown>
@@ -21,7 +22,7 @@ const wanted = PARTS.filter(
 )
 const tries = given.find((argument) => /^--retries=\d$/.test(argument))?.at(-1) ?? '0'
 const passedOn = given.filter(
-  (argument) => !(PARTS as readonly string[]).includes(argument) && !/^--retries=/.test(argument),
+  (argument) => !(PARTS as readonly string[]).includes(argument) && !/^--(retries=|slow$)/.test(argument),
 )
 const total: Count = { passed: 0, failed: 0 }
 const add = ({ passed, failed }: Count): void => {
@@ -213,6 +214,7 @@ const failWhole = (name: string, output: string): void => {
   add({ passed: 0, failed: 1 })
 }
 
+if (given.includes('--slow')) process.env.SLOW = '1'
 mkdirSync(results, { recursive: true })
 try {
   if (wanted.includes('checks')) await timed('checks', checks)
