@@ -9,6 +9,7 @@ import { benchMail } from './bench/mail.ts'
 import { generateMarket, sizeOf } from './bench/market.ts'
 import { benchNames, benchSuburbs } from './bench/name-search.ts'
 import { benchProfiles } from './bench/profile-view.ts'
+import { benchServedLists } from './bench/served-lists.ts'
 import { benchServedProfiles } from './bench/served-profile.ts'
 import { benchSitemap } from './bench/sitemap.ts'
 import { tableOf } from './bench/timing.ts'
@@ -51,6 +52,7 @@ try {
     ['Suburbs', async () => tableOf(await benchSuburbs(runs))],
     ["A lender's profile, its reads", async () => tableOf(await benchProfiles(runs))],
     ["A lender's profile, served whole", async () => tableOf(await benchServedProfiles(runs, application))],
+    ['Lists, served whole', () => benchServedLists(runs, application)],
     ['Sitemap', async () => tableOf(await benchSitemap(runs))],
     ['Mail', () => benchMail(application)],
   ]

@@ -1,9 +1,12 @@
 import type { Metadata } from 'next'
 import { publicMetadata } from '#app/(public)/public-metadata.ts'
 import { orElsewhere } from '#app/or-elsewhere.ts'
+import { chosenColumns } from '#components/data-table/list-links.ts'
 import { ProfileLoans } from '#components/discovery/profile-loans/profile-loans.tsx'
 import { ProfileHead } from '#components/market/profiles/profile-head.tsx'
 import { visitor } from '#lib/core/actor.ts'
+import { shownColumns } from '#lib/core/columns.ts'
+import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { hasLoanSearch, type ProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { canonicalBrokerPath } from '#lib/market/brokers/rules.ts'
@@ -71,6 +74,7 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
         tabs={shownTabs}
         tab={tab}
         loans={loans}
+        columns={shownColumns(loanColumnTable, visitor, chosenColumns(search))}
         isPublic
       />
     </>

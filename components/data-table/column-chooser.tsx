@@ -10,7 +10,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 
 export type ColumnChooserProps = {
-  columns: readonly { id: string; header: string; isDefault?: boolean }[]
+  columns: readonly { id: string; name: string; isDefault: boolean }[]
   /** The columns that show now. */
   shown: readonly string[]
 }
@@ -38,11 +38,11 @@ const ChooserDialog = ({ columns, shown, onClose }: ColumnChooserProps & { onClo
   const table = useTable({
     features,
     data: NOTHING,
-    columns: columns.map(({ id, header }) => ({ id, header })),
+    columns: columns.map(({ id, name }) => ({ id, header: name })),
     initialState: { columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, shown.includes(id)])) },
   })
   const chosen = table.getVisibleLeafColumns().map((column) => column.id)
-  const usual = columns.filter((column) => column.isDefault !== false).map((column) => column.id)
+  const usual = columns.filter((column) => column.isDefault).map((column) => column.id)
 
   const save = () => {
     const query = new URLSearchParams(window.location.search)

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { cellText, type ListColumn } from '#lib/core/columns.ts'
+import type { Sort } from '#lib/core/search.ts'
 
+/** A column as the table draws it. */
 export type Column<Row> = {
   id: string
   /** The heading; also the label of the value on a card. */
@@ -17,23 +20,32 @@ export type Column<Row> = {
   hideOnCard?: boolean
   /** The card's heading: shown first, without its label. */
   isCardTitle?: boolean
-  /** False for a column that starts hidden and is shown by the column chooser. */
-  isDefault?: boolean
 }
 
-export type Sort = { key: string; direction: 'asc' | 'desc' }
+/** What a component adds to a column of `lib`: a cell that is more than its text, and its place. */
+export type Look<Row> = Partial<Pick<Column<Row>, 'cell' | 'isPinned' | 'isCardTitle' | 'hideOnCard'>>
 
-/** The columns to show, in the chosen order; unknown ids are dropped, and no choice means the default ones. */
-export const shownColumns = <Row>(
-  columns: readonly Column<Row>[],
-  chosen?: readonly string[] | null,
-): Column<Row>[] => {
-  const known = (chosen ?? []).map((id) => columns.find((column) => column.id === id)).filter((column) => !!column)
-  return known.length > 0 ? [...new Set(known)] : columns.filter((column) => column.isDefault !== false)
-}
+/** The columns of a list as they are drawn, in the order of `keys`. */
+export const drawnColumns = <Row, Key extends string>(
+  columns: Readonly<Record<Key, ListColumn<Row>>>,
+  keys: readonly Key[],
+  looks: Partial<Record<Key, Look<Row>>> = {},
+): Column<Row>[] =>
+  keys.map((id) => {
+    const column = columns[id]
+    return {
+      id,
+      header: column.label,
+      cell: (row) => cellText(column, row),
+      ...(column.format?.isFigure ? { align: 'right' as const } : {}),
+      ...(column.isSorted ? { sortKey: id } : {}),
+      ...(column.width === undefined ? {} : { width: column.width }),
+      ...looks[id],
+    }
+  })
 
-/** The sort that a click on a heading asks for: ascending first, then the other way. */
-export const nextSort = (key: string, current: Sort | null | undefined): Sort => ({
-  key,
-  direction: current?.key === key && current.direction === 'asc' ? 'desc' : 'asc',
+/** The sort that a click on a heading asks for: upwards first, then the other way. */
+export const nextSort = (column: string, current: Sort | null | undefined): Sort => ({
+  column,
+  isDescending: current?.column === column && !current.isDescending,
 })

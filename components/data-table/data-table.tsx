@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { cn } from '#components/ui/cn.ts'
+import type { Sort } from '#lib/core/search.ts'
 import { LIST_HEIGHT } from '#lib/core/timing.ts'
-import { type Column, type Sort, shownColumns } from './columns.ts'
+import type { Column } from './columns.ts'
 import { ExpandableRow } from './expandable-row.tsx'
 import { HeadCell } from './head-cell.tsx'
 import type { ListLink } from './list-links.ts'
@@ -15,8 +16,6 @@ export type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Columns chosen in the address, in order; null or nothing shows the default ones. */
-  chosen?: readonly string[] | null | undefined
   sort?: Sort | null | undefined
   /** Makes the links of headings and pager; without it the list is neither sorted nor paged. */
   link?: ListLink
@@ -38,8 +37,20 @@ export type DataTableProps<Row> = {
  * from the same document, and reads and works without JavaScript; the keys j, k and the arrows move from row to row.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, rows, rowKey, sort, link, paging, detail, isCurrent, empty, height = LIST_HEIGHT, className } = props
-  const columns = shownColumns(props.columns, props.chosen)
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    sort,
+    link,
+    paging,
+    detail,
+    isCurrent,
+    empty,
+    height = LIST_HEIGHT,
+    className,
+  } = props
   const isSortable = link !== undefined && columns.some((column) => column.sortKey)
   return (
     <div

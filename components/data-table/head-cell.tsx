@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { Glyph } from '#components/ui/glyph.tsx'
-import { type Column, nextSort, type Sort } from './columns.ts'
+import type { Sort } from '#lib/core/search.ts'
+import { type Column, nextSort } from './columns.ts'
 import type { ListLink } from './list-links.ts'
 import { roles } from './table-roles.ts'
 
@@ -8,20 +9,20 @@ type HeadCellProps<Row> = { column: Column<Row>; sort?: Sort | null | undefined;
 
 /** A heading; where the server can sort by it, a link that sorts. */
 export const HeadCell = <Row,>({ column, sort, link }: HeadCellProps<Row>) => {
-  const current = column.sortKey !== undefined && sort?.key === column.sortKey ? sort.direction : null
+  const current = column.sortKey !== undefined && sort?.column === column.sortKey ? sort : null
   return (
     <th
       {...roles.heading}
       scope="col"
       data-align={column.align}
       data-pinned={column.isPinned}
-      aria-sort={current === null ? undefined : current === 'asc' ? 'ascending' : 'descending'}
+      aria-sort={current ? (current.isDescending ? 'descending' : 'ascending') : undefined}
       style={column.width ? { width: column.width, minWidth: column.width } : undefined}
     >
       {column.sortKey && link ? (
         <Link href={link({ sort: nextSort(column.sortKey, sort) })} scroll={false} prefetch={false}>
           {column.header}
-          <Glyph name={current === 'desc' ? 'down' : 'up'} {...(current === null ? {} : { 'data-active': true })} />
+          <Glyph name={current?.isDescending ? 'down' : 'up'} {...(current ? { 'data-active': true } : {})} />
         </Link>
       ) : (
         column.header

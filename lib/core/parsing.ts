@@ -35,9 +35,6 @@ const isNest = (value: unknown): value is object =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value)))
 
-/** Text without the characters that PostgreSQL cannot store. */
-export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
-
 /** The largest number of a record's column. */
 export const LARGEST_NUMBER = 2_147_483_647
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StaffActor } from '#lib/core/actor.ts'
 import { invitePerson } from '#lib/people/accounts/invitations/commands.ts'
 import { pool, transaction } from '#lib/server/db.ts'
 import { startChild, stopChildren } from '../children.ts'
 import { freePort } from '../ports.ts'
-import { benchStaff, environmentFor } from './served-profile.ts'
+import { benchStaff, environmentFor } from './served.ts'
+import { cpuOf } from './timing.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MAILS = 1_000
@@ -83,16 +83,5 @@ const sent = async (first: number, worker: number): Promise<{ seconds: number; c
     const after = cpuOf(worker)
     if (sent === MAILS) return { seconds, cpu: before === null || after === null ? null : after - before }
     await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-/** Seconds of processor that a process has used; null where the system does not tell. */
-const cpuOf = (pid: number): number | null => {
-  try {
-    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-    const [user, system] = fields.split(' ').slice(11, 13)
-    return (Number(user) + Number(system)) / 100
-  } catch {
-    return null
   }
 }

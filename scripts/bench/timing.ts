@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 export type Timed = { name: string; runs: number; p50: number; p95: number; bareP50: number; ratio: number }
 
 const percentile = (sorted: number[], share: number): number =>
@@ -43,3 +45,14 @@ export const tableOf = (rows: readonly Timed[]): string =>
         `| ${name} | ${runs} | ${ms(p50)} | ${ms(p95)} | ${ms(bareP50)} | ${ratio.toFixed(2)} |`,
     ),
   ].join('\n')
+
+/** Seconds of processor that a process has used; null where the system does not tell. */
+export const cpuOf = (pid: number): number | null => {
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const [user, system] = fields.split(' ').slice(11, 13)
+    return (Number(user) + Number(system)) / 100
+  } catch {
+    return null
+  }
+}

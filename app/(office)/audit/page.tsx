@@ -1,10 +1,9 @@
-import { AuditFilters } from '#components/foundation/audit/audit-filters.tsx'
-import { AuditTable } from '#components/foundation/audit/audit-table.tsx'
+import { AuditList } from '#components/foundation/audit/audit-list.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { auditLabels } from '#lib/foundation/audit/labels.ts'
 import { auditPolicy } from '#lib/foundation/audit/policy.ts'
 import { auditedActs, listAudit } from '#lib/foundation/audit/queries.ts'
-import { parseAuditSearch } from '#lib/foundation/audit/search.ts'
+import { auditSearch } from '#lib/foundation/audit/search.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: auditLabels.title }
@@ -14,13 +13,12 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** The audit, for administrators (threat H2); anybody else gets the page 403. */
 export default async function AuditPage({ searchParams }: Props) {
   const actor = await pageActor(auditPolicy.read.who)
-  const search = parseAuditSearch(await searchParams)
+  const search = auditSearch.parse(await searchParams)
   const [entries, acts] = await Promise.all([listAudit(actor, search), auditedActs(actor)])
   return (
     <>
       <PageHeader title={auditLabels.title} description={auditLabels.description} total={entries.total} />
-      <AuditFilters search={search} acts={acts} />
-      <AuditTable entries={entries} search={search} />
+      <AuditList actor={actor} entries={entries} search={search} acts={acts} />
     </>
   )
 }

@@ -1,10 +1,14 @@
 import { OutboxTable } from '#components/foundation/mail/outbox-table.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { parsePaging } from '#lib/core/pagination.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { shownColumns } from '#lib/core/columns.ts'
+import { packPage } from '#lib/core/packing.ts'
+import { paths } from '#lib/core/paths.ts'
+import { outboxColumns } from '#lib/foundation/mail/columns.ts'
 import { outboxLabels } from '#lib/foundation/mail/labels.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { listOutbox } from '#lib/foundation/mail/queries.ts'
-import { OUTBOX_PAGE_SIZES } from '#lib/foundation/mail/schema.ts'
+import { outboxSearch } from '#lib/foundation/mail/search.ts'
 import { env } from '#lib/server/env.ts'
 import { pageActor } from '#lib/web/session.ts'
 
@@ -15,9 +19,10 @@ type Props = { searchParams: Promise<{ page?: string | string[]; pageSize?: stri
 /** Every e-mail of the product and how it went: staff with ADMIN. */
 export default async function OutboxPage({ searchParams }: Props) {
   const actor = await pageActor(emailPolicies.readOutbox.who)
-  const messages = await listOutbox(actor, parsePaging(await searchParams, OUTBOX_PAGE_SIZES))
+  const search = outboxSearch.parse(await searchParams)
+  const messages = await listOutbox(actor, search)
   const { RESEND_API_KEY, SMTP_URL } = env()
-  const { title, resend, smtp, noTransport } = outboxLabels
+  const { title, resend, smtp, noTransport, empty, emptyText } = outboxLabels
   return (
     <>
       <PageHeader
@@ -25,7 +30,12 @@ export default async function OutboxPage({ searchParams }: Props) {
         total={messages.total}
         description={RESEND_API_KEY ? resend : SMTP_URL ? smtp : noTransport}
       />
-      <OutboxTable messages={messages} />
+      <OutboxTable
+        messages={packPage(messages)}
+        columns={shownColumns(outboxColumns, actor)}
+        place={{ path: paths.outbox(), query: outboxSearch.params(search) }}
+        empty={messages.rows.length === 0 && <EmptyState title={empty}>{emptyText}</EmptyState>}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { auditPolicy } from '#lib/foundation/audit/policy.ts'
 import { listAudit } from '#lib/foundation/audit/queries.ts'
-import { parseAuditSearch } from '#lib/foundation/audit/search.ts'
+import { auditSearch } from '#lib/foundation/audit/search.ts'
 import { pageEnvelope } from '#lib/web/envelope.ts'
 import { queryObject, route } from '#lib/web/route.ts'
 
@@ -8,5 +8,5 @@ import { queryObject, route } from '#lib/web/route.ts'
 export const GET = route({
   policy: auditPolicy.read.who,
   handle: async ({ actor, request }) =>
-    pageEnvelope(await listAudit(actor, parseAuditSearch(queryObject(new URL(request.url).searchParams)))),
+    pageEnvelope(await listAudit(actor, auditSearch.parse(queryObject(new URL(request.url).searchParams)))),
 })

@@ -1,9 +1,10 @@
 'use client'
 
 import { Pencil, Trash2 } from 'lucide-react'
-import type { Column } from '#components/data-table/columns.ts'
+import { type Column, drawnColumns } from '#components/data-table/columns.ts'
 import { Button } from '#components/ui/button.tsx'
 import { dayTime, tableTime } from '#lib/core/dates.ts'
+import { profileNoteColumns } from '#lib/crm/file-notes/columns.ts'
 import { fileNoteLabels } from '#lib/crm/file-notes/labels.ts'
 import type { ProfileNote } from '#lib/crm/file-notes/schema.ts'
 import { type NoteEditing, NoteTextField, NoteTypeField } from './note-fields.tsx'
@@ -18,42 +19,36 @@ const isNote = (row: NoteRow): row is ProfileNote => row.id > 0
 /** The columns of row E-01; the row that is being written holds fields in place of texts. */
 export const noteColumns = (editing: NoteEditing | null, isStaff: boolean, acts: Acts): Column<NoteRow>[] => {
   const editOf = ({ id }: NoteRow) => (editing?.edit.id === id ? editing : null)
-  const takenBy: Column<NoteRow> = { id: 'takenBy', header: 'Taken by', cell: (row) => row.takenBy ?? '' }
-  return [
-    {
-      id: 'date',
-      header: 'Date',
+  const keys = (['date', 'takenBy', 'note', 'type'] as const).filter((key) => isStaff || key !== 'takenBy')
+  const columns = drawnColumns<NoteRow, (typeof keys)[number]>(profileNoteColumns, keys, {
+    date: {
       isCardTitle: true,
       cell: ({ date }) => (date ? <time dateTime={date.toISOString()}>{tableTime(date)}</time> : 'New note'),
     },
-    ...(isStaff ? [takenBy] : []),
-    {
-      id: 'note',
-      header: 'Notes',
+    note: {
       cell: (row) => {
         const edited = editOf(row)
         return edited ? <NoteTextField {...edited} /> : <NoteText {...row} />
       },
     },
-    {
-      id: 'type',
-      header: 'Note Type',
+    type: {
       cell: (row) => {
         const edited = editOf(row)
         return edited ? <NoteTypeField {...edited} /> : row.noteType?.name
       },
     },
-    {
-      id: 'acts',
-      header: 'Actions',
-      align: 'right',
-      cell: (row) => {
-        const edited = editOf(row)
-        if (edited) return <EditActs {...edited} />
-        return isNote(row) ? <RowActs note={row} {...acts} /> : null
-      },
+  })
+  const actions: Column<NoteRow> = {
+    id: 'acts',
+    header: 'Actions',
+    align: 'right',
+    cell: (row) => {
+      const edited = editOf(row)
+      if (edited) return <EditActs {...edited} />
+      return isNote(row) ? <RowActs note={row} {...acts} /> : null
     },
-  ]
+  }
+  return [...columns, actions]
 }
 
 const NoteText = ({ note, lastModifiedDate, lastModifiedByFirstName, lastModifiedByLastName }: NoteRow) => (

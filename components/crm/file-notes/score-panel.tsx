@@ -3,11 +3,11 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { Day } from '#lib/core/dates.ts'
 import type { Page } from '#lib/core/pagination.ts'
-import { paths, queryString } from '#lib/core/paths.ts'
+import { paths } from '#lib/core/paths.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
 import { neighbours, topOf } from '#lib/crm/file-notes/scores/rules.ts'
 import type { ScoreSpan, UserScores } from '#lib/crm/file-notes/scores/schema.ts'
-import { type NoteSearch, noteQuery } from '#lib/crm/file-notes/search.ts'
+import { type NoteSearch, noteSearchPath } from '#lib/crm/file-notes/search.ts'
 import { ScoreChart } from './score-chart.tsx'
 
 type Props = { span: ScoreSpan; scores: Page<UserScores>; search: NoteSearch; today: Day }
@@ -18,8 +18,7 @@ export const ScorePanel = ({ span, scores, search, today }: Props) => {
   const dates = rows[0]?.monthlyScores.map(({ sortDate }) => sortDate) ?? []
   if (rows.length === 0) return <EmptyState title={scoreLabels.empty}>{scoreLabels.emptyText}</EmptyState>
   const { earlier, later } = neighbours(span, today, dates)
-  const addressOf = (change: Partial<NoteSearch>) =>
-    `${paths.notes()}?${queryString(noteQuery({ ...search, view: span, ...change }))}`
+  const addressOf = (change: Partial<NoteSearch>) => noteSearchPath(paths.notes(), { ...search, view: span, ...change })
   const top = topOf(rows)
   const [first, last] = [rows[0]?.monthlyScores[0], rows[0]?.monthlyScores.at(-1)]
   return (

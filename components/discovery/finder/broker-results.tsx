@@ -25,6 +25,6 @@ export const BrokerResults = ({ brokers: { rows, ...paging }, path, hrefOf }: Br
         {paging.total > 0 ? finderLabels.beyondText : finderLabels.emptyText}
       </EmptyState>
     )}
-    {paging.total > 0 && <Pager {...paging} link={listLinks(path)} />}
+    {paging.total > 0 && <Pager {...paging} link={listLinks({ path })} />}
   </>
 )

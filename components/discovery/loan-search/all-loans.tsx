@@ -1,73 +1,58 @@
 import { Plus, RotateCcw } from 'lucide-react'
-import type { ListChange } from '#components/data-table/list-links.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import type { SelectOption } from '#components/ui/select.tsx'
 import { Stat, Stats } from '#components/ui/stat.tsx'
+import type { Control } from '#lib/core/filters.ts'
 import { dollars } from '#lib/core/money.ts'
+import { packPage } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
+import type { Lists } from '#lib/core/search.ts'
+import type { LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
-import {
-  type LoanSearch,
-  loanChips,
-  loanSearchParams,
-  loanSentence,
-  onPage,
-} from '#lib/discovery/loan-search/search.ts'
-import { addressOf } from './addresses.ts'
+import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { Chips } from './chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { LoanColumnChooser } from './loan-column-chooser.tsx'
-import { LoanTable } from './loan-table.tsx'
+import { LoanList } from './loan-list.tsx'
 
 export type AllLoansProps = {
   loans: LoanPage
   search: LoanSearch
+  /** The columns chosen in the address, null without a choice, and those that show. */
   chosen: readonly string[] | null
-  statuses: readonly SelectOption[]
-  states: readonly SelectOption[]
+  columns: readonly LoanColumnKey[]
+  controls: readonly (readonly Control[])[]
+  lists: Lists
   canAdd: boolean
 }
 
-const namesOf = (options: readonly SelectOption[]): Record<string, string> =>
-  Object.fromEntries(options.map(({ id, name }) => [id, name]))
-
 /** All Loans: what is searched in a sentence, its totals, its filters as chips, and the table (rows J-04, J-10). */
-export const AllLoans = ({ loans, search, chosen, statuses, states, canAdd }: AllLoansProps) => {
-  const names = { status: namesOf(statuses), state: namesOf(states) }
+export const AllLoans = ({ loans, search, chosen, columns, controls, lists, canAdd }: AllLoansProps) => {
   const path = paths.loans()
-  const address = (next: LoanSearch, columns = chosen) => addressOf(path, next, columns)
-  const link = ({ sort, page, columns }: ListChange) =>
-    address(
-      sort
-        ? {
-            ...search,
-            sort: { column: sort.key as LoanSearch['sort']['column'], isDescending: sort.direction === 'desc' },
-            page: 1,
-          }
-        : onPage(search, page ?? search.page),
-      columns === undefined ? chosen : columns,
-    )
-  const chips = loanChips(search, names).map(({ name, label, without }) => ({ name, label, href: address(without) }))
-  const params = { ...loanSearchParams(onPage(search, 1)), ...(chosen ? { columns: chosen.join(',') } : {}) }
+  const kept: Record<string, string> = chosen ? { columns: chosen.join(',') } : {}
+  const address = (next: LoanSearch) => loanSearch.path(path, next, kept)
+  const chips = loanSearch
+    .chips(search, lists)
+    .map(({ name, label, without }) => ({ name, label, href: address(without) }))
+  const params = { ...loanSearch.params(loanSearch.onPage(search, 1)), ...kept }
   // Every row carries the total, on each page; a page without rows falls back on the list's own.
   const principal = loans.rows[0]?.totalPrincipal ?? loans.totalPrincipal
   return (
     <>
       <PageHeader
         title="All Loans"
-        description={chips.length > 0 ? loanSentence(search, names) : null}
+        description={chips.length > 0 ? loanSearch.sentence(search, lists) : null}
         actions={
           <>
-            <FilterForm key={JSON.stringify(params)} path={path} params={params} statuses={statuses} states={states} />
+            <FilterForm key={loanSearch.digest(search)} path={path} controls={controls} params={params} lists={lists} />
             <Reset
               href={address({ ...search, filters: {}, page: 1 })}
               label="Reset filters"
               isIdle={chips.length === 0}
             />
-            <LoanColumnChooser chosen={chosen} />
-            <Reset href={address(search, null)} label="Reset columns" isIdle={chosen === null} />
+            <LoanColumnChooser shown={columns} />
+            <Reset href={loanSearch.path(path, search)} label="Reset columns" isIdle={chosen === null} />
             {canAdd && (
               <ButtonLink href={paths.createLoan()} variant="primary" prefetch={false}>
                 <Plus aria-hidden />
@@ -83,12 +68,12 @@ export const AllLoans = ({ loans, search, chosen, statuses, states, canAdd }: Al
         <Stat figure={loans.total.toLocaleString('en-AU')} caption="Total No. of Loans" />
       </Stats>
       <Chips chips={chips} clearHref={path} />
-      <LoanTable
-        loans={loans}
+      <LoanList
+        loans={packPage(loans)}
         sort={search.sort}
-        link={link}
-        chosen={chosen}
-        empty={<Empty isFiltered={chips.length > 0} />}
+        place={{ path, query: { ...loanSearch.params(search), ...kept } }}
+        columns={columns}
+        empty={loans.rows.length === 0 && <Empty isFiltered={chips.length > 0} />}
       />
     </>
   )

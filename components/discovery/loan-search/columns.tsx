@@ -1,22 +1,16 @@
 import Link from 'next/link'
-import { type Column, shownColumns } from '#components/data-table/columns.ts'
+import { type Column, drawnColumns, type Look } from '#components/data-table/columns.ts'
 import { RowToggle } from '#components/data-table/row-toggle.tsx'
 import { PartyName } from '#components/lending/loans/party-name.tsx'
 import { StatusBadge } from '#components/lending/loans/status-badge.tsx'
-import { longDay } from '#lib/core/dates.ts'
-import { dollars, percent } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
-import { type LoanColumnId, loanColumns } from '#lib/discovery/loan-search/labels.ts'
-import type { LoanListRow } from '#lib/discovery/loan-search/schema.ts'
-import { lvrText } from '#lib/lending/loans/labels.ts'
-
-type Look = Pick<Column<LoanListRow>, 'cell'> & Partial<Column<LoanListRow>>
+import { type LoanColumnKey, type LoanListRow, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 
 /** How many more lenders or brokers a row has than the ones it names; 0 where it does not expand (row J-02). */
 export const furtherParties = ({ loanLendersBrokers }: LoanListRow): number =>
   Math.max(0, loanLendersBrokers.length - 1)
 
-const loanNo = (hrefOf: (id: number) => string): Look => ({
+const loanNo = (hrefOf: (id: number) => string): Look<LoanListRow> => ({
   isPinned: true,
   isCardTitle: true,
   cell: ({ id, loanNo: number }) => (
@@ -26,7 +20,7 @@ const loanNo = (hrefOf: (id: number) => string): Look => ({
   ),
 })
 
-const LOOKS: Record<Exclude<LoanColumnId, 'loanNo'>, Look> = {
+const LOOKS: Partial<Record<LoanColumnKey, Look<LoanListRow>>> = {
   lender: {
     cell: (row) => (
       <PartyName
@@ -49,14 +43,6 @@ const LOOKS: Record<Exclude<LoanColumnId, 'loanNo'>, Look> = {
     ),
   },
   suburbState: { cell: (row) => <Place text={row.suburbState} /> },
-  priority: { cell: (row) => row.priority },
-  principal: { align: 'right', cell: (row) => dollars(row.principal) },
-  lowerRate: { align: 'right', cell: (row) => percent(row.lowerRate, 2) },
-  estab: { align: 'right', cell: (row) => percent(row.estab, 1) },
-  lvr: { align: 'right', cell: (row) => lvrText(row.lvr) },
-  scenario: { cell: (row) => row.scenario },
-  securityType: { cell: (row) => row.securityType },
-  settlement: { cell: (row) => longDay(row.settlement) },
   status: { cell: (row) => <StatusBadge statusKey={row.statusKey} name={row.status} /> },
 }
 
@@ -70,39 +56,25 @@ const Place = ({ text }: { text: string }) => {
   )
 }
 
-/** The columns of a loan table by the reference list of `labels.ts`; the public view omits Lender (row J-02). */
-export const loanTableColumns = (isPublic = false): Column<LoanListRow>[] =>
-  loanColumns
-    .filter(({ id }) => !isPublic || (id !== 'lender' && id !== 'status'))
-    .map(({ id, name, isDefault }) => ({
-      id,
-      header: name,
-      sortKey: id,
-      isDefault,
-      ...(id === 'loanNo' ? loanNo(isPublic ? paths.publicLoan : paths.loan) : LOOKS[id]),
-    }))
-
-/** The columns with the chip that opens a row: beside the lender, or in the first column where Lender is not shown (row J-02). */
-export const withToggle = (
-  columns: readonly Column<LoanListRow>[],
-  chosen?: readonly string[] | null,
-): Column<LoanListRow>[] => {
-  const shown = shownColumns(columns, chosen)
-  const place = shown.find(({ id }) => id === 'lender') ?? shown[0]
-  return columns.map((column) =>
-    column === place
-      ? {
-          ...column,
-          cell: (row) =>
-            furtherParties(row) === 0 ? (
-              column.cell(row)
-            ) : (
-              <span className="wide:flex wide:items-center">
-                {column.cell(row)}
-                <RowToggle text={`+${furtherParties(row)}`} label={`lenders and brokers of ${row.loanNo}`} />
-              </span>
-            ),
-        }
-      : column,
-  )
+/** The columns of a loan table in the order of `keys`; the chip that opens a row stands beside the lender, else in the first one (row J-02). */
+export const loanTableColumns = (keys: readonly LoanColumnKey[], isPublic: boolean): Column<LoanListRow>[] => {
+  const columns = drawnColumns<LoanListRow, LoanColumnKey>(loanColumnTable, keys, {
+    ...LOOKS,
+    loanNo: loanNo(isPublic ? paths.publicLoan : paths.loan),
+  })
+  const place = columns.find(({ id }) => id === 'lender') ?? columns[0]
+  return isPublic ? columns : columns.map((column) => (column === place ? withToggle(column) : column))
 }
+
+const withToggle = (column: Column<LoanListRow>): Column<LoanListRow> => ({
+  ...column,
+  cell: (row) =>
+    furtherParties(row) === 0 ? (
+      column.cell(row)
+    ) : (
+      <span className="wide:flex wide:items-center">
+        {column.cell(row)}
+        <RowToggle text={`+${furtherParties(row)}`} label={`lenders and brokers of ${row.loanNo}`} />
+      </span>
+    ),
+})

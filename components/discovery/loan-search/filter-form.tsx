@@ -2,24 +2,17 @@
 
 import { ListFilter } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { Field } from '#components/forms/field.tsx'
+import { FilterFields, type FilterFieldsProps } from '#components/data-table/filter-fields.tsx'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { Button } from '#components/ui/button.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
-import { MoneyInput } from '#components/ui/money-input.tsx'
-import { Select, type SelectOption } from '#components/ui/select.tsx'
-import { loanSearchPath, parseLoanSearch, type RawSearch } from '#lib/discovery/loan-search/search.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 
-export type FilterFormProps = {
-  path: string
-  /** The search as parameters, and whatever else of the address must stay. */
-  params: Record<string, string>
-  statuses: readonly SelectOption[]
-  states: readonly SelectOption[]
-}
+/** `params` holds whatever else of the address must stay, too. */
+type FilterFormProps = FilterFieldsProps & { path: string }
 
 /** The Filters button with its form: a plain form for the address, which JavaScript only makes quicker. */
-export const FilterForm = ({ path, params, statuses, states }: FilterFormProps) => {
+export const FilterForm = ({ path, params, ...fields }: FilterFormProps) => {
   const navigate = useNavigate()
   const panel = useRef<HTMLDetailsElement>(null)
 
@@ -42,10 +35,9 @@ export const FilterForm = ({ path, params, statuses, states }: FilterFormProps) 
 
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const raw: RawSearch = Object.fromEntries(new FormData(event.currentTarget))
-    const target = loanSearchPath(path, parseLoanSearch(raw))
+    const asked = loanSearch.parse(Object.fromEntries(new FormData(event.currentTarget)))
     if (panel.current) panel.current.open = false
-    navigate(params.columns ? `${target}${target.includes('?') ? '&' : '?'}columns=${params.columns}` : target)
+    navigate(loanSearch.path(path, asked, { columns: params.columns }))
   }
 
   return (
@@ -63,22 +55,7 @@ export const FilterForm = ({ path, params, statuses, states }: FilterFormProps) 
         {['sort', 'orderBy', 'columns'].map((name) =>
           params[name] ? <input key={name} type="hidden" name={name} value={params[name]} /> : null,
         )}
-        <Field name="statusKey" label="Status">
-          {(control) => (
-            <Select {...control} options={statuses} placeholder="Any" defaultValue={params.statusKey ?? ''} />
-          )}
-        </Field>
-        <Field name="state" label="State">
-          {(control) => <Select {...control} options={states} placeholder="Any" defaultValue={params.state ?? ''} />}
-        </Field>
-        <div className="grid grid-cols-2 gap-3">
-          <Field name="minPrincipal" label="Principal from">
-            {(control) => <MoneyInput {...control} defaultValue={params.minPrincipal ?? ''} />}
-          </Field>
-          <Field name="maxPrincipal" label="Principal to">
-            {(control) => <MoneyInput {...control} defaultValue={params.maxPrincipal ?? ''} />}
-          </Field>
-        </div>
+        <FilterFields params={params} {...fields} />
         <div className="flex justify-end">
           <Button type="submit" variant="primary">
             Search

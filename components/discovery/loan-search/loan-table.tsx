@@ -1,38 +1,41 @@
 import type { ReactNode } from 'react'
 import { DataTable } from '#components/data-table/data-table.tsx'
-import type { ListLink } from '#components/data-table/list-links.ts'
-import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
+import { type ListPlace, listLinks } from '#components/data-table/list-links.ts'
+import type { Page } from '#lib/core/pagination.ts'
+import type { LoanColumnKey, LoanListRow } from '#lib/discovery/loan-search/columns.ts'
 import type { LoanSort } from '#lib/discovery/loan-search/search.ts'
-import { furtherParties, loanTableColumns, withToggle } from './columns.tsx'
+import { furtherParties, loanTableColumns } from './columns.tsx'
 import { RowDetail } from './row-detail.tsx'
 
 export type LoanTableProps = {
-  loans: LoanPage
+  loans: Page<LoanListRow>
   sort: LoanSort
-  /** Makes the links of headings and pager. */
-  link: ListLink
-  /** Columns chosen in the address; null shows the default ones. */
-  chosen?: readonly string[] | null
-  /** The public view: no lender, no expanding (row J-02). */
+  place: ListPlace
+  /** The columns to show, in order. */
+  columns: readonly LoanColumnKey[]
+  /** The public view: links lead to public pages, no row expands (row J-02). */
   isPublic?: boolean
   /** Height of the scroll area in pixels; null lets the page scroll. */
   height?: number | null
+  /** Stands in place of the rows where there are none. */
   empty: ReactNode
 }
 
 /** The one table of loans, for All Loans and for the loan lists of profiles (rows J-01 to J-03). */
-export const LoanTable = ({ loans, sort, link, chosen, isPublic = false, height, empty }: LoanTableProps) => (
-  <DataTable
-    label="Loans"
-    columns={isPublic ? loanTableColumns(true) : withToggle(loanTableColumns(), chosen)}
-    rows={loans.rows}
-    rowKey={(row) => row.id}
-    chosen={chosen}
-    sort={{ key: sort.column, direction: sort.isDescending ? 'desc' : 'asc' }}
-    link={link}
-    paging={loans}
-    detail={(row) => (!isPublic && furtherParties(row) > 0 ? <RowDetail row={row} /> : null)}
-    empty={empty}
-    {...(height === undefined ? {} : { height })}
-  />
-)
+export const LoanTable = ({ loans, sort, place, columns, isPublic = false, height, empty }: LoanTableProps) => {
+  const { rows, total, page, pageSize } = loans
+  return (
+    <DataTable
+      label="Loans"
+      columns={loanTableColumns(columns, isPublic)}
+      rows={rows}
+      rowKey={(row) => row.id}
+      sort={sort}
+      link={listLinks(place)}
+      paging={{ total, page, pageSize }}
+      detail={(row) => (!isPublic && furtherParties(row) > 0 ? <RowDetail row={row} /> : null)}
+      empty={empty}
+      {...(height === undefined ? {} : { height })}
+    />
+  )
+}

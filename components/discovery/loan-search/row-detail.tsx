@@ -1,7 +1,7 @@
 import { PartyName } from '#components/lending/loans/party-name.tsx'
 import { dollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
-import type { LoanListRow } from '#lib/discovery/loan-search/schema.ts'
+import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
 
 /** The Lender List with contributions and the Broker List of a loan (row J-02). */
 export const RowDetail = ({ row }: { row: LoanListRow }) => {

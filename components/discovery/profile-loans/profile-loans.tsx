@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
-import { chosenColumns, type ListChange } from '#components/data-table/list-links.ts'
-import { LoanTable } from '#components/discovery/loan-search/loan-table.tsx'
+import type { ListPlace } from '#components/data-table/list-links.ts'
+import { LoanList } from '#components/discovery/loan-search/loan-list.tsx'
+import { LoanTable, type LoanTableProps } from '#components/discovery/loan-search/loan-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { packPage } from '#lib/core/packing.ts'
+import type { LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
-import type { LoanSort } from '#lib/discovery/loan-search/search.ts'
-import { type ProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import {
+  PROFILE_LOAN_SORT,
+  type ProfileSearch,
+  profileSearchParams,
+  profileSearchPath,
+} from '#lib/discovery/profile-loans/search.ts'
 import { emptyTexts, groupLabels } from '#lib/market/profiles/labels.ts'
 import type { LoanTab } from '#lib/market/profiles/schema.ts'
 import { LoanTabs } from './loan-tabs.tsx'
@@ -17,39 +24,49 @@ type ProfileLoansProps = {
   tab: LoanTab
   /** Null where the open tab is a hidden book. */
   loans: LoanPage | null
+  /** The columns to show, in order. */
+  columns: readonly LoanColumnKey[]
   isPublic?: boolean
   /** Stands beside the tabs, such as the choice of columns. */
   tools?: ReactNode
 }
 
 /** A profile's loans by group, 20 to a page, each list with its own address (rows D-05, D-06, J-01). */
-export const ProfileLoans = ({ path, search, tabs, tab, loans, isPublic = false, tools }: ProfileLoansProps) => {
-  const addressOf = (change: Partial<ProfileSearch>) =>
-    profileSearchPath(path, { ...search, group: tab.group, ...change })
-  const link = ({ sort, page }: ListChange) =>
-    sort
-      ? addressOf({
-          sort: { column: sort.key as LoanSort['column'], isDescending: sort.direction === 'desc' },
-          page: 1,
-        })
-      : addressOf({ page: page ?? search.page })
+export const ProfileLoans = ({
+  path,
+  search,
+  tabs,
+  tab,
+  loans,
+  columns,
+  isPublic = false,
+  tools,
+}: ProfileLoansProps) => {
+  const open = { ...search, group: tab.group }
+  const place: ListPlace = { path, query: profileSearchParams(open), usual: PROFILE_LOAN_SORT }
   const { title, text } = emptyTexts[tab.group]
+  const hrefOf = (group: LoanTab['group']) => profileSearchPath(path, { ...search, group, page: 1 })
   return (
     <>
-      <LoanTabs tabs={tabs} current={tab} hrefOf={(group) => addressOf({ group, page: 1 })} tools={tools} />
+      <LoanTabs tabs={tabs} current={tab} hrefOf={hrefOf} tools={tools} />
       {/* On paper the tabs are gone; the list keeps its name. */}
       <h2 className="mb-2 hidden font-semibold text-lg print:block">{groupLabels[tab.group]}</h2>
-      {loans && (
-        <LoanTable
-          loans={loans}
-          sort={search.sort}
-          link={link}
-          chosen={chosenColumns(search)}
-          isPublic={isPublic}
-          height={null}
-          empty={<EmptyState title={title}>{text}</EmptyState>}
-        />
-      )}
+      {loans && <Loans loans={loans} isPublic={isPublic} {...{ sort: search.sort, place, columns, title, text }} />}
     </>
+  )
+}
+
+type LoansProps = { isPublic: boolean; loans: LoanPage; title: string; text: string } & Pick<
+  LoanTableProps,
+  'sort' | 'place' | 'columns'
+>
+
+// A public page holds no code for its list.
+const Loans = ({ isPublic, loans, title, text, ...list }: LoansProps) => {
+  const empty = loans.rows.length === 0 && <EmptyState title={title}>{text}</EmptyState>
+  return isPublic ? (
+    <LoanTable loans={loans} isPublic height={null} empty={empty} {...list} />
+  ) : (
+    <LoanList loans={packPage(loans)} height={null} empty={empty} {...list} />
   )
 }

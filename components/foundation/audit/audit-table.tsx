@@ -1,17 +1,19 @@
-import Link from 'next/link'
-import type { Column } from '#components/data-table/columns.ts'
-import { DataTable } from '#components/data-table/data-table.tsx'
-import { listLinks } from '#components/data-table/list-links.ts'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { tableTime } from '#lib/core/dates.ts'
-import type { Page } from '#lib/core/pagination.ts'
-import { paths, queryString } from '#lib/core/paths.ts'
-import { actLabel, auditLabels, subjectLabels } from '#lib/foundation/audit/labels.ts'
-import { detailsOf, subjectPath } from '#lib/foundation/audit/rules.ts'
-import type { AuditRow, AuditSearch } from '#lib/foundation/audit/schema.ts'
-import { auditPathOf, auditQuery } from '#lib/foundation/audit/search.ts'
+'use client'
 
-const LINK = 'font-medium text-accent hover:underline'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { drawnColumns, type Look } from '#components/data-table/columns.ts'
+import { DataTable } from '#components/data-table/data-table.tsx'
+import { type ListPlace, listLinks } from '#components/data-table/list-links.ts'
+import { cellText } from '#lib/core/columns.ts'
+import { tableTime } from '#lib/core/dates.ts'
+import { type PackedPage, unpack } from '#lib/core/packing.ts'
+import { paths, queryString } from '#lib/core/paths.ts'
+import { type AuditColumnKey, auditColumns } from '#lib/foundation/audit/columns.ts'
+import { actLabel, auditLabels, subjectLabels } from '#lib/foundation/audit/labels.ts'
+import { subjectPath } from '#lib/foundation/audit/rules.ts'
+import type { AuditRow } from '#lib/foundation/audit/schema.ts'
+import { auditPathOf } from '#lib/foundation/audit/search.ts'
 
 const Subject = ({ entry }: { entry: AuditRow }) => {
   if (entry.subjectKind === null || entry.subjectId === null) return null
@@ -23,7 +25,7 @@ const Subject = ({ entry }: { entry: AuditRow }) => {
       <span>
         <span className="text-muted">{kind} </span>
         {path ? (
-          <Link href={path} prefetch={false} className={LINK}>
+          <Link href={path} prefetch={false}>
             {name}
           </Link>
         ) : (
@@ -50,50 +52,43 @@ const Doer = ({ entry }: { entry: AuditRow }) =>
       href={`${paths.audit()}?${queryString({ accountId: entry.accountId })}`}
       prefetch={false}
       aria-label={`Only entries by ${entry.actorName}`}
-      className={LINK}
     >
       {entry.actorName}
     </Link>
   )
 
-const COLUMNS: Column<AuditRow>[] = [
-  { id: 'at', header: 'Date', cell: ({ at }) => <time dateTime={at.toISOString()}>{tableTime(at)}</time> },
-  {
-    id: 'act',
-    header: 'Act',
-    isCardTitle: true,
-    cell: ({ act }) => <span className="font-medium">{actLabel(act)}</span>,
-  },
-  { id: 'actor', header: 'Done by', cell: (entry) => <Doer entry={entry} /> },
-  { id: 'subject', header: 'About', cell: (entry) => <Subject entry={entry} /> },
-  {
-    id: 'details',
-    header: 'Details',
-    cell: ({ details, requestId }) => {
-      const shown = detailsOf({ ...details, request: requestId })
-      if (shown.length === 0) return null
+const LOOKS: Partial<Record<AuditColumnKey, Look<AuditRow>>> = {
+  at: { cell: ({ at }) => <time dateTime={at.toISOString()}>{tableTime(at)}</time> },
+  act: { isCardTitle: true, cell: ({ act }) => <span className="font-medium">{actLabel(act)}</span> },
+  actor: { cell: (entry) => <Doer entry={entry} /> },
+  subject: { cell: (entry) => <Subject entry={entry} /> },
+  details: {
+    cell: (entry) => {
+      const text = cellText(auditColumns.details, entry)
       return (
-        <span className="block max-w-prose whitespace-normal break-words text-muted wide:py-1.5">
-          {shown.map(([word, value]) => `${word}: ${value}`).join(' · ')}
-        </span>
+        text && <span className="block max-w-prose whitespace-normal break-words text-muted wide:py-1.5">{text}</span>
       )
     },
   },
-]
+}
+
+type Props = {
+  entries: PackedPage<AuditRow>
+  columns: readonly AuditColumnKey[]
+  place: ListPlace
+  empty: ReactNode
+}
 
 /** The audit's entries, newest first, each leading to its subject and to the entries about it. */
-export const AuditTable = ({ entries, search }: { entries: Page<AuditRow>; search: AuditSearch }) => {
-  const { rows, ...paging } = entries
-  return (
-    <DataTable
-      label={auditLabels.title}
-      columns={COLUMNS}
-      rows={rows}
-      rowKey={({ id }) => id}
-      link={listLinks(paths.audit(), auditQuery(search))}
-      paging={paging}
-      height={null}
-      empty={<EmptyState title={auditLabels.empty}>{auditLabels.emptyText}</EmptyState>}
-    />
-  )
-}
+export const AuditTable = ({ entries: { rows, ...paging }, columns, place, empty }: Props) => (
+  <DataTable
+    label={auditLabels.title}
+    columns={drawnColumns<AuditRow, AuditColumnKey>(auditColumns, columns, LOOKS)}
+    rows={unpack(rows)}
+    rowKey={({ id }) => id}
+    link={listLinks(place)}
+    paging={paging}
+    height={null}
+    empty={empty}
+  />
+)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { profileKey, recordVersion, storable } from '#lib/core/parsing.ts'
+import { profileKey, recordVersion } from '#lib/core/parsing.ts'
+import { storable } from '#lib/core/text.ts'
 import { detailNoteMessages } from './labels.ts'
 
 export const DETAIL_SECTIONS = ['professional', 'personal'] as const

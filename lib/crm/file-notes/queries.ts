@@ -6,8 +6,9 @@ import { staff } from '#lib/core/policy.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import type { FileNoteRow, NotedProfile, NoteType, ProfileNote } from '#lib/crm/file-notes/schema.ts'
 import { requireSubject, SUBJECT_COLUMNS } from '#lib/crm/file-notes/scope.ts'
-import type { NoteFilters } from '#lib/crm/file-notes/search.ts'
+import { type NoteFilters, noteSearch } from '#lib/crm/file-notes/search.ts'
 import { ownObserver } from '#lib/crm/observers/scope.ts'
+import { type Conditions, conditionsOf } from '#lib/server/conditions.ts'
 import { dayStart } from '#lib/server/days.ts'
 import { database, Prisma, pool } from '#lib/server/db.ts'
 
@@ -57,7 +58,7 @@ export const listFileNotes = async (
   paging: Paging,
   filters: Partial<NoteFilters> = {},
 ): Promise<Page<FileNoteRow>> => {
-  if (!fileNotePolicies.listAll.who(actor)) throw forbidden()
+  if (!fileNotePolicies.listAll.who(actor) || !noteSearch.isAllowed(actor, { filters })) throw forbidden()
   return notesOfObserver(actor, paging, filters)
 }
 
@@ -74,7 +75,7 @@ const aboutJoins = sql`left join lenders l on l.id = n.lender_id
   join companies c on c.id = coalesce(l.company_id, b.company_id, f.company_id)`
 
 const notesOfObserver = (actor: Actor, paging: Paging, filters: Partial<NoteFilters>): Promise<Page<FileNoteRow>> => {
-  const conditions = conditionsOf(filters)
+  const conditions = conditionsOf(CONDITIONS, filters)
   const source = sql`file_notes n
     join observers o on o.id = n.observer_id and ${ownObserver(actor)}
     ${filters.person || filters.company ? aboutJoins : empty}
@@ -98,17 +99,15 @@ const notesOfObserver = (actor: Actor, paging: Paging, filters: Partial<NoteFilt
 
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-const conditionsOf = ({ person, company, type, takenBy, from, to }: Partial<NoteFilters>): Prisma.Sql[] =>
-  [
-    person &&
-      sql`exists (select from individuals i where i.company_id = c.id and i.closed_at is null
-        and i.first_name || ' ' || i.last_name ilike ${like(person)})`,
-    company && sql`c.name ilike ${like(company)}`,
-    type && sql`n.note_type_key = ${type}`,
-    takenBy && sql`n.taken_by_id = ${takenBy}`,
-    from && sql`n.taken_at >= ${dayStart(from)}`,
-    to && sql`n.taken_at < ${dayStart(addDaysTo(to, 1))}`,
-  ].filter((condition) => typeof condition === 'object' && condition !== null)
+const CONDITIONS: Conditions<NoteFilters> = {
+  person: (name) => sql`exists (select from individuals i where i.company_id = c.id and i.closed_at is null
+        and i.first_name || ' ' || i.last_name ilike ${like(name)})`,
+  company: (name) => sql`c.name ilike ${like(name)}`,
+  type: (key) => sql`n.note_type_key = ${key}`,
+  takenBy: (accountId) => sql`n.taken_by_id = ${accountId}`,
+  from: (day) => sql`n.taken_at >= ${dayStart(day)}`,
+  to: (day) => sql`n.taken_at < ${dayStart(addDaysTo(day, 1))}`,
+}
 
 // The exact total comes with the page in one statement; a page past the end has rows of its own to count.
 const pageOf = async <Row>(

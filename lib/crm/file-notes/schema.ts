@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { recordIdIn } from '#lib/core/ids.ts'
-import { isNoId, recordVersion, storable } from '#lib/core/parsing.ts'
+import { isNoId, recordVersion } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
+import { storable } from '#lib/core/text.ts'
 import { fileNoteMessages } from './labels.ts'
 
 /** The kind of profile that a note is about, in the words of the notes page. */

@@ -4,8 +4,6 @@ import { lawFirm, visiting } from '#lib/core/policy.ts'
 import type { FinderCard } from '#lib/discovery/finder/schema.ts'
 import { canonicalBrokerPath } from '#lib/market/brokers/rules.ts'
 
-export const FINDER_PAGE_SIZE = 20
-
 /** Where a card's Details lead: outside to the public page, inside to the profile; a law-firm user never gets there (row D-02). */
 export const detailsPath = (actor: Actor, card: Pick<FinderCard, 'id' | 'individualId' | 'firstname' | 'lastname'>) => {
   if (visiting(actor)) return canonicalBrokerPath(card)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_PAGE, MAX_SEARCH } from '#lib/core/pagination.ts'
-import { storable } from '#lib/core/parsing.ts'
+import { storable } from '#lib/core/text.ts'
 
 const one = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 

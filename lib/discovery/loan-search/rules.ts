@@ -1,50 +1,77 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { visiting } from '#lib/core/policy.ts'
-import type { LenderBrokerLine, LoanListRow } from '#lib/discovery/loan-search/schema.ts'
 import { suburbStateText } from '#lib/foundation/lookups/rules.ts'
 import { type LenderFacts, type PartyFacts, shownLender, shownParty } from '#lib/lending/loans/privacy/rules.ts'
 import type { LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
 
-/** A loan of a list as the database gives it. */
+/** One line of a loan's lenders and brokers, side by side; the shorter side ends in nulls. */
+export type LenderBrokerLine = {
+  loanLenderId: number | null
+  loanLenderName: string | null
+  associatedLenderCompany: string | null
+  loanLenderContribution: bigint | null
+  isLenderPrivate: boolean
+  isLenderLinked: boolean
+  loanBrokerId: number | null
+  loanBrokerName: string | null
+  associatedBrokerCompany: string | null
+  isBrokerLinked: boolean
+}
+
+/** What every row of a loan list has whatever its columns; a hidden lender has no id, link or contribution. */
+export type LoanParties = {
+  id: number
+  loanNo: string
+  statusKey: string
+  attributedLender: string | null
+  attributedLenderId: number | null
+  attributedLenderCompany: string | null
+  isPrivate: boolean
+  isLenderLinked: boolean
+  attributedBroker: string | null
+  attributedBrokerId: number | null
+  attributedBrokerCompany: string | null
+  isBrokerLinked: boolean
+  suburbState: string
+  principal: bigint
+  loanLendersBrokers: LenderBrokerLine[]
+  totalPrincipal: bigint
+}
+
+/** A loan of a list as the database gives it, beside the facts that its columns show. */
 export type LoanRowFacts = {
   id: number
   loanNo: string
   statusKey: LoanStatusKey
-  status: string
   lawFirmId: number
   suburb: string
   state: string
   postcode: string
   isDoubled: boolean
-  priority: string
   principal: string
-  lowerRate: string
-  estab: string | null
-  lvr: string | null
-  scenario: string
-  securityType: string
-  settlement: string | null
   lenders: LenderFacts[]
   brokers: PartyFacts[]
 }
 
-/** A loan of a list as one viewer may see it: privacy kept, a visitor without any lender. */
-export const loanListRow = (actor: Actor, facts: LoanRowFacts, totalPrincipal: bigint): LoanListRow => {
+/** A loan of a list as one viewer may see it: privacy kept, a visitor without any lender; further facts stay as they are. */
+export const loanListRow = <Facts extends LoanRowFacts>(
+  actor: Actor,
+  facts: Facts,
+  totalPrincipal: bigint,
+): LoanParties & Omit<Facts, keyof LoanRowFacts> => {
+  const { lawFirmId, suburb, state, postcode, isDoubled, lenders: lent, brokers: brokered, ...shown } = facts
   const parties = {
     statusKey: facts.statusKey,
-    lawFirmId: facts.lawFirmId,
-    lenderIds: facts.lenders.map(({ id }) => id),
-    brokerIds: facts.brokers.map(({ id }) => id),
+    lawFirmId,
+    lenderIds: lent.map(({ id }) => id),
+    brokerIds: brokered.map(({ id }) => id),
   }
   const isVisitor = visiting(actor)
-  const lenders = facts.lenders.map((lender) => shownLender(actor, parties, lender))
-  const brokers = facts.brokers.map((broker) => shownParty(actor, broker))
+  const lenders = lent.map((lender) => shownLender(actor, parties, lender))
+  const brokers = brokered.map((broker) => shownParty(actor, broker))
   const [lender, broker] = [isVisitor ? undefined : lenders[0], brokers[0]]
-  return {
-    id: facts.id,
-    loanNo: facts.loanNo,
-    statusKey: facts.statusKey,
-    status: facts.status,
+  const row: LoanParties = {
+    ...{ id: facts.id, loanNo: facts.loanNo, statusKey: facts.statusKey },
     attributedLender: lender?.name ?? null,
     attributedLenderId: lender?.id ?? null,
     attributedLenderCompany: lender?.company ?? null,
@@ -54,18 +81,12 @@ export const loanListRow = (actor: Actor, facts: LoanRowFacts, totalPrincipal: b
     attributedBrokerId: broker?.id ?? null,
     attributedBrokerCompany: broker?.company ?? null,
     isBrokerLinked: broker?.isLinked ?? false,
-    suburbState: suburbStateText(facts.suburb, facts.state, facts.postcode, facts.isDoubled),
-    priority: facts.priority,
+    suburbState: suburbStateText(suburb, state, postcode, isDoubled),
     principal: BigInt(facts.principal),
-    lowerRate: facts.lowerRate,
-    estab: facts.estab,
-    lvr: facts.lvr,
-    scenario: facts.scenario,
-    securityType: facts.securityType,
-    settlement: facts.settlement,
     loanLendersBrokers: isVisitor ? [] : lines(lenders, brokers),
     totalPrincipal,
   }
+  return { ...(shown as Omit<Facts, keyof LoanRowFacts>), ...row }
 }
 
 const lines = (

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { parsePaging } from '#lib/core/pagination.ts'
 import { recordId } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { type LoanFilters, type LoanSort, parseLoanSearch } from '#lib/discovery/loan-search/search.ts'
+import type { LoanFilters, LoanSort } from '#lib/discovery/loan-search/search.ts'
+import { profileLoanSearch } from '#lib/discovery/profile-loans/search.ts'
 
 /** The loan lists of a profile by their names in the addresses of pages. */
 export type ProfileLoanGroup = 'matching' | 'pre-settlement' | 'current' | 'discharged' | 'done-with-you'
@@ -15,11 +15,6 @@ const DOOR_GROUPS = {
   discharged: 'discharged',
   'done-with-you': 'done-with-you',
 } as const satisfies Record<string, ProfileLoanGroup>
-
-export const PROFILE_LOAN_PAGE_SIZES = [20, 50, 100, 200] as const
-
-/** The latest settlement first, unless something else is asked for. */
-export const PROFILE_LOAN_SORT: LoanSort = { column: 'settlement', isDescending: true }
 
 /** One of a profile's loan lists, a page of it. The filters count for every list; 'matching' is the one made of them. */
 export type ProfileLoans = {
@@ -44,8 +39,4 @@ export const lawFirmLoansDoor = doorOf(['matching', 'presettled', 'current', 'di
 export const publicLoansDoor = doorOf(['matching', 'current', 'discharged'])
 
 /** page, pageSize, sort, orderBy and the search parameters of a loan list, forgiving as every address is (row P-12). */
-export const profileLoansQuery = z.record(z.string(), z.unknown()).transform((raw) => {
-  const { filters, sort, page } = parseLoanSearch(raw)
-  const { pageSize } = parsePaging(raw, PROFILE_LOAN_PAGE_SIZES)
-  return { filters, sort: sort.column === 'created' ? PROFILE_LOAN_SORT : sort, page, pageSize }
-})
+export const profileLoansQuery = z.record(z.string(), z.unknown()).transform(profileLoanSearch.parse)

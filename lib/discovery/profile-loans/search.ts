@@ -1,19 +1,28 @@
 import { recordIdIn } from '#lib/core/ids.ts'
 import { parsePaging } from '#lib/core/pagination.ts'
-import { storable } from '#lib/core/parsing.ts'
 import { queryString } from '#lib/core/paths.ts'
+import { type RawSearch, searchOf } from '#lib/core/search.ts'
+import { storable } from '#lib/core/text.ts'
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/schema.ts'
-import {
-  type LoanFilters,
-  type LoanSort,
-  loanSearchParams,
-  parseLoanSearch,
-  type RawSearch,
-} from '#lib/discovery/loan-search/search.ts'
-import { PROFILE_LOAN_SORT } from '#lib/discovery/profile-loans/schema.ts'
+import { LOAN_COLUMN_KEYS } from '#lib/discovery/loan-search/columns.ts'
+import { type LoanFilters, type LoanSort, loanFilters } from '#lib/discovery/loan-search/search.ts'
 import { type ProfileTab, tabOfAddress, tabWords } from '#lib/market/profiles/tabs/rules.ts'
 
 const LONGEST_CHOICE = 300
+
+export const PROFILE_LOAN_PAGE_SIZES = [20, 50, 100, 200] as const
+
+/** The latest settlement first, unless something else is asked for. */
+export const PROFILE_LOAN_SORT: LoanSort = { column: 'settlement', isDescending: true }
+
+/** The search of a profile's loan lists: the filters of All Loans in an order of their own (rows D-05, P-12). */
+export const profileLoanSearch = searchOf({
+  noun: 'loans',
+  filters: loanFilters,
+  sorts: LOAN_COLUMN_KEYS,
+  usual: PROFILE_LOAN_SORT,
+  pageSizes: PROFILE_LOAN_PAGE_SIZES,
+})
 
 /** What the address of a profile page asks for; the page decides what of it its viewer has. */
 export type ProfileSearch = {
@@ -45,7 +54,7 @@ const text = (value: unknown): string | undefined => {
 
 /** Reads the address of a profile page: forgiving, what is not understood is left out. */
 export const parseProfileSearch = (raw: RawSearch): ProfileSearch => {
-  const { sort, page, filters } = parseLoanSearch(raw)
+  const { sort, page, filters } = profileLoanSearch.parse(raw)
   const category = Number(text(raw.category))
   return {
     tab: tabOfAddress(text(raw.tab)),
@@ -54,7 +63,7 @@ export const parseProfileSearch = (raw: RawSearch): ProfileSearch => {
     portrait: recordIdIn(text(raw.portrait)),
     isEditing: text(raw.edit) === '1',
     filters,
-    sort: sort.column === 'created' ? PROFILE_LOAN_SORT : sort,
+    sort,
     page,
     ...columnsIn(raw),
     ...notesPlace(raw),
@@ -75,17 +84,22 @@ const notesPlace = (raw: RawSearch): Pick<ProfileSearch, 'notesPage' | 'notesSiz
   }
 }
 
-/** The address of a profile page in a state; defaults are left out. */
-export const profileSearchPath = (path: string, search: ProfileSearch): string => {
+/** The state of a profile page as the parameters of its address; what is usual is left out. */
+export const profileSearchParams = (search: ProfileSearch): Record<string, string> => {
   const { tab, group, category, portrait, isEditing, filters, sort, page, columns, notesPage, notesSize } = search
-  const isUsual = sort.column === PROFILE_LOAN_SORT.column && sort.isDescending === PROFILE_LOAN_SORT.isDescending
-  const { sort: column, orderBy, ...loans } = loanSearchParams({ filters, sort, page })
-  const query = queryString({
+  const list = { filters, sort, page, pageSize: PROFILE_LOAN_PAGE_SIZES[0] }
+  const { sort: column, orderBy, ...loans } = profileLoanSearch.params(list)
+  const params = {
     ...{ tab: tab && tabWords[tab], group, category, portrait, edit: isEditing ? '1' : null },
-    ...(isUsual ? {} : { sort: column, orderBy }),
-    ...loans,
+    ...{ sort: column, orderBy, ...loans },
     ...{ columns, notesPage, notesSize, matchOrder: search.areMatchesDescending && 'desc' },
-  })
+  }
+  return Object.fromEntries(new URLSearchParams(queryString(params)))
+}
+
+/** The address of a profile page in a state. */
+export const profileSearchPath = (path: string, search: ProfileSearch): string => {
+  const query = queryString(profileSearchParams(search))
   return query ? `${path}?${query}` : path
 }
 

@@ -2,13 +2,15 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { offsetOf, type Page } from '#lib/core/pagination.ts'
 import { auditPolicy } from '#lib/foundation/audit/policy.ts'
-import type { AuditRow, AuditSearch } from '#lib/foundation/audit/schema.ts'
+import type { AuditRow } from '#lib/foundation/audit/schema.ts'
+import type { AuditAbout, AuditFilters, AuditSearch } from '#lib/foundation/audit/search.ts'
+import { allOf, type Conditions, conditionsOf } from '#lib/server/conditions.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 /** The audit, newest first, with the names that its subjects have now. Raises FORBIDDEN for anybody but an administrator. */
 export const listAudit = async (actor: Actor, search: AuditSearch): Promise<Page<AuditRow>> => {
   if (!auditPolicy.read.who(actor)) throw forbidden()
-  const where = conditionOf(search)
+  const where = allOf(conditionsOf(CONDITIONS, search.filters))
   const rowsSql = Prisma.sql`
     select e.id::text as id, e.at, e.actor_kind as "actorKind", e.account_id as "accountId", e.actor_name as "actorName",
       e.act, e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.details, e.request_id as "requestId",
@@ -57,25 +59,21 @@ export const auditedActs = async (actor: Actor): Promise<string[]> => {
   return rows.map(({ act }) => act)
 }
 
-const conditionOf = (search: AuditSearch): Prisma.Sql => {
-  const { act, person, accountId, from, to } = search
-  const conditions = [
-    act && Prisma.sql`e.act = ${act}`,
-    person && Prisma.sql`strpos(lower(e.actor_name), lower(${person})) > 0`,
-    accountId && Prisma.sql`e.account_id = ${accountId}`,
-    subjectCondition(search),
-    from && Prisma.sql`e.at >= ${from}::date::timestamp at time zone 'Australia/Sydney'`,
-    to && Prisma.sql`e.at < (${to}::date + 1)::timestamp at time zone 'Australia/Sydney'`,
-  ].filter((condition) => condition instanceof Prisma.Sql)
-  return conditions.length > 0 ? Prisma.join(conditions, ' and ') : Prisma.sql`true`
+const CONDITIONS: Conditions<AuditFilters> = {
+  act: (act) => Prisma.sql`e.act = ${act}`,
+  person: (name) => Prisma.sql`strpos(lower(e.actor_name), lower(${name})) > 0`,
+  account: (id) => Prisma.sql`e.account_id = ${id}`,
+  subject: (about) => subjectCondition(about),
+  from: (day) => Prisma.sql`e.at >= ${day}::date::timestamp at time zone 'Australia/Sydney'`,
+  to: (day) => Prisma.sql`e.at < (${day}::date + 1)::timestamp at time zone 'Australia/Sydney'`,
 }
 
-const subjectCondition = ({ subjectKind, subjectId }: AuditSearch): Prisma.Sql | null => {
-  if (subjectId === null) return subjectKind && Prisma.sql`e.subject_kind = ${subjectKind}`
-  if (subjectKind === null) return Prisma.sql`e.subject_id = ${subjectId}`
-  const own = Prisma.sql`select ${subjectKind}::text, ${subjectId}::int`
-  const about = Prisma.sql`(e.subject_kind, e.subject_id) in (${Prisma.join([own, ...belongings(subjectKind, subjectId)], ' union ')})`
-  const accounts = accountsOf(subjectKind, subjectId)
+const subjectCondition = ({ kind, id }: AuditAbout): Prisma.Sql => {
+  if (kind === null) return Prisma.sql`e.subject_id = ${id}`
+  if (id === null) return Prisma.sql`e.subject_kind = ${kind}`
+  const own = Prisma.sql`select ${kind}::text, ${id}::int`
+  const about = Prisma.sql`(e.subject_kind, e.subject_id) in (${Prisma.join([own, ...belongings(kind, id)], ' union ')})`
+  const accounts = accountsOf(kind, id)
   return accounts ? Prisma.sql`(${about} or e.account_id in (${accounts}))` : about
 }
 

@@ -1,4 +1,3 @@
-import type { Day } from '#lib/core/dates.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 
 /** The closed list of audited acts. */
@@ -66,20 +65,6 @@ export const AUDIT_SUBJECTS = [
 ] as const satisfies readonly AuditSubject[]
 
 export const AUDIT_PAGE_SIZES = [50, 100, 200] as const
-
-/** What an administrator looks for in the audit; days are Sydney days, both included. */
-export type AuditSearch = {
-  act: string | null
-  /** Part of the name of whoever acted. */
-  person: string | null
-  accountId: number | null
-  subjectKind: AuditSubject | null
-  subjectId: number | null
-  from: Day | null
-  to: Day | null
-  page: number
-  pageSize: number
-}
 
 /** One entry with the name that its subject has now, or null when it is gone. */
 export type AuditRow = {

@@ -1,38 +1,55 @@
-import { isDay } from '#lib/core/dates.ts'
+import { choiceFilter, dayFilter, type Filter, recordFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
-import { parsePaging } from '#lib/core/pagination.ts'
-import { storable } from '#lib/core/parsing.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
-import { AUDIT_PAGE_SIZES, AUDIT_SUBJECTS, type AuditSearch, type AuditSubject } from './schema.ts'
+import { type Search, searchOf } from '#lib/core/search.ts'
+import { AUDIT_PAGE_SIZES, AUDIT_SUBJECTS, type AuditSubject } from './schema.ts'
 
-type RawSearch = Record<string, unknown>
+/** What entries are about: a kind of record, one record, or both. */
+export type AuditAbout = { kind: AuditSubject | null; id: number | null }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? storable(value.trim().slice(0, 100)) : '')
-const dayOf = (value: unknown): string | null => (isDay(textOf(value)) ? textOf(value) : null)
-
-/** Reads the audit's address; what it does not understand is no filter. */
-export const parseAuditSearch = (raw: RawSearch): AuditSearch => ({
-  act: /^[A-Z][A-Z_]{1,60}$/.test(textOf(raw.act)) ? textOf(raw.act) : null,
-  person: textOf(raw.person) || null,
-  accountId: recordIdIn(textOf(raw.accountId)),
-  subjectKind: AUDIT_SUBJECTS.find((kind) => kind === textOf(raw.subjectKind)) ?? null,
-  subjectId: recordIdIn(textOf(raw.subjectId)),
-  from: dayOf(raw.from),
-  to: dayOf(raw.to),
-  ...parsePaging(raw, AUDIT_PAGE_SIZES),
-})
-
-/** The search as the parameters of an address, without what is usual. */
-export const auditQuery = ({ page, pageSize, ...filters }: AuditSearch): Record<string, string> => {
-  const query = {
-    ...filters,
-    page: page > 1 ? page : null,
-    pageSize: pageSize === AUDIT_PAGE_SIZES[0] ? null : pageSize,
-  }
-  return Object.fromEntries(
-    Object.entries(query).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]])),
-  )
+const subjectFilter: Filter<AuditAbout, 'subjects'> = {
+  label: 'About',
+  controls: [
+    { kind: 'choice', parameter: 'subjectKind', label: 'About', list: 'subjects', any: 'Anything' },
+    { kind: 'number', parameter: 'subjectId', label: 'Id' },
+  ],
+  parse: (read) => {
+    const kind = AUDIT_SUBJECTS.find((each) => each === read('subjectKind')) ?? null
+    const id = recordIdIn(read('subjectId'))
+    return kind === null && id === null ? null : { kind, id }
+  },
+  write: ({ kind, id }) => ({ subjectKind: kind, subjectId: id }),
+  words: ({ kind, id }, nameOf) => [kind && nameOf('subjects', kind), id].filter((word) => word !== null).join(' '),
+  phrase: ({ kind, id }, nameOf) => ({
+    after: ['about', kind && nameOf('subjects', kind).toLowerCase(), id].filter((word) => word !== null).join(' '),
+  }),
 }
+
+const auditFilters = {
+  act: choiceFilter({
+    ...{ parameter: 'act', label: 'Act', list: 'acts' },
+    isKey: (text): text is string => /^[A-Z][A-Z_]{1,60}$/.test(text),
+  }),
+  person: textFilter({ parameter: 'person', label: 'Done by' }),
+  /** Whose acts, by account: a link from an entry leads here. */
+  account: recordFilter({ parameter: 'accountId', label: 'Account' }),
+  subject: subjectFilter,
+  from: dayFilter({ parameter: 'from', label: 'From' }),
+  to: dayFilter({ parameter: 'to', label: 'To' }),
+}
+
+/** What an administrator looks for in the audit; days are Sydney days, both included. */
+export type AuditFilters = ValuesOf<typeof auditFilters>
+export type AuditSearch = Search<AuditFilters, 'at'>
+
+/** The search of the audit, newest first. */
+export const auditSearch = searchOf({
+  noun: 'entries',
+  filters: auditFilters,
+  sorts: [],
+  usual: { column: 'at', isDescending: true },
+  pageSizes: AUDIT_PAGE_SIZES,
+})
 
 /** The audit of one record: for a company also of its profiles and people, for a person also of the account. */
 export const auditPathOf = (subjectKind: AuditSubject, subjectId: number): string =>

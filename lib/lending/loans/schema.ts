@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { byId, storable } from '#lib/core/parsing.ts'
+import { byId } from '#lib/core/parsing.ts'
+import { storable } from '#lib/core/text.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { type LoanDraft, type LoanInput, loanErrors, PARTIES_MAX } from '#lib/lending/loans/rules.ts'
 import {

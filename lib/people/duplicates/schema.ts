@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storable } from '#lib/core/parsing.ts'
+import { storable } from '#lib/core/text.ts'
 
 const text = z.string().max(300).transform(storable).optional()
 const id = z.int().min(1).max(2_147_483_647).optional()

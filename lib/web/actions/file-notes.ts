@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { storable } from '#lib/core/parsing.ts'
+import { storable } from '#lib/core/text.ts'
 import { createFileNote } from '#lib/crm/file-notes/commands.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { action } from '#lib/web/action.ts'

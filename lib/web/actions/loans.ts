@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { storable } from '#lib/core/parsing.ts'
+import { storable } from '#lib/core/text.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { action } from '#lib/web/action.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { type Column, nextSort, shownColumns } from '#components/data-table/columns.ts'
+import { type Column, nextSort } from '#components/data-table/columns.ts'
 import { DataTable } from '#components/data-table/data-table.tsx'
 import { chosenColumns, listLinks } from '#components/data-table/list-links.ts'
 
@@ -14,7 +14,6 @@ const columns: Column<Loan>[] = [
     sortKey: 'number',
   },
   { id: 'principal', header: 'Principal', cell: (loan) => loan.principal, align: 'right', sortKey: 'principal' },
-  { id: 'lvr', header: 'LVR %', cell: () => '70%', isDefault: false },
 ]
 const rows: Loan[] = [
   { id: 1, number: 'CV1', principal: '$500,000' },
@@ -36,43 +35,38 @@ const draw = (props: Partial<Parameters<typeof DataTable<Loan>>[0]> = {}) =>
 const count = (html: string, part: string) => html.split(part).length - 1
 
 describe('columns', () => {
-  test('without a choice the default ones show', () => {
-    expect(shownColumns(columns).map(({ id }) => id)).toEqual(['number', 'principal'])
-    expect(shownColumns(columns, []).map(({ id }) => id)).toEqual(['number', 'principal'])
-    expect(shownColumns(columns, ['unknown']).map(({ id }) => id)).toEqual(['number', 'principal'])
-  })
-
-  test('[J-04] a choice shows in its order, once, without what does not exist', () => {
-    expect(shownColumns(columns, ['lvr', 'nope', 'number', 'lvr']).map(({ id }) => id)).toEqual(['lvr', 'number'])
-  })
-
   test('a heading sorts ascending first, then the other way', () => {
-    expect(nextSort('principal', null)).toEqual({ key: 'principal', direction: 'asc' })
-    expect(nextSort('principal', { key: 'principal', direction: 'asc' }).direction).toBe('desc')
-    expect(nextSort('principal', { key: 'principal', direction: 'desc' }).direction).toBe('asc')
-    expect(nextSort('principal', { key: 'number', direction: 'asc' }).direction).toBe('asc')
+    expect(nextSort('principal', null)).toEqual({ column: 'principal', isDescending: false })
+    expect(nextSort('principal', { column: 'principal', isDescending: false }).isDescending).toBe(true)
+    expect(nextSort('principal', { column: 'principal', isDescending: true }).isDescending).toBe(false)
+    expect(nextSort('principal', { column: 'number', isDescending: false }).isDescending).toBe(false)
   })
 })
 
 describe('links', () => {
-  const link = listLinks('/loans', { status: ['SETTLED', 'DEFAULT'], page: '4', q: '' })
+  const link = listLinks({ path: '/loans', query: { status: ['SETTLED', 'DEFAULT'], page: '4', q: '' } })
 
   test('a new sort starts at page 1 and keeps the rest', () => {
-    expect(link({ sort: { key: 'principal', direction: 'desc' } })).toBe(
-      '/loans?status=SETTLED&status=DEFAULT&sort=principal&orderBy=desc',
+    expect(link({ sort: { column: 'principal', isDescending: true } })).toBe(
+      '/loans?orderBy=desc&sort=principal&status=SETTLED&status=DEFAULT',
     )
   })
 
   test('the first page has no number', () => {
     expect(link({ page: 1 })).toBe('/loans?status=SETTLED&status=DEFAULT')
-    expect(link({ page: 5 })).toBe('/loans?status=SETTLED&status=DEFAULT&page=5')
-    expect(listLinks('/loans')({ page: 1 })).toBe('/loans')
+    expect(link({ page: 5 })).toBe('/loans?page=5&status=SETTLED&status=DEFAULT')
+    expect(listLinks({ path: '/loans' })({ page: 1 })).toBe('/loans')
   })
 
-  test('the chosen columns go into the address and come back', () => {
-    const address = link({ columns: ['lvr', 'number'] })
-    const query = Object.fromEntries(new URLSearchParams(address.split('?')[1]))
-    expect(chosenColumns(query)).toEqual(['lvr', 'number'])
+  test('a sort that is the usual one leaves the address', () => {
+    const usual = { column: 'settlement', isDescending: true }
+    const sorted = listLinks({ path: '/loans', query: { page: '3', sort: 'lvr', orderBy: 'asc' }, usual })
+    expect(sorted({ sort: usual })).toBe('/loans')
+    expect(sorted({ sort: { column: 'settlement', isDescending: false } })).toBe('/loans?orderBy=asc&sort=settlement')
+  })
+
+  test('the chosen columns are read from the address', () => {
+    expect(chosenColumns({ columns: 'lvr,number' })).toEqual(['lvr', 'number'])
     expect(chosenColumns({})).toBeNull()
     expect(chosenColumns({ columns: ['a,b', 'c'] })).toEqual(['a', 'b', 'c'])
   })
@@ -80,14 +74,13 @@ describe('links', () => {
 
 describe('the list without JavaScript', () => {
   test('[J-04] rows, labels for cards and links that sort', () => {
-    const html = draw({ link: listLinks('/loans'), sort: { key: 'principal', direction: 'desc' } })
+    const html = draw({ link: listLinks({ path: '/loans' }), sort: { column: 'principal', isDescending: true } })
     expect(count(html, 'data-row')).toBe(2)
     expect(html).toContain('data-label="Principal"')
     expect(html).toContain('aria-sort="descending"')
-    expect(html).toContain('href="/loans?sort=principal&amp;orderBy=asc"')
-    expect(html).toContain('href="/loans?sort=number&amp;orderBy=asc"')
+    expect(html).toContain('href="/loans?orderBy=asc&amp;sort=principal"')
+    expect(html).toContain('href="/loans?orderBy=asc&amp;sort=number"')
     expect(html).toContain('href="/loans/1/view"')
-    expect(html).not.toContain('LVR %')
   })
 
   test('without links nothing sorts and no pager shows', () => {
@@ -97,7 +90,7 @@ describe('the list without JavaScript', () => {
   })
 
   test('the pager says where one is and leads on', () => {
-    const html = draw({ link: listLinks('/loans'), paging: { page: 2, pageSize: 50, total: 1284 } })
+    const html = draw({ link: listLinks({ path: '/loans' }), paging: { page: 2, pageSize: 50, total: 1284 } })
     const text = html.replace(/<[^>]*>/g, ' ')
     expect(text).toMatch(/51–100 of 1,284/)
     expect(text).toMatch(/Page 2 of 26/)
@@ -106,15 +99,15 @@ describe('the list without JavaScript', () => {
   })
 
   test('the ends of the list lead nowhere further', () => {
-    const first = draw({ link: listLinks('/loans'), paging: { page: 1, pageSize: 50, total: 51 } })
+    const first = draw({ link: listLinks({ path: '/loans' }), paging: { page: 1, pageSize: 50, total: 51 } })
     expect([count(first, 'rel="prev"'), count(first, 'rel="next"')]).toEqual([0, 1])
-    const last = draw({ link: listLinks('/loans'), paging: { page: 2, pageSize: 50, total: 51 } })
+    const last = draw({ link: listLinks({ path: '/loans' }), paging: { page: 2, pageSize: 50, total: 51 } })
     expect(last.replace(/<[^>]*>/g, '')).toContain('51–51 of 51')
     expect([count(last, 'rel="prev"'), count(last, 'rel="next"')]).toEqual([1, 0])
   })
 
   test('a page beyond the end leads back to the last one', () => {
-    const html = draw({ rows: [], link: listLinks('/loans'), paging: { page: 9, pageSize: 50, total: 51 } })
+    const html = draw({ rows: [], link: listLinks({ path: '/loans' }), paging: { page: 9, pageSize: 50, total: 51 } })
     expect(html.replace(/<[^>]*>/g, '')).toContain('0 of 51')
     expect(html).toContain('href="/loans?page=2"')
   })

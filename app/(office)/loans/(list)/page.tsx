@@ -1,7 +1,9 @@
 import { chosenColumns } from '#components/data-table/list-links.ts'
 import { AllLoans } from '#components/discovery/loan-search/all-loans.tsx'
+import { shownColumns } from '#lib/core/columns.ts'
+import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
-import { parseLoanSearch } from '#lib/discovery/loan-search/search.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { shortLists } from '#lib/foundation/lookups/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { pageActor } from '#lib/web/session.ts'
@@ -14,15 +16,17 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function AllLoansPage({ searchParams }: Props) {
   const actor = await pageActor(loanPolicies.listAll.who)
   const query = await searchParams
-  const search = parseLoanSearch(query)
-  const [loans, lists] = await Promise.all([searchLoans(actor, search), shortLists(actor, ['status', 'states'])])
+  const search = loanSearch.parse(query)
+  const chosen = chosenColumns(query)
+  const [loans, lists] = await Promise.all([searchLoans(actor, search), shortLists(actor, loanSearch.lists)])
   return (
     <AllLoans
       loans={loans}
       search={search}
-      chosen={chosenColumns(query)}
-      statuses={lists.status}
-      states={lists.states}
+      chosen={chosen}
+      columns={shownColumns(loanColumnTable, actor, chosen)}
+      controls={loanSearch.controls(actor)}
+      lists={lists}
       canAdd={loanPolicies.create.who(actor)}
     />
   )

@@ -3,6 +3,8 @@ import { chosenColumns } from '#components/data-table/list-links.ts'
 import { LoanColumnChooser } from '#components/discovery/loan-search/loan-column-chooser.tsx'
 import { ProfileLoans } from '#components/discovery/profile-loans/profile-loans.tsx'
 import { KeepInView } from '#components/ui/keep-in-view.tsx'
+import { shownColumns } from '#lib/core/columns.ts'
+import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { hasLoanSearch } from '#lib/discovery/profile-loans/search.ts'
 import { loanTabsOf, openTab } from '#lib/market/profiles/rules.ts'
@@ -16,6 +18,7 @@ export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
   const filters = tab.group === 'matching' ? search.filters : {}
   const list = { kind: profile.kind, profileId: profile.id, group: tab.group, filters, sort, page }
   const loans = tab.isPrivate ? null : await orElsewhere(listProfileLoans(actor, list))
+  const columns = shownColumns(loanColumnTable, actor, chosenColumns(search))
   return (
     <KeepInView>
       <ProfileLoans
@@ -24,10 +27,11 @@ export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
         tabs={tabs}
         tab={tab}
         loans={loans}
+        columns={columns}
         tools={
           loans && (
             <span className="max-sm:hidden">
-              <LoanColumnChooser chosen={chosenColumns(search)} />
+              <LoanColumnChooser shown={columns} />
             </span>
           )
         }

@@ -18,7 +18,7 @@ export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => 
     profileSearchPath(path, {
       ...search,
       tab: 'matches',
-      areMatchesDescending: sort?.direction === 'desc' || undefined,
+      areMatchesDescending: sort?.isDescending || undefined,
     })
   return (
     <MatchTable
@@ -26,7 +26,7 @@ export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => 
       side={kind}
       isStaff={staff(actor)}
       productName={env().PRODUCT_NAME}
-      sort={{ key: 'name', direction: isDescending ? 'desc' : 'asc' }}
+      sort={{ column: 'name', isDescending }}
       link={link}
     />
   )

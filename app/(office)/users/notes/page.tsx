@@ -1,5 +1,4 @@
-import { FileNoteTable } from '#components/crm/file-notes/file-note-table.tsx'
-import { NoteFilters } from '#components/crm/file-notes/note-filters.tsx'
+import { FileNotes } from '#components/crm/file-notes/file-notes.tsx'
 import { ScorePanel } from '#components/crm/file-notes/score-panel.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { KeepInView } from '#components/ui/keep-in-view.tsx'
@@ -38,18 +37,18 @@ export default async function NotesPage({ searchParams }: Props) {
 
 const Notes = async ({ actor, search }: { actor: PersonActor; search: NoteSearch }) => {
   const [notes, types, takers] = await Promise.all([
-    listFileNotes(actor, search, search),
+    listFileNotes(actor, search, search.filters),
     listNoteTypes(actor),
     listNoteTakers(actor),
   ])
+  const lists = { noteTypes: types.map(({ key, name }) => ({ id: key, name })), takers }
   return (
     <>
       <PageHeader title={fileNoteLabels.title} total={notes.total} />
       <KeepInView>
         <Tabs label="Notes and scores" tabs={TABS} current="notes" className="mb-4" />
       </KeepInView>
-      <NoteFilters search={search} types={types} takers={takers} />
-      <FileNoteTable notes={notes} search={search} />
+      <FileNotes actor={actor} notes={notes} search={search} lists={lists} />
     </>
   )
 }

@@ -4,11 +4,11 @@ import { publicMetadata } from '#app/(public)/public-metadata.ts'
 import { BrokerResults } from '#components/discovery/finder/broker-results.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { isPerson, visitor } from '#lib/core/actor.ts'
-import { parsePaging } from '#lib/core/pagination.ts'
 import { paths } from '#lib/core/paths.ts'
 import { finderLabels, finderSentence } from '#lib/discovery/finder/labels.ts'
 import { findBrokers } from '#lib/discovery/finder/queries.ts'
-import { detailsPath, FINDER_PAGE_SIZE } from '#lib/discovery/finder/rules.ts'
+import { detailsPath } from '#lib/discovery/finder/rules.ts'
+import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { currentActor } from '#lib/web/session.ts'
 
 type Props = { searchParams: Promise<{ page?: string | string[] }> }
@@ -23,7 +23,7 @@ export const generateMetadata = async (): Promise<Metadata> =>
 /** The public finder; whoever is signed in goes to the own one (row L-01). */
 export default async function PublicFinderPage({ searchParams }: Props) {
   if (isPerson(await currentActor())) redirect(paths.finder())
-  const { page } = parsePaging(await searchParams, [FINDER_PAGE_SIZE])
+  const { page } = finderSearch.parse(await searchParams)
   const brokers = await findBrokers(visitor, page)
   return (
     <>

@@ -1,4 +1,4 @@
-import { loanColumns } from '#lib/discovery/loan-search/labels.ts'
+import { loanColumns } from '#lib/discovery/loan-search/columns.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { route } from '#lib/web/route.ts'
 

@@ -8,7 +8,7 @@ export const GET = route({
   policy: fileNotePolicies.listAll.who,
   handle: async ({ actor, request }) => {
     const search = parseNoteSearch(queryObject(new URL(request.url).searchParams))
-    const { rows, total, page } = await listFileNotes(actor, search, search)
+    const { rows, total, page } = await listFileNotes(actor, search, search.filters)
     return { data: rows, total, page }
   },
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { LOAN_COLUMN_IDS } from '#lib/discovery/loan-search/labels.ts'
+import { LOAN_COLUMN_KEYS } from '#lib/discovery/loan-search/columns.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
-import { LOAN_PAGE_SIZE, parseLoanSearch } from '#lib/discovery/loan-search/search.ts'
+import { LOAN_PAGE_SIZE, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { database, pool } from '#lib/server/db.ts'
 import { type Cast, discharged, makeCast, preSettlement, recorded } from '#tests/integration/lending/loans/cast.ts'
@@ -65,7 +65,7 @@ describe('totals and filters', () => {
           const [low, high] = one !== null && other !== null && one > other ? [other, one] : [one, other]
           const found = await searchLoans(
             staff,
-            parseLoanSearch({ statusKey, state, minPrincipal: low, maxPrincipal: high }),
+            loanSearch.parse({ statusKey, state, minPrincipal: low, maxPrincipal: high }),
           )
           const where = {
             ...(statusKey ? { statusKey } : {}),
@@ -88,7 +88,7 @@ describe('totals and filters', () => {
 
   test('[J-04] a page has 50 loans; the next one has the rest and the same totals', async () => {
     const pages = await Promise.all(
-      [1, 2, 3].map((page) => searchLoans(cast.actors.staff, parseLoanSearch({ page: String(page) }))),
+      [1, 2, 3].map((page) => searchLoans(cast.actors.staff, loanSearch.parse({ page: String(page) }))),
     )
     expect(pages.map(({ rows }) => rows.length)).toEqual([LOAN_PAGE_SIZE, 14, 0])
     expect(LOAN_PAGE_SIZE).toBe(50)
@@ -124,7 +124,7 @@ describe('order', () => {
     '[J-04] by %s both ways, what is empty last',
     async (sort) => {
       for (const orderBy of ['asc', 'desc']) {
-        const { rows } = await searchLoans(cast.actors.staff, parseLoanSearch({ sort, orderBy }))
+        const { rows } = await searchLoans(cast.actors.staff, loanSearch.parse({ sort, orderBy }))
         const values = rows.map((row) => (column[sort] as (of: typeof row) => string | number | bigint | null)(row))
         const given = values.filter((value) => value !== null)
         const sorted = given.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
@@ -136,8 +136,8 @@ describe('order', () => {
 
   test('every column sorts for every kind of actor', async () => {
     for (const actor of [cast.actors.staff, cast.actors.rival, cast.actors.dual]) {
-      for (const sort of LOAN_COLUMN_IDS) {
-        expect((await searchLoans(actor, parseLoanSearch({ sort, orderBy: 'desc' }))).rows.length).toBeGreaterThan(0)
+      for (const sort of LOAN_COLUMN_KEYS) {
+        expect((await searchLoans(actor, loanSearch.parse({ sort, orderBy: 'desc' }))).rows.length).toBeGreaterThan(0)
       }
     }
   })
@@ -156,31 +156,31 @@ describe('hostile searches', () => {
   ]
 
   test('[T-C2] no text of a parameter becomes SQL', async () => {
-    const { total } = await searchLoans(cast.actors.staff, parseLoanSearch({}))
+    const { total } = await searchLoans(cast.actors.staff, loanSearch.parse({}))
     for (const attack of ATTACKS) {
       for (const name of ['statusKey', 'state', 'minPrincipal', 'maxPrincipal', 'sort', 'orderBy', 'page']) {
-        const found = await searchLoans(cast.actors.staff, parseLoanSearch({ [name]: attack }))
+        const found = await searchLoans(cast.actors.staff, loanSearch.parse({ [name]: attack }))
         expect(found.total, `${name}=${attack}`).toBe(total)
       }
     }
   })
 
   test('an amount beyond every loan and a page beyond the last answer with nothing', async () => {
-    expect(await searchLoans(cast.actors.staff, parseLoanSearch({ minPrincipal: '999999999999' }))).toMatchObject({
+    expect(await searchLoans(cast.actors.staff, loanSearch.parse({ minPrincipal: '999999999999' }))).toMatchObject({
       total: 0,
       totalPrincipal: 0n,
     })
-    expect((await searchLoans(cast.actors.staff, parseLoanSearch({ page: '1000000' }))).rows).toEqual([])
+    expect((await searchLoans(cast.actors.staff, loanSearch.parse({ page: '1000000' }))).rows).toEqual([])
   })
 })
 
 test('[T-G3] the number of statements does not grow with the rows', async () => {
   const { staff, rival } = cast.actors
-  await searchLoans(staff, parseLoanSearch({}))
+  await searchLoans(staff, loanSearch.parse({}))
   for (const actor of [staff, rival]) {
-    const many = await statements(() => searchLoans(actor, parseLoanSearch({ sort: 'lender' })))
+    const many = await statements(() => searchLoans(actor, loanSearch.parse({ sort: 'lender' })))
     const few = await statements(() =>
-      searchLoans(actor, parseLoanSearch({ statusKey: 'DEFAULT', state: 'NSW', sort: 'lender' })),
+      searchLoans(actor, loanSearch.parse({ statusKey: 'DEFAULT', state: 'NSW', sort: 'lender' })),
     )
     expect(many).toBe(3)
     expect(few).toBe(3)

@@ -9,7 +9,7 @@ import { anyone } from '#lib/core/policy.ts'
 import { auditedActs, listAudit } from '#lib/foundation/audit/queries.ts'
 import { recordCounted, recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { MOST, WINDOW } from '#lib/foundation/audit/refusals/rules.ts'
-import { parseAuditSearch } from '#lib/foundation/audit/search.ts'
+import { auditSearch } from '#lib/foundation/audit/search.ts'
 import { setClock } from '#lib/server/clock.ts'
 import { database, transaction } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
@@ -185,7 +185,7 @@ describe('a refusal', () => {
 })
 
 describe('reading', () => {
-  const search = (raw: Record<string, string> = {}) => parseAuditSearch({ pageSize: '200', ...raw })
+  const search = (raw: Record<string, string> = {}) => auditSearch.parse({ pageSize: '200', ...raw })
 
   test('[T-H2] only an administrator reads, by query and by API', async () => {
     for (const [who, actor] of Object.entries(actors)) {
@@ -241,8 +241,8 @@ describe('reading', () => {
     const byName = await listAudit(actors.admin, search({ person: actors.broker.name.toUpperCase() }))
     expect(byName.rows.every(({ actorName }) => actorName === actors.broker.name)).toBe(true)
     expect((await listAudit(actors.admin, search({ to: '2020-01-01' }))).total).toBe(0)
-    const first = await listAudit(actors.admin, parseAuditSearch({ act: 'REFUSED' }))
-    const second = await listAudit(actors.admin, parseAuditSearch({ act: 'REFUSED', page: '2' }))
+    const first = await listAudit(actors.admin, auditSearch.parse({ act: 'REFUSED' }))
+    const second = await listAudit(actors.admin, auditSearch.parse({ act: 'REFUSED', page: '2' }))
     expect(Number(second.rows[0]?.id)).toBeLessThan(Number(first.rows.at(-1)?.id))
     expect(await auditedActs(actors.admin)).toEqual(expect.arrayContaining(['COMPANY_CREATED', 'REFUSED']))
   })

@@ -10,7 +10,7 @@ import { publicAddresses } from '#lib/discovery/finder/addresses/queries.ts'
 import { findBrokers } from '#lib/discovery/finder/queries.ts'
 import { searchNames } from '#lib/discovery/global-search/queries.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
-import { parseLoanSearch } from '#lib/discovery/loan-search/search.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans, readProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import type { ProfileLoans } from '#lib/discovery/profile-loans/schema.ts'
 import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
@@ -67,7 +67,7 @@ const or = (answer: Promise<unknown>): Promise<unknown> =>
 /** Everything that an actor can get to read around these loans, door by door. */
 const everyDoor = async (actor: Actor, ids: number[], group: 'current' | 'discharged') => {
   const { second, broker, firm } = cast
-  const search = (raw: Record<string, unknown>) => or(searchLoans(actor, parseLoanSearch(raw)))
+  const search = (raw: Record<string, unknown>) => or(searchLoans(actor, loanSearch.parse(raw)))
   const lists = (
     [
       ['broker', broker.brokerId],
@@ -149,7 +149,7 @@ describe.each([
       [cast.actors.rival, false],
       [cast.actors.second, true],
     ] as const) {
-      const { rows } = await searchLoans(actor, parseLoanSearch({ statusKey }))
+      const { rows } = await searchLoans(actor, loanSearch.parse({ statusKey }))
       expect(rows).toHaveLength(3)
       for (const row of rows) {
         const html = renderToStaticMarkup(createElement(RowDetail, { row }))
@@ -201,7 +201,7 @@ describe.each([
     const totals = async () =>
       Promise.all(
         (['SETTLED', 'DISCHARGED'] as const).map(async (statusKey) => {
-          const { total, totalPrincipal } = await searchLoans(cast.actors.rival, parseLoanSearch({ statusKey }))
+          const { total, totalPrincipal } = await searchLoans(cast.actors.rival, loanSearch.parse({ statusKey }))
           return [total, totalPrincipal]
         }),
       )
@@ -216,7 +216,7 @@ describe.each([
     await setBooks(cast.lender.lenderId, books)
     const statusKey = group === 'current' ? 'SETTLED' : 'DISCHARGED'
     const order = async (actor: Actor, orderBy: string) =>
-      (await searchLoans(actor, parseLoanSearch({ statusKey, sort: 'lender', orderBy }))).rows.map(
+      (await searchLoans(actor, loanSearch.parse({ statusKey, sort: 'lender', orderBy }))).rows.map(
         ({ attributedLender }) => attributedLender,
       )
     expect(await order(cast.actors.rival, 'asc')).toEqual(['Ben Ito', 'Ben Ito', 'Privacy Engaged'])

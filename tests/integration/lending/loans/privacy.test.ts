@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
 import { toJson } from '#lib/core/money.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
-import { parseLoanSearch } from '#lib/discovery/loan-search/search.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { getLoan, getLoanLenders } from '#lib/lending/loans/queries.ts'
 import { actorOfLender, makeLender } from '#prisma/seed/factories.ts'
@@ -30,7 +30,7 @@ describe('a lender that hides its current book', () => {
   test('[J-03] is Privacy Engaged to others in list, view and lenders, without link and contribution; the totals stay', async () => {
     const { actors, lender } = cast
     for (const actor of [actors.rival, actors.rivalBroker, actors.dual] as Actor[]) {
-      const page = await searchLoans(actor, parseLoanSearch({ statusKey: 'SETTLED' }))
+      const page = await searchLoans(actor, loanSearch.parse({ statusKey: 'SETTLED' }))
       expect(page).toMatchObject({ total: 1, totalPrincipal: 1_212_345n })
       expect(page.rows[0]).toMatchObject({
         attributedLender: 'Privacy Engaged',
@@ -89,7 +89,7 @@ describe('a lender that hides its current book', () => {
       await recorded({ lenders: [lender], brokers: [broker], lawFirm: firm } as unknown as Cast['parties'])
     }
     const order = async (actor: Actor, orderBy: string) =>
-      (await searchLoans(actor, parseLoanSearch({ statusKey: 'SETTLED', sort: 'lender', orderBy }))).rows.map(
+      (await searchLoans(actor, loanSearch.parse({ statusKey: 'SETTLED', sort: 'lender', orderBy }))).rows.map(
         ({ attributedLender }) => attributedLender,
       )
     const shown = ['Aaron Sorted', 'Mara Sorted', 'Zed Sorted']

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
-import { parseLoanSearch } from '#lib/discovery/loan-search/search.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import type { ProfileLoanGroup } from '#lib/discovery/profile-loans/schema.ts'
 import { loanScope } from '#lib/lending/loans/policy.ts'
@@ -44,7 +44,7 @@ const reached = async (actor: Actor): Promise<Set<number>> => {
       expect(page?.total ?? 0).toBe(page?.rows.length ?? 0)
     }
   }
-  const search = await searchLoans(actor, parseLoanSearch({})).catch(() => null)
+  const search = await searchLoans(actor, loanSearch.parse({})).catch(() => null)
   for (const { id } of search?.rows ?? []) found.add(id)
   for (const id of Object.values(loans)) {
     for (const read of [getLoan, getLoanLenders, getLoanBrokers, loanInvolvement]) {
@@ -76,7 +76,7 @@ describe('who sees which loan', () => {
 
   test('[T-A3] a pre-settlement loan leaves no trace for a rival: no list, total, filter or id', async () => {
     const { actors, lender, broker } = cast
-    const before = await searchLoans(actors.rival, parseLoanSearch({ minPrincipal: '7777000' }))
+    const before = await searchLoans(actors.rival, loanSearch.parse({ minPrincipal: '7777000' }))
     const secret = await recorded(cast.parties, {
       ...preSettlement,
       loanLenders: [{ lenderId: lender.lenderId, contributionAmount: 7_777_777 }],
@@ -89,7 +89,7 @@ describe('who sees which loan', () => {
         { minPrincipal: '7777000' },
         { sort: 'principal', orderBy: 'desc' },
       ]) {
-        const page = await searchLoans(actor, parseLoanSearch(query)).catch(() => null)
+        const page = await searchLoans(actor, loanSearch.parse(query)).catch(() => null)
         expect(page?.rows.map(({ id }) => id) ?? []).not.toContain(secret)
       }
       for (const read of [getLoan, getLoanLenders, getLoanBrokers, loanInvolvement]) {
@@ -99,8 +99,8 @@ describe('who sees which loan', () => {
       }
       expect(await outcomeOf(getPublicLoan(actor, secret))).toBe('NOT_FOUND')
     }
-    expect(await searchLoans(actors.rival, parseLoanSearch({ minPrincipal: '7777000' }))).toEqual(before)
-    expect((await searchLoans(actors.broker, parseLoanSearch({ minPrincipal: '7777000' }))).total).toBe(1)
+    expect(await searchLoans(actors.rival, loanSearch.parse({ minPrincipal: '7777000' }))).toEqual(before)
+    expect((await searchLoans(actors.broker, loanSearch.parse({ minPrincipal: '7777000' }))).total).toBe(1)
     expect(
       (await listProfileLoans(actors.rival, { kind: 'broker', profileId: broker.brokerId, group: 'pre-settlement' }))
         .total,
@@ -202,8 +202,8 @@ describe('who sees which loan', () => {
   })
 
   test('All Loans is closed to law firms and visitors', async () => {
-    expect(await outcomeOf(searchLoans(cast.actors.firm, parseLoanSearch({})))).toBe('FORBIDDEN')
-    expect(await outcomeOf(searchLoans(visitor, parseLoanSearch({})))).toBe('FORBIDDEN')
+    expect(await outcomeOf(searchLoans(cast.actors.firm, loanSearch.parse({})))).toBe('FORBIDDEN')
+    expect(await outcomeOf(searchLoans(visitor, loanSearch.parse({})))).toBe('FORBIDDEN')
   })
 })
 

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { isNarrowed, noteQuery, parseNoteSearch, parseScoreQuery } from '#lib/crm/file-notes/search.ts'
+import { noteSearch, noteSearchPath, parseNoteSearch, parseScoreQuery } from '#lib/crm/file-notes/search.ts'
 
 describe('the address of the notes page', () => {
   const usual = {
-    ...{ person: null, company: null, type: null, takenBy: null, from: null, to: null },
-    ...{ page: 1, pageSize: 20, view: 'notes', scorePage: 1, lastDateFromQuery: null },
+    ...{ filters: {}, sort: { column: 'date', isDescending: true }, page: 1, pageSize: 20 },
+    ...{ view: 'notes', scorePage: 1, lastDateFromQuery: null },
   }
 
   test('[E-05] takes match and userType, and what it does not understand is no filter', () => {
     const asked = parseNoteSearch({ match: 'x', userType: 'lender', type: 'phone', takenBy: '-1', from: '2026-02-30' })
     expect(asked).toEqual(usual)
-    expect(isNarrowed(asked)).toBe(false)
-    expect(parseNoteSearch({ person: ['a', 'b'], pageSize: '33', page: 'x', view: '__proto__' })).toEqual(usual)
-    expect(noteQuery(parseNoteSearch({}))).toEqual({})
+    expect(noteSearch.isNarrowed(asked)).toBe(false)
+    expect(parseNoteSearch({ person: [' '], pageSize: '33', page: 'x', view: '__proto__' })).toEqual(usual)
+    expect(noteSearchPath('/notes', parseNoteSearch({}))).toBe('/notes')
   })
 
   test('is written as it is read', () => {
@@ -27,8 +27,9 @@ describe('the address of the notes page', () => {
       },
       ...{ page: '3', pageSize: '50', view: 'daily', scorePage: '2', lastDateFromQuery: '2026-01-31' },
     }
-    expect(noteQuery(parseNoteSearch(query))).toEqual(query)
-    expect(isNarrowed(parseNoteSearch(query))).toBe(true)
+    const path = noteSearchPath('/notes', parseNoteSearch(query))
+    expect(Object.fromEntries(new URLSearchParams(path.split('?')[1]))).toEqual(query)
+    expect(noteSearch.isNarrowed(parseNoteSearch(query))).toBe(true)
     expect(parseScoreQuery({ page: '2', pageSize: '99', lastDateFromQuery: '2026-01-31' })).toEqual({
       ...{ page: 2, lastDate: '2026-01-31' },
     })
@@ -36,16 +37,16 @@ describe('the address of the notes page', () => {
 
   test.each<Record<string, unknown>>([
     { person: ' ' },
-    { company: 7 },
+    { company: { not: '' } },
     { type: 'P' },
     { type: '_EMAIL' },
     { type: 'EMAIL1' },
     { type: '1 EMAIL' },
     { type: 'X'.repeat(41) },
-    { type: ['EMAIL'] },
+    { type: ['email'] },
     { takenBy: '012' },
     { from: '2026-13-01' },
-    { to: ['2026-01-01'] },
+    { to: ['2026-01-32'] },
     { page: '0', pageSize: '21' },
     { view: 'yearly' },
     { scorePage: '0' },
@@ -56,7 +57,7 @@ describe('the address of the notes page', () => {
 
   test.each(['monthly', 'daily'])('[E-05] the %s scores are a view of their own', (view) => {
     expect(parseNoteSearch({ view }).view).toBe(view)
-    expect(noteQuery(parseNoteSearch({ view }))).toEqual({ view })
+    expect(noteSearchPath('/notes', parseNoteSearch({ view }))).toBe(`/notes?view=${view}`)
   })
 
   test.each([
@@ -67,13 +68,13 @@ describe('the address of the notes page', () => {
     { from: '2026-01-01' },
     { to: '2026-01-01' },
   ])('%j narrows the notes', (raw) => {
-    expect(isNarrowed(parseNoteSearch(raw))).toBe(true)
+    expect(noteSearch.isNarrowed(parseNoteSearch(raw))).toBe(true)
   })
 
   test('a text is taken without spaces around it and without what cannot be stored, a hundred letters of it', () => {
-    expect(parseNoteSearch({ person: ' A\u0000da ' }).person).toBe('Ada')
-    expect(parseNoteSearch({ company: 'x'.repeat(101) }).company).toBe('x'.repeat(100))
-    expect(parseNoteSearch({ type: 'X'.repeat(40) }).type).toBe('X'.repeat(40))
+    expect(parseNoteSearch({ person: ' A\u0000da ' }).filters.person).toBe('Ada')
+    expect(parseNoteSearch({ company: 'x'.repeat(101) }).filters.company).toBe('x'.repeat(100))
+    expect(parseNoteSearch({ type: 'X'.repeat(40) }).filters.type).toBe('X'.repeat(40))
     expect(parseScoreQuery({})).toEqual({ page: 1, lastDate: null })
   })
 })

@@ -1,18 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loanColumns } from '#lib/discovery/loan-search/labels.ts'
+import { loanColumns } from '#lib/discovery/loan-search/columns.ts'
 import { loanSearchQuery } from '#lib/discovery/loan-search/schema.ts'
-import {
-  loanChips,
-  loanSearchParams,
-  loanSearchPath,
-  loanSentence,
-  onPage,
-  parseLoanSearch,
-  withoutFilter,
-} from '#lib/discovery/loan-search/search.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 
-const names = { status: { SETTLED: 'Settled' }, state: { NSW: 'NSW' } }
+const lists = { status: [{ id: 'SETTLED', name: 'Settled' }], states: [{ id: 'NSW', name: 'NSW' }] }
 const full = {
   statusKey: 'SETTLED',
   state: 'NSW',
@@ -25,15 +17,16 @@ const full = {
 
 describe('reading an address', () => {
   test('takes what it understands and leaves out the rest', () => {
-    expect(parseLoanSearch(full)).toEqual({
+    expect(loanSearch.parse(full)).toEqual({
       filters: { status: 'SETTLED', state: 'NSW', principal: { min: '500000', max: '2000000' } },
       sort: { column: 'principal', isDescending: true },
       page: 3,
+      pageSize: 50,
     })
-    const plain = { filters: {}, sort: { column: 'created', isDescending: true }, page: 1 }
-    expect(parseLoanSearch({})).toEqual(plain)
+    const plain = { filters: {}, sort: { column: 'created', isDescending: true }, page: 1, pageSize: 50 }
+    expect(loanSearch.parse({})).toEqual(plain)
     expect(
-      parseLoanSearch({
+      loanSearch.parse({
         statusKey: 'OPEN',
         state: 'nsw; drop',
         minPrincipal: '-5',
@@ -45,7 +38,7 @@ describe('reading an address', () => {
   })
 
   test('money may be written with separators; a range turned round is turned back', () => {
-    expect(parseLoanSearch({ minPrincipal: '$2,000,000', maxPrincipal: '500,000' }).filters.principal).toEqual({
+    expect(loanSearch.parse({ minPrincipal: '$2,000,000', maxPrincipal: '500,000' }).filters.principal).toEqual({
       min: '500000',
       max: '2000000',
     })
@@ -74,13 +67,13 @@ describe('reading an address', () => {
     ['maxPrincipal', true, {}],
     ['maxPrincipal', null, {}],
   ])('of %s %j it takes %j', (name, value, expected) => {
-    const { filters } = parseLoanSearch({ [name]: value })
+    const { filters } = loanSearch.parse({ [name]: value })
     expect(filters).toEqual(expected)
     expect(Object.keys(filters)).toEqual(Object.keys(expected as object))
   })
 
   test('a range of one amount stays', () => {
-    expect(parseLoanSearch({ minPrincipal: '5', maxPrincipal: '5' }).filters.principal).toEqual({ min: '5', max: '5' })
+    expect(loanSearch.parse({ minPrincipal: '5', maxPrincipal: '5' }).filters.principal).toEqual({ min: '5', max: '5' })
   })
 
   test.each<[unknown, number]>([
@@ -94,11 +87,11 @@ describe('reading an address', () => {
     ['1000000', 1_000_000],
     ['1000001', 1_000_000],
   ])('page %j is page %i', (page, expected) => {
-    expect(parseLoanSearch({ page }).page).toBe(expected)
+    expect(loanSearch.parse({ page }).page).toBe(expected)
   })
 
   test('a column sorts upwards unless it is turned; the newest come first by themselves', () => {
-    const sortOf = (sort: string, orderBy?: string) => parseLoanSearch({ sort, orderBy }).sort
+    const sortOf = (sort: string, orderBy?: string) => loanSearch.parse({ sort, orderBy }).sort
     expect(sortOf('lvr')).toEqual({ column: 'lvr', isDescending: false })
     expect(sortOf('lvr', 'desc')).toEqual({ column: 'lvr', isDescending: true })
     expect(sortOf('created', 'asc')).toEqual({ column: 'created', isDescending: false })
@@ -106,21 +99,21 @@ describe('reading an address', () => {
   })
 
   test('the query of a call is read alike', () => {
-    expect(loanSearchQuery.parse(full)).toEqual(parseLoanSearch(full))
+    expect(loanSearchQuery.parse(full)).toEqual(loanSearch.parse(full))
     expect(loanSearchQuery.safeParse('sort=lvr').success).toBe(false)
   })
 
   test('[T-C2] only listed columns sort', () => {
     for (const sort of ['principal desc, (select 1)', 'loan_no', '1', "'", 'constructor', '__proto__']) {
-      expect(parseLoanSearch({ sort, orderBy: 'desc' }).sort.column).toBe('created')
+      expect(loanSearch.parse({ sort, orderBy: 'desc' }).sort.column).toBe('created')
     }
   })
 
   test('[T-C1] is never an exception', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(full)), fc.anything()), (raw) => {
-        const search = parseLoanSearch(raw)
-        expect(parseLoanSearch(loanSearchParams(search))).toEqual(search)
+        const search = loanSearch.parse(raw)
+        expect(loanSearch.parse(loanSearch.params(search))).toEqual(search)
       }),
       { numRuns: 1_000 },
     )
@@ -128,26 +121,26 @@ describe('reading an address', () => {
 })
 
 describe('one search object', () => {
-  const search = parseLoanSearch(full)
+  const search = loanSearch.parse(full)
 
   test('goes back into an address without its defaults', () => {
-    expect(loanSearchParams(search)).toEqual(full)
+    expect(loanSearch.params(search)).toEqual(full)
     for (const plain of [{}, { page: '1' }, { sort: 'created', orderBy: 'desc' }, { state: '' }])
-      expect(loanSearchPath('/loans', parseLoanSearch(plain))).toBe('/loans')
-    expect(loanSearchPath('/loans', parseLoanSearch({ state: 'VIC' }))).toBe('/loans?state=VIC')
-    expect(loanSearchPath('/loans', parseLoanSearch({ sort: 'lvr' }))).toBe('/loans?orderBy=asc&sort=lvr')
-    expect(loanSearchPath('/loans', parseLoanSearch({ sort: 'created' }))).toBe('/loans?orderBy=asc&sort=created')
-    expect(loanSearchPath('/loans', parseLoanSearch({ page: '2', maxPrincipal: '9' }))).toBe(
+      expect(loanSearch.path('/loans', loanSearch.parse(plain))).toBe('/loans')
+    expect(loanSearch.path('/loans', loanSearch.parse({ state: 'VIC' }))).toBe('/loans?state=VIC')
+    expect(loanSearch.path('/loans', loanSearch.parse({ sort: 'lvr' }))).toBe('/loans?orderBy=asc&sort=lvr')
+    expect(loanSearch.path('/loans', loanSearch.parse({ sort: 'created' }))).toBe('/loans?orderBy=asc&sort=created')
+    expect(loanSearch.path('/loans', loanSearch.parse({ page: '2', maxPrincipal: '9' }))).toBe(
       '/loans?maxPrincipal=9&page=2',
     )
   })
 
   test('leaves out the end that a range does not have', () => {
-    expect(Object.entries(loanSearchParams(parseLoanSearch({ minPrincipal: '9' })))).toEqual([['minPrincipal', '9']])
+    expect(Object.entries(loanSearch.params(loanSearch.parse({ minPrincipal: '9' })))).toEqual([['minPrincipal', '9']])
   })
 
   test('has its parameters in one order, so that equal searches have one address', () => {
-    expect(Object.keys(loanSearchParams(search))).toEqual([
+    expect(Object.keys(loanSearch.params(search))).toEqual([
       'maxPrincipal',
       'minPrincipal',
       'orderBy',
@@ -159,30 +152,29 @@ describe('one search object', () => {
   })
 
   test('loses one filter at a time and starts at page 1', () => {
-    const rest = withoutFilter(search, 'principal')
+    const rest = loanSearch.without(search, 'principal')
     expect(rest).toMatchObject({ filters: { status: 'SETTLED', state: 'NSW' }, page: 1 })
     expect(rest.filters).not.toHaveProperty('principal')
     expect(search.filters).toHaveProperty('principal')
     expect(rest.sort).toEqual(search.sort)
-    expect(onPage(search, 7)).toEqual({ ...search, page: 7 })
+    expect(loanSearch.onPage(search, 7)).toEqual({ ...search, page: 7 })
   })
 
   test('shows its filters as chips and says itself in a sentence', () => {
-    expect(loanChips(search, names).map(({ label }) => label)).toEqual([
+    expect(loanSearch.chips(search, lists).map(({ label }) => label)).toEqual([
       'Status: Settled',
       'State: NSW',
       'Principal: from $500,000 to $2,000,000',
     ])
-    expect(loanChips(search)[0]).toEqual({
+    expect(loanSearch.chips(search)[0]).toEqual({
       name: 'status',
       label: 'Status: SETTLED',
       without: { ...search, filters: { state: 'NSW', principal: search.filters.principal }, page: 1 },
     })
-    expect(loanChips(parseLoanSearch({ state: 'VIC', maxPrincipal: '9' }), names).map(({ label }) => label)).toEqual([
-      'State: VIC',
-      'Principal: up to $9',
-    ])
-    expect(loanChips(parseLoanSearch({}))).toEqual([])
+    expect(
+      loanSearch.chips(loanSearch.parse({ state: 'VIC', maxPrincipal: '9' }), lists).map(({ label }) => label),
+    ).toEqual(['State: VIC', 'Principal: up to $9'])
+    expect(loanSearch.chips(loanSearch.parse({}))).toEqual([])
   })
 
   test.each([
@@ -194,11 +186,11 @@ describe('one search object', () => {
     [{ statusKey: 'DEFAULT' }, 'default loans'],
     [{}, 'all loans'],
   ])('%j in words: %s', (raw, expected) => {
-    expect(loanSentence(parseLoanSearch(raw), names)).toBe(expected)
+    expect(loanSearch.sentence(loanSearch.parse(raw), lists)).toBe(expected)
   })
 
   test('without the names of the lists it says their keys', () => {
-    expect(loanSentence(parseLoanSearch({ statusKey: 'SETTLED' }))).toBe('settled loans')
+    expect(loanSearch.sentence(loanSearch.parse({ statusKey: 'SETTLED' }))).toBe('settled loans')
   })
 })
 

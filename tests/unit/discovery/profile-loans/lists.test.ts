@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   lawFirmLoansDoor,
   marketLoansDoor,
-  PROFILE_LOAN_PAGE_SIZES,
   profileLoansQuery,
   publicLoansDoor,
 } from '#lib/discovery/profile-loans/schema.ts'
+import { PROFILE_LOAN_PAGE_SIZES } from '#lib/discovery/profile-loans/search.ts'
 
 describe('the lists of a profile by their addresses', () => {
   const doors = { market: marketLoansDoor, 'law firm': lawFirmLoansDoor, public: publicLoansDoor }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parsePaging } from '#lib/core/pagination.ts'
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
 import { findBrokers } from '#lib/discovery/finder/queries.ts'
-import { FINDER_PAGE_SIZE } from '#lib/discovery/finder/rules.ts'
+import { FINDER_PAGE_SIZE } from '#lib/discovery/finder/search.ts'
 import { pageEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 

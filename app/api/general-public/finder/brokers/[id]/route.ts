@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { byId, storable } from '#lib/core/parsing.ts'
+import { byId } from '#lib/core/parsing.ts'
+import { storable } from '#lib/core/text.ts'
 import { brokerPolicies } from '#lib/market/brokers/policy.ts'
 import { publicBrokerDetail } from '#lib/market/brokers/queries.ts'
 import { respond } from '#lib/web/envelope.ts'

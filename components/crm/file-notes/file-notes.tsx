@@ -1,0 +1,54 @@
+import { FilterRow } from '#components/data-table/filter-row.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import type { Actor } from '#lib/core/actor.ts'
+import { shownColumns } from '#lib/core/columns.ts'
+import { packPage } from '#lib/core/packing.ts'
+import type { Page } from '#lib/core/pagination.ts'
+import { paths } from '#lib/core/paths.ts'
+import type { Lists } from '#lib/core/search.ts'
+import { fileNoteColumns } from '#lib/crm/file-notes/columns.ts'
+import { fileNoteLabels } from '#lib/crm/file-notes/labels.ts'
+import { type FileNoteRow, NOTE_PAGE_SIZES } from '#lib/crm/file-notes/schema.ts'
+import { type NoteSearch, noteSearch } from '#lib/crm/file-notes/search.ts'
+import { FileNoteTable } from './file-note-table.tsx'
+import { PageSizes } from './page-sizes.tsx'
+
+type Props = { actor: Actor; notes: Page<FileNoteRow>; search: NoteSearch; lists: Lists }
+
+const [USUAL] = NOTE_PAGE_SIZES
+
+/** The notes page's filters and its list (rows E-03, E-05). */
+export const FileNotes = ({ actor, notes, search, lists }: Props) => {
+  const path = paths.notes()
+  const isNarrowed = noteSearch.isNarrowed(search)
+  return (
+    <>
+      <FilterRow
+        path={path}
+        controls={noteSearch.controls(actor)}
+        params={noteSearch.params(search)}
+        lists={lists}
+        isNarrowed={isNarrowed}
+      />
+      <FileNoteTable
+        notes={packPage(notes)}
+        columns={shownColumns(fileNoteColumns, actor)}
+        place={{ path, query: noteSearch.params(search) }}
+        empty={notes.rows.length === 0 && <Empty isNarrowed={isNarrowed} />}
+      />
+      {notes.total > USUAL && (
+        <PageSizes
+          current={notes.pageSize}
+          hrefOf={(pageSize) => noteSearch.path(path, { ...search, pageSize, page: 1 })}
+        />
+      )}
+    </>
+  )
+}
+
+const Empty = ({ isNarrowed }: { isNarrowed: boolean }) =>
+  isNarrowed ? (
+    <EmptyState title={fileNoteLabels.nothingFound}>{fileNoteLabels.nothingFoundText}</EmptyState>
+  ) : (
+    <EmptyState title={fileNoteLabels.empty}>{fileNoteLabels.emptyText}</EmptyState>
+  )

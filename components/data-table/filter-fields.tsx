@@ -1,0 +1,50 @@
+import { Field, type FieldControl } from '#components/forms/field.tsx'
+import { DateInput } from '#components/ui/date-input.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { MoneyInput } from '#components/ui/money-input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import type { Control } from '#lib/core/filters.ts'
+import { MAX_SEARCH } from '#lib/core/pagination.ts'
+import type { Lists } from '#lib/core/search.ts'
+
+export type FilterFieldsProps = {
+  /** The controls of each filter, as the search gives them. */
+  controls: readonly (readonly Control[])[]
+  /** The search as parameters. */
+  params: Readonly<Record<string, string>>
+  /** What there is to choose from. */
+  lists: Lists
+}
+
+/** The fields of a search's filters, each under the name of its parameter; those of one filter stand side by side. */
+export const FilterFields = ({ controls, params, lists }: FilterFieldsProps) =>
+  controls.map((group) => (
+    <div key={group[0]?.parameter} data-filter className={group.length > 1 ? 'grid grid-cols-2 gap-3' : 'contents'}>
+      {group.map((control) =>
+        control.kind === 'carried' ? (
+          params[control.parameter] && (
+            <input key={control.parameter} type="hidden" name={control.parameter} value={params[control.parameter]} />
+          )
+        ) : (
+          <Field key={control.parameter} name={control.parameter} label={control.label}>
+            {(field) => entry(control, { ...field, defaultValue: params[control.parameter] ?? '' }, lists)}
+          </Field>
+        ),
+      )}
+    </div>
+  ))
+
+const entry = (control: Control, field: FieldControl & { defaultValue: string }, lists: Lists) => {
+  switch (control.kind) {
+    case 'choice':
+      return <Select {...field} options={lists[control.list] ?? []} placeholder={control.any} />
+    case 'money':
+      return <MoneyInput {...field} />
+    case 'day':
+      return <DateInput {...field} />
+    case 'number':
+      return <Input {...field} inputMode="numeric" maxLength={10} />
+    default:
+      return <Input {...field} maxLength={MAX_SEARCH} />
+  }
+}

@@ -1,0 +1,28 @@
+import { Button } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
+
+type FilterRowProps = FilterFieldsProps & {
+  path: string
+  /** Offers to take all filters away. */
+  isNarrowed: boolean
+}
+
+/** The filters of a list in a row above it: a plain form for the address, which needs no script. */
+export const FilterRow = ({ path, isNarrowed, params, ...fields }: FilterRowProps) => (
+  <form
+    key={JSON.stringify(params)}
+    action={path}
+    aria-label="Filters"
+    data-print="hidden"
+    className="mb-3 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 wide:flex wide:*:flex-1 wide:[&_[data-filter]>*]:flex-1"
+  >
+    <FilterFields params={params} {...fields} />
+    <div className="flex gap-2 wide:flex-none!">
+      <Button type="submit" variant="primary">
+        Search
+      </Button>
+      {isNarrowed && <ButtonLink href={path}>Clear</ButtonLink>}
+    </div>
+  </form>
+)

@@ -1,0 +1,40 @@
+import { FilterRow } from '#components/data-table/filter-row.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import type { Actor } from '#lib/core/actor.ts'
+import { shownColumns } from '#lib/core/columns.ts'
+import { packPage } from '#lib/core/packing.ts'
+import type { Page } from '#lib/core/pagination.ts'
+import { paths } from '#lib/core/paths.ts'
+import { auditColumns } from '#lib/foundation/audit/columns.ts'
+import { actLabel, auditLabels, subjectLabels } from '#lib/foundation/audit/labels.ts'
+import { AUDIT_SUBJECTS, type AuditRow } from '#lib/foundation/audit/schema.ts'
+import { type AuditSearch, auditSearch } from '#lib/foundation/audit/search.ts'
+import { AuditTable } from './audit-table.tsx'
+
+type Props = { actor: Actor; entries: Page<AuditRow>; search: AuditSearch; acts: readonly string[] }
+
+/** The audit's filters and its entries. */
+export const AuditList = ({ actor, entries, search, acts }: Props) => {
+  const params = auditSearch.params(search)
+  const lists = {
+    acts: acts.map((id) => ({ id, name: actLabel(id) })),
+    subjects: AUDIT_SUBJECTS.map((id) => ({ id, name: subjectLabels[id] })),
+  }
+  return (
+    <>
+      <FilterRow
+        path={paths.audit()}
+        controls={auditSearch.controls(actor)}
+        params={params}
+        lists={lists}
+        isNarrowed={auditSearch.isNarrowed(search)}
+      />
+      <AuditTable
+        entries={packPage(entries)}
+        columns={shownColumns(auditColumns, actor)}
+        place={{ path: paths.audit(), query: params }}
+        empty={entries.rows.length === 0 && <EmptyState title={auditLabels.empty}>{auditLabels.emptyText}</EmptyState>}
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { longDay, tableTime } from '#lib/core/dates.ts'
+import { dollars, percent } from '#lib/core/money.ts'
+import type { Policy } from '#lib/core/policy.ts'
+
+/** What a cell holds as data, for a page and for a file alike. */
+export type CellValue = string | number | bigint | Date | null | undefined
+
+/** How the values of a column are written. */
+export type Format = {
+  text: (value: never) => string
+  /** Figures stand at the right. */
+  isFigure?: true
+}
+
+/** The ways of writing a value that most columns share (rows ). */
+export const FORMATS = {
+  text: { text: (value: string | number | bigint) => String(value) },
+  dollars: { text: (value: bigint) => dollars(value), isFigure: true },
+  rate: { text: (value: string) => percent(value, 2), isFigure: true },
+  fee: { text: (value: string) => percent(value, 1), isFigure: true },
+  day: { text: (value: string) => longDay(value) },
+  time: { text: (value: Date) => tableTime(value) },
+} as const satisfies Record<string, Format>
+
+/** One column of a list, whole; a component only decorates it. */
+export type ListColumn<Row> = {
+  label: string
+  value: (row: Row) => CellValue
+  /** Plain text, unless said. */
+  format?: Format
+  /** The server sorts by it, under the column's key. */
+  isSorted?: true
+  /** Pixels; without it the content decides. */
+  width?: number
+  /** Starts hidden and is shown by the column chooser. */
+  isHidden?: true
+  /** Whose column it is; everybody's who reads the list, unless said. */
+  who?: Policy
+}
+
+/** The columns of a list by their keys, in order. */
+export type ListColumns<Row> = Readonly<Record<string, ListColumn<Row>>>
+
+type KeyOf<Columns> = keyof Columns & string
+
+/** The keys of the columns that an actor may read, in order. */
+export const readableColumns = <Columns extends ListColumns<never>>(columns: Columns, actor: Actor): KeyOf<Columns>[] =>
+  Object.keys(columns).filter((key) => columns[key]?.who?.(actor) ?? true)
+
+/** The columns that show: those chosen, in the order of the choice and once each, else the usual ones; never one that the actor may not read. */
+export const shownColumns = <Columns extends ListColumns<never>>(
+  columns: Columns,
+  actor: Actor,
+  chosen?: readonly string[] | null,
+): KeyOf<Columns>[] => {
+  const readable = readableColumns(columns, actor)
+  const known = [...new Set(chosen)].filter((key) => readable.includes(key))
+  return known.length > 0 ? known : readable.filter((key) => !columns[key]?.isHidden)
+}
+
+/** What stands in a cell; nothing for an empty value. */
+export const cellText = <Row>({ value, format = FORMATS.text }: ListColumn<Row>, row: Row): string => {
+  const held = value(row)
+  return held === null || held === undefined ? '' : format.text(held as never)
+}

@@ -1,0 +1,133 @@
+import type { Actor } from '#lib/core/actor.ts'
+import type { Choice, Control, Filter, Filters, ValuesOf } from '#lib/core/filters.ts'
+import { type Paging, parsePaging } from '#lib/core/pagination.ts'
+import { queryString } from '#lib/core/paths.ts'
+import { textIn } from '#lib/core/text.ts'
+
+/** Parameters of an address, a body or a stored search. */
+export type RawSearch = Record<string, unknown>
+
+/** The order of a list: one of its columns, upwards or downwards. */
+export type Sort<Column extends string = string> = { column: Column; isDescending: boolean }
+
+/** The one search object: the address, the list, a saved search, an export and an alert all hold this. */
+export type Search<Values = object, Column extends string = string> = Paging & {
+  filters: Partial<Values>
+  sort: Sort<Column>
+}
+
+/** Reference lists by the names that the filters' controls give them. */
+export type Lists = Readonly<Partial<Record<string, readonly Choice[]>>>
+
+/** A filter in force as a chip, with the search that remains without it. */
+export type Chip<Found> = { name: string; label: string; without: Found }
+
+type Definition<Table extends Filters, Column extends string> = {
+  /** What is looked for, in the plural: 'loans'. */
+  noun: string
+  filters: Table
+  /** The columns by which an address may sort. */
+  sorts: readonly Column[]
+  /** The order without a choice. */
+  usual: Sort<Column>
+  pageSizes: readonly [number, ...number[]]
+}
+
+type ListOf<Table> = {
+  [Name in keyof Table]: Table[Name] extends Filter<infer _Value, infer List> ? List : never
+}[keyof Table]
+
+/** Makes the search of a list from its filters and orders: what reads, writes and words it goes through that one table. */
+export const searchOf = <Table extends Filters, Column extends string>(definition: Definition<Table, Column>) => {
+  type Values = ValuesOf<Table>
+  type Name = keyof Table & string
+  type Found = Search<Values, Column>
+  const { noun, filters: table, sorts, usual, pageSizes } = definition
+  const names = Object.keys(table) as Name[]
+  const entry = (name: Name): Filter => table[name] as Filter
+  const inForce = ({ filters }: Pick<Found, 'filters'>): Name[] => names.filter((name) => filters[name] !== undefined)
+
+  /** Reads a search from an address, a body or a stored form: forgiving, what is not understood is left out. */
+  const parse = (raw: RawSearch): Found => {
+    const read = (parameter: string) => textIn(raw[parameter])
+    const given = names.map((name) => [name, entry(name).parse(read)] as const).filter(([, value]) => value !== null)
+    const column = sorts.find((each) => each === read('sort'))
+    return {
+      filters: Object.fromEntries(given) as Partial<Values>,
+      sort: column ? { column, isDescending: read('orderBy') === 'desc' } : usual,
+      ...parsePaging({ page: read('page'), pageSize: read('pageSize') }, pageSizes),
+    }
+  }
+
+  /** The search as parameters, sorted by name, what is usual left out: equal searches give equal parameters. */
+  const params = ({ filters, sort, page, pageSize }: Found): Record<string, string> => {
+    const isUsual = sort.column === usual.column && sort.isDescending === usual.isDescending
+    const written: Record<string, string | number | null> = {
+      ...Object.assign({}, ...inForce({ filters }).map((name) => entry(name).write(filters[name]))),
+      ...(isUsual ? {} : { sort: sort.column, orderBy: sort.isDescending ? 'desc' : 'asc' }),
+      ...(page > 1 ? { page } : {}),
+      ...(pageSize === pageSizes[0] ? {} : { pageSize }),
+    }
+    const given = Object.keys(written).filter((name) => written[name] !== null)
+    return Object.fromEntries(given.sort().map((name) => [name, String(written[name])]))
+  }
+
+  /** The address of a search below a path, with whatever else it has to hold. */
+  const path = (base: string, search: Found, more: Record<string, string | null | undefined> = {}): string => {
+    const query = queryString({ ...params(search), ...more })
+    return query ? `${base}?${query}` : base
+  }
+
+  const onPage = (search: Found, page: number): Found => ({ ...search, page })
+
+  const without = (search: Found, name: Name): Found => {
+    const { [name]: _removed, ...filters } = search.filters
+    return { ...search, filters: filters as Partial<Values>, page: 1 }
+  }
+
+  const nameIn =
+    (lists: Lists) =>
+    (list: string, key: string | number): string =>
+      lists[list]?.find(({ id }) => id === key)?.name ?? String(key)
+
+  /** The filters in force as chips, each with the search that remains without it. */
+  const chips = (search: Found, lists: Lists = {}): Chip<Found>[] =>
+    inForce(search).map((name) => ({
+      name,
+      label: `${entry(name).label}: ${entry(name).words(search.filters[name], nameIn(lists))}`,
+      without: without(search, name),
+    }))
+
+  /** The search in words: 'settled loans in NSW from $2M', or 'all loans'. */
+  const sentence = (search: Found, lists: Lists = {}): string => {
+    const phrases = inForce(search).map((name) => entry(name).phrase(search.filters[name], nameIn(lists)))
+    if (phrases.length === 0) return `all ${noun}`
+    return [...phrases.map(({ before }) => before), noun, ...phrases.map(({ after }) => after)]
+      .filter(Boolean)
+      .join(' ')
+  }
+
+  const allowed = (actor: Actor): Name[] => names.filter((name) => entry(name).who?.(actor) ?? true)
+
+  return {
+    parse,
+    params,
+    path,
+    onPage,
+    without,
+    chips,
+    sentence,
+    isNarrowed: (search: Found): boolean => inForce(search).length > 0,
+    /** One short text for equal searches, whatever page they stand on. */
+    digest: (search: Found): string => queryString(params(onPage(search, 1))),
+    /** False where a filter is in force that the actor may not use. */
+    isAllowed: (actor: Actor, search: Pick<Found, 'filters'>): boolean =>
+      inForce(search).every((name) => allowed(actor).includes(name)),
+    /** What the form of the filters is made of, filter by filter. */
+    controls: (actor: Actor): readonly (readonly Control[])[] => allowed(actor).map((name) => entry(name).controls),
+    /** The reference lists that the controls choose from. */
+    lists: names.flatMap((name) =>
+      entry(name).controls.flatMap((control) => (control.kind === 'choice' ? [control.list] : [])),
+    ) as ListOf<Table>[],
+  }
+}

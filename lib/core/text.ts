@@ -1,0 +1,8 @@
+/** Text without the characters that PostgreSQL cannot store. */
+export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
+
+/** The text of a parameter, the first where it is repeated, without spaces around it; '' for anything that is no text. */
+export const textIn = (raw: unknown): string => {
+  const value = Array.isArray(raw) ? raw[0] : raw
+  return typeof value === 'string' || typeof value === 'number' ? storable(String(value)).trim() : ''
+}

@@ -1,0 +1,37 @@
+import type { CodedTable } from '#lib/foundation/lookups/queries.ts'
+
+/** A choice of a reference list, by its code in the search row and by its key in the loan `l` or its suburb `su`. */
+type ChoiceFact = { kind: 'choice'; code: string; key: string; list: CodedTable }
+/** A figure or a day under one name each in the search row and in the loan; percentages are hundredths in the search row. */
+type PlainFact = { kind: 'dollars' | 'percent' | 'day'; row: string; loan: string; isOptional: boolean }
+
+export type FactField = ChoiceFact | PlainFact
+
+/** What a search row says of its loan, by name: lists filter, sort and show by these. */
+export const loanFacts = {
+  status: { kind: 'choice', code: 'status_code', key: 'l.status_key', list: 'loan_statuses' },
+  state: { kind: 'choice', code: 'state_code', key: 'su.state_key', list: 'states' },
+  priority: { kind: 'choice', code: 'priority_code', key: 'l.priority_key', list: 'priorities' },
+  principal: { kind: 'dollars', row: 'principal', loan: 'principal', isOptional: false },
+  lowerRate: { kind: 'percent', row: 'lower_rate', loan: 'lower_rate', isOptional: false },
+  higherRate: { kind: 'percent', row: 'higher_rate', loan: 'higher_rate', isOptional: false },
+  estab: { kind: 'percent', row: 'establishment_fee', loan: 'establishment_fee_percentage', isOptional: true },
+  lvr: { kind: 'percent', row: 'lvr', loan: 'lvr', isOptional: true },
+  scenario: { kind: 'choice', code: 'scenario_code', key: 'l.scenario_key', list: 'scenarios' },
+  securityType: { kind: 'choice', code: 'security_group_code', key: 'l.security_type_key', list: 'security_groups' },
+  interest: { kind: 'choice', code: 'interest_code', key: 'l.interest_key', list: 'interests' },
+  settlement: { kind: 'day', row: 'settlement_date', loan: 'settlement_date', isOptional: true },
+  repayment: { kind: 'day', row: 'repayment_date', loan: 'repayment_date', isOptional: true },
+  discharged: { kind: 'day', row: 'discharged_date', loan: 'discharged_date', isOptional: true },
+} as const satisfies Record<string, FactField>
+
+type Facts = typeof loanFacts
+export type LoanFact = keyof Facts
+
+/** What a list row holds of a fact: a name, a decimal or a day, as text. */
+export type FactText<Fact extends LoanFact> = Facts[Fact] extends { isOptional: true } ? string | null : string
+
+/** The facts of one kind. */
+export type FactOf<Kind extends FactField['kind']> = {
+  [Fact in LoanFact]: Facts[Fact] extends { kind: Kind } ? Fact : never
+}[LoanFact]

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { encode } from 'next-auth/jwt'
+import { sessionRowId } from '#lib/server/cookies.ts'
+import { pool } from '#lib/server/db.ts'
+import { build, isStale } from '../build.ts'
+import { answering, startChild, stopChildren, WEB_MEMORY } from '../children.ts'
+import { freePort } from '../ports.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const SECRET = randomBytes(32).toString('hex')
+const KEY = randomBytes(32).toString('base64')
+
+/** A warm web process and a member of the staff who is signed in there. */
+export type Served = {
+  /** The document of a page; raises for whatever is none. */
+  page: (path: string) => Promise<string>
+  pid: number
+}
+
+/** Works with a web process of the build on the bench's database, and ends it. */
+export const served = async <Result>(
+  applicationUrl: string,
+  work: (web: Served) => Promise<Result>,
+): Promise<Result> => {
+  const cookie = await signedIn()
+  if (isStale(ROOT)) await build(ROOT)
+  const origin = `http://127.0.0.1:${await freePort()}`
+  const environment = environmentFor(origin, applicationUrl)
+  const web = startChild('The web server', join(ROOT, 'scripts/web.ts'), environment, WEB_MEMORY)
+  const page = async (path: string): Promise<string> => {
+    const answer = await fetch(`${origin}${path}`, { headers: { cookie }, redirect: 'manual' })
+    const markup = await answer.text()
+    if (answer.status !== 200 || !markup.includes('</html>')) throw new Error(`${path}: ${answer.status}`)
+    return markup
+  }
+  try {
+    await answering(`${origin}/general/finder-utility`, web, 60)
+    return await work({ page, pid: web.process.pid as number })
+  } finally {
+    await stopChildren([web], 8)
+  }
+}
+
+/** The environment of a process of the product on the bench's database. */
+export const environmentFor = (origin: string, applicationUrl: string): Record<string, string> => ({
+  NODE_ENV: 'production',
+  COVENANT_CHILD: '1',
+  PORT: new URL(origin).port,
+  APP_DATABASE_URL: applicationUrl,
+  NEXTAUTH_URL: origin,
+  NEXTAUTH_SECRET: SECRET,
+  ENCRYPTION_KEYS: KEY,
+  // Nobody signs in or out during the run.
+  OIDC_ISSUER: 'http://127.0.0.1:1',
+  OIDC_CLIENT_ID: 'bench',
+  OIDC_CLIENT_SECRET: SECRET,
+})
+
+/** A new administrator whose account is in use. */
+export const benchStaff = async (): Promise<{ accountId: number; staffId: number }> => {
+  const mark = randomBytes(6).toString('hex')
+  const email = `bench-${mark}@covenant.example`
+  const { rows } = await pool().query<{ accountId: number; staffId: number }>(
+    `with member as (
+       insert into staff (first_name, last_name, email, state_key, position_key, is_admin)
+       values ('Riley', 'Bench', $1, 'NSW', 'PRTNR', true) returning id
+     )
+     insert into accounts (issuer, subject, staff_id, email, accepted_at) select 'bench', $2, id, $1, now() from member
+     returning id as "accountId", staff_id as "staffId"`,
+    [email, mark],
+  )
+  return rows[0] as { accountId: number; staffId: number }
+}
+
+/** The cookie of a member of the staff who is signed in from now on. */
+const signedIn = async (): Promise<string> => {
+  const { accountId } = await benchStaff()
+  const sid = randomBytes(32).toString('base64url')
+  await pool().query(`insert into sessions (id, account_id, expires_at) values ($1, $2, now() + interval '6 hours')`, [
+    sessionRowId(sid),
+    accountId,
+  ])
+  return `covenant.session=${await encode({ token: { sub: String(accountId), sid }, secret: SECRET })}`
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pack, unpack } from '#lib/core/packing.ts'
+
+const rows = [
+  {
+    id: 1,
+    name: 'Ada',
+    at: new Date(5),
+    sum: 12n,
+    parts: [
+      { id: 7, share: 3n },
+      { id: 8, share: null },
+    ],
+    tags: ['a'],
+  },
+  { id: 2, name: null, at: null, sum: 0n, parts: [], tags: [] },
+]
+
+test('the keys of rows travel once, those of lists within them too', () => {
+  expect(pack(rows)).toEqual({
+    keys: ['id', 'name', 'at', 'sum', 'parts', 'tags'],
+    rows: [
+      [
+        1,
+        'Ada',
+        new Date(5),
+        12n,
+        {
+          keys: ['id', 'share'],
+          rows: [
+            [7, 3n],
+            [8, null],
+          ],
+        },
+        ['a'],
+      ],
+      [2, null, null, 0n, [], []],
+    ],
+  })
+  expect(unpack(pack(rows))).toEqual(rows)
+})
+
+test('no rows are no rows, and what one row alone has is not lost', () => {
+  expect(unpack(pack([]))).toEqual([])
+  expect(unpack(pack<{ id: number; by?: string }>([{ id: 1 }, { id: 2, by: 'Ada' }]))).toEqual([
+    { id: 1, by: undefined },
+    { id: 2, by: 'Ada' },
+  ])
+})
+
+test('whatever rows hold comes back', () => {
+  const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.bigInt(), fc.date())
+  const line = fc.record({ a: value, b: value })
+  const row = fc.record({ id: value, kind: fc.record({ key: value }), lines: fc.array(line), words: fc.array(value) })
+  fc.assert(
+    fc.property(fc.array(row), (given) => {
+      expect(unpack(pack(given))).toEqual(given)
+    }),
+  )
+})

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { visitor } from '#lib/core/actor.ts'
+import { choiceFilter, dayFilter, dollarsFilter, recordFilter, textFilter } from '#lib/core/filters.ts'
+import { signedIn } from '#lib/core/policy.ts'
+import { searchOf } from '#lib/core/search.ts'
+import { staff } from '#tests/unit/lending/loans/people.ts'
+
+const ponds = searchOf({
+  noun: 'ponds',
+  filters: {
+    keeper: textFilter({ parameter: 'keeper', label: 'Keeper' }),
+    water: choiceFilter({
+      ...{ parameter: 'waterKey', label: 'Water', list: 'waters' },
+      isKey: (text): text is 'SALT' | 'FRESH' => ['SALT', 'FRESH'].includes(text),
+    }),
+    region: recordFilter({ parameter: 'regionId', label: 'Region', list: 'regions', any: 'Everywhere' }),
+    owner: recordFilter({ parameter: 'ownerId', label: 'Owner', who: signedIn }),
+    from: dayFilter({ parameter: 'from', label: 'From' }),
+    price: dollarsFilter({ min: 'minPrice', max: 'maxPrice', label: 'Price' }),
+  },
+  sorts: ['depth', 'age'],
+  usual: { column: 'age', isDescending: true },
+  pageSizes: [20, 50],
+})
+
+const everything = {
+  ...{
+    keeper: 'Ada',
+    waterKey: 'SALT',
+    regionId: '7',
+    ownerId: '12',
+    from: '2026-03-01',
+    minPrice: '5',
+    maxPrice: '9',
+  },
+  ...{ sort: 'depth', orderBy: 'desc', page: '3', pageSize: '50' },
+}
+const plain = { filters: {}, sort: { column: 'age', isDescending: true }, page: 1, pageSize: 20 }
+const lists = { waters: [{ id: 'SALT', name: 'Salt water' }], regions: [{ id: 7, name: 'Riverina' }] }
+
+describe('a search', () => {
+  test('is read from parameters, each filter by its own entry', () => {
+    expect(ponds.parse(everything)).toEqual({
+      filters: {
+        ...{ keeper: 'Ada', water: 'SALT', region: 7, owner: 12, from: '2026-03-01' },
+        price: { min: '50000', max: '900000' },
+      },
+      sort: { column: 'depth', isDescending: true },
+      ...{ page: 3, pageSize: 50 },
+    })
+    expect(ponds.parse({})).toEqual(plain)
+  })
+
+  test.each<Record<string, unknown>>([
+    { keeper: ' \u0000 ' },
+    { keeper: { not: '' } },
+    { waterKey: 'salt' },
+    { regionId: '07' },
+    { from: '2026-02-30' },
+    { minPrice: '-1', maxPrice: 'x' },
+    { sort: 'constructor', orderBy: 'asc' },
+    { page: '0', pageSize: '21' },
+    { unknown: 'x' },
+  ])('%j is no filter', (raw) => {
+    expect(ponds.parse(raw)).toEqual(plain)
+  })
+
+  test('takes the first of a repeated parameter, a text without spaces around it and a hundred letters of it', () => {
+    expect(ponds.parse({ keeper: [' Ada ', 'Ben'] }).filters.keeper).toBe('Ada')
+    expect(ponds.parse({ keeper: 'x'.repeat(101) }).filters.keeper).toBe('x'.repeat(100))
+    expect(ponds.parse({ regionId: 7 }).filters.region).toBe(7)
+  })
+
+  test('is written as it is read, sorted by name and without what is usual', () => {
+    expect(ponds.params(ponds.parse(everything))).toEqual(everything)
+    expect(Object.keys(ponds.params(ponds.parse(everything)))).toEqual(Object.keys(everything).sort())
+    expect(ponds.params(ponds.parse({}))).toEqual({})
+    expect(ponds.path('/ponds', ponds.parse({ sort: 'age', orderBy: 'desc', page: '1' }))).toBe('/ponds')
+    expect(ponds.path('/ponds', ponds.parse({ sort: 'age' }))).toBe('/ponds?orderBy=asc&sort=age')
+    expect(ponds.path('/ponds', ponds.parse({ minPrice: '5' }), { columns: 'depth', other: null })).toBe(
+      '/ponds?minPrice=5&columns=depth',
+    )
+  })
+
+  test('whatever an address says, it is read without an exception and comes back the same', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(everything)), fc.anything()), (raw) => {
+        const search = ponds.parse(raw)
+        expect(ponds.parse(ponds.params(search))).toEqual(search)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('has one digest on every page, and another one with another filter', () => {
+    const digest = ponds.digest(ponds.parse(everything))
+    expect(ponds.digest(ponds.parse({ ...everything, page: '9' }))).toBe(digest)
+    expect(ponds.digest(ponds.parse({ ...everything, keeper: 'Ben' }))).not.toBe(digest)
+  })
+
+  test('goes to another page and loses one filter, then from its first page', () => {
+    const search = ponds.parse(everything)
+    expect(ponds.onPage(search, 5)).toEqual({ ...search, page: 5 })
+    const rest = ponds.without(search, 'region')
+    expect(rest.filters).not.toHaveProperty('region')
+    expect(rest).toMatchObject({ filters: { keeper: 'Ada', water: 'SALT' }, page: 1, pageSize: 50 })
+    expect([ponds.isNarrowed(search), ponds.isNarrowed(ponds.parse({ page: '2' }))]).toEqual([true, false])
+  })
+})
+
+describe('a search in words', () => {
+  test('its chips, with the names of the lists and without them', () => {
+    const search = ponds.parse(everything)
+    expect(ponds.chips(search, lists).map(({ name, label }) => [name, label])).toEqual([
+      ['keeper', 'Keeper: Ada'],
+      ['water', 'Water: Salt water'],
+      ['region', 'Region: Riverina'],
+      ['owner', 'Owner: 12'],
+      ['from', 'From: 01 Mar 2026'],
+      ['price', 'Price: from $50,000 to $900,000'],
+    ])
+    expect(ponds.chips(search)[1]).toEqual({
+      name: 'water',
+      label: 'Water: SALT',
+      without: ponds.without(search, 'water'),
+    })
+    expect(ponds.chips(ponds.parse({}))).toEqual([])
+  })
+
+  test('its sentence', () => {
+    expect(ponds.sentence(ponds.parse({}))).toBe('all ponds')
+    expect(ponds.sentence(ponds.parse(everything), lists)).toBe(
+      'ponds with keeper “Ada” of water Salt water of region Riverina of owner 12 from 01 Mar 2026 from $50K to $900K',
+    )
+  })
+})
+
+describe('the controls', () => {
+  test('are one for each parameter, filter by filter, for whoever may filter by it', () => {
+    const parameters = (actor: Parameters<typeof ponds.controls>[0]) =>
+      ponds.controls(actor).map((group) => group.map(({ kind, parameter, label }) => [kind, parameter, label]))
+    expect(parameters(staff)).toEqual([
+      [['text', 'keeper', 'Keeper']],
+      [['choice', 'waterKey', 'Water']],
+      [['choice', 'regionId', 'Region']],
+      [['carried', 'ownerId', 'Owner']],
+      [['day', 'from', 'From']],
+      [
+        ['money', 'minPrice', 'Price from'],
+        ['money', 'maxPrice', 'Price to'],
+      ],
+    ])
+    expect(parameters(visitor).flat()).not.toContainEqual(['carried', 'ownerId', 'Owner'])
+    expect(ponds.lists).toEqual(['waters', 'regions'])
+  })
+
+  test('a search by a filter that somebody may not use is told from others', () => {
+    const owned = ponds.parse({ ownerId: '12' })
+    expect([ponds.isAllowed(staff, owned), ponds.isAllowed(visitor, owned)]).toEqual([true, false])
+    expect(ponds.isAllowed(visitor, ponds.parse({ keeper: 'Ada' }))).toBe(true)
+  })
+})
