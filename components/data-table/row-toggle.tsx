@@ -14,7 +14,7 @@ export const RowToggle = ({ text, label }: { text: string; label: string }) => {
       aria-expanded={expansion.isOpen}
       aria-controls={expansion.detailId}
       onClick={expansion.toggle}
-      className="ml-1.5 inline-flex h-6 items-center rounded-sm bg-sunken px-2 font-medium text-muted text-xs hover:text-ink aria-expanded:bg-accent-soft aria-expanded:text-accent"
+      data-toggle
     >
       {text}
     </button>

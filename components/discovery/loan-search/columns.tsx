@@ -14,7 +14,7 @@ const loanNo = (hrefOf: (id: number) => string): Look<LoanListRow> => ({
   isPinned: true,
   isCardTitle: true,
   cell: ({ id, loanNo: number }) => (
-    <Link href={hrefOf(id)} prefetch={false} className="rounded-sm font-semibold text-accent hover:underline">
+    <Link href={hrefOf(id)} prefetch={false}>
       {number}
     </Link>
   ),
@@ -25,7 +25,7 @@ const LOOKS: Partial<Record<LoanColumnKey, Look<LoanListRow>>> = {
     cell: (row) => (
       <PartyName
         href={row.isLenderLinked && row.attributedLenderId ? paths.profile('lender', row.attributedLenderId) : null}
-        isCompact
+        isCell
         name={row.attributedLender}
         company={row.attributedLenderCompany}
         isPrivate={row.isPrivate}
@@ -36,7 +36,7 @@ const LOOKS: Partial<Record<LoanColumnKey, Look<LoanListRow>>> = {
     cell: (row) => (
       <PartyName
         href={row.isBrokerLinked && row.attributedBrokerId ? paths.profile('broker', row.attributedBrokerId) : null}
-        isCompact
+        isCell
         name={row.attributedBroker}
         company={row.attributedBrokerCompany}
       />
@@ -51,7 +51,8 @@ const Place = ({ text }: { text: string }) => {
   const cut = text.lastIndexOf(', ')
   return (
     <>
-      {text.slice(0, cut)},<span className="text-muted">{text.slice(cut + 1)}</span>
+      {text.slice(0, cut + 1)}
+      <span className="text-muted">{text.slice(cut + 1)}</span>
     </>
   )
 }
@@ -72,7 +73,7 @@ const withToggle = (column: Column<LoanListRow>): Column<LoanListRow> => ({
     furtherParties(row) === 0 ? (
       column.cell(row)
     ) : (
-      <span className="wide:flex wide:items-center">
+      <span data-opens>
         {column.cell(row)}
         <RowToggle text={`+${furtherParties(row)}`} label={`lenders and brokers of ${row.loanNo}`} />
       </span>

@@ -1,6 +1,5 @@
-import { Lock } from 'lucide-react'
 import Link from 'next/link'
-import { cn } from '#components/ui/cn.ts'
+import { Glyph } from '#components/ui/glyph.tsx'
 import { PRIVACY_ENGAGED } from '#lib/lending/loans/labels.ts'
 
 export type PartyNameProps = {
@@ -9,35 +8,36 @@ export type PartyNameProps = {
   name: string | null
   company: string | null
   isPrivate?: boolean
-  /** Cut off in a table where it is long; the whole stands in its title. */
-  isCompact?: boolean
+  /** In a cell of a list, whose style sheet draws it: cut off where it is long, with the whole in its title. */
+  isCell?: boolean
 }
 
 /** A party of a loan: its first portrait with the company beside it, or 'Privacy Engaged'. */
-export const PartyName = ({ href, name, company, isPrivate = false, isCompact = false }: PartyNameProps) => {
+export const PartyName = ({ href, name, company, isPrivate = false, isCell = false }: PartyNameProps) => {
   if (isPrivate) {
     return (
       <span className="inline-flex items-center gap-1.5 text-muted">
-        <Lock className="size-3.5 shrink-0" aria-hidden />
+        <Glyph name="lock" />
         {PRIVACY_ENGAGED}
       </span>
     )
   }
   if (name === null) return <span className="text-muted">–</span>
-  const hasCompany = company !== null && company !== name
+  const other = company === name ? null : company
   return (
-    <span
-      className={cn(isCompact && 'wide:block wide:max-w-52 wide:truncate')}
-      title={isCompact && hasCompany ? `${name}, ${company}` : undefined}
-    >
+    <span className={isCell ? 'cut' : undefined} title={isCell && other ? `${name}, ${other}` : undefined}>
       {href === null ? (
         name
       ) : (
-        <Link href={href} prefetch={false} className="rounded-sm font-medium text-accent hover:underline">
+        <Link
+          href={href}
+          prefetch={false}
+          className={isCell ? undefined : 'rounded-sm font-medium text-accent hover:underline'}
+        >
           {name}
         </Link>
       )}
-      {hasCompany && <span className="text-muted"> {company}</span>}
+      {other && <span className="text-muted">{` ${other}`}</span>}
     </span>
   )
 }

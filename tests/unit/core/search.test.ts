@@ -31,8 +31,8 @@ const everything = {
     regionId: '7',
     ownerId: '12',
     from: '2026-03-01',
-    minPrice: '5',
-    maxPrice: '9',
+    minPrice: '50000',
+    maxPrice: '900000',
   },
   ...{ sort: 'depth', orderBy: 'desc', page: '3', pageSize: '50' },
 }

@@ -6,66 +6,96 @@ import { database, Prisma, type Tx, transaction } from '#lib/server/db.ts'
 
 const BATCH = 5_000
 
-const COLUMNS = Prisma.sql`loan_id, loan_no, status_code, state_code, suburb_id, priority_code, scenario_code,
-  security_group_code, security_type_code, interest_code, valuation_required, principal, lower_rate, higher_rate,
-  establishment_fee, lvr, term_months, settlement_date, repayment_date, discharged_date, law_firm_id, partner_id,
-  associate_id, lender_ids, broker_ids, bdm_ids, credit_ids, broker_stars, lender_stars, subdivision_code, lender_name,
-  broker_name, suburb_name, created_at`
+const { join, raw, sql } = Prisma
 
 // Whole months as `termMonths` counts them: a repayment on the last day of a short month makes the month full.
-const TERM = Prisma.sql`(
+const TERM = sql`(
   (extract(year from l.repayment_date) - extract(year from l.settlement_date)) * 12
   + extract(month from l.repayment_date) - extract(month from l.settlement_date)
   - case when extract(day from l.repayment_date) < extract(day from l.settlement_date)
       and extract(month from l.repayment_date + 1) = extract(month from l.repayment_date) then 1 else 0 end
 )::int`
 
-// Names are folded, because they are only sorted by; what a page shows is read fresh for its rows.
-const truth = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  select l.id, upper(l.loan_no), (select code from loan_statuses where key = l.status_key),
-    (select code from states where key = su.state_key), l.suburb_id, (select code from priorities where key = l.priority_key),
-    (select code from scenarios where key = l.scenario_key), (select code from security_groups where key = l.security_type_key),
-    (select code from security_types where key = l.security_sub_type_key),
-    (select code from interests where key = l.interest_key),
-    l.valuation_required, l.principal, (l.lower_rate * 100)::int, (l.higher_rate * 100)::int,
-    least(l.establishment_fee_percentage * 100, 2147483647)::int, (l.lvr * 100)::int, ${TERM}, l.settlement_date,
-    l.repayment_date, l.discharged_date, l.law_firm_id, l.partner_id, l.associate_id, le.ids, br.ids,
-    array(select distinct bdm from unnest(le.bdms || br.bdms) as bdm where bdm is not null order by bdm),
-    array(select credit_id from loan_credits where loan_id = l.id order by credit_id),
-    (select stars from loan_reviews where loan_id = l.id and direction = 'BROKER_FROM_LENDER'),
-    (select stars from loan_reviews where loan_id = l.id and direction = 'LENDER_FROM_BROKER'),
-    (select t.code from loan_subdivisions d join subdivision_types t on t.key = d.type_key where d.loan_id = l.id),
-    coalesce(le.name, ''), coalesce(br.name, ''), lower(su.name), l.created_at
+const codeOf = (table: string, key: string): Prisma.Sql => raw(`(select code from ${table} where key = ${key})`)
+const starsOf = (direction: string): Prisma.Sql =>
+  raw(`(select stars from loan_reviews where loan_id = l.id and direction = '${direction}')`)
+/** A detail of a construction or a subdivision; a loan has one of them at most. */
+const detail = (name: string): Prisma.Sql => raw(`coalesce(co.${name}, sd.${name})`)
+const detailShare = (name: string): Prisma.Sql => raw(`(coalesce(co.${name}, sd.${name}) * 100)::int`)
+
+// Each column of a search row with what it says of its loan. Names are folded, because they are only sorted by; what a page
+// shows is read fresh for its rows.
+const PROJECTED = {
+  loan_id: sql`l.id`,
+  loan_no: sql`upper(l.loan_no)`,
+  status_code: codeOf('loan_statuses', 'l.status_key'),
+  state_code: codeOf('states', 'su.state_key'),
+  suburb_id: sql`l.suburb_id`,
+  priority_code: codeOf('priorities', 'l.priority_key'),
+  scenario_code: codeOf('scenarios', 'l.scenario_key'),
+  security_group_code: codeOf('security_groups', 'l.security_type_key'),
+  security_type_code: codeOf('security_types', 'l.security_sub_type_key'),
+  interest_code: codeOf('interests', 'l.interest_key'),
+  valuation_required: sql`l.valuation_required`,
+  principal: sql`l.principal`,
+  lower_rate: sql`(l.lower_rate * 100)::int`,
+  higher_rate: sql`(l.higher_rate * 100)::int`,
+  establishment_fee: sql`least(l.establishment_fee_percentage * 100, 2147483647)::int`,
+  lvr: sql`(l.lvr * 100)::int`,
+  term_months: TERM,
+  settlement_date: sql`l.settlement_date`,
+  repayment_date: sql`l.repayment_date`,
+  discharged_date: sql`l.discharged_date`,
+  law_firm_id: sql`l.law_firm_id`,
+  partner_id: sql`l.partner_id`,
+  associate_id: sql`l.associate_id`,
+  lender_ids: sql`le.ids`,
+  broker_ids: sql`br.ids`,
+  bdm_ids: sql`array(select distinct bdm from unnest(le.bdms || br.bdms) as bdm where bdm is not null order by bdm)`,
+  credit_ids: sql`array(select credit_id from loan_credits where loan_id = l.id order by credit_id)`,
+  broker_stars: starsOf('BROKER_FROM_LENDER'),
+  lender_stars: starsOf('LENDER_FROM_BROKER'),
+  subdivision_code: codeOf('subdivision_types', 'sd.type_key'),
+  presales_required: detail('presales_debt_cover_required'),
+  presales_share: detailShare('loan_amount_percentage_gst_ex'),
+  qs_required: detail('qs_required'),
+  builder_developer: detail('is_builder_developer'),
+  build_to_hold: detail('is_build_to_hold'),
+  tdc_equity: detailShare('tdc_equity'),
+  manager_required: detail('project_manager_required'),
+  contingencies: detailShare('contingencies_allowance'),
+  past_projects: detail('developer_successful_projects'),
+  tenants_committed: sql`co.pre_committed_commercial_tenants`,
+  lender_name: sql`coalesce(le.name, '')`,
+  broker_name: sql`coalesce(br.name, '')`,
+  suburb_name: sql`lower(su.name)`,
+  created_at: sql`l.created_at`,
+}
+
+const NAMES = Object.keys(PROJECTED)
+const COLUMNS = raw(NAMES.join(', '))
+const REFRESHED = raw(
+  NAMES.filter((name) => name !== 'loan_id')
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', '),
+)
+
+const partsOf = (table: string, profiles: string, id: string): Prisma.Sql => sql`
+    select coalesce(array_agg(x.id order by part.position), '{}') as ids,
+      coalesce(array_agg(part.bdm_id), '{}') as bdms,
+      min(lower(${displayName})) filter (where part.position = 1) as name
+    from ${raw(table)} part join ${raw(profiles)} x on x.id = part.${raw(id)} join companies c on c.id = x.company_id ${portrait}
+    where part.loan_id = l.id`
+
+const truth = (where: Prisma.Sql): Prisma.Sql => sql`
+  select ${join(Object.values(PROJECTED))}
   from loans l
   join suburbs su on su.id = l.suburb_id
-  cross join lateral (
-    select coalesce(array_agg(x.id order by part.position), '{}') as ids,
-      coalesce(array_agg(part.bdm_id), '{}') as bdms,
-      min(lower(${displayName})) filter (where part.position = 1) as name
-    from loan_lenders part join lenders x on x.id = part.lender_id join companies c on c.id = x.company_id ${portrait}
-    where part.loan_id = l.id
-  ) le
-  cross join lateral (
-    select coalesce(array_agg(x.id order by part.position), '{}') as ids,
-      coalesce(array_agg(part.bdm_id), '{}') as bdms,
-      min(lower(${displayName})) filter (where part.position = 1) as name
-    from loan_brokers part join brokers x on x.id = part.broker_id join companies c on c.id = x.company_id ${portrait}
-    where part.loan_id = l.id
-  ) br
+  left join loan_constructions co on co.loan_id = l.id
+  left join loan_subdivisions sd on sd.loan_id = l.id
+  cross join lateral (${partsOf('loan_lenders', 'lenders', 'lender_id')}) le
+  cross join lateral (${partsOf('loan_brokers', 'brokers', 'broker_id')}) br
   where ${where}`
-
-const REFRESHED = Prisma.sql`loan_no = excluded.loan_no, status_code = excluded.status_code, state_code = excluded.state_code,
-  suburb_id = excluded.suburb_id, priority_code = excluded.priority_code, scenario_code = excluded.scenario_code,
-  security_group_code = excluded.security_group_code, security_type_code = excluded.security_type_code,
-  interest_code = excluded.interest_code, valuation_required = excluded.valuation_required, principal = excluded.principal,
-  lower_rate = excluded.lower_rate, higher_rate = excluded.higher_rate, establishment_fee = excluded.establishment_fee,
-  lvr = excluded.lvr, term_months = excluded.term_months, settlement_date = excluded.settlement_date,
-  repayment_date = excluded.repayment_date, discharged_date = excluded.discharged_date, law_firm_id = excluded.law_firm_id,
-  partner_id = excluded.partner_id, associate_id = excluded.associate_id, lender_ids = excluded.lender_ids,
-  broker_ids = excluded.broker_ids, bdm_ids = excluded.bdm_ids, credit_ids = excluded.credit_ids,
-  broker_stars = excluded.broker_stars, lender_stars = excluded.lender_stars, subdivision_code = excluded.subdivision_code,
-  lender_name = excluded.lender_name, broker_name = excluded.broker_name, suburb_name = excluded.suburb_name,
-  created_at = excluded.created_at`
 
 /** Rewrites the search rows of some loans from the loans themselves, in the transaction that changed them. */
 export const refreshLoanSearch = async (tx: Tx, loanIds: readonly number[]): Promise<void> => {
