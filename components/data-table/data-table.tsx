@@ -76,7 +76,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                   {cells}
                 </ExpandableRow>
               ) : (
-                <tr key={rowKey(row)} {...roles.row} data-row tabIndex={-1} aria-current={current}>
+                <tr key={rowKey(row)} {...roles.row} data-row="" tabIndex={-1} aria-current={current}>
                   {cells}
                 </tr>
               )

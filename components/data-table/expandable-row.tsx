@@ -16,10 +16,10 @@ export const ExpandableRow = ({ span, detail, isCurrent, children }: ExpandableR
   const detailId = useId()
   return (
     <ExpansionContext value={{ isOpen, toggle: () => setIsOpen(!isOpen), detailId }}>
-      <tr {...roles.row} data-row tabIndex={-1} aria-current={isCurrent}>
+      <tr {...roles.row} data-row="" tabIndex={-1} aria-current={isCurrent}>
         {children}
       </tr>
-      <tr id={detailId} {...roles.row} data-detail hidden={!isOpen}>
+      <tr id={detailId} {...roles.row} data-detail="" hidden={!isOpen}>
         <td {...roles.cell} colSpan={span}>
           {detail}
         </td>

@@ -1,10 +1,15 @@
 'use client'
 
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { leavesPage } from '#components/ui/navigation-start.ts'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
-/** The list's scroll area; while the focus is inside, j, k and the arrows move from row to row and Enter opens the row's link. */
+/**
+ * The list's scroll area; while the focus is inside, j, k and the arrows move from row to row and Enter opens the row's link.
+ * Links of its rows are plain ones, which it follows as the framework's would: a component for each would cost more than the row.
+ */
 export const RowKeys = ({
   label,
   maxHeight,
@@ -15,6 +20,15 @@ export const RowKeys = ({
   children: ReactNode
 }) => {
   const area = useRef<HTMLElement>(null)
+  const navigate = useNavigate()
+
+  const onClick = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a')
+    if (event.defaultPrevented || !link || !leavesPage(link, event, window.location.href)) return
+    event.preventDefault()
+    const { pathname, search, hash } = new URL(link.href)
+    navigate(`${pathname}${search}${hash}`)
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
@@ -38,6 +52,7 @@ export const RowKeys = ({
       tabIndex={0}
       data-scroll
       onKeyDown={onKeyDown}
+      onClick={onClick}
       className="wide:overflow-auto focus-visible:-outline-offset-2"
       style={maxHeight === null ? undefined : ({ '--list-height': `${maxHeight}px` } as CSSProperties)}
     >

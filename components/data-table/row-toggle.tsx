@@ -14,7 +14,7 @@ export const RowToggle = ({ text, label }: { text: string; label: string }) => {
       aria-expanded={expansion.isOpen}
       aria-controls={expansion.detailId}
       onClick={expansion.toggle}
-      data-toggle
+      data-toggle=""
     >
       {text}
     </button>

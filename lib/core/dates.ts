@@ -1,5 +1,5 @@
-import { TZDate, tz } from '@date-fns/tz'
-import { addDays, addMonths, differenceInCalendarDays, format } from 'date-fns'
+import { TZDate } from '@date-fns/tz'
+import { addDays, addMonths, differenceInCalendarDays } from 'date-fns'
 
 /** A calendar day as `YYYY-MM-DD`; a Sydney day wherever a person reads it or a rule counts it. */
 export type Day = string
@@ -21,8 +21,23 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && year >= 1900 && year < 2200
 }
 
+const WALL = new Intl.DateTimeFormat('en-AU', {
+  timeZone: ZONE,
+  hourCycle: 'h23',
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+})
+
+type Wall = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
+
+// What calendar and clock show in Sydney at an instant.
+const wall = (instant: Date): Wall =>
+  Object.fromEntries(WALL.formatToParts(instant).map(({ type, value }) => [type, value])) as Wall
+
 /** The Sydney day of an instant. */
-export const sydneyDay = (instant: Date): Day => format(new TZDate(instant, ZONE), 'yyyy-MM-dd')
+export const sydneyDay = (instant: Date): Day => {
+  const { year, month, day } = wall(instant)
+  return `${year}-${month}-${day}`
+}
 
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/
 
@@ -50,9 +65,19 @@ export const daysBetween = (from: Day, to: Day): number => differenceInCalendarD
 /** True for a day that lies `days` or more before today; lists ask the database by `agedBy`. */
 export const isAged = (day: Day, today: Day, days: number): boolean => daysBetween(day, today) >= days
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
 /** 'DD MMM YYYY' (row Q-01). */
-export const longDay = (day: Day | null | undefined): string => (day ? format(utc(day), 'dd MMM yyyy') : '')
+export const longDay = (day: Day | null | undefined): string =>
+  day ? `${day.slice(8)} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}` : ''
 /** 'DD MMM YYYY HH:mm' in Sydney (row Q-01). */
-export const dayTime = (instant: Date): string => format(instant, 'dd MMM yyyy HH:mm', { in: tz(ZONE) })
+export const dayTime = (instant: Date): string => {
+  const { hour, minute } = wall(instant)
+  return `${longDay(sydneyDay(instant))} ${hour}:${minute}`
+}
 /** 'DD/MM/YYYY hh:mm:ss A' in Sydney, the tables' form (row Q-01). */
-export const tableTime = (instant: Date): string => format(instant, 'dd/MM/yyyy hh:mm:ss aa', { in: tz(ZONE) })
+export const tableTime = (instant: Date): string => {
+  const { year, month, day, hour, minute, second } = wall(instant)
+  const hours = String(Number(hour) % 12 || 12).padStart(2, '0')
+  return `${day}/${month}/${year} ${hours}:${minute}:${second} ${Number(hour) < 12 ? 'AM' : 'PM'}`
+}

@@ -46,6 +46,7 @@ export const served = async <Result>(
 export const environmentFor = (origin: string, applicationUrl: string): Record<string, string> => ({
   NODE_ENV: 'production',
   COVENANT_CHILD: '1',
+  LOG_REQUESTS: 'false',
   PORT: new URL(origin).port,
   APP_DATABASE_URL: applicationUrl,
   NEXTAUTH_URL: origin,

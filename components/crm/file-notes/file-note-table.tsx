@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { drawnColumns, type Look } from '#components/data-table/columns.ts'
 import { DataTable } from '#components/data-table/data-table.tsx'
@@ -17,9 +16,7 @@ const LOOKS: Partial<Record<FileNoteColumnKey, Look<FileNoteRow>>> = {
     isCardTitle: true,
     cell: (note) => (
       <span className="block whitespace-normal wide:min-w-48">
-        <Link href={notedProfilePath(note)} prefetch={false}>
-          {note.personName ?? note.companyName}
-        </Link>
+        <a href={notedProfilePath(note)}>{note.personName ?? note.companyName}</a>
         {note.personName && <span className="text-muted"> {note.companyName}</span>}
       </span>
     ),

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { type Column, drawnColumns, type Look } from '#components/data-table/columns.ts'
 import { RowToggle } from '#components/data-table/row-toggle.tsx'
 import { PartyName } from '#components/lending/loans/party-name.tsx'
@@ -13,11 +12,7 @@ export const furtherParties = ({ loanLendersBrokers }: LoanListRow): number =>
 const loanNo = (hrefOf: (id: number) => string): Look<LoanListRow> => ({
   isPinned: true,
   isCardTitle: true,
-  cell: ({ id, loanNo: number }) => (
-    <Link href={hrefOf(id)} prefetch={false}>
-      {number}
-    </Link>
-  ),
+  cell: ({ id, loanNo: number }) => <a href={hrefOf(id)}>{number}</a>,
 })
 
 const LOOKS: Partial<Record<LoanColumnKey, Look<LoanListRow>>> = {
@@ -25,7 +20,7 @@ const LOOKS: Partial<Record<LoanColumnKey, Look<LoanListRow>>> = {
     cell: (row) => (
       <PartyName
         href={row.isLenderLinked && row.attributedLenderId ? paths.profile('lender', row.attributedLenderId) : null}
-        isCell
+        look="cell"
         name={row.attributedLender}
         company={row.attributedLenderCompany}
         isPrivate={row.isPrivate}
@@ -36,7 +31,7 @@ const LOOKS: Partial<Record<LoanColumnKey, Look<LoanListRow>>> = {
     cell: (row) => (
       <PartyName
         href={row.isBrokerLinked && row.attributedBrokerId ? paths.profile('broker', row.attributedBrokerId) : null}
-        isCell
+        look="cell"
         name={row.attributedBroker}
         company={row.attributedBrokerCompany}
       />
@@ -73,7 +68,7 @@ const withToggle = (column: Column<LoanListRow>): Column<LoanListRow> => ({
     furtherParties(row) === 0 ? (
       column.cell(row)
     ) : (
-      <span data-opens>
+      <span data-opens="">
         {column.cell(row)}
         <RowToggle text={`+${furtherParties(row)}`} label={`lenders and brokers of ${row.loanNo}`} />
       </span>

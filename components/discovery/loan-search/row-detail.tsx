@@ -18,7 +18,7 @@ export const RowDetail = ({ row }: { row: LoanListRow }) => {
               name={line.loanLenderName}
               company={line.associatedLenderCompany}
               isPrivate={line.isLenderPrivate}
-              isCell
+              look="line"
             />
             <span>{dollars(line.loanLenderContribution)}</span>
           </li>
@@ -31,7 +31,7 @@ export const RowDetail = ({ row }: { row: LoanListRow }) => {
               href={line.isBrokerLinked && line.loanBrokerId ? paths.profile('broker', line.loanBrokerId) : null}
               name={line.loanBrokerName}
               company={line.associatedBrokerCompany}
-              isCell
+              look="line"
             />
           </li>
         ))}

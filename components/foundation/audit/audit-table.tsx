@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { drawnColumns, type Look } from '#components/data-table/columns.ts'
 import { DataTable } from '#components/data-table/data-table.tsx'
@@ -24,22 +23,15 @@ const Subject = ({ entry }: { entry: AuditRow }) => {
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <span>
         <span className="text-muted">{kind} </span>
-        {path ? (
-          <Link href={path} prefetch={false}>
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
+        {path ? <a href={path}>{name}</a> : name}
       </span>
-      <Link
+      <a
         href={auditPathOf(entry.subjectKind, entry.subjectId)}
-        prefetch={false}
         aria-label={`Follow ${kind.toLowerCase()} ${name}`}
         className="text-muted text-sm hover:text-accent hover:underline"
       >
         Follow
-      </Link>
+      </a>
     </span>
   )
 }
@@ -48,13 +40,12 @@ const Doer = ({ entry }: { entry: AuditRow }) =>
   entry.accountId === null ? (
     entry.actorName
   ) : (
-    <Link
+    <a
       href={`${paths.audit()}?${queryString({ accountId: entry.accountId })}`}
-      prefetch={false}
       aria-label={`Only entries by ${entry.actorName}`}
     >
       {entry.actorName}
-    </Link>
+    </a>
   )
 
 const LOOKS: Partial<Record<AuditColumnKey, Look<AuditRow>>> = {

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { drawnColumns, type Look } from '#components/data-table/columns.ts'
 import { DataTable } from '#components/data-table/data-table.tsx'
@@ -15,11 +14,7 @@ import type { OutboxRow } from '#lib/foundation/mail/schema.ts'
 const LOOKS: Partial<Record<OutboxColumnKey, Look<OutboxRow>>> = {
   address: { isCardTitle: true },
   subject: {
-    cell: ({ id, subject }) => (
-      <Link href={paths.outboxMessage(id)} prefetch={false}>
-        {subject}
-      </Link>
-    ),
+    cell: ({ id, subject }) => <a href={paths.outboxMessage(id)}>{subject}</a>,
   },
   state: { cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].name}</Badge> },
 }

@@ -8,12 +8,12 @@ export type PartyNameProps = {
   name: string | null
   company: string | null
   isPrivate?: boolean
-  /** In a cell of a list, whose style sheet draws it: cut off where it is long, with the whole in its title. */
-  isCell?: boolean
+  /** In a list, whose style sheet draws it: a cell is cut off where it is long and has the whole in its title, a line is not. */
+  look?: 'page' | 'cell' | 'line'
 }
 
 /** A party of a loan: its first portrait with the company beside it, or 'Privacy Engaged'. */
-export const PartyName = ({ href, name, company, isPrivate = false, isCell = false }: PartyNameProps) => {
+export const PartyName = ({ href, name, company, isPrivate = false, look = 'page' }: PartyNameProps) => {
   if (isPrivate) {
     return (
       <span className="inline-flex items-center gap-1.5 text-muted">
@@ -24,20 +24,20 @@ export const PartyName = ({ href, name, company, isPrivate = false, isCell = fal
   }
   if (name === null) return <span className="text-muted">–</span>
   const other = company === name ? null : company
+  const isCell = look === 'cell'
   return (
     <span className={isCell ? 'cut' : undefined} title={isCell && other ? `${name}, ${other}` : undefined}>
-      {href === null ? (
-        name
-      ) : (
-        <Link
-          href={href}
-          prefetch={false}
-          className={isCell ? undefined : 'rounded-sm font-medium text-accent hover:underline'}
-        >
-          {name}
-        </Link>
-      )}
+      {href === null ? name : <NameLink href={href} name={name} isPlain={look !== 'page'} />}
       {other && <span className="text-muted">{` ${other}`}</span>}
     </span>
   )
 }
+
+const NameLink = ({ href, name, isPlain }: { href: string; name: string; isPlain: boolean }) =>
+  isPlain ? (
+    <a href={href}>{name}</a>
+  ) : (
+    <Link href={href} prefetch={false} className="rounded-sm font-medium text-accent hover:underline">
+      {name}
+    </Link>
+  )

@@ -19,6 +19,9 @@ describe('dates', () => {
     expect(longDay('2026-02-28')).toBe('28 Feb 2026')
     expect(dayTime(instant)).toBe('21 Nov 2026 16:07')
     expect(tableTime(instant)).toBe('21/11/2026 04:07:09 PM')
+    expect(tableTime(new Date('2026-11-20T13:00:00Z'))).toBe('21/11/2026 12:00:00 AM')
+    expect(tableTime(new Date('2026-06-21T02:00:00Z'))).toBe('21/06/2026 12:00:00 PM')
+    expect(dayTime(new Date('2026-12-31T13:00:00Z'))).toBe('01 Jan 2027 00:00')
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { type Column, nextSort } from '#components/data-table/columns.ts'
@@ -22,14 +23,16 @@ const rows: Loan[] = [
 
 const draw = (props: Partial<Parameters<typeof DataTable<Loan>>[0]> = {}) =>
   renderToStaticMarkup(
-    <DataTable
-      label="Loans"
-      columns={columns}
-      rows={rows}
-      rowKey={(loan) => loan.id}
-      empty="No loans match"
-      {...props}
-    />,
+    <AppRouterContext value={{} as never}>
+      <DataTable
+        label="Loans"
+        columns={columns}
+        rows={rows}
+        rowKey={(loan) => loan.id}
+        empty="No loans match"
+        {...props}
+      />
+    </AppRouterContext>,
   )
 
 const count = (html: string, part: string) => html.split(part).length - 1

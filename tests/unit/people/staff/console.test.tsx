@@ -1,3 +1,4 @@
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { DataTable } from '#components/data-table/data-table.tsx'
@@ -21,13 +22,15 @@ const row: StaffRow = {
 const acts = { edit: () => {}, toggle: () => {}, remove: () => {} }
 const draw = (edited: RowEdit | null, mayEdit: boolean) =>
   renderToStaticMarkup(
-    <DataTable
-      label="System Users Console"
-      columns={staffColumns(edited, mayEdit ? acts : null, [])}
-      rows={[row, { ...row, id: 5, isAdmin: false, userIsActive: false }]}
-      rowKey={({ id }) => id}
-      empty=""
-    />,
+    <AppRouterContext value={{} as never}>
+      <DataTable
+        label="System Users Console"
+        columns={staffColumns(edited, mayEdit ? acts : null, [])}
+        rows={[row, { ...row, id: 5, isAdmin: false, userIsActive: false }]}
+        rowKey={({ id }) => id}
+        empty=""
+      />
+    </AppRouterContext>,
   )
 const editing = (mobile: string): RowEdit => {
   const draft = { ...draftOf(row), mobile }
