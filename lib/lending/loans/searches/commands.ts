@@ -25,7 +25,7 @@ const detailShare = (name: string): Prisma.Sql => raw(`(coalesce(co.${name}, sd.
 
 // Each column of a search row with what it says of its loan. Names are folded, because they are only sorted by; what a page
 // shows is read fresh for its rows.
-const PROJECTED = {
+const TRUTH = {
   loan_id: sql`l.id`,
   loan_no: sql`upper(l.loan_no)`,
   status_code: codeOf('loan_statuses', 'l.status_key'),
@@ -72,7 +72,7 @@ const PROJECTED = {
   created_at: sql`l.created_at`,
 }
 
-const NAMES = Object.keys(PROJECTED)
+const NAMES = Object.keys(TRUTH)
 const COLUMNS = raw(NAMES.join(', '))
 const REFRESHED = raw(
   NAMES.filter((name) => name !== 'loan_id')
@@ -88,7 +88,7 @@ const partsOf = (table: string, profiles: string, id: string): Prisma.Sql => sql
     where part.loan_id = l.id`
 
 const truth = (where: Prisma.Sql): Prisma.Sql => sql`
-  select ${join(Object.values(PROJECTED))}
+  select ${join(Object.values(TRUTH))}
   from loans l
   join suburbs su on su.id = l.suburb_id
   left join loan_constructions co on co.loan_id = l.id
