@@ -14,6 +14,8 @@ export type RequestOptions = {
   signal?: AbortSignal
   /** True where the caller shows a failure himself, on the page that asked. */
   isQuiet?: boolean
+  /** True for a save on the side: it arrives although the page closes, and its failure leads nowhere. */
+  isBackground?: boolean
   /** A create's key: the same request again gets the first answer (threat F3). */
   idempotencyKey?: string
 }
@@ -52,7 +54,7 @@ export const createRequestClient = (surroundings: RequestSurroundings) => {
     read: (response: Response) => Promise<Body>,
   ): Promise<RequestResult<Body>> => {
     const result = await attempt(url, sent, read)
-    if (!result.ok) react(result, url, { isQuiet: sent.isQuiet, isSave: sent.method !== 'GET' })
+    if (!result.ok && !sent.isBackground) react(result, url, { isQuiet: sent.isQuiet, isSave: sent.method !== 'GET' })
     return result
   }
 
@@ -130,17 +132,21 @@ export type RequestClient = ReturnType<typeof createRequestClient>
 
 class UnreadableAnswer extends Error {}
 
-const initOf = ({ method, json, form, accept = 'application/json', isPublic, idempotencyKey }: Sent): RequestInit => ({
-  method,
-  credentials: isPublic ? 'omit' : 'same-origin',
-  headers: {
-    accept,
-    ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-  },
-  ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-  ...(form ? { body: form } : {}),
-})
+const initOf = (sent: Sent): RequestInit => {
+  const { method, json, form, accept = 'application/json', isPublic, isBackground, idempotencyKey } = sent
+  return {
+    method,
+    ...(isBackground ? { keepalive: true } : {}),
+    credentials: isPublic ? 'omit' : 'same-origin',
+    headers: {
+      accept,
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    ...(form ? { body: form } : {}),
+  }
+}
 
 const withQuery = (url: string, query: Query = {}): string => {
   const added = queryString(query)

@@ -1,7 +1,8 @@
 'use client'
 
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import { ChevronDown, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { cn } from './cn.ts'
 import { ComboboxList } from './combobox-list.tsx'
 import { controlClass } from './control.ts'
@@ -29,7 +30,18 @@ export type ComboboxProps<Item extends Choice = Choice> = {
   className?: string
 }
 
-/** A choice list that is searched by typing; arrows move, Enter chooses, Escape closes. */
+const { InputBlur, InputClick, InputKeyDownEscape } = useCombobox.stateChangeTypes
+
+// Leaving takes nothing, Escape only closes, and a click opens whatever was open before.
+const behaviour = <Item,>(
+  { selectedItem, inputValue }: UseComboboxState<Item>,
+  { type, changes }: UseComboboxStateChangeOptions<Item>,
+): Partial<UseComboboxState<Item>> => {
+  if (type === InputBlur || type === InputKeyDownEscape) return { ...changes, selectedItem, inputValue }
+  return type === InputClick ? { ...changes, isOpen: true } : changes
+}
+
+/** A choice list that is searched by typing: the first answer is highlighted, arrows move, Enter chooses, Escape closes. */
 export const Combobox = <Item extends Choice>({
   value,
   onChange,
@@ -46,98 +58,91 @@ export const Combobox = <Item extends Choice>({
 }: ComboboxProps<Item>) => {
   const ownId = useId()
   const fieldId = id ?? ownId
-  const listId = `${fieldId}-list`
   const field = useRef<HTMLInputElement>(null)
   /** What is being typed; null while nothing is, and the chosen name shows. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  /** The choice that the person moved to, by its id, because a new answer brings others under the same number. */
   const [activeId, setActiveId] = useState<Item['id'] | null>(null)
   /** Enter was pressed while the answer to the text was still under way. */
   const [isAwaited, setIsAwaited] = useState(false)
   const { choices, isLoading, hasFailed } = useChoices<Item>({ options, source, search: typed ?? '', isOpen })
 
-  // By its id, because a new answer brings other choices under the same number.
-  const active = choices.findIndex((choice) => choice.id === activeId)
+  const indexOf = (wanted: Item['id'] | null | undefined) => choices.findIndex((choice) => choice.id === wanted)
+  const moved = indexOf(activeId)
+  const usual = value && !typed ? indexOf(typed === null ? value.id : null) : Math.min(0, choices.length - 1)
+  const highlightedIndex = moved >= 0 ? moved : isLoading ? -1 : usual
 
   const rest = () => {
     setActiveId(null)
     setIsAwaited(false)
   }
-  const open = () => {
-    if (disabled) return
-    setIsOpen(true)
-    rest()
-  }
-  const close = () => {
-    setIsOpen(false)
-    setTyped(null)
+  const show = (isShown: boolean) => {
+    setIsOpen(isShown)
+    if (!isShown) setTyped(null)
     rest()
   }
   const choose = (choice: Item) => {
     onChange(choice)
-    close()
+    show(false)
   }
   const leave = () => {
     if (typed === '' && value) onChange(null)
-    close()
+    show(false)
     onBlur?.()
-  }
-  const chooseOnly = () => {
-    if (typed && choices.length === 1) choose(choices[0] as Item)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the answer that was waited for, nothing else
   useEffect(() => {
     if (!isAwaited || isLoading) return
     setIsAwaited(false)
-    chooseOnly()
+    if (typed && choices[0]) choose(choices[0])
   }, [isAwaited, isLoading])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (!isOpen) return open()
-      setIsAwaited(false)
-      if (choices.length === 0) return
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      const from = active === -1 && step === -1 ? choices.length : active
-      setActiveId((choices[(from + step + choices.length) % choices.length] as Item).id)
-    } else if (event.key === 'Enter' && isOpen) {
-      event.preventDefault()
-      const choice = choices[active]
-      if (choice) choose(choice)
-      else if (isLoading) setIsAwaited(true)
-      else chooseOnly()
-    } else if (event.key === 'Escape' && isOpen) {
-      event.stopPropagation()
-      close()
-    }
-  }
+  const { getInputProps, getMenuProps, getItemProps } = useCombobox<Item>({
+    items: choices as Item[],
+    itemToString: (item) => item?.name ?? '',
+    itemToKey: (item) => item?.id,
+    inputId: fieldId,
+    menuId: `${fieldId}-list`,
+    getItemId: (index) => `${fieldId}-list-${index}`,
+    isOpen,
+    highlightedIndex,
+    selectedItem: value,
+    inputValue: typed ?? value?.name ?? '',
+    stateReducer: behaviour,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
+    onIsOpenChange: (change) => show(change.isOpen),
+    onHighlightedIndexChange: (change) => setActiveId(choices[change.highlightedIndex]?.id ?? null),
+  })
 
   return (
     <span className={cn('relative block min-w-0', className)}>
       <input
+        {...getInputProps({
+          ref: field,
+          disabled: disabled ?? false,
+          placeholder,
+          onFocus: ({ currentTarget }) => currentTarget.select(),
+          onClick: ({ currentTarget }) => isOpen || currentTarget.select(),
+          // At once, so that the caret stays where it is.
+          onChange: ({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setIsOpen(true)
+            rest()
+          },
+          onBlur: leave,
+          onKeyDown: (event) => {
+            if (event.key === 'Escape' && isOpen) event.stopPropagation()
+            if (event.key.startsWith('Arrow')) setIsAwaited(false)
+            if (event.key === 'Enter' && isOpen && isLoading && highlightedIndex < 0) setIsAwaited(true)
+          },
+        })}
         {...aria}
-        ref={field}
-        id={fieldId}
         type="text"
-        role="combobox"
-        autoComplete="off"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+        aria-labelledby={undefined}
+        aria-controls={isOpen ? `${fieldId}-list` : undefined}
+        aria-activedescendant={isOpen && highlightedIndex >= 0 ? `${fieldId}-list-${highlightedIndex}` : undefined}
         aria-required={required || undefined}
-        placeholder={placeholder}
-        disabled={disabled}
-        value={typed ?? value?.name ?? ''}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setIsOpen(true)
-          rest()
-        }}
-        onClick={() => !isOpen && open()}
-        onBlur={leave}
-        onKeyDown={onKeyDown}
         className={cn(controlClass, 'pr-14')}
       />
       <span className="absolute inset-y-0 right-1.5 flex items-center text-muted">
@@ -159,20 +164,19 @@ export const Combobox = <Item extends Choice>({
         )}
         <ChevronDown className="pointer-events-none mx-1 size-4" aria-hidden />
       </span>
-      {isOpen && (
-        <ComboboxList
-          id={listId}
-          label={aria['aria-label'] ?? 'Choices'}
-          anchor={field}
-          choices={choices}
-          active={active}
-          chosenId={value?.id}
-          isLoading={isLoading}
-          hasFailed={hasFailed}
-          onHover={(index) => setActiveId(choices[index]?.id ?? null)}
-          onChoose={choose}
-        />
-      )}
+      <ComboboxList
+        isOpen={isOpen}
+        menu={getMenuProps({ 'aria-label': aria['aria-label'] ?? 'Choices' }, { suppressRefError: true })}
+        // On the way down, because a newer answer may move the choice away before the button is up again.
+        itemOf={(item, index) =>
+          getItemProps({ item, index, onMouseDown: ({ button }) => button === 0 && choose(item) })
+        }
+        anchor={field}
+        choices={choices}
+        chosenId={value?.id}
+        isLoading={isLoading}
+        hasFailed={hasFailed}
+      />
       {name && <input type="hidden" name={name} value={value?.id ?? ''} disabled={disabled} />}
     </span>
   )

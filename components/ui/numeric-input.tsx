@@ -1,11 +1,15 @@
 'use client'
 
-import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { NumericFormat } from 'react-number-format'
 import { cn } from './cn.ts'
 import { controlClass } from './control.ts'
-import { caretAfter, type NumericKind } from './numeric.ts'
+import type { NumericKind } from './numeric-kinds.ts'
 
-export type NumericInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange'> & {
+export type NumericInputProps = Omit<
+  ComponentProps<'input'>,
+  'type' | 'value' | 'defaultValue' | 'onChange' | 'ref'
+> & {
   /** The raw value: '' or digits, with a point for a percentage. */
   value?: string
   defaultValue?: string
@@ -14,9 +18,9 @@ export type NumericInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' |
 
 type Props = NumericInputProps & { kind: NumericKind; prefix?: string; suffix?: string }
 
-/** A text field that shows a formatted number and sends the raw one under `name`. */
+/** A text field that shows a formatted number while it is typed and sends the raw one under `name`. */
 export const NumericInput = ({
-  kind,
+  kind: { format, digits },
   prefix,
   suffix,
   name,
@@ -26,37 +30,26 @@ export const NumericInput = ({
   className,
   ...props
 }: Props) => {
-  const [own, setOwn] = useState(() => kind.clean(defaultValue))
+  const [own, setOwn] = useState(defaultValue)
   const raw = value ?? own
-  const shown = kind.show(raw)
-  const field = useRef<HTMLInputElement>(null)
-  const caret = useRef<number | null>(null)
-
-  // The separators move while typing; the caret stays behind the same digit.
-  useLayoutEffect(() => {
-    if (caret.current === null) return
-    field.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = null
-  })
-
-  const change = (text: string, position: number) => {
-    const next = kind.clean(text)
-    caret.current = caretAfter(kind.show(next), kind.clean(text.slice(0, position)).length)
+  const change = (typed: string) => {
+    // A point alone is no number anywhere else.
+    const next = typed.startsWith('.') ? `0${typed}` : typed
     setOwn(next)
     onValueChange?.(next)
   }
-
   return (
     <span className={cn('relative block min-w-0', className)}>
       {prefix && <Mark className="left-2.5">{prefix}</Mark>}
-      <input
+      <NumericFormat
         autoComplete="off"
         {...props}
-        ref={field}
-        type="text"
-        inputMode={kind.clean('1.5') === '1' ? 'numeric' : 'decimal'}
-        value={shown}
-        onChange={(event) => change(event.target.value, event.target.selectionStart ?? event.target.value.length)}
+        {...format}
+        inputMode={format.decimalScale > 0 ? 'decimal' : 'numeric'}
+        value={raw}
+        valueIsNumericString
+        isAllowed={(typed) => (typed.value.split('.')[0] ?? '').length <= digits}
+        onValueChange={(typed, { event }) => event && change(typed.value)}
         className={cn(controlClass, prefix && 'pl-6', suffix && 'pr-7')}
       />
       {suffix && <Mark className="right-2.5">{suffix}</Mark>}

@@ -2,7 +2,7 @@
 type Amount = number | bigint | string | { toString(): string }
 
 /** Digits with a comma before each group of three. */
-export const grouped = (digits: string): string => {
+const grouped = (digits: string): string => {
   const groups: string[] = []
   for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end))
   return groups.join(',')

@@ -27,7 +27,7 @@ test('[H-20] Enter in a choice list waits for the answer to the text that stands
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0)
 })
 
-test('[H-20] Enter takes nothing where several choices answer, and a choice that went away is not taken either', async ({
+test('[H-20] the first choice is highlighted, and Enter takes it or the one that was moved to, never one that went away', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -39,6 +39,7 @@ test('[H-20] Enter takes nothing where several choices answer, and a choice that
   const form = loanForm(page)
   await form.open()
   const control = form.field('Suburb & State')
+  const highlighted = page.getByRole('listbox').getByRole('option', { selected: true })
   await control.click()
   await control.fill('ash')
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
@@ -46,15 +47,63 @@ test('[H-20] Enter takes nothing where several choices answer, and a choice that
     'Ashfield, NSW',
     'Ashfield, WA',
   ])
-  await control.press('Enter')
-  await expect(control).toHaveValue('ash')
-  await control.press('ArrowDown')
+  await expect(highlighted).toHaveText('Ashby, NSW')
+  // Ashby does not answer what is typed now: Enter waits and takes the first that does.
   await control.fill('ashf')
   await control.press('Enter')
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Ashfield, NSW', 'Ashfield, WA'])
-  await expect(control).toHaveValue('ashf')
+  await expect(control).toHaveValue('Ashfield, NSW')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+
+  // The whole text is selected on the way in, so that typing replaces it; Escape leaves the choice as it was.
+  await form.field('Loan No.').focus()
+  await control.focus()
+  await page.keyboard.type('ash')
+  await expect(control).toHaveValue('ash')
+  await expect(highlighted).toHaveText('Ashby, NSW')
+  await control.press('Escape')
+  await expect(control).toHaveValue('Ashfield, NSW')
+  await control.fill('ash')
+  await expect(highlighted).toHaveText('Ashby, NSW')
   await control.press('ArrowDown')
   await control.press('ArrowDown')
+  await expect(highlighted).toHaveText('Ashfield, WA')
   await control.press('Enter')
   await expect(control).toHaveValue('Ashfield, WA')
+
+  // Leaving takes nothing.
+  await control.fill('ash')
+  await expect(highlighted).toHaveText('Ashby, NSW')
+  await control.press('Tab')
+  await expect(control).toHaveValue('Ashfield, WA')
 })
+
+for (const locale of ['en-US', 'de-DE'])
+  test(`[H-09] a browser that speaks ${locale} types and shows a date as d/m/y, and its calendar opens and works by keys`, async ({
+    signIn,
+  }) => {
+    const page = await signIn('staff', { locale })
+    const form = loanForm(page)
+    await form.open()
+    const date = form.field('Settlement Date')
+    await date.fill('3/2/2026')
+    await date.blur()
+    await expect(date).toHaveValue('03/02/2026')
+    await expect(form.field('Status')).toHaveValue('SETTLED')
+    await date.press('Alt+ArrowDown')
+    const calendar = page.getByRole('dialog', { name: 'Calendar' })
+    await expect(calendar.getByRole('button', { name: /^Tuesday, 3 February 2026/ })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(calendar).toBeHidden()
+    await expect(date).toBeFocused()
+    await expect(date).toHaveValue('11/02/2026')
+    await date.press('Alt+ArrowDown')
+    await expect(calendar.getByRole('button', { name: /^Wednesday, 11 February 2026/ })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(calendar).toBeHidden()
+    await expect(date).toHaveValue('11/02/2026')
+    await date.fill('30/2/2026')
+    await date.blur()
+    await expect(date).toHaveValue('30/2/2026')
+  })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { rowsOf } from './database.ts'
 import { awake, expect, test } from './people.ts'
+import { typedDate } from './screens.ts'
 
 type Subject = { id: number; companyId: number }
 type Lead = { leadScore: string | null; followupDate: string | null; version: number }
@@ -71,13 +72,13 @@ test('[D-20] a refused score stays on screen as not saved, the date keeps what w
     route.fulfill({ status: 500, json: { errors: [{ code: 'INTERNAL', message: 'An error occured' }] } }),
   )
   await open(page, subject)
-  await day(page).fill('2031-02-03')
+  await day(page).fill(typedDate('2031-02-03'))
   await score(page, 'B').click()
   const notice = page.getByRole('alert').filter({ hasText: 'Lead score not saved. An error occured' })
   await expect(notice).toBeVisible()
   await expect(page.getByText('Follow-up on 03 Feb 2031.')).toBeVisible()
   await expect(score(page, 'B')).toHaveAttribute('aria-pressed', 'true')
-  await expect(day(page)).toHaveValue('2031-02-03')
+  await expect(day(page)).toHaveValue(typedDate('2031-02-03'))
   expect(await stored(subject)).toMatchObject({ leadScore: null, followupDate: '2031-02-03' })
   await page.unrouteAll()
   await notice.getByRole('button', { name: 'Try again' }).click()
@@ -142,7 +143,7 @@ test('[D-20] each quick-add counts from today, the keys l and f lead to score an
   }
   for (const [name, day_] of Object.entries(days)) {
     await page.getByRole('button', { name: new RegExp(`^${name}, `) }).click()
-    await expect(day(page)).toHaveValue(day_)
+    await expect(day(page)).toHaveValue(typedDate(day_))
   }
   await expect.poll(async () => (await stored(subject))?.followupDate).toBe(days['1y'])
   await page.keyboard.press('l')

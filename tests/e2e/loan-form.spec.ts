@@ -181,11 +181,11 @@ test('[H-04] [H-07] [H-08] the server refuses an empty loan with the same words'
 test('[H-09] settlement and repayment date go together', async ({ signIn }) => {
   const page = await signIn('staff')
   const form = await withGateFilled(page, typedLoan())
-  await form.field('Settlement Date').fill('2026-02-03')
+  await form.field('Settlement Date').fill('3/2/2026')
   await form.save.click()
   await expect(form.errors).toContainText('Repayment Date is required')
   await expect(form.field('Repayment Date')).toHaveAccessibleDescription('Repayment Date is required')
-  await form.field('Repayment Date').fill('2027-02-03')
+  await form.field('Repayment Date').fill('3/2/2027')
   await expect(form.errors).not.toContainText('Repayment Date is required')
   await form.field('Settlement Date').fill('')
   await expect(form.errors).toContainText('Settlement Date is required')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { personOf } from '#prisma/seed/people.ts'
 import { awake, type Role } from './people.ts'
+import { typedDate } from './screens.ts'
 
 /** How a lender, broker or law firm of the demonstration stands in the choice lists and on a loan. */
 export const partyOf = (key: Role): { person: string; company: string; choice: string } => {
@@ -114,8 +115,8 @@ export const loanForm = (page: Page) => {
       await field('Scenario').selectOption({ label: 'Refinance' })
     },
     fillDates: async ({ settlementDate, repaymentDate }: TypedLoan) => {
-      if (settlementDate) await field('Settlement Date').fill(settlementDate)
-      if (repaymentDate) await field('Repayment Date').fill(repaymentDate)
+      if (settlementDate) await field('Settlement Date').fill(typedDate(settlementDate))
+      if (repaymentDate) await field('Repayment Date').fill(typedDate(repaymentDate))
     },
   }
 }

@@ -4,7 +4,7 @@ import { rowsOf } from './database.ts'
 import { loanForm, typedLoan } from './loan-form.ts'
 import { fillCompany, fillPerson, typedCompany, typedPerson } from './people/life.ts'
 import { awake, expect, type Role, test } from './people.ts'
-import { openSettings } from './screens.ts'
+import { openSettings, typedDate } from './screens.ts'
 
 /** A save of the product: how a person makes it, and what must stand there after it is refused. */
 type Save = {
@@ -97,9 +97,9 @@ const SAVES: Record<string, Save> = {
     press: async (page) => {
       const again = page.getByRole('button', { name: 'Try again' })
       if (await again.isVisible()) await again.click()
-      else await page.locator('#followup-date').fill('2031-05-06')
+      else await page.locator('#followup-date').fill(typedDate('2031-05-06'))
     },
-    kept: (page) => expect(page.locator('#followup-date')).toHaveValue('2031-05-06'),
+    kept: (page) => expect(page.locator('#followup-date')).toHaveValue(typedDate('2031-05-06')),
   },
   'a pause': {
     begin: (page) => openProfile(page),

@@ -4,6 +4,9 @@ import { awake, expect } from './people.ts'
 /** Whole dollars as the screens show them. */
 export const shownDollars = (amount: number): string => `$${amount.toLocaleString('en-AU')}`
 
+/** A day as date fields take and show it, whatever language the browser speaks. */
+export const typedDate = (day: string): string => day.split('-').reverse().join('/')
+
 /** The entries of the menu, in order. */
 export const menuEntries = (page: Page): Promise<string[]> =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts()

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { longDay } from '#lib/core/dates.ts'
 import { leadLabels, leadMessages } from '#lib/crm/leads/labels.ts'
-import type { LeadField, LeadSaver, LeadView } from './lead-saver.ts'
+import type { LeadField, LeadSaver, LeadView } from './use-lead-saver.ts'
 
 const NAMES: Record<LeadField, string> = { leadScore: leadLabels.score, followupDate: leadLabels.followup }
 
@@ -15,9 +15,10 @@ const shown = (field: LeadField, value: string | null): string => {
 export const LeadNotice = ({ saver, view }: { saver: LeadSaver; view: LeadView }) => (
   <>
     {(Object.keys(NAMES) as LeadField[]).map((field) => {
-      const unsaved = view.unsaved[field]
-      if (!unsaved) return null
-      const { stored } = unsaved
+      const { value, state, reason = '' } = view.fields[field]
+      if (state !== 'failed' && state !== 'conflict') return null
+      const theirs = shown(field, view.stored[field])
+      const isOvertaken = state === 'conflict'
       return (
         <div
           key={field}
@@ -26,15 +27,13 @@ export const LeadNotice = ({ saver, view }: { saver: LeadSaver; view: LeadView }
         >
           <CircleAlert className="size-4 shrink-0 text-bad" aria-hidden />
           <p className="min-w-0 flex-1 basis-60">
-            {stored === undefined
-              ? leadMessages.notSaved(NAMES[field], unsaved.message)
-              : leadMessages.overtaken(NAMES[field], shown(field, stored))}
+            {isOvertaken ? leadMessages.overtaken(NAMES[field], theirs) : leadMessages.notSaved(NAMES[field], reason)}
           </p>
-          <Button size="sm" onClick={() => saver.choose(field, view[field])}>
-            {stored === undefined ? leadLabels.again : leadLabels.saveMine(shown(field, view[field]))}
+          <Button size="sm" onClick={() => void saver.choose(field, value)}>
+            {isOvertaken ? leadLabels.saveMine(shown(field, value)) : leadLabels.again}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => saver.takeBack(field)}>
-            {stored === undefined ? leadLabels.takeBack : leadLabels.keepTheirs(shown(field, stored))}
+            {isOvertaken ? leadLabels.keepTheirs(theirs) : leadLabels.takeBack}
           </Button>
         </div>
       )

@@ -1,7 +1,7 @@
 'use client'
 
 import { CalendarClock, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -10,7 +10,6 @@ import { cn } from '#components/ui/cn.ts'
 import { DateInput } from '#components/ui/date-input.tsx'
 import { useHotkey } from '#components/ui/use-hotkey.ts'
 import { type Day, isDay } from '#lib/core/dates.ts'
-import { FIELD_SAVE_DELAY } from '#lib/core/timing.ts'
 import { leadLabels } from '#lib/crm/leads/labels.ts'
 import { FOLLOWUP_QUICK_ADDS, followupAfter, quickAddNames } from '#lib/crm/leads/rules.ts'
 import { type KeptLead, LEAD_SCORES } from '#lib/crm/leads/schema.ts'
@@ -33,29 +32,10 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
   const scores = useRef<HTMLFieldSetElement>(null)
   const quickAdds = useRef<HTMLFieldSetElement>(null)
   const { saver, view } = useLeadSaver(companyId, isStaff, kept)
-  const { leadScore: score, followupDate: day } = view
-  const typing = useRef<{ timer: ReturnType<typeof setTimeout>; value: Day | null } | null>(null)
+  const { leadScore, followupDate } = view.fields
+  const [score, day] = [leadScore.value, followupDate.value]
+  const isScoreSaved = leadScore.state !== 'failed' && leadScore.state !== 'conflict'
 
-  const chooseDay = (value: Day | null) => {
-    clearTimeout(typing.current?.timer)
-    typing.current = null
-    saver.choose('followupDate', value)
-  }
-  // A date that is typed passes through other valid dates on its way.
-  const typeDay = (value: Day | null) => {
-    clearTimeout(typing.current?.timer)
-    saver.type('followupDate', value)
-    typing.current = { value, timer: setTimeout(() => chooseDay(value), FIELD_SAVE_DELAY) }
-  }
-  // Whoever types a date and goes on to the next company at once loses nothing.
-  useEffect(
-    () => () => {
-      if (!typing.current) return
-      clearTimeout(typing.current.timer)
-      saver.choose('followupDate', typing.current.value)
-    },
-    [saver],
-  )
   const focusIn = (group: HTMLFieldSetElement | null) =>
     (group?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? group?.querySelector<HTMLElement>('button'))?.focus()
   useHotkey('l', () => focusIn(scores.current))
@@ -77,7 +57,7 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
               key={letter}
               type="button"
               aria-pressed={score === letter}
-              onClick={() => saver.choose('leadScore', letter === score && !view.unsaved.leadScore ? null : letter)}
+              onClick={() => void saver.choose('leadScore', letter === score && isScoreSaved ? null : letter)}
               className={cn(
                 '-ml-px h-8 w-8 border border-line first:rounded-l-md last:rounded-r-md focus-visible:z-10',
                 score === letter ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-sunken',
@@ -95,11 +75,10 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
         <DateInput
           id="followup-date"
           value={day ?? ''}
-          onChange={(event) => {
-            const { value } = event.target
-            if (value === '' || isDay(value)) typeDay(value === '' ? null : value)
+          onValueChange={(value) => {
+            if (value === '' || isDay(value)) saver.change('followupDate', value === '' ? null : value)
           }}
-          className="w-36"
+          className="w-40"
         />
         <DueBadge day={day} today={today} />
         <fieldset
@@ -114,7 +93,7 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
               size="sm"
               variant="ghost"
               aria-label={`${quickAdd}, ${quickAddNames[quickAdd]}`}
-              onClick={() => chooseDay(followupAfter(today, quickAdd))}
+              onClick={() => void saver.choose('followupDate', followupAfter(today, quickAdd))}
             >
               {quickAdd}
             </Button>

@@ -1,46 +1,50 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
-import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
+import { useEffect } from 'react'
 import { request, showSuccess } from '#components/request/browser.ts'
-import { messageOf } from '#components/request/failure.ts'
+import { saveAnswerOf } from '#components/saving/save-answer.ts'
+import type { SaveMachine, SavePlan, SaveView } from '#components/saving/save-machine.ts'
+import { useSaveMachine } from '#components/saving/use-save-machine.ts'
 import { longDay } from '#lib/core/dates.ts'
+import { FIELD_SAVE_DELAY } from '#lib/core/timing.ts'
 import { leadMessages } from '#lib/crm/leads/labels.ts'
 import type { KeptLead } from '#lib/crm/leads/schema.ts'
-import { createLeadSaver, type LeadAnswer, type LeadField, type LeadSaver, type LeadView } from './lead-saver.ts'
+
+type LeadValues = Omit<KeptLead, 'version'>
+export type LeadField = keyof LeadValues
+export type LeadSaver = SaveMachine<LeadValues, KeptLead>
+export type LeadView = SaveView<LeadValues, KeptLead>
+
+/** Lead score and follow-up date of one version, saved on change; a date that is typed waits, because it passes through others (row D-20). */
+export const leadPlan = (
+  initial: KeptLead,
+  send: SavePlan<LeadValues, KeptLead>['send'],
+): SavePlan<LeadValues, KeptLead> => ({
+  ...{ initial, send, delay: FIELD_SAVE_DELAY, replaces: 'version' },
+  valuesOf: ({ leadScore, followupDate }) => ({ leadScore, followupDate }),
+})
 
 const PATHS: Record<LeadField, string> = { leadScore: 'lead-score', followupDate: 'followup-date' }
 
 /** Lead score and follow-up date of a company, each saved by itself; staff save by their own variant (row B-16). */
-export const useLeadSaver = (
-  companyId: number,
-  isStaff: boolean,
-  read: KeptLead,
-): { saver: LeadSaver; view: LeadView } => {
+export const useLeadSaver = (companyId: number, isStaff: boolean, read: KeptLead) => {
   const router = useRouter()
-  const [view, setView] = useState<LeadView | null>(null)
-  const send = async (field: LeadField, value: string | null, version: number): Promise<LeadAnswer> => {
-    const url = `/api/companies/${companyId}/${PATHS[field]}${isStaff ? '/system-user' : ''}`
-    const answer = await request.put<{ data: KeptLead }>(url, { [field]: value, version }, { isQuiet: true })
-    if (answer.ok) return { kind: 'saved', kept: answer.body.data }
-    if (answer.status === 409 && answer.data) return { kind: 'conflict', kept: answer.data as KeptLead }
-    return { kind: 'failed', message: answer.errors[0]?.message ?? messageOf(answer.status) }
-  }
-  const [saver] = useState(() =>
-    createLeadSaver({
-      initial: read,
-      send,
-      onChange: setView,
-      onSaved: (field, value) =>
+  const { saver, view } = useSaveMachine<LeadValues, KeptLead>(
+    () => ({
+      ...leadPlan(read, async ({ name, value, version }) => {
+        const url = `/api/companies/${companyId}/${PATHS[name]}${isStaff ? '/system-user' : ''}`
+        return saveAnswerOf(await request.put(url, { [name]: value, version }, { isQuiet: true }))
+      }),
+      onSaved: (name, value) =>
         showSuccess(
-          field === 'leadScore' ? leadMessages.scoreSaved(value) : leadMessages.dateSaved(value && longDay(value)),
+          name === 'leadScore' ? leadMessages.scoreSaved(value) : leadMessages.dateSaved(value && longDay(value)),
         ),
       onIdle: () => router.refresh(),
     }),
+    { states: ['failed', 'conflict'], text: leadMessages.unsaved },
   )
   const { leadScore, followupDate, version } = read
   useEffect(() => saver.refresh({ leadScore, followupDate, version }), [saver, leadScore, followupDate, version])
-  useLeaveGuard(view !== null && Object.keys(view.unsaved).length > 0, leadMessages.unsaved)
-  return { saver, view: view ?? saver.view() }
+  return { saver, view }
 }

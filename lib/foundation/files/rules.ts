@@ -65,18 +65,30 @@ export const storedSize = (kind: ImageKind, { width, height }: Size) => {
   return { width: side, height: side, fit: 'cover' } as const
 }
 
-/** What somebody sees of a picture while cropping: the zoom from 1 to 4, and where, from 0 (left, top) to 1 (right, bottom). */
-export type View = { zoom: number; left: number; top: number }
+/** A part of a picture in per cent of its width and height. */
+export type Part = { x: number; y: number; width: number; height: number }
 
-export const WHOLE_VIEW: View = { zoom: 1, left: 0.5, top: 0.5 }
-export const MAX_ZOOM = 4
-
-/** The part of a picture that a view shows, in whole pixels inside it: a square of a portrait, a logo's own shape. */
-export const cropOf = (kind: ImageKind, whole: Size, { zoom, left, top }: View): Crop => {
-  const side = Math.min(whole.width, whole.height)
-  const base = kind === 'PORTRAIT' ? { width: side, height: side } : whole
-  const width = Math.max(1, Math.round(base.width / zoom))
-  const height = Math.max(1, Math.round(base.height / zoom))
-  const at = (share: number, room: number) => Math.round(Math.min(1, Math.max(0, share)) * room)
-  return { x: at(left, whole.width - width), y: at(top, whole.height - height), width, height }
+/** The part that cropping begins with: the middle square of a portrait, the whole of a logo. */
+export const firstPart = (kind: ImageKind, { width, height }: Size): Part => {
+  const side = Math.min(width, height)
+  const part = kind === 'PORTRAIT' ? { width: (side / width) * 100, height: (side / height) * 100 } : WHOLE
+  return { ...part, x: (100 - part.width) / 2, y: (100 - part.height) / 2 }
 }
+
+const WHOLE = { width: 100, height: 100 } as const
+
+/** A part in whole pixels inside the picture: a square of a portrait. */
+export const cropOf = (kind: ImageKind, whole: Size, part: Part): Crop => {
+  const wide = within(pixels(part.width, whole.width), 1, whole.width)
+  const high = within(pixels(part.height, whole.height), 1, whole.height)
+  const side = Math.min(wide, high)
+  const { width, height } = kind === 'PORTRAIT' ? { width: side, height: side } : { width: wide, height: high }
+  return {
+    x: within(pixels(part.x, whole.width), 0, whole.width - width),
+    y: within(pixels(part.y, whole.height), 0, whole.height - height),
+    ...{ width, height },
+  }
+}
+
+const pixels = (percent: number, of: number): number => Math.round((percent / 100) * of)
+const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))

@@ -8,8 +8,9 @@ import { DateInput } from '#components/ui/date-input.tsx'
 import { MoneyInput } from '#components/ui/money-input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { isDay } from '#lib/core/dates.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
-import { afterDischarge, afterSettlement, afterStatus } from '#lib/lending/loans/statuses/rules.ts'
+import { afterDischarge, afterSettlement, afterStatus, type StateFields } from '#lib/lending/loans/statuses/rules.ts'
 import type { LoanKit } from './kit.ts'
 
 /** Status, dates and shortfall, which follow from each other (rows H-13 to H-17). */
@@ -19,6 +20,13 @@ export const DatesSection = ({ values, set, errorOf, lists }: LoanKit) => {
   const state = { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall }
   const hasBothDates = settlementDate !== '' && repaymentDate !== ''
 
+  const earliest = isDay(settlementDate) ? { min: settlementDate } : {}
+
+  // What is no day changes nothing else; the save says so.
+  const follow = (rule: (fields: StateFields) => StateFields, part: Partial<StateFields>) => {
+    const isReadable = Object.values(part).every((day) => day === '' || isDay(day))
+    set(isReadable ? rule({ ...state, ...part }) : part)
+  }
   const chooseStatus = (chosen: string) => {
     const next = afterStatus({ ...state, statusKey: chosen })
     setIsSorry(chosen === 'PRESETTLEMENT' && next.statusKey !== chosen)
@@ -40,31 +48,31 @@ export const DatesSection = ({ values, set, errorOf, lists }: LoanKit) => {
           )}
         </Field>
         <Field name="settlementDate" label="Settlement Date" error={errorOf('settlementDate')}>
-          {(control) => (
+          {({ name: _name, ...control }) => (
             <DateInput
               {...control}
               value={settlementDate}
-              onChange={(event) => set(afterSettlement({ ...state, settlementDate: event.target.value }))}
+              onValueChange={(day) => follow(afterSettlement, { settlementDate: day })}
             />
           )}
         </Field>
         <Field name="repaymentDate" label="Repayment Date" error={errorOf('repaymentDate')}>
-          {(control) => (
+          {({ name: _name, ...control }) => (
             <DateInput
               {...control}
-              min={settlementDate || '1900-01-01'}
+              {...earliest}
               value={repaymentDate}
-              onChange={(event) => set({ repaymentDate: event.target.value })}
+              onValueChange={(day) => set({ repaymentDate: day })}
             />
           )}
         </Field>
         <Field name="dischargedDate" label="Discharged Date" error={errorOf('dischargedDate')}>
-          {(control) => (
+          {({ name: _name, ...control }) => (
             <DateInput
               {...control}
-              min={settlementDate || '1900-01-01'}
+              {...earliest}
               value={dischargedDate}
-              onChange={(event) => set(afterDischarge({ ...state, dischargedDate: event.target.value }))}
+              onValueChange={(day) => follow(afterDischarge, { dischargedDate: day })}
               disabled={!hasBothDates && dischargedDate === ''}
             />
           )}

@@ -2,15 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   cropOf,
+  firstPart,
   formatOf,
   IMAGE_FORMATS,
   isInside,
   MAX_IMAGE_BYTES,
-  MAX_ZOOM,
   refusalOf,
   storedName,
   storedSize,
-  WHOLE_VIEW,
 } from '#lib/foundation/files/rules.ts'
 
 const bytes = (...parts: (string | number)[]) =>
@@ -98,42 +97,50 @@ test.each([
   [{ x: 0, y: 56, width: 5, height: 5 }, false],
 ])('%j lies inside 80 × 60: %s', (crop, isIn) => expect(isInside(crop, { width: 80, height: 60 })).toBe(isIn))
 
-describe('what a view of a picture keeps', () => {
+describe('the part of a picture that is kept', () => {
   const size = { width: 800, height: 600 }
 
   test('at first the middle square of a portrait and the whole of a logo', () => {
-    expect(cropOf('PORTRAIT', size, WHOLE_VIEW)).toEqual({ x: 100, y: 0, width: 600, height: 600 })
-    expect(cropOf('LOGO', size, WHOLE_VIEW)).toEqual({ x: 0, y: 0, width: 800, height: 600 })
+    expect(firstPart('PORTRAIT', size)).toEqual({ x: 12.5, y: 0, width: 75, height: 100 })
+    expect(firstPart('PORTRAIT', { width: 600, height: 800 })).toEqual({ x: 0, y: 12.5, width: 100, height: 75 })
+    expect(firstPart('LOGO', size)).toEqual({ x: 0, y: 0, width: 100, height: 100 })
   })
 
-  test('zoom and place', () => {
-    expect(cropOf('PORTRAIT', size, { zoom: 2, left: 0, top: 1 })).toEqual({ x: 0, y: 300, width: 300, height: 300 })
-    expect(cropOf('LOGO', size, { zoom: 4, left: 1, top: 0 })).toEqual({ x: 600, y: 0, width: 200, height: 150 })
+  test('is told in whole pixels', () => {
+    expect(cropOf('PORTRAIT', size, firstPart('PORTRAIT', size))).toEqual({ x: 100, y: 0, width: 600, height: 600 })
+    expect(cropOf('LOGO', size, { x: 75, y: 0, width: 25, height: 25 })).toEqual({
+      ...{ x: 600, y: 0, width: 200, height: 150 },
+    })
+    expect(cropOf('PORTRAIT', size, { x: 0, y: 50, width: 37.5, height: 50.2 })).toEqual({
+      ...{ x: 0, y: 300, width: 300, height: 300 },
+    })
   })
 
-  test('what is less than a pixel is a pixel, and a place outside is the nearest inside', () => {
-    expect(cropOf('LOGO', { width: 1, height: 1 }, { zoom: 4, left: 0.5, top: 0.5 })).toEqual({
+  test('is a pixel where it is less, and the nearest inside where it lies outside', () => {
+    expect(cropOf('LOGO', { width: 1, height: 1 }, { x: 0, y: 0, width: 25, height: 25 })).toEqual({
       ...{ x: 0, y: 0, width: 1, height: 1 },
     })
-    expect(cropOf('LOGO', size, { zoom: 2, left: -3, top: 3 })).toEqual({ x: 0, y: 300, width: 400, height: 300 })
-    expect(cropOf('PORTRAIT', { width: 600, height: 800 }, WHOLE_VIEW)).toEqual({
-      ...{ x: 0, y: 100, width: 600, height: 600 },
+    expect(cropOf('LOGO', size, { x: -30, y: 130, width: 50, height: 150 })).toEqual({
+      ...{ x: 0, y: 0, width: 400, height: 600 },
+    })
+    expect(cropOf('LOGO', size, { x: 90, y: 90, width: 50, height: 50 })).toEqual({
+      ...{ x: 400, y: 300, width: 400, height: 300 },
     })
   })
 
-  test('[D-16] it never leaves the picture, and a portrait is a square', () => {
+  test('[D-16] never leaves the picture, and a portrait is a square', () => {
     const edge = fc.integer({ min: 1, max: 12_000 })
-    const share = fc.double({ min: -0.5, max: 1.5, noNaN: true })
-    const view = fc.record({ zoom: fc.double({ min: 1, max: MAX_ZOOM, noNaN: true }), left: share, top: share })
+    const percent = fc.double({ min: -50, max: 150, noNaN: true })
     fc.assert(
       fc.property(
         fc.constantFrom('PORTRAIT', 'LOGO'),
         fc.record({ width: edge, height: edge }),
-        view,
-        (kind, whole, at) => {
-          const crop = cropOf(kind, whole, at)
-          expect(isInside(crop, whole)).toBe(true)
-          if (kind === 'PORTRAIT') expect(crop.width).toBe(crop.height)
+        fc.record({ x: percent, y: percent, width: percent, height: percent }),
+        (kind, whole, part) => {
+          for (const crop of [cropOf(kind, whole, part), cropOf(kind, whole, firstPart(kind, whole))]) {
+            expect(isInside(crop, whole)).toBe(true)
+            if (kind === 'PORTRAIT') expect(crop.width).toBe(crop.height)
+          }
         },
       ),
     )

@@ -1,0 +1,59 @@
+'use client'
+
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
+import { cn } from './cn.ts'
+
+type PopupProps = ComponentProps<'div'> & {
+  /** The field that it belongs to. */
+  anchor: RefObject<HTMLElement | null>
+  /** Where there is room, at most this high. */
+  maxHeight: number
+  /** As wide as its field. */
+  isFieldWide?: boolean
+}
+
+// In the browser's top layer nothing clips it, and in the document it stays where its field is, also inside a dialog.
+const place = (popup: HTMLElement, anchor: HTMLElement, maxHeight: number, isFieldWide: boolean): void => {
+  const box = anchor.getBoundingClientRect()
+  const below = window.innerHeight - box.bottom
+  const isAbove = below < maxHeight && box.top > below
+  Object.assign(popup.style, {
+    left: `${Math.max(8, Math.min(box.left, window.innerWidth - popup.offsetWidth - 8))}px`,
+    maxHeight: `${Math.min(maxHeight, (isAbove ? box.top : below) - 12)}px`,
+    top: isAbove ? 'auto' : `${box.bottom + 4}px`,
+    bottom: isAbove ? `${window.innerHeight - box.top + 4}px` : 'auto',
+    ...(isFieldWide ? { left: `${box.left}px`, width: `${box.width}px` } : {}),
+  })
+}
+
+/** What opens beside a field and follows it, above everything else. */
+export const Popup = ({ anchor, maxHeight, isFieldWide = false, className, ...props }: PopupProps) => {
+  const popup = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const shown = popup.current
+    if (!shown || !anchor.current) return
+    shown.showPopover?.()
+    const follow = () => anchor.current && place(shown, anchor.current, maxHeight, isFieldWide)
+    follow()
+    const size = new ResizeObserver(follow)
+    size.observe(shown)
+    window.addEventListener('scroll', follow, { capture: true, passive: true })
+    window.addEventListener('resize', follow)
+    return () => {
+      size.disconnect()
+      window.removeEventListener('scroll', follow, { capture: true })
+      window.removeEventListener('resize', follow)
+    }
+  }, [anchor, maxHeight, isFieldWide])
+  return (
+    <div
+      {...props}
+      ref={popup}
+      popover="manual"
+      className={cn(
+        'fixed inset-auto m-0 overflow-y-auto rounded-md border border-line bg-panel p-1.5 text-base text-ink shadow-pop',
+        className,
+      )}
+    />
+  )
+}

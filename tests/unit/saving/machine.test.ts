@@ -1,0 +1,291 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createSaveMachine, type Save, type SaveAnswer, type SaveView } from '#components/saving/save-machine.ts'
+import { manualClock } from './manual-clock.ts'
+
+type Values = { score: string | null; day: string | null }
+type Stored = Values & { version: number }
+
+const DELAY = 600
+
+/** A server that keeps two values under one version and answers when the test lets it. */
+const begin = (initial: Partial<Stored> = {}, refused: Partial<Values> = {}) => {
+  const clock = manualClock()
+  const waiting: (() => void)[] = []
+  const server = {
+    stored: { score: null, day: null, version: 0, ...initial } as Stored,
+    isDown: false,
+    received: [] as [keyof Values, string | null, number][],
+  }
+  const views: SaveView<Values, Stored>[] = []
+  const saved: [keyof Values, string | null][] = []
+  let idle = 0
+  const send = ({ name, value, version }: Save<Values>) => {
+    server.received.push([name, value, version])
+    return new Promise<SaveAnswer<Stored>>((resolve) =>
+      waiting.push(() => {
+        if (server.isDown) return resolve({ kind: 'failed', reason: 'The server rests.' })
+        if (version !== server.stored.version) return resolve({ kind: 'conflict', stored: server.stored })
+        server.stored = { ...server.stored, [name]: value, version: version + 1 }
+        resolve({ kind: 'saved', stored: server.stored })
+      }),
+    )
+  }
+  const machine = createSaveMachine<Values, Stored>({
+    ...{ initial: server.stored, refused, send, clock, delay: DELAY, replaces: 'version' },
+    valuesOf: ({ score, day }) => ({ score, day }),
+    onChange: (view) => views.push(view),
+    onSaved: (name, value) => saved.push([name, value]),
+    onIdle: () => {
+      idle += 1
+    },
+  })
+  /** Answers what has arrived, one after the other, until nothing is under way. */
+  const answer = async (turns = Number.POSITIVE_INFINITY) => {
+    for (let turn = 0; turn < turns && waiting.length > 0; turn += 1) {
+      waiting.shift()?.()
+      for (let tick = 0; tick < 6; tick += 1) await Promise.resolve()
+    }
+  }
+  const field = (name: keyof Values) => machine.view().fields[name]
+  return { clock, server, machine, answer, field, views, saved, idle: () => idle }
+}
+
+describe('the save machine', () => {
+  test('saves a change once, a while after the last one', async () => {
+    const { clock, server, machine, answer, field, saved } = begin()
+    machine.change('day', '2031-02-03')
+    clock.pass(DELAY - 1)
+    machine.change('day', '2031-02-04')
+    clock.pass(DELAY - 1)
+    expect([server.received, field('day').state]).toEqual([[], 'waiting'])
+    clock.pass(1)
+    expect([server.received, field('day').state]).toEqual([[['day', '2031-02-04', 0]], 'saving'])
+    await answer()
+    expect(field('day')).toMatchObject({ value: '2031-02-04', state: 'saved' })
+    clock.pass(60_000)
+    expect(server.received).toHaveLength(1)
+    expect(saved).toEqual([['day', '2031-02-04']])
+  })
+
+  test('saves a choice at once, one after the other, the newest of each value last', async () => {
+    const { server, machine, answer, saved, idle } = begin()
+    void machine.choose('score', 'B')
+    void machine.choose('score', 'C')
+    void machine.choose('score', 'D')
+    void machine.choose('day', '2031-02-03')
+    expect(server.received).toEqual([['score', 'B', 0]])
+    await answer()
+    expect(server.received).toEqual([
+      ['score', 'B', 0],
+      ['score', 'D', 1],
+      ['day', '2031-02-03', 2],
+    ])
+    expect(server.stored).toEqual({ score: 'D', day: '2031-02-03', version: 3 })
+    expect(saved).toEqual([
+      ['score', 'D'],
+      ['day', '2031-02-03'],
+    ])
+    expect(idle()).toBe(1)
+  })
+
+  test('sends nothing that is stored already', () => {
+    const { server, machine, field } = begin({ score: 'A' })
+    void machine.choose('score', 'A')
+    expect([server.received, field('score').state]).toEqual([[], 'saved'])
+  })
+
+  test('keeps a value that failed, says why, and saves it when it is tried again', async () => {
+    const { server, machine, answer, field } = begin()
+    server.isDown = true
+    void machine.choose('score', 'B')
+    void machine.choose('day', '2031-02-03')
+    await answer()
+    expect(field('score')).toEqual({ value: 'B', state: 'failed', reason: 'The server rests.' })
+    server.isDown = false
+    void machine.flush()
+    await answer()
+    expect(server.stored).toEqual({ score: 'B', day: '2031-02-03', version: 2 })
+    expect(field('score')).toEqual({ value: 'B', state: 'saved', reason: undefined })
+  })
+
+  test('gives a failed value up for what is stored', async () => {
+    const { server, machine, answer, field } = begin({ score: 'A', version: 3 })
+    server.isDown = true
+    void machine.choose('score', 'B')
+    await answer()
+    machine.takeBack('score')
+    expect(field('score')).toMatchObject({ value: 'A', state: 'idle' })
+    await machine.flush()
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('[T-F1] stops at a conflict until the person has chosen', async () => {
+    const { clock, server, machine, answer, field } = begin({ score: 'A', version: 4 })
+    server.stored = { score: 'B', day: null, version: 5 }
+    void machine.choose('score', 'C')
+    await answer()
+    expect(field('score')).toMatchObject({ value: 'C', state: 'conflict' })
+    expect(machine.view().stored).toEqual(server.stored)
+    machine.change('score', 'D')
+    clock.pass(60_000)
+    machine.leave()
+    await machine.flush()
+    expect(server.received).toHaveLength(1)
+    void machine.choose('score', 'D')
+    await answer()
+    expect(server.stored).toEqual({ score: 'D', day: null, version: 6 })
+    expect(field('score').state).toBe('saved')
+  })
+
+  test('follows a version that moved by the other value alone', async () => {
+    const { server, machine, answer, field } = begin({ score: 'A', version: 1 })
+    server.stored = { score: 'A', day: '2031-02-03', version: 2 }
+    void machine.choose('score', 'E')
+    await answer()
+    expect(server.received).toEqual([
+      ['score', 'E', 1],
+      ['score', 'E', 2],
+    ])
+    expect(field('score').state).toBe('saved')
+    expect(field('day')).toMatchObject({ value: '2031-02-03', state: 'idle' })
+  })
+
+  test('stops where a conflict names the very version that was replaced, rather than ask without end', async () => {
+    const { clock } = begin()
+    let asked = 0
+    const machine = createSaveMachine<{ text: string }, { text: string; version: number }>({
+      ...{ initial: { text: '', version: 1 }, delay: 0, replaces: 'version', clock },
+      valuesOf: ({ text }) => ({ text }),
+      send: async () => {
+        asked += 1
+        return { kind: 'conflict', stored: { text: '', version: 1 } }
+      },
+    })
+    await machine.choose('text', 'mine')
+    expect([asked, machine.view().fields.text.state]).toEqual([1, 'conflict'])
+  })
+
+  test('begins with the conflict of an earlier visit, and taking what is stored sends nothing', async () => {
+    const { server, machine, field } = begin({ score: 'A', version: 5 }, { score: 'C' })
+    expect([field('score').state, field('score').value, field('day').state]).toEqual(['conflict', 'C', 'idle'])
+    await machine.choose('score', 'A')
+    expect([server.received, field('score').state]).toEqual([[], 'saved'])
+  })
+
+  test('[T-F2] leaving saves at once, also behind a save on its way, on the version that that one will leave', async () => {
+    const { server, machine, answer, field } = begin()
+    machine.change('day', '2031-02-03')
+    machine.leave()
+    machine.change('day', '2031-02-04')
+    machine.change('score', 'A')
+    machine.leave()
+    expect(server.received.map(([, , version]) => version)).toEqual([0, 1, 2])
+    await answer()
+    expect(server.stored).toEqual({ score: 'A', day: '2031-02-04', version: 3 })
+    expect([field('day').state, field('score').state]).toEqual(['saved', 'saved'])
+    machine.leave()
+    expect(server.received).toHaveLength(3)
+  })
+
+  test('a save behind one that failed is sent anew where the page stays', async () => {
+    const { server, machine, answer, field } = begin()
+    machine.change('day', '2031-02-03')
+    machine.leave()
+    machine.change('day', '2031-02-04')
+    machine.leave()
+    server.isDown = true
+    await answer(1)
+    server.isDown = false
+    await answer()
+    expect(server.stored).toEqual({ score: null, day: '2031-02-04', version: 1 })
+    expect(field('day').state).toBe('saved')
+  })
+
+  test('shows what the page read anew, but neither over something unsaved nor during a save', async () => {
+    const { server, machine, answer, field } = begin({ score: 'A', version: 1 })
+    machine.refresh({ score: 'B', day: '2031-02-03', version: 2 })
+    expect([field('score').value, field('day').value]).toEqual(['B', '2031-02-03'])
+    machine.refresh({ score: 'C', day: null, version: 1 })
+    expect(field('score').value).toBe('B')
+    machine.change('score', 'E')
+    machine.refresh({ score: 'D', day: null, version: 3 })
+    server.stored = { score: 'D', day: null, version: 3 }
+    void machine.flush()
+    machine.refresh({ score: 'D', day: null, version: 3 })
+    expect(field('score').value).toBe('E')
+    await answer()
+    // The other's choice is asked about, and not written over unseen.
+    expect(field('score').state).toBe('conflict')
+  })
+
+  test('ends an earlier save where each save stands for itself, and its answer says nothing any more', async () => {
+    const clock = manualClock()
+    const sent: { value: string; sequence: number; signal: AbortSignal; answer: () => void }[] = []
+    const machine = createSaveMachine<{ text: string }, { text: string; version: number }>({
+      ...{ initial: { text: '', version: 0 }, delay: DELAY, replaces: 'earlier saves', sequence: 7, clock },
+      valuesOf: ({ text }) => ({ text }),
+      send: ({ value, sequence, signal }) =>
+        new Promise((resolve) => {
+          const stored = { text: value, version: sequence }
+          sent.push({ value, sequence, signal, answer: () => resolve({ kind: 'saved', stored }) })
+        }),
+    })
+    machine.change('text', 'a')
+    clock.pass(DELAY)
+    machine.change('text', 'ab')
+    clock.pass(DELAY)
+    expect(sent.map(({ value, sequence, signal }) => [value, sequence, signal.aborted])).toEqual([
+      ['a', 8, true],
+      ['ab', 9, false],
+    ])
+    sent[1]?.answer()
+    sent[0]?.answer()
+    await machine.flush()
+    expect(machine.view()).toMatchObject({
+      fields: { text: { value: 'ab', state: 'saved' } },
+      stored: { text: 'ab', version: 9 },
+    })
+    expect(machine.sequence()).toBe(9)
+  })
+
+  test('sends nothing more once it is stopped', () => {
+    const { clock, server, machine } = begin()
+    machine.change('day', '2031-02-03')
+    machine.stop()
+    clock.pass(60_000)
+    expect(server.received).toEqual([])
+  })
+
+  test('whatever happens, in the end the server holds the last value of each field', async () => {
+    const act = fc.oneof(
+      fc.record({ kind: fc.constant('change' as const), name: fc.constantFrom('score', 'day'), value: fc.string() }),
+      fc.record({ kind: fc.constant('choose' as const), name: fc.constantFrom('score', 'day'), value: fc.string() }),
+      fc.record({ kind: fc.constant('pass' as const), time: fc.integer({ min: 0, max: 2 * DELAY }) }),
+      fc.record({ kind: fc.constantFrom('leave' as const, 'answer' as const, 'down' as const, 'up' as const) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
+        const { clock, server, machine, answer, field } = begin()
+        const last: Values = { score: null, day: null }
+        for (const each of acts) {
+          if (each.kind === 'change' || each.kind === 'choose') {
+            const name = each.name as keyof Values
+            last[name] = each.value
+            void machine[each.kind](name, each.value)
+          } else if (each.kind === 'pass') clock.pass(each.time)
+          else if (each.kind === 'leave') machine.leave()
+          else if (each.kind === 'answer') await answer(1)
+          else server.isDown = each.kind === 'down'
+        }
+        server.isDown = false
+        for (let turn = 0; turn < 3; turn += 1) {
+          void machine.flush()
+          await answer()
+        }
+        expect(server.stored).toMatchObject(last)
+        expect([field('score').value, field('day').value]).toEqual([last.score, last.day])
+      }),
+    )
+  })
+})

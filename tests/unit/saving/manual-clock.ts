@@ -1,0 +1,23 @@
+import type { SaveClock } from '#components/saving/save-machine.ts'
+
+/** A clock that stands until the test lets time pass. */
+export const manualClock = (): SaveClock & { pass: (milliseconds: number) => void } => {
+  let now = 0
+  let last = 0
+  const timers = new Map<number, { at: number; act: () => void }>()
+  return {
+    set: (act, delay) => {
+      last += 1
+      timers.set(last, { at: now + delay, act })
+      return last
+    },
+    clear: (timer) => void timers.delete(timer as number),
+    pass: (milliseconds) => {
+      now += milliseconds
+      for (const [id, { at, act }] of [...timers].sort(([, one], [, other]) => one.at - other.at)) {
+        if (at > now || !timers.delete(id)) continue
+        act()
+      }
+    },
+  }
+}
