@@ -134,7 +134,11 @@ export const Combobox = <Item extends Choice>({
           onKeyDown: (event) => {
             if (event.key === 'Escape' && isOpen) event.stopPropagation()
             if (event.key.startsWith('Arrow')) setIsAwaited(false)
-            if (event.key === 'Enter' && isOpen && isLoading && highlightedIndex < 0) setIsAwaited(true)
+            if (event.key !== 'Enter' || !isOpen || highlightedIndex >= 0) return
+            // With nothing to take the list stays, and the text with it.
+            event.preventDefault()
+            Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+            if (isLoading) setIsAwaited(true)
           },
         })}
         {...aria}

@@ -126,6 +126,9 @@ export const DateInput = ({
           maxHeight={340}
           role="dialog"
           aria-label="Calendar"
+          onBlur={({ relatedTarget }) => {
+            if (relatedTarget && !box.current?.contains(relatedTarget)) setIsOpen(false)
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.stopPropagation()

@@ -2,7 +2,7 @@
 
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
@@ -23,8 +23,18 @@ export type DialogProps = {
   children?: ReactNode
 }
 
-// An open choice list inside the dialog takes the Escape key first.
-const belongsToList = (): boolean => document.activeElement?.getAttribute('aria-expanded') === 'true'
+// An open choice list or calendar inside the dialog takes the Escape key first.
+const belongsToPopup = ({ activeElement }: Document): boolean =>
+  activeElement?.getAttribute('aria-expanded') === 'true' || activeElement?.closest('[popover]') != null
+
+/** Ctrl-Enter and ⌘-Enter press the last button, as in every form; a question is answered by hand. */
+const pressLast = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  if (!event.currentTarget.contains(event.target as Node)) return
+  event.preventDefault()
+  event.stopPropagation()
+  event.currentTarget.querySelector<HTMLButtonElement>(':scope > footer button:last-child')?.click()
+}
 
 /** A modal window: holds the focus, scrolls inside, gives the focus back. */
 export const Dialog = ({
@@ -55,7 +65,8 @@ export const Dialog = ({
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
-          onEscapeKeyDown={(event) => belongsToList() && event.preventDefault()}
+          onEscapeKeyDown={(event) => belongsToPopup(document) && event.preventDefault()}
+          onKeyDown={role === 'dialog' ? pressLast : undefined}
           onPointerDownOutside={(event) => role === 'alertdialog' && event.preventDefault()}
           style={{ '--dialog-width': `${width}px` } as CSSProperties}
           className={cn(

@@ -102,7 +102,7 @@ test('[D-20] the key to the next company asks while a lead score is not saved', 
   )
   await rowsOf(
     `insert into company_leads (observer_id, company_id, followup_date)
-     select (select id from observers where company_id is null), c.id, '1989-01-01' from companies c
+     select (select id from observers where company_id is null), c.id, '1991-01-01' from companies c
      where c.closed_at is null and c.id <> $1 order by c.id desc limit 1
      on conflict (observer_id, company_id) do update set followup_date = excluded.followup_date`,
     [lender?.companyId],

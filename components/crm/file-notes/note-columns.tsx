@@ -62,13 +62,13 @@ const NoteText = ({ note, lastModifiedDate, lastModifiedByFirstName, lastModifie
   </div>
 )
 
-const EditActs = ({ save, leave, isPending }: NoteEditing) => (
+const EditActs = ({ form, leave }: NoteEditing) => (
   <span className="inline-flex gap-2 py-1.5">
-    <Button size="sm" variant="primary" onClick={save} isPending={isPending}>
-      Save
-    </Button>
-    <Button size="sm" onClick={leave} disabled={isPending}>
+    <Button size="sm" onClick={leave} disabled={form.isPending}>
       Cancel
+    </Button>
+    <Button size="sm" variant="primary" onClick={() => void form.submit()} isPending={form.isPending}>
+      Save
     </Button>
   </span>
 )

@@ -1,30 +1,31 @@
 'use client'
 
-import { TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
+import { useValues } from '#components/forms/form-fields.tsx'
+import type { RecordForm } from '#components/forms/use-record-form.ts'
 import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { dayTime } from '#lib/core/dates.ts'
 import { fileNoteLabels, fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
-import { LONGEST_NOTE, type NoteInput, type NoteType } from '#lib/crm/file-notes/schema.ts'
+import { LONGEST_NOTE, type NoteInput, type NoteType, type StoredNote } from '#lib/crm/file-notes/schema.ts'
 import type { NoteEdit } from './use-note-editor.ts'
 
 export type NoteEditing = {
   edit: NoteEdit
+  form: RecordForm<NoteInput>
   types: readonly NoteType[]
-  isPending: boolean
   draftState: 'kept' | 'failed' | null
   change: (part: Partial<NoteInput>) => void
-  save: () => void
   leave: () => void
 }
 
 /** Keys while a note is written: Ctrl+Enter or ⌘Enter saves, Escape closes, Alt with a digit chooses the type. */
 const keysOf =
-  ({ types, change, save, leave }: NoteEditing) =>
+  ({ form, types, change, leave }: NoteEditing) =>
   (event: KeyboardEvent) => {
     const type = event.altKey && types[Number(/^Digit([1-9])$/.exec(event.code)?.[1]) - 1]
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
     else if (event.key === 'Escape') leave()
     else if (type) change({ noteType: type.key })
     else return
@@ -34,12 +35,12 @@ const keysOf =
 
 /** The text of the note that is being written, with what became of it so far. */
 export const NoteTextField = (editing: NoteEditing) => {
-  const { edit, draftState, change } = editing
-  const { message } =
-    edit.refusals.find(({ field }) => field === 'note') ?? edit.refusals.find(({ field }) => !field) ?? {}
+  const { edit, form, draftState, change } = editing
+  const { note } = useValues(form)
+  const message = form.errorOf('note') ?? form.refused.find(({ field }) => field !== 'noteType')?.message
   return (
     <div className="min-w-0 py-1.5 wide:min-w-72 wide:max-w-prose">
-      {edit.stored && <Conflict {...edit.stored} />}
+      {form.stored !== null && <Conflict {...(form.stored as StoredNote)} />}
       <Textarea
         // The person has just asked for this field.
         autoFocus
@@ -48,7 +49,7 @@ export const NoteTextField = (editing: NoteEditing) => {
         aria-describedby="note-state"
         aria-keyshortcuts="Control+Enter Escape"
         maxLength={LONGEST_NOTE}
-        value={edit.note}
+        value={note}
         onChange={({ target }) => change({ note: target.value })}
         onKeyDown={keysOf(editing)}
       />
@@ -65,29 +66,26 @@ const stateOf = ({ keptSince }: NoteEdit, draftState: 'kept' | 'failed' | null):
   return draftState === 'kept' ? fileNoteLabels.draftKept : ''
 }
 
-const Conflict = ({ note, lastModifiedBy }: { note: string; lastModifiedBy: string | null }) => (
-  <div role="alert" className="mb-2 whitespace-normal rounded-md border border-warn bg-warn-soft px-3 py-2">
-    <p className="flex items-center gap-2 font-semibold">
-      <TriangleAlert className="size-4 shrink-0 text-warn" aria-hidden />
-      {fileNoteMessages.changed}
-    </p>
-    <p className="mt-1 text-muted text-sm">Stored now{lastModifiedBy && ` by ${lastModifiedBy}`}:</p>
+const Conflict = ({ note, lastModifiedBy }: StoredNote) => (
+  <ConflictNotice heading={fileNoteMessages.changed} className="mb-2">
+    <p className="text-muted text-sm">Stored now{lastModifiedBy && ` by ${lastModifiedBy}`}:</p>
     <p className="whitespace-pre-line break-words">{note}</p>
     <p className="mt-1 text-muted text-sm">Save writes your text over it; Cancel keeps it and your text as a draft.</p>
-  </div>
+  </ConflictNotice>
 )
 
 /** The type of the note that is being written. */
 export const NoteTypeField = (editing: NoteEditing) => {
-  const { edit, types, change } = editing
-  const { message } = edit.refusals.find(({ field }) => field === 'noteType') ?? {}
+  const { form, types, change } = editing
+  const { noteType } = useValues(form)
+  const message = form.errorOf('noteType')
   return (
     <div className="py-1.5 wide:min-w-36">
       <Select
         aria-label="Note type"
         aria-invalid={message ? true : undefined}
         options={types.map(({ key, name }) => ({ id: key, name }))}
-        value={edit.noteType}
+        value={noteType}
         onChange={({ target }) => change({ noteType: target.value })}
         onKeyDown={keysOf(editing)}
       />

@@ -76,7 +76,7 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
     },
     onLeft: () => router.refresh(),
   })
-  const { edit, drafts, open, save, leave, discard } = editor
+  const { edit, drafts, open, leave, discard } = editor
   const deletion = useNoteDeletion(profile, () => {
     rowsBefore.current = rows
     router.refresh()
@@ -110,7 +110,7 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
     leave()
     setGoal(edit?.id ?? 0)
   }
-  const editing = edit && { ...editor, edit, types, save: () => void save(), leave: close }
+  const editing = edit && { ...editor, edit, types, leave: close }
   const goOn = (draft: KeptDraft) => open(rows.find(({ id }) => String(id) === draft.noteKey) ?? null, draft)
   const editedKey = edit && (edit.id === 0 ? NEW_NOTE : String(edit.id))
   return (

@@ -2,10 +2,10 @@
 
 import { useRef, useState } from 'react'
 import { freshKey } from '#components/forms/fresh-key.ts'
+import { type Sent, sentByAction, sentByRequest } from '#components/forms/record-plan.ts'
+import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
-import { request, showFailure } from '#components/request/browser.ts'
-import { type Failure, messageOf } from '#components/request/failure.ts'
-import type { FieldError } from '#lib/core/errors.ts'
+import { request } from '#components/request/browser.ts'
 import { type KeptDraft, NEW_NOTE } from '#lib/crm/file-notes/drafts/schema.ts'
 import { fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
 import { notesUrl } from '#lib/crm/file-notes/rules.ts'
@@ -15,20 +15,15 @@ import {
   type NoteType,
   newNoteSchema,
   type ProfileNote,
-  type StoredNote,
 } from '#lib/crm/file-notes/schema.ts'
 import { createFileNoteAction } from '#lib/web/actions/file-notes.ts'
 import { useDraftKeeper } from './use-draft-keeper.ts'
 
 /** The one note that is being written; `id` is 0 while it is a new one. */
-export type NoteEdit = NoteInput & {
+export type NoteEdit = {
   id: number
-  version: number
   /** When the text comes from a kept draft: since when it was kept. */
   keptSince: Date | null
-  refusals: FieldError[]
-  /** What somebody else saved meanwhile. */
-  stored: StoredNote | null
 }
 
 type Plan = {
@@ -41,10 +36,12 @@ type Plan = {
   onLeft: () => void
 }
 
+const NOTHING: NoteInput = { note: '', noteType: '' }
+const keyOf = (id: number): string => (id === 0 ? NEW_NOTE : String(id))
+
 /** Writes a note in place: one at a time, its text kept on the server until it is saved or thrown away. */
 export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }: Plan) => {
   const [edit, setEdit] = useState<NoteEdit | null>(null)
-  const [isPending, setIsPending] = useState(false)
   const [seen, setSeen] = useState(given)
   const [drafts, setDrafts] = useState(given)
   const lastTry = useRef({ payload: '', key: '' })
@@ -55,29 +52,51 @@ export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }
     setDrafts(given)
   }
 
-  const keyOf = (id: number): string => (id === 0 ? NEW_NOTE : String(id))
+  const send = (typed: NoteInput, { version }: { version: number }): Promise<Sent<unknown>> => {
+    const session = keeper.session()
+    const input = { ...typed, ...(session ? { draftSession: session } : {}) }
+    const { id = 0 } = edit ?? {}
+    const options = { isQuiet: true }
+    if (id > 0) return sentByRequest(request.put(notesUrl(profile), { ...input, fileNoteId: id, version }, options))
+    // Changed after a try, it is another note.
+    const payload = JSON.stringify(typed)
+    if (lastTry.current.payload !== payload) lastTry.current = { payload, key: freshKey() }
+    return sentByAction(createFileNoteAction({ ...profile, note: input, idempotencyKey: lastTry.current.key }))
+  }
+  const form = useRecordForm<NoteInput>({
+    ...{ initial: NOTHING, schema: newNoteSchema, send },
+    onSaved: () => {
+      const ended = keeper.session()
+      keeper.end()
+      lastTry.current = { payload: '', key: '' }
+      setDrafts((before) => before.filter(({ session }) => session !== ended))
+      setEdit(null)
+      const isNew = edit?.id === 0
+      onSaved(isNew ? fileNoteMessages.added : fileNoteMessages.updated, isNew)
+    },
+  })
+
   const draftOf = (id: number) => drafts.find(({ noteKey }) => noteKey === keyOf(id)) ?? null
 
   /** Opens a note, or a new one, with what was kept of it; one that is already open keeps its text as a draft. */
-  const open = (note: ProfileNote | null, draft = draftOf(note?.id ?? 0)) => {
-    if (edit && edit.id === (note?.id ?? 0)) return
+  const open = (stored: ProfileNote | null, draft = draftOf(stored?.id ?? 0)) => {
+    const id = stored?.id ?? 0
+    if (edit && edit.id === id) return
     if (edit) leave()
-    const text = draft?.note ?? note?.note ?? ''
-    const type = draft?.noteType ?? note?.noteType.key ?? types[0]?.key ?? ''
-    keeper.begin(draft?.noteKey ?? keyOf(note?.id ?? 0), draft, text, type)
-    setEdit({
-      ...{ id: note?.id ?? 0, version: note?.version ?? 0, note: text, noteType: type },
-      ...{ keptSince: draft ? new Date(draft.savedAt) : null, refusals: [], stored: null },
-    })
+    const note = draft?.note ?? stored?.note ?? ''
+    const noteType = draft?.noteType ?? stored?.noteType.key ?? types[0]?.key ?? ''
+    keeper.begin(draft?.noteKey ?? keyOf(id), draft, note, noteType)
+    form.begin({ note, noteType }, stored?.version ?? 0)
+    setEdit({ id, keptSince: draft ? new Date(draft.savedAt) : null })
   }
 
   /** Closes the editor; what was typed stays as a draft. */
   const leave = () => {
     const flushed = keeper.flush()
     const place = keeper.place()
-    if (edit && place && place.sequence > 0 && edit.note.trim() !== '') {
-      const { note, noteType } = edit
-      const kept = { ...place, note, noteType, savedAt: new Date() }
+    const typed = form.form.getValues()
+    if (edit && place && place.sequence > 0 && typed.note.trim() !== '') {
+      const kept = { ...place, ...typed, savedAt: new Date() }
       setDrafts((before) => [...before.filter(({ noteKey }) => noteKey !== kept.noteKey), kept])
     }
     setEdit(null)
@@ -85,56 +104,9 @@ export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }
   }
 
   const change = (part: Partial<NoteInput>) => {
-    if (!edit) return
-    const next = { ...edit, ...part, refusals: [] }
-    keeper.change(next.note, next.noteType)
-    setEdit(next)
-  }
-
-  const refuse = (failure: Pick<Failure, 'status' | 'errors' | 'data'>) => {
-    const stored = failure.status === 409 ? (failure.data as StoredNote | undefined) : undefined
-    const errors = failure.errors.length > 0 ? failure.errors : [{ code: 'FAILED', message: messageOf(failure.status) }]
-    setEdit(
-      (now) =>
-        now && {
-          ...now,
-          refusals: stored ? [] : errors,
-          stored: stored ?? null,
-          version: stored?.version ?? now.version,
-        },
-    )
-    if (failure.status === 401) showFailure({ ok: false, ...failure })
-  }
-
-  const send = ({ id, version, note, noteType }: NoteEdit) => {
-    const session = keeper.session()
-    const input = { note, noteType, ...(session ? { draftSession: session } : {}) }
-    if (id > 0) return request.put(notesUrl(profile), { ...input, fileNoteId: id, version }, { isQuiet: true })
-    const payload = JSON.stringify({ note, noteType })
-    if (lastTry.current.payload !== payload) lastTry.current = { payload, key: freshKey() }
-    const unreached: Failure = { ok: false, status: 0, errors: [] }
-    const { key } = lastTry.current
-    return createFileNoteAction({ ...profile, note: input, idempotencyKey: key }).catch(() => unreached)
-  }
-
-  const save = async () => {
-    if (!edit || isPending) return
-    const issues = newNoteSchema.safeParse(edit).error?.issues ?? []
-    if (issues.length > 0)
-      return refuse({
-        status: 400,
-        errors: issues.map(({ path, message }) => ({ code: 'INVALID', field: path.join('.'), message })),
-      })
-    setIsPending(true)
-    const result = await send(edit)
-    setIsPending(false)
-    if (!result.ok) return refuse(result)
-    const ended = keeper.session()
-    keeper.end()
-    lastTry.current = { payload: '', key: '' }
-    setDrafts((before) => before.filter(({ session }) => session !== ended))
-    setEdit(null)
-    onSaved(edit.id === 0 ? fileNoteMessages.added : fileNoteMessages.updated, edit.id === 0)
+    form.put(part)
+    const { note, noteType } = { ...form.form.getValues(), ...part }
+    keeper.change(note, noteType)
   }
 
   const discard = async (draft: KeptDraft) => {
@@ -143,5 +115,5 @@ export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }
     onLeft()
   }
 
-  return { edit, drafts, isPending, draftState: state, open, change, save, leave, discard }
+  return { edit, form, drafts, draftState: state, open, change, leave, discard }
 }

@@ -1,14 +1,12 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { ErrorSummary } from '#components/forms/error-summary.tsx'
-import { Field } from '#components/forms/field.tsx'
-import { focusFirstError } from '#components/forms/focus-first-error.ts'
-import { SubmitBar } from '#components/forms/submit-bar.tsx'
+import { textField } from '#components/forms/fields/text.tsx'
+import { FormFields } from '#components/forms/form-fields.tsx'
+import { RecordForm } from '#components/forms/record-form.tsx'
+import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { request } from '#components/request/browser.ts'
-import { Input } from '#components/ui/input.tsx'
-import type { FieldError } from '#lib/core/errors.ts'
 import { isReadyToSave } from './readiness.ts'
 
 export type AccountField = {
@@ -30,83 +28,38 @@ export type AccountFormProps = {
   /** Heads the box of what went wrong. */
   problems: string
   cancel?: { href: string; label: string }
-  /** True where the button waits until every field was touched and is right (row A-12). */
+  /** True where the button waits until every field is right (row A-12). */
   waitsUntilRight?: boolean
   onDone: () => void
   children?: ReactNode
 }
 
-/** A short form about one's own account: errors below the fields once they were touched, nothing lost on failure. */
+/** A short form about one's own account: a list of its fields and where they are sent. */
 export const AccountForm = (props: AccountFormProps) => {
   const { fields, schema, fixed, method, address, save, problems, cancel, waitsUntilRight, onDone, children } = props
-  const [values, setValues] = useState<Record<string, string>>(() =>
-    Object.fromEntries(fields.map(({ name }) => [name, ''])),
-  )
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [refused, setRefused] = useState<FieldError[]>([])
-  const [isPending, setPending] = useState(false)
-  const isBusy = useRef(false)
-
-  const judged = schema.safeParse({ ...fixed, ...values })
-  const own = judged.success ? [] : judged.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
-  const touch = (name: string) => setTouched((before) => new Set([...before, name]))
-  const errorOf = (name: string) =>
-    refused.find(({ field }) => field === name)?.message ??
-    (touched.has(name) ? own.find(({ field }) => field === name)?.message : undefined)
-  const isRight = isReadyToSave({
-    fields: fields.map(({ name }) => name),
-    ...{ values, left: touched, hasFaults: own.length > 0 },
+  const form = useRecordForm<Record<string, string>>({
+    initial: Object.fromEntries(fields.map(({ name }) => [name, ''])),
+    ...{ schema, problem: problems },
+    payloadOf: (values) => ({ ...fixed, ...values }),
+    send: async (payload) => {
+      const result = await request[method](address, payload, { isQuiet: true })
+      return result.ok ? { ok: true, answer: null } : result
+    },
+    onSaved: onDone,
+    isReady: (values) => !waitsUntilRight || isReadyToSave(schema, { ...fixed, ...values }),
   })
-
-  const change = (name: string, value: string) => {
-    setValues((before) => ({ ...before, [name]: value }))
-    setRefused((before) => before.filter(({ field }) => field !== name && field !== undefined))
-  }
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy.current) return
-    setTouched(new Set(fields.map(({ name }) => name)))
-    if (own.length > 0) {
-      requestAnimationFrame(() => focusFirstError(own))
-      return
-    }
-    isBusy.current = true
-    setPending(true)
-    const result = await request[method](address, { ...fixed, ...values }, { isQuiet: true })
-    isBusy.current = false
-    setPending(false)
-    if (result.ok) return onDone()
-    const errors = result.errors.length > 0 ? result.errors : [{ code: 'INVALID', message: problems }]
-    setRefused(errors)
-    requestAnimationFrame(() => focusFirstError(errors))
-  }
-
-  const summary = refused.filter(({ field }) => !field || !fields.some(({ name }) => name === field))
+  const entries = fields.map((field) => textField<Record<string, string>>({ ...field, isRequired: true }))
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4 not-first:mt-5">
-      <ErrorSummary heading={problems} errors={summary} />
-      {fields.map(({ name, label, type, autoComplete, hint }) => (
-        <Field key={name} name={name} label={label} isRequired hint={hint} error={errorOf(name)}>
-          {(control) => (
-            <Input
-              {...control}
-              type={type}
-              autoComplete={autoComplete}
-              value={values[name] ?? ''}
-              onChange={({ target }) => change(name, target.value)}
-              onBlur={() => touch(name)}
-            />
-          )}
-        </Field>
-      ))}
+    <RecordForm
+      form={form}
+      heading={problems}
+      summary="unplaced"
+      save={save}
+      {...(cancel ? { cancel } : {})}
+      className="not-first:mt-5"
+    >
+      <FormFields form={form} entries={entries} />
       {children}
-      <SubmitBar
-        label={save}
-        isPending={isPending}
-        isDisabled={waitsUntilRight === true && !isRight}
-        {...(cancel ? { cancelHref: cancel.href, cancelLabel: cancel.label } : {})}
-      />
-    </form>
+    </RecordForm>
   )
 }

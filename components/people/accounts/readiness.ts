@@ -1,14 +1,5 @@
-type Facts = {
-  fields: readonly string[]
-  values: Readonly<Record<string, string>>
-  /** Fields that were left at least once. */
-  left: ReadonlySet<string>
-  hasFaults: boolean
-}
+import type { z } from 'zod'
 
-/**
- * True where every field was touched and none has a fault (row A-12). Typing touches a field too: who types the last one
- * need not leave it before Save can be pressed.
- */
-export const isReadyToSave = ({ fields, values, left, hasFaults }: Facts): boolean =>
-  !hasFaults && fields.every((name) => left.has(name) || values[name] !== '')
+/** True where every field is filled in and nothing is wrong (row A-12): who types the last one need not leave it first. */
+export const isReadyToSave = (schema: z.ZodType, values: Readonly<Record<string, string>>): boolean =>
+  Object.values(values).every((value) => value !== '') && schema.safeParse(values).success

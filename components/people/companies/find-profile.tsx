@@ -1,59 +1,42 @@
 'use client'
 
-import { useState } from 'react'
-import { Field, fieldId } from '#components/forms/field.tsx'
-import { SubmitBar } from '#components/forms/submit-bar.tsx'
-import { useNavigate } from '#components/leaving/use-navigate.ts'
-import { Combobox } from '#components/ui/combobox.tsx'
+import { z } from 'zod'
+import { choiceField } from '#components/forms/fields/choice.tsx'
+import { FormFields } from '#components/forms/form-fields.tsx'
+import { RecordForm } from '#components/forms/record-form.tsx'
+import { useRecordForm } from '#components/forms/use-record-form.ts'
+import type { Choice } from '#components/ui/combobox.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { findLabels } from '#lib/people/companies/labels.ts'
 
-type Choice = { id: number; name: string }
+type Values = { profileId: Choice | null }
 
 /** A searched choice of a lender or broker; Submit opens the profile (row C-09). */
 export const FindProfile = ({ kind }: { kind: 'lender' | 'broker' }) => {
-  const navigate = useNavigate()
-  const [chosen, setChosen] = useState<Choice | null>(null)
-  const [isRefused, setIsRefused] = useState(false)
   const labels = findLabels[kind]
-  const open = () => {
-    if (!chosen) {
-      setIsRefused(true)
-      return document.getElementById(fieldId('profileId'))?.focus()
-    }
-    navigate(paths.profile(kind, chosen.id))
-  }
+  const form = useRecordForm<Values, number>({
+    initial: { profileId: null },
+    schema: z.object({ profileId: z.object({ id: z.number() }, { error: labels.missing }) }),
+    send: async ({ profileId }: { profileId: { id: number } }) => ({ ok: true, answer: profileId.id }),
+    onSaved: (id, leave) => leave(paths.profile(kind, id)),
+  })
+  const entry = choiceField<Values>({
+    ...{ name: 'profileId', label: labels.field, isRequired: true },
+    ...{ source: `/api/lookups/${kind}s`, placeholder: labels.field },
+  })
   return (
-    <form
-      noValidate
-      aria-label={labels.title}
-      onSubmit={(event) => {
-        event.preventDefault()
-        open()
-      }}
-      className="flex flex-col gap-4"
+    <RecordForm
+      form={form}
+      label={labels.title}
+      heading={labels.title}
+      summary="none"
+      save="Submit"
+      cancel={{ href: paths.home() }}
     >
       <Panel>
-        <Field
-          name="profileId"
-          label={labels.field}
-          isRequired
-          error={isRefused && !chosen ? labels.missing : undefined}
-        >
-          {({ name: _name, 'aria-required': required, ...control }) => (
-            <Combobox<Choice>
-              {...control}
-              required={required ?? false}
-              source={`/api/lookups/${kind}s`}
-              placeholder={labels.field}
-              value={chosen}
-              onChange={setChosen}
-            />
-          )}
-        </Field>
+        <FormFields form={form} entries={[entry]} />
       </Panel>
-      <SubmitBar label="Submit" cancelHref={paths.home()} />
-    </form>
+    </RecordForm>
   )
 }

@@ -1,15 +1,19 @@
 'use client'
 
-import { Field } from '#components/forms/field.tsx'
+import { radioField } from '#components/forms/fields/radio.tsx'
+import { selectField } from '#components/forms/fields/select.tsx'
+import { type FieldEntry, FormFields, isFilled, useValues } from '#components/forms/form-fields.tsx'
+import { sentByRequest } from '#components/forms/record-plan.ts'
+import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { useDuplicates } from '#components/people/duplicates/use-duplicates.ts'
-import { Select, type SelectOption } from '#components/ui/select.tsx'
+import { request } from '#components/request/browser.ts'
+import type { SelectOption } from '#components/ui/select.tsx'
 import { personLabels, personMessages } from '#lib/people/contacts/labels.ts'
 import { type Prefilled, profileHref } from '#lib/people/contacts/rules.ts'
 import { type AddedIndividual, individualSchema } from '#lib/people/contacts/schema.ts'
-import { ContactFields, emptyContact } from './contact-fields.tsx'
+import { leaveLabels } from '#lib/web/menu/leaving.ts'
+import { contactEntries, emptyContact } from './contact-entries.ts'
 import { CreationForm } from './creation-form.tsx'
-import { RadioField } from './radio-field.tsx'
-import { type Draft, useDraft } from './use-draft.ts'
 
 type Props = {
   companyId: number
@@ -29,52 +33,37 @@ const POSITIONS = [
   { id: 'PRTNR', name: 'Partner' },
   { id: 'ASSOC', name: 'Associate' },
 ] as const
+const EMPTY = { ...emptyContact, mobileNumber: '', isVisible: '', positionKey: 'PRTNR' }
+type Values = typeof EMPTY
+
+const entriesOf = (isLawFirm: boolean, states: readonly SelectOption[]): FieldEntry<Values>[] => [
+  ...contactEntries<Values>('mobileNumber', states),
+  selectField({
+    ...{ name: 'positionKey', label: 'Position', isRequired: true, options: POSITIONS, placeholder: null },
+    isShown: () => isLawFirm,
+  }),
+  radioField({ name: 'isVisible', label: personLabels.visibility, isRequired: true, options: VISIBILITIES }),
+]
 
 /** The form that adds a person to a company (row C-07). */
 export const IndividualForm = ({ companyId, isLawFirm, states, cancelHref, prefilled }: Props) => {
-  const form = useDraft({
-    initial: { ...emptyContact, ...prefilled, mobileNumber: '', isVisible: '', positionKey: 'PRTNR' },
+  const entries = entriesOf(isLawFirm, states)
+  const form = useRecordForm<Values, AddedIndividual>({
+    initial: { ...EMPTY, ...prefilled },
     schema: individualSchema,
     payloadOf: ({ positionKey, ...values }) => ({ ...values, companyId, ...(isLawFirm ? { positionKey } : {}) }),
-    required: () => ['firstName', 'lastName', 'email', 'mobileNumber', 'stateKey', 'isVisible'],
-    url: '/api/individuals',
+    send: (person, { key }) =>
+      sentByRequest(request.post('/api/individuals', person, { isQuiet: true, idempotencyKey: key })),
     done: personMessages.added,
-    leadsTo: (added: AddedIndividual) => profileHref(added, added.individualId),
+    onSaved: (added, leave) => leave(profileHref(added, added.individualId)),
+    unsaved: leaveLabels.record,
+    isReady: (values) => isFilled(entries, values),
   })
-  const { values, set, leave, errorOf } = form.draft
-  const duplicates = useDuplicates({
-    email: values.email,
-    mobile: values.mobileNumber,
-    personName: `${values.firstName} ${values.lastName}`.trim(),
-  })
+  const { email, mobileNumber, firstName, lastName } = useValues(form)
+  const duplicates = useDuplicates({ email, mobile: mobileNumber, personName: `${firstName} ${lastName}`.trim() })
   return (
-    <CreationForm {...form} label={personLabels.createTitle} duplicates={duplicates} cancelHref={cancelHref}>
-      <ContactFields
-        draft={form.draft as unknown as Draft<typeof emptyContact & Record<string, unknown>>}
-        mobileField="mobileNumber"
-        states={states}
-      />
-      {isLawFirm && (
-        <Field name="positionKey" label="Position" isRequired error={errorOf('positionKey')}>
-          {(control) => (
-            <Select
-              {...control}
-              options={POSITIONS}
-              value={values.positionKey}
-              onChange={(event) => set({ positionKey: event.target.value })}
-            />
-          )}
-        </Field>
-      )}
-      <RadioField
-        name="isVisible"
-        label={personLabels.visibility}
-        options={VISIBILITIES}
-        value={values.isVisible}
-        error={errorOf('isVisible')}
-        onChange={(isVisible) => set({ isVisible })}
-        onLeave={() => leave('isVisible')}
-      />
+    <CreationForm form={form} label={personLabels.createTitle} duplicates={duplicates} cancelHref={cancelHref}>
+      <FormFields form={form} entries={entries} />
     </CreationForm>
   )
 }

@@ -1,6 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Column } from '#components/data-table/columns.ts'
+import { FormCell } from '#components/forms/form-cell.tsx'
+import { useValues } from '#components/forms/form-fields.tsx'
 import { PendingAddressNote } from '#components/people/accounts/pending-address-note.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -9,21 +11,8 @@ import { YesNoSelect } from '#components/ui/yes-no-select.tsx'
 import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 import { displayMobile } from '#lib/people/contacts/rules.ts'
 import { staffLabels } from '#lib/people/staff/labels.ts'
-import type { StaffDraft } from '#lib/people/staff/rules.ts'
 import type { StaffRow } from '#lib/people/staff/schema.ts'
-import { RowField } from './row-field.tsx'
-
-/** The row that is being edited and what its cells need. */
-export type RowEdit = {
-  id: number
-  draft: StaffDraft
-  set: (part: Partial<StaffDraft>) => void
-  errorOf: (field: keyof StaffDraft) => string | undefined
-  isPending: boolean
-  canSave: boolean
-  save: () => void
-  cancel: () => void
-}
+import type { RowEdit } from './use-row-edit.ts'
 
 type Acts = {
   edit: (row: StaffRow) => void
@@ -40,10 +29,11 @@ const nameOf = (row: StaffRow): string => `${row.userNameFirst} ${row.userNameLa
 
 /** The columns of the console (row C-01); the edited row's cells are fields. Without `acts` nothing can be changed. */
 export const staffColumns = (
-  edited: RowEdit | null,
+  { id, form, end }: RowEdit,
   acts: Acts | null,
   pendingAddresses: readonly PendingAddress[],
 ): Column<StaffRow>[] => {
+  const isEdited = (row: StaffRow) => row.id === id
   const text = (
     field: 'firstname' | 'lastname' | 'email' | 'mobile',
     header: string,
@@ -53,31 +43,30 @@ export const staffColumns = (
     header,
     isCardTitle: field === 'firstname',
     // A card is headed by the whole name.
-    hideOnCard: field === 'lastname' && edited === null,
+    hideOnCard: field === 'lastname' && id === null,
     cell: (row: StaffRow) =>
-      edited?.id === row.id ? (
-        <RowField label={header} error={edited.errorOf(field)}>
-          {(control) => (
+      isEdited(row) ? (
+        <FormCell form={form} name={field} label={header}>
+          {({ onChange, ...control }) => (
             <Input
               {...control}
               autoFocus={field === 'firstname'}
               type={field === 'email' ? 'email' : field === 'mobile' ? 'tel' : 'text'}
-              value={edited.draft[field]}
-              onChange={(event) => edited.set({ [field]: event.target.value })}
+              onChange={(event) => onChange(event.target.value)}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && edited.canSave) edited.save()
-                if (event.key === 'Escape') edited.cancel()
+                if (event.key === 'Enter') void form.submit()
+                if (event.key === 'Escape') end()
               }}
             />
           )}
-        </RowField>
+        </FormCell>
       ) : (
         shown(row)
       ),
   })
   const columns: Column<StaffRow>[] = [
     text('firstname', 'First Name', (row) =>
-      edited === null ? (
+      id === null ? (
         <>
           {row.userNameFirst}
           <span className="wide:hidden"> {row.userNameLast}</span>
@@ -102,14 +91,17 @@ export const staffColumns = (
       id: 'status',
       header: 'Status',
       cell: (row) =>
-        edited?.id === row.id ? (
-          <Select
-            aria-label="Status"
-            className="min-w-28"
-            options={STATUSES}
-            value={String(edited.draft.isActive)}
-            onChange={(event) => edited.set({ isActive: event.target.value === 'true' })}
-          />
+        isEdited(row) ? (
+          <FormCell form={form} name="isActive" label="Status" className="min-w-28">
+            {({ value, onChange, ...control }) => (
+              <Select
+                {...control}
+                options={STATUSES}
+                value={String(value)}
+                onChange={(event) => onChange(event.target.value === 'true')}
+              />
+            )}
+          </FormCell>
         ) : row.userIsActive ? (
           staffLabels.current
         ) : (
@@ -120,13 +112,17 @@ export const staffColumns = (
       id: 'administrator',
       header: 'Administrator',
       cell: (row) =>
-        edited?.id === row.id ? (
-          <YesNoSelect
-            aria-label="Administrator"
-            placeholder={undefined}
-            value={String(edited.draft.isAdmin)}
-            onChange={(event) => edited.set({ isAdmin: event.target.value === 'true' })}
-          />
+        isEdited(row) ? (
+          <FormCell form={form} name="isAdmin" label="Administrator" className="">
+            {({ value, onChange, ...control }) => (
+              <YesNoSelect
+                {...control}
+                placeholder={undefined}
+                value={String(value)}
+                onChange={(event) => onChange(event.target.value === 'true')}
+              />
+            )}
+          </FormCell>
         ) : row.isAdmin ? (
           'Yes'
         ) : (
@@ -137,30 +133,37 @@ export const staffColumns = (
   if (!acts) return columns
   return [
     ...columns,
-    { id: 'acts', header: 'Actions', align: 'right', cell: (row) => <RowActs {...{ row, edited, acts }} /> },
+    {
+      id: 'acts',
+      header: 'Actions',
+      align: 'right',
+      cell: (row) =>
+        isEdited(row) ? <EditActs {...{ form, end }} /> : <RowActs {...{ row, acts }} isOtherEdited={id !== null} />,
+    },
   ]
 }
 
-const RowActs = ({ row, edited, acts }: { row: StaffRow; edited: RowEdit | null; acts: Acts }) => {
-  if (edited?.id === row.id) {
-    return (
-      <span className="inline-flex gap-1.5">
-        <Button size="sm" onClick={edited.cancel} disabled={edited.isPending}>
-          {staffLabels.cancel}
-        </Button>
-        <Button
-          size="sm"
-          variant="primary"
-          onClick={edited.save}
-          disabled={!edited.canSave}
-          isPending={edited.isPending}
-        >
-          {staffLabels.save}
-        </Button>
-      </span>
-    )
-  }
-  const isOtherEdited = edited !== null
+const EditActs = ({ form, end }: Pick<RowEdit, 'form' | 'end'>) => {
+  useValues(form)
+  return (
+    <span className="inline-flex gap-1.5">
+      <Button size="sm" onClick={end} disabled={form.isPending}>
+        {staffLabels.cancel}
+      </Button>
+      <Button
+        size="sm"
+        variant="primary"
+        onClick={() => void form.submit()}
+        disabled={!form.isReady()}
+        isPending={form.isPending}
+      >
+        {staffLabels.save}
+      </Button>
+    </span>
+  )
+}
+
+const RowActs = ({ row, acts, isOtherEdited }: { row: StaffRow; acts: Acts; isOtherEdited: boolean }) => {
   const toggle = row.userIsActive ? staffLabels.disable : staffLabels.enable
   return (
     <span className="inline-flex gap-1">

@@ -1,45 +1,41 @@
 'use client'
 
+import { FormFields, isFilled, useValues } from '#components/forms/form-fields.tsx'
+import { sentByRequest } from '#components/forms/record-plan.ts'
+import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { useDuplicates } from '#components/people/duplicates/use-duplicates.ts'
-import { ContactFields, emptyContact } from '#components/people/individuals/contact-fields.tsx'
+import { contactEntries, emptyContact } from '#components/people/individuals/contact-entries.ts'
 import { CreationForm } from '#components/people/individuals/creation-form.tsx'
-import { type Draft, useDraft } from '#components/people/individuals/use-draft.ts'
+import { request } from '#components/request/browser.ts'
 import type { SelectOption } from '#components/ui/select.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
+import { mobile } from '#lib/people/contacts/schema.ts'
 import { staffLabels } from '#lib/people/staff/labels.ts'
 import { staffSchema } from '#lib/people/staff/schema.ts'
+import { leaveLabels } from '#lib/web/menu/leaving.ts'
+
+const EMPTY = { ...emptyContact, mobile: '' }
+type Values = typeof EMPTY
 
 /** The form that adds a system user (row C-08); a mobile that is not Australian blocks Save (row C-03). */
 export const StaffForm = ({ states }: { states: readonly SelectOption[] }) => {
-  const form = useDraft({
-    initial: { ...emptyContact, mobile: '' },
-    schema: staffSchema,
-    payloadOf: (values) => values,
-    required: () => ['firstName', 'lastName', 'email', 'mobile', 'stateKey'],
-    url: '/api/users',
+  const entries = contactEntries<Values>('mobile', states)
+  const form = useRecordForm<Values>({
+    ...{ initial: EMPTY, schema: staffSchema },
+    send: (person, { key }) =>
+      sentByRequest(request.post('/api/users', person, { isQuiet: true, idempotencyKey: key })),
     done: personMessages.added,
-    leadsTo: () => paths.systemUsers(),
+    onSaved: (_, leave) => leave(paths.systemUsers()),
+    unsaved: leaveLabels.record,
+    isReady: (values) => isFilled(entries, values) && mobile.safeParse(values.mobile).success,
   })
-  const { values } = form.draft
-  const duplicates = useDuplicates({
-    email: values.email,
-    mobile: values.mobile,
-    personName: `${values.firstName} ${values.lastName}`.trim(),
-  })
+  const values = useValues(form)
+  const { email, firstName, lastName } = values
+  const duplicates = useDuplicates({ email, mobile: values.mobile, personName: `${firstName} ${lastName}`.trim() })
   return (
-    <CreationForm
-      {...form}
-      isComplete={form.isComplete && !form.hasFault('mobile')}
-      label={staffLabels.createTitle}
-      duplicates={duplicates}
-      cancelHref={paths.systemUsers()}
-    >
-      <ContactFields
-        draft={form.draft as unknown as Draft<typeof emptyContact & Record<string, unknown>>}
-        mobileField="mobile"
-        states={states}
-      />
+    <CreationForm form={form} label={staffLabels.createTitle} duplicates={duplicates} cancelHref={paths.systemUsers()}>
+      <FormFields form={form} entries={entries} />
     </CreationForm>
   )
 }

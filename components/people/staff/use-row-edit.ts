@@ -1,33 +1,45 @@
 'use client'
 
 import { useState } from 'react'
-import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
-import type { FieldError } from '#lib/core/errors.ts'
+import type { Sent } from '#components/forms/record-plan.ts'
+import { useRecordForm } from '#components/forms/use-record-form.ts'
+import { showFailure } from '#components/request/browser.ts'
+import { staffMessages } from '#lib/people/staff/labels.ts'
 import { draftOf, type StaffDraft } from '#lib/people/staff/rules.ts'
 import { type StaffRow, staffUpdateSchema } from '#lib/people/staff/schema.ts'
 import { leaveLabels } from '#lib/web/menu/leaving.ts'
 
-type Edit = { id: number; version: number; draft: StaffDraft; isTyped: boolean; refusals: FieldError[] }
+const NOBODY: StaffDraft = {
+  ...{ firstname: '', lastname: '', email: '', mobile: '', positionKey: '' },
+  ...{ isActive: true, isAdmin: false },
+}
+const payloadOf = (draft: StaffDraft, version: number) => ({ ...draft, version })
 
-/** The one row of the console that is being edited; what is typed survives every refusal. */
-export const useRowEdit = () => {
-  const [edit, setEdit] = useState<Edit | null>(null)
-  useLeaveGuard(edit?.isTyped === true, leaveLabels.record)
-  const checked = edit && staffUpdateSchema.safeParse({ ...edit.draft, version: edit.version })
-  const issues = checked?.error?.issues ?? []
-  return {
-    edit,
-    isValid: issues.length === 0,
-    begin: (row: StaffRow) =>
-      setEdit({ id: row.id, version: row.version, draft: draftOf(row), isTyped: false, refusals: [] }),
-    end: () => setEdit(null),
-    set: (part: Partial<StaffDraft>) =>
-      setEdit((now) => now && { ...now, draft: { ...now.draft, ...part }, isTyped: true, refusals: [] }),
-    /** Keeps what is typed; after a conflict the next save is about the stored version. */
-    refuse: (refusals: FieldError[], version?: number) =>
-      setEdit((now) => now && { ...now, refusals, version: version ?? now.version }),
-    errorOf: (field: keyof StaffDraft): string | undefined =>
-      edit?.refusals.find((refusal) => refusal.field === field)?.message ??
-      issues.find(({ path }) => path[0] === field)?.message,
+export type RowEdit = ReturnType<typeof useRowEdit>
+
+/** The one row of the console that is being edited: a form whose fields stand in the cells. */
+export const useRowEdit = (send: (id: number, draft: StaffDraft) => Promise<Sent<unknown>>, onSaved: () => void) => {
+  const [id, setId] = useState<number | null>(null)
+  const form = useRecordForm<StaffDraft>({
+    ...{ initial: NOBODY, schema: staffUpdateSchema, payloadOf, tells: 'typed' },
+    send: (draft: StaffDraft) => send(id ?? 0, draft),
+    done: staffMessages.updated,
+    onSaved: () => {
+      end()
+      onSaved()
+    },
+    // A table has no box for what stands at no field.
+    onRefused: (errors, refusal) => refusal && !errors.some(({ field }) => field) && showFailure(refusal),
+    unsaved: leaveLabels.record,
+    isReady: (draft) => staffUpdateSchema.safeParse(payloadOf(draft, 0)).success,
+  })
+  const end = () => {
+    setId(null)
+    form.begin(NOBODY)
   }
+  const begin = (row: StaffRow) => {
+    form.begin(draftOf(row), row.version)
+    setId(row.id)
+  }
+  return { id, form, begin, end }
 }

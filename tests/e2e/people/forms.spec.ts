@@ -62,8 +62,13 @@ test('[C-07] Add New User asks who sees the person, and Visible and Hidden are s
   }
   await open()
   await expect(staff.getByRole('heading', { level: 1, name: `Add New User to ${name}` })).toBeVisible()
-  await leaveAll(staff, staff.getByLabel('Visible', { exact: true }), 1)
-  await expect(staff.getByText('Please select if user is visible or hidden', { exact: true })).toBeVisible()
+  // React names its elements a moment before it hears their events.
+  await expect(async () => {
+    await leaveAll(staff, staff.getByLabel('Visible', { exact: true }), 1)
+    await staff
+      .getByText('Please select if user is visible or hidden', { exact: true })
+      .waitFor({ state: 'visible', timeout: 3_000 })
+  }).toPass()
   for (const choice of ['Visible', 'Hidden'] as const) {
     const person = typedPerson()
     await open()

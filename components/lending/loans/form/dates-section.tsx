@@ -1,92 +1,61 @@
 'use client'
 
 import { useState } from 'react'
-import { Field } from '#components/forms/field.tsx'
+import { dateField, moneyField } from '#components/forms/fields/numbers.tsx'
+import { selectField } from '#components/forms/fields/select.tsx'
+import { type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
 import { FormSection } from '#components/forms/form-section.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
-import { DateInput } from '#components/ui/date-input.tsx'
-import { MoneyInput } from '#components/ui/money-input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { isDay } from '#lib/core/dates.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { afterDischarge, afterSettlement, afterStatus, type StateFields } from '#lib/lending/loans/statuses/rules.ts'
-import type { LoanKit } from './kit.ts'
+import type { LoanKit, LoanLists } from './kit.ts'
+import type { LoanValues } from './values.ts'
+
+const stateOf = (values: LoanValues): StateFields => {
+  const { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall } = values
+  return { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall }
+}
+
+// What is no day changes nothing else; the save says so.
+const following =
+  (name: 'settlementDate' | 'dischargedDate', rule: (fields: StateFields) => StateFields) =>
+  (day: unknown, values: LoanValues): Partial<LoanValues> =>
+    day === '' || isDay(String(day)) ? rule({ ...stateOf(values), [name]: String(day) }) : {}
+
+const min = ({ settlementDate }: LoanValues) => (isDay(settlementDate) ? settlementDate : undefined)
+
+const entriesOf = (lists: LoanLists, onSorry: () => void): FieldEntry<LoanValues>[] => [
+  selectField({
+    ...{ name: 'statusKey', label: 'Status', hint: 'Without one: Pre-Settlement', options: lists.status },
+    follows: (chosen, values) => {
+      const next = afterStatus({ ...stateOf(values), statusKey: String(chosen) })
+      if (chosen === 'PRESETTLEMENT' && next.statusKey !== chosen) onSorry()
+      return next
+    },
+  }),
+  dateField({
+    ...{ name: 'settlementDate', label: 'Settlement Date' },
+    follows: following('settlementDate', afterSettlement),
+  }),
+  dateField({ name: 'repaymentDate', label: 'Repayment Date', min }),
+  dateField({
+    ...{ name: 'dischargedDate', label: 'Discharged Date', min },
+    isDisabled: ({ settlementDate, repaymentDate, dischargedDate }) =>
+      dischargedDate === '' && (settlementDate === '' || repaymentDate === ''),
+    follows: following('dischargedDate', afterDischarge),
+  }),
+  moneyField({ name: 'shortfall', label: 'Shortfall', isDisabled: ({ dischargedDate }) => dischargedDate === '' }),
+]
 
 /** Status, dates and shortfall, which follow from each other (rows H-13 to H-17). */
-export const DatesSection = ({ values, set, errorOf, lists }: LoanKit) => {
+export const DatesSection = ({ form, lists }: LoanKit) => {
   const [isSorry, setIsSorry] = useState(false)
-  const { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall } = values
-  const state = { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall }
-  const hasBothDates = settlementDate !== '' && repaymentDate !== ''
-
-  const earliest = isDay(settlementDate) ? { min: settlementDate } : {}
-
-  // What is no day changes nothing else; the save says so.
-  const follow = (rule: (fields: StateFields) => StateFields, part: Partial<StateFields>) => {
-    const isReadable = Object.values(part).every((day) => day === '' || isDay(day))
-    set(isReadable ? rule({ ...state, ...part }) : part)
-  }
-  const chooseStatus = (chosen: string) => {
-    const next = afterStatus({ ...state, statusKey: chosen })
-    setIsSorry(chosen === 'PRESETTLEMENT' && next.statusKey !== chosen)
-    set(next)
-  }
-
   return (
     <Panel id="dates" title="Status and dates">
       <FormSection columns={3}>
-        <Field name="statusKey" label="Status" error={errorOf('statusKey')} hint="Without one: Pre-Settlement">
-          {(control) => (
-            <Select
-              {...control}
-              options={lists.status}
-              placeholder="Select"
-              value={statusKey}
-              onChange={(event) => chooseStatus(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field name="settlementDate" label="Settlement Date" error={errorOf('settlementDate')}>
-          {({ name: _name, ...control }) => (
-            <DateInput
-              {...control}
-              value={settlementDate}
-              onValueChange={(day) => follow(afterSettlement, { settlementDate: day })}
-            />
-          )}
-        </Field>
-        <Field name="repaymentDate" label="Repayment Date" error={errorOf('repaymentDate')}>
-          {({ name: _name, ...control }) => (
-            <DateInput
-              {...control}
-              {...earliest}
-              value={repaymentDate}
-              onValueChange={(day) => set({ repaymentDate: day })}
-            />
-          )}
-        </Field>
-        <Field name="dischargedDate" label="Discharged Date" error={errorOf('dischargedDate')}>
-          {({ name: _name, ...control }) => (
-            <DateInput
-              {...control}
-              {...earliest}
-              value={dischargedDate}
-              onValueChange={(day) => follow(afterDischarge, { dischargedDate: day })}
-              disabled={!hasBothDates && dischargedDate === ''}
-            />
-          )}
-        </Field>
-        <Field name="shortfall" label="Shortfall" error={errorOf('shortfall')}>
-          {({ name: _name, ...control }) => (
-            <MoneyInput
-              {...control}
-              value={shortfall}
-              onValueChange={(amount) => set({ shortfall: amount })}
-              disabled={dischargedDate === ''}
-            />
-          )}
-        </Field>
+        <FormFields form={form} entries={entriesOf(lists, () => setIsSorry(true))} />
       </FormSection>
       {isSorry && (
         <ConfirmDialog isOpen onOpenChange={setIsSorry} title="Sorry" cancelLabel="OK">

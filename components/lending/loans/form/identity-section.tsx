@@ -1,98 +1,55 @@
 'use client'
 
-import { Field } from '#components/forms/field.tsx'
+import { choiceField } from '#components/forms/fields/choice.tsx'
+import { textField } from '#components/forms/fields/text.tsx'
+import { type FieldEntry, FormFields, useValues } from '#components/forms/form-fields.tsx'
 import { FormSection } from '#components/forms/form-section.tsx'
-import { Combobox } from '#components/ui/combobox.tsx'
-import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import type { LawFirmOption, LookupOption, SuburbOption } from '#lib/foundation/lookups/schema.ts'
-import { useInactiveQuestion } from './inactive-question.tsx'
+import type { LawFirmOption } from '#lib/foundation/lookups/schema.ts'
+import { type AskInactive, useInactiveQuestion } from './inactive-question.tsx'
 import type { LoanKit } from './kit.ts'
+import { useLoanNumber } from './use-loan-number.ts'
+import type { LoanValues } from './values.ts'
 
-/** Number, place and law firm; the partner and the associate belong to the chosen firm. */
-export const IdentitySection = ({ values, set, errorOf, isOwnLawFirm }: LoanKit & { isOwnLawFirm: boolean }) => {
+// The partner and the associate belong to the chosen firm.
+const colleague = (name: 'partner' | 'associate', label: string, source: string) =>
+  choiceField<LoanValues>({
+    ...{ name, label, placeholder: label },
+    source: ({ lawFirm }) => `${source}?lawFirmId=${lawFirm?.id ?? ''}`,
+    isDisabled: ({ lawFirm }) => lawFirm === null,
+  })
+
+const entriesOf = (isOwnLawFirm: boolean, ask: AskInactive): FieldEntry<LoanValues>[] => [
+  textField({ name: 'loanNo', label: 'Loan No.', isRequired: true, maxLength: 12 }),
+  choiceField({
+    ...{ name: 'suburb', label: 'Suburb & State', isRequired: true },
+    ...{ source: '/api/lookups/states-suburbs', placeholder: 'Suburb or postcode' },
+  }),
+  choiceField<LoanValues, LawFirmOption>({
+    ...{ name: 'lawFirm', label: 'Law Firm', isRequired: true, isDisabled: isOwnLawFirm, className: 'sm:col-span-2' },
+    ...{ source: '/api/lookups/law-firms', placeholder: 'Law firm' },
+    hint: isOwnLawFirm ? 'Your own law firm' : undefined,
+    asks: (firm, take) =>
+      ask(
+        'Law Firm',
+        firm,
+        () => take(firm),
+        () => take(null),
+      ),
+    follows: () => ({ partner: null, associate: null }),
+  }),
+  colleague('partner', 'Partner', '/api/lookups/partners'),
+  colleague('associate', 'Associate', '/api/lookups/associates'),
+]
+
+/** Number, place and law firm. */
+export const IdentitySection = ({ form, isOwnLawFirm }: Pick<LoanKit, 'form'> & { isOwnLawFirm: boolean }) => {
   const { ask, dialog } = useInactiveQuestion()
-  const chooseFirm = (lawFirm: LawFirmOption | null) => {
-    const nobody = { partner: null, associate: null }
-    ask(
-      'Law Firm',
-      lawFirm,
-      () => set({ lawFirm, ...nobody }),
-      () => set({ lawFirm: null, ...nobody }),
-    )
-  }
-  const firmId = values.lawFirm?.id
+  const { loanNo } = useValues(form)
   return (
     <Panel id="loan" title="Loan">
       <FormSection columns={2}>
-        <Field name="loanNo" label="Loan No." isRequired error={errorOf('loanNo')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={values.loanNo}
-              onChange={(event) => set({ loanNo: event.target.value })}
-              maxLength={12}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field name="suburbId" label="Suburb & State" isRequired error={errorOf('suburbId')}>
-          {({ name: _name, 'aria-required': required, ...control }) => (
-            <Combobox<SuburbOption>
-              {...control}
-              required={required ?? false}
-              source="/api/lookups/states-suburbs"
-              placeholder="Suburb or postcode"
-              value={values.suburb}
-              onChange={(suburb) => set({ suburb })}
-            />
-          )}
-        </Field>
-        <Field
-          name="lawFirmId"
-          label="Law Firm"
-          isRequired
-          error={errorOf('lawFirmId')}
-          hint={isOwnLawFirm ? 'Your own law firm' : undefined}
-        >
-          {({ name: _name, 'aria-required': required, ...control }) => (
-            <Combobox<LawFirmOption>
-              {...control}
-              required={required ?? false}
-              source="/api/lookups/law-firms"
-              placeholder="Law firm"
-              value={values.lawFirm}
-              onChange={chooseFirm}
-              disabled={isOwnLawFirm}
-            />
-          )}
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field name="assignedPartnerId" label="Partner" error={errorOf('assignedPartnerId')}>
-            {({ name: _name, 'aria-required': _required, ...control }) => (
-              <Combobox<LookupOption>
-                {...control}
-                source={`/api/lookups/partners?lawFirmId=${firmId ?? ''}`}
-                placeholder="Partner"
-                value={values.partner}
-                onChange={(partner) => set({ partner })}
-                disabled={firmId === undefined}
-              />
-            )}
-          </Field>
-          <Field name="assignedAssociateId" label="Associate" error={errorOf('assignedAssociateId')}>
-            {({ name: _name, 'aria-required': _required, ...control }) => (
-              <Combobox<LookupOption>
-                {...control}
-                source={`/api/lookups/associates?lawFirmId=${firmId ?? ''}`}
-                placeholder="Associate"
-                value={values.associate}
-                onChange={(associate) => set({ associate })}
-                disabled={firmId === undefined}
-              />
-            )}
-          </Field>
-        </div>
+        <FormFields form={form} entries={entriesOf(isOwnLawFirm, ask)} faults={{ loanNo: useLoanNumber(loanNo) }} />
       </FormSection>
       {dialog}
     </Panel>

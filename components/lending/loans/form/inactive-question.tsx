@@ -7,16 +7,18 @@ import { inactiveQuestion } from '#lib/lending/loans/labels.ts'
 type Kind = 'Lender' | 'Broker' | 'Law Firm'
 type Asked = { kind: Kind; accept: () => void; decline: () => void }
 
+export type AskInactive = (
+  kind: Kind,
+  party: { isActive: boolean; isMasterSwitchOn: boolean } | null,
+  accept: () => void,
+  decline: () => void,
+) => void
+
 /** Asks before a paused or switched-off profile is put on a loan (row H-18); declining takes it away again. A law firm is confirmed with Yes or No. */
 export const useInactiveQuestion = () => {
   const [asked, setAsked] = useState<Asked | null>(null)
 
-  const ask = (
-    kind: Kind,
-    party: { isActive: boolean; isMasterSwitchOn: boolean } | null,
-    accept: () => void,
-    decline: () => void,
-  ) => {
+  const ask: AskInactive = (kind, party, accept, decline) => {
     if (!party || (party.isActive && party.isMasterSwitchOn)) return accept()
     setAsked({ kind, accept, decline })
   }

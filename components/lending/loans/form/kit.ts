@@ -1,3 +1,4 @@
+import type { RecordForm } from '#components/forms/use-record-form.ts'
 import type { SelectOption } from '#components/ui/select.tsx'
 import type { LoanValues } from './values.ts'
 
@@ -14,11 +15,4 @@ export type LoanLists = {
 }
 
 /** What each section of the loan form works with. */
-export type LoanKit = {
-  values: LoanValues
-  set: (part: Partial<LoanValues>) => void
-  /** The message beside a field, or undefined. */
-  errorOf: (field: string) => string | undefined
-  lists: LoanLists
-  product: string
-}
+export type LoanKit = { form: RecordForm<LoanValues>; lists: LoanLists; product: string }

@@ -3,6 +3,7 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Field } from '#components/forms/field.tsx'
+import { type FieldEntry, FormFields, useValues } from '#components/forms/form-fields.tsx'
 import { showError } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -14,80 +15,83 @@ import type { LoanKit } from './kit.ts'
 import { LendersDialog } from './lenders-dialog.tsx'
 import { type LoanValues, largestFirst, principalTyped } from './values.ts'
 
+type Parties = Pick<LoanValues, 'loanLenders' | 'loanBrokers'>
+
 /** Lenders with their contributions and brokers, each edited in its dialog; principal and BDMs follow from them (row H-03). */
-export const PartiesSection = ({ values, set, errorOf, product }: LoanKit) => {
-  const [open, setOpen] = useState<'lenders' | 'brokers' | null>(null)
+export const PartiesSection = ({ form, product }: LoanKit) => {
+  const [open, setOpen] = useState<keyof Parties | null>(null)
   // Emptied by hand, a list says at once what it needs; untouched, it waits for the save.
-  const [emptied, setEmptied] = useState({ loanLenders: false, loanBrokers: false })
+  const [emptied, setEmptied] = useState<ReadonlySet<keyof Parties>>(new Set())
+  const values = useValues(form)
   const lenders = largestFirst(values.loanLenders)
-  const close = () => setOpen(null)
   const required = {
     loanLenders: loanMessages.lenderRequired(product),
     loanBrokers: loanMessages.brokerRequired(product),
   }
-  const apply = (part: Partial<Pick<LoanValues, 'loanLenders' | 'loanBrokers'>>) => {
-    for (const [name, rows] of Object.entries(part) as [keyof typeof required, unknown[]][]) {
-      setEmptied((all) => ({ ...all, [name]: rows.length === 0 }))
-      if (rows.length === 0) showError(required[name])
-    }
-    set(part)
-    close()
+  const apply = <Name extends keyof Parties>(name: Name, rows: Parties[Name]) => {
+    setEmptied((all) => (rows.length === 0 ? all.union(new Set([name])) : all.difference(new Set([name]))))
+    if (rows.length === 0) showError(required[name])
+    form.put({ [name]: rows })
+    setOpen(null)
   }
-  const faultOf = (name: keyof typeof required) =>
-    errorOf(name) ?? (emptied[name] && values[name].length === 0 ? required[name] : undefined)
+  const table = (name: keyof Parties, noun: string, rows: PartyTableProps['rows']): FieldEntry<LoanValues> => ({
+    ...{ name, label: `Attributed ${product} ${noun}s`, isRequired: true },
+    render: (control) => (
+      <PartyTable
+        control={control}
+        label={`Edit ${noun.toLowerCase()}s`}
+        onEdit={() => setOpen(name)}
+        rows={rows}
+        empty={`No ${noun.toLowerCase()} yet`}
+      />
+    ),
+  })
+  const entries = [
+    table(
+      'loanLenders',
+      'Lender',
+      lenders.map(({ party, contributionAmount }) => ({
+        name: party?.name ?? '',
+        figure: contributionAmount === '' ? 'No amount yet' : dollars(contributionAmount),
+        bdm: party?.platformBdm ?? null,
+      })),
+    ),
+    table(
+      'loanBrokers',
+      'Broker',
+      values.loanBrokers.map(({ party }) => ({
+        name: party?.name ?? '',
+        figure: null,
+        bdm: party?.platformBdm ?? null,
+      })),
+    ),
+  ]
+  const faults = Object.fromEntries([...emptied].map((name) => [name, required[name]]))
+  const close = () => setOpen(null)
   return (
     <Panel id="parties" title="Lenders and brokers">
       <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
-        <Field name="loanLenders" label={`Attributed ${product} Lenders`} isRequired error={faultOf('loanLenders')}>
-          {({ name: _name, ...control }) => (
-            <PartyTable
-              control={control}
-              label="Edit lenders"
-              onEdit={() => setOpen('lenders')}
-              rows={lenders.map(({ party, contributionAmount }) => ({
-                name: party?.name ?? '',
-                figure: contributionAmount === '' ? 'No amount yet' : dollars(contributionAmount),
-                bdm: party?.platformBdm ?? null,
-              }))}
-              empty="No lender yet"
-            />
-          )}
-        </Field>
-        <Field name="loanBrokers" label={`Attributed ${product} Brokers`} isRequired error={faultOf('loanBrokers')}>
-          {({ name: _name, ...control }) => (
-            <PartyTable
-              control={control}
-              label="Edit brokers"
-              onEdit={() => setOpen('brokers')}
-              rows={values.loanBrokers.map(({ party }) => ({
-                name: party?.name ?? '',
-                figure: null,
-                bdm: party?.platformBdm ?? null,
-              }))}
-              empty="No broker yet"
-            />
-          )}
-        </Field>
+        <FormFields form={form} entries={entries} faults={faults} />
       </div>
       <div className="mt-4 grid gap-4 sm:grid-cols-3">
         <ReadOnly name="principal" label="Principal" value={dollars(principalTyped(values.loanLenders))} />
         <ReadOnly name="lenderBdm" label="Lender BDM" value={lenders[0]?.party?.platformBdm ?? ''} />
         <ReadOnly name="brokerBdm" label="Broker BDM" value={values.loanBrokers[0]?.party?.platformBdm ?? ''} />
       </div>
-      {open === 'lenders' && (
+      {open === 'loanLenders' && (
         <LendersDialog
           rows={lenders}
           product={product}
           onClose={close}
-          onApply={(loanLenders) => apply({ loanLenders })}
+          onApply={(rows) => apply('loanLenders', rows)}
         />
       )}
-      {open === 'brokers' && (
+      {open === 'loanBrokers' && (
         <BrokersDialog
           rows={values.loanBrokers}
           product={product}
           onClose={close}
-          onApply={(loanBrokers) => apply({ loanBrokers })}
+          onApply={(rows) => apply('loanBrokers', rows)}
         />
       )}
     </Panel>

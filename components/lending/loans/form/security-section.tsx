@@ -1,78 +1,87 @@
 'use client'
 
 import { useState } from 'react'
-import { Field } from '#components/forms/field.tsx'
+import { selectField } from '#components/forms/fields/select.tsx'
+import { type BoundControl, type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
 import { FormSection } from '#components/forms/form-section.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { LoanKit } from './kit.ts'
 import { ScenarioDialog } from './scenario-dialog.tsx'
+import type { LoanValues, ScenarioFields } from './values.ts'
 
 const isDevelopment = (scenarioKey: string): scenarioKey is 'CONSTRUCTION' | 'SUBDIVISION' =>
   scenarioKey === 'CONSTRUCTION' || scenarioKey === 'SUBDIVISION'
 
-/** Scenario with its details, security type and sub-type; a new type clears the sub-type (row H-17). */
-export const SecuritySection = ({ values, set, errorOf, lists }: LoanKit) => {
+const entriesOf = ({ form, lists }: LoanKit): FieldEntry<LoanValues>[] => [
+  selectField<LoanValues>({
+    ...{ name: 'securityTypeKey', label: 'Security Type', isRequired: true, options: lists.securityTypes },
+    // A new type clears the sub-type (row H-17).
+    follows: () => ({ securitySubTypeKey: '' }),
+  }),
+  selectField({
+    ...{ name: 'securitySubTypeKey', label: 'Security Sub Type', isRequired: true },
+    options: ({ securityTypeKey }) => lists.securitySubTypes[securityTypeKey] ?? [],
+    isDisabled: ({ securityTypeKey }) => securityTypeKey === '',
+  }),
+  {
+    ...{ name: 'scenarioKey', label: 'Scenario', isRequired: true },
+    render: (control, { scenarioDetails }) => (
+      <ScenarioControl
+        control={control as BoundControl<string>}
+        lists={lists}
+        details={scenarioDetails}
+        onDetails={(details) => form.put({ scenarioDetails: details })}
+      />
+    ),
+  },
+]
+
+/** Security type, sub-type and scenario with its details. */
+export const SecuritySection = (kit: LoanKit) => (
+  <Panel id="security" title="Security and scenario">
+    <FormSection columns={3}>
+      <FormFields form={kit.form} entries={entriesOf(kit)} />
+    </FormSection>
+  </Panel>
+)
+
+type ScenarioProps = Pick<LoanKit, 'lists'> & {
+  control: BoundControl<string>
+  details: ScenarioFields
+  onDetails: (details: ScenarioFields) => void
+}
+
+const ScenarioControl = ({ control, lists, details, onDetails }: ScenarioProps) => {
   const [isOpen, setIsOpen] = useState(false)
-  const { scenarioKey, securityTypeKey } = values
+  const { value, onChange, readOnly: _readOnly, ...rest } = control
   return (
-    <Panel id="security" title="Security and scenario">
-      <FormSection columns={3}>
-        <Field name="securityTypeKey" label="Security Type" isRequired error={errorOf('securityTypeKey')}>
-          {(control) => (
-            <Select
-              {...control}
-              options={lists.securityTypes}
-              placeholder="Select"
-              value={securityTypeKey}
-              onChange={(event) => set({ securityTypeKey: event.target.value, securitySubTypeKey: '' })}
-            />
-          )}
-        </Field>
-        <Field name="securitySubTypeKey" label="Security Sub Type" isRequired error={errorOf('securitySubTypeKey')}>
-          {(control) => (
-            <Select
-              {...control}
-              options={lists.securitySubTypes[securityTypeKey] ?? []}
-              placeholder="Select"
-              value={values.securitySubTypeKey}
-              onChange={(event) => set({ securitySubTypeKey: event.target.value })}
-              disabled={securityTypeKey === ''}
-            />
-          )}
-        </Field>
-        <Field name="scenarioKey" label="Scenario" isRequired error={errorOf('scenarioKey')}>
-          {(control) => (
-            <div className="flex gap-2">
-              <Select
-                {...control}
-                className="flex-1"
-                options={lists.scenario}
-                placeholder="Select"
-                value={scenarioKey}
-                onChange={(event) => {
-                  set({ scenarioKey: event.target.value })
-                  setIsOpen(isDevelopment(event.target.value))
-                }}
-              />
-              {isDevelopment(scenarioKey) && <Button onClick={() => setIsOpen(true)}>Details</Button>}
-            </div>
-          )}
-        </Field>
-      </FormSection>
-      {isOpen && isDevelopment(scenarioKey) && (
+    <div className="flex gap-2">
+      <Select
+        {...rest}
+        className="flex-1"
+        options={lists.scenario}
+        placeholder="Select"
+        value={value}
+        onChange={({ target }) => {
+          onChange(target.value)
+          setIsOpen(isDevelopment(target.value))
+        }}
+      />
+      {isDevelopment(value) && <Button onClick={() => setIsOpen(true)}>Details</Button>}
+      {isOpen && isDevelopment(value) && (
         <ScenarioDialog
-          kind={scenarioKey}
+          kind={value}
           types={lists.subdivisionTypes}
-          details={values.scenarioDetails}
+          details={details}
           onClose={() => setIsOpen(false)}
-          onApply={(scenarioDetails) => {
-            set({ scenarioDetails })
+          onApply={(applied) => {
+            onDetails(applied)
             setIsOpen(false)
           }}
         />
       )}
-    </Panel>
+    </div>
   )
 }

@@ -1,105 +1,69 @@
 'use client'
 
 import { useState } from 'react'
-import { Field } from '#components/forms/field.tsx'
+import { moneyField, percentField } from '#components/forms/fields/numbers.tsx'
+import { selectField, yesNoField } from '#components/forms/fields/select.tsx'
+import { type BoundControl, type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
 import { FormSection } from '#components/forms/form-section.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { MoneyInput } from '#components/ui/money-input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { PercentInput } from '#components/ui/percent-input.tsx'
-import { Select } from '#components/ui/select.tsx'
-import { YesNoSelect } from '#components/ui/yes-no-select.tsx'
+import type { SelectOption } from '#components/ui/select.tsx'
 import { CreditsDialog } from './credits-dialog.tsx'
-import type { LoanKit } from './kit.ts'
+import type { LoanKit, LoanLists } from './kit.ts'
+import type { LoanValues } from './values.ts'
+
+const entriesOf = (lists: LoanLists): FieldEntry<LoanValues>[] => [
+  selectField({ name: 'priorityKey', label: 'Priority', isRequired: true, options: lists.priority }),
+  percentField({ name: 'lowerRate', label: 'Lower Rate', isRequired: true }),
+  percentField({ name: 'higherRate', label: 'Higher Rate', isRequired: true }),
+  yesNoField({ name: 'valuationRequired', label: 'Valuation Required' }),
+  percentField({ name: 'lvr', label: 'LVR', isRequired: ({ valuationRequired }) => valuationRequired === 'true' }),
+  selectField({ name: 'interestKey', label: 'Interest Payable', isRequired: true, options: lists.interest }),
+  moneyField({ name: 'establishmentFeeWithGst', label: 'Establishment Fee incl. GST' }),
+  {
+    ...{ name: 'credits', label: 'Credits', className: 'lg:col-span-2' },
+    render: (control) => (
+      <CreditsControl control={control as BoundControl<LoanValues['credits']>} options={lists.credits} />
+    ),
+  },
+]
 
 /** Priority, rates, LVR, interest, fee and the borrower's credit history. */
-export const TermsSection = ({ values, set, errorOf, lists }: LoanKit) => {
+export const TermsSection = ({ form, lists }: LoanKit) => (
+  <Panel id="terms" title="Terms">
+    <FormSection columns={3}>
+      <FormFields form={form} entries={entriesOf(lists)} />
+    </FormSection>
+  </Panel>
+)
+
+type CreditsProps = { control: BoundControl<LoanValues['credits']>; options: readonly SelectOption[] }
+
+const CreditsControl = ({ control, options }: CreditsProps) => {
   const [isOpen, setIsOpen] = useState(false)
-  const credits = lists.credits.filter(({ id }) => values.credits.includes(Number(id))).map(({ name }) => name)
+  const names = options.filter(({ id }) => control.value.includes(Number(id))).map(({ name }) => name)
   return (
-    <Panel id="terms" title="Terms">
-      <FormSection columns={3}>
-        <Field name="priorityKey" label="Priority" isRequired error={errorOf('priorityKey')}>
-          {(control) => (
-            <Select
-              {...control}
-              options={lists.priority}
-              placeholder="Select"
-              value={values.priorityKey}
-              onChange={(event) => set({ priorityKey: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field name="lowerRate" label="Lower Rate" isRequired error={errorOf('lowerRate')}>
-          {({ name: _name, ...control }) => (
-            <PercentInput {...control} value={values.lowerRate} onValueChange={(lowerRate) => set({ lowerRate })} />
-          )}
-        </Field>
-        <Field name="higherRate" label="Higher Rate" isRequired error={errorOf('higherRate')}>
-          {({ name: _name, ...control }) => (
-            <PercentInput {...control} value={values.higherRate} onValueChange={(higherRate) => set({ higherRate })} />
-          )}
-        </Field>
-        <Field name="valuationRequired" label="Valuation Required" error={errorOf('valuationRequired')}>
-          {(control) => (
-            <YesNoSelect
-              {...control}
-              value={values.valuationRequired}
-              onChange={(event) => set({ valuationRequired: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field name="lvr" label="LVR" isRequired={values.valuationRequired === 'true'} error={errorOf('lvr')}>
-          {({ name: _name, ...control }) => (
-            <PercentInput {...control} value={values.lvr} onValueChange={(lvr) => set({ lvr })} />
-          )}
-        </Field>
-        <Field name="interestKey" label="Interest Payable" isRequired error={errorOf('interestKey')}>
-          {(control) => (
-            <Select
-              {...control}
-              options={lists.interest}
-              placeholder="Select"
-              value={values.interestKey}
-              onChange={(event) => set({ interestKey: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
-          name="establishmentFeeWithGst"
-          label="Establishment Fee incl. GST"
-          error={errorOf('establishmentFeeWithGst')}
-        >
-          {({ name: _name, ...control }) => (
-            <MoneyInput
-              {...control}
-              value={values.establishmentFeeWithGst}
-              onValueChange={(establishmentFeeWithGst) => set({ establishmentFeeWithGst })}
-            />
-          )}
-        </Field>
-        <Field name="credits" label="Credits" error={errorOf('credits')} className="lg:col-span-2">
-          {({ name: _name, 'aria-required': _required, 'aria-invalid': _invalid, ...control }) => (
-            <div className="flex min-h-[34px] flex-wrap items-center gap-x-3 gap-y-1">
-              <Button {...control} aria-label="Choose credits" onClick={() => setIsOpen(true)}>
-                Choose credits
-              </Button>
-              <span className="text-muted">{credits.length > 0 ? credits.join(', ') : 'None chosen'}</span>
-            </div>
-          )}
-        </Field>
-      </FormSection>
+    <div className="flex min-h-[34px] flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        id={control.id}
+        aria-describedby={control['aria-describedby']}
+        aria-label="Choose credits"
+        onClick={() => setIsOpen(true)}
+      >
+        Choose credits
+      </Button>
+      <span className="text-muted">{names.length > 0 ? names.join(', ') : 'None chosen'}</span>
       {isOpen && (
         <CreditsDialog
-          options={lists.credits}
-          chosen={values.credits}
+          options={options}
+          chosen={control.value}
           onClose={() => setIsOpen(false)}
           onApply={(chosen) => {
-            set({ credits: chosen })
+            control.onChange(chosen)
             setIsOpen(false)
           }}
         />
       )}
-    </Panel>
+    </div>
   )
 }

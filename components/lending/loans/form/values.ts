@@ -1,4 +1,3 @@
-import type { FieldError } from '#lib/core/errors.ts'
 import type { LawFirmOption, LookupOption, PartyOption, SuburbOption } from '#lib/foundation/lookups/schema.ts'
 import { principalOf } from '#lib/lending/loans/rules.ts'
 import type { LoanFields } from '#lib/lending/loans/schema.ts'
@@ -129,14 +128,19 @@ export const payloadOf = (values: LoanValues): LoanFields => {
   }
 }
 
-/** The control that an error belongs to: rows and details stand in dialogs, so the button that opens them takes their errors. */
-export const controlOf = (field: string): string => {
-  const [first = ''] = field.split('.')
-  if (first === 'constructionScenario' || first === 'subdivisionScenario') return 'scenarioKey'
-  return first
+const PLACES: Record<string, string> = {
+  suburbId: 'suburb',
+  state: 'suburb',
+  lawFirmId: 'lawFirm',
+  assignedPartnerId: 'partner',
+  assignedAssociateId: 'associate',
+  // Details stand in a dialog, so the field that opens it takes their errors.
+  constructionScenario: 'scenarioKey',
+  subdivisionScenario: 'scenarioKey',
 }
 
-/** Errors with one line for each message and field, in the order of the form. */
-export const distinct = (errors: readonly FieldError[]): FieldError[] => [
-  ...new Map(errors.map((error) => [`${error.field}|${error.message}`, error])).values(),
-]
+/** Where a part of the payload stands in the form. */
+export const placeOf = (path: string): string => {
+  const [first = '', ...rest] = path.split('.')
+  return [PLACES[first] ?? first, ...rest].join('.')
+}

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useValues } from '#components/forms/form-fields.tsx'
 import { PortraitFields } from '#components/market/profiles/portraits/portrait-fields.tsx'
 import { PortraitOrderDialog } from '#components/market/profiles/portraits/portrait-order-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -19,8 +20,8 @@ type Props = {
 
 /** The people of a company, one at a time, with their order (rows D-11, D-12). */
 export const PeopleFields = ({ edit, states, isStaff, pendingAddresses }: Props) => {
-  const { at, setAt, setPortrait, errorOf } = edit
-  const { portraits } = edit.values
+  const { form, at, setAt } = edit
+  const { portraits } = useValues(form)
   const portrait = portraits[at]
   const step = (by: number) => setAt((at + by + portraits.length) % portraits.length)
   return (
@@ -49,10 +50,8 @@ export const PeopleFields = ({ edit, states, isStaff, pendingAddresses }: Props)
       {portrait ? (
         <PortraitFields
           key={portrait.individualId}
+          form={form}
           at={at}
-          values={portrait}
-          set={(part) => setPortrait(portrait.individualId, part)}
-          errorOf={(field) => errorOf(`portraits.${at}.${field}`)}
           states={states}
           isStaff={isStaff}
           pending={pendingAddresses.find(({ personId }) => personId === portrait.individualId)}

@@ -1,21 +1,20 @@
 'use client'
 
-import { ErrorSummary } from '#components/forms/error-summary.tsx'
-import { SubmitButton } from '#components/forms/submit-button.tsx'
+import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
+import { useValues } from '#components/forms/form-fields.tsx'
+import { RecordForm } from '#components/forms/record-form.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { DuplicateNotice } from '#components/people/duplicates/duplicate-notice.tsx'
 import { useDuplicates } from '#components/people/duplicates/use-duplicates.ts'
-import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { SelectOption } from '#components/ui/select.tsx'
 import { paths } from '#lib/core/paths.ts'
-import { profileLabels } from '#lib/market/profiles/edits/labels.ts'
+import { profileLabels, profileMessages } from '#lib/market/profiles/edits/labels.ts'
 import type { ProfileViewer } from '#lib/market/profiles/fields.ts'
 import { profileTitles } from '#lib/market/profiles/labels.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 import { CompanyFields } from './company-fields.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { PeopleFields } from './people-fields.tsx'
 import { useProfileEdit } from './use-profile-edit.ts'
 
@@ -35,54 +34,51 @@ type Props = {
 export const ProfileForm = (props: Props) => {
   const { profile, viewer, states, individualId, backHref, mayDouble, pendingAddresses } = props
   const edit = useProfileEdit(profile, individualId, backHref)
+  const { form } = edit
+  const { companyName, companyACN } = useValues(form)
   const duplicates = useDuplicates(
-    viewer === 'staff'
-      ? {
-          companyName: edit.values.companyName,
-          acn: edit.values.companyACN,
-          exceptCompanyId: profile.companyId,
-        }
-      : null,
+    viewer === 'staff' ? { companyName, acn: companyACN, exceptCompanyId: profile.companyId } : null,
   )
   return (
-    <form
-      noValidate
-      aria-label={profileLabels.editing}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void edit.save()
-      }}
+    <RecordForm
+      form={form}
+      label={profileLabels.editing}
+      heading="This could not be saved"
+      summary={profile.kind === 'broker' ? 'none' : 'all'}
+      save={profileLabels.save}
+      cancel={{ act: () => form.leave(backHref), label: profileLabels.cancel }}
+      isSticky
+      header={
+        <PageHeader
+          title={profile.companyName || profileTitles[profile.kind]}
+          description={profileTitles[profile.kind]}
+          isEditing
+        />
+      }
     >
-      <PageHeader
-        title={profile.companyName || profileTitles[profile.kind]}
-        description={profileTitles[profile.kind]}
-        isEditing
-      />
-      <div className="flex flex-col gap-4">
-        {edit.isConflict && <ConflictNotice href={paths.profile(profile.kind, profile.id)} />}
-        {profile.kind !== 'broker' && <ErrorSummary heading="This could not be saved" errors={edit.errors} />}
-        <Panel
-          title={profileLabels.company}
-          id="edit-company"
-          note={viewer === 'staff' ? null : profileLabels.staffOnly}
-        >
-          <CompanyFields
-            edit={edit}
-            profile={profile}
-            viewer={viewer}
-            asksReason={mayDouble && duplicates.some(({ kind }) => kind === 'acn')}
-          />
-        </Panel>
-        <DuplicateNotice duplicates={duplicates} />
-        <PeopleFields edit={edit} states={states} isStaff={viewer === 'staff'} pendingAddresses={pendingAddresses} />
-        <div
-          data-print="hidden"
-          className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-2 border-line border-t bg-ground py-3"
-        >
-          <Button onClick={edit.leave}>{profileLabels.cancel}</Button>
-          <SubmitButton isPending={edit.isPending}>{profileLabels.save}</SubmitButton>
-        </div>
-      </div>
-    </form>
+      {form.stored !== null && (
+        <ConflictNotice heading={profileMessages.changed}>
+          {profileMessages.changedText}{' '}
+          <a
+            href={paths.profile(profile.kind, profile.id)}
+            target="_blank"
+            rel="noopener"
+            className="underline underline-offset-2"
+          >
+            See what is stored<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </ConflictNotice>
+      )}
+      <Panel title={profileLabels.company} id="edit-company" note={viewer === 'staff' ? null : profileLabels.staffOnly}>
+        <CompanyFields
+          edit={edit}
+          profile={profile}
+          viewer={viewer}
+          asksReason={mayDouble && duplicates.some(({ kind }) => kind === 'acn')}
+        />
+      </Panel>
+      <DuplicateNotice duplicates={duplicates} />
+      <PeopleFields edit={edit} states={states} isStaff={viewer === 'staff'} pendingAddresses={pendingAddresses} />
+    </RecordForm>
   )
 }

@@ -1,24 +1,46 @@
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { PictureField } from '#components/foundation/files/picture-field.tsx'
 import { PortraitFields, type PortraitFieldsProps } from '#components/market/profiles/portraits/portrait-fields.tsx'
 import { PortraitOrderDialog } from '#components/market/profiles/portraits/portrait-order-dialog.tsx'
-import { portraitPayloadOf, portraitValuesOf } from '#components/market/profiles/portraits/values.ts'
+import {
+  type PortraitValues,
+  portraitPayloadOf,
+  portraitValuesOf,
+} from '#components/market/profiles/portraits/values.ts'
 import { portraitInput } from '#lib/market/profiles/portraits/schema.ts'
 import { portrait } from './portrait.ts'
 
-const draw = (change: Partial<PortraitFieldsProps> = {}) =>
-  renderToStaticMarkup(
+type Facts = Omit<PortraitFieldsProps<{ portraits: PortraitValues[] }>, 'form'>
+type Drawn = Partial<Facts> & { values?: PortraitValues; emailError?: string }
+
+/** The third person of a form. */
+const Drawing = ({ values = portraitValuesOf(portrait), emailError, ...facts }: Drawn) => {
+  const form = useRecordForm({
+    ...{ initial: { portraits: [values, values, values] }, schema: z.any() },
+    send: async () => ({ ok: true, answer: null }),
+    onSaved: () => {},
+  })
+  const refused = { ...form, errorOf: (name: string) => (name === 'portraits.2.email' ? emailError : undefined) }
+  return (
     <PortraitFields
+      form={refused}
       at={2}
-      values={portraitValuesOf(portrait)}
-      set={() => {}}
-      errorOf={() => undefined}
       states={[{ id: 'NSW', name: 'New South Wales' }]}
       isStaff
       isOnlyVisible={false}
-      {...change}
-    />,
+      {...facts}
+    />
+  )
+}
+const draw = (change: Drawn = {}) =>
+  renderToStaticMarkup(
+    <AppRouterContext value={{} as AppRouterInstance}>
+      <Drawing {...change} />
+    </AppRouterContext>,
   )
 const inputs = (html: string): Record<string, string> =>
   Object.fromEntries(
@@ -56,7 +78,7 @@ describe('the form of a portrait', () => {
   })
 
   test('[D-12] a refusal stands at its field and is tied to it', () => {
-    const html = draw({ errorOf: (field) => (field === 'email' ? 'Please enter email' : undefined) })
+    const html = draw({ emailError: 'Please enter email' })
     expect(inputs(html).email).toMatch(/aria-invalid="true" aria-describedby="field-portraits-2-email-error"/)
     expect(html).toContain('id="field-portraits-2-email-error"')
   })

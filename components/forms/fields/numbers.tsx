@@ -1,0 +1,35 @@
+import type { FieldValues } from 'react-hook-form'
+import type { BoundControl, FieldEntry } from '#components/forms/form-fields.tsx'
+import { DateInput } from '#components/ui/date-input.tsx'
+import { MoneyInput } from '#components/ui/money-input.tsx'
+import { PercentInput } from '#components/ui/percent-input.tsx'
+import type { Day } from '#lib/core/dates.ts'
+import type { EntryOf } from './text.tsx'
+
+/** Whole dollars, as digits. */
+export const moneyField = <Values extends FieldValues>(entry: EntryOf<Values>): FieldEntry<Values> => ({
+  ...entry,
+  render: ({ onChange, name: _name, ...control }: BoundControl<string>) => (
+    <MoneyInput {...control} onValueChange={onChange} />
+  ),
+})
+
+/** A percentage of at most two decimals. */
+export const percentField = <Values extends FieldValues>(entry: EntryOf<Values>): FieldEntry<Values> => ({
+  ...entry,
+  render: ({ onChange, name: _name, ...control }: BoundControl<string>) => (
+    <PercentInput {...control} onValueChange={onChange} />
+  ),
+})
+
+/** A day; `min` is the first one that the calendar offers. */
+export const dateField = <Values extends FieldValues>({
+  min,
+  ...entry
+}: EntryOf<Values> & { min?: (values: Values) => Day | undefined }): FieldEntry<Values> => ({
+  ...entry,
+  render: ({ onChange, name: _name, ...control }: BoundControl<string>, values) => {
+    const first = min?.(values)
+    return <DateInput {...control} {...(first ? { min: first } : {})} onValueChange={onChange} />
+  },
+})

@@ -1,0 +1,23 @@
+import type { FieldValues } from 'react-hook-form'
+import type { BoundControl, FieldEntry } from '#components/forms/form-fields.tsx'
+import { PictureField } from '#components/foundation/files/picture-field.tsx'
+import type { ImageKind } from '#lib/foundation/files/schema.ts'
+import type { FileReference } from '#lib/market/profiles/schema.ts'
+import type { EntryOf } from './text.tsx'
+
+type Picture = { label: string; kind: ImageKind; shape: 'round' | 'square' }
+
+/** A picture that is chosen, cropped and stored at once, and shown once the form is saved. */
+export const pictureField = <Values extends FieldValues>({
+  kind,
+  shape,
+  ...entry
+}: Omit<EntryOf<Values>, 'label'> & Picture): FieldEntry<Values> => ({
+  ...entry,
+  labelsItself: true,
+  render: ({ name, value, onChange, disabled }: BoundControl<FileReference | null>, _values, error) => (
+    <div className="sm:col-span-2">
+      <PictureField {...{ label: entry.label, kind, shape, name, value, onChange, disabled, error }} />
+    </div>
+  ),
+})

@@ -1,0 +1,48 @@
+import type { FieldValues } from 'react-hook-form'
+import type { BoundControl, FieldEntry } from '#components/forms/form-fields.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+
+/** What every entry says of itself; the rest is the control's. */
+export type EntryOf<Values extends FieldValues> = Omit<FieldEntry<Values>, 'render'>
+
+type Line = {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'password'
+  autoComplete?: string
+  inputMode?: 'numeric' | 'url'
+  maxLength?: number
+  /** What is kept of what is typed. */
+  clean?: (text: string) => string
+}
+
+/** One line of text. */
+export const textField = <Values extends FieldValues>({
+  type = 'text',
+  clean = (text) => text,
+  ...entry
+}: EntryOf<Values> & Line): FieldEntry<Values> => {
+  const { autoComplete = 'off', inputMode, maxLength, ...shared } = entry
+  return {
+    ...shared,
+    render: ({ onChange, ...control }: BoundControl<string>) => (
+      <Input
+        {...control}
+        {...{ type, autoComplete, inputMode, maxLength }}
+        value={control.value ?? ''}
+        onChange={({ target }) => onChange(clean(target.value))}
+      />
+    ),
+  }
+}
+
+/** Several lines of text. */
+export const textArea = <Values extends FieldValues>({
+  rows,
+  maxLength,
+  ...entry
+}: EntryOf<Values> & { rows: number; maxLength: number }): FieldEntry<Values> => ({
+  ...entry,
+  render: ({ onChange, ...control }: BoundControl<string>) => (
+    <Textarea {...control} {...{ rows, maxLength }} onChange={({ target }) => onChange(target.value)} />
+  ),
+})

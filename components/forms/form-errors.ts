@@ -1,0 +1,33 @@
+import { type FieldErrors, type FieldValues, get, set } from 'react-hook-form'
+import type { FieldError } from '#lib/core/errors.ts'
+
+export type FormError = Pick<FieldError, 'field' | 'message'>
+
+/** What a form's schema refused, one entry for each message and place. */
+export const errorsIn = (errors: unknown, path = ''): FormError[] => {
+  if (errors === null || typeof errors !== 'object') return []
+  const { message } = errors as { message?: unknown }
+  if (typeof message === 'string' && message !== '') return [{ field: path, message }]
+  return Object.entries(errors)
+    .filter(([name]) => name !== 'ref')
+    .flatMap(([name, inner]) => errorsIn(inner, path === '' ? name : `${path}.${name}`))
+}
+
+/** The same as react-hook-form holds them, by the places of the form. */
+export const asFieldErrors = <Values extends FieldValues>(errors: readonly FormError[]): FieldErrors<Values> => {
+  const nested: FieldErrors<Values> = {}
+  for (const { field = '', message } of errors) {
+    const before: { message?: unknown } = get(nested, field) ?? {}
+    if (before.message === undefined) set(nested, field, { ...before, type: 'refused', message })
+  }
+  return nested
+}
+
+/** Without what stands there twice. */
+export const distinct = (errors: readonly FormError[]): FormError[] => [
+  ...new Map(errors.map((error) => [`${error.field}|${error.message}`, error])).values(),
+]
+
+/** True for an error of a field or of something inside it. */
+export const isOf = (name: string, field: string | undefined): boolean =>
+  field === name || field?.startsWith(`${name}.`) === true

@@ -1,0 +1,107 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { type FieldPath, type FieldValues, get, useController, useWatch } from 'react-hook-form'
+import { Field, type FieldControl } from './field.tsx'
+import type { RecordForm } from './use-record-form.ts'
+
+/** What an entry gives to its control beside its names: the value and what becomes of it. */
+export type BoundControl<Value = unknown> = FieldControl & {
+  value: Value
+  onChange(value: Value): void
+  onBlur: () => void
+  disabled: boolean
+  readOnly: boolean
+}
+
+type Told<Values, Fact> = Fact | ((values: Values) => Fact)
+
+/** One field of a form, whole: what it is called, when it is there, what it brings along and how it is drawn. */
+export type FieldEntry<Values extends FieldValues> = {
+  name: FieldPath<Values>
+  label: ReactNode
+  isRequired?: Told<Values, boolean>
+  isShown?: (values: Values) => boolean
+  isDisabled?: Told<Values, boolean>
+  isReadOnly?: boolean
+  hint?: Told<Values, ReactNode>
+  className?: string
+  /** What else belongs to the field. */
+  below?: ReactNode
+  /** What a new value means for other fields. */
+  follows?(value: unknown, values: Values): Partial<Values>
+  /** A control that labels itself, such as a group of radio buttons, takes the label and shows its error. */
+  labelsItself?: boolean
+  render(control: BoundControl, values: Values, error: string | undefined): ReactNode
+}
+
+type Props<Values extends FieldValues> = {
+  form: RecordForm<Values>
+  entries: readonly FieldEntry<Values>[]
+  /** What is wrong beyond schema and server, such as a number that is in use. */
+  faults?: Partial<Record<string, string | null>>
+}
+
+const factOf = <Values, Fact>(fact: Told<Values, Fact> | undefined, values: Values): Fact | undefined =>
+  typeof fact === 'function' ? (fact as (values: Values) => Fact)(values) : fact
+
+/** True where every required field that is there holds something. */
+export const isFilled = <Values extends FieldValues>(entries: readonly FieldEntry<Values>[], values: Values): boolean =>
+  entries.every(({ name, isRequired, isShown }) => {
+    if (!factOf(isRequired, values) || isShown?.(values) === false) return true
+    const value = get(values, name)
+    return value !== null && value !== undefined && (typeof value !== 'string' || value.trim() !== '')
+  })
+
+/** The values of a form as they are typed. */
+export const useValues = <Values extends FieldValues>({ form }: Pick<RecordForm<Values>, 'form'>): Values =>
+  useWatch({ control: form.control }) as Values
+
+/** The fields of a form in their order, each from its one entry. */
+export const FormFields = <Values extends FieldValues>({ form, entries, faults = {} }: Props<Values>) => {
+  const values = useValues(form)
+  return entries
+    .filter(({ isShown }) => isShown?.(values) ?? true)
+    .map((entry) => (
+      <FormField key={entry.name} form={form} entry={entry} values={values} fault={faults[entry.name] ?? undefined} />
+    ))
+}
+
+type FieldProps<Values extends FieldValues> = {
+  form: RecordForm<Values>
+  entry: FieldEntry<Values>
+  values: Values
+  fault: string | undefined
+}
+
+const FormField = <Values extends FieldValues>({ form, entry, values, fault }: FieldProps<Values>) => {
+  const { name, follows, labelsItself, className } = entry
+  const { field } = useController({ control: form.form.control, name })
+  form.know(name)
+  const error = form.errorOf(name) ?? fault
+  const bound = {
+    value: field.value as unknown,
+    onChange: (value: unknown) => form.put({ [name]: value, ...follows?.(value, form.form.getValues()) }),
+    onBlur: field.onBlur,
+    disabled: factOf(entry.isDisabled, values) ?? false,
+    readOnly: entry.isReadOnly ?? false,
+  }
+  if (labelsItself) return entry.render({ id: form.idOf(name), name, ...bound }, values, error)
+  return (
+    <Field
+      name={name}
+      label={entry.label}
+      isRequired={factOf(entry.isRequired, values) ?? false}
+      hint={factOf(entry.hint, values)}
+      error={error}
+      {...(className ? { className } : {})}
+    >
+      {(control) => (
+        <>
+          {entry.render({ ...control, ...bound }, values, error)}
+          {entry.below}
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,167 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { showFailure, showSuccess } from '#components/request/browser.ts'
+import { messageOf } from '#components/request/failure.ts'
+import { fieldId } from './field.tsx'
+import { focusFirstError } from './focus-first-error.ts'
+import { distinct, errorsIn, type FormError, isOf } from './form-errors.ts'
+import { freshKey } from './fresh-key.ts'
+import { type RecordPlan, type Refusal, resolverOf } from './record-plan.ts'
+
+const MODES = { saved: 'onSubmit', left: 'onTouched', typed: 'onChange' } as const
+
+/**
+ * One form for one record: a field tells what is wrong once it was left, all do once Save was pressed; what the server
+ * refuses stands at its field until that changes; nothing typed is lost by a refusal, a conflict or on the way out.
+ */
+export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan: RecordPlan<Values, Answer>) => {
+  const navigate = useNavigate()
+  const { tells = 'left' } = plan
+  const version = useRef(plan.version ?? 0)
+  const latest = useRef(plan)
+  latest.current = plan
+  const [resolver] = useState(
+    (): Resolver<Values> =>
+      (...given) =>
+        resolverOf(latest.current, version.current)(...given),
+  )
+  const form: UseFormReturn<Values> = useForm<Values>({
+    ...{ mode: MODES[tells], resolver, shouldFocusError: false },
+    defaultValues: plan.initial as DefaultValues<Values>,
+  })
+  const { errors, isDirty, isSubmitted, touchedFields } = form.formState
+  const [refused, setRefused] = useState<readonly FormError[]>([])
+  const [stored, setStored] = useState<unknown>(null)
+  const [isPending, setIsPending] = useState(false)
+  const key = useRef('')
+  const isUnderWay = useRef(false)
+  const names = useRef(new Set<string>())
+  const isUnsaved = plan.isUnsaved?.(form.watch()) ?? isDirty
+  const release = useLeaveGuard(plan.unsaved !== undefined && isUnsaved, plan.unsaved ?? '')
+
+  const leave = (path: string) => {
+    release()
+    navigate(path)
+  }
+  /** The field that holds a place. */
+  const fieldOf = (place: string): string => {
+    const parts = place.split('.')
+    while (parts.length > 1 && !names.current.has(parts.join('.'))) parts.pop()
+    return parts.join('.')
+  }
+  const idOf = (place: string): string => fieldId(fieldOf(place))
+  const tell = (found: readonly FormError[], refusal?: Refusal) => {
+    latest.current.onRefused?.(found, refusal)
+    requestAnimationFrame(() => focusFirstError(found, idOf))
+  }
+
+  const put = (part: Record<string, unknown>) => {
+    const changed = Object.keys(part)
+    for (const [name, value] of Object.entries(part))
+      form.setValue(name as FieldPath<Values>, value as never, { shouldDirty: true })
+    setRefused((all) => all.filter(({ field }) => field && !changed.some((name) => isOf(name, field))))
+    const left = [...names.current].filter((name) => get(touchedFields, name) === true)
+    const told = { saved: [], left, typed: [...left, ...changed] }[tells]
+    if (isSubmitted) void form.trigger()
+    else if (told.length > 0) void form.trigger(told as FieldPath<Values>[])
+  }
+  const refuse = (refusal: Refusal) => {
+    if (refusal.isCancelled) return
+    if (refusal.status === 401) return showFailure(refusal)
+    const data = refusal.data as { version?: number } | undefined
+    if (refusal.status === 409 && data !== undefined) {
+      version.current = data.version ?? version.current
+      setRefused([])
+      setStored(data)
+      return latest.current.onOvertaken?.(data as never)
+    }
+    // Answered before with other contents: what is filled in now is another record.
+    if (refusal.status === 409) key.current = freshKey()
+    const values = form.getValues()
+    const found = refusal.errors.map(({ field, message }) => ({
+      ...(field ? { field: latest.current.placeOf?.(field, values) ?? field } : {}),
+      message,
+    }))
+    const told = found.length > 0 ? found : [{ message: plan.problem ?? messageOf(refusal.status) }]
+    setRefused(told)
+    tell(told, refusal)
+  }
+  const save = async () => {
+    const { payloadOf, send, done, onSaved } = latest.current
+    const values = form.getValues()
+    setRefused([])
+    setIsPending(true)
+    key.current ||= freshKey()
+    const sending = { key: key.current, version: version.current }
+    const sent = await send((payloadOf?.(values, version.current) ?? values) as never, sending)
+    if (!sent.ok) {
+      setIsPending(false)
+      return refuse(sent)
+    }
+    setStored(null)
+    release()
+    if (done) showSuccess(done)
+    onSaved(sent.answer, leave)
+  }
+  const isReady = () => plan.isReady?.(form.getValues()) ?? true
+  const check = form.handleSubmit(save, (invalid) => {
+    setRefused([])
+    tell(errorsIn(invalid))
+  })
+
+  return {
+    form,
+    put,
+    leave,
+    isPending,
+    isReady,
+    version,
+    refuse,
+    idOf,
+    /** Two submits in one tick both pass the pending state, which changes only with the next render. */
+    submit: async (): Promise<void> => {
+      if (isUnderWay.current || !isReady()) return
+      isUnderWay.current = true
+      await check().finally(() => {
+        isUnderWay.current = false
+      })
+    },
+    /** Begins anew with another record. */
+    begin: (values: Values, of = 0) => {
+      version.current = of
+      key.current = ''
+      setRefused([])
+      setStored(null)
+      setIsPending(false)
+      form.reset(values)
+      if (tells === 'typed') void form.trigger()
+    },
+    /** What the server refused and has not been changed since. */
+    refused,
+    /** What is stored where somebody else was faster; null otherwise. */
+    stored,
+    /** Everything that is wrong, and what of it stands at no field. */
+    errors: distinct([...(isSubmitted ? errorsIn(errors) : []), ...refused]),
+    unplaced: refused.filter(({ field }) => field === undefined || !names.current.has(fieldOf(field))),
+    errorOf: (name: string): string | undefined =>
+      [...refused, ...errorsIn(errors)].find(({ field }) => isOf(name, field))?.message,
+    /** Makes a field known, so that errors of what it holds lead to it. */
+    know: (name: string): void => void names.current.add(name),
+  }
+}
+
+export type RecordForm<Values extends FieldValues> = Omit<ReturnType<typeof useRecordForm<Values, never>>, 'form'> & {
+  form: UseFormReturn<Values>
+}

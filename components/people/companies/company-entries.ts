@@ -1,0 +1,27 @@
+import { textField } from '#components/forms/fields/text.tsx'
+import type { FieldEntry } from '#components/forms/form-fields.tsx'
+import { companyLabels, companyMessages } from '#lib/people/companies/labels.ts'
+import { bareAcn, hasCheckDigit, isAcn } from '#lib/people/contacts/rules.ts'
+
+type Shared = { companyACN: string; duplicateReason: string }
+
+/** A company's number: digits alone, with a word where its check digit is unusual. */
+export const acnEntry = <Values extends Shared>(
+  entry: Pick<FieldEntry<Shared>, 'label' | 'isRequired' | 'isReadOnly'>,
+): FieldEntry<Values> =>
+  textField<Shared>({
+    ...entry,
+    ...{ name: 'companyACN', inputMode: 'numeric' },
+    clean: (text) => bareAcn(text).slice(0, 9),
+    hint: ({ companyACN }) => {
+      const acn = bareAcn(companyACN)
+      return isAcn(acn) && !hasCheckDigit(acn) ? companyMessages.acnCheckDigit : undefined
+    },
+  }) as unknown as FieldEntry<Values>
+
+/** Asks an administrator why two companies bear the same ACN. */
+export const reasonEntry = <Values extends Shared>(isAsked: boolean): FieldEntry<Values> =>
+  textField<Shared>({
+    ...{ name: 'duplicateReason', label: companyLabels.duplicateReason, isRequired: true, className: 'sm:col-span-2' },
+    ...{ hint: companyMessages.reasonHint, isShown: () => isAsked },
+  }) as unknown as FieldEntry<Values>

@@ -1,0 +1,27 @@
+import { selectField } from '#components/forms/fields/select.tsx'
+import { textField } from '#components/forms/fields/text.tsx'
+import type { FieldEntry } from '#components/forms/form-fields.tsx'
+import type { SelectOption } from '#components/ui/select.tsx'
+
+/** What every form for a new person asks; the mobile's name differs by form. */
+export type ContactValues = { firstName: string; lastName: string; email: string; stateKey: string }
+
+export const emptyContact: ContactValues = { firstName: '', lastName: '', email: '', stateKey: '' }
+
+// What each form calls its values is its own matter; all of them hold these.
+type Shared = ContactValues & { mobile: string; mobileNumber: string }
+
+/** First name, last name, email, mobile and state of a new person (rows C-04, C-07, C-08). */
+export const contactEntries = <Values extends ContactValues>(
+  mobile: 'mobile' | 'mobileNumber',
+  states: readonly SelectOption[],
+): FieldEntry<Values>[] => {
+  const entries: FieldEntry<Shared>[] = [
+    textField({ name: 'firstName', label: 'First Name', isRequired: true }),
+    textField({ name: 'lastName', label: 'Last Name', isRequired: true }),
+    textField({ name: 'email', label: 'Email', type: 'email', isRequired: true }),
+    textField({ name: mobile, label: 'Mobile', type: 'tel', isRequired: true }),
+    selectField({ name: 'stateKey', label: 'State', options: states, isRequired: true }),
+  ]
+  return entries as unknown as FieldEntry<Values>[]
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { type ReactNode, useRef, useState } from 'react'
+import type { RequestResult } from '#components/request/client.ts'
+import { cancelled } from '#components/request/failure.ts'
+import { SUCCESSOR_NEEDED } from '#lib/people/staff/labels.ts'
+import { SuccessorDialog } from './successor-dialog.tsx'
+
+type Act = (successorId?: number) => Promise<RequestResult<unknown>>
+
+/** Sends a change; asks for a successor where the server does, and sends it again with the answer. */
+export const useSuccessor = (): { sent: (act: Act) => Promise<RequestResult<unknown>>; dialog: ReactNode } => {
+  const [message, setMessage] = useState<string | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const answer = useRef<(successorId: number | null) => void>(() => {})
+  const ask = (text: string): Promise<number | null> => {
+    setMessage(text)
+    return new Promise((resolve) => {
+      answer.current = resolve
+    })
+  }
+  const sent = async (act: Act): Promise<RequestResult<unknown>> => {
+    let result = await act()
+    for (;;) {
+      const asked = result.ok ? undefined : result.errors.find(({ code }) => code === SUCCESSOR_NEEDED)
+      if (!asked) break
+      setIsPending(false)
+      const successorId = await ask(asked.message)
+      if (successorId === null) {
+        result = cancelled()
+        break
+      }
+      setIsPending(true)
+      result = await act(successorId)
+    }
+    setMessage(null)
+    setIsPending(false)
+    return result
+  }
+  const dialog = message !== null && (
+    <SuccessorDialog
+      message={message}
+      isPending={isPending}
+      onChoose={(id) => answer.current(id)}
+      onClose={() => answer.current(null)}
+    />
+  )
+  return { sent, dialog }
+}

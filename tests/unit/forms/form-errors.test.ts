@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { asFieldErrors, distinct, errorsIn, isOf } from '#components/forms/form-errors.ts'
+
+const ERRORS = [
+  { field: 'loanNo', message: 'Loan number is required.' },
+  { field: 'loanLenders.0.lenderId', message: 'Who lends?' },
+  { field: 'loanLenders.2.contributionAmount', message: 'How much?' },
+]
+
+test('errors keep their places and order on the way through the form', () => {
+  expect(errorsIn(asFieldErrors(ERRORS))).toEqual(ERRORS)
+  expect(errorsIn({})).toEqual([])
+  expect(errorsIn(undefined)).toEqual([])
+})
+
+test('of two errors of one field the first stands', () => {
+  const twice = [
+    { field: 'lvr', message: 'first' },
+    { field: 'lvr', message: 'second' },
+  ]
+  expect(errorsIn(asFieldErrors(twice))).toEqual([twice[0]])
+})
+
+test('the same words at the same field are told once', () => {
+  expect(distinct([...ERRORS, ...ERRORS, { message: 'Loan number is required.' }])).toEqual([
+    ...ERRORS,
+    { message: 'Loan number is required.' },
+  ])
+})
+
+test.each([
+  ['loanLenders', 'loanLenders', true],
+  ['loanLenders', 'loanLenders.0.lenderId', true],
+  ['loanLenders', 'loanLendersNote', false],
+  ['portraits.1', 'portraits.10', false],
+  ['loanNo', undefined, false],
+])('an error of %s at %s is its own: %s', (name, field, isOwn) => expect(isOf(name, field)).toBe(isOwn))
