@@ -6,8 +6,10 @@ const root = import.meta.dirname
 // Files that wait long for processes of their own run in CI (`npm test -- --slow`), or when they are named.
 const isSlow = process.env.SLOW === '1' || process.argv.some((argument) => argument.includes('.slow.'))
 
+const exclude = [...configDefaults.exclude, ...(isSlow ? [] : ['**/*.slow.test.*'])]
+
 const shared = {
-  exclude: [...configDefaults.exclude, ...(isSlow ? [] : ['**/*.slow.test.*'])],
+  exclude,
   pool: 'forks',
   // A process for each file costs more than its tests; tests/support/environment.ts makes our own modules new for each.
   isolate: false,
