@@ -83,12 +83,13 @@ test('[C-07] Add New User asks who sees the person, and Visible and Hidden are s
   }
 })
 
-test('[C-08] a new system user is announced', async ({ signIn }) => {
+test('[C-08] a new system user is announced, also when it is saved by Ctrl-Enter', async ({ signIn }) => {
   const admin = await signIn('admin')
   await admin.goto('/systemUsers/create')
   await awake(admin.locator('form[aria-label="Add System Users"]'))
   await fillPerson(admin, typedPerson())
-  await save(admin).click()
+  // From wherever the cursor is, as in every form.
+  await field(admin, 'Last Name').press('Control+Enter')
   await expect(admin.getByText('User added successfully')).toBeVisible()
 })
 

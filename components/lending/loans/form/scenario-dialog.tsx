@@ -1,19 +1,21 @@
 'use client'
 
-import { useState } from 'react'
-import { Field } from '#components/forms/field.tsx'
+import { z } from 'zod'
+import { percentField } from '#components/forms/fields/numbers.tsx'
+import { selectField, yesNoField } from '#components/forms/fields/select.tsx'
+import { textField } from '#components/forms/fields/text.tsx'
+import { type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
 import { FormSection } from '#components/forms/form-section.tsx'
+import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Input } from '#components/ui/input.tsx'
-import { PercentInput } from '#components/ui/percent-input.tsx'
-import { Select, type SelectOption } from '#components/ui/select.tsx'
-import { YesNoSelect } from '#components/ui/yes-no-select.tsx'
+import type { SelectOption } from '#components/ui/select.tsx'
 import { scenarioLabels } from '#lib/lending/loans/labels.ts'
 import type { ScenarioFields } from './values.ts'
 
+type Kind = 'CONSTRUCTION' | 'SUBDIVISION'
 type ScenarioDialogProps = {
-  kind: 'CONSTRUCTION' | 'SUBDIVISION'
+  kind: Kind
   types: readonly SelectOption[]
   details: ScenarioFields
   onApply: (details: ScenarioFields) => void
@@ -22,24 +24,36 @@ type ScenarioDialogProps = {
 
 const MOST_PROJECTS = 100
 
-/** Details of a construction or subdivision (row H-19): OK applies them, Cancel resets. */
+const capped = (text: string): string => {
+  const digits = text.replace(/\D/g, '').slice(0, 6)
+  return digits === '' ? '' : String(Math.min(MOST_PROJECTS, Number(digits)))
+}
+
+const named = <Name extends keyof ScenarioFields>(name: Name) => ({ name, label: scenarioLabels[name] })
+
+const entriesOf = (kind: Kind, types: readonly SelectOption[]): FieldEntry<ScenarioFields>[] => [
+  selectField({ ...named('typeKey'), options: types, isShown: () => kind === 'SUBDIVISION' }),
+  yesNoField(named('presalesDebtCoverRequired')),
+  percentField({
+    ...named('loanAmountPercentageGstEx'),
+    isShown: ({ presalesDebtCoverRequired }) => presalesDebtCoverRequired === 'true',
+  }),
+  yesNoField(named('qsRequired')),
+  yesNoField(named('isBuilderDeveloper')),
+  yesNoField(named('isBuildToHold')),
+  percentField(named('tdcEquity')),
+  yesNoField(named('projectManagerRequired')),
+  percentField(named('contingenciesAllowance')),
+  textField({ ...named('developerSuccessfulProjects'), inputMode: 'numeric', clean: capped }),
+  yesNoField({ ...named('preCommittedCommercialTenants'), isShown: () => kind === 'CONSTRUCTION' }),
+]
+
+/** Details of a construction or subdivision (row H-19): OK applies them, Cancel resets; the loan's save checks them. */
 export const ScenarioDialog = ({ kind, types, details, onApply, onClose }: ScenarioDialogProps) => {
-  const [fields, setFields] = useState(details)
-  const set = (part: Partial<ScenarioFields>) => setFields((before) => ({ ...before, ...part }))
-  const yesNo = (name: keyof ScenarioFields) => (
-    <Field name={`scenario.${name}`} label={scenarioLabels[name]}>
-      {(control) => (
-        <YesNoSelect {...control} value={fields[name]} onChange={(event) => set({ [name]: event.target.value })} />
-      )}
-    </Field>
-  )
-  const percentage = (name: keyof ScenarioFields) => (
-    <Field name={`scenario.${name}`} label={scenarioLabels[name]}>
-      {({ name: _name, ...control }) => (
-        <PercentInput {...control} value={fields[name]} onValueChange={(value) => set({ [name]: value })} />
-      )}
-    </Field>
-  )
+  const form = useRecordForm<ScenarioFields, ScenarioFields>({
+    ...{ initial: details, schema: z.any(), onSaved: onApply },
+    send: async (applied: ScenarioFields) => ({ ok: true, answer: applied }),
+  })
   return (
     <Dialog
       isOpen
@@ -49,52 +63,15 @@ export const ScenarioDialog = ({ kind, types, details, onApply, onClose }: Scena
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => onApply(fields)}>
+          <Button variant="primary" onClick={() => void form.submit()}>
             OK
           </Button>
         </>
       }
     >
       <FormSection columns={2}>
-        {kind === 'SUBDIVISION' && (
-          <Field name="scenario.typeKey" label={scenarioLabels.typeKey}>
-            {(control) => (
-              <Select
-                {...control}
-                options={types}
-                placeholder="Select"
-                value={fields.typeKey}
-                onChange={(event) => set({ typeKey: event.target.value })}
-              />
-            )}
-          </Field>
-        )}
-        {yesNo('presalesDebtCoverRequired')}
-        {fields.presalesDebtCoverRequired === 'true' && percentage('loanAmountPercentageGstEx')}
-        {yesNo('qsRequired')}
-        {yesNo('isBuilderDeveloper')}
-        {yesNo('isBuildToHold')}
-        {percentage('tdcEquity')}
-        {yesNo('projectManagerRequired')}
-        {percentage('contingenciesAllowance')}
-        <Field name="scenario.developerSuccessfulProjects" label={scenarioLabels.developerSuccessfulProjects}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={fields.developerSuccessfulProjects}
-              onChange={(event) => set({ developerSuccessfulProjects: capped(event.target.value) })}
-            />
-          )}
-        </Field>
-        {kind === 'CONSTRUCTION' && yesNo('preCommittedCommercialTenants')}
+        <FormFields form={form} entries={entriesOf(kind, types)} />
       </FormSection>
     </Dialog>
   )
-}
-
-const capped = (text: string): string => {
-  const digits = text.replace(/\D/g, '').slice(0, 6)
-  return digits === '' ? '' : String(Math.min(MOST_PROJECTS, Number(digits)))
 }
