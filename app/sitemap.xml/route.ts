@@ -7,6 +7,7 @@ import { route } from '#lib/web/route.ts'
 /** The sitemap: every public address, or the index of its parts where they do not fit into one file. */
 export const GET = route({
   policy: anyone,
+  answer: 'file',
   handle: async ({ actor }) => {
     const { origin } = new URL(env().NEXTAUTH_URL)
     const parts = await sitemapParts(actor)

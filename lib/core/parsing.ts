@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type FieldError, invalid } from '#lib/core/errors.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
+import { parsePaging } from '#lib/core/pagination.ts'
 
 /** What a schema refused, one entry per issue with its field's path. */
 const fieldErrorsOf = (error: z.ZodError): FieldError[] =>
@@ -12,13 +13,34 @@ const parsed = new WeakMap<object, z.ZodType>()
 /** Parses the input of an endpoint or command; what this very schema has made is taken as it is. Raises INVALID with one entry per field. */
 export const parseInput = <T>(schema: z.ZodType<T>, input: unknown): T => {
   const isObject = typeof input === 'object' && input !== null
-  if (isObject && parsed.get(input) === schema) return input as T
+  const named = namedBy(schema)
+  if (isObject && parsed.get(input) === named) return input as T
   if (isTooDeep(input)) throw invalid('The request is nested too deeply.')
   const result = schema.safeParse(input)
   if (!result.success) throw invalid(fieldErrorsOf(result.error))
-  if (typeof result.data === 'object' && result.data !== null) parsed.set(result.data, schema)
+  if (typeof result.data === 'object' && result.data !== null) parsed.set(result.data, named)
   return result.data
 }
+
+// An endpoint whose schema needs a setting of the process names it lazily.
+const namedBy = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodLazy ? namedBy(schema.unwrap() as z.ZodType) : schema
+
+/** The query of a list, read forgivingly by its search. */
+export const addressQuery = <Search>(read: (raw: Record<string, unknown>) => Search) =>
+  z.record(z.string(), z.unknown()).transform(read)
+
+const typed = z.preprocess(
+  (value) => (Array.isArray(value) ? value[0] : value),
+  z.union([z.string(), z.number()]).optional().catch(undefined),
+)
+
+/** `page` and `pageSize` of an address, forgiving; the first of the sizes is the usual one. */
+export const pagingQuery = (sizes: readonly number[]) =>
+  z.object({
+    page: typed.transform((page) => parsePaging({ page }, sizes).page),
+    pageSize: typed.transform((pageSize) => parsePaging({ pageSize }, sizes).pageSize),
+  })
 
 const DEEPEST = 32
 

@@ -90,6 +90,8 @@ export const environmentSchema = z.object({
   ),
   /** False leaves out the log line of each request. */
   LOG_REQUESTS: flag(true),
+  /** True compares every answer of the API with what its endpoint declares; always so in development. */
+  CHECK_ANSWERS: flag(false),
   /** Where the web process listens. */
   PORT: listenPort(3000),
   HOST: z.preprocess((value) => (value === '' ? undefined : value), z.string().default('127.0.0.1')),

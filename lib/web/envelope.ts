@@ -24,11 +24,19 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const
 
-export const respond = (envelope: Envelope, headers: Record<string, string> = {}): Response =>
+export const respond = ({ headers, ...envelope }: Envelope & { headers?: Record<string, string> }): Response =>
   new Response(toJson(envelope), { status: envelope.status, headers: { ...HEADERS, ...headers } })
 
+type Listed<Row> = Omit<Page<Row>, 'pageSize'>
+
 /** A list as `rows`, `total` and `page`. */
-export const pageEnvelope = ({ rows, total, page }: Page<unknown>): Omit<Envelope, 'status'> => ({ rows, total, page })
+export const pageEnvelope = <Row>({ rows, total, page }: Listed<Row>): Listed<Row> => ({ rows, total, page })
+
+/** A list as `data`, `total` and `page`. */
+export const listEnvelope = <Row>({ rows, total, page }: Listed<Row>) => ({ data: rows, total, page })
+
+/** A list that comes whole, as `rows`, `total` and `page`. */
+export const wholeEnvelope = <Row>(rows: Row[]): Listed<Row> => ({ rows, total: rows.length, page: 1 })
 
 export type Failure = { status: number; code: string; errors: FieldError[]; data?: unknown; reference?: string }
 

@@ -5,7 +5,7 @@ import { env } from '#lib/server/env.ts'
 import { log } from '#lib/server/log.ts'
 import { signOutProof } from '#lib/server/sign-out-proof.ts'
 
-/** The provider's own description of its doors, as far as the product uses them. */
+/** The provider's own description of its endpoints, as far as the product uses them. */
 type Discovery = {
   issuer: string
   jwks_uri: string
@@ -92,7 +92,7 @@ export const revokeTokens = async (refreshToken: string): Promise<void> => {
 }
 
 /**
- * Where the browser goes to sign out at the provider too, or null when the provider has no such door or is down: it is
+ * Where the browser goes to sign out at the provider too, or null when the provider has no such endpoint or is down: it is
  * asked anew, so that nobody is sent to an address that does not answer.
  */
 export const signOutAddress = async (providerSid: string | null, state: string): Promise<string | null> => {

@@ -8,58 +8,78 @@ import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { isRefusal } from '#lib/foundation/audit/refusals/rules.ts'
 import { readText } from '#lib/server/body.ts'
 import { env } from '#lib/server/env.ts'
+import { versioned } from '#lib/server/if-match.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
 import { networkOf } from '#lib/server/throttle.ts'
-import { type Envelope, failureOf, failureResponse, respond } from '#lib/web/envelope.ts'
+import { type Answer, checkAnswer, type Reply } from '#lib/web/answers.ts'
+import { failureOf, failureResponse, respond } from '#lib/web/envelope.ts'
+import { type Filled, type GapPolicies, policyIn } from '#lib/web/gaps.ts'
 import { actorOfRequest } from '#lib/web/session.ts'
+import { unknownCall } from '#lib/web/unknown-call.ts'
 
 const MAX_BODY = 1_000_000
 /** Nobody unknown has more to say than a form of a few fields. */
 const MAX_VISITOR_BODY = 20_000
 
-type Context = { params: Promise<Record<string, string | string[] | undefined>> }
+type Context = { params: Promise<Filled> }
 
-export type Door<Params, Query, Body> = {
-  /** Who may open the door at all; the query or command behind it checks again and in scope. */
-  policy: Policy
+/** One address and method of the API: who may ask, what it takes, what it answers, and what it does. */
+export type Endpoint<Params, Query, Body, A extends Answer> = {
+  /** Who may ask at all, or who may by the words in the address's closed gaps; the query or command checks again and in scope. */
+  policy: Policy | GapPolicies
+  /** What fills the gaps of the address; what does not fit names nothing. */
   params?: z.ZodType<Params>
+  /** Who may ask about this very record; asked before the body is read. */
+  allows?: (actor: Actor, params: Params) => boolean
   /** Forgiving: use defaults and `catch`; never an exception. */
   query?: z.ZodType<Query>
-  /** Strict: errors per field. */
+  /** Strict: errors per field. The schema of the command behind it, which takes what it has made as it is. */
   body?: z.ZodType<Body>
-  handle: (input: {
-    actor: Actor
-    params: Params
-    query: Query
-    body: Body
-    request: Request
-  }) => Promise<(Omit<Envelope, 'status'> & { status?: number }) | Response>
+  /** True where the header `If-Match` may name the version that the body leaves out. */
+  isVersioned?: true
+  /** What the envelope carries, or that there is none. */
+  answer: A
+  handle: (input: { actor: Actor; params: Params; query: Query; body: Body; request: Request }) => Promise<Reply<A>>
 }
 
-/** What a handler takes, for the tests that feed each of them. */
+/** What an endpoint declares, for everything that reads declarations: tests, and descriptions of the API. */
+export type Declaration = Pick<
+  Endpoint<unknown, unknown, unknown, Answer>,
+  'policy' | 'params' | 'query' | 'body' | 'answer' | 'isVersioned'
+>
+
+/** What a handler or an action takes, for the tests that feed each of them. */
 export type Schemas = { query?: z.ZodType | undefined; body?: z.ZodType | undefined }
 
-type Handler = ((request: Request, context: Context) => Promise<Response>) & { policy: Policy; schemas: Schemas }
+export type Handler = ((request: Request, context: Context) => Promise<Response>) & { endpoint: Declaration }
 
-/** Wraps a route handler: actor, policy, origin check on writes, parsing, envelope, errors, and a record of each refusal. */
-export const route = <Params = unknown, Query = unknown, Body = unknown>(door: Door<Params, Query, Body>): Handler => {
+/** Makes a route handler of an endpoint: actor, policy, origin check on writes, parsing, envelope, errors, and a record of each refusal. */
+export const route = <A extends Answer, Params = unknown, Query = unknown, Body = unknown>(
+  endpoint: Endpoint<Params, Query, Body, A>,
+): Handler => {
   const handler = async (request: Request, context: Context): Promise<Response> => {
     let actor: Actor = visitor
+    const { pathname, searchParams } = new URL(request.url)
+    const name = `${request.method} ${pathname}`
     try {
       const asker = await actorOfRequest(request)
       actor = asker.actor
       const writes = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
       if (writes && !asker.isBearer) checkOrigin(request.headers, env().NEXTAUTH_URL)
-      if (!door.policy(actor)) throw new DomainError(visiting(actor) ? 'UNAUTHENTICATED' : 'FORBIDDEN')
-      const params = door.params ? parseParams(door.params, await context.params) : (undefined as Params)
-      const query = door.query
-        ? parseInput(door.query, queryObject(new URL(request.url).searchParams))
-        : (undefined as Query)
-      const body = door.body ? parseInput(door.body, await readJson(request, actor)) : (undefined as Body)
-      const answer = await door.handle({ actor, params, query, body, request })
-      return answer instanceof Response ? unsniffed(answer) : respond({ status: 200, ...answer })
+      const filled = await context.params
+      const policy = policyIn(endpoint.policy, filled)
+      if (!policy) throw unknownCall(actor, pathname)
+      if (!policy(actor)) throw new DomainError(visiting(actor) ? 'UNAUTHENTICATED' : 'FORBIDDEN')
+      const params = endpoint.params ? parseParams(endpoint.params, filled) : (undefined as Params)
+      if (endpoint.allows && !endpoint.allows(actor, params)) throw new DomainError('FORBIDDEN')
+      const query = endpoint.query ? parseInput(endpoint.query, queryObject(searchParams)) : (undefined as Query)
+      const body = endpoint.body
+        ? parseInput(endpoint.body, await sentBody(endpoint, request, actor))
+        : (undefined as Body)
+      const reply = await endpoint.handle({ actor, params, query, body, request })
+      checkAnswer(endpoint.answer, reply, name)
+      return reply instanceof Response ? unsniffed(reply) : respond({ status: 200, ...reply })
     } catch (error) {
-      const name = `${request.method} ${new URL(request.url).pathname}`
       const failure = failureOf(error, name)
       if (isRefusal(failure.code))
         await recordRefusal(actor, {
@@ -70,12 +90,16 @@ export const route = <Params = unknown, Query = unknown, Body = unknown>(door: D
       return failureResponse(failure)
     }
   }
-  return Object.assign(handler, { policy: door.policy, schemas: { query: door.query, body: door.body } })
+  return declared(handler, endpoint)
 }
 
-const unsniffed = (answer: Response): Response => {
-  answer.headers.set('x-content-type-options', 'nosniff')
-  return answer
+/** A handler that answers in its own way, with what it declares. */
+export const declared = <Made>(handler: Made, endpoint: Declaration): Made & { endpoint: Declaration } =>
+  Object.assign(handler as Made & object, { endpoint })
+
+const unsniffed = (reply: Response): Response => {
+  reply.headers.set('x-content-type-options', 'nosniff')
+  return reply
 }
 
 // An id that cannot be one names nothing: the same answer as for an unknown record. Where it matters, one left out is told so.
@@ -88,13 +112,18 @@ const parseParams = <T>(schema: z.ZodType<T>, input: unknown): T => {
 }
 
 /** Query parameters as an object; a repeated one is a list. */
-export const queryObject = (search: URLSearchParams): Record<string, string | string[]> => {
+const queryObject = (search: URLSearchParams): Record<string, string | string[]> => {
   const result: Record<string, string | string[]> = Object.create(null)
   for (const key of new Set(search.keys())) {
     const values = search.getAll(key).filter((value) => value !== '')
     if (values.length > 0) result[key] = values.length === 1 ? (values[0] as string) : values
   }
   return result
+}
+
+const sentBody = async ({ isVersioned }: Declaration, request: Request, actor: Actor): Promise<unknown> => {
+  const sent = await readJson(request, actor)
+  return isVersioned ? versioned(request, sent) : sent
 }
 
 const readJson = async (request: Request, actor: Actor): Promise<unknown> => {

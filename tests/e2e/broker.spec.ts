@@ -27,13 +27,13 @@ test('[A-13] [A-14] a broker who opens the loan form reads that it is not for hi
   await expect(page).toHaveURL('/')
 })
 
-test('[T-A1] a broker is refused at every door that records a loan', async ({ signIn }) => {
+test('[T-A1] a broker is refused at every endpoint that records a loan', async ({ signIn }) => {
   const page = await signIn('broker')
   const loan = typedLoan()
   const payload = await payloadOf(await signIn('staff'), loan)
-  for (const door of ['system-user', 'lender', 'lawfirm']) {
-    const answer = await send(page, `/api/loans/${door}`, payload)
-    expect(answer.status, door).toBe(403)
+  for (const endpoint of ['system-user', 'lender', 'lawfirm']) {
+    const answer = await send(page, `/api/loans/${endpoint}`, payload)
+    expect(answer.status, endpoint).toBe(403)
   }
   expect(await rowsOf('select 1 from loans where loan_no = $1', [loan.loanNo])).toEqual([])
 })

@@ -42,7 +42,7 @@ const taken = async (): Promise<{ port: number; server: Server }> => {
 test.describe('a part that is away', () => {
   test.describe.configure({ timeout: 240_000 })
 
-  test('a stopped database is said clearly on every door, and the process recovers by itself', async ({
+  test('a stopped database is said clearly on every endpoint, and the process recovers by itself', async ({
     visit,
     allowConsoleErrors,
   }) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { TestInfo } from '@playwright/test'
-import { type Door, sourceDoors } from '#scripts/doors.ts'
+import { type Endpoint, sourceEndpoints } from '#scripts/endpoints.ts'
 import { some } from '#tests/e2e/harness/depth.ts'
 import { samplesOf } from '#tests/e2e/harness/expectations.ts'
 import { queries, rawBodies, SQL, STRUCTURES, tellsTooMuch } from '#tests/e2e/harness/hostile.ts'
@@ -15,13 +15,13 @@ const ROOT = join(import.meta.dirname, '../..')
 test.describe.configure({ timeout: 120_000 })
 
 const figures = (info: TestInfo, description: string) => info.annotations.push({ type: 'figures', description })
-const doorsOf = async (...methods: string[]): Promise<Door[]> =>
-  (await sourceDoors(ROOT)).filter(({ kind, method }) => kind === 'handler' && methods.includes(method))
+const endpointsOf = async (...methods: string[]): Promise<Endpoint[]> =>
+  (await sourceEndpoints(ROOT)).filter(({ kind, method }) => kind === 'handler' && methods.includes(method))
 // The variants for staff and for each kind of profile do the same work, and share their two hundred.
-const kinOf = ({ address }: Door): string =>
+const kinOf = ({ address }: Endpoint): string =>
   address.replace(/\/(lenders|brokers|lawfirms)\//, '/profiles/').replace('/system-user', '')
-const pathOf = (door: Door, all: World): string => {
-  const samples = samplesOf(door, all)
+const pathOf = (endpoint: Endpoint, all: World): string => {
+  const samples = samplesOf(endpoint, all)
   return (samples.find(({ isNone }) => !isNone) ?? samples[0])?.path as string
 }
 const envelopeFaults = ({ status, body, headers }: Answer): string[] => {
@@ -41,10 +41,10 @@ test.describe('hostile input', () => {
   const PARTS = 4
   for (let part = 0; part < PARTS; part += 1)
     test(`[T-C1] [T-C2] every call answers hostile queries in order, part ${part + 1}`, async () => {
-      const [{ cookie }, all, doors] = await Promise.all([named('staff'), world(), doorsOf('GET')])
-      const paths = doors
+      const [{ cookie }, all, endpoints] = await Promise.all([named('staff'), world(), endpointsOf('GET')])
+      const paths = endpoints
         .filter(({ address }) => !address.startsWith('/sitemap'))
-        .map((door) => ({ kin: kinOf(door), path: pathOf(door, all) }))
+        .map((endpoint) => ({ kin: kinOf(endpoint), path: pathOf(endpoint, all) }))
       const kins = Object.values(
         Object.groupBy([...paths, { kin: '', path: '/api/auth/callback/oidc' }], ({ kin }) => kin),
       ).filter((_kin, index) => index % PARTS === part)
@@ -63,7 +63,7 @@ test.describe('hostile input', () => {
       const p99 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
       figures(
         test.info(),
-        `${kins.length} kinds of doors, ${letters.length} queries, ${faults.length} faults, p99 ${Math.round(p99)} ms`,
+        `${kins.length} kinds of endpoints, ${letters.length} queries, ${faults.length} faults, p99 ${Math.round(p99)} ms`,
       )
       expect(faults).toEqual([])
     })

@@ -54,7 +54,7 @@ test('[H-01] [H-03] a law firm records its own loan: the firm is fixed, and the 
   await expect(page).toHaveURL(/\/loans\/\d+\/view$/)
 })
 
-test('[B-15] a law-firm user acts on the own firm only, in the browser and at the door', async ({ signIn }) => {
+test('[B-15] a law-firm user acts on the own firm only, in the browser and at the endpoint', async ({ signIn }) => {
   const page = await signIn('lawFirm')
   const [other] = await rowsOf<{ id: number }>(
     `select f.id from law_firms f join companies c on c.id = f.company_id where c.name <> $1 and f.is_active

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { BrowserContext, Page, TestInfo } from '@playwright/test'
-import { sourceDoors } from '#scripts/doors.ts'
+import { sourceEndpoints } from '#scripts/endpoints.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { samplesOf } from '#tests/e2e/harness/expectations.ts'
 import { SCRIPTS } from '#tests/e2e/harness/hostile.ts'
@@ -114,11 +114,11 @@ test.describe('mark-up', () => {
   })
 
   test('[T-C4] every document carries the whole policy, and every script its nonce', async () => {
-    const [{ cookie }, all, doors] = await Promise.all([named('staff'), world(), sourceDoors(ROOT)])
+    const [{ cookie }, all, endpoints] = await Promise.all([named('staff'), world(), sourceEndpoints(ROOT)])
     const paths = [
-      ...doors
+      ...endpoints
         .filter(({ kind }) => kind === 'page')
-        .flatMap((door) => samplesOf(door, all).filter((_sample, index) => index < 2 || index > 20)),
+        .flatMap((endpoint) => samplesOf(endpoint, all).filter((_sample, index) => index < 2 || index > 20)),
       ...[
         '/none',
         '/api/none',

@@ -20,7 +20,7 @@ export const send = async (page: Page, path: string, data: unknown): Promise<{ s
 export const messagesOf = ({ body }: { body: Json }): string[] =>
   ((body.errors as { message: string }[] | undefined) ?? []).map(({ message }) => message)
 
-/** The payload of a loan that a test would otherwise type, for doors that it tries without the form. */
+/** The payload of a loan that a test would otherwise type, for endpoints that it tries without the form. */
 export const payloadOf = async (page: Page, loan: TypedLoan): Promise<Json> => {
   const find = async (list: string, { search, choice }: { search: string; choice: string }): Promise<Option> => {
     const answer = await page.request.get(`/api/lookups/${list}?search=${encodeURIComponent(search)}`)
@@ -49,7 +49,7 @@ export const payloadOf = async (page: Page, loan: TypedLoan): Promise<Json> => {
   }
 }
 
-/** Records a loan through the staff's door, for tests whose matter begins after it; returns its id. */
+/** Records a loan through the staff's endpoint, for tests whose matter begins after it; returns its id. */
 export const recordQuickly = async (staffPage: Page, loan: TypedLoan): Promise<number> => {
   const answer = await send(staffPage, '/api/loans/system-user', await payloadOf(staffPage, loan))
   expect(messagesOf(answer)).toEqual([])

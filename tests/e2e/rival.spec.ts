@@ -14,7 +14,7 @@ const foreignLoan = (changes: Partial<TypedLoan> = {}): TypedLoan => {
 }
 
 for (const role of ['rival', 'broker'] as const satisfies Role[]) {
-  test(`[T-A3] the ${role} finds no trace of somebody else's loan in pre-settlement by any door`, async ({
+  test(`[T-A3] the ${role} finds no trace of somebody else's loan in pre-settlement by any endpoint`, async ({
     signIn,
     allowConsoleErrors,
   }) => {
@@ -39,16 +39,16 @@ for (const role of ['rival', 'broker'] as const satisfies Role[]) {
     await expect(page).not.toHaveTitle(new RegExp(loan.loanNo))
 
     const query = `minPrincipal=${principal}&maxPrincipal=${principal}`
-    for (const door of [`/api/loans?${query}`, `/api/loans/all?${query}`]) {
-      const { status, text } = await answerOf(page, door)
+    for (const endpoint of [`/api/loans?${query}`, `/api/loans/all?${query}`]) {
+      const { status, text } = await answerOf(page, endpoint)
       expect(status).toBe(200)
       expect(JSON.parse(text)).toMatchObject({ data: [], total: 0 })
     }
-    for (const door of ['', '/lenders', '/brokers', '/check-user-involvement']) {
-      const hidden = await answerOf(page, `/api/loans/${id}${door}`)
-      const unknown = await answerOf(page, `/api/loans/${UNKNOWN_ID}${door}`)
-      expect(hidden.status, door).toBe(404)
-      expect(hidden, door).toEqual(unknown)
+    for (const endpoint of ['', '/lenders', '/brokers', '/check-user-involvement']) {
+      const hidden = await answerOf(page, `/api/loans/${id}${endpoint}`)
+      const unknown = await answerOf(page, `/api/loans/${UNKNOWN_ID}${endpoint}`)
+      expect(hidden.status, endpoint).toBe(404)
+      expect(hidden, endpoint).toEqual(unknown)
     }
     for (const address of [`/general/loans/${id}`, `/api/general-public/finder/loans/${id}`]) {
       const { status, text } = await answerOf(page, address)

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { TestInfo } from '@playwright/test'
 import { PEOPLE } from '#prisma/seed/people.ts'
-import { type Door, sourceDoors } from '#scripts/doors.ts'
+import { type Endpoint, sourceEndpoints } from '#scripts/endpoints.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { samplesOf } from '#tests/e2e/harness/expectations.ts'
 import { soundLoan } from '#tests/e2e/harness/loans.ts'
@@ -32,8 +32,8 @@ const FOREIGN: Record<string, Record<string, string>> = {
 }
 const TYPES = ['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']
 
-const doorsOf = async (...methods: string[]): Promise<Door[]> =>
-  (await sourceDoors(ROOT)).filter(({ kind, method }) => kind === 'handler' && methods.includes(method))
+const endpointsOf = async (...methods: string[]): Promise<Endpoint[]> =>
+  (await sourceEndpoints(ROOT)).filter(({ kind, method }) => kind === 'handler' && methods.includes(method))
 const actionIds = (): string[] =>
   Object.keys(JSON.parse(readFileSync(join(ROOT, '.next/server/server-reference-manifest.json'), 'utf8')).node)
 
@@ -41,13 +41,13 @@ test.describe('writes from elsewhere', () => {
   test('[T-B9] no handler and no action takes a write that another site may have sent', async () => {
     const { cookie, staffId } = await freshStaff()
     const loan = await soundLoan()
-    const doors = (await doorsOf('POST', 'PUT', 'PATCH', 'DELETE')).filter(
+    const endpoints = (await endpointsOf('POST', 'PUT', 'PATCH', 'DELETE')).filter(
       ({ address }) => !/back-channel|\[\.\.\.unknown\]/.test(address),
     )
-    expect(doors.length).toBeGreaterThanOrEqual(5)
+    expect(endpoints.length).toBeGreaterThanOrEqual(5)
     const [action] = actionIds()
     const body = JSON.stringify(loan)
-    const addresses = doors.map(({ address, method }) => ({
+    const addresses = endpoints.map(({ address, method }) => ({
       method,
       path: address.replace('[...nextauth]', 'signin/oidc'),
       headers: {},
@@ -88,7 +88,7 @@ test.describe('writes from elsewhere', () => {
     expect((await send('/api/accounts/me', { cookie })).status).toBe(200)
     figures(
       test.info(),
-      `${addresses.length + 1} mutating doors × ${Object.keys(FOREIGN).length} origins × ${TYPES.length} types = ${attempts.length} writes, 0 state changes, ${faults.length} not refused`,
+      `${addresses.length + 1} mutating endpoints × ${Object.keys(FOREIGN).length} origins × ${TYPES.length} types = ${attempts.length} writes, 0 state changes, ${faults.length} not refused`,
     )
     expect(faults).toEqual([])
     // The same body is refused for nothing else: our own page may send it.
@@ -154,9 +154,9 @@ test.describe('writes from elsewhere', () => {
   test('[T-B9] a visitor calls every action from every page and none works', async () => {
     const loan = await soundLoan()
     const all = await world()
-    const pages = (await sourceDoors(ROOT))
+    const pages = (await sourceEndpoints(ROOT))
       .filter(({ kind }) => kind === 'page')
-      .flatMap((door) => samplesOf(door, all)[0]?.path ?? [])
+      .flatMap((endpoint) => samplesOf(endpoint, all)[0]?.path ?? [])
     const args = [
       JSON.stringify([{ loan, idempotencyKey: 'key-12345678' }]),
       '[]',

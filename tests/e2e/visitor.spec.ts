@@ -23,7 +23,7 @@ test('[B-01] a visitor who opens the house stands in the public finder, and the 
   await expect(page).toHaveURL(/\/public\/brokers\/[a-z-]+\/\d+$/)
 })
 
-test('[B-11] a visitor who opens the loan form is asked to sign in, and every door that records a loan refuses', async ({
+test('[B-11] a visitor who opens the loan form is asked to sign in, and every endpoint that records a loan refuses', async ({
   visit,
   baseURL,
 }) => {
@@ -31,9 +31,9 @@ test('[B-11] a visitor who opens the loan form is asked to sign in, and every do
   await page.goto('/loans/create')
   await expect(page.getByLabel('Email')).toBeVisible()
   expect(new URL(page.url()).origin).not.toBe(baseURL)
-  for (const door of ['system-user', 'lender', 'lawfirm']) {
-    const answer = await send(page, `/api/loans/${door}`, { loanNo: 'VISITOR' })
-    expect(answer.status, door).toBe(401)
+  for (const endpoint of ['system-user', 'lender', 'lawfirm']) {
+    const answer = await send(page, `/api/loans/${endpoint}`, { loanNo: 'VISITOR' })
+    expect(answer.status, endpoint).toBe(401)
   }
   expect(await rowsOf("select 1 from loans where loan_no = 'VISITOR'")).toEqual([])
 })

@@ -18,13 +18,13 @@ beforeAll(async () => {
     import('#app/api/accounts/me/route.ts'),
     import('#app/api/search/route.ts'),
     import('#app/api/lookups/[name]/route.ts'),
-    import('#app/api/lenders/[id]/file-notes/system-user/route.ts'),
+    import('#app/api/[profiles]/[id]/file-notes/[[...as]]/route.ts'),
   ])
   const staff = await makeStaff({ isAdmin: true })
   const { lenderId } = await makeLender()
   const cookie = await cookieFor(staff.accountId)
   const { NEXTAUTH_URL } = env()
-  const context = (params: Record<string, string> = {}) => ({ params: Promise.resolve(params) })
+  const context = (params: Record<string, string | string[]> = {}) => ({ params: Promise.resolve(params) })
   const get = (path: string) => new Request(`${NEXTAUTH_URL}${path}`, { headers: { cookie } })
   calls = [
     () => me.GET(get('/api/accounts/me'), context()),
@@ -36,7 +36,10 @@ beforeAll(async () => {
         headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
         body: JSON.stringify({ note: 'Called', noteType: 'PHONE_CALL' }),
       })
-      const answer = await notes.POST(request, context({ id: String(lenderId) }))
+      const answer = await notes.POST(
+        request,
+        context({ profiles: 'lenders', id: String(lenderId), as: ['system-user'] }),
+      )
       if (answer.status < 300) acknowledged += 1
       return answer
     },

@@ -19,8 +19,9 @@ type Sent = { body?: unknown; headers?: Record<string, string> }
 export type Api = (method: string, address: string, sent?: Sent) => Promise<ApiAnswer>
 
 const ROOT = join(import.meta.dirname, '../..')
+const SIGNS = ['[', '[...', '[[...']
 const rankOf = (pieces: string[]): string =>
-  pieces.map((piece) => (piece.startsWith('[...') ? 'c' : piece.startsWith('[') ? 'b' : 'a')).join('')
+  pieces.map((piece) => 1 + SIGNS.findLastIndex((sign) => piece.startsWith(sign))).join('')
 
 const ROUTES = readdirSync(join(ROOT, 'app/api'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('route.ts'))
@@ -31,8 +32,9 @@ const ROUTES = readdirSync(join(ROOT, 'app/api'), { recursive: true, encoding: '
 const paramsOf = (pieces: string[], path: string[]): Params | null => {
   const params: Params = {}
   for (const [at, piece] of pieces.entries()) {
-    const rest = /^\[\.\.\.(\w+)\]$/.exec(piece)?.[1]
-    if (rest) return path.length > at ? { ...params, [rest]: path.slice(at) } : null
+    const [, optional, rest] = /^(\[?)\[\.\.\.(\w+)\]\]?$/.exec(piece) ?? []
+    if (rest && path.length > at) return { ...params, [rest]: path.slice(at) }
+    if (rest) return optional ? params : null
     const gap = /^\[(\w+)\]$/.exec(piece)?.[1]
     if (path[at] === undefined || (!gap && piece !== path[at])) return null
     if (gap) params[gap] = decodeURIComponent(path[at])

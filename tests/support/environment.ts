@@ -22,5 +22,6 @@ Object.assign(process.env, holder.covenantEnvironment, {
   OIDC_CLIENT_SECRET: 'only-for-tests-only-for-tests',
   BUNDLED_IDENTITY: 'true',
   DEMONSTRATION: 'false',
+  CHECK_ANSWERS: 'true',
   DATABASE_POOL: '6',
 })

@@ -8,7 +8,7 @@ import { type IdentityServer, startIdentityServer } from '#lib/people/identity/s
 import { freePort } from '#scripts/ports.ts'
 import type { Browser } from '#tests/support/browser.ts'
 
-/** The product's doors for signing in and out on a real port, and the identity provider beside them. */
+/** The product's endpoints for signing in and out on a real port, and the identity provider beside them. */
 export type Product = {
   origin: string
   issuer: string
@@ -73,10 +73,10 @@ const serve = async (origin: string, incoming: IncomingMessage, outgoing: Server
 
 const answerOf = (request: Request): Promise<Response> => {
   const { pathname } = new URL(request.url)
-  const door = `${request.method} ${pathname}`
-  if (door === 'POST /api/auth/back-channel-logout') return backChannelLogout(request)
-  if (door === 'POST /api/sign-out') return signOut(request)
-  if (door === 'GET /api/accounts/me') return me(request, { params: Promise.resolve({}) })
+  const endpoint = `${request.method} ${pathname}`
+  if (endpoint === 'POST /api/auth/back-channel-logout') return backChannelLogout(request)
+  if (endpoint === 'POST /api/sign-out') return signOut(request)
+  if (endpoint === 'GET /api/accounts/me') return me(request, { params: Promise.resolve({}) })
   if (pathname.startsWith('/api/auth/')) {
     const context = { params: Promise.resolve({ nextauth: pathname.split('/').slice(3) }) }
     return request.method === 'POST' ? authPost(request, context) : authGet(request, context)

@@ -7,7 +7,7 @@ import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
 import { messageOf } from '#lib/people/accounts/rules.ts'
 import { cookieOf } from '#lib/server/cookies.ts'
 import { env } from '#lib/server/env.ts'
-import { finishedSignOut } from '#lib/web/sign-out-door.ts'
+import { finishedSignOut } from '#lib/web/sign-out-endpoint.ts'
 
 export const metadata = { title: STEP_LABELS.confirmingSignOut.title, robots: { index: false } }
 

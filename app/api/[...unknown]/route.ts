@@ -1,21 +1,18 @@
-import { z } from 'zod'
-import { idLeftOut } from '#app/api/id-left-out.ts'
-import { DomainError, notFound } from '#lib/core/errors.ts'
-import { isIdLeftOut } from '#lib/core/parsing.ts'
-import { anyone, visiting } from '#lib/core/policy.ts'
-import { type Door, route } from '#lib/web/route.ts'
-
-const params = z.object({ unknown: z.array(z.string()) })
+import { anyone } from '#lib/core/policy.ts'
+import { route } from '#lib/web/route.ts'
+import { unknownCall } from '#lib/web/unknown-call.ts'
 
 /** A call that no other address takes: not found in the envelope, never a page; one whose id was left out is told so. */
-const handle: Door<z.output<typeof params>, unknown, unknown>['handle'] = async ({ actor, params: { unknown } }) => {
-  if (!isIdLeftOut(unknown)) throw notFound()
-  if (visiting(actor)) throw new DomainError('UNAUTHENTICATED')
-  return idLeftOut()
-}
+const unknown = route({
+  policy: anyone,
+  answer: 'nothing',
+  handle: async ({ actor, request }) => {
+    throw unknownCall(actor, new URL(request.url).pathname)
+  },
+})
 
-export const GET = route({ policy: anyone, params, handle })
-export const POST = route({ policy: anyone, params, handle })
-export const PUT = route({ policy: anyone, params, handle })
-export const PATCH = route({ policy: anyone, params, handle })
-export const DELETE = route({ policy: anyone, params, handle })
+export const GET = unknown
+export const POST = unknown
+export const PUT = unknown
+export const PATCH = unknown
+export const DELETE = unknown

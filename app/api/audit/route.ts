@@ -1,12 +1,16 @@
+import { rowsOf } from '#lib/core/answers.ts'
+import { addressQuery } from '#lib/core/parsing.ts'
 import { auditPolicy } from '#lib/foundation/audit/policy.ts'
 import { listAudit } from '#lib/foundation/audit/queries.ts'
+import { auditRow } from '#lib/foundation/audit/schema.ts'
 import { auditSearch } from '#lib/foundation/audit/search.ts'
 import { pageEnvelope } from '#lib/web/envelope.ts'
-import { queryObject, route } from '#lib/web/route.ts'
+import { route } from '#lib/web/route.ts'
 
 /** The audit for administrators: newest first, filtered as the page is. */
 export const GET = route({
   policy: auditPolicy.read.who,
-  handle: async ({ actor, request }) =>
-    pageEnvelope(await listAudit(actor, auditSearch.parse(queryObject(new URL(request.url).searchParams)))),
+  query: addressQuery(auditSearch.parse),
+  answer: rowsOf(auditRow),
+  handle: async ({ actor, query }) => pageEnvelope(await listAudit(actor, query)),
 })

@@ -1,17 +1,19 @@
-import { z } from 'zod'
-import { idLeftOut } from '#app/api/id-left-out.ts'
+import { dataOf } from '#lib/core/answers.ts'
+import { addedIndividual, individualSchema } from '#lib/people/contacts/schema.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
 import { route } from '#lib/web/route.ts'
+import { idLeftOut } from '#lib/web/unknown-call.ts'
 
 /** The detail of a person whose id was left out, which is refused in the documents' words. */
-export const GET = route({ policy: individualPolicies.view.who, handle: idLeftOut })
+export const GET = route({ policy: individualPolicies.view.who, answer: 'nothing', handle: idLeftOut })
 
 /** Adds a person to a company. */
 export const POST = route({
   policy: individualPolicies.add.who,
-  body: z.unknown(),
+  body: individualSchema,
+  answer: dataOf(addedIndividual),
   handle: async ({ actor, body, request }) => ({
     status: 201,
     data: await addIndividual(actor, body, idempotencyKeyOf(request)),

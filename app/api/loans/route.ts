@@ -1,13 +1,14 @@
+import { listOf } from '#lib/core/answers.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
-import { loanSearchQuery } from '#lib/discovery/loan-search/schema.ts'
+import { loanListAnswer, loanSearchQuery } from '#lib/discovery/loan-search/schema.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { listEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
+/** All Loans under the shorter of its two addresses. */
 export const GET = route({
   policy: loanPolicies.listAll.who,
   query: loanSearchQuery,
-  handle: async ({ actor, query }) => {
-    const { rows, total, page } = await searchLoans(actor, query)
-    return { data: rows, total, page }
-  },
+  answer: listOf(loanListAnswer),
+  handle: async ({ actor, query }) => listEnvelope(await searchLoans(actor, query)),
 })

@@ -1,15 +1,15 @@
-import { parsePaging } from '#lib/core/pagination.ts'
+import { listOf } from '#lib/core/answers.ts'
+import { pagingQuery } from '#lib/core/parsing.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { listOwnNotes } from '#lib/crm/file-notes/queries.ts'
-import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/schema.ts'
-import { queryObject, route } from '#lib/web/route.ts'
+import { fileNoteRow, NOTE_PAGE_SIZES } from '#lib/crm/file-notes/schema.ts'
+import { listEnvelope } from '#lib/web/envelope.ts'
+import { route } from '#lib/web/route.ts'
 
 /** The file notes of the caller's own company, or of the staff, newest first. */
 export const GET = route({
   policy: fileNotePolicies.keep.who,
-  handle: async ({ actor, request }) => {
-    const paging = parsePaging(queryObject(new URL(request.url).searchParams), NOTE_PAGE_SIZES)
-    const { rows, total, page } = await listOwnNotes(actor, paging)
-    return { data: rows, total, page }
-  },
+  query: pagingQuery(NOTE_PAGE_SIZES),
+  answer: listOf(fileNoteRow),
+  handle: async ({ actor, query }) => listEnvelope(await listOwnNotes(actor, query)),
 })

@@ -1,5 +1,6 @@
 import { anyone } from '#lib/core/policy.ts'
-import { signOutDoor } from '#lib/web/sign-out-door.ts'
+import { declared } from '#lib/web/route.ts'
+import { signOutEndpoint } from '#lib/web/sign-out-endpoint.ts'
 
 /** Signs out; a form of our own pages sends it (row A-04). */
-export const POST = Object.assign((request: Request) => signOutDoor(request), { policy: anyone })
+export const POST = declared((request: Request) => signOutEndpoint(request), { policy: anyone, answer: 'redirect' })

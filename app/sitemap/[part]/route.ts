@@ -10,6 +10,7 @@ import { route } from '#lib/web/route.ts'
 export const GET = route({
   policy: anyone,
   params: z.object({ part: z.string() }),
+  answer: 'file',
   handle: async ({ actor, params }) => {
     const part = partIn(params.part)
     if (part === null || !(await sitemapParts(actor)).includes(part)) throw notFound()

@@ -11,6 +11,15 @@ export const fileNotePolicies = {
   listAll: { who: staff, description: "Read every note of the staff's on the notes page" },
 } satisfies PolicyTable
 
+/** Whose notes an address is about: the caller's own, or through the variant of the staff the staff's. */
+export const fileNotesPolicies = {
+  '': fileNotePolicies.keep,
+  'system-user': fileNotePolicies.keepAsStaff,
+} satisfies PolicyTable
+
 /** True for whoever keeps notes about a profile; a profile's owner never does (decision 'whose notes, scores and dates'). */
 export const keepsNotesAbout = (actor: Actor, profileId: number): boolean =>
   fileNotePolicies.keep.who(actor) && !ownProfileIds(actor).includes(profileId)
+
+/** Call scores by the word in an address that says how far they reach. */
+export const spanPolicies = { daily: fileNotePolicies.keep, monthly: fileNotePolicies.keep } satisfies PolicyTable

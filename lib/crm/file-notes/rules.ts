@@ -1,4 +1,3 @@
-import { isNoId } from '#lib/core/parsing.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import { type FileNoteRow, UNDO_GRACE, UNDO_TIME } from '#lib/crm/file-notes/schema.ts'
 
@@ -24,11 +23,3 @@ export const notesUrl = ({ kind, id }: { kind: ProfileKind; id: number }, part =
 /** The address of a profile's professional or personal notes in the API (row P-09). */
 export const detailNotesUrl = ({ kind, id }: { kind: ProfileKind; id: number }, part: string): string =>
   `/api/${API[kind]}/${id}/detail-notes/${part}`
-
-/** The note that a deletion names, in the query or in the payload (row E-07). */
-export const noteIdOf = (query: unknown, body: unknown): { id: unknown } => ({
-  id: [idIn(query), idIn(body)].find((id) => !isNoId(id)),
-})
-
-const idIn = (input: unknown): unknown =>
-  typeof input === 'object' && input !== null && 'id' in input ? input.id : undefined

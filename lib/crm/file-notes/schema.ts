@@ -1,42 +1,50 @@
 import { z } from 'zod'
+import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { isNoId, recordVersion } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { storable } from '#lib/core/text.ts'
 import { fileNoteMessages } from './labels.ts'
 
-/** The kind of profile that a note is about, in the words of the notes page. */
-export type NoteProfileType = 'Lender' | 'Broker' | 'Law Firm'
-
 /** A type of note with its key; calls count in the call scores. */
-export type NoteType = { key: string; name: string }
+const typeOfNote = z.strictObject({ key: z.string(), name: z.string() })
+export type NoteType = z.output<typeof typeOfNote>
+
+/** A type of note among the choices, where its key is its id too. */
+export const noteTypeOption = typeOfNote.extend({ id: z.string() })
 
 /** The profile that notes are about. */
 export type NotedProfile = { kind: ProfileKind; id: number }
 
+/** What writing a note answers. */
+export const writtenNote = z.strictObject({ id: answeredId, fileNoteId: answeredId, version: answeredVersion })
+
 /** A file note on a profile; `takenBy` is there for staff alone (row E-01). */
-export type ProfileNote = {
-  id: number
-  fileNoteId: number
-  date: Date
-  note: string
-  noteType: NoteType
-  takenBy?: string
-  lastModifiedByFirstName: string | null
-  lastModifiedByLastName: string | null
-  lastModifiedDate: Date | null
-  version: number
-}
+export const profileNote = z.strictObject({
+  id: answeredId,
+  fileNoteId: answeredId,
+  date: z.date(),
+  note: z.string(),
+  noteType: typeOfNote,
+  takenBy: z.string().optional(),
+  lastModifiedByFirstName: z.string().nullable(),
+  lastModifiedByLastName: z.string().nullable(),
+  lastModifiedDate: z.date().nullable(),
+  version: answeredVersion,
+})
+export type ProfileNote = z.output<typeof profileNote>
 
 /** A file note on the notes page (rows E-05, E-07). */
-export type FileNoteRow = ProfileNote & {
-  personName: string | null
-  companyName: string
-  profileType: NoteProfileType
-  lenderID: number | null
-  brokerID: number | null
-  lawFirmID: number | null
-}
+export const fileNoteRow = profileNote.extend({
+  personName: z.string().nullable(),
+  companyName: z.string(),
+  /** The kind of profile that a note is about, in the words of the notes page. */
+  profileType: z.enum(['Lender', 'Broker', 'Law Firm']),
+  lenderID: answeredId.nullable(),
+  brokerID: answeredId.nullable(),
+  lawFirmID: answeredId.nullable(),
+})
+export type FileNoteRow = z.output<typeof fileNoteRow>
 
 /** Rows to a page of notes, the first being the usual one (row E-03). */
 export const NOTE_PAGE_SIZES = [20, 50, 100, 200] as const
@@ -61,10 +69,12 @@ const noteType = z.preprocess(
 
 const NO_NOTE = 0
 
+const idIn = (value: unknown): number | null =>
+  recordIdIn(typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
+
 // One that is missing is told so (row E-02); whatever else is no id names no note.
 const id = z.unknown().transform((value, context): number => {
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-  if (!isNoId(value)) return recordIdIn(text) ?? NO_NOTE
+  if (!isNoId(value)) return idIn(value) ?? NO_NOTE
   // Stryker disable next-line StringLiteral: an issue is told by its message, its code shows nowhere.
   context.addIssue({ code: 'custom', message: fileNoteMessages.idRequired })
   return z.NEVER
@@ -102,6 +112,11 @@ export const noteUpdateSchema = z.preprocess(
 
 /** The note to delete or to restore; raises 'Id is required' (row E-02). */
 export const noteIdSchema = z.object({ id })
+
+/** Where a deletion names its note: in the query or in the payload (row E-07). Its command tells a missing one. */
+export const namedNote = z
+  .object({ id: z.unknown().transform((value) => (isNoId(value) ? undefined : (idIn(value) ?? NO_NOTE))) })
+  .catch({ id: undefined })
 
 /** What the editor of a note sends: text and type. */
 export type NoteInput = { note: string; noteType: string }

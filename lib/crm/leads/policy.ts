@@ -8,3 +8,6 @@ export const leadPolicies = {
   },
   keepAsStaff: { who: staff, description: "Keep the staff's lead score and follow-up date about a company" },
 } satisfies PolicyTable
+
+/** Whose scores and dates an address is about: the caller's own, or through the variant of the staff the staff's. */
+export const leadsPolicies = { '': leadPolicies.keep, 'system-user': leadPolicies.keepAsStaff } satisfies PolicyTable

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answeredVersion } from '#lib/core/answers.ts'
 import { type Day, dayIn } from '#lib/core/dates.ts'
 import { leadMessages } from '#lib/crm/leads/labels.ts'
 
@@ -7,7 +8,12 @@ export const LEAD_SCORES = ['A', 'B', 'C', 'D', 'E'] as const
 export type LeadScore = (typeof LEAD_SCORES)[number]
 
 /** What an observer keeps about a company; the version is 0 where nothing is kept yet. */
-export type KeptLead = { leadScore: LeadScore | null; followupDate: Day | null; version: number }
+export const leadAnswer = z.strictObject({
+  leadScore: z.enum(LEAD_SCORES).nullable(),
+  followupDate: z.iso.date().nullable(),
+  version: answeredVersion,
+})
+export type KeptLead = z.output<typeof leadAnswer>
 
 const version = z.number().int().min(0).max(2_147_483_647).optional()
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answeredId } from '#lib/core/answers.ts'
 
 export const DASHBOARD_AREAS = ['loans', 'ratings', 'people'] as const
 export type DashboardArea = (typeof DASHBOARD_AREAS)[number]
@@ -6,13 +7,14 @@ export type DashboardArea = (typeof DASHBOARD_AREAS)[number]
 export const areaParams = z.object({ area: z.enum(DASHBOARD_AREAS) })
 
 /** One figure of the home page; amounts are whole dollars as text, ratings are tenths of stars at most. */
-export type Figure = {
-  key: string
-  label: string
-  value: string
-  format: 'count' | 'dollars' | 'stars'
-  href: string | null
-}
+export const figureAnswer = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  value: z.string(),
+  format: z.enum(['count', 'dollars', 'stars']),
+  href: z.string().nullable(),
+})
+export type Figure = z.output<typeof figureAnswer>
 
 /** What can be waiting, the most pressing first: only what a screen of the product can put right. */
 export const ACTION_KINDS = [
@@ -29,7 +31,15 @@ export const ACTION_KINDS = [
 export type ActionKind = (typeof ACTION_KINDS)[number]
 
 /** One thing that waits for the person, since when, and where it is put right. */
-export type ActionItem = { kind: ActionKind; id: number; name: string; note: string | null; since: Date; href: string }
+export const actionItem = z.strictObject({
+  kind: z.enum(ACTION_KINDS),
+  id: answeredId,
+  name: z.string(),
+  note: z.string().nullable(),
+  since: z.date(),
+  href: z.string(),
+})
+export type ActionItem = z.output<typeof actionItem>
 
 /** What waits of one kind: the first few, and how many follow; `isCut` where even more than counted do. */
 export type ActionGroup = { kind: ActionKind; items: ActionItem[]; more: number; isCut: boolean }

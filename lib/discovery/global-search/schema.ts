@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answeredId } from '#lib/core/answers.ts'
 import { MAX_PAGE, MAX_SEARCH } from '#lib/core/pagination.ts'
 import { storable } from '#lib/core/text.ts'
 
@@ -11,18 +12,21 @@ export const searchQuery = z.object({
 })
 export type SearchQuery = z.output<typeof searchQuery>
 
-export type SearchType = 'INDIVIDUAL' | 'COMPANY' | 'LOAN'
-export type FoundUserType = 'lender' | 'broker' | 'dual' | 'lawFirm'
+const searchType = z.enum(['INDIVIDUAL', 'COMPANY', 'LOAN'])
+export type SearchType = z.output<typeof searchType>
+const foundUserType = z.enum(['lender', 'broker', 'dual', 'lawFirm'])
+export type FoundUserType = z.output<typeof foundUserType>
 
 /** One answer of the global search (row B-03). */
-export type SearchRow = {
-  id: number
-  name: string
-  searchType: SearchType
+export const searchRow = z.strictObject({
+  id: answeredId,
+  name: z.string(),
+  searchType,
   /** What the person or company is; null for a loan. */
-  userType: FoundUserType | null
+  userType: foundUserType.nullable(),
   /** The profile to open, of a dual company the lender one; null for a loan. */
-  profileId: number | null
+  profileId: answeredId.nullable(),
   /** The person's company. */
-  companyName: string | null
-}
+  companyName: z.string().nullable(),
+})
+export type SearchRow = z.output<typeof searchRow>

@@ -1,7 +1,7 @@
 import { type CellValue, FORMATS, type Format, type ListColumns } from '#lib/core/columns.ts'
 import { signedIn } from '#lib/core/policy.ts'
-import type { LoanParties } from '#lib/discovery/loan-search/rules.ts'
 import { lvrText } from '#lib/lending/loans/labels.ts'
+import type { ListedParties } from '#lib/lending/loans/privacy/schema.ts'
 import type { FactText, LoanFact } from '#lib/lending/loans/searches/fields.ts'
 
 /** A column that shows one fact of the search row; the query reads it under the same name. */
@@ -14,10 +14,10 @@ const fact = <Name extends LoanFact>(name: Name, label: string, format: Format =
 
 /** Every column of the loan tables in order (rows J-01, J-02); a further fact is one entry here. */
 export const loanColumnTable = {
-  loanNo: { label: 'Loan No.', value: ({ loanNo }: LoanParties) => loanNo, isSorted: true },
-  lender: { label: 'Lender', value: (row: LoanParties) => row.attributedLender, isSorted: true, who: signedIn },
-  broker: { label: 'Attributed Broker', value: (row: LoanParties) => row.attributedBroker, isSorted: true },
-  suburbState: { label: 'Suburb & State', value: ({ suburbState }: LoanParties) => suburbState, isSorted: true },
+  loanNo: { label: 'Loan No.', value: ({ loanNo }: ListedParties) => loanNo, isSorted: true },
+  lender: { label: 'Lender', value: (row: ListedParties) => row.attributedLender, isSorted: true, who: signedIn },
+  broker: { label: 'Attributed Broker', value: (row: ListedParties) => row.attributedBroker, isSorted: true },
+  suburbState: { label: 'Suburb & State', value: ({ suburbState }: ListedParties) => suburbState, isSorted: true },
   priority: fact('priority', 'Priority'),
   principal: fact('principal', 'Principal', FORMATS.dollars),
   lowerRate: fact('lowerRate', 'Lower Rate', FORMATS.rate),
@@ -33,10 +33,10 @@ export type LoanColumnKey = keyof typeof loanColumnTable
 export const LOAN_COLUMN_KEYS = Object.keys(loanColumnTable) as LoanColumnKey[]
 
 /** The facts that the columns show and that are no party's. */
-export type ShownFact = Exclude<Extract<LoanColumnKey, LoanFact>, keyof LoanParties>
+export type ShownFact = Exclude<Extract<LoanColumnKey, LoanFact>, keyof ListedParties>
 
 /** A loan in a list, as its viewer may see it (rows J-01, J-10). */
-export type LoanListRow = LoanParties & { [Name in ShownFact]: FactText<Name> }
+export type LoanListRow = ListedParties & { [Name in ShownFact]: FactText<Name> }
 
 /** The columns as a call answers them; Status can be added to the usual ones. */
 export const loanColumns = LOAN_COLUMN_KEYS.map((id) => ({

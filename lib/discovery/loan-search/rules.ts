@@ -2,41 +2,8 @@ import type { Actor } from '#lib/core/actor.ts'
 import { visiting } from '#lib/core/policy.ts'
 import { suburbStateText } from '#lib/foundation/lookups/rules.ts'
 import { type LenderFacts, type PartyFacts, shownLender, shownParty } from '#lib/lending/loans/privacy/rules.ts'
+import type { LenderBrokerLine, ListedParties } from '#lib/lending/loans/privacy/schema.ts'
 import type { LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
-
-/** One line of a loan's lenders and brokers, side by side; the shorter side ends in nulls. */
-export type LenderBrokerLine = {
-  loanLenderId: number | null
-  loanLenderName: string | null
-  associatedLenderCompany: string | null
-  loanLenderContribution: bigint | null
-  isLenderPrivate: boolean
-  isLenderLinked: boolean
-  loanBrokerId: number | null
-  loanBrokerName: string | null
-  associatedBrokerCompany: string | null
-  isBrokerLinked: boolean
-}
-
-/** What every row of a loan list has whatever its columns; a hidden lender has no id, link or contribution. */
-export type LoanParties = {
-  id: number
-  loanNo: string
-  statusKey: string
-  attributedLender: string | null
-  attributedLenderId: number | null
-  attributedLenderCompany: string | null
-  isPrivate: boolean
-  isLenderLinked: boolean
-  attributedBroker: string | null
-  attributedBrokerId: number | null
-  attributedBrokerCompany: string | null
-  isBrokerLinked: boolean
-  suburbState: string
-  principal: bigint
-  loanLendersBrokers: LenderBrokerLine[]
-  totalPrincipal: bigint
-}
 
 /** A loan of a list as the database gives it, beside the facts that its columns show. */
 export type LoanRowFacts = {
@@ -58,7 +25,7 @@ export const loanListRow = <Facts extends LoanRowFacts>(
   actor: Actor,
   facts: Facts,
   totalPrincipal: bigint,
-): LoanParties & Omit<Facts, keyof LoanRowFacts> => {
+): ListedParties & Omit<Facts, keyof LoanRowFacts> => {
   const { lawFirmId, suburb, state, postcode, isDoubled, lenders: lent, brokers: brokered, ...shown } = facts
   const parties = {
     statusKey: facts.statusKey,
@@ -70,7 +37,7 @@ export const loanListRow = <Facts extends LoanRowFacts>(
   const lenders = lent.map((lender) => shownLender(actor, parties, lender))
   const brokers = brokered.map((broker) => shownParty(actor, broker))
   const [lender, broker] = [isVisitor ? undefined : lenders[0], brokers[0]]
-  const row: LoanParties = {
+  const row: ListedParties = {
     ...{ id: facts.id, loanNo: facts.loanNo, statusKey: facts.statusKey },
     attributedLender: lender?.name ?? null,
     attributedLenderId: lender?.id ?? null,

@@ -1,10 +1,37 @@
 import { z } from 'zod'
 import type { Page } from '#lib/core/pagination.ts'
-import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
+import { addressQuery } from '#lib/core/parsing.ts'
+import {
+  LOAN_COLUMN_KEYS,
+  type LoanColumnKey,
+  type LoanListRow,
+  type ShownFact,
+} from '#lib/discovery/loan-search/columns.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { listedParties } from '#lib/lending/loans/privacy/schema.ts'
+import { type FactText, loanFacts } from '#lib/lending/loans/searches/fields.ts'
+
+const isShown = (key: LoanColumnKey): key is ShownFact => key in loanFacts && !(key in listedParties.shape)
+
+const factText = (name: ShownFact) =>
+  'isOptional' in loanFacts[name] && loanFacts[name].isOptional ? z.string().nullable() : z.string()
+
+/** A loan in a list: its parties, and the facts that the columns show (rows J-01, J-10). */
+export const loanListAnswer = listedParties.extend(
+  Object.fromEntries(LOAN_COLUMN_KEYS.filter(isShown).map((name) => [name, factText(name)])) as unknown as {
+    [Name in ShownFact]: z.ZodType<FactText<Name>, FactText<Name>>
+  },
+)
+
+/** A column of the loan tables, as its choosers read it. */
+export const loanColumnAnswer = z.strictObject({
+  id: z.enum(LOAN_COLUMN_KEYS),
+  name: z.string(),
+  isDefault: z.boolean(),
+})
 
 /** A page of loans with the exact principal of all that match, each loan once and whole. */
 export type LoanPage = Page<LoanListRow> & { totalPrincipal: bigint }
 
 /** The search of an address or a request, forgiving as every address is. */
-export const loanSearchQuery = z.record(z.string(), z.unknown()).transform(loanSearch.parse)
+export const loanSearchQuery = addressQuery(loanSearch.parse)

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { recordId } from '#lib/core/parsing.ts'
+import { addressQuery, recordId } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import type { LoanFilters, LoanSort } from '#lib/discovery/loan-search/search.ts'
 import { profileLoanSearch } from '#lib/discovery/profile-loans/search.ts'
+import { byKind } from '#lib/people/directory/schema.ts'
 
 /** The loan lists of a profile by their names in the addresses of pages. */
 export type ProfileLoanGroup = 'matching' | 'pre-settlement' | 'current' | 'discharged' | 'done-with-you'
 
 /** The same lists by their names in the addresses of calls (row P-12). */
-const DOOR_GROUPS = {
+const GROUPS = {
   matching: 'matching',
   presettled: 'pre-settlement',
   current: 'current',
@@ -27,16 +28,16 @@ export type ProfileLoans = {
   pageSize?: number
 }
 
-const doorOf = (names: (keyof typeof DOOR_GROUPS)[]) =>
-  z.object({
-    id: recordId,
-    list: z.enum(names as [keyof typeof DOOR_GROUPS]).transform((name): ProfileLoanGroup => DOOR_GROUPS[name]),
-  })
+const listOf = (names: (keyof typeof GROUPS)[]) =>
+  z.enum(names as [keyof typeof GROUPS]).transform((name): ProfileLoanGroup => GROUPS[name])
 
-/** The gaps of a loan list's address; a law firm has no list done with somebody, a visitor closed loans only. */
-export const marketLoansDoor = doorOf(['matching', 'presettled', 'current', 'discharged', 'done-with-you'])
-export const lawFirmLoansDoor = doorOf(['matching', 'presettled', 'current', 'discharged'])
-export const publicLoansDoor = doorOf(['matching', 'current', 'discharged'])
+/** The gaps of a loan list's address; a law firm has no list done with somebody. */
+export const profileLoansParams = byKind
+  .extend({ id: recordId, list: listOf(['matching', 'presettled', 'current', 'discharged', 'done-with-you']) })
+  .refine(({ profiles, list }) => profiles !== 'lawfirm' || list !== 'done-with-you')
+
+/** The gaps of a public broker's loan list; a visitor sees closed loans only. */
+export const publicLoansParams = z.object({ id: recordId, list: listOf(['matching', 'current', 'discharged']) })
 
 /** page, pageSize, sort, orderBy and the search parameters of a loan list, forgiving as every address is (row P-12). */
-export const profileLoansQuery = z.record(z.string(), z.unknown()).transform(profileLoanSearch.parse)
+export const profileLoansQuery = addressQuery(profileLoanSearch.parse)

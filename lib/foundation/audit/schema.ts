@@ -1,4 +1,5 @@
-import type { ProfileKind } from '#lib/core/paths.ts'
+import { z } from 'zod'
+import { answeredId } from '#lib/core/answers.ts'
 
 /** The closed list of audited acts. */
 export type AuditAct =
@@ -66,20 +67,24 @@ export const AUDIT_SUBJECTS = [
 
 export const AUDIT_PAGE_SIZES = [50, 100, 200] as const
 
+/** What an entry keeps beside its act and its subject. */
+const detail = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
 /** One entry with the name that its subject has now, or null when it is gone. */
-export type AuditRow = {
-  id: string
-  at: Date
-  actorKind: string
-  accountId: number | null
-  actorName: string
-  act: string
-  subjectKind: AuditSubject | null
-  subjectId: number | null
-  subjectName: string | null
+export const auditRow = z.strictObject({
+  id: z.string(),
+  at: z.date(),
+  actorKind: z.string(),
+  accountId: answeredId.nullable(),
+  actorName: z.string(),
+  act: z.string(),
+  subjectKind: z.enum(AUDIT_SUBJECTS).nullable(),
+  subjectId: answeredId.nullable(),
+  subjectName: z.string().nullable(),
   /** The profile under which a company or person is seen. */
-  profile: { kind: ProfileKind; id: number } | null
-  details: Record<string, string | number | boolean | null>
+  profile: z.strictObject({ kind: z.enum(['lender', 'broker', 'lawfirm']), id: answeredId }).nullable(),
+  details: z.record(z.string(), detail),
   /** The request in which it happened, as the log names it; null for what a job did. */
-  requestId: string | null
-}
+  requestId: z.string().nullable(),
+})
+export type AuditRow = z.output<typeof auditRow>

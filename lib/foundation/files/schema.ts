@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answeredId } from '#lib/core/answers.ts'
 import { fileMessages } from '#lib/foundation/files/labels.ts'
 
 /** What a stored picture shows. */
@@ -36,6 +37,9 @@ export const uploadSchema = z.strictObject({
 
 /** A picture as it came from somebody: nothing of it is trusted. */
 export type ImageUpload = { kind: ImageKind; fileName: string; bytes: Uint8Array; crop?: Crop | undefined }
+
+/** A stored picture by its id and address. */
+export const fileReference = z.strictObject({ fileId: answeredId, fileUrl: z.string() })
 
 /** A picture as it was stored. */
 export type StoredImage = {

@@ -1,23 +1,46 @@
 import { z } from 'zod'
+import { answeredId } from '#lib/core/answers.ts'
 
 /** One entry of a choice list. */
-export type LookupOption = { id: string | number; name: string }
+export const lookupOption = z.strictObject({ id: z.union([z.string(), answeredId]), name: z.string() })
+export type LookupOption = z.output<typeof lookupOption>
 
 /** A suburb of a choice list; `name` is its 'suburb, state' text, with the postcode where the name is doubled. */
-export type SuburbOption = { id: number; name: string; suburb: string; state: string; postcode: string }
-
-/** A lender or broker of a choice list. */
-export type PartyOption = {
-  id: number
-  name: string
-  isMasterSwitchOn: boolean
-  isActive: boolean
-  platformBdmId: number | null
-  platformBdm: string | null
-}
+const suburbOption = z.strictObject({
+  id: answeredId,
+  name: z.string(),
+  suburb: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+})
+export type SuburbOption = z.output<typeof suburbOption>
 
 /** A law firm of a choice list. */
-export type LawFirmOption = { id: number; name: string; isMasterSwitchOn: boolean; isActive: boolean }
+const lawFirmOption = z.strictObject({
+  id: answeredId,
+  name: z.string(),
+  isMasterSwitchOn: z.boolean(),
+  isActive: z.boolean(),
+})
+export type LawFirmOption = z.output<typeof lawFirmOption>
+
+/** A lender or broker of a choice list. */
+const partyOption = lawFirmOption.extend({
+  platformBdmId: answeredId.nullable(),
+  platformBdm: z.string().nullable(),
+})
+export type PartyOption = z.output<typeof partyOption>
+
+/** A choice of any list; what some lists tell beside id and name. */
+export const anyOption = z.union([
+  lookupOption,
+  suburbOption,
+  partyOption,
+  lawFirmOption,
+  lookupOption.extend({ isBuilt: z.boolean() }),
+  lookupOption.extend({ state: z.string() }),
+  lookupOption.extend({ fullName: z.string(), cityLabel: z.string() }),
+])
 
 /** Every choice list by its name in the address. */
 export const LOOKUP_NAMES = [

@@ -1,19 +1,25 @@
+import { z } from 'zod'
+import { answeredId, rowsOf } from '#lib/core/answers.ts'
+
 /** What a message is for; each kind is composed by its own domain. */
-export type EmailKind = 'INVITATION' | 'PASSWORD_RESET' | 'ADDRESS_CONFIRMATION' | 'ADDRESS_NOTICE'
+const emailKind = z.enum(['INVITATION', 'PASSWORD_RESET', 'ADDRESS_CONFIRMATION', 'ADDRESS_NOTICE'])
+export type EmailKind = z.output<typeof emailKind>
 
 /**
  * The way of a message: waiting, taken by a worker, handed to the transport, and how it ended. UNKNOWN: the connection broke
  * after the hand-over, and a repeat could arrive twice.
  */
-export type EmailState = 'QUEUED' | 'CLAIMED' | 'WIRE' | 'SENT' | 'FAILED' | 'DROPPED' | 'UNKNOWN'
+const emailState = z.enum(['QUEUED', 'CLAIMED', 'WIRE', 'SENT', 'FAILED', 'DROPPED', 'UNKNOWN'])
+export type EmailState = z.output<typeof emailState>
 
 /** What a message says, as data: the worker makes HTML and text of it, the outbox a page. */
-export type Letter = {
-  heading: string
-  paragraphs: string[]
-  action: { label: string; href: string }
-  closing: string[]
-}
+const letter = z.strictObject({
+  heading: z.string(),
+  paragraphs: z.array(z.string()),
+  action: z.strictObject({ label: z.string(), href: z.string() }),
+  closing: z.array(z.string()),
+})
+export type Letter = z.output<typeof letter>
 
 type Asked = { payload: unknown; accountId: number | null; at: Date }
 
@@ -26,19 +32,25 @@ export type MailKind = (message: Asked, isMasked: boolean) => Promise<MailConten
 /** Every kind with its composer: one that is declared and composed by nobody does not compile. */
 export type MailKinds = Readonly<Record<EmailKind, MailKind>>
 
-export type OutboxRow = {
-  id: number
-  kind: EmailKind
-  address: string
-  subject: string
-  state: EmailState
-  attempt: number
-  queuedAt: Date
-  sentAt: Date | null
-  error: string | null
-}
+/** A message in the list of the outbox. */
+const outboxRow = z.strictObject({
+  id: answeredId,
+  kind: emailKind,
+  address: z.string(),
+  subject: z.string(),
+  state: emailState,
+  attempt: z.int().min(0),
+  queuedAt: z.date(),
+  sentAt: z.date().nullable(),
+  error: z.string().nullable(),
+})
+export type OutboxRow = z.output<typeof outboxRow>
+
+/** A page of the outbox under both names of a list. */
+export const outboxAnswer = rowsOf(outboxRow).extend({ data: z.array(outboxRow) })
 
 /** A message as the outbox shows it; its link is masked outside the demonstration. */
-export type OutboxMessage = OutboxRow & { letter: Letter; isMasked: boolean }
+export const outboxMessageAnswer = outboxRow.extend({ letter, isMasked: z.boolean() })
+export type OutboxMessage = z.output<typeof outboxMessageAnswer>
 
 export const OUTBOX_PAGE_SIZES = [50, 100] as const

@@ -37,6 +37,12 @@ export const loanPolicies = {
   followParties: { who: notLawFirm, description: 'Open a party of a loan' },
 } satisfies PolicyTable
 
+/** All Loans, and its variant for staff. */
+export const allLoansPolicies = {
+  '': loanPolicies.listAll,
+  'system-user': loanPolicies.listAllAsStaff,
+} satisfies PolicyTable
+
 /** What an actor may know of loans at all; both scope fragments are made from it. */
 export type LoanReach =
   | { kind: 'all' }

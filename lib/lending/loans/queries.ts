@@ -11,14 +11,8 @@ import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
 import { byContribution, foldLoanNo, type LoanInput, partBdm } from '#lib/lending/loans/rules.ts'
 import { loanInScope } from '#lib/lending/loans/scope.ts'
 import { driftedLoanSearches } from '#lib/lending/loans/searches/commands.ts'
-import {
-  brokersFor,
-  type LoanBrokerView,
-  type LoanLenderView,
-  type LoanView,
-  lendersFor,
-  loanView,
-} from '#lib/lending/loans/view/rules.ts'
+import { brokersFor, lendersFor, loanView } from '#lib/lending/loans/view/rules.ts'
+import type { Involvement, LoanBrokerView, LoanLenderView, LoanView } from '#lib/lending/loans/view/schema.ts'
 import { database, type Tx } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 
@@ -40,12 +34,6 @@ export const getLoanLenders = async (actor: Actor, id: number): Promise<LoanLend
 /** The attributed brokers of a loan. Raises NOT_FOUND outside the scope. */
 export const getLoanBrokers = async (actor: Actor, id: number): Promise<LoanBrokerView[]> =>
   brokersFor(actor, await recordInScope(actor, id))
-
-export type Involvement = {
-  attributedLenders: { id: number; name: string }[]
-  attributedBrokers: { id: number; name: string }[]
-  attributedLawyer: { id: number; name: string } | null
-}
 
 /** On which sides of a loan the actor's own company stands (row I-09). Raises NOT_FOUND outside the scope. */
 export const loanInvolvement = async (actor: Actor, id: number): Promise<Involvement> => {

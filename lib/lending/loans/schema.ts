@@ -182,8 +182,16 @@ const oneCasing = (input: unknown): unknown => {
   )
 }
 
+const buildBody = (product: string) => z.preprocess(oneCasing, loanSchema(product))
+
+const bodies = new Map<string, ReturnType<typeof buildBody>>()
+
 /** The body of a request that writes a loan: `loanSchema`, with both casings of the ids accepted. */
-export const loanBody = (product: string) => z.preprocess(oneCasing, loanSchema(product))
+export const loanBody = (product: string): ReturnType<typeof buildBody> => {
+  const schema = bodies.get(product) ?? buildBody(product)
+  bodies.set(product, schema)
+  return schema
+}
 
 /** What the form holds: texts as typed, rows with the names that it shows. */
 export type LoanFields = z.input<ReturnType<typeof buildSchema>>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { recordId } from '#lib/core/parsing.ts'
 
@@ -15,7 +16,8 @@ export type CategoryKey = (typeof CATEGORIES)[number]['key']
 export type CategoryTab = (typeof CATEGORIES)[number]['tab']
 
 /** Codes of a category's state: 0 lapsed, 1 verified, 2 never verified or changed since, 3 empty. */
-export type CriteriaStatus = 0 | 1 | 2 | 3
+export const criteriaStatus = z.literal([0, 1, 2, 3])
+export type CriteriaStatus = z.output<typeof criteriaStatus>
 
 /** What a category's state follows from. */
 export type CategoryFacts = {
@@ -28,80 +30,89 @@ export type CategoryFacts = {
   isEmpty: boolean
 }
 
-/** A category among its lender's tabs. */
-export type CriteriaTab = {
-  categoryKey: CategoryKey
-  tab: CategoryTab
-  status: CriteriaStatus
-  isOffered: boolean
-}
+const text = z.string().nullable()
+const dollars = z.bigint().nullable()
 
-export type StateDetail = {
-  stateKey: string
-  stateName: string
+/** A category among its lender's tabs. */
+const criteriaTab = z.strictObject({
+  categoryKey: z.enum(CATEGORIES.map(({ key }) => key)),
+  tab: z.literal(CATEGORIES.map(({ tab }) => tab)),
+  status: criteriaStatus,
+  isOffered: z.boolean(),
+})
+export type CriteriaTab = z.output<typeof criteriaTab>
+
+const stateDetail = z.strictObject({
+  stateKey: z.string(),
+  stateName: z.string(),
   /** 'Sydney+': the capital that the distance is measured from. */
-  city: string
-  distanceKey: string | null
-  distance: string | null
-  regions: { key: number; name: string }[]
-}
+  city: z.string(),
+  distanceKey: text,
+  distance: text,
+  regions: z.array(z.strictObject({ key: answeredId, name: z.string() })),
+})
+export type StateDetail = z.output<typeof stateDetail>
 
 /** A chosen security type, zoning or agriculture type. */
-export type SecurityChoice = { key: string; name: string; groupKey: string; group: string }
+const securityChoice = z.strictObject({ key: z.string(), name: z.string(), groupKey: z.string(), group: z.string() })
+export type SecurityChoice = z.output<typeof securityChoice>
 
 /** A category's terms: amounts in whole dollars, percentages as decimal texts. */
-export type CriteriaTerms = {
-  available: bigint | null
-  preferredParcelSizeMin: bigint | null
-  preferredParcelSizeMax: bigint | null
-  rateMin: string | null
-  rateMax: string | null
-  higherRateMin: string | null
-  higherRateMax: string | null
-  estabFeeMin: string | null
-  estabFeeMax: string | null
-  lineFeeMin: string | null
-  lineFeeMax: string | null
-  lvrMin: string | null
-  lvrMax: string | null
-  lvrResidentialMin: string | null
-  lvrResidentialMax: string | null
-  lvrNonResidentialMin: string | null
-  lvrNonResidentialMax: string | null
-  pointOfDifference: string | null
-  preSales: string | null
-  isSyndicateLender: boolean
-  advertiseToOtherSyndicateLenders: boolean
-}
+const criteriaTerms = z.strictObject({
+  available: dollars,
+  preferredParcelSizeMin: dollars,
+  preferredParcelSizeMax: dollars,
+  rateMin: text,
+  rateMax: text,
+  higherRateMin: text,
+  higherRateMax: text,
+  estabFeeMin: text,
+  estabFeeMax: text,
+  lineFeeMin: text,
+  lineFeeMax: text,
+  lvrMin: text,
+  lvrMax: text,
+  lvrResidentialMin: text,
+  lvrResidentialMax: text,
+  lvrNonResidentialMin: text,
+  lvrNonResidentialMax: text,
+  pointOfDifference: text,
+  preSales: text,
+  isSyndicateLender: z.boolean(),
+  advertiseToOtherSyndicateLenders: z.boolean(),
+})
+export type CriteriaTerms = z.output<typeof criteriaTerms>
 
 /** What only staff and the lender itself read of a category. */
-export type CriteriaKeeping = {
-  comments: string | null
-  bookSize: bigint | null
-  lastVerifiedByFirstName: string | null
-  lastVerifiedByLastName: string | null
-  modifiedDate: Date | null
-  version: number | null
-}
+const criteriaKeeping = z.strictObject({
+  comments: text,
+  bookSize: dollars,
+  lastVerifiedByFirstName: text,
+  lastVerifiedByLastName: text,
+  modifiedDate: z.date().nullable(),
+  version: answeredVersion.nullable(),
+})
+export type CriteriaKeeping = z.output<typeof criteriaKeeping>
 
 /** A category of a lender as one viewer may read it; `keeping` is absent for everybody but staff and the owner. */
-export type Criteria = CriteriaTab &
-  CriteriaTerms & {
-    lenderId: number
-    lenderCategoryId: number | null
-    isVerified: boolean
-    lastVerifiedDate: Day | null
-    /** The last day on which a verified category is shown to brokers. */
-    shownUntil: Day | null
-    totalCostOfFundsLow: string | null
-    totalCostOfFundsHigh: string | null
-    stateRegionDetails: StateDetail[]
-    securityTypes: SecurityChoice[]
-    keeping?: CriteriaKeeping
-  }
+export const criteriaAnswer = criteriaTab.extend({
+  ...criteriaTerms.shape,
+  lenderId: answeredId,
+  lenderCategoryId: answeredId.nullable(),
+  isVerified: z.boolean(),
+  lastVerifiedDate: text,
+  /** The last day on which a verified category is shown to brokers. */
+  shownUntil: text,
+  totalCostOfFundsLow: text,
+  totalCostOfFundsHigh: text,
+  stateRegionDetails: z.array(stateDetail),
+  securityTypes: z.array(securityChoice),
+  keeping: criteriaKeeping.optional(),
+})
+export type Criteria = z.output<typeof criteriaAnswer>
 
 /** The gaps of a category's address: the lender's id and the category's type, such as `FirstRanking`. */
-export const criteriaDoor = z.object({
+export const criteriaParams = z.object({
   id: recordId,
   category: z
     .enum(CATEGORIES.map(({ type }) => type) as [(typeof CATEGORIES)[number]['type']])

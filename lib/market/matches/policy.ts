@@ -9,6 +9,9 @@ export const matchPolicies = {
   view: { who: notLawFirm, description: 'Read the matches of a profile: everybody but law-firm users' },
 } satisfies PolicyTable
 
+/** The kinds of profile that have matches, by their words in an address of the API. */
+export const matchesPolicies = { lenders: matchPolicies.view, brokers: matchPolicies.view } satisfies PolicyTable
+
 /**
  * Which pairs of a profile a viewer reads: staff and the owner all of them, another company of the other side its own pair while
  * it is matched, everybody else none.

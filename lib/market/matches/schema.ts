@@ -1,33 +1,47 @@
 import { z } from 'zod'
+import { answeredId } from '#lib/core/answers.ts'
+import { byRequiredId } from '#lib/core/parsing.ts'
 
 /** What a party or the platform says of a pair. */
-export type MatchStatusKey = 'MATCHED' | 'IN_DISCUSSION' | 'PAUSED' | 'DECLINED'
-
-export type MatchStatuses = {
-  brokerStatusKey: MatchStatusKey
-  lenderStatusKey: MatchStatusKey
-  platformStatusKey: MatchStatusKey
-}
-
-/** What only staff read of a pair (row G-01). */
-type StaffPart = { note: string | null; editedBy: string | null; editedDate: Date | null }
-/** What the others read instead: the latest file note of their own observer about the other side. */
-type MemberPart = { lastFileNote: string | null; lastFileNoteDate: Date | null }
+const matchStatus = z.enum(['MATCHED', 'IN_DISCUSSION', 'PAUSED', 'DECLINED'])
+export type MatchStatusKey = z.output<typeof matchStatus>
 
 /** A lender and a broker that match, as one viewer of a profile reads the pair; the other part is absent. */
-export type MatchRow = MatchStatuses & {
+const matchRow = z.strictObject({
   /** `{lenderId}-{brokerId}` */
-  id: string
-  lenderId: number
-  brokerId: number
-  lenderName: string
-  brokerName: string
+  id: z.string(),
+  lenderId: answeredId,
+  brokerId: answeredId,
+  lenderName: z.string(),
+  brokerName: z.string(),
   /** The company of the side that the profile is not. */
-  company: string
-  brokerStatus: string
-  lenderStatus: string
-  platformStatus: string
-} & Partial<StaffPart & MemberPart>
+  company: z.string(),
+  brokerStatusKey: matchStatus,
+  lenderStatusKey: matchStatus,
+  platformStatusKey: matchStatus,
+  brokerStatus: z.string(),
+  lenderStatus: z.string(),
+  platformStatus: z.string(),
+  /** What only staff read of a pair (row G-01). */
+  note: z.string().nullish(),
+  editedBy: z.string().nullish(),
+  editedDate: z.date().nullish(),
+  /** What the others read instead: the latest file note of their own observer about the other side. */
+  lastFileNote: z.string().nullish(),
+  lastFileNoteDate: z.date().nullish(),
+})
+export type MatchRow = z.output<typeof matchRow>
+export type MatchStatuses = Pick<MatchRow, 'brokerStatusKey' | 'lenderStatusKey' | 'platformStatusKey'>
+
+/** The matches of a profile, unpaged. */
+export const matchesAnswer = z.strictObject({ rows: z.array(matchRow), total: z.int().min(0) })
+
+const SIDES = { lenders: 'lender', brokers: 'broker' } as const
+
+/** The gaps of the address of a profile's matches. */
+export const matchesParams = byRequiredId.extend({
+  profiles: z.enum(['lenders', 'brokers']).transform((word) => SIDES[word]),
+})
 
 const MATCH_SORTS = ['name', 'company'] as const
 export type MatchSort = { column: (typeof MATCH_SORTS)[number]; isDescending: boolean }

@@ -1,123 +1,159 @@
+import { z } from 'zod'
+import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import type { Day } from '#lib/core/dates.ts'
-import type { ProfileKind } from '#lib/core/paths.ts'
-import type { LeadScore } from '#lib/crm/leads/schema.ts'
-import type { CriteriaStatus } from '#lib/market/criteria/schema.ts'
-import type { Standing } from '#lib/people/directory/schema.ts'
+import { LEAD_SCORES, type LeadScore } from '#lib/crm/leads/schema.ts'
+import { fileReference } from '#lib/foundation/files/schema.ts'
+import { criteriaStatus } from '#lib/market/criteria/schema.ts'
+import { profileKind, standing } from '#lib/people/directory/schema.ts'
+
+const count = z.int().min(0)
+const dollars = z.bigint()
+const text = z.string().nullable()
+const stars = z.number().min(1).max(5).nullable()
 
 /** A stored picture by its id and address. */
-export type FileReference = { fileId: number; fileUrl: string }
+export type FileReference = z.output<typeof fileReference>
 
 /** A person of a company as a profile shows it. */
-export type Portrait = {
-  individualId: number
-  firstname: string
-  lastname: string
-  stateKey: string
-  email: string | null
+export const portrait = z.strictObject({
+  individualId: answeredId,
+  firstname: z.string(),
+  lastname: z.string(),
+  stateKey: z.string(),
+  email: text,
   /** E.164 */
-  mobileNumber: string | null
-  linkedInProfile: string | null
-  /** Fields that the table of `fields/policy.ts` hides from some viewers are absent for them. */
-  isVisible?: boolean
-  appearanceOrder?: number
-  imageFile: FileReference | null
-  hasAcceptedInvitation?: boolean
-  version?: number
-}
+  mobileNumber: text,
+  linkedInProfile: text,
+  /** Fields that the table of `fields.ts` hides from some viewers are absent for them. */
+  isVisible: z.boolean().optional(),
+  appearanceOrder: count.optional(),
+  imageFile: fileReference.nullable(),
+  hasAcceptedInvitation: z.boolean().optional(),
+  version: answeredVersion.optional(),
+})
+export type Portrait = z.output<typeof portrait>
 
 /** A portrait as a visitor gets it. */
-export type PublicPortrait = Pick<
-  Portrait,
-  'individualId' | 'firstname' | 'lastname' | 'email' | 'mobileNumber' | 'linkedInProfile' | 'imageFile'
->
+export const publicPortrait = portrait.pick({
+  individualId: true,
+  firstname: true,
+  lastname: true,
+  email: true,
+  mobileNumber: true,
+  linkedInProfile: true,
+  imageFile: true,
+})
+export type PublicPortrait = z.output<typeof publicPortrait>
 
 /** Books, counts and ratings of a profile; what its lender hides from the viewer is null. Money in whole dollars. */
-export type ProfileFigures = {
-  currentLoanBook: bigint | null
-  currentLoansCount: number | null
-  dischargedLoanBook: bigint | null
-  dischargedLoansCount: number | null
+export const profileFigures = z.strictObject({
+  currentLoanBook: dollars.nullable(),
+  currentLoansCount: count.nullable(),
+  dischargedLoanBook: dollars.nullable(),
+  dischargedLoansCount: count.nullable(),
   /** Per cent of the discharged principal, two decimals; null also where nothing was discharged. */
-  shortfall: string | null
+  shortfall: text,
   /** The mean of the ratings that the viewer sees (decision 'averages'); null without one. */
-  avgStarRating: number | null
-  reviewedLoansCount: number | null
+  avgStarRating: stars,
+  reviewedLoansCount: count.nullable(),
   /** Ratings of 4 or more of the whole company, as far as the viewer sees them. */
-  positiveReviewsCount: number | null
-}
+  positiveReviewsCount: count.nullable(),
+})
+export type ProfileFigures = z.output<typeof profileFigures>
 
-type Named = { kind: ProfileKind; id: number; companyName: string }
+const named = z.strictObject({ kind: profileKind, id: answeredId, companyName: z.string() })
+
+/** What the table of `fields.ts` hides from some viewers; absent for them. */
+const sightedFields = {
+  isProfileActive: z.boolean().optional(),
+  isMasterSwitchOn: z.boolean().optional(),
+  preSettlementLoansCount: count.optional(),
+  platformBdmId: answeredId.nullish(),
+  platformBdm: z.string().nullish(),
+  /** A to E, of the viewer's observer. */
+  leadScore: z.enum(LEAD_SCORES).nullish(),
+  /** A Sydney day, of the viewer's observer. */
+  followupDate: z.iso.date().nullish(),
+  /** The company's, for edits. */
+  version: answeredVersion.optional(),
+}
 
 /** A profile as its viewer may read it. */
-export type Profile = Named &
-  ProfileFigures & {
-    isDeactivated: false
-    standing: Standing
-    companyId: number
-    companyACN: string | null
-    website: string | null
-    logoFile: FileReference | null
-    portraits: Portrait[]
-    /** False where the lender hides that book from others; true for brokers and law firms. */
-    showCurrentLoanBook: boolean
-    showDischargedLoanBook: boolean
-    /** Both ids of a dual's company; null for what it is not. */
-    lenderId: number | null
-    brokerId: number | null
-  } & SightedFields
-
-/** What the table of `fields/policy.ts` hides from some viewers; absent for them. */
-type SightedFields = {
-  isProfileActive?: boolean
-  isMasterSwitchOn?: boolean
-  preSettlementLoansCount?: number
-  platformBdmId?: number | null
-  platformBdm?: string | null
-  /** A to E, of the viewer's observer. */
-  leadScore?: LeadScore | null
-  /** A Sydney day, of the viewer's observer. */
-  followupDate?: Day | null
-  /** The company's, for edits. */
-  version?: number
-}
-
-/** Which of the six categories a lender offers, or a broker subscribes to. */
-export type CategoriesOffered = Record<CategoryName, boolean>
+const profile = named.extend({
+  ...profileFigures.shape,
+  ...sightedFields,
+  isDeactivated: z.literal(false),
+  standing,
+  companyId: answeredId,
+  companyACN: text,
+  website: text,
+  logoFile: fileReference.nullable(),
+  portraits: z.array(portrait),
+  /** False where the lender hides that book from others; true for brokers and law firms. */
+  showCurrentLoanBook: z.boolean(),
+  showDischargedLoanBook: z.boolean(),
+  /** Both ids of a dual's company; null for what it is not. */
+  lenderId: answeredId.nullable(),
+  brokerId: answeredId.nullable(),
+})
+export type Profile = z.output<typeof profile>
 
 /** The six categories as the fields of a profile name them. */
-export type CategoryName = 'firstRanking' | 'secondRanking' | 'construction' | 'mezzanine' | 'landBank' | 'rural'
+const CATEGORY_NAMES = ['firstRanking', 'secondRanking', 'construction', 'mezzanine', 'landBank', 'rural'] as const
+export type CategoryName = (typeof CATEGORY_NAMES)[number]
+
+/** Which of the six categories a lender offers, or a broker subscribes to. */
+const categoriesOffered = z.record(z.enum(CATEGORY_NAMES), z.boolean())
+export type CategoriesOffered = z.output<typeof categoriesOffered>
+
+const categoryStatus = criteriaStatus.nullish()
 
 /** A profile as the API answers it: what the page shows, and the fields of the documents' header and profile views. */
-export type ProfileRecord = Omit<Profile, 'portraits'> & {
-  portraits: (Portrait & { previewProfileImage: string | null })[]
+const profileRecord = profile.extend({
+  portraits: z.array(portrait.extend({ previewProfileImage: text })),
   /** The person shown first: its name, id and picture. */
-  firstname: string | null
-  lastname: string | null
-  individualId: number | null
-  currentIndividualId: number | null
-  currentPortraitIndividualId: number | null
-  imageFile: FileReference | null
-  hasAcceptedInvitation?: boolean | null
+  firstname: text,
+  lastname: text,
+  individualId: answeredId.nullable(),
+  currentIndividualId: answeredId.nullable(),
+  currentPortraitIndividualId: answeredId.nullable(),
+  imageFile: fileReference.nullable(),
+  hasAcceptedInvitation: z.boolean().nullish(),
   /** Where the logo is seen. */
-  previewCompanyLogo: string | null
-  bdm?: { id: number; name: string } | null
-  activeProfile: { lenderId: number | null; brokerId: number | null; active: boolean }
+  previewCompanyLogo: text,
+  bdm: z.strictObject({ id: answeredId, name: z.string() }).nullish(),
+  activeProfile: z.strictObject({
+    lenderId: answeredId.nullable(),
+    brokerId: answeredId.nullable(),
+    active: z.boolean(),
+  }),
   /** How many loans name the company on each side, in every state. */
-  associatedLoansCountAsLender?: number
-  associatedLoansCountAsBroker?: number
-  associatedLoansCountAsLawyer?: number
-  positiveLenderReviewsCount: number
-  positiveBrokerReviewsCount: number
+  associatedLoansCountAsLender: count.optional(),
+  associatedLoansCountAsBroker: count.optional(),
+  associatedLoansCountAsLawyer: count.optional(),
+  positiveLenderReviewsCount: count,
+  positiveBrokerReviewsCount: count,
   /** A law firm has no categories. */
-  categoriesOffered?: CategoriesOffered
+  categoriesOffered: categoriesOffered.optional(),
+  firstRankingLoanCriteriaStatus: categoryStatus,
+  secondRankingLoanCriteriaStatus: categoryStatus,
+  constructionLoanCriteriaStatus: categoryStatus,
+  mezzanineLoanCriteriaStatus: categoryStatus,
+  landBankLoanCriteriaStatus: categoryStatus,
+  ruralLoanCriteriaStatus: categoryStatus,
   /** True where the viewer's own company and this one are matched. */
-  isMatched: boolean
+  isMatched: z.boolean(),
   /** True where the viewer comes from another profile, so that the tab begins anew. */
-  resetTab: boolean
-} & { [Name in CategoryName as `${Name}LoanCriteriaStatus`]?: CriteriaStatus | null }
+  resetTab: z.boolean(),
+})
+export type ProfileRecord = z.output<typeof profileRecord>
 
 /** All that others learn of a switched-off company: its name (row B-06). */
-export type DeactivatedProfile = Named & { isDeactivated: true; name: string | null }
+const deactivatedProfile = named.extend({ isDeactivated: z.literal(true), name: text })
+export type DeactivatedProfile = z.output<typeof deactivatedProfile>
+
+/** What reading a profile answers. */
+export const readProfile = z.discriminatedUnion('isDeactivated', [profileRecord, deactivatedProfile])
 
 /** The loan lists of a profile, by the word in its address. */
 export type ProfileGroup = 'matching' | 'pre-settlement' | 'current' | 'discharged' | 'done-with-you'

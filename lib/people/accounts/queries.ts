@@ -25,7 +25,7 @@ import {
 import { invitationMessages } from '#lib/people/accounts/links/labels.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { landingPath } from '#lib/people/accounts/rules.ts'
-import type { SignInRefusal } from '#lib/people/accounts/schema.ts'
+import type { OwnAccount, SignInRefusal } from '#lib/people/accounts/schema.ts'
 import {
   actorOfPerson,
   type Person,
@@ -38,7 +38,7 @@ import { env } from '#lib/server/env.ts'
 import { type LinkPurpose, linkToken } from '#lib/server/link-tokens.ts'
 
 /** The signed-in person's own account: user type, roles, permissions, ids and names (rows ). */
-export const ownAccount = async (actor: Actor) => {
+export const ownAccount = async (actor: Actor): Promise<OwnAccount> => {
   if (!accountPolicy.readOwn.who(actor)) throw new DomainError('UNAUTHENTICATED')
   const me = actor as PersonActor
   const person = await personOfAccount(me.accountId)

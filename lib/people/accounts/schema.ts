@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import type { Permission, Role, UserType } from '#lib/core/actor.ts'
+import { answeredId } from '#lib/core/answers.ts'
 import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
 import { normaliseEmail } from '#lib/people/contacts/rules.ts'
+import { companyProfileIds } from '#lib/people/contacts/schema.ts'
 
 /** What the identity provider said about a person who signs in; only (issuer, subject) and a verified e-mail are used. */
 export type SignInFacts = {
@@ -48,6 +51,24 @@ export type ProviderSignOut = {
   id: string
   until: Date
 }
+
+/** The signed-in person's own account (rows ). */
+export const ownAccountAnswer = z.strictObject({
+  accountId: answeredId,
+  userType: z.enum(['admin', 'systemAdmin', 'lender', 'broker', 'dual', 'lawFirm'] satisfies readonly UserType[]),
+  roles: z.array(z.enum(['SYSUSER', 'BROKER', 'LENDER', 'LAWFIRM'] satisfies readonly Role[])),
+  permissions: z.array(z.enum(['ADMIN'] satisfies readonly Permission[])),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  ...companyProfileIds.shape,
+  individualId: answeredId.nullable(),
+  systemUserId: answeredId.nullable(),
+  companyId: answeredId.nullable(),
+  companyName: z.string().nullable(),
+  landing: z.string(),
+})
+export type OwnAccount = z.output<typeof ownAccountAnswer>
 
 const EMAIL_MAX = 254
 

@@ -15,3 +15,17 @@ export const companyPolicies = {
     description: 'Add a company with the ACN of another one, with a reason: staff with ADMIN',
   },
 } as const satisfies PolicyTable
+
+/** Who adds and deletes profiles, by the word of the change in an address. */
+export const profileChangePolicies = {
+  'add-lender-profile': companyPolicies.changeProfiles,
+  'add-broker-profile': companyPolicies.changeProfiles,
+  'remove-lender-profile': companyPolicies.changeProfiles,
+  'remove-broker-profile': companyPolicies.changeProfiles,
+} satisfies PolicyTable
+
+/** Who turns the master switch, by the word of its position in an address. */
+export const switchPolicies = {
+  'turn-on': companyPolicies.turnSwitch,
+  'turn-off': companyPolicies.turnSwitch,
+} satisfies PolicyTable

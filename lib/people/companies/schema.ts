@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { LARGEST_NUMBER } from '#lib/core/parsing.ts'
+import { answeredId } from '#lib/core/answers.ts'
+import { byRequiredId, LARGEST_NUMBER } from '#lib/core/parsing.ts'
 import { companyMessages } from '#lib/people/companies/labels.ts'
 import { bareAcn, isAcn } from '#lib/people/contacts/rules.ts'
-import { contactFields, mobile, requiredLine } from '#lib/people/contacts/schema.ts'
+import {
+  addedIndividual,
+  type companyProfileIds,
+  contactFields,
+  mobile,
+  requiredLine,
+} from '#lib/people/contacts/schema.ts'
 
 /** The profile types of a new company (row C-06). */
 const PROFILE_TYPES = ['BROKER', 'LENDER', 'DUAL', 'LAWFIRM'] as const
@@ -45,16 +52,11 @@ export const companySchema = z
 export type CompanyInput = z.output<typeof companySchema>
 
 /** What creating a company answers (row C-06). */
-export type CreatedCompany = {
-  companyId: number
-  individualId: number
-  lenderId: number | null
-  brokerId: number | null
-  lawFirmId: number | null
-}
+export const createdCompany = addedIndividual.extend({ companyId: answeredId })
+export type CreatedCompany = z.output<typeof createdCompany>
 
 /** The profiles of a company. */
-export type CompanyProfileIds = { lenderId: number | null; brokerId: number | null; lawFirmId: number | null }
+export type CompanyProfileIds = z.output<typeof companyProfileIds>
 
 /** A company's name and its profiles. */
 export type CompanyHead = CompanyProfileIds & { id: number; name: string }
@@ -64,3 +66,19 @@ export type CompanyDossier = CompanyHead & {
   loansCount: number
   people: { id: number; name: string; isVisible: boolean; hasAcceptedInvitation: boolean }[]
 }
+
+const CHANGES = {
+  'add-lender-profile': { isAdded: true, kind: 'lender' },
+  'add-broker-profile': { isAdded: true, kind: 'broker' },
+  'remove-lender-profile': { isAdded: false, kind: 'lender' },
+  'remove-broker-profile': { isAdded: false, kind: 'broker' },
+} as const
+type Change = keyof typeof CHANGES
+
+/** The gaps of the address that adds a profile to a company or deletes one. */
+export const byProfileChange = byRequiredId.extend({
+  change: z.enum(Object.keys(CHANGES) as [Change]).transform((word) => CHANGES[word]),
+})
+
+/** The gaps of the address that turns a company's master switch. */
+export const bySwitch = byRequiredId.extend({ position: z.enum(['turn-on', 'turn-off']) })

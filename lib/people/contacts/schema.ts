@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answeredId } from '#lib/core/answers.ts'
 import { oneLine } from '#lib/core/parsing.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
 import { normaliseEmail, parseMobile } from '#lib/people/contacts/rules.ts'
@@ -49,10 +50,13 @@ export const individualSchema = z.strictObject({
 })
 export type IndividualInput = z.output<typeof individualSchema>
 
+/** The profiles of a company. */
+export const companyProfileIds = z.strictObject({
+  lenderId: answeredId.nullable(),
+  brokerId: answeredId.nullable(),
+  lawFirmId: answeredId.nullable(),
+})
+
 /** What adding a person answers: the person and the profiles of the company (row C-07). */
-export type AddedIndividual = {
-  individualId: number
-  lenderId: number | null
-  brokerId: number | null
-  lawFirmId: number | null
-}
+export const addedIndividual = companyProfileIds.extend({ individualId: answeredId })
+export type AddedIndividual = z.output<typeof addedIndividual>

@@ -13,6 +13,13 @@ export const profilePolicies = {
   seePreSettlement: { who: staff, description: "See everybody's Pre-Settlement lists" },
 } satisfies PolicyTable
 
+/** The same by the word of the profile's kind in an address of the API. */
+export const profilesPolicies = {
+  lenders: profilePolicies.viewLender,
+  brokers: profilePolicies.viewBroker,
+  lawfirms: profilePolicies.viewLawFirm,
+} satisfies PolicyTable
+
 /** The policy of each kind of profile. */
 const viewPolicyOf = {
   lender: profilePolicies.viewLender,
@@ -20,7 +27,8 @@ const viewPolicyOf = {
   lawfirm: profilePolicies.viewLawFirm,
 } satisfies Record<ProfileKind, unknown>
 
-const ownIdOf = (actor: Actor, kind: ProfileKind): number | null => {
+/** The id of the actor's own profile of a kind; null without one. */
+export const ownIdOf = (actor: Actor, kind: ProfileKind): number | null => {
   if (kind === 'lender') return lenderIdOf(actor)
   return kind === 'broker' ? brokerIdOf(actor) : lawFirmIdOf(actor)
 }

@@ -1,9 +1,9 @@
-import type { Actor, Permission, Role } from '#lib/core/actor.ts'
+import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import type { LookupOption } from '#lib/foundation/lookups/schema.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
-import type { StaffRow } from '#lib/people/staff/schema.ts'
+import type { Administrator, Grant, StaffRow } from '#lib/people/staff/schema.ts'
 import { database, pool } from '#lib/server/db.ts'
 
 /** Every system user, or the Current ones, by name and unpaged (rows C-01, P-02). */
@@ -29,8 +29,6 @@ export const positionOptions = async (actor: Actor, search: string): Promise<Pag
   return { rows, total: rows.length, page: 1, pageSize: Math.max(rows.length, 1) }
 }
 
-type Grant = { key: Role | Permission; kind: 'role' | 'permission'; count: number }
-
 /** The roles and the one permission of the product with how many may sign in with each (row P-04). Raises FORBIDDEN. */
 export const systemPermissions = async (actor: Actor): Promise<Grant[]> => {
   if (!staffPolicies.list.who(actor)) throw forbidden()
@@ -53,8 +51,6 @@ export const systemPermissions = async (actor: Actor): Promise<Grant[]> => {
     { key: 'ADMIN', kind: 'permission', count: admins },
   ]
 }
-
-export type Administrator = { id: number; name: string; email: string }
 
 /** The Current system users who hold ADMIN, by name (row P-04). Raises FORBIDDEN for anybody but staff. */
 export const administrators = async (actor: Actor): Promise<Administrator[]> => {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Permission, Role } from '#lib/core/actor.ts'
+import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import { LARGEST_NUMBER } from '#lib/core/parsing.ts'
 import { contactFields, mobile, requiredLine } from '#lib/people/contacts/schema.ts'
 import { staffMessages } from '#lib/people/staff/labels.ts'
@@ -32,19 +34,38 @@ export type StaffUpdate = z.output<typeof staffUpdateSchema>
 export const staffDeletionSchema = z.object({ successorId })
 
 /** One system user as the console lists it. */
-export type StaffRow = {
-  id: number
-  userNameFirst: string
-  userNameLast: string
-  userEmail: string
+export const staffRow = z.strictObject({
+  id: answeredId,
+  userNameFirst: z.string(),
+  userNameLast: z.string(),
+  userEmail: z.string(),
   /** E.164 */
-  mobile: string | null
-  userIsActive: boolean
-  isAdmin: boolean
-  positionKey: string
-  positionName: string
-  version: number
-}
+  mobile: z.string().nullable(),
+  userIsActive: z.boolean(),
+  isAdmin: z.boolean(),
+  positionKey: z.string(),
+  positionName: z.string(),
+  version: answeredVersion,
+})
+export type StaffRow = z.output<typeof staffRow>
+
+/** What writing an edited row answers. */
+export const updatedStaff = z.strictObject({ version: answeredVersion })
+
+/** What creating a system user answers. */
+export const createdStaff = z.strictObject({ staffId: answeredId })
+
+/** A role or the permission, with how many may sign in with it (row P-04). */
+export const grant = z.strictObject({
+  key: z.enum(['SYSUSER', 'LENDER', 'BROKER', 'LAWFIRM', 'ADMIN'] satisfies readonly (Role | Permission)[]),
+  kind: z.enum(['role', 'permission']),
+  count: z.int().min(0),
+})
+export type Grant = z.output<typeof grant>
+
+/** A Current system user who holds ADMIN (row P-04). */
+export const administrator = z.strictObject({ id: answeredId, name: z.string(), email: z.string() })
+export type Administrator = z.output<typeof administrator>
 
 /** Forgiving: anything but 'true' lists everybody. */
 export const staffListQuery = z.object({ activeOnly: z.stringbool().catch(false) })

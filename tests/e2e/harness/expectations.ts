@@ -1,15 +1,15 @@
 import { type Actor, brokerIdOf, isPerson, lawFirmIdOf, lenderIdOf, ownProfileIds, rolesOf } from '#lib/core/actor.ts'
 import { DASHBOARD_AREAS, type DashboardArea } from '#lib/discovery/dashboard/schema.ts'
 import { LOOKUP_NAMES } from '#lib/foundation/lookups/schema.ts'
-import type { Door } from '#scripts/doors.ts'
+import type { Endpoint } from '#scripts/endpoints.ts'
 import type { Answer } from '#tests/e2e/harness/wire.ts'
 import type { FileFacts, LoanFacts, ProfileFacts, World } from '#tests/e2e/harness/world.ts'
 import { ACCESS, AREA_ACCESS, LOOKUP_ACCESS, markOf, type PrincipalName } from '#tests/support/access-table.ts'
 
-/** What comes of knocking at a door. */
+/** What comes of knocking at an endpoint. */
 export type Outcome = 'shown' | 'login' | 'forbidden' | 'inactive' | 'absent' | 'elsewhere' | 'failed'
 
-/** One way to fill the gaps of a door's address, with the record that it names. */
+/** One way to fill the gaps of an endpoint's address, with the record that it names. */
 export type Sample = {
   path: string
   loan?: LoanFacts
@@ -20,7 +20,7 @@ export type Sample = {
   lookup?: string
   area?: DashboardArea
   isNone?: true
-  /** What fills the second gap of an address; null where it is nothing that the door knows. */
+  /** What fills the second gap of an address; null where it is nothing that the endpoint knows. */
   part?: string | null
 }
 
@@ -49,14 +49,15 @@ const wrongTokens = ['x', 'A'.repeat(43), '%F0%9F%92%A9', 'x'.repeat(2000)]
 // Other ways to write a number that exists.
 const disguised = (id: number) => [`0${id}`, `%20${id}`, `${id}.0`, `${id}e0`, `0x${id.toString(16)}`, `${id}%0A`]
 
-/** The samples for every gap; a door whose gaps nobody fills here fails the suite. */
-export const samplesOf = (door: Door, all: World): Sample[] => {
-  const { address } = door
+/** The samples for every gap; an endpoint whose gaps nobody fills here fails the suite. */
+export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
+  const { address } = endpoint
   if (!address.includes('[')) return [{ path: address }]
   const gap = /\[(list|category)\]/.exec(address)?.[0]
-  if (gap) return samplesOfParts(door, all, gap)
+  if (gap) return samplesOfParts(endpoint, all, gap)
   // Pages parse their ids by one function and cost more to ask.
-  const fewer = <T>(items: T[]): T[] => (door.kind === 'page' ? items.filter((_item, index) => index % 4 === 0) : items)
+  const fewer = <T>(items: T[]): T[] =>
+    endpoint.kind === 'page' ? items.filter((_item, index) => index % 4 === 0) : items
   const malformed = fewer(MALFORMED)
   const of = (text: string | number) => address.replace('[id]', String(text))
   const none = (texts: (string | number)[]): Sample[] => texts.map((text) => ({ path: of(text), isNone: true }))
@@ -172,9 +173,9 @@ const PARTS: Record<string, readonly [string, ...string[]]> = {
 const WRONG_PARTS = ['x', 'constructor', '__proto__', 'CURRENT', 'FIRST_RANKING', '4', '%00']
 
 // Every record with the first filling of the second gap, a few of them with each of the others.
-const samplesOfParts = (door: Door, all: World, gap: string): Sample[] => {
+const samplesOfParts = (endpoint: Endpoint, all: World, gap: string): Sample[] => {
   const [usual, ...others] = PARTS[gap] ?? ['']
-  const filled = (part: string) => samplesOf({ ...door, address: door.address.replace(gap, part) }, all)
+  const filled = (part: string) => samplesOf({ ...endpoint, address: endpoint.address.replace(gap, part) }, all)
   const few = (part: string) => filled(part).filter(({ profile }, index) => profile && index < 4)
   return [
     ...filled(usual).map((sample) => ({ ...sample, part: usual })),
@@ -206,22 +207,22 @@ const profileOutcome = (actor: Actor, { kind, id, isActive }: ProfileFacts, isPa
 }
 
 // Whoever may not ask for such a profile learns nothing from the answer to an unknown id.
-const noProfileOutcome = (actor: Actor, { address, kind }: Door, { path }: Sample): Outcome => {
+const noProfileOutcome = (actor: Actor, { address, kind }: Endpoint, { path }: Sample): Outcome => {
   const isAnId = /\/[1-9]\d{0,9}(\/|$)/.test(path) && !path.includes('2147483648')
   if (actor.kind !== 'law-firm' || !isAnId) return 'absent'
   return awayOutcome(address.endsWith('lawfirm') ? 'lawfirm' : 'lender', kind === 'page')
 }
 
 // What hangs on a profile: nothing of it for outsiders of a switched-off company, and then each part by its own rule.
-const partOutcome = (actor: Actor, door: Door, sample: Sample): Outcome | null => {
-  const { address } = door
+const partOutcome = (actor: Actor, endpoint: Endpoint, sample: Sample): Outcome | null => {
+  const { address } = endpoint
   const { profile, part } = sample
-  const isPublicDoor = address.startsWith('/api/general-public/')
-  if (part === null || (part === 'done-with-you' && (/lawfirms/.test(address) || isPublicDoor))) return 'absent'
-  if (part === 'presettled' && isPublicDoor) return 'absent'
-  if (isPublicDoor || !/\/(loans\/\[list\]|reviews|criteria|matches)/.test(address)) return null
-  if (/matches$/.test(address)) return matchesOutcome(actor, door, sample)
-  if (!profile) return noProfileOutcome(actor, door, sample)
+  const isPublicEndpoint = address.startsWith('/api/general-public/')
+  if (part === null || (part === 'done-with-you' && (/lawfirms/.test(address) || isPublicEndpoint))) return 'absent'
+  if (part === 'presettled' && isPublicEndpoint) return 'absent'
+  if (isPublicEndpoint || !/\/(loans\/\[list\]|reviews|criteria|matches)/.test(address)) return null
+  if (/matches$/.test(address)) return matchesOutcome(actor, endpoint, sample)
+  if (!profile) return noProfileOutcome(actor, endpoint, sample)
   const isInside = actor.kind === 'staff' || isOwn(actor, [profile.id])
   const outcome = profileOutcome(actor, profile, false)
   if (outcome !== 'shown' || isInside) {
@@ -237,7 +238,7 @@ const partOutcome = (actor: Actor, door: Door, sample: Sample): Outcome | null =
 }
 
 // Staff and owner have all matches, the other side of the market at most its own pair, one's own side none.
-const matchesOutcome = (actor: Actor, { address }: Door, { path, profile }: Sample): Outcome => {
+const matchesOutcome = (actor: Actor, { address }: Endpoint, { path, profile }: Sample): Outcome => {
   const roles = rolesOf(actor)
   const isInside = actor.kind === 'staff' || (profile !== undefined && isOwn(actor, [profile.id]))
   const isAnId = /\/[1-9]\d{0,9}\//.test(path) && !path.includes('2147483648')
@@ -259,15 +260,15 @@ const seesPerson = (actor: Actor, profiles: ProfileFacts[]): boolean => {
 /** What the documents say must come of a principal's request, told from the table and the facts and not from the code. */
 export const expectedOutcome = (
   { principal, actor }: { principal: PrincipalName; actor: Actor },
-  door: Door,
+  endpoint: Endpoint,
   sample: Sample,
 ): Outcome => {
-  const { address, kind } = door
+  const { address, kind } = endpoint
   const isOpen = (row: string | undefined) => markOf(row, principal) === 'open'
   const isPage = kind === 'page'
   const refused: Outcome = isPerson(actor) ? 'forbidden' : 'login'
   if (address === '/') return isPerson(actor) ? 'shown' : 'elsewhere'
-  if (!isOpen(ACCESS[door.name])) return refused
+  if (!isOpen(ACCESS[endpoint.name])) return refused
   // One's own profile of a kind; without one there is nothing to show.
   const own = /^\/api\/(lender|broker|lawfirm)s\/me$/.exec(address)?.[1]
   if (own) return profileIdOf[own as ProfileFacts['kind']](actor) === null ? 'absent' : 'shown'
@@ -284,10 +285,10 @@ export const expectedOutcome = (
   // A call whose record is missing says so and shows nothing.
   if (ID_LEFT_OUT.test(address)) return 'absent'
   if (sample.people) return seesPerson(actor, sample.people) ? 'shown' : 'absent'
-  const ofPart = partOutcome(actor, door, sample)
+  const ofPart = partOutcome(actor, endpoint, sample)
   if (ofPart) return ofPart
   if (/\/users\/\[id\]|\/api\/(lenders|brokers|lawfirms)\//.test(address))
-    return sample.profile ? profileOutcome(actor, sample.profile, isPage) : noProfileOutcome(actor, door, sample)
+    return sample.profile ? profileOutcome(actor, sample.profile, isPage) : noProfileOutcome(actor, endpoint, sample)
   if (sample.isNone) return 'absent'
   if (sample.file)
     return actor.kind === 'staff' ||

@@ -132,7 +132,7 @@ export const another = async (kind: 'broker' | 'lawFirm'): Promise<Principal> =>
   return { name: `another ${kind}`, actor: actorOf(person), cookie: await sessionFor(person.accountId) }
 }
 
-/** A person of a company whose master switch is off, with a session from before: nobody, as far as any door goes. */
+/** A person of a company whose master switch is off, with a session from before: nobody, as far as any endpoint goes. */
 export const switchedOff = async (): Promise<Principal> => {
   const { accountId } = await personWhere(`${MEMBER} and not c.is_master_switch_on`)
   return { name: 'switched off', actor: NOBODY, cookie: await sessionFor(accountId) }

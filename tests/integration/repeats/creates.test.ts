@@ -33,7 +33,7 @@ const increase = (before: Awaited<ReturnType<typeof rows>>, after: Awaited<Retur
 const creates = [
   {
     name: 'a company',
-    door: companies,
+    endpoint: companies,
     path: '/api/companies',
     body: () => ({
       ...contact(),
@@ -50,7 +50,7 @@ const creates = [
   },
   {
     name: 'an individual',
-    door: individuals,
+    endpoint: individuals,
     path: '/api/individuals',
     body: () => ({ ...contact(), companyId: made.broker.companyId, isVisible: true, mobileNumber: '0491570157' }),
     one: { companies: 0, individuals: 1, staff: 0, accounts: 1, messages: 1 },
@@ -58,7 +58,7 @@ const creates = [
   },
   {
     name: 'a system user',
-    door: users,
+    endpoint: users,
     path: '/api/users',
     body: () => ({ ...contact(), mobile: '0491570158' }),
     one: { companies: 0, individuals: 0, staff: 1, accounts: 1, messages: 1 },
@@ -66,7 +66,12 @@ const creates = [
   },
 ]
 
-const knock = async ({ door, path }: (typeof creates)[number], body: unknown, key?: string, cookie = cookies.one) => {
+const knock = async (
+  { endpoint, path }: (typeof creates)[number],
+  body: unknown,
+  key?: string,
+  cookie = cookies.one,
+) => {
   const request = new Request(`${env().NEXTAUTH_URL}${path}`, {
     method: 'POST',
     headers: {
@@ -75,7 +80,7 @@ const knock = async ({ door, path }: (typeof creates)[number], body: unknown, ke
     },
     body: JSON.stringify(body),
   })
-  const answer = await door(request, { params: Promise.resolve({}) })
+  const answer = await endpoint(request, { params: Promise.resolve({}) })
   return { status: answer.status, ...(await answer.json()) }
 }
 

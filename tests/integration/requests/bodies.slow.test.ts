@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { env } from '#lib/server/env.ts'
-import type { Schemas } from '#lib/web/route.ts'
-import { type Door, sourceDoors } from '#scripts/doors.ts'
+import type { Declaration } from '#lib/web/route.ts'
+import { type Endpoint, sourceEndpoints } from '#scripts/endpoints.ts'
 import { cookieFor } from '#tests/integration/foundation/files/pictures.ts'
 import { castOf } from '#tests/support/actors.ts'
 
@@ -17,8 +17,8 @@ const OTHERS: Record<string, { limit: number; type: string }> = {
   '/api/sign-out': { limit: 10_000, type: 'application/x-www-form-urlencoded' },
 }
 
-type Handler = ((request: Request, context: unknown) => Promise<Response>) & { schemas?: Schemas }
-type Probe = { door: Door; handler: Handler; cookie: string; limit: number; type: string }
+type Handler = ((request: Request, context: unknown) => Promise<Response>) & { endpoint?: Declaration }
+type Probe = { endpoint: Endpoint; handler: Handler; cookie: string; limit: number; type: string }
 
 const { made } = await castOf()
 let cookies: string[] = []
@@ -26,13 +26,15 @@ let probes: Probe[] = []
 let deaf: { name: string; isDeclared: boolean }[] = []
 
 const GAPS: Record<string, unknown> = { '[...nextauth]': ['signin', 'oidc'], '[category]': '4', '[list]': 'current' }
-const paramsOf = (address: string) =>
-  Object.fromEntries(
+const paramsOf = ({ address, gaps = {} }: Endpoint) => ({
+  ...gaps,
+  ...Object.fromEntries(
     address
       .split('/')
       .filter((part) => part.startsWith('['))
       .map((part) => [part.replace(/[[\].]/g, ''), GAPS[part] ?? '1']),
-  )
+  ),
+})
 
 /** A body of so many bytes in pieces, which counts what was taken of it; after the last it ends, or stays silent. */
 const bodyOf = (total: number, { isSilent = false, pause = 0 } = {}) => {
@@ -52,9 +54,9 @@ const bodyOf = (total: number, { isSilent = false, pause = 0 } = {}) => {
   return { state, stream }
 }
 
-const send = async ({ door, handler, cookie, type }: Probe, stream: ReadableStream | null, length?: number) => {
-  const request = new Request(`${env().NEXTAUTH_URL}${door.address.replaceAll(/[[\]]/g, '')}`, {
-    method: door.method,
+const send = async ({ endpoint, handler, cookie, type }: Probe, stream: ReadableStream | null, length?: number) => {
+  const request = new Request(`${env().NEXTAUTH_URL}${endpoint.address.replaceAll(/[[\]]/g, '')}`, {
+    method: endpoint.method,
     headers: {
       'sec-fetch-site': 'same-origin',
       'content-type': type,
@@ -64,21 +66,21 @@ const send = async ({ door, handler, cookie, type }: Probe, stream: ReadableStre
     body: stream,
     duplex: 'half',
   } as RequestInit)
-  const { status } = await handler(request, { params: Promise.resolve(paramsOf(door.address)) })
+  const { status } = await handler(request, { params: Promise.resolve(paramsOf(endpoint)) })
   return status
 }
 
 // A call reads a body when somebody can make it take a piece of one.
-const handlerOf = async ({ file, method }: Door): Promise<Handler> =>
+const handlerOf = async ({ file, method }: Endpoint): Promise<Handler> =>
   ((await import(join(ROOT, file))) as Record<string, Handler>)[method] as Handler
 
-const probeOf = async (door: Door): Promise<Probe | null> => {
-  const handler = await handlerOf(door)
-  const other = OTHERS[door.address]
+const probeOf = async (endpoint: Endpoint): Promise<Probe | null> => {
+  const handler = await handlerOf(endpoint)
+  const other = OTHERS[endpoint.address]
   for (const cookie of ['', ...cookies]) {
     const limit = other?.limit ?? (cookie ? 1_000_000 : 20_000)
     const probe = {
-      door,
+      endpoint,
       handler,
       cookie,
       limit,
@@ -94,14 +96,19 @@ const probeOf = async (door: Door): Promise<Probe | null> => {
 beforeAll(async () => {
   const people = [made.admin, made.lender, made.broker, made.lawFirm]
   cookies = await Promise.all(people.map(({ accountId }) => cookieFor(accountId)))
-  const doors = (await sourceDoors(ROOT)).filter(({ kind, method }) => kind === 'handler' && !/GET|HEAD/.test(method))
+  const endpoints = (await sourceEndpoints(ROOT)).filter(
+    ({ kind, method }) => kind === 'handler' && !/GET|HEAD/.test(method),
+  )
   // One after the other: a busy pool would answer for the readers.
   const found: (Probe | null)[] = []
-  for (const door of doors) found.push(await probeOf(door))
+  for (const endpoint of endpoints) found.push(await probeOf(endpoint))
   probes = found.filter((probe) => probe !== null)
-  const silent = doors.filter((_door, index) => found[index] === null)
+  const silent = endpoints.filter((_endpoint, index) => found[index] === null)
   deaf = await Promise.all(
-    silent.map(async (door) => ({ name: door.name, isDeclared: Boolean((await handlerOf(door)).schemas?.body) })),
+    silent.map(async (endpoint) => ({
+      name: endpoint.name,
+      isDeclared: Boolean((await handlerOf(endpoint)).endpoint?.body),
+    })),
   )
 })
 
@@ -117,7 +124,7 @@ const faultsOf = async (work: (probe: Probe) => Promise<string | null>, width = 
       })
       const fault = await Promise.race([work(probe), late])
       clearTimeout(timer)
-      if (fault) faults.push(`${probe.door.name}: ${fault}`)
+      if (fault) faults.push(`${probe.endpoint.name}: ${fault}`)
     }
   }
   await Promise.all(Array.from({ length: width }, hand))
@@ -128,7 +135,7 @@ describe('every call that reads a body', () => {
   test('[T-I2] is known: whoever declares a body reads one, and the others are named here', () => {
     expect(deaf.filter(({ isDeclared }) => isDeclared)).toEqual([])
     expect(probes.length).toBeGreaterThan(40)
-    const undeclared = probes.filter(({ handler }) => !handler.schemas?.body).map(({ door }) => door.address)
+    const undeclared = probes.filter(({ handler }) => !handler.endpoint?.body).map(({ endpoint }) => endpoint.address)
     expect(undeclared.toSorted()).toEqual(Object.keys(OTHERS).toSorted())
   })
 
@@ -186,14 +193,14 @@ test('[T-I2] a visitor may say less than somebody signed in', () => {
   const limits = (isOpen: boolean) =>
     new Set(
       probes
-        .filter(({ door }) => !(door.address in OTHERS) && Boolean(door.who?.(visitor)) === isOpen)
+        .filter(({ endpoint }) => !(endpoint.address in OTHERS) && Boolean(endpoint.who?.(visitor)) === isOpen)
         .map(({ limit }) => limit),
     )
   expect([limits(true), limits(false)]).toEqual([new Set([20_000]), new Set([1_000_000])])
 })
 
 test('[T-I2] one account holds a share of what all bodies may take; others still get through', async () => {
-  const probe = probes.find(({ door }) => door.name === 'POST /api/loans/system-user') as Probe
+  const probe = probes.find(({ endpoint }) => endpoint.name === 'POST /api/loans/system-user') as Probe
   const other = { ...probe, cookie: await cookieFor(made.staff.accountId) }
   const held = Array.from({ length: 16 }, () => bodyOf(950_000, { isSilent: true }))
   const answers = held.map(({ stream }) => send(probe, stream))

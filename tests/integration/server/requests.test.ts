@@ -19,6 +19,7 @@ const TOKEN = 'a-token-of-the-collector'
 const GIVEN = 'proxy-7f3a.01'
 const BROKEN = route({
   policy: anyone,
+  answer: 'nothing',
   handle: () => {
     throw new Error('broken on purpose')
   },

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { parse } from '#scripts/door-policies.ts'
+import { parse } from '#scripts/endpoint-policies.ts'
 import { eachNode, ROOT, sourceFiles } from './sources.ts'
 
 const READER = 'lib/server/body.ts'

@@ -1,7 +1,7 @@
 import { check } from 'recheck'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { parse } from '#scripts/door-policies.ts'
+import { parse } from '#scripts/endpoint-policies.ts'
 import { eachNode, ROOT, sourceFiles } from './sources.ts'
 
 type Pattern = { at: string; source: string; flags: string }

@@ -1,14 +1,12 @@
-import { z } from 'zod'
 import { undoAddress } from '#lib/people/accounts/addresses/commands.ts'
+import { addressTokenSchema } from '#lib/people/accounts/addresses/schema.ts'
 import { linkPolicies } from '#lib/people/accounts/links/policy.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Takes a changed sign-in address back with the token that the old address got. */
 export const POST = route({
   policy: linkPolicies.redeem.who,
-  body: z.unknown(),
-  handle: async ({ actor, body }) => {
-    await undoAddress(actor, body)
-    return {}
-  },
+  body: addressTokenSchema,
+  answer: 'nothing',
+  handle: ({ actor, body }) => undoAddress(actor, body),
 })

@@ -1,14 +1,12 @@
-import { z } from 'zod'
 import { redeemLink } from '#lib/people/accounts/links/commands.ts'
 import { linkPolicies } from '#lib/people/accounts/links/policy.ts'
+import { redeemSchema } from '#lib/people/accounts/links/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Sets a new password with the token of a reset's link. */
 export const POST = route({
   policy: linkPolicies.redeem.who,
-  body: z.unknown(),
-  handle: async ({ actor, body }) => {
-    await redeemLink(actor, 'RESET', body)
-    return {}
-  },
+  body: redeemSchema,
+  answer: 'nothing',
+  handle: ({ actor, body }) => redeemLink(actor, 'RESET', body),
 })

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { requestSignUp } from '#lib/people/accounts/sign-ups/commands.ts'
+import { signUpSchema } from '#lib/people/accounts/sign-ups/schema.ts'
 import { env } from '#lib/server/env.ts'
 import { networkOf } from '#lib/server/throttle.ts'
 import { route } from '#lib/web/route.ts'
@@ -8,9 +8,8 @@ import { route } from '#lib/web/route.ts'
 /** Asks for an account (row A-10). */
 export const POST = route({
   policy: accountPolicy.signUp.who,
-  body: z.unknown(),
-  handle: async ({ actor, body, request }) => {
-    await requestSignUp(actor, body, { network: networkOf(request.headers, env().TRUSTED_HOPS) })
-    return {}
-  },
+  body: signUpSchema,
+  answer: 'nothing',
+  handle: ({ actor, body, request }) =>
+    requestSignUp(actor, body, { network: networkOf(request.headers, env().TRUSTED_HOPS) }),
 })

@@ -1,11 +1,18 @@
 import { anyone } from '#lib/core/policy.ts'
-import { authDoor } from '#lib/web/auth-door.ts'
+import { authEndpoint } from '#lib/web/auth-endpoint.ts'
+import { declared } from '#lib/web/route.ts'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
-const door = async (request: Request, { params }: Context): Promise<Response> =>
-  authDoor(request, (await params).nextauth)
+const answer = async (request: Request, { params }: Context): Promise<Response> =>
+  authEndpoint(request, (await params).nextauth)
 
 /** Sign-in through the OpenID provider (row A-01). */
-export const GET = Object.assign((request: Request, context: Context) => door(request, context), { policy: anyone })
-export const POST = Object.assign((request: Request, context: Context) => door(request, context), { policy: anyone })
+export const GET = declared((request: Request, context: Context) => answer(request, context), {
+  policy: anyone,
+  answer: 'library',
+})
+export const POST = declared((request: Request, context: Context) => answer(request, context), {
+  policy: anyone,
+  answer: 'library',
+})

@@ -4,10 +4,11 @@ import { endProviderSessions } from '#lib/people/accounts/sessions/commands.ts'
 import { readForm } from '#lib/server/body.ts'
 import { readLogoutToken } from '#lib/web/back-channel.ts'
 import { failureOf, failureResponse, respond } from '#lib/web/envelope.ts'
+import { declared } from '#lib/web/route.ts'
 
 const MAX_BODY = 20_000
 
-const door = async (request: Request): Promise<Response> => {
+const endSessions = async (request: Request): Promise<Response> => {
   try {
     const form = await readForm(request, { limit: MAX_BODY })
     const signOut = await readLogoutToken(form.get('logout_token') ?? '')
@@ -19,4 +20,4 @@ const door = async (request: Request): Promise<Response> => {
 }
 
 /** The provider tells of a sign-out there; the token is its proof, so no session and no origin is asked (row A-04). */
-export const POST = Object.assign((request: Request) => door(request), { policy: anyone })
+export const POST = declared((request: Request) => endSessions(request), { policy: anyone, answer: 'nothing' })

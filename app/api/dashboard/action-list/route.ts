@@ -1,12 +1,13 @@
+import { rowsOf } from '#lib/core/answers.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import { actionList } from '#lib/discovery/dashboard/queries.ts'
+import { actionItem } from '#lib/discovery/dashboard/schema.ts'
+import { wholeEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
 /** What waits for the person (row P-04). */
 export const GET = route({
   policy: dashboardPolicy.read.who,
-  handle: async ({ actor }) => {
-    const rows = await actionList(actor)
-    return { rows, total: rows.length, page: 1 }
-  },
+  answer: rowsOf(actionItem),
+  handle: async ({ actor }) => wholeEnvelope(await actionList(actor)),
 })

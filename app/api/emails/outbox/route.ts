@@ -1,20 +1,18 @@
-import { z } from 'zod'
-import { parsePaging } from '#lib/core/pagination.ts'
+import { addressQuery } from '#lib/core/parsing.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { listOutbox } from '#lib/foundation/mail/queries.ts'
-import { OUTBOX_PAGE_SIZES } from '#lib/foundation/mail/schema.ts'
+import { outboxAnswer } from '#lib/foundation/mail/schema.ts'
+import { outboxSearch } from '#lib/foundation/mail/search.ts'
+import { pageEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
-
-const query = z
-  .looseObject({ page: z.unknown().optional(), pageSize: z.unknown().optional() })
-  .transform((input) => parsePaging(input, OUTBOX_PAGE_SIZES))
 
 /** The outbox, newest first: staff with ADMIN. */
 export const GET = route({
   policy: emailPolicies.readOutbox.who,
-  query,
-  handle: async ({ actor, query: paging }) => {
-    const { rows, total, page } = await listOutbox(actor, paging)
-    return { data: rows, rows, total, page }
+  query: addressQuery(outboxSearch.parse),
+  answer: outboxAnswer,
+  handle: async ({ actor, query }) => {
+    const page = pageEnvelope(await listOutbox(actor, query))
+    return { data: page.rows, ...page }
   },
 })

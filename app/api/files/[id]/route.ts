@@ -10,6 +10,7 @@ import { route } from '#lib/web/route.ts'
 export const GET = route({
   policy: filePolicies.read.who,
   params: byId,
+  answer: 'file',
   handle: async ({ actor, params: { id }, request }) => {
     const { fileName, contentType, byteSize, sha256, isPublic } = await getFile(actor, id)
     const etag = `"${sha256}"`

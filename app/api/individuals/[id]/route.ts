@@ -1,5 +1,7 @@
+import { dataOf } from '#lib/core/answers.ts'
 import { byRequiredId } from '#lib/core/parsing.ts'
 import { getIndividual } from '#lib/market/profiles/people/queries.ts'
+import { individualDetail } from '#lib/market/profiles/people/schema.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -7,5 +9,6 @@ import { route } from '#lib/web/route.ts'
 export const GET = route({
   policy: individualPolicies.view.who,
   params: byRequiredId,
+  answer: dataOf(individualDetail),
   handle: async ({ actor, params }) => ({ data: await getIndividual(actor, params.id) }),
 })

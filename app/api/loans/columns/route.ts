@@ -1,8 +1,13 @@
+import { listOf } from '#lib/core/answers.ts'
 import { loanColumns } from '#lib/discovery/loan-search/columns.ts'
+import { loanColumnAnswer } from '#lib/discovery/loan-search/schema.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { listEnvelope, wholeEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
+/** The columns of All Loans in their order. */
 export const GET = route({
   policy: loanPolicies.listAll.who,
-  handle: async () => ({ data: loanColumns, total: loanColumns.length, page: 1 }),
+  answer: listOf(loanColumnAnswer),
+  handle: async () => listEnvelope(wholeEnvelope(loanColumns)),
 })

@@ -1,14 +1,6 @@
-import { z } from 'zod'
-import { createLoan } from '#lib/lending/loans/commands.ts'
+import { creation } from '#app/api/loans/creation.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
 import { route } from '#lib/web/route.ts'
 
-export const POST = route({
-  policy: loanPolicies.createAsLawFirm.who,
-  body: z.unknown(),
-  handle: async ({ actor, body, request }) => {
-    const { id } = await createLoan(actor, body, idempotencyKeyOf(request))
-    return { status: 201, data: id }
-  },
-})
+/** Records a loan as a law firm. */
+export const POST = route({ policy: loanPolicies.createAsLawFirm.who, ...creation })

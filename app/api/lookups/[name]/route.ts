@@ -1,14 +1,15 @@
+import { listOf } from '#lib/core/answers.ts'
 import { anyone } from '#lib/core/policy.ts'
 import { lookup } from '#lib/foundation/lookups/queries.ts'
-import { lookupParams, lookupQuery } from '#lib/foundation/lookups/schema.ts'
+import { anyOption, lookupParams, lookupQuery } from '#lib/foundation/lookups/schema.ts'
+import { listEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
+/** A choice list; the list itself decides who may read it. */
 export const GET = route({
   policy: anyone,
   params: lookupParams,
   query: lookupQuery,
-  handle: async ({ actor, params, query }) => {
-    const { rows, total, page } = await lookup(actor, params.name, query)
-    return { data: rows, total, page }
-  },
+  answer: listOf(anyOption),
+  handle: async ({ actor, params, query }) => listEnvelope(await lookup(actor, params.name, query)),
 })

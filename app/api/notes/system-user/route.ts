@@ -1,14 +1,16 @@
+import { listOf } from '#lib/core/answers.ts'
+import { addressQuery } from '#lib/core/parsing.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { listFileNotes } from '#lib/crm/file-notes/queries.ts'
+import { fileNoteRow } from '#lib/crm/file-notes/schema.ts'
 import { parseNoteSearch } from '#lib/crm/file-notes/search.ts'
-import { queryObject, route } from '#lib/web/route.ts'
+import { listEnvelope } from '#lib/web/envelope.ts'
+import { route } from '#lib/web/route.ts'
 
 /** The staff's file notes, narrowed as the notes page is. */
 export const GET = route({
   policy: fileNotePolicies.listAll.who,
-  handle: async ({ actor, request }) => {
-    const search = parseNoteSearch(queryObject(new URL(request.url).searchParams))
-    const { rows, total, page } = await listFileNotes(actor, search, search.filters)
-    return { data: rows, total, page }
-  },
+  query: addressQuery(parseNoteSearch),
+  answer: listOf(fileNoteRow),
+  handle: async ({ actor, query }) => listEnvelope(await listFileNotes(actor, query, query.filters)),
 })

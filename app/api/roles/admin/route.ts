@@ -1,12 +1,13 @@
+import { rowsOf } from '#lib/core/answers.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
 import { administrators } from '#lib/people/staff/queries.ts'
+import { administrator } from '#lib/people/staff/schema.ts'
+import { wholeEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Who administers the product, for staff (row P-04). */
 export const GET = route({
   policy: staffPolicies.list.who,
-  handle: async ({ actor }) => {
-    const rows = await administrators(actor)
-    return { rows, total: rows.length, page: 1 }
-  },
+  answer: rowsOf(administrator),
+  handle: async ({ actor }) => wholeEnvelope(await administrators(actor)),
 })

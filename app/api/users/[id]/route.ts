@@ -1,14 +1,16 @@
-import { z } from 'zod'
+import { dataOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { deleteStaff, updateStaff } from '#lib/people/staff/commands.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
+import { staffDeletionSchema, staffUpdateSchema, updatedStaff } from '#lib/people/staff/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Writes a system user; 409 with the stored row where somebody was faster. */
 export const PUT = route({
   policy: staffPolicies.edit.who,
   params: byId,
-  body: z.unknown(),
+  body: staffUpdateSchema,
+  answer: dataOf(updatedStaff),
   handle: async ({ actor, params: { id }, body }) => ({ data: await updateStaff(actor, id, body) }),
 })
 
@@ -16,9 +18,7 @@ export const PUT = route({
 export const DELETE = route({
   policy: staffPolicies.edit.who,
   params: byId,
-  query: z.unknown(),
-  handle: async ({ actor, params: { id }, query }) => {
-    await deleteStaff(actor, id, query)
-    return {}
-  },
+  query: staffDeletionSchema,
+  answer: 'nothing',
+  handle: ({ actor, params: { id }, query }) => deleteStaff(actor, id, query),
 })

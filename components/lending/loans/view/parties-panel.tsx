@@ -2,7 +2,7 @@ import { PartyName } from '#components/lending/loans/party-name.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { dollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
-import type { LoanView } from '#lib/lending/loans/view/rules.ts'
+import type { LoanView } from '#lib/lending/loans/view/schema.ts'
 
 /** The attributed lenders with their contributions, the attributed brokers, and who looks after them. */
 export const PartiesPanel = ({ loan }: { loan: LoanView }) => (

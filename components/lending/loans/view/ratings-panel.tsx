@@ -1,6 +1,6 @@
 import { Panel } from '#components/ui/panel.tsx'
 import { Stars } from '#components/ui/stars.tsx'
-import type { LoanView } from '#lib/lending/loans/view/rules.ts'
+import type { LoanView } from '#lib/lending/loans/view/schema.ts'
 
 type Rating = {
   label: string

@@ -1,7 +1,7 @@
 import { Facts } from '#components/ui/facts.tsx'
 import { percent } from '#lib/core/money.ts'
 import { answerText, scenarioLabels } from '#lib/lending/loans/labels.ts'
-import type { LoanView } from '#lib/lending/loans/view/rules.ts'
+import type { LoanView } from '#lib/lending/loans/view/schema.ts'
 
 /** The details of a construction or subdivision loan; nothing for the other scenarios. */
 export const ScenarioPanel = ({ loan }: { loan: Pick<LoanView, 'constructionScenario' | 'subdivisionScenario'> }) => {

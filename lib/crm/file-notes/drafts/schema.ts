@@ -26,6 +26,9 @@ export const draftSchema = z.object({
 })
 export type DraftInput = z.output<typeof draftSchema>
 
+/** What keeping a draft answers: the sequence that is stored, and whether it is this one. */
+export const keptSequence = z.strictObject({ sequence: z.int().min(0), isKept: z.boolean() })
+
 /** A draft that is kept for the person who typed it. */
 export type KeptDraft = {
   noteKey: string

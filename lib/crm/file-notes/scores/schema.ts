@@ -1,13 +1,16 @@
-import type { Day } from '#lib/core/dates.ts'
+import { z } from 'zod'
 
 /** The calls of one month or day: its first day and the words for it. */
-export type Score = { sortDate: Day; dateDisplay: string; calls: number }
+const score = z.strictObject({ sortDate: z.iso.date(), dateDisplay: z.string(), calls: z.int().min(0) })
+export type Score = z.output<typeof score>
 
 /** A person's calls, the earliest first (row E-06); the documents' name holds months and days alike. */
-export type UserScores = { userName: string; monthlyScores: Score[] }
+export const userScores = z.strictObject({ userName: z.string(), monthlyScores: z.array(score) })
+export type UserScores = z.output<typeof userScores>
 
-/** How far each table of scores reaches. */
-export type ScoreSpan = 'monthly' | 'daily'
+/** How far each table of scores reaches, as its address says. */
+export const spanParams = z.object({ span: z.enum(['monthly', 'daily']) })
+export type ScoreSpan = z.output<typeof spanParams>['span']
 
 /** Users to a page of scores (row E-06). */
 export const SCORE_USERS = 2

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 
 /** The four directions of rating on a loan: who is rated by whom. */
-export type ReviewDirection = 'BROKER_FROM_LENDER' | 'LENDER_FROM_BROKER' | 'LAWYER_FROM_LENDER' | 'LAWYER_FROM_BROKER'
+export const reviewDirection = z.enum([
+  'BROKER_FROM_LENDER',
+  'LENDER_FROM_BROKER',
+  'LAWYER_FROM_LENDER',
+  'LAWYER_FROM_BROKER',
+])
+export type ReviewDirection = z.output<typeof reviewDirection>
 export type ReviewPart = 'stars' | 'review' | 'response'
 
 /** The twelve fields by their names in requests and answers (row I-05). */
@@ -49,8 +55,10 @@ export const reviewSchema = z.strictObject({
 })
 export type ReviewInput = z.output<typeof reviewSchema>
 
+type ReviewFields = { [Field in ReviewField]: Review[(typeof REVIEW_FIELDS)[Field][1]] }
+
 /** The twelve fields of a loan's reviews (row I-05); what nobody has written is null. */
-export const reviewFields = (reviews: LoanReviews): Record<ReviewField, number | string | null> =>
+export const reviewFields = (reviews: LoanReviews): ReviewFields =>
   Object.fromEntries(
     Object.entries(REVIEW_FIELDS).map(([field, [direction, part]]) => [field, reviews[direction]?.[part] ?? null]),
-  ) as Record<ReviewField, number | string | null>
+  ) as ReviewFields

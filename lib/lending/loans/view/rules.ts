@@ -3,13 +3,11 @@ import { staff } from '#lib/core/policy.ts'
 import { isParty, loanPolicies } from '#lib/lending/loans/policy.ts'
 import { type ShownLender, type ShownParty, shownLender, shownParty } from '#lib/lending/loans/privacy/rules.ts'
 import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
-import { type ReviewField, reviewFields } from '#lib/lending/loans/reviews/schema.ts'
+import { reviewFields } from '#lib/lending/loans/reviews/schema.ts'
 import { termMonths } from '#lib/lending/loans/statuses/rules.ts'
+import type { LoanBrokerView, LoanLenderView, LoanView } from '#lib/lending/loans/view/schema.ts'
 
-/** How much of a loan a viewer gets: staff and parties the whole, others without notes and logs. */
-export type LoanVariant = 'system' | 'party' | 'uninvolved'
-
-const variantOf = (actor: Actor, record: LoanRecord): LoanVariant => {
+const variantOf = (actor: Actor, record: LoanRecord): LoanView['variant'] => {
   if (loanPolicies.seeWholeMarket.who(actor)) return 'system'
   return isParty(actor, partiesOf(record)) ? 'party' : 'uninvolved'
 }
@@ -21,25 +19,6 @@ const partiesOf = ({ statusKey, lawFirmId, lenders, brokers }: LoanRecord) => ({
   lenderIds: lenders.map(({ id }) => id),
   brokerIds: brokers.map(({ id }) => id),
 })
-
-export type LoanLenderView = {
-  lenderId: number | null
-  name: string
-  company: string | null
-  contributionAmount: bigint | null
-  isPrivate: boolean
-  isLinked: boolean
-  platformBdmId: number | null
-  platformBdm: string | null
-}
-export type LoanBrokerView = {
-  brokerId: number
-  name: string
-  company: string
-  isLinked: boolean
-  platformBdmId: number | null
-  platformBdm: string | null
-}
 
 /** The attributed lenders of a loan as a viewer sees them, in their order. */
 export const lendersFor = (actor: Actor, record: LoanRecord): LoanLenderView[] =>
@@ -70,7 +49,7 @@ export const brokersFor = (actor: Actor, record: LoanRecord): LoanBrokerView[] =
 const dollars = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
 
 /** A loan as one viewer may read it: every field named, the lenders' privacy kept. */
-export const loanView = (actor: Actor, record: LoanRecord) => {
+export const loanView = (actor: Actor, record: LoanRecord): LoanView => {
   const variant = variantOf(actor, record)
   const loanLenders = lendersFor(actor, record)
   const loanBrokers = brokersFor(actor, record)
@@ -130,7 +109,6 @@ export const loanView = (actor: Actor, record: LoanRecord) => {
     lastEditBy: variant === 'uninvolved' ? null : record.lastEditBy,
     lastEditByCompany: variant === 'uninvolved' ? null : record.lastEditByCompany,
     lastEditDate: record.lastEditAt,
-    ...(reviewFields(record.reviews) as Record<ReviewField, number | string | null>),
+    ...reviewFields(record.reviews),
   }
 }
-export type LoanView = ReturnType<typeof loanView>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneLine, recordVersion } from '#lib/core/parsing.ts'
 import { followupInput, leadScoreInput } from '#lib/crm/leads/schema.ts'
 import { profileMessages } from '#lib/market/profiles/edits/labels.ts'
-import { portraitInput } from '#lib/market/profiles/portraits/schema.ts'
+import { companyVersion, portraitInput } from '#lib/market/profiles/portraits/schema.ts'
 import { webLink } from '#lib/market/profiles/rules.ts'
 import { bareAcn, isAcn } from '#lib/people/contacts/rules.ts'
 
@@ -47,3 +47,6 @@ export const profileInput = z.strictObject({
   previewCompanyLogo: z.unknown().optional(),
 })
 export type ProfileInput = z.output<typeof profileInput>
+
+/** What saving a profile answers: the company's version afterwards, under both names of the documents. */
+export const savedProfile = z.strictObject({ data: companyVersion, result: companyVersion })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answeredId } from '#lib/core/answers.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 
 const PROFILE_TYPES = ['LENDER', 'BROKER', 'LAWFIRM'] as const
@@ -11,6 +12,10 @@ export const visitQuery = z.object({
 })
 export type Visit = z.output<typeof visitQuery>
 
-export type LastVisited = Visit & { visitedAt: Date }
+/** A visit as the API answers it. */
+export const visitAnswer = z.strictObject({ profileId: answeredId, profileType: z.enum(PROFILE_TYPES) })
+
+export const lastVisitedAnswer = visitAnswer.extend({ visitedAt: z.date() })
+export type LastVisited = z.output<typeof lastVisitedAnswer>
 
 export const KIND_OF: Record<ProfileType, ProfileKind> = { LENDER: 'lender', BROKER: 'broker', LAWFIRM: 'lawfirm' }

@@ -1,10 +1,12 @@
-import type { Portrait } from '#lib/market/profiles/schema.ts'
+import { z } from 'zod'
+import { answeredId } from '#lib/core/answers.ts'
+import { portrait } from '#lib/market/profiles/schema.ts'
+import { companyProfileIds } from '#lib/people/contacts/schema.ts'
 
 /** A person with the company and its profiles (row P-17); what the viewer may not see of the person is absent. */
-export type IndividualDetail = Portrait & {
-  companyId: number
-  companyName: string
-  lenderId: number | null
-  brokerId: number | null
-  lawFirmId: number | null
-}
+export const individualDetail = portrait.extend({
+  companyId: answeredId,
+  companyName: z.string(),
+  ...companyProfileIds.shape,
+})
+export type IndividualDetail = z.output<typeof individualDetail>

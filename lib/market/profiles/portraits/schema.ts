@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answeredVersion } from '#lib/core/answers.ts'
 import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
 import { linkedInAddress, normaliseEmail, parseMobile } from '#lib/people/contacts/rules.ts'
@@ -65,6 +66,9 @@ export const portraitOrderInput = z.strictObject({
   individualIds: z.array(id).min(1).max(1_000),
   version: id.optional(),
 })
+
+/** What a save of a company answers: its version afterwards. */
+export const companyVersion = z.strictObject({ version: answeredVersion })
 
 /** A portrait as it is stored. */
 export type StoredPortrait = {

@@ -4,7 +4,6 @@ import { DomainError } from '#lib/core/errors.ts'
 import { createFileNote, deleteFileNote, restoreFileNote, updateFileNote } from '#lib/crm/file-notes/commands.ts'
 import { fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
 import { listNoteTypes, listProfileNotes } from '#lib/crm/file-notes/queries.ts'
-import { noteIdOf } from '#lib/crm/file-notes/rules.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
 import { database } from '#lib/server/db.ts'
 import {
@@ -111,18 +110,15 @@ describe('a file note', () => {
     const { staff } = market.actors
     const said = (answer: Promise<unknown>) => answer.catch((error) => error.errors.map((each: Error) => each.message))
     for (const ids of [{}, { id: '' }, { id: 'undefined' }, { id: 'null' }, { id: null }]) {
-      expect(await said(deleteFileNote(staff, about, noteIdOf(ids, {})))).toEqual(['Id is required'])
+      expect(await said(deleteFileNote(staff, about, ids))).toEqual(['Id is required'])
       expect(await said(updateFileNote(staff, about, { ...CALL, fileNoteId: ids.id, version: 1 }))).toEqual([
         'Id is required',
       ])
     }
     for (const id of ['abc', 0, -1, 1.5, 2_000_000_000, '99999999999']) {
-      expect(await outcomeOf(deleteFileNote(staff, about, noteIdOf({ id }, {}))), String(id)).toBe('NOT_FOUND')
+      expect(await outcomeOf(deleteFileNote(staff, about, { id })), String(id)).toBe('NOT_FOUND')
       expect(await outcomeOf(updateFileNote(staff, about, { ...CALL, fileNoteId: id })), String(id)).toBe('NOT_FOUND')
     }
-    expect(noteIdOf({ id: '7' }, { id: 8 })).toEqual({ id: '7' })
-    expect(noteIdOf({ id: 'undefined' }, { id: 8 })).toEqual({ id: 8 })
-    expect(noteIdOf({}, { id: 8 })).toEqual({ id: 8 })
   })
 
   test('a deletion is undone whole, within its time and once', async () => {

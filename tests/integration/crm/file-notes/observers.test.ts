@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 })
 
-/** Everything that an observer can read of notes, by every door. */
+/** Everything that an observer can read of notes, by every endpoint. */
 const everythingOf = async (actor: PersonActor): Promise<string> =>
   JSON.stringify([
     await listProfileNotes(actor, profile, FIRST),

@@ -183,7 +183,7 @@ describe('others search their own scope', () => {
   })
 })
 
-describe('the door', () => {
+describe('the endpoint', () => {
   test('[B-03] a visitor gets 401', async () => {
     await expect(find(visitor, 'qu')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     const request = new Request(`${env().NEXTAUTH_URL}/api/search?search=qu&page=1`)

@@ -13,7 +13,7 @@ import { auditSearch } from '#lib/foundation/audit/search.ts'
 import { setClock } from '#lib/server/clock.ts'
 import { database, transaction } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
-import { authDoor } from '#lib/web/auth-door.ts'
+import { authEndpoint } from '#lib/web/auth-endpoint.ts'
 import { route } from '#lib/web/route.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditCount } from '#tests/support/audit.ts'
@@ -53,6 +53,7 @@ const knock = async (
 const refusing = (code: ErrorCode) =>
   route({
     policy: anyone,
+    answer: 'nothing',
     handle: () => {
       throw new DomainError(code)
     },
@@ -75,6 +76,7 @@ describe('a refusal', () => {
   test('[T-H2] by the command behind the door too, although its transaction is undone', async () => {
     const door = route({
       policy: anyone,
+      answer: 'nothing',
       handle: () =>
         transaction(async (tx) => {
           await tx.staff.updateMany({ data: { firstName: 'Undone' } })
@@ -129,7 +131,7 @@ describe('a refusal', () => {
       method: 'POST',
       headers: { 'sec-fetch-site': 'cross-site', 'x-client-address': '192.0.2.9' },
     })
-    expect((await authDoor(request, ['signin', 'oidc'])).status).toBe(403)
+    expect((await authEndpoint(request, ['signin', 'oidc'])).status).toBe(403)
     expect(await auditCount()).toBe(before + 1)
     expect(await newest()).toMatchObject({ details: { reason: 'FOREIGN_ORIGIN', network: '192.0.2.9' } })
   })

@@ -28,7 +28,7 @@ type Answer = {
   errors: { field?: string; message: string }[]
 }
 
-/** Knocks at the upload door with a body as it is. */
+/** Knocks at the upload endpoint with a body as it is. */
 export const post = async (
   body: Uint8Array | ReadableStream<Uint8Array> | null,
   headers: Record<string, string>,

@@ -168,7 +168,7 @@ describe('[T-D4] who reads a picture', () => {
   })
 })
 
-describe('the door /api/files/{id}', () => {
+describe('the endpoint /api/files/{id}', () => {
   const get = (id: number | string, headers: Record<string, string> = {}) =>
     GET(new Request(`http://localhost:3000/api/files/${id}`, { headers }), {
       params: Promise.resolve({ id: String(id) }),

@@ -16,7 +16,7 @@ beforeAll(async () => {
   cookie = await cookieFor(made.broker.accountId)
 })
 
-describe('the door that takes pictures', () => {
+describe('the endpoint that takes pictures', () => {
   test('[D-16] answers with the stored picture’s id and address', async () => {
     const { status, data } = await upload(cookie, picture)
     expect(status).toBe(201)

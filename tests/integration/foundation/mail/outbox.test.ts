@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { GET as messageDoor } from '#app/api/emails/outbox/[id]/route.ts'
-import { GET as listDoor } from '#app/api/emails/outbox/route.ts'
+import { GET as message } from '#app/api/emails/outbox/[id]/route.ts'
+import { GET as list } from '#app/api/emails/outbox/route.ts'
 import { toJson } from '#lib/core/money.ts'
+import type { Policy } from '#lib/core/policy.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { listOutbox, outboxMessage } from '#lib/foundation/mail/queries.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
@@ -54,7 +55,7 @@ describe('the outbox', () => {
         await expect(outboxMessage(actors[kind], id, MAILS)).rejects.toMatchObject({ code: 'FORBIDDEN' })
       }
       settings.DEMONSTRATION = false
-      for (const door of [listDoor, messageDoor]) expect(door.policy(actors[kind])).toBe(false)
+      for (const handler of [list, message]) expect((handler.endpoint.policy as Policy)(actors[kind])).toBe(false)
       expect(emailPolicies.readOutbox.who(actors[kind])).toBe(false)
     },
   )

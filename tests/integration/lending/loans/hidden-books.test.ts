@@ -64,8 +64,8 @@ const insiders = (): Actor[] => {
 const or = (answer: Promise<unknown>): Promise<unknown> =>
   answer.catch((error: { code?: string }) => error.code ?? 'failed')
 
-/** Everything that an actor can get to read around these loans, door by door. */
-const everyDoor = async (actor: Actor, ids: number[], group: 'current' | 'discharged') => {
+/** Everything that an actor can get to read around these loans, endpoint by endpoint. */
+const everyEndpoint = async (actor: Actor, ids: number[], group: 'current' | 'discharged') => {
   const { second, broker, firm } = cast
   const search = (raw: Record<string, unknown>) => or(searchLoans(actor, loanSearch.parse(raw)))
   const lists = (
@@ -109,7 +109,7 @@ const namesIt = (text: string): boolean =>
   secrets().some((secret) => text.includes(secret)) || new RegExp(`\\b${cast.lender.lenderId}\\b`).test(text)
 
 // Every answer belongs to loans of one book; the other book's loans are not in it.
-const DOORS_OF_ONE_BOOK = [
+const ENDPOINTS_OF_ONE_BOOK = [
   'all',
   'byLender',
   'byLenderDown',
@@ -126,15 +126,16 @@ describe.each([
 ] as const)('a lender of three that hides only its %s book', (group, books) => {
   const other = group === 'current' ? 'discharged' : 'current'
 
-  test('[D-05] [J-03] outsiders learn nothing of it by any door, wherever it stands on the loan', async () => {
+  test('[D-05] [J-03] outsiders learn nothing of it by any endpoint, wherever it stands on the loan', async () => {
     await setBooks(cast.lender.lenderId, books)
     for (const actor of outsiders()) {
-      const doors = await everyDoor(actor, loans[group], group)
-      for (const name of DOORS_OF_ONE_BOOK) expect(namesIt(toJson(doors[name])), `${actor.kind}: ${name}`).toBe(false)
+      const endpoints = await everyEndpoint(actor, loans[group], group)
+      for (const name of ENDPOINTS_OF_ONE_BOOK)
+        expect(namesIt(toJson(endpoints[name])), `${actor.kind}: ${name}`).toBe(false)
       for (const name of ['publicBroker', 'addresses', 'finder', 'numbers', 'names', 'ratings', 'dashboard'] as const)
-        expect(namesIt(toJson(doors[name])), `${actor.kind}: ${name}`).toBe(false)
-      for (const list of doors.lists) expect(namesIt(toJson(list)), `${actor.kind}: lists`).toBe(false)
-      for (const answer of doors.answers) {
+        expect(namesIt(toJson(endpoints[name])), `${actor.kind}: ${name}`).toBe(false)
+      for (const list of endpoints.lists) expect(namesIt(toJson(list)), `${actor.kind}: lists`).toBe(false)
+      for (const answer of endpoints.answers) {
         const rows = (answer as { rows?: { statusKey: string }[] }).rows ?? []
         const own = rows.filter(({ statusKey }) => (statusKey === 'DISCHARGED') === (group === 'discharged'))
         expect(namesIt(toJson(own)), `${actor.kind}: answers`).toBe(false)
@@ -191,9 +192,9 @@ describe.each([
   test('[J-03] staff, itself and the other parties of the loan see it by name, also in order', async () => {
     await setBooks(cast.lender.lenderId, books)
     for (const actor of insiders()) {
-      const doors = await everyDoor(actor, loans[group], group)
+      const endpoints = await everyEndpoint(actor, loans[group], group)
       for (const name of ['all', 'byLender', 'views', 'lenders'] as const)
-        expect(namesIt(toJson(doors[name])), `${actor.kind}: ${name}`).toBe(true)
+        expect(namesIt(toJson(endpoints[name])), `${actor.kind}: ${name}`).toBe(true)
     }
   })
 
@@ -208,8 +209,8 @@ describe.each([
     const before = await totals()
     await setBooks(cast.lender.lenderId, books)
     expect(await totals()).toEqual(before)
-    const doors = await everyDoor(cast.actors.rival, loans[other], other)
-    for (const name of ['all', 'views', 'lenders'] as const) expect(namesIt(toJson(doors[name])), name).toBe(true)
+    const endpoints = await everyEndpoint(cast.actors.rival, loans[other], other)
+    for (const name of ['all', 'views', 'lenders'] as const) expect(namesIt(toJson(endpoints[name])), name).toBe(true)
   })
 
   test('[J-03] sorted by Lender its loans stand where nameless ones do, both ways', async () => {

@@ -45,7 +45,7 @@ const seenBy = async (viewer: FieldViewer, kind: ProfileKind): Promise<Record<st
     : { ...((await getProfileRecord(actorAs(viewer, kind), kind, id)) as ProfileRecord) }
 }
 
-// How a field is changed, where a viewer may; the fields of one Save share its door.
+// How a field is changed, where a viewer may; the fields of one Save share its endpoint.
 let attempts = 0
 const values: Record<string, (attempt: number) => object> = {
   companyName: (attempt) => ({ companyName: `Renamed ${attempt}` }),

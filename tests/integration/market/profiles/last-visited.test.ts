@@ -56,9 +56,9 @@ describe('roles', () => {
       await expect(systemPermissions(actor)).rejects.toMatchObject({ code: 'FORBIDDEN' })
       await expect(administrators(actor)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
-    for (const door of [readAdmins, readPermissions]) {
+    for (const endpoint of [readAdmins, readPermissions]) {
       const request = new Request(`${env().NEXTAUTH_URL}/api/roles`)
-      expect((await door(request, { params: Promise.resolve({}) })).status).toBe(401)
+      expect((await endpoint(request, { params: Promise.resolve({}) })).status).toBe(401)
     }
   })
 })

@@ -5,7 +5,7 @@ import { openSession } from '#lib/people/accounts/sessions/commands.ts'
 import { database } from '#lib/server/db.ts'
 import { createMember, createStaff, type TestAccount } from '#tests/support/accounts.ts'
 
-const door = systemActor('sign-in')
+const endpoint = systemActor('sign-in')
 const ISSUER = 'https://other.example'
 let victim: TestAccount
 let others: { taken: TestAccount; closed: TestAccount; uninvited: TestAccount }
@@ -147,7 +147,7 @@ describe('a pending invitation and a provider of somebody else', () => {
     })
     const [before, counted] = [await accounts(), await count()]
     for (const [index, { email, emailVerified }] of all.entries()) {
-      const answer = await openSession(door, facts(`mallory-${index}`, email, emailVerified))
+      const answer = await openSession(endpoint, facts(`mallory-${index}`, email, emailVerified))
       expect(answer, JSON.stringify({ email: String(email).slice(0, 60), emailVerified })).toEqual({
         refusal: isText(email) && emailVerified !== true ? 'UNVERIFIED' : 'UNKNOWN',
       })
@@ -161,14 +161,14 @@ describe('a pending invitation and a provider of somebody else', () => {
 
   test('[T-B3] accounts that are taken, closed or never invited are not for the taking, however well verified', async () => {
     for (const [kind, { email }] of Object.entries(others))
-      expect(await openSession(door, facts(`mallory-${kind}`, email, true)), kind).toEqual({ refusal: 'UNKNOWN' })
+      expect(await openSession(endpoint, facts(`mallory-${kind}`, email, true)), kind).toEqual({ refusal: 'UNKNOWN' })
     const { taken } = others
-    expect(await openSession(door, facts(taken.subject, 'x@y.example', true))).toEqual({ refusal: 'UNKNOWN' })
+    expect(await openSession(endpoint, facts(taken.subject, 'x@y.example', true))).toEqual({ refusal: 'UNKNOWN' })
   })
 
   test('[T-B3] of twenty verified sign-ins at once one takes the invitation, and only it may come again', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_none, index) => openSession(door, facts(`first-${index}`, victim.email, true))),
+      Array.from({ length: 20 }, (_none, index) => openSession(endpoint, facts(`first-${index}`, victim.email, true))),
     )
     const winners = answers.flatMap((answer, index) => ('sid' in answer ? [index] : []))
     expect(winners).toHaveLength(1)
@@ -179,11 +179,11 @@ describe('a pending invitation and a provider of somebody else', () => {
       acceptedAt: expect.any(Date),
       version: 2,
     })
-    expect(await openSession(door, facts(`first-${winners[0]}`, undefined, undefined))).toMatchObject({
+    expect(await openSession(endpoint, facts(`first-${winners[0]}`, undefined, undefined))).toMatchObject({
       accountId: victim.accountId,
     })
     for (const issuer of ['https://other.example/', 'https://OTHER.example', 'http://other.example'])
-      expect(await openSession(door, facts(`first-${winners[0]}`, victim.email, true, issuer))).toEqual({
+      expect(await openSession(endpoint, facts(`first-${winners[0]}`, victim.email, true, issuer))).toEqual({
         refusal: 'UNKNOWN',
       })
   })

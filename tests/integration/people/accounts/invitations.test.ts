@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PUT as resendDoor } from '#app/api/individuals/[id]/resend-invitation/route.ts'
+import { PUT as put } from '#app/api/individuals/[id]/resend-invitation/route.ts'
 import { systemActor } from '#lib/core/actor.ts'
 import { invitePerson, resendInvitation } from '#lib/people/accounts/invitations/commands.ts'
 import { LINK_LIFE, redeemLink } from '#lib/people/accounts/links/commands.ts'
@@ -280,7 +280,7 @@ describe('resending', () => {
   })
 
   test('[T-B9] another site’s page cannot press the button', async () => {
-    const answer = await resendDoor(
+    const answer = await put(
       new Request('http://localhost:3000/api/individuals/1/resend-invitation', {
         method: 'PUT',
         headers: { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },

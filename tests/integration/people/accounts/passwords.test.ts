@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { PUT as changeDoor } from '#app/api/accounts/me/password-change/route.ts'
+import { PUT as put } from '#app/api/accounts/me/password-change/route.ts'
 import { systemActor } from '#lib/core/actor.ts'
 import { LINK_LIFE, redeemLink } from '#lib/people/accounts/links/commands.ts'
 import { linkFacts } from '#lib/people/accounts/links/queries.ts'
@@ -262,7 +262,7 @@ describe('changing one’s own', () => {
   })
 
   test('[P-01] PUT /api/accounts/me/password-change asks who it is', async () => {
-    const answer = await changeDoor(
+    const answer = await put(
       new Request('http://localhost:3000/api/accounts/me/password-change', {
         method: 'PUT',
         headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },

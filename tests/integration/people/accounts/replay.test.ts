@@ -100,7 +100,7 @@ describe('an answer of the provider', () => {
     expect(await sessions()).toBe(0)
   })
 
-  test("[T-B2] sent as a form, or to another provider's door, is refused", async () => {
+  test("[T-B2] sent as a form, or to another provider's endpoint, is refused", async () => {
     const { browser, callback } = await arriving()
     const { search, searchParams } = new URL(callback)
     await browser.post(`${product.origin}/api/auth/callback/oidc`, Object.fromEntries(searchParams))
@@ -114,14 +114,14 @@ describe('an answer of the provider', () => {
     const browser = new Browser()
     const { csrfToken } = JSON.parse((await browser.get(`${product.origin}/api/auth/csrf`)).text)
     const form = { csrfToken, callbackUrl: '/confirm-login', json: 'true' }
-    const door = `${product.origin}/api/auth/signin/oidc`
+    const endpoint = `${product.origin}/api/auth/signin/oidc`
     for (const headers of [
       { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
       { origin: 'null', 'sec-fetch-site': 'none' },
     ])
-      expect((await browser.post(door, form, headers as Record<string, string>)).status).toBe(403)
-    const without = await browser.post(door, { ...form, csrfToken: 'x' })
+      expect((await browser.post(endpoint, form, headers as Record<string, string>)).status).toBe(403)
+    const without = await browser.post(endpoint, { ...form, csrfToken: 'x' })
     expect(JSON.parse(without.text).url).not.toContain(product.issuer)
-    expect(JSON.parse((await browser.post(door, form)).text).url).toContain(product.issuer)
+    expect(JSON.parse((await browser.post(endpoint, form)).text).url).toContain(product.issuer)
   })
 })

@@ -121,17 +121,20 @@ describe('deleting a company', () => {
     await expect(deleteCompany(admin, lender.companyId, false)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test.each(['lender', 'broker', 'lawFirm'] as const)('[C-12] a %s with one loan stays by any door', async (kind) => {
-    const lenders = [await makeLender()]
-    const brokers = [await makeBroker()]
-    const lawFirm = await makeLawFirm()
-    await lend({ lenders, brokers, lawFirm })
-    const company = { lender: lenders[0], broker: brokers[0], lawFirm }[kind] as { companyId: number }
-    await expect(deleteCompany(admin, company.companyId, kind === 'lawFirm')).rejects.toMatchObject({
-      code: 'ERR_HASLOANS',
-    })
-    expect((await getCompanyDossier(staff, company.companyId)).loansCount).toBe(1)
-  })
+  test.each(['lender', 'broker', 'lawFirm'] as const)(
+    '[C-12] a %s with one loan stays by any endpoint',
+    async (kind) => {
+      const lenders = [await makeLender()]
+      const brokers = [await makeBroker()]
+      const lawFirm = await makeLawFirm()
+      await lend({ lenders, brokers, lawFirm })
+      const company = { lender: lenders[0], broker: brokers[0], lawFirm }[kind] as { companyId: number }
+      await expect(deleteCompany(admin, company.companyId, kind === 'lawFirm')).rejects.toMatchObject({
+        code: 'ERR_HASLOANS',
+      })
+      expect((await getCompanyDossier(staff, company.companyId)).loansCount).toBe(1)
+    },
+  )
 
   test('[C-12] a loan saved at the same moment and the deletion never both happen', async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -146,7 +149,7 @@ describe('deleting a company', () => {
     }
   })
 
-  test('[C-12] a law firm goes through its own door only', async () => {
+  test('[C-12] a law firm goes through its own endpoint only', async () => {
     const firm = await makeLawFirm()
     await expect(deleteCompany(admin, firm.companyId, false)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await deleteCompany(admin, firm.companyId, true)

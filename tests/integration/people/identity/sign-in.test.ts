@@ -88,12 +88,12 @@ describe('signing in', () => {
   test('[A-06] an error with a foreign state or an unknown address signs nobody in or out', async () => {
     const browser = new Browser()
     await signInAs(browser, product, await createStaff())
-    const doors = {
+    const endpoints = {
       'callback/oidc?error=login_required&state=x': '/confirm-login?result=fail&error=bad_state',
       nonsense: '/login-failed?message=Invalid+action',
     }
-    for (const [door, target] of Object.entries(doors)) {
-      const answer = await browser.get(`${product.origin}/api/auth/${door}`)
+    for (const [endpoint, target] of Object.entries(endpoints)) {
+      const answer = await browser.get(`${product.origin}/api/auth/${endpoint}`)
       expect(answer.location).toBe(`${product.origin}${target}`)
     }
     expect(await whoIs(browser, product)).not.toBeNull()

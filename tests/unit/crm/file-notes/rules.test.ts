@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { systemActor, visitor } from '#lib/core/actor.ts'
 import { NEW_NOTE } from '#lib/crm/file-notes/drafts/schema.ts'
 import { fileNotePolicies, keepsNotesAbout } from '#lib/crm/file-notes/policy.ts'
-import { detailNotesUrl, notedProfilePath, noteIdOf, notesUrl, undoneUntil } from '#lib/crm/file-notes/rules.ts'
-import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/schema.ts'
+import { detailNotesUrl, notedProfilePath, notesUrl, undoneUntil } from '#lib/crm/file-notes/rules.ts'
+import { NOTE_PAGE_SIZES, namedNote } from '#lib/crm/file-notes/schema.ts'
 import { admin, broker, dual, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
 test('everybody but law firms keeps notes, staff those of the staff and read them all', () => {
@@ -45,16 +45,20 @@ test.each([
 })
 
 test.each([
-  [{ id: '7' }, undefined, '7'],
-  [{ id: '7' }, { id: '8' }, '7'],
-  [{ id: '' }, { id: 8 }, 8],
-  [{}, { id: 8 }, 8],
-  [null, { id: 8 }, 8],
-  ['id', { id: 8 }, 8],
-  [{ id: 'undefined' }, null, undefined],
-  [{}, 'id', undefined],
-])('[E-07] the query %j and the payload %j name the note %j', (query, body, id) => {
-  expect(noteIdOf(query, body)).toEqual({ id })
+  [{ id: '7' }, 7],
+  [{ id: 8 }, 8],
+  [{ id: 'seven' }, 0],
+  [{ id: '07' }, 0],
+  [{ id: ['7', '8'] }, 0],
+  [{ id: '' }, undefined],
+  [{ id: 'undefined' }, undefined],
+  [{ id: null }, undefined],
+  [{}, undefined],
+  [null, undefined],
+  ['id', undefined],
+  [[7], undefined],
+])('[E-07] the query or payload %j names the note %j', (sent, id) => {
+  expect(namedNote.parse(sent)).toEqual({ id })
 })
 
 test('[E-03] a page of notes has 20 rows, or more where asked', () => {

@@ -1,36 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import {
-  lawFirmLoansDoor,
-  marketLoansDoor,
-  profileLoansQuery,
-  publicLoansDoor,
-} from '#lib/discovery/profile-loans/schema.ts'
+import { profileLoansParams, profileLoansQuery, publicLoansParams } from '#lib/discovery/profile-loans/schema.ts'
 import { PROFILE_LOAN_PAGE_SIZES } from '#lib/discovery/profile-loans/search.ts'
 
 describe('the lists of a profile by their addresses', () => {
-  const doors = { market: marketLoansDoor, 'law firm': lawFirmLoansDoor, public: publicLoansDoor }
+  const every = { matching: 'matching', presettled: 'pre-settlement', current: 'current', discharged: 'discharged' }
+  const params = (profiles?: string) => (id: string, list: string) =>
+    (profiles ? profileLoansParams : publicLoansParams).safeParse({ profiles, id, list }).data
 
-  test.each<[string, keyof typeof doors, Record<string, string>]>([
-    [
-      'a lender or broker',
-      'market',
-      {
-        ...{ matching: 'matching', presettled: 'pre-settlement', current: 'current', discharged: 'discharged' },
-        'done-with-you': 'done-with-you',
-      },
-    ],
-    [
-      'a law firm',
-      'law firm',
-      { matching: 'matching', presettled: 'pre-settlement', current: 'current', discharged: 'discharged' },
-    ],
-    ['a public page', 'public', { matching: 'matching', current: 'current', discharged: 'discharged' }],
-  ])('[P-12] %s', (_who, name, groups) => {
+  test.each<[string, ReturnType<typeof params>, Record<string, string>]>([
+    ['a lender', params('lenders'), { ...every, 'done-with-you': 'done-with-you' }],
+    ['a broker', params('brokers'), { ...every, 'done-with-you': 'done-with-you' }],
+    ['a law firm', params('lawfirms'), every],
+    ['a public page', params(), { matching: 'matching', current: 'current', discharged: 'discharged' }],
+  ])('[P-12] %s', (_who, read, groups) => {
     const asked = ['matching', 'presettled', 'pre-settlement', 'current', 'discharged', 'done-with-you', 'closed', '']
-    const read = asked.map((list) => [list, doors[name].safeParse({ id: '7', list }).data?.list] as const)
-    expect(Object.fromEntries(read.filter(([, group]) => group !== undefined))).toEqual(groups)
-    expect(doors[name].parse({ id: '7', list: 'current' }).id).toBe(7)
-    expect(doors[name].safeParse({ id: 'x', list: 'current' }).success).toBe(false)
+    const found = asked.map((list) => [list, read('7', list)?.list] as const)
+    expect(Object.fromEntries(found.filter(([, group]) => group !== undefined))).toEqual(groups)
+    expect(read('7', 'current')?.id).toBe(7)
+    expect(read('x', 'current')).toBeUndefined()
   })
 })
 

@@ -13,7 +13,7 @@ import {
   openCategory,
   statusOfCategory,
 } from '#lib/market/criteria/rules.ts'
-import { CATEGORIES, type CategoryFacts, criteriaDoor } from '#lib/market/criteria/schema.ts'
+import { CATEGORIES, type CategoryFacts, criteriaParams } from '#lib/market/criteria/schema.ts'
 
 const verified = { isVerified: true, lastVerifiedDay: '2026-01-01', isEmpty: false }
 
@@ -71,10 +71,10 @@ describe('the categories of a lender', () => {
       'RURAL 9 Rural',
     ])
     for (const { key, type } of CATEGORIES)
-      expect(criteriaDoor.parse({ id: '12', category: type })).toEqual({ id: 12, category: key })
+      expect(criteriaParams.parse({ id: '12', category: type })).toEqual({ id: 12, category: key })
     for (const category of ['', 'firstRanking', 'FIRST_RANKING', 'Bridging', undefined])
-      expect(criteriaDoor.safeParse({ id: '12', category }).success, category).toBe(false)
-    expect(criteriaDoor.safeParse({ id: '012', category: 'Rural' }).success).toBe(false)
+      expect(criteriaParams.safeParse({ id: '12', category }).success, category).toBe(false)
+    expect(criteriaParams.safeParse({ id: '012', category: 'Rural' }).success).toBe(false)
   })
 
   test('[F-01] carry what is known of each, whatever its place; untouched ones are empty and not offered', () => {

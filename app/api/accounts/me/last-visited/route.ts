@@ -1,12 +1,14 @@
+import { dataOf } from '#lib/core/answers.ts'
 import { saveLastVisited } from '#lib/market/profiles/last-visited/commands.ts'
 import { lastVisited } from '#lib/market/profiles/last-visited/queries.ts'
-import { visitQuery } from '#lib/market/profiles/last-visited/schema.ts'
+import { lastVisitedAnswer, visitAnswer, visitQuery } from '#lib/market/profiles/last-visited/schema.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { route } from '#lib/web/route.ts'
 
 /** The profile that the person opened last, or null. */
 export const GET = route({
   policy: accountPolicy.readOwn.who,
+  answer: dataOf(lastVisitedAnswer.nullable()),
   handle: async ({ actor }) => ({ data: await lastVisited(actor) }),
 })
 
@@ -14,6 +16,7 @@ export const GET = route({
 export const PUT = route({
   policy: accountPolicy.readOwn.who,
   query: visitQuery,
+  answer: dataOf(visitAnswer),
   handle: async ({ actor, query }) => {
     await saveLastVisited(actor, query)
     return { data: query }

@@ -7,8 +7,6 @@ import { route } from '#lib/web/route.ts'
 export const POST = route({
   policy: companyPolicies.remove.who,
   params: byRequiredId,
-  handle: async ({ actor, params }) => {
-    await deleteCompany(actor, params.id, false)
-    return {}
-  },
+  answer: 'nothing',
+  handle: ({ actor, params }) => deleteCompany(actor, params.id, false),
 })

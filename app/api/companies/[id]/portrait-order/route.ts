@@ -1,7 +1,8 @@
+import { dataOf } from '#lib/core/answers.ts'
 import { byRequiredId } from '#lib/core/parsing.ts'
 import { orderPortraits } from '#lib/market/profiles/portraits/commands.ts'
 import { portraitPolicies } from '#lib/market/profiles/portraits/policy.ts'
-import { portraitOrderInput } from '#lib/market/profiles/portraits/schema.ts'
+import { companyVersion, portraitOrderInput } from '#lib/market/profiles/portraits/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Stores the order of a company's portraits. */
@@ -9,7 +10,6 @@ export const PUT = route({
   policy: portraitPolicies.order.who,
   params: byRequiredId,
   body: portraitOrderInput,
-  handle: async ({ actor, params, body }) => ({
-    data: await orderPortraits(actor, params.id, body),
-  }),
+  answer: dataOf(companyVersion),
+  handle: async ({ actor, params, body }) => ({ data: await orderPortraits(actor, params.id, body) }),
 })

@@ -1,11 +1,14 @@
+import { z } from 'zod'
+import { dataOf } from '#lib/core/answers.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import { dashboardStats } from '#lib/discovery/dashboard/queries.ts'
-import { areaParams } from '#lib/discovery/dashboard/schema.ts'
+import { areaParams, figureAnswer } from '#lib/discovery/dashboard/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 /** The figures of one area of the home page (row P-04). */
 export const GET = route({
   policy: dashboardPolicy.read.who,
   params: areaParams,
+  answer: dataOf(z.array(figureAnswer)),
   handle: async ({ actor, params }) => ({ data: await dashboardStats(actor, params.area) }),
 })

@@ -1,6 +1,8 @@
+import { dataOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { outboxMessage } from '#lib/foundation/mail/queries.ts'
+import { outboxMessageAnswer } from '#lib/foundation/mail/schema.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -8,5 +10,6 @@ import { route } from '#lib/web/route.ts'
 export const GET = route({
   policy: emailPolicies.readOutbox.who,
   params: byId,
+  answer: dataOf(outboxMessageAnswer),
   handle: async ({ actor, params }) => ({ data: await outboxMessage(actor, params.id, MAILS) }),
 })

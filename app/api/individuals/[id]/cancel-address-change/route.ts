@@ -1,3 +1,4 @@
+import { resultOf, spoken } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { cancelAddressChange } from '#lib/people/accounts/addresses/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
@@ -7,5 +8,6 @@ import { route } from '#lib/web/route.ts'
 export const POST = route({
   policy: accountPolicy.changeAddress.who,
   params: byId,
+  answer: resultOf(spoken),
   handle: async ({ actor, params }) => ({ result: await cancelAddressChange(actor, params.id) }),
 })

@@ -7,8 +7,6 @@ import { route } from '#lib/web/route.ts'
 export const POST = route({
   policy: individualPolicies.remove.who,
   params: byRequiredId,
-  handle: async ({ actor, params }) => {
-    await deleteIndividual(actor, params.id)
-    return {}
-  },
+  answer: 'nothing',
+  handle: ({ actor, params }) => deleteIndividual(actor, params.id),
 })

@@ -1,3 +1,4 @@
+import { resultOf, spoken } from '#lib/core/answers.ts'
 import { byRequiredId } from '#lib/core/parsing.ts'
 import { resendInvitation } from '#lib/people/accounts/invitations/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
@@ -7,5 +8,6 @@ import { route } from '#lib/web/route.ts'
 export const PUT = route({
   policy: accountPolicy.resendInvitation.who,
   params: byRequiredId,
+  answer: resultOf(spoken),
   handle: async ({ actor, params }) => ({ result: await resendInvitation(actor, params.id) }),
 })

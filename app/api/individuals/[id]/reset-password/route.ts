@@ -1,3 +1,4 @@
+import { resultOf, spoken } from '#lib/core/answers.ts'
 import { byRequiredId } from '#lib/core/parsing.ts'
 import { sendPasswordReset } from '#lib/people/accounts/passwords/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
@@ -7,5 +8,6 @@ import { route } from '#lib/web/route.ts'
 export const POST = route({
   policy: accountPolicy.resetPassword.who,
   params: byRequiredId,
+  answer: resultOf(spoken),
   handle: async ({ actor, params }) => ({ result: await sendPasswordReset(actor, params.id) }),
 })

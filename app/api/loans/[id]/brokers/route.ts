@@ -1,13 +1,15 @@
+import { rowsOf } from '#lib/core/answers.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { getLoanBrokers } from '#lib/lending/loans/queries.ts'
 import { loanParams } from '#lib/lending/loans/schema.ts'
+import { loanBroker } from '#lib/lending/loans/view/schema.ts'
+import { wholeEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
+/** The attributed brokers of a loan as the caller may see them. */
 export const GET = route({
   policy: loanPolicies.view.who,
   params: loanParams,
-  handle: async ({ actor, params }) => {
-    const rows = await getLoanBrokers(actor, params.id)
-    return { rows, total: rows.length, page: 1 }
-  },
+  answer: rowsOf(loanBroker),
+  handle: async ({ actor, params }) => wholeEnvelope(await getLoanBrokers(actor, params.id)),
 })

@@ -1,13 +1,14 @@
-import { lookupQuery } from '#lib/foundation/lookups/schema.ts'
+import { listOf } from '#lib/core/answers.ts'
+import { lookupOption, lookupQuery } from '#lib/foundation/lookups/schema.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
 import { positionOptions } from '#lib/people/staff/queries.ts'
+import { listEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
+/** The positions of system users as choices. */
 export const GET = route({
   policy: staffPolicies.list.who,
   query: lookupQuery,
-  handle: async ({ actor, query }) => {
-    const { rows, total, page } = await positionOptions(actor, query.search)
-    return { data: rows, total, page }
-  },
+  answer: listOf(lookupOption),
+  handle: async ({ actor, query }) => listEnvelope(await positionOptions(actor, query.search)),
 })

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { answeredId, resultOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { sendAgain } from '#lib/foundation/mail/commands.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
@@ -8,5 +10,6 @@ import { route } from '#lib/web/route.ts'
 export const PUT = route({
   policy: emailPolicies.sendAgain.who,
   params: byId,
+  answer: resultOf(z.strictObject({ id: answeredId })),
   handle: async ({ actor, params }) => ({ result: await sendAgain(actor, params.id, MAILS) }),
 })

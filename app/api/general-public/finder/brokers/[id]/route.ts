@@ -1,19 +1,19 @@
-import { z } from 'zod'
+import { dataOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
-import { storable } from '#lib/core/text.ts'
 import { brokerPolicies } from '#lib/market/brokers/policy.ts'
 import { publicBrokerDetail } from '#lib/market/brokers/queries.ts'
-import { respond } from '#lib/web/envelope.ts'
+import { publicBrokerAnswer, slugQuery } from '#lib/market/brokers/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 /** A public broker by broker id, or by a person's id and slug; a wrong slug answers 301 with the location (rows L-11, P-17). */
 export const GET = route({
   policy: brokerPolicies.viewPublic.who,
   params: byId,
-  query: z.object({ slug: z.string().max(300).transform(storable).optional().catch(undefined) }),
+  query: slugQuery,
+  answer: dataOf(publicBrokerAnswer),
   handle: async ({ actor, params, query }) => {
     const detail = await publicBrokerDetail(actor, params.id, query.slug)
-    if (!('location' in detail)) return { data: { ...detail.broker, individualId: detail.individualId } }
-    return respond({ status: 301, data: detail }, { location: detail.location })
+    if ('location' in detail) return { status: 301, headers: { location: detail.location }, data: detail }
+    return { data: { ...detail.broker, individualId: detail.individualId } }
   },
 })

@@ -1,11 +1,14 @@
+import { dataOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
+import { publicLoan } from '#lib/lending/loans/public/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 /** A public loan: closed, with a public broker. */
 export const GET = route({
   policy: loanPolicies.viewPublic.who,
   params: byId,
+  answer: dataOf(publicLoan),
   handle: async ({ actor, params }) => ({ data: await getPublicLoan(actor, params.id) }),
 })

@@ -1,6 +1,8 @@
 import { visitor } from '#lib/core/actor.ts'
+import { rowsOf } from '#lib/core/answers.ts'
+import { loanListAnswer } from '#lib/discovery/loan-search/schema.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
-import { profileLoansQuery, publicLoansDoor } from '#lib/discovery/profile-loans/schema.ts'
+import { profileLoansQuery, publicLoansParams } from '#lib/discovery/profile-loans/schema.ts'
 import { brokerPolicies } from '#lib/market/brokers/policy.ts'
 import { getPublicBroker } from '#lib/market/brokers/queries.ts'
 import { pageEnvelope } from '#lib/web/envelope.ts'
@@ -9,8 +11,9 @@ import { route } from '#lib/web/route.ts'
 /** A public broker's closed loans, the same for everybody and without their lenders (rows D-23, P-12). */
 export const GET = route({
   policy: brokerPolicies.viewPublic.who,
-  params: publicLoansDoor,
+  params: publicLoansParams,
   query: profileLoansQuery,
+  answer: rowsOf(loanListAnswer),
   handle: async ({ params: { id, list }, query }) => {
     const { id: profileId } = await getPublicBroker(visitor, id)
     return pageEnvelope(await listProfileLoans(visitor, { kind: 'broker', profileId, group: list, ...query }))

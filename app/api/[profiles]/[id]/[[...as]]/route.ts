@@ -1,0 +1,36 @@
+import { dataOf } from '#lib/core/answers.ts'
+import { saveProfile } from '#lib/market/profiles/edits/commands.ts'
+import { profileInput, savedProfile } from '#lib/market/profiles/edits/schema.ts'
+import { getProfileRecord } from '#lib/market/profiles/record/queries.ts'
+import { readProfile } from '#lib/market/profiles/schema.ts'
+import { profilePolicies, profilesPolicies, standingOf } from '#lib/people/directory/policy.ts'
+import { byProfile } from '#lib/people/directory/schema.ts'
+import { otherMethods } from '#lib/web/other-methods.ts'
+import { route } from '#lib/web/route.ts'
+
+const policy = { profiles: profilesPolicies, as: { 'system-user': profilePolicies.asStaff } }
+
+/** A profile as the caller may read it (rows B-16, P-05). */
+export const GET = route({
+  policy,
+  params: byProfile,
+  answer: dataOf(readProfile),
+  handle: async ({ actor, params: { profiles, id } }) => ({ data: await getProfileRecord(actor, profiles, id) }),
+})
+
+/** Saves a profile; 409 with the stored version where the caller names an older one. */
+export const PUT = route({
+  policy,
+  params: byProfile,
+  // Whoever may not save it is told so, whatever the body says.
+  allows: (actor, { profiles, id }) => ['staff', 'owner'].includes(standingOf(actor, profiles, id) ?? ''),
+  body: profileInput,
+  isVersioned: true,
+  answer: savedProfile,
+  handle: async ({ actor, params: { profiles: kind, id }, body }) => {
+    const saved = await saveProfile(actor, { kind, id }, body)
+    return { data: saved, result: saved }
+  },
+})
+
+export const { POST, PATCH, DELETE } = otherMethods(policy)

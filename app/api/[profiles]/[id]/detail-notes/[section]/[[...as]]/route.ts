@@ -1,0 +1,34 @@
+import { dataOf } from '#lib/core/answers.ts'
+import { saveDetailNote } from '#lib/crm/detail-notes/commands.ts'
+import { detailNotesPolicies, sectionPolicies } from '#lib/crm/detail-notes/policy.ts'
+import { getDetailNotes } from '#lib/crm/detail-notes/queries.ts'
+import { bySection, detailNote, detailSchema, editedDetail } from '#lib/crm/detail-notes/schema.ts'
+import { profilesPolicies } from '#lib/people/directory/policy.ts'
+import { otherMethods } from '#lib/web/other-methods.ts'
+import { route } from '#lib/web/route.ts'
+
+const policy = { profiles: profilesPolicies, section: sectionPolicies, as: detailNotesPolicies }
+
+/** The professional or the personal note of the caller's own observer about a profile. */
+export const GET = route({
+  policy,
+  params: bySection,
+  answer: dataOf(editedDetail),
+  handle: async ({ actor, params: { profiles: kind, id, section } }) => ({
+    data: (await getDetailNotes(actor, { kind, id }))[section],
+  }),
+})
+
+/** Saves it: `detail`, `version`; 409 with the stored note where somebody was faster. */
+export const PUT = route({
+  policy,
+  params: bySection,
+  body: detailSchema,
+  isVersioned: true,
+  answer: dataOf(detailNote),
+  handle: async ({ actor, params: { profiles: kind, id, section }, body }) => ({
+    data: await saveDetailNote(actor, { kind, id, section }, body),
+  }),
+})
+
+export const { POST, PATCH, DELETE } = otherMethods(policy)

@@ -1,0 +1,56 @@
+import { dataOf, listOf } from '#lib/core/answers.ts'
+import { pagingQuery } from '#lib/core/parsing.ts'
+import { createFileNote, updateFileNote } from '#lib/crm/file-notes/commands.ts'
+import { fileNotesPolicies } from '#lib/crm/file-notes/policy.ts'
+import { listProfileNotes } from '#lib/crm/file-notes/queries.ts'
+import {
+  NOTE_PAGE_SIZES,
+  newNoteSchema,
+  noteUpdateSchema,
+  profileNote,
+  writtenNote,
+} from '#lib/crm/file-notes/schema.ts'
+import { profilesPolicies } from '#lib/people/directory/policy.ts'
+import { byProfile } from '#lib/people/directory/schema.ts'
+import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
+import { listEnvelope } from '#lib/web/envelope.ts'
+import { otherMethods } from '#lib/web/other-methods.ts'
+import { route } from '#lib/web/route.ts'
+
+const policy = { profiles: profilesPolicies, as: fileNotesPolicies }
+
+/** The file notes of the caller's own observer about a profile, newest first. */
+export const GET = route({
+  policy,
+  params: byProfile,
+  query: pagingQuery(NOTE_PAGE_SIZES),
+  answer: listOf(profileNote),
+  handle: async ({ actor, params: { profiles: kind, id }, query }) =>
+    listEnvelope(await listProfileNotes(actor, { kind, id }, query)),
+})
+
+/** Writes a new note: `note`, `noteType`. */
+export const POST = route({
+  policy,
+  params: byProfile,
+  body: newNoteSchema,
+  answer: dataOf(writtenNote),
+  handle: async ({ actor, params: { profiles: kind, id }, body, request }) => ({
+    status: 201,
+    data: await createFileNote(actor, { kind, id }, body, idempotencyKeyOf(request)),
+  }),
+})
+
+/** Changes a note: `note`, `noteType`, `fileNoteId`, `version`. */
+export const PUT = route({
+  policy,
+  params: byProfile,
+  body: noteUpdateSchema,
+  isVersioned: true,
+  answer: dataOf(writtenNote),
+  handle: async ({ actor, params: { profiles: kind, id }, body }) => ({
+    data: await updateFileNote(actor, { kind, id }, body),
+  }),
+})
+
+export const { PATCH, DELETE } = otherMethods(policy)

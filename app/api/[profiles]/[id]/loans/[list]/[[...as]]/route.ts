@@ -1,0 +1,23 @@
+import { rowsOf } from '#lib/core/answers.ts'
+import { loanListAnswer } from '#lib/discovery/loan-search/schema.ts'
+import { readProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
+import { profileLoansParams, profileLoansQuery } from '#lib/discovery/profile-loans/schema.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { profilesPolicies } from '#lib/people/directory/policy.ts'
+import { pageEnvelope } from '#lib/web/envelope.ts'
+import { otherMethods } from '#lib/web/other-methods.ts'
+import { route } from '#lib/web/route.ts'
+
+const policy = { profiles: profilesPolicies, as: { 'system-user': loanPolicies.listAllAsStaff } }
+
+/** A profile's loans by list, as the caller may see them (row P-12). */
+export const GET = route({
+  policy,
+  params: profileLoansParams,
+  query: profileLoansQuery,
+  answer: rowsOf(loanListAnswer),
+  handle: async ({ actor, params: { profiles: kind, id: profileId, list: group }, query }) =>
+    pageEnvelope(await readProfileLoans(actor, { kind, profileId, group, ...query })),
+})
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods(policy)

@@ -1,0 +1,14 @@
+import { fileNotesPolicies } from '#lib/crm/file-notes/policy.ts'
+import { profilesPolicies } from '#lib/people/directory/policy.ts'
+import { otherMethods } from '#lib/web/other-methods.ts'
+import { route } from '#lib/web/route.ts'
+import { idLeftOut } from '#lib/web/unknown-call.ts'
+
+const policy = { profiles: profilesPolicies, as: fileNotesPolicies }
+
+/** The file notes of a profile whose id was left out, which is refused in the documents' words (row E-02). */
+export const GET = route({ policy, answer: 'nothing', handle: idLeftOut })
+export const POST = route({ policy, answer: 'nothing', handle: idLeftOut })
+export const PUT = route({ policy, answer: 'nothing', handle: idLeftOut })
+
+export const { PATCH, DELETE } = otherMethods(policy)

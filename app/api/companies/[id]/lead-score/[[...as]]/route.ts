@@ -1,0 +1,20 @@
+import { dataOf } from '#lib/core/answers.ts'
+import { byRequiredId } from '#lib/core/parsing.ts'
+import { setLeadScore } from '#lib/crm/leads/commands.ts'
+import { leadsPolicies } from '#lib/crm/leads/policy.ts'
+import { leadAnswer, leadScoreInput } from '#lib/crm/leads/schema.ts'
+import { otherMethods } from '#lib/web/other-methods.ts'
+import { route } from '#lib/web/route.ts'
+
+const policy = { as: leadsPolicies }
+
+/** Sets the lead score that the caller's own observer gives a company (rows B-16, D-20, P-05). */
+export const PUT = route({
+  policy,
+  params: byRequiredId,
+  body: leadScoreInput,
+  answer: dataOf(leadAnswer),
+  handle: async ({ actor, params: { id }, body }) => ({ data: await setLeadScore(actor, id, body) }),
+})
+
+export const { GET, POST, PATCH, DELETE } = otherMethods(policy)

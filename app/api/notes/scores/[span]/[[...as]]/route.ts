@@ -1,0 +1,22 @@
+import { listOf } from '#lib/core/answers.ts'
+import { addressQuery } from '#lib/core/parsing.ts'
+import { fileNotesPolicies, spanPolicies } from '#lib/crm/file-notes/policy.ts'
+import { listScores } from '#lib/crm/file-notes/scores/queries.ts'
+import { spanParams, userScores } from '#lib/crm/file-notes/scores/schema.ts'
+import { parseScoreQuery } from '#lib/crm/file-notes/search.ts'
+import { listEnvelope } from '#lib/web/envelope.ts'
+import { otherMethods } from '#lib/web/other-methods.ts'
+import { route } from '#lib/web/route.ts'
+
+const policy = { span: spanPolicies, as: fileNotesPolicies }
+
+/** Calls by day or month of the caller's own company's people, or of the staff; `page`, `lastDateFromQuery`. */
+export const GET = route({
+  policy,
+  params: spanParams,
+  query: addressQuery(parseScoreQuery),
+  answer: listOf(userScores),
+  handle: async ({ actor, params: { span }, query }) => listEnvelope(await listScores(actor, { span, ...query })),
+})
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods(policy)

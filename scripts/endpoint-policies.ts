@@ -1,0 +1,204 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+import type { Policy, PolicyEntry, PolicyTable } from '#lib/core/policy.ts'
+
+/** A policy as an endpoint's source names it, or why it cannot be told. */
+export type Classified = { policy: string; who: Policy } | { fault: string }
+
+const CORE_DESCRIPTIONS: Record<string, string> = {
+  anyone: 'Everybody',
+  signedIn: 'Everybody signed in',
+  nobody: 'Nobody',
+  staff: 'Staff',
+  staffAdmin: 'Staff with ADMIN',
+  notLawFirm: 'Everybody signed in but law-firm users',
+}
+
+type Call = { source: ts.SourceFile; argument: ts.Expression | undefined }
+
+/**
+ * Where a page asks for its actor: itself or in a module of app/ that it draws on. A layout's question does not count,
+ * because it is not asked again on navigation.
+ */
+export const pageActorCalls = (root: string, file: string, seen = new Set<string>()): Call[] => {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const source = parse(root, file)
+  const calls: Call[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'pageActor')
+      calls.push({ source, argument: node.arguments[0] })
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  const targets = importsOf(source).map(({ from }) => from)
+  const near = targets.filter((from) => from.startsWith('#app/') || from.startsWith('.'))
+  for (const from of near) {
+    const target = from.startsWith('#app/') ? from.slice(1) : join(dirname(file), from)
+    if (existsSync(join(root, target))) calls.push(...pageActorCalls(root, target, seen))
+  }
+  return calls
+}
+
+/** True for what answers the methods that an address does not take; no endpoint of its own. */
+export const isOtherMethods = (source: ts.SourceFile, initializer: ts.Expression): boolean =>
+  ts.isCallExpression(initializer) &&
+  initializer.expression.getText(source) === 'otherMethods' &&
+  importsOf(source).some(({ from, names }) => from === '#lib/web/other-methods.ts' && names.includes('otherMethods'))
+
+const FACTS_AT: Record<string, number> = { route: 0, declared: 1 }
+
+/** The policy of an exported handler: `route({ policy: … })` or `declared(handler, { policy: … })`. */
+export const handlerPolicy = (source: ts.SourceFile, initializer: ts.Expression): ts.Expression | undefined => {
+  const made = meantBy(source, initializer)
+  if (!ts.isCallExpression(made)) return undefined
+  const callee = made.expression.getText(source)
+  const isOurs = importsOf(source).some(({ from, names }) => from === '#lib/web/route.ts' && names.includes(callee))
+  const at = isOurs ? FACTS_AT[callee] : undefined
+  const facts = at === undefined ? undefined : made.arguments[at]
+  if (!facts || !ts.isObjectLiteralExpression(facts)) return undefined
+  const property = facts.properties.find((each) => each.name?.getText() === 'policy')
+  if (property && ts.isShorthandPropertyAssignment(property)) return meantBy(source, property.name)
+  return property && ts.isPropertyAssignment(property) ? meantBy(source, property.initializer) : undefined
+}
+
+// What a name stands for in its own file.
+const meantBy = (source: ts.SourceFile, expression: ts.Expression): ts.Expression => {
+  if (!ts.isIdentifier(expression)) return expression
+  const found = source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations)
+    .find(({ name }) => name.getText(source) === expression.text)
+  return found?.initializer ?? expression
+}
+
+/** One address that a file of closed gaps stands for: the word in each gap, and the policy that they make together. */
+export type Filling = { gaps: Record<string, string>; classified: Classified }
+
+/** Every filling of the closed gaps that a handler's policy names by gap and word; one without gaps where it names a single policy. */
+export const fillingsOf = async (source: ts.SourceFile, policy: ts.Expression, address: string): Promise<Filling[]> => {
+  if (!ts.isObjectLiteralExpression(policy)) return [{ gaps: {}, classified: await policyOf(source, policy) }]
+  let fillings: Filling[] = [{ gaps: {}, classified: { policy: '', who: () => true } }]
+  for (const property of policy.properties) {
+    const gap = property.name?.getText(source) ?? ''
+    const table = ts.isPropertyAssignment(property) ? await tableOf(source, property.initializer) : null
+    if (!table) return [{ gaps: {}, classified: { fault: `its policy for \`${gap}\` is not a policy table` } }]
+    const words = address.includes(`[[...${gap}]]`)
+      ? [...new Set(['', ...Object.keys(table)])]
+      : address.includes(`[${gap}]`)
+        ? Object.keys(table)
+        : ['']
+    fillings = fillings.flatMap(({ gaps, classified }) =>
+      words.map((word) => ({
+        gaps: word ? { ...gaps, [gap]: word } : gaps,
+        classified: narrowed(classified, table[word]),
+      })),
+    )
+  }
+  return fillings
+}
+
+const narrowed = (one: Classified, entry: PolicyEntry | undefined): Classified => {
+  if ('fault' in one || !entry) return one
+  return {
+    policy: [...new Set([one.policy, entry.description])].filter(Boolean).join('; '),
+    who: (actor) => one.who(actor) && entry.who(actor),
+  }
+}
+
+const tableOf = async (source: ts.SourceFile, expression: ts.Expression): Promise<PolicyTable | null> => {
+  if (!ts.isObjectLiteralExpression(expression)) return (await entryOf(source, expression)) as PolicyTable | null
+  const table: PolicyTable = {}
+  for (const property of expression.properties) {
+    const entry = ts.isPropertyAssignment(property) ? await entryOf(source, property.initializer) : null
+    if (!entry || !('who' in entry)) return null
+    table[(property.name as ts.StringLiteral).text] = entry as PolicyEntry
+  }
+  return table
+}
+
+// What an expression names in a domain's policy module.
+const entryOf = async (source: ts.SourceFile, expression: ts.Expression): Promise<object | null> => {
+  const [first = '', ...rest] = expression.getText(source).split('.')
+  const origin = importsOf(source).find(({ names }) => names.includes(first))?.from
+  if (!origin?.endsWith('/policy.ts')) return null
+  const module = (await import(origin)) as Record<string, unknown>
+  const found = rest.reduce<unknown>(
+    (value, key) => (value as Record<string, unknown> | undefined)?.[key],
+    module[first],
+  )
+  return typeof found === 'object' ? found : null
+}
+
+/** True for the directive that makes every export of a file a public endpoint. */
+export const isServerDirective = (statement: ts.Statement | undefined): boolean =>
+  statement !== undefined &&
+  ts.isExpressionStatement(statement) &&
+  ts.isStringLiteral(statement.expression) &&
+  statement.expression.text === 'use server'
+
+/** True where a function inside a file is an endpoint of its own. */
+export const hasInlineDirective = (node: ts.Node): boolean =>
+  (ts.isBlock(node) && isServerDirective(node.statements[0])) ||
+  (ts.forEachChild(node, (child) => hasInlineDirective(child) || undefined) ?? false)
+
+/** The entry of a policy table that an expression names. */
+export const policyOf = async (source: ts.SourceFile, expression: ts.Expression): Promise<Classified> => {
+  const text = expression.getText(source)
+  const isCore = importsOf(source).some(({ from, names }) => from === '#lib/core/policy.ts' && names.includes(text))
+  if (isCore) return corePolicy(text)
+  if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'who')
+    return { fault: `its policy \`${text}\` is not an entry of a policy table` }
+  const { who, description } = ((await entryOf(source, expression.expression)) ?? {}) as Partial<PolicyEntry>
+  return who && description ? { policy: description, who } : { fault: `\`${text}\` is not an entry of a policy table` }
+}
+
+/** One of the policies of lib/core. */
+export const corePolicy = async (name: string): Promise<Classified> => {
+  const who = ((await import('#lib/core/policy.ts')) as unknown as Record<string, Policy>)[name]
+  const policy = CORE_DESCRIPTIONS[name]
+  return who && policy ? { policy, who } : { fault: `the policy \`${name}\` has no description` }
+}
+
+/** The syntax tree of a file. */
+export const parse = (root: string, file: string): ts.SourceFile =>
+  ts.createSourceFile(
+    file,
+    readFileSync(join(root, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
+
+/** What a file imports by name, and from where. */
+export const importsOf = (source: ts.SourceFile): { from: string; names: string[] }[] =>
+  source.statements.filter(ts.isImportDeclaration).map(({ moduleSpecifier, importClause }) => {
+    const bindings = importClause?.namedBindings
+    const names = bindings && ts.isNamedImports(bindings) ? bindings.elements.map(({ name }) => name.text) : []
+    return { from: (moduleSpecifier as ts.StringLiteral).text, names }
+  })
+
+/** What a module exports to be called; types vanish. A re-export hides what it is, so it has no initializer. */
+export const exportsOf = (source: ts.SourceFile): { name: string; initializer?: ts.Expression | undefined }[] =>
+  source.statements.flatMap((statement) => {
+    if (ts.isExportDeclaration(statement)) {
+      if (statement.isTypeOnly) return []
+      const clause = statement.exportClause
+      return clause && ts.isNamedExports(clause)
+        ? clause.elements.map(({ name }) => ({ name: name.text }))
+        : [{ name: '*' }]
+    }
+    if (ts.isExportAssignment(statement)) return [{ name: 'default' }]
+    const isExported =
+      ts.canHaveModifiers(statement) &&
+      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+    if (!isExported || ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) return []
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
+        ts.isIdentifier(name)
+          ? [{ name: name.text, initializer }]
+          : name.elements.map((element) => ({ name: element.getText(source), initializer })),
+      )
+    return [{ name: ((statement as ts.FunctionDeclaration).name?.text ?? 'default') as string }]
+  })

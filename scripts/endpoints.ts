@@ -1,0 +1,250 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import ts from 'typescript'
+import { visitor } from '#lib/core/actor.ts'
+import type { Policy } from '#lib/core/policy.ts'
+import { isStale } from './build.ts'
+import {
+  corePolicy,
+  exportsOf,
+  fillingsOf,
+  handlerPolicy,
+  hasInlineDirective,
+  importsOf,
+  isOtherMethods,
+  isServerDirective,
+  pageActorCalls,
+  parse,
+  policyOf,
+} from './endpoint-policies.ts'
+import { OPEN } from './open-endpoints.ts'
+
+/**
+ * Every endpoint of the web process with the policy that guards it (threat A1), read from the sources and, where there is a
+ * build, from the build's own manifests. An endpoint whose policy cannot be told is a fault. `node scripts/endpoints.ts` prints them.
+ */
+export type Endpoint = {
+  /** `GET /api/loans/[id]`, `page /loans`, `action createLoanAction`. */
+  name: string
+  kind: 'page' | 'handler' | 'metadata' | 'action' | 'middleware'
+  address: string
+  /** The address of its file, where one file stands for several addresses, and the words that fill its closed gaps here. */
+  pattern?: string
+  gaps?: Record<string, string>
+  method: string
+  file: string
+  /** What the policy's table says, or the reason why the endpoint is open to everybody. */
+  policy: string
+  who: Policy | null
+  fault: string | null
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const METADATA: Record<string, string> = {
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  manifest: '/manifest.webmanifest',
+}
+const METADATA_FILE = /^(robots|sitemap|manifest|favicon|((apple-)?icon|(opengraph|twitter)-image)\d?)\.[a-z]{2,4}$/
+
+/** The endpoints that the sources make, every one with its policy or its fault. */
+export const sourceEndpoints = async (root: string): Promise<Endpoint[]> => {
+  const endpoints: Endpoint[] = []
+  for (const file of filesBelow(root, 'app')) {
+    const name = basename(file)
+    if (/^page\.tsx?$/.test(name)) endpoints.push(await pageEndpoint(root, file))
+    else if (/^route\.tsx?$/.test(name)) endpoints.push(...(await handlerEndpoints(root, file)))
+    else if (METADATA_FILE.test(name)) endpoints.push(metadataEndpoint(file))
+  }
+  const places = ['app', 'components', 'lib'].flatMap((folder) => filesBelow(root, folder))
+  for (const file of places.filter((path) => /\.tsx?$/.test(path)))
+    endpoints.push(...(await actionEndpoints(root, file)))
+  if (existsSync(join(root, 'middleware.ts'))) endpoints.push(middlewareEndpoint)
+  return endpoints.map(checkedAgainstOpen)
+}
+
+export type BuiltEndpoints = { addresses: string[]; actions: string[]; hasMiddleware: boolean }
+
+/** What the last build serves: addresses of pages and handlers, and names of actions; null without a build of these sources. */
+export const builtEndpoints = (root: string): BuiltEndpoints | null => {
+  const read = (path: string) => JSON.parse(readFileSync(join(root, '.next', path), 'utf8'))
+  if (isStale(root)) return null
+  const own = (address: string) => !/^\/_(not-found|global-error|error|app|document)$|^\/(404|500)$/.test(address)
+  const pages = Object.keys(read('server/pages-manifest.json') as Record<string, string>)
+  const { node, edge } = read('server/server-reference-manifest.json') as Record<
+    'node' | 'edge',
+    Record<string, { exportedName: string }>
+  >
+  return {
+    addresses: [...Object.values(read('app-path-routes-manifest.json') as Record<string, string>), ...pages].filter(
+      own,
+    ),
+    actions: [...Object.values(node), ...Object.values(edge)].map(({ exportedName }) => exportedName),
+    hasMiddleware: '/_middleware' in read('server/functions-config-manifest.json').functions,
+  }
+}
+
+/** Every reason why the list is not whole: unclassified endpoints, and what only the build or only the sources have. */
+export const endpointFaults = (endpoints: Endpoint[], built: BuiltEndpoints | null): string[] => {
+  const faults = endpoints.filter(({ fault }) => fault !== null).map(({ name, fault }) => `${name}: ${fault}`)
+  if (!built) return faults
+  const known = new Set(endpoints.map(({ address, pattern }) => pattern ?? address))
+  const served = new Set([...built.addresses, ...built.actions, ...(built.hasMiddleware ? ['middleware.ts'] : [])])
+  return [
+    ...faults,
+    ...[...served]
+      .filter((each) => !known.has(each))
+      .map((each) => `${each}: the build serves it, no source declares it`),
+    ...endpoints
+      .filter(({ address, pattern }) => !served.has(pattern ?? address))
+      .map(({ name }) => `${name}: not in the build`),
+  ]
+}
+
+/** Reasons on the list of open endpoints that no open endpoint needs any more. */
+export const needlessReasons = (endpoints: Endpoint[]): string[] => {
+  const open = new Set(endpoints.filter(({ who }) => who?.(visitor)).map(({ address }) => address))
+  return Object.keys(OPEN).filter((address) => !open.has(address))
+}
+
+const checkedAgainstOpen = (endpoint: Endpoint): Endpoint => {
+  if (endpoint.fault || !endpoint.who?.(visitor) || endpoint.kind === 'middleware') return endpoint
+  const reason = OPEN[endpoint.address]
+  return reason
+    ? { ...endpoint, policy: `${endpoint.policy}: ${reason}` }
+    : { ...endpoint, fault: 'open to everybody without a reason' }
+}
+
+const addressOf = (file: string): string =>
+  `/${dirname(relative('app', file))
+    .split('/')
+    .filter((part) => part !== '.' && !/^\(.*\)$|^@/.test(part))
+    .join('/')}`
+
+const unclassified = { policy: '', who: null, fault: null }
+
+const pageEndpoint = async (root: string, file: string): Promise<Endpoint> => {
+  const address = addressOf(file)
+  const endpoint: Endpoint = { name: `page ${address}`, kind: 'page', address, method: 'GET', file, ...unclassified }
+  const calls = pageActorCalls(root, file)
+  if (calls.length === 0)
+    return OPEN[address]
+      ? { ...endpoint, ...open }
+      : { ...endpoint, fault: 'neither calls pageActor nor stands on the list of open pages' }
+  // A page may ask twice; the narrowest question is its policy.
+  const argument = calls.find((call) => call.argument !== undefined) ?? calls[0]
+  if (!argument?.argument) return { ...endpoint, ...(await corePolicy('signedIn')) }
+  return { ...endpoint, ...(await policyOf(argument.source, argument.argument)) }
+}
+
+const open = { policy: 'Everybody', who: (() => true) as Policy }
+
+const handlerEndpoints = async (root: string, file: string): Promise<Endpoint[]> => {
+  const source = parse(root, file)
+  const pattern = addressOf(file)
+  const endpoints: Endpoint[] = []
+  for (const { name: method, initializer } of exportsOf(source)) {
+    if (!METHODS.has(method) && method !== '*') continue
+    if (initializer && isOtherMethods(source, initializer)) continue
+    const policy = initializer && handlerPolicy(source, initializer)
+    const fault = 'not made by route({ policy }), nor declaring a policy'
+    const fillings = policy ? await fillingsOf(source, policy, pattern) : [{ gaps: {}, classified: { fault } }]
+    for (const { gaps, classified } of fillings) {
+      const address = filledAddress(pattern, gaps)
+      const endpoint: Endpoint = {
+        name: `${method} ${address}`,
+        kind: 'handler',
+        address,
+        pattern,
+        gaps,
+        method,
+        file,
+        ...unclassified,
+      }
+      endpoints.push({ ...endpoint, ...classified })
+    }
+  }
+  return endpoints
+}
+
+const filledAddress = (pattern: string, gaps: Record<string, string>): string =>
+  pattern
+    .split('/')
+    .map((part) => {
+      const gap = /^\[(\[\.\.\.)?(\w+)\]?\]$/.exec(part)?.[2] ?? ''
+      return gaps[gap] ?? (part.startsWith('[[') ? null : part)
+    })
+    .filter((part) => part !== null)
+    .join('/')
+
+const metadataEndpoint = (file: string): Endpoint => {
+  const [stem = ''] = basename(file).split('.')
+  const folder = addressOf(file).replace(/\/$/, '')
+  const address = `${folder}${METADATA[stem] ?? `/${basename(file).replace(/\.tsx?$/, '')}`}`
+  return { name: `metadata ${address}`, kind: 'metadata', address, method: 'GET', file, fault: null, ...open }
+}
+
+const actionEndpoints = async (root: string, file: string): Promise<Endpoint[]> => {
+  const text = readFileSync(join(root, file), 'utf8')
+  if (!text.includes('use server')) return []
+  const source = parse(root, file)
+  const named = (name: string): Endpoint => ({
+    name: `action ${name}`,
+    kind: 'action',
+    address: name,
+    method: 'POST',
+    file,
+    ...unclassified,
+  })
+  const isWhole = isServerDirective(source.statements[0])
+  const inline = !isWhole && hasInlineDirective(source)
+  if (inline) return [{ ...named(file), fault: "an action inside a component; actions stand in a domain's actions.ts" }]
+  if (!isWhole) return []
+  const endpoints: Endpoint[] = []
+  for (const { name, initializer } of exportsOf(source)) {
+    const isAction = initializer && ts.isCallExpression(initializer) && initializer.expression.getText() === 'action'
+    const isOurs = importsOf(source).some(
+      ({ from, names }) => from === '#lib/web/action.ts' && names.includes('action'),
+    )
+    const policy = isAction && isOurs ? initializer.arguments[1] : undefined
+    endpoints.push({
+      ...named(name),
+      ...(policy ? await policyOf(source, policy) : { fault: 'not made by action(name, policy, …)' }),
+    })
+  }
+  return endpoints
+}
+
+const middlewareEndpoint: Endpoint = {
+  name: 'middleware',
+  kind: 'middleware',
+  address: 'middleware.ts',
+  method: '*',
+  file: 'middleware.ts',
+  policy: 'Headers and early redirects; never the only lock',
+  who: () => true,
+  fault: null,
+}
+
+const filesBelow = (root: string, folder: string): string[] =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+        .sort()
+    : []
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..')
+  const endpoints = await sourceEndpoints(root)
+  const width = Math.max(...endpoints.map(({ name }) => name.length))
+  for (const { name, policy, fault } of endpoints)
+    console.log(`${name.padEnd(width)}  ${fault ? `FAULT: ${fault}` : policy}`)
+  const faults = [
+    ...endpointFaults(endpoints, builtEndpoints(root)),
+    ...needlessReasons(endpoints).map((address) => `${address}: on the list of open endpoints without being one`),
+  ]
+  console.log(`${endpoints.length} endpoints, ${faults.length} faults`)
+  for (const fault of faults) console.error(`✗ ${fault}`)
+  process.exit(faults.length > 0 ? 1 : 0)
+}

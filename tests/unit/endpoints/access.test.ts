@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Actor } from '#lib/core/actor.ts'
+import { areasOf } from '#lib/discovery/dashboard/rules.ts'
+import { DASHBOARD_AREAS } from '#lib/discovery/dashboard/schema.ts'
+import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'
+import { LOOKUP_NAMES } from '#lib/foundation/lookups/schema.ts'
+import { sourceEndpoints } from '#scripts/endpoints.ts'
+import {
+  ACCESS,
+  AREA_ACCESS,
+  LOOKUP_ACCESS,
+  markOf,
+  PRINCIPALS,
+  type PrincipalName,
+} from '#tests/support/access-table.ts'
+
+const signedIn = { accountId: 1, sessionId: null, name: 'Robin Marsh', email: 'robin@covenant.example' }
+const member = { ...signedIn, individualId: 1, companyId: 1, companyName: 'Redgum', isMasterSwitchOn: true }
+// Whoever is switched off or has lost the rights is nobody by the time that a policy is asked.
+const ACTORS: Record<PrincipalName, Actor> = {
+  visitor: { kind: 'visitor' },
+  broker: { kind: 'broker', ...member, brokerId: 11 },
+  'another broker': { kind: 'broker', ...member, brokerId: 12 },
+  lender: { kind: 'lender', ...member, lenderId: 13 },
+  'rival lender': { kind: 'lender', ...member, lenderId: 14 },
+  dual: { kind: 'dual', ...member, lenderId: 15, brokerId: 16 },
+  'law firm': { kind: 'law-firm', ...member, lawFirmId: 17 },
+  'another law firm': { kind: 'law-firm', ...member, lawFirmId: 18 },
+  staff: { kind: 'staff', ...signedIn, staffId: 1, isAdmin: false },
+  'staff with ADMIN': { kind: 'staff', ...signedIn, staffId: 2, isAdmin: true },
+  'person of a switched-off company': { kind: 'visitor' },
+  'administrator whose rights were taken away': { kind: 'visitor' },
+}
+
+test('[T-A1] every endpoint has its row, and every row its endpoint', async () => {
+  const names = (await sourceEndpoints(join(import.meta.dirname, '../../..'))).map(({ name }) => name)
+  expect(names.filter((name) => !(name in ACCESS))).toEqual([])
+  expect(Object.keys(ACCESS).filter((name) => !names.includes(name))).toEqual([])
+  expect(Object.keys(LOOKUP_ACCESS).sort()).toEqual([...LOOKUP_NAMES].sort())
+  expect(Object.keys(AREA_ACCESS).sort()).toEqual([...DASHBOARD_AREAS].sort())
+})
+
+test.each(PRINCIPALS)('[T-A1] %s opens the endpoints that the table opens, and no other', async (principal) => {
+  const actor = ACTORS[principal]
+  for (const { name, who } of await sourceEndpoints(join(import.meta.dirname, '../../..')))
+    expect(who?.(actor) ?? false, name).toBe(markOf(ACCESS[name], principal) === 'open')
+  for (const name of LOOKUP_NAMES)
+    expect(lookupPolicies[policyOfLookup[name]].who(actor), name).toBe(
+      markOf(LOOKUP_ACCESS[name], principal) === 'open',
+    )
+  for (const area of DASHBOARD_AREAS)
+    expect(actor.kind !== 'visitor' && actor.kind !== 'system' && areasOf(actor).includes(area), area).toBe(
+      markOf(AREA_ACCESS[area], principal) === 'open',
+    )
+})
