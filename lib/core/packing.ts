@@ -1,25 +1,38 @@
 import type { Page } from '#lib/core/pagination.ts'
 
-/** Rows as their keys once and their values row by row; a list of objects within a row is packed alike. */
-export type Packed<Row> = { keys: (keyof Row & string)[]; rows: unknown[][] }
+/** Rows as their keys once and their values row by row; the keys of a list of objects within the rows stand once, too. */
+export type Packed<Row> = { keys: (keyof Row & string)[]; within: Record<string, string[]>; rows: unknown[][] }
 
 /** Rows in the form in which they travel to the browser, where the names of a hundred equal keys would outweigh them. */
 export const pack = <Row extends object>(rows: readonly Row[]): Packed<Row> => {
-  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))] as (keyof Row & string)[]
-  return { keys, rows: rows.map((row) => keys.map((key) => (isTable(row[key]) ? pack(row[key]) : row[key]))) }
+  const keys = keysOf(rows) as (keyof Row & string)[]
+  const within = Object.fromEntries(
+    keys
+      .filter((key) => rows.every((row) => isTable(row[key])) && rows.some((row) => (row[key] as object[]).length > 0))
+      .map((key) => [key, keysOf(rows.flatMap((row) => row[key] as object[]))]),
+  )
+  const packed = (value: unknown, parts: string[] | undefined) =>
+    parts ? (value as object[]).map((part) => valuesOf(part, parts)) : value
+  return { keys, within, rows: rows.map((row) => keys.map((key) => packed(row[key], within[key]))) }
 }
 
 /** The rows that were packed. */
-export const unpack = <Row extends object>({ keys, rows }: Packed<Row>): Row[] =>
-  rows.map((values) => Object.fromEntries(keys.map((key, at) => [key, unpacked(values[at])])) as Row)
+export const unpack = <Row extends object>({ keys, within, rows }: Packed<Row>): Row[] =>
+  rows.map((values) => {
+    const unpacked = (key: string, value: unknown) => {
+      const parts = within[key]
+      return parts ? (value as unknown[][]).map((part) => objectOf(parts, part)) : value
+    }
+    return Object.fromEntries(keys.map((key, at) => [key, unpacked(key, values[at])])) as Row
+  })
 
-const unpacked = (value: unknown): unknown => (isPacked(value) ? unpack(value) : value)
+const keysOf = (rows: readonly object[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
+const valuesOf = (row: object, keys: readonly string[]): unknown[] => keys.map((key) => row[key as keyof typeof row])
+const objectOf = (keys: readonly string[], values: readonly unknown[]): object =>
+  Object.fromEntries(keys.map((key, at) => [key, values[at]]))
 
 const isTable = (value: unknown): value is object[] =>
-  Array.isArray(value) && value.length > 0 && value.every((item) => item?.constructor === Object)
-
-const isPacked = (value: unknown): value is Packed<object> =>
-  typeof value === 'object' && value !== null && 'keys' in value && 'rows' in value && Array.isArray(value.rows)
+  Array.isArray(value) && value.every((item) => item?.constructor === Object)
 
 /** A page of a list whose rows are packed. */
 export type PackedPage<Row> = Omit<Page<Row>, 'rows'> & { rows: Packed<Row> }

@@ -36,7 +36,7 @@ export const benchServedLists = async (runs: number, applicationUrl: string): Pr
   await ensureNotes()
   await ensureEntries()
   const weighed = await served(applicationUrl, async (web) => {
-    for (const { path } of LISTS) for (let run = 0; run < 30; run += 1) await web.page(path)
+    for (const { path } of LISTS) for (let run = 0; run < 100; run += 1) await web.page(path)
     const each: Weighed[] = []
     for (const list of LISTS) each.push(await weigh(web, list, runs))
     return each

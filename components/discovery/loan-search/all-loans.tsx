@@ -5,7 +5,6 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Stat, Stats } from '#components/ui/stat.tsx'
 import type { Control } from '#lib/core/filters.ts'
 import { dollars } from '#lib/core/money.ts'
-import { packPage } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search.ts'
 import type { LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
@@ -15,6 +14,7 @@ import { Chips } from './chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { LoanColumnChooser } from './loan-column-chooser.tsx'
 import { LoanList } from './loan-list.tsx'
+import { packedLoans } from './packed-loans.ts'
 
 export type AllLoansProps = {
   loans: LoanPage
@@ -69,7 +69,7 @@ export const AllLoans = ({ loans, search, chosen, columns, controls, lists, canA
       </Stats>
       <Chips chips={chips} clearHref={path} />
       <LoanList
-        loans={packPage(loans)}
+        loans={packedLoans(loans)}
         sort={search.sort}
         place={{ path, query: { ...loanSearch.params(search), ...kept } }}
         columns={columns}

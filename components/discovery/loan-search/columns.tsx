@@ -3,19 +3,18 @@ import { RowToggle } from '#components/data-table/row-toggle.tsx'
 import { PartyName } from '#components/lending/loans/party-name.tsx'
 import { StatusBadge } from '#components/lending/loans/status-badge.tsx'
 import { paths } from '#lib/core/paths.ts'
-import { type LoanColumnKey, type LoanListRow, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
+import { type LoanCells, type LoanColumnKey, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 
 /** How many more lenders or brokers a row has than the ones it names; 0 where it does not expand (row J-02). */
-export const furtherParties = ({ loanLendersBrokers }: LoanListRow): number =>
-  Math.max(0, loanLendersBrokers.length - 1)
+export const furtherParties = ({ loanLendersBrokers }: LoanCells): number => Math.max(0, loanLendersBrokers.length - 1)
 
-const loanNo = (hrefOf: (id: number) => string): Look<LoanListRow> => ({
+const loanNo = (hrefOf: (id: number) => string): Look<LoanCells> => ({
   isPinned: true,
   isCardTitle: true,
   cell: ({ id, loanNo: number }) => <a href={hrefOf(id)}>{number}</a>,
 })
 
-const LOOKS: Partial<Record<LoanColumnKey, Look<LoanListRow>>> = {
+const LOOKS: Partial<Record<LoanColumnKey, Look<LoanCells>>> = {
   lender: {
     cell: (row) => (
       <PartyName
@@ -53,8 +52,8 @@ const Place = ({ text }: { text: string }) => {
 }
 
 /** The columns of a loan table in the order of `keys`; the chip that opens a row stands beside the lender, else in the first one (row J-02). */
-export const loanTableColumns = (keys: readonly LoanColumnKey[], isPublic: boolean): Column<LoanListRow>[] => {
-  const columns = drawnColumns<LoanListRow, LoanColumnKey>(loanColumnTable, keys, {
+export const loanTableColumns = (keys: readonly LoanColumnKey[], isPublic: boolean): Column<LoanCells>[] => {
+  const columns = drawnColumns<LoanCells, LoanColumnKey>(loanColumnTable, keys, {
     ...LOOKS,
     loanNo: loanNo(isPublic ? paths.publicLoan : paths.loan),
   })
@@ -62,7 +61,7 @@ export const loanTableColumns = (keys: readonly LoanColumnKey[], isPublic: boole
   return isPublic ? columns : columns.map((column) => (column === place ? withToggle(column) : column))
 }
 
-const withToggle = (column: Column<LoanListRow>): Column<LoanListRow> => ({
+const withToggle = (column: Column<LoanCells>): Column<LoanCells> => ({
   ...column,
   cell: (row) =>
     furtherParties(row) === 0 ? (

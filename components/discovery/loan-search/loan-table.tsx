@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { DataTable } from '#components/data-table/data-table.tsx'
 import { type ListPlace, listLinks } from '#components/data-table/list-links.ts'
 import type { Page } from '#lib/core/pagination.ts'
-import type { LoanColumnKey, LoanListRow } from '#lib/discovery/loan-search/columns.ts'
+import type { LoanCells, LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 import type { LoanSort } from '#lib/discovery/loan-search/search.ts'
 import { furtherParties, loanTableColumns } from './columns.tsx'
 import { RowDetail } from './row-detail.tsx'
 
 export type LoanTableProps = {
-  loans: Page<LoanListRow>
+  loans: Page<LoanCells>
   sort: LoanSort
   place: ListPlace
   /** The columns to show, in order. */
@@ -33,7 +33,7 @@ export const LoanTable = ({ loans, sort, place, columns, isPublic = false, heigh
       sort={sort}
       link={listLinks(place)}
       paging={{ total, page, pageSize }}
-      detail={(row) => (!isPublic && furtherParties(row) > 0 ? <RowDetail row={row} /> : null)}
+      detail={(row) => (!isPublic && furtherParties(row) > 0 ? () => <RowDetail row={row} /> : null)}
       empty={empty}
       {...(height === undefined ? {} : { height })}
     />

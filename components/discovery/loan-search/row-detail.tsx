@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { PartyName } from '#components/lending/loans/party-name.tsx'
 import { dollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
-import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
+import type { LoanCells } from '#lib/discovery/loan-search/columns.ts'
 
 /** The Lender List with contributions and the Broker List of a loan (row J-02). */
-export const RowDetail = ({ row }: { row: LoanListRow }) => {
+export const RowDetail = ({ row }: { row: LoanCells }) => {
   const lenders = row.loanLendersBrokers.filter(({ loanLenderName }) => loanLenderName !== null)
   const brokers = row.loanLendersBrokers.filter(({ loanBrokerName }) => loanBrokerName !== null)
   return (

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { ListPlace } from '#components/data-table/list-links.ts'
 import { LoanList } from '#components/discovery/loan-search/loan-list.tsx'
 import { LoanTable, type LoanTableProps } from '#components/discovery/loan-search/loan-table.tsx'
+import { packedLoans } from '#components/discovery/loan-search/packed-loans.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { packPage } from '#lib/core/packing.ts'
 import type { LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import {
@@ -67,6 +67,6 @@ const Loans = ({ isPublic, loans, title, text, ...list }: LoansProps) => {
   return isPublic ? (
     <LoanTable loans={loans} isPublic height={null} empty={empty} {...list} />
   ) : (
-    <LoanList loans={packPage(loans)} height={null} empty={empty} {...list} />
+    <LoanList loans={packedLoans(loans)} height={null} empty={empty} {...list} />
   )
 }

@@ -4,6 +4,9 @@ import { lvrText } from '#lib/lending/loans/labels.ts'
 import type { ListedParties } from '#lib/lending/loans/privacy/schema.ts'
 import type { FactText, LoanFact } from '#lib/lending/loans/searches/fields.ts'
 
+/** What every row has whatever its columns. */
+type Parties = Omit<ListedParties, 'totalPrincipal'>
+
 /** A column that shows one fact of the search row; the query reads it under the same name. */
 const fact = <Name extends LoanFact>(name: Name, label: string, format: Format = FORMATS.text) => ({
   label,
@@ -14,10 +17,10 @@ const fact = <Name extends LoanFact>(name: Name, label: string, format: Format =
 
 /** Every column of the loan tables in order (rows J-01, J-02); a further fact is one entry here. */
 export const loanColumnTable = {
-  loanNo: { label: 'Loan No.', value: ({ loanNo }: ListedParties) => loanNo, isSorted: true },
-  lender: { label: 'Lender', value: (row: ListedParties) => row.attributedLender, isSorted: true, who: signedIn },
-  broker: { label: 'Attributed Broker', value: (row: ListedParties) => row.attributedBroker, isSorted: true },
-  suburbState: { label: 'Suburb & State', value: ({ suburbState }: ListedParties) => suburbState, isSorted: true },
+  loanNo: { label: 'Loan No.', value: ({ loanNo }: Parties) => loanNo, isSorted: true },
+  lender: { label: 'Lender', value: (row: Parties) => row.attributedLender, isSorted: true, who: signedIn },
+  broker: { label: 'Attributed Broker', value: (row: Parties) => row.attributedBroker, isSorted: true },
+  suburbState: { label: 'Suburb & State', value: ({ suburbState }: Parties) => suburbState, isSorted: true },
   priority: fact('priority', 'Priority'),
   principal: fact('principal', 'Principal', FORMATS.dollars),
   lowerRate: fact('lowerRate', 'Lower Rate', FORMATS.rate),
@@ -35,8 +38,11 @@ export const LOAN_COLUMN_KEYS = Object.keys(loanColumnTable) as LoanColumnKey[]
 /** The facts that the columns show and that are no party's. */
 export type ShownFact = Exclude<Extract<LoanColumnKey, LoanFact>, keyof ListedParties>
 
-/** A loan in a list, as its viewer may see it (rows J-01, J-10). */
-export type LoanListRow = ListedParties & { [Name in ShownFact]: FactText<Name> }
+/** What a list's cells are drawn of. */
+export type LoanCells = Parties & { [Name in ShownFact]: FactText<Name> }
+
+/** A loan in a list, as its viewer may see it (rows J-01, J-10); each carries the total of all that match. */
+export type LoanListRow = LoanCells & { totalPrincipal: bigint }
 
 /** The columns as a call answers them; Status can be added to the usual ones. */
 export const loanColumns = LOAN_COLUMN_KEYS.map((id) => ({

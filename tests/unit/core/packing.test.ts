@@ -20,19 +20,14 @@ const rows = [
 test('the keys of rows travel once, those of lists within them too', () => {
   expect(pack(rows)).toEqual({
     keys: ['id', 'name', 'at', 'sum', 'parts', 'tags'],
+    within: { parts: ['id', 'share'] },
     rows: [
       [
-        1,
-        'Ada',
-        new Date(5),
-        12n,
-        {
-          keys: ['id', 'share'],
-          rows: [
-            [7, 3n],
-            [8, null],
-          ],
-        },
+        ...[1, 'Ada', new Date(5), 12n],
+        [
+          [7, 3n],
+          [8, null],
+        ],
         ['a'],
       ],
       [2, null, null, 0n, [], []],

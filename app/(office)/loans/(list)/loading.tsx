@@ -1,7 +1,5 @@
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
-const ROWS = Array.from({ length: 14 }, (_, index) => index)
-
 /** Holds the place of head, totals and rows while the first page of the list is read. */
 export default function AllLoansLoading() {
   return (
@@ -15,16 +13,7 @@ export default function AllLoansLoading() {
         <Skeleton className="h-11 w-36" />
         <Skeleton className="h-11 w-28" />
       </div>
-      <div className="rounded-md border border-line bg-panel">
-        {ROWS.map((row) => (
-          <div key={row} className="flex h-[38px] items-center gap-6 border-line border-b px-3 last:border-b-0">
-            <Skeleton className="h-3.5 w-16" />
-            <Skeleton className="h-3.5 w-44" />
-            <Skeleton className="h-3.5 w-36" />
-            <Skeleton className="h-3.5 flex-1" />
-          </div>
-        ))}
-      </div>
+      <div className="list-skeleton animate-pulse rounded-md border border-line" aria-hidden />
     </div>
   )
 }

@@ -1,0 +1,13 @@
+import { type PackedPage, packPage } from '#lib/core/packing.ts'
+import type { LoanCells } from '#lib/discovery/loan-search/columns.ts'
+import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
+
+/** A page of loans as the browser gets it: without the total in each row, and with the parties of those rows alone that open. */
+export const packedLoans = (loans: LoanPage): PackedPage<LoanCells> =>
+  packPage({
+    ...loans,
+    rows: loans.rows.map(({ totalPrincipal: _total, loanLendersBrokers, ...row }) => ({
+      ...row,
+      loanLendersBrokers: loanLendersBrokers.length > 1 ? loanLendersBrokers : [],
+    })),
+  })
