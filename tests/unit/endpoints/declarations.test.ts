@@ -110,3 +110,14 @@ test('every declaration can be written down as a JSON schema', () => {
     if (answer instanceof z.ZodType) expect(written(answer, 'output'), name).toMatchObject({ type: 'object' })
   }
 })
+
+test('a file with closed gaps answers every method, so that an unknown word is told as an unknown address', async () => {
+  const files = new Set(
+    endpoints.filter(({ declaration }) => typeof declaration.policy === 'object').map(({ file }) => file),
+  )
+  expect(files.size).toBeGreaterThan(10)
+  for (const file of files) {
+    const methods = Object.keys((await import(join(ROOT, file))) as object)
+    expect(methods.toSorted(), file).toEqual(['DELETE', 'GET', 'PATCH', 'POST', 'PUT'])
+  }
+})

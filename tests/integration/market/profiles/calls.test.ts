@@ -66,6 +66,17 @@ describe('PUT of a profile', () => {
     expect((await get('staff', `/api/${kind}/${id}`)).body.data).toMatchObject({ leadScore: 'C' })
   })
 
+  test.each(KINDS)(
+    '[P-05] whoever may not save a profile of %s is told so, whatever the payload says',
+    async (kind) => {
+      const { id, owner, rival } = places()[kind]
+      const refused = { nobodyKnowsThis: true }
+      expect((await put(rival, `/api/${kind}/${id}`, refused)).status).toBe(403)
+      for (const role of [owner, 'staff'] as const)
+        expect((await put(role, `/api/${kind}/${id}`, refused)).status).toBe(400)
+    },
+  )
+
   test('[P-05] a portrait of the documents’ header view changes what it names and nothing else', async () => {
     const { id } = places().lenders
     const [portrait] = (await get('staff', `/api/lenders/${id}`)).body.data.portraits
