@@ -18,7 +18,7 @@ type Props<Values extends FieldValues> = {
   summary?: 'all' | 'unplaced' | 'none'
   save: string
   /** An address, or what Cancel does; without it there is none. */
-  cancel?: { href: string; label?: string } | { act: () => void; label?: string }
+  cancel?: { href: string; label?: string } | { action: () => void; label?: string }
   /** What stands left of the buttons. */
   note?: (values: Values) => ReactNode
   /** The buttons stay at the lower edge while a long form is scrolled. */

@@ -9,7 +9,7 @@ export type SubmitBarProps = {
   isPending?: boolean
   isDisabled?: boolean
   /** An address, or what Cancel does; without it there is none. */
-  cancel?: { label?: string } & ({ href: string } | { act: () => void })
+  cancel?: { label?: string } & ({ href: string } | { action: () => void })
   /** What stands at the left. */
   note?: ReactNode
   /** Stays at the lower edge while a long form is scrolled. */
@@ -29,7 +29,7 @@ export const SubmitBar = ({ label, isPending, isDisabled, cancel, note, isSticky
   >
     {note && <div className="mr-auto text-muted">{note}</div>}
     {cancel && 'href' in cancel && <ButtonLink href={cancel.href}>{cancel.label ?? 'Cancel'}</ButtonLink>}
-    {cancel && 'act' in cancel && <Button onClick={cancel.act}>{cancel.label ?? 'Cancel'}</Button>}
+    {cancel && 'action' in cancel && <Button onClick={cancel.action}>{cancel.label ?? 'Cancel'}</Button>}
     <SubmitButton isPending={isPending ?? false} disabled={isDisabled}>
       {label}
     </SubmitButton>

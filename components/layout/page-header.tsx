@@ -12,19 +12,19 @@ export type PageHeaderProps = {
   description?: ReactNode
   /** How many there are. */
   total?: number
-  /** The one act of the page: its text and where it leads (buttonText, action). */
+  /** The one action of the page: its text and where it leads (buttonText, action). */
   button?: { text: ReactNode; href: string }
   /** Further buttons and links at the right. */
   actions?: ReactNode
   /** The way back; without it there is none (enableBack). */
   back?: { href: string; label: string }
-  /** True while the record is being edited (editMode): the page's acts and the search box give way (showSearchBox). */
+  /** True while the record is being edited (editMode): the page's actions and the search box give way (showSearchBox). */
   isEditing?: boolean
   /** The banner of a switched-off company (showDeactivatedMessage). */
   showsDeactivated?: boolean
 }
 
-/** The head of a page: banner, way back, title with its line, acts. */
+/** The head of a page: banner, way back, title with its line, actions. */
 export const PageHeader = (props: PageHeaderProps) => {
   const { title, description, total, button, actions, back, isEditing, showsDeactivated } = props
   return (

@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** An act of the viewed profile's menu, which stands in the header's Settings dropdown (rows B-05, B-10). */
+/** An action of the viewed profile's menu, which stands in the header's Settings dropdown (rows B-05, B-10). */
 export type ProfileMenuEntry = {
   id: string
   label: string
@@ -24,7 +24,7 @@ const subscribe = (tell: () => void): (() => void) => {
   return () => listeners.delete(tell)
 }
 
-/** The acts of the profile that is on screen; none on other pages. */
+/** The actions of the profile that is on screen; none on other pages. */
 export const useProfileMenu = (): readonly ProfileMenuEntry[] =>
   useSyncExternalStore(
     subscribe,
@@ -32,7 +32,7 @@ export const useProfileMenu = (): readonly ProfileMenuEntry[] =>
     () => NONE,
   )
 
-/** Puts a profile's acts into the Settings dropdown while its page is on screen. */
+/** Puts a profile's actions into the Settings dropdown while its page is on screen. */
 export const useInProfileMenu = (own: readonly ProfileMenuEntry[]): void => {
   useEffect(() => {
     put(own)

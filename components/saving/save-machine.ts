@@ -35,10 +35,10 @@ export type Save<Values> = {
 }[keyof Values]
 
 /** Timers as the browser has them; a test brings its own. */
-export type SaveClock = { set: (act: () => void, delay: number) => unknown; clear: (timer: unknown) => void }
+export type SaveClock = { set: (action: () => void, delay: number) => unknown; clear: (timer: unknown) => void }
 
 const browserClock: SaveClock = {
-  set: (act, delay) => setTimeout(act, delay),
+  set: (action, delay) => setTimeout(action, delay),
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 }
 

@@ -11,9 +11,9 @@ export const useSavingOnLeave = ({ leave, flush }: { leave: () => unknown; flush
       [window, 'online', flush],
       [document, 'visibilitychange', onHidden],
     ] as const
-    for (const [target, event, act] of listeners) target.addEventListener(event, act)
+    for (const [target, event, action] of listeners) target.addEventListener(event, action)
     return () => {
-      for (const [target, event, act] of listeners) target.removeEventListener(event, act)
+      for (const [target, event, action] of listeners) target.removeEventListener(event, action)
       leave()
     }
   }, [leave, flush])

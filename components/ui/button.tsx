@@ -8,7 +8,7 @@ export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     /** Lends the look to the only child, such as a link. */
     asChild?: boolean
-    /** While the act runs: the button stays in place, tells so and cannot be pressed again. */
+    /** While the action runs: the button stays in place, tells so and cannot be pressed again. */
     isPending?: boolean
   }
 

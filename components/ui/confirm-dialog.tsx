@@ -19,7 +19,7 @@ export type ConfirmDialogProps = {
   width?: number
 }
 
-/** Asks before an act, or tells why it is refused. */
+/** Asks before an action, or tells why it is refused. */
 export const ConfirmDialog = ({
   isOpen,
   onOpenChange,

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from 'react'
 
-/** Runs an act when its key alone is pressed, never while somebody types or a dialog is open. */
-export const useHotkey = (key: string, act: () => unknown): void => {
-  const latest = useRef(act)
-  latest.current = act
+/** Runs an action when its key alone is pressed, never while somebody types or a dialog is open. */
+export const useHotkey = (key: string, action: () => unknown): void => {
+  const latest = useRef(action)
+  latest.current = action
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return

@@ -17,7 +17,7 @@ export type Policy = (actor: Actor) => boolean
 
 export type PolicyEntry = { who: Policy; description: string }
 
-/** A domain's table of acts; the same table draws a button, guards a command and feeds the permission matrix. */
+/** A domain's table of actions; the same table draws a button, guards a command and feeds the permission matrix. */
 export type PolicyTable = Record<string, PolicyEntry>
 
 export const hasRole =

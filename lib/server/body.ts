@@ -104,7 +104,7 @@ const declaredLength = ({ headers }: Incoming): number | null => {
 
 const sourceOf = (request: Incoming): Source | null => {
   if (!('body' in request)) {
-    // Left standing, so that the refusal can still be answered.
+    // Left relation, so that the refusal can still be answered.
     const pieces = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>
     return { next: () => pieces.next(), stop: () => {} }
   }

@@ -73,20 +73,20 @@ const askedOf = <Target, Input>(
 }
 
 /** The makers of commands, over the one writer of audit entries. */
-export const commandsOf = <Entry extends { act: string }>(
+export const commandsOf = <Entry extends { action: string }>(
   write: (tx: Tx, actor: Actor, entry: Entry) => Promise<void>,
 ) => ({
   /** Makes a command: it checks the actor, parses, runs its work in one transaction and leaves the entries that it declares. */
   command: <
     Target = undefined,
     Input = undefined,
-    const Name extends Entry['act'] = never,
+    const Name extends Entry['action'] = never,
     Prepared = undefined,
     Made = void,
     Result = Made,
   >(
     declared: Declared<Target, Input, Name> &
-      Work<Target, Input, Prepared, Omit<Entry, 'act'> & { act: Name }, Made, Result>,
+      Work<Target, Input, Prepared, Omit<Entry, 'action'> & { action: Name }, Made, Result>,
   ): Command<Target, Input, Result> => {
     const { once: name, prepare, work, around } = declared
     const run = async (actor: Actor, ...given: unknown[]): Promise<Result> => {
@@ -106,7 +106,7 @@ export const commandsOf = <Entry extends { act: string }>(
   },
 
   /** Makes a command that cannot be one transaction, because it works in batches or waits for others; it opens its own. */
-  longCommand: <Target = undefined, Input = undefined, const Name extends Entry['act'] = never, Result = void>(
+  longCommand: <Target = undefined, Input = undefined, const Name extends Entry['action'] = never, Result = void>(
     declared: Declared<Target, Input, Name> & { work: (asked: Asked<Target, Input>) => Promise<Result> },
   ): Command<Target, Input, Result> => {
     const run = async (actor: Actor, ...given: unknown[]): Promise<Result> =>

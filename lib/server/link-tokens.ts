@@ -11,7 +11,7 @@ const keyOf = (purpose: LinkPurpose): Buffer =>
 export const newLinkSeed = (): string => randomBytes(32).toString('base64url')
 
 /**
- * The token that a seed stands for: 256 bits under a key of its purpose. The worker makes it when the e-mail leaves, so no
+ * The token that a seed stands for: 256 bits under a key of its purpose. The worker makes it when the email leaves, so no
  * table ever holds one (threat B7).
  */
 export const linkToken = (purpose: LinkPurpose, seed: string): string =>

@@ -27,7 +27,7 @@ const filled = (page: string, path: string): string => {
     .join('/')
 }
 
-// An address that no page has may be anything, also somebody's e-mail address.
+// An address that no page has may be anything, also somebody's email address.
 const harmless = (path: string): string =>
   path
     .split('/')

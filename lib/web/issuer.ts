@@ -101,7 +101,7 @@ export const signOutAddress = async (providerSid: string | null, state: string):
     const { end_session_endpoint } = await discovery()
     if (!end_session_endpoint) return null
     const address = new URL(end_session_endpoint)
-    // Never an id_token_hint: it carries name and e-mail address, and an address is kept by browsers and logs.
+    // Never an id_token_hint: it carries name and email address, and an address is kept by browsers and logs.
     if (providerSid && env().BUNDLED_IDENTITY)
       address.searchParams.set('logout_hint', signOutProof(env().OIDC_CLIENT_SECRET, providerSid, now()))
     address.searchParams.set('client_id', env().OIDC_CLIENT_ID)

@@ -52,7 +52,7 @@ const ABOUT_BROKER = [
   'Two deals in pre-settlement; the caveat on the Geelong one is being withdrawn.',
   'Moving to a new office in Southbank; mobile stays the same.',
   'Wants mezzanine behind a bank facility, $1.1m, exit by sale of four townhouses.',
-  'Prefers e-mail during settlements. Call again once the Penrith deal is through.',
+  'Prefers email during settlements. Call again once the Penrith deal is through.',
 ]
 const ABOUT_FIRM = [
   'Mortgage documents go out within a day at the moment; capacity for six more matters.',
@@ -67,7 +67,7 @@ const NO_ANSWER = [
   'In a meeting, will ring back.',
 ]
 const SHORT = {
-  EMAIL: ['Sent the summary of last month by e-mail.', 'E-mailed the list of open conditions.'],
+  EMAIL: ['Sent the summary of last month by email.', 'Emailed the list of open conditions.'],
   TEXT_MESSAGE: ['Texted the settlement time.', 'Confirmed tomorrow by text.'],
 } as Record<string, string[]>
 

@@ -16,7 +16,7 @@ const AT_ONCE = 100
 export const benchMail = async (applicationUrl: string): Promise<string> => {
   const port = await freePort()
   const environment = environmentFor('http://localhost:3000', applicationUrl)
-  // The letters are queued by this process, by the commands that people's acts use.
+  // The letters are queued by this process, by the commands that people's actions use.
   Object.assign(process.env, environment, { APP_DATABASE_URL: process.env.APP_DATABASE_URL })
   const first = await queued()
   const sink = startChild('The mail server', join(ROOT, 'scripts/bench/mail-sink.ts'), { SINK_PORT: String(port) })

@@ -85,7 +85,7 @@ test.describe('a part that is away', () => {
       '/users/notes',
       '/',
     ]
-    const standing = ['/login-failed', '/exception/403', '/logged-out', '/inactive-profile']
+    const relation = ['/login-failed', '/exception/403', '/logged-out', '/inactive-profile']
     const write = () =>
       send('/api/loans/system-user', {
         origin: web.origin,
@@ -109,7 +109,7 @@ test.describe('a part that is away', () => {
         expect(status, path).toBeGreaterThanOrEqual(500)
         expect(body, path).not.toMatch(STACK)
       }
-      for (const path of standing) expect((await ask(path, cookie)).status, path).toBe(200)
+      for (const path of relation) expect((await ask(path, cookie)).status, path).toBe(200)
       expect((await ask('/none', cookie)).status).toBe(404)
       expect((await ask('/login')).status).toBe(200)
     }

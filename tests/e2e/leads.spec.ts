@@ -99,7 +99,7 @@ test('[D-20] [T-F1] a score that somebody else changed meanwhile is shown and ov
   await score(other, 'B').click()
   await expect(other.getByText('Lead score B saved.')).toBeVisible()
   await score(mine, 'D').click()
-  const notice = mine.getByRole('alert').filter({ hasText: 'Lead score not saved: somebody else saved B meanwhile.' })
+  const notice = mine.getByRole('alert').filter({ hasText: 'Lead score not saved: someone else saved B meanwhile.' })
   await expect(notice).toBeVisible()
   await expect(score(mine, 'D')).toHaveAttribute('aria-pressed', 'true')
   expect(await stored(subject)).toMatchObject({ leadScore: 'B' })

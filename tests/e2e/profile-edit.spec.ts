@@ -93,7 +93,7 @@ test('[T-F1] of two who edit the same profile the second is told, keeps the text
   await expect(first.getByText('Profile updated successfully.')).toBeVisible()
   await second.getByLabel('Website').fill('second.example')
   await second.getByRole('button', { name: 'Save' }).click()
-  await expect(second.getByText('Somebody else has saved this profile in the meantime.')).toBeVisible()
+  await expect(second.getByText('Someone else saved this profile in the meantime.')).toBeVisible()
   await expect(second.getByLabel('Website')).toHaveValue('second.example')
   await second.getByRole('button', { name: 'Save' }).click()
   await expect(second.getByText('Profile updated successfully.')).toBeVisible()
@@ -185,11 +185,11 @@ test("[P-05] [B-16] profiles answer by id, as one's own and for staff; score, da
   }
   await lender.goto('/')
   const own = await get(lender, '/api/lenders/me')
-  expect(own.data).toMatchObject({ standing: 'owner', companyName: 'Tallowmere Capital' })
+  expect(own.data).toMatchObject({ relation: 'owner', companyName: 'Tallowmere Capital' })
   expect((await get(lender, '/api/brokers/me')).status).not.toBe(200)
-  expect((await get(lender, `/api/lenders/${lenderId}`)).data).toMatchObject({ id: lenderId, standing: 'other' })
+  expect((await get(lender, `/api/lenders/${lenderId}`)).data).toMatchObject({ id: lenderId, relation: 'other' })
   expect((await get(lender, `/api/lenders/${lenderId}/system-user`)).status).toBe(403)
-  expect((await get(staff, `/api/lenders/${lenderId}/system-user`)).data).toMatchObject({ standing: 'staff' })
+  expect((await get(staff, `/api/lenders/${lenderId}/system-user`)).data).toMatchObject({ relation: 'staff' })
   expect(await put(staff, `/api/companies/${companyId}/lead-score`, { leadScore: 'B' })).toMatchObject({ status: 200 })
   const followupDate = '2027-03-01T00:00:00.000Z'
   expect((await put(staff, `/api/companies/${companyId}/followup-date`, { followupDate })).status).toBe(200)

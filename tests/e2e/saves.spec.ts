@@ -117,7 +117,7 @@ const SAVES: Record<string, Save> = {
     },
     kept: (page) => expect(page.getByRole('switch', { name: 'Master switch' })).toBeChecked(),
   },
-  'an act of the profile menu': {
+  'an action of the profile menu': {
     role: 'admin',
     begin: (page) => openProfile(page),
     press: async (page) => {

@@ -132,9 +132,7 @@ test('[A-04] a sign-out that fails says so, keeps the person signed in, and work
       when (new.id = '${sessionId}' and new.ended_at is not null) execute function ${name}()`)
   await openSettings(page)
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The sign-out' })).toHaveText(
-    'The sign-out did not work. Please try again.',
-  )
+  await expect(page.getByRole('alert').filter({ hasText: 'The sign-out' })).toHaveText('Sign-out failed. Try again.')
   expect(await endOfSession(sessionId)).toBeNull()
   await asOwner(`drop trigger ${name} on sessions; drop function ${name}()`)
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -186,7 +184,7 @@ test('[A-04] the sign-out page asks first, and says afterwards that it has happe
   await page.getByRole('link', { name: 'Stay signed in' }).click()
   await expect(page).toHaveURL(/\/users\/\d+\/broker$/)
   await page.goto('/logout?error=failed')
-  await expect(page.getByText('The sign-out did not work. Please try again.')).toBeVisible()
+  await expect(page.getByText('Sign-out failed. Try again.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/logged-out')
   await expect(page.getByText('You have signed out.')).toBeVisible()
@@ -286,7 +284,7 @@ test('a wrong password is refused without saying which part was wrong, keeps the
   const { email } = personOf('rival')
   await page.goto('/login')
   await sendCredentials(page, { email, password: 'not-the-password' })
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.')
+  await expect(page.getByRole('alert')).toHaveText('The email address or the password is not right.')
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel('Password')).toBeFocused()
   await expect(page.getByLabel('Password')).toHaveValue('')

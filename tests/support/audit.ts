@@ -4,5 +4,5 @@ import { database } from '#lib/server/db.ts'
 export const auditOf = (subjectKind: string, subjectId: number) =>
   database().auditEntry.findMany({ where: { subjectKind, subjectId }, orderBy: { id: 'asc' } })
 
-/** How many audit entries there are; a refused act adds none of its own. */
+/** How many audit entries there are; a refused action adds none of its own. */
 export const auditCount = () => database().auditEntry.count()

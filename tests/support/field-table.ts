@@ -11,7 +11,7 @@ export type FieldViewer = (typeof FIELD_VIEWERS)[number]
  */
 export const PROFILE_FIELDS: Record<string, string> = {
   isDeactivated: 'rrr-',
-  standing: 'rrr-',
+  relation: 'rrr-',
   kind: 'rrr-',
   id: 'rrrr',
   companyId: 'rrr-',
@@ -98,9 +98,9 @@ const SIGHTS: Record<string, FieldSight> = { e: 'edit', r: 'read', '-': 'hidden'
 
 /** What the table says of a field for a viewer; a field without a row is a fault of the table. */
 export const fieldSight = (row: string | undefined, viewer: FieldViewer): FieldSight => {
-  const sight = SIGHTS[row?.charAt(FIELD_VIEWERS.indexOf(viewer)) ?? '']
-  if (!sight) throw new Error(`the table has no such row: ${row}`)
-  return sight
+  const visibility = SIGHTS[row?.charAt(FIELD_VIEWERS.indexOf(viewer)) ?? '']
+  if (!visibility) throw new Error(`the table has no such row: ${row}`)
+  return visibility
 }
 
 /** The same for a field of a kind of profile. */

@@ -32,8 +32,8 @@ const whoMay = (who: Policy): string =>
     .map(([name]) => name)
     .join(' ')
 
-/** Who may do what, act by act. */
+/** Who may do what, action by action. */
 export const rightsIn = (table: PolicyTable): Record<string, string> =>
-  Object.fromEntries(Object.entries(table).map(([act, { who }]) => [act, whoMay(who)]))
+  Object.fromEntries(Object.entries(table).map(([action, { who }]) => [action, whoMay(who)]))
 
 export const EVERY_PERSON = 'staff admin lender broker dual lawFirm'

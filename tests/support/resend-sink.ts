@@ -18,7 +18,7 @@ export const startResendSink = async () => {
   const requests: { key: string; authorization: string }[] = []
   const byKey = new Map<string, { body: string; id: string }>()
   let behaviours: Behaviour[] = []
-  let standing: Behaviour = 'accept'
+  let relation: Behaviour = 'accept'
   let onDelivery = (_mail: Delivered): void => {}
 
   const deliver = (key: string, body: string): { status: number; answer: object } => {
@@ -43,7 +43,7 @@ export const startResendSink = async () => {
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
     const key = String(request.headers['idempotency-key'] ?? '')
     requests.push({ key, authorization: String(request.headers.authorization) })
-    const behaviour = behaviours.shift() ?? standing
+    const behaviour = behaviours.shift() ?? relation
     const body = Buffer.concat(chunks).toString('utf8')
     const answer = (status: number, value: object, headers: Record<string, string> = {}) =>
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
@@ -67,7 +67,7 @@ export const startResendSink = async () => {
     /** What the next requests meet, one each; afterwards every one meets `then`. */
     script: (next: Behaviour[], then: Behaviour = 'accept') => {
       behaviours = [...next]
-      standing = then
+      relation = then
     },
     onDelivery: (listener: (mail: Delivered) => void) => {
       onDelivery = listener

@@ -16,7 +16,7 @@ export const metadata = { title: outboxLabels.title }
 
 type Props = { searchParams: Promise<{ page?: string | string[]; pageSize?: string | string[] }> }
 
-/** Every e-mail of the product and how it went: staff with ADMIN. */
+/** Every email of the product and how it went: staff with ADMIN. */
 export default async function OutboxPage({ searchParams }: Props) {
   const actor = await pageActor(emailPolicies.readOutbox.who)
   const search = outboxSearch.parse(await searchParams)

@@ -12,12 +12,12 @@ import { type NoteEditing, NoteTextField, NoteTypeField } from './note-fields.ts
 /** A row of the table: a note, or the new one that has no id yet. */
 export type NoteRow = Pick<ProfileNote, 'id'> & Partial<ProfileNote>
 
-type Acts = { open: (note: ProfileNote) => void; remove: (note: ProfileNote) => void }
+type Actions = { open: (note: ProfileNote) => void; remove: (note: ProfileNote) => void }
 
 const isNote = (row: NoteRow): row is ProfileNote => row.id > 0
 
 /** The columns of row E-01; the row that is being written holds fields in place of texts. */
-export const noteColumns = (editing: NoteEditing | null, isStaff: boolean, acts: Acts): Column<NoteRow>[] => {
+export const noteColumns = (editing: NoteEditing | null, isStaff: boolean, run: Actions): Column<NoteRow>[] => {
   const editOf = ({ id }: NoteRow) => (editing?.edit.id === id ? editing : null)
   const keys = (['date', 'takenBy', 'note', 'type'] as const).filter((key) => isStaff || key !== 'takenBy')
   const columns = drawnColumns<NoteRow, (typeof keys)[number]>(profileNoteColumns, keys, {
@@ -39,13 +39,13 @@ export const noteColumns = (editing: NoteEditing | null, isStaff: boolean, acts:
     },
   })
   const actions: Column<NoteRow> = {
-    id: 'acts',
+    id: 'actions',
     header: 'Actions',
     align: 'right',
     cell: (row) => {
       const edited = editOf(row)
-      if (edited) return <EditActs {...edited} />
-      return isNote(row) ? <RowActs note={row} {...acts} /> : null
+      if (edited) return <EditActions {...edited} />
+      return isNote(row) ? <RowActions note={row} {...run} /> : null
     },
   }
   return [...columns, actions]
@@ -62,7 +62,7 @@ const NoteText = ({ note, lastModifiedDate, lastModifiedByFirstName, lastModifie
   </div>
 )
 
-const EditActs = ({ form, leave }: NoteEditing) => (
+const EditActions = ({ form, leave }: NoteEditing) => (
   <span className="inline-flex gap-2 py-1.5">
     <Button size="sm" onClick={leave} disabled={form.isPending}>
       Cancel
@@ -73,7 +73,7 @@ const EditActs = ({ form, leave }: NoteEditing) => (
   </span>
 )
 
-const RowActs = ({ note, open, remove }: Acts & { note: ProfileNote }) => (
+const RowActions = ({ note, open, remove }: Actions & { note: ProfileNote }) => (
   <span className="inline-flex gap-1">
     <Button
       size="icon-sm"

@@ -5,15 +5,18 @@ import { useEffect } from 'react'
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** A key of the whole page: it acts only where nothing is being typed and no window is open above the page. */
-export const usePageKey = (matches: (event: KeyboardEvent) => boolean, act: (event: KeyboardEvent) => void): void => {
+/** A key of the whole page: it actions only where nothing is being typed and no window is open above the page. */
+export const usePageKey = (
+  matches: (event: KeyboardEvent) => boolean,
+  action: (event: KeyboardEvent) => void,
+): void => {
   // Without dependencies, so that the key always acts on what the page shows now.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isTyping(event.target) || !matches(event)) return
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
       event.preventDefault()
-      act(event)
+      action(event)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

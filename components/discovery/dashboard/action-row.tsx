@@ -30,7 +30,7 @@ export const ActionRow = ({ item: { kind, name, note, since, href } }: { item: A
           </span>
         </span>
         <span className="shrink-0 font-medium text-accent text-sm group-hover:underline max-sm:sr-only">
-          {labels.act}
+          {labels.action}
         </span>
         <ChevronRight className="size-4 shrink-0 text-muted" aria-hidden />
       </Link>

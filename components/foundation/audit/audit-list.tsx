@@ -6,18 +6,18 @@ import { packPage } from '#lib/core/packing.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { paths } from '#lib/core/paths.ts'
 import { auditColumns } from '#lib/foundation/audit/columns.ts'
-import { actLabel, auditLabels, subjectLabels } from '#lib/foundation/audit/labels.ts'
+import { actionLabel, auditLabels, subjectLabels } from '#lib/foundation/audit/labels.ts'
 import { AUDIT_SUBJECTS, type AuditRow } from '#lib/foundation/audit/schema.ts'
 import { type AuditSearch, auditSearch } from '#lib/foundation/audit/search.ts'
 import { AuditTable } from './audit-table.tsx'
 
-type Props = { actor: Actor; entries: Page<AuditRow>; search: AuditSearch; acts: readonly string[] }
+type Props = { actor: Actor; entries: Page<AuditRow>; search: AuditSearch; actions: readonly string[] }
 
 /** The audit's filters and its entries. */
-export const AuditList = ({ actor, entries, search, acts }: Props) => {
+export const AuditList = ({ actor, entries, search, actions }: Props) => {
   const params = auditSearch.params(search)
   const lists = {
-    acts: acts.map((id) => ({ id, name: actLabel(id) })),
+    actions: actions.map((id) => ({ id, name: actionLabel(id) })),
     subjects: AUDIT_SUBJECTS.map((id) => ({ id, name: subjectLabels[id] })),
   }
   return (

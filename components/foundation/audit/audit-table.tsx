@@ -9,7 +9,7 @@ import { tableTime } from '#lib/core/dates.ts'
 import { type PackedPage, unpack } from '#lib/core/packing.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
 import { type AuditColumnKey, auditColumns } from '#lib/foundation/audit/columns.ts'
-import { actLabel, auditLabels, subjectLabels } from '#lib/foundation/audit/labels.ts'
+import { actionLabel, auditLabels, subjectLabels } from '#lib/foundation/audit/labels.ts'
 import { subjectPath } from '#lib/foundation/audit/rules.ts'
 import type { AuditRow } from '#lib/foundation/audit/schema.ts'
 import { auditPathOf } from '#lib/foundation/audit/search.ts'
@@ -50,7 +50,7 @@ const Doer = ({ entry }: { entry: AuditRow }) =>
 
 const LOOKS: Partial<Record<AuditColumnKey, Look<AuditRow>>> = {
   at: { cell: ({ at }) => <time dateTime={at.toISOString()}>{tableTime(at)}</time> },
-  act: { isCardTitle: true, cell: ({ act }) => <span className="font-medium">{actLabel(act)}</span> },
+  action: { isCardTitle: true, cell: ({ action }) => <span className="font-medium">{actionLabel(action)}</span> },
   actor: { cell: (entry) => <Doer entry={entry} /> },
   subject: { cell: (entry) => <Subject entry={entry} /> },
   details: {

@@ -9,7 +9,7 @@ type ContactLineProps = {
   className?: string
 }
 
-/** How a person is reached: mobile, e-mail and, where there is one, the LinkedIn page. */
+/** How a person is reached: mobile, email and, where there is one, the LinkedIn page. */
 export const ContactLine = ({ email, mobileNumber, linkedInProfile = null, className }: ContactLineProps) => {
   const linkedIn = linkedInProfile && linkedInAddress(linkedInProfile)
   if (!email && !mobileNumber && !linkedIn) return null

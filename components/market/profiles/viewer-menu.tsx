@@ -12,13 +12,13 @@ export const ViewerMenu = ({ entries, noteHref }: { entries: readonly ViewerEntr
   const navigate = useNavigate()
   useInProfileMenu(
     useMemo(() => {
-      const acts: Record<ViewerEntry, Omit<ProfileMenuEntry, 'id' | 'label'>> = {
+      const actions: Record<ViewerEntry, Omit<ProfileMenuEntry, 'id' | 'label'>> = {
         copyLink: { onSelect: () => void copyLink() },
         print: { onSelect: () => window.print() },
         addNote: { onSelect: () => navigate(noteHref) },
         setFollowup: { focuses: 'followup-date' },
       }
-      return entries.map((id) => ({ id, label: viewerMenuLabels[id], ...acts[id] }))
+      return entries.map((id) => ({ id, label: viewerMenuLabels[id], ...actions[id] }))
     }, [entries, noteHref, navigate]),
   )
   return null

@@ -15,7 +15,7 @@ const FIELDS: AccountField[] = [
 
 type LinkFormProps = { kind: 'invitation' | 'reset'; token: string; email: string }
 
-/** Sets the password that a link from an e-mail allows; only this POST takes the link. */
+/** Sets the password that a link from an email allows; only this POST takes the link. */
 export const LinkForm = ({ kind, token, email }: LinkFormProps) => {
   const [isDone, setDone] = useState(false)
   const { done, save } = linkLabels[kind]

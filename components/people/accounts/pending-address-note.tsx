@@ -11,14 +11,14 @@ import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 
 type Props = { pending: PendingAddress; mayAct: boolean; className?: string }
 
-/** Beside a person's e-mail: the new address that waits for its confirmation, with its resend and cancel. */
+/** Beside a person's email: the new address that waits for its confirmation, with its resend and cancel. */
 export const PendingAddressNote = ({ pending: { personId, email, isExpired }, mayAct, className }: Props) => {
   const router = useRouter()
   const [isPending, setIsPending] = useState(false)
   const [isCancelled, setIsCancelled] = useState(false)
   if (isCancelled) return null
   const person = `/api/individuals/${personId}`
-  const act = async (kind: 'resend' | 'cancel') => {
+  const action = async (kind: 'resend' | 'cancel') => {
     setIsPending(true)
     const options = { isQuiet: true }
     const result =
@@ -41,10 +41,10 @@ export const PendingAddressNote = ({ pending: { personId, email, isExpired }, ma
       </span>
       {mayAct && (
         <span className="inline-flex gap-1">
-          <Button size="sm" variant="ghost" disabled={isPending} onClick={() => void act('resend')}>
+          <Button size="sm" variant="ghost" disabled={isPending} onClick={() => void action('resend')}>
             {addressLabels.resend}
           </Button>
-          <Button size="sm" variant="ghost" disabled={isPending} onClick={() => void act('cancel')}>
+          <Button size="sm" variant="ghost" disabled={isPending} onClick={() => void action('cancel')}>
             {addressLabels.cancel}
           </Button>
         </span>

@@ -40,8 +40,8 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
     { id: 'email', header: requestLabels.email, cell: ({ email }) => email },
     { id: 'requested', header: requestLabels.requested, cell: ({ requestedAt }) => tableTime(requestedAt) },
     {
-      id: 'acts',
-      header: requestLabels.acts,
+      id: 'actions',
+      header: requestLabels.actions,
       cell: (row) => (
         <span className="flex flex-wrap gap-2">
           <ButtonLink

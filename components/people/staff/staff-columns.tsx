@@ -14,7 +14,7 @@ import { staffLabels } from '#lib/people/staff/labels.ts'
 import type { StaffRow } from '#lib/people/staff/schema.ts'
 import type { RowEdit } from './use-row-edit.ts'
 
-type Acts = {
+type Actions = {
   edit: (row: StaffRow) => void
   toggle: (row: StaffRow) => void
   remove: (row: StaffRow) => void
@@ -27,10 +27,10 @@ const STATUSES = [
 
 const nameOf = (row: StaffRow): string => `${row.userNameFirst} ${row.userNameLast}`
 
-/** The columns of the console (row C-01); the edited row's cells are fields. Without `acts` nothing can be changed. */
+/** The columns of the console (row C-01); the edited row's cells are fields. Without `actions` nothing can be changed. */
 export const staffColumns = (
   { id, form, end }: RowEdit,
-  acts: Acts | null,
+  actions: Actions | null,
   pendingAddresses: readonly PendingAddress[],
 ): Column<StaffRow>[] => {
   const isEdited = (row: StaffRow) => row.id === id
@@ -82,7 +82,7 @@ export const staffColumns = (
       return (
         <span className="block min-w-48 py-1">
           {row.userEmail}
-          <PendingAddressNote pending={pending} mayAct={acts !== null} />
+          <PendingAddressNote pending={pending} mayAct={actions !== null} />
         </span>
       )
     }),
@@ -130,20 +130,24 @@ export const staffColumns = (
         ),
     },
   ]
-  if (!acts) return columns
+  if (!actions) return columns
   return [
     ...columns,
     {
-      id: 'acts',
+      id: 'actions',
       header: 'Actions',
       align: 'right',
       cell: (row) =>
-        isEdited(row) ? <EditActs {...{ form, end }} /> : <RowActs {...{ row, acts }} isOtherEdited={id !== null} />,
+        isEdited(row) ? (
+          <EditActions {...{ form, end }} />
+        ) : (
+          <RowActions {...{ row, actions }} isOtherEdited={id !== null} />
+        ),
     },
   ]
 }
 
-const EditActs = ({ form, end }: Pick<RowEdit, 'form' | 'end'>) => {
+const EditActions = ({ form, end }: Pick<RowEdit, 'form' | 'end'>) => {
   useValues(form)
   return (
     <span className="inline-flex gap-1.5">
@@ -163,7 +167,7 @@ const EditActs = ({ form, end }: Pick<RowEdit, 'form' | 'end'>) => {
   )
 }
 
-const RowActs = ({ row, acts, isOtherEdited }: { row: StaffRow; acts: Acts; isOtherEdited: boolean }) => {
+const RowActions = ({ row, actions, isOtherEdited }: { row: StaffRow; actions: Actions; isOtherEdited: boolean }) => {
   const toggle = row.userIsActive ? staffLabels.disable : staffLabels.enable
   return (
     <span className="inline-flex gap-1">
@@ -172,7 +176,7 @@ const RowActs = ({ row, acts, isOtherEdited }: { row: StaffRow; acts: Acts; isOt
         variant="ghost"
         aria-label={`${staffLabels.edit} ${nameOf(row)}`}
         disabled={isOtherEdited}
-        onClick={() => acts.edit(row)}
+        onClick={() => actions.edit(row)}
       >
         <Pencil aria-hidden />
       </Button>
@@ -181,7 +185,7 @@ const RowActs = ({ row, acts, isOtherEdited }: { row: StaffRow; acts: Acts; isOt
         variant="ghost"
         aria-label={`${toggle} ${nameOf(row)}`}
         disabled={isOtherEdited}
-        onClick={() => acts.toggle(row)}
+        onClick={() => actions.toggle(row)}
       >
         {toggle}
       </Button>
@@ -190,7 +194,7 @@ const RowActs = ({ row, acts, isOtherEdited }: { row: StaffRow; acts: Acts; isOt
         variant="ghost"
         aria-label={`${staffLabels.delete} ${nameOf(row)}`}
         disabled={isOtherEdited}
-        onClick={() => acts.remove(row)}
+        onClick={() => actions.remove(row)}
       >
         <Trash2 aria-hidden />
       </Button>

@@ -67,7 +67,7 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
     if (result.ok || !result.isCancelled) router.refresh()
   }
 
-  const acts = {
+  const actions = {
     edit: edit.begin,
     toggle: (row: StaffRow) => setQuestion({ kind: 'toggle', row }),
     remove: (row: StaffRow) => setQuestion({ kind: 'delete', row }),
@@ -85,7 +85,7 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
       <DuplicateNotice duplicates={duplicates} className="mb-3" />
       <DataTable
         label={staffLabels.title}
-        columns={staffColumns(edit, canEdit ? acts : null, pendingAddresses)}
+        columns={staffColumns(edit, canEdit ? actions : null, pendingAddresses)}
         rows={rows}
         rowKey={({ id }) => id}
         isCurrent={({ id }) => id === edit.id}

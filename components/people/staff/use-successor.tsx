@@ -6,10 +6,10 @@ import { cancelled } from '#components/request/failure.ts'
 import { SUCCESSOR_NEEDED } from '#lib/people/staff/labels.ts'
 import { SuccessorDialog } from './successor-dialog.tsx'
 
-type Act = (successorId?: number) => Promise<RequestResult<unknown>>
+type Action = (successorId?: number) => Promise<RequestResult<unknown>>
 
 /** Sends a change; asks for a successor where the server does, and sends it again with the answer. */
-export const useSuccessor = (): { sent: (act: Act) => Promise<RequestResult<unknown>>; dialog: ReactNode } => {
+export const useSuccessor = (): { sent: (action: Action) => Promise<RequestResult<unknown>>; dialog: ReactNode } => {
   const [message, setMessage] = useState<string | null>(null)
   const [isPending, setIsPending] = useState(false)
   const answer = useRef<(successorId: number | null) => void>(() => {})
@@ -19,8 +19,8 @@ export const useSuccessor = (): { sent: (act: Act) => Promise<RequestResult<unkn
       answer.current = resolve
     })
   }
-  const sent = async (act: Act): Promise<RequestResult<unknown>> => {
-    let result = await act()
+  const sent = async (action: Action): Promise<RequestResult<unknown>> => {
+    let result = await action()
     for (;;) {
       const asked = result.ok ? undefined : result.errors.find(({ code }) => code === SUCCESSOR_NEEDED)
       if (!asked) break
@@ -31,7 +31,7 @@ export const useSuccessor = (): { sent: (act: Act) => Promise<RequestResult<unkn
         break
       }
       setIsPending(true)
-      result = await act(successorId)
+      result = await action(successorId)
     }
     setMessage(null)
     setIsPending(false)

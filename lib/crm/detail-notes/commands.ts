@@ -30,7 +30,8 @@ export const saveDetailNote = command({
     const stored = await storedNote(tx, place)
     const isSame = stored?.detail === detail
     await keepRefused(tx, place, isWritten || isSame ? '' : detail)
-    if (isWritten) await audit({ act: 'DETAIL_NOTE_CHANGED', subject: profileSubject(profile), details: { section } })
+    if (isWritten)
+      await audit({ action: 'DETAIL_NOTE_CHANGED', subject: profileSubject(profile), details: { section } })
     return { stored, isRefused: !isWritten && !isSame }
   },
   // What was refused is kept, so the transaction stands when the conflict is told.

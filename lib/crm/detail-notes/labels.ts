@@ -13,15 +13,15 @@ export const detailNoteLabels = {
   retry: 'Retry',
   yours: 'Your text',
   theirs: 'Stored now',
-  takeYours: 'Save yours over it',
-  takeTheirs: 'Take what is stored',
+  takeYours: 'Save mine',
+  takeTheirs: 'Use the saved text',
   takeBoth: 'Keep both',
 } as const
 
 export const detailSectionLabels = { professional: 'Professional', personal: 'Personal' } as const
 
 export const detailNoteMessages = {
-  changed: 'Somebody else has changed this text while you were typing. Nothing is lost: choose what should stand.',
-  unsaved: 'The last changes to this text could not be saved.',
+  changed: 'Someone else changed this text while you were typing. Both versions are kept: choose one.',
+  unsaved: "Your last changes to this text aren't saved yet.",
   tooLong: 'This text has at most 20,000 characters.',
 } as const

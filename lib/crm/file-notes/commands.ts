@@ -37,7 +37,7 @@ export const createFileNote = command({
       values (${observerId}, ${target.id}, ${noteType}, ${note}, ${person.accountId}, ${now()}) returning id`
     const { id } = row as { id: number }
     if (draftSession) await closeDraft(tx, person, { observerId, profileId: target.id, session: draftSession })
-    await audit({ act: 'FILE_NOTE_ADDED', subject: profileSubject(target), details: { fileNoteId: id } })
+    await audit({ action: 'FILE_NOTE_ADDED', subject: profileSubject(target), details: { fileNoteId: id } })
     return { id, fileNoteId: id, version: 1 }
   },
 })
@@ -67,7 +67,7 @@ export const updateFileNote = command({
       },
     })
     if (draftSession) await closeDraft(tx, person, { observerId, profileId: target.id, session: draftSession })
-    await audit({ act: 'FILE_NOTE_CHANGED', subject: profileSubject(target), details: { fileNoteId: id } })
+    await audit({ action: 'FILE_NOTE_CHANGED', subject: profileSubject(target), details: { fileNoteId: id } })
     return { id, fileNoteId: id, version: stored.version + 1 }
   },
 })
@@ -88,7 +88,7 @@ export const deleteFileNote = command({
       insert into deleted_file_notes (id, observer_id, profile_id, content, deleted_at)
       select id, observer_id, ${target.id}::int, to_jsonb(gone.*), ${now()} from gone`
     if (count === 0) throw notFound()
-    await audit({ act: 'FILE_NOTE_DELETED', subject: profileSubject(target), details: { fileNoteId: id } })
+    await audit({ action: 'FILE_NOTE_DELETED', subject: profileSubject(target), details: { fileNoteId: id } })
   },
 })
 
@@ -108,7 +108,7 @@ export const restoreFileNote = command({
       )
       insert into file_notes select row.* from kept, jsonb_populate_record(null::file_notes, kept.content) as row`
     if (count === 0) throw new DomainError('NOT_FOUND', fileNoteMessages.tooLate)
-    await audit({ act: 'FILE_NOTE_RESTORED', subject: profileSubject(target), details: { fileNoteId: id } })
+    await audit({ action: 'FILE_NOTE_RESTORED', subject: profileSubject(target), details: { fileNoteId: id } })
   },
 })
 

@@ -12,8 +12,8 @@ export const fileNoteMessages = {
   noteRequired: 'Please enter a note.',
   noteTooLong: 'A note has at most 10,000 characters.',
   noteType: 'Please select a note type.',
-  unsaved: 'The note could not be saved, nor kept as a draft.',
-  changed: 'Somebody else has changed this note since you opened it.',
+  unsaved: "The note couldn't be saved or kept as a draft.",
+  changed: 'Someone else changed this note after you opened it.',
   tooLate: 'This note can no longer be restored.',
 } as const
 
@@ -43,6 +43,6 @@ export const scoreLabels = {
   daily: 'Daily Call Scores',
   earlier: 'Earlier',
   later: 'Later',
-  empty: 'Nobody to count calls for.',
-  emptyText: 'Phone and video calls that are written down as file notes are counted here.',
+  empty: 'No calls yet.',
+  emptyText: 'Phone and video calls appear here once they are added as file notes.',
 } as const

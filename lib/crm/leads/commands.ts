@@ -62,8 +62,8 @@ const write = async (
   const data = { ...score, ...date, version: { increment: 1 } }
   const after = kept(await tx.companyLead.update({ where, data }))
   const subject = { kind: 'COMPANY', id: companyId } as const
-  if ('leadScore' in score) await audit(tx, actor, { act: 'LEAD_SCORE_CHANGED', subject })
-  if (followupDate !== undefined) await audit(tx, actor, { act: 'FOLLOWUP_DATE_CHANGED', subject })
+  if ('leadScore' in score) await audit(tx, actor, { action: 'LEAD_SCORE_CHANGED', subject })
+  if (followupDate !== undefined) await audit(tx, actor, { action: 'FOLLOWUP_DATE_CHANGED', subject })
   return after
 }
 

@@ -3,9 +3,9 @@ export const leadMessages = {
   score: 'Please select a lead score from A to E',
   date: 'Please enter a date',
   unsaved: 'The lead score or follow-up date is not saved.',
-  changed: 'Somebody else changed this meanwhile.',
+  changed: 'Someone else changed this in the meantime.',
   notSaved: (name: string, reason: string) => `${name} not saved. ${reason}`,
-  overtaken: (name: string, stored: string) => `${name} not saved: somebody else saved ${stored} meanwhile.`,
+  overtaken: (name: string, stored: string) => `${name} not saved: someone else saved ${stored} meanwhile.`,
   scoreSaved: (score: string | null) => (score ? `Lead score ${score} saved.` : 'Lead score removed.'),
   dateSaved: (day: string | null) => (day ? `Follow-up on ${day}.` : 'Follow-up date removed.'),
 } as const

@@ -4,26 +4,26 @@ export const homeLabels = {
   title: 'Home',
   actions: 'Waiting for you',
   empty: 'Nothing is waiting',
-  emptyText: 'What needs you appears here and goes away when it is done.',
+  emptyText: 'Tasks appear here when something needs you.',
   /** The rest of a kind, with a plus where nobody counted further. */
   more: (count: number, isCut: boolean) => `and ${count}${isCut ? '+' : ''} more`,
   /** Below a list that ends before everything is shown. */
-  cut: (count: number) => `These are the first ${count}. The rest follows when they are done.`,
+  cut: (count: number) => `These are the first ${count}. More appear as you finish these.`,
 } as const
 
 export const areaLabels: Record<DashboardArea, string> = { loans: 'Loans', ratings: 'Ratings', people: 'People' }
 
 /** How a kind is headed, what its button says and what its date means; null shows no date. */
-export const actionLabels: Record<ActionKind, { title: string; act: string; since: string | null }> = {
-  FOLLOW_UP: { title: 'Follow-ups due', act: 'Follow up', since: 'due' },
-  SIGN_UP_REQUEST: { title: 'Sign-up requests', act: 'Decide', since: 'requested' },
-  INVITATION_LAPSED: { title: 'Invitations lapsed', act: 'Resend it', since: 'lapsed' },
-  COMPANY_WITHOUT_PEOPLE: { title: 'Companies without people', act: 'Add a user', since: 'added' },
-  LOAN_PAST_REPAYMENT: { title: 'Loans past repayment', act: 'Open', since: 'repayment was due' },
-  LOAN_NOT_SETTLED: { title: 'Loans long in pre-settlement', act: 'Open', since: 'recorded' },
-  CRITERIA_LAPSING: { title: 'Criteria about to lapse', act: 'Verify', since: 'verified' },
-  RATING_MISSING: { title: 'Ratings missing', act: 'Rate', since: 'settled' },
-  PROFILE_INCOMPLETE: { title: 'Incomplete profiles', act: 'Complete', since: null },
+export const actionLabels: Record<ActionKind, { title: string; action: string; since: string | null }> = {
+  FOLLOW_UP: { title: 'Follow-ups due', action: 'Follow up', since: 'due' },
+  SIGN_UP_REQUEST: { title: 'Sign-up requests', action: 'Decide', since: 'requested' },
+  INVITATION_LAPSED: { title: 'Invitations lapsed', action: 'Resend it', since: 'lapsed' },
+  COMPANY_WITHOUT_PEOPLE: { title: 'Companies without people', action: 'Add a user', since: 'added' },
+  LOAN_PAST_REPAYMENT: { title: 'Loans past repayment', action: 'Open', since: 'repayment was due' },
+  LOAN_NOT_SETTLED: { title: 'Loans long in pre-settlement', action: 'Open', since: 'recorded' },
+  CRITERIA_LAPSING: { title: 'Criteria about to lapse', action: 'Verify', since: 'verified' },
+  RATING_MISSING: { title: 'Ratings missing', action: 'Rate', since: 'settled' },
+  PROFILE_INCOMPLETE: { title: 'Incomplete profiles', action: 'Complete', since: null },
 }
 
 /** Words of the notes below a name. */

@@ -61,11 +61,11 @@ export const actionKindIn = (text: unknown): ActionKind | null => ACTION_KINDS.f
 /** The address of the home page with everything of one kind. */
 export const waitingPath = (kind: ActionKind): string => `${paths.home()}?waiting=${kind}`
 
-// The first reminder of a verification (decision 'automated e-mail').
+// The first reminder of a verification (decision 'automated email').
 export const REMINDED_AFTER = 21
 
 /** How long brokers see offered criteria, or why they see them no more. */
-export const standingOf = (facts: CategoryFacts, today: Day): string => {
+export const shownNote = (facts: CategoryFacts, today: Day): string => {
   const status = statusOfCategory(facts, today)
   return status === 1 && facts.lastVerifiedDay
     ? criteriaLabels.shownUntil(longDay(lastGoodDay(facts.lastVerifiedDay)))

@@ -4,7 +4,7 @@ export const finderLabels = {
   matchingLoans: 'Matching Loans',
   details: 'Details',
   empty: 'There are no brokers matching your search criteria.',
-  emptyText: 'A broker stands here as soon as one of its loans has settled.',
+  emptyText: 'Brokers appear here once one of their loans has settled.',
   beyondText: 'The list ends before this page.',
   metaDescription: 'Commercial mortgage brokers in Australia, ranked by the loans that they have closed.',
 } as const

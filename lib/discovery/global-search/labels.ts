@@ -6,8 +6,8 @@ export const searchLabels = {
   results: 'Results',
   searching: 'Searching…',
   nothing: 'Nothing found',
-  nothingText: 'Try the beginning of a name, or a loan number.',
-  failed: 'The search did not answer. Please try again.',
+  nothingText: 'Try the start of a name or a loan number.',
+  failed: "Search isn't responding. Try again.",
   loan: 'Loan',
 } as const
 

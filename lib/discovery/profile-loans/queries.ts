@@ -6,7 +6,7 @@ import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import type { ProfileLoans } from '#lib/discovery/profile-loans/schema.ts'
 import { PROFILE_LOAN_PAGE_SIZES, PROFILE_LOAN_SORT } from '#lib/discovery/profile-loans/search.ts'
 import { lenderShown, partyOf, type StatusCodes, statusCodes } from '#lib/lending/loans/scope.ts'
-import { profilePolicies, standingOf } from '#lib/people/directory/policy.ts'
+import { profilePolicies, relationOf } from '#lib/people/directory/policy.ts'
 import { accessOf } from '#lib/people/directory/rules.ts'
 import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
@@ -34,11 +34,11 @@ export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promis
  * NOT_FOUND for an unknown id, INACTIVE_PROFILE where the profile is paused or switched off and the caller an outsider.
  */
 export const readProfileLoans = async (actor: Actor, list: ProfileLoans): Promise<LoanPage> => {
-  const standing = standingOf(actor, list.kind, list.profileId)
-  if (!standing) throw forbidden()
+  const relation = relationOf(actor, list.kind, list.profileId)
+  if (!relation) throw forbidden()
   const switches = await switchesOf(list)
   if (!switches) throw notFound()
-  if (accessOf(standing, switches) !== 'whole') throw new DomainError('INACTIVE_PROFILE')
+  if (accessOf(relation, switches) !== 'whole') throw new DomainError('INACTIVE_PROFILE')
   if (list.group === 'pre-settlement' && !hasPreSettlement(actor, list)) throw forbidden()
   return listProfileLoans(actor, list)
 }
@@ -53,7 +53,7 @@ const switchesOf = async ({ kind, profileId }: ProfileLoans) => {
 
 // The Pre-Settlement list is the staff's and, on lender and broker profiles, the owner's (rows D-05, D-09).
 const hasPreSettlement = (actor: Actor, { kind, profileId }: ProfileLoans): boolean =>
-  profilePolicies.seePreSettlement.who(actor) || (kind !== 'lawfirm' && standingOf(actor, kind, profileId) === 'owner')
+  profilePolicies.seePreSettlement.who(actor) || (kind !== 'lawfirm' && relationOf(actor, kind, profileId) === 'owner')
 
 // 'Matching Your Search' holds closed loans, as the finder counts them; whoever has the Pre-Settlement list can ask for those.
 const codesOfGroup = (actor: Actor, list: ProfileLoans, codes: StatusCodes): number[] => {

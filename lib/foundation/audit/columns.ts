@@ -1,12 +1,12 @@
 import { FORMATS, type ListColumns } from '#lib/core/columns.ts'
-import { actLabel } from './labels.ts'
+import { actionLabel } from './labels.ts'
 import { detailsOf } from './rules.ts'
 import type { AuditRow } from './schema.ts'
 
 /** The columns of the audit, in order. */
 export const auditColumns = {
   at: { label: 'Date', value: ({ at }: AuditRow) => at, format: FORMATS.time },
-  act: { label: 'Act', value: ({ act }: AuditRow) => actLabel(act) },
+  action: { label: 'Action', value: ({ action }: AuditRow) => actionLabel(action) },
   actor: { label: 'Done by', value: ({ actorName }: AuditRow) => actorName },
   subject: {
     label: 'About',

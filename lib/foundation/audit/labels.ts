@@ -8,9 +8,9 @@ export const auditLabels = {
   link: 'Audit',
 } as const
 
-/** An act in plain words: `COMPANY_CREATED` is 'Company created', also for acts that are added later. */
-export const actLabel = (act: string): string => {
-  const words = act.replaceAll('_', ' ').toLowerCase()
+/** An action in plain words: `COMPANY_CREATED` is 'Company created', also for actions that are added later. */
+export const actionLabel = (action: string): string => {
+  const words = action.replaceAll('_', ' ').toLowerCase()
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 

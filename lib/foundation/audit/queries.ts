@@ -13,7 +13,7 @@ export const listAudit = async (actor: Actor, search: AuditSearch): Promise<Page
   const where = allOf(conditionsOf(CONDITIONS, search.filters))
   const rowsSql = Prisma.sql`
     select e.id::text as id, e.at, e.actor_kind as "actorKind", e.account_id as "accountId", e.actor_name as "actorName",
-      e.act, e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.details, e.request_id as "requestId",
+      e.act as action, e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.details, e.request_id as "requestId",
       coalesce(l.loan_no, c.name, i.first_name || ' ' || i.last_name, s.first_name || ' ' || s.last_name) as "subjectName",
       case
         when le.id is not null then json_build_object('kind', 'lender', 'id', le.id)
@@ -46,21 +46,21 @@ export const listAudit = async (actor: Actor, search: AuditSearch): Promise<Page
   return { rows, total: counted.rows[0]?.total ?? 0, page: search.page, pageSize: search.pageSize }
 }
 
-/** The acts that the audit holds, for the filter. Raises FORBIDDEN for anybody but an administrator. */
-export const auditedActs = async (actor: Actor): Promise<string[]> => {
+/** The actions that the audit holds, for the filter. Raises FORBIDDEN for anybody but an administrator. */
+export const auditedActions = async (actor: Actor): Promise<string[]> => {
   if (!auditPolicy.read.who(actor)) throw forbidden()
-  // A walk from one act to the next over the index, instead of a look at every entry.
-  const { rows } = await pool().query<{ act: string }>(`
+  // A walk from one action to the next over the index, instead of a look at every entry.
+  const { rows } = await pool().query<{ action: string }>(`
     with recursive walk as (
       (select act from audit_entries order by act limit 1)
       union all
       select (select e.act from audit_entries e where e.act > w.act order by e.act limit 1) from walk w where w.act is not null
-    ) select act from walk where act is not null order by act`)
-  return rows.map(({ act }) => act)
+    ) select act as action from walk where act is not null order by act`)
+  return rows.map(({ action }) => action)
 }
 
 const CONDITIONS: Conditions<AuditFilters> = {
-  act: (act) => Prisma.sql`e.act = ${act}`,
+  action: (action) => Prisma.sql`e.act = ${action}`,
   person: (name) => Prisma.sql`strpos(lower(e.actor_name), lower(${name})) > 0`,
   account: (id) => Prisma.sql`e.account_id = ${id}`,
   subject: (about) => subjectCondition(about),
@@ -77,7 +77,7 @@ const subjectCondition = ({ kind, id }: AuditAbout): Prisma.Sql => {
   return accounts ? Prisma.sql`(${about} or e.account_id in (${accounts}))` : about
 }
 
-// Whose own acts and refusals a record's audit shows too: those of the person, or of a company's people.
+// Whose own actions and refusals a record's audit shows too: those of the person, or of a company's people.
 const accountsOf = (kind: string, id: number): Prisma.Sql | null => {
   if (kind === 'INDIVIDUAL') return Prisma.sql`select id from accounts where individual_id = ${id}`
   if (kind === 'STAFF') return Prisma.sql`select id from accounts where staff_id = ${id}`

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
 
-/** The closed list of audited acts. */
-export type AuditAct =
+/** The closed list of audited actions. */
+export type AuditAction =
   | 'SIGNED_IN'
   | 'SIGNED_OUT'
   | 'SIGN_IN_REFUSED'
@@ -67,7 +67,7 @@ export const AUDIT_SUBJECTS = [
 
 export const AUDIT_PAGE_SIZES = [50, 100, 200] as const
 
-/** What an entry keeps beside its act and its subject. */
+/** What an entry keeps beside its action and its subject. */
 const detail = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 /** One entry with the name that its subject has now, or null when it is gone. */
@@ -77,7 +77,7 @@ export const auditRow = z.strictObject({
   actorKind: z.string(),
   accountId: answeredId.nullable(),
   actorName: z.string(),
-  act: z.string(),
+  action: z.string(),
   subjectKind: z.enum(AUDIT_SUBJECTS).nullable(),
   subjectId: answeredId.nullable(),
   subjectName: z.string().nullable(),

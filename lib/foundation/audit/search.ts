@@ -26,12 +26,12 @@ const subjectFilter: Filter<AuditAbout, 'subjects'> = {
 }
 
 const auditFilters = {
-  act: choiceFilter({
-    ...{ parameter: 'act', label: 'Act', list: 'acts' },
+  action: choiceFilter({
+    ...{ parameter: 'action', label: 'Action', list: 'actions' },
     isKey: (text): text is string => /^[A-Z][A-Z_]{1,60}$/.test(text),
   }),
   person: textFilter({ parameter: 'person', label: 'Done by' }),
-  /** Whose acts, by account: a link from an entry leads here. */
+  /** Whose actions, by account: a link from an entry leads here. */
   account: recordFilter({ parameter: 'accountId', label: 'Account' }),
   subject: subjectFilter,
   from: dayFilter({ parameter: 'from', label: 'From' }),

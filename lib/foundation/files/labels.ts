@@ -1,13 +1,13 @@
 /** Why a picture is not taken; the text for what is no picture is exact (row D-16). */
 export const fileMessages = {
   empty: 'Please choose a picture.',
-  tooLarge: 'The picture must be at most 5 MB.',
-  tooManyPixels: 'The picture must have at most 40 million pixels.',
+  tooLarge: 'Choose a picture of 5 MB or less.',
+  tooManyPixels: 'Choose a picture of 40 million pixels or fewer.',
   wrongType: 'You can only choose image files.',
   unreadable: 'This picture cannot be read. It may be damaged.',
-  crop: 'The part that was chosen lies outside the picture.',
-  tooMany: 'You have too many pictures that no profile shows. Please try again tomorrow.',
-  gone: 'This picture is no longer stored. Please choose it again.',
+  crop: 'The crop lies outside the picture.',
+  tooMany: "You've uploaded too many unused pictures. Try again tomorrow.",
+  gone: 'This picture is no longer available. Choose it again.',
 } as const
 
 /** Words of the control that chooses a picture. */
@@ -26,7 +26,7 @@ export const pictureLabels = {
   cancel: 'Cancel',
   use: 'Use picture',
   uploading: 'Uploading the picture …',
-  chosen: 'The picture is ready. It is shown to others once the profile is saved.',
-  removed: 'The picture was removed. It stays for others until the profile is saved.',
+  chosen: 'Picture ready. Save the profile to publish it.',
+  removed: 'Picture removed. Save the profile to publish the change.',
   undone: 'The earlier picture is back.',
 } as const

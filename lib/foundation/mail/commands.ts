@@ -27,7 +27,7 @@ export type NewEmail = {
  * add a recipient or a header (threat C6).
  */
 export const enqueueEmail = async (tx: Tx, email: NewEmail): Promise<void> => {
-  if (!isOneAddress(email.address)) throw invalid('This e-mail address cannot receive mail.')
+  if (!isOneAddress(email.address)) throw invalid('This email address cannot receive mail.')
   if (!isOneLine(email.subject)) throw invalid('A subject is one line.')
   const made = await tx.emailMessage.createManyAndReturn({
     data: [{ ...email, queuedAt: now(), dueAt: now() }],
@@ -62,7 +62,7 @@ export const sendAgain = command({
     if (count === 0) throw new DomainError('CONFLICT', outboxLabels.notFailed)
     await enqueueJob(tx, mailJob, { messageId: id })
     await audit({
-      act: 'EMAIL_SENT_AGAIN',
+      action: 'EMAIL_SENT_AGAIN',
       ...(accountId === null ? {} : { subject: { kind: 'ACCOUNT', id: accountId } as const }),
       details: { messageId: id },
     })

@@ -4,7 +4,7 @@ import type { JobKind } from '#lib/server/jobs.ts'
 const payload = z.object({ messageId: z.int() })
 
 /**
- * One e-mail on its way; the message itself stands in email_messages. The delivery plans its own later attempts, so the queue
+ * One email on its way; the message itself stands in email_messages. The delivery plans its own later attempts, so the queue
  * repeats only what a lost worker or a lost database left, and at once.
  */
 export const mailJob: JobKind<z.infer<typeof payload>> = {

@@ -13,7 +13,7 @@ export const pauseAfter = (triedSince: Date, at: Date): number => {
   return Math.min(LONGEST_PAUSE, Math.round(elapsed) + FIRST_PAUSE)
 }
 
-/** A provider's words without the e-mail addresses that it repeats in them, for the log. */
+/** A provider's words without the email addresses that it repeats in them, for the log. */
 export const withoutAddresses = (text: string): string =>
   text
     .split(/([\s<>"'(),;:])/)

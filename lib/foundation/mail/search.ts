@@ -3,7 +3,7 @@ import { OUTBOX_PAGE_SIZES } from './schema.ts'
 
 /** The search of the outbox, newest first. */
 export const outboxSearch = searchOf({
-  noun: 'e-mails',
+  noun: 'emails',
   filters: {},
   sorts: [],
   usual: { column: 'queued', isDescending: true },

@@ -52,7 +52,7 @@ const recordLoan = async (tx: Tx, actor: Actor, loan: LoanInput): Promise<{ id: 
   await appendLoanLog(tx, actor, writtenLoan(id), 'CREATED')
   await refreshLoanSearch(tx, [id])
   await addToFigures(tx, id)
-  await audit(tx, actor, { act: 'LOAN_CREATED', subject: { kind: 'LOAN', id }, details: { loanNo: loan.loanNo } })
+  await audit(tx, actor, { action: 'LOAN_CREATED', subject: { kind: 'LOAN', id }, details: { loanNo: loan.loanNo } })
   return { id }
 }
 

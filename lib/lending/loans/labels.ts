@@ -15,7 +15,7 @@ export const loanMessages = {
   lvrBounds: 'LVR must be between 5%-99%',
   lvrRequired: 'LVR is required',
   placeRequired: 'Suburb and State are required.',
-  placeUnknown: 'This suburb and state are not known.',
+  placeUnknown: 'Unknown suburb and state.',
   placeDoubled: (choices: readonly string[]) =>
     `There is more than one such suburb; please choose ${choices.join(' or ')}.`,
   scenarioRequired: 'Scenario is required',
@@ -43,7 +43,7 @@ export const loanMessages = {
   notAttributed: (company: string) =>
     `Ooops! You only have permissions to create loan records if ${company} is one of the Attributed Lenders.`,
   foreignLawFirm: 'You can only record loans of your own law firm.',
-  unknownChoice: 'This choice is not known.',
+  unknownChoice: 'Choose one of the options.',
   partnerElsewhere: 'This person is not a partner of the chosen law firm.',
   associateElsewhere: 'This person is not an associate of the chosen law firm.',
   subTypeElsewhere: 'This sub type does not belong to the chosen security type.',

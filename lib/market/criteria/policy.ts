@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { notLawFirm, type PolicyTable } from '#lib/core/policy.ts'
 import { isPublished } from '#lib/market/criteria/rules.ts'
 import type { CriteriaTab } from '#lib/market/criteria/schema.ts'
-import { standingOf } from '#lib/people/directory/policy.ts'
+import { relationOf } from '#lib/people/directory/policy.ts'
 
 /** Who may ask for lending criteria at all; `categoryReach` decides which of them. */
 export const criteriaPolicies = {
@@ -16,9 +16,9 @@ export const criteriaPolicies = {
  * law firms and visitors none. A rival lender never sees terms that are not out.
  */
 export const categoryReach = (actor: Actor, lenderId: number): 'all' | 'published' | 'none' => {
-  const standing = standingOf(actor, 'lender', lenderId)
-  if (!standing) return 'none'
-  return standing === 'other' ? 'published' : 'all'
+  const relation = relationOf(actor, 'lender', lenderId)
+  if (!relation) return 'none'
+  return relation === 'other' ? 'published' : 'all'
 }
 
 /** True for a category that a viewer with this reach has. */

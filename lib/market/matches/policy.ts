@@ -1,6 +1,6 @@
 import { type Actor, brokerIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import { notLawFirm, type PolicyTable } from '#lib/core/policy.ts'
-import { standingOf } from '#lib/people/directory/policy.ts'
+import { relationOf } from '#lib/people/directory/policy.ts'
 
 export type MatchSide = 'lender' | 'broker'
 
@@ -21,8 +21,8 @@ export const matchReach = (
   side: MatchSide,
   id: number,
 ): { kind: 'all' } | { kind: 'pair'; counterpartId: number } | { kind: 'none' } => {
-  const standing = standingOf(actor, side, id)
-  if (standing === 'staff' || standing === 'owner') return { kind: 'all' }
+  const relation = relationOf(actor, side, id)
+  if (relation === 'staff' || relation === 'owner') return { kind: 'all' }
   const counterpartId = side === 'lender' ? brokerIdOf(actor) : lenderIdOf(actor)
   return counterpartId === null ? { kind: 'none' } : { kind: 'pair', counterpartId }
 }

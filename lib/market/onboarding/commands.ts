@@ -49,7 +49,7 @@ const insertCompany = async (tx: Tx, actor: Actor, company: CompanyInput): Promi
   )
   const { firstName, lastName, email, mobileNumber, stateKey, profileTypeKey } = company
   await audit(tx, actor, {
-    act: 'COMPANY_CREATED',
+    action: 'COMPANY_CREATED',
     subject: { kind: 'COMPANY', id },
     details: {
       ...{ name: company.companyName, profileTypeKey },
@@ -111,7 +111,7 @@ export const deleteCompany = command({
       },
     })
     await audit({
-      act: 'COMPANY_DELETED',
+      action: 'COMPANY_DELETED',
       subject: { kind: 'COMPANY', id: companyId },
       details: { name: company.name, people: people.length },
     })
@@ -140,7 +140,7 @@ export const addProfile = command({
     const { id } = kind === 'lender' ? await tx.lender.create(profile) : await tx.broker.create(profile)
     await refreshProfileFigures(tx, [id])
     const details = { name: company.name, kind, profileId: id }
-    await audit({ act: 'PROFILE_ADDED', subject: { kind: 'COMPANY', id: companyId }, details })
+    await audit({ action: 'PROFILE_ADDED', subject: { kind: 'COMPANY', id: companyId }, details })
     return withProfile(company, kind, id)
   },
 })
@@ -163,7 +163,7 @@ export const removeProfile = command({
       throw new DomainError('CONFLICT', companyMessages.onlyProfile)
     await deleteProfiles(tx, [id])
     const details = { name: company.name, kind, profileId: id }
-    await audit({ act: 'PROFILE_DELETED', subject: { kind: 'COMPANY', id: companyId }, details })
+    await audit({ action: 'PROFILE_DELETED', subject: { kind: 'COMPANY', id: companyId }, details })
     return withProfile(company, kind, null)
   },
   around: (_asked, run) => refusingLoans(run),

@@ -3,8 +3,8 @@ import { forbidden, notFound } from '#lib/core/errors.ts'
 import { profileKey } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { profileSubject } from '#lib/foundation/audit/rules.ts'
-import { sightOf, viewerOf } from '#lib/market/profiles/fields.ts'
-import { profilePolicies, standingOf } from '#lib/people/directory/policy.ts'
+import { viewerOf, visibilityOf } from '#lib/market/profiles/fields.ts'
+import { profilePolicies, relationOf } from '#lib/people/directory/policy.ts'
 
 /**
  * Pauses a profile or sets it to active (row D-18); matches, finder, mail and public pages read it on the next request.
@@ -16,8 +16,8 @@ export const setProfileActive = command({
   input: z.boolean(),
   audits: ['PROFILE_ACTIVATED', 'PROFILE_PAUSED'],
   work: async ({ tx, actor, target: { kind, id }, input: isActive, audit }) => {
-    const standing = standingOf(actor, kind, id)
-    if (!standing || sightOf(viewerOf(actor, standing), kind, 'isProfileActive') !== 'edit') throw forbidden()
+    const relation = relationOf(actor, kind, id)
+    if (!relation || visibilityOf(viewerOf(actor, relation), kind, 'isProfileActive') !== 'edit') throw forbidden()
     const change = { where: { id, isActive: !isActive }, data: { isActive, version: { increment: 1 } } }
     const profiles = { lender: tx.lender, broker: tx.broker, lawfirm: tx.lawFirm }[kind] as typeof tx.lender
     const { count } = await profiles.updateMany(change)
@@ -25,7 +25,7 @@ export const setProfileActive = command({
     if (!profile) throw notFound()
     if (count === 0) return
     await audit({
-      act: isActive ? 'PROFILE_ACTIVATED' : 'PROFILE_PAUSED',
+      action: isActive ? 'PROFILE_ACTIVATED' : 'PROFILE_PAUSED',
       subject: profileSubject({ kind, id }),
       details: { name: profile.company.name },
     })

@@ -29,11 +29,11 @@ export const profileTitles: Record<ProfileKind, string> = {
 export const emptyTexts: Record<ProfileGroup, { title: string; text: string }> = {
   matching: {
     title: 'No loans match your search.',
-    text: 'The other lists hold every loan of this profile, whatever was searched for.',
+    text: 'The other lists show every loan of this profile.',
   },
   'pre-settlement': {
     title: 'No loans in pre-settlement.',
-    text: 'A loan stands here from the day it is recorded until it settles.',
+    text: 'Loans appear here from the day they are recorded until they settle.',
   },
   current: { title: 'No current loans.', text: 'Settled loans appear here until they are discharged.' },
   discharged: { title: 'No discharged loans.', text: 'Loans appear here once they are discharged.' },

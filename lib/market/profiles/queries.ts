@@ -13,9 +13,9 @@ import type {
   ProfileFacts,
   RatingSums,
 } from '#lib/market/profiles/schema.ts'
-import { standingOf } from '#lib/people/directory/policy.ts'
+import { relationOf } from '#lib/people/directory/policy.ts'
 import { accessOf } from '#lib/people/directory/rules.ts'
-import type { Standing } from '#lib/people/directory/schema.ts'
+import type { ViewerRelation } from '#lib/people/directory/schema.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 /** The people of `companies c` in their order, hidden ones too, as a JSON list of portrait facts. */
@@ -110,14 +110,14 @@ export const getProfile = async (
   kind: ProfileKind,
   id: number,
 ): Promise<Profile | DeactivatedProfile> => {
-  const standing = standingOf(actor, kind, id)
-  if (!standing) throw forbidden()
+  const relation = relationOf(actor, kind, id)
+  if (!relation) throw forbidden()
   const facts = await readProfile(actor, kind, id)
   if (!facts) throw notFound()
-  const access = accessOf(standing, facts)
+  const access = accessOf(relation, facts)
   if (access === 'inactive') throw new DomainError('INACTIVE_PROFILE')
   if (access === 'name') return deactivatedProfile(kind, facts)
-  return profileFor(actor, kind, facts, standing, await ratingsFor(actor, kind, facts, standing))
+  return profileFor(actor, kind, facts, relation, await ratingsFor(actor, kind, facts, relation))
 }
 
 const readProfile = async (actor: Actor, kind: ProfileKind, id: number): Promise<ProfileFacts | null> => {
@@ -146,11 +146,11 @@ const ratingsFor = async (
   actor: Actor,
   kind: ProfileKind,
   facts: ProfileFacts,
-  standing: Standing,
+  relation: ViewerRelation,
 ): Promise<{ own: RatingSums; positive: number }> => {
-  const own = await seenRatings(actor, kind, facts, openBooksOf(standing, facts))
+  const own = await seenRatings(actor, kind, facts, openBooksOf(relation, facts))
   const { sibling } = facts
-  const other = sibling && (await seenRatings(actor, sibling.kind, sibling, openBooksOf(standing, sibling)))
+  const other = sibling && (await seenRatings(actor, sibling.kind, sibling, openBooksOf(relation, sibling)))
   return { own, positive: own.positive + (other?.positive ?? 0) }
 }
 

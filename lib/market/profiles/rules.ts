@@ -15,14 +15,14 @@ import type {
   PublicPortrait,
   RatingSums,
 } from '#lib/market/profiles/schema.ts'
-import type { Standing } from '#lib/people/directory/schema.ts'
+import type { ViewerRelation } from '#lib/people/directory/schema.ts'
 
 /** True for those to whom a lender's books are open and hidden people are shown. */
-const seesEverything = (standing: Standing): boolean => standing !== 'other'
+const seesEverything = (relation: ViewerRelation): boolean => relation !== 'other'
 
 /** The Pre-Settlement list: staff and, on lender and broker profiles, the owner (rows D-05, D-09). */
-const seesPreSettlement = (standing: Standing, kind: ProfileKind): boolean =>
-  standing === 'staff' || (standing === 'owner' && kind !== 'lawfirm')
+const seesPreSettlement = (relation: ViewerRelation, kind: ProfileKind): boolean =>
+  relation === 'staff' || (relation === 'owner' && kind !== 'lawfirm')
 
 /** A stored picture's reference, or null. */
 export const fileOf = (fileId: number | null): FileReference | null =>
@@ -39,10 +39,10 @@ export const logoOf = ({ logoFileId }: { logoFileId: number | null }): FileRefer
 
 /** What a visitor or another company sees whole of a profile's loans; what is closed may still hold loans of its own. */
 export const openBooksOf = (
-  standing: Standing,
+  relation: ViewerRelation,
   shows: { showsCurrentBook: boolean; showsDischargedBook: boolean },
 ): OpenBooks => {
-  const isWhole = seesEverything(standing)
+  const isWhole = seesEverything(relation)
   return {
     current: isWhole || shows.showsCurrentBook,
     discharged: isWhole || shows.showsDischargedBook,
@@ -113,14 +113,14 @@ export const profileFor = (
   actor: Actor,
   kind: ProfileKind,
   facts: ProfileFacts,
-  standing: Standing,
+  relation: ViewerRelation,
   seen?: { own: RatingSums; positive: number },
 ): Profile => {
-  const viewer = viewerOf(actor, standing)
-  const showsAll = seesEverything(standing)
+  const viewer = viewerOf(actor, relation)
+  const showsAll = seesEverything(relation)
   const whole: Profile = {
     isDeactivated: false,
-    standing,
+    relation,
     kind,
     id: facts.id,
     companyId: facts.companyId,
@@ -137,7 +137,7 @@ export const profileFor = (
     isMasterSwitchOn: facts.isMasterSwitchOn,
     showCurrentLoanBook: facts.showsCurrentBook,
     showDischargedLoanBook: facts.showsDischargedBook,
-    ...figuresOf(facts, openBooksOf(standing, facts), seen),
+    ...figuresOf(facts, openBooksOf(relation, facts), seen),
     preSettlementLoansCount: facts.preSettlementCount,
     platformBdmId: facts.bdmId,
     platformBdm: facts.bdm,
@@ -162,7 +162,7 @@ export const deactivatedProfile = (kind: ProfileKind, facts: ProfileFacts): Deac
 
 /** The loan lists of a profile for its viewer, in their order (rows D-05, D-06). */
 export const loanTabsOf = (profile: Profile, hasSearch = false): LoanTab[] => {
-  const isOther = profile.standing === 'other'
+  const isOther = profile.relation === 'other'
   const tabs: LoanTab[] = [
     {
       group: 'current',
@@ -175,7 +175,7 @@ export const loanTabsOf = (profile: Profile, hasSearch = false): LoanTab[] => {
       count: profile.dischargedLoansCount,
     },
   ]
-  if (seesPreSettlement(profile.standing, profile.kind)) {
+  if (seesPreSettlement(profile.relation, profile.kind)) {
     tabs.unshift({ group: 'pre-settlement', isPrivate: false, count: profile.preSettlementLoansCount ?? null })
   }
   // Nobody but the market stands to a profile as another.

@@ -4,7 +4,7 @@ import type { Day } from '#lib/core/dates.ts'
 import { LEAD_SCORES, type LeadScore } from '#lib/crm/leads/schema.ts'
 import { fileReference } from '#lib/foundation/files/schema.ts'
 import { criteriaStatus } from '#lib/market/criteria/schema.ts'
-import { profileKind, standing } from '#lib/people/directory/schema.ts'
+import { profileKind, relation } from '#lib/people/directory/schema.ts'
 
 const count = z.int().min(0)
 const dollars = z.bigint()
@@ -83,7 +83,7 @@ const profile = named.extend({
   ...profileFigures.shape,
   ...sightedFields,
   isDeactivated: z.literal(false),
-  standing,
+  relation,
   companyId: answeredId,
   companyACN: text,
   website: text,

@@ -47,7 +47,7 @@ export const relinkAccounts = command({
     await tx.account.updateMany({ where, data: { issuer: null, subject: null, version: { increment: 1 } } })
     const people = unlinked.reduce((sum, group) => sum + group.people, 0)
     const before = unlinked.map((group) => group.issuer).join(' ')
-    await audit({ act: 'ACCOUNTS_RELINKED', details: { issuer, people, before } })
+    await audit({ action: 'ACCOUNTS_RELINKED', details: { issuer, people, before } })
     return unlinked
   },
 })

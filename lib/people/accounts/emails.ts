@@ -15,7 +15,7 @@ export const invitationLetter = ({ firstName, productName, href, until }: Letter
   action: { label: 'Accept the invitation', href },
   closing: [
     `The link works once and until ${until} (Sydney time). Your BDM can send a new one.`,
-    'If you did not expect this e-mail, you can ignore it.',
+    'If you did not expect this email, you can ignore it.',
   ],
 })
 
@@ -26,7 +26,7 @@ export const resetLetter = ({ firstName, productName, href, until }: LetterFacts
   action: { label: 'Set a new password', href },
   closing: [
     `The link works once and until ${until} (Sydney time). Your password stays as it is until you use it.`,
-    'If you did not ask for this, you can ignore this e-mail.',
+    'If you did not ask for this, you can ignore this email.',
   ],
 })
 
@@ -48,7 +48,7 @@ export const addressLetter = ({ firstName, productName, href, until, newEmail }:
   action: { label: 'Confirm the address', href },
   closing: [
     `The link works once and until ${until} (Sydney time).`,
-    'If you do not know this account, ignore this e-mail and nothing changes.',
+    'If you do not know this account, ignore this email and nothing changes.',
   ],
 })
 

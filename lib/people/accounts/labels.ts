@@ -28,7 +28,7 @@ export const STEP_LABELS = {
   confirmingSignOut: { title: 'Processing logout', text: 'Confirming Logout...' },
   signedOut: { title: 'Signed out', text: 'You have signed out.' },
   notSignedOut: { title: 'Not signed out' },
-  signOutFailed: 'The sign-out did not work. Please try again.',
+  signOutFailed: 'Sign-out failed. Try again.',
   notHere: { title: 'Page not found' },
   goOn: 'Continue',
   home: 'Back to the start page',
@@ -38,7 +38,7 @@ export const STEP_LABELS = {
 /** Why a person whom the provider knows may not come in. */
 export const REFUSAL_TEXTS: Record<SignInRefusal, string> = {
   UNKNOWN: 'This sign-in does not belong to an account here. Ask your BDM for an invitation.',
-  UNVERIFIED: 'Your e-mail address is not verified with your sign-in provider. Verify it there, then sign in again.',
+  UNVERIFIED: 'Your email address is not verified with your sign-in provider. Verify it there, then sign in again.',
   CLOSED: 'This account has been closed. If it belongs to you contact your BDM.',
   FORMER: 'This account belongs to a former member of staff and can no longer be used.',
   SWITCHED_OFF: 'The account has been deactivated. If it belongs to you contact your BDM to request activation.',

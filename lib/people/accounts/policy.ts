@@ -11,7 +11,7 @@ export const accountPolicy = {
   changeAddress: { who: staff, description: "Send or cancel the confirmation of a person's new address: any staff" },
   changeStaffAddress: { who: staffAdmin, description: "The same for a system user's: staff with ADMIN" },
   changePassword: { who: signedIn, description: 'Change the own password' },
-  forgetPassword: { who: anyone, description: 'Ask for a password reset by e-mail' },
+  forgetPassword: { who: anyone, description: 'Ask for a password reset by email' },
   sendForgotten: { who: systemJob, description: 'Send what a forgotten password asked for' },
   signUp: { who: anyone, description: 'Ask for an account' },
   readSignUps: { who: staff, description: 'Read who asked for an account: any staff' },

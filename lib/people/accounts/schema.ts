@@ -5,7 +5,7 @@ import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
 import { normaliseEmail } from '#lib/people/contacts/rules.ts'
 import { companyProfileIds } from '#lib/people/contacts/schema.ts'
 
-/** What the identity provider said about a person who signs in; only (issuer, subject) and a verified e-mail are used. */
+/** What the identity provider said about a person who signs in; only (issuer, subject) and a verified email are used. */
 export type SignInFacts = {
   issuer: string
   subject: string
@@ -32,7 +32,7 @@ export type SignInRefusal = 'UNKNOWN' | 'UNVERIFIED' | 'CLOSED' | 'FORMER' | 'SW
  */
 export type SignInResult = { sid: string; accountId: number } | { refusal: SignInRefusal } | { isOver: true }
 
-/** An e-mail address that may link a pending invitation: plain ASCII, exactly one address, as the invitation stores it. */
+/** An email address that may link a pending invitation: plain ASCII, exactly one address, as the invitation stores it. */
 export const linkableEmail = z
   .email()
   .max(254)
@@ -72,7 +72,7 @@ export type OwnAccount = z.output<typeof ownAccountAnswer>
 
 const EMAIL_MAX = 254
 
-/** An e-mail address as a form sends it, normalised (rows A-10, A-11). */
+/** An email address as a form sends it, normalised (rows A-10, A-11). */
 export const typedEmail = z
   .string({ error: passwordMessages.email })
   .max(EMAIL_MAX, passwordMessages.email)

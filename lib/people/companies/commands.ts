@@ -27,7 +27,7 @@ export const turnMasterSwitch = command({
       await endSessionsWithin(tx, actor, ids, 'ENDED_BY_STAFF')
     }
     await audit({
-      act: isOn ? 'MASTER_SWITCH_TURNED_ON' : 'MASTER_SWITCH_TURNED_OFF',
+      action: isOn ? 'MASTER_SWITCH_TURNED_ON' : 'MASTER_SWITCH_TURNED_OFF',
       subject: { kind: 'COMPANY', id: companyId },
       details: { name: company.name },
     })

@@ -54,7 +54,7 @@ export const companyDialogs = {
   switchTitle: 'Master Switch',
   turnOn: 'Turn master switch on',
   turnOff: 'Turn master switch off',
-  on: 'Its people can sign in again, and the company is shown in matches, finder and e-mails again.',
-  off: 'Its people are signed out at once and cannot sign in. The company gets no automated e-mail and is no longer shown in matches and e-mails.',
+  on: 'Its people can sign in again, and the company is shown in matches, finder and emails again.',
+  off: 'Its people are signed out at once and cannot sign in. The company gets no automated email and is no longer shown in matches and emails.',
   deleteUser: 'Delete user',
 } as const

@@ -12,7 +12,7 @@ export const parseMobile = (text: string): string | null => {
 export const displayMobile = (mobile: string | null): string =>
   (mobile ?? '').replace(/^\+61(4\d\d)(\d{3})(\d{3})$/, '0$1 $2 $3')
 
-/** The one form under which an e-mail address is stored and compared. */
+/** The one form under which an email address is stored and compared. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
 
 type Profiles = { lenderId: number | null; brokerId: number | null; lawFirmId: number | null }

@@ -1,5 +1,5 @@
 /** Why a new password that is long enough is refused. */
 export const weaknessMessages = {
   COMMON: 'This password is too common. Choose one that is harder to guess.',
-  OWN_ADDRESS: 'Choose a password that is not made from your e-mail address.',
+  OWN_ADDRESS: 'Choose a password that is not made from your email address.',
 } as const

@@ -4,7 +4,7 @@ export type StoredLogin = { subject: string; email: string; passwordHash: string
 
 const COLUMNS = 'subject, email, password_hash as "passwordHash", is_enabled as "isEnabled"'
 
-/** The login with an e-mail address in lower case, or null. */
+/** The login with an email address in lower case, or null. */
 export const loginOfEmail = async (email: string): Promise<StoredLogin | null> => {
   const text = `select ${COLUMNS} from identity_logins where email = $1`
   const { rows } = await pool().query<StoredLogin>({ name: 'login-of-email', text, values: [email] })

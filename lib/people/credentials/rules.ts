@@ -21,7 +21,7 @@ const commonPasswords = (): Promise<ReadonlySet<string>> => {
 
 /**
  * Judges a new password against the list of common ones, also with digits and signs around it or repeated, and against its
- * owner's e-mail address; null for one that may be used.
+ * owner's email address; null for one that may be used.
  */
 export const weaknessOf = async (password: string, email: string): Promise<Weakness | null> => {
   const text = password.normalize('NFKC').toLowerCase()

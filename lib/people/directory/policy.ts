@@ -1,9 +1,9 @@
 import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import { notLawFirm, type PolicyTable, signedIn, staff } from '#lib/core/policy.ts'
-import type { Standing } from '#lib/people/directory/schema.ts'
+import type { ViewerRelation } from '#lib/people/directory/schema.ts'
 
-/** Who may open which profile page at all; `standingOf` and the profile's switches decide how much it shows. */
+/** Who may open which profile page at all; `relationOf` and the profile's switches decide how much it shows. */
 export const profilePolicies = {
   edit: { who: signedIn, description: "Change a profile: staff, and the company's own people" },
   viewLender: { who: notLawFirm, description: 'Open a lender profile: everybody but law-firm users' },
@@ -34,7 +34,7 @@ export const ownIdOf = (actor: Actor, kind: ProfileKind): number | null => {
 }
 
 /** How an actor stands to a profile; null for whoever may not ask about it, whether it exists or not (rows B-15, D-02). */
-export const standingOf = (actor: Actor, kind: ProfileKind, id: number): Standing | null => {
+export const relationOf = (actor: Actor, kind: ProfileKind, id: number): ViewerRelation | null => {
   if (!viewPolicyOf[kind].who(actor)) return null
   if (actor.kind === 'staff') return 'staff'
   if (ownIdOf(actor, kind) === id) return 'owner'

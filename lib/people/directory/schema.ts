@@ -3,8 +3,8 @@ import { byRequiredId } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 
 /** How a viewer stands to a profile. */
-export const standing = z.enum(['staff', 'owner', 'other'])
-export type Standing = z.output<typeof standing>
+export const relation = z.enum(['staff', 'owner', 'other'])
+export type ViewerRelation = z.output<typeof relation>
 
 export const profileKind = z.enum(['lender', 'broker', 'lawfirm'] satisfies readonly ProfileKind[])
 

@@ -29,7 +29,7 @@ const profiles = Prisma.sql`left join lenders l on l.company_id = c.id left join
 const people = Prisma.sql`individuals i join companies c on c.id = i.company_id ${profiles}`
 
 /**
- * The records that share ACN, e-mail (any case, staff included) or mobile with what is about to be saved, or are named
+ * The records that share ACN, email (any case, staff included) or mobile with what is about to be saved, or are named
  * nearly alike, each with the address where it stands (issue point 5); at most five of a kind.
  */
 export const findDuplicates = async (actor: Actor, question: DuplicateQuestion): Promise<Duplicate[]> => {

@@ -17,7 +17,7 @@ export const duplicateQuestion = z.strictObject({
 })
 export type DuplicateQuestion = z.output<typeof duplicateQuestion>
 
-/** What two records share; the same e-mail and the same ACN are refused on save, the others warn. */
+/** What two records share; the same email and the same ACN are refused on save, the others warn. */
 export type DuplicateKind = 'acn' | 'email' | 'mobile' | 'company-name' | 'person-name'
 
 /** A record that the new one would double, with the address where it can be seen. */

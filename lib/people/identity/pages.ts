@@ -9,9 +9,9 @@ export type SignInProblem = 'WRONG' | 'THROTTLED' | 'INCOMPLETE' | 'FOREIGN' | S
 /** What the form says was wrong. */
 export const PROBLEM_TEXTS: Record<SignInProblem, string> = {
   ...REFUSAL_TEXTS,
-  WRONG: 'The e-mail address or the password is not right.',
+  WRONG: 'The email address or the password is not right.',
   THROTTLED: 'Many attempts are coming from your network. Please try again in a moment.',
-  INCOMPLETE: 'Please enter your e-mail address and your password.',
+  INCOMPLETE: 'Please enter your email address and your password.',
   FOREIGN: 'The form was not sent from this page. Please try again.',
 }
 

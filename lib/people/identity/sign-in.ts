@@ -48,7 +48,7 @@ export type SignIn = { subject: string } | { problem: 'WRONG' | 'THROTTLED' | Si
 
 const identity = systemActor('identity')
 
-/** Judges an e-mail address and a password; an unknown address takes as long and is answered alike. */
+/** Judges an email address and a password; an unknown address takes as long and is answered alike. */
 export const signIn = async (guess: Guess): Promise<SignIn> => {
   const { issuer, password, network } = guess
   const email = guess.email.trim().toLowerCase().slice(0, 254)

@@ -40,7 +40,7 @@ const insertLast = async (
   return { individualId, ...profiles }
 }
 
-/** Writes a person with the pending account and the audit entry, in the transaction of the act that adds the person. */
+/** Writes a person with the pending account and the audit entry, in the transaction of the action that adds the person. */
 export const insertIndividual = async (
   tx: Tx,
   actor: Actor,
@@ -66,7 +66,7 @@ export const insertIndividual = async (
   })
   await invitePerson(tx, actor, { individualId: id, email })
   await audit(tx, actor, {
-    act: 'INDIVIDUAL_CREATED',
+    action: 'INDIVIDUAL_CREATED',
     subject: { kind: 'INDIVIDUAL', id },
     details: { companyId, name: `${firstName} ${lastName}` },
   })

@@ -48,7 +48,7 @@ const insertStaff = async (tx: Tx, actor: Actor, person: StaffInput): Promise<{ 
   })
   await invitePerson(tx, actor, { staffId: id, email: person.email })
   await audit(tx, actor, {
-    act: 'STAFF_CREATED',
+    action: 'STAFF_CREATED',
     subject: { kind: 'STAFF', id },
     details: { name: `${person.firstName} ${person.lastName}` },
   })
@@ -96,7 +96,7 @@ export const deleteStaff = command({
       data: { closedAt: now(), isActive: false, isAdmin: false, email: '', mobile: null, version: { increment: 1 } },
     })
     await audit({
-      act: 'STAFF_DELETED',
+      action: 'STAFF_DELETED',
       subject: { kind: 'STAFF', id },
       details: { name: `${person.firstName} ${person.lastName}`, successorId: successorId ?? null },
     })
@@ -152,7 +152,7 @@ const write = async (tx: Tx, actor: Actor, person: Locked, change: StaffUpdate):
     await endSessionsWithin(tx, actor, [person.account.id], 'ENDED_BY_STAFF')
   const changed = (Object.keys(data) as (keyof typeof data)[]).filter((key) => data[key] !== person[key])
   await audit(tx, actor, {
-    act: 'STAFF_UPDATED',
+    action: 'STAFF_UPDATED',
     subject: { kind: 'STAFF', id: person.id },
     details: { changed: changed.join(', '), isActive, isAdmin, successorId: change.successorId ?? null },
   })

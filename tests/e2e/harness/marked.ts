@@ -86,7 +86,7 @@ export const makeMarked = async (cookie: string): Promise<Marked> => {
   }
 }
 
-/** Gives the marked companies plain names again and takes them out of everybody's sight. */
+/** Gives the marked companies plain names again and takes them out of everybody's visibility. */
 export const tidyMarked = async ({ companyIds, loanId }: Marked): Promise<void> => {
   await rowsOf(
     `update individuals set first_name = 'Plain', last_name = 'Person', linked_in_profile = null, is_visible = false where company_id = any($1)`,

@@ -102,7 +102,7 @@ test('[A-10] [A-11] an address that is none is told on both forms', async ({ vis
   }
 })
 
-test('[T-I5] [D-14] a changed address waits beside the e-mail, is sent again or cancelled, confirmed, and taken back', async ({
+test('[T-I5] [D-14] a changed address waits beside the email, is sent again or cancelled, confirmed, and taken back', async ({
   signIn,
   visit,
 }) => {
@@ -123,7 +123,7 @@ test('[T-I5] [D-14] a changed address waits beside the e-mail, is sent again or 
     await staff.goto(`${profile}?edit=1`)
     await (await awake(field(staff, 'Email'))).fill(next)
     await expect(
-      staff.getByText('Who has an account keeps the old address until the new one is confirmed.'),
+      staff.getByText('Someone with an account keeps the old address until the new one is confirmed.'),
     ).toBeVisible()
     await staff.getByRole('button', { name: 'Save' }).click()
     await expect(staff.getByText('Profile updated successfully.')).toBeVisible()
@@ -156,5 +156,5 @@ test('[T-I5] [D-14] a changed address waits beside the e-mail, is sent again or 
   await own.goto('/change-password')
   await expect(own).toHaveURL(/\/interaction\/|\/login/)
   await page.goto(await linkFromOutbox(admin, company.email, 'undo-address'))
-  await expect(page.getByText('This link has been used already.')).toBeVisible()
+  await expect(page.getByText('This link has already been used.')).toBeVisible()
 })

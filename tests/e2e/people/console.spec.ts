@@ -78,8 +78,8 @@ test('[C-02] disabling, enabling and deleting ask first; a plain member of staff
   const person = typedPerson()
   await addStaff(admin, person)
   const question = admin.getByRole('alertdialog', { name: nameOf(person) })
-  const ask = async (act: 'Disable' | 'Enable' | 'Delete') =>
-    (await awake(admin.getByRole('button', { name: `${act} ${nameOf(person)}` }))).click()
+  const ask = async (action: 'Disable' | 'Enable' | 'Delete') =>
+    (await awake(admin.getByRole('button', { name: `${action} ${nameOf(person)}` }))).click()
 
   await ask('Disable')
   await expect(question).toContainText('Are you sure you want to disable this user?')

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/e2e/people.ts'
 import { addCompany, field, fillCompany, typedCompany } from './life.ts'
 
-test('[C-04] whom a new company would double is shown with a link; the same e-mail is refused, the same ACN needs ADMIN and a reason', async ({
+test('[C-04] whom a new company would double is shown with a link; the same email is refused, the same ACN needs ADMIN and a reason', async ({
   signIn,
   allowConsoleErrors,
 }) => {

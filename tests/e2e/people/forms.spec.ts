@@ -101,8 +101,8 @@ test('[C-11] [B-12] deleting a lender profile is announced; a refusal without lo
   const [admin, other] = [await signIn('admin'), await signIn('admin')]
   await addCompany(admin, typedCompany('Dual'))
   await other.goto(admin.url())
-  const confirmDelete = async (page: Page, act: string) => {
-    await chooseAct(page, act)
+  const confirmDelete = async (page: Page, action: string) => {
+    await chooseAct(page, action)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   }
   await awake(other.getByRole('main'))

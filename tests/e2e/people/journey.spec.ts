@@ -24,7 +24,7 @@ test('[D-19] [C-10] a broker is taken on, invited, made dual, locked out, brough
   await expect(broker.getByRole('banner').getByRole('navigation', { name: 'Profile' })).toHaveCount(0)
   const again = await visit()
   await again.goto(link)
-  await expect(again.getByText('This link has been used already.')).toBeVisible()
+  await expect(again.getByText('This link has already been used.')).toBeVisible()
 
   await admin.goto(profile)
   await chooseAct(admin, 'Add Lender Profile on this record')
@@ -60,13 +60,13 @@ test('[D-19] [C-10] a broker is taken on, invited, made dual, locked out, brough
   await admin.getByRole('main').getByRole('link', { name: 'Audit', exact: true }).click()
   await expect(admin.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
   const told = await admin.getByRole('table', { name: 'Audit' }).innerText()
-  const acts = [
+  const actions = [
     'Company created',
     'Invitation sent',
     'Invitation accepted',
     'Profile added',
     'Master switch turned off',
   ]
-  for (const act of [...acts, 'Sessions ended', 'Sign in refused', 'Master switch turned on', 'Signed in'])
-    expect(told).toContain(act)
+  for (const action of [...actions, 'Sessions ended', 'Sign in refused', 'Master switch turned on', 'Signed in'])
+    expect(told).toContain(action)
 })

@@ -119,10 +119,10 @@ export const setPassword = async (page: Page, link: string, button: string, emai
   await sendCredentials(page, { email, password })
 }
 
-/** Takes an entry of the Settings dropdown, such as an act of the profile on screen. */
-export const chooseAct = async (page: Page, act: string): Promise<void> => {
+/** Takes an entry of the Settings dropdown, such as an action of the profile on screen. */
+export const chooseAct = async (page: Page, action: string): Promise<void> => {
   await openSettings(page)
-  await page.getByRole('menuitem', { name: act }).click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
 /** The entries of the Settings dropdown that act on the profile on screen. */

@@ -7,7 +7,7 @@ import { toast } from '#tests/e2e/screens.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 import { field, fillPerson, typedPerson } from './life.ts'
 
-test('an administrator sends a failed e-mail again, and sees how it stands at each step', async ({
+test('an administrator sends a failed email again, and sees how it stands at each step', async ({
   visit,
   allowConsoleErrors,
 }) => {
@@ -50,14 +50,14 @@ test('an administrator sends a failed e-mail again, and sees how it stands at ea
     await expect(row).toContainText('not now')
     await row.getByRole('link').click()
     await expect(badge('Failed')).toBeVisible()
-    await expect(page.getByText('This e-mail was not delivered', { exact: true })).toBeVisible()
+    await expect(page.getByText('This email was not delivered', { exact: true })).toBeVisible()
 
     // The server is still busy: it is tried again by itself.
     sink.refuse(450)
     await (await awake(again)).click()
-    await expect(toast(page, 'The e-mail is on its way again')).toBeVisible()
+    await expect(toast(page, 'The email is on its way again')).toBeVisible()
     await expect(again).toBeHidden()
-    await becomes(badge('This e-mail is tried again'))
+    await becomes(badge('This email is tried again'))
     await expect(badge('Waiting')).toBeVisible()
     await expect(page.getByText('Attempts go on for a day, with longer and longer pauses.')).toBeVisible()
     expect(sink.received).toHaveLength(0)
@@ -71,11 +71,11 @@ test('an administrator sends a failed e-mail again, and sees how it stands at ea
       await awake(each.getByRole('button', { name: 'Send again' }))
     }
     await again.click()
-    await expect(toast(page, 'The e-mail is on its way again')).toBeVisible()
+    await expect(toast(page, 'The email is on its way again')).toBeVisible()
     await becomes(badge('Sent'))
     await expect(again).toBeHidden()
     await other.getByRole('button', { name: 'Send again' }).click()
-    await expect(toast(other, 'Only an e-mail that has failed can be sent again.')).toBeVisible()
+    await expect(toast(other, 'Only an email that has failed can be sent again.')).toBeVisible()
     await expect(other.getByRole('main').getByText('Sent', { exact: true })).toBeVisible()
     expect(sink.received.map(({ to }) => to)).toEqual([[person.email]])
   } finally {

@@ -51,9 +51,9 @@ test('[C-11] [C-12] whoever stands on loans is not deleted: Bad Idea! says why, 
   allowConsoleErrors(/409/)
   const admin = await signIn('admin')
   const { own } = await world()
-  const refused = async (path: string, act: string, isAsked: boolean) => {
+  const refused = async (path: string, action: string, isAsked: boolean) => {
     await admin.goto(path)
-    await chooseAct(admin, act)
+    await chooseAct(admin, action)
     if (isAsked) await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     const answer = admin.getByRole('alertdialog', { name: 'Bad Idea!' })
     await expect(answer).toContainText(/loans? (is|are) associated/)

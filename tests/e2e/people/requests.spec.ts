@@ -53,7 +53,7 @@ test('[A-10] who signs up is approved by adding a company or a user, both prefil
   await expect(staff.getByRole('row').filter({ hasText: person.email })).toHaveCount(0)
 })
 
-test('[A-11] a forgotten password is reset by e-mail, and every session of that person ends', async ({
+test('[A-11] a forgotten password is reset by email, and every session of that person ends', async ({
   signIn,
   visit,
   allowConsoleErrors,

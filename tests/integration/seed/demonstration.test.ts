@@ -70,8 +70,8 @@ describe('the demonstration scenario, small', () => {
   })
 
   test('every creation stands in the audit at its time', async () => {
-    const acts = await pool().query(`select act, count(*)::int from audit_entries group by act`)
-    const of = (act: string) => acts.rows.find((row) => row.act === act)?.count
+    const actions = await pool().query(`select act as action, count(*)::int from audit_entries group by act`)
+    const of = (action: string) => actions.rows.find((row) => row.action === action)?.count
     expect([of('COMPANY_CREATED'), of('STAFF_CREATED'), of('LOAN_CREATED')]).toEqual([20, 3, 60])
     const late = await one<{ count: number }>(
       `select count(*)::int from audit_entries a join loans l on l.id = a.subject_id where a.subject_kind = 'LOAN' and a.act = 'LOAN_CREATED' and a.at <> l.created_at`,

@@ -70,7 +70,7 @@ const start = async ({ isTrusted = false, isWritten = true, token = TOKEN as str
 }
 const linesAbout = (id: string | null) => lines.filter(({ request }) => request === id)
 const entriesAbout = (id: string | null) =>
-  database().auditEntry.findMany({ where: { requestId: id }, select: { act: true } })
+  database().auditEntry.findMany({ where: { requestId: id }, select: { action: true } })
 
 test('a request leaves one line with its id, which its answer and its audit entry carry', async () => {
   const ask = await start()
@@ -82,14 +82,14 @@ test('a request leaves one line with its id, which its answer and its audit entr
   const path = '/api/emails/outbox'
   const facts = { level: 'info', message: 'request', method: 'GET', path, route: path, status: 403 }
   expect(linesAbout(id)).toMatchObject([{ ...facts, ms: expect.any(Number) }])
-  expect(await entriesAbout(id)).toEqual([{ act: 'REFUSED' }])
+  expect(await entriesAbout(id)).toEqual([{ action: 'REFUSED' }])
 })
 
 test('an id is taken over from a proxy of ours only, and only a plain one', async () => {
   const trusting = await start({ isTrusted: true })
   const taken = await trusting('/api/emails/outbox', { cookie, 'x-request-id': GIVEN })
   expect(taken.headers.get('x-request-id')).toBe(GIVEN)
-  expect(await entriesAbout(GIVEN)).toEqual([{ act: 'REFUSED' }])
+  expect(await entriesAbout(GIVEN)).toEqual([{ action: 'REFUSED' }])
   const malformed = await trusting('/', { 'x-request-id': 'a "b" {}' })
   expect(malformed.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   const alone = await start()

@@ -44,7 +44,7 @@ test('[B-08] the head shows title, total, button, way back and banner, each only
   expect(full).not.toContain('data-edit-mode')
 })
 
-test('[B-08] in edit mode the acts give way and the page says so to the search box', () => {
+test('[B-08] in edit mode the actions give way and the page says so to the search box', () => {
   const html = renderToStaticMarkup(
     <PageHeader title="Ada Park" button={{ text: 'Edit', href: '?edit' }} actions="Export" isEditing />,
   )

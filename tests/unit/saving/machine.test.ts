@@ -258,17 +258,17 @@ describe('the save machine', () => {
   })
 
   test('whatever happens, in the end the server holds the last value of each field', async () => {
-    const act = fc.oneof(
+    const action = fc.oneof(
       fc.record({ kind: fc.constant('change' as const), name: fc.constantFrom('score', 'day'), value: fc.string() }),
       fc.record({ kind: fc.constant('choose' as const), name: fc.constantFrom('score', 'day'), value: fc.string() }),
       fc.record({ kind: fc.constant('pass' as const), time: fc.integer({ min: 0, max: 2 * DELAY }) }),
       fc.record({ kind: fc.constantFrom('leave' as const, 'answer' as const, 'down' as const, 'up' as const) }),
     )
     await fc.assert(
-      fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
+      fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (actions) => {
         const { clock, server, machine, answer, field } = begin()
         const last: Values = { score: null, day: null }
-        for (const each of acts) {
+        for (const each of actions) {
           if (each.kind === 'change' || each.kind === 'choose') {
             const name = each.name as keyof Values
             last[name] = each.value

@@ -4,19 +4,19 @@ import type { SaveClock } from '#components/saving/save-machine.ts'
 export const manualClock = (): SaveClock & { pass: (milliseconds: number) => void } => {
   let now = 0
   let last = 0
-  const timers = new Map<number, { at: number; act: () => void }>()
+  const timers = new Map<number, { at: number; action: () => void }>()
   return {
-    set: (act, delay) => {
+    set: (action, delay) => {
       last += 1
-      timers.set(last, { at: now + delay, act })
+      timers.set(last, { at: now + delay, action })
       return last
     },
     clear: (timer) => void timers.delete(timer as number),
     pass: (milliseconds) => {
       now += milliseconds
-      for (const [id, { at, act }] of [...timers].sort(([, one], [, other]) => one.at - other.at)) {
+      for (const [id, { at, action }] of [...timers].sort(([, one], [, other]) => one.at - other.at)) {
         if (at > now || !timers.delete(id)) continue
-        act()
+        action()
       }
     },
   }

@@ -12,7 +12,7 @@ export const metadata = {
 
 type Props = { params: Promise<{ token: string }> }
 
-/** The page behind a link from an e-mail; opening it, any number of times, takes nothing. */
+/** The page behind a link from an email; opening it, any number of times, takes nothing. */
 export default async function InvitationPage({ params }: Props) {
   const { token } = await params
   const facts = await linkFacts(await currentActor(), 'INVITATION', token)

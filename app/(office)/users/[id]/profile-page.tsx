@@ -60,8 +60,8 @@ export const ProfilePage = async ({ kind, params, searchParams }: ProfilePagePro
   if (profile.isDeactivated) return <DeactivatedProfile profile={profile} />
   const search = parseProfileSearch(await searchParams)
   const props = { actor, profile, search, path: paths.profile(kind, profile.id) }
-  return search.isEditing && profile.standing !== 'other' ? (
-    <EditedProfile {...props} standing={profile.standing} />
+  return search.isEditing && profile.relation !== 'other' ? (
+    <EditedProfile {...props} relation={profile.relation} />
   ) : (
     <WholeProfile {...props} />
   )
@@ -72,11 +72,11 @@ const EditedProfile = async ({
   profile,
   search,
   path,
-  standing,
-}: TabProps & { standing: 'staff' | 'owner' }) => (
+  relation,
+}: TabProps & { relation: 'staff' | 'owner' }) => (
   <ProfileForm
     profile={profile}
-    viewer={standing}
+    viewer={relation}
     states={(await shortLists(actor, ['states'])).states}
     individualId={search.portrait}
     backHref={profileSearchPath(path, { ...search, isEditing: false })}
@@ -91,7 +91,7 @@ export const WholeProfile = async (props: TabProps) => {
   const viewer = {
     actor,
     kind: profile.kind,
-    standing: profile.standing,
+    relation: profile.relation,
     isMatched: await isMatchedWith(actor, profile),
   }
   const tabs = profileTabsOf(viewer)

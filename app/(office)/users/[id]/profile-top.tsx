@@ -6,7 +6,7 @@ import { LeadStrip } from '#components/market/profiles/lead-strip.tsx'
 import { ProfileHead } from '#components/market/profiles/profile-head.tsx'
 import { ReviewSummary } from '#components/market/profiles/reviews/review-summary.tsx'
 import { ViewerMenu } from '#components/market/profiles/viewer-menu.tsx'
-import { ProfileActs } from '#components/people/companies/profile-acts.tsx'
+import { ProfileActions } from '#components/people/companies/profile-actions.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -54,13 +54,13 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
               <ActiveSwitch kind={profile.kind} id={profile.id} isActive={profile.isProfileActive} />
             )}
             <AuditLink actor={actor} kind="COMPANY" id={profile.companyId} />
-            {profile.standing === 'owner' && loanPolicies.create.who(actor) && (
+            {profile.relation === 'owner' && loanPolicies.create.who(actor) && (
               <ButtonLink href={paths.createLoan()}>
                 <Plus aria-hidden />
                 {menuLabels.addLoan}
               </ButtonLink>
             )}
-            {profile.standing !== 'other' && (
+            {profile.relation !== 'other' && (
               <ButtonLink href={addressOf({ isEditing: true })} variant="primary">
                 <Pencil aria-hidden />
                 {profileLabels.edit}
@@ -71,7 +71,7 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
       />
       {!staff(actor) && (
         <ViewerMenu
-          entries={viewerMenuOf(actor, profile.standing === 'owner')}
+          entries={viewerMenuOf(actor, profile.relation === 'owner')}
           noteHref={`${path}?tab=${tabWords.fileNotes}&note=new`}
         />
       )}
@@ -105,7 +105,7 @@ const StaffActs = async ({ actor, profile, individualId }: StaffActsProps) => {
   const portrait = company.people.find(({ id }) => id === individualId) ?? null
   const hasAcceptedInvitation = portrait?.hasAcceptedInvitation ?? null
   return (
-    <ProfileActs
+    <ProfileActions
       company={company}
       kind={profile.kind}
       portrait={portrait}

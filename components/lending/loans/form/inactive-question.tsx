@@ -22,8 +22,8 @@ export const useInactiveQuestion = () => {
     if (!party || (party.isActive && party.isMasterSwitchOn)) return accept()
     setAsked({ kind, accept, decline })
   }
-  const answer = (act: 'accept' | 'decline') => () => {
-    asked?.[act]()
+  const answer = (action: 'accept' | 'decline') => () => {
+    asked?.[action]()
     setAsked(null)
   }
   const dialog = asked && (

@@ -46,7 +46,7 @@ export const ProfileForm = (props: Props) => {
       heading="This could not be saved"
       summary={profile.kind === 'broker' ? 'none' : 'all'}
       save={profileLabels.save}
-      cancel={{ act: () => form.leave(backHref), label: profileLabels.cancel }}
+      cancel={{ action: () => form.leave(backHref), label: profileLabels.cancel }}
       isSticky
       header={
         <PageHeader

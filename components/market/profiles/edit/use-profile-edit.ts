@@ -47,7 +47,7 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
     payloadOf: (values, version) => payloadOf(values, stored, version),
     rulesOf: (payload: ProfileInput) => companyErrors(profile, payload),
     send: (payload) => {
-      const url = `/api/${profile.kind}s/${profile.id}${profile.standing === 'staff' ? '/system-user' : ''}`
+      const url = `/api/${profile.kind}s/${profile.id}${profile.relation === 'staff' ? '/system-user' : ''}`
       return sentByRequest(request.put(url, payload, { isQuiet: true }))
     },
     done: profileMessages.updated,

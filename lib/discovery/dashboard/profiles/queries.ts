@@ -4,7 +4,7 @@ import { paths, queryString } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { ownObserver } from '#lib/crm/observers/scope.ts'
 import { noteLabels } from '#lib/discovery/dashboard/labels.ts'
-import { type Completeness, missingIn, profileOf, REMINDED_AFTER, standingOf } from '#lib/discovery/dashboard/rules.ts'
+import { type Completeness, missingIn, profileOf, REMINDED_AFTER, shownNote } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
 import { factsOf } from '#lib/market/criteria/queries.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
@@ -70,7 +70,7 @@ export const criteriaLapsing = async (actor: PersonActor, limit: number): Promis
       kind: 'CRITERIA_LAPSING' as const,
       id,
       name,
-      note: `${category} · ${standingOf(facts, today())}`,
+      note: `${category} · ${shownNote(facts, today())}`,
       since,
       href,
     }

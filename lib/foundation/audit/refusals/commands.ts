@@ -42,7 +42,7 @@ export const recordRefusal = longCommand({
   work: async ({ actor, input: { door, reason, network } }) => {
     const subject = subjectOfDoor(door)
     const details = { door: doorName(door), reason, ...(isPerson(actor) ? {} : { network: network ?? null }) }
-    await leave({ actor, record: { act: 'REFUSED', ...(subject ? { subject } : {}), details } }, network)
+    await leave({ actor, record: { action: 'REFUSED', ...(subject ? { subject } : {}), details } }, network)
   },
 })
 
@@ -54,7 +54,7 @@ export const recordRefusedSignIn = longCommand({
   work: async ({ actor, input: { accountId, reason, network } }) => {
     const subject = accountId === null ? {} : { subject: { kind: 'ACCOUNT', id: accountId } as const }
     const details = { reason, ...(network ? { network } : {}) }
-    const entry: Entry = { actor, record: { act: 'SIGN_IN_REFUSED', ...subject, details } }
+    const entry: Entry = { actor, record: { action: 'SIGN_IN_REFUSED', ...subject, details } }
     await leave(entry, network ?? (accountId === null ? null : `account ${accountId}`))
   },
 })
@@ -90,7 +90,7 @@ const writeCounted = async (): Promise<void> => {
 const rowOf = ({ asker, kind, count, since, last }: Held<Entry>): Entry => ({
   actor: asker ? last.actor : visitor,
   record: {
-    act: last.record.act,
+    action: last.record.action,
     details: {
       ...{ reason: 'FLOOD', count, since: since.toISOString(), lastReason: last.record.details?.reason ?? null },
       ...{ network: asker?.kind === 'networks' ? asker.name : null, of: asker ? null : `all ${kind}` },

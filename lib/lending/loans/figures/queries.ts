@@ -55,7 +55,7 @@ export const profilesWhere = (where: OfProfile): Prisma.Sql => sql`
   union all select id, 'LAWFIRM' from law_firms where ${where(sql`id`)}`
 
 // A lender's books sum its own contributions, a broker's and a law firm's the principals; a shortfall belongs to the whole loan.
-const standingOf = (where: { lender: Prisma.Sql; broker: Prisma.Sql; firm: Prisma.Sql }): Prisma.Sql => sql`
+const relationOf = (where: { lender: Prisma.Sql; broker: Prisma.Sql; firm: Prisma.Sql }): Prisma.Sql => sql`
   select lender_id as profile_id, 'LENDER' as kind, loan_id, contribution_amount as amount
     from loan_lenders part where ${where.lender}
   union all
@@ -77,15 +77,15 @@ const ratingSums = (where: Prisma.Sql): Prisma.Sql => sql`
  * `profile_id`, `kind`, the sums and the latest settled loan of each profile that stands on some loans, or on the one that is
  * named: its id is told everywhere, so that nothing but its own rows is read, whatever the planner knows of the tables.
  */
-const sumsOf = (standing: Prisma.Sql, loanId: number | null = null): Prisma.Sql => sql`
-  with standing as materialized (${standing}),
+const sumsOf = (relation: Prisma.Sql, loanId: number | null = null): Prisma.Sql => sql`
+  with relation as materialized (${relation}),
   rating as (
     select r.loan_id, received.kind, sum(r.stars) as stars, count(*) as given, count(*) filter (where r.stars >= 4) as positive
     from loan_reviews r join ${RECEIVED} on received.direction = r.direction
-    where r.stars is not null and ${loanId === null ? sql`r.loan_id in (select loan_id from standing)` : sql`r.loan_id = ${loanId}`}
+    where r.stars is not null and ${loanId === null ? sql`r.loan_id in (select loan_id from relation)` : sql`r.loan_id = ${loanId}`}
     group by r.loan_id, received.kind
   )
-  select standing.profile_id, standing.kind,
+  select relation.profile_id, relation.kind,
     count(*) filter (where l.status_key = 'PRESETTLEMENT')::int,
     count(*) filter (where ${IS_CURRENT})::int, coalesce(sum(amount) filter (where ${IS_CURRENT}), 0)::bigint,
     count(*) filter (where ${IS_DISCHARGED})::int, coalesce(sum(amount) filter (where ${IS_DISCHARGED}), 0)::bigint,
@@ -94,14 +94,14 @@ const sumsOf = (standing: Prisma.Sql, loanId: number | null = null): Prisma.Sql 
     ${ratingSums(sql`true`)}, ${ratingSums(IS_CURRENT)}, ${ratingSums(IS_DISCHARGED)},
     (array_agg(l.id order by l.settlement_date desc, l.id desc)
       filter (where l.status_key = any(${[...CLOSED_STATUSES]}) and l.settlement_date is not null))[1]
-  from standing join loans l on l.id = ${loanId === null ? sql`standing.loan_id` : sql`${loanId}`}
-  left join rating g on g.loan_id = standing.loan_id and g.kind = standing.kind
-  group by standing.profile_id, standing.kind`
+  from relation join loans l on l.id = ${loanId === null ? sql`relation.loan_id` : sql`${loanId}`}
+  left join rating g on g.loan_id = relation.loan_id and g.kind = relation.kind
+  group by relation.profile_id, relation.kind`
 
 /** What one loan adds to the figures of each of its parties. */
 export const sharesOf = (loanId: number): Prisma.Sql =>
   sumsOf(
-    standingOf({
+    relationOf({
       lender: sql`part.loan_id = ${loanId}`,
       broker: sql`part.loan_id = ${loanId}`,
       firm: sql`l.id = ${loanId}`,
@@ -120,7 +120,7 @@ export const truthOf = (where: OfProfile): Prisma.Sql => sql`
     coalesce(discharged_reviewed_count, 0), last_settled_loan_id
   from (${profilesWhere(where)}) as profile
   left join (${sumsOf(
-    standingOf({
+    relationOf({
       lender: where(sql`part.lender_id`),
       broker: where(sql`part.broker_id`),
       firm: where(sql`l.law_firm_id`),

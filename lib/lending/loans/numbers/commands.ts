@@ -21,5 +21,5 @@ export const countNumberCheck = longCommand({
 /** Leaves a record of somebody without sight of all loans being told that a number is taken. */
 export const auditTakenNumber = async (tx: Tx, actor: Actor, loanNo: string, told: 'check' | 'save'): Promise<void> => {
   if (loanPolicies.seeWholeMarket.who(actor)) return
-  await audit(tx, actor, { act: 'LOAN_NUMBER_TAKEN', details: { loanNo, told } })
+  await audit(tx, actor, { action: 'LOAN_NUMBER_TAKEN', details: { loanNo, told } })
 }

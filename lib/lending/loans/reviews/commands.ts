@@ -41,7 +41,7 @@ export const recordReview = command({
     })
     await appendLoanLog(tx, actor, loanId, 'REVIEWED')
     await refreshLoanSearch(tx, [loanId])
-    await audit({ act: 'LOAN_REVIEWED', subject: { kind: 'LOAN', id: loanId } })
+    await audit({ action: 'LOAN_REVIEWED', subject: { kind: 'LOAN', id: loanId } })
   },
 })
 

@@ -11,18 +11,18 @@ import { refreshLoanSearchOfCompany } from '#lib/lending/loans/searches/commands
 import { profileMessages } from '#lib/market/profiles/edits/labels.ts'
 import { companyErrors } from '#lib/market/profiles/edits/rules.ts'
 import { type ProfileInput, profileInput } from '#lib/market/profiles/edits/schema.ts'
-import { type ProfileField, sightOf, viewerOf } from '#lib/market/profiles/fields.ts'
+import { type ProfileField, viewerOf, visibilityOf } from '#lib/market/profiles/fields.ts'
 import { updatePortraits } from '#lib/market/profiles/portraits/commands.ts'
 import { companyMessages } from '#lib/people/companies/labels.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { companyWithAcn, requireBdm } from '#lib/people/companies/queries.ts'
-import { profilePolicies, standingOf } from '#lib/people/directory/policy.ts'
+import { profilePolicies, relationOf } from '#lib/people/directory/policy.ts'
 import type { Tx } from '#lib/server/db.ts'
 
 /**
  * Saves what a profile's edit mode changed: company, BDM of this profile, logo, people (rows B-07, D-12 to D-17),
  * and what the actor's observer keeps about the company. Raises INVALID by field, also for one that is not the actor's to
- * change, CONFLICT with the current version where an older one is named, ALREADY_EXISTS on 'companyACN' or a person's e-mail.
+ * change, CONFLICT with the current version where an older one is named, ALREADY_EXISTS on 'companyACN' or a person's email.
  */
 export const saveProfile = command({
   policy: profilePolicies.edit,
@@ -30,13 +30,13 @@ export const saveProfile = command({
   input: profileInput,
   audits: ['PROFILE_UPDATED'],
   work: async ({ tx, actor, target: { kind, id }, input: change, audit }) => {
-    const standing = standingOf(actor, kind, id)
-    if (!standing || standing === 'other') throw forbidden()
+    const relation = relationOf(actor, kind, id)
+    if (!relation || relation === 'other') throw forbidden()
     const stored = await lockedProfile(tx, actor, kind, id)
     requireVersion(stored, change.version, profileMessages.changed, { version: stored.version })
     const changed = changedFields(stored, change)
-    const viewer = viewerOf(actor, standing)
-    const forbiddenFields = changed.filter((field) => sightOf(viewer, kind, field) !== 'edit')
+    const viewer = viewerOf(actor, relation)
+    const forbiddenFields = changed.filter((field) => visibilityOf(viewer, kind, field) !== 'edit')
     if (forbiddenFields.length > 0)
       throw invalid(
         forbiddenFields.map((field) => ({ code: 'FORBIDDEN_FIELD', field, message: profileMessages.notYours })),
@@ -67,7 +67,7 @@ export const saveProfile = command({
     // Changed people leave records of their own.
     if (changed.length > 0 || people === 0)
       await audit({
-        act: 'PROFILE_UPDATED',
+        action: 'PROFILE_UPDATED',
         subject: { kind: 'COMPANY', id: stored.companyId },
         details: { name: stored.companyName, fields: changed.join(', '), ...wasAndIs(stored, change, changed) },
       })

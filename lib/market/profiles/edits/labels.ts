@@ -8,8 +8,8 @@ export const profileMessages = {
   updated: 'Profile updated successfully.',
   paused: 'Profile paused successfully.',
   activated: 'Profile set to active successfully.',
-  changed: 'Somebody else has saved this profile in the meantime.',
-  changedText: 'Your values are kept here. Save again to write them over the stored ones, or Cancel to keep those.',
+  changed: 'Someone else saved this profile in the meantime.',
+  changedText: 'Your values are kept. Save again to replace theirs, or cancel to keep theirs.',
 } as const
 
 /** Words of the profile's head and its edit mode. */
@@ -37,13 +37,13 @@ export const switchQuestions = {
   activateTitle: 'Set this profile to active?',
   activate: 'Set to active',
   pauseText: {
-    lender: 'Its Funds Available e-mails are no longer sent, and it is no longer shown in matches and finder.',
-    broker: 'It no longer receives Funds Available e-mails, and it is no longer shown in matches and finder.',
+    lender: 'Its Funds Available emails are no longer sent, and it is no longer shown in matches and finder.',
+    broker: 'It no longer receives Funds Available emails, and it is no longer shown in matches and finder.',
     lawfirm: 'It is no longer shown to lenders and brokers.',
   },
   activateText: {
-    lender: 'Its Funds Available e-mails are sent again, and it is shown in matches and finder again.',
-    broker: 'It receives Funds Available e-mails again, and it is shown in matches and finder again.',
+    lender: 'Its Funds Available emails are sent again, and it is shown in matches and finder again.',
+    broker: 'It receives Funds Available emails again, and it is shown in matches and finder again.',
     lawfirm: 'It is shown to lenders and brokers again.',
   },
 } as const

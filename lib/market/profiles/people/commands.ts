@@ -38,7 +38,7 @@ export const deleteIndividual = command({
   },
 })
 
-/** Closes people and their accounts in the transaction of the act that removes them. */
+/** Closes people and their accounts in the transaction of the action that removes them. */
 export const closeIndividuals = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<void> => {
   const these = { in: [...ids] }
   const accounts = await tx.account.findMany({ where: { individualId: these, closedAt: null }, select: { id: true } })
@@ -65,7 +65,7 @@ export const closeIndividuals = async (tx: Tx, actor: Actor, ids: readonly numbe
   })
   for (const { id, firstName, lastName, companyId } of people)
     await audit(tx, actor, {
-      act: 'INDIVIDUAL_DELETED',
+      action: 'INDIVIDUAL_DELETED',
       subject: { kind: 'INDIVIDUAL', id },
       details: { companyId, name: `${firstName} ${lastName}` },
     })

@@ -207,7 +207,7 @@ const write = async (
   const written = changed.filter((field) => field !== 'email' || stands)
   if (written.length === 0) return
   await audit(tx, actor, {
-    act: 'INDIVIDUAL_UPDATED',
+    action: 'INDIVIDUAL_UPDATED',
     subject: { kind: 'INDIVIDUAL', id: stored.individualId },
     // Contact data stay out: the audit outlives the person's removal.
     details: {
@@ -236,7 +236,7 @@ const placeAll = async (
   const namesOf = (ids: readonly number[]) =>
     ids.map((id) => people.find(({ individualId }) => individualId === id)?.firstname).join(', ')
   await audit(tx, actor, {
-    act: 'PORTRAITS_ORDERED',
+    action: 'PORTRAITS_ORDERED',
     subject: { kind: 'COMPANY', id: companyId },
     details: { before: namesOf(before), after: namesOf(after) },
   })

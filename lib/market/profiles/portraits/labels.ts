@@ -11,7 +11,7 @@ export const portraitMessages = {
   twice: 'A user is listed twice.',
   emailTwice: 'Two users cannot have the same email.',
   set: 'The users of this company have changed. Please reload and try again.',
-  changed: 'Somebody else has changed this profile. Your values are kept.',
+  changed: 'Someone else changed this profile. Your values are kept.',
   ordered: 'Portrait order saved.',
 } as const
 

@@ -1,7 +1,7 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { type Authorised, authorised } from '#lib/core/ids.ts'
 import { type PolicyTable, signedIn } from '#lib/core/policy.ts'
-import { portraitFieldSights } from '#lib/market/profiles/fields.ts'
+import { portraitVisibility } from '#lib/market/profiles/fields.ts'
 import type { EditedField } from '#lib/market/profiles/portraits/rules.ts'
 
 /** Who may do what with a company's portraits; whose they are is the scope's matter (`editableCompany`). */
@@ -12,7 +12,7 @@ export const portraitPolicies = {
 
 /** True where the actor may change the field of a portrait in scope, as the table of profile fields says (row D-14). */
 export const mayChange = (actor: Actor, field: EditedField): boolean =>
-  portraitFieldSights[field][actor.kind === 'staff' ? 'staff' : 'owner'] === 'edit'
+  portraitVisibility[field][actor.kind === 'staff' ? 'staff' : 'owner'] === 'edit'
 
 /** A company whose people the asker may change. */
 export type EditableCompany = Authorised<'company'>

@@ -36,7 +36,7 @@ export const getProfileRecord = async (
     isMatched: await isMatchedWith(actor, profile),
     resetTab: visited?.profileId !== id,
   }
-  return seenProfile(whole, viewerOf(actor, profile.standing), kind)
+  return seenProfile(whole, viewerOf(actor, profile.relation), kind)
 }
 
 type LoanCounts = Pick<

@@ -13,7 +13,7 @@ export const summaryLabels = {
   open: 'Reviews',
   title: 'Ratings and reviews',
   loading: 'Loading the reviews',
-  failed: 'The reviews could not be loaded.',
+  failed: "Couldn't load the reviews.",
   again: 'Try again',
   none: 'No ratings yet.',
   noneText: 'Ratings appear here once the other side of a settled loan has rated.',

@@ -11,7 +11,7 @@ import {
 } from '#lib/market/profiles/reviews/rules.ts'
 import type { ReviewSummary, WrittenReview } from '#lib/market/profiles/reviews/schema.ts'
 import { shortfallPercentage } from '#lib/market/profiles/rules.ts'
-import { standingOf } from '#lib/people/directory/policy.ts'
+import { relationOf } from '#lib/people/directory/policy.ts'
 import { accessOf } from '#lib/people/directory/rules.ts'
 import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
@@ -45,8 +45,8 @@ const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Ro
  * book that the lender hides from the viewer: their ratings enter no count, mean or text. Raises as a profile does.
  */
 export const getReviewSummary = async (actor: Actor, kind: ProfileKind, id: number): Promise<ReviewSummary> => {
-  const standing = standingOf(actor, kind, id)
-  if (!standing) throw forbidden()
+  const relation = relationOf(actor, kind, id)
+  if (!relation) throw forbidden()
   const subject = await run<Subject>(Prisma.sql`
     select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn", l.id as "lenderId", b.id as "brokerId",
       f.id as "lawFirmId", coalesce(l.loan_tab_show_current_loan_book, true) as "showsCurrentBook",
@@ -57,13 +57,13 @@ export const getReviewSummary = async (actor: Actor, kind: ProfileKind, id: numb
     left join law_firms f on f.company_id = c.id left join profile_figures p on p.profile_id = x.id
     where x.id = ${id}`)
   if (!subject) throw notFound()
-  if (accessOf(standing, subject) !== 'whole') throw new DomainError('INACTIVE_PROFILE')
+  if (accessOf(relation, subject) !== 'whole') throw new DomainError('INACTIVE_PROFILE')
   const ratings = await readRatings(actor, kind, subject)
   const own = ratings.groups.filter(({ direction }) => RECEIVED_BY[kind].includes(direction))
   const of = (direction: RatingGroup['direction']) => ratings.groups.filter((group) => group.direction === direction)
   const { mean, count } = meanOf(own)
   // Staff, the lender's own people and the parties of all its loans see every book.
-  const isOutside = standing === 'other'
+  const isOutside = relation === 'other'
   const hidesDischarged = isOutside && kind === 'lender' && !subject.showsDischargedBook
   return {
     avgStarRating: mean,

@@ -1,7 +1,7 @@
 import { type Actor, brokerIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { lawFirm, visiting } from '#lib/core/policy.ts'
-import type { Standing } from '#lib/people/directory/schema.ts'
+import type { ViewerRelation } from '#lib/people/directory/schema.ts'
 
 /** The tabs of a profile page. */
 export type ProfileTab = 'loans' | 'criteria' | 'fileNotes' | 'details' | 'matches'
@@ -23,21 +23,21 @@ export const tabOfAddress = (word: string | undefined): ProfileTab | null => {
 }
 
 /** Everything that decides which tabs a viewer has. */
-export type TabViewer = { actor: Actor; kind: ProfileKind; standing: Standing; isMatched: boolean }
+export type TabViewer = { actor: Actor; kind: ProfileKind; relation: ViewerRelation; isMatched: boolean }
 
 /**
  * The tabs of a profile for its viewer, in their order (rows D-04, D-08, D-09, D-23). File notes are a viewer's own about
  * somebody else; an owner has the details of the own profile and all of its matches, a matched viewer the one match.
  */
 export const profileTabsOf = (viewer: TabViewer): ProfileTab[] => {
-  const { actor, kind, standing, isMatched } = viewer
+  const { actor, kind, relation, isMatched } = viewer
   if (visiting(actor) || lawFirm(actor)) return ['loans']
   const has: Record<ProfileTab, boolean> = {
     loans: true,
     criteria: kind === 'lender',
-    fileNotes: standing !== 'owner',
+    fileNotes: relation !== 'owner',
     details: true,
-    matches: kind !== 'lawfirm' && (standing !== 'other' || isMatched),
+    matches: kind !== 'lawfirm' && (relation !== 'other' || isMatched),
   }
   return (Object.keys(has) as ProfileTab[]).filter((tab) => has[tab])
 }
@@ -48,7 +48,7 @@ const readsNotesFirst = ({ actor, kind }: TabViewer): boolean =>
 
 /** The tab that opens without one in the address, where the profile has it (rows D-07, D-08, D-09). */
 const defaultTab = (viewer: TabViewer): ProfileTab => {
-  if (viewer.standing !== 'other') return 'matches'
+  if (viewer.relation !== 'other') return 'matches'
   return readsNotesFirst(viewer) ? 'fileNotes' : 'criteria'
 }
 

@@ -39,7 +39,7 @@ const lockedAccount = async (tx: Tx, id: number) => {
 }
 
 /**
- * Gives an account the new address of its person, in the transaction of the act that edits the person. True where it stands
+ * Gives an account the new address of its person, in the transaction of the action that edits the person. True where it stands
  * at once, because nobody has accepted the account yet; else it waits until the new address confirms it and the old one is
  * told (threat I5). Raises ALREADY_EXISTS on the field where the address is another account's.
  */
@@ -69,7 +69,7 @@ export const changeAddress = async (
   })
   await askNewAddress(tx, account, { id, newEmail: email })
   await tellOldAddress(tx, account, { id, oldEmail: account.email }, false)
-  await audit(tx, actor, { act: 'ADDRESS_CHANGE_REQUESTED', subject: { kind: 'ACCOUNT', id: account.id } })
+  await audit(tx, actor, { action: 'ADDRESS_CHANGE_REQUESTED', subject: { kind: 'ACCOUNT', id: account.id } })
   return false
 }
 
@@ -102,7 +102,7 @@ export const cancelAddressChange = command({
   work: async ({ tx, prepared: accountId, audit }) => {
     await lockedAccount(tx, accountId)
     if ((await endWaiting(tx, accountId)) === 0) throw new DomainError('CONFLICT', addressMessages.nothing)
-    await audit({ act: 'ADDRESS_CHANGE_CANCELLED', subject: { kind: 'ACCOUNT', id: accountId } })
+    await audit({ action: 'ADDRESS_CHANGE_CANCELLED', subject: { kind: 'ACCOUNT', id: accountId } })
     return { message: addressMessages.cancelled }
   },
 })
@@ -130,7 +130,7 @@ export const confirmAddress = command({
     const undoUntil = new Date(now().getTime() + LINK_LIFE.UNDO_ADDRESS)
     await tx.addressChange.update({ where: { id: change.id }, data: { confirmedAt: now(), undoUntil } })
     await tellOldAddress(tx, account, change, true)
-    await audit({ act: 'ADDRESS_CHANGED', subject: { kind: 'ACCOUNT', id: account.id } })
+    await audit({ action: 'ADDRESS_CHANGED', subject: { kind: 'ACCOUNT', id: account.id } })
     return true
   },
   around: ({ actor, input }, run) => orTellState(actor, 'CONFIRM_ADDRESS', input.token, run),
@@ -166,7 +166,7 @@ export const undoAddress = command({
       where: { changeId: { gte: change.id }, accountId: account.id, redeemedAt: null, revokedAt: null },
       data: { revokedAt: now() },
     })
-    await audit({ act: 'ADDRESS_RESTORED', subject: { kind: 'ACCOUNT', id: account.id } })
+    await audit({ action: 'ADDRESS_RESTORED', subject: { kind: 'ACCOUNT', id: account.id } })
     return true
   },
   around: ({ actor, input }, run) => orTellState(actor, 'UNDO_ADDRESS', input.token, run),

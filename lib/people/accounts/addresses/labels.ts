@@ -4,7 +4,7 @@ import type { LinkState } from '#lib/people/accounts/links/schema.ts'
 export const addressLabels = {
   waiting: (email: string) => `${email} takes effect once it is confirmed there.`,
   expired: (email: string) => `${email} was not confirmed in time.`,
-  willWait: 'Who has an account keeps the old address until the new one is confirmed.',
+  willWait: 'Someone with an account keeps the old address until the new one is confirmed.',
   resend: 'Resend',
   cancel: 'Cancel the change',
 } as const
@@ -12,7 +12,7 @@ export const addressLabels = {
 export const addressMessages = {
   resent: 'Confirmation sent again.',
   cancelled: 'The address stays as it is.',
-  nothing: 'No changed address is waiting.',
+  nothing: 'No new address is waiting to be confirmed.',
   throttled: 'The confirmation has been sent several times. Please try again in an hour.',
   taken: 'Another account has this address now. Contact your BDM.',
 } as const
@@ -39,8 +39,8 @@ export const addressLinkLabels = {
 
 /** Why a link about an address does not work. */
 export const addressStateTexts: Record<Exclude<LinkState, 'OPEN'>, string> = {
-  USED: 'This link has been used already.',
+  USED: 'This link has already been used.',
   REPLACED: 'This change was cancelled or replaced by a newer one.',
   EXPIRED: 'This link has expired. Contact your BDM.',
-  UNKNOWN: 'This link is not complete or not known. Please open it from the e-mail again.',
+  UNKNOWN: 'This link is incomplete or unknown. Open it from the email again.',
 }

@@ -20,7 +20,7 @@ import { env } from '#lib/server/env.ts'
 export type Invitee = ({ individualId: number } | { staffId: number }) & { email: string }
 
 /**
- * Makes the pending account of a new person and queues the invitation, in the transaction that adds the person; an e-mail
+ * Makes the pending account of a new person and queues the invitation, in the transaction that adds the person; an email
  * address belongs to one open account, staff included. A job that loads people sends none. Raises ALREADY_EXISTS on 'email'.
  */
 export const invitePerson = async (tx: Tx, actor: Actor, { email, ...person }: Invitee): Promise<number> => {
@@ -66,7 +66,7 @@ export const sendInvitation = async (
     subject: invitationSubject(env().PRODUCT_NAME),
     payload: { linkId, seed },
   })
-  await audit(tx, actor, { act: 'INVITATION_SENT', subject: { kind: 'ACCOUNT', id: accountId } })
+  await audit(tx, actor, { action: 'INVITATION_SENT', subject: { kind: 'ACCOUNT', id: accountId } })
   return link
 }
 

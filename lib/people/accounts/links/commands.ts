@@ -120,8 +120,8 @@ const takePassword = async (tx: Tx, self: PersonActor, purpose: LinkPurpose, pas
   await forgetFormerLogin(tx, email, subject)
   await setPassword(tx, { subject, email, password })
   await endSessionsWithin(tx, self, [accountId], 'PASSWORD_CHANGED')
-  const act = purpose === 'INVITATION' ? 'INVITATION_ACCEPTED' : 'PASSWORD_RESET'
-  await audit(tx, self, { act, subject: { kind: 'ACCOUNT', id: accountId } })
+  const action = purpose === 'INVITATION' ? 'INVITATION_ACCEPTED' : 'PASSWORD_RESET'
+  await audit(tx, self, { action, subject: { kind: 'ACCOUNT', id: accountId } })
 }
 
 // A pending account gets its identity now; a reset never makes one.

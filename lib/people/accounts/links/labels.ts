@@ -4,15 +4,15 @@ import type { LinkState } from '#lib/people/accounts/links/schema.ts'
 export const invitationMessages = {
   sent: 'Invitation sent successfully',
   idRequired: ID_REQUIRED,
-  accepted: 'This person has accepted the invitation already.',
-  closed: 'This account is closed or switched off, so nothing is sent to it.',
+  accepted: 'This person has already accepted the invitation.',
+  closed: 'This account is closed or switched off, so no email is sent.',
 } as const
 
 /** The pages behind the links of invitations and password resets. */
 export const linkLabels = {
   invitation: {
     title: 'Welcome',
-    text: 'Choose a password for your account. You sign in with it and your e-mail address.',
+    text: 'Choose a password for your account. You sign in with it and your email address.',
     save: 'Accept the invitation',
     done: 'Your account is ready. Sign in with your new password.',
   },
@@ -30,7 +30,7 @@ export const linkLabels = {
   doneTitle: 'Done',
   goOn: 'Sign in',
   elsewhere: {
-    invitation: 'Sign in with the e-mail address that this invitation was sent to. Your first sign-in accepts it.',
+    invitation: 'Sign in with the email address that this invitation was sent to. Your first sign-in accepts it.',
     reset: 'Passwords are kept by the identity provider. Reset yours on its sign-in page.',
   },
   stopped: 'This link does not work',
@@ -38,8 +38,8 @@ export const linkLabels = {
 
 /** Why a link does not work, with the way on. */
 export const linkStateTexts: Record<Exclude<LinkState, 'OPEN'>, string> = {
-  USED: 'This link has been used already. Sign in, or ask for a new link.',
-  REPLACED: 'A newer link has been sent. Please use the latest e-mail.',
+  USED: 'This link has already been used. Sign in, or ask for a new link.',
+  REPLACED: 'A newer link has been sent. Please use the latest email.',
   EXPIRED: 'This link has expired. Ask your BDM for a new invitation, or reset your password.',
-  UNKNOWN: 'This link is not complete or not known. Please open it from the e-mail again.',
+  UNKNOWN: 'This link is incomplete or unknown. Open it from the email again.',
 }

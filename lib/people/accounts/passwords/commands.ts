@@ -82,7 +82,7 @@ const sendReset = async (
     subject: resetSubject(env().PRODUCT_NAME),
     payload: { linkId, seed },
   })
-  await audit(tx, actor, { act: 'PASSWORD_RESET_SENT', subject: { kind: 'ACCOUNT', id: accountId } })
+  await audit(tx, actor, { action: 'PASSWORD_RESET_SENT', subject: { kind: 'ACCOUNT', id: accountId } })
 }
 
 /**
@@ -171,7 +171,7 @@ export const changePassword = command({
       data: { revokedAt: now() },
     })
     const subject = { kind: 'ACCOUNT', id: accountId } as const
-    await audit({ act: 'PASSWORD_CHANGED', subject, details: { endedSessions: count } })
+    await audit({ action: 'PASSWORD_CHANGED', subject, details: { endedSessions: count } })
     return { message: passwordMessages.changed }
   },
 })

@@ -30,7 +30,7 @@ export const changePasswordLabels = {
 
 export const forgottenLabels = {
   title: 'Forgot your password?',
-  text: 'Enter your e-mail address. If it belongs to an account, a link to set a new password is on its way.',
+  text: 'Enter your email address. If it belongs to an account, a link to set a new password is on its way.',
   email: 'Email',
   send: 'Send the link',
   back: 'Back to sign in',

@@ -63,9 +63,9 @@ export const openSession = longCommand({
       if (facts.replaces) await endSessions(tx, { id: facts.replaces }, 'REPLACED')
       await tx.account.update({ where: { id: accountId }, data: { lastLoginAt: at } })
       const subject = { kind: 'ACCOUNT', id: accountId } as const
-      await audit(tx, signedIn, { act: 'SIGNED_IN', subject })
+      await audit(tx, signedIn, { action: 'SIGNED_IN', subject })
       const details = claimDifferences(facts.claims, signedIn)
-      if (details) await audit(tx, signedIn, { act: 'CLAIMS_DIFFER', subject, details })
+      if (details) await audit(tx, signedIn, { action: 'CLAIMS_DIFFER', subject, details })
     })
     return { sid, accountId }
   },
@@ -105,7 +105,7 @@ const refuse = async (
   const isUnverified = !person && emailVerified !== true && typeof email === 'string' && email !== ''
   const refusal = isUnverified ? 'UNVERIFIED' : ((person && refusalOf(person)) ?? 'UNKNOWN')
   if (isUnverified)
-    log.warn('a sign-in was refused because the provider has not verified the e-mail address', { issuer })
+    log.warn('a sign-in was refused because the provider has not verified the email address', { issuer })
   await recordRefusedSignIn(actor, { accountId: person?.accountId ?? null, reason: refusal })
   return { refusal }
 }
@@ -120,7 +120,7 @@ export const signOut = command({
     const row = await tx.session.findUnique({ where: { id }, select: { providerSid: true, refreshToken: true } })
     if (!row) throw notFound()
     await endSessions(tx, { id }, 'SIGNED_OUT')
-    await audit({ act: 'SIGNED_OUT', subject: { kind: 'ACCOUNT', id: accountId } })
+    await audit({ action: 'SIGNED_OUT', subject: { kind: 'ACCOUNT', id: accountId } })
     return { ...row, refreshToken: openedToken(id, row.refreshToken) }
   },
 })
@@ -132,7 +132,7 @@ export const endUnrenewed = command({
   audits: ['SESSIONS_ENDED'],
   work: async ({ tx, input: id, audit }) => {
     const ended = (await endSessions(tx, { id }, 'RENEWAL_REFUSED')) > 0
-    if (ended) await audit({ act: 'SESSIONS_ENDED', details: { reason: 'RENEWAL_REFUSED', count: 1 } })
+    if (ended) await audit({ action: 'SESSIONS_ENDED', details: { reason: 'RENEWAL_REFUSED', count: 1 } })
     return ended
   },
 })
@@ -158,7 +158,7 @@ export const endProviderSessions = command({
     if (isNew === 0) throw new DomainError('INVALID', 'This sign-out has been heard before.')
     const account = { issuer, ...(subject ? { subject } : {}) }
     const count = await endSessions(tx, { account, ...(providerSid ? { providerSid } : {}) }, 'SIGNED_OUT_AT_PROVIDER')
-    if (count > 0) await audit({ act: 'SESSIONS_ENDED', details: { reason: 'SIGNED_OUT_AT_PROVIDER', count } })
+    if (count > 0) await audit({ action: 'SESSIONS_ENDED', details: { reason: 'SIGNED_OUT_AT_PROVIDER', count } })
     return count
   },
 })
@@ -172,7 +172,7 @@ export const endSessions = async (tx: Tx, which: Which, endReason: EndReason): P
 }
 
 /**
- * Ends every session of some accounts, here and at the bundled provider, in the transaction of the act that locks their
+ * Ends every session of some accounts, here and at the bundled provider, in the transaction of the action that locks their
  * people out; the caller has authorized it. Returns how many ended.
  */
 export const endSessionsWithin = async (
@@ -191,6 +191,6 @@ export const endSessionsWithin = async (
   const count = await endSessions(tx, ofThem, reason)
   await forgetAtProvider(tx, accountIds)
   for (const { accountId: id } of open)
-    await audit(tx, actor, { act: 'SESSIONS_ENDED', subject: { kind: 'ACCOUNT', id }, details: { reason } })
+    await audit(tx, actor, { action: 'SESSIONS_ENDED', subject: { kind: 'ACCOUNT', id }, details: { reason } })
   return count
 }

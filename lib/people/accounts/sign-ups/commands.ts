@@ -39,7 +39,7 @@ export const requestSignUp = command({
       select: { id: true },
     })
     for (const { id } of made)
-      await audit({ act: 'SIGN_UP_REQUESTED', details: { requestId: id, name: `${firstName} ${lastName}` } })
+      await audit({ action: 'SIGN_UP_REQUESTED', details: { requestId: id, name: `${firstName} ${lastName}` } })
   },
 })
 
@@ -53,7 +53,7 @@ export const refuseSignUp = command({
     if (!request) throw notFound()
     if ((await decide(tx, actor, { id }, false)).length === 0) throw new DomainError('CONFLICT', signUpMessages.decided)
     const details = { requestId: id, name: `${request.firstName} ${request.lastName}` }
-    await audit({ act: 'SIGN_UP_REFUSED', details })
+    await audit({ action: 'SIGN_UP_REFUSED', details })
     return { message: signUpMessages.refused }
   },
 })
@@ -64,7 +64,7 @@ export const refuseSignUp = command({
  */
 export const approveSignUps = async (tx: Tx, actor: Actor, email: string): Promise<void> => {
   for (const requestId of await decide(tx, actor, { email }, true))
-    await audit(tx, actor, { act: 'SIGN_UP_APPROVED', details: { requestId } })
+    await audit(tx, actor, { action: 'SIGN_UP_APPROVED', details: { requestId } })
 }
 
 const decide = async (

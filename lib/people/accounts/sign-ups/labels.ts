@@ -6,14 +6,14 @@ export const signUpMessages = {
   confirm: 'Please confirm your password',
   mismatch: 'Two passwords that you enter is inconsistent!',
   closed: 'Accounts are made by invitation only. Please contact us to be invited.',
-  throttled: 'Too many requests came from your network. Please try again in an hour.',
-  decided: 'Somebody has decided on this request already.',
+  throttled: 'Too many requests from your network. Try again in an hour.',
+  decided: 'Someone has already answered this request.',
   refused: 'The request has been refused.',
 } as const
 
 export const signUpLabels = {
   title: 'Sign up',
-  text: 'Tell us who you are. We look at every request and answer by e-mail.',
+  text: 'Tell us who you are. We look at every request and answer by email.',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
@@ -23,16 +23,16 @@ export const signUpLabels = {
   back: 'Back to sign in',
   problems: 'Your request has not been sent',
   sentTitle: 'Thank you',
-  sent: 'Your request is with our team. You will get an invitation by e-mail when your account is ready.',
+  sent: 'Your request is with our team. You will get an invitation by email when your account is ready.',
 } as const
 
 export const requestLabels = {
   title: 'Sign-up requests',
-  description: 'People who asked for an account and wait for an answer',
+  description: 'People waiting for an account',
   name: 'Name',
   email: 'Email',
   requested: 'Requested',
-  acts: 'Answer',
+  actions: 'Answer',
   addCompany: 'Add Company',
   addUser: 'Add User',
   chooseTitle: 'Add User',
@@ -41,7 +41,7 @@ export const requestLabels = {
   goOn: 'Go on',
   noCompany: 'Please select a company',
   refuse: 'Refuse',
-  question: (name: string) => `Refuse the request of ${name}? Nothing is sent to them.`,
+  question: (name: string) => `Refuse the request of ${name}? They aren't notified.`,
   empty: 'Nobody is waiting',
-  emptyText: 'Requests from the sign-up page appear here until a company or user is added with their e-mail address.',
+  emptyText: 'Requests from the sign-up page appear here until a company or user is added with their email address.',
 } as const

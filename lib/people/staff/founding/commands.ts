@@ -57,6 +57,6 @@ const insertAdministrator = async (tx: Tx, actor: Actor, person: Person): Promis
     select: { id: true },
   })
   const name = `${person.firstName} ${person.lastName}`
-  await audit(tx, actor, { act: 'STAFF_CREATED', subject: { kind: 'STAFF', id }, details: { name, isAdmin: true } })
+  await audit(tx, actor, { action: 'STAFF_CREATED', subject: { kind: 'STAFF', id }, details: { name, isAdmin: true } })
   return invitePerson(tx, actor, { staffId: id, email: person.email })
 }

@@ -3,8 +3,8 @@ import type { ProfileKind } from '#lib/core/paths.ts'
 import type { profileMenuLabels } from '#lib/web/menu/labels.ts'
 import { profileMenuPolicy, viewerMenuPolicy } from '#lib/web/menu/policy.ts'
 
-/** An act of a viewed profile's menu (row B-10). */
-export type ProfileAct = keyof typeof profileMenuLabels
+/** An action of a viewed profile's menu (row B-10). */
+export type ProfileAction = keyof typeof profileMenuLabels
 
 type Viewed = {
   lenderId: number | null
@@ -15,7 +15,7 @@ type Viewed = {
 }
 
 // What the record's own state rules out, whoever asks (rows B-10, B-17).
-const applies: Record<ProfileAct, (viewed: Viewed) => boolean> = {
+const applies: Record<ProfileAction, (viewed: Viewed) => boolean> = {
   addUser: () => true,
   addLenderProfile: ({ lenderId, lawFirmId }) => lenderId === null && lawFirmId === null,
   addBrokerProfile: ({ brokerId, lawFirmId }) => brokerId === null && lawFirmId === null,
@@ -26,9 +26,11 @@ const applies: Record<ProfileAct, (viewed: Viewed) => boolean> = {
   deleteAccount: () => true,
 }
 
-/** The acts of a viewed profile's menu that policies and the record's state leave to this person, in order. */
-export const profileMenuOf = (actor: PersonActor, viewed: Viewed): ProfileAct[] =>
-  (Object.keys(applies) as ProfileAct[]).filter((act) => profileMenuPolicy[act].who(actor) && applies[act](viewed))
+/** The actions of a viewed profile's menu that policies and the record's state leave to this person, in order. */
+export const profileMenuOf = (actor: PersonActor, viewed: Viewed): ProfileAction[] =>
+  (Object.keys(applies) as ProfileAction[]).filter(
+    (action) => profileMenuPolicy[action].who(actor) && applies[action](viewed),
+  )
 
 /** An entry of a viewed profile's menu for everybody but staff (row B-14). */
 export type ViewerEntry = keyof typeof viewerMenuPolicy

@@ -6,7 +6,7 @@ import { POST as signOut } from '#app/api/sign-out/route.ts'
 import { systemActor } from '#lib/core/actor.ts'
 import { DomainError, type ErrorCode, forbidden } from '#lib/core/errors.ts'
 import { anyone } from '#lib/core/policy.ts'
-import { auditedActs, listAudit } from '#lib/foundation/audit/queries.ts'
+import { auditedActions, listAudit } from '#lib/foundation/audit/queries.ts'
 import { recordCounted, recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { MOST, WINDOW } from '#lib/foundation/audit/refusals/rules.ts'
 import { auditSearch } from '#lib/foundation/audit/search.ts'
@@ -66,7 +66,7 @@ describe('a refusal', () => {
     expect((await knock(createAsStaff, 'broker', '/api/loans/system-user', 'POST')).status).toBe(403)
     expect(await auditCount()).toBe(before + 1)
     expect(await newest()).toMatchObject({
-      act: 'REFUSED',
+      action: 'REFUSED',
       accountId: actors.broker.accountId,
       actorName: actors.broker.name,
       details: { door: 'POST /api/loans/system-user', reason: 'FORBIDDEN' },
@@ -86,7 +86,7 @@ describe('a refusal', () => {
     const before = await auditCount()
     expect((await knock(door, 'lender', '/api/loans/41/view')).status).toBe(403)
     expect(await auditCount()).toBe(before + 1)
-    expect(await newest()).toMatchObject({ act: 'REFUSED', subjectKind: 'LOAN', subjectId: 41 })
+    expect(await newest()).toMatchObject({ action: 'REFUSED', subjectKind: 'LOAN', subjectId: 41 })
     expect(await database().staff.count({ where: { firstName: 'Undone' } })).toBe(0)
   })
 
@@ -97,7 +97,7 @@ describe('a refusal', () => {
       expect((await knock(createAsStaff, 'nobody', path, 'POST', more)).status).toBe(401)
       expect(await auditCount()).toBe(before + 1)
       expect(await newest()).toMatchObject({
-        ...{ act: 'REFUSED', actorKind: 'visitor', accountId: null },
+        ...{ action: 'REFUSED', actorKind: 'visitor', accountId: null },
         details: { door: 'POST /api/loans/system-user', reason: 'UNAUTHENTICATED', network: '192.0.2.7' },
       })
     }
@@ -111,7 +111,7 @@ describe('a refusal', () => {
       expect(answer.status).toBe(403)
       expect(await auditCount()).toBe(before + 1)
       expect(await newest()).toMatchObject({
-        ...{ act: 'REFUSED', accountId: actors.staff.accountId },
+        ...{ action: 'REFUSED', accountId: actors.staff.accountId },
         details: { reason: 'FOREIGN_ORIGIN' },
       })
     },
@@ -166,7 +166,7 @@ describe('a refusal', () => {
       await recordCounted(systemActor('sweep'))
       expect(await auditCount()).toBe(before + MOST.each + 1)
       expect(await newest()).toMatchObject({
-        ...{ act: 'REFUSED', actorKind: 'visitor' },
+        ...{ action: 'REFUSED', actorKind: 'visitor' },
         details: { reason: 'FLOOD', count: 250, since: at.toISOString(), network: '192.0.2.66' },
       })
     } finally {
@@ -193,14 +193,14 @@ describe('reading', () => {
     for (const [who, actor] of Object.entries(actors)) {
       if (who === 'admin') continue
       await expect(listAudit(actor, search()), who).rejects.toMatchObject({ code: 'FORBIDDEN' })
-      await expect(auditedActs(actor), who).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(auditedActions(actor), who).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
     for (const who of ['staff', 'lender', 'broker', 'lawFirm'] as const)
       expect((await knock(readAudit, who, '/api/audit')).status).toBe(403)
     expect((await knock(readAudit, 'nobody', '/api/audit')).status).toBe(401)
-    const answer = await (await knock(readAudit, 'admin', '/api/audit?act=REFUSED&pageSize=50')).json()
+    const answer = await (await knock(readAudit, 'admin', '/api/audit?action=REFUSED&pageSize=50')).json()
     expect(answer).toMatchObject({ status: 200, page: 1 })
-    expect(answer.rows[0]).toMatchObject({ act: 'REFUSED', actorName: expect.any(String) })
+    expect(answer.rows[0]).toMatchObject({ action: 'REFUSED', actorName: expect.any(String) })
   })
 
   test('[T-H2] a company is followed through its profiles and people', async () => {
@@ -217,7 +217,7 @@ describe('reading', () => {
       profile: { kind: 'broker', id: brokerId },
     })
     const own = rows.filter(({ accountId }) => accountId === made.broker.accountId)
-    expect(own.map(({ act }) => act)).toContain('REFUSED')
+    expect(own.map(({ action }) => action)).toContain('REFUSED')
     expect(rows.every((row) => own.includes(row) || row.profile?.id === brokerId)).toBe(true)
   })
 
@@ -227,32 +227,32 @@ describe('reading', () => {
       const actor = subjectKind === 'STAFF' ? actors.staff : actors.lawFirm
       await recordRefusal(actor, { door: 'GET /api/audit', reason: 'FORBIDDEN' })
       const { rows } = await listAudit(actors.admin, search({ subjectKind, subjectId: String(subjectId) }))
-      expect(rows[0]).toMatchObject({ act: 'REFUSED', accountId: actor.accountId, subjectKind: null })
+      expect(rows[0]).toMatchObject({ action: 'REFUSED', accountId: actor.accountId, subjectKind: null })
       expect(rows.some((row) => row.subjectKind === subjectKind && row.subjectId === subjectId)).toBe(true)
     }
     await recordRefusal(actors.broker, { door: 'page /loans/77/view', reason: 'FORBIDDEN' })
     const { rows } = await listAudit(actors.admin, search({ subjectKind: 'LOAN', subjectId: '77' }))
-    expect(rows).toMatchObject([{ act: 'REFUSED', actorName: actors.broker.name }])
+    expect(rows).toMatchObject([{ action: 'REFUSED', actorName: actors.broker.name }])
   })
 
-  test('[T-H2] filters by act, person, account and day; pages do not overlap', async () => {
-    const refused = await listAudit(actors.admin, search({ act: 'REFUSED' }))
-    expect(refused.total).toBe(await database().auditEntry.count({ where: { act: 'REFUSED' } }))
+  test('[T-H2] filters by action, person, account and day; pages do not overlap', async () => {
+    const refused = await listAudit(actors.admin, search({ action: 'REFUSED' }))
+    expect(refused.total).toBe(await database().auditEntry.count({ where: { action: 'REFUSED' } }))
     const byBroker = await listAudit(actors.admin, search({ accountId: String(actors.broker.accountId) }))
     expect(new Set(byBroker.rows.map(({ actorName }) => actorName))).toEqual(new Set([actors.broker.name]))
     const byName = await listAudit(actors.admin, search({ person: actors.broker.name.toUpperCase() }))
     expect(byName.rows.every(({ actorName }) => actorName === actors.broker.name)).toBe(true)
     expect((await listAudit(actors.admin, search({ to: '2020-01-01' }))).total).toBe(0)
-    const first = await listAudit(actors.admin, auditSearch.parse({ act: 'REFUSED' }))
-    const second = await listAudit(actors.admin, auditSearch.parse({ act: 'REFUSED', page: '2' }))
+    const first = await listAudit(actors.admin, auditSearch.parse({ action: 'REFUSED' }))
+    const second = await listAudit(actors.admin, auditSearch.parse({ action: 'REFUSED', page: '2' }))
     expect(Number(second.rows[0]?.id)).toBeLessThan(Number(first.rows.at(-1)?.id))
-    expect(await auditedActs(actors.admin)).toEqual(expect.arrayContaining(['COMPANY_CREATED', 'REFUSED']))
+    expect(await auditedActions(actors.admin)).toEqual(expect.arrayContaining(['COMPANY_CREATED', 'REFUSED']))
   })
 
   test('[T-H2] a day begins and ends at Sydney’s midnight', async () => {
     const at = new Date('2021-06-30T14:00:00Z') // midnight of 1 July in Sydney
     await database().auditEntry.create({
-      data: { at, actorKind: 'system', actorName: 'clock', act: 'REFUSED', details: {} },
+      data: { at, actorKind: 'system', actorName: 'clock', action: 'REFUSED', details: {} },
     })
     const on = async (day: string) => (await listAudit(actors.admin, search({ from: day, to: day }))).total
     expect([await on('2021-06-30'), await on('2021-07-01')]).toEqual([0, 1])

@@ -108,7 +108,7 @@ const streamOf = (total: number, { chunk = 64 * 1024, breaksAt = Number.POSITIVE
 }
 
 describe('the size of an upload', () => {
-  const tooLarge = { status: 413, errors: [{ message: 'The picture must be at most 5 MB.' }] }
+  const tooLarge = { status: 413, errors: [{ message: 'Choose a picture of 5 MB or less.' }] }
 
   test('[T-D1] a declared length above the limit is refused before a byte is read', async () => {
     const { stream, state } = streamOf(50 * MB)

@@ -217,7 +217,7 @@ describe('over SMTP', () => {
     await expect(sendAgain(actors.admin, message.id, MAILS)).rejects.toMatchObject({ code: 'CONFLICT' })
     await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
     expect(await stateOf(message.id)).toMatchObject({ state: 'SENT', error: null })
-    expect(await database().auditEntry.count({ where: { act: 'EMAIL_SENT_AGAIN' } })).toBe(1)
+    expect(await database().auditEntry.count({ where: { action: 'EMAIL_SENT_AGAIN' } })).toBe(1)
   })
 
   test('a failed delivery is a warning in the log, without the address', async () => {

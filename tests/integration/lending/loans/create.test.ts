@@ -34,7 +34,7 @@ describe('who records a loan', () => {
       const loan = await getLoan(actor, id)
       expect(loan).toMatchObject({ loanNo: body.loanNo, lastEditBy: actor.name })
       const audit = await database().auditEntry.findMany({ where: { subjectKind: 'LOAN', subjectId: id } })
-      expect(audit).toMatchObject([{ act: 'LOAN_CREATED', accountId: actor.accountId, actorName: actor.name }])
+      expect(audit).toMatchObject([{ action: 'LOAN_CREATED', accountId: actor.accountId, actorName: actor.name }])
     }
   })
 
@@ -117,7 +117,7 @@ describe('what is written', () => {
     }
     const [message] = await refusalsOf(place('The Rocks', 'NSW'))
     expect(message).toMatch(/^suburbId: There is more than one such suburb; please choose .*The Rocks, NSW 2000/)
-    expect(await refusalsOf(place('Nowhere', 'NSW'))).toEqual(['suburbId: This suburb and state are not known.'])
+    expect(await refusalsOf(place('Nowhere', 'NSW'))).toEqual(['suburbId: Unknown suburb and state.'])
   })
 })
 
@@ -127,20 +127,20 @@ describe('what is refused', () => {
     const refused = (overrides: object) =>
       refusalsOf(createLoan(actors.staff, makeLoanInput(parties, { ...overrides })))
     expect(await refused({ priorityKey: 'THIRD', interestKey: 'X', scenarioKey: 'X', lawFirmId: 999_999 })).toEqual([
-      'lawFirmId: This choice is not known.',
+      'lawFirmId: Choose one of the options.',
       'assignedPartnerId: This person is not a partner of the chosen law firm.',
       'assignedAssociateId: This person is not an associate of the chosen law firm.',
-      'priorityKey: This choice is not known.',
-      'interestKey: This choice is not known.',
-      'scenarioKey: This choice is not known.',
+      'priorityKey: Choose one of the options.',
+      'interestKey: Choose one of the options.',
+      'scenarioKey: Choose one of the options.',
     ])
     expect(await refused({ securitySubTypeKey: 'HOUSE' })).toEqual([
       'securitySubTypeKey: This sub type does not belong to the chosen security type.',
     ])
     expect(await refused({ assignedPartnerId: rivalFirm.partnerId })).toHaveLength(1)
     expect(await refused({ assignedPartnerId: firm.associateId, assignedAssociateId: firm.partnerId })).toHaveLength(2)
-    expect(await refused({ credits: [1, 99] })).toEqual(['credits.1: This choice is not known.'])
-    expect(await refused({ suburbId: 999_999_9 })).toEqual(['suburbId: This suburb and state are not known.'])
+    expect(await refused({ credits: [1, 99] })).toEqual(['credits.1: Choose one of the options.'])
+    expect(await refused({ suburbId: 999_999_9 })).toEqual(['suburbId: Unknown suburb and state.'])
   })
 
   test('[H-08] each lender and broker needs its BDM; an id of another kind is none', async () => {

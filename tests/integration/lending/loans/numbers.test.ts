@@ -31,7 +31,7 @@ beforeAll(async () => {
 const auditedOf = (actor: Actor, told: 'check' | 'save') =>
   database().auditEntry.count({
     where: {
-      act: 'LOAN_NUMBER_TAKEN',
+      action: 'LOAN_NUMBER_TAKEN',
       accountId: isPerson(actor) ? actor.accountId : -1,
       details: { path: ['told'], equals: told },
     },
@@ -78,12 +78,12 @@ describe('on saving', () => {
 
   test('[T-I4] a save that is wrong elsewhere does not tell that its number is taken', async () => {
     expect(await refusalsOf(asRival(hiddenNo, { priorityKey: 'THIRD' }))).toEqual([
-      'priorityKey: This choice is not known.',
+      'priorityKey: Choose one of the options.',
     ])
     const foreign = createLoan(cast.actors.rival, makeLoanInput(cast.parties, { loanNo: hiddenNo }))
     expect(await refusalsOf(foreign)).toEqual([expect.stringContaining('loanLenders: Ooops!')])
     const staff = createLoan(cast.actors.staff, makeLoanInput(cast.parties, { loanNo: hiddenNo, priorityKey: 'THIRD' }))
-    expect(await refusalsOf(staff)).toEqual([`loanNo: ${TAKEN}`, 'priorityKey: This choice is not known.'])
+    expect(await refusalsOf(staff)).toEqual([`loanNo: ${TAKEN}`, 'priorityKey: Choose one of the options.'])
   })
 
   test('[T-I4] ten taken numbers an hour are told and audited; then no save of that account runs', async () => {

@@ -222,6 +222,6 @@ describe('reviews by the real command', () => {
     expect(await outcomeOf(recordReview(actors.rival, loans.settled, { brokerStarsFromLender: 1 }))).toBe('FORBIDDEN')
     expect(await outcomeOf(recordReview(actors.rival, loans.open, { brokerStarsFromLender: 1 }))).toBe('NOT_FOUND')
     expect(await outcomeOf(recordReview(actors.lender, loans.open, { brokerStarsFromLender: 1 }))).toBe('INVALID')
-    expect(await database().auditEntry.count({ where: { act: 'LOAN_REVIEWED', subjectId: loans.settled } })).toBe(2)
+    expect(await database().auditEntry.count({ where: { action: 'LOAN_REVIEWED', subjectId: loans.settled } })).toBe(2)
   })
 })

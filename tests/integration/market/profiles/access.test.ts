@@ -107,11 +107,11 @@ describe('the head of a profile', () => {
     expect(JSON.stringify(await profileOf(rivalBroker), bigints)).not.toContain('Canary')
   })
 
-  test('the standing says whose profile it is, and only staff and owner learn how many loans are in pre-settlement', async () => {
+  test('the relation says whose profile it is, and only staff and owner learn how many loans are in pre-settlement', async () => {
     const { staff, lender, rivalBroker } = market.actors
-    expect(await profileOf(staff)).toMatchObject({ standing: 'staff', preSettlementLoansCount: 0 })
-    expect(await profileOf(lender)).toMatchObject({ standing: 'owner', preSettlementLoansCount: 0 })
-    expect(await profileOf(rivalBroker)).toMatchObject({ standing: 'other' })
+    expect(await profileOf(staff)).toMatchObject({ relation: 'staff', preSettlementLoansCount: 0 })
+    expect(await profileOf(lender)).toMatchObject({ relation: 'owner', preSettlementLoansCount: 0 })
+    expect(await profileOf(rivalBroker)).toMatchObject({ relation: 'other' })
     expect(await profileOf(rivalBroker)).not.toHaveProperty('preSettlementLoansCount')
   })
 

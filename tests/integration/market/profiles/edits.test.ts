@@ -108,7 +108,7 @@ describe('saving a profile', () => {
   test('[T-H2] a change leaves one audit record that names its fields', async () => {
     await save(cast.actors.staff, { website: 'audited.example' })
     const entries = await database().auditEntry.findMany({
-      where: { act: 'PROFILE_UPDATED', subjectId: cast.made.lender.companyId },
+      where: { action: 'PROFILE_UPDATED', subjectId: cast.made.lender.companyId },
       orderBy: { id: 'desc' },
       take: 1,
     })
@@ -141,7 +141,7 @@ describe('pausing a profile', () => {
     const brokerId = cast.made.broker.brokerId
     await setProfileActive(staff, { kind: 'broker', id: brokerId }, false)
     await setProfileActive(staff, { kind: 'broker', id: brokerId }, false)
-    const where = { act: 'PROFILE_PAUSED', subjectId: brokerId }
+    const where = { action: 'PROFILE_PAUSED', subjectId: brokerId }
     expect(await database().auditEntry.count({ where })).toBe(1)
   })
 })

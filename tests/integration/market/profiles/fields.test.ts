@@ -58,7 +58,7 @@ const tryToEdit = async (actor: Actor, kind: ProfileKind, field: string): Promis
   const { version, platformBdmId } = (await getProfile(cast.actors.staff, kind, id)) as Profile
   const { staff, admin } = cast.made
   const otherBdm = platformBdmId === admin.staffId ? staff.staffId : admin.staffId
-  const acts: Partial<Record<string, () => Promise<unknown>>> = {
+  const actions: Partial<Record<string, () => Promise<unknown>>> = {
     isProfileActive: () => setProfileActive(actor, { kind, id }, true),
     isMasterSwitchOn: () => turnMasterSwitch(actor, companyId, true),
     leadScore: () => setLeadScore(actor, companyId, { leadScore: 'C' }),
@@ -72,9 +72,9 @@ const tryToEdit = async (actor: Actor, kind: ProfileKind, field: string): Promis
     ),
   }
   attempts += 1
-  const act = acts[field]
-  if (!act) return null
-  return act().then(
+  const action = actions[field]
+  if (!action) return null
+  return action().then(
     () => true,
     () => false,
   )
@@ -106,12 +106,12 @@ describe('the table of fields is what each viewer gets', () => {
 
       test(`a ${viewer} changes of a ${kind} the fields that the table opens, and no other`, async () => {
         for (const field of FIELDS) {
-          const sight = profileFieldSight(field, viewer, kind)
+          const visibility = profileFieldSight(field, viewer, kind)
           const could = await tryToEdit(actorAs(viewer, kind), kind, field)
           if (could === null) continue
           // What is stored already is no change, which nobody is refused.
-          if (sight !== 'edit' && field === 'logoFile') continue
-          expect(could, `${viewer} and ${field} of a ${kind}`).toBe(sight === 'edit')
+          if (visibility !== 'edit' && field === 'logoFile') continue
+          expect(could, `${viewer} and ${field} of a ${kind}`).toBe(visibility === 'edit')
         }
       })
     }

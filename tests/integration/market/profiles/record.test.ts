@@ -54,7 +54,7 @@ test('[P-05] [P-16] a lender profile carries the documents’ fields, for staff 
   const seen = await dataOf(staff, `/api/lenders/${lenderId}/system-user`)
   expect(seen).toEqual({
     isDeactivated: false,
-    standing: 'staff',
+    relation: 'staff',
     kind: 'lender',
     id: lenderId,
     companyId,
@@ -140,7 +140,7 @@ test('[P-05] the market learns published categories alone, whether it is matched
     expect(asBroker).not.toHaveProperty(field)
   expect(await dataOf(rivalLender, `/api/lenders/${lenderId}`)).toMatchObject({ isMatched: false, ...UNKNOWN })
   expect(await dataOf(lender, '/api/lenders/me')).toMatchObject({
-    standing: 'owner',
+    relation: 'owner',
     constructionLoanCriteriaStatus: 0,
     associatedLoansCountAsLender: 3,
     isMatched: false,

@@ -130,8 +130,11 @@ describe('a changed sign-in address', () => {
     expect(await addressOf(person)).toEqual([email, email, email])
     expect(await signsIn(email, person.password)).toBe(true)
     expect(await addressLinkFacts(visitor, 'CONFIRM_ADDRESS', token)).toEqual({ state: 'USED', email: null })
-    const acts = (await auditOf('ACCOUNT', person.accountId)).map(({ act }) => act)
-    expect(acts.filter((act) => act.startsWith('ADDRESS'))).toEqual(['ADDRESS_CHANGE_REQUESTED', 'ADDRESS_CHANGED'])
+    const actions = (await auditOf('ACCOUNT', person.accountId)).map(({ action }) => action)
+    expect(actions.filter((action) => action.startsWith('ADDRESS'))).toEqual([
+      'ADDRESS_CHANGE_REQUESTED',
+      'ADDRESS_CHANGED',
+    ])
     const [{ count } = { count: -1 }] = await database().$queryRaw<{ count: number }[]>`
       select count(*)::int as count from audit_entries where details::text like ${`%${email}%`}`
     expect(count).toBe(0)
@@ -268,8 +271,8 @@ describe('while it waits', () => {
     expect(await pendingStaffAddresses(cast.actors.staff)).toContainEqual({
       ...{ personId: colleague.staffId, email, isExpired: false },
     })
-    for (const act of [resendAddressConfirmation, cancelAddressChange])
-      await expect(act(cast.actors.staff, colleague.staffId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    for (const action of [resendAddressConfirmation, cancelAddressChange])
+      await expect(action(cast.actors.staff, colleague.staffId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await signsIn(colleague.email, colleague.password)).toBe(true)
     await confirm(email)
     expect(await signsIn(email, colleague.password)).toBe(true)
@@ -280,8 +283,10 @@ describe('while it waits', () => {
   test.each(['visitor', 'lender', 'broker', 'dual', 'lawFirm'] as const)(
     '[T-I5] %s may do none of it',
     async (kind) => {
-      for (const act of [resendAddressConfirmation, cancelAddressChange])
-        await expect(act(cast.actors[kind], cast.made.broker.individualId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      for (const action of [resendAddressConfirmation, cancelAddressChange])
+        await expect(action(cast.actors[kind], cast.made.broker.individualId)).rejects.toMatchObject({
+          code: 'FORBIDDEN',
+        })
     },
   )
 

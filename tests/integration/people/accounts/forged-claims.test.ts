@@ -143,7 +143,7 @@ describe('a pending invitation and a provider of somebody else', () => {
       })
     const count = async () => ({
       sessions: await database().session.count(),
-      refused: await database().auditEntry.count({ where: { act: 'SIGN_IN_REFUSED' } }),
+      refused: await database().auditEntry.count({ where: { action: 'SIGN_IN_REFUSED' } }),
     })
     const [before, counted] = [await accounts(), await count()]
     for (const [index, { email, emailVerified }] of all.entries()) {

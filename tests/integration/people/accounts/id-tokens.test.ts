@@ -153,7 +153,7 @@ describe('id tokens', () => {
 
   test('[A-08] one that claims another role, permission or id grants nothing and leaves one entry in the audit', async () => {
     const entries = () =>
-      database().auditEntry.findMany({ where: { act: 'CLAIMS_DIFFER', accountId: broker.accountId } })
+      database().auditEntry.findMany({ where: { action: 'CLAIMS_DIFFER', accountId: broker.accountId } })
     const claimed = { role: ['BROKER'], 'app.user.brokerid': String(broker.brokerId), 'app.user.permissions': '' }
     await attempt(({ claims, key }) => signed({ ...claims, ...claimed }, key))
     expect(await entries()).toEqual([])

@@ -32,7 +32,7 @@ const invite = async (companyId = made.broker.companyId) => {
   const account = await database().account.findFirstOrThrow({ where: { individualId } })
   return { individualId, email, accountId: account.id, token: await tokenOf(account.id) }
 }
-/** The token that the newest e-mail of an account carries. */
+/** The token that the newest email of an account carries. */
 const tokenOf = async (accountId: number, purpose: LinkPurpose = 'INVITATION') => {
   const kind = purpose === 'RESET' ? 'PASSWORD_RESET' : 'INVITATION'
   const { payload } = await database().emailMessage.findFirstOrThrow({
@@ -61,7 +61,7 @@ describe('an invitation', () => {
          || (select string_agg(l::text, '') from account_links l) as everything`,
     )
     expect(rows[0].everything).not.toContain(token)
-    expect((await auditOf('ACCOUNT', accountId)).map(({ act }) => act)).toEqual(['INVITATION_SENT'])
+    expect((await auditOf('ACCOUNT', accountId)).map(({ action }) => action)).toEqual(['INVITATION_SENT'])
   })
 
   test('sets the password, accepts the account and opens the role’s landing page', async () => {
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect(await ownAccount(await actorOf(accountId))).toMatchObject({
       landing: `/users/${made.broker.brokerId}/broker`,
     })
-    expect((await auditOf('ACCOUNT', accountId)).map(({ act }) => act)).toContain('INVITATION_ACCEPTED')
+    expect((await auditOf('ACCOUNT', accountId)).map(({ action }) => action)).toContain('INVITATION_ACCEPTED')
   })
 
   test('of a system user works the same way', async () => {
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     const clicks = await Promise.allSettled(Array.from({ length: 100 }, () => redeem(token)))
     expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const click of clicks) if (click.status === 'rejected') expect(click.reason).toMatchObject({ code: 'INVALID' })
-    const entries = (await auditOf('ACCOUNT', accountId)).filter(({ act }) => act === 'INVITATION_ACCEPTED')
+    const entries = (await auditOf('ACCOUNT', accountId)).filter(({ action }) => action === 'INVITATION_ACCEPTED')
     expect(entries).toHaveLength(1)
     expect(await linkFacts(actors.visitor, 'INVITATION', token)).toEqual({
       state: 'USED',

@@ -113,12 +113,12 @@ describe('a provider of somebody else', () => {
       expect(await whoIs(browser, product)).toBeNull()
     }
     stderr.mockRestore()
-    const lines = warned.filter((line) => line.includes('has not verified the e-mail address'))
+    const lines = warned.filter((line) => line.includes('has not verified the email address'))
     expect(lines).toHaveLength(8)
     expect(lines.join()).not.toContain(email)
     expect(await sessions()).toBe(before)
     expect(await database().account.count({ where: { subject: { startsWith: 'stranger' } } })).toBe(0)
-    expect(await database().auditEntry.count({ where: { act: 'SIGN_IN_REFUSED' } })).toBeGreaterThanOrEqual(
+    expect(await database().auditEntry.count({ where: { action: 'SIGN_IN_REFUSED' } })).toBeGreaterThanOrEqual(
       attempts.length,
     )
   })

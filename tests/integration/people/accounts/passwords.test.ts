@@ -44,7 +44,7 @@ const tokenOf = async (accountId: number) => {
   const message = await database().emailMessage.findFirst({ where, orderBy: { id: 'desc' } })
   return message && linkToken('RESET', (message.payload as { seed: string }).seed)
 }
-const actsOf = async (accountId: number) => (await auditOf('ACCOUNT', accountId)).map(({ act }) => act)
+const actsOf = async (accountId: number) => (await auditOf('ACCOUNT', accountId)).map(({ action }) => action)
 const bodyOf = (person: TestAccount, change: Record<string, unknown> = {}) => ({
   ...{ currentPassword: person.password, newPassword: NEXT, confirmNewPassword: NEXT },
   ...change,
@@ -219,7 +219,7 @@ describe('weak passwords', () => {
         ...bodyOf(person, { newPassword, confirmNewPassword: newPassword }),
       }),
     ).rejects.toMatchObject({
-      errors: [{ field: 'newPassword', message: 'Choose a password that is not made from your e-mail address.' }],
+      errors: [{ field: 'newPassword', message: 'Choose a password that is not made from your email address.' }],
     })
   })
 })

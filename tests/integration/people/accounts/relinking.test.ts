@@ -53,7 +53,7 @@ test('people of an earlier provider are joined again by verified address, after 
     issuer: other.url,
     subject: 'new|lender',
   })
-  expect(await database().auditEntry.findFirst({ where: { act: 'ACCOUNTS_RELINKED' } })).not.toBeNull()
+  expect(await database().auditEntry.findFirst({ where: { action: 'ACCOUNTS_RELINKED' } })).not.toBeNull()
 
   const log = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
   const unverified = await signIn('new|broker', { email: broker.email, email_verified: false })
@@ -61,7 +61,7 @@ test('people of an earlier provider are joined again by verified address, after 
   expect(await whoIs(unverified.browser, product)).toBeNull()
   const said = log.mock.calls.map(([text]) => String(text)).join('')
   log.mockRestore()
-  expect(said).toContain('the provider has not verified the e-mail address')
+  expect(said).toContain('the provider has not verified the email address')
   expect(said).not.toContain(broker.email)
 
   for (const { subject, person } of [

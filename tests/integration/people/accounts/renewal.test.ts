@@ -79,9 +79,9 @@ describe('the renewal of a session', () => {
     later(QUARTER_HOUR)
     expect(await whoIs(browser, product)).toBeNull()
     expect(await row()).toMatchObject({ endReason: 'RENEWAL_REFUSED', refreshToken: null })
-    expect(await database().auditEntry.count({ where: { act: 'SESSIONS_ENDED', actorName: 'session renewal' } })).toBe(
-      1,
-    )
+    expect(
+      await database().auditEntry.count({ where: { action: 'SESSIONS_ENDED', actorName: 'session renewal' } }),
+    ).toBe(1)
     expect(await whoIs(browser, product)).toBeNull()
     expect(renewals).toBe(1)
   })

@@ -148,7 +148,7 @@ describe('a session is over on the next request', () => {
       const answer = await browser.follow(await browser.get(await beginSignIn(browser, product, { prompt: 'none' })))
       expect(answer.url).toContain('/login?error=person')
     }
-    const entry = await db().auditEntry.findFirst({ where: { act: 'SESSIONS_ENDED', subjectId: staff.accountId } })
+    const entry = await db().auditEntry.findFirst({ where: { action: 'SESSIONS_ENDED', subjectId: staff.accountId } })
     expect(entry?.details).toEqual({ reason: 'RIGHTS_CHANGED' })
   })
 

@@ -47,7 +47,7 @@ describe('signing out with the bundled provider', () => {
       where: { accountId: staff.accountId },
       orderBy: { id: 'asc' },
     })
-    expect(entries.map((entry) => entry.act)).toEqual(['SIGNED_IN', 'SIGNED_OUT'])
+    expect(entries.map((entry) => entry.action)).toEqual(['SIGNED_IN', 'SIGNED_OUT'])
   })
 
   test('[A-04] every token of the session is dead afterwards, even when the browser never reaches the provider', async () => {

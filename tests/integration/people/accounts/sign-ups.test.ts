@@ -19,7 +19,7 @@ const ask = (change: Record<string, unknown> = {}, network = '4.4.4.4') =>
 const requestOf = (email: string) => database().signUpRequest.findMany({ where: { email } })
 const actsOf = async (requestId: number) =>
   (await database().auditEntry.findMany({ where: { details: { path: ['requestId'], equals: requestId } } })).map(
-    ({ act }) => act,
+    ({ action }) => action,
   )
 
 beforeEach(async () => {

@@ -59,15 +59,15 @@ describe('companies and people as the documents send and show them', () => {
 
   test('[P-03] [C-10] the other profile type is added and removed by an empty POST', async () => {
     const { data } = (await apis.staff('POST', '/api/companies', { body: company('LENDER') })).body
-    const act = (path: string) => apis.staff('POST', `/api/companies/${data.companyId}/${path}`, { body: {} })
-    const added = await act('add-broker-profile')
+    const action = (path: string) => apis.staff('POST', `/api/companies/${data.companyId}/${path}`, { body: {} })
+    const added = await action('add-broker-profile')
     expect(added.body.data).toMatchObject({ lenderId: data.lenderId, brokerId: expect.any(Number) })
-    expect((await act('remove-lender-profile')).body.data).toMatchObject({
+    expect((await action('remove-lender-profile')).body.data).toMatchObject({
       lenderId: null,
       brokerId: added.body.data.brokerId,
     })
-    expect((await act('add-lender-profile')).body.data).toMatchObject({ lenderId: expect.any(Number) })
-    expect((await act('remove-broker-profile')).body.data).toMatchObject({ brokerId: null })
+    expect((await action('add-lender-profile')).body.data).toMatchObject({ lenderId: expect.any(Number) })
+    expect((await action('remove-broker-profile')).body.data).toMatchObject({ brokerId: null })
   })
 
   test('[P-17] an individual is read by staff, by the own company and by those who meet it on an open profile', async () => {

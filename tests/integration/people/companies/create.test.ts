@@ -89,7 +89,7 @@ describe('[C-06] a company of each profile type', () => {
     const { companyId, individualId } = await createCompany(actors.staff, bodyOf())
     expect(await auditOf('COMPANY', companyId)).toMatchObject([
       {
-        act: 'COMPANY_CREATED',
+        action: 'COMPANY_CREATED',
         actorKind: 'staff',
         accountId: made.staff.accountId,
         actorName: actors.staff.name,
@@ -97,7 +97,7 @@ describe('[C-06] a company of each profile type', () => {
       },
     ])
     expect(await auditOf('INDIVIDUAL', individualId)).toMatchObject([
-      { act: 'INDIVIDUAL_CREATED', accountId: made.staff.accountId, details: { companyId, name: 'Ada Nguyen' } },
+      { action: 'INDIVIDUAL_CREATED', accountId: made.staff.accountId, details: { companyId, name: 'Ada Nguyen' } },
     ])
   })
 })
@@ -145,7 +145,7 @@ describe('refusals leave nothing behind', () => {
     })
   })
 
-  test('an e-mail address that has an open account, in any case, staff’s too', async () => {
+  test('an email address that has an open account, in any case, staff’s too', async () => {
     const { email } = bodyOf()
     await createCompany(actors.staff, bodyOf({ email }))
     for (const taken of [email.toLowerCase(), email.toUpperCase(), ` ${email}`, made.staff.email, made.broker.email])

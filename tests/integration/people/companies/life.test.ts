@@ -54,7 +54,7 @@ describe('adding the other profile', () => {
     const broker = await database().broker.findUniqueOrThrow({ where: { id: ids.brokerId as number } })
     expect(broker).toMatchObject({ companyId: lender.companyId, bdmId: bdm.staffId, isActive: true })
     expect((await actorOf(lender.accountId)).kind).toBe('dual')
-    expect((await auditOf('COMPANY', lender.companyId)).at(-1)).toMatchObject({ act: 'PROFILE_ADDED' })
+    expect((await auditOf('COMPANY', lender.companyId)).at(-1)).toMatchObject({ action: 'PROFILE_ADDED' })
     const back = await makeBroker()
     expect((await addProfile(staff, back.companyId, 'lender')).lenderId).toEqual(expect.any(Number))
   })
@@ -113,7 +113,7 @@ describe('deleting a company', () => {
     expect(person).toMatchObject({ email: '', firstName: expect.any(String) })
     const left = await database().individual.findUniqueOrThrow({ where: { id: lender.individualId } })
     expect(left).toMatchObject({ email: null, mobile: null, closedAt: expect.any(Date) })
-    expect((await auditOf('COMPANY', lender.companyId)).map(({ act }) => act)).toEqual([
+    expect((await auditOf('COMPANY', lender.companyId)).map(({ action }) => action)).toEqual([
       'COMPANY_CREATED',
       'COMPANY_DELETED',
     ])
@@ -179,7 +179,7 @@ describe('the master switch', () => {
     await turnMasterSwitch(staff, lender.companyId, true)
     expect((await actorOf(lender.accountId)).kind).toBe('lender')
     expect(await liveSession(sessionId)).toBeNull()
-    expect((await auditOf('COMPANY', lender.companyId)).map(({ act }) => act)).toEqual([
+    expect((await auditOf('COMPANY', lender.companyId)).map(({ action }) => action)).toEqual([
       'COMPANY_CREATED',
       'MASTER_SWITCH_TURNED_OFF',
       'MASTER_SWITCH_TURNED_ON',

@@ -32,7 +32,7 @@ describe('whom a new record would double', () => {
     expect(await findDuplicates(actors.staff, question)).toEqual([{ kind, ...found }])
   })
 
-  test('[C-08] system users count for e-mail and mobile, except the one who is edited', async () => {
+  test('[C-08] system users count for email and mobile, except the one who is edited', async () => {
     const staff = await makeStaff({ firstName: 'Ottilie', lastName: 'Quill', mobileNumber: '0491 570 902' })
     const question = { email: staff.email, mobile: '0491 570 902' }
     const shown = { name: 'Ottilie Quill — Staff', href: '/users' }
@@ -104,7 +104,7 @@ describe('the same ACN on save', () => {
   test('[C-06][T-H2] an administrator passes with a reason, which stands in the audit', async () => {
     const { companyId } = await createCompany(actors.admin, bodyOf({ duplicateReason: 'A trust of the same trustee' }))
     expect((await auditOf('COMPANY', companyId))[0]).toMatchObject({
-      act: 'COMPANY_CREATED',
+      action: 'COMPANY_CREATED',
       details: { sameAcnAs: lender.companyId, reason: 'A trust of the same trustee' },
     })
   })

@@ -125,7 +125,8 @@ describe('guessing passwords', () => {
   })
 
   test('[T-H2] each wrong and each throttled guess leaves one record with account and network, never what was typed', async () => {
-    const entries = () => database().auditEntry.findMany({ where: { act: 'SIGN_IN_REFUSED' }, orderBy: { id: 'asc' } })
+    const entries = () =>
+      database().auditEntry.findMany({ where: { action: 'SIGN_IN_REFUSED' }, orderBy: { id: 'asc' } })
     const before = (await entries()).length
     await problems(Array.from({ length: 9 }, () => guess(victim.email, 'a secret typed', '198.51.100.17')))
     await problems([guess('a secret in the wrong field', 'x', '198.51.100.18')])

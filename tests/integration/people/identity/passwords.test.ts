@@ -35,7 +35,7 @@ describe('passwords', () => {
     expect(await database().identityState.findMany({ select: { id: true } })).toEqual([{ id: 'o' }])
   })
 
-  test('are not set when the act around them fails', async () => {
+  test('are not set when the action around them fails', async () => {
     const failing = transaction(async (tx) => {
       await setPassword(tx, { subject: 'undone', email: 'undone@example.com', password: 'x' })
       throw new Error('no')

@@ -174,7 +174,7 @@ describe('the sign-in page', () => {
     const wrong = await browser.post(url, { email: '"><script>alert(1)</script>', password: 'x', act: 'sign-in' })
     expect(wrong.status).toBe(401)
     expect(wrong.text).toContain('role="alert"')
-    expect(wrong.text).toContain('The e-mail address or the password is not right.')
+    expect(wrong.text).toContain('The email address or the password is not right.')
     expect(wrong.text).not.toContain('<script>alert')
     expect((await browser.post(url, { email: '', password: '', act: 'sign-in' })).status).toBe(400)
   })
@@ -194,7 +194,7 @@ describe('the sign-in page', () => {
     for (const email of odd) {
       const { status, text } = await browser.post(url, { email, password: staff.password, act: 'sign-in' })
       expect(status, JSON.stringify(email)).toBe(400)
-      expect(text).toContain('Please enter your e-mail address and your password.')
+      expect(text).toContain('Please enter your email address and your password.')
       expect(text).not.toContain('\0')
     }
     const lone = await browser.send(url, {
@@ -289,7 +289,7 @@ describe('who may not come in', () => {
     expect(answer.text).toContain(words)
     expect(await database().session.count({ where: { accountId: person.accountId } })).toBe(0)
     const entry = await database().auditEntry.findFirst({
-      where: { act: 'SIGN_IN_REFUSED', subjectId: person.accountId },
+      where: { action: 'SIGN_IN_REFUSED', subjectId: person.accountId },
     })
     expect(entry?.actorName).toBe('identity')
   })

@@ -69,7 +69,7 @@ describe('a person added to a company', () => {
   test('[T-H2] stands in the audit', async () => {
     const { individualId } = await addIndividual(actors.admin, bodyOf(made.broker.companyId))
     expect(await auditOf('INDIVIDUAL', individualId)).toMatchObject([
-      { act: 'INDIVIDUAL_CREATED', accountId: made.admin.accountId, details: { companyId: made.broker.companyId } },
+      { action: 'INDIVIDUAL_CREATED', accountId: made.admin.accountId, details: { companyId: made.broker.companyId } },
     ])
   })
 })

@@ -37,7 +37,7 @@ test('[D-13][P-03] a person is closed: account and contact data go, the name sta
     lender.individualId,
   ])
   expect((await auditOf('INDIVIDUAL', person.individualId)).at(-1)).toMatchObject({
-    act: 'INDIVIDUAL_DELETED',
+    action: 'INDIVIDUAL_DELETED',
     details: { name: 'Iris Moreau', companyId: lender.companyId },
   })
   await expect(makeIndividual(lender.companyId, { email: person.email })).resolves.toBeDefined()

@@ -79,7 +79,7 @@ describe('editing portraits', () => {
     })
     const entry = (await auditOf('INDIVIDUAL', individualId)).at(-1)
     expect(entry).toMatchObject({
-      act: 'INDIVIDUAL_UPDATED',
+      action: 'INDIVIDUAL_UPDATED',
       details: {
         companyId,
         name: 'Zoë Quill',
@@ -280,7 +280,7 @@ describe('the order of portraits', () => {
       [second, 2],
     ])
     expect((await auditOf('COMPANY', companyId)).at(-1)).toMatchObject({
-      act: 'PORTRAITS_ORDERED',
+      action: 'PORTRAITS_ORDERED',
       details: { before: 'Ada, Bea, Cy', after: 'Cy, Ada, Bea' },
     })
     expect(

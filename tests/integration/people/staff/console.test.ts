@@ -85,7 +85,10 @@ describe('editing a row', () => {
     })
     const account = await database().account.findUniqueOrThrow({ where: { id: accountId } })
     expect(account.email).toBe('grace.hopper@covenant.example')
-    expect((await auditOf('STAFF', staffId)).at(-1)).toMatchObject({ act: 'STAFF_UPDATED', accountId: admin.accountId })
+    expect((await auditOf('STAFF', staffId)).at(-1)).toMatchObject({
+      action: 'STAFF_UPDATED',
+      accountId: admin.accountId,
+    })
   })
 
   test('[C-02] of two administrators the second is told and gets the stored row', async () => {
@@ -186,7 +189,10 @@ describe('deleting', () => {
       stateKey: 'NSW',
     }
     await expect(createStaff(admin, again)).resolves.toMatchObject({ staffId: expect.any(Number) })
-    expect((await auditOf('STAFF', person.staffId)).map(({ act }) => act)).toEqual(['STAFF_CREATED', 'STAFF_DELETED'])
+    expect((await auditOf('STAFF', person.staffId)).map(({ action }) => action)).toEqual([
+      'STAFF_CREATED',
+      'STAFF_DELETED',
+    ])
   })
 })
 

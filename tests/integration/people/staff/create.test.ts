@@ -31,7 +31,7 @@ describe('a new system user', () => {
   test('[T-H2] stands in the audit', async () => {
     const { staffId } = await createStaff(actors.admin, bodyOf())
     expect(await auditOf('STAFF', staffId)).toMatchObject([
-      { act: 'STAFF_CREATED', accountId: made.admin.accountId, details: { name: 'Noor Khoury' } },
+      { action: 'STAFF_CREATED', accountId: made.admin.accountId, details: { name: 'Noor Khoury' } },
     ])
   })
 })

@@ -12,7 +12,7 @@ const typed = { note: 'Rang about the land bank', noteType: 'PHONE_CALL' }
 describe('a new note', () => {
   test('[E-07] has a text and a type, as a key or with one', () => {
     expect(newNoteSchema.parse(typed)).toEqual(typed)
-    expect(newNoteSchema.parse({ ...typed, noteType: { key: 'EMAIL', name: 'E-mail' } })).toEqual({
+    expect(newNoteSchema.parse({ ...typed, noteType: { key: 'EMAIL', name: 'Email' } })).toEqual({
       ...typed,
       noteType: 'EMAIL',
     })
@@ -38,7 +38,7 @@ describe('a new note', () => {
     ['a type with a sign before it', { noteType: '-EMAIL' }, 'noteType: Please select a note type.'],
     ['a type with a sign behind it', { noteType: 'EMAIL-' }, 'noteType: Please select a note type.'],
     ['a type that is too long', { noteType: 'X'.repeat(41) }, 'noteType: Please select a note type.'],
-    ['a type without its key', { noteType: { name: 'E-mail' } }, 'noteType: Please select a note type.'],
+    ['a type without its key', { noteType: { name: 'Email' } }, 'noteType: Please select a note type.'],
   ])('[E-07] with %s is refused', (_what, change, problem) => {
     expect(problemsOf(newNoteSchema.safeParse({ ...typed, ...change }))).toEqual([problem])
   })

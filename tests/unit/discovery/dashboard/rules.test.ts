@@ -8,7 +8,7 @@ import {
   groupsOf,
   missingIn,
   profileOf,
-  standingOf,
+  shownNote,
   waitingPath,
 } from '#lib/discovery/dashboard/rules.ts'
 import { ACTION_KINDS, type ActionItem, type ActionKind, areaParams } from '#lib/discovery/dashboard/schema.ts'
@@ -114,7 +114,7 @@ describe('how offered criteria stand', () => {
     ['never verified', { lastVerifiedDay: null }, '2026-03-02', 'not verified, not shown to brokers'],
     ['empty', { isEmpty: true }, '2026-03-02', 'empty, not shown to brokers'],
   ])('%s', (_what, change, today, words) => {
-    expect(standingOf({ ...verified, ...change }, today)).toBe(words)
+    expect(shownNote({ ...verified, ...change }, today)).toBe(words)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actLabel } from '#lib/foundation/audit/labels.ts'
+import { actionLabel } from '#lib/foundation/audit/labels.ts'
 import { detailsOf, doorName, subjectOfDoor, subjectPath } from '#lib/foundation/audit/rules.ts'
 import type { AuditRow } from '#lib/foundation/audit/schema.ts'
 
@@ -9,7 +9,7 @@ const row: AuditRow = {
   actorKind: 'staff',
   accountId: 4,
   actorName: 'Ada Park',
-  act: 'COMPANY_CREATED',
+  action: 'COMPANY_CREATED',
   subjectKind: 'COMPANY',
   subjectId: 7,
   subjectName: 'Park & Co',
@@ -70,7 +70,7 @@ describe('an entry', () => {
   })
 
   test('is told in words, without what is empty', () => {
-    expect(actLabel('SIGN_IN_REFUSED')).toBe('Sign in refused')
+    expect(actionLabel('SIGN_IN_REFUSED')).toBe('Sign in refused')
     const details = { profileType: 'BROKER', isAdmin: true, isVisible: false, reason: null, note: '', count: 0 }
     expect(detailsOf({ ...details, lastModifiedByName: 'x' })).toEqual([
       ['Profile type', 'BROKER'],

@@ -12,14 +12,14 @@ const EVERYTHING = { filters: {}, sort: { column: 'at', isDescending: true }, pa
 describe('the address', () => {
   test('[T-H2] says what is looked for, and back', () => {
     const raw = {
-      ...{ act: 'SIGN_IN_REFUSED', person: 'Ada', accountId: '12', subjectKind: 'LOAN', subjectId: '41' },
+      ...{ action: 'SIGN_IN_REFUSED', person: 'Ada', accountId: '12', subjectKind: 'LOAN', subjectId: '41' },
       ...{ from: '2026-03-01', to: '2026-03-31', page: '3', pageSize: '100' },
     }
     const search = auditSearch.parse(raw)
     expect(search).toEqual({
       ...EVERYTHING,
       filters: {
-        ...{ act: 'SIGN_IN_REFUSED', person: 'Ada', account: 12, subject: { kind: 'LOAN', id: 41 } },
+        ...{ action: 'SIGN_IN_REFUSED', person: 'Ada', account: 12, subject: { kind: 'LOAN', id: 41 } },
         ...{ from: '2026-03-01', to: '2026-03-31' },
       },
       ...{ page: 3, pageSize: 100 },
@@ -33,14 +33,14 @@ describe('the address', () => {
   })
 
   test.each([
-    { act: "x' or 1" },
-    { act: 'refused' },
-    { act: 'R' },
-    { act: '_REFUSED' },
-    { act: 'REFUSED 1' },
-    { act: '1 REFUSED' },
-    { act: 'X'.repeat(62) },
-    { act: { not: 'REFUSED' } },
+    { action: "x' or 1" },
+    { action: 'refused' },
+    { action: 'R' },
+    { action: '_REFUSED' },
+    { action: 'REFUSED 1' },
+    { action: '1 REFUSED' },
+    { action: 'X'.repeat(62) },
+    { action: { not: 'REFUSED' } },
     { person: '  ' },
     { accountId: '012' },
     { subjectKind: 'DOG' },
@@ -63,7 +63,7 @@ describe('the address', () => {
   test('a name is taken without spaces around it, and its first hundred letters', () => {
     expect(auditSearch.parse({ person: ' Ada Park ' }).filters.person).toBe('Ada Park')
     expect(auditSearch.parse({ person: 'x'.repeat(101) }).filters.person).toBe('x'.repeat(100))
-    expect(auditSearch.parse({ act: 'X'.repeat(61) }).filters.act).toBe('X'.repeat(61))
+    expect(auditSearch.parse({ action: 'X'.repeat(61) }).filters.action).toBe('X'.repeat(61))
     expect(auditSearch.parse({ pageSize: '200' }).pageSize).toBe(200)
   })
 
@@ -72,14 +72,14 @@ describe('the address', () => {
   })
 
   test('its chips say what is looked for', () => {
-    const lists = { acts: [{ id: 'REFUSED', name: 'Refused' }], subjects: [{ id: 'LOAN', name: 'Loan' }] }
-    const search = auditSearch.parse({ act: 'REFUSED', accountId: '12', subjectKind: 'LOAN', subjectId: '41' })
+    const lists = { actions: [{ id: 'REFUSED', name: 'Refused' }], subjects: [{ id: 'LOAN', name: 'Loan' }] }
+    const search = auditSearch.parse({ action: 'REFUSED', accountId: '12', subjectKind: 'LOAN', subjectId: '41' })
     expect(auditSearch.chips(search, lists).map(({ label }) => label)).toEqual([
-      'Act: Refused',
+      'Action: Refused',
       'Account: 12',
       'About: Loan 41',
     ])
-    expect(auditSearch.sentence(search, lists)).toBe('entries of act Refused of account 12 about loan 41')
+    expect(auditSearch.sentence(search, lists)).toBe('entries of action Refused of account 12 about loan 41')
   })
 
   test('[T-H2] a record’s own audit has an address', () => {

@@ -48,7 +48,7 @@ test('at most 5 MB', () => {
   expect(refusalOf(picture)).toBeNull()
   const larger = new Uint8Array(MAX_IMAGE_BYTES + 1)
   larger.set(bytes('GIF89a'))
-  expect(refusalOf(larger)).toBe('The picture must be at most 5 MB.')
+  expect(refusalOf(larger)).toBe('Choose a picture of 5 MB or less.')
   expect(refusalOf(new Uint8Array())).toBe('Please choose a picture.')
 })
 

@@ -27,9 +27,7 @@ describe('the form that uploads a picture', () => {
     ['half a pixel', JSON.stringify({ ...crop, height: 1.5 })],
     ['too wide a part', JSON.stringify({ ...crop, width: 100_001 })],
   ])('[D-16] refuses %s', (_what, text) => {
-    expect(messagesOf({ kind: 'PORTRAIT', file, crop: text })).toEqual([
-      'The part that was chosen lies outside the picture.',
-    ])
+    expect(messagesOf({ kind: 'PORTRAIT', file, crop: text })).toEqual(['The crop lies outside the picture.'])
   })
 
   test.each([

@@ -37,7 +37,7 @@ describe('three-valued answers and scenario details', () => {
 
   test('any other answer is refused', () => {
     for (const valuationRequired of ['yes', 'TRUE', 1]) {
-      expect(refusals({ valuationRequired })).toEqual(['valuationRequired: This choice is not known.'])
+      expect(refusals({ valuationRequired })).toEqual(['valuationRequired: Choose one of the options.'])
     }
   })
 
@@ -105,11 +105,11 @@ describe('three-valued answers and scenario details', () => {
     ['loanAmountPercentageGstEx', '999.01', [upTo(999)]],
     ['developerSuccessfulProjects', '0', []],
     ['developerSuccessfulProjects', 101, ['Successful projects must be between 0 and 100.']],
-    ['qsRequired', 'yes', ['This choice is not known.']],
-    ['presalesDebtCoverRequired', 'yes', ['This choice is not known.']],
-    ['isBuilderDeveloper', 'yes', ['This choice is not known.']],
-    ['isBuildToHold', 'yes', ['This choice is not known.']],
-    ['projectManagerRequired', 'yes', ['This choice is not known.']],
+    ['qsRequired', 'yes', ['Choose one of the options.']],
+    ['presalesDebtCoverRequired', 'yes', ['Choose one of the options.']],
+    ['isBuilderDeveloper', 'yes', ['Choose one of the options.']],
+    ['isBuildToHold', 'yes', ['Choose one of the options.']],
+    ['projectManagerRequired', 'yes', ['Choose one of the options.']],
   ])('[H-19] the detail %s of %j gives %j', (field, value, messages) => {
     const details = { presalesDebtCoverRequired: 'true', [field]: value }
     const named = (scenario: string) => messages.map((message) => `${scenario}.${field}: ${message}`)
@@ -150,10 +150,10 @@ describe('the plain fields', () => {
     expect(parsed().credits).toEqual([])
   })
 
-  const CHOICE = 'This choice is not known.'
+  const CHOICE = 'Choose one of the options.'
 
   test.each([
-    ['suburbId', 'x', ['suburbId: This suburb and state are not known.']],
+    ['suburbId', 'x', ['suburbId: Unknown suburb and state.']],
     ['priorityKey', 'A B', [`priorityKey: ${CHOICE}`]],
     ['interestKey', 'A B', [`interestKey: ${CHOICE}`]],
     ['scenarioKey', 'A B', [`scenarioKey: ${CHOICE}`]],

@@ -14,8 +14,8 @@ describe('who may do what', () => {
     ['viewPublic', ['visitor', 'staff', 'job', 'lender', 'broker', 'dual', 'lawFirm']],
     ['seeWholeMarket', ['staff', 'job']],
     ['followParties', ['staff', 'lender', 'broker', 'dual']],
-  ])('%s: %j', (act, expected) => {
-    const allowed = Object.keys(everybody).filter((name) => loanPolicies[act].who(everybody[name]!))
+  ])('%s: %j', (action, expected) => {
+    const allowed = Object.keys(everybody).filter((name) => loanPolicies[action].who(everybody[name]!))
     expect(allowed.sort()).toEqual([...expected].sort())
   })
 })

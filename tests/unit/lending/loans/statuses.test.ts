@@ -42,7 +42,7 @@ describe('status and dates of a save', () => {
     }
     expect(refusals({ statusKey: 'DISCHARGED', ...dates })).toEqual([])
     for (const statusKey of ['Settled', 'OPEN', 'PRESETTLEMENT ; --']) {
-      expect(refusals({ statusKey })).toEqual(['statusKey: This choice is not known.'])
+      expect(refusals({ statusKey })).toEqual(['statusKey: Choose one of the options.'])
     }
   })
 

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import {
   PROFILE_VIEWERS,
   type ProfileViewer,
-  portraitFieldSights,
+  portraitVisibility,
   profileFields,
-  type Sight,
   seenPortrait,
   seenProfile,
+  type Visibility,
 } from '#lib/market/profiles/fields.ts'
 import type { ProfileRecord } from '#lib/market/profiles/schema.ts'
 import { FIELD_VIEWERS, PORTRAIT_FIELDS, PROFILE_FIELDS } from '#tests/support/field-table.ts'
 
-const LETTERS: Record<Sight, string> = { edit: 'e', read: 'r', hidden: '-' }
-const lettersOf = (table: Record<string, Record<ProfileViewer, Sight>>) =>
+const LETTERS: Record<Visibility, string> = { edit: 'e', read: 'r', hidden: '-' }
+const lettersOf = (table: Record<string, Record<ProfileViewer, Visibility>>) =>
   Object.fromEntries(
     Object.entries(table).map(([field, row]) => [field, FIELD_VIEWERS.map((viewer) => LETTERS[row[viewer]]).join('')]),
   )
 
 test('[D-03] [D-14] [D-20] the table of fields is the one that is written from the documents', () => {
   expect(lettersOf(profileFields)).toEqual(PROFILE_FIELDS)
-  expect(lettersOf(portraitFieldSights)).toEqual(PORTRAIT_FIELDS)
+  expect(lettersOf(portraitVisibility)).toEqual(PORTRAIT_FIELDS)
 })
 
 test('[T-A4] the table is closed: what it does not name leaves for nobody, and does not compile', () => {
@@ -29,6 +29,6 @@ test('[T-A4] the table is closed: what it does not name leaves for nobody, and d
   for (const viewer of PROFILE_VIEWERS)
     expect(seenPortrait({ firstname: 'Ada', passwordHash: 'canary' } as object, viewer)).toEqual({ firstname: 'Ada' })
   // @ts-expect-error a record with one field more than the table
-  const open: Record<keyof ProfileRecord | 'passwordHash', Record<ProfileViewer, Sight>> = profileFields
+  const open: Record<keyof ProfileRecord | 'passwordHash', Record<ProfileViewer, Visibility>> = profileFields
   expect(open).toBe(profileFields)
 })

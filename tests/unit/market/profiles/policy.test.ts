@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { systemActor, visitor } from '#lib/core/actor.ts'
-import { sightOf, viewerOf } from '#lib/market/profiles/fields.ts'
-import { profilePolicies, standingOf } from '#lib/people/directory/policy.ts'
+import { viewerOf, visibilityOf } from '#lib/market/profiles/fields.ts'
+import { profilePolicies, relationOf } from '#lib/people/directory/policy.ts'
 import { admin, broker, EVERY_PERSON, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
 test('[D-02] law-firm users open law-firm profiles only; the staff variant and all Pre-Settlement lists are the staff’s', () => {
@@ -17,11 +17,11 @@ test('[D-02] law-firm users open law-firm profiles only; the staff variant and a
 
 test('a job and a visitor stand to no profile', () => {
   for (const kind of ['lender', 'broker', 'lawfirm'] as const)
-    for (const actor of [visitor, systemActor('test')]) expect(standingOf(actor, kind, 1)).toBeNull()
+    for (const actor of [visitor, systemActor('test')]) expect(relationOf(actor, kind, 1)).toBeNull()
 })
 
 describe('the viewers of the table of fields', () => {
-  test('are the standings, the market for whoever is neither staff nor owner, and visitors', () => {
+  test('are the relations, the market for whoever is neither staff nor owner, and visitors', () => {
     expect(viewerOf(staff, 'staff')).toBe('staff')
     expect(viewerOf(admin, 'staff')).toBe('staff')
     expect(viewerOf(lender, 'owner')).toBe('owner')
@@ -34,11 +34,11 @@ describe('the viewers of the table of fields', () => {
     const market = ['platformBdmId', 'platformBdm', 'bdm', 'categoriesOffered'] as const
     const criteria = ['firstRankingLoanCriteriaStatus', 'ruralLoanCriteriaStatus'] as const
     const seen = (kind: 'lender' | 'broker' | 'lawfirm') =>
-      [...market, ...criteria].map((field) => sightOf('staff', kind, field)).join(' ')
+      [...market, ...criteria].map((field) => visibilityOf('staff', kind, field)).join(' ')
     expect(seen('lender')).toBe('edit edit read read read read')
     expect(seen('broker')).toBe('edit edit read read hidden hidden')
     expect(seen('lawfirm')).toBe('hidden hidden hidden hidden hidden hidden')
     for (const kind of ['lender', 'broker', 'lawfirm'] as const)
-      expect(sightOf('owner', kind, 'companyName'), kind).toBe('read')
+      expect(visibilityOf('owner', kind, 'companyName'), kind).toBe('read')
   })
 })

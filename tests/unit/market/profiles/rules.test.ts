@@ -15,7 +15,7 @@ import {
 } from '#lib/market/profiles/rules.ts'
 import type { FigureFacts, LoanTab } from '#lib/market/profiles/schema.ts'
 import { displayMobile } from '#lib/people/contacts/rules.ts'
-import { ownFirmInstead, standingOf } from '#lib/people/directory/policy.ts'
+import { ownFirmInstead, relationOf } from '#lib/people/directory/policy.ts'
 import { accessOf } from '#lib/people/directory/rules.ts'
 import { people } from '#tests/support/people.ts'
 
@@ -36,7 +36,7 @@ describe('access', () => {
   test('a pause weighs more than the master switch, and neither shuts out staff or owner', () => {
     const table = [true, false].flatMap((isActive) =>
       [true, false].map((isMasterSwitchOn) =>
-        (['staff', 'owner', 'other'] as const).map((standing) => accessOf(standing, { isActive, isMasterSwitchOn })),
+        (['staff', 'owner', 'other'] as const).map((relation) => accessOf(relation, { isActive, isMasterSwitchOn })),
       ),
     )
     expect(table).toEqual([
@@ -49,17 +49,17 @@ describe('access', () => {
 
   test('[B-15] an own profile is known by kind and id, for a dual on both sides', () => {
     const { lender, broker, dual, lawFirm, staff } = people
-    expect(standingOf(lender, 'lender', lender.lenderId)).toBe('owner')
-    expect(standingOf(lender, 'broker', lender.lenderId)).toBe('other')
-    expect(standingOf(dual, 'lender', dual.lenderId)).toBe('owner')
-    expect(standingOf(dual, 'broker', dual.brokerId)).toBe('owner')
-    expect(standingOf(dual, 'lender', dual.brokerId)).toBe('other')
-    expect(standingOf(broker, 'lawfirm', lawFirm.lawFirmId)).toBe('other')
-    expect(standingOf(lawFirm, 'lawfirm', lawFirm.lawFirmId)).toBe('owner')
-    expect(standingOf(lawFirm, 'lawfirm', 999)).toBeNull()
-    expect(standingOf(lawFirm, 'lender', lender.lenderId)).toBeNull()
-    expect(standingOf(staff, 'lender', 999)).toBe('staff')
-    expect(standingOf({ kind: 'visitor' }, 'broker', broker.brokerId)).toBeNull()
+    expect(relationOf(lender, 'lender', lender.lenderId)).toBe('owner')
+    expect(relationOf(lender, 'broker', lender.lenderId)).toBe('other')
+    expect(relationOf(dual, 'lender', dual.lenderId)).toBe('owner')
+    expect(relationOf(dual, 'broker', dual.brokerId)).toBe('owner')
+    expect(relationOf(dual, 'lender', dual.brokerId)).toBe('other')
+    expect(relationOf(broker, 'lawfirm', lawFirm.lawFirmId)).toBe('other')
+    expect(relationOf(lawFirm, 'lawfirm', lawFirm.lawFirmId)).toBe('owner')
+    expect(relationOf(lawFirm, 'lawfirm', 999)).toBeNull()
+    expect(relationOf(lawFirm, 'lender', lender.lenderId)).toBeNull()
+    expect(relationOf(staff, 'lender', 999)).toBe('staff')
+    expect(relationOf({ kind: 'visitor' }, 'broker', broker.brokerId)).toBeNull()
   })
 
   test('[D-02] a law-firm user who asks for another firm is sent to the own one', () => {

@@ -4,10 +4,10 @@ import { parseProfileSearch, profileSearchPath } from '#lib/discovery/profile-lo
 import { openTabOf, profileTabsOf, type TabViewer, tabOfAddress } from '#lib/market/profiles/tabs/rules.ts'
 import { broker, dual, lawFirm, lender, staff } from '#tests/support/people.ts'
 
-const on = (kind: TabViewer['kind'], actor: Actor, standing: TabViewer['standing'], isMatched = false): TabViewer => ({
+const on = (kind: TabViewer['kind'], actor: Actor, relation: TabViewer['relation'], isMatched = false): TabViewer => ({
   actor,
   kind,
-  standing,
+  relation,
   isMatched,
 })
 

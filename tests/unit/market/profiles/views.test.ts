@@ -22,8 +22,8 @@ const books = (showsCurrentBook: boolean, showsDischargedBook: boolean) => ({ sh
 
 describe('the books that a viewer sees whole', () => {
   test('are all for staff and owner, and for others those that the lender shows', () => {
-    for (const standing of ['staff', 'owner'] as const)
-      expect(openBooksOf(standing, books(false, false))).toEqual({
+    for (const relation of ['staff', 'owner'] as const)
+      expect(openBooksOf(relation, books(false, false))).toEqual({
         current: true,
         discharged: true,
         preSettlement: true,
@@ -89,7 +89,7 @@ test('a visitor reads the public fields of a portrait and no other', () => {
 describe('a profile as one viewer reads it', () => {
   const market = {
     isDeactivated: false,
-    standing: 'other',
+    relation: 'other',
     kind: 'lender',
     id: 5,
     companyId: 3,
@@ -128,7 +128,7 @@ describe('a profile as one viewer reads it', () => {
     expect(profileFor(lender, 'lender', facts, 'owner')).toEqual({
       ...own,
       ...ownFigures,
-      standing: 'owner',
+      relation: 'owner',
       portraits: [hidden, ownPortrait],
       isProfileActive: true,
       preSettlementLoansCount: 4,
@@ -141,7 +141,7 @@ describe('a profile as one viewer reads it', () => {
     expect(profileFor(staff, 'lender', { ...facts, isMasterSwitchOn: false }, 'staff')).toEqual({
       ...market,
       ...ownFigures,
-      standing: 'staff',
+      relation: 'staff',
       portraits: [
         { ...hidden, ...invited },
         { ...ownPortrait, ...invited },
@@ -212,8 +212,8 @@ describe('the loan lists of a profile', () => {
       'discharged shut',
       'done-with-you null',
     ])
-    for (const [actor, standing] of [[staff, 'staff'] as const, [lender, 'owner'] as const])
-      expect(tabsOf(profileFor(actor, 'lender', { ...facts, ...books(false, false) }, standing))).toEqual([
+    for (const [actor, relation] of [[staff, 'staff'] as const, [lender, 'owner'] as const])
+      expect(tabsOf(profileFor(actor, 'lender', { ...facts, ...books(false, false) }, relation))).toEqual([
         'pre-settlement 4',
         'current 41',
         'discharged 118',

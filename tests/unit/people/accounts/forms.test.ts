@@ -83,7 +83,7 @@ describe('the sign-up form', () => {
     ['no first name', { firstName: undefined }, ['firstName: Please input your first name']],
     ['a first name of spaces', { firstName: '  ' }, ['firstName: Please input your first name']],
     ['no last name', { lastName: '' }, ['lastName: Please input your Last name']],
-    ['no e-mail', { email: undefined }, ['email: The input is not valid E-mail!']],
+    ['no email', { email: undefined }, ['email: The input is not valid E-mail!']],
     ['no password', { password: undefined }, ['password: Please input your password']],
     ['an empty password', { password: '' }, ['password: Please input your password']],
     ['no repeat', { confirmPassword: undefined }, ['confirmPassword: Please confirm your password']],

@@ -19,7 +19,7 @@ const row: StaffRow = {
   positionName: 'Partner',
   version: 3,
 }
-const acts = { edit: () => {}, toggle: () => {}, remove: () => {} }
+const actions = { edit: () => {}, toggle: () => {}, remove: () => {} }
 /** The console, with a row that is edited where its mobile is given. */
 const Drawing = ({ mobile, mayEdit }: { mobile: string | null; mayEdit: boolean }) => {
   const draft = { ...draftOf(row), mobile: mobile ?? '' }
@@ -35,7 +35,7 @@ const Drawing = ({ mobile, mayEdit }: { mobile: string | null; mayEdit: boolean 
   return (
     <DataTable
       label="System Users Console"
-      columns={staffColumns(edit, mayEdit ? acts : null, [])}
+      columns={staffColumns(edit, mayEdit ? actions : null, [])}
       rows={[row, { ...row, id: 5, isAdmin: false, userIsActive: false }]}
       rowKey={({ id }) => id}
       empty=""

@@ -36,6 +36,6 @@ test.each([
   [true, false, false],
   [false, true, false],
   [false, false, false],
-])('a user with isAdmin %j and isActive %j acts as administrator: %j', (isAdmin, isActive, acts) => {
-  expect(isActingAdmin({ isAdmin, isActive })).toBe(acts)
+])('a user with isAdmin %j and isActive %j acts as administrator: %j', (isAdmin, isActive, actions) => {
+  expect(isActingAdmin({ isAdmin, isActive })).toBe(actions)
 })

@@ -144,8 +144,8 @@ describe('who sees what', () => {
 
   test.each(['addUser', 'addLenderProfile', 'addBrokerProfile', 'deleteLenderProfile', 'deleteBrokerProfile'] as const)(
     '[B-13] any system user and nobody else: %s',
-    (act) => {
-      expect(everybody.filter(([, actor]) => profileMenuPolicy[act].who(actor)).map(([name]) => name)).toEqual([
+    (action) => {
+      expect(everybody.filter(([, actor]) => profileMenuPolicy[action].who(actor)).map(([name]) => name)).toEqual([
         'staff',
         'admin',
       ])
@@ -154,8 +154,8 @@ describe('who sees what', () => {
 
   test.each(['deleteAccount', 'resetPassword', 'resendInvitation'] as const)(
     '[B-12] only an administrator: %s',
-    (act) => {
-      expect(everybody.filter(([, actor]) => profileMenuPolicy[act].who(actor)).map(([name]) => name)).toEqual([
+    (action) => {
+      expect(everybody.filter(([, actor]) => profileMenuPolicy[action].who(actor)).map(([name]) => name)).toEqual([
         'admin',
       ])
     },
@@ -180,7 +180,7 @@ describe('who sees what', () => {
     })
   })
 
-  test('[B-10] every act of a profile’s menu has a name and a policy', () => {
+  test('[B-10] every action of a profile’s menu has a name and a policy', () => {
     expect(Object.keys(profileMenuPolicy).sort()).toEqual(['profileMenu', ...Object.keys(profileMenuLabels)].sort())
   })
 

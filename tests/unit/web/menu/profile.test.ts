@@ -26,7 +26,7 @@ describe('the menu of a viewed profile', () => {
     expect(profileMenuOf(admin, firm)).toEqual(['addUser', 'deleteAccount'])
   })
 
-  test('[B-14] others than staff copy the link, print and, about others, write notes and set dates; never the staff’s acts', () => {
+  test('[B-14] others than staff copy the link, print and, about others, write notes and set dates; never the staff’s actions', () => {
     const all = ['copyLink', 'print', 'addNote', 'setFollowup']
     for (const actor of [lender, broker, dual]) {
       expect(viewerMenuOf(actor, false)).toEqual(all)
@@ -40,7 +40,7 @@ describe('the menu of a viewed profile', () => {
     expect([otherKind('lender'), otherKind('broker')]).toEqual(['broker', 'lender'])
   })
 
-  test('[B-13] nobody else has any of these acts', () => {
+  test('[B-13] nobody else has any of these actions', () => {
     for (const actor of [lender, broker, dual, lawFirm]) expect(profileMenuOf(actor, dualCompany)).toEqual([])
   })
 })

@@ -3,10 +3,10 @@ import { companyDialogs } from '#lib/people/companies/labels.ts'
 import type { CompanyDossier } from '#lib/people/companies/schema.ts'
 import { staffMessages } from '#lib/people/staff/labels.ts'
 import { profileMenuLabels } from '#lib/web/menu/labels.ts'
-import type { Act, Refusal } from './use-profile-acts.ts'
+import type { Action, Refusal } from './use-profile-actions.ts'
 
 type Props = {
-  asked: Act | null
+  asked: Action | null
   refusal: Refusal | null
   isPending: boolean
   confirm: () => void
@@ -15,8 +15,8 @@ type Props = {
   portrait: CompanyDossier['people'][number] | null
 }
 
-/** The question before an act around a company, or why loans forbid it (rows C-11, C-12, D-13, D-19). */
-export const ActDialog = ({ asked, refusal, isPending, confirm, close, company, portrait }: Props) => {
+/** The question before an action around a company, or why loans forbid it (rows C-11, C-12, D-13, D-19). */
+export const ActionDialog = ({ asked, refusal, isPending, confirm, close, company, portrait }: Props) => {
   if (refusal !== null) {
     return (
       <ConfirmDialog isOpen onOpenChange={close} title={refusal.title}>

@@ -7,23 +7,23 @@ import { Button } from '#components/ui/button.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { companyDialogs } from '#lib/people/companies/labels.ts'
 import { profileMenuLabels } from '#lib/web/menu/labels.ts'
-import type { ProfileAct } from '#lib/web/menu/profile/rules.ts'
-import { ActDialog } from './act-dialog.tsx'
-import { type ActsSubject, useProfileActs } from './use-profile-acts.ts'
+import type { ProfileAction } from '#lib/web/menu/profile/rules.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { type ActionsSubject, useProfileActions } from './use-profile-actions.ts'
 
-export type ProfileActsProps = ActsSubject & {
+export type ProfileActsProps = ActionsSubject & {
   isMasterSwitchOn: boolean
-  /** The acts of the menu that policies and the record's state leave. */
-  menu: readonly ProfileAct[]
+  /** The actions of the menu that policies and the record's state leave. */
+  menu: readonly ProfileAction[]
   mayTurnSwitch: boolean
   mayDeleteUser: boolean
 }
 
-/** What staff may do with the company on screen: the menu's acts, the master switch, the removal of the person on screen. */
-export const ProfileActs = (props: ProfileActsProps) => {
+/** What staff may do with the company on screen: the menu's actions, the master switch, the removal of the person on screen. */
+export const ProfileActions = (props: ProfileActsProps) => {
   const { portrait, isMasterSwitchOn, menu, mayTurnSwitch, mayDeleteUser } = props
-  const acts = useProfileActs(props)
-  const { begin } = acts
+  const actions = useProfileActions(props)
+  const { begin } = actions
   useInProfileMenu(
     useMemo(() => menu.map((id) => ({ id, label: profileMenuLabels[id], onSelect: () => begin(id) })), [menu, begin]),
   )
@@ -48,7 +48,7 @@ export const ProfileActs = (props: ProfileActsProps) => {
           onChange={() => begin(isMasterSwitchOn ? 'turnOff' : 'turnOn')}
         />
       )}
-      <ActDialog {...acts} company={props.company} portrait={portrait} />
+      <ActionDialog {...actions} company={props.company} portrait={portrait} />
     </>
   )
 }

@@ -13,24 +13,24 @@ import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
 import { companyDialogs, companyMessages } from '#lib/people/companies/labels.ts'
 import type { CompanyDossier, CompanyProfileIds } from '#lib/people/companies/schema.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
-import { otherKind, type ProfileAct } from '#lib/web/menu/profile/rules.ts'
+import { otherKind, type ProfileAction } from '#lib/web/menu/profile/rules.ts'
 
-/** Whom the acts are about. */
-export type ActsSubject = {
+/** Whom the actions are about. */
+export type ActionsSubject = {
   company: CompanyDossier
   kind: ProfileKind
   /** The person on screen. */
   portrait: CompanyDossier['people'][number] | null
 }
 
-/** An act with a dialog of its own, or one of the menu. */
-export type Act = ProfileAct | 'turnOn' | 'turnOff' | 'deleteUser'
+/** An action with a dialog of its own, or one of the menu. */
+export type Action = ProfileAction | 'turnOn' | 'turnOff' | 'deleteUser'
 
-/** These ask before they act; deleting an account asks only where it can succeed (row C-12). */
-const ASKED: readonly Act[] = ['deleteLenderProfile', 'deleteBrokerProfile', 'turnOn', 'turnOff', 'deleteUser']
+/** These ask before they action; deleting an account asks only where it can succeed (row C-12). */
+const ASKED: readonly Action[] = ['deleteLenderProfile', 'deleteBrokerProfile', 'turnOn', 'turnOff', 'deleteUser']
 const QUIET = { isQuiet: true } as const
 
-/** Why an act is refused, told in a dialog. */
+/** Why an action is refused, told in a dialog. */
 export type Refusal = { title: string; message: string }
 
 type Plan = {
@@ -39,17 +39,17 @@ type Plan = {
   leadsTo?: (data: unknown) => string
 }
 
-/** Runs the acts around a company: asks, sends, says what was done, and tells in a dialog why loans forbid a deletion. */
-export const useProfileActs = ({ company, kind, portrait }: ActsSubject) => {
+/** Runs the actions around a company: asks, sends, says what was done, and tells in a dialog why loans forbid a deletion. */
+export const useProfileActions = ({ company, kind, portrait }: ActionsSubject) => {
   const router = useRouter()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Act | null>(null)
+  const [asked, setAsked] = useState<Action | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isPending, setIsPending] = useState(false)
 
   const run = useCallback(
-    async (act: Act): Promise<void> => {
-      const plan = planOf(act, company, kind, portrait?.id ?? null)
+    async (action: Action): Promise<void> => {
+      const plan = planOf(action, company, kind, portrait?.id ?? null)
       if (!plan) return
       setIsPending(true)
       const result = await plan.send()
@@ -68,13 +68,13 @@ export const useProfileActs = ({ company, kind, portrait }: ActsSubject) => {
     [company, kind, portrait, router, navigate],
   )
   const begin = useCallback(
-    (act: Act): void => {
+    (action: Action): void => {
       const refuse = (message: string) => setRefusal({ title: companyDialogs.deleteUser, message })
-      if (act === 'addUser') navigate(paths.createCompanyUser(company.id))
-      else if (act === 'deleteUser' && company.people.length === 1) refuse(personMessages.soleUser)
-      else if (act === 'deleteUser' && isLastVisible(company, portrait?.id)) refuse(portraitMessages.lastVisible)
-      else if (ASKED.includes(act) || (act === 'deleteAccount' && company.loansCount <= 0)) setAsked(act)
-      else void run(act)
+      if (action === 'addUser') navigate(paths.createCompanyUser(company.id))
+      else if (action === 'deleteUser' && company.people.length === 1) refuse(personMessages.soleUser)
+      else if (action === 'deleteUser' && isLastVisible(company, portrait?.id)) refuse(portraitMessages.lastVisible)
+      else if (ASKED.includes(action) || (action === 'deleteAccount' && company.loansCount <= 0)) setAsked(action)
+      else void run(action)
     },
     [company, portrait, navigate, run],
   )
@@ -91,7 +91,7 @@ export const useProfileActs = ({ company, kind, portrait }: ActsSubject) => {
   }
 }
 
-const planOf = (act: Act, company: CompanyDossier, kind: ProfileKind, personId: number | null): Plan | null => {
+const planOf = (action: Action, company: CompanyDossier, kind: ProfileKind, personId: number | null): Plan | null => {
   const post = (path: string) => () =>
     request.post<{ data?: unknown }>(`/api/companies/${company.id}/${path}`, {}, QUIET)
   const put = (path: string) => () => request.put<{ data?: unknown }>(`/api/companies/${company.id}/${path}`, {}, QUIET)
@@ -106,7 +106,7 @@ const planOf = (act: Act, company: CompanyDossier, kind: ProfileKind, personId: 
     done: companyMessages.removed[market],
     ...(kind === market ? { leadsTo: () => otherPathOf(company, kind) } : {}),
   })
-  const plans: Record<Act, Plan | null> = {
+  const plans: Record<Action, Plan | null> = {
     addUser: null,
     addLenderProfile: added('lender'),
     addBrokerProfile: added('broker'),
@@ -129,7 +129,7 @@ const planOf = (act: Act, company: CompanyDossier, kind: ProfileKind, personId: 
       done: invitationMessages.sent,
     },
   }
-  return plans[act]
+  return plans[action]
 }
 
 const isLastVisible = ({ people }: CompanyDossier, id = 0): boolean =>
