@@ -1,3 +1,5 @@
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { AccountForm } from '#components/people/accounts/account-form.tsx'
@@ -6,6 +8,9 @@ import { LinkStep } from '#components/people/accounts/link-step.tsx'
 import { SignUpForm } from '#components/people/accounts/sign-up-form.tsx'
 import { linkStateTexts } from '#lib/people/accounts/links/labels.ts'
 import { passwordChangeSchema } from '#lib/people/accounts/passwords/schema.ts'
+
+const drawn = (content: ReactNode): string =>
+  renderToStaticMarkup(<AppRouterContext value={{} as never}>{content}</AppRouterContext>)
 
 const problemsOf = (input: unknown) => {
   const result = passwordChangeSchema.safeParse(input)
@@ -31,7 +36,7 @@ describe('a password form', () => {
   })
 
   test('[A-12] Save waits while nothing is touched', () => {
-    const page = renderToStaticMarkup(
+    const page = drawn(
       <AccountForm
         fields={[{ name: 'newPassword', label: 'New', type: 'password', autoComplete: 'new-password' }]}
         schema={passwordChangeSchema}
@@ -48,14 +53,14 @@ describe('a password form', () => {
 
   test('[A-11] both legacy forms lead back to the login', () => {
     for (const form of [<SignUpForm key="1" />, <ForgottenForm key="2" />])
-      expect(renderToStaticMarkup(form)).toContain('href="/login"')
+      expect(drawn(form)).toContain('href="/login"')
   })
 })
 
 describe('the page of a link', () => {
   const stopped = { email: null, firstName: null }
   const pageOf = (facts: Parameters<typeof LinkStep>[0]['facts'], isBundled = true) =>
-    renderToStaticMarkup(<LinkStep kind="invitation" token="secret-token" facts={facts} isBundled={isBundled} />)
+    drawn(<LinkStep kind="invitation" token="secret-token" facts={facts} isBundled={isBundled} />)
 
   test.each(['USED', 'REPLACED', 'EXPIRED', 'UNKNOWN'] as const)('%s says why and has no form', (state) => {
     const page = pageOf({ state, ...stopped })
