@@ -2,7 +2,8 @@ import type { Metadata } from 'next'
 import { publicMetadata } from '#app/(public)/public-metadata.ts'
 import { orElsewhere } from '#app/or-elsewhere.ts'
 import { chosenColumns } from '#components/data-table/list-links.ts'
-import { ProfileLoans } from '#components/discovery/profile-loans/profile-loans.tsx'
+import { LoanTable } from '#components/discovery/loan-search/loan-table.tsx'
+import { type ProfileListProps, ProfileLoans } from '#components/discovery/profile-loans/profile-loans.tsx'
 import { ProfileHead } from '#components/market/profiles/profile-head.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { shownColumns } from '#lib/core/columns.ts'
@@ -42,6 +43,8 @@ export const brokerMetadata = (broker: PublicBroker, individualId: number | null
   })
 }
 
+const PublicList = (list: ProfileListProps) => <LoanTable isPublic {...list} />
+
 /** A broker as everybody may see it: current and discharged loans, without their lenders (row L-11). */
 export const BrokerPage = async ({ broker, individualId, path, search }: BrokerPageProps) => {
   const { portrait, index } = shownOf({ broker, individualId })
@@ -75,7 +78,7 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
         tab={tab}
         loans={loans}
         columns={shownColumns(loanColumnTable, visitor, chosenColumns(search))}
-        isPublic
+        List={PublicList}
       />
     </>
   )

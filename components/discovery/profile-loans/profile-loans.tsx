@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { ListPlace } from '#components/data-table/list-links.ts'
-import { LoanList } from '#components/discovery/loan-search/loan-list.tsx'
-import { LoanTable, type LoanTableProps } from '#components/discovery/loan-search/loan-table.tsx'
-import { packedLoans } from '#components/discovery/loan-search/packed-loans.ts'
+import type { LoanTableProps } from '#components/discovery/loan-search/loan-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
@@ -16,6 +14,8 @@ import { emptyTexts, groupLabels } from '#lib/market/profiles/labels.ts'
 import type { LoanTab } from '#lib/market/profiles/schema.ts'
 import { LoanTabs } from './loan-tabs.tsx'
 
+export type ProfileListProps = Omit<LoanTableProps, 'loans' | 'isPublic'> & { loans: LoanPage }
+
 type ProfileLoansProps = {
   /** The address of the page without its query. */
   path: string
@@ -26,22 +26,14 @@ type ProfileLoansProps = {
   loans: LoanPage | null
   /** The columns to show, in order. */
   columns: readonly LoanColumnKey[]
-  isPublic?: boolean
+  /** What draws the list: a public page holds no code for it, nor imports any. */
+  List: ComponentType<ProfileListProps>
   /** Stands beside the tabs, such as the choice of columns. */
   tools?: ReactNode
 }
 
 /** A profile's loans by group, 20 to a page, each list with its own address (rows D-05, D-06, J-01). */
-export const ProfileLoans = ({
-  path,
-  search,
-  tabs,
-  tab,
-  loans,
-  columns,
-  isPublic = false,
-  tools,
-}: ProfileLoansProps) => {
+export const ProfileLoans = ({ path, search, tabs, tab, loans, columns, List, tools }: ProfileLoansProps) => {
   const open = { ...search, group: tab.group }
   const place: ListPlace = { path, query: profileSearchParams(open), usual: PROFILE_LOAN_SORT }
   const { title, text } = emptyTexts[tab.group]
@@ -51,22 +43,12 @@ export const ProfileLoans = ({
       <LoanTabs tabs={tabs} current={tab} hrefOf={hrefOf} tools={tools} />
       {/* On paper the tabs are gone; the list keeps its name. */}
       <h2 className="mb-2 hidden font-semibold text-lg print:block">{groupLabels[tab.group]}</h2>
-      {loans && <Loans loans={loans} isPublic={isPublic} {...{ sort: search.sort, place, columns, title, text }} />}
+      {loans && (
+        <List
+          {...{ loans, place, columns, sort: search.sort, height: null }}
+          empty={loans.rows.length === 0 && <EmptyState title={title}>{text}</EmptyState>}
+        />
+      )}
     </>
-  )
-}
-
-type LoansProps = { isPublic: boolean; loans: LoanPage; title: string; text: string } & Pick<
-  LoanTableProps,
-  'sort' | 'place' | 'columns'
->
-
-// A public page holds no code for its list.
-const Loans = ({ isPublic, loans, title, text, ...list }: LoansProps) => {
-  const empty = loans.rows.length === 0 && <EmptyState title={title}>{text}</EmptyState>
-  return isPublic ? (
-    <LoanTable loans={loans} isPublic height={null} empty={empty} {...list} />
-  ) : (
-    <LoanList loans={packedLoans(loans)} height={null} empty={empty} {...list} />
   )
 }

@@ -1,7 +1,9 @@
 import { orElsewhere } from '#app/or-elsewhere.ts'
 import { chosenColumns } from '#components/data-table/list-links.ts'
 import { LoanColumnChooser } from '#components/discovery/loan-search/loan-column-chooser.tsx'
-import { ProfileLoans } from '#components/discovery/profile-loans/profile-loans.tsx'
+import { LoanList } from '#components/discovery/loan-search/loan-list.tsx'
+import { packedLoans } from '#components/discovery/loan-search/packed-loans.ts'
+import { type ProfileListProps, ProfileLoans } from '#components/discovery/profile-loans/profile-loans.tsx'
 import { KeepInView } from '#components/ui/keep-in-view.tsx'
 import { shownColumns } from '#lib/core/columns.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
@@ -9,6 +11,8 @@ import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { hasLoanSearch } from '#lib/discovery/profile-loans/search.ts'
 import { loanTabsOf, openTab } from '#lib/market/profiles/rules.ts'
 import type { TabProps } from './tab-props.ts'
+
+const OfficeList = ({ loans, ...list }: ProfileListProps) => <LoanList loans={packedLoans(loans)} {...list} />
 
 /** The loans of a profile by group (rows D-05, D-06, J-01). */
 export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
@@ -28,6 +32,7 @@ export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
         tab={tab}
         loans={loans}
         columns={columns}
+        List={OfficeList}
         tools={
           loans && (
             <span className="max-sm:hidden">
