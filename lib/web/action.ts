@@ -40,7 +40,7 @@ export const action = <Input, Output>(
       const { status, code, errors, data, reference } = failureOf(error, `action ${name}`)
       if (isRefusal(code))
         await recordRefusal(asker, {
-          door: `action ${name}`,
+          place: `action ${name}`,
           reason: code,
           network: networkOf(await headers(), env().TRUSTED_HOPS),
         })

@@ -40,7 +40,7 @@ export const authEndpoint = async (request: Request, segments: string[]): Promis
     const failure = failureOf(error, `sign-in ${segments[0]}`)
     if (isRefusal(failure.code))
       await recordRefusal(visitor, {
-        door: `${request.method} ${new URL(request.url).pathname}`,
+        place: `${request.method} ${new URL(request.url).pathname}`,
         reason: failure.code,
         network: networkOf(request.headers, env().TRUSTED_HOPS),
       })

@@ -83,7 +83,7 @@ export const route = <A extends Answer, Params = unknown, Query = unknown, Body 
       const failure = failureOf(error, name)
       if (isRefusal(failure.code))
         await recordRefusal(actor, {
-          door: name,
+          place: name,
           reason: failure.code,
           network: networkOf(request.headers, env().TRUSTED_HOPS),
         })

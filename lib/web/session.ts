@@ -38,7 +38,7 @@ export const refusePage = async (instead = paths.exception(403)): Promise<never>
 const recordPageRefusal = cache(async (): Promise<void> => {
   const { pathname } = new URL(await currentAddress())
   const network = networkOf(await headers(), env().TRUSTED_HOPS)
-  await recordRefusal(await currentActor(), { door: `page ${pathname}`, reason: 'FORBIDDEN', network })
+  await recordRefusal(await currentActor(), { place: `page ${pathname}`, reason: 'FORBIDDEN', network })
 })
 
 /** The actor of an API request: a bearer access token of the provider, else the session cookie. */

@@ -26,7 +26,7 @@ export const signOutEndpoint = async (request: Request): Promise<Response> => {
   } catch {
     const { actor } = await actorOfRequest(request).catch(() => ({ actor: visitor }))
     const network = networkOf(request.headers, env().TRUSTED_HOPS)
-    await recordRefusal(actor, { door: 'POST /api/sign-out', reason: 'FOREIGN_ORIGIN', network })
+    await recordRefusal(actor, { place: 'POST /api/sign-out', reason: 'FOREIGN_ORIGIN', network })
     return goTo(`${paths.logout()}?error=foreign_sign_out`)
   }
   const form = await readForm(request, { limit: MAX_BODY }).catch((error) => failureOf(error, 'sign-out'))

@@ -2,12 +2,12 @@ import { recordIdIn } from '#lib/core/ids.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import type { AuditRow, AuditSubject } from './schema.ts'
 
-const MAX_DOOR = 200
+const MAX_PLACE = 200
 
-/** The name of a door as the audit keeps it: one line, bounded. */
-export const doorName = (door: string): string => {
-  const line = door.replace(/\s+/g, ' ').trim()
-  return line.length > MAX_DOOR ? `${line.slice(0, MAX_DOOR - 1)}…` : line
+/** The name of a place as the audit keeps it: one line, bounded. */
+export const placeName = (place: string): string => {
+  const line = place.replace(/\s+/g, ' ').trim()
+  return line.length > MAX_PLACE ? `${line.slice(0, MAX_PLACE - 1)}…` : line
 }
 
 const KINDS: Record<string, AuditSubject> = {
@@ -23,10 +23,10 @@ const KINDS: Record<string, AuditSubject> = {
 }
 
 /** The record that a refused address names, so that the refusal shows in that record's audit; null for any other address. */
-export const subjectOfDoor = (door: string): { kind: AuditSubject; id: number } | null => {
-  const profile = /\/users\/(?<digits>\d{1,10})\/(?<word>lender|broker|lawfirm)(?:[/?]|$)/.exec(door)
+export const subjectOfPlace = (place: string): { kind: AuditSubject; id: number } | null => {
+  const profile = /\/users\/(?<digits>\d{1,10})\/(?<word>lender|broker|lawfirm)(?:[/?]|$)/.exec(place)
   const record = /\/(?<word>loans|companies|individuals|lenders|brokers|lawfirms)\/(?<digits>\d{1,10})(?:[/?]|$)/.exec(
-    door,
+    place,
   )
   const named = (profile ?? record)?.groups as { word: string; digits: string } | undefined
   const id = recordIdIn(named?.digits)

@@ -1,9 +1,9 @@
 import type { FieldError } from '#lib/core/errors.ts'
 import { hundredths } from '#lib/core/money.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
+import { loanNoErrors } from '#lib/lending/loans/numbers/rules.ts'
 import { type LoanState, stateErrors } from '#lib/lending/loans/statuses/rules.ts'
 
-const LOAN_NO_MAX = 12
 /** Rates in hundredths of a per cent. */
 const RATE_BOUNDS = { min: 200, max: 8_000 } as const
 /** LVR in hundredths of a per cent. */
@@ -88,16 +88,6 @@ export const loanErrors = (loan: LoanDraft, product: string): Required<FieldErro
   ...feeErrors(loan),
   ...stateErrors(loan),
 ]
-
-/** A loan number: letters, digits and single inner spaces, at most twelve (row H-04). */
-export const loanNoErrors = (loanNo: string | null): Required<FieldError>[] => {
-  if (!loanNo) return [error('loanNo', loanMessages.numberRequired)]
-  if (!/^[A-Za-z0-9]+( [A-Za-z0-9]+)*$/.test(loanNo)) return [error('loanNo', loanMessages.numberSpecial)]
-  return loanNo.length > LOAN_NO_MAX ? [error('loanNo', loanMessages.numberLong)] : []
-}
-
-/** The form under which a loan number is unique: case does not count. */
-export const foldLoanNo = (loanNo: string): string => loanNo.trim().toUpperCase()
 
 const lenderErrors = (rows: LenderPart[], product: string): Required<FieldError>[] => {
   if (rows.length === 0) return [error('loanLenders', loanMessages.lenderRequired(product))]

@@ -3,14 +3,14 @@ import { given } from '#lib/core/parsing.ts'
 import { anyone, systemJob } from '#lib/core/policy.ts'
 import { type AuditRecord, audit, longCommand } from '#lib/foundation/audit/commands.ts'
 import { type Asker, createFloodGate, type Held, WINDOW } from '#lib/foundation/audit/refusals/rules.ts'
-import { doorName, subjectOfDoor } from '#lib/foundation/audit/rules.ts'
+import { placeName, subjectOfPlace } from '#lib/foundation/audit/rules.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 
 type Refusal = {
   /** The method and path, page or action that refused. */
-  door: string
+  place: string
   reason: string
   /** The client's network, for whoever is not signed in. */
   network?: string | null
@@ -29,7 +29,7 @@ const watch = (): Watch => {
 }
 
 /**
- * Leaves the one record of a refusal, by the door that refused and outside the refused work's transaction (threat H2).
+ * Leaves the one record of a refusal, by the place that refused and outside the refused work's transaction (threat H2).
  * Beyond 300 of one account or network in ten minutes, or 1,000 of all networks, they are counted and recorded as one row
  * when the ten minutes are over: the audit is only added to, so a count cannot be counted up, and a flood must not fill
  * the disk. A process that is killed before then loses that number, never the rows. It never throws: a refusal that
@@ -39,9 +39,9 @@ export const recordRefusal = longCommand({
   policy: everybody,
   input: given<Refusal>(),
   audits: ['REFUSED'],
-  work: async ({ actor, input: { door, reason, network } }) => {
-    const subject = subjectOfDoor(door)
-    const details = { door: doorName(door), reason, ...(isPerson(actor) ? {} : { network: network ?? null }) }
+  work: async ({ actor, input: { place, reason, network } }) => {
+    const subject = subjectOfPlace(place)
+    const details = { place: placeName(place), reason, ...(isPerson(actor) ? {} : { network: network ?? null }) }
     await leave({ actor, record: { action: 'REFUSED', ...(subject ? { subject } : {}), details } }, network)
   },
 })
@@ -49,7 +49,7 @@ export const recordRefusal = longCommand({
 /** Leaves the one record of a refused sign-in, with the account that it was for where one is known. */
 export const recordRefusedSignIn = longCommand({
   policy: everybody,
-  input: given<Omit<Refusal, 'door'> & { accountId: number | null }>(),
+  input: given<Omit<Refusal, 'place'> & { accountId: number | null }>(),
   audits: ['SIGN_IN_REFUSED'],
   work: async ({ actor, input: { accountId, reason, network } }) => {
     const subject = accountId === null ? {} : { subject: { kind: 'ACCOUNT', id: accountId } as const }

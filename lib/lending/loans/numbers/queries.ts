@@ -2,8 +2,8 @@ import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, type FieldError, notFound } from '#lib/core/errors.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { auditTakenNumber, countNumberCheck } from '#lib/lending/loans/numbers/commands.ts'
+import { foldLoanNo, loanNoErrors } from '#lib/lending/loans/numbers/rules.ts'
 import { loanPolicies, loanScope } from '#lib/lending/loans/policy.ts'
-import { foldLoanNo, loanNoErrors } from '#lib/lending/loans/rules.ts'
 import { database } from '#lib/server/db.ts'
 
 /**

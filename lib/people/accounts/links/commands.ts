@@ -6,6 +6,7 @@ import { audit, command } from '#lib/foundation/audit/commands.ts'
 import { linkStateTexts } from '#lib/people/accounts/links/labels.ts'
 import { linkPolicies } from '#lib/people/accounts/links/policy.ts'
 import { linkFacts } from '#lib/people/accounts/links/queries.ts'
+import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
 import { redeemSchema } from '#lib/people/accounts/links/schema.ts'
 import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
 import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
@@ -16,15 +17,6 @@ import { now } from '#lib/server/clock.ts'
 import { pool, type Tx } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 import { type LinkPurpose, linkHash, linkToken, newLinkSeed } from '#lib/server/link-tokens.ts'
-
-const HOUR = 3_600_000
-/** How long a link works, in milliseconds. */
-export const LINK_LIFE: Record<LinkPurpose, number> = {
-  INVITATION: 7 * 24 * HOUR,
-  RESET: HOUR,
-  CONFIRM_ADDRESS: 7 * 24 * HOUR,
-  UNDO_ADDRESS: 7 * 24 * HOUR,
-}
 
 export type IssuedLink = { linkId: number; seed: string; expiresAt: Date }
 

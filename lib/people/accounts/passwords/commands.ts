@@ -96,7 +96,7 @@ export const forgetPassword = longCommand({
   work: async ({ actor, input: { email }, network }) => {
     if (!env().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
     if (await mayAsk(email, network)) return transaction((tx) => enqueueJob(tx, forgottenPasswordJob, { email }))
-    await recordRefusal(actor, { door: 'forgotten password', reason: 'TOO_MANY_REQUESTS', network })
+    await recordRefusal(actor, { place: 'forgotten password', reason: 'TOO_MANY_REQUESTS', network })
   },
 })
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 const knock = async (
-  door: unknown,
+  place: unknown,
   who: Person | 'nobody',
   path: string,
   method = 'GET',
@@ -47,7 +47,7 @@ const knock = async (
     ...(method === 'GET' ? {} : { body: '{}' }),
   })
   const id = path.split('/').find((part) => /^\d+$/.test(part))
-  return (door as Handler)(request, { params: Promise.resolve<Record<string, string>>(id ? { id } : {}) })
+  return (place as Handler)(request, { params: Promise.resolve<Record<string, string>>(id ? { id } : {}) })
 }
 
 const refusing = (code: ErrorCode) =>
@@ -61,7 +61,7 @@ const refusing = (code: ErrorCode) =>
 const newest = () => database().auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
 
 describe('a refusal', () => {
-  test('[T-H2] by a door’s policy leaves one record with who, which door and why', async () => {
+  test('[T-H2] by a place’s policy leaves one record with who, which place and why', async () => {
     const before = await auditCount()
     expect((await knock(createAsStaff, 'broker', '/api/loans/system-user', 'POST')).status).toBe(403)
     expect(await auditCount()).toBe(before + 1)
@@ -69,12 +69,12 @@ describe('a refusal', () => {
       action: 'REFUSED',
       accountId: actors.broker.accountId,
       actorName: actors.broker.name,
-      details: { door: 'POST /api/loans/system-user', reason: 'FORBIDDEN' },
+      details: { place: 'POST /api/loans/system-user', reason: 'FORBIDDEN' },
     })
   })
 
-  test('[T-H2] by the command behind the door too, although its transaction is undone', async () => {
-    const door = route({
+  test('[T-H2] by the command behind the place too, although its transaction is undone', async () => {
+    const place = route({
       policy: anyone,
       answer: 'nothing',
       handle: () =>
@@ -84,7 +84,7 @@ describe('a refusal', () => {
         }),
     })
     const before = await auditCount()
-    expect((await knock(door, 'lender', '/api/loans/41/view')).status).toBe(403)
+    expect((await knock(place, 'lender', '/api/loans/41/view')).status).toBe(403)
     expect(await auditCount()).toBe(before + 1)
     expect(await newest()).toMatchObject({ action: 'REFUSED', subjectKind: 'LOAN', subjectId: 41 })
     expect(await database().staff.count({ where: { firstName: 'Undone' } })).toBe(0)
@@ -98,7 +98,7 @@ describe('a refusal', () => {
       expect(await auditCount()).toBe(before + 1)
       expect(await newest()).toMatchObject({
         ...{ action: 'REFUSED', actorKind: 'visitor', accountId: null },
-        details: { door: 'POST /api/loans/system-user', reason: 'UNAUTHENTICATED', network: '192.0.2.7' },
+        details: { place: 'POST /api/loans/system-user', reason: 'UNAUTHENTICATED', network: '192.0.2.7' },
       })
     }
   })
@@ -180,8 +180,8 @@ describe('a refusal', () => {
     expect(await auditCount()).toBe(before + 100)
   })
 
-  test('[T-H2] is kept bounded, whatever the door is called', async () => {
-    await recordRefusal(actors.staff, { door: `GET /api/${'x'.repeat(50_000)}`, reason: 'FORBIDDEN' })
+  test('[T-H2] is kept bounded, whatever the place is called', async () => {
+    await recordRefusal(actors.staff, { place: `GET /api/${'x'.repeat(50_000)}`, reason: 'FORBIDDEN' })
     expect(JSON.stringify((await newest()).details).length).toBeLessThan(300)
   })
 })
@@ -204,7 +204,7 @@ describe('reading', () => {
   })
 
   test('[T-H2] a company is followed through its profiles and people', async () => {
-    const refuse = (door: string) => recordRefusal(actors.staff, { door, reason: 'FORBIDDEN' })
+    const refuse = (place: string) => recordRefusal(actors.staff, { place, reason: 'FORBIDDEN' })
     await refuse(`PUT /api/brokers/${made.broker.brokerId}`)
     await refuse(`PUT /api/individuals/${made.broker.individualId}/resend-invitation`)
     const { companyId, companyName, brokerId } = made.broker
@@ -225,12 +225,12 @@ describe('reading', () => {
     const ids = { INDIVIDUAL: made.lawFirm.individualId, STAFF: made.staff.staffId } as const
     for (const [subjectKind, subjectId] of Object.entries(ids)) {
       const actor = subjectKind === 'STAFF' ? actors.staff : actors.lawFirm
-      await recordRefusal(actor, { door: 'GET /api/audit', reason: 'FORBIDDEN' })
+      await recordRefusal(actor, { place: 'GET /api/audit', reason: 'FORBIDDEN' })
       const { rows } = await listAudit(actors.admin, search({ subjectKind, subjectId: String(subjectId) }))
       expect(rows[0]).toMatchObject({ action: 'REFUSED', accountId: actor.accountId, subjectKind: null })
       expect(rows.some((row) => row.subjectKind === subjectKind && row.subjectId === subjectId)).toBe(true)
     }
-    await recordRefusal(actors.broker, { door: 'page /loans/77/view', reason: 'FORBIDDEN' })
+    await recordRefusal(actors.broker, { place: 'page /loans/77/view', reason: 'FORBIDDEN' })
     const { rows } = await listAudit(actors.admin, search({ subjectKind: 'LOAN', subjectId: '77' }))
     expect(rows).toMatchObject([{ action: 'REFUSED', actorName: actors.broker.name }])
   })

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PUT as put } from '#app/api/accounts/me/password-change/route.ts'
 import { systemActor } from '#lib/core/actor.ts'
-import { LINK_LIFE, redeemLink } from '#lib/people/accounts/links/commands.ts'
+import { redeemLink } from '#lib/people/accounts/links/commands.ts'
 import { linkFacts } from '#lib/people/accounts/links/queries.ts'
+import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
 import {
   CHANGE_LIMIT,
   changePassword,

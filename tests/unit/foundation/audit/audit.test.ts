@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actionLabel } from '#lib/foundation/audit/labels.ts'
-import { detailsOf, doorName, subjectOfDoor, subjectPath } from '#lib/foundation/audit/rules.ts'
+import { detailsOf, placeName, subjectOfPlace, subjectPath } from '#lib/foundation/audit/rules.ts'
 import type { AuditRow } from '#lib/foundation/audit/schema.ts'
 
 const row: AuditRow = {
@@ -18,11 +18,11 @@ const row: AuditRow = {
   requestId: null,
 }
 
-describe('the name of a door', () => {
+describe('the name of a place', () => {
   test('[T-H2] is one bounded line', () => {
-    expect(doorName(' GET  /api/x\n/y\t')).toBe('GET /api/x /y')
-    expect(doorName('x'.repeat(200))).toBe('x'.repeat(200))
-    expect(doorName('x'.repeat(201))).toBe(`${'x'.repeat(199)}…`)
+    expect(placeName(' GET  /api/x\n/y\t')).toBe('GET /api/x /y')
+    expect(placeName('x'.repeat(200))).toBe('x'.repeat(200))
+    expect(placeName('x'.repeat(201))).toBe(`${'x'.repeat(199)}…`)
   })
 
   test.each([
@@ -47,8 +47,8 @@ describe('the name of a door', () => {
     ['GET /api/loans/12ab', null],
     ['GET /api/loans', null],
     ['action createLoanAction', null],
-  ])('[T-H2] %s names its record', (door, subject) => {
-    expect(subjectOfDoor(door)).toEqual(subject)
+  ])('[T-H2] %s names its record', (place, subject) => {
+    expect(subjectOfPlace(place)).toEqual(subject)
   })
 })
 

@@ -8,15 +8,15 @@ const account = (name: string): Asker => ({ kind: 'accounts', name })
 describe('the flood gate of refusals', () => {
   test('[T-H2] gives each asker a row for each refusal up to the limit, and its number when the window is over', () => {
     const gate = createFloodGate<string>({ each: 3, accounts: 100, networks: 100 })
-    const rows = Array.from({ length: 10 }, (_none, index) => gate.take(network('a'), `door ${index}`, at(index)))
+    const rows = Array.from({ length: 10 }, (_none, index) => gate.take(network('a'), `place ${index}`, at(index)))
     expect(rows.filter(Boolean)).toHaveLength(3)
-    expect(gate.take(network('b'), 'door', at(10))).toBe(true)
+    expect(gate.take(network('b'), 'place', at(10))).toBe(true)
     expect(gate.countedUntil(at(WINDOW - 1))).toEqual([])
     expect(gate.countedUntil(at(WINDOW))).toEqual([
-      { asker: network('a'), kind: 'networks', count: 7, since: at(3), last: 'door 9' },
+      { asker: network('a'), kind: 'networks', count: 7, since: at(3), last: 'place 9' },
     ])
     expect(gate.countedUntil(at(WINDOW))).toEqual([])
-    expect(gate.take(network('a'), 'door', at(WINDOW))).toBe(true)
+    expect(gate.take(network('a'), 'place', at(WINDOW))).toBe(true)
   })
 
   test('[T-H2] a million refusals from a hundred thousand networks are as many as all may have, and one number', () => {

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  byContribution,
-  foldLoanNo,
-  loanErrors,
-  loanNoErrors,
-  missingForSave,
-  partBdm,
-  principalOf,
-} from '#lib/lending/loans/rules.ts'
+import { foldLoanNo, loanNoErrors } from '#lib/lending/loans/numbers/rules.ts'
+import { byContribution, loanErrors, missingForSave, partBdm, principalOf } from '#lib/lending/loans/rules.ts'
 import { parsed } from './drafts.ts'
 
 const amount = fc.bigInt({ min: 1n, max: 99_999_999_999n })

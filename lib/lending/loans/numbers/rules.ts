@@ -1,0 +1,15 @@
+import type { FieldError } from '#lib/core/errors.ts'
+import { loanMessages } from '#lib/lending/loans/labels.ts'
+
+const LONGEST = 12
+
+/** A loan number: letters, digits and single inner spaces, at most twelve (row H-04). */
+export const loanNoErrors = (loanNo: string | null): Required<FieldError>[] => {
+  const error = (message: string) => [{ code: 'INVALID', field: 'loanNo', message }]
+  if (!loanNo) return error(loanMessages.numberRequired)
+  if (!/^[A-Za-z0-9]+( [A-Za-z0-9]+)*$/.test(loanNo)) return error(loanMessages.numberSpecial)
+  return loanNo.length > LONGEST ? error(loanMessages.numberLong) : []
+}
+
+/** The form under which a loan number is unique: case does not count. */
+export const foldLoanNo = (loanNo: string): string => loanNo.trim().toUpperCase()
