@@ -1,4 +1,4 @@
-import { combine, type Policy, type PolicyTable } from '#lib/core/policy.ts'
+import { combine, nobody, type Policy, type PolicyTable } from '#lib/core/policy.ts'
 
 /**
  * Who may ask, by the word in each closed gap of an address: every gap's word must let the actor in. A gap that may be left
@@ -19,5 +19,6 @@ export const policyIn = (policy: Policy | GapPolicies, filled: Filled): Policy |
     if (entry) policies.push(entry.who)
     else if (word !== '') return null
   }
-  return combine(policies)
+  // An address whose words say nothing of who may ask lets nobody in.
+  return policies.length > 0 ? combine(policies) : nobody
 }
