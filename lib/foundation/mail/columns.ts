@@ -1,13 +1,13 @@
 import { FORMATS, type ListColumns } from '#lib/core/columns.ts'
-import { kindLabels, stateLabels } from './labels.ts'
-import type { OutboxRow } from './schema.ts'
+import { stateLabels } from './labels.ts'
+import { EMAIL_KINDS, type OutboxRow } from './schema.ts'
 
 /** The columns of the outbox, in order. */
 export const outboxColumns = {
   queued: { label: 'Queued', value: ({ queuedAt }: OutboxRow) => queuedAt, format: FORMATS.time },
   address: { label: 'To', value: ({ address }: OutboxRow) => address },
   subject: { label: 'Subject', value: ({ subject }: OutboxRow) => subject },
-  kind: { label: 'Type', value: ({ kind }: OutboxRow) => kindLabels[kind] },
+  kind: { label: 'Type', value: ({ kind }: OutboxRow) => EMAIL_KINDS[kind] },
   state: { label: 'State', value: ({ state }: OutboxRow) => stateLabels[state].name },
   sent: { label: 'Sent', value: ({ sentAt }: OutboxRow) => sentAt, format: FORMATS.time },
   error: { label: 'Reason', value: ({ error }: OutboxRow) => error },

@@ -1,4 +1,4 @@
-import type { EmailKind, EmailState } from '#lib/foundation/mail/schema.ts'
+import type { EmailState } from '#lib/foundation/mail/schema.ts'
 
 export const outboxLabels = {
   title: 'Outbox',
@@ -30,13 +30,6 @@ export const emailReasons = {
 
 /** Stands in place of a link that signs somebody in. */
 export const MASKED_LINK = '(hidden)'
-
-export const kindLabels: Record<EmailKind, string> = {
-  INVITATION: 'Invitation',
-  PASSWORD_RESET: 'Password reset',
-  ADDRESS_CONFIRMATION: 'New sign-in address',
-  ADDRESS_NOTICE: 'Notice of a new address',
-}
 
 export const stateLabels: Record<EmailState, { name: string; tone: 'neutral' | 'good' | 'warn' | 'bad' | 'accent' }> = {
   QUEUED: { name: 'Waiting', tone: 'warn' },

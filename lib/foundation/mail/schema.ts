@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { answeredId, rowsOf } from '#lib/core/answers.ts'
 
-/** What a message is for; each kind is composed by its own domain. */
-const emailKind = z.enum(['INVITATION', 'PASSWORD_RESET', 'ADDRESS_CONFIRMATION', 'ADDRESS_NOTICE'])
-export type EmailKind = z.output<typeof emailKind>
+/** What a message is for, with the name of its kind; its own domain composes each (`emails.ts`). */
+export const EMAIL_KINDS = {
+  INVITATION: 'Invitation',
+  PASSWORD_RESET: 'Password reset',
+  ADDRESS_CONFIRMATION: 'New sign-in address',
+  ADDRESS_NOTICE: 'Notice of a new address',
+} as const
+export type EmailKind = keyof typeof EMAIL_KINDS
+const emailKind = z.enum(Object.keys(EMAIL_KINDS) as [EmailKind])
 
 /**
  * The way of a message: waiting, taken by a worker, handed to the transport, and how it ended. UNKNOWN: the connection broke

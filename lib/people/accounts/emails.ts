@@ -1,4 +1,10 @@
-import type { Letter } from '#lib/foundation/mail/schema.ts'
+import { dayTime } from '#lib/core/dates.ts'
+import { paths } from '#lib/core/paths.ts'
+import { emailReasons, MASKED_LINK } from '#lib/foundation/mail/labels.ts'
+import type { Letter, MailKind, MailKinds } from '#lib/foundation/mail/schema.ts'
+import { isReachable, linkAt } from '#lib/people/accounts/queries.ts'
+import { env } from '#lib/server/env.ts'
+import { type LinkPurpose, linkToken } from '#lib/server/link-tokens.ts'
 
 export type LetterFacts = { firstName: string; productName: string; href: string; until: string }
 
@@ -68,3 +74,43 @@ export const addressNoticeLetter = (facts: AddressFacts): Letter => {
     closing: [`The link works once and until ${until} (Sydney time). It also signs out every device.`],
   }
 }
+
+type Source = {
+  purpose: LinkPurpose
+  path: (token: string) => string
+  letter: (facts: AddressFacts) => Letter
+  /** The old owner of an address is told whatever else is switched off: else switching it off would hide the change. */
+  isToldAlways?: boolean
+}
+
+// The link's token is made here and stands nowhere else; masked it is not made at all.
+const mailOf =
+  ({ purpose, path, letter, isToldAlways = false }: Source): MailKind =>
+  async ({ payload, accountId, at }, isMasked) => {
+    const { linkId, seed } = payload as { linkId: number; seed: string }
+    const link = await linkAt(linkId, at)
+    if (!link) return null
+    const { firstName, expiresAt, isOpen, isConfirmed } = link
+    const href = isMasked ? MASKED_LINK : `${new URL(env().NEXTAUTH_URL).origin}${path(linkToken(purpose, seed))}`
+    const until = dayTime(expiresAt)
+    const facts = {
+      firstName,
+      productName: env().PRODUCT_NAME,
+      href,
+      until,
+      newEmail: link.newEmail ?? '',
+      isConfirmed,
+    }
+    const isReached = await isReachable(accountId, isToldAlways)
+    return { letter: letter(facts), obstacle: isReached ? (isOpen ? null : emailReasons.spent) : emailReasons.closed }
+  }
+
+/** The messages about accounts; each says what holds at the moment in which it is read or leaves. */
+export const accountMails = {
+  INVITATION: mailOf({ purpose: 'INVITATION', path: paths.invitation, letter: invitationLetter }),
+  PASSWORD_RESET: mailOf({ purpose: 'RESET', path: paths.resetPassword, letter: resetLetter }),
+  ADDRESS_CONFIRMATION: mailOf({ purpose: 'CONFIRM_ADDRESS', path: paths.confirmAddress, letter: addressLetter }),
+  ADDRESS_NOTICE: mailOf({
+    ...{ purpose: 'UNDO_ADDRESS', path: paths.undoAddress, letter: addressNoticeLetter, isToldAlways: true },
+  }),
+} satisfies Partial<MailKinds>

@@ -9,19 +9,8 @@ import {
   type SystemActor,
   userTypeOf,
 } from '#lib/core/actor.ts'
-import { dayTime } from '#lib/core/dates.ts'
 import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
-import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
-import { emailReasons, MASKED_LINK } from '#lib/foundation/mail/labels.ts'
-import type { Letter, MailKind, MailKinds } from '#lib/foundation/mail/schema.ts'
-import {
-  type AddressFacts,
-  addressLetter,
-  addressNoticeLetter,
-  invitationLetter,
-  resetLetter,
-} from '#lib/people/accounts/emails.ts'
 import { invitationMessages } from '#lib/people/accounts/links/labels.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { landingPath } from '#lib/people/accounts/rules.ts'
@@ -34,8 +23,6 @@ import {
   refusalOf,
 } from '#lib/people/directory/queries.ts'
 import { pool } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
-import { type LinkPurpose, linkToken } from '#lib/server/link-tokens.ts'
 
 /** The signed-in person's own account: user type, roles, permissions, ids and names (rows A-08, A-09). */
 export const ownAccount = async (actor: Actor): Promise<OwnAccount> => {
@@ -151,37 +138,8 @@ export const accountOfPerson = async (actor: Actor, id: number | null): Promise<
 
 type Link = { expiresAt: Date; isOpen: boolean; firstName: string; newEmail: string | null; isConfirmed: boolean }
 
-type Source = {
-  purpose: LinkPurpose
-  path: (token: string) => string
-  letter: (facts: AddressFacts) => Letter
-  /** The old owner of an address is told whatever else is switched off: else switching it off would hide the change. */
-  isToldAlways?: boolean
-}
-
-// The link's token is made here and stands nowhere else; masked it is not made at all.
-const mailOf =
-  ({ purpose, path, letter, isToldAlways = false }: Source): MailKind =>
-  async ({ payload, accountId, at }, isMasked) => {
-    const { linkId, seed } = payload as { linkId: number; seed: string }
-    const link = await linkAt(linkId, at)
-    if (!link) return null
-    const { firstName, expiresAt, isOpen, isConfirmed } = link
-    const href = isMasked ? MASKED_LINK : `${new URL(env().NEXTAUTH_URL).origin}${path(linkToken(purpose, seed))}`
-    const until = dayTime(expiresAt)
-    const facts = {
-      firstName,
-      productName: env().PRODUCT_NAME,
-      href,
-      until,
-      newEmail: link.newEmail ?? '',
-      isConfirmed,
-    }
-    const isReached = await isReachable(accountId, isToldAlways)
-    return { letter: letter(facts), obstacle: isReached ? (isOpen ? null : emailReasons.spent) : emailReasons.closed }
-  }
-
-const linkAt = async (linkId: number, at: Date): Promise<Link | undefined> => {
+/** The link of a letter at a moment, with whom it is for; undefined where it is gone. */
+export const linkAt = async (linkId: number, at: Date): Promise<Link | undefined> => {
   const { rows } = await pool().query<Link>({
     name: 'link-of-letter',
     text: `
@@ -195,17 +153,8 @@ const linkAt = async (linkId: number, at: Date): Promise<Link | undefined> => {
   return rows[0]
 }
 
-const isReachable = async (accountId: number | null, isToldAlways: boolean): Promise<boolean> => {
+/** True where mail about an account may reach its person; `isToldAlways` lets it reach also whoever is switched off. */
+export const isReachable = async (accountId: number | null, isToldAlways: boolean): Promise<boolean> => {
   const person = accountId === null ? null : await personOfAccount(accountId)
   return person !== null && (refusalOf(person) === null || (isToldAlways && !person.isClosed))
 }
-
-/** The messages about accounts; each says what holds at the moment in which it is read or leaves. */
-export const accountMails = {
-  INVITATION: mailOf({ purpose: 'INVITATION', path: paths.invitation, letter: invitationLetter }),
-  PASSWORD_RESET: mailOf({ purpose: 'RESET', path: paths.resetPassword, letter: resetLetter }),
-  ADDRESS_CONFIRMATION: mailOf({ purpose: 'CONFIRM_ADDRESS', path: paths.confirmAddress, letter: addressLetter }),
-  ADDRESS_NOTICE: mailOf({
-    ...{ purpose: 'UNDO_ADDRESS', path: paths.undoAddress, letter: addressNoticeLetter, isToldAlways: true },
-  }),
-} satisfies Partial<MailKinds>
