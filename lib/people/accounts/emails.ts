@@ -11,7 +11,10 @@ export type LetterFacts = { firstName: string; productName: string; href: string
 export const invitationSubject = (productName: string): string => `You are invited to ${productName}`
 export const resetSubject = (productName: string): string => `Set a new ${productName} password`
 
-/** The letter of an invitation; `until` is the Sydney time at which its link runs out. */
+/**
+ * The letter of an invitation; `until` is the Sydney time at which its link runs out.
+ * @internal
+ */
 export const invitationLetter = ({ firstName, productName, href, until }: LetterFacts): Letter => ({
   heading: `Welcome to ${productName}`,
   paragraphs: [
@@ -25,7 +28,10 @@ export const invitationLetter = ({ firstName, productName, href, until }: Letter
   ],
 })
 
-/** The letter of a password reset. */
+/**
+ * The letter of a password reset.
+ * @internal
+ */
 export const resetLetter = ({ firstName, productName, href, until }: LetterFacts): Letter => ({
   heading: 'Set a new password',
   paragraphs: [`Hello ${firstName},`, `somebody asked to reset your password at ${productName}.`],
@@ -44,7 +50,10 @@ export const addressNoticeSubject = (productName: string, isConfirmed: boolean):
     ? `Your ${productName} sign-in address has changed`
     : `Your ${productName} sign-in address is about to change`
 
-/** The letter to a new sign-in address, which takes effect through it. */
+/**
+ * The letter to a new sign-in address, which takes effect through it.
+ * @internal
+ */
 export const addressLetter = ({ firstName, productName, href, until, newEmail }: AddressFacts): Letter => ({
   heading: 'Confirm your new address',
   paragraphs: [
@@ -58,7 +67,10 @@ export const addressLetter = ({ firstName, productName, href, until, newEmail }:
   ],
 })
 
-/** The letter to the old sign-in address, when a change is asked for and when it takes effect. */
+/**
+ * The letter to the old sign-in address, when a change is asked for and when it takes effect.
+ * @internal
+ */
 export const addressNoticeLetter = (facts: AddressFacts): Letter => {
   const { firstName, productName, href, until, newEmail, isConfirmed } = facts
   return {
