@@ -6,16 +6,13 @@ import { isReachable, linkAt } from '#lib/people/accounts/queries.ts'
 import { env } from '#lib/server/env.ts'
 import { type LinkPurpose, linkToken } from '#lib/server/link-tokens.ts'
 
-export type LetterFacts = { firstName: string; productName: string; href: string; until: string }
+type LetterFacts = { firstName: string; productName: string; href: string; until: string }
 
 export const invitationSubject = (productName: string): string => `You are invited to ${productName}`
 export const resetSubject = (productName: string): string => `Set a new ${productName} password`
 
-/**
- * The letter of an invitation; `until` is the Sydney time at which its link runs out.
- * @internal
- */
-export const invitationLetter = ({ firstName, productName, href, until }: LetterFacts): Letter => ({
+// The letter of an invitation; `until` is the Sydney time at which its link runs out.
+const invitationLetter = ({ firstName, productName, href, until }: LetterFacts): Letter => ({
   heading: `Welcome to ${productName}`,
   paragraphs: [
     `Hello ${firstName},`,
@@ -28,11 +25,8 @@ export const invitationLetter = ({ firstName, productName, href, until }: Letter
   ],
 })
 
-/**
- * The letter of a password reset.
- * @internal
- */
-export const resetLetter = ({ firstName, productName, href, until }: LetterFacts): Letter => ({
+// The letter of a password reset.
+const resetLetter = ({ firstName, productName, href, until }: LetterFacts): Letter => ({
   heading: 'Set a new password',
   paragraphs: [`Hello ${firstName},`, `somebody asked to reset your password at ${productName}.`],
   action: { label: 'Set a new password', href },
@@ -42,7 +36,7 @@ export const resetLetter = ({ firstName, productName, href, until }: LetterFacts
   ],
 })
 
-export type AddressFacts = LetterFacts & { newEmail: string; isConfirmed: boolean }
+type AddressFacts = LetterFacts & { newEmail: string; isConfirmed: boolean }
 
 export const addressSubject = (productName: string): string => `Confirm your new ${productName} sign-in address`
 export const addressNoticeSubject = (productName: string, isConfirmed: boolean): string =>
@@ -50,11 +44,8 @@ export const addressNoticeSubject = (productName: string, isConfirmed: boolean):
     ? `Your ${productName} sign-in address has changed`
     : `Your ${productName} sign-in address is about to change`
 
-/**
- * The letter to a new sign-in address, which takes effect through it.
- * @internal
- */
-export const addressLetter = ({ firstName, productName, href, until, newEmail }: AddressFacts): Letter => ({
+// The letter to a new sign-in address, which takes effect through it.
+const addressLetter = ({ firstName, productName, href, until, newEmail }: AddressFacts): Letter => ({
   heading: 'Confirm your new address',
   paragraphs: [
     `Hello ${firstName},`,
@@ -67,11 +58,8 @@ export const addressLetter = ({ firstName, productName, href, until, newEmail }:
   ],
 })
 
-/**
- * The letter to the old sign-in address, when a change is asked for and when it takes effect.
- * @internal
- */
-export const addressNoticeLetter = (facts: AddressFacts): Letter => {
+// The letter to the old sign-in address, when a change is asked for and when it takes effect.
+const addressNoticeLetter = (facts: AddressFacts): Letter => {
   const { firstName, productName, href, until, newEmail, isConfirmed } = facts
   return {
     heading: isConfirmed ? 'Your sign-in address has changed' : 'Your sign-in address is about to change',
