@@ -248,7 +248,7 @@ describe('pictures that nothing shows', () => {
     const foreign = (await upload(cookie, picture)).data.fileId
     const gone = {
       code: 'INVALID',
-      errors: [{ field: 'imageFile', message: expect.stringContaining('no longer stored') }],
+      errors: [{ field: 'imageFile', message: expect.stringContaining('no longer available') }],
     }
     expect(await claim(fileId)).toBe(fileId)
     expect(await claim(foreign, foreign)).toBe(foreign)

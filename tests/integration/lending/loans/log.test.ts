@@ -24,7 +24,7 @@ describe('the log of a loan', () => {
   test('begins with the whole loan in the names of the day', async () => {
     const [first] = await rows()
     expect(first).toMatchObject({
-      ...{ sequence: 1, action: 'CREATED', previousHash: null },
+      ...{ sequence: 1, act: 'CREATED', previousHash: null },
       ...{ editorName: 'Amelia Ferrante', editorCompany: 'Redgum Private Credit', editedById: cast.lender.accountId },
       snapshot: {
         id,
@@ -57,7 +57,7 @@ describe('the log of a loan', () => {
     expect(first).toEqual(before)
     expect(second).toMatchObject({
       sequence: 2,
-      action: 'REVIEWED',
+      act: 'REVIEWED',
       snapshot: { lenders: [{}, { name: 'Ben Renamed' }], reviews: { brokerStarsFromLender: 5 } },
     })
     expect(Buffer.from(second?.previousHash ?? [])).toEqual(Buffer.from(first?.hash ?? []))
