@@ -132,7 +132,7 @@ test('[A-04] a sign-out that fails says so, keeps the person signed in, and work
       when (new.id = '${sessionId}' and new.ended_at is not null) execute function ${name}()`)
   await openSettings(page)
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The sign-out' })).toHaveText('Sign-out failed. Try again.')
+  await expect(page.getByRole('alert').filter({ hasText: 'Sign-out' })).toHaveText('Sign-out failed. Try again.')
   expect(await endOfSession(sessionId)).toBeNull()
   await asOwner(`drop trigger ${name} on sessions; drop function ${name}()`)
   await page.getByRole('button', { name: 'Sign out' }).click()
