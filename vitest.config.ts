@@ -23,8 +23,7 @@ export default defineConfig({
   // The marker has nothing to import outside the bundler's server build.
   resolve: { alias: { 'server-only': join(root, 'tests/support/server-only.ts') } },
   test: {
-    // Many files wait for processes of their own; a third worker fills the time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

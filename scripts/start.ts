@@ -140,6 +140,7 @@ const environmentOf = (
 
 const loadDemonstration = async (database: Database): Promise<{ role: string; email: string; password: string }[]> => {
   if (process.env.DEMONSTRATION === 'false') return []
+  process.env.DATABASE_PATIENCE = '120000'
   const { PEOPLE } = await import('#prisma/seed/people.ts')
   const { demonstrationState, seedDemonstration } = await import('#prisma/seed/demonstration.ts')
   const { disconnect } = await import('#lib/server/db.ts')
@@ -157,6 +158,7 @@ const loadDemonstration = async (database: Database): Promise<{ role: string; em
     )
   }
   await disconnect()
+  delete process.env.DATABASE_PATIENCE
   return PEOPLE
 }
 

@@ -16,11 +16,14 @@ export type Tx = Prisma.TransactionClient
 type Connection = { pool: pg.Pool; db: Client; locks?: pg.Pool }
 const holder = globalThis as { covenantConnection?: Connection }
 
+// Nobody waits for the first filling of a database, and the build may have both cores meanwhile.
+const patience = (usual: number): number => Number(process.env.DATABASE_PATIENCE ?? usual)
+
 const connect = (): Connection => {
   const pool = new pg.Pool({
     connectionString: process.env.APP_DATABASE_URL,
     max: Number(process.env.DATABASE_POOL ?? 10),
-    connectionTimeoutMillis: 4_000,
+    connectionTimeoutMillis: patience(4_000),
     statement_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
@@ -96,7 +99,7 @@ export const disconnect = async (): Promise<void> => {
 /** Runs a command's work in one transaction; database refusals become domain errors. */
 export const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
   try {
-    return await database().$transaction(work, { timeout: 15_000, maxWait: 5_000 })
+    return await database().$transaction(work, { timeout: patience(15_000), maxWait: patience(5_000) })
   } catch (error) {
     throw translate(error)
   }
