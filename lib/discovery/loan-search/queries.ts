@@ -23,6 +23,7 @@ import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { lenderShown, type StatusCodes, scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
 import { type FactField, type LoanFact, loanFacts } from '#lib/lending/loans/searches/fields.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
+import { named } from '#lib/server/names.ts'
 
 type LoanFilterName = keyof LoanFilters
 
@@ -32,14 +33,14 @@ const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Ro
   return rows
 }
 
-const { raw, sql } = Prisma
+const { sql } = Prisma
 
 // What a filter means on `loan_searches s`, by the kind of the fact that it is named for.
 const conditionOf = async (name: LoanFilterName, value: string | Range): Promise<Prisma.Sql> => {
   const fact: FactField = loanFacts[name]
   if (fact.kind === 'choice')
-    return sql`s.${raw(fact.code)} = any(${await codesOf(fact.list, [value as string])}::int[])`
-  const column = raw(`s.${fact.row}`)
+    return sql`${named(`s.${fact.code}`)} = any(${await codesOf(fact.list, [value as string])}::int[])`
+  const column = named(`s.${fact.row}`)
   const { min, max } = value as Range
   if (min && max) return sql`${column} between ${min}::bigint and ${max}::bigint`
   return min ? sql`${column} >= ${min}::bigint` : sql`${column} <= ${max}::bigint`
@@ -63,8 +64,8 @@ const isFact = (column: LoanSortColumn): column is LoanFact & LoanColumnKey => c
 
 const factOrder = (fact: FactField): { by: Prisma.Sql[]; isOptional: boolean } =>
   fact.kind === 'choice'
-    ? { by: [sql`s.${raw(fact.code)}`], isOptional: false }
-    : { by: [sql`s.${raw(fact.row)}`], isOptional: fact.isOptional }
+    ? { by: [named(`s.${fact.code}`)], isOptional: false }
+    : { by: [named(`s.${fact.row}`)], isOptional: fact.isOptional }
 
 type Ordering = { join: Prisma.Sql; by: Prisma.Sql }
 
@@ -118,15 +119,13 @@ const party = sql`'id', x.id, 'name', coalesce(p.name, c.name), 'company', c.nam
   'isMasterSwitchOn', c.is_master_switch_on`
 
 // The facts that the columns show, on `loans l` and `suburbs su`.
-const SHOWN = raw(
-  LOAN_COLUMN_KEYS.filter(isFact)
-    .map((name) => {
-      const fact: FactField = loanFacts[name]
-      const text =
-        fact.kind === 'choice' ? `(select name from ${fact.list} where key = ${fact.key})` : `l.${fact.loan}::text`
-      return `${text} as "${name}"`
-    })
-    .join(', '),
+const SHOWN = Prisma.join(
+  LOAN_COLUMN_KEYS.filter(isFact).map((name) => {
+    const fact: FactField = loanFacts[name]
+    return fact.kind === 'choice'
+      ? sql`(select name from ${named(fact.list)} where key = ${named(fact.key)}) as ${named(name)}`
+      : sql`${named(`l.${fact.loan}`)}::text as ${named(name)}`
+  }),
 )
 
 type RowFacts = LoanRowFacts & Pick<LoanListRow, ShownFact>

@@ -16,6 +16,8 @@ describe('the order of the house', () => {
       ['lib/crm/leads/commands.ts', 'export async function keep(tx: Tx) {}'],
       ['lib/crm/leads/commands.ts', 'export const keep = made(1)'],
       ['lib/crm/leads/queries.ts', 'const id = authorised(1)'],
+      ['lib/crm/leads/queries.ts', 'const { raw, sql } = Prisma'],
+      ['lib/crm/leads/queries.ts', 'new Prisma.Sql([text], [])'],
       ['components/crm/lead.tsx', "actor.kind === 'staff'"],
       ['components/loans/utils.ts', ''],
       ['components/loans/index.ts', ''],

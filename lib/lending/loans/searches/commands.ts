@@ -3,10 +3,11 @@ import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { displayName, portrait } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { database, Prisma, type Tx, transaction } from '#lib/server/db.ts'
+import { named } from '#lib/server/names.ts'
 
 const BATCH = 5_000
 
-const { join, raw, sql } = Prisma
+const { join, sql } = Prisma
 
 // Whole months as `termMonths` counts them: a repayment on the last day of a short month makes the month full.
 const TERM = sql`(
@@ -16,12 +17,13 @@ const TERM = sql`(
       and extract(month from l.repayment_date + 1) = extract(month from l.repayment_date) then 1 else 0 end
 )::int`
 
-const codeOf = (table: string, key: string): Prisma.Sql => raw(`(select code from ${table} where key = ${key})`)
-const starsOf = (direction: string): Prisma.Sql =>
-  raw(`(select stars from loan_reviews where loan_id = l.id and direction = '${direction}')`)
+const codeOf = (table: string, key: string): Prisma.Sql =>
+  sql`(select code from ${named(table)} where key = ${named(key)})`
+const starsOf = (direction: Prisma.Sql): Prisma.Sql =>
+  sql`(select stars from loan_reviews where loan_id = l.id and direction = ${direction})`
 /** A detail of a construction or a subdivision; a loan has one of them at most. */
-const detail = (name: string): Prisma.Sql => raw(`coalesce(co.${name}, sd.${name})`)
-const detailShare = (name: string): Prisma.Sql => raw(`(coalesce(co.${name}, sd.${name}) * 100)::int`)
+const detail = (name: string): Prisma.Sql => sql`coalesce(${named(`co.${name}`)}, ${named(`sd.${name}`)})`
+const detailShare = (name: string): Prisma.Sql => sql`(${detail(name)} * 100)::int`
 
 // Each column of a search row with what it says of its loan. Names are folded, because they are only sorted by; what a page
 // shows is read fresh for its rows.
@@ -53,8 +55,8 @@ const TRUTH = {
   broker_ids: sql`br.ids`,
   bdm_ids: sql`array(select distinct bdm from unnest(le.bdms || br.bdms) as bdm where bdm is not null order by bdm)`,
   credit_ids: sql`array(select credit_id from loan_credits where loan_id = l.id order by credit_id)`,
-  broker_stars: starsOf('BROKER_FROM_LENDER'),
-  lender_stars: starsOf('LENDER_FROM_BROKER'),
+  broker_stars: starsOf(sql`'BROKER_FROM_LENDER'`),
+  lender_stars: starsOf(sql`'LENDER_FROM_BROKER'`),
   subdivision_code: codeOf('subdivision_types', 'sd.type_key'),
   presales_required: detail('presales_debt_cover_required'),
   presales_share: detailShare('loan_amount_percentage_gst_ex'),
@@ -73,18 +75,16 @@ const TRUTH = {
 }
 
 const NAMES = Object.keys(TRUTH)
-const COLUMNS = raw(NAMES.join(', '))
-const REFRESHED = raw(
-  NAMES.filter((name) => name !== 'loan_id')
-    .map((name) => `${name} = excluded.${name}`)
-    .join(', '),
+const COLUMNS = join(NAMES.map(named))
+const REFRESHED = join(
+  NAMES.filter((name) => name !== 'loan_id').map((name) => sql`${named(name)} = ${named(`excluded.${name}`)}`),
 )
 
 const partsOf = (table: string, profiles: string, id: string): Prisma.Sql => sql`
     select coalesce(array_agg(x.id order by part.position), '{}') as ids,
       coalesce(array_agg(part.bdm_id), '{}') as bdms,
       min(lower(${displayName})) filter (where part.position = 1) as name
-    from ${raw(table)} part join ${raw(profiles)} x on x.id = part.${raw(id)} join companies c on c.id = x.company_id ${portrait}
+    from ${named(table)} part join ${named(profiles)} x on x.id = ${named(`part.${id}`)} join companies c on c.id = x.company_id ${portrait}
     where part.loan_id = l.id`
 
 const truth = (where: Prisma.Sql): Prisma.Sql => sql`
