@@ -31,8 +31,8 @@ export default async function OutboxPage({ searchParams }: Props) {
         description={RESEND_API_KEY ? resend : SMTP_URL ? smtp : noTransport}
       />
       <OutboxTable
-        messages={packPage(messages)}
-        columns={shownColumns(outboxColumns, actor)}
+        page={packPage(messages)}
+        shown={shownColumns(outboxColumns, actor)}
         place={{ path: paths.outbox(), query: outboxSearch.params(search) }}
         empty={messages.rows.length === 0 && <EmptyState title={empty}>{emptyText}</EmptyState>}
       />

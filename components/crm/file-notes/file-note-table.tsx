@@ -1,11 +1,8 @@
 'use client'
 
-import type { ReactNode } from 'react'
-import { drawnColumns, type Look } from '#components/data-table/columns.ts'
-import { DataTable } from '#components/data-table/data-table.tsx'
-import { type ListPlace, listLinks } from '#components/data-table/list-links.ts'
+import type { Look } from '#components/data-table/columns.ts'
+import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
 import { tableTime } from '#lib/core/dates.ts'
-import { type PackedPage, unpack } from '#lib/core/packing.ts'
 import { type FileNoteColumnKey, fileNoteColumns } from '#lib/crm/file-notes/columns.ts'
 import { notedProfilePath } from '#lib/crm/file-notes/rules.ts'
 import type { FileNoteRow } from '#lib/crm/file-notes/schema.ts'
@@ -26,23 +23,7 @@ const LOOKS: Partial<Record<FileNoteColumnKey, Look<FileNoteRow>>> = {
   },
 }
 
-type Props = {
-  notes: PackedPage<FileNoteRow>
-  columns: readonly FileNoteColumnKey[]
-  place: ListPlace
-  empty: ReactNode
-}
-
 /** The file notes of the notes page, read-only (rows E-03, E-05). */
-export const FileNoteTable = ({ notes: { rows, ...paging }, columns, place, empty }: Props) => (
-  <DataTable
-    label="File notes"
-    columns={drawnColumns<FileNoteRow, FileNoteColumnKey>(fileNoteColumns, columns, LOOKS)}
-    rows={unpack(rows)}
-    rowKey={({ id }) => id}
-    link={listLinks(place)}
-    paging={paging}
-    height={null}
-    empty={empty}
-  />
+export const FileNoteTable = (props: Packed<FileNoteRow, FileNoteColumnKey>) => (
+  <PackedTable {...props} label="File notes" columns={fileNoteColumns} looks={LOOKS} />
 )

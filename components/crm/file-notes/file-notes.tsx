@@ -31,8 +31,8 @@ export const FileNotes = ({ actor, notes, search, lists }: Props) => {
         isNarrowed={isNarrowed}
       />
       <FileNoteTable
-        notes={packPage(notes)}
-        columns={shownColumns(fileNoteColumns, actor)}
+        page={packPage(notes)}
+        shown={shownColumns(fileNoteColumns, actor)}
         place={{ path, query: noteSearch.params(search) }}
         empty={notes.rows.length === 0 && <Empty isNarrowed={isNarrowed} />}
       />

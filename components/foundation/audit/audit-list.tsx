@@ -30,8 +30,8 @@ export const AuditList = ({ actor, entries, search, actions }: Props) => {
         isNarrowed={auditSearch.isNarrowed(search)}
       />
       <AuditTable
-        entries={packPage(entries)}
-        columns={shownColumns(auditColumns, actor)}
+        page={packPage(entries)}
+        shown={shownColumns(auditColumns, actor)}
         place={{ path: paths.audit(), query: params }}
         empty={entries.rows.length === 0 && <EmptyState title={auditLabels.empty}>{auditLabels.emptyText}</EmptyState>}
       />

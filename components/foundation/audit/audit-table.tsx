@@ -1,12 +1,9 @@
 'use client'
 
-import type { ReactNode } from 'react'
-import { drawnColumns, type Look } from '#components/data-table/columns.ts'
-import { DataTable } from '#components/data-table/data-table.tsx'
-import { type ListPlace, listLinks } from '#components/data-table/list-links.ts'
+import type { Look } from '#components/data-table/columns.ts'
+import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
 import { cellText } from '#lib/core/columns.ts'
 import { tableTime } from '#lib/core/dates.ts'
-import { type PackedPage, unpack } from '#lib/core/packing.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
 import { type AuditColumnKey, auditColumns } from '#lib/foundation/audit/columns.ts'
 import { actionLabel, auditLabels, subjectLabels } from '#lib/foundation/audit/labels.ts'
@@ -63,23 +60,7 @@ const LOOKS: Partial<Record<AuditColumnKey, Look<AuditRow>>> = {
   },
 }
 
-type Props = {
-  entries: PackedPage<AuditRow>
-  columns: readonly AuditColumnKey[]
-  place: ListPlace
-  empty: ReactNode
-}
-
 /** The audit's entries, newest first, each leading to its subject and to the entries about it. */
-export const AuditTable = ({ entries: { rows, ...paging }, columns, place, empty }: Props) => (
-  <DataTable
-    label={auditLabels.title}
-    columns={drawnColumns<AuditRow, AuditColumnKey>(auditColumns, columns, LOOKS)}
-    rows={unpack(rows)}
-    rowKey={({ id }) => id}
-    link={listLinks(place)}
-    paging={paging}
-    height={null}
-    empty={empty}
-  />
+export const AuditTable = (props: Packed<AuditRow, AuditColumnKey>) => (
+  <PackedTable {...props} label={auditLabels.title} columns={auditColumns} looks={LOOKS} />
 )

@@ -38,21 +38,14 @@ const text = z
   .transform((value) => value.replaceAll('\u0000', '').toWellFormed().trim())
   .optional()
 
+/** The shape of the twelve fields, each with the schema of its part. */
+export const reviewShape = <Stars extends z.ZodType, Text extends z.ZodType>(stars: Stars, text: Text) =>
+  Object.fromEntries(
+    Object.entries(REVIEW_FIELDS).map(([field, [, part]]) => [field, part === 'stars' ? stars : text]),
+  ) as { [Field in ReviewField]: (typeof REVIEW_FIELDS)[Field][1] extends 'stars' ? Stars : Text }
+
 /** The fields of a review that somebody writes; each is optional, only what is sent is touched. */
-export const reviewSchema = z.strictObject({
-  brokerStarsFromLender: stars,
-  brokerReviewByLender: text,
-  brokerResponseToLender: text,
-  lenderStarsFromBroker: stars,
-  lenderReviewByBroker: text,
-  lenderResponseToBroker: text,
-  lawyerStarsFromLender: stars,
-  lawyerReviewByLender: text,
-  lawyerResponseToLender: text,
-  lawyerStarsFromBroker: stars,
-  lawyerReviewByBroker: text,
-  lawyerResponseToBroker: text,
-})
+export const reviewSchema = z.strictObject(reviewShape(stars, text))
 export type ReviewInput = z.output<typeof reviewSchema>
 
 type ReviewFields = { [Field in ReviewField]: Review[(typeof REVIEW_FIELDS)[Field][1]] }

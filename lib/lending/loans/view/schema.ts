@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
+import { reviewShape } from '#lib/lending/loans/reviews/schema.ts'
 import { LOAN_STATUSES } from '#lib/lending/loans/statuses/rules.ts'
 
 const text = z.string().nullable()
 const id = answeredId.nullable()
 const dollars = z.bigint()
 const yesNo = z.boolean().nullable()
-const stars = z.int().min(1).max(5).nullable()
 
 const bdm = { platformBdmId: id, platformBdm: text }
 
@@ -53,21 +53,6 @@ const development = z.strictObject({
   contingenciesAllowance: text,
   developerSuccessfulProjects: z.int().nullable(),
 })
-
-const reviews = {
-  brokerStarsFromLender: stars,
-  brokerReviewByLender: text,
-  brokerResponseToLender: text,
-  lenderStarsFromBroker: stars,
-  lenderReviewByBroker: text,
-  lenderResponseToBroker: text,
-  lawyerStarsFromLender: stars,
-  lawyerReviewByLender: text,
-  lawyerResponseToLender: text,
-  lawyerStarsFromBroker: stars,
-  lawyerReviewByBroker: text,
-  lawyerResponseToBroker: text,
-}
 
 /** A loan as one viewer may read it; rates and percentages as decimal texts, days as `YYYY-MM-DD`. */
 export const loanAnswer = z.strictObject({
@@ -127,7 +112,7 @@ export const loanAnswer = z.strictObject({
   lastEditBy: text,
   lastEditByCompany: text,
   lastEditDate: z.date(),
-  ...reviews,
+  ...reviewShape(z.int().min(1).max(5).nullable(), text),
 })
 export type LoanView = z.output<typeof loanAnswer>
 

@@ -5,11 +5,8 @@ import { createLoan } from '#lib/lending/loans/commands.ts'
 import { rebuildProfileFigures, refreshProfileFigures } from '#lib/lending/loans/figures/commands.ts'
 import { driftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
-import {
-  driftedLoanSearches,
-  rebuildLoanSearch,
-  refreshLoanSearchOfCompany,
-} from '#lib/lending/loans/searches/commands.ts'
+import { rebuildLoanSearch, refreshLoanSearchOfCompany } from '#lib/lending/loans/searches/commands.ts'
+import { driftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
 import { termMonths } from '#lib/lending/loans/statuses/rules.ts'
 import { database, transaction } from '#lib/server/db.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { ListColumn } from '#lib/core/columns.ts'
+import { type PackedPage, unpack } from '#lib/core/packing.ts'
+import { drawnColumns, type Look } from './columns.ts'
+import { DataTable } from './data-table.tsx'
+import { type ListPlace, listLinks } from './list-links.ts'
+
+/** A page of a list as it travels to the browser: its rows as data, its columns by their keys. */
+export type Packed<Row, Key extends string> = {
+  page: PackedPage<Row>
+  shown: readonly Key[]
+  place: ListPlace
+  empty: ReactNode
+}
+
+type Props<Row, Key extends string> = Packed<Row, Key> & {
+  label: string
+  columns: Readonly<Record<Key, ListColumn<Row>>>
+  looks: Partial<Record<Key, Look<Row>>>
+}
+
+/** A whole page of a list drawn in the browser from its data; the page scrolls, not the list. */
+export const PackedTable = <Row extends { id: string | number }, Key extends string>(props: Props<Row, Key>) => {
+  const { label, columns, looks, shown, place, empty } = props
+  const { rows, ...paging } = props.page
+  return (
+    <DataTable
+      label={label}
+      columns={drawnColumns<Row, Key>(columns, shown, looks)}
+      rows={unpack(rows)}
+      rowKey={({ id }) => id}
+      link={listLinks(place)}
+      paging={paging}
+      height={null}
+      empty={empty}
+    />
+  )
+}

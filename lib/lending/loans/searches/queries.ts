@@ -1,0 +1,121 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { displayName, portrait } from '#lib/foundation/lookups/parties/queries.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { database, Prisma } from '#lib/server/db.ts'
+import { named } from '#lib/server/names.ts'
+
+/** Loans of one step where every search row is read or written. */
+export const BATCH = 5_000
+
+const { join, sql } = Prisma
+
+// Whole months as `termMonths` counts them: a repayment on the last day of a short month makes the month full.
+const TERM = sql`(
+  (extract(year from l.repayment_date) - extract(year from l.settlement_date)) * 12
+  + extract(month from l.repayment_date) - extract(month from l.settlement_date)
+  - case when extract(day from l.repayment_date) < extract(day from l.settlement_date)
+      and extract(month from l.repayment_date + 1) = extract(month from l.repayment_date) then 1 else 0 end
+)::int`
+
+const codeOf = (table: string, key: string): Prisma.Sql =>
+  sql`(select code from ${named(table)} where key = ${named(key)})`
+const starsOf = (direction: Prisma.Sql): Prisma.Sql =>
+  sql`(select stars from loan_reviews where loan_id = l.id and direction = ${direction})`
+/** A detail of a construction or a subdivision; a loan has one of them at most. */
+const detail = (name: string): Prisma.Sql => sql`coalesce(${named(`co.${name}`)}, ${named(`sd.${name}`)})`
+const detailShare = (name: string): Prisma.Sql => sql`(${detail(name)} * 100)::int`
+
+// Each column of a search row with what it says of its loan. Names are folded, because they are only sorted by; what a page
+// shows is read fresh for its rows.
+const TRUTH = {
+  loan_id: sql`l.id`,
+  loan_no: sql`upper(l.loan_no)`,
+  status_code: codeOf('loan_statuses', 'l.status_key'),
+  state_code: codeOf('states', 'su.state_key'),
+  suburb_id: sql`l.suburb_id`,
+  priority_code: codeOf('priorities', 'l.priority_key'),
+  scenario_code: codeOf('scenarios', 'l.scenario_key'),
+  security_group_code: codeOf('security_groups', 'l.security_type_key'),
+  security_type_code: codeOf('security_types', 'l.security_sub_type_key'),
+  interest_code: codeOf('interests', 'l.interest_key'),
+  valuation_required: sql`l.valuation_required`,
+  principal: sql`l.principal`,
+  lower_rate: sql`(l.lower_rate * 100)::int`,
+  higher_rate: sql`(l.higher_rate * 100)::int`,
+  establishment_fee: sql`least(l.establishment_fee_percentage * 100, 2147483647)::int`,
+  lvr: sql`(l.lvr * 100)::int`,
+  term_months: TERM,
+  settlement_date: sql`l.settlement_date`,
+  repayment_date: sql`l.repayment_date`,
+  discharged_date: sql`l.discharged_date`,
+  law_firm_id: sql`l.law_firm_id`,
+  partner_id: sql`l.partner_id`,
+  associate_id: sql`l.associate_id`,
+  lender_ids: sql`le.ids`,
+  broker_ids: sql`br.ids`,
+  bdm_ids: sql`array(select distinct bdm from unnest(le.bdms || br.bdms) as bdm where bdm is not null order by bdm)`,
+  credit_ids: sql`array(select credit_id from loan_credits where loan_id = l.id order by credit_id)`,
+  broker_stars: starsOf(sql`'BROKER_FROM_LENDER'`),
+  lender_stars: starsOf(sql`'LENDER_FROM_BROKER'`),
+  subdivision_code: codeOf('subdivision_types', 'sd.type_key'),
+  presales_required: detail('presales_debt_cover_required'),
+  presales_share: detailShare('loan_amount_percentage_gst_ex'),
+  qs_required: detail('qs_required'),
+  builder_developer: detail('is_builder_developer'),
+  build_to_hold: detail('is_build_to_hold'),
+  tdc_equity: detailShare('tdc_equity'),
+  manager_required: detail('project_manager_required'),
+  contingencies: detailShare('contingencies_allowance'),
+  past_projects: detail('developer_successful_projects'),
+  tenants_committed: sql`co.pre_committed_commercial_tenants`,
+  lender_name: sql`coalesce(le.name, '')`,
+  broker_name: sql`coalesce(br.name, '')`,
+  suburb_name: sql`lower(su.name)`,
+  created_at: sql`l.created_at`,
+}
+
+/** The columns of a search row. */
+export const NAMES = Object.keys(TRUTH)
+/** The same as a list for SQL. */
+export const COLUMNS = join(NAMES.map(named))
+const partsOf = (table: string, profiles: string, id: string): Prisma.Sql => sql`
+    select coalesce(array_agg(x.id order by part.position), '{}') as ids,
+      coalesce(array_agg(part.bdm_id), '{}') as bdms,
+      min(lower(${displayName})) filter (where part.position = 1) as name
+    from ${named(table)} part join ${named(profiles)} x on x.id = ${named(`part.${id}`)} join companies c on c.id = x.company_id ${portrait}
+    where part.loan_id = l.id`
+
+/** The search rows as the loans say them, of the loans `l` that a condition names. */
+export const truth = (where: Prisma.Sql): Prisma.Sql => sql`
+  select ${join(Object.values(TRUTH))}
+  from loans l
+  join suburbs su on su.id = l.suburb_id
+  left join loan_constructions co on co.loan_id = l.id
+  left join loan_subdivisions sd on sd.loan_id = l.id
+  cross join lateral (${partsOf('loan_lenders', 'lenders', 'lender_id')}) le
+  cross join lateral (${partsOf('loan_brokers', 'brokers', 'broker_id')}) br
+  where ${where}`
+
+/**
+ * The loans whose search row does not say what the loan says; empty when all is well. Read batch by batch, each at one moment,
+ * so that it may run beside the daily work. For staff and jobs.
+ */
+export const driftedLoanSearches = async (actor: Actor): Promise<number[]> => {
+  if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
+  const apart: number[] = []
+  for (let last = 0; ; ) {
+    const batch = await database().$queryRaw<{ id: number }[]>`
+      select id from loans where id > ${last} order by id limit ${BATCH}`
+    const to = batch.at(-1)?.id
+    if (to === undefined) return apart
+    const rows = await database().$queryRaw<{ id: number }[]>`
+      with truth (${COLUMNS}) as materialized (${truth(Prisma.sql`l.id > ${last} and l.id <= ${to}`)}),
+      stored as (select ${COLUMNS} from loan_searches where loan_id > ${last} and loan_id <= ${to})
+      select distinct loan_id as id from (
+        (select * from truth except select * from stored) union all (select * from stored except select * from truth)
+      ) as apart order by 1`
+    apart.push(...rows.map(({ id }) => id))
+    last = to
+  }
+}
