@@ -20,11 +20,9 @@ export const workingDay = (day: Day): Day => (isWeekend(day) ? workingDay(addDay
 const OPENS = 8 * 60 + 30
 const CLOSES = 17 * 60 + 30
 
-/** A moment in office hours of a day, or of the next working day; never later than the morning of today. */
+/** A moment in office hours of a day, or of the next working day; never later than the first moment of today, whenever it is now. */
 export const workingInstant = (random: Random, wanted: Day, today: Day): { day: Day; instant: Instant } => {
   const minutes = random.int(OPENS, CLOSES)
   const day = isWeekend(wanted) ? nextWorkingDay(wanted) : wanted
-  return day < today
-    ? { day, instant: instantOf(day, minutes) }
-    : { day: today, instant: instantOf(today, minutes % 60) }
+  return day < today ? { day, instant: instantOf(day, minutes) } : { day: today, instant: instantOf(today, 0) }
 }

@@ -3,7 +3,8 @@ import { cn } from '#components/ui/cn.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { LOOKS } from '#components/ui/tabs.tsx'
 import { categoryLabels, criteriaLabels, statusWords } from '#lib/market/criteria/labels.ts'
-import type { CategoryTab, CriteriaTab } from '#lib/market/criteria/schema.ts'
+import type { CategoryTab } from '#lib/market/criteria/fields.ts'
+import type { CriteriaTab } from '#lib/market/criteria/schema.ts'
 import { STATUS_LOOKS } from './status-looks.ts'
 
 type CriteriaTabsProps = {

@@ -1,4 +1,5 @@
-import type { CategoryKey, CriteriaStatus } from '#lib/market/criteria/schema.ts'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
+import type { CriteriaStatus } from '#lib/market/criteria/schema.ts'
 
 /** The categories' names on their tabs (row F-01). */
 export const categoryLabels: Record<CategoryKey, string> = {

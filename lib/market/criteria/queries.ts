@@ -1,11 +1,11 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryReach, isInReach } from '#lib/market/criteria/policy.ts'
 import { costOfFunds, criteriaTabsOf, LAPSED_AFTER, lastGoodDay, openCategory } from '#lib/market/criteria/rules.ts'
 import type {
   CategoryFacts,
-  CategoryKey,
   Criteria,
   CriteriaKeeping,
   CriteriaTab,

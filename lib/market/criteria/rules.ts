@@ -1,13 +1,7 @@
 import { addDaysTo, type Day, isAged } from '#lib/core/dates.ts'
 import { fromHundredths, hundredths } from '#lib/core/money.ts'
-import {
-  CATEGORIES,
-  type CategoryFacts,
-  type CategoryKey,
-  type CriteriaStatus,
-  type CriteriaTab,
-  type CriteriaTerms,
-} from '#lib/market/criteria/schema.ts'
+import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
+import type { CategoryFacts, CriteriaStatus, CriteriaTab, CriteriaTerms } from '#lib/market/criteria/schema.ts'
 
 /** The age in Sydney days with which a verification has lapsed: it holds for 30 whole days (row F-14). */
 export const LAPSED_AFTER = 31

@@ -2,18 +2,7 @@ import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { recordId } from '#lib/core/parsing.ts'
-
-/** The six lending categories in their order, with their keys in addresses (row F-01) and their types in calls (row P-06). */
-export const CATEGORIES = [
-  { key: 'FIRST_RANKING', tab: 4, type: 'FirstRanking' },
-  { key: 'SECOND_RANKING', tab: 5, type: 'SecondRanking' },
-  { key: 'CONSTRUCTION', tab: 6, type: 'Construction' },
-  { key: 'MEZZANINE', tab: 7, type: 'Mezzanine' },
-  { key: 'LAND_BANK', tab: 8, type: 'LandBank' },
-  { key: 'RURAL', tab: 9, type: 'Rural' },
-] as const
-export type CategoryKey = (typeof CATEGORIES)[number]['key']
-export type CategoryTab = (typeof CATEGORIES)[number]['tab']
+import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 
 /** Codes of a category's state: 0 lapsed, 1 verified, 2 never verified or changed since, 3 empty. */
 export const criteriaStatus = z.literal([0, 1, 2, 3])

@@ -3,6 +3,7 @@ import { addDaysTo, addMonthsTo, sydneyDay } from '#lib/core/dates.ts'
 import { loanSchema } from '#lib/lending/loans/schema.ts'
 import { termMonths } from '#lib/lending/loans/statuses/rules.ts'
 import { hasCheckDigit, parseMobile } from '#lib/people/contacts/rules.ts'
+import { instantOf, workingInstant } from '#prisma/seed/days.ts'
 import { planLoans } from '#prisma/seed/loans.ts'
 import { COUNTS, MARKET_DAYS, planMarket } from '#prisma/seed/market.ts'
 import { PEOPLE } from '#prisma/seed/people.ts'
@@ -19,6 +20,12 @@ const market = planMarket(TODAY, COUNTS)
 const loans = planLoans(TODAY, market, suburbs, COUNTS.loans)
 const reviews = planReviews(TODAY, loans)
 const share = <T>(list: readonly T[], test: (each: T) => boolean) => list.filter(test).length / list.length
+
+test('nothing happens after the first moment of today, so that the market may be filled at any hour', () => {
+  const random = randomOf(1)
+  for (const day of [-1, 0, 1, 4].flatMap((days) => Array(50).fill(addDaysTo(TODAY, days))))
+    expect(workingInstant(random, day, TODAY).instant.getTime()).toBeLessThanOrEqual(instantOf(TODAY, 0).getTime())
+})
 
 describe('the planned market', () => {
   const people = [...market.staff, ...market.companies.flatMap((company) => company.people)]

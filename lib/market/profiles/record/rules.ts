@@ -1,4 +1,5 @@
-import { CATEGORIES, type CategoryKey, type CriteriaStatus } from '#lib/market/criteria/schema.ts'
+import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
+import type { CriteriaStatus } from '#lib/market/criteria/schema.ts'
 import type { CategoriesOffered, CategoryName, Profile, ProfileRecord } from '#lib/market/profiles/schema.ts'
 
 /** A profile's category as the documents' fields name it. */

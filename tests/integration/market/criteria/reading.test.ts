@@ -3,7 +3,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { toJson } from '#lib/core/money.ts'
 import { getCriteria, listCriteriaTabs, publishedOn } from '#lib/market/criteria/queries.ts'
-import type { CategoryKey } from '#lib/market/criteria/schema.ts'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { setClock } from '#lib/server/clock.ts'
 import { database, Prisma } from '#lib/server/db.ts'
 import {

@@ -1,4 +1,4 @@
-import type { CategoryKey } from '#lib/market/criteria/schema.ts'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { database } from '#lib/server/db.ts'
 
 /** Terms that are whole for every category. */

@@ -13,7 +13,8 @@ import {
   openCategory,
   statusOfCategory,
 } from '#lib/market/criteria/rules.ts'
-import { CATEGORIES, type CategoryFacts, criteriaParams } from '#lib/market/criteria/schema.ts'
+import { CATEGORIES } from '#lib/market/criteria/fields.ts'
+import { type CategoryFacts, criteriaParams } from '#lib/market/criteria/schema.ts'
 
 const verified = { isVerified: true, lastVerifiedDay: '2026-01-01', isEmpty: false }
 

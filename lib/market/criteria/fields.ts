@@ -1,0 +1,114 @@
+/** The six lending categories in their order, with their keys in addresses (row F-01) and their types in calls (row P-06). */
+export const CATEGORIES = [
+  { key: 'FIRST_RANKING', tab: 4, type: 'FirstRanking' },
+  { key: 'SECOND_RANKING', tab: 5, type: 'SecondRanking' },
+  { key: 'CONSTRUCTION', tab: 6, type: 'Construction' },
+  { key: 'MEZZANINE', tab: 7, type: 'Mezzanine' },
+  { key: 'LAND_BANK', tab: 8, type: 'LandBank' },
+  { key: 'RURAL', tab: 9, type: 'Rural' },
+] as const
+export type CategoryKey = (typeof CATEGORIES)[number]['key']
+export type CategoryTab = (typeof CATEGORIES)[number]['tab']
+
+const ALL = CATEGORIES.map(({ key }) => key)
+const RANKED: readonly CategoryKey[] = ['FIRST_RANKING', 'SECOND_RANKING']
+const DEVELOPMENT: readonly CategoryKey[] = ['CONSTRUCTION', 'MEZZANINE']
+
+/** How a term is written: whole dollars, per cent with two decimals, a text, or Yes and No. */
+export type FieldKind = 'dollars' | 'percent' | 'text' | 'yesNo'
+
+/** One term of a category, whole; its column is its key in the database's spelling. */
+export type CriteriaField = {
+  kind: FieldKind
+  label: string
+  /** The label where a category calls it otherwise. */
+  labels?: Partial<Record<CategoryKey, string>>
+  /** The categories that have it. */
+  of: readonly CategoryKey[]
+  /** The categories that are incomplete without it (rows F-18 to F-21). */
+  mandatory?: readonly CategoryKey[]
+  /** Bounds of a figure, or the least and most characters of a text (decision 'criteria figures'). */
+  least?: number
+  most: number
+  /** The end of a pair whose smaller end never passes the larger. */
+  end?: 'min' | 'max'
+  /** The name of the pair. */
+  pair?: string
+  /** A part of the total cost of funds (row F-05). */
+  isCost?: true
+  /** Read by staff and the lender itself alone. */
+  isPrivate?: true
+  /** Shown while this other field says Yes; No takes it back (row F-04). */
+  when?: string
+  /** Cleared while no chosen security type is of this sort (row F-17). */
+  clearedWithout?: 'residential' | 'nonResidential'
+  help?: string
+}
+
+const range = <const Name extends string, const Field extends CriteriaField>(pair: Name, field: Field) =>
+  ({ [`${pair}Min`]: { ...field, pair, end: 'min' }, [`${pair}Max`]: { ...field, pair, end: 'max' } }) as unknown as {
+    [Key in `${Name}Min` | `${Name}Max`]: Field & { pair: Name; end: 'min' | 'max' }
+  }
+
+const MOST_DOLLARS = 999_999_999_999
+
+/** The terms of every category: form, schema, SQL, read view, completeness, history and the API's description follow from here. */
+export const CRITERIA_FIELDS = {
+  available: { kind: 'dollars', label: 'Available amount', of: ALL, mandatory: ALL, least: 1, most: MOST_DOLLARS },
+  ...range('preferredParcelSize', {
+    ...{ kind: 'dollars', label: 'Preferred parcel size', of: ALL, mandatory: ALL, least: 1, most: MOST_DOLLARS },
+  }),
+  ...range('rate', { kind: 'percent', label: 'Lower rate', of: ALL, mandatory: ALL, least: 2, most: 80, isCost: true }),
+  ...range('higherRate', {
+    ...{ kind: 'percent', label: 'Higher rate', of: ALL, least: 2, most: 80 },
+    mandatory: ALL.filter((key) => key !== 'RURAL'),
+    help: 'Charged in default. It is no part of the total cost of funds.',
+  }),
+  ...range('estabFee', {
+    ...{ kind: 'percent', label: 'Establishment fee', of: ALL, mandatory: ALL, least: 0, most: 20, isCost: true },
+  }),
+  ...range('lineFee', {
+    ...{ kind: 'percent', label: 'Line fee', of: DEVELOPMENT, mandatory: DEVELOPMENT, least: 0, most: 20 },
+    isCost: true,
+  }),
+  ...range('lvr', {
+    ...{ kind: 'percent', label: 'LVR', least: 5, most: 99 },
+    labels: { CONSTRUCTION: 'LVR (% of end value)', RURAL: 'LVR (% of end value)' },
+    of: [...DEVELOPMENT, 'RURAL'],
+    mandatory: [...DEVELOPMENT, 'RURAL'],
+  }),
+  ...range('lvrResidential', {
+    ...{ kind: 'percent', label: 'LVR residential', least: 5, most: 99 },
+    of: [...RANKED, 'LAND_BANK'],
+    mandatory: ['LAND_BANK'],
+    clearedWithout: 'residential',
+  }),
+  ...range('lvrNonResidential', {
+    ...{ kind: 'percent', label: 'LVR non-residential', least: 5, most: 99 },
+    of: [...RANKED, 'LAND_BANK'],
+    mandatory: ['LAND_BANK'],
+    clearedWithout: 'nonResidential',
+  }),
+  pointOfDifference: {
+    ...{ kind: 'text', label: 'Point of difference', of: ALL, mandatory: ALL, least: 10, most: 4_000 },
+    help: 'At least 10 characters.',
+  },
+  preSales: {
+    ...{ kind: 'text', label: 'Pre-sales', of: ['CONSTRUCTION'], mandatory: ['CONSTRUCTION'], least: 1, most: 4_000 },
+  },
+  isSyndicateLender: { kind: 'yesNo', label: 'Syndicate lender', of: ALL, most: 1 },
+  advertiseToOtherSyndicateLenders: {
+    ...{ kind: 'yesNo', label: 'Advertise to other syndicate lenders', of: ALL, most: 1 },
+    when: 'isSyndicateLender',
+  },
+  bookSize: { kind: 'dollars', label: 'Book size', of: ALL, least: 1, most: MOST_DOLLARS, isPrivate: true },
+  comments: { kind: 'text', label: 'Comments', of: ALL, most: 4_000, isPrivate: true },
+} as const satisfies Record<string, CriteriaField>
+
+type Fields = typeof CRITERIA_FIELDS
+export type FieldKey = keyof Fields
+
+type Value = { dollars: bigint | null; percent: string | null; text: string | null; yesNo: boolean }
+
+/** A category's terms as they are stored: amounts in whole dollars, percentages as decimal texts. */
+export type CriteriaTerms = { [Key in FieldKey]: Value[Fields[Key]['kind']] }
