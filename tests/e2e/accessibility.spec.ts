@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page, TestInfo } from '@playwright/test'
 import { rowsOf } from '#tests/e2e/database.ts'
-import { isThorough } from '#tests/e2e/harness/depth.ts'
+import { isThorough, isWhole } from '#tests/e2e/harness/depth.ts'
 import { PLACES, type Place } from '#tests/e2e/harness/places.ts'
 import { world } from '#tests/e2e/harness/world.ts'
 import { awake, expect, type Role, test } from '#tests/e2e/people.ts'
@@ -9,8 +9,17 @@ import { loanList } from '#tests/e2e/screens.ts'
 
 const WIDTHS = [390, 1024, 1440]
 const SCHEMES = ['light', 'dark'] as const
-// Places alike in structure, and in a usual run all of them, are judged where layout and colours differ most.
-const BRIEF = { 390: SCHEMES, 1024: [], 1440: ['light'] } as const
+type Looks = Record<number, readonly (typeof SCHEMES)[number][]>
+// Places alike in structure, and in CI all of them, are judged where layout and colours differ most.
+const BRIEF: Looks = { 390: SCHEMES, 1440: ['light'] }
+// `npm test` looks at each place once, in turn as a phone and as a wide screen show it.
+const IN_TURN: readonly Looks[] = [{ 390: SCHEMES }, { 1440: ['light'] }]
+const looksAt = ({ isBrief }: Place, index: number): Looks =>
+  isThorough && !isBrief
+    ? Object.fromEntries(WIDTHS.map((width) => [width, SCHEMES]))
+    : isWhole
+      ? BRIEF
+      : (IN_TURN[index % IN_TURN.length] as Looks)
 const COLOURS = ['color-contrast', 'link-in-text-block']
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -38,7 +47,7 @@ const enter = async ({ signIn, visit }: Open, { role, path, open }: Place): Prom
 test.describe('every page', () => {
   test.describe.configure({ timeout: 120_000 })
 
-  for (const place of PLACES) {
+  for (const [index, place] of PLACES.entries()) {
     test(`${place.title} has no violation at any width, light or dark`, async ({
       signIn,
       visit,
@@ -49,7 +58,7 @@ test.describe('every page', () => {
       const found: string[] = []
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
-        for (const colorScheme of isThorough && !place.isBrief ? SCHEMES : BRIEF[width as keyof typeof BRIEF]) {
+        for (const colorScheme of looksAt(place, index)[width] ?? []) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
           // Colours are all that the scheme changes, so the second look asks for them alone.
           const axe = axeOf(page)

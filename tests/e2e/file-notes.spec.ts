@@ -10,7 +10,7 @@ const freshSubject = async (kind: Subject['kind']): Promise<Subject> => {
   const [row] = await rowsOf<{ id: number }>(
     `select x.id from ${kind}s x join companies c on c.id = x.company_id
      where x.is_active and c.is_master_switch_on and c.closed_at is null order by x.id desc offset $1 limit 1`,
-    [used * 2 + test.info().parallelIndex],
+    [used * test.info().config.workers + test.info().parallelIndex],
   )
   used += 1
   await rowsOf(`delete from file_notes where ${kind}_id = $1`, [row?.id])
