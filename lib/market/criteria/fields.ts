@@ -53,7 +53,7 @@ const range = <const Name extends string, const Field extends CriteriaField>(pai
 const MOST_DOLLARS = 999_999_999_999
 
 /** The terms of every category: form, schema, SQL, read view, completeness, history and the API's description follow from here. */
-export const CRITERIA_FIELDS = {
+const CRITERIA_FIELDS = {
   available: { kind: 'dollars', label: 'Available amount', of: ALL, mandatory: ALL, least: 1, most: MOST_DOLLARS },
   ...range('preferredParcelSize', {
     ...{ kind: 'dollars', label: 'Preferred parcel size', of: ALL, mandatory: ALL, least: 1, most: MOST_DOLLARS },
