@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
+const OFF = {
+  warn: { track: 'border-warn bg-warn-soft', knob: 'bg-warn', word: 'text-warn' },
+  bad: { track: 'border-bad bg-bad-soft', knob: 'bg-bad', word: 'text-bad' },
+  neutral: { track: 'border-muted bg-sunken', knob: 'bg-muted', word: 'text-muted' },
+} as const
+
 export type SwitchProps = {
   label: ReactNode
   isOn: boolean
-  /** The colour of the state that needs attention. */
-  offTone?: 'warn' | 'bad'
+  /** The colour of off: of what needs attention, or of a state like any other. */
+  offTone?: keyof typeof OFF
   disabled?: boolean
   onChange: (isOn: boolean) => void
 }
@@ -24,18 +30,18 @@ export const Switch = ({ label, isOn, offTone = 'warn', disabled, onChange }: Sw
       aria-hidden
       className={cn(
         'relative h-[18px] w-8 rounded-full border transition-colors',
-        isOn ? 'border-good bg-good' : offTone === 'bad' ? 'border-bad bg-bad-soft' : 'border-warn bg-warn-soft',
+        isOn ? 'border-good bg-good' : OFF[offTone].track,
       )}
     >
       <span
         className={cn(
           'absolute top-0.5 size-3 rounded-full transition-[left]',
-          isOn ? 'left-[15px] bg-panel' : offTone === 'bad' ? 'left-0.5 bg-bad' : 'left-0.5 bg-warn',
+          isOn ? 'left-[15px] bg-panel' : cn('left-0.5', OFF[offTone].knob),
         )}
       />
     </span>
     <span>{label}</span>
-    <span aria-hidden className={cn('font-medium', isOn ? 'text-good' : offTone === 'bad' ? 'text-bad' : 'text-warn')}>
+    <span aria-hidden className={cn('font-medium', isOn ? 'text-good' : OFF[offTone].word)}>
       {isOn ? 'on' : 'off'}
     </span>
   </button>

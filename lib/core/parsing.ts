@@ -122,7 +122,7 @@ const CALL_WORDS = new Set(
   ['activate-profile', 'pause-profile', 'system-user', 'file-notes', 'detail-notes', 'matches', 'reviews', 'loans']
     .concat(['delete', 'resend-invitation', 'reset-password', 'lead-score', 'followup-date', 'master-switch'])
     .concat(['add-broker-profile', 'add-lender-profile', 'remove-broker-profile', 'remove-lender-profile'])
-    .concat(['delete-account', 'delete-lawfirm-account', 'portrait-order', 'criteria']),
+    .concat(['delete-account', 'delete-lawfirm-account', 'portrait-order', 'criteria', 'categories', 'subscriptions']),
 )
 const isCallWord = (text: string): boolean => CALL_WORDS.has(text)
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
+import { listSubscriptions } from '#lib/market/categories/queries.ts'
 import { listCriteriaTabs } from '#lib/market/criteria/queries.ts'
-import type { CriteriaTab } from '#lib/market/criteria/schema.ts'
 import { isMatchedWith } from '#lib/market/matches/queries.ts'
 import { seenProfile, viewerOf } from '#lib/market/profiles/fields.ts'
 import { lastVisited } from '#lib/market/profiles/last-visited/queries.ts'
@@ -62,10 +62,9 @@ const loanCounts = async ({ companyId }: Profile): Promise<LoanCounts> => {
 const offered = async (actor: Actor, { kind, id }: Profile): Promise<Partial<ProfileRecord>> => {
   if (kind === 'lawfirm') return {}
   if (kind === 'lender') return offeredFields(await listCriteriaTabs(actor, id))
-  const { rows } = await pool().query<Pick<CriteriaTab, 'categoryKey'>>(
-    'select category_key as "categoryKey" from broker_subscriptions where broker_id = $1',
-    [id],
+  const subscribed = await listSubscriptions(actor, id)
+  const { categoriesOffered } = offeredFields(
+    subscribed.map((categoryKey) => ({ categoryKey, isOffered: true, status: null })),
   )
-  const { categoriesOffered } = offeredFields(rows.map((row) => ({ ...row, isOffered: true, status: null })))
   return { categoriesOffered }
 }

@@ -1,0 +1,21 @@
+import { dataOf } from '#lib/core/answers.ts'
+import { toggleSubscription } from '#lib/market/categories/commands.ts'
+import { subscribePolicies } from '#lib/market/categories/policy.ts'
+import { bySubscription, toggled, toggleInput } from '#lib/market/categories/schema.ts'
+import { otherMethods } from '#lib/web/other-methods.ts'
+import { route } from '#lib/web/route.ts'
+
+const policy = { as: subscribePolicies }
+
+/** Subscribes a broker to a category or ends it; `isOn` says which, without it the other way than now (rows F-25, P-06). */
+export const PUT = route({
+  policy,
+  params: bySubscription,
+  body: toggleInput,
+  answer: dataOf(toggled),
+  handle: async ({ actor, params: { id, productType: categoryKey }, body }) => ({
+    data: await toggleSubscription(actor, { id, categoryKey }, body),
+  }),
+})
+
+export const { GET, POST, PATCH, DELETE } = otherMethods(policy)

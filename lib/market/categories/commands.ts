@@ -1,0 +1,79 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden, notFound } from '#lib/core/errors.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
+import { profileSubject } from '#lib/foundation/audit/rules.ts'
+import { categoryPolicies } from '#lib/market/categories/policy.ts'
+import { categoryOfProfile, toggleInput } from '#lib/market/categories/schema.ts'
+import { categoryLabels } from '#lib/market/criteria/labels.ts'
+import { relationOf } from '#lib/people/directory/policy.ts'
+import { now } from '#lib/server/clock.ts'
+import type { Tx } from '#lib/server/db.ts'
+
+/**
+ * Offers a category of a lender or takes it back, whatever its state; the terms and their version stay (rows F-24, F-25).
+ * Raises FORBIDDEN for whoever is neither staff nor the lender, NOT_FOUND.
+ */
+export const toggleOffered = command({
+  policy: categoryPolicies.offer,
+  target: categoryOfProfile,
+  input: toggleInput,
+  audits: ['CATEGORY_OFFERED', 'CATEGORY_WITHDRAWN'],
+  work: async ({ tx, actor, target: { id, categoryKey }, input, audit }) => {
+    await lockOwn(tx, actor, 'lender', id)
+    const where = { lenderId_categoryKey: { lenderId: id, categoryKey } }
+    const wasOn = (await tx.lenderCategory.findUnique({ where }))?.isOffered ?? false
+    const isOn = input.isOn ?? !wasOn
+    if (isOn === wasOn) return { isOn }
+    await tx.lenderCategory.upsert({
+      where,
+      // Version 0: nothing of its terms is stored yet.
+      create: { lenderId: id, categoryKey, isOffered: isOn, version: 0 },
+      update: { isOffered: isOn },
+    })
+    await audit({
+      action: isOn ? 'CATEGORY_OFFERED' : 'CATEGORY_WITHDRAWN',
+      subject: profileSubject({ kind: 'lender', id }),
+      details: { category: categoryLabels[categoryKey] },
+    })
+    return { isOn }
+  },
+})
+
+/**
+ * Subscribes a broker to a category or ends it; matches follow at once (rows F-24, F-25). Raises FORBIDDEN for whoever is
+ * neither staff nor the broker, NOT_FOUND.
+ */
+export const toggleSubscription = command({
+  policy: categoryPolicies.subscribe,
+  target: categoryOfProfile,
+  input: toggleInput,
+  audits: ['CATEGORY_SUBSCRIBED', 'CATEGORY_UNSUBSCRIBED'],
+  work: async ({ tx, actor, target: { id, categoryKey }, input, audit }) => {
+    await lockOwn(tx, actor, 'broker', id)
+    const subscription = { brokerId: id, categoryKey }
+    const wasOn = (await tx.brokerSubscription.count({ where: subscription })) > 0
+    const isOn = input.isOn ?? !wasOn
+    if (isOn === wasOn) return { isOn }
+    if (isOn) await tx.brokerSubscription.create({ data: { ...subscription, subscribedAt: now() } })
+    else await tx.brokerSubscription.deleteMany({ where: subscription })
+    await audit({
+      action: isOn ? 'CATEGORY_SUBSCRIBED' : 'CATEGORY_UNSUBSCRIBED',
+      subject: profileSubject({ kind: 'broker', id }),
+      details: { category: categoryLabels[categoryKey] },
+    })
+    return { isOn }
+  },
+})
+
+// The profile is held, so that two who turn the same switch at once turn it one after the other.
+const lockOwn = async (tx: Tx, actor: Actor, kind: 'lender' | 'broker', id: number): Promise<void> => {
+  const relation = relationOf(actor, kind, id)
+  if (relation !== 'staff' && relation !== 'owner') throw forbidden()
+  const held =
+    kind === 'lender'
+      ? await tx.$queryRaw<object[]>`select from lenders x join companies c on c.id = x.company_id and c.closed_at is null
+          where x.id = ${id} for no key update of x`
+      : await tx.$queryRaw<object[]>`select from brokers x join companies c on c.id = x.company_id and c.closed_at is null
+          where x.id = ${id} for no key update of x`
+  if (held.length === 0) throw notFound()
+}

@@ -1,0 +1,25 @@
+import { combine, hasRole, notLawFirm, type PolicyTable, staff } from '#lib/core/policy.ts'
+
+/** Who says what a profile takes part in; which profile, the commands ask (row F-25). */
+export const categoryPolicies = {
+  offer: {
+    who: combine([staff, hasRole('LENDER')], 'or'),
+    description: "Offer a category and take it back: staff, and the lender's own people",
+  },
+  subscribe: {
+    who: combine([staff, hasRole('BROKER')], 'or'),
+    description: "Subscribe to a category and end it: staff, and the broker's own people",
+  },
+  toggleAsStaff: { who: staff, description: 'The same through the variant of the staff' },
+  viewSubscriptions: { who: notLawFirm, description: 'Read what a broker subscribes to: everybody but law-firm users' },
+} satisfies PolicyTable
+
+/** The same by the last word of an address. */
+export const offerPolicies = {
+  '': categoryPolicies.offer,
+  'system-user': categoryPolicies.toggleAsStaff,
+} satisfies PolicyTable
+export const subscribePolicies = {
+  '': categoryPolicies.subscribe,
+  'system-user': categoryPolicies.toggleAsStaff,
+} satisfies PolicyTable
