@@ -7,7 +7,7 @@ import { categoryOfProfile, toggleInput } from '#lib/market/categories/schema.ts
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
 import { relationOf } from '#lib/people/directory/policy.ts'
 import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
+import { Prisma, type Tx } from '#lib/server/db.ts'
 
 /**
  * Offers a category of a lender or takes it back, whatever its state; the terms and their version stay (rows F-24, F-25).
@@ -65,15 +65,14 @@ export const toggleSubscription = command({
   },
 })
 
+const PROFILES = { lender: Prisma.sql`lenders`, broker: Prisma.sql`brokers` }
+
 // The profile is held, so that two who turn the same switch at once turn it one after the other.
-const lockOwn = async (tx: Tx, actor: Actor, kind: 'lender' | 'broker', id: number): Promise<void> => {
+const lockOwn = async (tx: Tx, actor: Actor, kind: keyof typeof PROFILES, id: number): Promise<void> => {
   const relation = relationOf(actor, kind, id)
   if (relation !== 'staff' && relation !== 'owner') throw forbidden()
-  const held =
-    kind === 'lender'
-      ? await tx.$queryRaw<object[]>`select from lenders x join companies c on c.id = x.company_id and c.closed_at is null
-          where x.id = ${id} for no key update of x`
-      : await tx.$queryRaw<object[]>`select from brokers x join companies c on c.id = x.company_id and c.closed_at is null
-          where x.id = ${id} for no key update of x`
+  const held = await tx.$queryRaw<object[]>`
+    select from ${PROFILES[kind]} x join companies c on c.id = x.company_id and c.closed_at is null
+    where x.id = ${id} for no key update of x`
   if (held.length === 0) throw notFound()
 }

@@ -24,7 +24,10 @@ const offer = (role: Role, type = 'Rural', body?: unknown, variant = '') =>
 const subscribe = (role: Role, type = 'Rural', body?: unknown, variant = '') =>
   apis[role]('PUT', `/api/brokers/${cast.made.broker.brokerId}/subscriptions/${type}/toggle-status${variant}`, { body })
 const offered = () =>
-  database().lenderCategory.findMany({ where: { lenderId: cast.made.lender.lenderId }, orderBy: { categoryKey: 'asc' } })
+  database().lenderCategory.findMany({
+    where: { lenderId: cast.made.lender.lenderId },
+    orderBy: { categoryKey: 'asc' },
+  })
 const subscribed = async () =>
   (await database().brokerSubscription.findMany({ where: { brokerId: cast.made.broker.brokerId } })).map(
     ({ categoryKey }) => categoryKey,

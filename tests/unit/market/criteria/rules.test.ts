@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDaysTo } from '#lib/core/dates.ts'
+import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import {
   costOfFunds,
   criteriaTabsOf,
@@ -13,7 +14,6 @@ import {
   openCategory,
   statusOfCategory,
 } from '#lib/market/criteria/rules.ts'
-import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import { type CategoryFacts, criteriaParams } from '#lib/market/criteria/schema.ts'
 
 const verified = { isVerified: true, lastVerifiedDay: '2026-01-01', isEmpty: false }
