@@ -55,7 +55,9 @@ for (const line of output
 const failed = tests.filter(({ status }) => status !== 'passed').length
 console.log(`${tests.length - failed} passed, ${failed} failed`)
 const isGreen = failed === 0 && tests.length > 0 && suites.every(({ assertionResults }) => assertionResults.length > 0)
-const THOROUGH = ['accessibility', 'endpoints', 'hostile-input'].map((name) => `tests/e2e/${name}.spec.ts`)
+const THOROUGH = ['accessibility', 'endpoints', 'ways-round', 'foreign-records', 'hostile-input'].map(
+  (name) => `tests/e2e/${name}.spec.ts`,
+)
 const isThrough =
   process.argv.length > 2 ||
   spawnSync(process.execPath, [join(root, 'scripts/test.ts'), 'e2e', ...THOROUGH], {

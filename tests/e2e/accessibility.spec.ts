@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page, TestInfo } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { isThorough, isWhole } from '#tests/e2e/harness/depth.ts'
+import { figures } from '#tests/e2e/harness/figures.ts'
 import { PLACES, type Place } from '#tests/e2e/harness/places.ts'
 import { world } from '#tests/e2e/harness/world.ts'
 import { awake, expect, type Role, test } from '#tests/e2e/people.ts'
@@ -22,8 +23,6 @@ const looksAt = ({ isBrief }: Place, index: number): Looks =>
       : (IN_TURN[index % IN_TURN.length] as Looks)
 const COLOURS = ['color-contrast', 'link-in-text-block']
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-const figures = (info: TestInfo, description: string) => info.annotations.push({ type: 'figures', description })
 
 /** No page has a frame, so the run needs no blank page to gather its parts in; only violations are told in full. */
 const axeOf = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })

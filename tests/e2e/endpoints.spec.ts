@@ -1,62 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type TestInfo, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { builtEndpoints, type Endpoint, endpointFaults, sourceEndpoints } from '#scripts/endpoints.ts'
-import { rowsOf } from '#tests/e2e/database.ts'
+import { ARRIVALS, canariesOf, ROOT, readable } from '#tests/e2e/harness/arrivals.ts'
 import { isThorough } from '#tests/e2e/harness/depth.ts'
-import { expectedOutcome, isPartyOf, outcomeOf, type Sample, samplesOf } from '#tests/e2e/harness/expectations.ts'
-import {
-  another,
-  freshStaff,
-  named,
-  type Principal,
-  revoked,
-  sessionFor,
-  switchedOff,
-  visitor,
-} from '#tests/e2e/harness/principals.ts'
-import { VARIANTS } from '#tests/e2e/harness/variants.ts'
+import { expectedOutcome, isPartyOf, outcomeOf } from '#tests/e2e/harness/expectations.ts'
+import { figures } from '#tests/e2e/harness/figures.ts'
+import type { Principal } from '#tests/e2e/harness/principals.ts'
+import { type Sample, samplesOf } from '#tests/e2e/harness/samples.ts'
 import { type Answer, each, fromOurPage, send } from '#tests/e2e/harness/wire.ts'
-import { preSettlementLoans, world } from '#tests/e2e/harness/world.ts'
-import { ACCESS, markOf, PRINCIPALS, type PrincipalName } from '#tests/support/access-table.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
-const ARRIVALS: Record<PrincipalName, () => Promise<Principal>> = {
-  visitor: async () => visitor,
-  broker: () => named('broker'),
-  'another broker': () => another('broker'),
-  lender: () => named('lender'),
-  'rival lender': () => named('rival'),
-  dual: () => named('dual'),
-  'law firm': () => named('lawFirm'),
-  'another law firm': () => another('lawFirm'),
-  staff: () => named('staff'),
-  'staff with ADMIN': () => named('admin'),
-  'person of a switched-off company': switchedOff,
-  'administrator whose rights were taken away': revoked,
-}
-/** Who tries every other way in, whoever is refused somewhere, and at which share of the endpoints: those who are nobody divide them. */
-const WANDERERS = [
-  ['visitor', 0, 3],
-  ['person of a switched-off company', 1, 3],
-  ['administrator whose rights were taken away', 2, 3],
-  ['another broker', 0, 2],
-  ['rival lender', 1, 2],
-  ['law firm', 0, 2],
-] as const
+import { world } from '#tests/e2e/harness/world.ts'
+import { ACCESS, markOf, PRINCIPALS } from '#tests/support/access-table.ts'
 
 // The machine that runs this may be busy with the rest of the tests.
 test.describe.configure({ timeout: 120_000 })
-
-const figures = (info: TestInfo, description: string) => info.annotations.push({ type: 'figures', description })
-const readable = async (): Promise<Endpoint[]> =>
-  (await sourceEndpoints(ROOT)).filter(({ method, kind }) => method === 'GET' && kind !== 'action')
-
-/** Loan numbers that must never reach this person: loans before settlement of others. */
-const canariesOf = async ({ actor }: Principal): Promise<string[]> =>
-  actor.kind === 'staff'
-    ? []
-    : (await preSettlementLoans()).filter((loan) => !isPartyOf(actor, loan)).map(({ loanNo }) => loanNo)
 
 /** What the answer tells and must not: numbers of loans that are not this person's, and lenders that hide on this loan. */
 const leaksOf = (
@@ -165,165 +122,3 @@ for (const title of PRINCIPALS) {
     expect(faults).toEqual([])
   })
 }
-
-for (const [title, part, parts] of WANDERERS) {
-  test(`[T-A1] ${title} finds no way round an endpoint`, async () => {
-    const principal = await ARRIVALS[title]()
-    const [all, endpoints, canaries] = await Promise.all([world(), readable(), canariesOf(principal)])
-    const closed = endpoints.flatMap((endpoint) => {
-      const samples = samplesOf(endpoint, all).filter(({ isNone }) => !isNone)
-      const sample = samples.find(
-        (each) =>
-          !['shown', 'elsewhere'].includes(
-            expectedOutcome({ principal: title, actor: principal.actor }, endpoint, each),
-          ),
-      )
-      return sample ? [{ endpoint, sample }] : []
-    })
-    const attempts = closed
-      .filter((_knock, index) => index % parts === part && (isThorough || index % 2 === 0))
-      // The ways are the framework's, not the endpoint's: each endpoint is tried by a third of them, each way at a third of the endpoints.
-      .flatMap((knock, index) =>
-        VARIANTS.filter((_variant, way) => (way + index) % 3 === 0).map((variant) => ({ ...knock, variant })),
-      )
-    const faults: string[] = []
-    await each(attempts, async ({ endpoint, sample, variant }) => {
-      const path = variant.path(sample.path)
-      const answer = await send(path, { ...variant.letter, cookie: principal.cookie })
-      const secrets = [...canaries, ...secretsOf(sample)]
-      for (const secret of secrets.filter((text) => answer.body.includes(text)))
-        faults.push(`${variant.name} ${path}: tells ${secret}`)
-      // Where the framework answers a prefetch with an empty frame, the frame is all there may be.
-      const isFrame = /prefetch/.test(variant.name) && !answer.body.includes('"__PAGE__"')
-      if (outcomeOf(answer) === 'shown' && endpoint.kind === 'handler') faults.push(`${variant.name} ${path}: opens`)
-      if (
-        outcomeOf(answer) === 'shown' &&
-        endpoint.kind === 'page' &&
-        !isFrame &&
-        /<h1|"h1"/.test(answer.body) &&
-        answer.body.includes('data-shell="header"')
-      )
-        faults.push(`${variant.name} ${path}: opens`)
-      if (answer.status >= 500) faults.push(`${variant.name} ${path}: ${answer.status}`)
-    })
-    figures(
-      test.info(),
-      `${closed.length} closed endpoints, ${VARIANTS.length} ways, ${attempts.length} attempts, ${faults.length} ways in`,
-    )
-    expect(faults).toEqual([])
-  })
-}
-
-const secretsOf = ({ loan, profile }: Sample): string[] => [
-  ...(loan ? [loan.loanNo] : []),
-  ...(profile ? [profile.companyName] : []),
-]
-
-test('[T-A3] a foreign record answers letter for letter like one that does not exist', async () => {
-  const [rival, all] = await Promise.all([named('rival'), world()])
-  const foreign = all.loans.find((loan) => loan.statusKey === 'PRESETTLEMENT' && !isPartyOf(rival.actor, loan))
-  const absent = 2_147_483_646
-  const hidden = all.files.find((file) => !file.isPublic && !file.isShown)
-  expect(foreign && hidden).toBeTruthy()
-  const pairs = [
-    ...[
-      '/loans/ID/view',
-      '/api/loans/ID',
-      '/api/loans/ID/lenders',
-      '/api/loans/ID/brokers',
-      '/api/loans/ID/check-user-involvement',
-      '/api/loans/ID/verify/loan-no?loanNo=X1',
-      '/general/loans/ID',
-      '/api/general-public/finder/loans/ID',
-    ].map((path) => [path, foreign?.id] as const),
-    ['/api/files/ID', hidden?.id] as const,
-  ]
-  // The parts of a streamed page come, and are numbered, in the order in which they are ready, in as many pieces as that takes.
-  const cleaned = ({ status, body }: Answer, id: number) =>
-    `${status} ${body
-      .replaceAll(String(id), 'ID')
-      .replace(/nonce[=\\":]+[A-Za-z0-9+/=]+|[a-z0-9]{21}_[A-Za-z]+|"b":"[^"]+"/g, '')
-      .replace(/[A-Za-z0-9+/]{22}==/g, '')
-      .replace(/"\]\)<\/script><script[^>]*>self\.__next_f\.push\(\[1,"/g, '')
-      .replace(/(\\+"\$)[A-Z@]?[0-9a-f]+(?=\\+")/g, '$1')
-      .split(/\\+n/)
-      .map((part) => part.replace(/^[0-9a-f]+:/, ''))
-      .sort()
-      .join('\n')}`
-  for (const [path, id] of pairs) {
-    const answers = await Promise.all(
-      [id as number, absent].map(async (each) =>
-        cleaned(await send(path.replace('ID', String(each)), { cookie: rival.cookie }), each),
-      ),
-    )
-    expect(answers[0], path).toMatch(/^404 /)
-    expect(answers[0], path).toBe(answers[1])
-  }
-})
-
-test('[T-A9] two people at the same pages never meet each other', async () => {
-  const people = await Promise.all([freshStaff(), freshStaff()])
-  const marks = people.map(({ name }) => name)
-  const all = await world()
-  const loanId = all.loans[0]?.id
-  const { lender, broker, lawFirm } = all.own
-  const pages = [
-    '/loans/create',
-    `/loans/${loanId}/view`,
-    '/finder-utility',
-    `/users/${lender}/lender`,
-    `/users/${broker}/broker`,
-    `/users/${lawFirm}/lawfirm`,
-    '/users/notes',
-    '/loans?status=DEFAULT',
-    '/logout',
-    '/exception/404',
-    '/api/accounts/me',
-  ]
-  const rounds = isThorough ? 200 : 60
-  const faults: string[] = []
-  const own = { seen: 0, asked: 0 }
-  await each(
-    Array.from({ length: rounds * 2 }, (_, index) => index),
-    async (index) => {
-      const who = index % 2
-      const page = pages[Math.floor(index / 2) % pages.length] as string
-      const answer = await send(page, { cookie: people[who]?.cookie })
-      if (answer.body.includes(marks[1 - who] as string)) faults.push(`${page} shows the other person`)
-      if (!String(answer.headers['cache-control']).includes('no-store')) faults.push(`${page} may be kept`)
-      own.asked += 1
-      if (answer.body.includes(marks[who] as string)) own.seen += 1
-    },
-  )
-  await rowsOf('update staff set is_active = false where id = any($1)', [people.map(({ staffId }) => staffId)])
-  figures(
-    test.info(),
-    `${rounds} rounds over ${pages.length} pages: ${own.seen} of ${own.asked} answers name their own person, ${faults.length} the other`,
-  )
-  expect(faults).toEqual([])
-  // The marks are on the pages at all.
-  expect(own.seen / own.asked).toBeGreaterThan(0.7)
-})
-
-test('[T-A1] [T-A9] rights that are taken away are gone on the next request', async () => {
-  const { staffId, accountId, cookie } = await freshStaff()
-  const me = async (session = cookie) => send('/api/accounts/me', { cookie: session })
-  const notes = async () => outcomeOf(await send('/users/notes', { cookie }))
-  expect((await me()).body).toContain('ADMIN')
-  await rowsOf('update staff set is_admin = false where id = $1', [staffId])
-  expect((await me()).body).not.toContain('ADMIN')
-  expect(await notes()).toBe('shown')
-  await rowsOf('update staff set is_active = false where id = $1', [staffId])
-  expect((await me()).status).toBe(401)
-  expect(await notes()).toBe('login')
-  await rowsOf('update staff set is_active = true where id = $1', [staffId])
-  expect((await me()).status).toBe(200)
-  await rowsOf('update accounts set closed_at = now() where id = $1', [accountId])
-  expect((await me()).status).toBe(401)
-  await rowsOf('update accounts set closed_at = null where id = $1', [accountId])
-  const second = await sessionFor(accountId)
-  await rowsOf(`update sessions set ended_at = now() where account_id = $1`, [accountId])
-  expect((await me()).status).toBe(401)
-  expect((await me(second)).status).toBe(401)
-  await rowsOf('update staff set is_active = false where id = $1', [staffId])
-})

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type { TestInfo } from '@playwright/test'
 import { type Endpoint, sourceEndpoints } from '#scripts/endpoints.ts'
 import { some } from '#tests/e2e/harness/depth.ts'
-import { samplesOf } from '#tests/e2e/harness/expectations.ts'
+import { figures } from '#tests/e2e/harness/figures.ts'
 import { queries, rawBodies, SQL, STRUCTURES, tellsTooMuch } from '#tests/e2e/harness/hostile.ts'
 import { soundLoan } from '#tests/e2e/harness/loans.ts'
 import { named } from '#tests/e2e/harness/principals.ts'
+import { samplesOf } from '#tests/e2e/harness/samples.ts'
 import { type Answer, each, fromOurPage, send } from '#tests/e2e/harness/wire.ts'
 import { type World, world } from '#tests/e2e/harness/world.ts'
 import { expect, test } from '#tests/e2e/people.ts'
@@ -14,7 +14,6 @@ const ROOT = join(import.meta.dirname, '../..')
 // The machine that runs this may be busy with the rest of the tests.
 test.describe.configure({ timeout: 120_000 })
 
-const figures = (info: TestInfo, description: string) => info.annotations.push({ type: 'figures', description })
 const endpointsOf = async (...methods: string[]): Promise<Endpoint[]> =>
   (await sourceEndpoints(ROOT)).filter(({ kind, method }) => kind === 'handler' && methods.includes(method))
 // The variants for staff and for each kind of profile do the same work, and share their two hundred.

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import type { BrowserContext, Page, TestInfo } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { sourceEndpoints } from '#scripts/endpoints.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
-import { samplesOf } from '#tests/e2e/harness/expectations.ts'
+import { figures } from '#tests/e2e/harness/figures.ts'
 import { SCRIPTS } from '#tests/e2e/harness/hostile.ts'
 import { MARK, makeMarked, tidyMarked } from '#tests/e2e/harness/marked.ts'
 import { freshStaff, named } from '#tests/e2e/harness/principals.ts'
+import { samplesOf } from '#tests/e2e/harness/samples.ts'
 import { each, send } from '#tests/e2e/harness/wire.ts'
 import { world } from '#tests/e2e/harness/world.ts'
 import { expect, test } from '#tests/e2e/people.ts'
@@ -14,7 +15,6 @@ const ROOT = join(import.meta.dirname, '../..')
 // The machine that runs this may be busy with the rest of the tests.
 test.describe.configure({ timeout: 120_000 })
 
-const figures = (info: TestInfo, description: string) => info.annotations.push({ type: 'figures', description })
 /** Counts what no page of a context may ever do, however short its life: run a foreign script or break its own policy. */
 const watchOver = async (context: BrowserContext) => {
   const breaches: string[] = []

@@ -3,20 +3,19 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { TestInfo } from '@playwright/test'
 import { PEOPLE } from '#prisma/seed/people.ts'
 import { type Endpoint, sourceEndpoints } from '#scripts/endpoints.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
-import { samplesOf } from '#tests/e2e/harness/expectations.ts'
+import { figures } from '#tests/e2e/harness/figures.ts'
 import { soundLoan } from '#tests/e2e/harness/loans.ts'
 import { freshStaff } from '#tests/e2e/harness/principals.ts'
+import { samplesOf } from '#tests/e2e/harness/samples.ts'
 import { each, fromOurPage, ORIGIN, send } from '#tests/e2e/harness/wire.ts'
 import { world } from '#tests/e2e/harness/world.ts'
 import { expect, test } from '#tests/e2e/people.ts'
 import { Browser } from '#tests/support/browser.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const figures = (info: TestInfo, description: string) => info.annotations.push({ type: 'figures', description })
 const FOREIGN: Record<string, Record<string, string>> = {
   'no word of its origin': {},
   'the origin null': { origin: 'null' },

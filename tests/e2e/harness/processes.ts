@@ -10,6 +10,9 @@ const ROOT = join(import.meta.dirname, '../../..')
 const PINNED = join(ROOT, 'node_modules/node/bin/node')
 const NODE = existsSync(PINNED) ? PINNED : process.execPath
 
+/** What neither an answer nor a line of a process tells: where in the code, or at which address, something failed. */
+export const STACK = /node_modules|\n\s+at \S+ \(|PrismaClient|ECONNREFUSED|127\.0\.0\.1:\d+|\/work\//
+
 /** What a process said and how it ended. */
 export type Ended = { code: number | null; output: string }
 

@@ -1,22 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { sealedToken } from '#lib/people/accounts/sessions/queries.ts'
 import { exceptionLabels } from '#lib/web/exceptions/labels.ts'
 import { freePort } from '#scripts/ports.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { soundLoan } from '#tests/e2e/harness/loans.ts'
-import { freshStaff, named } from '#tests/e2e/harness/principals.ts'
-import { environmentOf, gateBeforeDatabase, runToEnd, startWeb } from '#tests/e2e/harness/processes.ts'
-import { each, fromOurPage, send } from '#tests/e2e/harness/wire.ts'
+import { freshStaff } from '#tests/e2e/harness/principals.ts'
+import { environmentOf, gateBeforeDatabase, runToEnd, STACK, startWeb } from '#tests/e2e/harness/processes.ts'
+import { fromOurPage, send } from '#tests/e2e/harness/wire.ts'
 import { world } from '#tests/e2e/harness/world.ts'
 import { expect, test } from '#tests/e2e/people.ts'
 
-const STACK = /node_modules|\n\s+at \S+ \(|PrismaClient|ECONNREFUSED|127\.0\.0\.1:\d+|\/work\//
 const SERVER_ERROR = exceptionLabels[500]
-const UNKNOWN = exceptionLabels[404]
 
 const signedIn = (page: Page, origin: string, cookie: string) =>
   page.context().addCookies([
@@ -30,14 +24,6 @@ const signedIn = (page: Page, origin: string, cookie: string) =>
   ])
 
 const retire = (staffId: number) => rowsOf('update staff set is_active = false where id = $1', [staffId])
-
-/** A port that another program holds. */
-const taken = async (): Promise<{ port: number; server: Server }> => {
-  const port = await freePort()
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { port, server }
-}
 
 test.describe('a part that is away', () => {
   test.describe.configure({ timeout: 240_000 })
@@ -192,165 +178,6 @@ test.describe('a part that is away', () => {
     } finally {
       await web.stop()
       await retire(staffId)
-    }
-  })
-})
-
-test.describe('what nobody has', () => {
-  test('[A-14] an unknown address is the page 404, with a way back', async ({ visit, signIn, allowConsoleErrors }) => {
-    allowConsoleErrors(/404/)
-    const anybody = ['/none', '/general/loans/2147483646', '/general/none', '/_next/none', '/favicon.ico', '/Loans']
-    // Signed out, an address below a protected one leads to the sign-in.
-    const staff = [...anybody, '/loans/none/view', '/users/1/none', '/loans/1/none']
-    for (const [page, paths, back] of [
-      [await visit(), anybody, '/general/finder-utility'],
-      [await signIn('staff'), staff, '/'],
-    ] as const) {
-      for (const path of paths) {
-        const answer = await page.goto(path)
-        expect(answer?.status(), path).toBe(404)
-        await expect(page.getByRole('heading', { name: UNKNOWN.title }), path).toBeVisible()
-        await expect(page.getByText(UNKNOWN.description), path).toBeVisible()
-      }
-      await page.goto('/none')
-      await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', back)
-    }
-  })
-
-  test('ids and addresses that cannot be are unknown, bodies that cannot be are refused', async () => {
-    const { cookie } = await named('staff')
-    const ids = [
-      'abc',
-      '0',
-      '-1',
-      '1.5',
-      '1e3',
-      '01',
-      '9'.repeat(40),
-      '%00',
-      '%E0%A4%A',
-      '%F0%28%8C%28',
-      '1%2f2',
-      '2147483648',
-      '1%0A',
-    ]
-    const pages = [
-      '/loans/ID/view',
-      '/users/ID/lender',
-      '/users/ID/broker',
-      '/users/ID/lawfirm',
-      '/general/loans/ID',
-      '/general/brokers/ID',
-      '/general/lenders/ID',
-      '/public/brokers/x/ID',
-    ]
-    const calls = [
-      '/api/loans/ID',
-      '/api/loans/ID/lenders',
-      '/api/lenders/ID',
-      '/api/files/ID',
-      '/api/general-public/finder/loans/ID',
-      '/api/general-public/finder/brokers/ID',
-    ]
-    const faults: string[] = []
-    await each(
-      [...pages, ...calls].flatMap((path) => ids.map((id) => path.replace('ID', id))),
-      async (path) => {
-        const { status, headers } = await send(path, { cookie })
-        const kind = path.startsWith('/api/') ? 'application/json' : 'text/html'
-        if (status !== 404 || !String(headers['content-type']).startsWith(kind))
-          faults.push(`${path}: ${status} ${headers['content-type']}`)
-      },
-    )
-    for (const body of ['{', 'null', '[]', '{"loanNo":{}}', 'loanNo=1', '\u0000']) {
-      const answer = await send('/api/loans/system-user', {
-        method: 'POST',
-        cookie,
-        body,
-        headers: { ...fromOurPage(), 'content-type': 'application/json' },
-      })
-      if (answer.status !== 400) faults.push(`${body}: ${answer.status}`)
-      const { errors } = JSON.parse(answer.body) as { errors: { message: string }[] }
-      if (!errors[0]?.message) faults.push(`${body}: no message`)
-    }
-    expect(faults).toEqual([])
-  })
-})
-
-test.describe('a start that cannot be', () => {
-  test.describe.configure({ timeout: 240_000 })
-
-  test('each process lists every problem of its environment and ends with 1', async () => {
-    const wanted = [
-      'APP_DATABASE_URL',
-      'NEXTAUTH_URL',
-      'OIDC_ISSUER',
-      'OIDC_CLIENT_ID',
-      'OIDC_CLIENT_SECRET',
-      'ENCRYPTION_KEYS',
-    ]
-    const [web, worker, identity, halfway, migrate] = await Promise.all([
-      runToEnd('web.ts'),
-      runToEnd('worker.ts'),
-      runToEnd('identity.ts'),
-      runToEnd(
-        'web.ts',
-        environmentOf({ NEXTAUTH_URL: 'nowhere', NEXTAUTH_SECRET: 'short', APP_DATABASE_URL: 'mysql://x' }),
-      ),
-      runToEnd('migrate.ts'),
-    ])
-    for (const { code, output } of [web, worker, identity]) {
-      expect(code, output).toBe(1)
-      for (const name of wanted) expect(output).toContain(`${name}:`)
-      expect(output).not.toMatch(STACK)
-    }
-    expect(web.output).toContain('NEXTAUTH_SECRET:')
-    expect(halfway.code).toBe(1)
-    expect(halfway.output.trim().split('\n')).toHaveLength(4)
-    for (const name of [
-      'NEXTAUTH_URL',
-      'NEXTAUTH_SECRET: needs at least 32 characters',
-      'APP_DATABASE_URL: must be a postgresql:// address',
-    ])
-      expect(halfway.output).toContain(name)
-    expect(migrate).toEqual({
-      code: 1,
-      output: 'The migration cannot start. DATABASE_URL: must name the database, as its owner\n',
-    })
-  })
-
-  test('a taken port gives a message that says what to do', async () => {
-    const { port, server } = await taken()
-    const folder = mkdtempSync(join(tmpdir(), 'covenant-'))
-    const start = (environment: Record<string, string>) =>
-      runToEnd('start.ts', { COVENANT_DATA: mkdtempSync(join(folder, 'data-')), ...environment })
-    try {
-      const [asPort, asIdentity, asWord, web, identity] = await Promise.all([
-        start({ PORT: String(port) }),
-        start({ PORT: String(await freePort()), IDENTITY_PORT: String(port) }),
-        start({ PORT: 'http' }),
-        runToEnd('web.ts', environmentOf({ PORT: String(port), NEXTAUTH_URL: `http://localhost:${port}` })),
-        runToEnd(
-          'identity.ts',
-          environmentOf({ OIDC_ISSUER: `http://localhost:${port}`, NEXTAUTH_URL: 'http://localhost:1' }),
-        ),
-      ])
-      expect(asPort.output).toContain(
-        `PORT=${port} is taken by another program. Stop that program, or choose another port: PORT=… npm start`,
-      )
-      expect(asIdentity.output).toContain(`IDENTITY_PORT=${port} is taken by another program.`)
-      expect(asWord.output).toContain('PORT must be a port number, not "http".')
-      expect(web.output).toContain(
-        `The web process cannot start. Port ${port} on 127.0.0.1 is taken by another program.\n`,
-      )
-      expect(identity.output).toContain(`Port ${port}`)
-      for (const { code, output } of [asPort, asIdentity, asWord, web, identity]) {
-        expect(code, output).toBe(1)
-        expect(output).not.toMatch(/node_modules|\n\s+at \S+ \(/)
-      }
-    } finally {
-      server.close()
-      rmSync(folder, { recursive: true, force: true })
     }
   })
 })

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { type Endpoint, sourceEndpoints } from '#scripts/endpoints.ts'
+import { isPartyOf } from '#tests/e2e/harness/expectations.ts'
+import { another, named, type Principal, revoked, switchedOff, visitor } from '#tests/e2e/harness/principals.ts'
+import { preSettlementLoans } from '#tests/e2e/harness/world.ts'
+import type { PrincipalName } from '#tests/support/access-table.ts'
+
+export const ROOT = join(import.meta.dirname, '../../..')
+/** How each principal of the table arrives. */
+export const ARRIVALS: Record<PrincipalName, () => Promise<Principal>> = {
+  visitor: async () => visitor,
+  broker: () => named('broker'),
+  'another broker': () => another('broker'),
+  lender: () => named('lender'),
+  'rival lender': () => named('rival'),
+  dual: () => named('dual'),
+  'law firm': () => named('lawFirm'),
+  'another law firm': () => another('lawFirm'),
+  staff: () => named('staff'),
+  'staff with ADMIN': () => named('admin'),
+  'person of a switched-off company': switchedOff,
+  'administrator whose rights were taken away': revoked,
+}
+
+/** Every address that can be read, page or call. */
+export const readable = async (): Promise<Endpoint[]> =>
+  (await sourceEndpoints(ROOT)).filter(({ method, kind }) => method === 'GET' && kind !== 'action')
+
+/** Loan numbers that must never reach this person: loans before settlement of others. */
+export const canariesOf = async ({ actor }: Principal): Promise<string[]> =>
+  actor.kind === 'staff'
+    ? []
+    : (await preSettlementLoans()).filter((loan) => !isPartyOf(actor, loan)).map(({ loanNo }) => loanNo)

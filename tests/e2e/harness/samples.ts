@@ -1,0 +1,177 @@
+import { DASHBOARD_AREAS, type DashboardArea } from '#lib/discovery/dashboard/schema.ts'
+import { LOOKUP_NAMES } from '#lib/foundation/lookups/schema.ts'
+import type { Endpoint } from '#scripts/endpoints.ts'
+import type { FileFacts, LoanFacts, ProfileFacts, World } from '#tests/e2e/harness/world.ts'
+
+/** One way to fill the gaps of an endpoint's address, with the record that it names. */
+export type Sample = {
+  path: string
+  loan?: LoanFacts
+  profile?: ProfileFacts
+  file?: FileFacts
+  /** The profiles on which a person is shown first. */
+  people?: ProfileFacts[]
+  lookup?: string
+  area?: DashboardArea
+  isNone?: true
+  /** What fills the second gap of an address; null where it is nothing that the endpoint knows. */
+  part?: string | null
+}
+
+const ABSENT = 2_147_483_646
+const MALFORMED = [
+  'abc',
+  '0',
+  '-1',
+  '1.5',
+  '+1',
+  '2147483648',
+  '9'.repeat(30),
+  'null',
+  '%00',
+  '1%00',
+  '..%2f1',
+  '1%27--',
+  '%F0%9F%92%A9',
+  '1,2',
+  '%7B%7D',
+  'x'.repeat(2000),
+]
+const wrongTokens = ['x', 'A'.repeat(43), '%F0%9F%92%A9', 'x'.repeat(2000)]
+// Other ways to write a number that exists.
+const disguised = (id: number) => [`0${id}`, `%20${id}`, `${id}.0`, `${id}e0`, `0x${id.toString(16)}`, `${id}%0A`]
+
+/** The samples for every gap; an endpoint whose gaps nobody fills here fails the suite. */
+export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
+  const { address } = endpoint
+  if (!address.includes('[')) return [{ path: address }]
+  const gap = /\[(list|category)\]/.exec(address)?.[0]
+  if (gap) return samplesOfParts(endpoint, all, gap)
+  // Pages parse their ids by one function and cost more to ask.
+  const fewer = <T>(items: T[]): T[] =>
+    endpoint.kind === 'page' ? items.filter((_item, index) => index % 4 === 0) : items
+  const malformed = fewer(MALFORMED)
+  const of = (text: string | number) => address.replace('[id]', String(text))
+  const none = (texts: (string | number)[]): Sample[] => texts.map((text) => ({ path: of(text), isNone: true }))
+  const profile = (kind: ProfileFacts['kind']) => all.profiles.filter((each) => each.kind === kind)
+  const loanId = all.loans[0]?.id as number
+  if (/\/loans\/\[id\]/.test(address)) {
+    const wrong = [all.own.lender, all.own.broker, all.own.lawFirm, all.files[0]?.id as number]
+    return [
+      ...all.loans.map((loan) => ({ path: of(loan.id), loan })),
+      ...none([...wrong, ABSENT, ...malformed, ...fewer(disguised(loanId))]),
+    ]
+  }
+  const kind = /lawfirm/.test(address)
+    ? 'lawfirm'
+    : /lender/.test(address)
+      ? 'lender'
+      : /broker/.test(address)
+        ? 'broker'
+        : null
+  if (kind && address.includes('[id]')) {
+    const named = Object.values(all.own).flat()
+    const right = profile(kind)
+    const chosen = [
+      ...right.filter(({ id }) => named.includes(id)),
+      ...right.filter(({ isActive }) => !isActive).slice(0, 1),
+      ...right.filter(({ isMasterSwitchOn }) => !isMasterSwitchOn).slice(0, 1),
+      ...right
+        .filter(({ isPublic, isActive, isMasterSwitchOn }) => !isPublic && isActive && isMasterSwitchOn)
+        .slice(0, 1),
+      ...right.filter(({ isPublic }) => isPublic).slice(0, 1),
+    ]
+    const wrong = all.profiles.filter((each) => each.kind !== kind && named.includes(each.id)).map(({ id }) => id)
+    return [
+      ...[...new Set(chosen)].map((facts) => ({ path: of(facts.id), profile: facts })),
+      ...none([...wrong, loanId, ABSENT, ...malformed, ...fewer(disguised(right[0]?.id as number))]),
+    ]
+  }
+  const others: Record<string, () => Sample[]> = {
+    '/api/files/[id]': () => [
+      ...all.files.map((file) => ({ path: of(file.id), file })),
+      ...none([loanId, all.own.lender, ABSENT, ...malformed, ...disguised(all.files[0]?.id as number)]),
+    ],
+    '/api/individuals/[id]': () =>
+      [
+        ...profile('lender').slice(0, 4),
+        ...all.profiles.filter(({ isActive, isMasterSwitchOn }) => !isActive || !isMasterSwitchOn).slice(0, 4),
+        ...all.profiles.filter(({ id }) => Object.values(all.own).flat().includes(id)),
+      ]
+        .filter(({ personId }) => personId !== null)
+        .map(
+          (facts): Sample => ({
+            path: of(facts.personId as number),
+            people: all.profiles.filter(({ personId }) => personId === facts.personId),
+          }),
+        )
+        .concat(none([loanId, ABSENT, ...malformed, ...disguised(profile('lender')[0]?.personId as number)])),
+    '/api/emails/outbox/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
+    '/outbox/[id]': () => none([loanId, ABSENT, ...malformed]),
+    // Such a link takes nothing by being opened; a wrong one says so.
+    '/invitation/[token]': () => wrongTokens.map((token) => ({ path: `/invitation/${token}` })),
+    '/confirm-address/[token]': () => wrongTokens.map((token) => ({ path: `/confirm-address/${token}` })),
+    '/undo-address/[token]': () => wrongTokens.map((token) => ({ path: `/undo-address/${token}` })),
+    '/resetPassword/[token]': () => wrongTokens.map((token) => ({ path: `/resetPassword/${token}` })),
+    '/api/lookups/[name]': () => [
+      ...LOOKUP_NAMES.map((lookup) => ({ path: address.replace('[name]', lookup), lookup })),
+      ...['accounts', 'constructor', '__proto__', 'STATUS', '%00'].map(
+        (name): Sample => ({ path: address.replace('[name]', name), isNone: true }),
+      ),
+    ],
+    '/companies/[id]/users/create': () => [
+      { path: of(all.files[0]?.companyId as number) },
+      ...none([loanId, all.own.lender, ABSENT, ...MALFORMED, ...disguised(all.files[0]?.companyId as number)]),
+    ],
+    '/api/dashboard/stats/[area]': () => [
+      ...DASHBOARD_AREAS.map((area) => ({ path: address.replace('[area]', area), area })),
+      ...['constructor', '__proto__', 'LOANS', '%00'].map(
+        (area): Sample => ({ path: address.replace('[area]', area), isNone: true }),
+      ),
+    ],
+    '/public/brokers/[slug]/[userId]': () => [
+      ...profile('broker')
+        .slice(0, 8)
+        .filter(({ personId }) => personId)
+        .map((facts) => ({ path: `/public/brokers/wrong/${facts.personId}`, profile: facts })),
+      ...[...malformed, ABSENT, loanId, all.own.lender].map(
+        (text): Sample => ({ path: `/public/brokers/wrong/${text}`, isNone: true }),
+      ),
+    ],
+    '/sitemap/[part]': () => [
+      { path: '/sitemap/1.xml' },
+      ...['0.xml', '-1.xml', '999.xml', '1', 'x.xml', '1.xml%00'].map(
+        (part): Sample => ({ path: `/sitemap/${part}`, isNone: true }),
+      ),
+    ],
+    '/exception/[type]': () =>
+      ['401', '403', '404', '500', 'x', '__proto__', '%00'].map((type) => ({ path: `/exception/${type}` })),
+    '/login/[...action]': () => [{ path: '/login/x' }, { path: '/login/x/y' }],
+    '/logout/[...action]': () => [{ path: '/logout/x' }],
+    '/api/[...unknown]': () =>
+      ['/api/x', '/api/loans/x/y/z', '/api/nothing/all', '/api/openapi.json'].map(
+        (path): Sample => ({ path, isNone: true }),
+      ),
+    '/api/auth/[...nextauth]': () =>
+      ['csrf', 'providers', 'session'].map((action) => ({ path: `/api/auth/${action}` })),
+  }
+  return others[address]?.() ?? []
+}
+
+const PARTS: Record<string, readonly [string, ...string[]]> = {
+  '[list]': ['current', 'matching', 'presettled', 'discharged', 'done-with-you'],
+  '[category]': ['FirstRanking', 'SecondRanking', 'Construction', 'Mezzanine', 'LandBank', 'Rural'],
+}
+const WRONG_PARTS = ['x', 'constructor', '__proto__', 'CURRENT', 'FIRST_RANKING', '4', '%00']
+
+// Every record with the first filling of the second gap, a few of them with each of the others.
+const samplesOfParts = (endpoint: Endpoint, all: World, gap: string): Sample[] => {
+  const [usual, ...others] = PARTS[gap] ?? ['']
+  const filled = (part: string) => samplesOf({ ...endpoint, address: endpoint.address.replace(gap, part) }, all)
+  const few = (part: string) => filled(part).filter(({ profile }, index) => profile && index < 4)
+  return [
+    ...filled(usual).map((sample) => ({ ...sample, part: usual })),
+    ...others.flatMap((part) => few(part).map((sample) => ({ ...sample, part }))),
+    ...WRONG_PARTS.flatMap((part) => few(part).slice(0, 1)).map((sample) => ({ ...sample, part: null })),
+  ]
+}
