@@ -1,0 +1,77 @@
+import { rowsOf } from './database.ts'
+import { addressOf, freshSubject, rowsIn } from './note-subjects.ts'
+import { expect, test } from './people.ts'
+
+test('[E-05] [E-06] the notes page narrows, leads to profiles and pages through time', async ({ signIn }) => {
+  const page = await signIn('staff')
+  await page.goto('/users/notes?match=1&userType=system')
+  const table = page.getByRole('table', { name: 'File notes' })
+  const kinds = { Lender: 'lender', Broker: 'broker', 'Law Firm': 'lawfirm' } as const
+  const shown = await table.locator('tbody tr[data-row]').evaluateAll((rows) =>
+    rows.map((row) => ({
+      profile: row.querySelector<HTMLElement>('td[data-label="Profile"]')?.innerText.trim(),
+      href: row.querySelector('a')?.getAttribute('href'),
+    })),
+  )
+  expect(new Set(shown.map(({ href }) => href)).size).toBeGreaterThan(2)
+  expect(new Set(shown.map(({ profile }) => profile)).size).toBeGreaterThan(1)
+  for (const { profile, href } of shown)
+    expect(href).toMatch(new RegExp(`^/users/\\d+/${kinds[profile as keyof typeof kinds]}$`))
+
+  await page.getByRole('form', { name: 'Filters' }).getByLabel('Note Type').selectOption('Meeting')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/type=MEETING/)
+  await expect(table.locator('td[data-label="Note Type"]').first()).toHaveText('Meeting')
+  expect(new Set(await table.locator('td[data-label="Note Type"]').allInnerTexts())).toEqual(new Set(['Meeting']))
+
+  await page.getByRole('link', { name: 'Monthly Call Scores' }).click()
+  await expect(page.getByRole('img', { name: /^Calls of / })).toHaveCount(2)
+  const heads = page
+    .getByRole('table', { name: /^Calls of / })
+    .first()
+    .getByRole('columnheader')
+  await expect(heads).toHaveCount(25)
+  // On a phone the line is wider than the screen, and it opens at its newest end.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(heads.last()).toBeInViewport()
+  await expect(heads.first()).not.toBeInViewport()
+  if (size) await page.setViewportSize(size)
+  const before = await heads.first().innerText()
+  await page.getByRole('link', { name: 'Earlier' }).click()
+  await expect(page).toHaveURL(/lastDateFromQuery=/)
+  await expect(heads.last()).not.toHaveText(before)
+  await page.getByRole('link', { name: 'Later' }).click()
+  await expect(heads.first()).toHaveText(before)
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await expect(page).toHaveURL(/scorePage=2/)
+  await page.getByRole('link', { name: 'Daily Call Scores' }).click()
+  await expect(heads).toHaveCount(31)
+})
+
+test('[E-03] a page of notes holds 20, 50, 100 or 200, beginning with the first 20', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const subject = await freshSubject('lender')
+  await rowsOf(
+    `insert into file_notes (observer_id, lender_id, note_type_key, note, taken_by_id)
+     select n.observer_id, $1, n.note_type_key, 'Note ' || place, n.taken_by_id
+     from (select * from file_notes where observer_id = (select id from observers where company_id is null) limit 1) n,
+       generate_series(1, 60) as place`,
+    [subject.id],
+  )
+  await page.goto(addressOf(subject))
+  const sizes = page.getByRole('navigation', { name: 'Notes per page' })
+  await expect(sizes.getByRole('link')).toHaveText(['20', '50', '100', '200'])
+  await expect(sizes.getByRole('link', { name: '20', exact: true })).toHaveAttribute('aria-current', 'true')
+  await expect(rowsIn(page)).toHaveCount(20)
+  const next = page.getByRole('link', { name: 'Next', exact: true })
+  await next.click()
+  await expect(page).toHaveURL(/notesPage=2/)
+  await sizes.getByRole('link', { name: '50', exact: true }).click()
+  await expect(page).toHaveURL(/notesSize=50/)
+  await expect(page).not.toHaveURL(/notesPage=2/)
+  await expect(rowsIn(page)).toHaveCount(50)
+  await sizes.getByRole('link', { name: '200', exact: true }).click()
+  await expect(rowsIn(page)).toHaveCount(60)
+})
