@@ -105,6 +105,22 @@ test('[D-13] a user is deleted after a question and gone from profile and platfo
   await expect(page.getByRole('link', { name: 'Next portrait' })).toHaveCount(0)
 })
 
+test('[D-13] the only user of a company cannot be deleted, and a dialog says why', async ({ signIn }) => {
+  const [alone] = await rowsOf<{ id: number }>(`
+    select b.id from brokers b join companies c on c.id = b.company_id left join lenders l on l.company_id = c.id
+    where l.id is null and c.closed_at is null
+      and (select count(*) from individuals i where i.company_id = c.id and i.closed_at is null) = 1
+    order by b.id limit 1`)
+  const page = await signIn('staff')
+  await page.goto(`/users/${alone?.id}/broker`)
+  await page.getByRole('button', { name: 'Delete user' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(
+    'This user is the sole user of the company and cannot be deleted until someone else is added.',
+  )
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+})
+
 test('[D-12] [D-13] the last visible person can be neither hidden nor deleted while others are hidden', async ({
   signIn,
 }) => {

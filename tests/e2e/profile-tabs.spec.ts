@@ -1,0 +1,89 @@
+import { rowsOf } from './database.ts'
+import { world } from './harness/world.ts'
+import { awake, expect, test } from './people.ts'
+
+test('[B-08] [D-10] another profile begins on its own first tab, behind the loading state, wherever one comes from', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const { own } = await world()
+  await page.goto('/users/notes')
+  await awake(page.getByRole('button', { name: 'Settings' }))
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const depart = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(text)
+    await page.clock.runFor(500)
+    await expect(page.getByRole('option').first()).toContainText(new RegExp(text, 'i'))
+    await page.keyboard.press('Enter')
+    await page.clock.runFor(200)
+  }
+  const tab = (name: string) => page.getByRole('link', { name, exact: true })
+  const settling = page.locator('[data-settling]')
+  await depart('helen castellano')
+  await expect(page).toHaveURL(`/users/${own.lender}/lender`)
+  await expect(settling).toBeVisible()
+  await page.clock.runFor(500)
+  await expect(settling).toHaveCount(0)
+  await expect(tab('Matches')).toHaveAttribute('aria-current', 'page')
+  await tab('Details').click()
+  await expect(page).toHaveURL(/tab=3/)
+  await expect(settling).toBeVisible()
+  await page.clock.runFor(500)
+  await expect(tab('Details')).toHaveAttribute('aria-current', 'page')
+  await depart('quillgate')
+  await expect(page).toHaveURL(/\/users\/\d+\/broker$/)
+  await expect(settling).toBeVisible()
+  await page.clock.runFor(500)
+  await expect(tab('Matches')).toHaveAttribute('aria-current', 'page')
+})
+
+test('[D-06] a hidden book is a red tab that opens nothing, with its words', async ({ signIn }) => {
+  const page = await signIn('broker')
+  for (const [book, group, words] of [
+    ['current', 'current', '...Current Loans'],
+    ['discharged', 'discharged', '...Discharged Loans'],
+  ] as const) {
+    const [lender] = await rowsOf<{ id: number }>(
+      `select l.id from lenders l join companies c on c.id = l.company_id
+       where not loan_tab_show_${book}_loan_book and l.is_active and c.is_master_switch_on and c.closed_at is null
+       order by l.id limit 1`,
+    )
+    await page.goto(`/users/${lender?.id}/lender?tab=loanstab&group=${group}`)
+    await expect(page.getByText('Privacy Setting Engaged').first()).toBeVisible()
+    await expect(
+      page.getByText(`This Lender has engaged Privacy Settings for their ${words.slice(3)}`, { exact: true }),
+    ).toBeVisible()
+  }
+})
+
+test('[D-07] [D-08] [D-23] a profile opens on the tab of its viewer, and shows that viewer’s tabs', async ({
+  signIn,
+}) => {
+  test.setTimeout(180_000)
+  const { own } = await world()
+  const [lender, broker] = [`/users/${own.lender}/lender`, `/users/${own.broker}/broker`]
+  const WHOLE = ['Loans', 'File Notes', 'Details', 'Matches']
+  const LENDER = ['Loans', 'Loan Criteria', 'File Notes', 'Details', 'Matches']
+  for (const [role, path, open, tabs] of [
+    ['staff', lender, 'Matches', LENDER],
+    ['lender', lender, 'Matches', ['Loans', 'Loan Criteria', 'Details', 'Matches']],
+    ['broker', lender, 'File Notes', null],
+    ['rival', lender, 'Loan Criteria', null],
+    ['staff', broker, 'Matches', WHOLE],
+    ['broker', broker, 'Matches', ['Loans', 'Details', 'Matches']],
+    ['lender', broker, 'File Notes', null],
+  ] as const) {
+    const page = await signIn(role)
+    await page.goto(path)
+    const bar = page.getByRole('navigation', { name: 'Tabs' })
+    await expect(bar.locator('[aria-current="page"]'), `${role} ${path}`).toHaveText(open)
+    if (tabs) await expect(bar.getByRole('link'), `${role} ${path}`).toHaveText([...tabs])
+    await page.goto(`${path}?state=NSW`)
+    await expect(bar.locator('[aria-current="page"]'), `${role} ${path} with a search`).toHaveText('Loans')
+    await expect(page.getByRole('navigation', { name: 'Loans' }).locator('[aria-current="page"]')).toContainText(
+      'Matching Your Search',
+    )
+  }
+})
