@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/schema.ts'
+import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
 
 /** How many notes a page holds, as links (row E-03). */
 export const PageSizes = ({ current, hrefOf }: { current: number; hrefOf: (size: number) => string }) => (

@@ -46,9 +46,6 @@ export const fileNoteRow = profileNote.extend({
 })
 export type FileNoteRow = z.output<typeof fileNoteRow>
 
-/** Rows to a page of notes, the first being the usual one (row E-03). */
-export const NOTE_PAGE_SIZES = [20, 50, 100, 200] as const
-
 /** For how long a deletion is offered to be undone, in milliseconds; the server waits a little longer for the answer. */
 export const UNDO_TIME = 10_000
 export const UNDO_GRACE = 20_000

@@ -3,7 +3,9 @@ import { choiceFilter, dayFilter, recordFilter, textFilter, type ValuesOf } from
 import { parsePaging } from '#lib/core/pagination.ts'
 import { type RawSearch, type Search, searchOf } from '#lib/core/search.ts'
 import { textIn } from '#lib/core/text.ts'
-import { NOTE_PAGE_SIZES } from './schema.ts'
+
+/** Rows to a page of notes, the first being the usual one (row E-03). */
+export const NOTE_PAGE_SIZES = [20, 50, 100, 200] as const
 
 const noteFilters = {
   person: textFilter({ parameter: 'person', label: 'Person' }),

@@ -1,5 +1,31 @@
 import { invalid } from '#lib/core/errors.ts'
 import { weaknessMessages } from '#lib/people/credentials/labels.ts'
+import type { Limit } from '#lib/server/throttle.ts'
+
+/** Seconds in which guesses are counted. */
+const QUARTER_HOUR = 900
+
+/**
+ * Guesses are counted per account from one network and per network, never per account alone: a stranger elsewhere cannot
+ * slow anybody down (threat B10). A browser that has been in before has guesses of its own.
+ */
+export const GUESS_LIMITS = {
+  pair: { purpose: 'sign-in-account', attempts: 5, seconds: QUARTER_HOUR },
+  network: { purpose: 'sign-in-network', attempts: 50, seconds: QUARTER_HOUR },
+  device: { purpose: 'sign-in-device', attempts: 10, seconds: QUARTER_HOUR },
+} as const satisfies Record<string, Limit>
+
+/** Beyond the limits nobody is shut out, guesses only come one after the other (threat I9). */
+export const SLOW_PACES = {
+  pair: { purpose: 'sign-in-account-pace', attempts: 1, seconds: 2 },
+  network: { purpose: 'sign-in-network-pace', attempts: 10, seconds: 1 },
+} as const satisfies Record<string, Limit>
+/** How long a guess or a sign-in waits for its turn, in milliseconds. */
+export const PATIENCE = 4_500
+
+/** Sign-ins that a network begins at once; beyond them they are begun one after the other. */
+export const START_LIMIT = { purpose: 'sign-in-start', attempts: 60, seconds: QUARTER_HOUR } as const satisfies Limit
+export const START_PACE = { purpose: 'sign-in-start-pace', attempts: 20, seconds: 1 } as const satisfies Limit
 
 /** Why a password that is long enough is still refused. */
 export type Weakness = 'COMMON' | 'OWN_ADDRESS'

@@ -3,32 +3,11 @@ import { recordRefusedSignIn } from '#lib/foundation/audit/refusals/commands.ts'
 import { accountOfAddress, identityOfLogin } from '#lib/people/accounts/queries.ts'
 import type { SignInRefusal } from '#lib/people/accounts/schema.ts'
 import { loginOfEmail } from '#lib/people/credentials/queries.ts'
+import { GUESS_LIMITS, PATIENCE, SLOW_PACES, START_LIMIT, START_PACE } from '#lib/people/credentials/rules.ts'
 import { knownDevice } from '#lib/people/identity/devices.ts'
 import { isPassword } from '#lib/server/passwords.ts'
 import { turnIn } from '#lib/server/slow-lane.ts'
-import { forgetAttempts, giveBackAttempt, type Limit, takeAttempt } from '#lib/server/throttle.ts'
-
-const QUARTER_HOUR = 900
-/**
- * Guesses are counted per account from one network and per network, never per account alone: a stranger elsewhere cannot
- * slow anybody down (threat B10). A browser that has been in before has guesses of its own.
- */
-export const GUESS_LIMITS = {
-  pair: { purpose: 'sign-in-account', attempts: 5, seconds: QUARTER_HOUR },
-  network: { purpose: 'sign-in-network', attempts: 50, seconds: QUARTER_HOUR },
-  device: { purpose: 'sign-in-device', attempts: 10, seconds: QUARTER_HOUR },
-} as const satisfies Record<string, Limit>
-
-/** Beyond the limits nobody is shut out, guesses only come one after the other (threat I9). */
-const SLOW_PACES = {
-  pair: { purpose: 'sign-in-account-pace', attempts: 1, seconds: 2 },
-  network: { purpose: 'sign-in-network-pace', attempts: 10, seconds: 1 },
-} as const satisfies Record<string, Limit>
-const PATIENCE = 4_500
-
-/** Sign-ins that a network begins at once; beyond them they are begun one after the other. */
-export const START_LIMIT = { purpose: 'sign-in-start', attempts: 60, seconds: QUARTER_HOUR } as const satisfies Limit
-const START_PACE = { purpose: 'sign-in-start-pace', attempts: 20, seconds: 1 } as const satisfies Limit
+import { forgetAttempts, giveBackAttempt, takeAttempt } from '#lib/server/throttle.ts'
 
 /** True once a network may begin a sign-in; false where so many wait that no turn came. */
 export const mayBegin = async (network: string): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { GUESS_LIMITS, START_LIMIT } from '#lib/people/credentials/rules.ts'
 import { knownDevice, rememberedBy } from '#lib/people/identity/devices.ts'
-import { GUESS_LIMITS, START_LIMIT, signIn } from '#lib/people/identity/sign-in.ts'
+import { signIn } from '#lib/people/identity/sign-in.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { takeAttempt } from '#lib/server/throttle.ts'

@@ -3,7 +3,8 @@ import { systemActor, visitor } from '#lib/core/actor.ts'
 import { NEW_NOTE } from '#lib/crm/file-notes/drafts/schema.ts'
 import { fileNotePolicies, keepsNotesAbout } from '#lib/crm/file-notes/policy.ts'
 import { detailNotesUrl, notedProfilePath, notesUrl, undoneUntil } from '#lib/crm/file-notes/rules.ts'
-import { NOTE_PAGE_SIZES, namedNote } from '#lib/crm/file-notes/schema.ts'
+import { namedNote } from '#lib/crm/file-notes/schema.ts'
+import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
 import { admin, broker, dual, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
 test('everybody but law firms keeps notes, staff those of the staff and read them all', () => {

@@ -3,13 +3,8 @@ import { pagingQuery } from '#lib/core/parsing.ts'
 import { createFileNote, updateFileNote } from '#lib/crm/file-notes/commands.ts'
 import { fileNotesPolicies } from '#lib/crm/file-notes/policy.ts'
 import { listProfileNotes } from '#lib/crm/file-notes/queries.ts'
-import {
-  NOTE_PAGE_SIZES,
-  newNoteSchema,
-  noteUpdateSchema,
-  profileNote,
-  writtenNote,
-} from '#lib/crm/file-notes/schema.ts'
+import { newNoteSchema, noteUpdateSchema, profileNote, writtenNote } from '#lib/crm/file-notes/schema.ts'
+import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
 import { profilesPolicies } from '#lib/people/directory/policy.ts'
 import { byProfile } from '#lib/people/directory/schema.ts'
 import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
