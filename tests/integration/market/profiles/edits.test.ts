@@ -143,5 +143,7 @@ describe('pausing a profile', () => {
     await setProfileActive(staff, { kind: 'broker', id: brokerId }, false)
     const where = { action: 'PROFILE_PAUSED', subjectId: brokerId }
     expect(await database().auditEntry.count({ where })).toBe(1)
+    await setProfileActive(staff, { kind: 'broker', id: brokerId }, true)
+    expect(await database().auditEntry.count({ where: { ...where, action: 'PROFILE_ACTIVATED' } })).toBe(1)
   })
 })

@@ -162,6 +162,7 @@ describe('a changed sign-in address', () => {
     later(7 * DAY - 60_000)
     await undo(person.email)
     putBack()
+    expect((await auditOf('ACCOUNT', person.accountId)).map(({ action }) => action)).toContain('ADDRESS_RESTORED')
     expect(await addressOf(person)).toEqual([person.email, person.email, person.email])
     expect(await sessionsOf(person.accountId)).toBe(0)
     for (const at of [email, person.email]) expect(await signsIn(at, NEXT)).toBe(false)
@@ -239,6 +240,7 @@ describe('while it waits', () => {
       code: 'TOO_MANY_REQUESTS',
     })
     await cancelAddressChange(cast.actors.staff, person.individualId)
+    expect((await auditOf('ACCOUNT', person.accountId)).at(-1)).toMatchObject({ action: 'ADDRESS_CHANGE_CANCELLED' })
     await expect(confirm(email)).rejects.toMatchObject({ code: 'INVALID' })
     await expect(cancelAddressChange(cast.actors.staff, person.individualId)).rejects.toMatchObject({
       code: 'CONFLICT',

@@ -76,6 +76,7 @@ describe('deleting one of two profiles', () => {
     const dual = await makeDual()
     await note(made.staff.accountId, { brokerId: dual.brokerId })
     expect(await removeProfile(staff, dual.companyId, 'broker')).toMatchObject({ brokerId: null })
+    expect((await auditOf('COMPANY', dual.companyId)).at(-1)).toMatchObject({ action: 'PROFILE_DELETED' })
     expect(await database().fileNote.count({ where: { brokerId: dual.brokerId } })).toBe(0)
     expect((await actorOf(dual.accountId)).kind).toBe('lender')
     await expect(removeProfile(staff, dual.companyId, 'broker')).rejects.toMatchObject({ code: 'NOT_FOUND' })
