@@ -15,7 +15,13 @@ import type { LookupName, LookupOption, LookupQuery } from '#lib/foundation/look
 import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { pool } from '#lib/server/db.ts'
 
-type Option = LookupOption & { isBuilt?: boolean; code?: number }
+type Option = LookupOption & {
+  isBuilt?: boolean
+  code?: number
+  fullName?: string
+  cityLabel?: string
+  state?: string
+}
 
 const choices = (kind: string) => ({
   text: 'select key as id, name from choices where kind = $1 order by sort_order',

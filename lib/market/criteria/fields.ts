@@ -1,14 +1,47 @@
-/** The six lending categories in their order, with their keys in addresses (row F-01) and their types in calls (row P-06). */
+/**
+ * The six lending categories in their order: their keys in addresses (row F-01), their types in calls (row P-06), the groups of
+ * their choices, what their choices and comments are called in the documented record (doc 2 §3), and what a chosen state needs.
+ */
 export const CATEGORIES = [
-  { key: 'FIRST_RANKING', tab: 4, type: 'FirstRanking' },
-  { key: 'SECOND_RANKING', tab: 5, type: 'SecondRanking' },
-  { key: 'CONSTRUCTION', tab: 6, type: 'Construction' },
-  { key: 'MEZZANINE', tab: 7, type: 'Mezzanine' },
-  { key: 'LAND_BANK', tab: 8, type: 'LandBank' },
-  { key: 'RURAL', tab: 9, type: 'Rural' },
+  {
+    ...{ key: 'FIRST_RANKING', tab: 4, type: 'FirstRanking', comments: 'firstRankingComments' },
+    ...{ groups: 'built', choices: 'securityTypeKeys', stateNeeds: 'distanceOrRegion' },
+  },
+  {
+    ...{ key: 'SECOND_RANKING', tab: 5, type: 'SecondRanking', comments: 'secondRankingComments' },
+    ...{ groups: 'built', choices: 'securityTypeKeys', stateNeeds: 'distanceOrRegion' },
+  },
+  {
+    ...{ key: 'CONSTRUCTION', tab: 6, type: 'Construction', comments: 'constructionComments' },
+    ...{ groups: 'built', choices: 'securityTypeKeys', stateNeeds: 'distanceOrRegion' },
+  },
+  {
+    ...{ key: 'MEZZANINE', tab: 7, type: 'Mezzanine', comments: 'mezzanineComments' },
+    ...{ groups: 'built', choices: 'securityTypeKeys', stateNeeds: 'distanceOrRegion' },
+  },
+  {
+    ...{ key: 'LAND_BANK', tab: 8, type: 'LandBank', comments: 'landBankComments' },
+    ...{ groups: 'LAND_BANK', choices: 'zoningKeys', stateNeeds: 'distanceOrRegion' },
+  },
+  {
+    ...{ key: 'RURAL', tab: 9, type: 'Rural', comments: 'ruralComments' },
+    ...{ groups: 'RURAL', choices: 'agricultureTypeKeys', stateNeeds: 'region' },
+  },
 ] as const
+export type Category = (typeof CATEGORIES)[number]
 export type CategoryKey = (typeof CATEGORIES)[number]['key']
 export type CategoryTab = (typeof CATEGORIES)[number]['tab']
+
+/** The entry of a category. */
+export const categoryOf = (key: CategoryKey): Category =>
+  CATEGORIES.find((category) => category.key === key) as Category
+
+/** The group whose types are residential security (row F-17). */
+export const RESIDENTIAL_GROUP = 'RESIDENTIAL'
+/** The states that a Rural lender may choose whole, without a region (row F-21). */
+export const WHOLE_STATES: readonly string[] = ['NT', 'SA']
+/** The state that is chosen where none is stored (row F-22). */
+export const FIRST_STATE = 'NSW'
 
 const ALL = CATEGORIES.map(({ key }) => key)
 const RANKED: readonly CategoryKey[] = ['FIRST_RANKING', 'SECOND_RANKING']
@@ -40,8 +73,8 @@ export type CriteriaField = {
   isPrivate?: true
   /** Shown while this other field says Yes; No takes it back (row F-04). */
   when?: string
-  /** Cleared while no chosen security type is of this sort (row F-17). */
-  clearedWithout?: 'residential' | 'nonResidential'
+  /** Cleared while no chosen security type is of this sort, in these categories (row F-17). */
+  clearedWithout?: { sort: 'residential' | 'nonResidential'; in: readonly CategoryKey[] }
   help?: string
 }
 
@@ -81,13 +114,13 @@ const CRITERIA_FIELDS = {
     ...{ kind: 'percent', label: 'LVR residential', least: 5, most: 99 },
     of: [...RANKED, 'LAND_BANK'],
     mandatory: ['LAND_BANK'],
-    clearedWithout: 'residential',
+    clearedWithout: { sort: 'residential', in: RANKED },
   }),
   ...range('lvrNonResidential', {
     ...{ kind: 'percent', label: 'LVR non-residential', least: 5, most: 99 },
     of: [...RANKED, 'LAND_BANK'],
     mandatory: ['LAND_BANK'],
-    clearedWithout: 'nonResidential',
+    clearedWithout: { sort: 'nonResidential', in: RANKED },
   }),
   pointOfDifference: {
     ...{ kind: 'text', label: 'Point of difference', of: ALL, mandatory: ALL, least: 10, most: 4_000 },
@@ -109,6 +142,39 @@ type Fields = typeof CRITERIA_FIELDS
 export type FieldKey = keyof Fields
 
 type Value = { dollars: bigint | null; percent: string | null; text: string | null; yesNo: boolean }
+export type FieldValue = Value[FieldKind]
 
 /** A category's terms as they are stored: amounts in whole dollars, percentages as decimal texts. */
 export type CriteriaTerms = { [Key in FieldKey]: Value[Fields[Key]['kind']] }
+
+type Private = { [Key in FieldKey]: Fields[Key] extends { isPrivate: true } ? Key : never }[FieldKey]
+/** The terms that whoever sees a category reads, and those that staff and the lender itself keep. */
+export type OpenTerms = Omit<CriteriaTerms, Private>
+export type KeptTerms = Pick<CriteriaTerms, Private>
+
+/** A term with its key. */
+export type NamedField = CriteriaField & { key: FieldKey }
+
+/** Every term of every category, in their order. */
+export const ALL_FIELDS: readonly NamedField[] = Object.entries<CriteriaField>(CRITERIA_FIELDS).map(([key, field]) => ({
+  ...field,
+  key: key as FieldKey,
+}))
+
+/** The terms that a category has, in their order. */
+export const fieldsOf = (category: CategoryKey): readonly NamedField[] => FIELDS_OF.get(category) ?? []
+
+const FIELDS_OF = new Map(CATEGORIES.map(({ key }) => [key, ALL_FIELDS.filter(({ of }) => of.includes(key))]))
+
+/** The pairs of a category: the names of their smaller and larger ends. */
+export const pairsOf = (category: CategoryKey): readonly { min: FieldKey; max: FieldKey }[] =>
+  fieldsOf(category).flatMap(({ key, pair, end }) =>
+    pair && end === 'min' ? [{ min: key, max: `${pair}Max` as FieldKey }] : [],
+  )
+
+/** The column of a term. */
+export const columnOf = (key: FieldKey): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** One value for each term, made from its entry. */
+export const eachField = <Made>(make: (field: NamedField) => Made): { [Key in FieldKey]: Made } =>
+  Object.fromEntries(ALL_FIELDS.map((field) => [field.key, make(field)])) as { [Key in FieldKey]: Made }

@@ -1,4 +1,5 @@
-import type { CategoryKey } from '#lib/market/criteria/fields.ts'
+import { dollars } from '#lib/core/money.ts'
+import type { CategoryKey, NamedField } from '#lib/market/criteria/fields.ts'
 import type { CriteriaStatus } from '#lib/market/criteria/schema.ts'
 
 /** The categories' names on their tabs (row F-01). */
@@ -36,4 +37,30 @@ export const criteriaLabels = {
   notOffered: 'Not offered',
   shownUntil: (day: string) => `shown to brokers until ${day}`,
   lapsedOn: (day: string) => `shown to brokers until ${day}, then lapsed`,
+} as const
+
+/** What a term of a category is called, with the end of its pair: 'Lower rate min'. */
+export const fieldLabel = (key: CategoryKey, { label, labels, end }: NamedField): string =>
+  [labels?.[key] ?? label, end].filter(Boolean).join(' ')
+
+/** What is said of a term that cannot be stored, or that is missing. */
+export const criteriaMessages = {
+  wholeDollars: 'Enter whole dollars.',
+  zeroDollars: 'This is not possible because you cannot offer $0 to brokers looking for funds.',
+  tooMuch: (most: number) => `Enter at most ${dollars(most)}.`,
+  percent: 'Enter a percentage with at most two decimals.',
+  outOfBounds: (least: number, most: number) => `Enter ${least} to ${most}%.`,
+  aboveMaximum: 'The minimum is above the maximum.',
+  belowMinimum: 'The maximum is below the minimum.',
+  tooLong: (most: number) => `Use at most ${most.toLocaleString('en-AU')} characters.`,
+  stateRequired: 'State is required.',
+  states: 'States',
+  statePlace: (state: string, hasDistance: boolean) =>
+    hasDistance ? `Distance or region in ${state}` : `Region in ${state}`,
+  missing: (label: string, least: number | null) =>
+    least === null ? `${label} is required.` : `${label} needs at least ${least} characters.`,
+  notSaved: 'This is not saved yet.',
+  unknownChoice: 'This choice no longer exists.',
+  changed: 'Somebody else has changed this category.',
+  verifiedOther: 'This category has changed since you opened it. Check it and verify again.',
 } as const

@@ -1,21 +1,39 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
-import type { CategoryKey } from '#lib/market/criteria/fields.ts'
+import {
+  ALL_FIELDS,
+  type CategoryKey,
+  type CriteriaTerms,
+  columnOf,
+  eachField,
+  type FieldValue,
+  type KeptTerms,
+  type NamedField,
+  type OpenTerms,
+} from '#lib/market/criteria/fields.ts'
 import { categoryReach, isInReach } from '#lib/market/criteria/policy.ts'
-import { costOfFunds, criteriaTabsOf, LAPSED_AFTER, lastGoodDay, openCategory } from '#lib/market/criteria/rules.ts'
+import {
+  costOfFunds,
+  criteriaTabsOf,
+  emptyTerms,
+  LAPSED_AFTER,
+  lastGoodDay,
+  openCategory,
+} from '#lib/market/criteria/rules.ts'
 import type {
   CategoryFacts,
   Criteria,
   CriteriaKeeping,
   CriteriaTab,
-  CriteriaTerms,
   SecurityChoice,
   StateDetail,
+  StoredTerms,
 } from '#lib/market/criteria/schema.ts'
 import { today } from '#lib/server/clock.ts'
 import { agedBy, sydneyDayOf } from '#lib/server/days.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool, type Tx } from '#lib/server/db.ts'
+import { named } from '#lib/server/names.ts'
 
 const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => {
   const { rows } = await pool().query<Row>(text, values)
@@ -30,11 +48,14 @@ export const publishedOn = (day: Day): Prisma.Sql =>
   Prisma.sql`(k.is_offered and k.is_verified and not ${agedBy(verifiedAt, day, LAPSED_AFTER)}
     and not ${isEmpty})`
 
+const columnIn = ({ key }: NamedField): Prisma.Sql => named(`k.${columnOf(key)}`)
+
+const filled = ALL_FIELDS.filter(({ kind, isPrivate }) => kind !== 'yesNo' && !isPrivate).map((field) =>
+  field.kind === 'text' ? Prisma.sql`nullif(${columnIn(field)}, '')` : columnIn(field),
+)
+
 // States alone fill nothing in: one is always chosen (row F-22).
-const isEmpty = Prisma.sql`(num_nonnulls(k.available, k.preferred_parcel_size_min, k.preferred_parcel_size_max, k.rate_min,
-  k.rate_max, k.higher_rate_min, k.higher_rate_max, k.estab_fee_min, k.estab_fee_max, k.line_fee_min, k.line_fee_max, k.lvr_min,
-  k.lvr_max, k.lvr_residential_min, k.lvr_residential_max, k.lvr_non_residential_min, k.lvr_non_residential_max,
-  nullif(k.point_of_difference, ''), nullif(k.pre_sales, '')) = 0
+const isEmpty = Prisma.sql`(num_nonnulls(${Prisma.join(filled)}) = 0
   and not exists (select from lender_category_security_types t where t.lender_category_id = k.id))`
 
 /** The `CategoryFacts` of `lender_categories k` as the arguments of a JSON object. */
@@ -44,7 +65,11 @@ export const factsOf = Prisma.sql`'categoryKey', k.category_key, 'isOffered', k.
 type LenderRow = { isActive: boolean; isMasterSwitchOn: boolean; categories: CategoryFacts[] }
 
 // A lender's switches decide for outsiders before any of its terms is read.
-const readTabs = async (actor: Actor, lenderId: number): Promise<{ tabs: CriteriaTab[]; facts: CategoryFacts[] }> => {
+/** The tabs of a lender within the actor's reach, with the facts that they follow from. Raises as `listCriteriaTabs`. */
+export const readTabs = async (
+  actor: Actor,
+  lenderId: number,
+): Promise<{ tabs: CriteriaTab[]; facts: CategoryFacts[] }> => {
   const reach = categoryReach(actor, lenderId)
   if (reach === 'none') throw forbidden()
   const [lender] = await run<LenderRow>(Prisma.sql`
@@ -65,14 +90,17 @@ const readTabs = async (actor: Actor, lenderId: number): Promise<{ tabs: Criteri
 export const listCriteriaTabs = async (actor: Actor, lenderId: number): Promise<CriteriaTab[]> =>
   (await readTabs(actor, lenderId)).tabs
 
-type Flag = 'isSyndicateLender' | 'advertiseToOtherSyndicateLenders'
-type CategoryRow = Record<Exclude<keyof CriteriaTerms, Flag>, string | null> & {
+type TermTexts = { [Key in keyof CriteriaTerms]: CriteriaTerms[Key] extends boolean ? boolean : string | null }
+export type CategoryRow = TermTexts & {
   id: number
-  isSyndicateLender: boolean
-  advertiseToOtherSyndicateLenders: boolean
+  facts: CategoryFacts
+  lastVerifiedByFirstName: string | null
+  lastVerifiedByLastName: string | null
+  modifiedDate: Date | null
+  version: number
   states: StateDetail[]
   securityTypes: SecurityChoice[]
-} & Omit<CriteriaKeeping, 'bookSize'> & { bookSize: string | null }
+}
 
 /**
  * One category of a lender with its terms (rows F-03 to F-09), two statements. Raises as `listCriteriaTabs`, and NOT_FOUND for a
@@ -103,13 +131,13 @@ const criteriaOf = async (
   facts: readonly CategoryFacts[],
 ): Promise<Criteria> => {
   const row = await readCategory(lenderId, tab.categoryKey)
-  const terms = termsOf(row)
+  const terms = termsIn(row)
   const cost = costOfFunds(tab.categoryKey, terms)
   const fact = facts.find(({ categoryKey }) => categoryKey === tab.categoryKey)
   const verified = fact?.lastVerifiedDay ?? null
   return {
     ...tab,
-    ...terms,
+    ...(termsWhere(terms, false) as OpenTerms),
     lenderId,
     lenderCategoryId: row?.id ?? null,
     isVerified: tab.status === 1,
@@ -119,29 +147,28 @@ const criteriaOf = async (
     totalCostOfFundsHigh: cost.high,
     stateRegionDetails: row?.states ?? [],
     securityTypes: row?.securityTypes ?? [],
-    ...(categoryReach(actor, lenderId) === 'all' ? { keeping: keepingOf(row) } : {}),
+    ...(categoryReach(actor, lenderId) === 'all' ? { keeping: keepingOf(row, terms) } : {}),
   }
 }
 
-const readCategory = async (lenderId: number, key: CategoryKey): Promise<CategoryRow | undefined> => {
-  const [row] = await run<CategoryRow>(Prisma.sql`
-    select k.id, k.available::text, k.book_size::text as "bookSize", k.comments,
-      k.preferred_parcel_size_min::text as "preferredParcelSizeMin",
-      k.preferred_parcel_size_max::text as "preferredParcelSizeMax", k.rate_min::text as "rateMin",
-      k.rate_max::text as "rateMax", k.higher_rate_min::text as "higherRateMin", k.higher_rate_max::text as "higherRateMax",
-      k.estab_fee_min::text as "estabFeeMin", k.estab_fee_max::text as "estabFeeMax", k.line_fee_min::text as "lineFeeMin",
-      k.line_fee_max::text as "lineFeeMax", k.lvr_min::text as "lvrMin", k.lvr_max::text as "lvrMax",
-      k.lvr_residential_min::text as "lvrResidentialMin", k.lvr_residential_max::text as "lvrResidentialMax",
-      k.lvr_non_residential_min::text as "lvrNonResidentialMin", k.lvr_non_residential_max::text as "lvrNonResidentialMax",
-      k.point_of_difference as "pointOfDifference", k.pre_sales as "preSales",
-      k.is_syndicate_lender as "isSyndicateLender",
-      k.advertise_to_other_syndicate_lenders as "advertiseToOtherSyndicateLenders", k.modified_at as "modifiedDate",
-      k.version, coalesce(s.first_name, i.first_name) as "lastVerifiedByFirstName",
-      coalesce(s.last_name, i.last_name) as "lastVerifiedByLastName", ${statesColumn}, ${choicesColumn}
+const termColumns = Prisma.join(
+  ALL_FIELDS.map((field) => {
+    const column = field.kind === 'yesNo' ? columnIn(field) : Prisma.sql`${columnIn(field)}::text`
+    return Prisma.sql`${column} as ${named(field.key)}`
+  }),
+)
+
+/** A lender's category as it is stored; undefined where nothing is. A transaction reads it in its own. */
+export const readCategory = async (lenderId: number, key: CategoryKey, tx?: Tx): Promise<CategoryRow | undefined> => {
+  const query = Prisma.sql`
+    select k.id, json_build_object(${factsOf}) as facts, k.modified_at as "modifiedDate", k.version,
+      coalesce(s.first_name, i.first_name) as "lastVerifiedByFirstName",
+      coalesce(s.last_name, i.last_name) as "lastVerifiedByLastName", ${termColumns}, ${statesColumn}, ${choicesColumn}
     from lender_categories k
     left join accounts a on a.id = k.last_verified_by_id
     left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id
-    where k.lender_id = ${lenderId} and k.category_key = ${key}`)
+    where k.lender_id = ${lenderId} and k.category_key = ${key}`
+  const [row] = tx ? await tx.$queryRaw<CategoryRow[]>(query) : await run<CategoryRow>(query)
   return row
 }
 
@@ -162,35 +189,34 @@ const choicesColumn = Prisma.sql`coalesce((
   join security_groups g on g.key = t.group_key where kt.lender_category_id = k.id
 ), '[]') as "securityTypes"`
 
-const whole = (text: string | null | undefined): bigint | null => (text ? BigInt(text) : null)
+const storedValue = (row: CategoryRow | undefined, { key, kind }: NamedField): FieldValue => {
+  const value = row?.[key] ?? null
+  if (kind === 'yesNo') return value === true
+  return kind === 'dollars' && typeof value === 'string' ? BigInt(value) : value
+}
 
-const termsOf = (row: CategoryRow | undefined): CriteriaTerms => ({
-  available: whole(row?.available),
-  preferredParcelSizeMin: whole(row?.preferredParcelSizeMin),
-  preferredParcelSizeMax: whole(row?.preferredParcelSizeMax),
-  rateMin: row?.rateMin ?? null,
-  rateMax: row?.rateMax ?? null,
-  higherRateMin: row?.higherRateMin ?? null,
-  higherRateMax: row?.higherRateMax ?? null,
-  estabFeeMin: row?.estabFeeMin ?? null,
-  estabFeeMax: row?.estabFeeMax ?? null,
-  lineFeeMin: row?.lineFeeMin ?? null,
-  lineFeeMax: row?.lineFeeMax ?? null,
-  lvrMin: row?.lvrMin ?? null,
-  lvrMax: row?.lvrMax ?? null,
-  lvrResidentialMin: row?.lvrResidentialMin ?? null,
-  lvrResidentialMax: row?.lvrResidentialMax ?? null,
-  lvrNonResidentialMin: row?.lvrNonResidentialMin ?? null,
-  lvrNonResidentialMax: row?.lvrNonResidentialMax ?? null,
-  pointOfDifference: row?.pointOfDifference ?? null,
-  preSales: row?.preSales ?? null,
-  isSyndicateLender: row?.isSyndicateLender ?? false,
-  advertiseToOtherSyndicateLenders: row?.advertiseToOtherSyndicateLenders ?? false,
-})
+/** The terms of a stored category; without one, nothing filled in. */
+const termsIn = (row: CategoryRow | undefined): CriteriaTerms =>
+  eachField((field) => storedValue(row, field)) as CriteriaTerms
 
-const keepingOf = (row: CategoryRow | undefined): CriteriaKeeping => ({
-  comments: row?.comments ?? null,
-  bookSize: whole(row?.bookSize),
+/** The same with its states and choices. */
+export const storedTermsIn = (row: CategoryRow | undefined): StoredTerms => {
+  if (!row) return emptyTerms()
+  const states = row.states.map(({ stateKey, distanceKey, regions }) => ({
+    ...{ stateKey, distanceKey },
+    regionIds: regions.map(({ key }) => key),
+  }))
+  const choices = row.securityTypes.map(({ key }) => key)
+  return { ...termsIn(row), choices, states: states.length === 0 ? emptyTerms().states : states }
+}
+
+const termsWhere = (terms: CriteriaTerms, isPrivate: boolean): Partial<CriteriaTerms> =>
+  Object.fromEntries(
+    ALL_FIELDS.filter((field) => (field.isPrivate ?? false) === isPrivate).map(({ key }) => [key, terms[key]]),
+  )
+
+const keepingOf = (row: CategoryRow | undefined, terms: CriteriaTerms): CriteriaKeeping => ({
+  ...(termsWhere(terms, true) as KeptTerms),
   lastVerifiedByFirstName: row?.lastVerifiedByFirstName ?? null,
   lastVerifiedByLastName: row?.lastVerifiedByLastName ?? null,
   modifiedDate: row?.modifiedDate ?? null,

@@ -1,7 +1,32 @@
 import { addDaysTo, type Day, isAged } from '#lib/core/dates.ts'
-import { fromHundredths, hundredths } from '#lib/core/money.ts'
-import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
-import type { CategoryFacts, CriteriaStatus, CriteriaTab, CriteriaTerms } from '#lib/market/criteria/schema.ts'
+import type { FieldError } from '#lib/core/errors.ts'
+import { fixed, fromHundredths, hundredths } from '#lib/core/money.ts'
+import { storable } from '#lib/core/text.ts'
+import {
+  CATEGORIES,
+  type CategoryKey,
+  type CriteriaTerms,
+  categoryOf,
+  eachField,
+  FIRST_STATE,
+  type FieldKey,
+  type FieldValue,
+  fieldsOf,
+  type NamedField,
+  pairsOf,
+  RESIDENTIAL_GROUP,
+  WHOLE_STATES,
+} from '#lib/market/criteria/fields.ts'
+import { choicesLabel, criteriaMessages, fieldLabel } from '#lib/market/criteria/labels.ts'
+import type {
+  CategoryFacts,
+  ChosenState,
+  CriteriaLists,
+  CriteriaStatus,
+  CriteriaTab,
+  CriteriaValues,
+  StoredTerms,
+} from '#lib/market/criteria/schema.ts'
 
 /** The age in Sydney days with which a verification has lapsed: it holds for 30 whole days (row F-14). */
 export const LAPSED_AFTER = 31
@@ -50,23 +75,163 @@ export const hasSplitLvr = (key: CategoryKey): boolean =>
 export const isLvrOfEndValue = (key: CategoryKey): boolean => key === 'CONSTRUCTION' || key === 'RURAL'
 
 /** True where each state has a distance from its capital; Rural has regions only (row F-09). */
-export const hasDistance = (key: CategoryKey): boolean => key !== 'RURAL'
-
-type CostTerms = Pick<
-  CriteriaTerms,
-  'rateMin' | 'rateMax' | 'estabFeeMin' | 'estabFeeMax' | 'lineFeeMin' | 'lineFeeMax'
->
+export const hasDistance = (key: CategoryKey): boolean => categoryOf(key).stateNeeds === 'distanceOrRegion'
 
 /**
- * The total cost of funds in per cent, two decimals (row F-05): the rate and the fees added, the line fee for Construction and
- * Mezzanine only. The higher rate does not enter. Null while one of its parts is missing.
+ * The total cost of funds in per cent, two decimals (row F-05): the rate and the fees of the category added. The higher rate
+ * does not enter. Null while one of its parts is missing.
  */
-export const costOfFunds = (key: CategoryKey, terms: CostTerms): { low: string | null; high: string | null } => ({
-  low: sumOf([terms.rateMin, terms.estabFeeMin, ...(hasLineFee(key) ? [terms.lineFeeMin] : [])]),
-  high: sumOf([terms.rateMax, terms.estabFeeMax, ...(hasLineFee(key) ? [terms.lineFeeMax] : [])]),
-})
+export const costOfFunds = (
+  key: CategoryKey,
+  terms: Partial<CriteriaTerms>,
+): { low: string | null; high: string | null } => {
+  const parts = (which: NamedField['end']) =>
+    fieldsOf(key).flatMap(({ key: field, isCost, end }) => (isCost && end === which ? [terms[field] ?? null] : []))
+  return { low: sumOf(parts('min')), high: sumOf(parts('max')) }
+}
 
-const sumOf = (parts: (string | null)[]): string | null =>
+const sumOf = (parts: (FieldValue | null)[]): string | null =>
   parts.some((part) => part === null)
     ? null
-    : fromHundredths(parts.reduce((sum, part) => sum + hundredths(part as string), 0))
+    : fromHundredths(parts.reduce<number>((sum, part) => sum + hundredths(part as string), 0))
+
+/** A category with nothing filled in, with the state that is chosen then (row F-22). */
+export const emptyTerms = (): StoredTerms => ({
+  ...(eachField(({ kind }) => (kind === 'yesNo' ? false : null)) as CriteriaTerms),
+  choices: [],
+  states: [{ stateKey: FIRST_STATE, distanceKey: null, regionIds: [] }],
+})
+
+/** Stored terms as a form holds them. */
+export const valuesOf = (terms: StoredTerms): CriteriaValues => ({
+  ...(eachField(({ key }) =>
+    typeof terms[key] === 'boolean' ? terms[key] : String(terms[key] ?? ''),
+  ) as unknown as CriteriaValues),
+  choices: [...terms.choices].sort(),
+  states: sortedStates(terms.states),
+})
+
+/** The values of a form that nobody has touched. */
+export const emptyValues = (): CriteriaValues => valuesOf(emptyTerms())
+
+const sortedStates = (states: readonly ChosenState[]): ChosenState[] =>
+  states
+    .map((state) => ({ ...state, regionIds: [...state.regionIds].sort((one, other) => one - other) }))
+    .sort((one, other) => (one.stateKey < other.stateKey ? -1 : 1))
+
+/**
+ * Values with what follows from them: without syndicate nothing is advertised (row F-04), an LVR goes while no chosen type is of
+ * its sort (row F-17), and what a category does not have is empty.
+ */
+export const settled = (key: CategoryKey, values: CriteriaValues, groups: CriteriaLists['choices']): CriteriaValues => {
+  const isResidential = (choice: string) =>
+    groups.some((group) => group.key === RESIDENTIAL_GROUP && group.types.some((type) => type.key === choice))
+  const sorts = new Set(values.choices.map((choice) => (isResidential(choice) ? 'residential' : 'nonResidential')))
+  const isKept = ({ of, when, clearedWithout }: NamedField): boolean =>
+    of.includes(key) &&
+    (when === undefined || values[when as FieldKey] === true) &&
+    (!clearedWithout?.in.includes(key) || sorts.has(clearedWithout.sort))
+  return {
+    ...(eachField((field) =>
+      isKept(field) ? values[field.key] : field.kind === 'yesNo' ? false : '',
+    ) as unknown as CriteriaValues),
+    choices: [...new Set(values.choices)].sort(),
+    states: sortedStates(
+      hasDistance(key) ? values.states : values.states.map((each) => ({ ...each, distanceKey: null })),
+    ),
+  }
+}
+
+type Read = { value: FieldValue } | { message: string }
+
+/**
+ * What of typed values can be stored, over what is stored; a value that cannot be keeps what stands there and is told: half
+ * typed, out of bounds, $0 (row F-16), a minimum above its maximum, no state (row F-22).
+ */
+export const termsOf = (
+  key: CategoryKey,
+  values: CriteriaValues,
+  stored: StoredTerms = emptyTerms(),
+): { terms: StoredTerms; errors: FieldError[] } => {
+  const refused = new Map<string, string>()
+  const terms = { ...stored, choices: values.choices, states: values.states } as StoredTerms
+  const put = (field: FieldKey, value: FieldValue) => Object.assign(terms, { [field]: value })
+  for (const field of fieldsOf(key)) {
+    const read = readTyped(field, values[field.key])
+    if ('message' in read) refused.set(field.key, read.message)
+    else put(field.key, read.value)
+  }
+  for (const { min, max } of pairsOf(key)) {
+    if (!isAbove(terms[min], terms[max])) continue
+    const changed = [min, max].filter((end) => !refused.has(end) && terms[end] !== stored[end])
+    for (const end of changed)
+      refused.set(end, end === min ? criteriaMessages.aboveMaximum : criteriaMessages.belowMinimum)
+    put(min, stored[min])
+    put(max, stored[max])
+  }
+  if (values.states.length === 0) {
+    refused.set('states', criteriaMessages.stateRequired)
+    terms.states = stored.states
+  }
+  return { terms, errors: [...refused].map(([field, message]) => ({ code: 'INVALID', field, message })) }
+}
+
+const isAbove = (low: FieldValue, high: FieldValue): boolean =>
+  low !== null && high !== null && (typeof low === 'bigint' ? low > (high as bigint) : Number(low) > Number(high))
+
+const readTyped = (field: NamedField, typed: string | boolean): Read => {
+  if (typeof typed === 'boolean') return { value: typed }
+  const text = storable(typed)
+  if (text.trim() === '') return { value: null }
+  if (field.kind === 'dollars') return readDollars(field, text.replaceAll(/[$,\s]/g, ''))
+  if (field.kind === 'percent') return readPercent(field, text.trim().replace(/\s*%$/, ''))
+  return text.length > field.most ? { message: criteriaMessages.tooLong(field.most) } : { value: text }
+}
+
+const readDollars = ({ most }: NamedField, digits: string): Read => {
+  if (!/^\d{1,15}$/.test(digits)) return { message: criteriaMessages.wholeDollars }
+  const value = BigInt(digits)
+  if (value === 0n) return { message: criteriaMessages.zeroDollars }
+  return value > BigInt(most) ? { message: criteriaMessages.tooMuch(most) } : { value }
+}
+
+const readPercent = ({ least = 0, most }: NamedField, digits: string): Read => {
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(digits)) return { message: criteriaMessages.percent }
+  const isWithin = Number(digits) >= least && Number(digits) <= most
+  return isWithin ? { value: fixed(digits, 2) } : { message: criteriaMessages.outOfBounds(least, most) }
+}
+
+/** What a category lacks that is mandatory (rows F-18 to F-21), in the order of its form, with what to do about each. */
+export const missingTerms = (
+  key: CategoryKey,
+  terms: StoredTerms,
+): { field: string; label: string; message: string }[] => {
+  const fields = fieldsOf(key).flatMap((field) => {
+    const value = terms[field.key]
+    const isGiven = typeof value === 'string' && field.kind === 'text' ? isLongEnough(field, value) : value !== null
+    if (!field.mandatory?.includes(key) || isGiven) return []
+    const label = fieldLabel(key, field)
+    const least = field.kind === 'text' && (field.least ?? 0) > 1 ? (field.least ?? null) : null
+    return [{ field: field.key, label, message: criteriaMessages.missing(label, least) }]
+  })
+  const states = terms.states.flatMap((state) => {
+    if (isPlaced(key, state)) return []
+    const label = criteriaMessages.statePlace(state.stateKey, hasDistance(key))
+    return [{ field: `states.${state.stateKey}`, label, message: criteriaMessages.missing(label, null) }]
+  })
+  const label = choicesLabel(key)
+  return [
+    ...(terms.choices.length === 0
+      ? [{ field: 'choices', label, message: criteriaMessages.missing(label, null) }]
+      : []),
+    ...fields,
+    ...(terms.states.length === 0
+      ? [{ field: 'states', label: criteriaMessages.states, message: criteriaMessages.stateRequired }]
+      : states),
+  ]
+}
+
+const isLongEnough = ({ least = 0 }: NamedField, text: string): boolean => [...text.trim()].length >= least
+
+const isPlaced = (key: CategoryKey, { stateKey, distanceKey, regionIds }: ChosenState): boolean =>
+  regionIds.length > 0 || (hasDistance(key) ? distanceKey !== null : WHOLE_STATES.includes(stateKey))

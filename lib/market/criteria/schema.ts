@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { recordId } from '#lib/core/parsing.ts'
-import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
+import {
+  ALL_FIELDS,
+  CATEGORIES,
+  type CategoryKey,
+  type CriteriaTerms,
+  eachField,
+  type FieldKey,
+  type FieldKind,
+  type FieldValue,
+  type KeptTerms,
+  type OpenTerms,
+} from '#lib/market/criteria/fields.ts'
 
 /** Codes of a category's state: 0 lapsed, 1 verified, 2 never verified or changed since, 3 empty. */
 export const criteriaStatus = z.literal([0, 1, 2, 3])
@@ -20,11 +31,12 @@ export type CategoryFacts = {
 }
 
 const text = z.string().nullable()
-const dollars = z.bigint().nullable()
+
+const categoryKey = z.enum(CATEGORIES.map(({ key }) => key))
 
 /** A category among its lender's tabs. */
 const criteriaTab = z.strictObject({
-  categoryKey: z.enum(CATEGORIES.map(({ key }) => key)),
+  categoryKey,
   tab: z.literal(CATEGORIES.map(({ tab }) => tab)),
   status: criteriaStatus,
   isOffered: z.boolean(),
@@ -46,36 +58,19 @@ export type StateDetail = z.output<typeof stateDetail>
 const securityChoice = z.strictObject({ key: z.string(), name: z.string(), groupKey: z.string(), group: z.string() })
 export type SecurityChoice = z.output<typeof securityChoice>
 
-/** A category's terms: amounts in whole dollars, percentages as decimal texts. */
-const criteriaTerms = z.strictObject({
-  available: dollars,
-  preferredParcelSizeMin: dollars,
-  preferredParcelSizeMax: dollars,
-  rateMin: text,
-  rateMax: text,
-  higherRateMin: text,
-  higherRateMax: text,
-  estabFeeMin: text,
-  estabFeeMax: text,
-  lineFeeMin: text,
-  lineFeeMax: text,
-  lvrMin: text,
-  lvrMax: text,
-  lvrResidentialMin: text,
-  lvrResidentialMax: text,
-  lvrNonResidentialMin: text,
-  lvrNonResidentialMax: text,
-  pointOfDifference: text,
-  preSales: text,
-  isSyndicateLender: z.boolean(),
-  advertiseToOtherSyndicateLenders: z.boolean(),
-})
-export type CriteriaTerms = z.output<typeof criteriaTerms>
+const STORED = { dollars: z.bigint().nullable(), percent: text, text, yesNo: z.boolean() } satisfies Record<
+  FieldKind,
+  z.ZodType<FieldValue>
+>
+
+const termsWhere = <Terms>(isPrivate: boolean) =>
+  Object.fromEntries(
+    ALL_FIELDS.filter((field) => (field.isPrivate ?? false) === isPrivate).map(({ key, kind }) => [key, STORED[kind]]),
+  ) as unknown as { [Key in keyof Terms]: z.ZodType<Terms[Key]> }
 
 /** What only staff and the lender itself read of a category. */
 const criteriaKeeping = z.strictObject({
-  comments: text,
-  bookSize: dollars,
+  ...termsWhere<KeptTerms>(true),
   lastVerifiedByFirstName: text,
   lastVerifiedByLastName: text,
   modifiedDate: z.date().nullable(),
@@ -85,7 +80,7 @@ export type CriteriaKeeping = z.output<typeof criteriaKeeping>
 
 /** A category of a lender as one viewer may read it; `keeping` is absent for everybody but staff and the owner. */
 export const criteriaAnswer = criteriaTab.extend({
-  ...criteriaTerms.shape,
+  ...termsWhere<OpenTerms>(false),
   lenderId: answeredId,
   lenderCategoryId: answeredId.nullable(),
   isVerified: z.boolean(),
@@ -107,3 +102,61 @@ export const criteriaParams = z.object({
     .enum(CATEGORIES.map(({ type }) => type) as [(typeof CATEGORIES)[number]['type']])
     .transform((type): CategoryKey => (CATEGORIES.find((each) => each.type === type) ?? CATEGORIES[0]).key),
 })
+
+/** Longer than any text that is stored, so that one too long is kept for its writer and told. */
+const LONGEST_TYPED = 20_000
+const key = z.string().regex(/^\w{1,40}$/)
+
+/** A chosen state: a distance from its capital, regions, or both. */
+const chosenState = z.strictObject({
+  stateKey: key,
+  distanceKey: key.nullable(),
+  regionIds: z.array(answeredId).max(200),
+})
+export type ChosenState = z.output<typeof chosenState>
+
+const TYPED = { yesNo: z.boolean(), figure: z.string().max(LONGEST_TYPED) }
+
+/** A category's terms as a form holds them: figures and texts as typed, choices by key. */
+export type CriteriaValues = { [Key in FieldKey]: CriteriaTerms[Key] extends boolean ? boolean : string } & {
+  /** Keys of security types, zonings or agriculture types. */
+  choices: string[]
+  states: ChosenState[]
+}
+
+export const criteriaValues = z.strictObject({
+  ...eachField(({ kind }): z.ZodType => (kind === 'yesNo' ? TYPED.yesNo : TYPED.figure)),
+  choices: z.array(key).max(100),
+  states: z.array(chosenState).max(16),
+}) as unknown as z.ZodType<CriteriaValues>
+
+/** A category's terms with its states and choices, as they are stored. */
+export type StoredTerms = CriteriaTerms & Pick<CriteriaValues, 'choices' | 'states'>
+
+const fieldError = z.strictObject({ code: z.string(), field: z.string().optional(), message: z.string() })
+
+/** A category as its editor has it; version 0 where nothing is stored yet. */
+export const editedCriteria = z.strictObject({
+  lenderId: answeredId,
+  categoryKey,
+  version: answeredVersion,
+  values: criteriaValues,
+  /** Of the person's own input: what is not stored yet, by field, and why. */
+  unsaved: z.array(fieldError),
+  /** What mandatory is missing from the stored terms. */
+  missing: z.array(z.strictObject({ field: z.string(), label: z.string() })),
+  status: criteriaStatus,
+  isOffered: z.boolean(),
+  lastVerifiedDate: text,
+  lastVerifiedBy: text,
+  shownUntil: text,
+  modifiedDate: z.date().nullable(),
+})
+export type EditedCriteria = z.output<typeof editedCriteria>
+
+/** What a category's form chooses from. */
+export type CriteriaLists = {
+  states: { key: string; name: string; city: string; regions: { id: number; name: string }[] }[]
+  distances: { key: string; name: string }[]
+  choices: { key: string; name: string; types: { key: string; name: string }[] }[]
+}

@@ -1,0 +1,80 @@
+import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts'
+import { type KeptInput, unsavedOf } from '#lib/market/criteria/editing/rules.ts'
+import { type CategoryKey, categoryOf } from '#lib/market/criteria/fields.ts'
+import { categoryReach } from '#lib/market/criteria/policy.ts'
+import { type CategoryRow, readCategory, readTabs, storedTermsIn } from '#lib/market/criteria/queries.ts'
+import { lastGoodDay, missingTerms, statusOfCategory, valuesOf } from '#lib/market/criteria/rules.ts'
+import type { CriteriaLists, EditedCriteria } from '#lib/market/criteria/schema.ts'
+import { today } from '#lib/server/clock.ts'
+import { database, type Tx } from '#lib/server/db.ts'
+
+/**
+ * A category for its form, with the person's own input that is not stored yet (rows F-03 to F-22); staff and the lender itself
+ * only. Raises FORBIDDEN for everybody else, NOT_FOUND for an unknown lender.
+ */
+export const getCriteriaEditor = async (actor: Actor, lenderId: number, key: CategoryKey): Promise<EditedCriteria> => {
+  if (!isPerson(actor) || categoryReach(actor, lenderId) !== 'all') throw forbidden()
+  const [row, kept] = await Promise.all([
+    readCategory(lenderId, key),
+    keptInput(database(), { accountId: actor.accountId, lenderId, categoryKey: key }),
+    readTabs(actor, lenderId),
+  ])
+  return editedOf({ lenderId, categoryKey: key }, row, kept)
+}
+
+/** A stored category as its editor has it, with what one person typed and cannot be stored yet. */
+export const editedOf = (
+  place: Pick<EditedCriteria, 'lenderId' | 'categoryKey'>,
+  row: CategoryRow | undefined,
+  kept: KeptInput,
+): EditedCriteria => {
+  const stored = storedTermsIn(row)
+  const values = { ...valuesOf(stored), ...kept }
+  const verified = row?.facts.lastVerifiedDay ?? null
+  const names = [row?.lastVerifiedByFirstName, row?.lastVerifiedByLastName].filter(Boolean).join(' ')
+  return {
+    ...place,
+    version: row?.version ?? 0,
+    values,
+    unsaved: unsavedOf(place.categoryKey, kept, stored),
+    missing: missingTerms(place.categoryKey, stored).map(({ field, label }) => ({ field, label })),
+    status: row ? statusOfCategory(row.facts, today()) : 3,
+    isOffered: row?.facts.isOffered ?? false,
+    lastVerifiedDate: verified,
+    lastVerifiedBy: names || null,
+    shownUntil: row?.facts.isVerified && verified ? lastGoodDay(verified) : null,
+    modifiedDate: row?.modifiedDate ?? null,
+  }
+}
+
+type InputKey = { accountId: number; lenderId: number; categoryKey: CategoryKey }
+
+const keptInput = async (tx: Tx, key: InputKey): Promise<KeptInput> => {
+  const found = await tx.criteriaInput.findUnique({
+    where: { accountId_lenderId_categoryKey: key },
+    select: { kept: true },
+  })
+  return (found?.kept ?? {}) as KeptInput
+}
+
+/** What a category's form chooses from: states with their regions, distances, and the groups of its choices. */
+export const criteriaLists = async (actor: Actor, key: CategoryKey): Promise<CriteriaLists> => {
+  const lists = await shortLists(actor, ['states', 'distances', 'states-regions', 'security-types'])
+  const types = await securitySubTypes(actor)
+  const { groups } = categoryOf(key)
+  const named = ({ id, name }: { id: string | number; name: string }) => ({ key: String(id), name })
+  return {
+    states: lists.states.map((state) => ({
+      ...{ key: String(state.id), name: state.fullName ?? state.name, city: state.cityLabel ?? state.name },
+      regions: lists['states-regions'].flatMap((region) =>
+        region.state === state.id ? [{ id: Number(region.id), name: region.name }] : [],
+      ),
+    })),
+    distances: lists.distances.map(named),
+    choices: lists['security-types']
+      .filter(({ id, isBuilt }) => (groups === 'built' ? isBuilt : id === groups))
+      .map((group) => ({ ...named(group), types: (types[group.id] ?? []).map(named) })),
+  }
+}
