@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { notLawFirm, type PolicyTable } from '#lib/core/policy.ts'
+import { combine, hasRole, notLawFirm, type PolicyTable, staff } from '#lib/core/policy.ts'
 import { isPublished } from '#lib/market/criteria/rules.ts'
 import type { CriteriaTab } from '#lib/market/criteria/schema.ts'
 import { relationOf } from '#lib/people/directory/policy.ts'
@@ -7,6 +7,17 @@ import { relationOf } from '#lib/people/directory/policy.ts'
 /** Who may ask for lending criteria at all; `categoryReach` decides which of them. */
 export const criteriaPolicies = {
   view: { who: notLawFirm, description: 'Read the loan criteria of a lender: everybody but law-firm users' },
+  edit: {
+    who: combine([staff, hasRole('LENDER')], 'or'),
+    description: "Change, verify and clear the criteria of a lender: staff, and the lender's own people",
+  },
+  editAsStaff: { who: staff, description: 'The same through the variant of the staff' },
+} satisfies PolicyTable
+
+/** The same by the last word of an address that changes criteria. */
+export const editPolicies = {
+  '': criteriaPolicies.edit,
+  'system-user': criteriaPolicies.editAsStaff,
 } satisfies PolicyTable
 
 /**

@@ -111,9 +111,6 @@ export const valuesOf = (terms: StoredTerms): CriteriaValues => ({
   states: sortedStates(terms.states),
 })
 
-/** The values of a form that nobody has touched. */
-export const emptyValues = (): CriteriaValues => valuesOf(emptyTerms())
-
 const sortedStates = (states: readonly ChosenState[]): ChosenState[] =>
   states
     .map((state) => ({ ...state, regionIds: [...state.regionIds].sort((one, other) => one - other) }))

@@ -1,12 +1,11 @@
-import { type Actor, isPerson } from '#lib/core/actor.ts'
-import { forbidden } from '#lib/core/errors.ts'
+import type { Actor } from '#lib/core/actor.ts'
 import { securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts'
 import { type KeptInput, unsavedOf } from '#lib/market/criteria/editing/rules.ts'
 import { type CategoryKey, categoryOf } from '#lib/market/criteria/fields.ts'
-import { categoryReach } from '#lib/market/criteria/policy.ts'
 import { type CategoryRow, readCategory, readTabs, storedTermsIn } from '#lib/market/criteria/queries.ts'
 import { lastGoodDay, missingTerms, statusOfCategory, valuesOf } from '#lib/market/criteria/rules.ts'
 import type { CriteriaLists, EditedCriteria } from '#lib/market/criteria/schema.ts'
+import { requireEditor } from '#lib/market/criteria/scope.ts'
 import { today } from '#lib/server/clock.ts'
 import { database, type Tx } from '#lib/server/db.ts'
 
@@ -15,10 +14,10 @@ import { database, type Tx } from '#lib/server/db.ts'
  * only. Raises FORBIDDEN for everybody else, NOT_FOUND for an unknown lender.
  */
 export const getCriteriaEditor = async (actor: Actor, lenderId: number, key: CategoryKey): Promise<EditedCriteria> => {
-  if (!isPerson(actor) || categoryReach(actor, lenderId) !== 'all') throw forbidden()
+  const { accountId } = requireEditor(actor, lenderId)
   const [row, kept] = await Promise.all([
     readCategory(lenderId, key),
-    keptInput(database(), { accountId: actor.accountId, lenderId, categoryKey: key }),
+    keptInput(database(), { accountId, lenderId, categoryKey: key }),
     readTabs(actor, lenderId),
   ])
   return editedOf({ lenderId, categoryKey: key }, row, kept)

@@ -2,7 +2,7 @@ import type { FieldError } from '#lib/core/errors.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { criteriaMessages } from '#lib/market/criteria/labels.ts'
 import { termsOf, valuesOf } from '#lib/market/criteria/rules.ts'
-import type { CriteriaValues, StoredTerms } from '#lib/market/criteria/schema.ts'
+import type { ChosenState, CriteriaLists, CriteriaValues, StoredTerms } from '#lib/market/criteria/schema.ts'
 
 /** What a person typed and what cannot be stored yet, by field. */
 export type KeptInput = Partial<CriteriaValues>
@@ -21,4 +21,38 @@ export const unsavedOf = (key: CategoryKey, kept: KeptInput, stored: StoredTerms
       JSON.stringify(kept[field as keyof CriteriaValues]) !== JSON.stringify(before[field as keyof CriteriaValues]),
   )
   return [...errors, ...waiting.map((field) => ({ code: 'INVALID', field, message: criteriaMessages.notSaved }))]
+}
+
+/** Which parts of a category's terms differ, whatever the order of states, regions and choices. */
+export const changedIn = (before: StoredTerms, after: StoredTerms) => {
+  const [{ states, choices, ...terms }, now] = [valuesOf(before), valuesOf(after)]
+  const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+  const changed = {
+    terms: Object.entries(terms).some(([key, value]) => value !== now[key as keyof CriteriaValues]),
+    states: differs(states, now.states),
+    choices: differs(choices, now.choices),
+  }
+  return { ...changed, any: changed.terms || changed.states || changed.choices }
+}
+
+/** What of typed values names no state, region, distance or choice of the lists. */
+export const unknownIn = (values: CriteriaValues, lists: CriteriaLists): FieldError[] => {
+  const choices = new Set(lists.choices.flatMap(({ types }) => types.map(({ key }) => key)))
+  const distances = new Set(lists.distances.map(({ key }) => key))
+  const states = new Set(values.states.map(({ stateKey }) => stateKey))
+  const isKnown = ({ stateKey, distanceKey, regionIds }: ChosenState): boolean => {
+    const state = lists.states.find(({ key }) => key === stateKey)
+    const regions = new Set(state?.regions.map(({ id }) => id))
+    return (
+      state !== undefined &&
+      (distanceKey === null || distances.has(distanceKey)) &&
+      regionIds.every((id) => regions.has(id)) &&
+      new Set(regionIds).size === regionIds.length
+    )
+  }
+  const error = (field: string): FieldError => ({ code: 'INVALID', field, message: criteriaMessages.unknownChoice })
+  return [
+    ...(values.choices.every((choice) => choices.has(choice)) ? [] : [error('choices')]),
+    ...(states.size === values.states.length && values.states.every(isKnown) ? [] : [error('states')]),
+  ]
 }

@@ -16,6 +16,8 @@ const WHOLE = {
   comments: 'Only for the lender',
 }
 
+const CHOICE: Partial<Record<CategoryKey, string>> = { LAND_BANK: 'ZONED_RESIDENTIAL', RURAL: 'CROPPING' }
+
 /** Gives a lender a category with whole terms, offered and verified at an instant; null leaves it never verified. */
 export const giveCategory = async (
   lenderId: number,
@@ -34,7 +36,7 @@ export const giveCategory = async (
     data: { lenderCategoryId: id, stateKey: 'NSW', distanceKey: categoryKey === 'RURAL' ? null : 'KM_50' },
   })
   await database().lenderCategoryRegion.create({ data: { lenderCategoryId: id, regionId: region.id } })
-  await database().lenderCategorySecurityType.create({ data: { lenderCategoryId: id, securityTypeKey: 'HOUSE' } })
+  await database().lenderCategorySecurityType.create({ data: { lenderCategoryId: id, securityTypeKey: CHOICE[categoryKey] ?? 'HOUSE' } })
   return id
 }
 

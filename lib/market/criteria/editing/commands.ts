@@ -1,0 +1,155 @@
+import type { PersonActor } from '#lib/core/actor.ts'
+import { DomainError, invalid } from '#lib/core/errors.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
+import { profileSubject } from '#lib/foundation/audit/rules.ts'
+import { criteriaLists, editedOf } from '#lib/market/criteria/editing/queries.ts'
+import { changedIn, type KeptInput, keptOf, unknownIn } from '#lib/market/criteria/editing/rules.ts'
+import { categoryOfLender, typedInput } from '#lib/market/criteria/editing/schema.ts'
+import { type CategoryKey, fieldsOf } from '#lib/market/criteria/fields.ts'
+import { categoryLabels, criteriaMessages } from '#lib/market/criteria/labels.ts'
+import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
+import { type CategoryRow, readCategory, storedTermsIn } from '#lib/market/criteria/queries.ts'
+import { settled, termsOf } from '#lib/market/criteria/rules.ts'
+import type { EditedCriteria, StoredTerms } from '#lib/market/criteria/schema.ts'
+import { holdOwnLender } from '#lib/market/criteria/scope.ts'
+import { now } from '#lib/server/clock.ts'
+import type { Tx } from '#lib/server/db.ts'
+
+type Place = { lenderId: number; categoryKey: CategoryKey }
+type Editor = { session: string; sequence: number }
+
+/**
+ * Saves what a form holds, as far as it can be stored; the rest is kept for the person and told (rows F-11, F-16, F-22). A real
+ * change of value takes the verification back. Raises CONFLICT with what is stored where somebody else was faster; the saves of
+ * one editor never refuse each other, and a late one changes nothing.
+ */
+export const saveTyped = command({
+  policy: criteriaPolicies.edit,
+  target: categoryOfLender,
+  input: typedInput,
+  audits: ['CRITERIA_CHANGED'],
+  prepare: ({ actor, target }) => criteriaLists(actor, target.categoryKey),
+  work: async ({ tx, actor, target: place, input, prepared: lists, audit }) => {
+    const person = await holdOwnLender(tx, actor, place.lenderId)
+    const row = await readCategory(place.lenderId, place.categoryKey, tx)
+    const before = await readEditors(tx, person, place, row)
+    const isRunning = before.run?.accountId === person.accountId && before.run.session === input.session
+    const latest = Math.max(
+      isRunning ? (before.run?.sequence ?? 0) : -1,
+      before.input?.session === input.session ? before.input.sequence : -1,
+    )
+    const answer = (stored: CategoryRow | undefined, kept: KeptInput, isRefused = false) => ({
+      edited: editedOf(place, stored, kept),
+      isRefused,
+    })
+    if (input.sequence <= latest) return answer(row, before.input?.kept ?? {})
+    const unknown = unknownIn(input.values, lists)
+    if (unknown.length > 0) throw invalid(unknown)
+    const stored = storedTermsIn(row)
+    const { terms, errors } = termsOf(
+      place.categoryKey,
+      settled(place.categoryKey, input.values, lists.choices),
+      stored,
+    )
+    const isChanged = changedIn(stored, terms).any
+    const version = row?.version ?? 0
+    const isOwn = isRunning && (input.version ?? version) >= (before.run?.baseVersion ?? 0)
+    if (isChanged && !isOwn && input.version !== undefined && input.version !== version)
+      return answer(row, before.input?.kept ?? {}, true)
+    const kept = keptOf(input.values, errors)
+    await keepInput(tx, person, place, input, kept)
+    if (!isChanged) return answer(row, kept)
+    const id = await storeTerms(tx, place, row, terms)
+    await continueRun(tx, person, id, input, isOwn ? (before.run?.baseVersion ?? version) : version)
+    if (!isOwn)
+      await audit({
+        action: 'CRITERIA_CHANGED',
+        subject: profileSubject({ kind: 'lender', id: place.lenderId }),
+        details: { category: categoryLabels[place.categoryKey] },
+      })
+    return answer(await readCategory(place.lenderId, place.categoryKey, tx), kept)
+  },
+  // What was typed is kept, so the transaction stands when the conflict is told.
+  around: async (_asked, run): Promise<EditedCriteria> => {
+    const { edited, isRefused } = await run()
+    if (isRefused) throw new DomainError('CONFLICT', criteriaMessages.changed, edited)
+    return edited
+  },
+})
+
+type Run = Editor & { accountId: number; baseVersion: number }
+type Input = Editor & { kept: KeptInput }
+
+const readEditors = async (
+  tx: Tx,
+  { accountId }: PersonActor,
+  { lenderId, categoryKey }: Place,
+  row: CategoryRow | undefined,
+): Promise<{ run: Run | null; input: Input | null }> => {
+  const [found] = await tx.$queryRaw<{ run: Run | null; input: Input | null }[]>`select
+    (select json_build_object('accountId', r.account_id, 'session', r.session, 'sequence', r.sequence,
+      'baseVersion', r.base_version) from criteria_sessions r where r.lender_category_id = ${row?.id ?? null}) as run,
+    (select json_build_object('session', i.session, 'sequence', i.sequence, 'kept', i.kept) from criteria_inputs i
+      where i.account_id = ${accountId} and i.lender_id = ${lenderId} and i.category_key = ${categoryKey}) as input`
+  return found ?? { run: null, input: null }
+}
+
+const keepInput = async (tx: Tx, { accountId }: PersonActor, place: Place, editor: Editor, kept: KeptInput) => {
+  const { session, sequence } = editor
+  await tx.$executeRaw`
+    insert into criteria_inputs (account_id, lender_id, category_key, session, sequence, kept, saved_at)
+    values (${accountId}, ${place.lenderId}, ${place.categoryKey}, ${session}, ${sequence}, ${JSON.stringify(kept)}::jsonb, ${now()})
+    on conflict (account_id, lender_id, category_key)
+    do update set session = excluded.session, sequence = excluded.sequence, kept = excluded.kept, saved_at = excluded.saved_at`
+}
+
+const continueRun = async (
+  tx: Tx,
+  { accountId }: PersonActor,
+  categoryId: number,
+  { session, sequence }: Editor,
+  baseVersion: number,
+) => {
+  await tx.$executeRaw`
+    insert into criteria_sessions (lender_category_id, account_id, session, sequence, base_version, changed_at)
+    values (${categoryId}, ${accountId}, ${session}, ${sequence}, ${baseVersion}, ${now()})
+    on conflict (lender_category_id) do update set account_id = excluded.account_id, session = excluded.session,
+      sequence = excluded.sequence, base_version = excluded.base_version, changed_at = excluded.changed_at, is_recorded = false`
+}
+
+/** Writes terms over a stored category, which is no longer verified; the caller holds the lender. Returns its id. */
+const storeTerms = async (tx: Tx, place: Place, row: CategoryRow | undefined, terms: StoredTerms): Promise<number> => {
+  const values = Object.fromEntries(fieldsOf(place.categoryKey).map(({ key }) => [key, terms[key]]))
+  const data = { ...values, isVerified: false, modifiedAt: now() }
+  const { id } = row
+    ? await tx.lenderCategory.update({
+        where: { id: row.id },
+        data: { ...data, version: { increment: 1 } },
+        select: { id: true },
+      })
+    : await tx.lenderCategory.create({ data: { ...place, ...data, version: 1 }, select: { id: true } })
+  const changed = changedIn(storedTermsIn(row), terms)
+  // The state that is chosen where none is stored is stored now, too.
+  if (changed.states || !row || row.states.length === 0) await replaceStates(tx, id, terms)
+  if (changed.choices) await replaceChoices(tx, id, terms)
+  return id
+}
+
+const replaceStates = async (tx: Tx, lenderCategoryId: number, { states }: StoredTerms): Promise<void> => {
+  const where = { lenderCategoryId }
+  await tx.lenderCategoryState.deleteMany({ where })
+  await tx.lenderCategoryRegion.deleteMany({ where })
+  await tx.lenderCategoryState.createMany({
+    data: states.map(({ stateKey, distanceKey }) => ({ lenderCategoryId, stateKey, distanceKey })),
+  })
+  await tx.lenderCategoryRegion.createMany({
+    data: states.flatMap(({ regionIds }) => regionIds.map((regionId) => ({ lenderCategoryId, regionId }))),
+  })
+}
+
+const replaceChoices = async (tx: Tx, lenderCategoryId: number, { choices }: StoredTerms): Promise<void> => {
+  await tx.lenderCategorySecurityType.deleteMany({ where: { lenderCategoryId } })
+  await tx.lenderCategorySecurityType.createMany({
+    data: choices.map((securityTypeKey) => ({ lenderCategoryId, securityTypeKey })),
+  })
+}
