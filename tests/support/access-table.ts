@@ -151,6 +151,8 @@ export const ACCESS: Record<string, string> = {
   'PUT /api/lenders/[id]/categories/[type]/toggle-status': '- xx oo o xx oo --',
   'PUT /api/lenders/[id]/categories/[type]/toggle-status/system-user': '- xx xx x xx oo --',
   'GET /api/lenders/[id]/criteria/[category]': '- oo oo o xx oo --',
+  'GET /api/lenders/[id]/criteria/[category]/draft': '- xx oo o xx oo --',
+  'GET /api/lenders/[id]/criteria/[category]/draft/system-user': '- xx xx x xx oo --',
   'PUT /api/lenders/[id]/criteria/[category]/draft': '- xx oo o xx oo --',
   'PUT /api/lenders/[id]/criteria/[category]/draft/system-user': '- xx xx x xx oo --',
   'PUT /api/lenders/[id]/criteria/[category]/verified-detail': '- xx oo o xx oo --',

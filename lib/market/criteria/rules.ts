@@ -181,7 +181,7 @@ const readTyped = (field: NamedField, typed: string | boolean): Read => {
   const text = storable(typed)
   if (text.trim() === '') return { value: null }
   if (field.kind === 'dollars') return readDollars(field, text.replaceAll(/[$,\s]/g, ''))
-  if (field.kind === 'percent') return readPercent(field, text.trim().replace(/\s*%$/, ''))
+  if (field.kind === 'percent') return readPercent(field, text.replace('%', '').trim())
   return text.length > field.most ? { message: criteriaMessages.tooLong(field.most) } : { value: text }
 }
 

@@ -36,7 +36,9 @@ export const giveCategory = async (
     data: { lenderCategoryId: id, stateKey: 'NSW', distanceKey: categoryKey === 'RURAL' ? null : 'KM_50' },
   })
   await database().lenderCategoryRegion.create({ data: { lenderCategoryId: id, regionId: region.id } })
-  await database().lenderCategorySecurityType.create({ data: { lenderCategoryId: id, securityTypeKey: CHOICE[categoryKey] ?? 'HOUSE' } })
+  await database().lenderCategorySecurityType.create({
+    data: { lenderCategoryId: id, securityTypeKey: CHOICE[categoryKey] ?? 'HOUSE' },
+  })
   return id
 }
 

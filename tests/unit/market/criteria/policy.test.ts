@@ -4,8 +4,12 @@ import { categoryReach, criteriaPolicies, isInReach } from '#lib/market/criteria
 import type { CriteriaTab } from '#lib/market/criteria/schema.ts'
 import { admin, broker, dual, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
-test('everybody but law-firm users may ask for criteria', () => {
-  expect(rightsIn(criteriaPolicies)).toEqual({ view: 'staff admin lender broker dual' })
+test('everybody but law-firm users may ask for criteria, staff and lenders change them', () => {
+  expect(rightsIn(criteriaPolicies)).toEqual({
+    view: 'staff admin lender broker dual',
+    edit: 'staff admin lender dual',
+    editAsStaff: 'staff admin',
+  })
 })
 
 test('[F-01] staff and the lender read all categories, the market the published ones, others none', () => {

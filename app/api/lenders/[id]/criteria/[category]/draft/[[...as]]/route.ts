@@ -1,5 +1,6 @@
 import { dataOf } from '#lib/core/answers.ts'
 import { saveTyped } from '#lib/market/criteria/editing/commands.ts'
+import { getCriteriaEditor } from '#lib/market/criteria/editing/queries.ts'
 import { typedInput } from '#lib/market/criteria/editing/schema.ts'
 import { editPolicies } from '#lib/market/criteria/policy.ts'
 import { criteriaParams, editedCriteria } from '#lib/market/criteria/schema.ts'
@@ -7,6 +8,14 @@ import { otherMethods } from '#lib/web/other-methods.ts'
 import { route } from '#lib/web/route.ts'
 
 const policy = { as: editPolicies }
+
+/** A category for its form, with what the caller typed and what is not stored yet. */
+export const GET = route({
+  policy,
+  params: criteriaParams,
+  answer: dataOf(editedCriteria),
+  handle: async ({ actor, params: { id, category } }) => ({ data: await getCriteriaEditor(actor, id, category) }),
+})
 
 /** Saves what the form of a category that was never verified holds (row F-11); 409 with what is stored. */
 export const PUT = route({
@@ -20,4 +29,4 @@ export const PUT = route({
   }),
 })
 
-export const { GET, POST, PATCH, DELETE } = otherMethods(policy)
+export const { POST, PATCH, DELETE } = otherMethods(policy)
