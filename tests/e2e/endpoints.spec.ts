@@ -10,7 +10,8 @@ import type { Principal } from '#tests/e2e/harness/principals.ts'
 import { type Sample, samplesOf } from '#tests/e2e/harness/samples.ts'
 import { type Answer, each, fromOurPage, send } from '#tests/e2e/harness/wire.ts'
 import { world } from '#tests/e2e/harness/world.ts'
-import { ACCESS, markOf, PRINCIPALS } from '#tests/support/access-table.ts'
+import { markOf, PRINCIPALS } from '#tests/support/access/principals.ts'
+import { ACCESS } from '#tests/support/access/table.ts'
 
 // The machine that runs this may be busy with the rest of the tests.
 test.describe.configure({ timeout: 120_000 })

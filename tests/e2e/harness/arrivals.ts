@@ -3,7 +3,7 @@ import { type Endpoint, sourceEndpoints } from '#scripts/endpoints.ts'
 import { isPartyOf } from '#tests/e2e/harness/expectations.ts'
 import { another, named, type Principal, revoked, switchedOff, visitor } from '#tests/e2e/harness/principals.ts'
 import { preSettlementLoans } from '#tests/e2e/harness/world.ts'
-import type { PrincipalName } from '#tests/support/access-table.ts'
+import type { PrincipalName } from '#tests/support/access/principals.ts'
 
 export const ROOT = join(import.meta.dirname, '../../..')
 /** How each principal of the table arrives. */

@@ -3,7 +3,9 @@ import type { Endpoint } from '#scripts/endpoints.ts'
 import type { Sample } from '#tests/e2e/harness/samples.ts'
 import type { Answer } from '#tests/e2e/harness/wire.ts'
 import type { LoanFacts, ProfileFacts } from '#tests/e2e/harness/world.ts'
-import { ACCESS, AREA_ACCESS, LOOKUP_ACCESS, markOf, type PrincipalName } from '#tests/support/access-table.ts'
+import { AREA_ACCESS, LOOKUP_ACCESS } from '#tests/support/access/choices.ts'
+import { markOf, type PrincipalName } from '#tests/support/access/principals.ts'
+import { ACCESS } from '#tests/support/access/table.ts'
 
 /** What comes of knocking at an endpoint. */
 export type Outcome = 'shown' | 'login' | 'forbidden' | 'inactive' | 'absent' | 'elsewhere' | 'failed'

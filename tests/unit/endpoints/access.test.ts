@@ -6,14 +6,9 @@ import { DASHBOARD_AREAS } from '#lib/discovery/dashboard/schema.ts'
 import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'
 import { LOOKUP_NAMES } from '#lib/foundation/lookups/schema.ts'
 import { sourceEndpoints } from '#scripts/endpoints.ts'
-import {
-  ACCESS,
-  AREA_ACCESS,
-  LOOKUP_ACCESS,
-  markOf,
-  PRINCIPALS,
-  type PrincipalName,
-} from '#tests/support/access-table.ts'
+import { AREA_ACCESS, LOOKUP_ACCESS } from '#tests/support/access/choices.ts'
+import { markOf, PRINCIPALS, type PrincipalName } from '#tests/support/access/principals.ts'
+import { ACCESS } from '#tests/support/access/table.ts'
 
 const signedIn = { accountId: 1, sessionId: null, name: 'Robin Marsh', email: 'robin@covenant.example' }
 const member = { ...signedIn, individualId: 1, companyId: 1, companyName: 'Redgum', isMasterSwitchOn: true }

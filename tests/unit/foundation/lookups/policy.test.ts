@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'
 import { LOOKUP_NAMES, lookupParams, lookupQuery } from '#lib/foundation/lookups/schema.ts'
-import { LOOKUP_ACCESS, markOf, type PrincipalName } from '#tests/support/access-table.ts'
+import { LOOKUP_ACCESS } from '#tests/support/access/choices.ts'
+import { markOf, type PrincipalName } from '#tests/support/access/principals.ts'
 import { admin, broker, dual, EVERY_PERSON, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
 test('[L-12] the public lists are open to everybody, the others to those who need them', () => {
