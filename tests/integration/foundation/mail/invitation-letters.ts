@@ -1,0 +1,43 @@
+import { afterAll, beforeEach } from 'vitest'
+import { systemActor } from '#lib/core/actor.ts'
+import { addIndividual } from '#lib/people/individuals/commands.ts'
+import { database } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { transportOf } from '#lib/server/mailer.ts'
+import { castOf } from '#tests/support/actors.ts'
+import { startSmtpSink } from '#tests/support/smtp-sink.ts'
+
+export const { made, actors } = await castOf()
+export const postman = systemActor('mail')
+const TIMEOUT = 1_500
+
+/** The mail server of one file of tests, empty and willing before each, and the transport to it. */
+export const startSink = async () => {
+  const sink = await startSmtpSink()
+  afterAll(() => sink.stop())
+  beforeEach(() => {
+    sink.received.length = 0
+    sink.refuse(null)
+    sink.hold(false)
+    sink.drop(false)
+  })
+  return { sink, smtp: transportOf({ ...env(), SMTP_URL: sink.url, RESEND_API_KEY: undefined }, TIMEOUT) }
+}
+
+let number = 0
+
+/** Adds another person, and finds the message that invites them. */
+export const invited = async (firstName = 'Theo') => {
+  number += 1
+  const email = `theo.${number}@covenant.example`
+  const person = { firstName, lastName: 'Lindqvist', email, mobileNumber: `0491570${100 + number}`, stateKey: 'VIC' }
+  const { individualId } = await addIndividual(actors.admin, {
+    ...person,
+    ...{ isVisible: true, companyId: made.broker.companyId },
+  })
+  const message = await database().emailMessage.findFirstOrThrow({ where: { individualId } })
+  return { individualId, email, message }
+}
+/** How far a message has come. */
+export const stateOf = async (id: number) =>
+  database().emailMessage.findUniqueOrThrow({ where: { id }, select: { state: true, attempt: true, error: true } })
