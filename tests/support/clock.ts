@@ -14,5 +14,5 @@ export const heldClock = () => {
     release()
     putBack = setClock(() => held)
   }
-  return { at, later: (milliseconds: number): void => at(new Date(now().getTime() + milliseconds)) }
+  return { at, release, later: (milliseconds: number): void => at(new Date(now().getTime() + milliseconds)) }
 }

@@ -101,6 +101,10 @@ export const beginSignIn = async (
   return (JSON.parse(answer.text) as { url: string }).url
 }
 
+/** The provider's form as a browser meets it on the way in. */
+export const signInForm = async (browser: Browser, product: Product, { returnUrl = '' } = {}) =>
+  browser.follow(await browser.get(await beginSignIn(browser, product, { returnUrl })))
+
 /** Signs in as a person does, to the first page of the product; `callback` stops at the provider's way back. */
 export const signInAs = async (
   browser: Browser,
@@ -108,7 +112,7 @@ export const signInAs = async (
   person: { email: string; password: string },
   { returnUrl = '', callback = false } = {},
 ) => {
-  const form = await browser.follow(await browser.get(await beginSignIn(browser, product, { returnUrl })))
+  const form = await signInForm(browser, product, { returnUrl })
   const answer = await browser.post(form.url, { email: person.email, password: person.password, act: 'sign-in' })
   return browser.follow(answer, (url) => callback && url.startsWith(`${product.origin}/api/auth/callback`))
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { PUT as put } from '#app/api/individuals/[id]/resend-invitation/route.ts'
 import { systemActor } from '#lib/core/actor.ts'
 import { invitePerson, resendInvitation } from '#lib/people/accounts/invitations/commands.ts'
 import { redeemLink } from '#lib/people/accounts/links/commands.ts'
@@ -8,47 +7,16 @@ import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
 import { ownAccount } from '#lib/people/accounts/queries.ts'
 import { openSession } from '#lib/people/accounts/sessions/commands.ts'
 import { loginOfEmail } from '#lib/people/credentials/queries.ts'
-import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { createStaff } from '#lib/people/staff/commands.ts'
 import { database, pool, transaction } from '#lib/server/db.ts'
-import { type LinkPurpose, linkHash, linkToken } from '#lib/server/link-tokens.ts'
+import { linkHash, linkToken } from '#lib/server/link-tokens.ts'
 import { isPassword } from '#lib/server/passwords.ts'
 import { actorOf } from '#prisma/seed/factories.ts'
-import { castOf } from '#tests/support/actors.ts'
-import { auditCount, auditOf } from '#tests/support/audit.ts'
+import { auditOf } from '#tests/support/audit.ts'
 import { heldClock } from '#tests/support/clock.ts'
+import { actors, invite, made, PASSWORD, redeem, tokenOf } from './invited-people.ts'
 
-const { made, actors } = await castOf()
-const PASSWORD = 'a quiet long river'
-let number = 0
 const { later } = heldClock()
-
-const invite = async (companyId = made.broker.companyId) => {
-  number += 1
-  const email = `mira.${number}@covenant.example`
-  const { individualId } = await addIndividual(actors.admin, {
-    ...{ firstName: 'Mira', lastName: `Sand ${number}`, email, mobileNumber: `0491571${100 + number}` },
-    ...{ stateKey: 'NSW', isVisible: true, companyId },
-  })
-  const account = await database().account.findFirstOrThrow({ where: { individualId } })
-  return { individualId, email, accountId: account.id, token: await tokenOf(account.id) }
-}
-/** The token that the newest email of an account carries. */
-const tokenOf = async (accountId: number, purpose: LinkPurpose = 'INVITATION') => {
-  const kind = purpose === 'RESET' ? 'PASSWORD_RESET' : 'INVITATION'
-  const { payload } = await database().emailMessage.findFirstOrThrow({
-    where: { accountId, kind },
-    orderBy: { id: 'desc' },
-  })
-  return linkToken(purpose, (payload as { seed: string }).seed)
-}
-const bodyOf = (token: string, password = PASSWORD) => ({
-  token,
-  newPassword: password,
-  confirmNewPassword: password,
-})
-const redeem = (token: string, purpose: 'INVITATION' | 'RESET' = 'INVITATION', password = PASSWORD) =>
-  redeemLink(actors.visitor, purpose, bodyOf(token, password))
 const accountOf = (id: number) => database().account.findUniqueOrThrow({ where: { id } })
 
 describe('an invitation', () => {
@@ -241,53 +209,5 @@ describe('tokens that are not the one', () => {
     console.info(`link tokens: ${accepted} of ${corpus.size} mutations accepted`)
     expect(accepted).toBe(0)
     expect((await accountOf(accountId)).acceptedAt).toBeNull()
-  })
-})
-
-describe('resending', () => {
-  test('[C-13] makes a new link, and the older one is dead', async () => {
-    const { individualId, accountId, token } = await invite()
-    expect(await resendInvitation(actors.admin, individualId)).toEqual({ message: 'Invitation sent successfully' })
-    const next = await tokenOf(accountId)
-    expect(next).not.toBe(token)
-    expect((await linkFacts(actors.visitor, 'INVITATION', token)).state).toBe('REPLACED')
-    await expect(redeem(token)).rejects.toMatchObject({ code: 'INVALID', message: /newer link/ })
-    await redeem(next)
-    await expect(resendInvitation(actors.admin, individualId)).rejects.toMatchObject({ code: 'CONFLICT' })
-  })
-
-  test('ten at once leave one live link', async () => {
-    const { individualId, accountId } = await invite()
-    await Promise.all(Array.from({ length: 10 }, () => resendInvitation(actors.admin, individualId)))
-    const live = { accountId, revokedAt: null, redeemedAt: null }
-    expect(await database().accountLink.count({ where: live })).toBe(1)
-  })
-
-  test('[C-13] needs an id, of a person', async () => {
-    await expect(resendInvitation(actors.admin, null)).rejects.toMatchObject({
-      code: 'INVALID',
-      errors: [{ message: 'Id is required' }],
-    })
-    for (const id of [2_000_000_000, made.broker.brokerId, made.broker.companyId])
-      await expect(resendInvitation(actors.admin, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  })
-
-  test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm'] as const)('[B-12] %s may not', async (kind) => {
-    const { individualId, token } = await invite()
-    const before = await auditCount()
-    await expect(resendInvitation(actors[kind], individualId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    expect(await auditCount()).toBe(before)
-    expect((await linkFacts(actors.visitor, 'INVITATION', token)).state).toBe('OPEN')
-  })
-
-  test('[T-B9] another site’s page cannot press the button', async () => {
-    const answer = await put(
-      new Request('http://localhost:3000/api/individuals/1/resend-invitation', {
-        method: 'PUT',
-        headers: { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
-      }),
-      { params: Promise.resolve({ id: '1' }) },
-    )
-    expect(answer.status).toBe(403)
   })
 })

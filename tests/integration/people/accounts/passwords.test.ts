@@ -1,32 +1,27 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { PUT as put } from '#app/api/accounts/me/password-change/route.ts'
-import { systemActor } from '#lib/core/actor.ts'
 import { redeemLink } from '#lib/people/accounts/links/commands.ts'
 import { linkFacts } from '#lib/people/accounts/links/queries.ts'
 import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
 import {
   CHANGE_LIMIT,
   changePassword,
-  FORGOTTEN_LIMITS,
   forgetPassword,
-  sendForgotten,
   sendPasswordReset,
 } from '#lib/people/accounts/passwords/commands.ts'
 import { liveSession } from '#lib/people/accounts/sessions/queries.ts'
 import { loginOfEmail } from '#lib/people/credentials/queries.ts'
-import { now, setClock } from '#lib/server/clock.ts'
-import { database, pool } from '#lib/server/db.ts'
+import { now } from '#lib/server/clock.ts'
+import { database } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
-import { linkToken } from '#lib/server/link-tokens.ts'
 import { isPassword } from '#lib/server/passwords.ts'
-import { networkOf } from '#lib/server/throttle.ts'
 import { actorOf } from '#prisma/seed/factories.ts'
 import { createMember, createStaff, type TestAccount } from '#tests/support/accounts.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditOf } from '#tests/support/audit.ts'
+import { NEXT, tokenOf } from './password-holders.ts'
 
 const { made, actors } = await castOf()
-const NEXT = 'another quiet river'
 let number = 0
 
 const session = async ({ accountId }: TestAccount) => {
@@ -40,22 +35,14 @@ const session = async ({ accountId }: TestAccount) => {
 const isOpen = async (id: string) => (await liveSession(id)) !== null
 const knows = async (email: string, password: string) =>
   isPassword(password, (await loginOfEmail(email))?.passwordHash ?? null)
-const tokenOf = async (accountId: number) => {
-  const where = { accountId, kind: 'PASSWORD_RESET' }
-  const message = await database().emailMessage.findFirst({ where, orderBy: { id: 'desc' } })
-  return message && linkToken('RESET', (message.payload as { seed: string }).seed)
-}
 const actsOf = async (accountId: number) => (await auditOf('ACCOUNT', accountId)).map(({ action }) => action)
 const bodyOf = (person: TestAccount, change: Record<string, unknown> = {}) => ({
   ...{ currentPassword: person.password, newPassword: NEXT, confirmNewPassword: NEXT },
   ...change,
 })
-
-let putBack = () => {}
 beforeEach(async () => {
   await database().attemptCounter.deleteMany()
 })
-afterEach(() => putBack())
 
 describe('resetting by an administrator', () => {
   test('[C-13] sends a link that sets a password once and ends every session', async () => {
@@ -95,97 +82,6 @@ describe('resetting by an administrator', () => {
 
   test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm'] as const)('[B-12] %s may not', async (kind) => {
     await expect(sendPasswordReset(actors[kind], made.broker.individualId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  })
-})
-
-describe('a forgotten password', () => {
-  const jobs = async (email: string) =>
-    (await pool().query(`select from jobs.job where name = 'forgotten-password' and data->>'email' = $1`, [email]))
-      .rowCount
-
-  test('[A-11] is asked for alike by everybody; a job finds out', async () => {
-    const person = await createMember({ lender: true })
-    for (const email of [person.email, 'nobody@covenant.example']) {
-      expect(
-        await forgetPassword(actors.visitor, { email: ` ${email.toUpperCase()} ` }, { network: '1.1.1.1' }),
-      ).toBeUndefined()
-      expect(await jobs(email)).toBe(1)
-      await sendForgotten(systemActor('forgotten password'), { email })
-    }
-    expect(await tokenOf(person.accountId)).not.toBeNull()
-    expect(await database().emailMessage.count({ where: { address: 'nobody@covenant.example' } })).toBe(0)
-    await expect(forgetPassword(actors.visitor, { email: 'x' }, { network: '1.1.1.1' })).rejects.toMatchObject({
-      errors: [{ field: 'email', message: 'The input is not valid E-mail!' }],
-    })
-  })
-
-  test('renews a pending invitation, and sends nothing to whoever is locked out', async () => {
-    const pending = await createMember({ lender: true }, { issuer: null })
-    const off = await createMember({ lender: true })
-    await database().company.update({ where: { id: off.companyId }, data: { isMasterSwitchOn: false } })
-    for (const { email } of [pending, off]) await sendForgotten(systemActor('forgotten password'), { email })
-    const kinds = (accountId: number) =>
-      database().emailMessage.findMany({ where: { accountId }, select: { kind: true } })
-    expect(await kinds(pending.accountId)).toEqual([{ kind: 'INVITATION' }])
-    expect(await kinds(off.accountId)).toEqual([])
-    await expect(sendForgotten(actors.admin, { email: pending.email })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  })
-
-  test('[T-B10] three an hour from one network, ten and then one every five minutes in all, with the same answer', async () => {
-    const email = 'flooded@covenant.example'
-    const ask = (network: string) => forgetPassword(actors.visitor, { email }, { network: network })
-    for (let each = 0; each < 5; each += 1) await ask('2.2.3.1')
-    expect(await jobs(email)).toBe(FORGOTTEN_LIMITS.pair.attempts)
-    expect(await Promise.all(Array.from({ length: 20 }, (_none, index) => ask(`2.2.2.${index}`)))).toEqual(
-      Array(20).fill(undefined),
-    )
-    expect(await jobs(email)).toBe(FORGOTTEN_LIMITS.address.attempts + 1)
-  })
-
-  test('[T-I9] a stranger cannot use up a person’s mails: asked for elsewhere, they still come', async () => {
-    const email = 'wanted@covenant.example'
-    for (let each = 0; each < 40; each += 1)
-      await forgetPassword(actors.visitor, { email }, { network: `2.3.3.${each % 4}` })
-    const before = (await jobs(email)) as number
-    putBack = setClock(() => new Date(Date.now() + (FORGOTTEN_LIMITS.trickle.seconds + 1) * 1_000))
-    await forgetPassword(actors.visitor, { email }, { network: '4.4.4.4' })
-    expect(await jobs(email)).toBe(before + 1)
-  })
-
-  test('[T-I9] what a stranger asks for leaves the link in the person’s mailbox working; using one ends all', async () => {
-    const person = await createMember({ lender: true })
-    const job = systemActor('forgotten password')
-    await sendForgotten(job, { email: person.email })
-    const first = (await tokenOf(person.accountId)) as string
-    await sendForgotten(job, { email: person.email })
-    const second = (await tokenOf(person.accountId)) as string
-    expect(second).not.toBe(first)
-    await redeemLink(actors.visitor, 'RESET', { token: first, newPassword: NEXT, confirmNewPassword: NEXT })
-    expect((await linkFacts(actors.visitor, 'RESET', second)).state).toBe('REPLACED')
-  })
-
-  test('[T-I9] a network that asked for many addresses still gets the first mail of another', async () => {
-    for (let each = 0; each < FORGOTTEN_LIMITS.network.attempts + 10; each += 1)
-      await forgetPassword(actors.visitor, { email: 'one@covenant.example' }, { network: '5.5.5.5' })
-    await forgetPassword(actors.visitor, { email: 'neighbour@covenant.example' }, { network: '5.5.5.5' })
-    expect(await jobs('neighbour@covenant.example')).toBe(1)
-  })
-
-  test('[T-B10] a thousand forged addresses are one network', async () => {
-    const networks = new Set<string>()
-    for (let each = 0; each < 1_000; each += 1)
-      networks.add(
-        networkOf(
-          new Headers({ 'x-client-address': '9.9.9.9', 'x-forwarded-for': `10.0.${each >> 8}.${each & 255}` }),
-          0,
-        ),
-      )
-    expect([...networks]).toEqual(['9.9.9.9'])
-    const { flood } = FORGOTTEN_LIMITS
-    const counts = Array.from({ length: flood.attempts + 10 }, (_none, index) => `flood-${index}@covenant.example`)
-    for (const email of counts) await forgetPassword(actors.visitor, { email }, { network: '9.9.9.9' })
-    const asked = await Promise.all(counts.map(jobs))
-    expect(asked.filter((count) => count === 1)).toHaveLength(flood.attempts)
   })
 })
 

@@ -8,22 +8,13 @@ import { orderPortraits, updatePortraits } from '#lib/market/profiles/portraits/
 import { portraitInput } from '#lib/market/profiles/portraits/schema.ts'
 import { setPassword } from '#lib/people/credentials/commands.ts'
 import { database, transaction } from '#lib/server/db.ts'
-import {
-  acceptInvitation,
-  actorOfBroker,
-  type MadeBroker,
-  makeBroker,
-  makeIndividual,
-  makeLoanInput,
-} from '#prisma/seed/factories.ts'
+import { acceptInvitation, makeLoanInput } from '#prisma/seed/factories.ts'
 import { painted } from '#tests/integration/foundation/files/pictures.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditOf } from '#tests/support/audit.ts'
+import { ofTwo, stored } from './portrait-edits.ts'
 
 const { made, actors } = await castOf()
-
-const stored = (companyId: number) =>
-  database().individual.findMany({ where: { companyId, closedAt: null }, orderBy: { appearanceOrder: 'asc' } })
 
 /** What a form would send for a company's people, each changed by its place. */
 const inputOf = async (companyId: number, changes: Record<string, unknown>[] = []) =>
@@ -48,12 +39,6 @@ const save = (actor: Actor, companyId: number, portraits: Inputs) =>
   transaction((tx) => updatePortraits(tx, actor, { id: companyId }, portraits))
 const edit = async (actor: Actor, companyId: number, ...changes: Record<string, unknown>[]) =>
   save(actor, companyId, await inputOf(companyId, changes))
-
-const ofTwo = async (): Promise<MadeBroker & { second: number; actor: Actor }> => {
-  const broker = await makeBroker({ firstName: 'Ada' })
-  const { individualId } = await makeIndividual(broker.companyId, { firstName: 'Bea' })
-  return { ...broker, second: individualId, actor: await actorOfBroker(broker) }
-}
 const portraitOf = async (actor: Actor) => {
   const bytes = await painted(40, 40).png().toBuffer()
   return { fileId: (await storeImage(actor, { kind: 'PORTRAIT', fileName: 'x.png', bytes })).id }
@@ -263,74 +248,5 @@ describe('editing portraits', () => {
     await deleteIndividual(actors.staff, second)
     expect(await shown()).toMatch(/^carmel /)
     expect(await driftedLoanSearches(actors.staff)).toEqual([])
-  })
-})
-
-describe('the order of portraits', () => {
-  test('[D-11] staff and the own people store each one’s index, and the audit says it', async () => {
-    const { companyId, individualId, second, actor } = await ofTwo()
-    const { individualId: third } = await makeIndividual(companyId, { firstName: 'Cy' })
-    const places = async () => (await stored(companyId)).map(({ id, appearanceOrder }) => [id, appearanceOrder])
-    expect(await orderPortraits(actor, companyId, { individualIds: [third, individualId, second] })).toEqual({
-      version: 2,
-    })
-    expect(await places()).toEqual([
-      [third, 0],
-      [individualId, 1],
-      [second, 2],
-    ])
-    expect((await auditOf('COMPANY', companyId)).at(-1)).toMatchObject({
-      action: 'PORTRAITS_ORDERED',
-      details: { before: 'Ada, Bea, Cy', after: 'Cy, Ada, Bea' },
-    })
-    expect(
-      await orderPortraits(actors.staff, companyId, { individualIds: [third, individualId, second], version: 2 }),
-    ).toEqual({ version: 2 })
-    const { individualId: fourth } = await makeIndividual(companyId)
-    expect((await places()).at(-1)?.[0]).toBe(fourth)
-  })
-
-  test('[D-11] [T-F1] the list must be exactly the company’s open people, at its version', async () => {
-    const { companyId, individualId, second } = await ofTwo()
-    const { individualId: third } = await makeIndividual(companyId)
-    await deleteIndividual(actors.staff, third)
-    const before = await stored(companyId)
-    for (const ids of [
-      [individualId],
-      [individualId, individualId],
-      [second, individualId, third],
-      [second, made.lender.individualId],
-    ])
-      await expect(orderPortraits(actors.staff, companyId, { individualIds: ids }), String(ids)).rejects.toMatchObject({
-        code: 'CONFLICT',
-        data: { version: 1, individualIds: [individualId, second] },
-      })
-    await expect(
-      orderPortraits(actors.staff, companyId, { individualIds: [second, individualId], version: 7 }),
-    ).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
-    await expect(orderPortraits(actors.staff, companyId, { individualIds: [] })).rejects.toMatchObject({
-      code: 'INVALID',
-    })
-    expect(await stored(companyId)).toEqual(before)
-  })
-
-  test('[T-A3] a stranger learns nothing and changes nothing', async () => {
-    const { companyId, individualId, second } = await ofTwo()
-    for (const kind of ['lender', 'broker', 'dual', 'lawFirm'] as const)
-      for (const ids of [[second, individualId], [1]])
-        await expect(orderPortraits(actors[kind], companyId, { individualIds: ids })).rejects.toMatchObject({
-          code: 'NOT_FOUND',
-        })
-    for (const kind of ['visitor', 'job'] as const)
-      await expect(
-        orderPortraits(actors[kind], companyId, { individualIds: [second, individualId] }),
-      ).rejects.toMatchObject({
-        code: 'FORBIDDEN',
-      })
-    await expect(orderPortraits(actors.staff, 2_000_000_000, { individualIds: [1] })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
   })
 })

@@ -1,0 +1,55 @@
+import { type Actor, visitor } from '#lib/core/actor.ts'
+import { updatePortraits } from '#lib/market/profiles/portraits/commands.ts'
+import { portraitInput } from '#lib/market/profiles/portraits/schema.ts'
+import { confirmAddress } from '#lib/people/accounts/addresses/commands.ts'
+import { loginOfSubject } from '#lib/people/credentials/queries.ts'
+import { database, transaction } from '#lib/server/db.ts'
+import { linkToken } from '#lib/server/link-tokens.ts'
+import type { TestMember } from '#tests/support/accounts.ts'
+import { Browser } from '#tests/support/browser.ts'
+import { type Product, signInAs, whoIs } from '#tests/support/product.ts'
+
+const PURPOSES = {
+  ADDRESS_CONFIRMATION: 'CONFIRM_ADDRESS',
+  ADDRESS_NOTICE: 'UNDO_ADDRESS',
+  PASSWORD_RESET: 'RESET',
+  INVITATION: 'INVITATION',
+} as const
+let number = 0
+/** An address that nobody has used in this file. */
+export const fresh = () => {
+  number += 1
+  return `elsewhere-${number}@covenant.example`
+}
+/** Saves a person as they are, with another sign-in address. */
+export const edit = async (actor: Actor, { individualId, companyId }: TestMember, email: string) => {
+  const person = await database().individual.findUniqueOrThrow({ where: { id: individualId } })
+  const input = portraitInput.parse({
+    ...{ individualId, firstname: person.firstName, lastname: person.lastName, stateKey: 'NSW', email },
+    ...{ mobileNumber: '0491570156', isVisible: true, appearanceOrder: 0, imageFile: null, version: person.version },
+  })
+  return transaction((tx) => updatePortraits(tx, actor, { id: companyId }, [input]))
+}
+/** What was written to an address, oldest first. */
+export const messagesTo = (address: string) =>
+  database().emailMessage.findMany({ where: { address }, orderBy: { id: 'asc' } })
+/** The token of the newest message of a kind to an address. */
+export const tokenTo = async (address: string, kind: keyof typeof PURPOSES) => {
+  const message = (await messagesTo(address)).findLast((each) => each.kind === kind)
+  return message ? linkToken(PURPOSES[kind], (message.payload as { seed: string }).seed) : null
+}
+/** Follows the link that a new address got. */
+export const confirm = async (address: string) =>
+  confirmAddress(visitor, { token: await tokenTo(address, 'ADDRESS_CONFIRMATION') })
+/** A person's address on the account, on the portrait and at the provider. */
+export const addressOf = async ({ accountId, individualId, subject }: TestMember) => [
+  (await database().account.findUniqueOrThrow({ where: { id: accountId } })).email,
+  (await database().individual.findUniqueOrThrow({ where: { id: individualId } })).email,
+  (await loginOfSubject(subject))?.email,
+]
+/** Whether somebody comes in with an address and a password. */
+export const signsIn = async (product: Product, email: string, password: string) => {
+  const browser = new Browser()
+  await signInAs(browser, product, { email, password })
+  return (await whoIs(browser, product)) !== null
+}

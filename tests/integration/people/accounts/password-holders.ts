@@ -1,0 +1,12 @@
+import { database } from '#lib/server/db.ts'
+import { linkToken } from '#lib/server/link-tokens.ts'
+
+/** The password that everybody chooses next. */
+export const NEXT = 'another quiet river'
+
+/** The token of the newest mail that resets an account's password. */
+export const tokenOf = async (accountId: number) => {
+  const where = { accountId, kind: 'PASSWORD_RESET' }
+  const message = await database().emailMessage.findFirst({ where, orderBy: { id: 'desc' } })
+  return message && linkToken('RESET', (message.payload as { seed: string }).seed)
+}
