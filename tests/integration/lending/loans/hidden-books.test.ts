@@ -2,25 +2,18 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { RowDetail } from '#components/discovery/loan-search/row-detail.tsx'
-import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
+import { type Actor, visitor } from '#lib/core/actor.ts'
 import { toJson } from '#lib/core/money.ts'
-import { dashboardStats } from '#lib/discovery/dashboard/queries.ts'
-import { areasOf } from '#lib/discovery/dashboard/rules.ts'
-import { publicAddresses } from '#lib/discovery/finder/addresses/queries.ts'
-import { findBrokers } from '#lib/discovery/finder/queries.ts'
-import { searchNames } from '#lib/discovery/global-search/queries.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { listProfileLoans, readProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
+import { readProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import type { ProfileLoans } from '#lib/discovery/profile-loans/schema.ts'
-import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
-import { getLoan, getLoanBrokers, getLoanLenders, loanInvolvement } from '#lib/lending/loans/queries.ts'
-import { getPublicBroker } from '#lib/market/brokers/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import { getReviewSummary } from '#lib/market/profiles/reviews/queries.ts'
 import { database } from '#lib/server/db.ts'
 import { makeLender } from '#prisma/seed/factories.ts'
 import { type Cast, discharged, makeCast, outcomeOf, recorded, setBooks } from './cast.ts'
+import { everyEndpoint } from './every-endpoint.ts'
 
 // Three lenders, the one that hides its book in each place of the list by turns; one current and one discharged loan each.
 // The greatest contribution stands first.
@@ -61,49 +54,6 @@ const insiders = (): Actor[] => {
   const { staff, lender, second, broker } = cast.actors
   return [staff, lender, second, broker]
 }
-const or = (answer: Promise<unknown>): Promise<unknown> =>
-  answer.catch((error: { code?: string }) => error.code ?? 'failed')
-
-/** Everything that an actor can get to read around these loans, endpoint by endpoint. */
-const everyEndpoint = async (actor: Actor, ids: number[], group: 'current' | 'discharged') => {
-  const { second, broker, firm } = cast
-  const search = (raw: Record<string, unknown>) => or(searchLoans(actor, loanSearch.parse(raw)))
-  const lists = (
-    [
-      ['broker', broker.brokerId],
-      ['lender', second.lenderId],
-      ['lawfirm', firm.lawFirmId],
-    ] as const
-  ).flatMap(([kind, profileId]) =>
-    ([group, 'matching', 'done-with-you'] as const).map((each): ProfileLoans => ({ kind, profileId, group: each })),
-  )
-  const statusKey = group === 'current' ? 'SETTLED' : 'DISCHARGED'
-  return {
-    all: await search({ statusKey }),
-    byLender: await search({ statusKey, sort: 'lender', orderBy: 'asc' }),
-    byLenderDown: await search({ statusKey, sort: 'lender', orderBy: 'desc' }),
-    views: await Promise.all(ids.map((id) => or(getLoan(actor, id)))),
-    lenders: await Promise.all(ids.map((id) => or(getLoanLenders(actor, id)))),
-    brokers: await Promise.all(ids.map((id) => or(getLoanBrokers(actor, id)))),
-    involvement: await Promise.all(ids.map((id) => or(loanInvolvement(actor, id)))),
-    publicLoans: await Promise.all(ids.map((id) => or(getPublicLoan(actor, id)))),
-    publicBroker: await or(getPublicBroker(actor, broker.brokerId)),
-    addresses: await or(publicAddresses(visitor, 1)),
-    finder: await or(findBrokers(actor, 1)),
-    lists: await Promise.all(
-      lists.map((list) => or(listProfileLoans(actor, { ...list, filters: { status: statusKey } }))),
-    ),
-    answers: await Promise.all(
-      lists.map((list) => or(readProfileLoans(actor, { ...list, sort: { column: 'lender', isDescending: true } }))),
-    ),
-    numbers: await Promise.all(loans.numbers.map((text) => or(searchNames(actor, { search: text, page: 1 })))),
-    names: await Promise.all(['Ferrante', 'Redgum'].map((text) => or(searchNames(actor, { search: text, page: 1 })))),
-    ratings: await or(getReviewSummary(actor, 'broker', broker.brokerId)),
-    dashboard: isPerson(actor)
-      ? await Promise.all(areasOf(actor).map((area) => or(dashboardStats(actor, area))))
-      : null,
-  }
-}
 const secrets = () => ['Ferrante', 'Redgum', '812345', '812,345']
 const namesIt = (text: string): boolean =>
   secrets().some((secret) => text.includes(secret)) || new RegExp(`\\b${cast.lender.lenderId}\\b`).test(text)
@@ -129,7 +79,7 @@ describe.each([
   test('[D-05] [J-03] outsiders learn nothing of it by any endpoint, wherever it stands on the loan', async () => {
     await setBooks(cast.lender.lenderId, books)
     for (const actor of outsiders()) {
-      const endpoints = await everyEndpoint(actor, loans[group], group)
+      const endpoints = await everyEndpoint({ cast, numbers: loans.numbers }, actor, loans[group], group)
       for (const name of ENDPOINTS_OF_ONE_BOOK)
         expect(namesIt(toJson(endpoints[name])), `${actor.kind}: ${name}`).toBe(false)
       for (const name of ['publicBroker', 'addresses', 'finder', 'numbers', 'names', 'ratings', 'dashboard'] as const)
@@ -192,7 +142,7 @@ describe.each([
   test('[J-03] staff, itself and the other parties of the loan see it by name, also in order', async () => {
     await setBooks(cast.lender.lenderId, books)
     for (const actor of insiders()) {
-      const endpoints = await everyEndpoint(actor, loans[group], group)
+      const endpoints = await everyEndpoint({ cast, numbers: loans.numbers }, actor, loans[group], group)
       for (const name of ['all', 'byLender', 'views', 'lenders'] as const)
         expect(namesIt(toJson(endpoints[name])), `${actor.kind}: ${name}`).toBe(true)
     }
@@ -209,7 +159,7 @@ describe.each([
     const before = await totals()
     await setBooks(cast.lender.lenderId, books)
     expect(await totals()).toEqual(before)
-    const endpoints = await everyEndpoint(cast.actors.rival, loans[other], other)
+    const endpoints = await everyEndpoint({ cast, numbers: loans.numbers }, cast.actors.rival, loans[other], other)
     for (const name of ['all', 'views', 'lenders'] as const) expect(namesIt(toJson(endpoints[name])), name).toBe(true)
   })
 
