@@ -20,7 +20,7 @@ const DOMAIN_FILES = new Set([
 // A server of its own, and the ground and the roof, which are no domains.
 const FREE_FOLDERS = /^lib\/(core|server|web|people\/identity)\//
 const BANNED_NAMES = /(^|\/)(utils?|helpers?|misc|common|types|services|index|barrel)(\.|\/)/
-const MAX_LINES = 400
+const MAX_LINES = 260
 const PURE = /\/(schema|policy|rules|fields|search|columns|labels)\.ts$/
 const LAYERS: [RegExp, RegExp, string][] = [
   [/^lib\//, /^#(app|components)\//, 'lib may not import from app or components'],
@@ -48,7 +48,7 @@ export const houseFaults = (root: string): string[] => {
 /** The faults of one file; exported so that a test can show that each rule bites. */
 export const faultsOf = (path: string, text: string): string[] => {
   const faults: string[] = []
-  const lines = text.split('\n').length
+  const lines = text.replace(/\n$/, '').split('\n').length
   if (lines > MAX_LINES && !path.startsWith('prisma/seed/'))
     faults.push(`${path}: ${lines} lines, more than ${MAX_LINES}`)
   if (BANNED_NAMES.test(path) && !path.startsWith('tests/support'))
