@@ -4,6 +4,7 @@ import type { FieldError } from '#lib/core/errors.ts'
 import { fieldId } from './field.tsx'
 
 export type ErrorSummaryProps = {
+  /** Without it the errors stand for themselves. */
   heading: ReactNode
   errors: readonly Pick<FieldError, 'field' | 'message'>[]
   /** The id of an error's control, where it is not the field's own. */
@@ -23,8 +24,8 @@ export const ErrorSummary = ({ heading, errors, idOf = fieldId, id = 'form-error
     >
       <TriangleAlert className="mt-0.5 size-4 shrink-0 text-bad" aria-hidden />
       <div className="min-w-0">
-        <p className="font-semibold">{heading}</p>
-        <ul className="mt-1 list-disc pl-4">
+        {heading && <p className="mb-1 font-semibold">{heading}</p>}
+        <ul className="list-disc pl-4">
           {errors.map(({ field, message }, index) => (
             <li key={`${field}-${index}`}>
               {field ? (

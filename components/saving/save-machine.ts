@@ -12,6 +12,8 @@ export type SavedField<Value> = {
   state: SaveState
   /** What was answered to the save that failed. */
   reason?: string | undefined
+  /** In a conflict: what the value was made from. */
+  base?: Value | undefined
 }
 
 export type SaveView<Values, Stored> = {
@@ -42,6 +44,9 @@ const browserClock: SaveClock = {
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 }
 
+/** What a conflict is about: what both began with, what was typed here, and what somebody else stored. */
+export type MergeSides<Value> = { base: Value; mine: Value; theirs: Value }
+
 export type SavePlan<Values, Stored> = {
   initial: Stored
   valuesOf: (stored: Stored) => Values
@@ -55,6 +60,10 @@ export type SavePlan<Values, Stored> = {
    * once and ends the one before it.
    */
   replaces: 'version' | 'earlier saves'
+  /** When two values say the same; without it, when they are written the same. */
+  isSame?: (one: unknown, other: unknown) => boolean
+  /** Brings both sides of a conflict together: the value that goes on, and whether nothing of it is left to choose. */
+  merge?: (sides: MergeSides<Values[keyof Values]>) => { value: Values[keyof Values]; isWhole: boolean }
   /** The sequence number of the last save of an earlier visit. */
   sequence?: number
   clock?: SaveClock
@@ -64,7 +73,7 @@ export type SavePlan<Values, Stored> = {
   onIdle?: () => void
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isWrittenSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 const isSettled = ({ state }: { state: SaveState }): boolean => state === 'idle' || state === 'saved'
 
 /**
@@ -76,7 +85,7 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
 ) => {
   type Name = keyof Values & string
   type UnderWay = Save<Values> & { abort: () => void; answered: Promise<void> }
-  const { clock = browserClock } = plan
+  const { clock = browserClock, isSame = isWrittenSame } = plan
   const names = Object.keys(plan.valuesOf(plan.initial)) as Name[]
   let { initial: stored, sequence = 0 } = plan
   let underWay: UnderWay[] = []
@@ -92,7 +101,9 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
 
   const view = (): SaveView<Values, Stored> => ({ fields, stored, isPending: underWay.length > 0 })
   const show = (name: Name, part: Partial<SavedField<Values[Name]>>) => {
-    fields = { ...fields, [name]: { ...fields[name], reason: undefined, ...part } }
+    const { value, state, base } = fields[name]
+    const stays = part.state === undefined && base !== undefined
+    fields = { ...fields, [name]: { value, state, ...(stays ? { base } : {}), ...part } }
     plan.onChange?.(view())
   }
   const rest = (name: Name) => {
@@ -114,6 +125,10 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
     return !isSame(fields[name].value, last ? last.value : plan.valuesOf(stored)[name])
   }
 
+  // A version that moved by another value alone is followed.
+  const merge =
+    plan.merge ?? (({ base, mine, theirs }) => (isSame(base, theirs) ? { value: mine, isWhole: true } : null))
+
   const settle = (save: UnderWay, answer: SaveAnswer<Stored>) => {
     underWay = underWay.filter((each) => each !== save)
     const name = save.name as Name
@@ -127,12 +142,15 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
     } else if (answer.kind === 'saved') {
       show(name, { state: isChanged ? 'waiting' : 'saved' })
       if (!isChanged) plan.onSaved?.(name, save.value)
-    } else if (answer.stored.version !== save.version && isSame(before, plan.valuesOf(stored)[name])) {
-      show(name, { state: 'waiting' })
-      due.add(name)
     } else {
+      const theirs = plan.valuesOf(stored)[name]
+      const mine = fields[name].value
+      const isMoved = answer.stored.version !== save.version
+      const merged = isMoved ? merge({ base: before, mine, theirs }) : null
       rest(name)
-      show(name, { state: 'conflict' })
+      if (merged?.isWhole) due.add(name)
+      const value = (merged?.value ?? mine) as Values[Name]
+      show(name, merged?.isWhole ? { value, state: 'waiting' } : { value, state: 'conflict', base: before })
     }
   }
   const send = (name: Name, version: number) => {
@@ -211,7 +229,8 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
     leave: (): void => {
       makeDue(() => true)
       for (const name of [...due]) {
-        const version = (underWay.at(-1)?.version ?? stored.version - 1) + 1
+        const last = plan.replaces === 'version' ? underWay.at(-1) : undefined
+        const version = last ? last.version + 1 : stored.version
         due.delete(name)
         if (isDirty(name)) send(name, version)
       }

@@ -20,3 +20,5 @@ export const LIST_HEIGHT = 600
 export const TAB_LOADING_DELAY = 500
 /** Pause after the last change of a date field before it is saved, in milliseconds. */
 export const FIELD_SAVE_DELAY = 600
+/** Pause between a verification or a cleared form and the page's reading it anew, in milliseconds (row F-12). */
+export const CRITERIA_REFRESH_DELAY = 500

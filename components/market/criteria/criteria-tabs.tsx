@@ -17,7 +17,7 @@ type CriteriaTabsProps = {
 export const CriteriaTabs = ({ tabs, current, hrefOf }: CriteriaTabsProps) => (
   <nav aria-label={criteriaLabels.tabs} data-print="hidden" className="fade-ends mb-4 overflow-x-auto p-0.5">
     <ul className="flex min-w-max gap-1">
-      {tabs.map(({ tab, categoryKey, status }) => (
+      {tabs.map(({ tab, categoryKey, status, isOffered }) => (
         <li key={tab}>
           <Link
             href={hrefOf(tab)}
@@ -31,6 +31,9 @@ export const CriteriaTabs = ({ tabs, current, hrefOf }: CriteriaTabsProps) => (
               <Glyph name={STATUS_LOOKS[status].glyph} className="size-3" />
               {statusWords[status]}
             </span>
+            {!isOffered && status !== 3 && (
+              <span className="font-normal text-muted text-xs">{criteriaLabels.notOffered}</span>
+            )}
           </Link>
         </li>
       ))}

@@ -1,101 +1,66 @@
 import { Badge } from '#components/ui/badge.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { type Fact, Facts } from '#components/ui/facts.tsx'
+import { Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { dayTime, longDay } from '#lib/core/dates.ts'
-import { dollars, yesNo } from '#lib/core/money.ts'
-import { categoryLabels, choicesLabel, criteriaLabels, statusWords } from '#lib/market/criteria/labels.ts'
-import { hasDistance, hasLineFee, hasSplitLvr, isLvrOfEndValue } from '#lib/market/criteria/rules.ts'
-import type { Criteria, CriteriaKeeping, SecurityChoice, StateDetail } from '#lib/market/criteria/schema.ts'
-import { dollarRange, feeRange, lvrRange, rateRange } from './ranges.ts'
+import { longDay } from '#lib/core/dates.ts'
+import { categoryLabels, choicesLabel, criteriaLabels, formLabels, statusWords } from '#lib/market/criteria/labels.ts'
+import { hasDistance } from '#lib/market/criteria/rules.ts'
+import type { Criteria, SecurityChoice, StateDetail } from '#lib/market/criteria/schema.ts'
 import { STATUS_LOOKS } from './status-looks.ts'
+import { aroundCost, type TermPlace, type TermRow, termRows } from './term-rows.ts'
+import { costText, rowText } from './term-texts.ts'
 
-/** A category's terms, read-only, with their units (rows F-03 to F-09). */
+/** A published category's terms, read-only, with their units (rows F-03 to F-10). */
 export const CriteriaView = ({ criteria }: { criteria: Criteria }) => {
-  const { categoryKey, status, isOffered, keeping } = criteria
+  const { categoryKey, status } = criteria
+  const offer = termRows(categoryKey, 'offer').filter(({ fields }) => fields[0].kind === 'text')
   return (
     <div className="grid gap-4">
       <Panel
         id="criteria"
         title={categoryLabels[categoryKey]}
         note={verifiedText(criteria)}
-        actions={
-          <>
-            {!isOffered && <Badge>{criteriaLabels.notOffered}</Badge>}
-            {status !== 3 && <Badge tone={STATUS_LOOKS[status].tone}>{statusWords[status]}</Badge>}
-          </>
-        }
+        actions={<Badge tone={STATUS_LOOKS[status].tone}>{statusWords[status]}</Badge>}
       >
-        {status === 3 ? (
-          <EmptyState title={criteriaLabels.empty}>
-            {keeping ? criteriaLabels.notGiven : criteriaLabels.emptyText}
-          </EmptyState>
-        ) : (
-          <>
-            <Facts items={moneyFacts(criteria)} />
-            <Texts title="Point of difference" text={criteria.pointOfDifference} />
-            {categoryKey === 'CONSTRUCTION' && <Texts title="Pre-sales" text={criteria.preSales} />}
-          </>
-        )}
+        <Facts items={figuresOf(criteria)} />
+        {offer.map((row) => (
+          <Text key={row.label} title={row.label} text={textOf(criteria, row)} />
+        ))}
       </Panel>
-      {status !== 3 && (
-        <div className="grid gap-4 lg:grid-cols-2">
-          <Panel id="states" title="States">
-            <States states={criteria.stateRegionDetails} withDistance={hasDistance(categoryKey)} />
-          </Panel>
-          <Panel id="choices" title={choicesLabel(categoryKey)}>
-            <Choices choices={criteria.securityTypes} />
-          </Panel>
-        </div>
-      )}
-      {keeping && Object.values(keeping).some((value) => value !== null) && <Keeping keeping={keeping} />}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Panel id="states" title={formLabels.where}>
+          <States states={criteria.stateRegionDetails} withDistance={hasDistance(categoryKey)} />
+        </Panel>
+        <Panel id="choices" title={choicesLabel(categoryKey)}>
+          <Choices choices={criteria.securityTypes} />
+        </Panel>
+      </div>
     </div>
   )
 }
 
-const verifiedText = ({ lastVerifiedDate, shownUntil, status }: Criteria): string | null => {
-  if (!lastVerifiedDate) return null
-  const until = longDay(shownUntil)
-  const shown = status === 1 ? criteriaLabels.shownUntil(until) : status === 0 ? criteriaLabels.lapsedOn(until) : null
-  return [`Last verified ${longDay(lastVerifiedDate)}`, shown].filter(Boolean).join(', ')
-}
+const verifiedText = ({ lastVerifiedDate, shownUntil }: Criteria): string | null =>
+  lastVerifiedDate &&
+  `${formLabels.lastVerified} ${longDay(lastVerifiedDate)}, ${criteriaLabels.shownUntil(longDay(shownUntil))}`
 
-const moneyFacts = (criteria: Criteria): Fact[] => {
-  const { categoryKey: key, isSyndicateLender } = criteria
-  const lvr: Fact[] = hasSplitLvr(key)
-    ? [
-        { label: 'LVR residential', value: lvrRange(criteria.lvrResidentialMin, criteria.lvrResidentialMax) },
-        { label: 'LVR non-residential', value: lvrRange(criteria.lvrNonResidentialMin, criteria.lvrNonResidentialMax) },
-      ]
-    : [
-        {
-          label: isLvrOfEndValue(key) ? 'LVR (% of end value)' : 'LVR',
-          value: lvrRange(criteria.lvrMin, criteria.lvrMax),
-        },
-      ]
+const textOf = (criteria: Criteria, { fields }: TermRow): string =>
+  rowText(fields, ({ key }) => criteria[key as keyof Criteria] as string | boolean | bigint | null)
+
+const figuresOf = (criteria: Criteria) => {
+  const { categoryKey, totalCostOfFundsLow, totalCostOfFundsHigh } = criteria
+  const isShown = ({ fields: [{ kind, when }] }: TermRow) =>
+    kind !== 'text' && (when === undefined || criteria[when as keyof Criteria] === true)
+  const facts = (rows: readonly TermRow[]) =>
+    rows.filter(isShown).map((row) => ({ label: row.label, value: textOf(criteria, row) }))
+  const rowsAt = (place: TermPlace) => termRows(categoryKey, place)
+  const [before, after] = aroundCost(rowsAt('funds'))
   return [
-    { label: 'Available', value: dollars(criteria.available) },
-    {
-      label: 'Preferred parcel size',
-      value: dollarRange(criteria.preferredParcelSizeMin, criteria.preferredParcelSizeMax),
-    },
-    { label: 'Lower rate', value: rateRange(criteria.rateMin, criteria.rateMax) },
-    { label: 'Higher rate', value: rateRange(criteria.higherRateMin, criteria.higherRateMax) },
-    { label: 'Establishment fee', value: feeRange(criteria.estabFeeMin, criteria.estabFeeMax) },
-    ...(hasLineFee(key) ? [{ label: 'Line fee', value: feeRange(criteria.lineFeeMin, criteria.lineFeeMax) }] : []),
-    {
-      label: 'Total cost of funds',
-      value: rateRange(criteria.totalCostOfFundsLow, criteria.totalCostOfFundsHigh),
-    },
-    ...lvr,
-    { label: 'Syndicate lender', value: yesNo(isSyndicateLender) },
-    ...(isSyndicateLender
-      ? [{ label: 'Advertise to other syndicate lenders', value: yesNo(criteria.advertiseToOtherSyndicateLenders) }]
-      : []),
+    ...facts(before),
+    { label: formLabels.cost, value: costText(totalCostOfFundsLow, totalCostOfFundsHigh) },
+    ...facts([...after, ...rowsAt('security'), ...rowsAt('offer')]),
   ]
 }
 
-const Texts = ({ title, text }: { title: string; text: string | null }) => (
+const Text = ({ title, text }: { title: string; text: string }) => (
   <div className="mt-5">
     <h3 className="text-muted text-sm">{title}</h3>
     <p className="mt-0.5 max-w-prose whitespace-pre-line break-words">
@@ -132,22 +97,5 @@ const Choices = ({ choices }: { choices: readonly SecurityChoice[] }) => {
     <Facts
       items={groups.map(([group, members]) => ({ label: group, value: members.map(({ name }) => name).join(', ') }))}
     />
-  )
-}
-
-// What only staff and the lender itself read (`CriteriaKeeping`).
-const Keeping = ({ keeping }: { keeping: CriteriaKeeping }) => {
-  const verifier = [keeping.lastVerifiedByFirstName, keeping.lastVerifiedByLastName].filter(Boolean).join(' ')
-  return (
-    <Panel id="keeping" title="Kept by the lender" note="Only staff and this lender see this.">
-      <Facts
-        items={[
-          { label: 'Book size', value: dollars(keeping.bookSize) },
-          { label: 'Verified by', value: verifier },
-          { label: 'Last changed', value: keeping.modifiedDate && dayTime(keeping.modifiedDate) },
-          { label: 'Comments', value: keeping.comments },
-        ]}
-      />
-    </Panel>
   )
 }

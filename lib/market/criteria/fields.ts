@@ -106,6 +106,12 @@ export type CriteriaField = {
   /** Cleared while no chosen security type is of this sort, in these categories (row F-17). */
   clearedWithout?: { sort: 'residential' | 'nonResidential'; in: readonly CategoryKey[] }
   help?: string
+  /** Where it stands on the form: with funds and cost, which is usual, with the security, or last. */
+  place?: 'security' | 'offer'
+  /** The decimals that a percentage always shows (row Q-02): two, where it is not said. */
+  decimals?: 0 | 1 | 2
+  /** What the lender offers to brokers looking for funds, which cannot be $0 (row F-16). */
+  isOffer?: true
 }
 
 const range = <const Name extends string, const Field extends CriteriaField>(pair: Name, field: Field) =>
@@ -117,7 +123,10 @@ const MOST_DOLLARS = 999_999_999_999
 
 /** The terms of every category: form, schema, SQL, read view, completeness, history and the API's description follow from here. */
 const CRITERIA_FIELDS = {
-  available: { kind: 'dollars', label: 'Available amount', of: ALL, mandatory: ALL, least: 1, most: MOST_DOLLARS },
+  available: {
+    ...{ kind: 'dollars', label: 'Available amount', of: ALL, mandatory: ALL, least: 1, most: MOST_DOLLARS },
+    isOffer: true,
+  },
   ...range('preferredParcelSize', {
     ...{ kind: 'dollars', label: 'Preferred parcel size', of: ALL, mandatory: ALL, least: 1, most: MOST_DOLLARS },
   }),
@@ -129,38 +138,43 @@ const CRITERIA_FIELDS = {
   }),
   ...range('estabFee', {
     ...{ kind: 'percent', label: 'Establishment fee', of: ALL, mandatory: ALL, least: 0, most: 20, isCost: true },
+    decimals: 1,
   }),
   ...range('lineFee', {
     ...{ kind: 'percent', label: 'Line fee', of: DEVELOPMENT, mandatory: DEVELOPMENT, least: 0, most: 20 },
     isCost: true,
+    decimals: 1,
   }),
   ...range('lvr', {
-    ...{ kind: 'percent', label: 'LVR', least: 5, most: 99 },
+    ...{ kind: 'percent', label: 'LVR', least: 5, most: 99, place: 'security', decimals: 0 },
     labels: { CONSTRUCTION: 'LVR (% of end value)', RURAL: 'LVR (% of end value)' },
     of: [...DEVELOPMENT, 'RURAL'],
     mandatory: [...DEVELOPMENT, 'RURAL'],
   }),
   ...range('lvrResidential', {
-    ...{ kind: 'percent', label: 'LVR residential', least: 5, most: 99 },
+    ...{ kind: 'percent', label: 'LVR residential', least: 5, most: 99, place: 'security', decimals: 0 },
     of: [...RANKED, 'LAND_BANK'],
     mandatory: ['LAND_BANK'],
     clearedWithout: { sort: 'residential', in: RANKED },
   }),
   ...range('lvrNonResidential', {
-    ...{ kind: 'percent', label: 'LVR non-residential', least: 5, most: 99 },
+    ...{ kind: 'percent', label: 'LVR non-residential', least: 5, most: 99, place: 'security', decimals: 0 },
     of: [...RANKED, 'LAND_BANK'],
     mandatory: ['LAND_BANK'],
     clearedWithout: { sort: 'nonResidential', in: RANKED },
   }),
   pointOfDifference: {
+    place: 'offer',
     ...{ kind: 'text', label: 'Point of difference', of: ALL, mandatory: ALL, least: 10, most: 4_000 },
     help: 'At least 10 characters.',
   },
   preSales: {
+    place: 'offer',
     ...{ kind: 'text', label: 'Pre-sales', of: ['CONSTRUCTION'], mandatory: ['CONSTRUCTION'], least: 1, most: 4_000 },
   },
-  isSyndicateLender: { kind: 'yesNo', label: 'Syndicate lender', of: ALL, most: 1 },
+  isSyndicateLender: { kind: 'yesNo', label: 'Syndicate lender', of: ALL, most: 1, place: 'offer' },
   advertiseToOtherSyndicateLenders: {
+    place: 'offer',
     ...{ kind: 'yesNo', label: 'Advertise to other syndicate lenders', of: ALL, most: 1 },
     when: 'isSyndicateLender',
   },

@@ -31,12 +31,86 @@ export const criteriaLabels = {
   tabs: 'Loan criteria',
   none: 'No loan criteria to show.',
   noneText: 'Categories appear here while this lender offers them and has verified them in the last 30 days.',
-  empty: 'Nothing is filled in yet.',
-  emptyText: "This lender's terms appear here once they are entered.",
-  notGiven: "No terms have been entered for this category, so brokers can't see it yet.",
-  notOffered: 'Not offered',
+  notOffered: 'not offered',
   shownUntil: (day: string) => `shown to brokers until ${day}`,
-  lapsedOn: (day: string) => `shown to brokers until ${day}, then lapsed`,
+  unsaved: "Your last changes to this category aren't saved yet.",
+} as const
+
+const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
+
+/** What a category's form says of its state (rows F-13 to F-15). */
+export const categoryNotices = {
+  incomplete: 'This category is currently not visible to brokers because it has incomplete mandatory fields.',
+  monthly: 'You must verify every calendar month or this matrix will be paused.',
+  paused: (since: string) => `Paused since ${since}: brokers can't see it until it is verified again.`,
+  changed: (ago: number) =>
+    `Changed ${ago === 0 ? 'today' : `${days(ago)} ago`} and not verified since. Brokers can't see it until you verify it.`,
+  unavailable:
+    "This category is verified, but your lending profile isn't available to brokers in it, because it isn't switched on in categories offered.",
+  daysLeft: (left: number) => (left === 0 ? 'Last day' : `${days(left)} left`),
+  until: (day: string) => `Verified until ${day}`,
+  lapsed: (day: string) => `Lapsed after ${day}`,
+} as const
+
+/** The words of a category's form. */
+export const formLabels = {
+  funds: 'Funds and cost',
+  security: 'Security',
+  where: 'States',
+  offer: 'What sets you apart',
+  kept: 'Only staff and this lender see this',
+  cost: 'Total cost of funds',
+  costHint: 'Lower rate and fees, added up.',
+  to: 'to',
+  saving: 'Saving...',
+  saved: 'Saved',
+  waiting: 'Not saved yet',
+  failed: 'Not saved yet – your input is kept',
+  retry: 'Retry',
+  partly: (count: number) => `Saved, except ${count === 1 ? '1 field' : `${count} fields`}`,
+  lastVerified: 'Last Verified',
+  never: 'never',
+  verifiedBy: (day: string, name: string | null) => (name ? `${day} by ${name}` : day),
+  verify: 'Verify',
+  verifying: 'Verifying...',
+  verified: (name: string) => `${name} verified.`,
+  clear: 'Clear Form',
+  clearing: 'Clearing...',
+  clearTitle: (name: string) => `Clear ${name}?`,
+  clearQuestion: 'Are you sure you wish to proceed on clearing the form?',
+  okay: 'Okay',
+  cleared: (name: string) => `${name} cleared.`,
+  restored: (name: string) => `${name} is back as it was.`,
+  undo: 'Undo',
+  mustBeResolved: 'The following errors must be resolved before this criteria can be verified:',
+  ready: 'Everything mandatory is filled in.',
+  missing: (count: number, of: number) => `${of - count} of ${of} mandatory items filled in. Missing:`,
+  progress: 'Mandatory items filled in',
+  needsType: (isResidential: boolean) =>
+    `Choose a${isResidential ? ' residential' : ' non-residential'} security type first.`,
+  regions: (chosen: number, of: number) => `Regions: ${chosen === 0 ? 'none' : chosen} of ${of}`,
+  regionsIn: (state: string) => `Regions in ${state}`,
+  allRegions: 'Choose all',
+  noRegions: 'Choose none',
+  noDistance: 'Clear distance',
+  needsPlace: 'Needs a distance or a region',
+  needsRegion: 'Needs a region',
+  offered: 'Offered',
+  pauseTitle: (name: string) => `Pause ${name}?`,
+  pauseText: 'Stop offering it until you have funds again? What is filled in stays.',
+  pause: 'Stop offering',
+} as const
+
+/** What two editors of one category are told. */
+export const clashLabels = {
+  heading: 'Someone else changed the same fields while you were typing. Choose for each.',
+  mine: 'Yours',
+  theirs: 'Stored now',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Use the saved one',
+  nothing: 'nothing',
+  chosen: 'chosen',
+  notChosen: 'not chosen',
 } as const
 
 /** What a term of a category is called, with the end of its pair: 'Lower rate min'. */
@@ -47,6 +121,7 @@ export const fieldLabel = (key: CategoryKey, { label, labels, end }: NamedField)
 export const criteriaMessages = {
   wholeDollars: 'Enter whole dollars.',
   zeroDollars: 'This is not possible because you cannot offer $0 to brokers looking for funds.',
+  aboveZero: 'Enter at least $1.',
   tooMuch: (most: number) => `Enter at most ${dollars(most)}.`,
   percent: 'Enter a percentage with at most two decimals.',
   outOfBounds: (least: number, most: number) => `Enter ${least} to ${most}%.`,

@@ -64,16 +64,6 @@ export const criteriaTabsOf = (facts: readonly CategoryFacts[], today: Day): Cri
 export const openCategory = (tabs: readonly CriteriaTab[], asked: number | null): CriteriaTab | null =>
   tabs.find(({ tab }) => tab === asked) ?? tabs[0] ?? null
 
-/** True for the categories whose lenders charge a line fee. */
-export const hasLineFee = (key: CategoryKey): boolean => key === 'CONSTRUCTION' || key === 'MEZZANINE'
-
-/** True where the LVR is stated apart for residential and other security. */
-export const hasSplitLvr = (key: CategoryKey): boolean =>
-  key === 'FIRST_RANKING' || key === 'SECOND_RANKING' || key === 'LAND_BANK'
-
-/** True where the LVR is a share of the end value. */
-export const isLvrOfEndValue = (key: CategoryKey): boolean => key === 'CONSTRUCTION' || key === 'RURAL'
-
 /** True where each state has a distance from its capital; Rural has regions only (row F-09). */
 export const hasDistance = (key: CategoryKey): boolean => categoryOf(key).stateNeeds === 'distanceOrRegion'
 
@@ -185,10 +175,10 @@ const readTyped = (field: NamedField, typed: string | boolean): Read => {
   return text.length > field.most ? { message: criteriaMessages.tooLong(field.most) } : { value: text }
 }
 
-const readDollars = ({ most }: NamedField, digits: string): Read => {
+const readDollars = ({ most, isOffer }: NamedField, digits: string): Read => {
   if (!/^\d{1,15}$/.test(digits)) return { message: criteriaMessages.wholeDollars }
   const value = BigInt(digits)
-  if (value === 0n) return { message: criteriaMessages.zeroDollars }
+  if (value === 0n) return { message: isOffer ? criteriaMessages.zeroDollars : criteriaMessages.aboveZero }
   return value > BigInt(most) ? { message: criteriaMessages.tooMuch(most) } : { value }
 }
 

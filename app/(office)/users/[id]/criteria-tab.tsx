@@ -1,22 +1,59 @@
 import { orElsewhere } from '#app/or-elsewhere.ts'
 import { CriteriaTabs } from '#components/market/criteria/criteria-tabs.tsx'
 import { CriteriaView } from '#components/market/criteria/criteria-view.tsx'
+import { CriteriaForm } from '#components/market/criteria/form/criteria-form.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { KeepInView } from '#components/ui/keep-in-view.tsx'
+import { staff } from '#lib/core/policy.ts'
 import { profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { criteriaLists, getCriteriaEditor } from '#lib/market/criteria/editing/queries.ts'
 import { criteriaLabels } from '#lib/market/criteria/labels.ts'
-import { openCriteria } from '#lib/market/criteria/queries.ts'
+import { categoryReach, criteriaPolicies } from '#lib/market/criteria/policy.ts'
+import { listCriteriaTabs, openCriteria } from '#lib/market/criteria/queries.ts'
+import { openCategory } from '#lib/market/criteria/rules.ts'
+import { today } from '#lib/server/clock.ts'
 import type { TabProps } from './tab-props.ts'
 
-/** The tab Loan Criteria: the categories that the viewer has, the selected one with its terms (row F-01). */
-export const CriteriaTab = async ({ actor, profile, search, path }: TabProps) => {
-  const { tabs, criteria } = await orElsewhere(openCriteria(actor, profile.id, search.category))
-  if (!criteria) return <EmptyState title={criteriaLabels.none}>{criteriaLabels.noneText}</EmptyState>
-  const hrefOf = (category: number) => profileSearchPath(path, { ...search, tab: 'criteria', category })
+/** The tab Loan Criteria: the form of a category for staff and its lender, what is out for everybody else (row F-01). */
+export const CriteriaTab = (props: TabProps) =>
+  categoryReach(props.actor, props.profile.id) === 'all' ? <EditedCategory {...props} /> : <ReadCategory {...props} />
+
+const hrefsOf =
+  ({ search, path }: TabProps) =>
+  (category: number): string =>
+    profileSearchPath(path, { ...search, tab: 'criteria', category })
+
+const EditedCategory = async (props: TabProps) => {
+  const { actor, profile, search } = props
+  const tabs = await orElsewhere(listCriteriaTabs(actor, profile.id))
+  const open = openCategory(tabs, search.category)
+  if (!open) return null
+  const { tab, categoryKey } = open
+  const edited = await orElsewhere(getCriteriaEditor(actor, profile.id, categoryKey))
   return (
     <>
       <KeepInView>
-        <CriteriaTabs tabs={tabs} current={criteria.tab} hrefOf={hrefOf} />
+        <CriteriaTabs tabs={tabs} current={tab} hrefOf={hrefsOf(props)} />
+      </KeepInView>
+      <CriteriaForm
+        key={`${profile.id} ${categoryKey}`}
+        edited={edited}
+        lists={await criteriaLists(actor, categoryKey)}
+        today={today()}
+        isStaff={staff(actor)}
+        mayUpdate={criteriaPolicies.edit.who(actor)}
+      />
+    </>
+  )
+}
+
+const ReadCategory = async (props: TabProps) => {
+  const { tabs, criteria } = await orElsewhere(openCriteria(props.actor, props.profile.id, props.search.category))
+  if (!criteria) return <EmptyState title={criteriaLabels.none}>{criteriaLabels.noneText}</EmptyState>
+  return (
+    <>
+      <KeepInView>
+        <CriteriaTabs tabs={tabs} current={criteria.tab} hrefOf={hrefsOf(props)} />
       </KeepInView>
       <CriteriaView criteria={criteria} />
     </>

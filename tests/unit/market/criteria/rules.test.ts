@@ -1,14 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDaysTo } from '#lib/core/dates.ts'
-import { CATEGORIES } from '#lib/market/criteria/fields.ts'
+import { CATEGORIES, type CategoryKey, type FieldKey, fieldsOf } from '#lib/market/criteria/fields.ts'
 import {
   costOfFunds,
   criteriaTabsOf,
   hasDistance,
-  hasLineFee,
-  hasSplitLvr,
-  isLvrOfEndValue,
   isPublished,
   lastGoodDay,
   openCategory,
@@ -93,11 +90,14 @@ describe('the categories of a lender', () => {
   })
 
   test('[F-06] [F-07] [F-08] differ in line fee, LVR and distance', () => {
-    const having = (rule: (key: (typeof CATEGORIES)[number]['key']) => boolean) =>
-      CATEGORIES.map(({ key }) => key).filter(rule)
-    expect(having(hasLineFee)).toEqual(['CONSTRUCTION', 'MEZZANINE'])
-    expect(having(hasSplitLvr)).toEqual(['FIRST_RANKING', 'SECOND_RANKING', 'LAND_BANK'])
-    expect(having(isLvrOfEndValue)).toEqual(['CONSTRUCTION', 'RURAL'])
+    const having = (rule: (key: CategoryKey) => boolean) => CATEGORIES.map(({ key }) => key).filter(rule)
+    const has = (field: FieldKey) => (key: CategoryKey) => fieldsOf(key).some((each) => each.key === field)
+    expect(having(has('lineFeeMin'))).toEqual(['CONSTRUCTION', 'MEZZANINE'])
+    expect(having(has('lvrResidentialMax'))).toEqual(['FIRST_RANKING', 'SECOND_RANKING', 'LAND_BANK'])
+    expect(having((key) => fieldsOf(key).some(({ labels }) => labels?.[key] === 'LVR (% of end value)'))).toEqual([
+      'CONSTRUCTION',
+      'RURAL',
+    ])
     expect(having((key) => !hasDistance(key))).toEqual(['RURAL'])
   })
 })

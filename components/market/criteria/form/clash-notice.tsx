@@ -1,0 +1,85 @@
+'use client'
+
+import { useState } from 'react'
+import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { type CategoryKey, fieldsOf } from '#lib/market/criteria/fields.ts'
+import { choicesLabel, clashLabels, fieldLabel, formLabels } from '#lib/market/criteria/labels.ts'
+import type { ChosenState, CriteriaLists } from '#lib/market/criteria/schema.ts'
+import { termText } from '../term-texts.ts'
+import { type Clash, mergeTerms, takeTheirs } from './merge.ts'
+import type { CriteriaSaver, CriteriaView } from './use-criteria-saver.ts'
+
+type Props = { categoryKey: CategoryKey; view: CriteriaView; saver: CriteriaSaver; lists: CriteriaLists }
+
+/** Where two people changed the same field: both values, and a choice for each (row F-11). */
+export const ClashNotice = ({ categoryKey, view, saver, lists }: Props) => {
+  const [kept, setKept] = useState<readonly string[]>([])
+  const { value: mine, base } = view.fields.terms
+  if (base === undefined) return null
+  const sides = { base, mine, theirs: view.stored.values }
+  const clashes = mergeTerms(categoryKey, sides).clashes.filter(({ part }) => !kept.includes(part))
+  const choose = (clash: Clash, isMine: boolean) => {
+    const values = isMine ? mine : takeTheirs(mine, clash)
+    if (clashes.length === 1) void saver.choose('terms', values)
+    else if (isMine) setKept([...kept, clash.part])
+    else saver.change('terms', values)
+  }
+  return (
+    <ConflictNotice heading={clashLabels.heading}>
+      <ul className="flex flex-col gap-3">
+        {clashes.map((clash) => {
+          const name = clashName(categoryKey, clash, lists)
+          return (
+            <li key={clash.part} className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+              <div className="min-w-48 flex-1">
+                <p className="font-medium">{name}</p>
+                <dl className="grid grid-cols-[auto_1fr] gap-x-2 break-words">
+                  <dt className="text-muted">{clashLabels.mine}</dt>
+                  <dd>{sideText(categoryKey, clash.part, clash.mine, lists)}</dd>
+                  <dt className="text-muted">{clashLabels.theirs}</dt>
+                  <dd>{sideText(categoryKey, clash.part, clash.theirs, lists)}</dd>
+                </dl>
+              </div>
+              <span className="flex gap-2">
+                <Button size="sm" aria-label={`${clashLabels.keepMine}: ${name}`} onClick={() => choose(clash, true)}>
+                  {clashLabels.keepMine}
+                </Button>
+                <Button
+                  size="sm"
+                  aria-label={`${clashLabels.takeTheirs}: ${name}`}
+                  onClick={() => choose(clash, false)}
+                >
+                  {clashLabels.takeTheirs}
+                </Button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </ConflictNotice>
+  )
+}
+
+const clashName = (key: CategoryKey, { part, field }: Clash, lists: CriteriaLists): string => {
+  const term = fieldsOf(key).find((each) => each.key === part)
+  if (term) return fieldLabel(key, term)
+  if (field === 'choices') return `${choicesLabel(key)}: ${typeName(part, lists)}`
+  return `${formLabels.where}: ${lists.states.find((state) => part.endsWith(`.${state.key}`))?.name ?? ''}`
+}
+
+const typeName = (part: string, { choices }: CriteriaLists): string =>
+  choices.flatMap(({ types }) => types).find(({ key }) => part.endsWith(`.${key}`))?.name ?? ''
+
+const sideText = (key: CategoryKey, part: string, side: unknown, lists: CriteriaLists): string => {
+  const term = fieldsOf(key).find((each) => each.key === part)
+  if (term) return termText(term, side as string | boolean) || clashLabels.nothing
+  if (side === undefined) return clashLabels.notChosen
+  return side === true ? clashLabels.chosen : stateText(side as ChosenState, lists)
+}
+
+const stateText = ({ stateKey, distanceKey, regionIds }: ChosenState, { states, distances }: CriteriaLists): string => {
+  const regions = states.find(({ key }) => key === stateKey)?.regions.filter(({ id }) => regionIds.includes(id)) ?? []
+  const distance = distances.find(({ key }) => key === distanceKey)
+  return [distance?.name, ...regions.map(({ name }) => name)].filter(Boolean).join(', ') || clashLabels.chosen
+}

@@ -1,0 +1,151 @@
+'use client'
+
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { ErrorSummary } from '#components/forms/error-summary.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Label } from '#components/ui/label.tsx'
+import type { Day } from '#lib/core/dates.ts'
+import type { FieldError } from '#lib/core/errors.ts'
+import { formLabels } from '#lib/market/criteria/labels.ts'
+import type { CriteriaLists, EditedCriteria } from '#lib/market/criteria/schema.ts'
+import { aroundCost, termRows } from '../term-rows.ts'
+import { costText } from '../term-texts.ts'
+import { ChoiceFields } from './choice-fields.tsx'
+import { ClashNotice } from './clash-notice.tsx'
+import { FormHead } from './form-head.tsx'
+import { FreshnessCard } from './freshness-card.tsx'
+import type { FormKit } from './kit.ts'
+import { CategoryNotices } from './notices.tsx'
+import { PauseDialog } from './pause-dialog.tsx'
+import { ProgressLine } from './progress-line.tsx'
+import { StateFields } from './state-fields.tsx'
+import { TermFields } from './term-fields.tsx'
+import { changed, type Typed, typedOf } from './typed.ts'
+import { useCategoryActs } from './use-category-acts.ts'
+import { newest, useCriteriaSaver } from './use-criteria-saver.ts'
+
+type Props = {
+  edited: EditedCriteria
+  lists: CriteriaLists
+  today: Day
+  isStaff: boolean
+  mayUpdate: boolean
+  /** What stands beside it, below its freshness. */
+  children?: ReactNode
+}
+
+const WARNINGS = 'criteria-warnings'
+
+/** A category's form, which saves itself (rows F-03 to F-22). */
+export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, children }: Props) => {
+  const { saver, view } = useCriteriaSaver(edited, isStaff)
+  const acts = useCategoryActs(saver, isStaff)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const facts = newest(edited, view.stored)
+  const key = facts.categoryKey
+  const typed = typedOf(key, view.fields.terms.value, lists)
+  const { unsaved } = view.stored
+  const open = (errors: readonly FieldError[]) => errors.filter((error) => isOpen(typed, error))
+  const told = open(unsaved)
+  const kit: FormKit = {
+    typed,
+    isDisabled: !mayUpdate,
+    change: (part) => saver.change('terms', changed(typed, saver.view().fields.terms.value, part)),
+    errorOf: (field) => {
+      const isTold = left.has(field) || told.some((error) => error.field === field)
+      return isTold ? typed.errors.find((error) => error.field === field)?.message : undefined
+    },
+    leave: (field) => setLeft((all) => new Set([...all, field])),
+  }
+  const verify = async () => {
+    if (!(await acts.verify())) requestAnimationFrame(() => document.getElementById(WARNINGS)?.focus())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !mayUpdate) return
+    event.preventDefault()
+    void saver.flush()
+  }
+  const warnings = distinct([...told, ...open(acts.refused)])
+  return (
+    <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_19rem] wide:grid-rows-[auto_1fr]">
+      <FreshnessCard facts={facts} today={today} acts={acts} mayUpdate={mayUpdate} />
+      <form
+        noValidate
+        data-panel
+        aria-labelledby="criteria-title"
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={onKeyDown}
+        className="min-w-0 rounded-md border border-line bg-panel wide:col-start-1 wide:row-span-2 wide:row-start-1"
+      >
+        <FormHead {...{ facts, view, saver, acts, mayUpdate }} onVerify={() => void verify()} />
+        <div className="flex flex-col gap-4 px-5 pt-4">
+          {view.fields.terms.state === 'conflict' && (
+            <ClashNotice categoryKey={key} view={view} saver={saver} lists={lists} />
+          )}
+          <ErrorSummary
+            id={WARNINGS}
+            heading={facts.lastVerifiedDate ? formLabels.mustBeResolved : null}
+            errors={warnings}
+          />
+          <CategoryNotices facts={facts} today={today} />
+          {mayUpdate && <ProgressLine typed={typed} />}
+        </div>
+        <Sections kit={kit} />
+        <PauseDialog facts={facts} told={warnings} acts={acts} />
+      </form>
+      {children}
+    </div>
+  )
+}
+
+/** A refusal stands until its field is mended. */
+const isOpen = ({ errors, missing }: Typed, { field }: FieldError): boolean =>
+  field === undefined || [...errors, ...missing].some((each) => each.field === field)
+
+const distinct = (errors: readonly FieldError[]): FieldError[] => [
+  ...new Map(errors.map((error) => [`${error.field}|${error.message}`, error])).values(),
+]
+
+const Sections = ({ kit }: { kit: FormKit }) => {
+  const { key, cost } = kit.typed
+  const [before, after] = aroundCost(termRows(key, 'funds'))
+  return (
+    <div className="divide-y divide-line px-5">
+      <Section title={formLabels.funds}>
+        <TermFields rows={before} kit={kit} />
+        <div className="flex min-w-0 flex-col gap-1.5">
+          <Label htmlFor="total-cost">{formLabels.cost}</Label>
+          <Input id="total-cost" readOnly value={costText(cost.low, cost.high)} aria-describedby="total-cost-hint" />
+          <p id="total-cost-hint" className="text-muted text-sm">
+            {formLabels.costHint}
+          </p>
+        </div>
+        <TermFields rows={after} kit={kit} />
+      </Section>
+      <Section title={formLabels.security}>
+        <div className="sm:col-span-2">
+          <ChoiceFields kit={kit} />
+        </div>
+        <TermFields rows={termRows(key, 'security')} kit={kit} />
+      </Section>
+      <Section>
+        <div className="sm:col-span-2">
+          <StateFields kit={kit} />
+        </div>
+      </Section>
+      <Section title={formLabels.offer}>
+        <TermFields rows={termRows(key, 'offer')} kit={kit} />
+      </Section>
+      <Section title={formLabels.kept}>
+        <TermFields rows={termRows(key, 'kept')} kit={kit} />
+      </Section>
+    </div>
+  )
+}
+
+const Section = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <section className="py-5">
+    {title && <h3 className="mb-3 font-semibold">{title}</h3>}
+    <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2">{children}</div>
+  </section>
+)

@@ -1,0 +1,64 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { SaveStateLine } from '#components/saving/save-state.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { longDay } from '#lib/core/dates.ts'
+import { categoryLabels, formLabels } from '#lib/market/criteria/labels.ts'
+import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
+import { ClearButton } from './clear-button.tsx'
+import type { CategoryActs } from './use-category-acts.ts'
+import type { CriteriaSaver, CriteriaView } from './use-criteria-saver.ts'
+
+type Props = {
+  facts: EditedCriteria
+  view: CriteriaView
+  saver: CriteriaSaver
+  acts: CategoryActs
+  mayUpdate: boolean
+  onVerify: () => void
+}
+
+/** The head of the form, in sight while it is scrolled: its name, how it is saved, Clear Form and Verify (row F-10). */
+export const FormHead = ({ facts, view, saver, acts, mayUpdate, onVerify }: Props) => {
+  const { lastVerifiedDate, lastVerifiedBy, categoryKey } = facts
+  const { terms } = view.fields
+  // What is refused of what was saved is told with it.
+  const unsaved = terms.state === 'saved' || terms.state === 'idle' ? view.stored.unsaved.length : 0
+  const field = { ...terms, state: unsaved > 0 ? ('conflict' as const) : terms.state }
+  const texts = { ...formLabels, conflict: unsaved > 0 ? formLabels.partly(unsaved) : formLabels.waiting }
+  const isBusy = acts.busy !== null
+  return (
+    <div className="sticky top-[52px] z-20 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-t-md border-line border-b bg-panel px-5 py-2.5">
+      <h2 id="criteria-title" className="font-semibold text-lg">
+        {categoryLabels[categoryKey]}
+      </h2>
+      <p className="text-muted">
+        {formLabels.lastVerified}{' '}
+        {lastVerifiedDate ? (
+          formLabels.verifiedBy(longDay(lastVerifiedDate), lastVerifiedBy)
+        ) : (
+          <>
+            <span aria-hidden>–</span>
+            <span className="sr-only">{formLabels.never}</span>
+          </>
+        )}
+      </p>
+      {mayUpdate && (
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          <SaveStateLine field={field} texts={texts} onRetry={() => void saver.flush()} />
+          <ClearButton
+            name={categoryLabels[categoryKey]}
+            isClearing={acts.busy === 'clear'}
+            disabled={isBusy || facts.version === 0}
+            onClear={() => void acts.clear()}
+          />
+          <Button variant="primary" isPending={acts.busy === 'verify'} disabled={isBusy} onClick={onVerify}>
+            {acts.busy !== 'verify' && <Check aria-hidden />}
+            {acts.busy === 'verify' ? formLabels.verifying : formLabels.verify}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Badge } from '#components/ui/badge.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import { type Day, daysBetween, longDay } from '#lib/core/dates.ts'
+import { categoryNotices, formLabels, statusWords } from '#lib/market/criteria/labels.ts'
+import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
+import { STATUS_LOOKS } from '../status-looks.ts'
+import type { CategoryActs } from './use-category-acts.ts'
+
+type Props = { facts: EditedCriteria; today: Day; acts: CategoryActs; mayUpdate: boolean }
+
+/** A week before it lapses a verification asks for attention. */
+const SOON = 7
+
+/** How long a category is shown to brokers, and the switch that offers it (rows F-14, F-25). */
+export const FreshnessCard = ({ facts, today, acts, mayUpdate }: Props) => {
+  const { status, shownUntil, isOffered } = facts
+  const left = status === 1 && shownUntil ? daysBetween(today, shownUntil) : null
+  const isSoon = left !== null && left <= SOON
+  const [shown, setShown] = useState(isOffered)
+  useEffect(() => setShown(isOffered), [isOffered])
+  const turn = async (isOn: boolean) => {
+    setShown(isOn)
+    if (!(await acts.offer(isOn))) setShown(!isOn)
+  }
+  return (
+    <Panel className="wide:col-start-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="min-w-48 flex-1 wide:flex-none">
+          <Badge tone={isSoon ? 'warn' : STATUS_LOOKS[status].tone}>
+            {left === null ? statusWords[status] : categoryNotices.daysLeft(left)}
+          </Badge>
+          {shownUntil && status < 2 && (
+            <p className="mt-2 font-semibold">
+              {status === 1 ? categoryNotices.until(longDay(shownUntil)) : categoryNotices.lapsed(longDay(shownUntil))}
+            </p>
+          )}
+          {status === 1 && <p className="mt-0.5 text-muted">{categoryNotices.monthly}</p>}
+        </div>
+        <Switch
+          label={formLabels.offered}
+          isOn={shown}
+          disabled={!mayUpdate || acts.busy !== null}
+          onChange={(isOn) => void turn(isOn)}
+        />
+      </div>
+    </Panel>
+  )
+}

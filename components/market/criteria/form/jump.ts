@@ -1,0 +1,15 @@
+'use client'
+
+import { fieldId } from '#components/forms/field.tsx'
+
+/** Leads to a field, or to the first control of a group; what is folded up around it opens. */
+export const jumpTo = (field: string): void => {
+  const place = document.getElementById(fieldId(field))
+  if (!place) return
+  for (let fold = place.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
+  const control = place.matches('input, textarea') ? place : place.querySelector<HTMLElement>('input, textarea')
+  const target = control ?? place
+  target.focus({ preventScroll: true })
+  target.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,32 @@
+import { CircleAlert } from 'lucide-react'
+import { type Day, daysBetween, longDay, sydneyDay } from '#lib/core/dates.ts'
+import { categoryNotices } from '#lib/market/criteria/labels.ts'
+import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
+
+/** Why brokers don't see a category, or soon won't (rows F-13 to F-15). */
+const noticesOf = (facts: EditedCriteria, today: Day): string[] => {
+  const { status, missing, isOffered, modifiedDate, shownUntil } = facts
+  return [
+    ...(missing.length > 0 ? [categoryNotices.incomplete] : []),
+    ...(status === 0 ? [`${categoryNotices.monthly} ${categoryNotices.paused(longDay(shownUntil))}`] : []),
+    ...(status === 2 && modifiedDate
+      ? [categoryNotices.changed(daysBetween(sydneyDay(new Date(modifiedDate)), today))]
+      : []),
+    ...(status === 1 && !isOffered ? [categoryNotices.unavailable] : []),
+  ]
+}
+
+/** The warnings of a category's form, each with its sign. */
+export const CategoryNotices = ({ facts, today }: { facts: EditedCriteria; today: Day }) => {
+  const notices = noticesOf(facts, today)
+  return (
+    <ul aria-live="polite" className="flex flex-col gap-2 empty:hidden">
+      {notices.map((notice) => (
+        <li key={notice} className="flex gap-2.5 rounded-md bg-warn-soft px-3.5 py-2.5">
+          <CircleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
+          {notice}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
+import { choicesLabel, formLabels } from '#lib/market/criteria/labels.ts'
+import { termRows } from '../term-rows.ts'
+import { jumpTo } from './jump.ts'
+import type { Typed } from './typed.ts'
+
+type Item = { label: string; field: string; isMissing: boolean }
+
+/** What is mandatory in a category, in the order of the form: a pair, the choices and the states count as one each. */
+const mandatoryItems = ({ key, missing }: Pick<Typed, 'key' | 'missing'>): Item[] => {
+  const item = (label: string, isOf: (field: string) => boolean, otherwise: string): Item => {
+    const first = missing.find(({ field }) => isOf(field))
+    return { label, field: first?.field ?? otherwise, isMissing: first !== undefined }
+  }
+  const rows = (place: Parameters<typeof termRows>[1], of: CategoryKey) =>
+    termRows(of, place)
+      .filter(({ isMandatory }) => isMandatory)
+      .map(({ label, fields }) => item(label, (field) => fields.some((each) => each.key === field), fields[0].key))
+  return [
+    ...rows('funds', key),
+    item(choicesLabel(key), (field) => field === 'choices', 'choices'),
+    ...rows('security', key),
+    item(formLabels.where, (field) => field.startsWith('states'), 'states'),
+    ...rows('offer', key),
+  ]
+}
+
+/** How far the category is, and what is missing by name; each name leads to its field. */
+export const ProgressLine = ({ typed }: { typed: Typed }) => {
+  const items = mandatoryItems(typed)
+  const missing = items.filter(({ isMissing }) => isMissing)
+  const done = items.length - missing.length
+  return (
+    <div className="flex flex-col gap-2">
+      <progress
+        aria-label={formLabels.progress}
+        max={items.length}
+        value={done}
+        className="h-1 w-full appearance-none overflow-hidden rounded-xs bg-sunken [&::-moz-progress-bar]:bg-good [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-good"
+      />
+      {missing.length === 0 ? (
+        <p className="flex items-center gap-1.5 text-good text-sm">
+          <Check className="size-3.5" aria-hidden />
+          {formLabels.ready}
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm">
+          <p className="text-muted">{formLabels.missing(missing.length, items.length)}</p>
+          <ul className="contents">
+            {missing.map(({ label, field }) => (
+              <li key={field}>
+                <button
+                  type="button"
+                  onClick={() => jumpTo(field)}
+                  className="min-h-6 rounded-xs font-medium text-accent underline-offset-2 hover:underline"
+                >
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

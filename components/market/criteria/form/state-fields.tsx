@@ -1,0 +1,52 @@
+'use client'
+
+import { useState } from 'react'
+import { fieldId } from '#components/forms/field.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { criteriaMessages, formLabels } from '#lib/market/criteria/labels.ts'
+import type { ChosenState } from '#lib/market/criteria/schema.ts'
+import type { FormKit } from './kit.ts'
+import { Legend } from './legend.tsx'
+import { StatePlace } from './state-place.tsx'
+
+/** The states as checkboxes, and for each chosen one its distance and regions; the last one stays (row F-22). */
+export const StateFields = ({ kit }: { kit: FormKit }) => {
+  const { typed, isDisabled, change } = kit
+  const { values, lists } = typed
+  const [isRefused, setIsRefused] = useState(false)
+  const stateOf = (key: string) => values.states.find(({ stateKey }) => stateKey === key)
+  const turn = (key: string) => {
+    const rest = values.states.filter(({ stateKey }) => stateKey !== key)
+    setIsRefused(rest.length === 0)
+    if (rest.length === 0) return
+    change({ states: stateOf(key) ? rest : [...rest, { stateKey: key, distanceKey: null, regionIds: [] }] })
+  }
+  const put = (state: ChosenState) =>
+    change({ states: values.states.map((each) => (each.stateKey === state.stateKey ? state : each)) })
+  return (
+    <div className="flex flex-col gap-4">
+      <fieldset
+        id={fieldId('states')}
+        disabled={isDisabled}
+        className="min-w-0"
+        aria-describedby={isRefused ? 'states-refused' : undefined}
+      >
+        <Legend isRequired>{formLabels.where}</Legend>
+        <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-4">
+          {lists.states.map(({ key, name }) => (
+            <Checkbox key={key} label={name} checked={stateOf(key) !== undefined} onChange={() => turn(key)} />
+          ))}
+        </div>
+      </fieldset>
+      <p id="states-refused" role="alert" className="text-bad text-sm empty:hidden">
+        {isRefused && criteriaMessages.stateRequired}
+      </p>
+      <ul className="flex flex-col gap-3">
+        {lists.states.map((state) => {
+          const chosen = stateOf(state.key)
+          return chosen && <StatePlace key={state.key} state={state} chosen={chosen} kit={kit} onChange={put} />
+        })}
+      </ul>
+    </div>
+  )
+}

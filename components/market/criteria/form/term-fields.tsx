@@ -1,0 +1,154 @@
+'use client'
+
+import { fieldId } from '#components/forms/field.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { Label } from '#components/ui/label.tsx'
+import { MoneyInput } from '#components/ui/money-input.tsx'
+import { PercentInput } from '#components/ui/percent-input.tsx'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import type { NamedField } from '#lib/market/criteria/fields.ts'
+import { fieldLabel, formLabels } from '#lib/market/criteria/labels.ts'
+import type { TermRow } from '../term-rows.ts'
+import type { FormKit } from './kit.ts'
+import { closedFields } from './typed.ts'
+
+type RowProps = { row: TermRow; kit: FormKit }
+
+/** The lines of a section, each drawn from its entry in the table of fields. */
+export const TermFields = ({ rows, kit }: { rows: readonly TermRow[]; kit: FormKit }) =>
+  rows.filter(({ fields }) => isShown(fields[0], kit)).map((row) => <Line key={row.label} row={row} kit={kit} />)
+
+const isShown = ({ when }: NamedField, { typed }: FormKit): boolean =>
+  when === undefined || typed.values[when as NamedField['key']] === true
+
+const Line = ({ row, kit }: RowProps) => {
+  const [{ kind }] = row.fields
+  if (kind === 'yesNo') return <YesNo row={row} kit={kit} />
+  if (kind === 'text') return <Text row={row} kit={kit} />
+  return <Figures row={row} kit={kit} />
+}
+
+const INPUTS = { dollars: MoneyInput, percent: PercentInput } as const
+
+// One figure, or both ends of a pair side by side under one name.
+const Figures = ({ row: { label, fields, isMandatory }, kit }: RowProps) => {
+  const { typed, isDisabled, change, errorOf, leave } = kit
+  const [first] = fields
+  const closed = closedFields(typed)
+  const isClosed = closed.has(first.key)
+  const errors = fields.flatMap(({ key }) => errorOf(key) ?? [])
+  const hint = isClosed ? formLabels.needsType(first.clearedWithout?.sort === 'residential') : first.help
+  const id = fieldId(first.key)
+  const describedBy = [errors.length > 0 && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const inputs = fields.map((field, index) => {
+    const Input = INPUTS[field.kind as keyof typeof INPUTS]
+    return (
+      <span key={field.key} className="contents">
+        {index > 0 && <span className="text-muted">{formLabels.to}</span>}
+        <Input
+          id={fieldId(field.key)}
+          aria-label={fields.length > 1 ? fieldLabel(typed.key, field) : undefined}
+          value={typed.values[field.key] as string}
+          disabled={isDisabled || isClosed}
+          aria-required={isMandatory || undefined}
+          aria-invalid={errorOf(field.key) ? true : undefined}
+          aria-describedby={describedBy || undefined}
+          onValueChange={(value) => change({ [field.key]: value })}
+          onBlur={() => leave(field.key)}
+          className="flex-1"
+        />
+      </span>
+    )
+  })
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      {fields.length === 1 ? (
+        <>
+          <Label htmlFor={id} isRequired={isMandatory}>
+            {label}
+          </Label>
+          {inputs}
+        </>
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its legend out beside its fields
+        <div role="group" aria-labelledby={`${id}-pair`} className="flex flex-col gap-1.5">
+          <span id={`${id}-pair`} className="font-semibold text-sm">
+            {label}
+            {isMandatory && <Asterisk />}
+          </span>
+          <div className="flex items-center gap-2">{inputs}</div>
+        </div>
+      )}
+      <Below id={id} hint={hint} errors={errors} />
+    </div>
+  )
+}
+
+const Asterisk = () => (
+  <span className="ml-1 text-bad" aria-hidden>
+    *
+  </span>
+)
+
+const Below = ({ id, hint, errors }: { id: string; hint: string | undefined; errors: readonly string[] }) => (
+  <>
+    {hint && (
+      <p id={`${id}-hint`} className="text-muted text-sm">
+        {hint}
+      </p>
+    )}
+    {errors.length > 0 && (
+      <p id={`${id}-error`} className="text-bad text-sm">
+        {[...new Set(errors)].join(' ')}
+      </p>
+    )}
+  </>
+)
+
+const Text = ({ row: { label, fields, isMandatory }, kit }: RowProps) => {
+  const [{ key, most, help }] = fields
+  const error = kit.errorOf(key)
+  const id = fieldId(key)
+  const describedBy = [error && `${id}-error`, help && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5 sm:col-span-2">
+      <Label htmlFor={id} isRequired={isMandatory}>
+        {label}
+      </Label>
+      <Textarea
+        id={id}
+        value={kit.typed.values[key] as string}
+        maxLength={most}
+        disabled={kit.isDisabled}
+        aria-required={isMandatory || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+        onChange={({ target }) => kit.change({ [key]: target.value })}
+        onBlur={() => kit.leave(key)}
+      />
+      <Below id={id} hint={help} errors={error ? [error] : []} />
+    </div>
+  )
+}
+
+const YES_NO = [
+  { id: 'true', name: 'Yes' },
+  { id: 'false', name: 'No' },
+]
+
+const YesNo = ({ row: { label, fields }, kit }: RowProps) => {
+  const [{ key, when }] = fields
+  return (
+    <div id={fieldId(key)} className={cn('min-w-0', when && 'animate-appear')}>
+      <RadioGroup
+        name={key}
+        label={label}
+        options={YES_NO}
+        value={String(kit.typed.values[key])}
+        disabled={kit.isDisabled}
+        onChange={({ target }) => kit.change({ [key]: target.value === 'true' })}
+      />
+    </div>
+  )
+}

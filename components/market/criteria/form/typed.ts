@@ -1,0 +1,36 @@
+import type { FieldError } from '#lib/core/errors.ts'
+import { type CategoryKey, type FieldKey, fieldsOf, type NamedField } from '#lib/market/criteria/fields.ts'
+import { costOfFunds, missingTerms, settled, termsOf } from '#lib/market/criteria/rules.ts'
+import type { CriteriaLists, CriteriaValues } from '#lib/market/criteria/schema.ts'
+
+/** A category as it is typed: what follows from it before anything is sent. */
+export type Typed = {
+  key: CategoryKey
+  values: CriteriaValues
+  lists: CriteriaLists
+  /** What cannot be stored, by field. */
+  errors: readonly FieldError[]
+  /** What is mandatory and not there, in the order of the rules. */
+  missing: readonly { field: string }[]
+  cost: { low: string | null; high: string | null }
+}
+
+/** Reads what is typed by the rules that the server stores it by. */
+export const typedOf = (key: CategoryKey, values: CriteriaValues, lists: CriteriaLists): Typed => {
+  const { terms, errors } = termsOf(key, values)
+  return { key, values, lists, errors, missing: missingTerms(key, terms), cost: costOfFunds(key, terms) }
+}
+
+/** Values with a change and what follows from it (rows F-04, F-17). */
+export const changed = ({ key, lists }: Typed, values: CriteriaValues, part: Partial<CriteriaValues>): CriteriaValues =>
+  settled(key, { ...values, ...part }, lists.choices)
+
+const FILLED: Record<NamedField['kind'], string | boolean> = { dollars: '1', percent: '1', text: '1', yesNo: true }
+
+/** The fields that would be emptied at once, because no chosen type is of their sort (row F-17). */
+export const closedFields = ({ key, values, lists }: Typed): Set<FieldKey> => {
+  const conditional = fieldsOf(key).filter(({ clearedWithout }) => clearedWithout)
+  const filled = Object.fromEntries(conditional.map((field) => [field.key, FILLED[field.kind]]))
+  const left = settled(key, { ...values, ...filled }, lists.choices)
+  return new Set(conditional.flatMap((field) => (left[field.key] === '' ? [field.key] : [])))
+}

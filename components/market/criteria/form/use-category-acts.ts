@@ -1,0 +1,89 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState, useTransition } from 'react'
+import { request, showFailure, showSuccess, showUndo } from '#components/request/browser.ts'
+import type { RequestResult } from '#components/request/client.ts'
+import { messageOf } from '#components/request/failure.ts'
+import type { FieldError } from '#lib/core/errors.ts'
+import { CRITERIA_REFRESH_DELAY } from '#lib/core/timing.ts'
+import { UNDO_TIME } from '#lib/crm/file-notes/schema.ts'
+import { categoryMessages } from '#lib/market/categories/labels.ts'
+import { categoryOf } from '#lib/market/criteria/fields.ts'
+import { categoryLabels, formLabels } from '#lib/market/criteria/labels.ts'
+import { clearUrl, criteriaUrl, offerUrl } from './addresses.ts'
+import type { CriteriaSaver } from './use-criteria-saver.ts'
+
+type Act = 'verify' | 'clear' | 'offer'
+
+/** Verifies, clears, brings back and offers a category; the page reads it anew half a second later (rows F-12, F-25). */
+export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
+  const router = useRouter()
+  const [isRefreshing, startRefresh] = useTransition()
+  const [busy, setBusy] = useState<Act | null>(null)
+  const [refused, setRefused] = useState<readonly FieldError[]>([])
+  const { lenderId, categoryKey } = saver.view().stored
+  const place = { lenderId, categoryKey, isStaff }
+  const name = categoryLabels[categoryKey]
+  const categoryType = categoryOf(categoryKey).type
+
+  const run = async (act: Act, send: () => Promise<RequestResult<unknown>>, delay = CRITERIA_REFRESH_DELAY) => {
+    setBusy(act)
+    setRefused([])
+    await saver.flush()
+    // What could not be stored is told where it stands, and nothing is done over it.
+    const { state } = saver.view().fields.terms
+    const result = state === 'failed' || state === 'conflict' ? null : await send()
+    if (result?.ok) await new Promise((resolve) => setTimeout(resolve, delay))
+    if (result?.ok || result?.status === 409) startRefresh(() => router.refresh())
+    setBusy(null)
+    return result
+  }
+  const restore = async () => {
+    const result = await run('clear', () =>
+      request.put(clearUrl(place, 'restore'), { categoryType }, { isQuiet: true }),
+    )
+    if (result?.ok) showSuccess(formLabels.restored(name))
+    else if (result) showFailure(result)
+  }
+
+  return {
+    /** What runs, until the page shows what came of it. */
+    busy,
+    isRefreshing,
+    /** What the last verification refused. */
+    refused,
+    verify: async (): Promise<boolean> => {
+      const result = await run('verify', () => {
+        const { version } = saver.view().stored
+        return request.get(criteriaUrl(place, 'verify'), { version }, { isQuiet: true })
+      })
+      if (result?.ok) showSuccess(formLabels.verified(name))
+      else if (result?.status === 401) showFailure(result)
+      else if (result)
+        setRefused(result.errors.length > 0 ? result.errors : [{ code: '', message: messageOf(result.status) }])
+      return result?.ok ?? false
+    },
+    clear: async (): Promise<void> => {
+      const result = await run('clear', () => {
+        const { version } = saver.view().stored
+        return request.put(clearUrl(place, 'clear'), { categoryType, version }, { isQuiet: true })
+      })
+      if (result?.ok) showUndo(formLabels.cleared(name), formLabels.undo, () => void restore(), UNDO_TIME)
+      else if (result) showFailure(result)
+    },
+    /** Answers whether it was done. */
+    offer: async (isOn: boolean): Promise<boolean> => {
+      setBusy('offer')
+      const result = await request.put(offerUrl(place), { isOn }, { isQuiet: true })
+      setBusy(null)
+      if (result.ok) {
+        showSuccess(categoryMessages.offered)
+        startRefresh(() => router.refresh())
+      } else showFailure(result)
+      return result.ok
+    },
+  }
+}
+
+export type CategoryActs = ReturnType<typeof useCategoryActs>

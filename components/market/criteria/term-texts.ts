@@ -1,0 +1,37 @@
+import { dollars, percent, yesNo } from '#lib/core/money.ts'
+import type { FieldValue, NamedField } from '#lib/market/criteria/fields.ts'
+
+/** One value as people read it; '' where there is none. What is half typed stays as it is. */
+export const termText = ({ kind, decimals = 2 }: NamedField, value: FieldValue | undefined): string => {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return yesNo(value)
+  if (kind === 'text') return String(value)
+  if (kind === 'dollars') return /^\d+$/.test(String(value)) ? dollars(value) : String(value)
+  return /^\d+(\.\d+)?$/.test(String(value)) ? atLeast(percent(value, 2), decimals) : `${value}%`
+}
+
+// Rates have two decimals, a fee one and an LVR none (row Q-02), and more where the lender gave more: these are terms, not a summary.
+const atLeast = (text: string, decimals: number): string => {
+  const [whole = '', fraction = ''] = text.slice(0, -1).split('.')
+  const kept = fraction.slice(0, decimals) + fraction.slice(decimals).replace(/0+$/, '')
+  return `${whole}${kept && '.'}${kept}%`
+}
+
+/** A line's value: both ends of a pair in words, 'from', 'up to', with a dash, or one where they are equal; '' without any. */
+export const rowText = (
+  fields: readonly NamedField[],
+  valueAt: (field: NamedField) => FieldValue | undefined,
+): string => {
+  const [low = '', high] = fields.map((field) => termText(field, valueAt(field)))
+  return high === undefined ? low : rangeText(low, high)
+}
+
+/** Two ends in words. */
+const rangeText = (low: string, high: string): string => {
+  if (low === '') return high && `up to ${high}`
+  if (high === '') return `from ${low}`
+  return low === high ? low : `${low} – ${high}`
+}
+
+/** The total cost of funds, with two decimals (row F-05). */
+export const costText = (low: string | null, high: string | null): string => rangeText(percent(low), percent(high))

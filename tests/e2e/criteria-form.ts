@@ -1,0 +1,127 @@
+import type { Locator, Page } from '@playwright/test'
+import { personOf } from '#prisma/seed/people.ts'
+import { rowsOf } from './database.ts'
+import { awake, expect } from './people.ts'
+
+/** A lender of the market that no other test looks at, by a place of its own from the end. */
+export const lenderAt = async (place: number): Promise<number> => {
+  const [lender] = await rowsOf<{ id: number }>(
+    `select x.id from lenders x join companies c on c.id = x.company_id where x.is_active and c.is_master_switch_on
+     and c.closed_at is null and c.name <> all($1) order by x.id desc offset $2 limit 1`,
+    [[personOf('lender').company, personOf('rival').company, personOf('dual').company], place + 20],
+  )
+  return (lender as { id: number }).id
+}
+
+/** The lender of a demonstration person. */
+export const lenderOf = async (role: 'lender' | 'rival'): Promise<number> => {
+  const [lender] = await rowsOf<{ id: number }>(
+    'select x.id from lenders x join companies c on c.id = x.company_id where c.name = $1',
+    [personOf(role).company],
+  )
+  return (lender as { id: number }).id
+}
+
+/** Everything that a first ranking needs, as it is stored. */
+export const WHOLE: Record<string, unknown> = {
+  ...{ available: 25_000_000, preferred_parcel_size_min: 500_000, preferred_parcel_size_max: 8_000_000 },
+  ...{ rate_min: 8.95, rate_max: 10.5, higher_rate_min: 11, higher_rate_max: 13.25 },
+  ...{ estab_fee_min: 1, estab_fee_max: 1.8, lvr_residential_min: 5, lvr_residential_max: 70 },
+  point_of_difference: 'Credit decision inside 48 hours, own funds.',
+}
+
+type Given = {
+  offered?: boolean
+  verifiedDaysAgo?: number
+  modifiedDaysAgo?: number
+  columns?: Record<string, unknown>
+}
+
+const daysAgo = (days: number | undefined): Date | null =>
+  days === undefined ? null : new Date(Date.now() - days * 86_400_000)
+
+/** Gives a lender a first ranking in place of the one it has, with New South Wales whole and two security types. */
+export const giveFirstRanking = async (lenderId: number, given: Given = {}): Promise<void> => {
+  const columns = {
+    ...(given.columns ?? WHOLE),
+    is_offered: given.offered ?? true,
+    is_verified: given.verifiedDaysAgo !== undefined && given.modifiedDaysAgo === undefined,
+    last_verified_at: daysAgo(given.verifiedDaysAgo),
+    modified_at: daysAgo(given.modifiedDaysAgo),
+  }
+  const names = Object.keys(columns)
+  await emptyCategory(lenderId, 'FIRST_RANKING')
+  const [row] = await rowsOf<{ id: number }>(
+    `insert into lender_categories (lender_id, category_key, ${names.join(', ')})
+     values ($1, 'FIRST_RANKING', ${names.map((_, index) => `$${index + 2}`).join(', ')}) returning id`,
+    [lenderId, ...Object.values(columns)],
+  )
+  const id = row?.id
+  await rowsOf(
+    `insert into lender_category_states (lender_category_id, state_key, distance_key)
+    select $1, 'NSW', key from distances order by sort_order desc limit 1`,
+    [id],
+  )
+  await rowsOf(
+    `insert into lender_category_security_types (lender_category_id, security_type_key)
+    select $1, key from security_types where name in ('House', 'Office')`,
+    [id],
+  )
+}
+
+/** Takes everything of a category away, as if nobody had ever filled it in. */
+export const emptyCategory = async (lenderId: number, key: string): Promise<void> => {
+  await rowsOf('delete from criteria_inputs where lender_id = $1 and category_key = $2', [lenderId, key])
+  await rowsOf('delete from lender_categories where lender_id = $1 and category_key = $2', [lenderId, key])
+}
+
+/** What is stored of a category. */
+export const storedCategory = async (lenderId: number, key = 'FIRST_RANKING'): Promise<Record<string, unknown>> => {
+  const rows = await rowsOf<Record<string, unknown>>(
+    `select k.*, to_jsonb(k) as "all", array(select t.name from lender_category_security_types kt
+       join security_types t on t.key = kt.security_type_key where kt.lender_category_id = k.id order by t.name) as types,
+       array(select state_key from lender_category_states ks where ks.lender_category_id = k.id order by 1) as states
+     from lender_categories k where k.lender_id = $1 and k.category_key = $2`,
+    [lenderId, key],
+  )
+  return rows[0] ?? {}
+}
+
+/** A category's form as a person works it. */
+export const criteriaForm = (page: Page, name = '1st Ranking') => {
+  const form = page.getByRole('form', { name })
+  const figure = (label: string): Locator => form.getByRole('textbox', { name: label, exact: true })
+  const pair = (label: string) => ({ min: figure(`${label} min`), max: figure(`${label} max`) })
+  const fillPair = async (label: string, min: string, max: string) => {
+    await pair(label).min.fill(min)
+    await pair(label).max.fill(max)
+  }
+  return {
+    form,
+    figure,
+    pair,
+    fillPair,
+    check: (label: string) => form.getByRole('checkbox', { name: label, exact: true }),
+    radio: (group: string, label: string) =>
+      form.getByRole('group', { name: group, exact: true }).getByRole('radio', { name: label, exact: true }),
+    saving: form.getByRole('status'),
+    verify: form.getByRole('button', { name: 'Verify' }),
+    clear: form.getByRole('button', { name: 'Clear Form' }),
+    /** Saves at once and waits for it. */
+    save: async () => {
+      await page.keyboard.press('Control+Enter')
+      await expect(form.getByRole('status')).toHaveText('Saved')
+    },
+    open: async (lenderId: number, tab = 4) => {
+      await page.goto(`/users/${lenderId}/lender?tab=loans&category=${tab}`)
+      await awake(form.getByRole('button', { name: 'Verify' }))
+    },
+    fillFunds: async () => {
+      await figure('Available amount').fill('25000000')
+      await fillPair('Preferred parcel size', '500000', '8000000')
+      await fillPair('Lower rate', '8.95', '10.5')
+      await fillPair('Higher rate', '11', '13.25')
+      await fillPair('Establishment fee', '1', '1.8')
+    },
+  }
+}
