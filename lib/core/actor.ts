@@ -79,3 +79,10 @@ export const nameOf = (actor: Actor): string => {
   if (actor.kind === 'visitor') return 'Visitor'
   return actor.kind === 'system' ? actor.job : actor.name
 }
+
+/** An actor as histories name who changed a record. */
+export const authorOf = (actor: Actor) => ({
+  editedById: isPerson(actor) ? actor.accountId : null,
+  editorName: nameOf(actor),
+  editorCompany: 'companyName' in actor ? actor.companyName : null,
+})

@@ -6,6 +6,8 @@ import { deliverEmails, requeueWaiting } from '#lib/foundation/mail/delivery/com
 import { mailJob } from '#lib/foundation/mail/jobs.ts'
 import { projectionCheckJob } from '#lib/lending/loans/jobs.ts'
 import { reportProjections } from '#lib/lending/loans/queries.ts'
+import { recordIdle } from '#lib/market/criteria/editing/commands.ts'
+import { criteriaHistoryJob } from '#lib/market/criteria/editing/jobs.ts'
 import { forgottenPasswordJob } from '#lib/people/accounts/jobs.ts'
 import { sendForgotten } from '#lib/people/accounts/passwords/commands.ts'
 import { actorOfPerson, personOfAccount } from '#lib/people/directory/queries.ts'
@@ -29,6 +31,7 @@ export const JOBS = {
   mail: mailJob,
   'forgotten-password': forgottenPasswordJob,
   'projection-check': projectionCheckJob,
+  'criteria-history': criteriaHistoryJob,
 } satisfies { [Name in JobName]: { name: Name | JobName } }
 
 type Payload<Name extends JobName> = (typeof JOBS)[Name] extends JobKind<infer Given> ? Given : never
@@ -51,6 +54,10 @@ export const worksOf = (transport: Transport | null): Works => ({
     for (const payload of payloads) await sendForgotten(actor, payload)
   },
   'projection-check': (actor) => reportProjections(actor),
+  'criteria-history': async (actor) => {
+    const recorded = await recordIdle(actor)
+    if (recorded > 0) log.info('criteria recorded', { recorded })
+  },
 })
 
 /** Whom a job acts for now: the product, or a person with the rights of this moment. Raises FORBIDDEN for whoever is locked out. */

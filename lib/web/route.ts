@@ -37,6 +37,8 @@ export type Endpoint<Params, Query, Body, A extends Answer> = {
   body?: z.ZodType<Body>
   /** True where the header `If-Match` may name the version that the body leaves out. */
   isVersioned?: true
+  /** True for a GET that writes; it is refused without a bearer token or the word of a page of ours, as every write is. */
+  isWriting?: true
   /** What the envelope carries, or that there is none. */
   answer: A
   handle: (input: { actor: Actor; params: Params; query: Query; body: Body; request: Request }) => Promise<Reply<A>>
@@ -64,7 +66,7 @@ export const route = <A extends Answer, Params = unknown, Query = unknown, Body 
     try {
       const asker = await actorOfRequest(request)
       actor = asker.actor
-      const writes = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+      const writes = endpoint.isWriting || !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
       if (writes && !asker.isBearer) checkOrigin(request.headers, env().NEXTAUTH_URL)
       const filled = await context.params
       const policy = policyIn(endpoint.policy, filled)

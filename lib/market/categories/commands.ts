@@ -5,6 +5,7 @@ import { profileSubject } from '#lib/foundation/audit/rules.ts'
 import { categoryPolicies } from '#lib/market/categories/policy.ts'
 import { categoryOfProfile, toggleInput } from '#lib/market/categories/schema.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
+import { recordOffer } from '#lib/market/criteria/versions/commands.ts'
 import { relationOf } from '#lib/people/directory/policy.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
@@ -30,6 +31,7 @@ export const toggleOffered = command({
       create: { lenderId: id, categoryKey, isOffered: isOn, version: 0 },
       update: { isOffered: isOn },
     })
+    await recordOffer(tx, actor, { lenderId: id, categoryKey })
     await audit({
       action: isOn ? 'CATEGORY_OFFERED' : 'CATEGORY_WITHDRAWN',
       subject: profileSubject({ kind: 'lender', id }),

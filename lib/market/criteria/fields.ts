@@ -191,6 +191,9 @@ export type FieldValue = Value[FieldKind]
 /** A category's terms as they are stored: amounts in whole dollars, percentages as decimal texts. */
 export type CriteriaTerms = { [Key in FieldKey]: Value[Fields[Key]['kind']] }
 
+/** The same as the database tells them in SQL of ours: amounts and percentages as texts. */
+export type TermTexts = { [Key in FieldKey]: string | boolean | null }
+
 type Private = { [Key in FieldKey]: Fields[Key] extends { isPrivate: true } ? Key : never }[FieldKey]
 /** The terms that whoever sees a category reads, and those that staff and the lender itself keep. */
 export type OpenTerms = Omit<CriteriaTerms, Private>
@@ -218,6 +221,10 @@ export const pairsOf = (category: CategoryKey): readonly { min: FieldKey; max: F
 
 /** The column of a term. */
 export const columnOf = (key: FieldKey): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** What a term is called in the documented record: its key, and comments after their category (doc 2 §3). */
+export const recordName = (category: CategoryKey, key: FieldKey): string =>
+  key === 'comments' ? categoryOf(category).comments : key
 
 /** One value for each term, made from its entry. */
 export const eachField = <Made>(make: (field: NamedField) => Made): { [Key in FieldKey]: Made } =>

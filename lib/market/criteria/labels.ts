@@ -134,8 +134,17 @@ export const criteriaMessages = {
     hasDistance ? `Distance or region in ${state}` : `Region in ${state}`,
   missing: (label: string, least: number | null) =>
     least === null ? `${label} is required.` : `${label} needs at least ${least} characters.`,
+  noChoice: (label: string) => `${label}: choose at least one.`,
   notSaved: 'This is not saved yet.',
   unknownChoice: 'This choice no longer exists.',
   changed: 'Somebody else has changed this category.',
-  verifiedOther: 'This category has changed since you opened it. Check it and verify again.',
+  otherForm: 'This field has another form.',
+  notChangeable: 'This field cannot be changed here.',
+  unknownField: 'There is no such field.',
+  notCleared: 'There is nothing to restore.',
+} as const
+
+/** Texts of a category's history. */
+export const versionLabels = {
+  beforeHistory: 'Not recorded',
 } as const

@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { combine, hasRole, notLawFirm, type PolicyTable, staff } from '#lib/core/policy.ts'
+import { combine, hasRole, notLawFirm, type PolicyTable, staff, unrestricted } from '#lib/core/policy.ts'
 import { isPublished } from '#lib/market/criteria/rules.ts'
 import type { CriteriaTab } from '#lib/market/criteria/schema.ts'
 import { relationOf } from '#lib/people/directory/policy.ts'
@@ -12,9 +12,14 @@ export const criteriaPolicies = {
     description: "Change, verify and clear the criteria of a lender: staff, and the lender's own people",
   },
   editAsStaff: { who: staff, description: 'The same through the variant of the staff' },
+  checkHistory: { who: unrestricted, description: 'Check that the history of criteria is whole' },
 } satisfies PolicyTable
 
-/** The same by the last word of an address that changes criteria. */
+/** The same by the last word of an address that reads criteria, and of one that changes them. */
+export const readPolicies = {
+  '': criteriaPolicies.view,
+  'system-user': criteriaPolicies.editAsStaff,
+} satisfies PolicyTable
 export const editPolicies = {
   '': criteriaPolicies.edit,
   'system-user': criteriaPolicies.editAsStaff,

@@ -11,6 +11,7 @@ import {
   type KeptTerms,
   type NamedField,
   type OpenTerms,
+  type TermTexts,
 } from '#lib/market/criteria/fields.ts'
 import { categoryReach, isInReach } from '#lib/market/criteria/policy.ts'
 import {
@@ -64,12 +65,11 @@ export const factsOf = Prisma.sql`'categoryKey', k.category_key, 'isOffered', k.
 
 type LenderRow = { isActive: boolean; isMasterSwitchOn: boolean; categories: CategoryFacts[] }
 
-// A lender's switches decide for outsiders before any of its terms is read.
-/** The tabs of a lender within the actor's reach, with the facts that they follow from. Raises as `listCriteriaTabs`. */
-export const readTabs = async (
-  actor: Actor,
-  lenderId: number,
-): Promise<{ tabs: CriteriaTab[]; facts: CategoryFacts[] }> => {
+/**
+ * The categories of a lender that the actor may read, with their states and without their terms (rows F-01, F-02). Raises
+ * FORBIDDEN for law firms and visitors, NOT_FOUND for an unknown lender, INACTIVE_PROFILE for outsiders of a paused one.
+ */
+export const listCriteriaTabs = async (actor: Actor, lenderId: number): Promise<CriteriaTab[]> => {
   const reach = categoryReach(actor, lenderId)
   if (reach === 'none') throw forbidden()
   const [lender] = await run<LenderRow>(Prisma.sql`
@@ -78,28 +78,24 @@ export const readTabs = async (
         as "categories"
     from lenders x join companies c on c.id = x.company_id and c.closed_at is null where x.id = ${lenderId}`)
   if (!lender) throw notFound()
+  // A lender's switches decide for outsiders before any of its terms is read.
   if (reach === 'published' && !(lender.isActive && lender.isMasterSwitchOn)) throw new DomainError('INACTIVE_PROFILE')
-  const tabs = criteriaTabsOf(lender.categories, today()).filter((tab) => isInReach(reach, tab))
-  return { tabs, facts: lender.categories }
+  return criteriaTabsOf(lender.categories, today()).filter((tab) => isInReach(reach, tab))
 }
 
-/**
- * The categories of a lender that the actor may read, with their states and without their terms (rows F-01, F-02). Raises
- * FORBIDDEN for law firms and visitors, NOT_FOUND for an unknown lender, INACTIVE_PROFILE for outsiders of a paused one.
- */
-export const listCriteriaTabs = async (actor: Actor, lenderId: number): Promise<CriteriaTab[]> =>
-  (await readTabs(actor, lenderId)).tabs
-
-type TermTexts = { [Key in keyof CriteriaTerms]: CriteriaTerms[Key] extends boolean ? boolean : string | null }
-export type CategoryRow = TermTexts & {
+type TermsRow = TermTexts & { states: StateDetail[]; securityTypes: SecurityChoice[] }
+export type CategoryRow = TermsRow & {
   id: number
   facts: CategoryFacts
+  isVerified: boolean
+  lastVerifiedAt: Date | null
+  lastVerifiedById: number | null
+  /** True while somebody's saves are not in the history yet. */
+  hasOpenRun: boolean
   lastVerifiedByFirstName: string | null
   lastVerifiedByLastName: string | null
   modifiedDate: Date | null
   version: number
-  states: StateDetail[]
-  securityTypes: SecurityChoice[]
 }
 
 /**
@@ -107,10 +103,9 @@ export type CategoryRow = TermTexts & {
  * category that the actor does not get to see.
  */
 export const getCriteria = async (actor: Actor, lenderId: number, key: CategoryKey): Promise<Criteria> => {
-  const { tabs, facts } = await readTabs(actor, lenderId)
-  const tab = tabs.find(({ categoryKey }) => categoryKey === key)
-  if (!tab) throw notFound()
-  return criteriaOf(actor, lenderId, tab, facts)
+  const tabs = await listCriteriaTabs(actor, lenderId)
+  if (!tabs.some(({ categoryKey }) => categoryKey === key)) throw notFound()
+  return criteriaOf(actor, { lenderId, categoryKey: key }, await readInReach(actor, lenderId, key))
 }
 
 /** The categories that the actor may read and the one that its key, 4 to 9, selects, else the first; two statements. */
@@ -119,30 +114,40 @@ export const openCriteria = async (
   lenderId: number,
   asked: number | null,
 ): Promise<{ tabs: CriteriaTab[]; criteria: Criteria | null }> => {
-  const { tabs, facts } = await readTabs(actor, lenderId)
+  const tabs = await listCriteriaTabs(actor, lenderId)
   const tab = openCategory(tabs, asked)
-  return { tabs, criteria: tab && (await criteriaOf(actor, lenderId, tab, facts)) }
+  if (!tab) return { tabs, criteria: null }
+  const { categoryKey: key } = tab
+  return { tabs, criteria: criteriaOf(actor, { lenderId, categoryKey: key }, await readInReach(actor, lenderId, key)) }
 }
 
-const criteriaOf = async (
+// Between the two statements it may have been changed or withdrawn; what is read is told by its own state.
+const readInReach = async (actor: Actor, lenderId: number, key: CategoryKey): Promise<CategoryRow | undefined> => {
+  const row = await readCategory(lenderId, key)
+  const reach = categoryReach(actor, lenderId)
+  const [tab] = criteriaTabsOf(row ? [row.facts] : [], today()).filter(({ categoryKey }) => categoryKey === key)
+  if (!tab || !isInReach(reach, tab)) throw notFound()
+  return row
+}
+
+/** A stored category as one viewer reads it; who may read it at all was asked before. */
+export const criteriaOf = (
   actor: Actor,
-  lenderId: number,
-  tab: CriteriaTab,
-  facts: readonly CategoryFacts[],
-): Promise<Criteria> => {
-  const row = await readCategory(lenderId, tab.categoryKey)
+  { lenderId, categoryKey }: { lenderId: number; categoryKey: CategoryKey },
+  row: CategoryRow | undefined,
+): Criteria => {
   const terms = termsIn(row)
-  const cost = costOfFunds(tab.categoryKey, terms)
-  const fact = facts.find(({ categoryKey }) => categoryKey === tab.categoryKey)
-  const verified = fact?.lastVerifiedDay ?? null
+  const cost = costOfFunds(categoryKey, terms)
+  const [tab] = criteriaTabsOf(row ? [row.facts] : [], today()).filter((each) => each.categoryKey === categoryKey)
+  const verified = row?.facts.lastVerifiedDay ?? null
   return {
-    ...tab,
+    ...(tab as CriteriaTab),
     ...(termsWhere(terms, false) as OpenTerms),
     lenderId,
     lenderCategoryId: row?.id ?? null,
-    isVerified: tab.status === 1,
+    isVerified: tab?.status === 1,
     lastVerifiedDate: verified,
-    shownUntil: fact?.isVerified && verified ? lastGoodDay(verified) : null,
+    shownUntil: row?.isVerified && verified ? lastGoodDay(verified) : null,
     totalCostOfFundsLow: cost.low,
     totalCostOfFundsHigh: cost.high,
     stateRegionDetails: row?.states ?? [],
@@ -161,7 +166,10 @@ const termColumns = Prisma.join(
 /** A lender's category as it is stored; undefined where nothing is. A transaction reads it in its own. */
 export const readCategory = async (lenderId: number, key: CategoryKey, tx?: Tx): Promise<CategoryRow | undefined> => {
   const query = Prisma.sql`
-    select k.id, json_build_object(${factsOf}) as facts, k.modified_at as "modifiedDate", k.version,
+    select k.id, json_build_object(${factsOf}) as facts, k.is_verified as "isVerified",
+      k.last_verified_at as "lastVerifiedAt", k.last_verified_by_id as "lastVerifiedById",
+      exists (select from criteria_sessions r where r.lender_category_id = k.id and not r.is_recorded) as "hasOpenRun",
+      k.modified_at as "modifiedDate", k.version,
       coalesce(s.first_name, i.first_name) as "lastVerifiedByFirstName",
       coalesce(s.last_name, i.last_name) as "lastVerifiedByLastName", ${termColumns}, ${statesColumn}, ${choicesColumn}
     from lender_categories k
@@ -189,18 +197,18 @@ const choicesColumn = Prisma.sql`coalesce((
   join security_groups g on g.key = t.group_key where kt.lender_category_id = k.id
 ), '[]') as "securityTypes"`
 
-const storedValue = (row: CategoryRow | undefined, { key, kind }: NamedField): FieldValue => {
+const storedValue = (row: TermTexts | undefined, { key, kind }: NamedField): FieldValue => {
   const value = row?.[key] ?? null
   if (kind === 'yesNo') return value === true
-  return kind === 'dollars' && typeof value === 'string' ? BigInt(value) : value
+  return kind === 'dollars' && value !== null ? BigInt(value) : value
 }
 
 /** The terms of a stored category; without one, nothing filled in. */
-const termsIn = (row: CategoryRow | undefined): CriteriaTerms =>
+const termsIn = (row: TermTexts | undefined): CriteriaTerms =>
   eachField((field) => storedValue(row, field)) as CriteriaTerms
 
 /** The same with its states and choices. */
-export const storedTermsIn = (row: CategoryRow | undefined): StoredTerms => {
+export const storedTermsIn = (row: TermsRow | undefined): StoredTerms => {
   if (!row) return emptyTerms()
   const states = row.states.map(({ stateKey, distanceKey, regions }) => ({
     ...{ stateKey, distanceKey },

@@ -209,7 +209,7 @@ export const missingTerms = (
   const label = choicesLabel(key)
   return [
     ...(terms.choices.length === 0
-      ? [{ field: 'choices', label, message: criteriaMessages.missing(label, null) }]
+      ? [{ field: 'choices', label, message: criteriaMessages.noChoice(label) }]
       : []),
     ...fields,
     ...(terms.states.length === 0

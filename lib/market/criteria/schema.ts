@@ -35,7 +35,7 @@ const text = z.string().nullable()
 const categoryKey = z.enum(CATEGORIES.map(({ key }) => key))
 
 /** A category among its lender's tabs. */
-const criteriaTab = z.strictObject({
+export const criteriaTab = z.strictObject({
   categoryKey,
   tab: z.literal(CATEGORIES.map(({ tab }) => tab)),
   status: criteriaStatus,
@@ -79,7 +79,7 @@ const criteriaKeeping = z.strictObject({
 export type CriteriaKeeping = z.output<typeof criteriaKeeping>
 
 /** A category of a lender as one viewer may read it; `keeping` is absent for everybody but staff and the owner. */
-export const criteriaAnswer = criteriaTab.extend({
+const criteriaAnswer = criteriaTab.extend({
   ...termsWhere<OpenTerms>(false),
   lenderId: answeredId,
   lenderCategoryId: answeredId.nullable(),
@@ -104,7 +104,8 @@ export const criteriaParams = z.object({
 })
 
 /** Longer than any text that is stored, so that one too long is kept for its writer and told. */
-const LONGEST_TYPED = 20_000
+const LONGEST_TYPED = 8_000
+const LONGEST_FIGURE = 40
 const key = z.string().regex(/^\w{1,40}$/)
 
 /** A chosen state: a distance from its capital, regions, or both. */
@@ -115,7 +116,8 @@ const chosenState = z.strictObject({
 })
 export type ChosenState = z.output<typeof chosenState>
 
-const TYPED = { yesNo: z.boolean(), figure: z.string().max(LONGEST_TYPED) }
+const typed = (kind: FieldKind): z.ZodType =>
+  kind === 'yesNo' ? z.boolean() : z.string().max(kind === 'text' ? LONGEST_TYPED : LONGEST_FIGURE)
 
 /** A category's terms as a form holds them: figures and texts as typed, choices by key. */
 export type CriteriaValues = { [Key in FieldKey]: CriteriaTerms[Key] extends boolean ? boolean : string } & {
@@ -125,7 +127,7 @@ export type CriteriaValues = { [Key in FieldKey]: CriteriaTerms[Key] extends boo
 }
 
 export const criteriaValues = z.strictObject({
-  ...eachField(({ kind }): z.ZodType => (kind === 'yesNo' ? TYPED.yesNo : TYPED.figure)),
+  ...eachField(({ kind }) => typed(kind)),
   choices: z.array(key).max(100),
   states: z.array(chosenState).max(16),
 }) as unknown as z.ZodType<CriteriaValues>

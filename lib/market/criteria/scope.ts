@@ -12,9 +12,14 @@ export const requireEditor = (actor: Actor, lenderId: number): PersonActor => {
 /** The same, holding the lender until the transaction ends, so that its terms change one after the other. Raises NOT_FOUND too. */
 export const holdOwnLender = async (tx: Tx, actor: Actor, lenderId: number): Promise<PersonActor> => {
   const person = requireEditor(actor, lenderId)
+  await holdLender(tx, lenderId)
+  return person
+}
+
+/** Holds a lender for what a job writes. Raises NOT_FOUND where there is none. */
+export const holdLender = async (tx: Tx, lenderId: number): Promise<void> => {
   const held = await tx.$queryRaw<object[]>`
     select from lenders x join companies c on c.id = x.company_id and c.closed_at is null
     where x.id = ${lenderId} for no key update of x`
   if (held.length === 0) throw notFound()
-  return person
 }

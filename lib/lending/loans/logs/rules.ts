@@ -35,21 +35,8 @@ export type LogFacts = {
   snapshot: unknown
 }
 
-/** The text whose SHA-256 chains a log row to the one before it; the same for a row read back from the database. */
-export const hashedText = (facts: LogFacts, previousHash: string | null): string => {
+/** A log row's facts as its hash covers them, and nothing else that the row holds. */
+export const hashedFacts = (facts: LogFacts): object => {
   const { loanId, sequence, act, editedById, editorName, editorCompany, editedAt, snapshot } = facts
-  const at = editedAt.toISOString()
-  return canonical({ loanId, sequence, act, editedById, editorName, editorCompany, at, snapshot, previousHash })
-}
-
-/** JSON with sorted keys and without spaces, so that equal values give equal texts. */
-export const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null)
-  const fields = value as Record<string, unknown>
-  const given = Object.keys(fields).filter((key) => fields[key] !== undefined)
-  return `{${given
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonical(fields[key])}`)
-    .join(',')}}`
+  return { loanId, sequence, act, editedById, editorName, editorCompany, at: editedAt.toISOString(), snapshot }
 }

@@ -1,19 +1,23 @@
+import { addMinutes } from 'date-fns'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
-import { command } from '#lib/foundation/audit/commands.ts'
+import { systemJob } from '#lib/core/policy.ts'
+import { command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { profileSubject } from '#lib/foundation/audit/rules.ts'
+import { storeTerms } from '#lib/market/criteria/commands.ts'
 import { criteriaLists, editedOf } from '#lib/market/criteria/editing/queries.ts'
 import { changedIn, type KeptInput, keptOf, unknownIn } from '#lib/market/criteria/editing/rules.ts'
-import { categoryOfLender, typedInput } from '#lib/market/criteria/editing/schema.ts'
-import { type CategoryKey, fieldsOf } from '#lib/market/criteria/fields.ts'
+import { categoryOfLender, endedInput, typedInput } from '#lib/market/criteria/editing/schema.ts'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, criteriaMessages } from '#lib/market/criteria/labels.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
 import { type CategoryRow, readCategory, storedTermsIn } from '#lib/market/criteria/queries.ts'
 import { settled, termsOf } from '#lib/market/criteria/rules.ts'
-import type { EditedCriteria, StoredTerms } from '#lib/market/criteria/schema.ts'
-import { holdOwnLender } from '#lib/market/criteria/scope.ts'
+import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
+import { holdLender, holdOwnLender } from '#lib/market/criteria/scope.ts'
+import { recordRun } from '#lib/market/criteria/versions/commands.ts'
 import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
+import { database, type Tx, transaction } from '#lib/server/db.ts'
 
 type Place = { lenderId: number; categoryKey: CategoryKey }
 type Editor = { session: string; sequence: number }
@@ -59,6 +63,7 @@ export const saveTyped = command({
     const kept = keptOf(input.values, errors)
     await keepInput(tx, person, place, input, kept)
     if (!isChanged) return answer(row, kept)
+    if (!isOwn) await recordRun(tx, place, row)
     const id = await storeTerms(tx, place, row, terms)
     await continueRun(tx, person, id, input, isOwn ? (before.run?.baseVersion ?? version) : version)
     if (!isOwn)
@@ -74,6 +79,47 @@ export const saveTyped = command({
     const { edited, isRefused } = await run()
     if (isRefused) throw new DomainError('CONFLICT', criteriaMessages.changed, edited)
     return edited
+  },
+})
+
+/** Records what the saves of a form have changed, because it is closed; nothing where another one writes by now. */
+export const endEditing = command({
+  policy: criteriaPolicies.edit,
+  target: categoryOfLender,
+  input: endedInput,
+  audits: { none: 'the saves themselves are audited' },
+  work: async ({ tx, actor, target: place, input: { session } }) => {
+    const person = await holdOwnLender(tx, actor, place.lenderId)
+    const row = await readCategory(place.lenderId, place.categoryKey, tx)
+    const { run } = await readEditors(tx, person, place, row)
+    if (run?.accountId === person.accountId && run.session === session) await recordRun(tx, place, row)
+  },
+})
+
+/** Minutes without a save after which a form counts as left. */
+const IDLE = 15
+
+/** Records what was changed in forms that nobody has closed; returns how many. For the job. */
+export const recordIdle = longCommand({
+  policy: { who: systemJob, description: 'Record what was changed in forms that were left' },
+  audits: { none: 'the saves themselves are audited' },
+  work: async (): Promise<number> => {
+    const idle = await database().criteriaSession.findMany({
+      where: {
+        ...{ isRecorded: false, changedAt: { lt: addMinutes(now(), -IDLE) } },
+        lenderCategory: { lender: { company: { closedAt: null } } },
+      },
+      select: { lenderCategoryId: true, lenderCategory: { select: { lenderId: true, categoryKey: true } } },
+      take: 500,
+    })
+    for (const { lenderCategory } of idle) {
+      const place = lenderCategory as Place
+      await transaction(async (tx) => {
+        await holdLender(tx, place.lenderId)
+        await recordRun(tx, place, await readCategory(place.lenderId, place.categoryKey, tx))
+      })
+    }
+    return idle.length
   },
 })
 
@@ -115,41 +161,4 @@ const continueRun = async (
     values (${categoryId}, ${accountId}, ${session}, ${sequence}, ${baseVersion}, ${now()})
     on conflict (lender_category_id) do update set account_id = excluded.account_id, session = excluded.session,
       sequence = excluded.sequence, base_version = excluded.base_version, changed_at = excluded.changed_at, is_recorded = false`
-}
-
-/** Writes terms over a stored category, which is no longer verified; the caller holds the lender. Returns its id. */
-const storeTerms = async (tx: Tx, place: Place, row: CategoryRow | undefined, terms: StoredTerms): Promise<number> => {
-  const values = Object.fromEntries(fieldsOf(place.categoryKey).map(({ key }) => [key, terms[key]]))
-  const data = { ...values, isVerified: false, modifiedAt: now() }
-  const { id } = row
-    ? await tx.lenderCategory.update({
-        where: { id: row.id },
-        data: { ...data, version: { increment: 1 } },
-        select: { id: true },
-      })
-    : await tx.lenderCategory.create({ data: { ...place, ...data, version: 1 }, select: { id: true } })
-  const changed = changedIn(storedTermsIn(row), terms)
-  // The state that is chosen where none is stored is stored now, too.
-  if (changed.states || !row || row.states.length === 0) await replaceStates(tx, id, terms)
-  if (changed.choices) await replaceChoices(tx, id, terms)
-  return id
-}
-
-const replaceStates = async (tx: Tx, lenderCategoryId: number, { states }: StoredTerms): Promise<void> => {
-  const where = { lenderCategoryId }
-  await tx.lenderCategoryState.deleteMany({ where })
-  await tx.lenderCategoryRegion.deleteMany({ where })
-  await tx.lenderCategoryState.createMany({
-    data: states.map(({ stateKey, distanceKey }) => ({ lenderCategoryId, stateKey, distanceKey })),
-  })
-  await tx.lenderCategoryRegion.createMany({
-    data: states.flatMap(({ regionIds }) => regionIds.map((regionId) => ({ lenderCategoryId, regionId }))),
-  })
-}
-
-const replaceChoices = async (tx: Tx, lenderCategoryId: number, { choices }: StoredTerms): Promise<void> => {
-  await tx.lenderCategorySecurityType.deleteMany({ where: { lenderCategoryId } })
-  await tx.lenderCategorySecurityType.createMany({
-    data: choices.map((securityTypeKey) => ({ lenderCategoryId, securityTypeKey })),
-  })
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts'
 import { type KeptInput, unsavedOf } from '#lib/market/criteria/editing/rules.ts'
 import { type CategoryKey, categoryOf } from '#lib/market/criteria/fields.ts'
-import { type CategoryRow, readCategory, readTabs, storedTermsIn } from '#lib/market/criteria/queries.ts'
+import { type CategoryRow, listCriteriaTabs, readCategory, storedTermsIn } from '#lib/market/criteria/queries.ts'
 import { lastGoodDay, missingTerms, statusOfCategory, valuesOf } from '#lib/market/criteria/rules.ts'
 import type { CriteriaLists, EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { requireEditor } from '#lib/market/criteria/scope.ts'
@@ -18,7 +18,7 @@ export const getCriteriaEditor = async (actor: Actor, lenderId: number, key: Cat
   const [row, kept] = await Promise.all([
     readCategory(lenderId, key),
     keptInput(database(), { accountId, lenderId, categoryKey: key }),
-    readTabs(actor, lenderId),
+    listCriteriaTabs(actor, lenderId),
   ])
   return editedOf({ lenderId, categoryKey: key }, row, kept)
 }
@@ -50,7 +50,8 @@ export const editedOf = (
 
 type InputKey = { accountId: number; lenderId: number; categoryKey: CategoryKey }
 
-const keptInput = async (tx: Tx, key: InputKey): Promise<KeptInput> => {
+/** What a person typed into a category and what is not stored yet. */
+export const keptInput = async (tx: Tx, key: InputKey): Promise<KeptInput> => {
   const found = await tx.criteriaInput.findUnique({
     where: { accountId_lenderId_categoryKey: key },
     select: { kept: true },

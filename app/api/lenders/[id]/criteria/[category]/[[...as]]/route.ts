@@ -1,0 +1,31 @@
+import { dataOf } from '#lib/core/answers.ts'
+import { editPolicies, readPolicies } from '#lib/market/criteria/policy.ts'
+import { getCriteria } from '#lib/market/criteria/queries.ts'
+import { saveRecord } from '#lib/market/criteria/record/commands.ts'
+import { recordOf } from '#lib/market/criteria/record/rules.ts'
+import { criteriaRecord, recordInput } from '#lib/market/criteria/record/schema.ts'
+import { criteriaParams } from '#lib/market/criteria/schema.ts'
+import { otherMethods } from '#lib/web/other-methods.ts'
+import { route } from '#lib/web/route.ts'
+
+/** One category of a lender's criteria, as far as the caller may see it (rows P-06, P-16). */
+export const GET = route({
+  policy: { as: readPolicies },
+  params: criteriaParams,
+  answer: dataOf(criteriaRecord),
+  handle: async ({ actor, params: { id, category } }) => ({ data: recordOf(await getCriteria(actor, id, category)) }),
+})
+
+/** Saves it as a whole or not at all; 400 with an error for each field, 409 where another version is stored. */
+export const PUT = route({
+  policy: { as: editPolicies },
+  params: criteriaParams,
+  body: recordInput,
+  isVersioned: true,
+  answer: dataOf(criteriaRecord),
+  handle: async ({ actor, params: { id: lenderId, category: categoryKey }, body }) => ({
+    data: await saveRecord(actor, { lenderId, categoryKey }, body),
+  }),
+})
+
+export const { POST, PATCH, DELETE } = otherMethods({ as: readPolicies })

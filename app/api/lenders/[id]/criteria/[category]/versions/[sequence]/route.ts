@@ -1,0 +1,16 @@
+import { dataOf } from '#lib/core/answers.ts'
+import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
+import { compareVersions } from '#lib/market/criteria/versions/queries.ts'
+import { compareQuery, comparison, versionParams } from '#lib/market/criteria/versions/schema.ts'
+import { route } from '#lib/web/route.ts'
+
+/** What a version changed, against the one before it or the one that `with` names. */
+export const GET = route({
+  policy: criteriaPolicies.edit.who,
+  params: versionParams,
+  query: compareQuery,
+  answer: dataOf(comparison),
+  handle: async ({ actor, params: { id: lenderId, category: categoryKey, sequence }, query }) => ({
+    data: await compareVersions(actor, { lenderId, categoryKey }, sequence, query.with),
+  }),
+})

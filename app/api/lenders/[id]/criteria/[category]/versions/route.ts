@@ -1,0 +1,14 @@
+import { dataOf } from '#lib/core/answers.ts'
+import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
+import { criteriaParams } from '#lib/market/criteria/schema.ts'
+import { listVersions } from '#lib/market/criteria/versions/queries.ts'
+import { listedVersion } from '#lib/market/criteria/versions/schema.ts'
+import { route } from '#lib/web/route.ts'
+
+/** The history of a category, the newest version first; for staff and the lender itself. */
+export const GET = route({
+  policy: criteriaPolicies.edit.who,
+  params: criteriaParams,
+  answer: dataOf(listedVersion.array()),
+  handle: async ({ actor, params: { id, category } }) => ({ data: await listVersions(actor, id, category) }),
+})

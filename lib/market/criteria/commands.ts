@@ -1,0 +1,55 @@
+import { changedIn } from '#lib/market/criteria/editing/rules.ts'
+import { ALL_FIELDS, type CategoryKey } from '#lib/market/criteria/fields.ts'
+import { type CategoryRow, storedTermsIn } from '#lib/market/criteria/queries.ts'
+import type { StoredTerms } from '#lib/market/criteria/schema.ts'
+import { now } from '#lib/server/clock.ts'
+import type { Tx } from '#lib/server/db.ts'
+
+type Place = { lenderId: number; categoryKey: CategoryKey }
+type Verification = { isVerified: boolean; lastVerifiedAt?: Date | null; lastVerifiedById?: number | null }
+
+/**
+ * Writes terms over a stored category as its next version; what is not verified expressly is so no longer. The caller holds the
+ * lender. Returns the category's id.
+ */
+export const storeTerms = async (
+  tx: Tx,
+  place: Place,
+  row: CategoryRow | undefined,
+  terms: StoredTerms,
+  verification: Verification = { isVerified: false },
+): Promise<number> => {
+  const values = Object.fromEntries(ALL_FIELDS.map(({ key }) => [key, terms[key]]))
+  const data = { ...values, ...verification, modifiedAt: now() }
+  const { id } = row
+    ? await tx.lenderCategory.update({
+        where: { id: row.id },
+        data: { ...data, version: { increment: 1 } },
+        select: { id: true },
+      })
+    : await tx.lenderCategory.create({ data: { ...place, ...data, version: 1 }, select: { id: true } })
+  const changed = changedIn(storedTermsIn(row), terms)
+  // The state that is chosen where none is stored is stored now, too.
+  if (changed.states || !row || row.states.length === 0) await replaceStates(tx, id, terms)
+  if (changed.choices) await replaceChoices(tx, id, terms)
+  return id
+}
+
+const replaceStates = async (tx: Tx, lenderCategoryId: number, { states }: StoredTerms): Promise<void> => {
+  const where = { lenderCategoryId }
+  await tx.lenderCategoryState.deleteMany({ where })
+  await tx.lenderCategoryRegion.deleteMany({ where })
+  await tx.lenderCategoryState.createMany({
+    data: states.map(({ stateKey, distanceKey }) => ({ lenderCategoryId, stateKey, distanceKey })),
+  })
+  await tx.lenderCategoryRegion.createMany({
+    data: states.flatMap(({ regionIds }) => regionIds.map((regionId) => ({ lenderCategoryId, regionId }))),
+  })
+}
+
+const replaceChoices = async (tx: Tx, lenderCategoryId: number, { choices }: StoredTerms): Promise<void> => {
+  await tx.lenderCategorySecurityType.deleteMany({ where: { lenderCategoryId } })
+  await tx.lenderCategorySecurityType.createMany({
+    data: choices.map((securityTypeKey) => ({ lenderCategoryId, securityTypeKey })),
+  })
+}

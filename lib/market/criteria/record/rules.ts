@@ -1,0 +1,105 @@
+import type { FieldError } from '#lib/core/errors.ts'
+import { toJson } from '#lib/core/money.ts'
+import { type CategoryKey, categoryOf, type FieldKey, fieldsOf, recordName } from '#lib/market/criteria/fields.ts'
+import { criteriaMessages } from '#lib/market/criteria/labels.ts'
+import type { CriteriaRecord } from '#lib/market/criteria/record/schema.ts'
+import { hasDistance } from '#lib/market/criteria/rules.ts'
+import type { Criteria, CriteriaValues } from '#lib/market/criteria/schema.ts'
+
+/** A category as one viewer reads it, in the documented names (doc 2 §3). */
+export const recordOf = (criteria: Criteria): CriteriaRecord => {
+  const { keeping, stateRegionDetails, securityTypes, categoryKey: key, ...open } = criteria
+  const values = { ...open, ...keeping } as Record<string, unknown>
+  const terms = fieldsOf(key).filter((field) => values[field.key] !== undefined)
+  const distances = new Set(stateRegionDetails.map(({ distanceKey }) => distanceKey))
+  const { tab, status, isOffered, lenderId, lenderCategoryId, isVerified, lastVerifiedDate, shownUntil } = open
+  return {
+    ...{ categoryKey: key, tab, status, isOffered, id: lenderCategoryId, lenderId, lenderCategoryId, isVerified },
+    ...{ lastVerifiedDate, shownUntil },
+    ...(keeping && {
+      lastVerifiedByFirstName: keeping.lastVerifiedByFirstName,
+      lastVerifiedByLastName: keeping.lastVerifiedByLastName,
+      modifiedDate: keeping.modifiedDate,
+      version: keeping.version ?? 0,
+    }),
+    ...Object.fromEntries(terms.map((field) => [recordName(key, field.key), values[field.key]])),
+    totalCostOfFundsLow: open.totalCostOfFundsLow,
+    totalCostOfFundsHigh: open.totalCostOfFundsHigh,
+    [categoryOf(key).choices]: securityTypes.map((choice) => choice.key),
+    // The record has one distance of its own: the one that all its states share.
+    ...(hasDistance(key) ? { distanceKey: distances.size === 1 ? [...distances][0] : null } : {}),
+    stateRegionDetails: stateRegionDetails.map(({ stateKey, distanceKey, regions }) => ({
+      ...{ stateKey, ...(hasDistance(key) ? { distanceKey } : {}) },
+      regionKeys: regions.map((region) => region.key),
+    })),
+  }
+}
+
+/** What a field of typed values is called in the record of its category. */
+export const documentedName = (key: CategoryKey, field: string): string => {
+  if (field === 'states') return 'stateRegionDetails'
+  return field === 'choices' ? categoryOf(key).choices : recordName(key, field as FieldKey)
+}
+
+type Sent = Record<string, unknown>
+const invalidAt = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
+
+/**
+ * A record that was sent, over what is stored: values for each field that it names, and an error for each that it cannot change,
+ * does not know, or gives in another form. What the caller cannot change may come back as he read it.
+ */
+export const valuesIn = (
+  sent: Sent,
+  shown: CriteriaRecord,
+  stored: CriteriaValues,
+): { values: CriteriaValues; errors: FieldError[] } => {
+  const key = shown.categoryKey
+  const values: CriteriaValues = { ...stored }
+  const errors: FieldError[] = []
+  const names = new Map(fieldsOf(key).map((field) => [recordName(key, field.key), field]))
+  for (const [name, value] of Object.entries(sent)) {
+    const field = names.get(name)
+    if (field) {
+      const typed = typedOf(field.kind === 'yesNo', value)
+      if (typed === undefined) errors.push(invalidAt(name, criteriaMessages.otherForm))
+      else Object.assign(values, { [field.key]: typed })
+    } else if (name === categoryOf(key).choices) {
+      if (isKeys(value)) values.choices = value
+      else errors.push(invalidAt(name, criteriaMessages.otherForm))
+    } else if (name === 'stateRegionDetails') {
+      const states = statesIn(value)
+      if (states) values.states = states
+      else errors.push(invalidAt(name, criteriaMessages.otherForm))
+    } else if (name !== 'version' && !isAsShown(value, shown[name])) {
+      errors.push(invalidAt(name, name in shown ? criteriaMessages.notChangeable : criteriaMessages.unknownField))
+    }
+  }
+  return { values, errors }
+}
+
+const isAsShown = (value: unknown, shown: unknown): boolean =>
+  shown !== undefined && toJson(value ?? null) === toJson(shown ?? null)
+
+const typedOf = (isFlag: boolean, value: unknown): string | boolean | undefined => {
+  if (isFlag) return typeof value === 'boolean' ? value : undefined
+  if (value === null) return ''
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+const isKeys = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length <= 100 && value.every((each) => typeof each === 'string')
+
+const statesIn = (value: unknown): CriteriaValues['states'] | null => {
+  if (!Array.isArray(value) || value.length > 16) return null
+  const states = value.map((each: Sent | null) => {
+    const { stateKey, distanceKey = null, regionKeys = [], ...rest } = each ?? {}
+    const isWhole =
+      typeof stateKey === 'string' &&
+      (distanceKey === null || typeof distanceKey === 'string') &&
+      Array.isArray(regionKeys) &&
+      regionKeys.every((region) => Number.isInteger(region)) &&
+      Object.keys(rest).length === 0
+    return isWhole ? { stateKey, distanceKey, regionIds: regionKeys as number[] } : null
+  })
+  return states.every((state) => state !== null) ? states : null
+}

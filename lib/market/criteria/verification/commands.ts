@@ -1,0 +1,132 @@
+import { authorOf } from '#lib/core/actor.ts'
+import { DomainError, invalid, requireVersion } from '#lib/core/errors.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
+import { profileSubject } from '#lib/foundation/audit/rules.ts'
+import { storeTerms } from '#lib/market/criteria/commands.ts'
+import { editedOf, keptInput } from '#lib/market/criteria/editing/queries.ts'
+import { unsavedOf } from '#lib/market/criteria/editing/rules.ts'
+import { categoryOfLender } from '#lib/market/criteria/editing/schema.ts'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
+import { categoryLabels, criteriaMessages } from '#lib/market/criteria/labels.ts'
+import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
+import { type CategoryRow, readCategory, storedTermsIn } from '#lib/market/criteria/queries.ts'
+import { emptyTerms, missingTerms } from '#lib/market/criteria/rules.ts'
+import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
+import { holdOwnLender } from '#lib/market/criteria/scope.ts'
+import { seenVersion } from '#lib/market/criteria/verification/schema.ts'
+import { endRun, readWritten, recordBefore, recordRun, recordVersion } from '#lib/market/criteria/versions/commands.ts'
+import { lastSnapshots } from '#lib/market/criteria/versions/queries.ts'
+import { now } from '#lib/server/clock.ts'
+import type { Tx } from '#lib/server/db.ts'
+
+type Place = { lenderId: number; categoryKey: CategoryKey }
+
+const about = ({ lenderId, categoryKey }: Place) => ({
+  subject: profileSubject({ kind: 'lender', id: lenderId }),
+  details: { category: categoryLabels[categoryKey] },
+})
+
+// The category as it stands, and as this person's form has it; refused where he has seen another version.
+const readSeen = async (tx: Tx, place: Place, accountId: number, version: number | undefined) => {
+  const row = await readCategory(place.lenderId, place.categoryKey, tx)
+  const kept = await keptInput(tx, { accountId, ...place })
+  const edited = editedOf(place, row, kept)
+  requireVersion(edited, version, criteriaMessages.changed)
+  return { row, kept }
+}
+
+/**
+ * Verifies a category as the caller has it before his eyes, for 30 days from today (rows F-12, F-18 to F-21). Raises INVALID
+ * with a message for each mandatory field that is missing and each typed value that is not stored, CONFLICT with what is stored
+ * where that is another version, FORBIDDEN, NOT_FOUND.
+ */
+export const verifyCriteria = command({
+  policy: criteriaPolicies.edit,
+  target: categoryOfLender,
+  input: seenVersion,
+  audits: ['CRITERIA_VERIFIED'],
+  work: async ({ tx, actor, target: place, input, audit }): Promise<EditedCriteria> => {
+    const person = await holdOwnLender(tx, actor, place.lenderId)
+    const { row, kept } = await readSeen(tx, place, person.accountId, input.version)
+    const stored = storedTermsIn(row)
+    const missing = missingTerms(place.categoryKey, stored)
+    const unsaved = unsavedOf(place.categoryKey, kept, stored)
+    const lacking = missing.filter(({ field }) => !unsaved.some((error) => error.field === field))
+    if (!row || missing.length + unsaved.length > 0)
+      throw invalid([...unsaved, ...lacking.map(({ field, message }) => ({ code: 'INVALID', field, message }))])
+    await recordRun(tx, place, row, { exceptOf: person.accountId })
+    await endRun(tx, row)
+    await tx.lenderCategory.update({
+      where: { id: row.id },
+      data: {
+        ...{ isVerified: true, lastVerifiedAt: now(), lastVerifiedById: person.accountId },
+        version: { increment: 1 },
+      },
+      select: { id: true },
+    })
+    const written = await readWritten(tx, place)
+    await recordVersion(tx, place, written, { act: 'VERIFIED', author: authorOf(actor) })
+    await audit({ action: 'CRITERIA_VERIFIED', ...about(place) })
+    return editedOf(place, written, kept)
+  },
+})
+
+/** Empties a category; its history keeps what stood there (row F-12). Raises as `verifyCriteria`, but for what is missing. */
+export const clearCriteria = command({
+  policy: criteriaPolicies.edit,
+  target: categoryOfLender,
+  input: seenVersion,
+  audits: ['CRITERIA_CLEARED'],
+  work: async ({ tx, actor, target: place, input, audit }): Promise<EditedCriteria> => {
+    const { accountId } = await holdOwnLender(tx, actor, place.lenderId)
+    const { row } = await readSeen(tx, place, accountId, input.version)
+    await tx.criteriaInput.deleteMany({ where: { accountId, ...place } })
+    if (!row || row.version === 0) return editedOf(place, row, {})
+    await recordBefore(tx, place, row)
+    await endRun(tx, row)
+    const written = await rewrite(tx, place, row, emptyTerms())
+    await recordVersion(tx, place, written, { act: 'CLEARED', author: authorOf(actor) })
+    await audit({ action: 'CRITERIA_CLEARED', ...about(place) })
+    return editedOf(place, written, {})
+  },
+})
+
+/**
+ * Takes a clearing back: the terms stand as before, and verified as they were. Raises CONFLICT with what is stored where nothing
+ * was cleared last.
+ */
+export const restoreCriteria = command({
+  policy: criteriaPolicies.edit,
+  target: categoryOfLender,
+  input: seenVersion,
+  audits: ['CRITERIA_RESTORED'],
+  work: async ({ tx, actor, target: place, input, audit }): Promise<EditedCriteria> => {
+    const { accountId } = await holdOwnLender(tx, actor, place.lenderId)
+    const { row, kept } = await readSeen(tx, place, accountId, input.version)
+    const [last, before] = await lastSnapshots(tx, place)
+    if (!row || !before || last?.act !== 'CLEARED' || row.hasOpenRun)
+      throw new DomainError('CONFLICT', criteriaMessages.notCleared, editedOf(place, row, kept))
+    const { terms, states, choices, isVerified, lastVerifiedAt, lastVerifiedById } = before.snapshot
+    const written = await rewrite(tx, place, row, storedTermsIn({ ...terms, states, securityTypes: choices }), {
+      ...{ isVerified, lastVerifiedById },
+      lastVerifiedAt: lastVerifiedAt === null ? null : new Date(lastVerifiedAt),
+    })
+    await endRun(tx, row)
+    await recordVersion(tx, place, written, { act: 'RESTORED', author: authorOf(actor) })
+    await audit({ action: 'CRITERIA_RESTORED', ...about(place) })
+    return editedOf(place, written, kept)
+  },
+})
+
+const NEVER_VERIFIED = { isVerified: false, lastVerifiedAt: null, lastVerifiedById: null }
+
+const rewrite = async (
+  tx: Tx,
+  place: Place,
+  row: CategoryRow,
+  terms: Parameters<typeof storeTerms>[3],
+  verification: Parameters<typeof storeTerms>[4] = NEVER_VERIFIED,
+): Promise<CategoryRow> => {
+  await storeTerms(tx, place, row, terms, verification)
+  return readWritten(tx, place)
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { recordVersion } from '#lib/core/parsing.ts'
+import { criteriaParams } from '#lib/market/criteria/schema.ts'
+
+/** The version that somebody has before his eyes; without it, whatever is stored. */
+export const seenVersion = z.object({ version: recordVersion.optional() })
+
+/** The same in an address; what is no version is one that nothing stored has. */
+export const versionQuery = z.object({
+  version: z.preprocess(
+    (value) => (value === undefined ? undefined : Number(value)),
+    z.int().min(0).optional().catch(-1),
+  ),
+})
+
+/** Which category to clear or to restore, by its type in calls (row P-06). */
+export const clearInput = z.strictObject({
+  categoryType: criteriaParams.shape.category,
+  version: recordVersion.optional(),
+})

@@ -1,0 +1,115 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { addDaysTo, type Day } from '#lib/core/dates.ts'
+import { forbidden, notFound } from '#lib/core/errors.ts'
+import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
+import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
+import { requireEditor } from '#lib/market/criteria/scope.ts'
+import {
+  type CriteriaSnapshot,
+  comparedOf,
+  hashedFacts,
+  wasPublished,
+  wordsOf,
+} from '#lib/market/criteria/versions/rules.ts'
+import type { Comparison, ListedVersion, OfferedCategory, VersionAct } from '#lib/market/criteria/versions/schema.ts'
+import { dayStart } from '#lib/server/days.ts'
+import { database, type Tx } from '#lib/server/db.ts'
+import { brokenLink } from '#lib/server/hash-chain.ts'
+
+type Place = { lenderId: number; categoryKey: CategoryKey }
+type StoredVersion = ListedVersion & { snapshot: CriteriaSnapshot }
+
+const HEAD = { sequence: true, act: true, editedAt: true, editorName: true, editorCompany: true } as const
+const MOST_LISTED = 200
+
+/** The versions of a category, the newest first; staff and the lender itself only. Raises FORBIDDEN. */
+export const listVersions = async (
+  actor: Actor,
+  lenderId: number,
+  categoryKey: CategoryKey,
+): Promise<ListedVersion[]> => {
+  requireEditor(actor, lenderId)
+  const rows = await database().criteriaVersion.findMany({
+    where: { lenderId, categoryKey },
+    orderBy: { sequence: 'desc' },
+    take: MOST_LISTED,
+    select: HEAD,
+  })
+  return rows as ListedVersion[]
+}
+
+/**
+ * What a version changed, field by field, against an earlier one, else against the one before it; staff and the lender itself
+ * only. Raises FORBIDDEN, NOT_FOUND.
+ */
+export const compareVersions = async (
+  actor: Actor,
+  { lenderId, categoryKey }: Place,
+  sequence: number,
+  earlier = sequence - 1,
+): Promise<Comparison> => {
+  requireEditor(actor, lenderId)
+  const rows = (await database().criteriaVersion.findMany({
+    where: { lenderId, categoryKey, sequence: { in: [earlier, sequence] } },
+    select: { ...HEAD, snapshot: true },
+  })) as unknown as StoredVersion[]
+  const after = rows.find((row) => row.sequence === sequence)
+  const before = rows.find((row) => row.sequence === earlier && earlier !== sequence) ?? null
+  if (!after) throw notFound()
+  return {
+    lenderId,
+    before: before && headOf(before),
+    after: headOf(after),
+    fields: comparedOf(categoryKey, before?.snapshot ?? null, after.snapshot),
+  }
+}
+
+const headOf = ({ snapshot: _snapshot, ...head }: StoredVersion): ListedVersion => head
+
+type DayVersion = StoredVersion & { categoryKey: CategoryKey }
+
+/**
+ * What a lender offered on a day, as its history has it: of each category the last terms that others could see at some time of
+ * that day; for staff. Raises FORBIDDEN.
+ */
+export const offeredOn = async (actor: Actor, lenderId: number, day: Day): Promise<OfferedCategory[]> => {
+  if (!criteriaPolicies.editAsStaff.who(actor)) throw forbidden()
+  // What stood as the day began, and what came in it.
+  const rows = await database().$queryRaw<DayVersion[]>`
+    select v.category_key as "categoryKey", v.sequence, v.edited_at as "editedAt", v.snapshot
+    from criteria_versions v
+    where v.lender_id = ${lenderId} and v.edited_at < ${dayStart(addDaysTo(day, 1))} and v.sequence >= coalesce((
+      select max(b.sequence) from criteria_versions b
+      where b.lender_id = v.lender_id and b.category_key = v.category_key and b.edited_at < ${dayStart(day)}), 1)
+    order by v.sequence desc`
+  return CATEGORIES.flatMap(({ key }) => {
+    const seen = rows.find(({ categoryKey, snapshot }) => categoryKey === key && wasPublished(snapshot, day))
+    if (!seen) return []
+    const { sequence, editedAt, snapshot } = seen
+    return [{ categoryKey: key, sequence, editedAt, fields: wordsOf(key, snapshot) }]
+  })
+}
+
+/** The last two versions of a category, the newest first. */
+export const lastSnapshots = async (
+  tx: Tx,
+  place: Place,
+): Promise<{ act: VersionAct; snapshot: CriteriaSnapshot }[]> => {
+  const rows = await tx.criteriaVersion.findMany({
+    where: place,
+    orderBy: { sequence: 'desc' },
+    take: 2,
+    select: { act: true, snapshot: true },
+  })
+  return rows as unknown as { act: VersionAct; snapshot: CriteriaSnapshot }[]
+}
+
+/**
+ * The sequence of the first version of a category that no longer fits its chain, or null; for staff and jobs.
+ * @internal
+ */
+export const brokenVersion = async (actor: Actor, place: Place): Promise<number | null> => {
+  if (!criteriaPolicies.checkHistory.who(actor)) throw forbidden()
+  const rows = await database().criteriaVersion.findMany({ where: place, orderBy: { sequence: 'asc' } })
+  return brokenLink(rows.map((row) => ({ ...row, facts: hashedFacts({ ...row, act: row.act as VersionAct }) })))
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { brokenLink, canonical, linked } from '#lib/server/hash-chain.ts'
+
+test('equal values give one canonical text, whatever the order of their keys', () => {
+  expect(canonical({ b: [1, { z: null, a: 'x' }], a: undefined, c: true })).toBe(
+    '{"b":[1,{"a":"x","z":null}],"c":true}',
+  )
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(canonical(JSON.parse(canonical(value)))).toBe(canonical(value))
+    }),
+  )
+})
+
+test.each<[unknown, string]>([
+  [undefined, 'null'],
+  [null, 'null'],
+  ['a"b', '"a\\"b"'],
+  [1.5, '1.5'],
+  [false, 'false'],
+  [[], '[]'],
+  [[1, undefined, 'x'], '[1,null,"x"]'],
+  [{}, '{}'],
+  [{ b: 1, a: { d: [], c: undefined }, B: 2 }, '{"B":2,"a":{"d":[]},"b":1}'],
+])('the canonical text of %j is %s', (value, expected) => {
+  expect(canonical(value)).toBe(expected)
+})
+
+test('a chain tells the first row that was changed, taken out or put in another place', () => {
+  const first = { sequence: 1, facts: { a: 1 }, ...linked({ a: 1 }, null) }
+  const second = { sequence: 2, facts: { a: 2 }, ...linked({ a: 2 }, first) }
+  const third = { sequence: 3, facts: { a: 3 }, ...linked({ a: 3 }, second) }
+  expect(brokenLink([first, second, third])).toBeNull()
+  expect(brokenLink([])).toBeNull()
+  expect(brokenLink([first, { ...second, facts: { a: 9 } }, third])).toBe(2)
+  expect(brokenLink([second, third])).toBe(2)
+  expect(brokenLink([first, third])).toBe(3)
+  expect(brokenLink([{ ...first, previousHash: second.hash }])).toBe(1)
+})
