@@ -208,9 +208,7 @@ export const missingTerms = (
   })
   const label = choicesLabel(key)
   return [
-    ...(terms.choices.length === 0
-      ? [{ field: 'choices', label, message: criteriaMessages.noChoice(label) }]
-      : []),
+    ...(terms.choices.length === 0 ? [{ field: 'choices', label, message: criteriaMessages.noChoice(label) }] : []),
     ...fields,
     ...(terms.states.length === 0
       ? [{ field: 'states', label: criteriaMessages.states, message: criteriaMessages.stateRequired }]

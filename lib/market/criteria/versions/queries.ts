@@ -104,12 +104,26 @@ export const lastSnapshots = async (
   return rows as unknown as { act: VersionAct; snapshot: CriteriaSnapshot }[]
 }
 
-/**
- * The sequence of the first version of a category that no longer fits its chain, or null; for staff and jobs.
- * @internal
- */
-export const brokenVersion = async (actor: Actor, place: Place): Promise<number | null> => {
+/** The lenders in whose histories a version no longer fits its chain; for staff and jobs. */
+export const brokenVersions = async (actor: Actor): Promise<number[]> => {
   if (!criteriaPolicies.checkHistory.who(actor)) throw forbidden()
-  const rows = await database().criteriaVersion.findMany({ where: place, orderBy: { sequence: 'asc' } })
-  return brokenLink(rows.map((row) => ({ ...row, facts: hashedFacts({ ...row, act: row.act as VersionAct }) })))
+  const broken = new Set<number>()
+  for (let after = 0; ; ) {
+    const lenders = await database().$queryRaw<{ id: number }[]>`
+      select distinct lender_id as id from criteria_versions where lender_id > ${after} order by 1 limit ${BATCH}`
+    const rows = await database().criteriaVersion.findMany({
+      where: { lenderId: { in: lenders.map(({ id }) => id) } },
+      orderBy: { sequence: 'asc' },
+    })
+    const chains = Map.groupBy(rows, ({ lenderId, categoryKey }) => `${lenderId} ${categoryKey}`)
+    for (const chain of chains.values()) {
+      const links = chain.map((row) => ({ ...row, facts: hashedFacts({ ...row, act: row.act as VersionAct }) }))
+      if (brokenLink(links) !== null && chain[0]) broken.add(chain[0].lenderId)
+    }
+    const last = lenders.at(-1)
+    if (!last) return [...broken].sort((one, other) => one - other)
+    after = last.id
+  }
 }
+
+const BATCH = 100

@@ -21,7 +21,7 @@ export const listedVersion = z.strictObject({
 export type ListedVersion = z.output<typeof listedVersion>
 
 /** A field that differs between two versions, in the words of a form. */
-export const comparedField = z.strictObject({ field: z.string(), label: z.string(), before: text, after: text })
+const comparedField = z.strictObject({ field: z.string(), label: z.string(), before: text, after: text })
 export type ComparedField = z.output<typeof comparedField>
 
 /** A category as it was offered on a day. */

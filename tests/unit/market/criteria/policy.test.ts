@@ -9,7 +9,7 @@ test('everybody but law-firm users may ask for criteria, staff and lenders chang
     view: 'staff admin lender broker dual',
     edit: 'staff admin lender dual',
     editAsStaff: 'staff admin',
-    checkHistory: 'staff admin system',
+    checkHistory: 'staff admin job',
   })
 })
 
