@@ -50,6 +50,8 @@ export type MergeSides<Value> = { base: Value; mine: Value; theirs: Value }
 export type SavePlan<Values, Stored> = {
   initial: Stored
   valuesOf: (stored: Stored) => Values
+  /** What a conflict is judged by, where that is not what is shown. */
+  basisOf?: (stored: Stored) => Values
   send: (save: Save<Values>) => Promise<SaveAnswer<Stored>>
   /** What a conflict refused at an earlier visit: it stands there as the conflict that it was. */
   refused?: Partial<Values>
@@ -85,7 +87,7 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
 ) => {
   type Name = keyof Values & string
   type UnderWay = Save<Values> & { abort: () => void; answered: Promise<void> }
-  const { clock = browserClock, isSame = isWrittenSame } = plan
+  const { clock = browserClock, isSame = isWrittenSame, basisOf = plan.valuesOf } = plan
   const names = Object.keys(plan.valuesOf(plan.initial)) as Name[]
   let { initial: stored, sequence = 0 } = plan
   let underWay: UnderWay[] = []
@@ -132,7 +134,7 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
   const settle = (save: UnderWay, answer: SaveAnswer<Stored>) => {
     underWay = underWay.filter((each) => each !== save)
     const name = save.name as Name
-    const before = plan.valuesOf(stored)[name]
+    const before = basisOf(stored)[name]
     if (answer.kind !== 'failed') follow(answer.stored, name)
     // A newer save of the same value answers for both.
     if (save.signal.aborted || underWay.some((each) => each.name === name && each.sequence > save.sequence)) return
@@ -143,7 +145,7 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
       show(name, { state: isChanged ? 'waiting' : 'saved' })
       if (!isChanged) plan.onSaved?.(name, save.value)
     } else {
-      const theirs = plan.valuesOf(stored)[name]
+      const theirs = basisOf(stored)[name]
       const mine = fields[name].value
       const isMoved = answer.stored.version !== save.version
       const merged = isMoved ? merge({ base: before, mine, theirs }) : null
@@ -239,7 +241,7 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
     refresh: (read: Stored): void => {
       if (underWay.length > 0 || read.version <= stored.version) return
       const isOvertaken = (name: Name) =>
-        !isSettled(fields[name]) && !isSame(plan.valuesOf(read)[name], plan.valuesOf(stored)[name])
+        !isSettled(fields[name]) && !isSame(basisOf(read)[name], basisOf(stored)[name])
       if (!names.some(isOvertaken)) follow(read)
     },
     /** Nothing more is sent. */

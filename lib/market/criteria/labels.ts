@@ -101,6 +101,38 @@ export const formLabels = {
   pause: 'Stop offering',
 } as const
 
+/** The words of a category's history. */
+export const historyLabels = {
+  title: 'History',
+  none: 'Nothing yet.',
+  noneText: 'A version appears when the category is verified or cleared, or a form with changes is closed.',
+  acts: {
+    CHANGED: 'Changed',
+    VERIFIED: 'Verified',
+    CLEARED: 'Cleared',
+    RESTORED: 'Brought back',
+    OFFERED: 'Offered',
+    WITHDRAWN: 'Offering stopped',
+  },
+  by: (name: string, company: string | null) => (company ? `${name}, ${company}` : name),
+  compare: 'Compare versions',
+  compareTitle: (name: string) => `History of ${name}`,
+  earlier: 'Earlier version',
+  later: 'Later version',
+  start: 'Nothing filled in',
+  field: 'Field',
+  before: 'Before',
+  after: 'After',
+  same: 'These versions say the same.',
+  failed: "This can't be loaded now. Try again in a moment.",
+  offered: 'What was offered on…',
+  offeredTitle: 'What was offered on a day',
+  day: 'Day',
+  nothingOffered: 'No category was out on that day.',
+  nothingText: 'A category is out while it is offered and its verification holds.',
+  since: (when: string) => `as of ${when}`,
+} as const
+
 /** What two editors of one category are told. */
 export const clashLabels = {
   heading: 'Someone else changed the same fields while you were typing. Choose for each.',

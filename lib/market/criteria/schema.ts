@@ -143,6 +143,8 @@ export const editedCriteria = z.strictObject({
   categoryKey,
   version: answeredVersion,
   values: criteriaValues,
+  /** The same without the person's own input that is not stored yet. */
+  stored: criteriaValues,
   /** Of the person's own input: what is not stored yet, by field, and why. */
   unsaved: z.array(fieldError),
   /** What mandatory is missing from the stored terms. */

@@ -2,6 +2,7 @@ import { orElsewhere } from '#app/or-elsewhere.ts'
 import { CriteriaTabs } from '#components/market/criteria/criteria-tabs.tsx'
 import { CriteriaView } from '#components/market/criteria/criteria-view.tsx'
 import { CriteriaForm } from '#components/market/criteria/form/criteria-form.tsx'
+import { HistoryCard } from '#components/market/criteria/history/history-card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { KeepInView } from '#components/ui/keep-in-view.tsx'
 import { staff } from '#lib/core/policy.ts'
@@ -11,6 +12,7 @@ import { criteriaLabels } from '#lib/market/criteria/labels.ts'
 import { categoryReach, criteriaPolicies } from '#lib/market/criteria/policy.ts'
 import { listCriteriaTabs, openCriteria } from '#lib/market/criteria/queries.ts'
 import { openCategory } from '#lib/market/criteria/rules.ts'
+import { listVersions } from '#lib/market/criteria/versions/queries.ts'
 import { today } from '#lib/server/clock.ts'
 import type { TabProps } from './tab-props.ts'
 
@@ -30,6 +32,7 @@ const EditedCategory = async (props: TabProps) => {
   if (!open) return null
   const { tab, categoryKey } = open
   const edited = await orElsewhere(getCriteriaEditor(actor, profile.id, categoryKey))
+  const place = { lenderId: profile.id, categoryKey, isStaff: staff(actor) }
   return (
     <>
       <KeepInView>
@@ -40,9 +43,11 @@ const EditedCategory = async (props: TabProps) => {
         edited={edited}
         lists={await criteriaLists(actor, categoryKey)}
         today={today()}
-        isStaff={staff(actor)}
+        isStaff={place.isStaff}
         mayUpdate={criteriaPolicies.edit.who(actor)}
-      />
+      >
+        <HistoryCard place={place} versions={await listVersions(actor, profile.id, categoryKey)} today={today()} />
+      </CriteriaForm>
     </>
   )
 }

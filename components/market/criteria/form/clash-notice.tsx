@@ -17,7 +17,7 @@ export const ClashNotice = ({ categoryKey, view, saver, lists }: Props) => {
   const [kept, setKept] = useState<readonly string[]>([])
   const { value: mine, base } = view.fields.terms
   if (base === undefined) return null
-  const sides = { base, mine, theirs: view.stored.values }
+  const sides = { base, mine, theirs: view.stored.stored }
   const clashes = mergeTerms(categoryKey, sides).clashes.filter(({ part }) => !kept.includes(part))
   const choose = (clash: Clash, isMine: boolean) => {
     const values = isMine ? mine : takeTheirs(mine, clash)

@@ -6,7 +6,8 @@ import { Input } from '#components/ui/input.tsx'
 import { Label } from '#components/ui/label.tsx'
 import type { Day } from '#lib/core/dates.ts'
 import type { FieldError } from '#lib/core/errors.ts'
-import { formLabels } from '#lib/market/criteria/labels.ts'
+import { type CategoryKey, fieldsOf } from '#lib/market/criteria/fields.ts'
+import { criteriaMessages, fieldLabel, formLabels } from '#lib/market/criteria/labels.ts'
 import type { CriteriaLists, EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { aroundCost, termRows } from '../term-rows.ts'
 import { costText } from '../term-texts.ts'
@@ -85,7 +86,7 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
           <ErrorSummary
             id={WARNINGS}
             heading={facts.lastVerifiedDate ? formLabels.mustBeResolved : null}
-            errors={warnings}
+            errors={warnings.map((error) => ({ ...error, message: namedMessage(key, error) }))}
           />
           <CategoryNotices facts={facts} today={today} />
           {mayUpdate && <ProgressLine typed={typed} />}
@@ -101,6 +102,13 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
 /** A refusal stands until its field is mended. */
 const isOpen = ({ errors, missing }: Typed, { field }: FieldError): boolean =>
   field === undefined || [...errors, ...missing].some((each) => each.field === field)
+
+// A message beside its field need not name it; in a list it must.
+const namedMessage = (key: CategoryKey, { field, message }: FieldError): string => {
+  const term = fieldsOf(key).find((each) => each.key === field)
+  const isPlain = !term || message === criteriaMessages.zeroDollars || message.includes(term.label)
+  return isPlain ? message : `${fieldLabel(key, term)}: ${message}`
+}
 
 const distinct = (errors: readonly FieldError[]): FieldError[] => [
   ...new Map(errors.map((error) => [`${error.field}|${error.message}`, error])).values(),

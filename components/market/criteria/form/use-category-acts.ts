@@ -11,7 +11,7 @@ import { UNDO_TIME } from '#lib/crm/file-notes/schema.ts'
 import { categoryMessages } from '#lib/market/categories/labels.ts'
 import { categoryOf } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, formLabels } from '#lib/market/criteria/labels.ts'
-import { clearUrl, criteriaUrl, offerUrl } from './addresses.ts'
+import { clearUrl, criteriaUrl, offerUrl } from '../addresses.ts'
 import type { CriteriaSaver } from './use-criteria-saver.ts'
 
 type Act = 'verify' | 'clear' | 'offer'

@@ -10,7 +10,7 @@ import { useSaveMachine } from '#components/saving/use-save-machine.ts'
 import { AUTOSAVE_DELAY } from '#lib/core/timing.ts'
 import { criteriaLabels } from '#lib/market/criteria/labels.ts'
 import type { CriteriaValues, EditedCriteria } from '#lib/market/criteria/schema.ts'
-import { criteriaUrl } from './addresses.ts'
+import { criteriaUrl } from '../addresses.ts'
 import { isSameTerms, mergeTerms } from './merge.ts'
 
 type Values = { terms: CriteriaValues }
@@ -28,6 +28,8 @@ export const criteriaPlan = (
   return {
     ...{ initial, delay: AUTOSAVE_DELAY, replaces: 'earlier saves' },
     valuesOf: ({ values }) => ({ terms: values }),
+    // Half-typed input is nobody else's, so it is no side of a conflict.
+    basisOf: ({ stored }) => ({ terms: stored }),
     send: async (save) => {
       sent.push(save.value)
       const answer = await send(save)
@@ -66,6 +68,20 @@ export const useCriteriaSaver = (
   )
   facts.current = newest(edited, view.stored)
   useEffect(() => saver.refresh(edited), [saver, edited])
+  const { lenderId, categoryKey } = edited
+  useEffect(() => {
+    // What the form has changed goes into the history; where this does not arrive, the server finds it out by itself.
+    const end = () => {
+      if (saver.sequence() === 0) return
+      const url = criteriaUrl({ lenderId, categoryKey, isStaff }, 'session-end')
+      void request.put(url, { session }, { isBackground: true })
+    }
+    window.addEventListener('pagehide', end)
+    return () => {
+      window.removeEventListener('pagehide', end)
+      void saver.flush().then(end)
+    }
+  }, [saver, session, lenderId, categoryKey, isStaff])
   return { saver, view }
 }
 

@@ -37,6 +37,7 @@ export const editedOf = (
     ...place,
     version: row?.version ?? 0,
     values,
+    stored: valuesOf(stored),
     unsaved: unsavedOf(place.categoryKey, kept, stored),
     missing: missingTerms(place.categoryKey, stored).map(({ field, label }) => ({ field, label })),
     status: row ? statusOfCategory(row.facts, today()) : 3,

@@ -16,7 +16,17 @@ const serverOf = (part: Partial<CriteriaValues> = {}) => {
   let version = 1
   let writer = { session: '', sequence: 0 }
   const read = (): EditedCriteria => ({
-    ...{ lenderId: 1, categoryKey: KEY, version, values, unsaved: [], missing: [], status: 2, isOffered: true },
+    ...{
+      lenderId: 1,
+      categoryKey: KEY,
+      version,
+      values,
+      stored: values,
+      unsaved: [],
+      missing: [],
+      status: 2,
+      isOffered: true,
+    },
     ...{ lastVerifiedDate: null, lastVerifiedBy: null, shownUntil: null, modifiedDate: null },
   })
   return {
@@ -110,7 +120,7 @@ test('two editors of one field are shown both values, and the choice of either i
   const { value: mine, base, state } = other.saver.view().fields.terms
   expect(state).toBe('conflict')
   expect(server.read().values.rateMin).toBe('8.00')
-  const sides = { base: base as CriteriaValues, mine, theirs: other.saver.view().stored.values }
+  const sides = { base: base as CriteriaValues, mine, theirs: other.saver.view().stored.stored }
   const { clashes } = mergeTerms(KEY, sides)
   expect(clashes).toEqual([{ part: 'rateMin', field: 'rateMin', mine: '9.00', theirs: '8.00' }])
   const choice = other.saver.choose('terms', takeTheirs(mine, clashes[0] as (typeof clashes)[number]))

@@ -1,0 +1,75 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { type Day, dayTime } from '#lib/core/dates.ts'
+import { historyLabels } from '#lib/market/criteria/labels.ts'
+import type { ListedVersion } from '#lib/market/criteria/versions/schema.ts'
+import type { CategoryPlace } from '../addresses.ts'
+import { CompareDialog } from './compare-dialog.tsx'
+import { OfferedDialog } from './offered-dialog.tsx'
+
+type Props = { place: CategoryPlace; versions: readonly ListedVersion[]; today: Day }
+
+/** So many of the latest versions stand in sight. */
+const LATEST = 4
+
+/** The latest versions of a category; two are compared in a dialog, and staff ask what was offered on a day. */
+export const HistoryCard = ({ place, versions, today }: Props) => {
+  const [compared, setCompared] = useState<number | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <Panel id="history" title={historyLabels.title} className="wide:col-start-2">
+      {versions.length === 0 ? (
+        <p className="text-muted">
+          {historyLabels.none} {historyLabels.noneText}
+        </p>
+      ) : (
+        <ol className="-mx-2 flex flex-col">
+          {versions.slice(0, LATEST).map((version) => (
+            <li key={version.sequence}>
+              <button
+                type="button"
+                onClick={() => setCompared(version.sequence)}
+                className="w-full rounded-sm px-2 py-1.5 text-left hover:bg-sunken"
+              >
+                <span className="flex flex-wrap justify-between gap-x-3">
+                  <span className="font-medium">{historyLabels.acts[version.act]}</span>
+                  <time dateTime={new Date(version.editedAt).toISOString()} className="text-muted text-sm">
+                    {dayTime(new Date(version.editedAt))}
+                  </time>
+                </span>
+                <span className="block text-muted text-sm">
+                  {historyLabels.by(version.editorName, version.editorCompany)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {versions.length > 1 && (
+          <Button size="sm" onClick={() => setCompared(versions[0]?.sequence ?? null)}>
+            {historyLabels.compare}
+          </Button>
+        )}
+        {place.isStaff && (
+          <Button size="sm" onClick={() => setIsAsking(true)}>
+            {historyLabels.offered}
+          </Button>
+        )}
+      </div>
+      {compared !== null && (
+        <CompareDialog
+          key={compared}
+          place={place}
+          versions={versions}
+          first={compared}
+          onClose={() => setCompared(null)}
+        />
+      )}
+      {isAsking && <OfferedDialog lenderId={place.lenderId} today={today} onClose={() => setIsAsking(false)} />}
+    </Panel>
+  )
+}

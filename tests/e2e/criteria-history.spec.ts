@@ -1,0 +1,54 @@
+import { criteriaForm, giveFirstRanking, lenderAt } from './criteria-form.ts'
+import { expect, test } from './people.ts'
+import { panel } from './screens.ts'
+
+test('the history of a category names each version, and two of them are compared field by field', async ({
+  signIn,
+}) => {
+  const lenderId = await lenderAt(14)
+  await giveFirstRanking(lenderId)
+  const page = await signIn('staff')
+  const criteria = criteriaForm(page)
+  await criteria.open(lenderId)
+  const history = panel(page, 'History')
+  await expect(history).toContainText('Nothing yet.')
+  await criteria.verify.click()
+  await expect(history.getByRole('listitem')).toHaveText([/^Verified.*Jonas Whitmore/])
+  await criteria.figure('Available amount').fill('30000000')
+  await criteria.check('Victoria').check()
+  await criteria.radio('Melbourne+', 'Within 50 km').check()
+  await criteria.save()
+  // Leaving the form ends the session of edits, which makes a version.
+  await page.getByRole('navigation', { name: 'Loan criteria' }).getByRole('link', { name: 'Rural' }).click()
+  await expect(criteriaForm(page, 'Rural').form).toBeVisible()
+  const read = async () => {
+    await criteria.open(lenderId)
+    return history.getByRole('listitem').allInnerTexts()
+  }
+  await expect.poll(async () => (await read()).length).toBe(2)
+  await history.getByRole('button', { name: 'Changed' }).click()
+  const dialog = page.getByRole('dialog', { name: 'History of 1st Ranking' })
+  const row = (name: string) => dialog.getByRole('row').filter({ hasText: name })
+  await expect(row('Available amount').getByRole('cell')).toHaveText(['$25,000,000', '$30,000,000'])
+  await expect(row('States').getByRole('cell').last()).toContainText('Victoria')
+  await expect(dialog.getByRole('row')).toHaveCount(3)
+  await dialog.getByLabel('Earlier version').selectOption({ label: 'Nothing filled in' })
+  await expect(row('Point of difference').getByRole('cell')).toHaveText(['–', /Credit decision/])
+})
+
+test('staff see what a lender offered on a day; a lender reads its history without that', async ({ signIn }) => {
+  const lenderId = await lenderAt(15)
+  await giveFirstRanking(lenderId)
+  const page = await signIn('staff')
+  const criteria = criteriaForm(page)
+  await criteria.open(lenderId)
+  await criteria.verify.click()
+  const history = panel(page, 'History')
+  await expect(history.getByRole('listitem')).toHaveCount(1)
+  await history.getByRole('button', { name: 'What was offered on…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What was offered on a day' })
+  await expect(dialog.getByRole('heading', { name: '1st Ranking' })).toBeVisible()
+  await expect(dialog).toContainText('$25,000,000')
+  await dialog.getByLabel('Day', { exact: true }).fill('01/02/2020')
+  await expect(dialog).toContainText('No category was out on that day.')
+})

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import {
+  criteriaForm,
+  emptyCategory,
+  giveFirstRanking,
+  lenderAt,
+  lenderOf,
+  storedCategory,
+  WHOLE,
+} from './criteria-form.ts'
+import { rowsOf } from './database.ts'
+import { expect, test } from './people.ts'
+import { toast } from './screens.ts'
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Loan criteria' }).getByRole('link')
+const tab = (page: Page, name: string) => tabs(page).filter({ hasText: name })
+
+/** Holds the answers of an address until it is let go. */
+const hold = async (page: Page, address: RegExp): Promise<() => void> => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+test('[F-12] a verification says that it runs, and names verifier and day half a second later', async ({ signIn }) => {
+  const lenderId = await lenderOf('lender')
+  await giveFirstRanking(lenderId)
+  const page = await signIn('lender')
+  const criteria = criteriaForm(page)
+  await criteria.open(lenderId)
+  await expect(tab(page, '1st Ranking')).toContainText('Not verified')
+  const release = await hold(page, /\/verify/)
+  await criteria.verify.click()
+  await expect(criteria.form.getByRole('button', { name: 'Verifying...' })).toBeDisabled()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const reads: string[] = []
+  page.on('request', (request) => request.headers().rsc && reads.push(request.url()))
+  const answered = page.waitForResponse(/\/verify/)
+  release()
+  await answered
+  await page.clock.runFor(499)
+  expect(reads).toEqual([])
+  await page.clock.runFor(1)
+  await expect(criteria.form.getByText(/^Last Verified \d\d \w{3} \d{4} by Helen Castellano$/)).toBeVisible()
+  await page.clock.resume()
+  await expect(tab(page, '1st Ranking')).toContainText('Verified')
+  await expect(page.getByText('30 days left')).toBeVisible()
+  await expect(toast(page, '1st Ranking verified.')).toBeVisible()
+  expect(await storedCategory(lenderId)).toMatchObject({ is_verified: true })
+})
+
+test('[F-12] a form is cleared after its question, and an undo brings it back', async ({ signIn }) => {
+  const lenderId = await lenderAt(8)
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 2 })
+  const page = await signIn('staff')
+  const criteria = criteriaForm(page)
+  const { figure, pair } = criteria
+  await criteria.open(lenderId)
+  await criteria.clear.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you wish to proceed on clearing the form?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(figure('Available amount')).toHaveValue('25,000,000')
+  await criteria.clear.click()
+  const release = await hold(page, /loan-criteria\/clear/)
+  await question.getByRole('button', { name: 'Okay' }).click()
+  await expect(criteria.form.getByRole('button', { name: 'Clearing...' })).toBeDisabled()
+  release()
+  await expect(figure('Available amount')).toHaveValue('')
+  await expect(tab(page, '1st Ranking')).toContainText('Empty')
+  await expect(criteria.check('New South Wales')).toBeChecked()
+  await expect(criteria.check('House')).not.toBeChecked()
+  expect(await storedCategory(lenderId)).toMatchObject({ available: null, types: [] })
+  await toast(page, '1st Ranking cleared.').getByRole('button', { name: 'Undo' }).click()
+  await expect(figure('Available amount')).toHaveValue('25,000,000')
+  await expect(pair('Lower rate').max).toHaveValue('10.50')
+  await expect(criteria.check('House')).toBeChecked()
+})
+
+test('[F-13] [F-23] [F-26] what keeps a category from being verified again stands under its heading, and leads to its field', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/400/)
+  const lenderId = await lenderAt(9)
+  const columns = { ...WHOLE, available: null, point_of_difference: 'Quick' }
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 2, modifiedDaysAgo: 1, columns })
+  const page = await signIn('staff')
+  const criteria = criteriaForm(page)
+  const { form } = criteria
+  await criteria.open(lenderId)
+  const invisible = 'This category is currently not visible to brokers because it has incomplete mandatory fields.'
+  await expect(form.getByText(invisible)).toBeVisible()
+  await criteria.verify.click()
+  const box = form.getByRole('alert').filter({ hasText: 'The following errors' })
+  await expect(box.locator('p').first()).toHaveText(
+    'The following errors must be resolved before this criteria can be verified:',
+  )
+  await expect(box).toBeFocused()
+  await expect(box.getByRole('listitem')).toHaveText([/Available amount/, /Point of difference/])
+  await box.getByRole('link', { name: /Available amount/ }).click()
+  await criteria.figure('Available amount').fill('1000000')
+  await expect(box.getByRole('listitem')).toHaveCount(1)
+  await criteria.figure('Point of difference').fill('Quick and dependable')
+  await expect(box).toHaveCount(0)
+  await criteria.save()
+  await expect(form.getByText(invisible)).toHaveCount(0)
+  await criteria.verify.click()
+  await expect(tab(page, '1st Ranking')).toContainText('Verified')
+})
+
+test('[F-26] a category that was never verified shows the errors alone', async ({ signIn, allowConsoleErrors }) => {
+  allowConsoleErrors(/400/)
+  const lenderId = await lenderAt(10)
+  await giveFirstRanking(lenderId, { columns: { ...WHOLE, rate_max: null } })
+  const page = await signIn('staff')
+  const criteria = criteriaForm(page)
+  await criteria.open(lenderId)
+  await criteria.verify.click()
+  const box = criteria.form.getByRole('alert').filter({ hasText: 'Lower rate' })
+  await expect(box.getByRole('listitem')).toHaveText([/Lower rate max/])
+  await expect(box).not.toContainText('The following errors must be resolved')
+  await criteria.pair('Lower rate').max.fill('8')
+  await page.keyboard.press('Control+Enter')
+  await expect(box.getByRole('listitem').first()).toContainText('Lower rate max: The maximum is below the minimum.')
+})
+
+test('[F-14] [F-15] a form warns of what is past 30 days, changed since, or not offered', async ({ signIn }) => {
+  const lenderId = await lenderAt(11)
+  const page = await signIn('staff')
+  const { form, open } = criteriaForm(page)
+  const monthly = 'You must verify every calendar month or this matrix will be paused.'
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 31 })
+  await open(lenderId)
+  await expect(form.getByText(monthly)).toContainText('Paused since')
+  await expect(tab(page, '1st Ranking')).toContainText('Lapsed')
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 30 })
+  await open(lenderId)
+  await expect(form.getByText(monthly)).toHaveCount(0)
+  await expect(page.getByText('Last day', { exact: true })).toBeVisible()
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 9, modifiedDaysAgo: 4 })
+  await open(lenderId)
+  await expect(form.getByText("Changed 4 days ago and not verified since. Brokers can't see it")).toBeVisible()
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 1, offered: false })
+  await open(lenderId)
+  await expect(form.getByText("your lending profile isn't available to brokers in it")).toBeVisible()
+})
+
+test('[F-16] [F-24] [F-25] $0 is refused, and a category that is offered can be paused there and then', async ({
+  signIn,
+}) => {
+  const lenderId = await lenderAt(12)
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 1 })
+  const page = await signIn('staff')
+  const criteria = criteriaForm(page)
+  const { form, figure } = criteria
+  const zero = 'This is not possible because you cannot offer $0 to brokers looking for funds.'
+  await criteria.open(lenderId)
+  const offered = page.getByRole('switch', { name: 'Offered' })
+  await expect(offered).toBeChecked()
+  await figure('Available amount').fill('0')
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Pause 1st Ranking?' })
+  await expect(dialog).toContainText(zero)
+  await dialog.getByRole('button', { name: 'Stop offering' }).click()
+  await expect(toast(page, 'Categories offered updated successfully.')).toBeVisible()
+  await expect(offered).not.toBeChecked()
+  await expect(form.getByRole('alert').getByText(zero)).toBeVisible()
+  await expect(figure('Available amount')).toHaveAttribute('aria-invalid', 'true')
+  expect(await storedCategory(lenderId)).toMatchObject({ available: '25000000', is_offered: false })
+  // It is not offered any more, so $0 is refused without the question.
+  await figure('Available amount').fill('5')
+  await criteria.save()
+  await figure('Available amount').fill('0')
+  await page.keyboard.press('Control+Enter')
+  await expect(form.getByRole('alert').getByText(zero)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await offered.click()
+  await expect(offered).toBeChecked()
+  await expect.poll(async () => (await storedCategory(lenderId)).is_offered).toBe(true)
+})
+
+test('[F-01] [F-02] [F-10] a broker reads what is out, and changes nothing', async ({ signIn }) => {
+  const lenderId = await lenderAt(13)
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 1, columns: { ...WHOLE, comments: 'Kept to ourselves' } })
+  await emptyCategory(lenderId, 'RURAL')
+  await rowsOf(
+    `insert into lender_categories (lender_id, category_key, is_offered, available) values ($1, 'RURAL', true, 5)`,
+    [lenderId],
+  )
+  const staff = await signIn('staff')
+  await staff.goto(`/users/${lenderId}/lender?tab=loans&category=4`)
+  await expect(tab(staff, '1st Ranking').getByText('Verified')).toHaveClass(/text-good/)
+  await expect(tab(staff, 'Rural')).toContainText('Not verified')
+  const page = await signIn('broker')
+  await page.goto(`/users/${lenderId}/lender?tab=loans&category=9`)
+  await expect(tabs(page)).toHaveText([/1st Ranking/])
+  const sheet = page.getByRole('region', { name: '1st Ranking' })
+  await expect(sheet).toContainText('Last Verified')
+  await expect(sheet).toContainText('8.95% – 10.50%')
+  await expect(sheet).toContainText('1.0% – 1.8%')
+  await expect(sheet).toContainText('5% – 70%')
+  await expect(sheet).toContainText('9.95% – 12.30%')
+  await expect(page.getByText('Kept to ourselves')).toHaveCount(0)
+  await expect(page.getByRole('form', { name: '1st Ranking' })).toHaveCount(0)
+  for (const role of ['textbox', 'checkbox', 'radio'] as const)
+    await expect(page.locator('#criteria, #states, #choices').getByRole(role)).toHaveCount(0)
+  for (const name of ['Verify', 'Clear Form']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+})
