@@ -8,6 +8,8 @@ import { disconnect, pool } from '#lib/server/db.ts'
 import { benchMail } from './bench/mail.ts'
 import { generateMarket, sizeOf } from './bench/market.ts'
 import { benchNames, benchSuburbs } from './bench/name-search.ts'
+import { benchPairs } from './bench/pairs.ts'
+import { generatePairs } from './bench/pairs-market.ts'
 import { benchProfiles } from './bench/profile-view.ts'
 import { benchServedLists } from './bench/served-lists.ts'
 import { benchServedProfiles } from './bench/served-profile.ts'
@@ -27,6 +29,7 @@ if (!Number.isInteger(scale) || scale < 1_000 || scale > 5_000_000) {
 }
 /** Raised when the generator changes, so that an older database is not taken for its work. */
 const FORM = 2
+const PAIRS_FORM = 1
 const runs = Number(process.env.RUNS ?? 200)
 const folder = join(process.env.COVENANT_DATA ?? join(import.meta.dirname, '../.data'), 'bench')
 mkdirSync(folder, { recursive: true })
@@ -40,24 +43,47 @@ const cluster = await startPostgres(join(folder, 'postgres'), 0, [
   '-c max_wal_size=4GB',
 ])
 try {
-  const name = `bench_${scale}_${FORM}`
-  await prepare(name)
-  process.env.APP_DATABASE_URL = cluster.url(name)
   const size = sizeOf(scale)
   const counts = Object.entries(size).map(([kind, count]) => `${count.toLocaleString('en-AU')} ${kind}`)
-  console.log(`Timing over ${counts.join(', ')} …`)
-  const application = applicationUrl(name)
-  const chapters: [string, () => Promise<string>][] = [
-    ['Global search', async () => tableOf(await benchNames(runs))],
-    ['Suburbs', async () => tableOf(await benchSuburbs(runs))],
-    ["A lender's profile, its reads", async () => tableOf(await benchProfiles(runs))],
-    ["A lender's profile, served whole", async () => tableOf(await benchServedProfiles(runs, application))],
-    ['Lists, served whole', () => benchServedLists(runs, application)],
-    ['Sitemap', async () => tableOf(await benchSitemap(runs))],
-    ['Mail', () => benchMail(application)],
+  type Chapter = [title: string, job: (application: string) => Promise<string>]
+  const markets: { name: string; fill: (client: pg.Client) => Promise<void>; chapters: Chapter[] }[] = [
+    {
+      name: `bench_${scale}_${FORM}`,
+      fill: (client) => generateMarket(client, size),
+      chapters: [
+        ['Global search', async () => tableOf(await benchNames(runs))],
+        ['Suburbs', async () => tableOf(await benchSuburbs(runs))],
+        ["A lender's profile, its reads", async () => tableOf(await benchProfiles(runs))],
+        [
+          "A lender's profile, served whole",
+          async (application) => tableOf(await benchServedProfiles(runs, application)),
+        ],
+        ['Lists, served whole', (application) => benchServedLists(runs, application)],
+        ['Sitemap', async () => tableOf(await benchSitemap(runs))],
+        ['Mail', (application) => benchMail(application)],
+      ],
+    },
+    {
+      name: `bench_pairs_${PAIRS_FORM}`,
+      fill: generatePairs,
+      chapters: [
+        [
+          'Matches and freshness: 2,000 lenders of six categories, 5,000 brokers',
+          async (application) => tableOf(await benchPairs(runs, application)),
+        ],
+      ],
+    },
   ]
   const tables: string[] = []
-  for (const [title, job] of chapters.filter(isWanted)) tables.push(`## ${title}\n\n${await job()}`)
+  for (const { name, fill, chapters } of markets) {
+    const wanted = chapters.filter(isWanted)
+    if (wanted.length === 0) continue
+    await prepare(name, fill)
+    process.env.APP_DATABASE_URL = cluster.url(name)
+    console.log(`Timing over ${name} …`)
+    for (const [title, job] of wanted) tables.push(`## ${title}\n\n${await job(applicationUrl(name))}`)
+    await disconnect()
+  }
   const table = tables.join('\n\n')
   const report = `# Bench\n\n${counts.join(', ')}; one client; ${new Date().toISOString().slice(0, 10)}; ${load()}.\n\n${table}\n`
   const file = join(folder, `report-${scale}.md`)
@@ -95,7 +121,7 @@ function load(): string {
 }
 
 // A database that was not finished has another name, so that a broken run is begun anew.
-async function prepare(name: string): Promise<void> {
+async function prepare(name: string, fill: (client: pg.Client) => Promise<void>): Promise<void> {
   const admin = new pg.Client({ connectionString: cluster.url('postgres') })
   await admin.connect()
   try {
@@ -114,7 +140,7 @@ async function prepare(name: string): Promise<void> {
     const client = new pg.Client({ connectionString: cluster.url('bench_draft') })
     await client.connect()
     try {
-      await generateMarket(client, sizeOf(scale))
+      await fill(client)
       await fillSearch(cluster.url('bench_draft'))
       await client.query('vacuum analyze')
     } finally {

@@ -19,7 +19,7 @@ export const FLOOR_PLAN = {
   ],
   lending: ['loans'],
   crm: ['observers', 'leads', 'file-notes', 'detail-notes'],
-  market: ['criteria', 'categories', 'matches', 'profiles', 'lenders', 'brokers', 'onboarding'],
+  market: ['criteria', 'categories', 'freshness', 'matches', 'profiles', 'lenders', 'brokers', 'onboarding'],
   discovery: ['loan-search', 'profile-loans', 'global-search', 'finder', 'dashboard'],
   web: [],
 } as const satisfies Record<string, readonly string[]>

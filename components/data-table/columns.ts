@@ -12,6 +12,8 @@ export type Column<Row> = {
   align?: 'left' | 'right' | 'center'
   /** The key by which the server sorts; a column without one cannot be sorted. */
   sortKey?: string
+  /** A second order that the heading offers: of what stands in the same cell. */
+  alsoSort?: { key: string; header: string }
   /** Pixels; without it the content decides. */
   width?: number
   /** Stays in sight while the table is scrolled sideways; only the first column. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { cn } from '#components/ui/cn.ts'
 import type { Sort } from '#lib/core/search.ts'
 import { LIST_HEIGHT } from '#lib/core/timing.ts'
@@ -32,25 +32,19 @@ export type DataTableProps<Row> = {
   className?: string
 }
 
-/**
- * The one list: sorted and paged by the server, its state in the address. It is a table from 1200 px and cards below,
- * from the same document, and reads and works without JavaScript; the keys j, k and the arrows move from row to row.
- */
-export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const {
-    label,
-    columns,
-    rows,
-    rowKey,
-    sort,
-    link,
-    paging,
-    detail,
-    isCurrent,
-    empty,
-    height = LIST_HEIGHT,
-    className,
-  } = props
+type FrameProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'sort' | 'link' | 'empty' | 'className'> & {
+  height: number | null
+  isEmpty: boolean
+  /** Of a list whose rows are drawn in slices: the widths of its columns, as a grid's. */
+  widths?: string
+  pager?: ReactNode
+  /** The groups of rows. */
+  children: ReactNode
+}
+
+/** The sheet of a list with its scroll area and its heading. */
+export const TableFrame = <Row,>(props: FrameProps<Row>) => {
+  const { label, columns, sort, link, empty, isEmpty, height, widths, pager, className, children } = props
   const isSortable = link !== undefined && columns.some((column) => column.sortKey)
   return (
     <div
@@ -58,7 +52,13 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       className={cn('wide:overflow-hidden wide:rounded-md wide:border wide:border-line wide:bg-panel', className)}
     >
       <RowKeys label={label} maxHeight={height}>
-        <table {...roles.table} aria-label={label} className="list-table">
+        <table
+          {...roles.table}
+          aria-label={label}
+          className="list-table"
+          data-sliced={widths && ''}
+          style={widths ? ({ '--columns': widths } as CSSProperties) : undefined}
+        >
           <thead {...roles.group} className="narrow:fade-ends" data-sortable={isSortable || undefined}>
             <tr {...roles.row}>
               {columns.map((column) => (
@@ -66,32 +66,57 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
               ))}
             </tr>
           </thead>
-          <tbody {...roles.group}>
-            {rows.map((row) => {
-              const cells = columns.map((column) => cellOf(column, row))
-              const more = detail?.(row)
-              const current = isCurrent?.(row) || undefined
-              return more ? (
-                <ExpandableRow key={rowKey(row)} span={columns.length} detail={more} isCurrent={current}>
-                  {cells}
-                </ExpandableRow>
-              ) : (
-                <tr key={rowKey(row)} {...roles.row} data-row="" tabIndex={-1} aria-current={current}>
-                  {cells}
-                </tr>
-              )
-            })}
-          </tbody>
+          {children}
         </table>
-        {rows.length === 0 && empty}
+        {isEmpty && empty}
       </RowKeys>
-      {paging && link && paging.total > 0 && <Pager {...paging} link={link} />}
+      {pager}
     </div>
   )
 }
 
+/**
+ * The one list: sorted and paged by the server, its state in the address. It is a table from 1200 px and cards below,
+ * from the same document, and reads and works without JavaScript; the keys j, k and the arrows move from row to row.
+ */
+export const DataTable = <Row,>({
+  rows,
+  rowKey,
+  paging,
+  detail,
+  isCurrent,
+  height = LIST_HEIGHT,
+  ...props
+}: DataTableProps<Row>) => {
+  const { columns, link } = props
+  return (
+    <TableFrame
+      {...props}
+      height={height}
+      isEmpty={rows.length === 0}
+      pager={paging && link && paging.total > 0 && <Pager {...paging} link={link} />}
+    >
+      <tbody {...roles.group}>
+        {rows.map((row) => {
+          const more = detail?.(row)
+          const current = isCurrent?.(row) || undefined
+          return more ? (
+            <ExpandableRow key={rowKey(row)} span={columns.length} detail={more} isCurrent={current}>
+              {columns.map((column) => cellOf(column, row))}
+            </ExpandableRow>
+          ) : (
+            <tr key={rowKey(row)} {...roles.row} data-row="" tabIndex={-1} aria-current={current}>
+              {columns.map((column) => cellOf(column, row))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </TableFrame>
+  )
+}
+
 // A function instead of a component: six hundred of them stand on a page.
-const cellOf = <Row,>(column: Column<Row>, row: Row) => (
+export const cellOf = <Row,>(column: Column<Row>, row: Row) => (
   <td
     key={column.id}
     {...roles.cell}

@@ -7,9 +7,11 @@ import { roles } from './table-roles.ts'
 
 type HeadCellProps<Row> = { column: Column<Row>; sort?: Sort | null | undefined; link?: ListLink | undefined }
 
-/** A heading; where the server can sort by it, a link that sorts. */
+/** A heading; where the server can sort by it, a link that sorts, and one more for what else its cells hold. */
 export const HeadCell = <Row,>({ column, sort, link }: HeadCellProps<Row>) => {
-  const current = column.sortKey !== undefined && sort?.column === column.sortKey ? sort : null
+  const { sortKey, header, alsoSort } = column
+  const orders = sortKey === undefined ? [] : [{ key: sortKey, header }, ...(alsoSort ? [alsoSort] : [])]
+  const current = orders.some(({ key }) => key === sort?.column) ? sort : null
   return (
     <th
       {...roles.heading}
@@ -19,14 +21,17 @@ export const HeadCell = <Row,>({ column, sort, link }: HeadCellProps<Row>) => {
       aria-sort={current ? (current.isDescending ? 'descending' : 'ascending') : undefined}
       style={column.width ? { width: column.width, minWidth: column.width } : undefined}
     >
-      {column.sortKey && link ? (
-        <Link href={link({ sort: nextSort(column.sortKey, sort) })} scroll={false} prefetch={false}>
-          {column.header}
-          <Glyph name={current?.isDescending ? 'down' : 'up'} {...(current ? { 'data-active': true } : {})} />
-        </Link>
-      ) : (
-        column.header
-      )}
+      {link && orders.length > 0
+        ? orders.map((order) => (
+            <Link key={order.key} href={link({ sort: nextSort(order.key, sort) })} scroll={false} prefetch={false}>
+              {order.header}
+              <Glyph
+                name={order.key === current?.column && current.isDescending ? 'down' : 'up'}
+                {...(order.key === current?.column ? { 'data-active': true } : {})}
+              />
+            </Link>
+          ))
+        : header}
     </th>
   )
 }

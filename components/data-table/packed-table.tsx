@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListColumn } from '#lib/core/columns.ts'
 import { type PackedPage, unpack } from '#lib/core/packing.ts'
+import type { Sort } from '#lib/core/search.ts'
 import { drawnColumns, type Look } from './columns.ts'
 import { DataTable } from './data-table.tsx'
 import { type ListPlace, listLinks } from './list-links.ts'
@@ -10,6 +11,7 @@ export type Packed<Row, Key extends string> = {
   page: PackedPage<Row>
   shown: readonly Key[]
   place: ListPlace
+  sort?: Sort
   empty: ReactNode
 }
 
@@ -21,7 +23,7 @@ type Props<Row, Key extends string> = Packed<Row, Key> & {
 
 /** A whole page of a list drawn in the browser from its data; the page scrolls, not the list. */
 export const PackedTable = <Row extends { id: string | number }, Key extends string>(props: Props<Row, Key>) => {
-  const { label, columns, looks, shown, place, empty } = props
+  const { label, columns, looks, shown, place, sort, empty } = props
   const { rows, ...paging } = props.page
   return (
     <DataTable
@@ -29,6 +31,7 @@ export const PackedTable = <Row extends { id: string | number }, Key extends str
       columns={drawnColumns<Row, Key>(columns, shown, looks)}
       rows={unpack(rows)}
       rowKey={({ id }) => id}
+      sort={sort}
       link={listLinks(place)}
       paging={paging}
       height={null}

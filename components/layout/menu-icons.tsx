@@ -1,5 +1,6 @@
 import {
   Building2,
+  CalendarCheck,
   CircleUserRound,
   CreditCard,
   FileText,
@@ -30,6 +31,7 @@ const ICONS: Record<MenuEntryId, LucideIcon> = {
   finder: MapPin,
   findLender: Search,
   findBroker: Search,
+  freshness: CalendarCheck,
   bulkEmail: Mail,
   emailSubscriptions: Tags,
   privacySettings: ShieldCheck,

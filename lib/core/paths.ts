@@ -44,6 +44,7 @@ export const paths = {
   privacySettings: (lenderId: number) => `/privacy-settings/${lenderId}`,
   emailSubscriptions: (id: number, lawFirm = false) => `/email-subscriptions/${id}${lawFirm ? '/lawfirm' : ''}`,
   bulkEmail: () => '/bulk-email',
+  freshness: () => '/freshness',
   audit: () => '/audit',
   file: (id: number) => `/api/files/${id}`,
 } as const
@@ -62,6 +63,7 @@ const PROTECTED = [
   '/email-subscriptions',
   '/outbox',
   '/audit',
+  '/freshness',
 ]
 
 /** True for a page that needs a signed-in person (row A-02); an address that no page has is not one. */

@@ -1,5 +1,6 @@
 import type { MailKinds } from '#lib/foundation/mail/schema.ts'
+import { freshnessMails } from '#lib/market/freshness/emails.ts'
 import { accountMails } from '#lib/people/accounts/emails.ts'
 
 /** Every kind of message that the product sends; the worker and the outbox read this table. */
-export const MAILS: MailKinds = { ...accountMails }
+export const MAILS: MailKinds = { ...accountMails, ...freshnessMails }

@@ -1,107 +1,73 @@
-import { Check, X } from 'lucide-react'
-import Link from 'next/link'
-import type { Column } from '#components/data-table/columns.ts'
-import { DataTable } from '#components/data-table/data-table.tsx'
-import type { ListLink } from '#components/data-table/list-links.ts'
-import { Badge } from '#components/ui/badge.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { tableTime } from '#lib/core/dates.ts'
-import { paths } from '#lib/core/paths.ts'
-import type { Sort } from '#lib/core/search.ts'
-import { matchLabels } from '#lib/market/matches/labels.ts'
-import type { MatchSide } from '#lib/market/matches/policy.ts'
-import { isFullyMatched } from '#lib/market/matches/rules.ts'
-import type { MatchRow } from '#lib/market/matches/schema.ts'
+'use client'
 
-type MatchTableProps = {
-  rows: readonly MatchRow[]
-  /** Which kind of profile the pairs are of; they show the other side. */
-  side: MatchSide
+import { useMemo, useState } from 'react'
+import { SlicedTable } from '#components/data-table/sliced-table.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import type { Sort } from '#lib/core/search.ts'
+import { matchLabels, matchMessages } from '#lib/market/matches/labels.ts'
+import { MATCH_ORDERS, type MatchOrder } from '#lib/market/matches/schema.ts'
+import type { Statuses } from './match-cells.tsx'
+import { matchColumns, widthsOf } from './match-columns.tsx'
+import { type MatchPlace, useMatchSavers } from './use-match-savers.ts'
+
+type Props = MatchPlace & {
+  /** The packed pairs as text: five thousand of them travel as one value. */
+  data: string
   isStaff: boolean
+  statuses: Statuses
   productName: string
-  sort: Sort
-  link: ListLink
+  order: MatchOrder
+  /** The addresses of the orders. */
+  hrefs: Record<MatchOrder, string>
+  /** Why the viewer's status cannot be changed now (rows G-04, G-05). */
+  blocked: 'masterSwitchOff' | 'inactive' | null
 }
 
-/** The pairs of a profile, unpaged (rows G-01, G-02, G-07). */
-export const MatchTable = ({ rows, side, isStaff, productName, sort, link }: MatchTableProps) => (
-  <DataTable
-    label={matchLabels.table}
-    columns={[
-      nameColumn(side),
-      { id: 'brokerStatus', header: matchLabels.broker, cell: (row) => row.brokerStatus },
-      { id: 'lenderStatus', header: matchLabels.lender, cell: (row) => row.lenderStatus },
-      { id: 'platformStatus', header: matchLabels.platform(productName), cell: (row) => row.platformStatus },
-      ...(isStaff ? STAFF_COLUMNS : MEMBER_COLUMNS),
-    ]}
-    rows={rows}
-    rowKey={({ id }) => id}
-    sort={sort}
-    link={link}
-    height={null}
-    empty={
-      <EmptyState title={matchLabels.none}>
-        {side === 'lender' ? matchLabels.noneLender : matchLabels.noneBroker}
-      </EmptyState>
-    }
-  />
-)
-
-const nameColumn = (side: MatchSide): Column<MatchRow> => ({
-  id: 'name',
-  header: matchLabels.name,
-  sortKey: 'name',
-  isPinned: true,
-  isCardTitle: true,
-  cell: (row) => {
-    // On a lender's profile the other side is a broker, and the other way about.
-    const [name, href] =
-      side === 'lender'
-        ? [row.brokerName, paths.profile('broker', row.brokerId)]
-        : [row.lenderName, paths.profile('lender', row.lenderId)]
-    return (
-      <span className="flex flex-wrap items-center gap-x-2.5">
-        <Marker row={row} />
-        <Link href={href} prefetch={false} className="rounded-sm font-medium text-accent hover:underline">
-          {name}
-        </Link>
-        {row.company !== name && <span className="text-muted">{row.company}</span>}
-      </span>
-    )
-  },
-})
-
-const Marker = ({ row }: { row: MatchRow }) =>
-  isFullyMatched(row) ? (
-    <Badge tone="good" icon={Check}>
-      {matchLabels.matched}
-    </Badge>
-  ) : (
-    <Badge tone="bad" icon={X}>
-      {matchLabels.notMatched}
-    </Badge>
+/** The pairs of a profile, unpaged, with the status that the viewer sets (rows G-01 to G-07). */
+export const MatchTable = ({ data, side, id, voice, isStaff, statuses, productName, order, hrefs, blocked }: Props) => {
+  const { slices, saverOf } = useMatchSavers(data, { side, id, voice })
+  const [isTold, setIsTold] = useState(false)
+  const columns = useMemo(
+    () =>
+      matchColumns({
+        ...{ side, id, voice, isStaff, statuses, productName, saverOf },
+        onBlocked: blocked && (() => setIsTold(true)),
+      }),
+    [side, id, voice, isStaff, statuses, productName, saverOf, blocked],
   )
+  return (
+    <>
+      <SlicedTable
+        label={matchLabels.table}
+        columns={columns}
+        slices={slices}
+        rowKey={rowKey}
+        sort={MATCH_ORDERS[order]}
+        link={({ sort }) => hrefs[orderOf(sort)]}
+        widths={widthsOf(voice, isStaff)}
+        empty={
+          <EmptyState title={matchLabels.none}>
+            {side === 'lender' ? matchLabels.noneLender : matchLabels.noneBroker}
+          </EmptyState>
+        }
+      />
+      <ConfirmDialog
+        isOpen={isTold}
+        onOpenChange={setIsTold}
+        title={matchLabels.blockedTitle}
+        cancelLabel={matchLabels.close}
+      >
+        {blocked && matchMessages[blocked]}
+      </ConfirmDialog>
+    </>
+  )
+}
 
-const Text = ({ text }: { text: string | null | undefined }) => (
-  <span className="block max-w-prose whitespace-pre-line wide:min-w-60 py-1.5">{text}</span>
-)
+const orderOf = (sort: Sort | undefined): MatchOrder =>
+  (Object.keys(MATCH_ORDERS) as MatchOrder[]).find((each) => {
+    const { column, isDescending } = MATCH_ORDERS[each]
+    return column === sort?.column && isDescending === sort.isDescending
+  }) ?? ''
 
-const dateColumn = (dateOf: (row: MatchRow) => Date | null | undefined): Column<MatchRow> => ({
-  id: 'date',
-  header: matchLabels.date,
-  cell: (row) => {
-    const date = dateOf(row)
-    return date && <time dateTime={date.toISOString()}>{tableTime(date)}</time>
-  },
-})
-
-const STAFF_COLUMNS: Column<MatchRow>[] = [
-  { id: 'note', header: matchLabels.notes, cell: ({ note }) => <Text text={note} /> },
-  { id: 'editedBy', header: matchLabels.editedBy, cell: ({ editedBy }) => editedBy },
-  dateColumn(({ editedDate }) => editedDate),
-]
-
-const MEMBER_COLUMNS: Column<MatchRow>[] = [
-  { id: 'lastFileNote', header: matchLabels.lastFileNote, cell: ({ lastFileNote }) => <Text text={lastFileNote} /> },
-  dateColumn(({ lastFileNoteDate }) => lastFileNoteDate),
-]
+const rowKey = ({ id }: { id: number }): number => id

@@ -6,6 +6,7 @@ import { storable } from '#lib/core/text.ts'
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
 import { LOAN_COLUMN_KEYS } from '#lib/discovery/loan-search/columns.ts'
 import { type LoanFilters, type LoanSort, loanFilters } from '#lib/discovery/loan-search/search.ts'
+import { MATCH_ORDERS, type MatchOrder } from '#lib/market/matches/schema.ts'
 import { type ProfileTab, tabOfAddress, tabWords } from '#lib/market/profiles/tabs/rules.ts'
 
 const LONGEST_CHOICE = 300
@@ -43,8 +44,8 @@ export type ProfileSearch = {
   /** The place in the file notes, where it is not the first page of the usual size (row E-03). */
   notesPage?: number | undefined
   notesSize?: number | undefined
-  /** True where Matches stand from Z to A; their order is their own, not that of the loan lists. */
-  areMatchesDescending?: true | undefined
+  /** The order of Matches, where it is not the usual one; it is their own, not that of the loan lists. */
+  matchOrder?: MatchOrder | undefined
 }
 
 const text = (value: unknown): string | undefined => {
@@ -67,8 +68,13 @@ export const parseProfileSearch = (raw: RawSearch): ProfileSearch => {
     page,
     ...columnsIn(raw),
     ...notesPlace(raw),
-    ...(text(raw.matchOrder) === 'desc' ? { areMatchesDescending: true } : {}),
+    ...matchOrderIn(raw),
   }
+}
+
+const matchOrderIn = (raw: RawSearch): Pick<ProfileSearch, 'matchOrder'> => {
+  const order = (Object.keys(MATCH_ORDERS) as MatchOrder[]).find((each) => each && each === text(raw.matchOrder))
+  return order ? { matchOrder: order } : {}
 }
 
 const columnsIn = (raw: RawSearch): Pick<ProfileSearch, 'columns'> => {
@@ -92,7 +98,7 @@ export const profileSearchParams = (search: ProfileSearch): Record<string, strin
   const params = {
     ...{ tab: tab && tabWords[tab], group, category, portrait, edit: isEditing ? '1' : null },
     ...{ sort: column, orderBy, ...loans },
-    ...{ columns, notesPage, notesSize, matchOrder: search.areMatchesDescending && 'desc' },
+    ...{ columns, notesPage, notesSize, matchOrder: search.matchOrder },
   }
   return Object.fromEntries(new URLSearchParams(queryString(params)))
 }

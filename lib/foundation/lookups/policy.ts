@@ -9,7 +9,10 @@ export const lookupPolicies = {
   reference: { who: signedIn, description: 'Read a choice list of reference data' },
   parties: { who: recordsLoans, description: 'Read lenders, brokers and law firms to record a loan' },
   bdms: { who: notLawFirm, description: 'Read the BDMs to search by' },
-  users: { who: notLawFirm, description: 'Read the choice lists of the user search: everybody but law-firm users' },
+  users: {
+    who: notLawFirm,
+    description: 'Read the choice lists of matches and the user search: everybody but law-firm users',
+  },
   companies: { who: staff, description: 'Read the companies to add a person to' },
 } satisfies PolicyTable
 
@@ -32,6 +35,7 @@ export const policyOfLookup: Record<LookupName, keyof typeof lookupPolicies> = {
   distances: 'reference',
   zoning: 'reference',
   agriculture: 'reference',
+  'match-statuses': 'users',
   'states-suburbs': 'open',
   'states-regions': 'reference',
   lenders: 'parties',

@@ -53,6 +53,7 @@ const SHORT: Partial<Record<LookupName, (query: LookupQuery) => string | { text:
   distances: () => 'select key as id, name from distances order by sort_order',
   zoning: () => securityTypes('LAND_BANK'),
   agriculture: () => securityTypes('RURAL'),
+  'match-statuses': () => 'select key as id, name from match_statuses order by sort_order',
   'states-regions': ({ state }) => ({
     text: 'select id, name, state_key as "state" from regions where $1 = \'\' or state_key = $1 order by state_key, name',
     values: [state ?? ''],

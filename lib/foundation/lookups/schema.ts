@@ -61,6 +61,7 @@ export const LOOKUP_NAMES = [
   'distances',
   'zoning',
   'agriculture',
+  'match-statuses',
   'states-suburbs',
   'states-regions',
   'lenders',

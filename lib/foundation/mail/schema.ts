@@ -7,6 +7,7 @@ export const EMAIL_KINDS = {
   PASSWORD_RESET: 'Password reset',
   ADDRESS_CONFIRMATION: 'New sign-in address',
   ADDRESS_NOTICE: 'Notice of a new address',
+  VERIFICATION_REMINDER: 'Verification reminder',
 } as const
 export type EmailKind = keyof typeof EMAIL_KINDS
 const emailKind = z.enum(Object.keys(EMAIL_KINDS) as [EmailKind])

@@ -5,10 +5,11 @@ import { profileSubject } from '#lib/foundation/audit/rules.ts'
 import { categoryPolicies } from '#lib/market/categories/policy.ts'
 import { categoryOfProfile, toggleInput } from '#lib/market/categories/schema.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
+import { holdOwnLender } from '#lib/market/criteria/scope.ts'
 import { recordOffer } from '#lib/market/criteria/versions/commands.ts'
 import { relationOf } from '#lib/people/directory/policy.ts'
 import { now } from '#lib/server/clock.ts'
-import { Prisma, type Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/db.ts'
 
 /**
  * Offers a category of a lender or takes it back, whatever its state; the terms and their version stay (rows F-24, F-25).
@@ -20,7 +21,7 @@ export const toggleOffered = command({
   input: toggleInput,
   audits: ['CATEGORY_OFFERED', 'CATEGORY_WITHDRAWN'],
   work: async ({ tx, actor, target: { id, categoryKey }, input, audit }) => {
-    await lockOwn(tx, actor, 'lender', id)
+    await holdOwnLender(tx, actor, id)
     const where = { lenderId_categoryKey: { lenderId: id, categoryKey } }
     const wasOn = (await tx.lenderCategory.findUnique({ where }))?.isOffered ?? false
     const isOn = input.isOn ?? !wasOn
@@ -51,7 +52,7 @@ export const toggleSubscription = command({
   input: toggleInput,
   audits: ['CATEGORY_SUBSCRIBED', 'CATEGORY_UNSUBSCRIBED'],
   work: async ({ tx, actor, target: { id, categoryKey }, input, audit }) => {
-    await lockOwn(tx, actor, 'broker', id)
+    await holdOwnBroker(tx, actor, id)
     const subscription = { brokerId: id, categoryKey }
     const wasOn = (await tx.brokerSubscription.count({ where: subscription })) > 0
     const isOn = input.isOn ?? !wasOn
@@ -67,14 +68,12 @@ export const toggleSubscription = command({
   },
 })
 
-const PROFILES = { lender: Prisma.sql`lenders`, broker: Prisma.sql`brokers` }
-
 // The profile is held, so that two who turn the same switch at once turn it one after the other.
-const lockOwn = async (tx: Tx, actor: Actor, kind: keyof typeof PROFILES, id: number): Promise<void> => {
-  const relation = relationOf(actor, kind, id)
+const holdOwnBroker = async (tx: Tx, actor: Actor, brokerId: number): Promise<void> => {
+  const relation = relationOf(actor, 'broker', brokerId)
   if (relation !== 'staff' && relation !== 'owner') throw forbidden()
   const held = await tx.$queryRaw<object[]>`
-    select from ${PROFILES[kind]} x join companies c on c.id = x.company_id and c.closed_at is null
-    where x.id = ${id} for no key update of x`
+    select from brokers x join companies c on c.id = x.company_id and c.closed_at is null
+    where x.id = ${brokerId} for no key update of x`
   if (held.length === 0) throw notFound()
 }

@@ -1,7 +1,8 @@
 /** Words of the matches table (rows G-01, G-02). */
 export const matchLabels = {
   table: 'Matches',
-  name: 'Name / Company',
+  name: 'Name',
+  company: 'Company',
   broker: 'Broker',
   lender: 'Lender',
   platform: (product: string) => `${product} status`,
@@ -14,4 +15,29 @@ export const matchLabels = {
   none: 'No matches yet.',
   noneLender: 'Brokers appear here once they subscribe to a category that this lender offers and has verified.',
   noneBroker: 'Lenders appear here once they offer and verify a category that this broker subscribes to.',
+  statusOf: (voice: string, name: string) => `${voice}: ${name}`,
+  noteOf: (name: string) => `Note: ${name}`,
+  addNote: 'Add a note',
+  undo: 'Undo',
+  blockedTitle: "The status can't be changed now",
+  close: 'OK',
+  saving: 'Saving...',
+  retry: 'Try again',
+  discard: 'Discard',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+} as const
+
+/** What is told about statuses and notes of a pair (rows G-04 to G-06). */
+export const matchMessages = {
+  masterSwitchOff:
+    'The Master Switch on this Profile has been switched off. To change the matching status you must first of all turn the master switch on.',
+  inactive:
+    'This profile is currently inactive and so there is no matching being done. To change the matching status you must first of all make the profile active.',
+  updated: 'Matches updated successfully.',
+  status: 'Choose one of the statuses.',
+  tooLong: 'A note has at most 4,000 characters.',
+  unknown: 'There is no such match.',
+  changed: 'Somebody else changed this match in the meantime.',
+  unsaved: "A match isn't saved yet.",
 } as const

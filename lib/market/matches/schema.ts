@@ -1,37 +1,67 @@
 import { z } from 'zod'
-import { answeredId } from '#lib/core/answers.ts'
-import { byRequiredId } from '#lib/core/parsing.ts'
+import { answeredId, answeredVersion } from '#lib/core/answers.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { byRequiredId, ID_REQUIRED, isNoId, recordKey, recordVersion } from '#lib/core/parsing.ts'
+import { storable } from '#lib/core/text.ts'
+import { matchMessages } from './labels.ts'
 
 /** What a party or the platform says of a pair. */
-const matchStatus = z.enum(['MATCHED', 'IN_DISCUSSION', 'PAUSED', 'DECLINED'])
+const MATCH_STATUSES = ['MATCHED', 'IN_DISCUSSION', 'PAUSED', 'DECLINED'] as const
+const matchStatus = z.enum(MATCH_STATUSES, { error: matchMessages.status })
 export type MatchStatusKey = z.output<typeof matchStatus>
 
-/** A lender and a broker that match, as one viewer of a profile reads the pair; the other part is absent. */
-const matchRow = z.strictObject({
+/** Who says something of a pair: the platform by its staff. */
+export type MatchVoice = 'lender' | 'broker' | 'platform'
+export type MatchStatuses = Record<MatchVoice, MatchStatusKey>
+
+/** A pair on a profile's tab, by its other side. */
+export type MatchLine = MatchStatuses & {
+  /** The profile opposite. */
+  id: number
+  name: string
+  company: string
+  /** 0 while nobody has set anything. */
+  version: number
+  /** For staff the pair's note; for others the latest file note of their own observer about the other side. */
+  note: string | null
+  editedBy: string | null
+  date: Date | null
+}
+
+/** What is stored of a pair, as one viewer reads it. */
+const match = z.strictObject({
   /** `{lenderId}-{brokerId}` */
   id: z.string(),
   lenderId: answeredId,
   brokerId: answeredId,
-  lenderName: z.string(),
-  brokerName: z.string(),
-  /** The company of the side that the profile is not. */
-  company: z.string(),
   brokerStatusKey: matchStatus,
   lenderStatusKey: matchStatus,
   platformStatusKey: matchStatus,
-  brokerStatus: z.string(),
-  lenderStatus: z.string(),
-  platformStatus: z.string(),
+  version: answeredVersion,
   /** What only staff read of a pair (row G-01). */
   note: z.string().nullish(),
   editedBy: z.string().nullish(),
   editedDate: z.date().nullish(),
+})
+
+/** A pair after a save. */
+export const savedMatch = match
+export type SavedMatch = z.output<typeof savedMatch>
+
+/** A lender and a broker that match, as one viewer of a profile reads the pair; the other part is absent. */
+const matchRow = match.extend({
+  lenderName: z.string(),
+  brokerName: z.string(),
+  /** The company of the side that the profile is not. */
+  company: z.string(),
+  brokerStatus: z.string(),
+  lenderStatus: z.string(),
+  platformStatus: z.string(),
   /** What the others read instead: the latest file note of their own observer about the other side. */
   lastFileNote: z.string().nullish(),
   lastFileNoteDate: z.date().nullish(),
 })
 export type MatchRow = z.output<typeof matchRow>
-export type MatchStatuses = Pick<MatchRow, 'brokerStatusKey' | 'lenderStatusKey' | 'platformStatusKey'>
 
 /** The matches of a profile, unpaged. */
 export const matchesAnswer = z.strictObject({ rows: z.array(matchRow), total: z.int().min(0) })
@@ -46,6 +76,15 @@ export const matchesParams = byRequiredId.extend({
 const MATCH_SORTS = ['name', 'company'] as const
 export type MatchSort = { column: (typeof MATCH_SORTS)[number]; isDescending: boolean }
 
+/** The orders of a profile's matches by their words in the page's address; '' is the usual one. */
+export const MATCH_ORDERS = {
+  '': { column: 'name', isDescending: false },
+  desc: { column: 'name', isDescending: true },
+  company: { column: 'company', isDescending: false },
+  'company-desc': { column: 'company', isDescending: true },
+} as const satisfies Record<string, MatchSort>
+export type MatchOrder = keyof typeof MATCH_ORDERS
+
 /** `sort` and `orderBy` of an address or a call; by name from A to Z unless they say otherwise. */
 export const matchSort = z.record(z.string(), z.unknown()).transform(
   ({ sort, orderBy }): MatchSort => ({
@@ -53,3 +92,33 @@ export const matchSort = z.record(z.string(), z.unknown()).transform(
     isDescending: orderBy === 'desc',
   }),
 )
+
+const version = recordVersion.optional()
+export const LONGEST_MATCH_NOTE = 4_000
+
+/** What staff say of a pair: status, note or both; the lender's status comes along in the documents' payload and is never written. */
+export const platformMatchInput = z.object({
+  lenderId: recordKey,
+  brokerId: recordKey,
+  platformStatusKey: matchStatus.optional(),
+  note: z.string().transform(storable).pipe(z.string().max(LONGEST_MATCH_NOTE, matchMessages.tooLong)).nullish(),
+  version,
+})
+
+/** The id of a pair as a call names it. */
+const matchId = z
+  .string({ error: matchMessages.unknown })
+  .nullish()
+  .transform((given, context): { lenderId: number; brokerId: number } => {
+    const [, lender, broker] = /^(\d+)-(\d+)$/.exec(given ?? '') ?? []
+    const [lenderId, brokerId] = [recordIdIn(lender), recordIdIn(broker)]
+    if (lenderId !== null && brokerId !== null) return { lenderId, brokerId }
+    context.addIssue(isNoId(given) ? ID_REQUIRED : matchMessages.unknown)
+    return z.NEVER
+  })
+
+/** What a lender says of its pair. */
+export const lenderMatchInput = z.object({ matchId, lenderStatusKey: matchStatus, version })
+
+/** What a broker says of its pair. */
+export const brokerMatchInput = z.object({ matchId, brokerStatusKey: matchStatus, version })

@@ -7,6 +7,7 @@ export const menuLabels = {
   finder: 'Finder',
   findLender: 'Find Lender',
   findBroker: 'Find Broker',
+  freshness: 'Criteria Freshness',
   bulkEmail: 'Bulk Email',
   emailSubscriptions: 'Email Subscriptions',
   privacySettings: 'Privacy Settings',

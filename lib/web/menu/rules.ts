@@ -36,6 +36,7 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   finder: { group: 'market', href: paths.finder, isReady: true },
   findLender: { group: 'market', href: paths.findLender, isReady: true },
   findBroker: { group: 'market', href: paths.findBroker, isReady: true },
+  freshness: { group: 'market', href: paths.freshness, isReady: true },
   bulkEmail: { group: 'reach', href: paths.bulkEmail, isReady: false },
   emailSubscriptions: { group: 'reach', href: paths.allUsers, isReady: false },
   privacySettings: { group: 'reach', href: (actor) => paths.privacySettings(lenderIdOf(actor) ?? 0), isReady: false },

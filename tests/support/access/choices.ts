@@ -10,6 +10,7 @@ export const LOOKUP_ACCESS: Record<string, string> = {
   expiry: '- oo oo o oo oo --',
   interest: '- oo oo o oo oo --',
   'law-firms': '- xx oo o oo oo --',
+  'match-statuses': '- oo oo o xx oo --',
   lenders: '- xx oo o oo oo --',
   'loan-types': 'o oo oo o oo oo oo',
   'partner-associate': '- xx oo o oo oo --',

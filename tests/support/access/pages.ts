@@ -12,6 +12,7 @@ export const PAGE_ROWS: Record<string, string> = {
   'page /exception/[type]': 'o oo oo o oo oo oo',
   'page /finder-utility': '- oo oo o oo oo --',
   'page /forgotPassword': 'o oo oo o oo oo oo',
+  'page /freshness': '- xx xx x xx oo --',
   'page /general/brokers/[id]': 'o oo oo o oo oo oo',
   'page /general/finder-utility': 'o oo oo o oo oo oo',
   'page /general/lenders/[id]': 'o oo oo o oo oo oo',

@@ -1,30 +1,36 @@
 import { notFound } from 'next/navigation'
 import { orElsewhere } from '#app/or-elsewhere.ts'
-import type { ListChange } from '#components/data-table/list-links.ts'
 import { SubscriptionPanel } from '#components/market/categories/subscription-panel.tsx'
+import type { Statuses } from '#components/market/matches/match-cells.tsx'
 import { MatchTable } from '#components/market/matches/match-table.tsx'
+import { pack } from '#lib/core/packing.ts'
 import { staff } from '#lib/core/policy.ts'
 import { profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { shortLists } from '#lib/foundation/lookups/queries.ts'
 import { listSubscriptions } from '#lib/market/categories/queries.ts'
+import { voiceOf } from '#lib/market/matches/policy.ts'
 import { listMatches } from '#lib/market/matches/queries.ts'
+import { MATCH_ORDERS, type MatchOrder } from '#lib/market/matches/schema.ts'
+import type { Profile } from '#lib/market/profiles/schema.ts'
 import { env } from '#lib/server/env.ts'
 import type { TabProps } from './tab-props.ts'
 
-/** The tab Matches of a lender or broker (row G-01). */
+/** The tab Matches of a lender or broker (row G-01); a broker's also says what it subscribes to (row F-25). */
 export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => {
-  const { kind, id } = profile
+  const { kind, id, relation } = profile
   if (kind === 'lawfirm') return notFound()
-  const isDescending = search.areMatchesDescending ?? false
-  const rows = await orElsewhere(listMatches(actor, kind, id, { column: 'name', isDescending }))
-  const link = ({ sort }: ListChange) =>
-    profileSearchPath(path, {
-      ...search,
-      tab: 'matches',
-      areMatchesDescending: sort?.isDescending || undefined,
-    })
+  const order = search.matchOrder ?? ''
+  const lines = await orElsewhere(listMatches(actor, kind, id, MATCH_ORDERS[order]))
+  const { 'match-statuses': statuses } = await shortLists(actor, ['match-statuses'])
+  const hrefs = Object.fromEntries(
+    Object.keys(MATCH_ORDERS).map((matchOrder) => [
+      matchOrder,
+      profileSearchPath(path, { ...search, tab: 'matches', matchOrder: matchOrder as MatchOrder }),
+    ]),
+  ) as Record<MatchOrder, string>
   return (
     <>
-      {kind === 'broker' && profile.relation !== 'other' && (
+      {kind === 'broker' && relation !== 'other' && (
         <SubscriptionPanel
           brokerId={id}
           isStaff={staff(actor)}
@@ -32,13 +38,21 @@ export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => 
         />
       )}
       <MatchTable
-        rows={rows}
-        side={kind}
+        key={`${kind} ${id} ${order}`}
+        data={JSON.stringify(pack(lines))}
+        voice={voiceOf(actor, kind, id)}
+        statuses={statuses as Statuses}
         isStaff={staff(actor)}
         productName={env().PRODUCT_NAME}
-        sort={{ column: 'name', isDescending }}
-        link={link}
+        blocked={blockOf(profile)}
+        {...{ side: kind, id, order, hrefs }}
       />
     </>
   )
+}
+
+// Staff are stopped by the master switch, an owner by the own pause.
+const blockOf = ({ relation, isMasterSwitchOn, isProfileActive }: Profile) => {
+  if (relation === 'staff' && isMasterSwitchOn === false) return 'masterSwitchOff' as const
+  return relation === 'owner' && isProfileActive === false ? ('inactive' as const) : null
 }

@@ -209,6 +209,7 @@ describe('who reads which list', () => {
       reference: ['visitor'],
       parties: ['visitor', 'broker'],
       bdms: ['visitor', 'law-firm'],
+      users: ['visitor', 'law-firm'],
       companies: ['visitor', 'lender', 'broker', 'dual', 'law-firm'],
     }
     for (const name of LOOKUP_NAMES) {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { toJson } from '#lib/core/money.ts'
-import { isMatchedWith, listMatches } from '#lib/market/matches/queries.ts'
+import { isMatchedWith, listMatchRecords } from '#lib/market/matches/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { giveCategory, subscribe } from '#tests/integration/market/criteria/terms.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => database().match.deleteMany())
 
 const idsOf = async (actor: Actor, side: 'lender' | 'broker', id: number) =>
-  (await listMatches(actor, side, id)).map((row) => (side === 'lender' ? row.brokerId : row.lenderId))
+  (await listMatchRecords(actor, side, id)).map((row) => (side === 'lender' ? row.brokerId : row.lenderId))
 const pair = () => ({ lenderId: market.lender.lenderId, brokerId: market.broker.brokerId })
 const setPair = (statuses: Record<string, unknown>) => database().match.create({ data: { ...pair(), ...statuses } })
 
@@ -65,7 +65,9 @@ describe('the pairs of a profile', () => {
   test('an untouched pair is MATCHED three times; a stored one says what was set', async () => {
     const { actors, lender } = market
     const rowOf = async () =>
-      (await listMatches(actors.staff, 'lender', lender.lenderId)).find(({ brokerId }) => brokerId === pair().brokerId)
+      (await listMatchRecords(actors.staff, 'lender', lender.lenderId)).find(
+        ({ brokerId }) => brokerId === pair().brokerId,
+      )
     expect(await rowOf()).toMatchObject({
       id: `${pair().lenderId}-${pair().brokerId}`,
       ...{ brokerStatusKey: 'MATCHED', lenderStatusKey: 'MATCHED', platformStatusKey: 'MATCHED' },
@@ -102,12 +104,12 @@ describe('the pairs of a profile', () => {
     expect(await idsOf(actors.broker, 'lender', lender.lenderId)).toEqual([broker.brokerId])
     expect(await idsOf(actors.rivalBroker, 'lender', lender.lenderId)).toEqual([])
     for (const actor of [actors.rivalLender, actors.firm, visitor] as Actor[])
-      expect(await outcomeOf(listMatches(actor, 'lender', lender.lenderId))).toBe('FORBIDDEN')
+      expect(await outcomeOf(listMatchRecords(actor, 'lender', lender.lenderId))).toBe('FORBIDDEN')
     for (const actor of [actors.lender, actors.broker] as Actor[]) {
-      const text = toJson(await listMatches(actor, 'lender', lender.lenderId))
+      const text = toJson(await listMatchRecords(actor, 'lender', lender.lenderId))
       for (const secret of ['Staff only', actors.staff.name, 'editedBy']) expect(text).not.toContain(secret)
     }
-    expect(await outcomeOf(listMatches(actors.staff, 'lender', broker.brokerId))).toBe('NOT_FOUND')
+    expect(await outcomeOf(listMatchRecords(actors.staff, 'lender', broker.brokerId))).toBe('NOT_FOUND')
   })
 
   test("[G-01] the last file note is the one of the reader's own company about the side opposite", async () => {
@@ -123,7 +125,7 @@ describe('the pairs of a profile', () => {
     await note(broker.companyId, broker.accountId, 'Theirs about me', { lenderId: lender.lenderId })
     await note(null, actors.staff.accountId, 'Of the staff', { brokerId: broker.brokerId })
     const rowFor = async (actor: Actor, side: 'lender' | 'broker', id: number) =>
-      (await listMatches(actor, side, id)).find((row) => row.brokerId === broker.brokerId)?.lastFileNote
+      (await listMatchRecords(actor, side, id)).find((row) => row.brokerId === broker.brokerId)?.lastFileNote
     expect(await rowFor(actors.lender, 'lender', lender.lenderId)).toBe('Mine about them')
     expect(await rowFor(actors.broker, 'lender', lender.lenderId)).toBe('Theirs about me')
     expect(await rowFor(actors.lender, 'broker', broker.brokerId)).toBe('Mine about them')
@@ -131,13 +133,13 @@ describe('the pairs of a profile', () => {
 
   test('[G-01] sorts by name and company both ways', async () => {
     const { actors, lender } = market
-    const names = async (sort?: Parameters<typeof listMatches>[3]) =>
-      (await listMatches(actors.staff, 'lender', lender.lenderId, sort)).map(({ brokerName }) => brokerName)
+    const names = async (sort?: Parameters<typeof listMatchRecords>[3]) =>
+      (await listMatchRecords(actors.staff, 'lender', lender.lenderId, sort)).map(({ brokerName }) => brokerName)
     const usual = await names()
     expect(usual).toEqual([...usual].sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)))
     expect(await names({ column: 'name', isDescending: true })).toEqual(usual.toReversed())
     const companies = (
-      await listMatches(actors.staff, 'lender', lender.lenderId, { column: 'company', isDescending: false })
+      await listMatchRecords(actors.staff, 'lender', lender.lenderId, { column: 'company', isDescending: false })
     ).map(({ company }) => company)
     expect(companies).toEqual(['Both Ways Capital', 'Whitely Finance'])
   })

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { systemActor, visitor } from '#lib/core/actor.ts'
-import { matchPolicies, matchReach } from '#lib/market/matches/policy.ts'
+import { matchPolicies, matchReach, voiceOf } from '#lib/market/matches/policy.ts'
 import { isFullyMatched } from '#lib/market/matches/rules.ts'
 import { matchSort } from '#lib/market/matches/schema.ts'
 import { admin, broker, dual, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
-test('everybody but law-firm users may ask for matches', () => {
-  expect(rightsIn(matchPolicies)).toEqual({ view: 'staff admin lender broker dual' })
+test('[G-03] everybody but law-firm users may ask for matches, and each side says its own', () => {
+  expect(rightsIn(matchPolicies)).toEqual({
+    view: 'staff admin lender broker dual',
+    viewAsStaff: 'staff admin',
+    sayAsStaff: 'staff admin',
+    sayAsLender: 'lender dual',
+    sayAsBroker: 'broker dual',
+  })
 })
 
 describe('the pairs of a profile that a viewer reads', () => {
@@ -33,10 +39,20 @@ describe('the pairs of a profile that a viewer reads', () => {
   })
 })
 
+test('[G-03] a viewer sets the status of the own side, staff that of the platform', () => {
+  for (const side of ['lender', 'broker'] as const) expect(voiceOf(staff, side, 999)).toBe('platform')
+  expect(voiceOf(lender, 'lender', lender.lenderId)).toBe('lender')
+  expect(voiceOf(lender, 'broker', 999)).toBe('lender')
+  expect(voiceOf(broker, 'broker', broker.brokerId)).toBe('broker')
+  expect(voiceOf(broker, 'lender', 999)).toBe('broker')
+  expect(voiceOf(dual, 'lender', dual.lenderId)).toBe('lender')
+  expect(voiceOf(dual, 'broker', dual.brokerId)).toBe('broker')
+})
+
 test('[G-02] the marker is green only where all three say MATCHED', () => {
-  const matched = { brokerStatusKey: 'MATCHED', lenderStatusKey: 'MATCHED', platformStatusKey: 'MATCHED' } as const
+  const matched = { broker: 'MATCHED', lender: 'MATCHED', platform: 'MATCHED' } as const
   expect(isFullyMatched(matched)).toBe(true)
-  for (const party of ['brokerStatusKey', 'lenderStatusKey', 'platformStatusKey'])
+  for (const party of ['broker', 'lender', 'platform'])
     for (const key of ['IN_DISCUSSION', 'PAUSED', 'DECLINED'])
       expect(isFullyMatched({ ...matched, [party]: key }), `${party} ${key}`).toBe(false)
 })

@@ -77,7 +77,7 @@ describe('entries', () => {
       groups.set(group, [...new Set([...(groups.get(group) ?? []), id])])
     expect(Object.fromEntries(groups)).toEqual({
       top: ['home', 'myProfile'],
-      market: ['allLoans', 'allUsers', 'finder', 'findLender', 'findBroker'],
+      market: ['allLoans', 'allUsers', 'finder', 'findLender', 'findBroker', 'freshness'],
       reach: ['privacySettings', 'bulkEmail', 'emailSubscriptions'],
       staff: [
         ...['notes', 'systemUsers', 'addCompany', 'addLoan', 'addSystemUser', 'audit', 'signUpRequests', 'outbox'],
@@ -168,6 +168,7 @@ describe('who sees what', () => {
       ...{
         findLender: 'staff admin',
         findBroker: 'staff admin',
+        freshness: 'staff admin',
         bulkEmail: 'admin',
         emailSubscriptions: 'staff admin',
       },

@@ -1,10 +1,10 @@
-import { matchesPolicies } from '#lib/market/matches/policy.ts'
-import { listMatches } from '#lib/market/matches/queries.ts'
+import { matchesPolicies, matchVariantPolicies } from '#lib/market/matches/policy.ts'
+import { listMatchRecords } from '#lib/market/matches/queries.ts'
 import { matchesAnswer, matchesParams, matchSort } from '#lib/market/matches/schema.ts'
 import { otherMethods } from '#lib/web/other-methods.ts'
 import { route } from '#lib/web/route.ts'
 
-const policy = { profiles: matchesPolicies }
+const policy = { profiles: matchesPolicies, as: matchVariantPolicies }
 
 /** The matches of a lender or broker, as far as the caller may see them; unpaged (rows G-01, P-08). */
 export const GET = route({
@@ -13,7 +13,7 @@ export const GET = route({
   query: matchSort,
   answer: matchesAnswer,
   handle: async ({ actor, params: { profiles: side, id }, query }) => {
-    const rows = await listMatches(actor, side, id, query)
+    const rows = await listMatchRecords(actor, side, id, query)
     return { rows, total: rows.length }
   },
 })

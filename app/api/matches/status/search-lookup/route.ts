@@ -1,0 +1,14 @@
+import { listOf } from '#lib/core/answers.ts'
+import { lookup } from '#lib/foundation/lookups/queries.ts'
+import { lookupOption, lookupQuery } from '#lib/foundation/lookups/schema.ts'
+import { matchPolicies } from '#lib/market/matches/policy.ts'
+import { listEnvelope } from '#lib/web/envelope.ts'
+import { route } from '#lib/web/route.ts'
+
+/** The statuses that a match may have (row P-08). */
+export const GET = route({
+  policy: matchPolicies.view.who,
+  query: lookupQuery,
+  answer: listOf(lookupOption),
+  handle: async ({ actor, query }) => listEnvelope(await lookup(actor, 'match-statuses', query)),
+})

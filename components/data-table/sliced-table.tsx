@@ -1,0 +1,57 @@
+'use client'
+
+import { memo, type ReactNode, startTransition, useEffect, useState } from 'react'
+import type { Sort } from '#lib/core/search.ts'
+import type { Column } from './columns.ts'
+import { cellOf, TableFrame } from './data-table.tsx'
+import type { ListLink } from './list-links.ts'
+import { roles } from './table-roles.ts'
+
+/** Rows drawn at once; a browser draws as many between two frames. */
+export const SLICE = 100
+
+type Props<Row> = {
+  label: string
+  /** The same columns at each drawing, else every slice is drawn anew. */
+  columns: readonly Column<Row>[]
+  /** The rows in slices; one that stays the same is not drawn again. */
+  slices: readonly (readonly Row[])[]
+  rowKey: (row: Row) => string | number
+  sort: Sort
+  link: ListLink
+  /** The columns' widths as a grid's: rows that come later move nothing. */
+  widths: string
+  empty: ReactNode
+}
+
+/** A list without pages: the first slice comes with the document, the others follow while the browser is idle, so that all rows are there for the eye and for a search in the page. */
+export const SlicedTable = <Row,>({ columns, slices, rowKey, ...props }: Props<Row>) => {
+  const [drawn, setDrawn] = useState(1)
+  const isWhole = drawn >= slices.length
+  useEffect(() => {
+    if (isWhole) return
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + 1)), 0)
+    return () => clearTimeout(timer)
+  }, [drawn, isWhole])
+  return (
+    <TableFrame {...props} columns={columns} height={null} isEmpty={slices.length === 0}>
+      {slices.slice(0, drawn).map((rows, place) => (
+        <Slice key={place} columns={columns} rows={rows} rowKey={rowKey} />
+      ))}
+    </TableFrame>
+  )
+}
+
+type SliceProps<Row> = Pick<Props<Row>, 'columns' | 'rowKey'> & { rows: readonly Row[] }
+
+const Slice = memo(function Slice<Row>({ columns, rows, rowKey }: SliceProps<Row>) {
+  return (
+    <tbody {...roles.group} data-slice="">
+      {rows.map((row) => (
+        <tr key={rowKey(row)} {...roles.row} data-row="" tabIndex={-1}>
+          {columns.map((column) => cellOf(column, row))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}) as <Row>(props: SliceProps<Row>) => ReactNode

@@ -1,0 +1,103 @@
+import type { Look } from '#components/data-table/columns.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { Glyph, type GlyphName } from '#components/ui/glyph.tsx'
+import { paths } from '#lib/core/paths.ts'
+import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
+import { categoryLabels, statusWords } from '#lib/market/criteria/labels.ts'
+import { freshnessLabels } from '#lib/market/freshness/labels.ts'
+import { needsVerifying } from '#lib/market/freshness/rules.ts'
+import type { FreshnessCell, FreshnessRow } from '#lib/market/freshness/schema.ts'
+import type { FreshnessSort } from '#lib/market/freshness/search.ts'
+
+/** The ticked categories of each lender that has one. */
+export type Selection = ReadonlyMap<number, ReadonlySet<CategoryKey>>
+
+type Select = (id: number, keys: ReadonlySet<CategoryKey>) => void
+
+/** The looks of the board's columns: a tick and a link in each cell. */
+export const boardLooks = (
+  selection: Selection,
+  select: Select,
+): Partial<Record<FreshnessSort, Look<FreshnessRow>>> => ({
+  lender: {
+    ...{ isPinned: true, isCardTitle: true },
+    cell: (row) => <Lender row={row} ticked={selection.get(row.id)} select={select} />,
+  },
+  bdm: { cell: ({ bdm }) => bdm ?? <span className="text-muted">{freshnessLabels.noBdm}</span> },
+  ...Object.fromEntries(
+    CATEGORIES.map(({ key }, place): [string, Look<FreshnessRow>] => [
+      key,
+      {
+        cell: (row) => (
+          <Category row={row} cell={row.cells[place] as FreshnessCell} ticked={selection.get(row.id)} select={select} />
+        ),
+      },
+    ]),
+  ),
+})
+
+type CellProps = { row: FreshnessRow; ticked: ReadonlySet<CategoryKey> | undefined; select: Select }
+
+const Lender = ({ row, ticked, select }: CellProps) => {
+  const { id, company, isActive, isMasterSwitchOn } = row
+  const offered = row.cells.filter(({ isOffered }) => isOffered).map(({ categoryKey }) => categoryKey)
+  const isOpen = isActive && isMasterSwitchOn
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <Checkbox
+        aria-label={freshnessLabels.selectLender(company)}
+        checked={offered.length > 0 && ticked?.size === offered.length}
+        disabled={!isOpen || offered.length === 0}
+        onChange={({ target }) => select(id, new Set(target.checked ? offered : []))}
+      />
+      <a href={paths.profile('lender', id)}>{company}</a>
+      {!isOpen && <Badge>{isMasterSwitchOn ? freshnessLabels.paused : freshnessLabels.switchedOff}</Badge>}
+    </span>
+  )
+}
+
+const Category = ({ row, cell, ticked, select }: CellProps & { cell: FreshnessCell }) => {
+  const { id, company, isActive, isMasterSwitchOn } = row
+  const { categoryKey, tab, isOffered } = cell
+  const name = categoryLabels[categoryKey]
+  const { text, look, glyph } = stateOf(cell)
+  const turn = (isTicked: boolean) => {
+    const keys = new Set(ticked)
+    if (isTicked) keys.add(categoryKey)
+    else keys.delete(categoryKey)
+    select(id, keys)
+  }
+  return (
+    <span className="inline-flex items-center gap-2">
+      {isOffered && (
+        <Checkbox
+          aria-label={freshnessLabels.selectCategory(name, company)}
+          checked={ticked?.has(categoryKey) ?? false}
+          disabled={!isActive || !isMasterSwitchOn}
+          onChange={({ target }) => turn(target.checked)}
+        />
+      )}
+      <a
+        href={`${paths.profile('lender', id)}?tab=loans&category=${tab}`}
+        aria-label={`${name} of ${company}: ${text}`}
+        className={cn('inline-flex min-h-6 items-center gap-1.5 rounded-sm hover:underline', look)}
+      >
+        {glyph && <Glyph name={glyph} className="size-3.5" />}
+        {text}
+      </a>
+    </span>
+  )
+}
+
+const stateOf = (cell: FreshnessCell): { text: string; look: string; glyph: GlyphName | null } => {
+  const { isOffered, status, daysLeft } = cell
+  if (!isOffered) return { text: freshnessLabels.notOffered, look: 'text-muted', glyph: null }
+  if (daysLeft === null) return { text: statusWords[status], look: 'text-warn', glyph: 'clock' }
+  if (daysLeft < 0) return { text: freshnessLabels.daysAgo(-daysLeft), look: 'text-bad font-medium', glyph: 'alert' }
+  const text = daysLeft === 0 ? freshnessLabels.lastDay : freshnessLabels.daysLeft(daysLeft)
+  return needsVerifying(cell)
+    ? { text, look: 'text-warn font-medium', glyph: 'clock' }
+    : { text, look: 'text-good', glyph: 'check' }
+}

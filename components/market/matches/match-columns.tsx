@@ -1,0 +1,100 @@
+import type { Column } from '#components/data-table/columns.ts'
+import { cn } from '#components/ui/cn.ts'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { tableTime } from '#lib/core/dates.ts'
+import { paths } from '#lib/core/paths.ts'
+import { matchLabels } from '#lib/market/matches/labels.ts'
+import { isFullyMatched } from '#lib/market/matches/rules.ts'
+import type { MatchVoice } from '#lib/market/matches/schema.ts'
+import { NoteCell, StatusCell, type Statuses } from './match-cells.tsx'
+import type { Line, MatchPlace, MatchSaver } from './use-match-savers.ts'
+
+export type MatchLooks = MatchPlace & {
+  /** False where the viewer reads the own file notes instead of the staff's notes. */
+  isStaff: boolean
+  statuses: Statuses
+  productName: string
+  saverOf: (line: Line) => MatchSaver
+  onBlocked: (() => void) | null
+}
+
+const VOICES: readonly MatchVoice[] = ['broker', 'lender', 'platform']
+
+/** The widths of the columns as a grid's; the status that the viewer sets needs room for its list (row G-01). */
+export const widthsOf = (voice: MatchVoice, isStaff: boolean): string => {
+  const statuses = VOICES.map((each) => (each === voice ? '10rem' : each === 'platform' ? '9rem' : '7.25rem')).join(' ')
+  return isStaff
+    ? `minmax(15rem, 2fr) ${statuses} minmax(10rem, 1.3fr) 7.5rem 8rem`
+    : `minmax(15rem, 1.5fr) ${statuses} minmax(12rem, 1.8fr) 8rem`
+}
+
+/** The columns of a profile's pairs (rows G-01 to G-03, G-07). */
+export const matchColumns = (looks: MatchLooks): Column<Line>[] => {
+  const { side, isStaff, productName } = looks
+  const headers = {
+    broker: matchLabels.broker,
+    lender: matchLabels.lender,
+    platform: matchLabels.platform(productName),
+  }
+  return [
+    {
+      ...{ id: 'name', header: matchLabels.name, sortKey: 'name', isCardTitle: true },
+      alsoSort: { key: 'company', header: matchLabels.company },
+      // On a lender's profile the other side is a broker, and the other way about.
+      cell: (line) => <Name line={line} href={paths.profile(side === 'lender' ? 'broker' : 'lender', line.id)} />,
+    },
+    ...VOICES.map(
+      (voice): Column<Line> => ({ id: voice, header: headers[voice], cell: statusCell(looks, voice, headers) }),
+    ),
+    isStaff
+      ? {
+          ...{ id: 'note', header: matchLabels.notes },
+          cell: (line) => <NoteCell line={line} label={matchLabels.noteOf(line.name)} saverOf={looks.saverOf} />,
+        }
+      : {
+          ...{ id: 'note', header: matchLabels.lastFileNote },
+          cell: ({ note }) => note && <span className="whitespace-pre-line break-words py-0.5">{note}</span>,
+        },
+    ...(isStaff ? [{ id: 'editedBy', header: matchLabels.editedBy, cell: ({ editedBy }: Line) => editedBy }] : []),
+    {
+      ...{ id: 'date', header: matchLabels.date },
+      cell: ({ date }) => date && <time dateTime={date}>{tableTime(new Date(date))}</time>,
+    },
+  ]
+}
+
+const statusCell = (looks: MatchLooks, voice: MatchVoice, headers: Record<MatchVoice, string>) => {
+  const { statuses, saverOf, onBlocked } = looks
+  const names = Object.fromEntries(statuses.map(({ id, name }) => [id, name]))
+  if (voice !== looks.voice) return (line: Line) => names[line[voice]]
+  return (line: Line) => (
+    <StatusCell
+      {...{ line, statuses, saverOf, onBlocked }}
+      value={line[voice]}
+      label={matchLabels.statusOf(headers[voice], line.name)}
+    />
+  )
+}
+
+const Name = ({ line, href }: { line: Line; href: string }) => {
+  const isMatched = isFullyMatched(line)
+  return (
+    <span className="grid w-full min-w-0">
+      <a href={href}>{line.name}</a>
+      <span className="flex min-w-0 items-center gap-x-2 font-normal text-sm">
+        <span
+          className={cn('flex shrink-0 items-center gap-1 font-medium', isMatched ? 'text-good' : 'text-bad')}
+          data-marker={isMatched ? 'green' : 'red'}
+        >
+          <Glyph name={isMatched ? 'check' : 'x'} className="size-3" />
+          {isMatched ? matchLabels.matched : matchLabels.notMatched}
+        </span>
+        {line.company !== line.name && (
+          <span className="min-w-0 text-muted wide:truncate" title={line.company}>
+            {line.company}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+/** Words of the board that shows how fresh the criteria of all lenders are. */
+export const freshnessLabels = {
+  title: 'Criteria freshness',
+  description: 'A category is shown to brokers for 30 days after its lender verifies it.',
+  table: 'Freshness of lending criteria',
+  lender: 'Lender',
+  bdm: 'BDM',
+  state: 'Freshness',
+  noBdm: 'No BDM',
+  paused: 'Paused',
+  switchedOff: 'Switched off',
+  notOffered: 'Not offered',
+  lapsed: 'Lapsed',
+  notVerified: 'Not verified',
+  lastDay: 'Last day',
+  daysLeft: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  daysAgo: (days: number) => (days === 1 ? 'Lapsed 1 day ago' : `Lapsed ${days} days ago`),
+  empty: 'No lenders match.',
+  emptyText: 'Clear the filters to see all lenders.',
+  selectLender: (name: string) => `Select what ${name} offers`,
+  selectCategory: (category: string, name: string) => `Select ${category} of ${name}`,
+  selectPage: 'Select what is due or lapsed on this page',
+  selected: (lenders: number, categories: number) =>
+    `${categories} ${categories === 1 ? 'category' : 'categories'} of ${lenders} ${lenders === 1 ? 'lender' : 'lenders'}`,
+  clear: 'Clear',
+  remind: 'Remind',
+  askTitle: (lenders: number) => (lenders === 1 ? 'Remind this lender?' : `Remind ${lenders} lenders?`),
+  askText:
+    'Each person of a lender gets one email that names the selected categories. A lender is reminded once a day.',
+} as const
+
+/** The states of freshness that a lender's offered categories may be in. */
+export const freshnessStates = {
+  LAPSED: 'Lapsed',
+  DUE: 'Due within 7 days',
+  NOT_VERIFIED: 'Not verified',
+  VERIFIED: 'Verified',
+} as const
+
+export const freshnessMessages = {
+  reminded: (lenders: number) => (lenders === 1 ? '1 lender reminded.' : `${lenders} lenders reminded.`),
+  left: {
+    today: (names: string) => `Already reminded today: ${names}.`,
+    closed: (names: string) => `Paused or switched off: ${names}.`,
+    nobody: (names: string) => `Nobody there has an account: ${names}.`,
+    nothing: (names: string) => `Nothing selected that they offer: ${names}.`,
+  },
+  none: 'Select a category first.',
+} as const
+
+/** The reminder's own words (decision 'Automated e-mail'). */
+export const reminderLabels = {
+  subject: 'Verify your lending criteria',
+  greeting: (name: string) => `Hello ${name},`,
+  why: 'brokers see a category for 30 days after you verify it. Please look at these and verify them:',
+  due: (category: string, day: string) => `${category}: shown to brokers until ${day}`,
+  lapsed: (category: string, day: string) => `${category}: lapsed, last shown to brokers on ${day}`,
+  notVerified: (category: string) => `${category}: not verified, so brokers can't see it`,
+  action: 'Open your loan criteria',
+  ignored: 'If you do nothing, brokers no longer see a category once its 30 days are over.',
+  verified: 'The categories were verified in the meantime.',
+} as const

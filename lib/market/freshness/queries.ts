@@ -1,0 +1,89 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { offsetOf, type Page } from '#lib/core/pagination.ts'
+import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
+import { factsOf, publishedOn } from '#lib/market/criteria/queries.ts'
+import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
+import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
+import { dueUntil, freshnessCells } from '#lib/market/freshness/rules.ts'
+import type { FreshnessRow, FreshnessState } from '#lib/market/freshness/schema.ts'
+import type { FreshnessFilters, FreshnessSearch, FreshnessSort } from '#lib/market/freshness/search.ts'
+import { today } from '#lib/server/clock.ts'
+import { Prisma, pool, type Tx } from '#lib/server/db.ts'
+
+// An offered category's state; only what is published can lapse, so the one rule of publishing tells all four.
+const STATES: Record<FreshnessState, () => Prisma.Sql> = {
+  VERIFIED: () => publishedOn(today()),
+  DUE: () => Prisma.sql`${publishedOn(today())} and not ${publishedOn(dueUntil(today()))}`,
+  LAPSED: () => Prisma.sql`k.is_offered and k.is_verified and not ${publishedOn(today())}`,
+  NOT_VERIFIED: () => Prisma.sql`k.is_offered and not k.is_verified`,
+}
+
+const CONDITIONS: { [Name in keyof FreshnessFilters]: (value: FreshnessFilters[Name]) => Prisma.Sql } = {
+  lender: (text) => Prisma.sql`lower(c.name) like '%' || lower(${likeLiteral(text)}) || '%'`,
+  bdm: (id) => Prisma.sql`l.bdm_id = ${id}`,
+  state: (state) =>
+    Prisma.sql`exists (select from lender_categories k where k.lender_id = l.id and (${STATES[state]()}))`,
+}
+
+const where = (filters: Partial<FreshnessFilters>): Prisma.Sql =>
+  Prisma.join(
+    [
+      Prisma.sql`c.closed_at is null`,
+      ...Object.entries(filters).map(([name, value]) => CONDITIONS[name as keyof FreshnessFilters](value as never)),
+    ],
+    ' and ',
+  )
+
+const orderOf = ({ column, isDescending }: { column: FreshnessSort; isDescending: boolean }): Prisma.Sql => {
+  const direction = isDescending ? Prisma.sql`desc` : Prisma.sql`asc`
+  const name = Prisma.sql`lower(c.name) collate "C"`
+  if (column === 'lender') return Prisma.sql`${name} ${direction}, l.id`
+  if (column === 'bdm')
+    return Prisma.sql`lower(s.first_name || ' ' || s.last_name) collate "C" ${direction} nulls last, ${name}, l.id`
+  // The fewest days left belong to the oldest verification; without one a lender stands last.
+  return Prisma.sql`(select k.last_verified_at from lender_categories k
+    where k.lender_id = l.id and k.category_key = ${column} and k.is_verified) ${direction} nulls last, ${name}, l.id`
+}
+
+type Read = Omit<FreshnessRow, 'cells'> & { categories: CategoryFacts[]; total: number }
+
+const columns = Prisma.sql`l.id, c.name as company, s.first_name || ' ' || s.last_name as bdm, l.is_active as "isActive",
+  c.is_master_switch_on as "isMasterSwitchOn",
+  (select coalesce(json_agg(json_build_object(${factsOf})), '[]') from lender_categories k where k.lender_id = l.id) as categories`
+const tables = Prisma.sql`lenders l join companies c on c.id = l.company_id left join staff s on s.id = l.bdm_id`
+
+/** The board: lenders with how fresh each of their categories is. Raises FORBIDDEN for everybody but staff. */
+export const listFreshness = async (actor: Actor, search: FreshnessSearch): Promise<Page<FreshnessRow>> => {
+  if (!freshnessPolicies.view.who(actor)) throw forbidden()
+  const { page, pageSize, filters, sort } = search
+  // Counted and ordered first: the categories are read of the page's lenders alone.
+  const { text, values } = Prisma.sql`
+    with found as materialized (
+      select l.id, row_number() over (order by ${orderOf(sort)})::int as place, count(*) over ()::int as total
+      from ${tables} where ${where(filters)}
+    )
+    select ${columns}, f.total from found f join lenders l on l.id = f.id join companies c on c.id = l.company_id
+    left join staff s on s.id = l.bdm_id
+    where f.place > ${offsetOf(search)} and f.place <= ${offsetOf(search) + pageSize} order by f.place`
+  const { rows } = await pool().query<Read>(text, values)
+  const total = rows[0]?.total ?? (page > 1 ? await countLenders(filters) : 0)
+  return { rows: rows.map(rowOf), total, page, pageSize }
+}
+
+const countLenders = async (filters: Partial<FreshnessFilters>): Promise<number> => {
+  const { text, values } = Prisma.sql`select count(*)::int as count from ${tables} where ${where(filters)}`
+  return (await pool().query<{ count: number }>(text, values)).rows[0]?.count ?? 0
+}
+
+const rowOf = ({ id, company, bdm, isActive, isMasterSwitchOn, categories }: Read): FreshnessRow => ({
+  ...{ id, company, bdm, isActive, isMasterSwitchOn },
+  cells: freshnessCells(categories, today()),
+})
+
+/** How a lender stands now: its switches and its categories; null for one that is gone. */
+export const lenderFreshness = async (lenderId: number, tx?: Tx): Promise<FreshnessRow | null> => {
+  const asked = Prisma.sql`select ${columns} from ${tables} where l.id = ${lenderId} and c.closed_at is null`
+  const rows = tx ? await tx.$queryRaw<Read[]>(asked) : (await pool().query<Read>(asked.text, asked.values)).rows
+  return rows[0] ? rowOf(rows[0]) : null
+}

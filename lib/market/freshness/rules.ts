@@ -1,0 +1,38 @@
+import { addDaysTo, type Day, daysBetween, longDay } from '#lib/core/dates.ts'
+import { categoryLabels } from '#lib/market/criteria/labels.ts'
+import { criteriaTabsOf, lastGoodDay } from '#lib/market/criteria/rules.ts'
+import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
+import { reminderLabels } from '#lib/market/freshness/labels.ts'
+import type { FreshnessCell } from '#lib/market/freshness/schema.ts'
+
+/** With this many days left, or fewer, a category is due. */
+const DUE_WITHIN = 7
+
+/** The day on which what is due today has lapsed. */
+export const dueUntil = (today: Day): Day => addDaysTo(today, DUE_WITHIN + 1)
+
+/** A lender's six categories on a day. */
+export const freshnessCells = (facts: readonly CategoryFacts[], today: Day): FreshnessCell[] =>
+  criteriaTabsOf(facts, today).map(({ categoryKey, tab, status, isOffered }) => {
+    const verified = facts.find((fact) => fact.categoryKey === categoryKey)?.lastVerifiedDay
+    const isStanding = verified && (status === 0 || status === 1)
+    return {
+      categoryKey,
+      tab,
+      status,
+      isOffered,
+      daysLeft: isStanding ? daysBetween(today, lastGoodDay(verified)) : null,
+    }
+  })
+
+/** True for an offered category that its lender should look at: due, lapsed or not verified. */
+export const needsVerifying = ({ isOffered, status, daysLeft }: FreshnessCell): boolean =>
+  isOffered && (status !== 1 || (daysLeft !== null && daysLeft <= DUE_WITHIN))
+
+/** How a category stands, in a reminder's words. */
+export const reminderLine = ({ categoryKey, daysLeft }: FreshnessCell, today: Day): string => {
+  const name = categoryLabels[categoryKey]
+  if (daysLeft === null) return reminderLabels.notVerified(name)
+  const day = longDay(addDaysTo(today, daysLeft))
+  return daysLeft < 0 ? reminderLabels.lapsed(name, day) : reminderLabels.due(name, day)
+}

@@ -1,0 +1,29 @@
+import { choiceFilter, recordFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
+import { type Search, searchOf } from '#lib/core/search.ts'
+import { CATEGORIES } from '#lib/market/criteria/fields.ts'
+import { freshnessLabels, freshnessStates } from './labels.ts'
+import { FRESHNESS_PAGE_SIZES, type FreshnessState } from './schema.ts'
+
+const freshnessFilters = {
+  lender: textFilter({ parameter: 'lender', label: freshnessLabels.lender }),
+  bdm: recordFilter({ parameter: 'bdm', label: freshnessLabels.bdm, list: 'bdms' }),
+  state: choiceFilter({
+    ...{ parameter: 'state', label: freshnessLabels.state, list: 'states' },
+    isKey: (text): text is FreshnessState => text in freshnessStates && Object.hasOwn(freshnessStates, text),
+  }),
+}
+export type FreshnessFilters = ValuesOf<typeof freshnessFilters>
+
+/** The orders: by name, by BDM, and by a category's days left. */
+export const FRESHNESS_SORTS = ['lender', 'bdm', ...CATEGORIES.map(({ key }) => key)] as const
+export type FreshnessSort = (typeof FRESHNESS_SORTS)[number]
+
+/** The search of the board, by lender from A to Z unless something else is asked for. */
+export const freshnessSearch = searchOf({
+  noun: 'lenders',
+  filters: freshnessFilters,
+  sorts: FRESHNESS_SORTS,
+  usual: { column: 'lender', isDescending: false },
+  pageSizes: FRESHNESS_PAGE_SIZES,
+})
+export type FreshnessSearch = Search<FreshnessFilters, FreshnessSort>

@@ -1,0 +1,155 @@
+import { type Actor, brokerIdOf, isPerson, lenderIdOf } from '#lib/core/actor.ts'
+import { DomainError, forbidden, notFound, requireVersion } from '#lib/core/errors.ts'
+import { staff } from '#lib/core/policy.ts'
+import type { AuditRecord } from '#lib/foundation/audit/commands.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
+import { profileSubject } from '#lib/foundation/audit/rules.ts'
+import { matchMessages } from '#lib/market/matches/labels.ts'
+import { matchPolicies } from '#lib/market/matches/policy.ts'
+import { matchIdOf } from '#lib/market/matches/rules.ts'
+import {
+  brokerMatchInput,
+  lenderMatchInput,
+  type MatchStatusKey,
+  type MatchVoice,
+  platformMatchInput,
+  type SavedMatch,
+} from '#lib/market/matches/schema.ts'
+import { metBy } from '#lib/market/matches/scope.ts'
+import { now } from '#lib/server/clock.ts'
+import type { Tx } from '#lib/server/db.ts'
+
+/** Sets the platform's status of a pair, its note or both (rows G-03, G-04). Raises NOT_FOUND, CONFLICT. */
+export const setPlatformMatch = command({
+  policy: matchPolicies.sayAsStaff,
+  input: platformMatchInput,
+  audits: ['MATCH_CHANGED'],
+  work: ({ tx, actor, input: { lenderId, brokerId, platformStatusKey, note, version }, audit }) =>
+    say({ tx, actor, pair: { lenderId, brokerId }, voice: 'platform', version, audit }, platformStatusKey, note),
+})
+
+/** Sets the lender's own status of a pair (rows G-03, G-05). Raises FORBIDDEN, NOT_FOUND, CONFLICT. */
+export const setLenderMatch = command({
+  policy: matchPolicies.sayAsLender,
+  input: lenderMatchInput,
+  audits: ['MATCH_CHANGED'],
+  work: ({ tx, actor, input: { matchId: pair, lenderStatusKey, version }, audit }) => {
+    if (lenderIdOf(actor) !== pair.lenderId) throw forbidden()
+    return say({ tx, actor, pair, voice: 'lender', version, audit }, lenderStatusKey)
+  },
+})
+
+/** Sets the broker's own status of a pair (rows G-03, G-05). Raises FORBIDDEN, NOT_FOUND, CONFLICT. */
+export const setBrokerMatch = command({
+  policy: matchPolicies.sayAsBroker,
+  input: brokerMatchInput,
+  audits: ['MATCH_CHANGED'],
+  work: ({ tx, actor, input: { matchId: pair, brokerStatusKey, version }, audit }) => {
+    if (brokerIdOf(actor) !== pair.brokerId) throw forbidden()
+    return say({ tx, actor, pair, voice: 'broker', version, audit }, brokerStatusKey)
+  },
+})
+
+type Pair = { lenderId: number; brokerId: number }
+type Said = {
+  tx: Tx
+  actor: Actor
+  pair: Pair
+  voice: MatchVoice
+  version: number | undefined
+  audit: (entry: AuditRecord & { action: 'MATCH_CHANGED' }) => Promise<void>
+}
+
+const COLUMNS = { lender: 'lenderStatusKey', broker: 'brokerStatusKey', platform: 'platformStatusKey' } as const
+
+// A row is stored when somebody says something first; a stale version is refused with what is stored.
+const say = async (
+  { tx, actor, pair, voice, version, audit }: Said,
+  status: MatchStatusKey | undefined,
+  note?: string | null,
+): Promise<SavedMatch> => {
+  const sides = await readSides(tx, pair)
+  requireShown(sides, voice)
+  await tx.$executeRaw`insert into matches (lender_id, broker_id, version) values (${pair.lenderId}, ${pair.brokerId}, 0)
+    on conflict do nothing`
+  await tx.$executeRaw`select from matches
+    where lender_id = ${pair.lenderId} and broker_id = ${pair.brokerId} for update`
+  const before = await read(tx, actor, pair)
+  requireVersion(before, version, matchMessages.changed)
+  const isStatusNew = status !== undefined && status !== before[COLUMNS[voice]]
+  if (isStatusNew) requireUnblocked(sides, voice)
+  const isNoteNew = note !== undefined && (note || null) !== before.note
+  if (!isStatusNew && !isNoteNew) return before
+  const change = {
+    ...(isStatusNew ? { [COLUMNS[voice]]: status } : {}),
+    ...(isNoteNew ? { note: note || null } : {}),
+    ...{ editedById: isPerson(actor) ? actor.accountId : null, editedAt: now(), version: { increment: 1 } },
+  }
+  await tx.match.update({ where: { lenderId_brokerId: pair }, data: change })
+  const details = {
+    ...{ lender: sides.lender.company, broker: sides.broker.company },
+    ...(isStatusNew ? { side: voice, status } : {}),
+    ...(isNoteNew ? { note: true } : {}),
+  }
+  // Both profiles' audits tell of it.
+  await audit({ action: 'MATCH_CHANGED', subject: profileSubject({ kind: 'lender', id: pair.lenderId }), details })
+  await audit({ action: 'MATCH_CHANGED', subject: profileSubject({ kind: 'broker', id: pair.brokerId }), details })
+  return read(tx, actor, pair)
+}
+
+type SideFacts = { company: string; companyId: number; isActive: boolean; isMasterSwitchOn: boolean }
+type Sides = { lender: SideFacts; broker: SideFacts }
+
+// Two companies whose categories meet; anything else is no pair.
+const readSides = async (tx: Tx, { lenderId, brokerId }: Pair): Promise<Sides> => {
+  const company = { select: { id: true, name: true, isMasterSwitchOn: true } }
+  const select = { isActive: true, company }
+  const where = { company: { closedAt: null } }
+  const lender = await tx.lender.findFirst({ where: { id: lenderId, ...where }, select })
+  const broker = await tx.broker.findFirst({ where: { id: brokerId, ...where }, select })
+  const met = await tx.$queryRaw<object[]>`select from (${metBy('lender', lenderId)}) met where met.id = ${brokerId}`
+  if (!lender || !broker || lender.company.id === broker.company.id || met.length === 0) throw notFound()
+  const factsOf = ({ isActive, company: { id, name, isMasterSwitchOn } }: NonNullable<typeof lender>): SideFacts => ({
+    ...{ company: name, companyId: id, isActive, isMasterSwitchOn },
+  })
+  return { lender: factsOf(lender), broker: factsOf(broker) }
+}
+
+const isOpen = ({ isActive, isMasterSwitchOn }: SideFacts): boolean => isActive && isMasterSwitchOn
+
+// On a tab the other side is open; staff open either side's tab.
+const requireShown = ({ lender, broker }: Sides, voice: MatchVoice): void => {
+  const isShown = {
+    lender: isOpen(broker),
+    broker: isOpen(lender),
+    platform: isOpen(lender) || isOpen(broker),
+  }[voice]
+  if (!isShown) throw notFound()
+}
+
+const requireUnblocked = (sides: Sides, voice: MatchVoice): void => {
+  const { lender, broker } = sides
+  if (voice !== 'platform') {
+    if (!sides[voice].isActive) throw new DomainError('CONFLICT', matchMessages.inactive)
+  } else if (!lender.isMasterSwitchOn || !broker.isMasterSwitchOn)
+    throw new DomainError('CONFLICT', matchMessages.masterSwitchOff)
+}
+
+const read = async (tx: Tx, actor: Actor, pair: Pair): Promise<SavedMatch> => {
+  const row = await tx.match.findUniqueOrThrow({
+    where: { lenderId_brokerId: pair },
+    include: { editedBy: { select: { staff: true, individual: true } } },
+  })
+  const editor = row.editedBy?.staff ?? row.editedBy?.individual
+  const kept = {
+    ...{ note: row.note, editedDate: row.editedAt },
+    editedBy: editor ? `${editor.firstName} ${editor.lastName}` : null,
+  }
+  return {
+    ...{ id: matchIdOf(pair), ...pair, version: row.version },
+    lenderStatusKey: row.lenderStatusKey as MatchStatusKey,
+    brokerStatusKey: row.brokerStatusKey as MatchStatusKey,
+    platformStatusKey: row.platformStatusKey as MatchStatusKey,
+    ...(staff(actor) ? kept : {}),
+  }
+}

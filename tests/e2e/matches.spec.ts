@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import { personOf } from '#prisma/seed/people.ts'
+import { rowsOf } from '#tests/e2e/database.ts'
+import { expect, test } from '#tests/e2e/people.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const CATEGORY = 'MEZZANINE'
+const UPDATED = 'Matches updated successfully.'
+type Kept = { is_offered: boolean; is_verified: boolean; last_verified_at: Date | null; available: string | null }
+type Profile = { id: number; companyId: number }
+let lender: Profile
+let broker: Profile
+let kept: Kept | undefined
+let wasSubscribed = false
+
+const profileOf = async (key: 'rival' | 'broker', table: 'lenders' | 'brokers'): Promise<Profile> => {
+  const text = `select x.id, x.company_id as "companyId" from ${table} x join companies c on c.id = x.company_id where c.name = $1`
+  return (await rowsOf<Profile>(text, [personOf(key).company]))[0] as Profile
+}
+const place = () => [lender.id, CATEGORY]
+
+test.beforeAll(async () => {
+  lender = await profileOf('rival', 'lenders')
+  broker = await profileOf('broker', 'brokers')
+  const [row] = await rowsOf<Kept>(
+    'select is_offered, is_verified, last_verified_at, available from lender_categories where lender_id = $1 and category_key = $2',
+    place(),
+  )
+  kept = row
+  await rowsOf(
+    `insert into lender_categories (lender_id, category_key, is_offered, is_verified, last_verified_at, available)
+     values ($1, $2, true, true, now(), 7000000) on conflict (lender_id, category_key) do update
+     set is_offered = true, is_verified = true, last_verified_at = now(), available = 7000000`,
+    place(),
+  )
+  const subscribed = await rowsOf(
+    'insert into broker_subscriptions (broker_id, category_key) values ($1, $2) on conflict do nothing returning 1 as one',
+    [broker.id, CATEGORY],
+  )
+  wasSubscribed = subscribed.length === 0
+})
+
+test.beforeEach(() => rowsOf('delete from matches where lender_id = $1 and broker_id = $2', [lender.id, broker.id]))
+
+test.afterAll(async () => {
+  if (kept)
+    await rowsOf(
+      `update lender_categories set is_offered = $3, is_verified = $4, last_verified_at = $5, available = $6
+       where lender_id = $1 and category_key = $2`,
+      [...place(), kept.is_offered, kept.is_verified, kept.last_verified_at, kept.available],
+    )
+  else await rowsOf('delete from lender_categories where lender_id = $1 and category_key = $2', place())
+  if (!wasSubscribed)
+    await rowsOf('delete from broker_subscriptions where broker_id = $1 and category_key = $2', [broker.id, CATEGORY])
+})
+
+const lenderTab = () => `/users/${lender.id}/lender?tab=matches`
+const brokerTab = () => `/users/${broker.id}/broker?tab=matches`
+const table = (page: Page) => page.getByRole('table', { name: 'Matches' })
+const rowOf = (page: Page, href: string) =>
+  table(page)
+    .locator('tbody tr[data-row]')
+    .filter({ has: page.locator(`a[href="${href}"]`) })
+const rowOfBroker = (page: Page) => rowOf(page, `/users/${broker.id}/broker`)
+const rowOfLender = (page: Page) => rowOf(page, `/users/${lender.id}/lender`)
+const statusIn = (row: ReturnType<typeof rowOf>) => row.getByRole('combobox')
+const choose = async (row: ReturnType<typeof rowOf>, name: string) => {
+  await statusIn(row).focus()
+  await statusIn(row).selectOption(name)
+}
+
+test('[G-01] [G-02] [G-07] staff and both sides read a pair in its columns, with a marker and a link to the other side', async ({
+  signIn,
+}) => {
+  const staff = await signIn('staff')
+  await staff.goto(lenderTab())
+  const headings = table(staff).getByRole('columnheader')
+  await expect(headings).toHaveText([
+    'NameCompany',
+    'Broker',
+    'Lender',
+    'Covenant status',
+    'Notes',
+    'Edited by',
+    'Date',
+  ])
+  await expect(rowOfBroker(staff).getByText('Matched', { exact: true }).first()).toBeVisible()
+  await expect(rowOfBroker(staff).locator('[data-marker]')).toHaveAttribute('data-marker', 'green')
+  const own = await signIn('rival')
+  await own.goto(lenderTab())
+  await expect(table(own).getByRole('columnheader')).toHaveText([
+    ...['NameCompany', 'Broker', 'Lender', 'Covenant status', 'Last file note', 'Date'],
+  ])
+  await rowsOf(`insert into matches (lender_id, broker_id, broker_status_key) values ($1, $2, 'DECLINED')`, [
+    lender.id,
+    broker.id,
+  ])
+  await staff.reload()
+  await expect(rowOfBroker(staff).getByText('Not matched')).toBeVisible()
+  await expect(rowOfBroker(staff).locator('[data-marker]')).toHaveAttribute('data-marker', 'red')
+  await rowOfBroker(staff).getByRole('link').click()
+  await expect(staff).toHaveURL(new RegExp(`/users/${broker.id}/broker`))
+  await staff.goto(brokerTab())
+  await rowOfLender(staff).getByRole('link').click()
+  await expect(staff).toHaveURL(new RegExp(`/users/${lender.id}/lender`))
+})
+
+test('[G-01] the pairs stand by name or by company, both ways', async ({ signIn }) => {
+  const staff = await signIn('staff')
+  await staff.goto(lenderTab())
+  const heading = table(staff).getByRole('columnheader').first()
+  for (const [name, turn, address] of [
+    ['Company', 'ascending', 'matchOrder=company'],
+    ['Company', 'descending', 'matchOrder=company-desc'],
+    ['Name', 'ascending', 'tab=matches'],
+    ['Name', 'descending', 'matchOrder=desc'],
+  ] as const) {
+    await heading.getByRole('link', { name, exact: true }).click()
+    await expect(staff).toHaveURL(new RegExp(`${address}$`))
+    await expect(heading).toHaveAttribute('aria-sort', turn)
+  }
+})
+
+test('[G-03] [G-06] staff set the platform’s status and the note, and take a status back', async ({ signIn }) => {
+  const staff = await signIn('staff')
+  await staff.goto(lenderTab())
+  const row = rowOfBroker(staff)
+  await expect(statusIn(row)).toHaveCount(1)
+  await expect(statusIn(row)).toHaveAccessibleName(/^Covenant status: /)
+  await choose(row, 'In discussion')
+  await expect(staff.getByText(UPDATED, { exact: true })).toBeVisible()
+  await expect(row.getByText('Not matched')).toBeVisible()
+  await expect(row.getByText(`${personOf('staff').firstName} ${personOf('staff').lastName}`)).toBeVisible()
+  await staff.getByRole('button', { name: 'Undo' }).click()
+  await expect(statusIn(row)).toHaveValue('MATCHED')
+  await expect(row.getByText('Not matched')).toHaveCount(0)
+
+  await row.getByRole('button', { name: /^Note: / }).click()
+  await row.getByRole('textbox').fill('Terms by Friday')
+  await staff.keyboard.press('Control+Enter')
+  await expect(row.getByText('Terms by Friday')).toBeVisible()
+  await expect(staff.getByText(UPDATED, { exact: true }).last()).toBeVisible()
+  await expect
+    .poll(
+      async () =>
+        (
+          await rowsOf<{ note: string }>('select note from matches where lender_id = $1 and broker_id = $2', [
+            lender.id,
+            broker.id,
+          ])
+        )[0]?.note,
+    )
+    .toBe('Terms by Friday')
+  await staff.reload()
+  await expect(row.getByText('Terms by Friday')).toBeVisible()
+})
+
+test('[G-03] [G-06] a lender sets the lender’s status alone, a broker the broker’s', async ({ signIn }) => {
+  const own = await signIn('rival')
+  await own.goto(lenderTab())
+  await expect(statusIn(rowOfBroker(own))).toHaveCount(1)
+  await expect(statusIn(rowOfBroker(own))).toHaveAccessibleName(/^Lender: /)
+  await choose(rowOfBroker(own), 'Paused')
+  await expect(own.getByText(UPDATED, { exact: true })).toBeVisible()
+  const other = await signIn('broker')
+  await other.goto(brokerTab())
+  await expect(statusIn(rowOfLender(other))).toHaveAccessibleName(/^Broker: /)
+  await expect(rowOfLender(other).getByText('Paused', { exact: true })).toBeVisible()
+  await choose(rowOfLender(other), 'Declined')
+  await expect(other.getByText(UPDATED, { exact: true })).toBeVisible()
+  const stored = await rowsOf(
+    'select lender_status_key, broker_status_key, platform_status_key from matches where lender_id = $1 and broker_id = $2',
+    [lender.id, broker.id],
+  )
+  expect(stored).toEqual([
+    { lender_status_key: 'PAUSED', broker_status_key: 'DECLINED', platform_status_key: 'MATCHED' },
+  ])
+})
+
+test('[G-04] [G-06] while the master switch is off the status stays; switched off meanwhile, the answer is shown', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
+  const text =
+    'The Master Switch on this Profile has been switched off. To change the matching status you must first of all turn the master switch on.'
+  allowConsoleErrors(/409/)
+  const staff = await signIn('staff')
+  await staff.goto(lenderTab())
+  await expect(statusIn(rowOfBroker(staff))).toHaveCount(1)
+  const turn = (isOn: boolean) =>
+    rowsOf('update companies set is_master_switch_on = $2 where id = $1', [lender.companyId, isOn])
+  try {
+    await turn(false)
+    await choose(rowOfBroker(staff), 'Paused')
+    await expect(staff.locator('[data-sonner-toast]').getByText(text, { exact: true })).toBeVisible()
+    await rowOfBroker(staff).getByRole('button', { name: 'Discard' }).click()
+    await expect(statusIn(rowOfBroker(staff))).toHaveValue('MATCHED')
+    await staff.reload()
+    await rowOfBroker(staff)
+      .getByRole('button', { name: /^Covenant status: / })
+      .click()
+    await expect(staff.getByRole('alertdialog').getByText(text, { exact: true })).toBeVisible()
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+    await expect(staff.getByRole('alertdialog')).toBeHidden()
+  } finally {
+    await turn(true)
+  }
+})
+
+test('[G-05] the owner of an inactive profile is told why nothing can be changed', async ({ signIn }) => {
+  const pause = (isActive: boolean) => rowsOf('update lenders set is_active = $2 where id = $1', [lender.id, isActive])
+  const own = await signIn('rival')
+  try {
+    await pause(false)
+    await own.goto(lenderTab())
+    await rowOfBroker(own)
+      .getByRole('button', { name: /^Lender: / })
+      .click()
+    await expect(
+      own
+        .getByRole('alertdialog')
+        .getByText(
+          'This profile is currently inactive and so there is no matching being done. To change the matching status you must first of all make the profile active.',
+          { exact: true },
+        ),
+    ).toBeVisible()
+  } finally {
+    await pause(true)
+  }
+})
+
+test('[F-24] [F-25] a broker subscribes to a category by a switch, and its pairs follow', async ({ signIn }) => {
+  const page = await signIn('broker')
+  await page.goto(brokerTab())
+  const panel = page.getByRole('region', { name: 'Categories subscribed to' })
+  const mezzanine = panel.getByRole('switch', { name: 'Mezzanine' })
+  await expect(panel.getByRole('switch')).toHaveCount(6)
+  await expect(mezzanine).toHaveAttribute('aria-checked', 'true')
+  await mezzanine.click()
+  await expect(page.getByText('Categories subscribed to updated successfully.', { exact: true })).toBeVisible()
+  await expect(mezzanine).toHaveAttribute('aria-checked', 'false')
+  const left = await rowsOf('select 1 from broker_subscriptions where broker_id = $1 and category_key = $2', [
+    broker.id,
+    CATEGORY,
+  ])
+  expect(left).toEqual([])
+  const staff = await signIn('staff')
+  await staff.goto(brokerTab())
+  await staff
+    .getByRole('region', { name: 'Categories subscribed to' })
+    .getByRole('switch', { name: 'Mezzanine' })
+    .click()
+  await expect(staff.getByText('Categories subscribed to updated successfully.', { exact: true })).toBeVisible()
+  await expect(rowOfLender(staff)).toHaveCount(1)
+})
