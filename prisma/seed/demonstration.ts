@@ -8,12 +8,14 @@ import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { createStaff } from '#lib/people/staff/commands.ts'
 import { now, today as presentDay, setClock } from '#lib/server/clock.ts'
 import { database, disconnect, pool, transaction } from '#lib/server/db.ts'
+import { planCriteria, storeCriteria } from './criteria.ts'
 import { type Instant, instantOf } from './days.ts'
 import { actorOf, seeder } from './factories.ts'
 import { type PlannedLoan, planLoans } from './loans.ts'
 import { logoSvg } from './logos.ts'
 import { COUNTS, type Counts, type Market, type PlannedCompany, planMarket } from './market.ts'
 import { planNotes, storeNotes } from './notes.ts'
+import { planPairs, planSubscriptions, storePairs } from './pairs.ts'
 import { type Drawing, storeDrawings } from './pictures.ts'
 import { allSuburbs } from './places.ts'
 import { portraitSvg } from './portraits.ts'
@@ -75,6 +77,18 @@ export const seedDemonstration = async ({
     await storeNotes(notes, seeded)
     report(`${notes.length} file notes are written`)
     report('Switches and privacy settings are set')
+    const categories = planCriteria(market)
+    const subscriptions = planSubscriptions(market)
+    const pairs = planPairs(categories, subscriptions)
+    await storeCriteria(
+      await actorOf(seeded.staff[0]?.accountId as number),
+      categories,
+      seeded.companies,
+      market,
+      today,
+    )
+    await storePairs(subscriptions, pairs, seeded, today)
+    report(`${categories.length} categories of criteria and ${pairs.length} pairs are set`)
     if (hasPictures) {
       const drawings = drawingsOf(market, seeded)
       await storeDrawings(drawings)

@@ -30,15 +30,20 @@ export const storeTerms = async (
     : await tx.lenderCategory.create({ data: { ...place, ...data, version: 1 }, select: { id: true } })
   const changed = changedIn(storedTermsIn(row), terms)
   // The state that is chosen where none is stored is stored now, too.
-  if (changed.states || !row || row.states.length === 0) await replaceStates(tx, id, terms)
-  if (changed.choices) await replaceChoices(tx, id, terms)
+  if (changed.states || !row || row.states.length === 0) await replaceStates(tx, id, terms, row)
+  if (changed.choices) await replaceChoices(tx, id, terms, row)
   return id
 }
 
-const replaceStates = async (tx: Tx, lenderCategoryId: number, { states }: StoredTerms): Promise<void> => {
+const replaceStates = async (
+  tx: Tx,
+  lenderCategoryId: number,
+  { states }: StoredTerms,
+  before: CategoryRow | undefined,
+): Promise<void> => {
   const where = { lenderCategoryId }
-  await tx.lenderCategoryState.deleteMany({ where })
-  await tx.lenderCategoryRegion.deleteMany({ where })
+  if (before) await tx.lenderCategoryState.deleteMany({ where })
+  if (before) await tx.lenderCategoryRegion.deleteMany({ where })
   await tx.lenderCategoryState.createMany({
     data: states.map(({ stateKey, distanceKey }) => ({ lenderCategoryId, stateKey, distanceKey })),
   })
@@ -47,8 +52,13 @@ const replaceStates = async (tx: Tx, lenderCategoryId: number, { states }: Store
   })
 }
 
-const replaceChoices = async (tx: Tx, lenderCategoryId: number, { choices }: StoredTerms): Promise<void> => {
-  await tx.lenderCategorySecurityType.deleteMany({ where: { lenderCategoryId } })
+const replaceChoices = async (
+  tx: Tx,
+  lenderCategoryId: number,
+  { choices }: StoredTerms,
+  before: CategoryRow | undefined,
+): Promise<void> => {
+  if (before) await tx.lenderCategorySecurityType.deleteMany({ where: { lenderCategoryId } })
   await tx.lenderCategorySecurityType.createMany({
     data: choices.map((securityTypeKey) => ({ lenderCategoryId, securityTypeKey })),
   })

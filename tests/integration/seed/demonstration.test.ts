@@ -3,6 +3,7 @@ import { sydneyDay } from '#lib/core/dates.ts'
 import { driftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
 import { brokenLogRow } from '#lib/lending/loans/logs/queries.ts'
 import { driftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
+import { brokenVersions } from '#lib/market/criteria/versions/queries.ts'
 import { actorOfPerson, personOfSubject } from '#lib/people/directory/queries.ts'
 import { now, today } from '#lib/server/clock.ts'
 import { database, pool } from '#lib/server/db.ts'
@@ -49,6 +50,20 @@ describe('the demonstration scenario, small', () => {
         principal: lenders.reduce((sum, { contribution }) => sum + contribution, 0),
       })),
     )
+  })
+
+  test('lenders have criteria in every standing, whole histories, and pairs that both sides have touched', async () => {
+    const { categories, lenders, ...found } = await one<Record<string, number>>(`select
+      (select count(*)::int from lender_categories) as categories,
+      (select count(distinct lender_id)::int from lender_categories) as lenders,
+      (select count(*) filter (where is_verified and last_verified_at > now() - interval '20 days')::int from lender_categories) as fresh,
+      (select count(*) filter (where is_verified and last_verified_at < now() - interval '32 days')::int from lender_categories) as lapsed,
+      (select count(*) filter (where last_verified_at is null)::int from lender_categories) as never,
+      (select count(*)::int from broker_subscriptions) as subscriptions, (select count(*)::int from matches) as pairs`)
+    expect(lenders).toBe(10)
+    expect(categories).toBeGreaterThanOrEqual(24)
+    expect(Object.entries(found).filter(([, count]) => count === 0)).toEqual([])
+    expect(await brokenVersions(seeder)).toEqual([])
   })
 
   test('each loan’s log begins on its day and is whole', async () => {
