@@ -150,8 +150,13 @@ test('[F-01] [F-02] [G-02] criteria and matches stand at their addresses, each v
     ($1, 'SECOND_RANKING', true, true, now(), 12000000, 9.25, 11.5, 1, 2.25, 'Answers within a day'),
     ($1, 'RURAL', true, false, null, 3000000, 8, 9, 1, 1, 'Not out yet')`
   try {
+    await rowsOf('delete from lender_categories where lender_id = $1', [lenderId])
+    await rowsOf('delete from matches where lender_id = $1', [lenderId])
     await rowsOf(categories, [lenderId])
-    await rowsOf(`insert into broker_subscriptions (broker_id, category_key) values ($1, 'SECOND_RANKING')`, [brokerId])
+    await rowsOf(
+      `insert into broker_subscriptions (broker_id, category_key) values ($1, 'SECOND_RANKING') on conflict do nothing`,
+      [brokerId],
+    )
 
     const staff = await signIn('staff')
     await staff.goto(`${path}?tab=loans&category=9`)
@@ -166,7 +171,9 @@ test('[F-01] [F-02] [G-02] criteria and matches stand at their addresses, each v
     ])
     await expect(currentTab(staff, 'Loan criteria')).toContainText('Rural')
     await staff.goto(`${path}?tab=matches`)
-    const row = staff.getByRole('table', { name: 'Matches' }).locator('tbody tr[data-row]')
+    const row = staff
+      .getByRole('table', { name: 'Matches' })
+      .locator('tbody tr[data-row]', { has: staff.locator(`a[href="/users/${brokerId}/broker"]`) })
     await expect(row).toHaveCount(1)
     await expect(row).toContainText(personOf('broker').lastName)
     await expect(row.getByText('Matched', { exact: true }).first()).toBeVisible()
@@ -192,7 +199,6 @@ test('[F-01] [F-02] [G-02] criteria and matches stand at their addresses, each v
     expect(answer.status()).toBe(404)
     expect(await answer.text()).not.toContain('Not out yet')
   } finally {
-    await rowsOf('delete from broker_subscriptions where broker_id = $1', [brokerId])
     await rowsOf('delete from lender_categories where lender_id = $1', [lenderId])
   }
 })

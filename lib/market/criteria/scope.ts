@@ -1,12 +1,20 @@
 import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { categoryReach } from '#lib/market/criteria/policy.ts'
-import type { Tx } from '#lib/server/db.ts'
+import { database, type Tx } from '#lib/server/db.ts'
 
 /** The person who writes a lender's terms: staff and its own people. Raises FORBIDDEN for everybody else. */
 export const requireEditor = (actor: Actor, lenderId: number): PersonActor => {
   if (!isPerson(actor) || categoryReach(actor, lenderId) !== 'all') throw forbidden()
   return actor
+}
+
+/** The same for what is read: raises NOT_FOUND for a lender that there is not. */
+export const requireOwnLender = async (actor: Actor, lenderId: number): Promise<PersonActor> => {
+  const person = requireEditor(actor, lenderId)
+  const found = await database().lender.count({ where: { id: lenderId, company: { closedAt: null } } })
+  if (found === 0) throw notFound()
+  return person
 }
 
 /** The same, holding the lender until the transaction ends, so that its terms change one after the other. Raises NOT_FOUND too. */

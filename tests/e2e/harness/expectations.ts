@@ -46,6 +46,7 @@ const partOutcome = (actor: Actor, endpoint: Endpoint, sample: Sample): Outcome 
   const { address } = endpoint
   const { profile, part } = sample
   const isPublicEndpoint = address.startsWith('/api/general-public/')
+  if (/criteria\/\[category\]\/(draft|versions|verify)/.test(address)) return editingOutcome(actor, endpoint, sample)
   if (part === null || (part === 'done-with-you' && (/lawfirms/.test(address) || isPublicEndpoint))) return 'absent'
   if (part === 'presettled' && isPublicEndpoint) return 'absent'
   if (isPublicEndpoint || !/\/(loans\/\[list\]|reviews|criteria|matches)/.test(address)) return null
@@ -61,8 +62,16 @@ const partOutcome = (actor: Actor, endpoint: Endpoint, sample: Sample): Outcome 
   }
   if (!profile.isMasterSwitchOn) return 'inactive'
   if (part === 'presettled') return 'forbidden'
-  // The demonstration has no published criteria.
-  return /criteria/.test(address) ? 'absent' : 'shown'
+  return /criteria/.test(address) && !profile.published.includes(part ?? '') ? 'absent' : 'shown'
+}
+
+// What a lender keeps about its criteria is staff's and its own; a GET that verifies wants the word of a page of ours.
+const editingOutcome = (actor: Actor, { address }: Endpoint, { path, part, profile }: Sample): Outcome => {
+  if (address.includes('/verify')) return 'forbidden'
+  if (part === null || !/^\/api\/lenders\/[1-9]\d{0,9}\//.test(path) || path.includes('2147483648')) return 'absent'
+  if (actor.kind !== 'staff' && !isOwn(actor, profile ? [profile.id] : [])) return 'forbidden'
+  const isThere = address.includes('[sequence]') ? profile?.versioned.includes(part ?? '') : profile
+  return isThere ? 'shown' : 'absent'
 }
 
 // Staff and owner have all matches, the other side of the market at most its own pair, one's own side none.

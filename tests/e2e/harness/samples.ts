@@ -45,6 +45,8 @@ const disguised = (id: number) => [`0${id}`, `%20${id}`, `${id}.0`, `${id}e0`, `
 export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
   const { address } = endpoint
   if (!address.includes('[')) return [{ path: address }]
+  const settled = address.replace('[sequence]', '1').replace('[day]', '2026-06-01')
+  if (settled !== address) return samplesOf({ ...endpoint, address: settled }, all)
   const gap = /\[(list|category)\]/.exec(address)?.[0]
   if (gap) return samplesOfParts(endpoint, all, gap)
   // Pages parse their ids by one function and cost more to ask.

@@ -26,6 +26,9 @@ export type ProfileFacts = {
   isPublic: boolean
   /** Its first visible person. */
   personId: number | null
+  /** The categories that others than staff and the lender itself see, and those with a history, by their words in calls. */
+  published: string[]
+  versioned: string[]
 }
 export type FileFacts = { id: number; companyId: number; isPublic: boolean; isShown: boolean }
 export type World = {
@@ -82,7 +85,13 @@ const OWN_LOANS = `
 
 const PROFILES = `
   select x.kind, x.id, c.name as "companyName", x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn", p.id as "personId",
-    x.is_active and c.is_master_switch_on and p.id is not null and x.may_be_public as "isPublic"
+    x.is_active and c.is_master_switch_on and p.id is not null and x.may_be_public as "isPublic",
+    array(select replace(initcap(replace(k.category_key, '_', ' ')), ' ', '') from lender_categories k
+      where k.lender_id = x.id and k.is_offered and k.is_verified and k.available is not null
+        and (now() at time zone 'Australia/Sydney')::date - (k.last_verified_at at time zone 'Australia/Sydney')::date <= 30)
+      as published,
+    array(select distinct replace(initcap(replace(v.category_key, '_', ' ')), ' ', '') from criteria_versions v
+      where v.lender_id = x.id) as versioned
   from (
     select 'lender' as kind, id, company_id, is_active, finder_function_opt_in as may_be_public from lenders
     union all select 'broker', id, company_id, is_active, true from brokers

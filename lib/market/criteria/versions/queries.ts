@@ -3,7 +3,7 @@ import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
-import { requireEditor } from '#lib/market/criteria/scope.ts'
+import { requireEditor, requireOwnLender } from '#lib/market/criteria/scope.ts'
 import {
   type CriteriaSnapshot,
   comparedOf,
@@ -28,7 +28,7 @@ export const listVersions = async (
   lenderId: number,
   categoryKey: CategoryKey,
 ): Promise<ListedVersion[]> => {
-  requireEditor(actor, lenderId)
+  await requireOwnLender(actor, lenderId)
   const rows = await database().criteriaVersion.findMany({
     where: { lenderId, categoryKey },
     orderBy: { sequence: 'desc' },
@@ -74,6 +74,7 @@ type DayVersion = StoredVersion & { categoryKey: CategoryKey }
  */
 export const offeredOn = async (actor: Actor, lenderId: number, day: Day): Promise<OfferedCategory[]> => {
   if (!criteriaPolicies.editAsStaff.who(actor)) throw forbidden()
+  await requireOwnLender(actor, lenderId)
   // What stood as the day began, and what came in it.
   const rows = await database().$queryRaw<DayVersion[]>`
     select v.category_key as "categoryKey", v.sequence, v.edited_at as "editedAt", v.snapshot
