@@ -33,6 +33,7 @@ const openProfile = async (page: Page, query = '') => {
   await awake(page.getByRole('button', { name: 'Settings' }))
 }
 const professional = (page: Page) => page.getByRole('textbox', { name: 'Professional' })
+const available = (page: Page) => page.getByRole('textbox', { name: 'Available amount' })
 const writeNote = async (page: Page) => {
   await openProfile(page, '?tab=fileNotes')
   await awake(page.getByRole('button', { name: 'Add note' }))
@@ -151,6 +152,20 @@ export const SAVES: Record<string, Save> = {
       else await (await awake(professional(page))).fill('typed and refused')
     },
     kept: (page) => expect(professional(page)).toHaveValue('typed and refused'),
+  },
+  'a category that saves itself': {
+    begin: (page) => openProfile(page, '?tab=loans&category=8'),
+    press: async (page) => {
+      const again = page.getByRole('button', { name: 'Retry' })
+      if (await again.isVisible()) await again.click()
+      else await (await awake(available(page))).fill('7654321')
+      await page.keyboard.press('Control+Enter')
+    },
+    kept: (page) => expect(available(page)).toHaveValue('7,654,321'),
+  },
+  'the offer of a category': {
+    begin: (page) => openProfile(page, '?tab=loans&category=8'),
+    press: async (page) => (await awake(page.getByRole('switch', { name: 'Offered' }))).click(),
   },
   'a new company': {
     begin: (page) => fillCompany(page, { ...typedCompany('Lender'), companyName: 'Typed and refused' }),

@@ -85,6 +85,7 @@ export const formLabels = {
   mustBeResolved: 'The following errors must be resolved before this criteria can be verified:',
   ready: 'Everything mandatory is filled in.',
   missing: (count: number, of: number) => `${of - count} of ${of} mandatory items filled in. Missing:`,
+  missingList: 'Missing',
   progress: 'Mandatory items filled in',
   needsType: (isResidential: boolean) =>
     `Choose a${isResidential ? ' residential' : ' non-residential'} security type first.`,

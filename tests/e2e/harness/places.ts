@@ -66,7 +66,20 @@ export const PLACES: Place[] = [
   {
     title: 'the criteria of a profile',
     role: 'staff',
-    path: (all) => `/users/${all.own.lender}/lender?tab=loans&category=6`,
+    path: (all) => `/users/${all.own.lender}/lender?tab=loans&category=9`,
+  },
+  {
+    isBrief: true,
+    title: 'what a lender offered on a day',
+    role: 'staff',
+    path: (all) => `/users/${all.own.lender}/lender?tab=loans&category=4`,
+    open: async (page) => {
+      await (await awake(page.getByRole('button', { name: 'What was offered on…' }))).click()
+      await page
+        .getByText(/^(No category was out on that day|Available amount$)/)
+        .last()
+        .waitFor()
+    },
   },
   {
     isBrief: true,

@@ -63,6 +63,7 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !mayUpdate) return
+    if (!event.currentTarget.contains(event.target as Node)) return
     event.preventDefault()
     void saver.flush()
   }
@@ -92,7 +93,7 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
           {mayUpdate && <ProgressLine typed={typed} />}
         </div>
         <Sections kit={kit} />
-        <PauseDialog facts={facts} told={warnings} acts={acts} />
+        <PauseDialog facts={facts} acts={acts} />
       </form>
       {children}
     </div>

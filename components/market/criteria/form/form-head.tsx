@@ -19,6 +19,11 @@ type Props = {
   onVerify: () => void
 }
 
+// On a phone the head scrolls away, and how it is saved stays in sight by itself.
+const STATE =
+  'flex items-center gap-2 max-sm:fixed max-sm:top-[60px] max-sm:right-4 max-sm:rounded-md max-sm:border ' +
+  'max-sm:border-line max-sm:bg-panel max-sm:px-2.5 max-sm:py-1 max-sm:shadow-pop max-sm:has-[p:empty]:hidden'
+
 /** The head of the form, in sight while it is scrolled: its name, how it is saved, Clear Form and Verify (row F-10). */
 export const FormHead = ({ facts, view, saver, acts, mayUpdate, onVerify }: Props) => {
   const { lastVerifiedDate, lastVerifiedBy, categoryKey } = facts
@@ -29,7 +34,7 @@ export const FormHead = ({ facts, view, saver, acts, mayUpdate, onVerify }: Prop
   const texts = { ...formLabels, conflict: unsaved > 0 ? formLabels.partly(unsaved) : formLabels.waiting }
   const isBusy = acts.busy !== null
   return (
-    <div className="sticky top-[52px] z-20 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-t-md border-line border-b bg-panel px-5 py-2.5">
+    <div className="z-20 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-t-md border-line border-b bg-panel px-5 py-2.5 sm:sticky sm:top-[52px]">
       <h2 id="criteria-title" className="font-semibold text-lg">
         {categoryLabels[categoryKey]}
       </h2>
@@ -46,7 +51,9 @@ export const FormHead = ({ facts, view, saver, acts, mayUpdate, onVerify }: Prop
       </p>
       {mayUpdate && (
         <div className="ml-auto flex flex-wrap items-center gap-2">
-          <SaveStateLine field={field} texts={texts} onRetry={() => void saver.flush()} />
+          <div className={STATE}>
+            <SaveStateLine field={field} texts={texts} onRetry={() => void saver.flush()} />
+          </div>
           <ClearButton
             name={categoryLabels[categoryKey]}
             isClearing={acts.busy === 'clear'}

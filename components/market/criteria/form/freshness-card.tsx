@@ -29,7 +29,7 @@ export const FreshnessCard = ({ facts, today, acts, mayUpdate }: Props) => {
   return (
     <Panel className="wide:col-start-2">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <div className="min-w-48 flex-1 wide:basis-full">
+        <div className="min-w-36 flex-1 wide:basis-full">
           <Badge tone={isSoon ? 'warn' : STATUS_LOOKS[status].tone}>
             {left === null ? statusWords[status] : categoryNotices.daysLeft(left)}
           </Badge>

@@ -6,17 +6,26 @@ import { categoryLabels, criteriaMessages, formLabels } from '#lib/market/criter
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
 import type { CategoryActs } from './use-category-acts.ts'
 
-type Props = { facts: EditedCriteria; told: readonly { message: string }[]; acts: CategoryActs }
+type Props = {
+  facts: EditedCriteria
+  acts: CategoryActs
+}
 
-/** Where $0 was refused while the category is offered: asks whether to pause it (row F-16). */
-export const PauseDialog = ({ facts, told, acts }: Props) => {
+const isZero = (errors: readonly { message: string }[]): boolean =>
+  errors.some(({ message }) => message === criteriaMessages.zeroDollars)
+
+/** Where a save or a verification refuses $0 while the category is offered: asks whether to pause it (row F-16). */
+export const PauseDialog = ({ facts, acts }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
-  const isZero = told.some(({ message }) => message === criteriaMessages.zeroDollars)
-  const wasZero = useRef(false)
+  const isSavedZero = isZero(facts.unsaved)
+  // What stood there when the page was opened has been told before.
+  const seen = useRef({ isSavedZero, refused: acts.refused })
   useEffect(() => {
-    if (isZero && !wasZero.current && facts.isOffered) setIsOpen(true)
-    wasZero.current = isZero
-  }, [isZero, facts.isOffered])
+    const before = seen.current
+    seen.current = { isSavedZero, refused: acts.refused }
+    const isNew = (isSavedZero && !before.isSavedZero) || (acts.refused !== before.refused && isZero(acts.refused))
+    if (isNew && facts.isOffered) setIsOpen(true)
+  }, [isSavedZero, acts.refused, facts.isOffered])
   const pause = async () => {
     await acts.offer(false)
     setIsOpen(false)

@@ -49,7 +49,7 @@ export const ProgressLine = ({ typed }: { typed: Typed }) => {
       ) : (
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm">
           <p className="text-muted">{formLabels.missing(missing.length, items.length)}</p>
-          <ul className="contents">
+          <ul aria-label={formLabels.missingList} className="contents">
             {missing.map(({ label, field }) => (
               <li key={field}>
                 <button

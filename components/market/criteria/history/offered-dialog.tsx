@@ -41,7 +41,9 @@ const Offered = ({ answer }: { answer: Answer<OfferedCategory[]> }) => {
         <section key={categoryKey} aria-labelledby={`offered-${categoryKey}`}>
           <h3 id={`offered-${categoryKey}`} className="mb-3 border-line border-b pb-1.5 font-semibold">
             {categoryLabels[categoryKey as CategoryKey]}{' '}
-            <span className="font-normal text-muted text-sm">{historyLabels.since(dayTime(new Date(editedAt)))}</span>
+            <span className="ml-1 font-normal text-muted text-sm">
+              {historyLabels.since(dayTime(new Date(editedAt)))}
+            </span>
           </h3>
           <Facts items={fields.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]))} />
         </section>
