@@ -155,7 +155,9 @@ test('[F-14] [F-15] a form warns of what is past 30 days, changed since, or not 
 
 test('[F-16] [F-24] [F-25] $0 is refused, and a category that is offered can be paused there and then', async ({
   signIn,
+  allowConsoleErrors,
 }) => {
+  allowConsoleErrors(/400/)
   const lenderId = await lenderAt(12)
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 1 })
   const page = await signIn('staff')
@@ -185,6 +187,9 @@ test('[F-16] [F-24] [F-25] $0 is refused, and a category that is offered can be 
   await offered.click()
   await expect(offered).toBeChecked()
   await expect.poll(async () => (await storedCategory(lenderId)).is_offered).toBe(true)
+  await expect(dialog).toHaveCount(0)
+  await criteria.verify.click()
+  await expect(dialog).toContainText(zero)
 })
 
 test('[F-01] [F-02] [F-10] a broker reads what is out, and changes nothing', async ({ signIn }) => {
