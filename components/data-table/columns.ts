@@ -25,7 +25,7 @@ export type Column<Row> = {
 }
 
 /** What a component adds to a column of `lib`: a cell that is more than its text, and its place. */
-export type Look<Row> = Partial<Pick<Column<Row>, 'cell' | 'isPinned' | 'isCardTitle' | 'hideOnCard'>>
+export type Look<Row> = Partial<Pick<Column<Row>, 'cell' | 'isPinned' | 'isCardTitle' | 'hideOnCard' | 'alsoSort'>>
 
 /** The columns of a list as they are drawn, in the order of `keys`. */
 export const drawnColumns = <Row, Key extends string>(

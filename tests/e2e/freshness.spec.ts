@@ -29,9 +29,9 @@ test('staff see at a glance whose criteria lapse, open them and remind their len
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/state=LAPSED/)
   const board = page.getByRole('table', { name: 'Freshness of lending criteria' })
-  const rural = board.getByRole('link', { name: `Rural of ${name}: Lapsed 3 days ago` })
+  const rural = board.getByRole('link', { name: `Rural of ${name}: lapsed, 3 days over` })
   await expect(rural).toHaveAttribute('href', `/users/${id}/lender?tab=loans&category=9`)
-  await page.getByRole('button', { name: 'Select what is due or lapsed on this page' }).click()
+  await page.getByRole('button', { name: 'Select what needs verifying on this page' }).click()
   await expect(board.getByRole('checkbox', { name: `Select Rural of ${name}` })).toBeChecked()
   for (const said of ['1 lender reminded.', `Already reminded today: ${name}.`]) {
     if (!(await board.getByRole('checkbox', { name: `Select Rural of ${name}` }).isChecked()))

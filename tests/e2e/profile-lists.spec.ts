@@ -180,7 +180,7 @@ test('[F-01] [F-02] [G-02] criteria and matches stand at their addresses, each v
     await expect(row.getByRole('link')).toHaveAttribute('href', `/users/${brokerId}/broker`)
     // The order of Matches is its own: the Loans tab keeps the one that it has.
     const name = staff.getByRole('table', { name: 'Matches' }).getByRole('columnheader', { name: 'Name' })
-    await name.getByRole('link').click()
+    await name.getByRole('link', { name: 'Name', exact: true }).click()
     await expect(name).toHaveAttribute('aria-sort', 'descending')
     await staff.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Loans', exact: true }).click()
     await expect(currentTab(staff, 'Tabs')).toHaveText('Loans')

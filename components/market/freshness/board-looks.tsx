@@ -6,10 +6,10 @@ import { Glyph, type GlyphName } from '#components/ui/glyph.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, statusWords } from '#lib/market/criteria/labels.ts'
+import type { FreshnessColumn } from '#lib/market/freshness/columns.ts'
 import { freshnessLabels } from '#lib/market/freshness/labels.ts'
 import { needsVerifying } from '#lib/market/freshness/rules.ts'
 import type { FreshnessCell, FreshnessRow } from '#lib/market/freshness/schema.ts'
-import type { FreshnessSort } from '#lib/market/freshness/search.ts'
 
 /** The ticked categories of each lender that has one. */
 export type Selection = ReadonlyMap<number, ReadonlySet<CategoryKey>>
@@ -20,12 +20,11 @@ type Select = (id: number, keys: ReadonlySet<CategoryKey>) => void
 export const boardLooks = (
   selection: Selection,
   select: Select,
-): Partial<Record<FreshnessSort, Look<FreshnessRow>>> => ({
+): Partial<Record<FreshnessColumn, Look<FreshnessRow>>> => ({
   lender: {
-    ...{ isPinned: true, isCardTitle: true },
+    ...{ isPinned: true, isCardTitle: true, alsoSort: { key: 'bdm', header: freshnessLabels.bdm } },
     cell: (row) => <Lender row={row} ticked={selection.get(row.id)} select={select} />,
   },
-  bdm: { cell: ({ bdm }) => bdm ?? <span className="text-muted">{freshnessLabels.noBdm}</span> },
   ...Object.fromEntries(
     CATEGORIES.map(({ key }, place): [string, Look<FreshnessRow>] => [
       key,
@@ -41,18 +40,21 @@ export const boardLooks = (
 type CellProps = { row: FreshnessRow; ticked: ReadonlySet<CategoryKey> | undefined; select: Select }
 
 const Lender = ({ row, ticked, select }: CellProps) => {
-  const { id, company, isActive, isMasterSwitchOn } = row
+  const { id, company, bdm, isActive, isMasterSwitchOn } = row
   const offered = row.cells.filter(({ isOffered }) => isOffered).map(({ categoryKey }) => categoryKey)
   const isOpen = isActive && isMasterSwitchOn
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
+    <span className="flex items-center gap-2.5">
       <Checkbox
         aria-label={freshnessLabels.selectLender(company)}
         checked={offered.length > 0 && ticked?.size === offered.length}
         disabled={!isOpen || offered.length === 0}
         onChange={({ target }) => select(id, new Set(target.checked ? offered : []))}
       />
-      <a href={paths.profile('lender', id)}>{company}</a>
+      <span className="grid min-w-0 leading-5">
+        <a href={paths.profile('lender', id)}>{company}</a>
+        <span className="font-normal text-muted text-sm">{bdm ?? freshnessLabels.noBdm}</span>
+      </span>
       {!isOpen && <Badge>{isMasterSwitchOn ? freshnessLabels.paused : freshnessLabels.switchedOff}</Badge>}
     </span>
   )
@@ -62,7 +64,7 @@ const Category = ({ row, cell, ticked, select }: CellProps & { cell: FreshnessCe
   const { id, company, isActive, isMasterSwitchOn } = row
   const { categoryKey, tab, isOffered } = cell
   const name = categoryLabels[categoryKey]
-  const { text, look, glyph } = stateOf(cell)
+  const { text, name: said = text, look, glyph } = stateOf(cell)
   const turn = (isTicked: boolean) => {
     const keys = new Set(ticked)
     if (isTicked) keys.add(categoryKey)
@@ -81,7 +83,7 @@ const Category = ({ row, cell, ticked, select }: CellProps & { cell: FreshnessCe
       )}
       <a
         href={`${paths.profile('lender', id)}?tab=loans&category=${tab}`}
-        aria-label={`${name} of ${company}: ${text}`}
+        aria-label={`${name} of ${company}: ${said}`}
         className={cn('inline-flex min-h-6 items-center gap-1.5 rounded-sm hover:underline', look)}
       >
         {glyph && <Glyph name={glyph} className="size-3.5" />}
@@ -91,11 +93,16 @@ const Category = ({ row, cell, ticked, select }: CellProps & { cell: FreshnessCe
   )
 }
 
-const stateOf = (cell: FreshnessCell): { text: string; look: string; glyph: GlyphName | null } => {
+type State = { text: string; name?: string; look: string; glyph: GlyphName | null }
+
+const stateOf = (cell: FreshnessCell): State => {
   const { isOffered, status, daysLeft } = cell
-  if (!isOffered) return { text: freshnessLabels.notOffered, look: 'text-muted', glyph: null }
+  if (!isOffered) return { text: '–', name: freshnessLabels.notOffered, look: 'text-muted', glyph: null }
   if (daysLeft === null) return { text: statusWords[status], look: 'text-warn', glyph: 'clock' }
-  if (daysLeft < 0) return { text: freshnessLabels.daysAgo(-daysLeft), look: 'text-bad font-medium', glyph: 'alert' }
+  if (daysLeft < 0) {
+    const text = freshnessLabels.daysOver(-daysLeft)
+    return { text, name: freshnessLabels.lapsed(text), look: 'text-bad font-medium', glyph: 'alert' }
+  }
   const text = daysLeft === 0 ? freshnessLabels.lastDay : freshnessLabels.daysLeft(daysLeft)
   return needsVerifying(cell)
     ? { text, look: 'text-warn font-medium', glyph: 'clock' }

@@ -6,11 +6,11 @@ import { PackedTable } from '#components/data-table/packed-table.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { type PackedPage, unpack } from '#lib/core/packing.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
-import { freshnessColumns } from '#lib/market/freshness/columns.ts'
+import { type FreshnessColumn, freshnessColumns } from '#lib/market/freshness/columns.ts'
 import { freshnessLabels } from '#lib/market/freshness/labels.ts'
 import { needsVerifying } from '#lib/market/freshness/rules.ts'
 import type { FreshnessRow } from '#lib/market/freshness/schema.ts'
-import { FRESHNESS_SORTS, type FreshnessSort } from '#lib/market/freshness/search.ts'
+import type { FreshnessSort } from '#lib/market/freshness/search.ts'
 import { boardLooks, type Selection } from './board-looks.tsx'
 import { RemindDialog } from './remind-dialog.tsx'
 
@@ -57,7 +57,7 @@ export const FreshnessBoard = ({ page, place, sort, empty }: Props) => {
         label={freshnessLabels.table}
         columns={freshnessColumns}
         looks={looks}
-        shown={FRESHNESS_SORTS}
+        shown={SHOWN}
         page={page}
         place={place}
         sort={sort}
@@ -72,6 +72,8 @@ export const FreshnessBoard = ({ page, place, sort, empty }: Props) => {
     </>
   )
 }
+
+const SHOWN = Object.keys(freshnessColumns) as FreshnessColumn[]
 
 const keysOf = ({ cells, isActive, isMasterSwitchOn }: FreshnessRow): Set<CategoryKey> =>
   new Set(isActive && isMasterSwitchOn ? cells.filter(needsVerifying).map(({ categoryKey }) => categoryKey) : [])

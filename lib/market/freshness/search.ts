@@ -15,7 +15,7 @@ const freshnessFilters = {
 export type FreshnessFilters = ValuesOf<typeof freshnessFilters>
 
 /** The orders: by name, by BDM, and by a category's days left. */
-export const FRESHNESS_SORTS = ['lender', 'bdm', ...CATEGORIES.map(({ key }) => key)] as const
+const FRESHNESS_SORTS = ['lender', 'bdm', ...CATEGORIES.map(({ key }) => key)] as const
 export type FreshnessSort = (typeof FRESHNESS_SORTS)[number]
 
 /** The search of the board, by lender from A to Z unless something else is asked for. */

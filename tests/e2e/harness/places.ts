@@ -81,12 +81,9 @@ export const PLACES: Place[] = [
         .waitFor()
     },
   },
-  {
-    isBrief: true,
-    title: 'the matches of a profile',
-    role: 'dual',
-    path: (all) => `/users/${all.own.dual[0]}/lender?tab=matches`,
-  },
+  { title: 'the board of how fresh criteria are', role: 'staff', path: at('/freshness') },
+  { title: 'matches for staff', role: 'staff', path: (all) => `/users/${all.own.broker}/broker?tab=matches` },
+  { isBrief: true, title: 'own matches', role: 'dual', path: (all) => `/users/${all.own.dual[0]}/lender?tab=matches` },
   {
     isBrief: true,
     title: 'the loans of a profile that match a search',

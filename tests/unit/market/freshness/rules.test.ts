@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
+import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
+import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
+import { dueUntil, freshnessCells, needsVerifying, reminderLine } from '#lib/market/freshness/rules.ts'
+import { freshnessSearch } from '#lib/market/freshness/search.ts'
+import { rightsIn } from '#tests/support/people.ts'
+
+const TODAY = '2026-11-22'
+const fact = (
+  categoryKey: CategoryKey,
+  lastVerifiedDay: string | null,
+  rest: Partial<CategoryFacts> = {},
+): CategoryFacts => ({
+  ...{ categoryKey, lastVerifiedDay, isOffered: true, isVerified: lastVerifiedDay !== null, isEmpty: false },
+  ...rest,
+})
+const cellOf = (lastVerifiedDay: string | null, rest: Partial<CategoryFacts> = {}) => {
+  const [cell] = freshnessCells([fact('FIRST_RANKING', lastVerifiedDay, rest)], TODAY)
+  if (!cell) throw new Error('a lender has six categories')
+  return cell
+}
+
+test('staff alone keep an eye on freshness', () => {
+  expect(rightsIn(freshnessPolicies)).toEqual({ view: 'staff admin', remind: 'staff admin' })
+})
+
+describe('a category on the board', () => {
+  test.each([
+    ['2026-11-22', 1, 30, false],
+    ['2026-10-31', 1, 8, false],
+    ['2026-10-30', 1, 7, true],
+    ['2026-10-23', 1, 0, true],
+    ['2026-10-22', 0, -1, true],
+    ['2026-09-01', 0, -52, true],
+  ])('verified on %s has the state %i and %i days left', (day, status, daysLeft, isDue) => {
+    const cell = cellOf(day)
+    expect(cell).toMatchObject({ categoryKey: 'FIRST_RANKING', tab: 4, status, daysLeft, isOffered: true })
+    expect(needsVerifying(cell)).toBe(isDue)
+  })
+
+  test('has no days without a verification that stands, and is asked about while it is offered', () => {
+    const changed = cellOf('2026-11-20', { isVerified: false })
+    expect(changed).toMatchObject({ status: 2, daysLeft: null })
+    expect(needsVerifying(changed)).toBe(true)
+    expect(needsVerifying(cellOf(null, { isEmpty: true }))).toBe(true)
+    expect(needsVerifying(cellOf('2026-09-01', { isOffered: false }))).toBe(false)
+  })
+
+  test('stands among all six, in their order', () => {
+    expect(freshnessCells([], TODAY).map(({ categoryKey }) => categoryKey)).toEqual(CATEGORIES.map(({ key }) => key))
+    expect(freshnessCells([], TODAY).every(({ status, isOffered }) => status === 3 && !isOffered)).toBe(true)
+  })
+
+  test('that is due has lapsed eight days later', () => {
+    expect(dueUntil(TODAY)).toBe('2026-11-30')
+  })
+
+  test('is named in a reminder with the last day on which brokers see it', () => {
+    expect(reminderLine(cellOf('2026-10-30'), TODAY)).toBe('1st Ranking: shown to brokers until 29 Nov 2026')
+    expect(reminderLine(cellOf('2026-10-23'), TODAY)).toBe('1st Ranking: shown to brokers until 22 Nov 2026')
+    expect(reminderLine(cellOf('2026-10-22'), TODAY)).toBe('1st Ranking: lapsed, last shown to brokers on 21 Nov 2026')
+    expect(reminderLine(cellOf(null), TODAY)).toBe("1st Ranking: not verified, so brokers can't see it")
+  })
+})
+
+test('the search of the board reads what it knows and leaves out the rest', () => {
+  const raw = { lender: 'red', bdm: '7', state: 'LAPSED', sort: 'RURAL', orderBy: 'desc', pageSize: '100' }
+  expect(freshnessSearch.parse(raw)).toEqual({
+    ...{ filters: { lender: 'red', bdm: 7, state: 'LAPSED' }, sort: { column: 'RURAL', isDescending: true } },
+    ...{ page: 1, pageSize: 100 },
+  })
+  for (const state of ['lapsed', 'toString', '__proto__', 'EMPTY'])
+    expect(freshnessSearch.parse({ state, bdm: 'x', sort: 'available' }), state).toEqual({
+      ...{ filters: {}, sort: { column: 'lender', isDescending: false }, page: 1, pageSize: 50 },
+    })
+})
