@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { criteriaForm, emptyCategory, lenderAt } from './criteria-form.ts'
+import { rowsOf } from './database.ts'
+import { personWhere, sessionFor } from './harness/principals.ts'
+import { ORIGIN } from './harness/wire.ts'
+import { awake, expect, test } from './people.ts'
+import { toast } from './screens.ts'
+
+/** What each form asks for beyond amounts, rates and establishment fee. */
+const FORMS = [
+  { name: '1st Ranking', tab: 4, key: 'FIRST_RANKING', choice: 'House', pairs: ['LVR residential'] },
+  { name: '2nd Ranking', tab: 5, key: 'SECOND_RANKING', choice: 'Office', pairs: ['LVR non-residential'] },
+  {
+    name: 'Construction',
+    tab: 6,
+    key: 'CONSTRUCTION',
+    choice: 'Townhouse',
+    pairs: ['Line fee', 'LVR (% of end value)'],
+  },
+  { name: 'Mezzanine', tab: 7, key: 'MEZZANINE', choice: 'Mixed use', pairs: ['Line fee', 'LVR'] },
+  {
+    ...{ name: 'Land Bank', tab: 8, key: 'LAND_BANK', choice: 'Urban growth' },
+    pairs: ['LVR residential', 'LVR non-residential'],
+  },
+  { name: 'Rural', tab: 9, key: 'RURAL', choice: 'Cropping', pairs: ['LVR (% of end value)'] },
+] as const
+
+/** A person of a lender that has entered nothing yet. */
+const newLender = async (place: number, options: Parameters<typeof openAs>[1], visit: Visit) => {
+  const lenderId = await lenderAt(place)
+  for (const { key } of FORMS) await emptyCategory(lenderId, key)
+  const { accountId } = await personWhere(
+    'l.id = $1 and b.id is null and a.closed_at is null and i.closed_at is null',
+    [lenderId],
+  )
+  return { lenderId, page: await openAs(accountId, options, visit) }
+}
+type Visit = (options: { viewport: { width: number; height: number } }) => Promise<Page>
+const openAs = async (accountId: number, viewport: { width: number; height: number }, visit: Visit): Promise<Page> => {
+  const page = await visit({ viewport })
+  const [name = '', value = ''] = (await sessionFor(accountId)).split(/=(.*)/s)
+  await page.context().addCookies([{ name, value, url: ORIGIN }])
+  return page
+}
+
+const tabOf = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Loan criteria' }).getByRole('link').filter({ hasText: name })
+
+const SCREENS = [
+  ['on a laptop', { width: 1440, height: 900 }, 14],
+  ['on a phone', { width: 390, height: 844 }, 15],
+] as const
+
+for (const [where, viewport, place] of SCREENS) {
+  test(`a new lender fills in, verifies and offers all six categories ${where}, and 31 days later each has lapsed`, async ({
+    visit,
+    signIn,
+  }) => {
+    const { lenderId, page } = await newLender(place, viewport, visit)
+    await page.goto(`/users/${lenderId}/lender`)
+    await page.getByRole('link', { name: 'Loan Criteria' }).click()
+    for (const { name, choice, pairs } of FORMS) {
+      const criteria = criteriaForm(page, name)
+      await tabOf(page, name).click()
+      await awake(criteria.verify)
+      await criteria.fillFunds()
+      await criteria.check(choice).check()
+      for (const label of pairs) await criteria.fillPair(label, '5', '15')
+      if (name === 'Rural') await criteria.check('Capital Region').check()
+      else await criteria.radio('Sydney+', 'Within 50 km').check()
+      await criteria.figure('Point of difference').fill('We answer within a day.')
+      if (name === 'Construction') await criteria.figure('Pre-sales').fill('Half of the debt.')
+      // What was typed last is saved before it is verified.
+      await criteria.verify.click()
+      await expect(toast(page, `${name} verified.`)).toBeVisible()
+      await expect(tabOf(page, name)).toContainText('Verified')
+      await page.getByRole('switch', { name: /Offered/ }).click()
+      await expect(toast(page, 'Categories offered updated successfully.')).toBeVisible()
+    }
+    const published = () =>
+      rowsOf('select from lender_categories where lender_id = $1 and is_verified and is_offered', [lenderId])
+    await expect.poll(async () => (await published()).length).toBe(6)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+
+    const broker = await signIn('broker')
+    await broker.goto(`/users/${lenderId}/lender?tab=loans`)
+    const shown = broker.getByRole('navigation', { name: 'Loan criteria' }).getByRole('link')
+    await expect(shown).toHaveCount(6)
+
+    await rowsOf(
+      `update lender_categories set last_verified_at = last_verified_at - interval '31 days' where lender_id = $1`,
+      [lenderId],
+    )
+    await page.reload()
+    for (const { name } of FORMS) await expect(tabOf(page, name)).toContainText('Lapsed')
+    await expect(page.getByText('You must verify every calendar month or this matrix will be paused.')).toBeVisible()
+    await broker.reload()
+    await expect(broker.getByText('No loan criteria to show.')).toBeVisible()
+    await expect(shown).toHaveCount(0)
+  })
+}
