@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { addDays, addMonths, differenceInCalendarDays } from 'date-fns'
+import { addMonths } from 'date-fns'
 
 /** A calendar day as `YYYY-MM-DD`; a Sydney day wherever a person reads it or a rule counts it. */
 export type Day = string
@@ -58,9 +58,14 @@ export const dateToDay = (date: Date): Day => date.toISOString().slice(0, 10)
 
 const utc = (day: Day): TZDate => new TZDate(dayToDate(day), 'UTC')
 
-export const addDaysTo = (day: Day, days: number): Day => dateToDay(addDays(utc(day), days))
+// Days stand at UTC midnight, and UTC's days are all of one length.
+const DAY_LENGTH = 86_400_000
+
+export const addDaysTo = (day: Day, days: number): Day =>
+  dateToDay(new Date(dayToDate(day).getTime() + days * DAY_LENGTH))
 export const addMonthsTo = (day: Day, months: number): Day => dateToDay(addMonths(utc(day), months))
-export const daysBetween = (from: Day, to: Day): number => differenceInCalendarDays(utc(to), utc(from))
+export const daysBetween = (from: Day, to: Day): number =>
+  (dayToDate(to).getTime() - dayToDate(from).getTime()) / DAY_LENGTH
 
 /** True for a day that lies `days` or more before today; lists ask the database by `agedBy`. */
 export const isAged = (day: Day, today: Day, days: number): boolean => daysBetween(day, today) >= days
