@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
+import { missingTerms, settled, termsOf } from '#lib/market/criteria/rules.ts'
+import type { CriteriaValues } from '#lib/market/criteria/schema.ts'
+import { BOUNDS, CATEGORIES, FIGURES, GROUPS, PAIRS, wholeValues } from './documented.ts'
+
+const KEYS = Object.keys(CATEGORIES) as CategoryKey[]
+const withField = (key: CategoryKey, change: Record<string, unknown>) =>
+  ({ ...wholeValues(key), ...change }) as CriteriaValues
+const lackingOf = (key: CategoryKey, change: Record<string, unknown>) =>
+  missingTerms(key, termsOf(key, withField(key, change)).terms).map(({ field }) => field)
+const refusedOf = (key: CategoryKey, change: Record<string, unknown>) =>
+  termsOf(key, withField(key, change)).errors.map(({ field }) => field)
+
+describe.each(KEYS)('%s', (key) => {
+  const { mandatory, optional } = CATEGORIES[key]
+  const figures = [...mandatory, ...optional].filter((name) => FIGURES[name])
+
+  test('is whole with everything, and lacks exactly the mandatory field that is left out', () => {
+    expect(lackingOf(key, {})).toEqual([])
+    for (const name of mandatory) expect(lackingOf(key, { [name]: '' }), name).toEqual([name])
+    for (const name of optional) expect(lackingOf(key, { [name]: '' }), name).toEqual([])
+    expect(new Set(lackingOf(key, Object.fromEntries(mandatory.map((name) => [name, '']))))).toEqual(new Set(mandatory))
+    expect(lackingOf(key, { choices: [] })).toEqual(['choices'])
+  })
+
+  test('keeps each figure within its bounds: at them, below and above', () => {
+    for (const name of figures) {
+      const kind = FIGURES[name] as keyof typeof BOUNDS | 'dollars'
+      const partner = name.replace(/(Min|Max)$/, (end) => (end === 'Min' ? 'Max' : 'Min'))
+      const alone = (value: string) => refusedOf(key, { [partner]: '', [name]: value })
+      const [least, most] = kind === 'dollars' ? ['1', '999999999999'] : BOUNDS[kind]
+      for (const value of [least, most]) expect(alone(value), `${name} ${value}`).toEqual([])
+      const step = kind === 'dollars' ? 1 : 0.01
+      const outside = [String(Number(most) + step), ...(kind === 'fee' ? ['-0.01'] : [String(Number(least) - step)])]
+      for (const value of outside) expect(alone(value), `${name} ${value}`).toEqual([name])
+      for (const value of ['7.', '.', 'x', '1e3', '5,5x', '10.123', '١٢', 'NaN', '--1', '1 %5'])
+        expect(alone(value), `${name} ${value}`).toEqual([name])
+      expect(alone(kind === 'dollars' ? '$1,000,000' : '10.50 %'), name).toEqual([])
+    }
+  })
+
+  test('stores no minimum above its maximum, and both ends when they are equal', () => {
+    for (const pair of PAIRS) {
+      const [min, max] = [`${pair}Min`, `${pair}Max`]
+      if (!figures.includes(min)) continue
+      const [low, high] = FIGURES[min] === 'fee' ? ['3', '4'] : ['60', '61']
+      expect(refusedOf(key, { [min]: low, [max]: low }), pair).toEqual([])
+      expect(refusedOf(key, { [min]: low, [max]: high }), pair).toEqual([])
+      expect(refusedOf(key, { [min]: high, [max]: low }).sort(), pair).toEqual([max, min].sort())
+    }
+  })
+
+  test('has no other field: what is typed there goes nowhere', () => {
+    const foreign = Object.keys(FIGURES).filter((name) => !figures.includes(name))
+    const typed = withField(key, Object.fromEntries(foreign.map((name) => [name, '55'])))
+    const kept = settled(key, typed, GROUPS) as unknown as Record<string, unknown>
+    for (const name of foreign) expect(kept[name], name).toBe('')
+    const { terms } = termsOf(key, typed)
+    for (const name of foreign) expect((terms as unknown as Record<string, unknown>)[name], name).toBeNull()
+  })
+
+  test('needs ten characters that say what is different, spaces around them not counted', () => {
+    for (const text of ['123456789', '123456789 ', ' 12345678\n', '          ', ''])
+      expect(lackingOf(key, { pointOfDifference: text }), JSON.stringify(text)).toEqual(['pointOfDifference'])
+    for (const text of ['1234567890', 'ten letters', '🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠'])
+      expect(lackingOf(key, { pointOfDifference: text })).toEqual([])
+    expect(refusedOf(key, { pointOfDifference: 'x'.repeat(4_000) })).toEqual([])
+    expect(refusedOf(key, { pointOfDifference: 'x'.repeat(4_001) })).toEqual(['pointOfDifference'])
+  })
+
+  test('wants a place in each chosen state, and one state at least', () => {
+    for (const stateKey of ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT']) {
+      const lacks = (distanceKey: string | null, regionIds: number[]) =>
+        lackingOf(key, { states: [{ stateKey, distanceKey, regionIds }] }).length > 0
+      expect(lacks(null, [4]), stateKey).toBe(false)
+      expect(lacks(null, []), stateKey).toBe(!(key === 'RURAL' && ['NT', 'SA'].includes(stateKey)))
+      if (key !== 'RURAL') expect(lacks('KM_10', []), stateKey).toBe(false)
+    }
+    expect(termsOf(key, withField(key, { states: [] })).errors).toEqual([
+      { code: 'INVALID', field: 'states', message: 'State is required.' },
+    ])
+  })
+})
+
+test('nothing is offered with $0, whatever way it is typed', () => {
+  for (const zero of ['0', '$0', '000', ' 0 ', '0,000'])
+    expect(termsOf('RURAL', withField('RURAL', { available: zero })).errors).toEqual([
+      {
+        code: 'INVALID',
+        field: 'available',
+        message: 'This is not possible because you cannot offer $0 to brokers looking for funds.',
+      },
+    ])
+})
+
+test.each([
+  [['HOUSE'], true, false],
+  [['OFFICE'], false, true],
+  [['HOUSE', 'OFFICE'], true, true],
+  [[], false, false],
+] as const)('of the types %j the residential LVR stays: %s, the other: %s', (choices, residential, other) => {
+  for (const key of ['FIRST_RANKING', 'SECOND_RANKING'] as const) {
+    const kept = settled(key, withField(key, { choices: [...choices] }), GROUPS)
+    for (const end of ['Min', 'Max'] as const) {
+      expect(kept[`lvrResidential${end}`] !== '').toBe(residential)
+      expect(kept[`lvrNonResidential${end}`] !== '').toBe(other)
+    }
+  }
+})
+
+test('land banks keep all four LVRs, whatever the zoning; nobody advertises without being a syndicate lender', () => {
+  const land = settled('LAND_BANK', withField('LAND_BANK', { choices: [] }), GROUPS)
+  expect([land.lvrResidentialMin, land.lvrNonResidentialMax]).toEqual(['60', '60'])
+  for (const key of KEYS)
+    for (const isSyndicateLender of [true, false]) {
+      const typed = withField(key, { isSyndicateLender, advertiseToOtherSyndicateLenders: true })
+      expect(settled(key, typed, GROUPS).advertiseToOtherSyndicateLenders).toBe(isSyndicateLender)
+    }
+})
+
+test('a value that cannot be stored leaves what stands there, and the other end is measured against that', () => {
+  const stored = termsOf('RURAL', wholeValues('RURAL')).terms
+  const half = termsOf('RURAL', withField('RURAL', { rateMin: '7.', rateMax: '9' }), stored)
+  expect(half.errors.map(({ field }) => field)).toEqual(['rateMin', 'rateMax'])
+  expect([half.terms.rateMin, half.terms.rateMax]).toEqual(['10.00', '10.00'])
+  const wide = termsOf('RURAL', withField('RURAL', { rateMin: '7.', rateMax: '12' }), stored)
+  expect(wide.errors.map(({ field }) => field)).toEqual(['rateMin'])
+  expect([wide.terms.rateMin, wide.terms.rateMax]).toEqual(['10.00', '12.00'])
+})
