@@ -66,12 +66,13 @@ export const route = <A extends Answer, Params = unknown, Query = unknown, Body 
     try {
       const asker = await actorOfRequest(request)
       actor = asker.actor
-      const writes = endpoint.isWriting || !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+      const writes = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
       if (writes && !asker.isBearer) checkOrigin(request.headers, env().NEXTAUTH_URL)
       const filled = await context.params
       const policy = policyIn(endpoint.policy, filled)
       if (!policy) throw unknownCall(actor, pathname)
       if (!policy(actor)) throw new DomainError(visiting(actor) ? 'UNAUTHENTICATED' : 'FORBIDDEN')
+      if (endpoint.isWriting && !asker.isBearer) checkOrigin(request.headers, env().NEXTAUTH_URL)
       const params = endpoint.params ? parseParams(endpoint.params, filled) : (undefined as Params)
       if (endpoint.allows && !endpoint.allows(actor, params)) throw new DomainError('FORBIDDEN')
       const query = endpoint.query ? parseInput(endpoint.query, queryObject(searchParams)) : (undefined as Query)

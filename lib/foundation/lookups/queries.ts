@@ -33,6 +33,17 @@ const securityTypes = (group: string | undefined) => ({
   values: [group ?? ''],
 })
 
+// What the criteria of a category choose from, group by group (row P-07): zonings and agriculture types are one group each.
+const groupsOf = (categoryType: string) => ({
+  text: `select g.key as id, g.name, (
+      select json_agg(json_build_object('id', t.key, 'name', t.name) order by t.sort_order)
+      from security_types t where t.group_key = g.key) as "securityTypes"
+    from security_groups g
+    where case $1 when 'LandBank' then g.key = 'LAND_BANK' when 'Rural' then g.key = 'RURAL' else g.is_built end
+    order by g.sort_order`,
+  values: [categoryType],
+})
+
 // Short lists of reference rows, each in its own order.
 const SHORT: Partial<Record<LookupName, (query: LookupQuery) => string | { text: string; values: unknown[] }>> = {
   status: () => 'select key as id, name from loan_statuses order by sort_order',
@@ -40,7 +51,10 @@ const SHORT: Partial<Record<LookupName, (query: LookupQuery) => string | { text:
   priority: () => 'select key as id, name from priorities order by sort_order',
   interest: () => 'select key as id, name from interests order by sort_order',
   credits: () => 'select id, name from credits order by sort_order',
-  'security-types': () => 'select key as id, name, is_built as "isBuilt" from security_groups order by sort_order',
+  'security-types': ({ categoryType }) =>
+    categoryType
+      ? groupsOf(categoryType)
+      : 'select key as id, name, is_built as "isBuilt" from security_groups order by sort_order',
   'security-sub-types': ({ securityTypeKey }) => securityTypes(securityTypeKey),
   'subdivision-types': () => 'select key as id, name from subdivision_types order by sort_order',
   states: () =>

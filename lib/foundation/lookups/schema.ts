@@ -38,6 +38,7 @@ export const anyOption = z.union([
   partyOption,
   lawFirmOption,
   lookupOption.extend({ isBuilt: z.boolean() }),
+  lookupOption.extend({ securityTypes: z.array(lookupOption) }),
   lookupOption.extend({ state: z.string() }),
   lookupOption.extend({ fullName: z.string(), cityLabel: z.string() }),
 ])
@@ -90,6 +91,8 @@ export const lookupQuery = z.object({
     .transform((text) => text.replaceAll('\u0000', '').toWellFormed().trim()),
   page: z.preprocess(one, z.coerce.number().int().min(1).max(10_000)).catch(1),
   securityTypeKey: key,
+  /** A category of criteria as calls name it, such as `Construction`. */
+  categoryType: key,
   state: key,
   lawFirmId: id,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordVersion } from '#lib/core/parsing.ts'
+import { LARGEST_NUMBER, recordVersion } from '#lib/core/parsing.ts'
 import { criteriaParams } from '#lib/market/criteria/schema.ts'
 
 /** The version that somebody has before his eyes; without it, whatever is stored. */
@@ -9,7 +9,7 @@ export const seenVersion = z.object({ version: recordVersion.optional() })
 export const versionQuery = z.object({
   version: z.preprocess(
     (value) => (value === undefined ? undefined : Number(value)),
-    z.int().min(0).optional().catch(-1),
+    z.int().min(0).optional().catch(LARGEST_NUMBER),
   ),
 })
 

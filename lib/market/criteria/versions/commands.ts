@@ -2,11 +2,12 @@ import { type Actor, authorOf } from '#lib/core/actor.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { versionLabels } from '#lib/market/criteria/labels.ts'
 import { type CategoryRow, readCategory } from '#lib/market/criteria/queries.ts'
+import { lastSnapshots } from '#lib/market/criteria/versions/queries.ts'
 import { hashedFacts, snapshotOf, type VersionFacts } from '#lib/market/criteria/versions/rules.ts'
 import type { VersionAct } from '#lib/market/criteria/versions/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Prisma, Tx } from '#lib/server/db.ts'
-import { linked } from '#lib/server/hash-chain.ts'
+import { canonical, linked } from '#lib/server/hash-chain.ts'
 
 type Place = { lenderId: number; categoryKey: CategoryKey }
 type Author = ReturnType<typeof authorOf>
@@ -59,10 +60,11 @@ export const recordRun = async (
   await recordVersion(tx, place, row, { act: 'CHANGED', author, at })
 }
 
-/** The same before terms go: the history has them, also those that were stored before it began. */
+/** The same before terms go: the history has them as they stand, also those that were stored before it began. */
 export const recordBefore = async (tx: Tx, place: Place, row: CategoryRow): Promise<void> => {
   await recordRun(tx, place, row)
-  if ((await tx.criteriaVersion.count({ where: place })) > 0) return
+  const [last] = await lastSnapshots(tx, place)
+  if (last && canonical(last.snapshot) === canonical(snapshotOf(row))) return
   const author = { editedById: null, editorName: versionLabels.beforeHistory, editorCompany: null }
   await recordVersion(tx, place, row, { act: 'CHANGED', author, at: row.modifiedDate ?? now() })
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { addDaysTo, daysBetween, isDay, sydneyDay } from '#lib/core/dates.ts'
+import { lastGoodDay, statusOfCategory } from '#lib/market/criteria/rules.ts'
+
+// The days counted by hand, one after the other, without any arithmetic of the product.
+const DAYS: string[] = []
+for (let at = Date.UTC(2024, 0, 1); DAYS.length < 10_100; at += 86_400_000)
+  DAYS.push(new Date(at).toISOString().slice(0, 10))
+
+test('[F-14] a verification holds for thirty whole days from each of 10,000 dates, and not on the next', () => {
+  const status = (lastVerifiedDay: string, today: string) =>
+    statusOfCategory({ isVerified: true, isEmpty: false, lastVerifiedDay }, today)
+  for (let at = 0; at < 10_000; at += 1) {
+    const [day, last, next] = [DAYS[at], DAYS[at + 30], DAYS[at + 31]] as [string, string, string]
+    if (lastGoodDay(day) !== last || status(day, day) !== 1 || status(day, last) !== 1 || status(day, next) !== 0)
+      throw new Error(`wrong from ${day}`)
+  }
+})
+
+test.each([
+  ['2026-10-03', 'begins', '2026-10-04T02:00:00+11:00'],
+  ['2027-04-03', 'ends', '2027-04-04T02:00:00+10:00'],
+])('[F-14] the night after %s, in which daylight saving %s, is one day like any other', (day, _what, after) => {
+  expect(isDay(day)).toBe(true)
+  const verified = new Date(`${day}T23:59:59${day.startsWith('2026') ? '+10:00' : '+11:00'}`)
+  expect(sydneyDay(verified)).toBe(day)
+  expect(sydneyDay(new Date(after))).toBe(addDaysTo(day, 1))
+  expect(daysBetween(sydneyDay(verified), sydneyDay(new Date(after)))).toBe(1)
+  expect(lastGoodDay(sydneyDay(verified))).toBe(addDaysTo(day, 30))
+})
