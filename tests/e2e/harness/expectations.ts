@@ -49,7 +49,7 @@ const partOutcome = (actor: Actor, endpoint: Endpoint, sample: Sample): Outcome 
   if (/criteria\/\[category\]\/(draft|versions|verify)/.test(address)) return editingOutcome(actor, endpoint, sample)
   if (part === null || (part === 'done-with-you' && (/lawfirms/.test(address) || isPublicEndpoint))) return 'absent'
   if (part === 'presettled' && isPublicEndpoint) return 'absent'
-  if (isPublicEndpoint || !/\/(loans\/\[list\]|reviews|criteria|matches)/.test(address)) return null
+  if (isPublicEndpoint || !/\]\/(loans\/\[list\]|reviews|criteria|matches)/.test(address)) return null
   if (/matches$/.test(address)) return matchesOutcome(actor, endpoint, sample)
   if (!profile) return noProfileOutcome(actor, endpoint, sample)
   const isInside = actor.kind === 'staff' || isOwn(actor, [profile.id])
