@@ -26,8 +26,7 @@ const starsOf = (direction: Prisma.Sql): Prisma.Sql =>
 const detail = (name: string): Prisma.Sql => sql`coalesce(${named(`co.${name}`)}, ${named(`sd.${name}`)})`
 const detailShare = (name: string): Prisma.Sql => sql`(${detail(name)} * 100)::int`
 
-// Each column of a search row with what it says of its loan. Names are folded, because they are only sorted by; what a page
-// shows is read fresh for its rows.
+// Each column of a search row with what it says of its loan. Names are folded, because they are only sorted by.
 const TRUTH = {
   loan_id: sql`l.id`,
   loan_no: sql`upper(l.loan_no)`,

@@ -115,8 +115,3 @@ export const loanAnswer = z.strictObject({
   ...reviewShape(z.int().min(1).max(5).nullable(), text),
 })
 export type LoanView = z.output<typeof loanAnswer>
-
-/** What is wrong with a number while it is being typed (row H-04). */
-export const numberErrors = z.strictObject({
-  errors: z.array(z.strictObject({ code: z.string(), field: z.string().optional(), message: z.string() })),
-})
