@@ -19,7 +19,10 @@ export const storeTerms = async (
   terms: StoredTerms,
   verification: Verification = { isVerified: false },
 ): Promise<number> => {
-  const values = Object.fromEntries(ALL_FIELDS.map(({ key }) => [key, terms[key]]))
+  const before = storedTermsIn(row)
+  const values = Object.fromEntries(
+    ALL_FIELDS.filter(({ key }) => !row || before[key] !== terms[key]).map(({ key }) => [key, terms[key]]),
+  )
   const data = { ...values, ...verification, modifiedAt: now() }
   const { id } = row
     ? await tx.lenderCategory.update({
@@ -28,7 +31,7 @@ export const storeTerms = async (
         select: { id: true },
       })
     : await tx.lenderCategory.create({ data: { ...place, ...data, version: 1 }, select: { id: true } })
-  const changed = changedIn(storedTermsIn(row), terms)
+  const changed = changedIn(before, terms)
   // The state that is chosen where none is stored is stored now, too.
   if (changed.states || !row || row.states.length === 0) await replaceStates(tx, id, terms, row)
   if (changed.choices) await replaceChoices(tx, id, terms, row)
