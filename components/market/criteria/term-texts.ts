@@ -13,7 +13,7 @@ export const termText = ({ kind, decimals = 2 }: NamedField, value: FieldValue |
 // Rates have two decimals, a fee one and an LVR none (row Q-02), and more where the lender gave more: these are terms, not a summary.
 const atLeast = (text: string, decimals: number): string => {
   const [whole = '', fraction = ''] = text.slice(0, -1).split('.')
-  const kept = fraction.slice(0, decimals) + fraction.slice(decimals).replace(/0+$/, '')
+  const kept = fraction.slice(0, decimals) + fraction.slice(decimals).replace(/0?0$/, '')
   return `${whole}${kept && '.'}${kept}%`
 }
 
