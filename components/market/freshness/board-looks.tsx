@@ -1,5 +1,4 @@
 import type { Look } from '#components/data-table/columns.ts'
-import { Badge } from '#components/ui/badge.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Glyph, type GlyphName } from '#components/ui/glyph.tsx'
@@ -53,9 +52,11 @@ const Lender = ({ row, ticked, select }: CellProps) => {
       />
       <span className="grid min-w-0 leading-5">
         <a href={paths.profile('lender', id)}>{company}</a>
-        <span className="font-normal text-muted text-sm">{bdm ?? freshnessLabels.noBdm}</span>
+        <span className="font-normal text-muted text-sm">
+          {bdm ?? freshnessLabels.noBdm}
+          {!isOpen && ` · ${isMasterSwitchOn ? freshnessLabels.paused : freshnessLabels.switchedOff}`}
+        </span>
       </span>
-      {!isOpen && <Badge>{isMasterSwitchOn ? freshnessLabels.paused : freshnessLabels.switchedOff}</Badge>}
     </span>
   )
 }
