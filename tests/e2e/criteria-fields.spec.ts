@@ -109,28 +109,43 @@ test('[F-06] [F-17] an LVR waits for a type of its sort, and goes with the last 
 
 const OWN = [
   {
-    ...{ row: 'F-07', name: 'Construction', tab: 6, groups: ['Residential', 'Specialised'], radio: 'Sydney+' },
+    ...{
+      row: 'F-07',
+      name: 'Construction',
+      key: 'CONSTRUCTION',
+      tab: 6,
+      groups: ['Residential', 'Specialised'],
+      radio: 'Sydney+',
+    },
     ...{ has: ['LVR (% of end value)', 'Line fee'], text: 'Pre-sales', lacks: ['LVR residential'] },
   },
   {
-    ...{ row: 'F-07', name: 'Mezzanine', tab: 7, groups: ['Industrial', 'Commercial'], radio: 'Sydney+' },
+    ...{
+      row: 'F-07',
+      name: 'Mezzanine',
+      key: 'MEZZANINE',
+      tab: 7,
+      groups: ['Industrial', 'Commercial'],
+      radio: 'Sydney+',
+    },
     ...{ has: ['LVR', 'Line fee'], text: null, lacks: ['LVR (% of end value)'] },
   },
   {
-    ...{ row: 'F-08', name: 'Land Bank', tab: 8, groups: ['Zoning'], radio: 'Sydney+' },
+    ...{ row: 'F-08', name: 'Land Bank', key: 'LAND_BANK', tab: 8, groups: ['Zoning'], radio: 'Sydney+' },
     ...{ has: ['LVR residential', 'LVR non-residential'], text: null, lacks: ['Line fee', 'LVR'] },
   },
   {
-    ...{ row: 'F-09', name: 'Rural', tab: 9, groups: ['Agriculture types'], radio: null },
+    ...{ row: 'F-09', name: 'Rural', key: 'RURAL', tab: 9, groups: ['Agriculture types'], radio: null },
     ...{ has: ['LVR (% of end value)'], text: null, lacks: ['Line fee', 'LVR residential'] },
   },
 ] as const
 
-for (const { row, name, tab, groups, radio, has, text, lacks } of OWN) {
+for (const { row, name, key, tab, groups, radio, has, text, lacks } of OWN) {
   test(`[${row}] ${name} has fields of its own and none of the others`, async ({ signIn }) => {
     const lenderId = await lenderAt(0)
     const page = await signIn('staff')
     const { form, open, figure } = criteriaForm(page, name)
+    await emptyCategory(lenderId, key)
     await open(lenderId, tab)
     for (const label of has) await expect(form.getByRole('group', { name: label, exact: true })).toBeVisible()
     for (const label of lacks) await expect(form.getByRole('group', { name: label, exact: true })).toHaveCount(0)

@@ -14,7 +14,7 @@ export const lenderAt = async (place: number): Promise<number> => {
 }
 
 /** The lender of a demonstration person. */
-export const lenderOf = async (role: 'lender' | 'rival'): Promise<number> => {
+export const lenderOf = async (role: 'lender' | 'rival' | 'dual'): Promise<number> => {
   const [lender] = await rowsOf<{ id: number }>(
     'select x.id from lenders x join companies c on c.id = x.company_id where c.name = $1',
     [personOf(role).company],
@@ -73,6 +73,11 @@ export const giveFirstRanking = async (lenderId: number, given: Given = {}): Pro
 export const emptyCategory = async (lenderId: number, key: string): Promise<void> => {
   await rowsOf('delete from criteria_inputs where lender_id = $1 and category_key = $2', [lenderId, key])
   await rowsOf('delete from lender_categories where lender_id = $1 and category_key = $2', [lenderId, key])
+}
+
+/** Takes all categories of a lender but one away. */
+export const keepOnly = async (lenderId: number, key: string): Promise<void> => {
+  await rowsOf('delete from lender_categories where lender_id = $1 and category_key <> $2', [lenderId, key])
 }
 
 /** What is stored of a category. */

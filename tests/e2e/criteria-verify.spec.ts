@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test'
-import {
-  criteriaForm,
-  emptyCategory,
-  giveFirstRanking,
-  lenderAt,
-  lenderOf,
-  storedCategory,
-  WHOLE,
-} from './criteria-form.ts'
+import { personOf } from '#prisma/seed/people.ts'
+import { criteriaForm, giveFirstRanking, keepOnly, lenderAt, lenderOf, storedCategory, WHOLE } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
 import { expect, test } from './people.ts'
 import { toast } from './screens.ts'
@@ -29,9 +22,9 @@ const hold = async (page: Page, address: RegExp): Promise<() => void> => {
 }
 
 test('[F-12] a verification says that it runs, and names verifier and day half a second later', async ({ signIn }) => {
-  const lenderId = await lenderOf('lender')
+  const lenderId = await lenderOf('dual')
   await giveFirstRanking(lenderId)
-  const page = await signIn('lender')
+  const page = await signIn('dual')
   const criteria = criteriaForm(page)
   await criteria.open(lenderId)
   await expect(tab(page, '1st Ranking')).toContainText('Not verified')
@@ -48,7 +41,9 @@ test('[F-12] a verification says that it runs, and names verifier and day half a
   await page.clock.runFor(499)
   expect(reads).toEqual([])
   await page.clock.runFor(1)
-  await expect(criteria.form.getByText(/^Last Verified \d\d \w{3} \d{4} by Helen Castellano$/)).toBeVisible()
+  const { firstName, lastName } = personOf('dual')
+  const verified = new RegExp(`^Last Verified \\d\\d \\w{3} \\d{4} by ${firstName} ${lastName}$`)
+  await expect(criteria.form.getByText(verified)).toBeVisible()
   await page.clock.resume()
   await expect(tab(page, '1st Ranking')).toContainText('Verified')
   await expect(page.getByText('30 days left')).toBeVisible()
@@ -63,6 +58,8 @@ test('[F-12] a form is cleared after its question, and an undo brings it back', 
   const criteria = criteriaForm(page)
   const { figure, pair } = criteria
   await criteria.open(lenderId)
+  await criteria.verify.click()
+  await expect(page.getByText('30 days left')).toBeVisible()
   await criteria.clear.click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you wish to proceed on clearing the form?')
@@ -195,7 +192,7 @@ test('[F-16] [F-24] [F-25] $0 is refused, and a category that is offered can be 
 test('[F-01] [F-02] [F-10] a broker reads what is out, and changes nothing', async ({ signIn }) => {
   const lenderId = await lenderAt(13)
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 1, columns: { ...WHOLE, comments: 'Kept to ourselves' } })
-  await emptyCategory(lenderId, 'RURAL')
+  await keepOnly(lenderId, 'FIRST_RANKING')
   await rowsOf(
     `insert into lender_categories (lender_id, category_key, is_offered, available) values ($1, 'RURAL', true, 5)`,
     [lenderId],
