@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import type { Day } from '#lib/core/dates.ts'
-import { recordId } from '#lib/core/parsing.ts'
+import { recordId, recordKey } from '#lib/core/parsing.ts'
+import { storable } from '#lib/core/text.ts'
 import {
   ALL_FIELDS,
   CATEGORIES,
@@ -112,12 +113,17 @@ const key = z.string().regex(/^\w{1,40}$/)
 const chosenState = z.strictObject({
   stateKey: key,
   distanceKey: key.nullable(),
-  regionIds: z.array(answeredId).max(200),
+  regionIds: z.array(recordKey).max(200),
 })
 export type ChosenState = z.output<typeof chosenState>
 
 const typed = (kind: FieldKind): z.ZodType =>
-  kind === 'yesNo' ? z.boolean() : z.string().max(kind === 'text' ? LONGEST_TYPED : LONGEST_FIGURE)
+  kind === 'yesNo'
+    ? z.boolean()
+    : z
+        .string()
+        .max(kind === 'text' ? LONGEST_TYPED : LONGEST_FIGURE)
+        .transform(storable)
 
 /** A category's terms as a form holds them: figures and texts as typed, choices by key. */
 export type CriteriaValues = { [Key in FieldKey]: CriteriaTerms[Key] extends boolean ? boolean : string } & {

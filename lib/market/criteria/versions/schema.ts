@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
 import { isDay } from '#lib/core/dates.ts'
-import { recordId } from '#lib/core/parsing.ts'
+import { LARGEST_NUMBER, recordId } from '#lib/core/parsing.ts'
 import { criteriaParams } from '#lib/market/criteria/schema.ts'
 
 const text = z.string().nullable()
@@ -38,7 +38,9 @@ export type OfferedCategory = z.output<typeof offeredCategory>
 export const versionParams = criteriaParams.extend({ sequence: recordId })
 
 /** With which earlier version; the one before it unless told. */
-export const compareQuery = z.object({ with: z.coerce.number().int().min(1).optional().catch(undefined) })
+export const compareQuery = z.object({
+  with: z.coerce.number().int().min(1).max(LARGEST_NUMBER).optional().catch(undefined),
+})
 
 /** The gaps of an address that names a lender and a day. */
 export const offeredParams = z.object({ id: recordId, day: z.string().refine(isDay) })
