@@ -10,7 +10,7 @@ type Verification = { isVerified: boolean; lastVerifiedAt?: Date | null; lastVer
 
 /**
  * Writes terms over a stored category as its next version; what is not verified expressly is so no longer. The caller holds the
- * lender. Returns the category's id.
+ * lender. Returns the category's id, and when.
  */
 export const storeTerms = async (
   tx: Tx,
@@ -18,12 +18,13 @@ export const storeTerms = async (
   row: CategoryRow | undefined,
   terms: StoredTerms,
   verification: Verification = { isVerified: false },
-): Promise<number> => {
+): Promise<{ id: number; modifiedAt: Date }> => {
   const before = storedTermsIn(row)
+  const modifiedAt = now()
   const values = Object.fromEntries(
     ALL_FIELDS.filter(({ key }) => !row || before[key] !== terms[key]).map(({ key }) => [key, terms[key]]),
   )
-  const data = { ...values, ...verification, modifiedAt: now() }
+  const data = { ...values, ...verification, modifiedAt }
   const { id } = row
     ? await tx.lenderCategory.update({
         where: { id: row.id },
@@ -35,7 +36,7 @@ export const storeTerms = async (
   // The state that is chosen where none is stored is stored now, too.
   if (changed.states || !row || row.states.length === 0) await replaceStates(tx, id, terms, row)
   if (changed.choices) await replaceChoices(tx, id, terms, row)
-  return id
+  return { id, modifiedAt }
 }
 
 const replaceStates = async (

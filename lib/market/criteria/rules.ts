@@ -3,6 +3,7 @@ import type { FieldError } from '#lib/core/errors.ts'
 import { fixed, fromHundredths, hundredths } from '#lib/core/money.ts'
 import { storable } from '#lib/core/text.ts'
 import {
+  ALL_FIELDS,
   CATEGORIES,
   type CategoryKey,
   type CriteriaTerms,
@@ -92,13 +93,25 @@ export const emptyTerms = (): StoredTerms => ({
   states: [{ stateKey: FIRST_STATE, distanceKey: null, regionIds: [] }],
 })
 
+/** True where nothing is filled in; states alone fill nothing in, nor does what the lender keeps for itself (row F-22). */
+export const isEmpty = (terms: StoredTerms): boolean =>
+  terms.choices.length === 0 &&
+  ALL_FIELDS.every(({ key, kind, isPrivate }) => kind === 'yesNo' || isPrivate || !terms[key])
+
 /** Stored terms as a form holds them. */
 export const valuesOf = (terms: StoredTerms): CriteriaValues => ({
   ...(eachField(({ key }) =>
     typeof terms[key] === 'boolean' ? terms[key] : String(terms[key] ?? ''),
   ) as unknown as CriteriaValues),
-  choices: [...terms.choices].sort(),
-  states: sortedStates(terms.states),
+  ...chosenIn(terms),
+})
+
+/** Terms with their states and choices in one order, however they were read. */
+export const inOrder = (terms: StoredTerms): StoredTerms => ({ ...terms, ...chosenIn(terms) })
+
+const chosenIn = ({ choices, states }: StoredTerms): Pick<StoredTerms, 'choices' | 'states'> => ({
+  choices: [...choices].sort(),
+  states: sortedStates(states),
 })
 
 const sortedStates = (states: readonly ChosenState[]): ChosenState[] =>

@@ -5,7 +5,7 @@ import { systemJob } from '#lib/core/policy.ts'
 import { command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { profileSubject } from '#lib/foundation/audit/rules.ts'
 import { storeTerms } from '#lib/market/criteria/commands.ts'
-import { criteriaLists, editedOf } from '#lib/market/criteria/editing/queries.ts'
+import { criteriaLists, editedAfter, editedOf } from '#lib/market/criteria/editing/queries.ts'
 import { changedIn, type KeptInput, keptOf, unknownIn } from '#lib/market/criteria/editing/rules.ts'
 import { categoryOfLender, endedInput, typedInput } from '#lib/market/criteria/editing/schema.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
@@ -42,11 +42,9 @@ export const saveTyped = command({
       isRunning ? (before.run?.sequence ?? 0) : -1,
       before.input?.session === input.session ? before.input.sequence : -1,
     )
-    const answer = (stored: CategoryRow | undefined, kept: KeptInput, isRefused = false) => ({
-      edited: editedOf(place, stored, kept),
-      isRefused,
-    })
-    if (input.sequence <= latest) return answer(row, before.input?.kept ?? {})
+    const answer = (kept: KeptInput, isRefused = false) => ({ edited: editedOf(place, row, kept), isRefused })
+    const keptBefore = before.input?.kept ?? {}
+    if (input.sequence <= latest) return answer(keptBefore)
     const unknown = unknownIn(input.values, lists)
     if (unknown.length > 0) throw invalid(unknown)
     const stored = storedTermsIn(row)
@@ -58,13 +56,13 @@ export const saveTyped = command({
     const isChanged = changedIn(stored, terms).any
     const version = row?.version ?? 0
     const isOwn = isRunning && (input.version ?? version) >= (before.run?.baseVersion ?? 0)
-    if (isChanged && !isOwn && input.version !== undefined && input.version !== version)
-      return answer(row, before.input?.kept ?? {}, true)
+    if (isChanged && !isOwn && input.version !== undefined && input.version !== version) return answer(keptBefore, true)
     const kept = keptOf(input.values, errors)
-    await keepInput(tx, person, place, input, kept)
-    if (!isChanged) return answer(row, kept)
+    // A save that changes terms is remembered by its run; only what is not stored has to be kept apart.
+    if (!isChanged || !isNothing(kept) || !isNothing(keptBefore)) await keepInput(tx, person, place, input, kept)
+    if (!isChanged) return answer(kept)
     if (!isOwn) await recordRun(tx, place, row)
-    const id = await storeTerms(tx, place, row, terms)
+    const { id, modifiedAt } = await storeTerms(tx, place, row, terms)
     await continueRun(tx, person, id, input, isOwn ? (before.run?.baseVersion ?? version) : version)
     if (!isOwn)
       await audit({
@@ -72,7 +70,7 @@ export const saveTyped = command({
         subject: profileSubject({ kind: 'lender', id: place.lenderId }),
         details: { category: categoryLabels[place.categoryKey] },
       })
-    return answer(await readCategory(place.lenderId, place.categoryKey, tx), kept)
+    return { edited: editedAfter(place, row, { terms, modifiedAt }, kept), isRefused: false }
   },
   // What was typed is kept, so the transaction stands when the conflict is told.
   around: async (_asked, run): Promise<EditedCriteria> => {
@@ -122,6 +120,8 @@ export const recordIdle = longCommand({
     return idle.length
   },
 })
+
+const isNothing = (kept: KeptInput): boolean => Object.keys(kept).length === 0
 
 type Run = Editor & { accountId: number; baseVersion: number }
 type Input = Editor & { kept: KeptInput }

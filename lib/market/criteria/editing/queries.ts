@@ -3,8 +3,8 @@ import { securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts
 import { type KeptInput, unsavedOf } from '#lib/market/criteria/editing/rules.ts'
 import { type CategoryKey, categoryOf } from '#lib/market/criteria/fields.ts'
 import { type CategoryRow, listCriteriaTabs, readCategory, storedTermsIn } from '#lib/market/criteria/queries.ts'
-import { lastGoodDay, missingTerms, statusOfCategory, valuesOf } from '#lib/market/criteria/rules.ts'
-import type { CriteriaLists, EditedCriteria } from '#lib/market/criteria/schema.ts'
+import { inOrder, isEmpty, lastGoodDay, missingTerms, statusOfCategory, valuesOf } from '#lib/market/criteria/rules.ts'
+import type { CriteriaLists, EditedCriteria, StoredTerms } from '#lib/market/criteria/schema.ts'
 import { requireEditor } from '#lib/market/criteria/scope.ts'
 import { today } from '#lib/server/clock.ts'
 import { database, type Tx } from '#lib/server/db.ts'
@@ -24,12 +24,34 @@ export const getCriteriaEditor = async (actor: Actor, lenderId: number, key: Cat
 }
 
 /** A stored category as its editor has it, with what one person typed and cannot be stored yet. */
-export const editedOf = (
-  place: Pick<EditedCriteria, 'lenderId' | 'categoryKey'>,
+export const editedOf = (place: Place, row: CategoryRow | undefined, kept: KeptInput): EditedCriteria =>
+  editedFrom(place, row, storedTermsIn(row), kept)
+
+/** The same after terms were stored over it, without reading them back. */
+export const editedAfter = (
+  place: Place,
   row: CategoryRow | undefined,
+  { terms, modifiedAt }: { terms: StoredTerms; modifiedAt: Date },
   kept: KeptInput,
 ): EditedCriteria => {
-  const stored = storedTermsIn(row)
+  const before = row?.facts ?? { categoryKey: place.categoryKey, isOffered: false, lastVerifiedDay: null }
+  const standing = {
+    facts: { ...before, isVerified: false, isEmpty: isEmpty(terms) },
+    version: (row?.version ?? 0) + 1,
+    modifiedDate: modifiedAt,
+    lastVerifiedByFirstName: row?.lastVerifiedByFirstName ?? null,
+    lastVerifiedByLastName: row?.lastVerifiedByLastName ?? null,
+  }
+  return editedFrom(place, standing, terms, kept)
+}
+
+type Place = Pick<EditedCriteria, 'lenderId' | 'categoryKey'>
+type Standing = Pick<
+  CategoryRow,
+  'facts' | 'version' | 'modifiedDate' | 'lastVerifiedByFirstName' | 'lastVerifiedByLastName'
+>
+
+const editedFrom = (place: Place, row: Standing | undefined, stored: StoredTerms, kept: KeptInput): EditedCriteria => {
   const values = { ...valuesOf(stored), ...kept }
   const verified = row?.facts.lastVerifiedDay ?? null
   const names = [row?.lastVerifiedByFirstName, row?.lastVerifiedByLastName].filter(Boolean).join(' ')
@@ -39,7 +61,7 @@ export const editedOf = (
     values,
     stored: valuesOf(stored),
     unsaved: unsavedOf(place.categoryKey, kept, stored),
-    missing: missingTerms(place.categoryKey, stored).map(({ field, label }) => ({ field, label })),
+    missing: missingTerms(place.categoryKey, inOrder(stored)).map(({ field, label }) => ({ field, label })),
     status: row ? statusOfCategory(row.facts, today()) : 3,
     isOffered: row?.facts.isOffered ?? false,
     lastVerifiedDate: verified,
