@@ -5,6 +5,7 @@ import pg from 'pg'
 import { systemActor } from '#lib/core/actor.ts'
 import { rebuildLoanSearch } from '#lib/lending/loans/searches/commands.ts'
 import { disconnect, pool } from '#lib/server/db.ts'
+import { benchCriteria } from './bench/criteria.ts'
 import { benchMail } from './bench/mail.ts'
 import { generateMarket, sizeOf } from './bench/market.ts'
 import { benchNames, benchSuburbs } from './bench/name-search.ts'
@@ -67,6 +68,7 @@ try {
       name: `bench_pairs_${PAIRS_FORM}`,
       fill: generatePairs,
       chapters: [
+        ['Criteria', async () => tableOf(await benchCriteria(runs))],
         [
           'Matches and freshness: 2,000 lenders of six categories, 5,000 brokers',
           async (application) => tableOf(await benchPairs(runs, application)),
