@@ -25,7 +25,13 @@ let cookies: string[] = []
 let probes: Probe[] = []
 let deaf: { name: string; isDeclared: boolean }[] = []
 
-const GAPS: Record<string, unknown> = { '[...nextauth]': ['signin', 'oidc'], '[category]': '4', '[list]': 'current' }
+const GAPS: Record<string, unknown> = {
+  '[...nextauth]': ['signin', 'oidc'],
+  '[category]': 'FirstRanking',
+  '[type]': 'FirstRanking',
+  '[productType]': 'FirstRanking',
+  '[list]': 'current',
+}
 const paramsOf = ({ address, gaps = {} }: Endpoint) => ({
   ...gaps,
   ...Object.fromEntries(
