@@ -47,8 +47,8 @@ const tabOf = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Loan criteria' }).getByRole('link').filter({ hasText: name })
 
 const SCREENS = [
-  ['on a laptop', { width: 1440, height: 900 }, 14],
-  ['on a phone', { width: 390, height: 844 }, 15],
+  ['on a laptop', { width: 1440, height: 900 }, 30],
+  ['on a phone', { width: 390, height: 844 }, 31],
 ] as const
 
 for (const [where, viewport, place] of SCREENS) {

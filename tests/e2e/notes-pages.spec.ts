@@ -4,7 +4,7 @@ import { expect, test } from './people.ts'
 
 test('[E-05] [E-06] the notes page narrows, leads to profiles and pages through time', async ({ signIn }) => {
   const page = await signIn('staff')
-  await page.goto('/users/notes?match=1&userType=system')
+  await page.goto('/users/notes?match=1&userType=system&pageSize=200')
   const table = page.getByRole('table', { name: 'File notes' })
   const kinds = { Lender: 'lender', Broker: 'broker', 'Law Firm': 'lawfirm' } as const
   const shown = await table.locator('tbody tr[data-row]').evaluateAll((rows) =>

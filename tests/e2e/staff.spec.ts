@@ -18,6 +18,7 @@ test('[A-07] [B-02] [B-13] a member of staff signs in, lands on the notes and fi
       'Finder',
       'Find Lender',
       'Find Broker',
+      'Criteria Freshness',
       'Notes and scores',
       'System Users Console',
       'Add Company',

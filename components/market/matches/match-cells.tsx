@@ -93,10 +93,10 @@ export const NoteCell = ({ line, label, saverOf }: NoteProps) => {
       ) : (
         <button
           type="button"
-          aria-label={text ? `${label}. ${text}` : label}
           onClick={() => setIsWriting(true)}
           className="group flex min-h-7 w-full items-center gap-1.5 rounded-sm text-left hover:text-accent"
         >
+          <span className="sr-only">{label}. </span>
           {text ? (
             <span className="min-w-0 whitespace-pre-line break-words py-0.5">{text}</span>
           ) : (
