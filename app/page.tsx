@@ -4,36 +4,49 @@ import { WaitingView } from '#components/discovery/dashboard/waiting-view.tsx'
 import { OfficeShell } from '#components/layout/office-shell.tsx'
 import { isPerson } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
+import { firstSteps } from '#lib/discovery/dashboard/first-steps/queries.ts'
 import { homeLabels } from '#lib/discovery/dashboard/labels.ts'
-import { actionList, dashboardStats } from '#lib/discovery/dashboard/queries.ts'
-import { actionKindIn, areasOf, groupsOf } from '#lib/discovery/dashboard/rules.ts'
+import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
+import { actionGroups, dashboardStats } from '#lib/discovery/dashboard/queries.ts'
+import { actionKindIn, areasOf, SHOWN_ACTIONS, whoseIn } from '#lib/discovery/dashboard/rules.ts'
+import { dayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
 import { env } from '#lib/server/env.ts'
 import { currentActor, pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: homeLabels.title }
 
-type Props = { searchParams: Promise<{ waiting?: string | string[] }> }
+type Props = { searchParams: Promise<{ waiting?: string | string[]; whose?: string | string[] }> }
 
 /** Home: what is waiting and figures for whoever is signed in, one kind of it in full, the public finder for everybody else. */
 export default async function HomePage({ searchParams }: Props) {
   if (!isPerson(await currentActor())) redirect(paths.publicFinder())
   const actor = await pageActor()
-  const kind = actionKindIn((await searchParams).waiting)
+  const query = await searchParams
+  const kind = actionKindIn(query.waiting)
+  const whose = dashboardPolicy.putAside.who(actor) ? whoseIn(query.whose) : null
+  const own = whose ? { whose } : {}
   const shell = { actor, productName: env().PRODUCT_NAME }
   if (kind) {
+    const [group] = await actionGroups(actor, { only: kind, ...own })
     return (
       <OfficeShell {...shell}>
-        <WaitingView kind={kind} items={await actionList(actor, kind)} />
+        <WaitingView kind={kind} group={group} whose={whose} />
       </OfficeShell>
     )
   }
-  const [actions, ...areas] = await Promise.all([
-    actionList(actor),
+  // One after the other: home takes three connections at most (threat G3).
+  const queue = async () => ({
+    actions: await actionGroups(actor, { ...own, limit: SHOWN_ACTIONS }),
+    tasks: whose && { whose, day: await dayOfWork(actor) },
+    steps: await firstSteps(actor),
+  })
+  const [waiting, ...areas] = await Promise.all([
+    queue(),
     ...areasOf(actor).map(async (area) => ({ area, figures: await dashboardStats(actor, area) })),
   ])
   return (
     <OfficeShell {...shell}>
-      <HomeView name={actor.name} areas={areas} actions={groupsOf(actions)} />
+      <HomeView name={actor.name} areas={areas} {...waiting} />
     </OfficeShell>
   )
 }

@@ -6,6 +6,9 @@ import { systemActor } from '#lib/core/actor.ts'
 import { rebuildLoanSearch } from '#lib/lending/loans/searches/commands.ts'
 import { disconnect, pool } from '#lib/server/db.ts'
 import { benchCriteria } from './bench/criteria.ts'
+import { benchHome } from './bench/home.ts'
+import { benchImports } from './bench/imports.ts'
+import { benchLoanWrites } from './bench/loan-writes.ts'
 import { benchMail } from './bench/mail.ts'
 import { generateMarket, sizeOf } from './bench/market.ts'
 import { benchNames, benchSuburbs } from './bench/name-search.ts'
@@ -59,9 +62,12 @@ try {
           "A lender's profile, served whole",
           async (application) => tableOf(await benchServedProfiles(runs, application)),
         ],
+        ['Home of staff, its reads', async () => tableOf(await benchHome(runs))],
         ['Lists, served whole', (application) => benchServedLists(runs, application)],
+        ['Loans written', async (application) => tableOf(await benchLoanWrites(runs, application))],
         ['Sitemap', async () => tableOf(await benchSitemap(runs))],
         ['Mail', (application) => benchMail(application)],
+        ['Imports', (application) => benchImports(application)],
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { systemActor } from '#lib/core/actor.ts'
+import { checkAnchors } from '#lib/lending/loans/anchors/queries.ts'
 import { repairProjections } from '#lib/lending/loans/commands.ts'
 import { brokenLogs } from '#lib/lending/loans/logs/queries.ts'
 import { checkProjections } from '#lib/lending/loans/queries.ts'
@@ -6,12 +7,19 @@ import { brokenVersions } from '#lib/market/criteria/versions/queries.ts'
 import { disconnect } from '#lib/server/db.ts'
 
 /**
- * Compares what is stored beside the loans with the loans themselves, and histories with their hashes, and tells what differs; with `--repair` it is written anew.
+ * Compares what is stored beside the loans with the loans themselves, histories with their hashes and the logs of loans with their
+ * anchors in the audit and in the file that LOAN_ANCHORS names, and tells what differs; with `--repair` it is written anew.
  * Exit status: 0 all is well or mended, 1 something differs, 2 it could not be checked.
  */
 const LISTED = 20
 const listed = (ids: readonly number[]): string =>
   ids.slice(0, LISTED).join(', ') + (ids.length > LISTED ? ` and ${ids.length - LISTED} more` : '')
+
+const ANCHOR_FAULTS = {
+  logs: 'the logs do not say what was anchored then: an end was cut off, or versions were written anew or removed',
+  line: 'this line of the anchor file was changed, or one before it',
+  missing: 'the anchor file lacks it',
+} as const
 
 const run = async (isRepair: boolean): Promise<number> => {
   const actor = systemActor('check-data')
@@ -27,13 +35,16 @@ const run = async (isRepair: boolean): Promise<number> => {
   ] as const
   for (const [what, ids] of lines)
     console.log(ids.length === 0 ? `✓ ${what}` : `✗ ${what}: ${ids.length} differ (ids ${listed(ids)})`)
-  if (lines.every(([, ids]) => ids.length === 0)) return 0
+  const anchors = await checkAnchors(actor, process.env.LOAN_ANCHORS || undefined)
+  console.log(anchors.length === 0 ? '✓ anchors of logs' : '✗ anchors of logs')
+  for (const { at, what } of anchors.slice(0, LISTED)) console.log(`  ${at}: ${ANCHOR_FAULTS[what]}`)
+  if (anchors.length === 0 && lines.every(([, ids]) => ids.length === 0)) return 0
   if (!isRepair) {
     console.log('npm run check-data -- --repair writes them anew from the loans.')
     return 1
   }
   // A history that was tampered with stays as it is, to be looked at.
-  const tampered = histories.some(([, ids]) => ids.length > 0)
+  const tampered = anchors.length > 0 || histories.some(([, ids]) => ids.length > 0)
   await repairProjections(actor, found)
   const left = await checkProjections(actor)
   const count = left.loanSearches.length + left.profileFigures.length

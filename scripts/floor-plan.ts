@@ -19,8 +19,18 @@ export const FLOOR_PLAN = {
   ],
   lending: ['loans'],
   crm: ['observers', 'leads', 'file-notes', 'detail-notes'],
-  market: ['criteria', 'categories', 'freshness', 'matches', 'profiles', 'lenders', 'brokers', 'onboarding'],
-  discovery: ['loan-search', 'profile-loans', 'global-search', 'finder', 'dashboard'],
+  market: [
+    'criteria',
+    'categories',
+    'freshness',
+    'matches',
+    'profiles',
+    'lenders',
+    'brokers',
+    'onboarding',
+    'timeline',
+  ],
+  discovery: ['loan-search', 'profile-loans', 'global-search', 'finder', 'dashboard', 'calls'],
   web: [],
 } as const satisfies Record<string, readonly string[]>
 

@@ -135,6 +135,7 @@ const environmentOf = (
   OIDC_CLIENT_SECRET: process.env.OIDC_CLIENT_SECRET ?? settings.clientSecret,
   BUNDLED_IDENTITY: String(identityPort !== 0),
   DEMONSTRATION: process.env.DEMONSTRATION ?? String(process.env.NODE_ENV !== 'production'),
+  LOAN_ANCHORS: process.env.LOAN_ANCHORS ?? join(data, 'loan-anchors.jsonl'),
   CHECK_ANSWERS: process.env.CHECK_ANSWERS ?? String(process.env.NODE_ENV !== 'production'),
 })
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { finished, type Readable } from 'node:stream'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -62,6 +62,14 @@ const setHeaders = (response: ServerResponse, path: string): void => {
   response.setHeader('cache-control', 'public, max-age=31536000, immutable')
   // The same for everybody and for ever: no log line leads to it, and a page's dozen scripts need not carry it.
   response.removeHeader('x-request-id')
+  withoutAge(response)
+}
+
+// A file that is named by its content has no age that anybody could ask for; sirv hands it over with the status only.
+const withoutAge = (response: ServerResponse): void => {
+  const write = response.writeHead.bind(response) as (status: number, headers?: OutgoingHttpHeaders) => ServerResponse
+  response.writeHead = ((status: number, { 'Last-Modified': _age, ...headers }: OutgoingHttpHeaders = {}) =>
+    write(status, headers)) as ServerResponse['writeHead']
 }
 
 // sirv leaves a file open whose reader has gone, and lets the fault of one that has vanished end the process.

@@ -67,8 +67,7 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
         companyName={broker.companyName}
         website={broker.website}
         logoFile={broker.logoFile}
-        portrait={portrait}
-        pager={{ index, count: broker.portraits.length, hrefOf }}
+        pager={{ people: broker.portraits, index, hrefOf }}
         figures={broker}
       />
       <ProfileLoans

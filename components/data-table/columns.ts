@@ -2,6 +2,12 @@ import type { ReactNode } from 'react'
 import { cellText, type ListColumn } from '#lib/core/columns.ts'
 import type { Sort } from '#lib/core/search.ts'
 
+/**
+ * The places on a card: its title with a mark beside it; from whom to whom, or one line; what it ends with, and a figure. Where
+ * only the title has its place the card shows every column with its heading, but the hidden ones.
+ */
+export type CardPlace = 'title' | 'mark' | 'from' | 'to' | 'line' | 'foot' | 'figure' | 'hidden'
+
 /** A column as the table draws it. */
 export type Column<Row> = {
   id: string
@@ -16,16 +22,14 @@ export type Column<Row> = {
   alsoSort?: { key: string; header: string }
   /** Pixels; without it the content decides. */
   width?: number
-  /** Stays in sight while the table is scrolled sideways; only the first column. */
-  isPinned?: boolean
-  /** Left out where rows are cards. */
-  hideOnCard?: boolean
-  /** The card's heading: shown first, without its label. */
-  isCardTitle?: boolean
+  /** Its place on the card of three lines that a row is on a phone; without one it stands in the panel alone. */
+  card?: CardPlace
+  /** Not among the columns that show, only on the card. */
+  isCardOnly?: boolean
 }
 
 /** What a component adds to a column of `lib`: a cell that is more than its text, and its place. */
-export type Look<Row> = Partial<Pick<Column<Row>, 'cell' | 'isPinned' | 'isCardTitle' | 'hideOnCard' | 'alsoSort'>>
+export type Look<Row> = Partial<Pick<Column<Row>, 'cell' | 'card' | 'alsoSort'>>
 
 /** The columns of a list as they are drawn, in the order of `keys`. */
 export const drawnColumns = <Row, Key extends string>(
@@ -51,3 +55,7 @@ export const nextSort = (column: string, current: Sort | null | undefined): Sort
   column,
   isDescending: current?.column === column && !current.isDescending,
 })
+
+/** True where the columns say what stands on the three lines of a card. */
+export const isCompact = (columns: readonly Pick<Column<never>, 'card'>[]): boolean =>
+  columns.some(({ card }) => card !== undefined && card !== 'title' && card !== 'hidden')

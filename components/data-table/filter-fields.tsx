@@ -6,6 +6,7 @@ import { Select } from '#components/ui/select.tsx'
 import type { Control } from '#lib/core/filters.ts'
 import { MAX_SEARCH } from '#lib/core/pagination.ts'
 import type { Lists } from '#lib/core/search.ts'
+import { SearchedField } from './searched-field.tsx'
 
 export type FilterFieldsProps = {
   /** The controls of each filter, as the search gives them. */
@@ -38,6 +39,15 @@ const entry = (control: Control, field: FieldControl & { defaultValue: string },
   switch (control.kind) {
     case 'choice':
       return <Select {...field} options={lists[control.list] ?? []} placeholder={control.any} />
+    case 'searched':
+      return (
+        <SearchedField
+          field={field}
+          source={control.source}
+          placeholder={control.any}
+          chosen={lists[control.source]?.find(({ id }) => String(id) === field.defaultValue) ?? null}
+        />
+      )
     case 'money':
       return <MoneyInput {...field} />
     case 'day':

@@ -17,7 +17,7 @@ export const HeadCell = <Row,>({ column, sort, link }: HeadCellProps<Row>) => {
       {...roles.heading}
       scope="col"
       data-align={column.align}
-      data-pinned={column.isPinned}
+      data-only={column.isCardOnly ? 'card' : undefined}
       aria-sort={current ? (current.isDescending ? 'descending' : 'ascending') : undefined}
       style={column.width ? { width: column.width, minWidth: column.width } : undefined}
     >

@@ -3,8 +3,8 @@ import type { ListColumn } from '#lib/core/columns.ts'
 import { type PackedPage, unpack } from '#lib/core/packing.ts'
 import type { Sort } from '#lib/core/search.ts'
 import { drawnColumns, type Look } from './columns.ts'
-import { DataTable } from './data-table.tsx'
 import { type ListPlace, listLinks } from './list-links.ts'
+import { OpeningTable } from './panel/opening-table.tsx'
 
 /** A page of a list as it travels to the browser: its rows as data, its columns by their keys. */
 export type Packed<Row, Key extends string> = {
@@ -21,12 +21,14 @@ type Props<Row, Key extends string> = Packed<Row, Key> & {
   looks: Partial<Record<Key, Look<Row>>>
 }
 
-/** A whole page of a list drawn in the browser from its data; the page scrolls, not the list. */
+const WHOLE_ROW = {}
+
+/** A whole page of a list drawn in the browser from its data. */
 export const PackedTable = <Row extends { id: string | number }, Key extends string>(props: Props<Row, Key>) => {
   const { label, columns, looks, shown, place, sort, empty } = props
   const { rows, ...paging } = props.page
   return (
-    <DataTable
+    <OpeningTable
       label={label}
       columns={drawnColumns<Row, Key>(columns, shown, looks)}
       rows={unpack(rows)}
@@ -34,7 +36,7 @@ export const PackedTable = <Row extends { id: string | number }, Key extends str
       sort={sort}
       link={listLinks(place)}
       paging={paging}
-      height={null}
+      panel={WHOLE_ROW}
       empty={empty}
     />
   )

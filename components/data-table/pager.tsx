@@ -3,12 +3,12 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import { pageCount } from '#lib/core/pagination.ts'
 import type { ListLink } from './list-links.ts'
 
-export type PagerProps = { page: number; pageSize: number; total: number; link: ListLink }
+export type PagerProps = { page: number; pageSize: number; total: number; link: ListLink; tools?: ReactNode }
 
 const figure = (value: number): string => value.toLocaleString('en-AU')
 
 /** Where one is in a list, and the way on: '1–50 of 1,284', Previous, 'Page 1 of 26', Next. */
-export const Pager = ({ page, pageSize, total, link }: PagerProps) => {
+export const Pager = ({ page, pageSize, total, link, tools }: PagerProps) => {
   const pages = pageCount(total, pageSize)
   const first = (page - 1) * pageSize + 1
   const last = Math.min(total, page * pageSize)
@@ -16,7 +16,7 @@ export const Pager = ({ page, pageSize, total, link }: PagerProps) => {
     <nav
       aria-label="Pages"
       data-print="hidden"
-      className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1 text-muted wide:border-line wide:border-t wide:px-3.5"
+      className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1 text-muted md:border-line md:border-t md:px-3.5"
     >
       <p>{first > total ? `0 of ${figure(total)}` : `${figure(first)}–${figure(last)} of ${figure(total)}`}</p>
       <div className="flex items-center gap-1">
@@ -29,10 +29,23 @@ export const Pager = ({ page, pageSize, total, link }: PagerProps) => {
         <Step href={page < pages ? link({ page: page + 1 }) : null} rel="next">
           Next
         </Step>
+        {tools}
       </div>
     </nav>
   )
 }
+
+/** What stands below a list without pages: how many rows there are, and its tools. */
+export const Foot = ({ count, tools }: { count: number; tools: ReactNode }) =>
+  tools && count > 0 ? (
+    <div
+      data-print="hidden"
+      className="flex min-h-11 items-center justify-between gap-4 py-1 text-muted md:border-line md:border-t md:px-3.5"
+    >
+      <p>{figure(count)} in all</p>
+      {tools}
+    </div>
+  ) : null
 
 const Step = ({ href, rel, children }: { href: string | null; rel: 'prev' | 'next'; children: ReactNode }) =>
   href === null ? (

@@ -1,24 +1,17 @@
 'use client'
 
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { leavesPage } from '#components/ui/navigation-start.ts'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
 /**
- * The list's scroll area; while the focus is inside, j, k and the arrows move from row to row and Enter opens the row's link.
- * Links of its rows are plain ones, which it follows as the framework's would: a component for each would cost more than the row.
+ * The list's scroll area; while the focus is inside, j, k and the arrows move from row to row: to the row itself where a panel
+ * opens it, else to its link. Links of its rows are plain ones, which it follows as the framework's would: a component for each
+ * would cost more than the row.
  */
-export const RowKeys = ({
-  label,
-  maxHeight,
-  children,
-}: {
-  label: string
-  maxHeight: number | null
-  children: ReactNode
-}) => {
+export const RowKeys = ({ label, children }: { label: string; children: ReactNode }) => {
   const area = useRef<HTMLElement>(null)
   const navigate = useNavigate()
 
@@ -31,16 +24,16 @@ export const RowKeys = ({
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
     const target = event.target as HTMLElement
+    const step = STEPS[event.key]
     if (!step || event.altKey || event.ctrlKey || event.metaKey || target.matches('input, select, textarea')) return
     const rows = [...(area.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     const at = rows.findIndex((row) => row.contains(target))
     const next = rows[at === -1 ? 0 : at + step]
     if (!next) return
     event.preventDefault()
-    const goal = next.querySelector<HTMLElement>('a[href]') ?? next
-    goal.focus({ preventScroll: true })
+    const link = next.closest('[data-panes]') ? null : next.querySelector('a')
+    ;(link ?? next).focus({ preventScroll: true })
     next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
@@ -53,8 +46,7 @@ export const RowKeys = ({
       data-scroll
       onKeyDown={onKeyDown}
       onClick={onClick}
-      className="wide:overflow-auto focus-visible:-outline-offset-2"
-      style={maxHeight === null ? undefined : ({ '--list-height': `${maxHeight}px` } as CSSProperties)}
+      className="md:overflow-auto focus-visible:-outline-offset-2"
     >
       {children}
     </section>

@@ -34,7 +34,7 @@ export const SlicedTable = <Row,>({ columns, slices, rowKey, ...props }: Props<R
     return () => clearTimeout(timer)
   }, [drawn, isWhole])
   return (
-    <TableFrame {...props} columns={columns} height={null} isEmpty={slices.length === 0}>
+    <TableFrame {...props} columns={columns} isEmpty={slices.length === 0}>
       {slices.slice(0, drawn).map((rows, place) => (
         <Slice key={place} columns={columns} rows={rows} rowKey={rowKey} />
       ))}

@@ -3,6 +3,7 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { cn } from '#components/ui/cn.ts'
+import { useShownKeys } from '#components/ui/shown-keys.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { useValues } from './form-fields.tsx'
 import { SubmitBar } from './submit-bar.tsx'
@@ -44,6 +45,7 @@ export const RecordForm = <Values extends FieldValues>(props: Props<Values>) => 
     event.preventDefault()
     void form.submit()
   }
+  useShownKeys([{ keys: 'mod+Enter', label: save }])
   const told = { all: form.errors, unplaced: form.unplaced, none: [] }
   return (
     <form

@@ -11,6 +11,7 @@ import {
   Mail,
   MapPin,
   Pencil,
+  Phone,
   Plus,
   ScrollText,
   Search,
@@ -26,6 +27,7 @@ import type { MenuEntryId } from '#lib/web/menu/policy.ts'
 const ICONS: Record<MenuEntryId, LucideIcon> = {
   home: House,
   myProfile: CircleUserRound,
+  calls: Phone,
   allLoans: CreditCard,
   allUsers: Users,
   finder: MapPin,

@@ -7,6 +7,7 @@ import { staff } from '#lib/core/policy.ts'
 import { headerLabels } from '#lib/web/menu/labels.ts'
 import { type MenuEntry, profileChoices, showsNotesButton } from '#lib/web/menu/rules.ts'
 import { BrandMark } from './brand.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
 import { LogoLink } from './logo-link.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { NotesButton } from './notes-button.tsx'
@@ -32,7 +33,7 @@ export const OfficeHeader = ({ actor, entries, productName }: OfficeHeaderProps)
         </LogoLink>
       </div>
       <div data-shell="search" className="min-w-0 flex-1">
-        <SearchBox />
+        <SearchBox places={entries} choices={choices} />
       </div>
       {choices.length > 0 && (
         <div className="max-sm:hidden">
@@ -51,6 +52,7 @@ export const OfficeHeader = ({ actor, entries, productName }: OfficeHeaderProps)
       />
       <Avatar name={actor.name} size="sm" isDecorative={false} className="ml-1" />
       <SignOutForm />
+      <KeysDialog places={entries} />
       <LastVisit />
     </header>
   )

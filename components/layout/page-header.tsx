@@ -1,8 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { CountChip } from '#components/ui/count-chip.tsx'
+import { BackAnchor } from './back-anchor.tsx'
 import { DeactivatedBanner } from './deactivated-banner.tsx'
 
 /** The state of a page's head (row B-08); the documents' names stand behind ours. */
@@ -18,6 +17,8 @@ export type PageHeaderProps = {
   actions?: ReactNode
   /** The way back; without it there is none (enableBack). */
   back?: { href: string; label: string }
+  /** The same where it leads to the very search that was left; a public page holds no code for that. */
+  wayBack?: ReactNode
   /** True while the record is being edited (editMode): the page's actions and the search box give way (showSearchBox). */
   isEditing?: boolean
   /** The banner of a switched-off company (showDeactivatedMessage). */
@@ -26,21 +27,12 @@ export type PageHeaderProps = {
 
 /** The head of a page: banner, way back, title with its line, actions. */
 export const PageHeader = (props: PageHeaderProps) => {
-  const { title, description, total, button, actions, back, isEditing, showsDeactivated } = props
+  const { title, description, total, button, actions, back, wayBack, isEditing, showsDeactivated } = props
   return (
     <div className="mb-4" data-edit-mode={isEditing || undefined}>
       {showsDeactivated && <DeactivatedBanner />}
-      {back && (
-        <Link
-          href={back.href}
-          prefetch={false}
-          data-print="hidden"
-          className="mb-1 inline-flex min-h-6 items-center gap-1.5 rounded-sm text-muted text-sm hover:text-ink"
-        >
-          <ArrowLeft className="size-3.5" aria-hidden />
-          {back.label}
-        </Link>
-      )}
+      {wayBack}
+      {back && <BackAnchor {...back} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-baseline gap-x-3 gap-y-0.5">
           <h1 className="font-semibold text-xl tracking-tight">{title}</h1>

@@ -3,14 +3,15 @@
 import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import Link from 'next/link'
 import { useTheme } from 'next-themes'
-import { useRef } from 'react'
 import { leaveBy } from '#components/leaving/leave-guard.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/dropdown-menu.tsx'
 import { headerLabels, themeOptions } from '#lib/web/menu/labels.ts'
 import type { MenuEntry, ProfileChoice } from '#lib/web/menu/rules.ts'
 import { MenuIcon } from './menu-icons.tsx'
-import { useProfileMenu } from './profile-menu.ts'
+import { RecordItems, useGoal } from './record-items.tsx'
+import { useRecordMenu, useRecordName } from './record-menu.ts'
+import { sendForm } from './sign-out-form.tsx'
 
 export type SettingsMenuProps = {
   name: string
@@ -28,14 +29,9 @@ const THEMES = themeOptions.map((option) => ({ ...option, icon: THEME_ICONS[opti
 /** The Settings dropdown: who is signed in, profile actions, the theme, Sign Out (row B-05). */
 export const SettingsMenu = ({ name, affiliation, entries, choices, signOutFormId }: SettingsMenuProps) => {
   const { theme = 'system', setTheme } = useTheme()
-  const profileEntries = useProfileMenu()
-  const goal = useRef<string | undefined>(undefined)
-  const focusGoal = (): boolean => {
-    const field = goal.current === undefined ? null : document.getElementById(goal.current)
-    goal.current = undefined
-    field?.focus()
-    return field !== null
-  }
+  const recordEntries = useRecordMenu().filter(({ isOffSettings }) => !isOffSettings)
+  const recordName = useRecordName()
+  const { setGoal, focusGoal } = useGoal()
   return (
     <Menu
       onClosed={focusGoal}
@@ -67,18 +63,9 @@ export const SettingsMenu = ({ name, affiliation, entries, choices, signOutFormI
         </MenuItem>
       ))}
       {entries.length > 0 && <MenuSeparator />}
-      {profileEntries.map(({ id, label, onSelect, focuses }) => (
-        <MenuItem
-          key={id}
-          onSelect={() => {
-            goal.current = focuses
-            onSelect?.()
-          }}
-        >
-          {label}
-        </MenuItem>
-      ))}
-      {profileEntries.length > 0 && <MenuSeparator />}
+      {recordEntries.length > 0 && recordName && <MenuLabel>{recordName}</MenuLabel>}
+      <RecordItems entries={recordEntries} setGoal={setGoal} />
+      {recordEntries.length > 0 && <MenuSeparator />}
       <MenuLabel>{headerLabels.theme}</MenuLabel>
       <MenuChoice value={theme} onValueChange={setTheme} options={THEMES} />
       <MenuSeparator />
@@ -89,6 +76,3 @@ export const SettingsMenu = ({ name, affiliation, entries, choices, signOutFormI
     </Menu>
   )
 }
-
-// The menu is gone before a button of its own could send the form.
-const sendForm = (id: string): void => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()

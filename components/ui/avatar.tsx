@@ -14,6 +14,9 @@ const SIZES = {
   xl: 'size-24 text-2xl',
 } as const
 
+/** A portrait fills its circle; a logo of any shape is seen whole, on the white that logos are made for. */
+const FITS = { round: 'bg-sunken object-cover', square: 'border border-line bg-[white] object-contain p-1' } as const
+
 export type AvatarProps = {
   /** The person or company; the picture's text. */
   name: string
@@ -36,7 +39,7 @@ export const Avatar = ({ name, src, size = 'md', shape = 'round', isDecorative =
   )
   if (src) {
     // biome-ignore lint/performance/noImgElement: stored files are already sized and are served privately
-    return <img src={src} alt={isDecorative ? '' : name} className={cn(look, 'bg-sunken object-cover')} />
+    return <img src={src} alt={isDecorative ? '' : name} className={cn(look, FITS[shape])} />
   }
   return (
     <span

@@ -112,6 +112,8 @@ export const DateInput = ({
       <button
         type="button"
         aria-label="Open calendar"
+        // Alt-↓ opens it for the keyboard, which passes from date to date.
+        tabIndex={-1}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         disabled={props.disabled}

@@ -17,6 +17,8 @@ export type DialogProps = {
   width?: number
   /** 'alertdialog' for a question that must be answered. */
   role?: 'dialog' | 'alertdialog'
+  /** True where the first field takes the focus, so that one types at once. */
+  beginsInField?: boolean
   /** False while something runs that must not be left. */
   isDismissible?: boolean
   className?: string
@@ -46,6 +48,7 @@ export const Dialog = ({
   width = 500,
   role = 'dialog',
   isDismissible = true,
+  beginsInField = false,
   className,
   children,
 }: DialogProps) => {
@@ -58,8 +61,13 @@ export const Dialog = ({
           role={role}
           aria-modal
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            const field =
+              beginsInField && (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input, select')
+            if (!field) return
+            event.preventDefault()
+            field.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

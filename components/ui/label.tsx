@@ -1,6 +1,13 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
+/** The red mark of what must be filled in; assistive tools are told by the field. */
+export const Asterisk = () => (
+  <span className="ml-1 text-bad" aria-hidden>
+    *
+  </span>
+)
+
 /** A field's label, with the red asterisk of a required one. */
 export const Label = ({
   isRequired,
@@ -11,10 +18,6 @@ export const Label = ({
   // biome-ignore lint/a11y/noLabelWithoutControl: the caller names the field by htmlFor
   <label {...props} className={cn('font-semibold text-sm', className)}>
     {children}
-    {isRequired && (
-      <span className="ml-1 text-bad" aria-hidden>
-        *
-      </span>
-    )}
+    {isRequired && <Asterisk />}
   </label>
 )

@@ -20,7 +20,7 @@ type Props = NumericInputProps & { kind: NumericKind; prefix?: string; suffix?: 
 
 /** A text field that shows a formatted number while it is typed and sends the raw one under `name`. */
 export const NumericInput = ({
-  kind: { format, digits },
+  kind: { format, digits, shorthand = {} },
   prefix,
   suffix,
   name,
@@ -50,6 +50,15 @@ export const NumericInput = ({
         valueIsNumericString
         isAllowed={(typed) => (typed.value.split('.')[0] ?? '').length <= digits}
         onValueChange={(typed, { event }) => event && change(typed.value)}
+        onKeyDown={(event) => {
+          props.onKeyDown?.(event)
+          const zeros = event.ctrlKey || event.metaKey || event.altKey ? undefined : shorthand[event.key.toLowerCase()]
+          const { selectionStart, value: shown } = event.currentTarget
+          if (!zeros || props.disabled || props.readOnly || selectionStart !== shown.length || !/[1-9]/.test(raw))
+            return
+          event.preventDefault()
+          if (raw.length + zeros.length <= digits) change(`${raw}${zeros}`)
+        }}
         className={cn(controlClass, prefix && 'pl-6', suffix && 'pr-7')}
       />
       {suffix && <Mark className="right-2.5">{suffix}</Mark>}

@@ -2,12 +2,15 @@
 export type NumericKind = {
   /** The most digits before the point. */
   digits: number
+  /** Keys that stand for zeros: 1250k, 3m. */
+  shorthand?: Readonly<Record<string, string>>
   format: { allowNegative: false; decimalScale: number; thousandSeparator?: ',' }
 }
 
-/** Whole dollars: letters, symbols and cents are dropped, thousands separated. */
+/** Whole dollars: letters, symbols and cents are dropped, thousands separated; k and m stand for their zeros. */
 export const WHOLE_DOLLARS: NumericKind = {
   digits: 12,
+  shorthand: { k: '000', m: '000000' },
   format: { allowNegative: false, decimalScale: 0, thousandSeparator: ',' },
 }
 

@@ -3,8 +3,9 @@ import { cn } from './cn.ts'
 
 const STAR = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
 
-const Star = ({ share }: { share: 0 | 0.5 | 1 }) => (
-  <svg viewBox="0 0 20 20" className="size-4" aria-hidden>
+/** One star, empty, half or full. */
+export const Star = ({ share, className = 'size-4' }: { share: 0 | 0.5 | 1; className?: string }) => (
+  <svg viewBox="0 0 20 20" className={className} aria-hidden>
     <path d={STAR} className="fill-sunken stroke-field" strokeWidth={0.75} />
     {share > 0 && (
       <path d={STAR} className="fill-star" style={share === 0.5 ? { clipPath: 'inset(0 50% 0 0)' } : undefined} />

@@ -23,3 +23,9 @@ export const spoken = z.strictObject({ message: z.string() })
 /** A record's id and the number of its edits, as answers carry them. */
 export const answeredId = z.int().min(1)
 export const answeredVersion = z.int().min(0)
+
+const words = z.string().nullable()
+
+/** A part that differs between two versions, in words; null is what is not given. */
+export const comparedField = z.strictObject({ field: z.string(), label: z.string(), before: words, after: words })
+export type ComparedField = z.output<typeof comparedField>

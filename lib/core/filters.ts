@@ -12,6 +12,8 @@ export type Control<List extends string = string> = { parameter: string; label: 
   | { kind: 'text' | 'number' | 'money' | 'day' | 'carried' }
   /** `any` is what the empty choice says. */
   | { kind: 'choice'; list: List; any: string }
+  /** A long list that is searched by typing; only what is chosen is at hand. */
+  | { kind: 'searched'; source: string; any: string }
 )
 
 /** Reads the text of a parameter, '' where there is none. */
@@ -86,6 +88,23 @@ export const recordFilter = <List extends string>({
   write: (id) => ({ [parameter]: id }),
   words: (id, nameOf) => (list ? nameOf(list, id) : String(id)),
   phrase: (id, nameOf) => ({ after: `of ${label.toLowerCase()} ${list ? nameOf(list, id) : id}` }),
+  ...permitted(rest),
+})
+
+/** A place of a long list by its id. */
+export const placeFilter = ({
+  parameter,
+  label,
+  source,
+  any = 'Any',
+  ...rest
+}: Named & { source: string; any?: string }): Filter<number, never> => ({
+  label,
+  controls: [{ kind: 'searched', parameter, label, source, any }],
+  parse: (read) => recordIdIn(read(parameter)),
+  write: (id) => ({ [parameter]: id }),
+  words: (id, nameOf) => nameOf(source, id),
+  phrase: (id, nameOf) => ({ after: `in ${nameOf(source, id)}` }),
   ...permitted(rest),
 })
 

@@ -60,6 +60,11 @@ const isNest = (value: unknown): value is object =>
 /** The largest number of a record's column. */
 export const LARGEST_NUMBER = 2_147_483_647
 
+/** With which earlier version a version is compared; the one before it unless told. */
+export const compareQuery = z.object({
+  with: z.coerce.number().int().min(1).max(LARGEST_NUMBER).optional().catch(undefined),
+})
+
 /** The version of a record that an edit replaces. */
 export const recordVersion = z
   .int({ error: 'The version is required.' })
@@ -106,23 +111,55 @@ const NO_IDS = ['', 'undefined', 'null']
 export const isNoId = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && NO_IDS.includes(value.trim()))
 
-/** The same gap in the calls that tell a missing id from an unknown one: nothing, or the call's own next word, stands there. */
-export const byRequiredId = z.object({
-  id: z.string().transform((text, context): number => {
-    const id = recordIdIn(text)
-    if (id !== null) return id
-    const isMissing = isNoId(text) || isCallWord(text)
-    context.addIssue({ code: 'custom', message: ID_REQUIRED, input: text, params: { isMissing } })
-    return z.NEVER
-  }),
+/** What names no record, though something stands there. */
+const NO_RECORD = 0
+
+const idIn = (value: unknown): number =>
+  recordIdIn(typeof value === 'string' || typeof value === 'number' ? String(value) : undefined) ?? NO_RECORD
+
+const maybe = z.unknown().optional()
+
+/** A record's id in a query or a payload; undefined where none stands, and what is no id names no record. */
+export const namedId = maybe.transform((value) => (isNoId(value) ? undefined : idIn(value)))
+
+/** The same where a missing one is told so. */
+export const neededId = maybe.transform((value, context): number => {
+  if (!isNoId(value)) return idIn(value)
+  // Stryker disable next-line StringLiteral: an issue is told by its message, its code shows nowhere.
+  context.addIssue({ code: 'custom', message: ID_REQUIRED })
+  return z.NEVER
 })
+
+/** The same gap in the calls that tell a missing id from an unknown one: nothing, or the call's own next word, stands there. */
+export const requiredId = (message: string) =>
+  z.object({
+    id: z.string().transform((text, context): number => {
+      const id = recordIdIn(text)
+      if (id !== null) return id
+      const isMissing = isNoId(text) || isCallWord(text)
+      context.addIssue({ code: 'custom', message, input: text, params: { isMissing } })
+      return z.NEVER
+    }),
+  })
+export const byRequiredId = requiredId(ID_REQUIRED)
 
 // An empty piece of an address vanishes on the way, so that the next one takes its place.
 const CALL_WORDS = new Set(
   ['activate-profile', 'pause-profile', 'system-user', 'file-notes', 'detail-notes', 'matches', 'reviews', 'loans']
     .concat(['delete', 'resend-invitation', 'reset-password', 'lead-score', 'followup-date', 'master-switch'])
     .concat(['add-broker-profile', 'add-lender-profile', 'remove-broker-profile', 'remove-lender-profile'])
-    .concat(['delete-account', 'delete-lawfirm-account', 'portrait-order', 'criteria', 'categories', 'subscriptions']),
+    .concat([
+      'lender',
+      'broker',
+      'dual',
+      'lawfirm',
+      'delete-account',
+      'delete-lawfirm-account',
+      'portrait-order',
+      'criteria',
+      'categories',
+      'subscriptions',
+    ]),
 )
 const isCallWord = (text: string): boolean => CALL_WORDS.has(text)
 

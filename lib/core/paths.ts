@@ -22,6 +22,8 @@ export const paths = {
   exception: (status: 401 | 403 | 404 | 500, reference?: string) => `/exception/${status}${asQuery({ reference })}`,
   inactiveProfile: () => '/inactive-profile',
   profile: (kind: ProfileKind, id: number) => `/users/${id}/${kind}`,
+  /** A category of a lender's loan criteria, by the number of its tab (doc 2 §2). */
+  category: (lenderId: number, tab: number) => `/users/${lenderId}/lender?tab=loans&category=${tab}`,
   notes: () => '/users/notes',
   allUsers: () => '/users/all',
   systemUsers: () => '/users',
@@ -29,7 +31,10 @@ export const paths = {
   createCompany: () => '/companies/create',
   createCompanyUser: (companyId: number) => `/companies/${companyId}/users/create`,
   loans: () => '/loans',
+  loansIn: (suburbId: number) => `/loans?suburb=${suburbId}`,
   createLoan: () => '/loans/create',
+  importLoans: () => '/loans/import',
+  loanImport: (id: number) => `/loans/import/${id}`,
   loan: (id: number) => `/loans/${id}/view`,
   editLoan: (id: number) => `/loans/${id}/edit`,
   loanLog: (loanId: number, logId: number) => `/loans/${loanId}/logs/${logId}`,
@@ -45,6 +50,7 @@ export const paths = {
   emailSubscriptions: (id: number, lawFirm = false) => `/email-subscriptions/${id}${lawFirm ? '/lawfirm' : ''}`,
   bulkEmail: () => '/bulk-email',
   freshness: () => '/freshness',
+  calls: () => '/calls',
   audit: () => '/audit',
   file: (id: number) => `/api/files/${id}`,
 } as const
@@ -64,6 +70,7 @@ const PROTECTED = [
   '/outbox',
   '/audit',
   '/freshness',
+  '/calls',
 ]
 
 /** True for a page that needs a signed-in person (row A-02); an address that no page has is not one. */
@@ -107,7 +114,8 @@ const parsed = (address: string, base: string): URL | null => {
   }
 }
 
-const asQuery = (query: Record<string, unknown>): string => {
+/** The same with the question mark, or nothing where all are empty. */
+export const asQuery = (query: Record<string, unknown>): string => {
   const text = queryString(query)
   return text && `?${text}`
 }

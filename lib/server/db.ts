@@ -110,7 +110,7 @@ export const translate = (error: unknown): unknown => {
   if (error instanceof DomainError) return error
   const code = (error as { code?: string })?.code
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    if (code === 'P2002')
+    if (code === 'P2002' || kindOf(error) === 'UniqueConstraintViolation')
       return new DomainError(
         'ALREADY_EXISTS',
         [{ code: 'ALREADY_EXISTS', message: 'This already exists.' }],
@@ -118,12 +118,17 @@ export const translate = (error: unknown): unknown => {
         constraintOf(error),
       )
     if (code === 'P2025') return new DomainError('NOT_FOUND')
-    if (code === 'P2003') return new DomainError('CONFLICT', 'Another record depends on this one.')
+    if (code === 'P2003' || kindOf(error) === 'ForeignKeyConstraintViolation')
+      return new DomainError('CONFLICT', 'Another record depends on this one.')
     if (code === 'P2028' || code === 'P2024') return unavailable()
   }
   if (isConnectionLoss(error)) return unavailable()
   return error
 }
+
+// What a bare statement is refused with keeps a code of its own.
+const kindOf = (error: unknown): string | undefined =>
+  (error as { meta?: { driverAdapterError?: { cause?: { kind?: string } } } })?.meta?.driverAdapterError?.cause?.kind
 
 /** The index or constraint that a unique violation names, or null. */
 export const constraintOf = (error: unknown): string | null => {

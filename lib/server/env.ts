@@ -71,6 +71,8 @@ export const environmentSchema = z.object({
   BUNDLED_IDENTITY: flag(false),
   PRODUCT_NAME: z.string().min(1).default('Covenant'),
   ALLOW_SIGN_UP: flag(true),
+  /** True holds each side's ratings back until both have rated or 14 days have passed. */
+  REVIEW_HOLD_BACK: flag(false),
   /** True on an instance that holds the demonstration scenario. */
   DEMONSTRATION: flag(false),
   RESEND_API_KEY: z.preprocess((value) => (value === '' ? undefined : value), z.string().optional()),
@@ -83,6 +85,8 @@ export const environmentSchema = z.object({
   /** The address that mail comes from; without it no-reply at the product's own host. */
   MAIL_FROM: z.preprocess((value) => (value === '' ? undefined : value), z.email().optional()),
   TRUSTED_HOPS: trustedHops,
+  /** The file to which the worker adds the daily heads of the loans' logs; without it they stand in the audit alone. */
+  LOAN_ANCHORS: z.preprocess((value) => (value === '' ? undefined : value), z.string().optional()),
   /** What a collector of metrics bears; without it /metrics is closed. */
   METRICS_TOKEN: z.preprocess(
     (value) => (value === '' ? undefined : value),

@@ -5,7 +5,16 @@ import type { Tx } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 
 /** The names of all kinds of jobs; `lib/web/jobs.ts` holds one kind and one work for each. */
-export type JobName = 'sweep' | 'mail' | 'forgotten-password' | 'projection-check' | 'criteria-history'
+export type JobName =
+  | 'sweep'
+  | 'mail'
+  | 'forgotten-password'
+  | 'projection-check'
+  | 'loan-anchors'
+  | 'criteria-history'
+  | 'loan-import'
+  | 'held-reviews'
+  | 'loan-names'
 
 /** A kind of job, declared by the domain that enqueues it. */
 export type JobKind<Payload> = {

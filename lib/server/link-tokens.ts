@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { env } from '#lib/server/env.ts'
 
 /** What a single-use link is for; a token of one purpose is nothing for another. */
-export type LinkPurpose = 'INVITATION' | 'RESET' | 'CONFIRM_ADDRESS' | 'UNDO_ADDRESS'
+export type LinkPurpose = 'INVITATION' | 'RESET' | 'SIGN_IN' | 'CONFIRM_ADDRESS' | 'UNDO_ADDRESS'
 
 const keyOf = (purpose: LinkPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', `account-link:${purpose}`, 32))

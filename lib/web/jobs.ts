@@ -4,8 +4,14 @@ import { given } from '#lib/core/parsing.ts'
 import { sweepPictures } from '#lib/foundation/files/commands.ts'
 import { deliverEmails, requeueWaiting } from '#lib/foundation/mail/delivery/commands.ts'
 import { mailJob } from '#lib/foundation/mail/jobs.ts'
-import { projectionCheckJob } from '#lib/lending/loans/jobs.ts'
+import { anchorLoanLogs } from '#lib/lending/loans/anchors/commands.ts'
+import { loanImportJob } from '#lib/lending/loans/imports/jobs.ts'
+import { workImport } from '#lib/lending/loans/imports/recording/commands.ts'
+import { loanAnchorsJob, loanNamesJob, projectionCheckJob } from '#lib/lending/loans/jobs.ts'
 import { reportProjections } from '#lib/lending/loans/queries.ts'
+import { releaseReviews } from '#lib/lending/loans/reviews/holding/commands.ts'
+import { heldReviewsJob } from '#lib/lending/loans/reviews/holding/jobs.ts'
+import { sortByNames } from '#lib/lending/loans/searches/commands.ts'
 import { recordIdle } from '#lib/market/criteria/editing/commands.ts'
 import { criteriaHistoryJob } from '#lib/market/criteria/editing/jobs.ts'
 import { forgottenPasswordJob } from '#lib/people/accounts/jobs.ts'
@@ -31,7 +37,11 @@ export const JOBS = {
   mail: mailJob,
   'forgotten-password': forgottenPasswordJob,
   'projection-check': projectionCheckJob,
+  'loan-anchors': loanAnchorsJob,
+  'loan-names': loanNamesJob,
   'criteria-history': criteriaHistoryJob,
+  'loan-import': loanImportJob,
+  'held-reviews': heldReviewsJob,
 } satisfies { [Name in JobName]: { name: Name | JobName } }
 
 type Payload<Name extends JobName> = (typeof JOBS)[Name] extends JobKind<infer Given> ? Given : never
@@ -54,9 +64,24 @@ export const worksOf = (transport: Transport | null): Works => ({
     for (const payload of payloads) await sendForgotten(actor, payload)
   },
   'projection-check': (actor) => reportProjections(actor),
+  'loan-anchors': (actor) => anchorLoanLogs(actor),
+  'loan-names': async (actor, payloads) => {
+    const moved = await sortByNames(
+      actor,
+      payloads.map(({ companyId }) => companyId),
+    )
+    if (moved > 0) log.info('loans sorted anew', { moved })
+  },
   'criteria-history': async (actor) => {
     const recorded = await recordIdle(actor)
     if (recorded > 0) log.info('criteria recorded', { recorded })
+  },
+  'loan-import': async (actor, payloads) => {
+    for (const { importId } of payloads) await workImport(actor, importId)
+  },
+  'held-reviews': async (actor) => {
+    const shown = await releaseReviews(actor)
+    if (shown > 0) log.info('held ratings shown', { loans: shown })
   },
 })
 

@@ -8,8 +8,10 @@ import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { createStaff } from '#lib/people/staff/commands.ts'
 import { now, today as presentDay, setClock } from '#lib/server/clock.ts'
 import { database, disconnect, pool, transaction } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
 import { planCriteria, storeCriteria } from './criteria.ts'
 import { type Instant, instantOf } from './days.ts'
+import { askForAccounts, inviteTheRest, keepLeads } from './desk.ts'
 import { actorOf, seeder } from './factories.ts'
 import { type PlannedLoan, planLoans } from './loans.ts'
 import { logoSvg } from './logos.ts'
@@ -76,6 +78,10 @@ export const seedDemonstration = async ({
     const notes = planNotes(today, market)
     await storeNotes(notes, seeded)
     report(`${notes.length} file notes are written`)
+    const followUps = await keepLeads(today, market, seeded)
+    const invitations = await inviteTheRest(today, market, seeded)
+    if (env().ALLOW_SIGN_UP) await askForAccounts(today)
+    report(`${followUps} follow-ups are set, ${invitations} invitations are out`)
     report('Switches and privacy settings are set')
     const categories = planCriteria(market)
     const subscriptions = planSubscriptions(market)

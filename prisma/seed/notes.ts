@@ -1,6 +1,6 @@
 import { addDaysTo, addMonthsTo, type Day, daysBetween } from '#lib/core/dates.ts'
 import { pool } from '#lib/server/db.ts'
-import { type Instant, workingInstant } from './days.ts'
+import { callDay, callInstant, type Instant } from './days.ts'
 import type { Market, PlannedCompany } from './market.ts'
 import { type Random, randomOf } from './random.ts'
 
@@ -79,6 +79,8 @@ const kindOf = ({ kind }: PlannedCompany, random: Random): PlannedNote['about'][
 
 const TEXTS = { lender: ABOUT_LENDER, broker: ABOUT_BROKER, lawfirm: ABOUT_FIRM }
 
+type Caller = { since: Day; stateKey: string }
+
 /** Plans the file notes: the same for the same day and market, none before either side was there. */
 export const planNotes = (today: Day, market: Market): PlannedNote[] => {
   const random = randomOf(61_001)
@@ -86,26 +88,31 @@ export const planNotes = (today: Day, market: Market): PlannedNote[] => {
   const days = daysBetween(opened, today)
   const notes: PlannedNote[] = []
 
-  const plan = (by: PlannedNote['by'], since: Day, isAllowed: (company: PlannedCompany, index: number) => boolean) => {
-    const wanted = addDaysTo(opened, random.int(0, days))
+  const plan = (
+    by: PlannedNote['by'],
+    { since, stateKey }: Caller,
+    isAllowed: (company: PlannedCompany, index: number) => boolean,
+  ) => {
+    const day = callDay(addDaysTo(opened, random.int(0, days)), today)
     const company = random.int(0, market.companies.length - 1)
     const noted = market.companies[company] as PlannedCompany
-    if (wanted <= since || wanted <= noted.since || !isAllowed(noted, company)) return
+    if (day <= since || day <= noted.since || !isAllowed(noted, company)) return
     const kind = kindOf(noted, random)
     const noteType = random.weighted(TYPES)
     const note = random.pick(noteType === 'CALL_ATTEMPT' ? NO_ANSWER : (SHORT[noteType] ?? TEXTS[kind]))
-    notes.push({ at: workingInstant(random, wanted, today).instant, by, about: { company, kind }, noteType, note })
+    notes.push({ at: callInstant(random, day, stateKey), by, about: { company, kind }, noteType, note })
   }
 
-  for (const [staff, { since }] of market.staff.entries())
+  for (const [staff, caller] of market.staff.entries())
     for (let left = (STAFF_PACE[staff] ?? 7) * MONTHS; left > 0; left -= 1)
-      plan({ kind: 'staff', staff }, since, () => true)
-  for (const [company, { kind, since, people }] of market.companies.entries()) {
+      plan({ kind: 'staff', staff }, caller, () => true)
+  for (const [company, caller] of market.companies.entries()) {
+    const { kind, people } = caller
     if (kind === 'LAWFIRM' || !people[0]?.named) continue
     for (let left = COMPANY_NOTES; left > 0; left -= 1)
       plan(
         { kind: 'company', company },
-        since,
+        caller,
         (other, index) => index !== company && other.kind !== kind && !other.isPaused && !other.isSwitchedOff,
       )
   }

@@ -1,21 +1,15 @@
 import type { StaffActor } from '#lib/core/actor.ts'
 import { saveTyped } from '#lib/market/criteria/editing/commands.ts'
 import { getCriteriaEditor } from '#lib/market/criteria/editing/queries.ts'
-import { database, pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/db.ts'
+import { benchStaff } from './served.ts'
 import { type Timed, timed } from './timing.ts'
 
 const categoryKey = 'FIRST_RANKING'
 
 const staffOf = async (): Promise<StaffActor> => {
-  const account = await database().account.findFirstOrThrow({
-    where: { staffId: { not: null } },
-    orderBy: { id: 'asc' },
-    select: { id: true, staffId: true },
-  })
-  return {
-    ...{ accountId: account.id, sessionId: null, name: 'Bench', email: 'pairs@bench.example' },
-    ...{ kind: 'staff', staffId: account.staffId as number, isAdmin: false },
-  }
+  const person = { sessionId: null, name: 'Bench', email: 'pairs@bench.example' }
+  return { ...(await benchStaff()), ...person, kind: 'staff', isAdmin: false }
 }
 
 const bareRead = (lenderId: number) =>

@@ -78,6 +78,9 @@ export const generateMarket = async (client: pg.Client, { loans, companies, indi
       select ${FIRST.individual} + n, ${FIRST.company} + n % ${companies}, (${FIRST_NAMES})[1 + (n * 7) % 60],
         (${LAST_NAMES})[1 + (n * 13 + n / 60) % 69] || case when n % 20 = 0 then '-' || (${LAST_NAMES})[1 + (n / 20) % 69] else '' end,
         'NSW', n / ${companies} from generate_series(0, ${individuals - 1}) n`,
+    // The trigger that keeps it sleeps here.
+    `update companies c set portrait_name = i.first_name || ' ' || i.last_name from individuals i
+      where i.company_id = c.id and i.appearance_order = 0`,
     `insert into broker_subscriptions (broker_id, category_key)
       select b.id, c.key from brokers b join categories c on (b.id + c.code) % 2 = 0`,
     `insert into lender_categories (id, lender_id, category_key, is_offered, is_verified, last_verified_at)

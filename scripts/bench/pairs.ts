@@ -2,7 +2,7 @@ import type { StaffActor } from '#lib/core/actor.ts'
 import { listFreshness } from '#lib/market/freshness/queries.ts'
 import { freshnessSearch } from '#lib/market/freshness/search.ts'
 import type { MatchSide } from '#lib/market/matches/policy.ts'
-import { listMatches } from '#lib/market/matches/queries.ts'
+import { readMatches } from '#lib/market/matches/queries.ts'
 import { pool } from '#lib/server/db.ts'
 import { served } from './served.ts'
 import { type Timed, timed } from './timing.ts'
@@ -41,7 +41,7 @@ export const benchPairs = async (runs: number, applicationUrl: string): Promise<
       await timed(
         `matches of a ${side}, read`,
         inputsOf(sides[side]),
-        (id) => listMatches(staff, side, id),
+        (id) => readMatches(staff, side, id),
         (id) => bare(side, id),
       ),
     )
@@ -52,13 +52,17 @@ export const benchPairs = async (runs: number, applicationUrl: string): Promise<
     const inputs = Array.from({ length: runs }, () => search)
     timings.push(await timed(`/freshness?${query}, read`, inputs, (each) => listFreshness(staff, each), categories))
   }
-  return served(applicationUrl, async ({ page }) => {
+  return served(applicationUrl, async ({ page, call }) => {
     const matches = (side: MatchSide) => (id: number) => page(`/users/${id}/${side}?tab=matches`)
     for (const side of ['lender', 'broker'] as const) {
       for (const id of sides[side]) await matches(side)(id)
-      timings.push(
-        await timed(`matches of a ${side}, served`, inputsOf(sides[side]), matches(side), (id) => bare(side, id)),
-      )
+      const ways = {
+        'the page': matches(side),
+        'all its lines': (id: number) => call(`/api/${side}s/${id}/matches/lines`),
+        'all as records': (id: number) => call(`/api/${side}s/${id}/matches`),
+      }
+      for (const [name, way] of Object.entries(ways))
+        timings.push(await timed(`matches of a ${side}, ${name}`, inputsOf(sides[side]), way, (id) => bare(side, id)))
     }
     for (let run = 0; run < 20; run += 1) await page('/freshness')
     timings.push(await timed('/freshness, served', inputsOf([0]), () => page('/freshness'), categories))

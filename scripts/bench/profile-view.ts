@@ -7,6 +7,7 @@ import { openCriteria } from '#lib/market/criteria/queries.ts'
 import { isMatchedWith } from '#lib/market/matches/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
+import { listTimeline } from '#lib/market/timeline/queries.ts'
 import { getCompanyDossier } from '#lib/people/companies/queries.ts'
 import { pool } from '#lib/server/db.ts'
 import { type Timed, timed } from './timing.ts'
@@ -53,6 +54,7 @@ export const benchProfiles = async (runs: number): Promise<Timed[]> => {
         ]),
     ],
     ['criteria', (id) => openCriteria(staff, id, null)],
+    ['timeline', (id) => listTimeline(staff, { kind: 'lender', id }, { only: null, before: null })],
   ]
   const timings: Timed[] = []
   for (const [size, ids] of [

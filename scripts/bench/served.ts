@@ -15,6 +15,9 @@ const KEY = randomBytes(32).toString('base64')
 export type Served = {
   /** The document of a page; raises for whatever is none. */
   page: (path: string) => Promise<string>
+  /** The answer of an endpoint; raises for whatever is none. */
+  call: (path: string, init?: RequestInit) => Promise<string>
+  origin: string
   pid: number
 }
 
@@ -28,15 +31,21 @@ export const served = async <Result>(
   const origin = `http://127.0.0.1:${await freePort()}`
   const environment = environmentFor(origin, applicationUrl)
   const web = startChild('The web server', join(ROOT, 'scripts/web.ts'), environment, WEB_MEMORY)
+  const call = async (path: string, init: RequestInit = {}): Promise<string> => {
+    const headers = { ...init.headers, cookie, 'sec-fetch-site': 'same-origin' }
+    const answer = await fetch(`${origin}${path}`, { ...init, headers, redirect: 'manual' })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return text
+  }
   const page = async (path: string): Promise<string> => {
-    const answer = await fetch(`${origin}${path}`, { headers: { cookie }, redirect: 'manual' })
-    const markup = await answer.text()
-    if (answer.status !== 200 || !markup.includes('</html>')) throw new Error(`${path}: ${answer.status}`)
+    const markup = await call(path)
+    if (!markup.includes('</html>')) throw new Error(`${path} is no whole page`)
     return markup
   }
   try {
     await answering(`${origin}/general/finder-utility`, web, 60)
-    return await work({ page, pid: web.process.pid as number })
+    return await work({ page, call, origin, pid: web.process.pid as number })
   } finally {
     await stopChildren([web], 8)
   }

@@ -34,7 +34,8 @@ test('[H-20] the first choice is highlighted, and Enter takes it or the one that
   await page.route('/api/lookups/states-suburbs?*', async (route) => {
     const search = new URL(route.request().url()).searchParams.get('search') ?? ''
     const names = ['Ashby, NSW', 'Ashfield, NSW', 'Ashfield, WA'].filter((name) => name.toLowerCase().includes(search))
-    await route.fulfill({ json: { data: names.map((name) => ({ id: name, name })) } })
+    const place = { suburb: 'Ashfield', state: 'NSW', postcode: '2131' }
+    await route.fulfill({ json: { data: names.map((name, at) => ({ id: at + 1, name, ...place })) } })
   })
   const form = loanForm(page)
   await form.open()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signInWith } from '#tests/e2e/harness/sign-in.ts'
 import { criteriaForm, emptyCategory, lenderAt } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
 import { personWhere, sessionFor } from './harness/principals.ts'
@@ -38,8 +39,7 @@ const newLender = async (place: number, options: Parameters<typeof openAs>[1], v
 type Visit = (options: { viewport: { width: number; height: number } }) => Promise<Page>
 const openAs = async (accountId: number, viewport: { width: number; height: number }, visit: Visit): Promise<Page> => {
   const page = await visit({ viewport })
-  const [name = '', value = ''] = (await sessionFor(accountId)).split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: ORIGIN }])
+  await signInWith(page, await sessionFor(accountId), ORIGIN)
   return page
 }
 

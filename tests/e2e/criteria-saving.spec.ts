@@ -165,11 +165,11 @@ test('two editors of different fields both keep what they typed; of one field th
   await theirs.keyboard.press('Control+Enter')
   const notice = lender.form.getByRole('alert').filter({ hasText: 'Someone else changed the same fields' })
   await expect(notice.getByRole('listitem')).toHaveText([
-    /^Available amountYours\$32,000,000Stored now\$31,000,000/,
-    /^Lower rate maxYours12\.00%Stored now11\.00%/,
+    /^Available amountYours\$32,000,000Theirs\$31,000,000/,
+    /^Lower rate maxYours12\.00%Theirs11\.00%/,
   ])
   expect(await storedCategory(lenderId)).toMatchObject({ available: '31000000', rate_max: '11.00' })
-  await notice.getByRole('button', { name: 'Use the saved one: Available amount' }).click()
+  await notice.getByRole('button', { name: 'Take theirs: Available amount' }).click()
   await expect(notice.getByRole('listitem')).toHaveCount(1)
   await notice.getByRole('button', { name: 'Keep mine: Lower rate max' }).click()
   await expect(lender.saving).toHaveText('Saved')

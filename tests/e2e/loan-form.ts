@@ -81,9 +81,18 @@ export const loanForm = (page: Page) => {
     choose,
     addLender,
     save: page.getByRole('button', { name: 'Save' }),
-    errors: form.getByRole('alert'),
+    cancel: page.locator('form[aria-label="Loan"]').getByRole('button', { name: 'Cancel', exact: true }),
+    errors: form.locator('#form-errors'),
+    others: form.getByRole('alert').filter({ hasText: 'has changed this loan meanwhile.' }),
     open: async () => {
       await page.goto('/loans/create')
+      await awake(form)
+      // What another test has left behind in the person's draft is no part of this one.
+      const discard = form.getByRole('button', { name: 'Discard draft' })
+      if (await discard.isVisible()) await discard.click()
+    },
+    edit: async (id: number) => {
+      await page.goto(`/loans/${id}/edit`)
       await awake(form)
     },
     openLenders: () => form.getByText('Edit lenders', { exact: true }).click(),

@@ -7,6 +7,7 @@ import { SCRIPTS } from '#tests/e2e/harness/hostile.ts'
 import { MARK, makeMarked, tidyMarked } from '#tests/e2e/harness/marked.ts'
 import { freshStaff, named } from '#tests/e2e/harness/principals.ts'
 import { samplesOf } from '#tests/e2e/harness/samples.ts'
+import { signInWith } from '#tests/e2e/harness/sign-in.ts'
 import { each, send } from '#tests/e2e/harness/wire.ts'
 import { world } from '#tests/e2e/harness/world.ts'
 import { expect, test } from '#tests/e2e/people.ts'
@@ -46,15 +47,7 @@ test.describe('mark-up', () => {
     )
     try {
       const staff = await visit()
-      await staff.context().addCookies([
-        {
-          name: 'covenant.session',
-          value: cookie.split('=').slice(1).join('='),
-          url: baseURL as string,
-          httpOnly: true,
-          sameSite: 'Lax',
-        },
-      ])
+      await signInWith(staff, cookie, baseURL as string)
       const anybody = await visit()
       const breaches = [await watchOver(staff.context()), await watchOver(anybody.context())]
       const pages: [Page, string][] = [

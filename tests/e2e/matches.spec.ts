@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { personOf } from '#prisma/seed/people.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
-import { expect, test } from '#tests/e2e/people.ts'
+import { awake, expect, test } from '#tests/e2e/people.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -197,9 +197,8 @@ test('[G-04] [G-06] while the master switch is off the status stays; switched of
     await rowOfBroker(staff).getByRole('button', { name: 'Discard' }).click()
     await expect(statusIn(rowOfBroker(staff))).toHaveValue('MATCHED')
     await staff.reload()
-    await rowOfBroker(staff)
-      .getByRole('button', { name: /^Covenant status: / })
-      .click()
+    const status = await awake(rowOfBroker(staff).getByRole('button', { name: /^Covenant status: / }))
+    await status.click()
     await expect(staff.getByRole('alertdialog').getByText(text, { exact: true })).toBeVisible()
     await staff.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
     await expect(staff.getByRole('alertdialog')).toBeHidden()

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { sealedToken } from '#lib/people/accounts/sessions/queries.ts'
 import { exceptionLabels } from '#lib/web/exceptions/labels.ts'
 import { freePort } from '#scripts/ports.ts'
@@ -6,22 +5,12 @@ import { rowsOf } from '#tests/e2e/database.ts'
 import { soundLoan } from '#tests/e2e/harness/loans.ts'
 import { freshStaff } from '#tests/e2e/harness/principals.ts'
 import { environmentOf, gateBeforeDatabase, runToEnd, STACK, startWeb } from '#tests/e2e/harness/processes.ts'
+import { signInWith } from '#tests/e2e/harness/sign-in.ts'
 import { fromOurPage, send } from '#tests/e2e/harness/wire.ts'
 import { world } from '#tests/e2e/harness/world.ts'
 import { expect, test } from '#tests/e2e/people.ts'
 
 const SERVER_ERROR = exceptionLabels[500]
-
-const signedIn = (page: Page, origin: string, cookie: string) =>
-  page.context().addCookies([
-    {
-      name: 'covenant.session',
-      value: cookie.split('=').slice(1).join('='),
-      url: origin,
-      httpOnly: true,
-      sameSite: 'Lax',
-    },
-  ])
 
 const retire = (staffId: number) => rowsOf('update staff set is_active = false where id = $1', [staffId])
 
@@ -111,7 +100,7 @@ test.describe('a part that is away', () => {
       await gate.shut()
       await whileAway()
       const page = await visit()
-      await signedIn(page, web.origin, cookie)
+      await signInWith(page, cookie, web.origin)
       for (const path of ['/general/finder-utility', '/loans', `/loans/${loanId}/view`]) {
         await page.goto(`${web.origin}${path}`)
         await expect(page.getByText(SERVER_ERROR.description), path).toBeVisible()
@@ -145,7 +134,7 @@ test.describe('a part that is away', () => {
         `update sessions set renew_at = now() - interval '1 minute', refresh_token = $2 where account_id = $1`,
         [accountId, sealedToken(session?.id ?? '', 'gone')],
       )
-      await signedIn(page, web.origin, cookie)
+      await signInWith(page, cookie, web.origin)
       for (const path of ['/users/notes', '/loans', '/finder-utility']) {
         const answer = await page.goto(`${web.origin}${path}`)
         expect(answer?.status(), path).toBe(200)

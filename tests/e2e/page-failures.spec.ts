@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type EmptyDatabase, emptyDatabase } from '#tests/e2e/database.ts'
 import { freshStaff } from '#tests/e2e/harness/principals.ts'
 import { startWeb, type Web } from '#tests/e2e/harness/processes.ts'
+import { signInWith } from '#tests/e2e/harness/sign-in.ts'
 import { loanForm } from '#tests/e2e/loan-form.ts'
 import { awake, expect, test } from '#tests/e2e/people.ts'
 
@@ -59,8 +60,7 @@ const withoutReading = async (table: string, work: () => Promise<void>): Promise
 
 const signedIn = async (page: Page): Promise<void> => {
   const { cookie } = await freshStaff(own.rowsOf)
-  const [name, ...value] = cookie.split('=')
-  await page.context().addCookies([{ name: name as string, value: value.join('='), url: web.origin }])
+  await signInWith(page, cookie, web.origin)
 }
 
 test('a public page that fails shows the id of its request, under which the log holds the failure', async ({

@@ -1,28 +1,11 @@
 import type { Page } from '@playwright/test'
 import { rowsOf } from './database.ts'
 import { world } from './harness/world.ts'
-import { addCompany, field, type ProfileType, typedCompany, typedPerson } from './people/life.ts'
+import { addCompany, field, typedCompany } from './people/life.ts'
+import { chooseOnRecord, companyOfTwo } from './people/on-record.ts'
 import { awake, expect, test } from './people.ts'
 import { fact } from './screens.ts'
 
-type Made = { path: string; companyId: number; first: string; second: string }
-
-/** A company of this test alone with two people, the second one visible or hidden. */
-const companyOfTwo = async (page: Page, type: ProfileType, isVisible: boolean): Promise<Made> => {
-  const company = typedCompany(type)
-  const path = await addCompany(page, company)
-  const [row] = await rowsOf<{ id: number }>('select id from companies where name = $1', [company.companyName])
-  const companyId = row?.id as number
-  const { firstName, lastName, email, mobile, state } = typedPerson()
-  const person = { firstName, lastName, email, mobileNumber: mobile, stateKey: state, isVisible, companyId }
-  const status = await page.evaluate(async (body) => {
-    const headers = { 'content-type': 'application/json' }
-    return (await fetch('/api/individuals', { method: 'POST', headers, body: JSON.stringify(body) })).status
-  }, person)
-  expect(status).toBe(201)
-  await page.goto(path)
-  return { path, companyId, first: `${company.firstName} ${company.lastName}`, second: `${firstName} ${lastName}` }
-}
 const edit = async (page: Page) => {
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await awake(page.getByRole('form', { name: 'Edit profile' }))
@@ -92,12 +75,12 @@ test('[D-13] a user is deleted after a question and gone from profile and platfo
   const { path, first, second } = await companyOfTwo(page, 'Lender', true)
   await page.getByRole('link', { name: 'Next portrait' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second)
-  const remove = page.getByRole('button', { name: 'Delete user' })
-  await (await awake(remove)).click()
+  await chooseOnRecord(page, `Delete ${second}`)
   const question = page.getByRole('alertdialog', { name: second })
   await expect(question).toContainText('Are you sure you want to delete this user?')
+  await expect(question).toContainText('Their sign-in ends at once.')
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await remove.click()
+  await chooseOnRecord(page, `Delete ${second}`)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('User successfully deleted from this Profile and the Platform.')).toBeVisible()
   await page.goto(path)
@@ -106,14 +89,15 @@ test('[D-13] a user is deleted after a question and gone from profile and platfo
 })
 
 test('[D-13] the only user of a company cannot be deleted, and a dialog says why', async ({ signIn }) => {
-  const [alone] = await rowsOf<{ id: number }>(`
-    select b.id from brokers b join companies c on c.id = b.company_id left join lenders l on l.company_id = c.id
+  const [alone] = await rowsOf<{ id: number; name: string }>(`
+    select b.id, (select first_name || ' ' || last_name from individuals i
+      where i.company_id = c.id and i.closed_at is null) as name from brokers b join companies c on c.id = b.company_id left join lenders l on l.company_id = c.id
     where l.id is null and c.closed_at is null
       and (select count(*) from individuals i where i.company_id = c.id and i.closed_at is null) = 1
     order by b.id limit 1`)
   const page = await signIn('staff')
   await page.goto(`/users/${alone?.id}/broker`)
-  await page.getByRole('button', { name: 'Delete user' }).click()
+  await chooseOnRecord(page, `Delete ${alone?.name}`)
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(
     'This user is the sole user of the company and cannot be deleted until someone else is added.',
@@ -128,7 +112,7 @@ test('[D-12] [D-13] the last visible person can be neither hidden nor deleted wh
   const { first, path } = await companyOfTwo(page, 'Broker', false)
   const words = 'At least one person must stay visible. Make another one visible first.'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first)
-  await (await awake(page.getByRole('button', { name: 'Delete user' }))).click()
+  await chooseOnRecord(page, `Delete ${first}`)
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(words)
   await expect(dialog.getByRole('button', { name: 'Delete' })).toHaveCount(0)
@@ -195,6 +179,6 @@ test('[B-07] [D-14] a company’s own people read its name, ACN and BDM in the e
     await expect(form.getByRole('combobox', { name: 'BDM' })).toHaveCount(isOwn ? 0 : 1)
     await expect(form.getByLabel('BDM')).toHaveJSProperty('readOnly', isOwn)
     await expect(form.getByLabel('Website')).toHaveJSProperty('readOnly', false)
-    await expect(page.getByRole('button', { name: 'Delete user' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Actions on / })).toHaveCount(0)
   }
 })

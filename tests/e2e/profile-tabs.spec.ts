@@ -64,8 +64,8 @@ test('[D-07] [D-08] [D-23] a profile opens on the tab of its viewer, and shows t
   test.setTimeout(180_000)
   const { own } = await world()
   const [lender, broker] = [`/users/${own.lender}/lender`, `/users/${own.broker}/broker`]
-  const WHOLE = ['Loans', 'File Notes', 'Details', 'Matches']
-  const LENDER = ['Loans', 'Loan Criteria', 'File Notes', 'Details', 'Matches']
+  const WHOLE = ['Loans', 'File Notes', 'Details', 'Matches', 'Timeline']
+  const LENDER = ['Loans', 'Loan Criteria', 'File Notes', 'Details', 'Matches', 'Timeline']
   for (const [role, path, open, tabs] of [
     ['staff', lender, 'Matches', LENDER],
     ['lender', lender, 'Matches', ['Loans', 'Loan Criteria', 'Details', 'Matches']],

@@ -10,6 +10,7 @@ import { figures } from '#tests/e2e/harness/figures.ts'
 import { soundLoan } from '#tests/e2e/harness/loans.ts'
 import { freshStaff } from '#tests/e2e/harness/principals.ts'
 import { samplesOf } from '#tests/e2e/harness/samples.ts'
+import { signInWith } from '#tests/e2e/harness/sign-in.ts'
 import { each, fromOurPage, ORIGIN, send } from '#tests/e2e/harness/wire.ts'
 import { world } from '#tests/e2e/harness/world.ts'
 import { expect, test } from '#tests/e2e/people.ts'
@@ -109,15 +110,7 @@ test.describe('writes from elsewhere', () => {
     const { cookie, staffId } = await freshStaff()
     const loan = await soundLoan()
     const page = await visit()
-    await page.context().addCookies([
-      {
-        name: 'covenant.session',
-        value: cookie.split('=').slice(1).join('='),
-        url: ORIGIN,
-        httpOnly: true,
-        sameSite: 'Lax',
-      },
-    ])
+    await signInWith(page, cookie, ORIGIN)
     const json = JSON.stringify(loan)
     const attack = `<script>
       const tries = []

@@ -14,6 +14,7 @@ test('[A-07] [B-02] [B-13] a member of staff signs in, lands on the notes and fi
     .poll(() => menuEntries(page))
     .toEqual([
       'Home',
+      'Calls',
       'All Loans',
       'Finder',
       'Find Lender',

@@ -37,7 +37,7 @@ test('[B-14] a broker has the menu options of a viewed profile: link, print, not
   for (const name of STAFF_ONLY) await expect(menu.getByRole('menuitem', { name, exact: true })).toHaveCount(0)
 
   await menu.getByRole('menuitem', { name: 'Copy link' }).click()
-  await expect(page.getByText('Link copied.')).toBeVisible()
+  await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 
   await (await openMenu(page)).getByRole('menuitem', { name: 'Print', exact: true }).click()

@@ -6,6 +6,9 @@ import { APPLICATION, addressOf, asAdmin, OWNER } from '#tests/support/cluster.t
 const { adminUrl, passwords, template, run } = inject('cluster')
 const name = `t_${run}_${process.env.VITEST_POOL_ID ?? '0'}`
 
+// Told first: what an earlier file has left under way must not open the one connection at another address.
+process.env.APP_DATABASE_URL = addressOf(adminUrl, name, APPLICATION, passwords.application)
+process.env.OWNER_DATABASE_URL = addressOf(adminUrl, name, OWNER, passwords.owner)
 await disconnect()
 await asAdmin(adminUrl, async (admin) => {
   await admin.query(`drop database if exists ${name} with (force)`)
@@ -13,7 +16,6 @@ await asAdmin(adminUrl, async (admin) => {
   // Rights on the database itself are not copied with it.
   await admin.query(`revoke temporary on database ${name} from public`)
 })
-process.env.APP_DATABASE_URL = addressOf(adminUrl, name, APPLICATION, passwords.application)
-process.env.OWNER_DATABASE_URL = addressOf(adminUrl, name, OWNER, passwords.owner)
+await disconnect()
 
 afterAll(disconnect)

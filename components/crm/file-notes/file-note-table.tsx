@@ -8,18 +8,21 @@ import { notedProfilePath } from '#lib/crm/file-notes/rules.ts'
 import type { FileNoteRow } from '#lib/crm/file-notes/schema.ts'
 
 const LOOKS: Partial<Record<FileNoteColumnKey, Look<FileNoteRow>>> = {
-  date: { cell: ({ date }) => <time dateTime={date.toISOString()}>{tableTime(date)}</time> },
+  type: { card: 'foot' },
+  date: { card: 'mark', cell: ({ date }) => <time dateTime={date.toISOString()}>{tableTime(date)}</time> },
   person: {
-    isCardTitle: true,
+    card: 'title',
     cell: (note) => (
-      <span className="block whitespace-normal wide:min-w-48">
+      <span className="block whitespace-normal md:min-w-48">
         <a href={notedProfilePath(note)}>{note.personName ?? note.companyName}</a>
         {note.personName && <span className="text-muted"> {note.companyName}</span>}
       </span>
     ),
   },
+  takenBy: { card: 'figure' },
   note: {
-    cell: ({ note }) => <span className="block max-w-prose whitespace-pre-line py-1.5 wide:min-w-48">{note}</span>,
+    card: 'line',
+    cell: ({ note }) => <span className="block max-w-prose whitespace-pre-line py-1.5 md:min-w-48">{note}</span>,
   },
 }
 

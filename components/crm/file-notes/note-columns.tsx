@@ -22,16 +22,19 @@ export const noteColumns = (editing: NoteEditing | null, isStaff: boolean, run: 
   const keys = (['date', 'takenBy', 'note', 'type'] as const).filter((key) => isStaff || key !== 'takenBy')
   const columns = drawnColumns<NoteRow, (typeof keys)[number]>(profileNoteColumns, keys, {
     date: {
-      isCardTitle: true,
+      card: 'title',
       cell: ({ date }) => (date ? <time dateTime={date.toISOString()}>{tableTime(date)}</time> : 'New note'),
     },
+    takenBy: { card: 'figure' },
     note: {
+      card: 'line',
       cell: (row) => {
         const edited = editOf(row)
         return edited ? <NoteTextField {...edited} /> : <NoteText {...row} />
       },
     },
     type: {
+      card: 'foot',
       cell: (row) => {
         const edited = editOf(row)
         return edited ? <NoteTypeField {...edited} /> : row.noteType?.name
@@ -41,6 +44,7 @@ export const noteColumns = (editing: NoteEditing | null, isStaff: boolean, run: 
   const actions: Column<NoteRow> = {
     id: 'actions',
     header: 'Actions',
+    card: 'mark',
     align: 'right',
     cell: (row) => {
       const edited = editOf(row)
@@ -52,7 +56,7 @@ export const noteColumns = (editing: NoteEditing | null, isStaff: boolean, run: 
 }
 
 const NoteText = ({ note, lastModifiedDate, lastModifiedByFirstName, lastModifiedByLastName }: NoteRow) => (
-  <div className="py-1.5 wide:min-w-80 wide:max-w-prose">
+  <div className="py-1.5 md:min-w-80 md:max-w-prose">
     <p className="whitespace-pre-line break-words">{note}</p>
     {lastModifiedDate && (
       <p className="whitespace-normal text-muted text-sm">

@@ -39,7 +39,7 @@ export const NoteTextField = (editing: NoteEditing) => {
   const { note } = useValues(form)
   const message = form.errorOf('note') ?? form.refused.find(({ field }) => field !== 'noteType')?.message
   return (
-    <div className="min-w-0 py-1.5 wide:min-w-72 wide:max-w-prose">
+    <div className="min-w-0 py-1.5 md:min-w-72 md:max-w-prose">
       {form.stored !== null && <Conflict {...(form.stored as StoredNote)} />}
       <Textarea
         // The person has just asked for this field.
@@ -80,7 +80,7 @@ export const NoteTypeField = (editing: NoteEditing) => {
   const { noteType } = useValues(form)
   const message = form.errorOf('noteType')
   return (
-    <div className="py-1.5 wide:min-w-36">
+    <div className="py-1.5 md:min-w-36">
       <Select
         aria-label="Note type"
         aria-invalid={message ? true : undefined}

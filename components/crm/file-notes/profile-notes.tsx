@@ -3,15 +3,17 @@
 import { Plus } from 'lucide-react'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { DataTable } from '#components/data-table/data-table.tsx'
+import { OpeningTable } from '#components/data-table/panel/opening-table.tsx'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useHotkeys } from '#components/ui/use-hotkey.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { type KeptDraft, NEW_NOTE } from '#lib/crm/file-notes/drafts/schema.ts'
-import { fileNoteLabels, fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
+import { fileNoteLabels, fileNoteMessages, noteKeyLabels } from '#lib/crm/file-notes/labels.ts'
 import type { NotedProfile, NoteType, ProfileNote } from '#lib/crm/file-notes/schema.ts'
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
 import { type ProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
@@ -20,7 +22,6 @@ import { type NoteRow, noteColumns } from './note-columns.tsx'
 import { PageSizes } from './page-sizes.tsx'
 import { useNoteDeletion } from './use-note-deletion.ts'
 import { useNoteEditor } from './use-note-editor.ts'
-import { isNewNoteKey, isUndoKey, usePageKey } from './use-page-key.ts'
 
 type Props = {
   profile: NotedProfile
@@ -33,6 +34,8 @@ type Props = {
   search: ProfileSearch
 }
 
+const WHOLE_ROW = {}
+const WRITTEN = { isOff: true }
 const NEW_ROW: NoteRow = { id: 0 }
 const [USUAL] = NOTE_PAGE_SIZES
 
@@ -40,7 +43,8 @@ const [USUAL] = NOTE_PAGE_SIZES
 export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, path, search }: Props) => {
   const router = useRouter()
   const navigate = useNavigate()
-  const asksForNew = useSearchParams().get('note') === 'new'
+  const noteAsked = useSearchParams().get('note')
+  const asksForNew = noteAsked === 'new'
   const addButton = useRef<HTMLButtonElement>(null)
   const { rows, ...paging } = notes
   const placeOf = (page: number, size: number) =>
@@ -50,7 +54,7 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
       notesSize: size === USUAL ? undefined : size,
     })
   // Where the focus goes once the table stands again: to the note's pencil, else to the button above.
-  const [goal, setGoal] = useState<number | null>(null)
+  const [goal, setGoal] = useState<number | null>(recordIdIn(noteAsked ?? undefined))
   const isOpen = useRef(false)
   useEffect(() => {
     if (goal === null) return
@@ -83,8 +87,6 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
     router.refresh()
   })
   isOpen.current = edit !== null
-  usePageKey(isNewNoteKey, () => open(null))
-  usePageKey(isUndoKey, () => void deletion.undo())
   useEffect(() => {
     if (!asksForNew) return
     open(null)
@@ -99,14 +101,16 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
     const at = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1
     return rows[edit?.id === 0 ? at - 1 : at]
   }
-  usePageKey(
-    (event) => ['e', 'Delete'].includes(event.key) && noteAt(event) !== undefined,
-    (event) => {
-      const note = noteAt(event) as ProfileNote
-      if (event.key === 'e') open(note)
-      else deletion.ask(note)
-    },
-  )
+  const onNote = (act: (note: ProfileNote) => unknown) => (event: Event) => {
+    const note = noteAt(event)
+    return note === undefined ? false : void act(note)
+  }
+  useHotkeys([
+    { keys: 'n', label: noteKeyLabels.add, act: () => open(null) },
+    { keys: 'mod+z', label: noteKeyLabels.undo, act: () => void deletion.undo() },
+    { keys: 'e', label: noteKeyLabels.edit, act: onNote(open) },
+    { keys: 'Delete', label: noteKeyLabels.remove, act: onNote(deletion.ask) },
+  ])
   const close = () => {
     leave()
     setGoal(edit?.id ?? 0)
@@ -128,15 +132,15 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
         onGoOn={goOn}
         onDiscard={(draft) => void discard(draft)}
       />
-      <DataTable
+      <OpeningTable
         label={fileNoteLabels.tab}
         columns={noteColumns(editing, isStaff, { open: (note) => open(note), remove: deletion.ask })}
         rows={edit?.id === 0 ? [NEW_ROW, ...rows] : rows}
         rowKey={({ id }) => id}
+        panel={edit === null ? WHOLE_ROW : WRITTEN}
         isCurrent={({ id }) => id === edit?.id}
         link={({ page }) => placeOf(page ?? paging.page, paging.pageSize)}
         paging={paging}
-        height={null}
         empty={edit === null && <EmptyState title={fileNoteLabels.empty}>{fileNoteLabels.emptyTab}</EmptyState>}
       />
       {paging.total > USUAL && <PageSizes current={paging.pageSize} hrefOf={(size) => placeOf(1, size)} />}

@@ -1,4 +1,4 @@
-import { barsOf, ticksOf } from '#lib/crm/file-notes/scores/rules.ts'
+import { barsOf, sumOf, ticksOf } from '#lib/crm/file-notes/scores/rules.ts'
 import type { UserScores } from '#lib/crm/file-notes/scores/schema.ts'
 
 const WIDTH = 1100
@@ -9,7 +9,7 @@ const LEFT = 0
 export const ScoreChart = ({ scores: { userName, monthlyScores }, top }: { scores: UserScores; top: number }) => {
   const area = { x: LEFT, y: 16, width: WIDTH - LEFT, height: HEIGHT - 20 }
   const bars = barsOf(monthlyScores, top, area)
-  const total = monthlyScores.reduce((sum, { calls }) => sum + calls, 0)
+  const total = sumOf(monthlyScores)
   const heightOf = (value: number) => area.y + area.height - (value / top) * area.height
   return (
     <svg

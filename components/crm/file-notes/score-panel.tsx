@@ -1,47 +1,31 @@
 import { Pager } from '#components/data-table/pager.tsx'
-import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { Day } from '#lib/core/dates.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { paths } from '#lib/core/paths.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
-import { neighbours, topOf } from '#lib/crm/file-notes/scores/rules.ts'
+import { sumOf, topOf } from '#lib/crm/file-notes/scores/rules.ts'
 import type { ScoreSpan, UserScores } from '#lib/crm/file-notes/scores/schema.ts'
 import { type NoteSearch, noteSearchPath } from '#lib/crm/file-notes/search.ts'
 import { ScoreChart } from './score-chart.tsx'
+import { ScoreSteps } from './score-steps.tsx'
 
 type Props = { span: ScoreSpan; scores: Page<UserScores>; search: NoteSearch; today: Day }
 
 /** Calls by month or day, two people at a time, as figures and as bars; earlier and later are addresses (row E-06). */
 export const ScorePanel = ({ span, scores, search, today }: Props) => {
   const { rows, ...paging } = scores
-  const dates = rows[0]?.monthlyScores.map(({ sortDate }) => sortDate) ?? []
   if (rows.length === 0) return <EmptyState title={scoreLabels.empty}>{scoreLabels.emptyText}</EmptyState>
-  const { earlier, later } = neighbours(span, today, dates)
-  const addressOf = (change: Partial<NoteSearch>) => noteSearchPath(paths.notes(), { ...search, view: span, ...change })
   const top = topOf(rows)
-  const [first, last] = [rows[0]?.monthlyScores[0], rows[0]?.monthlyScores.at(-1)]
   return (
     <section aria-label={scoreLabels[span]}>
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="mr-auto text-muted">
-          {first?.dateDisplay} to {last?.dateDisplay}
-        </p>
-        <ButtonLink href={addressOf({ lastDateFromQuery: earlier })} scroll={false}>
-          {scoreLabels.earlier}
-        </ButtonLink>
-        {later && (
-          <ButtonLink href={addressOf({ lastDateFromQuery: later })} scroll={false}>
-            {scoreLabels.later}
-          </ButtonLink>
-        )}
-      </div>
+      <ScoreSteps span={span} scores={rows[0]?.monthlyScores ?? []} search={search} today={today} />
       <div className="mb-3 grid gap-3">
         {rows.map((user) => (
           <PersonScores key={user.userName} user={user} top={top} />
         ))}
       </div>
-      <Pager {...paging} link={({ page }) => addressOf({ scorePage: page ?? 1 })} />
+      <Pager {...paging} link={({ page }) => noteSearchPath(paths.notes(), { ...search, scorePage: page ?? 1 })} />
     </section>
   )
 }
@@ -54,9 +38,7 @@ const PersonScores = ({ user, top }: { user: UserScores; top: number }) => (
   <section aria-label={user.userName} data-panel className="min-w-0 rounded-md border border-line bg-panel p-4">
     <h2 className="mb-2 flex items-baseline gap-2 font-semibold">
       {user.userName}
-      <span className="font-normal text-muted">
-        {user.monthlyScores.reduce((sum, { calls }) => sum + calls, 0).toLocaleString('en-AU')} calls
-      </span>
+      <span className="font-normal text-muted">{sumOf(user.monthlyScores).toLocaleString('en-AU')} calls</span>
     </h2>
     {/* Laid out from right to left, the area opens at its newest end. */}
     <section

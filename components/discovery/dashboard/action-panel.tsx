@@ -1,35 +1,50 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { actionLabels, homeLabels } from '#lib/discovery/dashboard/labels.ts'
-import { waitingPath } from '#lib/discovery/dashboard/rules.ts'
-import type { ActionGroup } from '#lib/discovery/dashboard/schema.ts'
+import { homePath } from '#lib/discovery/dashboard/rules.ts'
+import type { ActionGroup, ActionItem, Whose } from '#lib/discovery/dashboard/schema.ts'
 import { ActionRow } from './action-row.tsx'
 
+type Props = {
+  groups: readonly ActionGroup[]
+  /** Whose tasks these are; null for a person who has the own alone. */
+  whose?: Whose | null
+  /** What stands beside the heading. */
+  head?: ReactNode
+  /** What can be done with a task without opening it. */
+  tools?: (item: ActionItem) => ReactNode
+}
+
 /** What waits for the person, by kind, the first few of each. */
-export const ActionPanel = ({ groups }: { groups: readonly ActionGroup[] }) => (
-  <Panel id="actions" title={homeLabels.actions} isPadded={groups.length > 0}>
+export const ActionPanel = ({ groups, whose = null, head, tools }: Props) => (
+  <Panel id="actions" title={homeLabels.actions} actions={head} isPadded={groups.length > 0}>
     {groups.length === 0 ? (
       <EmptyState title={homeLabels.empty}>{homeLabels.emptyText}</EmptyState>
     ) : (
       <div className="grid gap-5">
-        {groups.map(({ kind, items, more, isCut }) => (
+        {groups.map(({ kind, items, total }) => (
           <section key={kind} aria-labelledby={`waiting-${kind}`}>
-            <h3 id={`waiting-${kind}`} className="border-line border-b pb-1 font-semibold text-muted text-sm">
+            <h3
+              id={`waiting-${kind}`}
+              className="flex items-baseline gap-2 border-line border-b pb-1 font-semibold text-muted text-sm"
+            >
               {actionLabels[kind].title}
+              <span className="font-normal tabular-nums">{total.toLocaleString('en-AU')}</span>
             </h3>
             <ul className="divide-y divide-line">
               {items.map((item) => (
-                <ActionRow key={item.id} item={item} />
+                <ActionRow key={item.id} item={item} tools={tools?.(item)} />
               ))}
             </ul>
-            {more > 0 && (
+            {total > items.length && (
               <Link
-                href={waitingPath(kind)}
+                href={homePath(whose, kind)}
                 prefetch={false}
                 className="inline-flex min-h-8 items-center rounded-sm text-accent text-sm hover:underline"
               >
-                {homeLabels.more(more, isCut)}
+                {homeLabels.more(total - items.length)}
                 <span className="sr-only"> {actionLabels[kind].title}</span>
               </Link>
             )}

@@ -1,22 +1,28 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { longDay, sydneyDay } from '#lib/core/dates.ts'
 import { actionLabels } from '#lib/discovery/dashboard/labels.ts'
+import { taskKey } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
 
-/** One thing that waits; the whole row leads to where it is put right. */
-export const ActionRow = ({ item: { kind, name, note, since, href } }: { item: ActionItem }) => {
+type Props = { item: ActionItem; tools?: ReactNode }
+
+/** One thing that waits; the whole row leads to where it is put right, and beside it stands what is done without going there. */
+export const ActionRow = ({ item, tools }: Props) => {
+  const { kind, name, note, since, href } = item
   const labels = actionLabels[kind]
   return (
-    <li>
+    <li className="flex items-center gap-1">
       <Link
         href={href}
         prefetch={false}
-        className="group -mx-2 flex min-h-[38px] items-center gap-3 rounded-sm px-2 py-1 hover:bg-sunken"
+        data-task={taskKey(item)}
+        className="group -ml-2 flex min-h-[38px] min-w-0 flex-1 items-center gap-3 rounded-sm px-2 py-1 hover:bg-sunken last:-mr-2"
       >
         <span className="grid min-w-0 flex-1 gap-x-3 sm:grid-cols-[minmax(11rem,2fr)_3fr]">
-          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
-          <span className="min-w-0 text-muted text-sm sm:self-center">
+          <span className="min-w-0 font-medium [overflow-wrap:anywhere] sm:self-center">{name}</span>
+          <span className="min-w-0 text-muted text-sm [overflow-wrap:anywhere] sm:self-center">
             {note}
             {labels.since && (
               <>
@@ -34,6 +40,7 @@ export const ActionRow = ({ item: { kind, name, note, since, href } }: { item: A
         </span>
         <ChevronRight className="size-4 shrink-0 text-muted" aria-hidden />
       </Link>
+      {tools}
     </li>
   )
 }

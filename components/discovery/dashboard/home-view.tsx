@@ -3,15 +3,23 @@ import { Panel } from '#components/ui/panel.tsx'
 import { Stars } from '#components/ui/stars.tsx'
 import { Stat } from '#components/ui/stat.tsx'
 import { shorthand } from '#lib/core/money.ts'
+import type { FirstStep } from '#lib/discovery/dashboard/first-steps/schema.ts'
 import { areaLabels, homeLabels } from '#lib/discovery/dashboard/labels.ts'
-import type { ActionGroup, DashboardArea, Figure } from '#lib/discovery/dashboard/schema.ts'
+import type { ActionGroup, DashboardArea, Figure, Whose } from '#lib/discovery/dashboard/schema.ts'
+import type { DayOfWork } from '#lib/discovery/dashboard/tasks/schema.ts'
 import { ActionPanel } from './action-panel.tsx'
 import { FigureLink } from './figure-link.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { TaskPanel } from './task-panel.tsx'
 
 export type HomeViewProps = {
   name: string
   areas: { area: DashboardArea; figures: Figure[] }[]
   actions: ActionGroup[]
+  /** How staff's day goes; null for everybody else. */
+  tasks: { whose: Whose; day: DayOfWork } | null
+  /** What a new member does first. */
+  steps: readonly FirstStep[]
 }
 
 const shown = ({ value, format }: Figure) => {
@@ -21,12 +29,13 @@ const shown = ({ value, format }: Figure) => {
 }
 
 /** The home of a signed-in person: what is waiting, first of all on a phone, and the figures of the role. */
-export const HomeView = ({ name, areas, actions }: HomeViewProps) => (
+export const HomeView = ({ name, areas, actions, tasks, steps }: HomeViewProps) => (
   <>
     <PageHeader title={homeLabels.title} description={name} />
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(17rem,1fr)_2fr]">
-      <div className="lg:order-last">
-        <ActionPanel groups={actions} />
+      <div className="grid gap-4 lg:order-last">
+        <FirstSteps steps={steps} />
+        {tasks ? <TaskPanel groups={actions} {...tasks} /> : <ActionPanel groups={actions} />}
       </div>
       <div className="grid gap-4">
         {areas.map(({ area, figures }) => (

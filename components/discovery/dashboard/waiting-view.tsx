@@ -1,32 +1,35 @@
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { paths } from '#lib/core/paths.ts'
 import { actionLabels, homeLabels } from '#lib/discovery/dashboard/labels.ts'
-import { MOST_ACTIONS } from '#lib/discovery/dashboard/rules.ts'
-import type { ActionItem, ActionKind } from '#lib/discovery/dashboard/schema.ts'
+import { homePath } from '#lib/discovery/dashboard/rules.ts'
+import type { ActionGroup, ActionKind, Whose } from '#lib/discovery/dashboard/schema.ts'
 import { ActionRow } from './action-row.tsx'
 
+type Props = { kind: ActionKind; group: ActionGroup | undefined; whose: Whose | null }
+
 /** Everything of one kind that waits for the person. */
-export const WaitingView = ({ kind, items }: { kind: ActionKind; items: readonly ActionItem[] }) => (
+export const WaitingView = ({ kind, group, whose }: Props) => (
   <div className="mx-auto max-w-4xl">
     <PageHeader
       title={actionLabels[kind].title}
       description={homeLabels.actions}
-      {...(items.length < MOST_ACTIONS ? { total: items.length } : {})}
-      back={{ href: paths.home(), label: homeLabels.title }}
+      total={group?.total ?? 0}
+      back={{ href: homePath(whose), label: homeLabels.title }}
     />
-    <Panel isPadded={items.length > 0}>
-      {items.length === 0 ? (
+    <Panel isPadded={group !== undefined}>
+      {group === undefined ? (
         <EmptyState title={homeLabels.empty}>{homeLabels.emptyText}</EmptyState>
       ) : (
         <ul className="divide-y divide-line">
-          {items.map((item) => (
+          {group.items.map((item) => (
             <ActionRow key={item.id} item={item} />
           ))}
         </ul>
       )}
     </Panel>
-    {items.length >= MOST_ACTIONS && <p className="mt-3 text-muted">{homeLabels.cut(items.length)}</p>}
+    {group && group.total > group.items.length && (
+      <p className="mt-3 text-muted">{homeLabels.cut(group.items.length)}</p>
+    )}
   </div>
 )

@@ -1,4 +1,4 @@
-import { Plus, RotateCcw } from 'lucide-react'
+import { FileUp, Plus, RotateCcw } from 'lucide-react'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -10,32 +10,47 @@ import type { Lists } from '#lib/core/search.ts'
 import type { LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { importLabels } from '#lib/lending/loans/imports/labels.ts'
 import { Chips } from './chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { LoanColumnChooser } from './loan-column-chooser.tsx'
 import { LoanList } from './loan-list.tsx'
 import { packedLoans } from './packed-loans.ts'
+import { ResetColumns } from './reset-columns.tsx'
 
 export type AllLoansProps = {
   loans: LoanPage
   search: LoanSearch
   /** The columns chosen in the address, null without a choice, and those that show. */
   chosen: readonly string[] | null
+  /** Those that the person chose for good, null without a choice. */
+  kept: readonly string[] | null
   columns: readonly LoanColumnKey[]
   controls: readonly (readonly Control[])[]
   lists: Lists
   canAdd: boolean
+  canImport: boolean
 }
 
 /** All Loans: what is searched in a sentence, its totals, its filters as chips, and the table (rows J-04, J-10). */
-export const AllLoans = ({ loans, search, chosen, columns, controls, lists, canAdd }: AllLoansProps) => {
+export const AllLoans = ({
+  loans,
+  search,
+  chosen,
+  kept,
+  columns,
+  controls,
+  lists,
+  canAdd,
+  canImport,
+}: AllLoansProps) => {
   const path = paths.loans()
-  const kept: Record<string, string> = chosen ? { columns: chosen.join(',') } : {}
-  const address = (next: LoanSearch) => loanSearch.path(path, next, kept)
+  const beside: Record<string, string> = chosen ? { columns: chosen.join(',') } : {}
+  const address = (next: LoanSearch) => loanSearch.path(path, next, beside)
   const chips = loanSearch
     .chips(search, lists)
     .map(({ name, label, without }) => ({ name, label, href: address(without) }))
-  const params = { ...loanSearch.params(loanSearch.onPage(search, 1)), ...kept }
+  const params = { ...loanSearch.params(loanSearch.onPage(search, 1)), ...beside }
   // Every row carries the total, on each page; a page without rows falls back on the list's own.
   const principal = loans.rows[0]?.totalPrincipal ?? loans.totalPrincipal
   return (
@@ -51,8 +66,14 @@ export const AllLoans = ({ loans, search, chosen, columns, controls, lists, canA
               label="Reset filters"
               isIdle={chips.length === 0}
             />
-            <LoanColumnChooser shown={columns} />
-            <Reset href={loanSearch.path(path, search)} label="Reset columns" isIdle={chosen === null} />
+            <LoanColumnChooser shown={columns} list="loans" />
+            {(chosen ?? kept) && <ResetColumns href={loanSearch.path(path, search)} />}
+            {canImport && (
+              <ButtonLink href={paths.importLoans()} prefetch={false}>
+                <FileUp aria-hidden />
+                {importLabels.link}
+              </ButtonLink>
+            )}
             {canAdd && (
               <ButtonLink href={paths.createLoan()} variant="primary" prefetch={false}>
                 <Plus aria-hidden />
@@ -71,7 +92,7 @@ export const AllLoans = ({ loans, search, chosen, columns, controls, lists, canA
       <LoanList
         loans={packedLoans(loans)}
         sort={search.sort}
-        place={{ path, query: { ...loanSearch.params(search), ...kept } }}
+        place={{ path, query: { ...loanSearch.params(search), ...beside } }}
         columns={columns}
         empty={loans.rows.length === 0 && <Empty isFiltered={chips.length > 0} />}
       />

@@ -1,21 +1,17 @@
 import { type Column, drawnColumns, type Look } from '#components/data-table/columns.ts'
-import { RowToggle } from '#components/data-table/row-toggle.tsx'
 import { PartyName } from '#components/lending/loans/party-name.tsx'
-import { StatusBadge } from '#components/lending/loans/status-badge.tsx'
+import { StatusBadge, StatusMark } from '#components/lending/loans/status-badge.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { type LoanCells, type LoanColumnKey, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 
-/** How many more lenders or brokers a row has than the ones it names; 0 where it does not expand (row J-02). */
-export const furtherParties = ({ loanLendersBrokers }: LoanCells): number => Math.max(0, loanLendersBrokers.length - 1)
-
 const loanNo = (hrefOf: (id: number) => string): Look<LoanCells> => ({
-  isPinned: true,
-  isCardTitle: true,
+  card: 'title',
   cell: ({ id, loanNo: number }) => <a href={hrefOf(id)}>{number}</a>,
 })
 
 const LOOKS: Partial<Record<LoanColumnKey, Look<LoanCells>>> = {
   lender: {
+    card: 'from',
     cell: (row) => (
       <PartyName
         href={row.isLenderLinked && row.attributedLenderId ? paths.profile('lender', row.attributedLenderId) : null}
@@ -27,6 +23,7 @@ const LOOKS: Partial<Record<LoanColumnKey, Look<LoanCells>>> = {
     ),
   },
   broker: {
+    card: 'to',
     cell: (row) => (
       <PartyName
         href={row.isBrokerLinked && row.attributedBrokerId ? paths.profile('broker', row.attributedBrokerId) : null}
@@ -36,8 +33,9 @@ const LOOKS: Partial<Record<LoanColumnKey, Look<LoanCells>>> = {
       />
     ),
   },
-  suburbState: { cell: (row) => <Place text={row.suburbState} /> },
-  status: { cell: (row) => <StatusBadge statusKey={row.statusKey} name={row.status} /> },
+  suburbState: { card: 'foot', cell: (row) => <Place text={row.suburbState} /> },
+  principal: { card: 'figure' },
+  status: { card: 'mark', cell: (row) => <StatusBadge statusKey={row.statusKey} name={row.status} /> },
 }
 
 // 'Wollongong, NSW' with the state quieter than the suburb.
@@ -51,25 +49,22 @@ const Place = ({ text }: { text: string }) => {
   )
 }
 
-/** The columns of a loan table in the order of `keys`; the chip that opens a row stands beside the lender, else in the first one (row J-02). */
+/** What every card shows, whichever columns are chosen. */
+const ON_CARDS = ['loanNo', 'status', 'lender', 'broker', 'suburbState', 'principal'] as const
+
+/** The columns of a loan table in the order of `keys`, and after them what only its cards show. */
 export const loanTableColumns = (keys: readonly LoanColumnKey[], isPublic: boolean): Column<LoanCells>[] => {
-  const columns = drawnColumns<LoanCells, LoanColumnKey>(loanColumnTable, keys, {
-    ...LOOKS,
-    loanNo: loanNo(isPublic ? paths.publicLoan : paths.loan),
-  })
-  const place = columns.find(({ id }) => id === 'lender') ?? columns[0]
-  return isPublic ? columns : columns.map((column) => (column === place ? withToggle(column) : column))
+  const looks = { ...LOOKS, loanNo: loanNo(isPublic ? paths.publicLoan : paths.loan) }
+  const drawn = (which: readonly LoanColumnKey[]) =>
+    drawnColumns<LoanCells, LoanColumnKey>(loanColumnTable, which, looks)
+  const others = drawn(ON_CARDS.filter((key) => !keys.includes(key) && !(isPublic && HIDDEN_IN_PUBLIC.has(key))))
+  return [
+    ...drawn(keys),
+    ...others.map((column) => ({ ...column, ...(column.id === 'status' ? MARK : {}), isCardOnly: true })),
+  ]
 }
 
-const withToggle = (column: Column<LoanCells>): Column<LoanCells> => ({
-  ...column,
-  cell: (row) =>
-    furtherParties(row) === 0 ? (
-      column.cell(row)
-    ) : (
-      <span data-opens="">
-        {column.cell(row)}
-        <RowToggle text={`+${furtherParties(row)}`} label={`lenders and brokers of ${row.loanNo}`} />
-      </span>
-    ),
-})
+// Fifty badges that no table shows would weigh too much.
+const MARK: Look<LoanCells> = { cell: (row) => <StatusMark statusKey={row.statusKey} name={row.status} /> }
+
+const HIDDEN_IN_PUBLIC: ReadonlySet<LoanColumnKey> = new Set(['lender', 'status'])

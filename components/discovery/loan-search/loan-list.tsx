@@ -1,12 +1,48 @@
 'use client'
 
+import { lazy, Suspense } from 'react'
+import type { DataTableProps } from '#components/data-table/data-table.tsx'
+import { ExpandableRow } from '#components/data-table/expandable-row.tsx'
+import { OpeningTable } from '#components/data-table/panel/opening-table.tsx'
+import type { RowPanel } from '#components/data-table/panel/panes.tsx'
+import { StatusBadge } from '#components/lending/loans/status-badge.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type PackedPage, unpack } from '#lib/core/packing.ts'
+import { paths } from '#lib/core/paths.ts'
 import type { LoanCells } from '#lib/discovery/loan-search/columns.ts'
 import { LoanTable, type LoanTableProps } from './loan-table.tsx'
+import { expands, withMarks } from './marks.tsx'
+import { RowDetail } from './row-detail.tsx'
 
-type LoanListProps = Omit<LoanTableProps, 'loans' | 'isPublic'> & { loans: PackedPage<LoanCells> }
+type LoanListProps = Omit<LoanTableProps, 'loans' | 'isPublic' | 'List'> & { loans: PackedPage<LoanCells> }
+
+const LoanPanel = lazy(() => import('./loan-panel.tsx').then((module) => ({ default: module.LoanPanel })))
+
+const PANEL: RowPanel<LoanCells> = {
+  title: ({ loanNo, statusKey, status }) => (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      Loan {loanNo}
+      <StatusBadge statusKey={statusKey} name={status} />
+    </span>
+  ),
+  href: ({ id }) => paths.loan(id),
+  body: (row) => (
+    <Suspense fallback={<Skeleton className="h-full w-full" />}>
+      <LoanPanel row={row} />
+    </Suspense>
+  ),
+}
+
+const EXPANSION: NonNullable<DataTableProps<LoanCells>['expansion']> = {
+  Row: ExpandableRow,
+  detail: (row) => (expands(row) ? () => <RowDetail row={row} /> : null),
+}
+
+const OpeningLoans = ({ columns, ...props }: DataTableProps<LoanCells>) => (
+  <OpeningTable {...props} columns={withMarks(columns)} expansion={EXPANSION} panel={PANEL} />
+)
 
 /** The table of loans of whoever is signed in: its rows come to the browser once, as data. */
 export const LoanList = ({ loans, ...props }: LoanListProps) => (
-  <LoanTable loans={{ ...loans, rows: unpack(loans.rows) }} {...props} />
+  <LoanTable loans={{ ...loans, rows: unpack(loans.rows) }} List={OpeningLoans} {...props} />
 )

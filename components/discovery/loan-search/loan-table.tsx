@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
-import { DataTable } from '#components/data-table/data-table.tsx'
+import type { ComponentType, ReactNode } from 'react'
+import { DataTable, type DataTableProps } from '#components/data-table/data-table.tsx'
 import { type ListPlace, listLinks } from '#components/data-table/list-links.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import type { LoanCells, LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 import type { LoanSort } from '#lib/discovery/loan-search/search.ts'
-import { furtherParties, loanTableColumns } from './columns.tsx'
-import { RowDetail } from './row-detail.tsx'
+import { loanTableColumns } from './columns.tsx'
 
 export type LoanTableProps = {
   loans: Page<LoanCells>
@@ -15,17 +14,25 @@ export type LoanTableProps = {
   columns: readonly LoanColumnKey[]
   /** The public view: links lead to public pages, no row expands (row J-02). */
   isPublic?: boolean
-  /** Height of the scroll area in pixels; null lets the page scroll. */
-  height?: number | null
+  /** What draws the list; a public page holds no code for panels. */
+  List?: ComponentType<DataTableProps<LoanCells>>
   /** Stands in place of the rows where there are none. */
   empty: ReactNode
 }
 
 /** The one table of loans, for All Loans and for the loan lists of profiles (rows J-01 to J-03). */
-export const LoanTable = ({ loans, sort, place, columns, isPublic = false, height, empty }: LoanTableProps) => {
+export const LoanTable = ({
+  loans,
+  sort,
+  place,
+  columns,
+  isPublic = false,
+  List = DataTable,
+  empty,
+}: LoanTableProps) => {
   const { rows, total, page, pageSize } = loans
   return (
-    <DataTable
+    <List
       label="Loans"
       columns={loanTableColumns(columns, isPublic)}
       rows={rows}
@@ -33,9 +40,7 @@ export const LoanTable = ({ loans, sort, place, columns, isPublic = false, heigh
       sort={sort}
       link={listLinks(place)}
       paging={{ total, page, pageSize }}
-      detail={(row) => (!isPublic && furtherParties(row) > 0 ? () => <RowDetail row={row} /> : null)}
       empty={empty}
-      {...(height === undefined ? {} : { height })}
     />
   )
 }

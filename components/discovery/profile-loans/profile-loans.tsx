@@ -14,7 +14,7 @@ import { emptyTexts, groupLabels } from '#lib/market/profiles/labels.ts'
 import type { LoanTab } from '#lib/market/profiles/schema.ts'
 import { LoanTabs } from './loan-tabs.tsx'
 
-export type ProfileListProps = Omit<LoanTableProps, 'loans' | 'isPublic'> & { loans: LoanPage }
+export type ProfileListProps = Omit<LoanTableProps, 'loans' | 'isPublic' | 'List'> & { loans: LoanPage }
 
 type ProfileLoansProps = {
   /** The address of the page without its query. */
@@ -37,7 +37,8 @@ export const ProfileLoans = ({ path, search, tabs, tab, loans, columns, List, to
   const open = { ...search, group: tab.group }
   const place: ListPlace = { path, query: profileSearchParams(open), usual: PROFILE_LOAN_SORT }
   const { title, text } = emptyTexts[tab.group]
-  const hrefOf = (group: LoanTab['group']) => profileSearchPath(path, { ...search, group, page: 1 })
+  const hrefOf = (group: LoanTab['group']) =>
+    profileSearchPath(path, { ...search, group, sort: PROFILE_LOAN_SORT, page: 1 })
   return (
     <>
       <LoanTabs tabs={tabs} current={tab} hrefOf={hrefOf} tools={tools} />
@@ -45,7 +46,7 @@ export const ProfileLoans = ({ path, search, tabs, tab, loans, columns, List, to
       <h2 className="mb-2 hidden font-semibold text-lg print:block">{groupLabels[tab.group]}</h2>
       {loans && (
         <List
-          {...{ loans, place, columns, sort: search.sort, height: null }}
+          {...{ loans, place, columns, sort: search.sort }}
           empty={loans.rows.length === 0 && <EmptyState title={title}>{text}</EmptyState>}
         />
       )}

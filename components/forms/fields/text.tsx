@@ -39,10 +39,16 @@ export const textField = <Values extends FieldValues>({
 export const textArea = <Values extends FieldValues>({
   rows,
   maxLength,
+  placeholder,
   ...entry
-}: EntryOf<Values> & { rows: number; maxLength: number }): FieldEntry<Values> => ({
+}: EntryOf<Values> & { rows: number; maxLength: number; placeholder?: string }): FieldEntry<Values> => ({
   ...entry,
   render: ({ onChange, ...control }: BoundControl<string>) => (
-    <Textarea {...control} {...{ rows, maxLength }} onChange={({ target }) => onChange(target.value)} />
+    <Textarea
+      {...control}
+      {...{ rows, maxLength, placeholder }}
+      {...(rows === 1 ? { className: 'min-h-0' } : {})}
+      onChange={({ target }) => onChange(target.value)}
+    />
   ),
 })

@@ -46,15 +46,16 @@ const Doer = ({ entry }: { entry: AuditRow }) =>
   )
 
 const LOOKS: Partial<Record<AuditColumnKey, Look<AuditRow>>> = {
-  at: { cell: ({ at }) => <time dateTime={at.toISOString()}>{tableTime(at)}</time> },
-  action: { isCardTitle: true, cell: ({ action }) => <span className="font-medium">{actionLabel(action)}</span> },
-  actor: { cell: (entry) => <Doer entry={entry} /> },
-  subject: { cell: (entry) => <Subject entry={entry} /> },
+  at: { card: 'mark', cell: ({ at }) => <time dateTime={at.toISOString()}>{tableTime(at)}</time> },
+  action: { card: 'title', cell: ({ action }) => <span className="font-medium">{actionLabel(action)}</span> },
+  actor: { card: 'from', cell: (entry) => <Doer entry={entry} /> },
+  subject: { card: 'to', cell: (entry) => <Subject entry={entry} /> },
   details: {
+    card: 'foot',
     cell: (entry) => {
       const text = cellText(auditColumns.details, entry)
       return (
-        text && <span className="block max-w-prose whitespace-normal break-words text-muted wide:py-1.5">{text}</span>
+        text && <span className="block max-w-prose whitespace-normal break-words text-muted md:py-1.5">{text}</span>
       )
     },
   },

@@ -9,11 +9,14 @@ import { outboxLabels, stateLabels } from '#lib/foundation/mail/labels.ts'
 import type { OutboxRow } from '#lib/foundation/mail/schema.ts'
 
 const LOOKS: Partial<Record<OutboxColumnKey, Look<OutboxRow>>> = {
-  address: { isCardTitle: true },
+  address: { card: 'title' },
   subject: {
+    card: 'line',
     cell: ({ id, subject }) => <a href={paths.outboxMessage(id)}>{subject}</a>,
   },
-  state: { cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].name}</Badge> },
+  kind: { card: 'foot' },
+  queued: { card: 'figure' },
+  state: { card: 'mark', cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].name}</Badge> },
 }
 
 /** Every message that goes out to people, newest first. */

@@ -8,7 +8,7 @@ export type PartyNameProps = {
   name: string | null
   company: string | null
   isPrivate?: boolean
-  /** In a list, whose style sheet draws it: a cell is cut off where it is long and has the whole in its title, a line is not. */
+  /** In a list, whose style sheet draws it: a cell is cut off where it is long and shows the whole in its card, a line is not. */
   look?: 'page' | 'cell' | 'line'
 }
 
@@ -26,7 +26,7 @@ export const PartyName = ({ href, name, company, isPrivate = false, look = 'page
   const other = company === name ? null : company
   const isCell = look === 'cell'
   return (
-    <span className={isCell ? 'cut' : undefined} title={isCell && other ? `${name}, ${other}` : undefined}>
+    <span className={isCell ? 'cut' : undefined}>
       {href === null ? name : <NameLink href={href} name={name} isPlain={look !== 'page'} />}
       {other && <span className="text-muted">{` ${other}`}</span>}
     </span>

@@ -1,26 +1,23 @@
-import { CircleDashed, Flag, RefreshCw } from 'lucide-react'
-import { Badge } from '#components/ui/badge.tsx'
+import { CircleDashed, Flag, type LucideIcon, RefreshCw } from 'lucide-react'
+import { Badge, type BadgeTone } from '#components/ui/badge.tsx'
+import type { LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
+
+const LOOKS: Record<LoanStatusKey, { tone: BadgeTone; icon?: LucideIcon }> = {
+  PRESETTLEMENT: { tone: 'accent', icon: CircleDashed },
+  SETTLED: { tone: 'good' },
+  DEFAULT: { tone: 'bad' },
+  VARIATIONINPROG: { tone: 'warn', icon: RefreshCw },
+  DISCHARGED: { tone: 'neutral', icon: Flag },
+}
+
+const lookOf = (statusKey: string) => LOOKS[statusKey as LoanStatusKey] ?? LOOKS.PRESETTLEMENT
 
 /** A loan's status in a word with its icon. */
-export const StatusBadge = ({ statusKey, name }: { statusKey: string; name: string }) => {
-  switch (statusKey) {
-    case 'SETTLED':
-      return <Badge tone="good">{name}</Badge>
-    case 'DEFAULT':
-      return <Badge tone="bad">{name}</Badge>
-    case 'VARIATIONINPROG':
-      return (
-        <Badge tone="warn" icon={RefreshCw}>
-          {name}
-        </Badge>
-      )
-    case 'DISCHARGED':
-      return <Badge icon={Flag}>{name}</Badge>
-    default:
-      return (
-        <Badge tone="accent" icon={CircleDashed}>
-          {name}
-        </Badge>
-      )
-  }
-}
+export const StatusBadge = ({ statusKey, name }: { statusKey: string; name: string }) => (
+  <Badge {...lookOf(statusKey)}>{name}</Badge>
+)
+
+/** The same on a card of a list, whose style sheet draws it. */
+export const StatusMark = ({ statusKey, name }: { statusKey: string; name: string }) => (
+  <span data-tone={lookOf(statusKey).tone}>{name}</span>
+)

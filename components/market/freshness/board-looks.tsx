@@ -21,7 +21,7 @@ export const boardLooks = (
   select: Select,
 ): Partial<Record<FreshnessColumn, Look<FreshnessRow>>> => ({
   lender: {
-    ...{ isPinned: true, isCardTitle: true, alsoSort: { key: 'bdm', header: freshnessLabels.bdm } },
+    ...{ card: 'title', alsoSort: { key: 'bdm', header: freshnessLabels.bdm } },
     cell: (row) => <Lender row={row} ticked={selection.get(row.id)} select={select} />,
   },
   ...Object.fromEntries(
@@ -83,7 +83,7 @@ const Category = ({ row, cell, ticked, select }: CellProps & { cell: FreshnessCe
         />
       )}
       <a
-        href={`${paths.profile('lender', id)}?tab=loans&category=${tab}`}
+        href={paths.category(id, tab)}
         aria-label={`${name} of ${company}: ${said}`}
         className={cn('inline-flex min-h-6 items-center gap-1.5 rounded-sm hover:underline', look)}
       >

@@ -9,6 +9,7 @@ import { cn } from '#components/ui/cn.ts'
 import { controlClass } from '#components/ui/control.ts'
 import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { clashLabels } from '#lib/core/clashes.ts'
 import { matchLabels, matchMessages } from '#lib/market/matches/labels.ts'
 import { LONGEST_MATCH_NOTE, type MatchStatusKey } from '#lib/market/matches/schema.ts'
 import type { Line, MatchSaver, MatchValues } from './use-match-savers.ts'
@@ -145,10 +146,10 @@ const Unsaved = ({ field: { state, value, reason }, saver, name, theirs }: Unsav
       actions={
         <>
           <Button size="sm" onClick={() => void saver.choose(name, value as never)}>
-            {matchLabels.keepMine}
+            {clashLabels.keepMine}
           </Button>
           <Button size="sm" onClick={() => saver.takeBack(name)}>
-            {matchLabels.takeTheirs}
+            {clashLabels.takeTheirs}
           </Button>
         </>
       }

@@ -1,5 +1,6 @@
 import type { Column } from '#components/data-table/columns.ts'
 import { cn } from '#components/ui/cn.ts'
+import type { Fact } from '#components/ui/facts.tsx'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { tableTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -28,17 +29,30 @@ export const widthsOf = (voice: MatchVoice, isStaff: boolean): string => {
     : `minmax(15rem, 1.5fr) ${statuses} minmax(12rem, 1.8fr) 8rem`
 }
 
+const headersOf = (productName: string): Record<MatchVoice, string> => ({
+  broker: matchLabels.broker,
+  lender: matchLabels.lender,
+  platform: matchLabels.platform(productName),
+})
+
+/** A pair in words, whole. */
+export const matchFacts = (line: Line, looks: Pick<MatchLooks, 'statuses' | 'productName' | 'isStaff'>): Fact[] => [
+  { label: matchLabels.company, value: line.company },
+  ...VOICES.map((voice) => ({
+    label: headersOf(looks.productName)[voice],
+    value: looks.statuses.find(({ id }) => id === line[voice])?.name,
+  })),
+  { label: looks.isStaff ? matchLabels.notes : matchLabels.lastFileNote, value: line.note },
+  { label: matchLabels.date, value: line.date && tableTime(line.date) },
+]
+
 /** The columns of a profile's pairs (rows G-01 to G-03, G-07). */
 export const matchColumns = (looks: MatchLooks): Column<Line>[] => {
   const { side, isStaff, productName } = looks
-  const headers = {
-    broker: matchLabels.broker,
-    lender: matchLabels.lender,
-    platform: matchLabels.platform(productName),
-  }
+  const headers = headersOf(productName)
   return [
     {
-      ...{ id: 'name', header: matchLabels.name, sortKey: 'name', isCardTitle: true },
+      ...{ id: 'name', header: matchLabels.name, sortKey: 'name', card: 'title' },
       alsoSort: { key: 'company', header: matchLabels.company },
       // On a lender's profile the other side is a broker, and the other way about.
       cell: (line) => <Name line={line} href={paths.profile(side === 'lender' ? 'broker' : 'lender', line.id)} />,
@@ -58,7 +72,7 @@ export const matchColumns = (looks: MatchLooks): Column<Line>[] => {
     ...(isStaff ? [{ id: 'editedBy', header: matchLabels.editedBy, cell: ({ editedBy }: Line) => editedBy }] : []),
     {
       ...{ id: 'date', header: matchLabels.date },
-      cell: ({ date }) => date && <time dateTime={date}>{tableTime(new Date(date))}</time>,
+      cell: ({ date }) => date && <time dateTime={date.toISOString()}>{tableTime(date)}</time>,
     },
   ]
 }
@@ -90,7 +104,7 @@ const Name = ({ line, href }: { line: Line; href: string }) => {
           {isMatched ? matchLabels.matched : matchLabels.notMatched}
         </span>
         {line.company !== line.name && (
-          <span className="min-w-0 text-muted wide:truncate" title={line.company}>
+          <span className="min-w-0 text-muted md:truncate" title={line.company}>
             {line.company}
           </span>
         )}

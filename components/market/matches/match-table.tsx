@@ -1,19 +1,22 @@
 'use client'
 
 import { useMemo, useState } from 'react'
+import { Panes, type RowPanel } from '#components/data-table/panel/panes.tsx'
 import { SlicedTable } from '#components/data-table/sliced-table.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Facts } from '#components/ui/facts.tsx'
 import type { Sort } from '#lib/core/search.ts'
 import { matchLabels, matchMessages } from '#lib/market/matches/labels.ts'
 import { MATCH_ORDERS, type MatchOrder } from '#lib/market/matches/schema.ts'
 import type { Statuses } from './match-cells.tsx'
-import { matchColumns, widthsOf } from './match-columns.tsx'
-import { type MatchPlace, useMatchSavers } from './use-match-savers.ts'
+import { matchColumns, matchFacts, widthsOf } from './match-columns.tsx'
+import { type MatchText, useMatchLines } from './use-match-lines.ts'
+import { type Line, type MatchPlace, useMatchSavers } from './use-match-savers.ts'
 
 type Props = MatchPlace & {
-  /** The packed pairs as text: five thousand of them travel as one value. */
-  data: string
+  text: MatchText
   isStaff: boolean
   statuses: Statuses
   productName: string
@@ -25,8 +28,9 @@ type Props = MatchPlace & {
 }
 
 /** The pairs of a profile, unpaged, with the status that the viewer sets (rows G-01 to G-07). */
-export const MatchTable = ({ data, side, id, voice, isStaff, statuses, productName, order, hrefs, blocked }: Props) => {
-  const { slices, saverOf } = useMatchSavers(data, { side, id, voice })
+export const MatchTable = ({ text, side, id, voice, isStaff, statuses, productName, order, hrefs, blocked }: Props) => {
+  const { lines, others, askAgain } = useMatchLines(text)
+  const { slices, saverOf } = useMatchSavers(lines, { side, id, voice })
   const [isTold, setIsTold] = useState(false)
   const columns = useMemo(
     () =>
@@ -36,22 +40,42 @@ export const MatchTable = ({ data, side, id, voice, isStaff, statuses, productNa
       }),
     [side, id, voice, isStaff, statuses, productName, saverOf, blocked],
   )
+  const rows = useMemo(() => slices.flat(), [slices])
+  const panel: RowPanel<Line> = {
+    title: ({ name }) => name,
+    body: (line) => <Facts items={matchFacts(line, { statuses, productName, isStaff })} />,
+  }
   return (
     <>
-      <SlicedTable
-        label={matchLabels.table}
-        columns={columns}
-        slices={slices}
-        rowKey={rowKey}
-        sort={MATCH_ORDERS[order]}
-        link={({ sort }) => hrefs[orderOf(sort)]}
-        widths={widthsOf(voice, isStaff)}
-        empty={
-          <EmptyState title={matchLabels.none}>
-            {side === 'lender' ? matchLabels.noneLender : matchLabels.noneBroker}
-          </EmptyState>
-        }
-      />
+      <Panes columns={columns} rows={rows} rowKey={rowKey} panel={panel}>
+        <SlicedTable
+          label={matchLabels.table}
+          columns={columns}
+          slices={slices}
+          rowKey={rowKey}
+          sort={MATCH_ORDERS[order]}
+          link={({ sort }) => hrefs[orderOf(sort)]}
+          widths={widthsOf(voice, isStaff)}
+          empty={
+            <EmptyState title={matchLabels.none}>
+              {side === 'lender' ? matchLabels.noneLender : matchLabels.noneBroker}
+            </EmptyState>
+          }
+        />
+      </Panes>
+      {others === 'asked' && (
+        <p role="status" className="px-4 py-3 text-muted">
+          {matchLabels.loadingOthers}
+        </p>
+      )}
+      {others === 'failed' && (
+        <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-3">
+          <p>{matchMessages.othersFailed}</p>
+          <Button size="sm" onClick={askAgain}>
+            {matchLabels.retry}
+          </Button>
+        </div>
+      )}
       <ConfirmDialog
         isOpen={isTold}
         onOpenChange={setIsTold}

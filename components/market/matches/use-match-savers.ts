@@ -7,7 +7,6 @@ import { request, showFailure, showUndo } from '#components/request/browser.ts'
 import { saveAnswerOf } from '#components/saving/save-answer.ts'
 import { createSaveMachine, type Save, type SaveMachine, type SaveView } from '#components/saving/save-machine.ts'
 import { useSavingOnLeave } from '#components/saving/use-saving-on-leave.ts'
-import { type Packed, unpack } from '#lib/core/packing.ts'
 import { AUTOSAVE_DELAY } from '#lib/core/timing.ts'
 import { UNDO_TIME } from '#lib/crm/file-notes/schema.ts'
 import { matchLabels, matchMessages } from '#lib/market/matches/labels.ts'
@@ -15,59 +14,57 @@ import type { MatchSide } from '#lib/market/matches/policy.ts'
 import { matchIdOf } from '#lib/market/matches/rules.ts'
 import type { MatchLine, MatchStatusKey, MatchVoice, SavedMatch } from '#lib/market/matches/schema.ts'
 
-/** A pair as it travels: its date as text. */
-type Stored = Omit<MatchLine, 'date'> & { date: string | null }
 export type MatchValues = { status: MatchStatusKey; note: string }
 /** A pair with its saves under way. */
-export type Line = Stored & { view?: SaveView<MatchValues, Stored> }
-export type MatchSaver = SaveMachine<MatchValues, Stored>
+/** A pair with its saves under way. */
+export type Line = MatchLine & { view?: SaveView<MatchValues, MatchLine> }
+export type MatchSaver = SaveMachine<MatchValues, MatchLine>
 
 /** Whose pairs these are and who edits them. */
 export type MatchPlace = { side: MatchSide; id: number; voice: MatchVoice }
 
-const bodyOf = ({ side, id, voice }: MatchPlace, line: Stored, { name, value, version }: Save<MatchValues>) => {
+const bodyOf = ({ side, id, voice }: MatchPlace, line: MatchLine, { name, value, version }: Save<MatchValues>) => {
   const pair = side === 'lender' ? { lenderId: id, brokerId: line.id } : { lenderId: line.id, brokerId: id }
   if (voice !== 'platform') return { matchId: matchIdOf(pair), [`${voice}StatusKey`]: value, version }
   return { ...pair, [name === 'note' ? 'note' : 'platformStatusKey']: value, version }
 }
 
-const storedOf = (line: Stored, saved: SavedMatch): Stored => ({
+const storedOf = (line: MatchLine, saved: SavedMatch): MatchLine => ({
   ...line,
   ...{ lender: saved.lenderStatusKey, broker: saved.brokerStatusKey, platform: saved.platformStatusKey },
   version: saved.version,
   // The others' note and date are those of their own file notes.
   ...(saved.note === undefined
     ? {}
-    : { note: saved.note, editedBy: saved.editedBy ?? null, date: saved.editedDate?.toString() ?? null }),
+    : {
+        ...{ note: saved.note, editedBy: saved.editedBy ?? null },
+        date: saved.editedDate ? new Date(saved.editedDate) : null,
+      }),
 })
 
-const slicesOf = (text: string): Line[][] => {
-  const lines = unpack(JSON.parse(text) as Packed<Stored>)
-  return Array.from({ length: Math.ceil(lines.length / SLICE) }, (_each, at) =>
-    lines.slice(at * SLICE, (at + 1) * SLICE),
-  )
-}
+const slicesOf = (lines: readonly Line[]): Line[][] =>
+  Array.from({ length: Math.ceil(lines.length / SLICE) }, (_each, at) => lines.slice(at * SLICE, (at + 1) * SLICE))
 
 const isAtRisk = ({ view }: Line): boolean =>
   view !== undefined && Object.values(view.fields).some(({ state }) => state === 'failed' || state === 'conflict')
 
 /** The pairs of a profile, each with a save machine of its own from its first change on (rows G-03, G-06). */
-export const useMatchSavers = (data: string, { side, id, voice }: MatchPlace) => {
-  const [read, setRead] = useState(data)
-  const [slices, setSlices] = useState(() => slicesOf(data))
+export const useMatchSavers = (lines: readonly MatchLine[], { side, id, voice }: MatchPlace) => {
+  const [read, setRead] = useState(lines)
+  const [slices, setSlices] = useState(() => slicesOf(lines))
   const [machines] = useState(() => new Map<number, MatchSaver>())
-  // The page was read anew: what is on its way keeps its place, everything else is what it is now.
-  if (read !== data) {
-    setRead(data)
-    setSlices(slicesOf(data).map((lines) => lines.map((line) => withView(line, machines.get(line.id)))))
+  // The pairs were read anew: what is on its way keeps its place, everything else is what it is now.
+  if (read !== lines) {
+    setRead(lines)
+    setSlices(slicesOf(lines.map((line) => withView(line, machines.get(line.id)))))
   }
   useEffect(() => {
-    for (const lines of slicesOf(data)) for (const line of lines) machines.get(line.id)?.refresh(line)
-  }, [data, machines])
+    if (machines.size > 0) for (const line of lines) machines.get(line.id)?.refresh(line)
+  }, [lines, machines])
 
   const saverOf = useMemo(() => {
     const place = { side, id, voice }
-    const show = (view: SaveView<MatchValues, Stored>) =>
+    const show = (view: SaveView<MatchValues, MatchLine>) =>
       setSlices((now) =>
         now.map((lines) =>
           lines.some((line) => line.id === view.stored.id)
@@ -75,9 +72,9 @@ export const useMatchSavers = (data: string, { side, id, voice }: MatchPlace) =>
             : lines,
         ),
       )
-    const make = (line: Stored): MatchSaver => {
+    const make = (line: MatchLine): MatchSaver => {
       const before = new Map<keyof MatchValues, MatchValues[keyof MatchValues]>()
-      const machine: MatchSaver = createSaveMachine<MatchValues, Stored>({
+      const machine: MatchSaver = createSaveMachine<MatchValues, MatchLine>({
         ...{ initial: line, delay: AUTOSAVE_DELAY, replaces: 'version', onChange: show },
         valuesOf: (stored) => ({ status: stored[voice], note: stored.note ?? '' }),
         send: async (save) => {
@@ -115,7 +112,7 @@ export const useMatchSavers = (data: string, { side, id, voice }: MatchPlace) =>
   return { slices, saverOf }
 }
 
-const withView = (line: Stored, machine: MatchSaver | undefined): Line => {
+const withView = (line: MatchLine, machine: MatchSaver | undefined): Line => {
   const view = machine?.view()
   return view && view.stored.version >= line.version ? { ...view.stored, view } : line
 }

@@ -1,7 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useInRecordMenu } from '#components/layout/record-menu.ts'
 import { request, showFailure, showSuccess } from '#components/request/browser.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Switch } from '#components/ui/switch.tsx'
@@ -10,7 +11,7 @@ import { profileLabels, profileMessages, switchQuestions } from '#lib/market/pro
 
 type Props = { kind: ProfileKind; id: number; isActive: boolean }
 
-/** Pauses a profile or sets it to active, after a question (row D-18). */
+/** Pauses a profile or sets it to active, after a question (row D-18); on a phone from the record's menu. */
 export const ActiveSwitch = ({ kind, id, isActive }: Props) => {
   const router = useRouter()
   const [isAsking, setIsAsking] = useState(false)
@@ -26,9 +27,17 @@ export const ActiveSwitch = ({ kind, id, isActive }: Props) => {
     showSuccess(isActive ? profileMessages.paused : profileMessages.activated)
     router.refresh()
   }
+  useInRecordMenu(
+    useMemo(() => {
+      const label = isActive ? switchQuestions.pause : switchQuestions.activate
+      return [{ id: 'activeSwitch', label, onSelect: () => setIsAsking(true), isOffSettings: true }]
+    }, [isActive]),
+  )
   return (
     <>
-      <Switch label={profileLabels.activeSwitch} isOn={isActive} onChange={() => setIsAsking(true)} />
+      <span className="max-sm:hidden">
+        <Switch label={profileLabels.activeSwitch} isOn={isActive} onChange={() => setIsAsking(true)} />
+      </span>
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}

@@ -6,11 +6,14 @@ type ContactLineProps = {
   email: string | null
   mobileNumber: string | null
   linkedInProfile?: string | null
+  /** True where a phone has room for signs only: the mobile keeps its figures. */
+  isShort?: boolean
   className?: string
 }
 
 /** How a person is reached: mobile, email and, where there is one, the LinkedIn page. */
-export const ContactLine = ({ email, mobileNumber, linkedInProfile = null, className }: ContactLineProps) => {
+export const ContactLine = (props: ContactLineProps) => {
+  const { email, mobileNumber, linkedInProfile = null, isShort = false, className } = props
   const linkedIn = linkedInProfile && linkedInAddress(linkedInProfile)
   if (!email && !mobileNumber && !linkedIn) return null
   return (
@@ -23,8 +26,8 @@ export const ContactLine = ({ email, mobileNumber, linkedInProfile = null, class
       )}
       {email && (
         <a href={`mailto:${encodeURI(email)}`} className={cn(LINK, '[overflow-wrap:anywhere]')}>
-          <Mail className="size-3.5 shrink-0 text-muted" aria-hidden />
-          {email}
+          <Mail className={cn('size-3.5 shrink-0 text-muted', isShort && 'max-sm:size-4')} aria-hidden />
+          <span className={cn(isShort && 'max-sm:sr-only')}>{email}</span>
         </a>
       )}
       {linkedIn && (

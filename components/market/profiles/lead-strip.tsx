@@ -3,6 +3,7 @@
 import { CalendarClock, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { showSuccess } from '#components/request/browser.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
@@ -10,7 +11,7 @@ import { cn } from '#components/ui/cn.ts'
 import { DateInput } from '#components/ui/date-input.tsx'
 import { useHotkey } from '#components/ui/use-hotkey.ts'
 import { type Day, isDay } from '#lib/core/dates.ts'
-import { leadLabels } from '#lib/crm/leads/labels.ts'
+import { leadLabels, leadMessages } from '#lib/crm/leads/labels.ts'
 import { FOLLOWUP_QUICK_ADDS, followupAfter, quickAddNames } from '#lib/crm/leads/rules.ts'
 import { type KeptLead, LEAD_SCORES } from '#lib/crm/leads/schema.ts'
 import { LeadNotice } from './lead-notice.tsx'
@@ -38,14 +39,14 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
 
   const focusIn = (group: HTMLFieldSetElement | null) =>
     (group?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? group?.querySelector<HTMLElement>('button'))?.focus()
-  useHotkey('l', () => focusIn(scores.current))
-  useHotkey('f', () => focusIn(quickAdds.current))
-  useHotkey(']', () => nextDue && navigate(nextDue.href))
+  useHotkey('l', leadLabels.score, () => focusIn(scores.current))
+  useHotkey('f', leadLabels.followup, () => focusIn(quickAdds.current))
+  useHotkey(']', leadLabels.next, () => (nextDue ? navigate(nextDue.href) : showSuccess(leadMessages.noneDue)))
 
   return (
     <div
       data-print="hidden"
-      className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border border-line bg-panel px-4 py-2.5"
+      className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-md border border-line bg-panel px-3 py-2 sm:mt-4 sm:gap-y-3 sm:px-4 sm:py-2.5"
     >
       <div className="flex items-center gap-2.5">
         <span aria-hidden className="text-muted">
@@ -68,7 +69,7 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
           ))}
         </fieldset>
       </div>
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-2">
         <label htmlFor="followup-date" className="text-muted">
           {leadLabels.followup} <Key>f</Key>
         </label>
@@ -84,7 +85,7 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
         <fieldset
           ref={quickAdds}
           aria-label={leadLabels.quickAdds}
-          className="flex min-w-0 flex-wrap gap-1"
+          className="fade-ends flex min-w-0 gap-1 max-sm:w-full max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:flex-wrap"
           onKeyDown={moveByArrow}
         >
           {FOLLOWUP_QUICK_ADDS.map((quickAdd) => (
@@ -122,14 +123,21 @@ const Key = ({ children }: { children: string }) => (
   </kbd>
 )
 
-const DueBadge = ({ day, today }: { day: Day | null; today: Day }) => {
-  if (day === null || day > today) return null
-  return (
-    <Badge tone={day === today ? 'warn' : 'bad'} icon={CalendarClock}>
-      {day === today ? leadLabels.today : leadLabels.overdue}
-    </Badge>
-  )
-}
+// Its room is kept, as wide as its longest word, so that nothing moves when a date falls due or a new one is chosen.
+const DueBadge = ({ day, today }: { day: Day | null; today: Day }) => (
+  <span className="inline-grid sm:order-last">
+    <span aria-hidden className="invisible [grid-area:1/1]">
+      <Badge icon={CalendarClock}>{leadLabels.overdue}</Badge>
+    </span>
+    <span className="[grid-area:1/1]">
+      {day !== null && day <= today && (
+        <Badge tone={day === today ? 'warn' : 'bad'} icon={CalendarClock}>
+          {day === today ? leadLabels.today : leadLabels.overdue}
+        </Badge>
+      )}
+    </span>
+  </span>
+)
 
 /** Moves between the buttons of a group by the arrow keys, round its ends. */
 const moveByArrow = (event: KeyboardEvent<HTMLFieldSetElement>) => {

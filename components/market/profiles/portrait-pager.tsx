@@ -1,25 +1,79 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, EyeOff, Hourglass } from 'lucide-react'
+import Link from 'next/link'
+import { Avatar } from '#components/ui/avatar.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { portraitLabels } from '#lib/market/profiles/portraits/labels.ts'
+import { fullName } from '#lib/market/profiles/rules.ts'
+import type { Portrait, PublicPortrait } from '#lib/market/profiles/schema.ts'
+
+/** A person of the row: what a visitor gets, and for staff and owner the standing. */
+type ShownPerson = PublicPortrait & Pick<Portrait, 'isVisible' | 'hasAcceptedInvitation'>
 
 export type PortraitPagerProps = {
+  people: readonly ShownPerson[]
+  /** Whose portrait is open, by place. */
   index: number
-  count: number
   /** The address of another portrait by its place. */
   hrefOf: (index: number) => string
 }
 
-/** Steps through the people of a company; not there for a single one. */
-export const PortraitPager = ({ index, count, hrefOf }: PortraitPagerProps) => {
+/** The people of a company in a row, each one press away, with arrows around them; not there for a single one (row D-03). */
+export const PortraitPager = ({ people, index, hrefOf }: PortraitPagerProps) => {
+  const count = people.length
   if (count < 2) return null
   return (
-    <nav aria-label="Portraits" data-print="hidden" className="inline-flex items-center gap-0.5 text-muted">
+    <nav
+      aria-label="Portraits"
+      data-print="hidden"
+      className="flex max-w-[55%] shrink-0 items-center gap-0.5 text-muted sm:max-w-[60%]"
+    >
       <Step href={hrefOf((index + count - 1) % count)} label="Previous portrait" isBack />
-      <span>
+      <ul className="fade-ends flex min-w-0 gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]">
+        {people.map((person, place) => (
+          <Face key={person.individualId} person={person} href={hrefOf(place)} isCurrent={place === index} />
+        ))}
+      </ul>
+      <Step href={hrefOf((index + 1) % count)} label="Next portrait" />
+      <span className="ml-1 whitespace-nowrap text-sm max-sm:sr-only">
         Portrait {index + 1} of {count}
       </span>
-      <Step href={hrefOf((index + 1) % count)} label="Next portrait" />
     </nav>
   )
+}
+
+const Face = ({ person, href, isCurrent }: { person: ShownPerson; href: string; isCurrent: boolean }) => {
+  const name = fullName(person)
+  const standing = standingOf(person)
+  const said = standing ? `${name}, ${standing.word}` : name
+  return (
+    <li className="shrink-0">
+      <Link
+        href={href}
+        scroll={false}
+        prefetch={false}
+        title={said}
+        aria-current={isCurrent ? 'true' : undefined}
+        className={cn(
+          'relative block rounded-full',
+          isCurrent ? 'ring-2 ring-accent ring-offset-2 ring-offset-ground' : 'hover:ring-2 hover:ring-line',
+        )}
+      >
+        <Avatar name={name} src={person.imageFile?.fileUrl ?? null} className="sm:size-11" />
+        <span className="sr-only">{said}</span>
+        {standing && (
+          <span className="absolute -right-0.5 -bottom-0.5 rounded-full border border-ground bg-warn-soft p-0.5 text-warn">
+            <standing.icon className="size-2.5" aria-hidden />
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+const standingOf = ({ isVisible, hasAcceptedInvitation }: ShownPerson) => {
+  if (hasAcceptedInvitation === false) return { word: portraitLabels.pending, icon: Hourglass }
+  return isVisible === false ? { word: portraitLabels.hidden, icon: EyeOff } : null
 }
 
 const Step = ({ href, label, isBack = false }: { href: string; label: string; isBack?: boolean }) => {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '#components/ui/avatar.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { profileFiguresLabel } from '#lib/market/profiles/labels.ts'
+import { portraitLabels } from '#lib/market/profiles/portraits/labels.ts'
 import { acnText, fullName, webLink } from '#lib/market/profiles/rules.ts'
-import type { ProfileFigures as Figures, FileReference, PublicPortrait } from '#lib/market/profiles/schema.ts'
+import type { ProfileFigures as Figures, FileReference } from '#lib/market/profiles/schema.ts'
 import { ContactLine } from './contact-line.tsx'
 import { PortraitPager, type PortraitPagerProps } from './portrait-pager.tsx'
 import { ProfileFigures } from './profile-figures.tsx'
@@ -14,8 +17,8 @@ type ProfileHeadProps = {
   companyACN?: string | null
   website: string | null
   logoFile: FileReference | null
-  portrait: PublicPortrait | null
-  pager?: PortraitPagerProps | null
+  /** The people in their row, and who of them is open; null where nobody is to be seen. */
+  pager: PortraitPagerProps | null
   figures: Figures
   /** Stands beside the rating, such as the way to its breakdown. */
   reviews?: ReactNode
@@ -23,70 +26,84 @@ type ProfileHeadProps = {
   actions?: ReactNode
 }
 
-/** The head of a profile: portrait, company, contact, rating and key figures (row D-03). */
+/** The head of a profile: company and people, contact, rating and key figures (row D-03); at most 200 px high on a phone. */
 export const ProfileHead = (props: ProfileHeadProps) => {
-  const { kindTitle, companyName, companyACN, website, logoFile, portrait, pager, figures, reviews, bdm, actions } =
-    props
+  const { kindTitle, companyName, companyACN, website, logoFile, pager, figures, reviews, bdm, actions } = props
+  const portrait = pager?.people[pager.index] ?? null
   const name = portrait ? fullName(portrait) : companyName
-  const company = companyName || name
   const site = webLink(website)
   return (
-    <div className="mb-4">
-      <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-1.5 sm:grid-cols-[auto_auto_1fr_auto] sm:gap-x-4">
+    <div data-profile-head className="mb-3 grid gap-1.5 sm:mb-4 sm:gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
         <Avatar
-          name={company}
+          name={companyName || name}
           src={logoFile?.fileUrl ?? null}
           size="lg"
           shape="square"
           isDecorative={false}
-          className="sm:row-span-2"
+          className="max-sm:size-11 max-sm:text-base"
         />
-        <div className="col-start-2 row-start-1 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 self-center sm:col-start-3">
-          <h1 className="font-semibold text-xl tracking-tight">{name}</h1>
-          {pager && <PortraitPager {...pager} />}
-        </div>
-        {portrait?.imageFile && (
-          <Avatar
-            name={name}
-            src={portrait.imageFile.fileUrl}
-            size="lg"
-            isDecorative={false}
-            className="col-start-3 row-start-1 sm:col-start-2 sm:row-span-2"
-          />
-        )}
-        <div className="col-span-full min-w-0 sm:col-start-3">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-muted">
+        <div className="min-w-0 flex-1 basis-36 sm:basis-72">
+          {portrait && companyName && <p className="font-semibold text-lg leading-5 sm:text-xl">{companyName}</p>}
+          {!portrait && <h1 className="font-semibold text-xl tracking-tight">{companyName}</h1>}
+          <p className="flex flex-wrap items-center gap-x-3 text-muted max-sm:text-sm">
             <span>{kindTitle}</span>
-            {portrait && companyName && <span>{companyName}</span>}
             {companyACN && <span>ACN {acnText(companyACN)}</span>}
             {site && (
               <a
                 href={site.href}
                 rel="noopener noreferrer nofollow"
-                className="inline-flex min-h-6 items-center rounded-sm hover:text-accent hover:underline"
+                className="inline-flex min-h-6 items-center rounded-sm hover:text-accent hover:underline max-sm:hidden"
               >
                 {site.host}
               </a>
             )}
-          </div>
-          <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1">
-            <span className="inline-flex flex-wrap items-center gap-x-2">
-              <Rating {...figures} />
-              {reviews}
-            </span>
-            {portrait && <ContactLine {...portrait} />}
-          </div>
+          </p>
         </div>
         {actions && (
           <div
             data-print="hidden"
-            className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden sm:col-span-1 sm:col-start-4 sm:row-start-1 sm:min-h-9"
+            className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 self-start empty:hidden max-sm:gap-x-2"
           >
             {actions}
           </div>
         )}
       </div>
-      <ProfileFigures figures={figures} bdm={bdm ?? null} className="mt-3" />
+      {portrait && (
+        <div className="flex items-center gap-x-3">
+          {pager && pager.people.length > 1 ? (
+            <PortraitPager {...pager} />
+          ) : (
+            <Avatar
+              name={name}
+              src={portrait.imageFile?.fileUrl ?? null}
+              isDecorative={!portrait.imageFile}
+              className="sm:size-11"
+            />
+          )}
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-center gap-x-3">
+              <h1 className="font-semibold leading-5 tracking-tight max-sm:text-base sm:text-lg sm:leading-6">
+                {name}
+              </h1>
+              {portrait.hasAcceptedInvitation === false && <Badge tone="warn">{portraitLabels.pending}</Badge>}
+            </div>
+            <ContactLine {...portrait} isShort className="max-sm:gap-x-3" />
+          </div>
+        </div>
+      )}
+      <section
+        aria-label={profileFiguresLabel}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, which keys must reach
+        tabIndex={0}
+        className="fade-ends flex items-center gap-x-6 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:flex-wrap sm:gap-y-3"
+      >
+        <span className="inline-flex shrink-0 items-center gap-x-2">
+          <Rating {...figures} />
+          {reviews}
+        </span>
+        <ProfileFigures figures={figures} bdm={bdm ?? null} className="max-sm:flex-nowrap max-sm:whitespace-nowrap" />
+      </section>
     </div>
   )
 }

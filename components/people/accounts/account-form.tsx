@@ -30,20 +30,20 @@ export type AccountFormProps = {
   cancel?: { href: string; label: string }
   /** True where the button waits until every field is right (row A-12). */
   waitsUntilRight?: boolean
-  onDone: () => void
+  onDone: (answer: unknown) => void
   children?: ReactNode
 }
 
 /** A short form about one's own account: a list of its fields and where they are sent. */
 export const AccountForm = (props: AccountFormProps) => {
   const { fields, schema, fixed, method, address, save, problems, cancel, waitsUntilRight, onDone, children } = props
-  const form = useRecordForm<Record<string, string>>({
+  const form = useRecordForm<Record<string, string>, unknown>({
     initial: Object.fromEntries(fields.map(({ name }) => [name, ''])),
     ...{ schema, problem: problems },
     payloadOf: (values) => ({ ...fixed, ...values }),
     send: async (payload) => {
       const result = await request[method](address, payload, { isQuiet: true })
-      return result.ok ? { ok: true, answer: null } : result
+      return result.ok ? { ok: true, answer: result.body } : result
     },
     onSaved: onDone,
     isReady: (values) => !waitsUntilRight || isReadyToSave(schema, { ...fixed, ...values }),

@@ -2,10 +2,12 @@
 
 import { useState } from 'react'
 import { ButtonLink } from '#components/ui/button-link.tsx'
-import { paths } from '#lib/core/paths.ts'
+import { paths, queryString } from '#lib/core/paths.ts'
+import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
 import { linkLabels } from '#lib/people/accounts/links/labels.ts'
 import { redeemSchema } from '#lib/people/accounts/links/schema.ts'
 import { type AccountField, AccountForm } from './account-form.tsx'
+import { signInAddress, silentAttemptIsOver } from './sign-in-attempt.ts'
 
 const { next, again, hint, problems, goOn } = linkLabels
 const FIELDS: AccountField[] = [
@@ -13,13 +15,33 @@ const FIELDS: AccountField[] = [
   { name: 'confirmNewPassword', label: again, type: 'password', autoComplete: 'new-password' },
 ]
 
+// Home says what is to be done first.
+const FIRST_STEP = `${paths.confirmLogin()}?${queryString({ returnUrl: paths.home() })}`
+
 type LinkFormProps = { kind: 'invitation' | 'reset'; token: string; email: string }
 
-/** Sets the password that a link from an email allows; only this POST takes the link. */
+/** Sets the password that a link from an email allows; only this POST takes the link. Who accepts an invitation is let in by it. */
 export const LinkForm = ({ kind, token, email }: LinkFormProps) => {
-  const [isDone, setDone] = useState(false)
+  const [step, setStep] = useState<'password' | 'entering' | 'done'>('password')
   const { done, save } = linkLabels[kind]
-  if (isDone) {
+  const enter = async (answer: unknown) => {
+    const { ticket } = (answer ?? {}) as { ticket?: string | null }
+    if (!ticket) return setStep('done')
+    setStep('entering')
+    silentAttemptIsOver()
+    try {
+      window.location.assign(await signInAddress(FIRST_STEP, 'login', ticket))
+    } catch {
+      setStep('done')
+    }
+  }
+  if (step === 'entering')
+    return (
+      <p role="status" className="mt-5 text-muted">
+        {STEP_LABELS.starting.text}
+      </p>
+    )
+  if (step === 'done') {
     return (
       <div className="mt-5 flex flex-col items-start gap-4">
         <p role="status">{done}</p>
@@ -38,7 +60,7 @@ export const LinkForm = ({ kind, token, email }: LinkFormProps) => {
       address={kind === 'invitation' ? '/api/accounts/invitation' : '/api/accounts/password-reset'}
       save={save}
       problems={problems}
-      onDone={() => setDone(true)}
+      onDone={(answer) => void enter(answer)}
     >
       {/* Tells a password manager to whom the new password belongs. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -26,10 +26,17 @@ export const retriesAreFree = (): void => write(RETRIED, '')
 /** How the provider is asked: none without any page, login for a new proof whatever it remembers, null as it sees fit. */
 export type Prompt = 'none' | 'login' | null
 
-/** Starts the code flow and returns the address at the provider; `prompt` none is the silent attempt (row A-01). */
-export const signInAddress = async (callbackUrl: string, prompt: Prompt): Promise<string> => {
+/**
+ * Starts the code flow and returns the address at the provider; `prompt` none is the silent attempt (row A-01), and a ticket
+ * stands for the password of whoever has just accepted an invitation.
+ */
+export const signInAddress = async (
+  callbackUrl: string,
+  prompt: Prompt,
+  ticket: string | null = null,
+): Promise<string> => {
   const { csrfToken } = (await (await fetch('/api/auth/csrf', { cache: 'no-store' })).json()) as { csrfToken: string }
-  const response = await fetch(`/api/auth/signin/oidc?${queryString({ prompt })}`, {
+  const response = await fetch(`/api/auth/signin/oidc?${queryString({ prompt, login_hint: ticket })}`, {
     method: 'POST',
     body: new URLSearchParams({ csrfToken, callbackUrl, json: 'true' }),
   })

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { Column } from '#components/data-table/columns.ts'
-import { DataTable } from '#components/data-table/data-table.tsx'
+import { OpeningTable } from '#components/data-table/panel/opening-table.tsx'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -36,12 +36,18 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
   }
 
   const columns: Column<SignUpRow>[] = [
-    { id: 'name', header: requestLabels.name, isCardTitle: true, cell: nameOf },
-    { id: 'email', header: requestLabels.email, cell: ({ email }) => email },
-    { id: 'requested', header: requestLabels.requested, cell: ({ requestedAt }) => tableTime(requestedAt) },
+    { id: 'name', header: requestLabels.name, card: 'title', cell: nameOf },
+    { id: 'email', header: requestLabels.email, card: 'line', cell: ({ email }) => email },
+    {
+      id: 'requested',
+      header: requestLabels.requested,
+      card: 'mark',
+      cell: ({ requestedAt }) => tableTime(requestedAt),
+    },
     {
       id: 'actions',
       header: requestLabels.actions,
+      card: 'foot',
       cell: (row) => (
         <span className="flex flex-wrap gap-2">
           <ButtonLink
@@ -63,12 +69,12 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
   ]
   return (
     <>
-      <DataTable
+      <OpeningTable
         label={requestLabels.title}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        height={null}
+        panel={WHOLE_ROW}
         empty={<EmptyState title={requestLabels.empty}>{requestLabels.emptyText}</EmptyState>}
       />
       <ConfirmDialog
@@ -94,6 +100,8 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
     </>
   )
 }
+
+const WHOLE_ROW = {}
 
 const prefilled = (path: string, { firstName, lastName, email }: SignUpRow): string =>
   `${path}?${queryString({ firstName, lastName, email })}`

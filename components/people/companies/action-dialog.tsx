@@ -37,13 +37,15 @@ export const ActionDialog = ({ asked, refusal, isPending, confirm, close, compan
               <li key={id}>{name}</li>
             ))}
           </ul>
+          <p className="mt-2">{companyDialogs.accountGoes}</p>
         </ConfirmDialog>
       )
     case 'deleteLenderProfile':
     case 'deleteBrokerProfile':
       return (
         <ConfirmDialog {...frame} title={profileMenuLabels[asked]} confirmLabel={companyDialogs.delete} isDanger>
-          {asked === 'deleteLenderProfile' ? companyDialogs.deleteLender : companyDialogs.deleteBroker}
+          <p>{asked === 'deleteLenderProfile' ? companyDialogs.deleteLender : companyDialogs.deleteBroker}</p>
+          <p className="mt-2">{companyDialogs.profileGoes[asked === 'deleteLenderProfile' ? 'lender' : 'broker']}</p>
         </ConfirmDialog>
       )
     case 'turnOn':
@@ -67,7 +69,8 @@ export const ActionDialog = ({ asked, refusal, isPending, confirm, close, compan
           confirmLabel={companyDialogs.delete}
           isDanger
         >
-          {staffMessages.confirmDelete}
+          <p>{staffMessages.confirmDelete}</p>
+          <p className="mt-2">{companyDialogs.personGoes}</p>
         </ConfirmDialog>
       )
     default:

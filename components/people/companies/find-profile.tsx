@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { z } from 'zod'
 import { choiceField } from '#components/forms/fields/choice.tsx'
 import { FormFields } from '#components/forms/form-fields.tsx'
@@ -12,8 +13,10 @@ import { findLabels } from '#lib/people/companies/labels.ts'
 
 type Values = { profileId: Choice | null }
 
-/** A searched choice of a lender or broker; Submit opens the profile (row C-09). */
-export const FindProfile = ({ kind }: { kind: 'lender' | 'broker' }) => {
+type FindProfileProps = { kind: 'lender' | 'broker'; recent: readonly { id: number; name: string }[] }
+
+/** A searched choice of a lender or broker, which opens the profile at once as Submit does, and the recent ones (row C-09). */
+export const FindProfile = ({ kind, recent }: FindProfileProps) => {
   const labels = findLabels[kind]
   const form = useRecordForm<Values, number>({
     initial: { profileId: null },
@@ -24,6 +27,10 @@ export const FindProfile = ({ kind }: { kind: 'lender' | 'broker' }) => {
   const entry = choiceField<Values>({
     ...{ name: 'profileId', label: labels.field, isRequired: true },
     ...{ source: `/api/lookups/${kind}s`, placeholder: labels.field },
+    asks: (choice, take) => {
+      take(choice)
+      if (choice) void form.submit()
+    },
   })
   return (
     <RecordForm
@@ -37,6 +44,23 @@ export const FindProfile = ({ kind }: { kind: 'lender' | 'broker' }) => {
       <Panel>
         <FormFields form={form} entries={[entry]} />
       </Panel>
+      {recent.length > 0 && (
+        <Panel title={findLabels.recent}>
+          <ul className="-mx-2">
+            {recent.map(({ id, name }) => (
+              <li key={id}>
+                <Link
+                  href={paths.profile(kind, id)}
+                  prefetch={false}
+                  className="flex min-h-9 items-center rounded-sm px-2 font-medium hover:bg-sunken"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
     </RecordForm>
   )
 }

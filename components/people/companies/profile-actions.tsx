@@ -1,13 +1,11 @@
 'use client'
 
-import { Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
-import { useInProfileMenu } from '#components/layout/profile-menu.ts'
-import { Button } from '#components/ui/button.tsx'
+import { useInRecordMenu } from '#components/layout/record-menu.ts'
 import { Switch } from '#components/ui/switch.tsx'
 import { companyDialogs } from '#lib/people/companies/labels.ts'
 import { profileMenuLabels } from '#lib/web/menu/labels.ts'
-import type { ProfileAction } from '#lib/web/menu/profile/rules.ts'
+import { DESTRUCTIVE, type ProfileAction } from '#lib/web/menu/profile/rules.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { type ActionsSubject, useProfileActions } from './use-profile-actions.ts'
 
@@ -19,34 +17,46 @@ export type ProfileActsProps = ActionsSubject & {
   mayDeleteUser: boolean
 }
 
-/** What staff may do with the company on screen: the menu's actions, the master switch, the removal of the person on screen. */
+/** What staff may do with the company on screen, all of it in its menu: profiles, people, the master switch, removals. */
 export const ProfileActions = (props: ProfileActsProps) => {
   const { portrait, isMasterSwitchOn, menu, mayTurnSwitch, mayDeleteUser } = props
   const actions = useProfileActions(props)
   const { begin } = actions
-  useInProfileMenu(
-    useMemo(() => menu.map((id) => ({ id, label: profileMenuLabels[id], onSelect: () => begin(id) })), [menu, begin]),
+  const turn = isMasterSwitchOn ? 'turnOff' : 'turnOn'
+  const name = portrait?.name ?? null
+  useInRecordMenu(
+    useMemo(
+      () => [
+        ...menu.map((id) => ({
+          ...{ id, label: profileMenuLabels[id], onSelect: () => begin(id) },
+          isDanger: DESTRUCTIVE.includes(id),
+        })),
+        ...(mayTurnSwitch
+          ? [{ id: 'masterSwitch', label: companyDialogs[turn], onSelect: () => begin(turn), isOffSettings: true }]
+          : []),
+        ...(mayDeleteUser && name
+          ? [
+              {
+                ...{ id: 'deleteUser', label: companyDialogs.deletePerson(name), onSelect: () => begin('deleteUser') },
+                ...{ isDanger: true, isOffSettings: true },
+              },
+            ]
+          : []),
+      ],
+      [menu, begin, mayTurnSwitch, turn, mayDeleteUser, name],
+    ),
   )
   return (
     <>
-      {mayDeleteUser && portrait && (
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={companyDialogs.deleteUser}
-          title={companyDialogs.deleteUser}
-          onClick={() => begin('deleteUser')}
-        >
-          <Trash2 aria-hidden />
-        </Button>
-      )}
       {mayTurnSwitch && (
-        <Switch
-          label={companyDialogs.switchTitle}
-          isOn={isMasterSwitchOn}
-          offTone="bad"
-          onChange={() => begin(isMasterSwitchOn ? 'turnOff' : 'turnOn')}
-        />
+        <span className="max-sm:hidden">
+          <Switch
+            label={companyDialogs.switchTitle}
+            isOn={isMasterSwitchOn}
+            offTone="bad"
+            onChange={() => begin(turn)}
+          />
+        </span>
       )}
       <ActionDialog {...actions} company={props.company} portrait={portrait} />
     </>

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Column } from '#components/data-table/columns.ts'
+import type { CardPlace, Column } from '#components/data-table/columns.ts'
 import { FormCell } from '#components/forms/form-cell.tsx'
 import { useValues } from '#components/forms/form-fields.tsx'
 import { PendingAddressNote } from '#components/people/accounts/pending-address-note.tsx'
@@ -25,6 +25,8 @@ const STATUSES = [
   { id: 'false', name: staffLabels.former },
 ] as const
 
+const CARDS: Partial<Record<string, CardPlace>> = { firstname: 'title', email: 'line', mobile: 'foot' }
+
 const nameOf = (row: StaffRow): string => `${row.userNameFirst} ${row.userNameLast}`
 
 /** The columns of the console (row C-01); the edited row's cells are fields. Without `actions` nothing can be changed. */
@@ -41,9 +43,9 @@ export const staffColumns = (
   ) => ({
     id: field,
     header,
-    isCardTitle: field === 'firstname',
+    ...(CARDS[field] && { card: CARDS[field] }),
     // A card is headed by the whole name.
-    hideOnCard: field === 'lastname' && id === null,
+    ...(field === 'lastname' && id === null ? { card: 'hidden' as const } : {}),
     cell: (row: StaffRow) =>
       isEdited(row) ? (
         <FormCell form={form} name={field} label={header}>
@@ -69,7 +71,7 @@ export const staffColumns = (
       id === null ? (
         <>
           {row.userNameFirst}
-          <span className="wide:hidden"> {row.userNameLast}</span>
+          <span className="md:hidden"> {row.userNameLast}</span>
         </>
       ) : (
         row.userNameFirst
@@ -89,6 +91,7 @@ export const staffColumns = (
     text('mobile', 'Mobile', (row) => displayMobile(row.mobile)),
     {
       id: 'status',
+      card: 'figure',
       header: 'Status',
       cell: (row) =>
         isEdited(row) ? (
@@ -135,6 +138,7 @@ export const staffColumns = (
     ...columns,
     {
       id: 'actions',
+      card: 'mark',
       header: 'Actions',
       align: 'right',
       cell: (row) =>

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { DataTable } from '#components/data-table/data-table.tsx'
+import { OpeningTable } from '#components/data-table/panel/opening-table.tsx'
 import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
 import { useValues } from '#components/forms/form-fields.tsx'
 import { DuplicateNotice } from '#components/people/duplicates/duplicate-notice.tsx'
@@ -83,13 +83,13 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
         </ConflictNotice>
       )}
       <DuplicateNotice duplicates={duplicates} className="mb-3" />
-      <DataTable
+      <OpeningTable
         label={staffLabels.title}
         columns={staffColumns(edit, canEdit ? actions : null, pendingAddresses)}
         rows={rows}
         rowKey={({ id }) => id}
         isCurrent={({ id }) => id === edit.id}
-        height={null}
+        panel={edit.id === null ? WHOLE_ROW : WRITTEN}
         empty={<EmptyState title={staffLabels.empty[tab]}>{tab === 'former' && staffLabels.emptyText}</EmptyState>}
       />
       {question && (
@@ -109,6 +109,9 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
     </>
   )
 }
+
+const WHOLE_ROW = {}
+const WRITTEN = { isOff: true }
 
 const confirmLabelOf = ({ kind, row }: Question): string => {
   if (kind === 'delete') return staffLabels.delete

@@ -12,24 +12,26 @@ import {
   type StoredNote,
 } from '#lib/crm/file-notes/schema.ts'
 import { requireObserver, SUBJECT_COLUMNS } from '#lib/crm/file-notes/scope.ts'
+import { keepLead } from '#lib/crm/leads/commands.ts'
 import type { ObserverId } from '#lib/crm/observers/scope.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { profileSubject } from '#lib/foundation/audit/rules.ts'
+import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
 
 const about = { policy: fileNotePolicies.keep, target: profileKey }
 
 /**
- * Writes a new note of the actor's observer about a profile (rows E-01, E-07); the same key again gives the first answer.
+ * Writes a new note of the actor's observer about a profile (rows E-01, E-07), with a follow-up day where one is named; the same key again gives the first answer.
  * Raises INVALID by field and what `requireSubject` raises.
  */
 export const createFileNote = command({
   ...about,
   input: newNoteSchema,
-  audits: ['FILE_NOTE_ADDED'],
+  audits: ['FILE_NOTE_ADDED', 'FOLLOWUP_DATE_CHANGED'],
   once: 'file-note',
-  work: async ({ tx, actor, target, input: { note, noteType, draftSession }, audit }) => {
+  work: async ({ tx, actor, target, input: { note, noteType, draftSession, followupDate }, audit }) => {
     const { actor: person, observerId } = await requireObserver(tx, actor, target)
     await requireNoteType(tx, noteType)
     const [row] = await tx.$queryRaw<{ id: number }[]>`
@@ -37,6 +39,7 @@ export const createFileNote = command({
       values (${observerId}, ${target.id}, ${noteType}, ${note}, ${person.accountId}, ${now()}) returning id`
     const { id } = row as { id: number }
     if (draftSession) await closeDraft(tx, person, { observerId, profileId: target.id, session: draftSession })
+    if (followupDate !== undefined) await keepLead(tx, actor, await companyOf(tx, target), { followupDate })
     await audit({ action: 'FILE_NOTE_ADDED', subject: profileSubject(target), details: { fileNoteId: id } })
     return { id, fileNoteId: id, version: 1 }
   },
@@ -111,6 +114,13 @@ export const restoreFileNote = command({
     await audit({ action: 'FILE_NOTE_RESTORED', subject: profileSubject(target), details: { fileNoteId: id } })
   },
 })
+
+const companyOf = async (tx: Tx, { kind, id }: NotedProfile): Promise<number> => {
+  const [row] = await tx.$queryRaw<{ companyId: number }[]>`
+    select x.company_id as "companyId" from ${PROFILE_TABLES[kind]} x where x.id = ${id}`
+  if (!row) throw notFound()
+  return row.companyId
+}
 
 const requireNoteType = async (tx: Tx, key: string): Promise<void> => {
   if ((await tx.noteType.count({ where: { key } })) === 0)

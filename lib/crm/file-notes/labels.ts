@@ -1,5 +1,3 @@
-import { ID_REQUIRED } from '#lib/core/parsing.ts'
-
 /** What is said of file notes; the quoted texts of row E-02 stand here once. */
 export const fileNoteMessages = {
   added: 'File notes added successfully.',
@@ -8,7 +6,6 @@ export const fileNoteMessages = {
   restored: 'File note restored.',
   confirmTitle: 'Heads up!',
   confirmDelete: 'Are you sure you want to delete this file note?',
-  idRequired: ID_REQUIRED,
   noteRequired: 'Please enter a note.',
   noteTooLong: 'A note has at most 10,000 characters.',
   noteType: 'Please select a note type.',
@@ -36,11 +33,30 @@ export const fileNoteLabels = {
   keys: 'n new note · Ctrl+Enter save · Esc close, the draft is kept · Alt+1 to Alt+7 note type',
 } as const
 
+/** What the keys of the notes do. */
+export const noteKeyLabels = {
+  add: 'Add a file note',
+  edit: 'Edit the note in focus',
+  remove: 'Delete the note in focus',
+  undo: 'Take the last deletion back',
+} as const
+
 /** The words of the call scores (row E-06). */
 export const scoreLabels = {
   notes: 'File Notes',
   monthly: 'Monthly Call Scores',
   daily: 'Daily Call Scores',
+  team: 'Team',
+  byMonth: 'By month',
+  byDay: 'By day',
+  rank: 'Rank',
+  person: 'Person',
+  trend: 'Calls',
+  average: { monthly: 'A month', daily: 'A day' },
+  total: 'Total',
+  everybody: 'Everybody',
+  figures: 'All figures as a table',
+  ofTeam: (total: number) => `${total.toLocaleString('en-AU')} calls of everybody`,
   earlier: 'Earlier',
   later: 'Later',
   empty: 'No calls yet.',

@@ -84,15 +84,11 @@ const notesOfObserver = (actor: Actor, paging: Paging, filters: Partial<NoteFilt
     paging,
     source,
     (notes) => sql`
-    select ${noteColumns}, p.name as "personName", c.name as "companyName",
+    select ${noteColumns}, c.portrait_name as "personName", c.name as "companyName",
       case when n.lender_id is not null then 'Lender' when n.broker_id is not null then 'Broker' else 'Law Firm' end
         as "profileType",
       n.lender_id as "lenderID", n.broker_id as "brokerID", n.law_firm_id as "lawFirmID"
     from (${notes}) as n ${noteJoins} ${aboutJoins}
-    left join lateral (
-      select i.first_name || ' ' || i.last_name as name from individuals i
-      where i.company_id = c.id and i.is_visible and i.closed_at is null order by i.appearance_order, i.id limit 1
-    ) p on true
     order by n.taken_at desc, n.id desc`,
   )
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
-import { isNoId, recordVersion } from '#lib/core/parsing.ts'
+import { isNoId, namedId, neededId, recordVersion } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { storable } from '#lib/core/text.ts'
+import { followupInput } from '#lib/crm/leads/schema.ts'
 import { fileNoteMessages } from './labels.ts'
 
 /** A type of note with its key; calls count in the call scores. */
@@ -64,19 +64,6 @@ const noteType = z.preprocess(
   key,
 )
 
-const NO_NOTE = 0
-
-const idIn = (value: unknown): number | null =>
-  recordIdIn(typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
-
-// One that is missing is told so (row E-02); whatever else is no id names no note.
-const id = z.unknown().transform((value, context): number => {
-  if (!isNoId(value)) return idIn(value) ?? NO_NOTE
-  // Stryker disable next-line StringLiteral: an issue is told by its message, its code shows nowhere.
-  context.addIssue({ code: 'custom', message: fileNoteMessages.idRequired })
-  return z.NEVER
-})
-
 /** The editor's draft, which a save makes needless. */
 const draftSession = z
   .string()
@@ -84,7 +71,11 @@ const draftSession = z
   .optional()
 
 /** A new note (row E-07): `note`, `noteType` as a key or with one. An owner's note id beside them means nothing yet. */
-export const newNoteSchema = z.object({ note, noteType, draftSession })
+export const newNoteSchema = z.object({
+  ...{ note, noteType, draftSession },
+  /** A follow-up day that is set with the note. */
+  followupDate: followupInput.shape.followupDate.optional(),
+})
 
 const OWNER_IDS = ['fileNoteId', 'lenderFileNoteId', 'brokerFileNoteId', 'lawFirmFileNoteId'] as const
 
@@ -99,7 +90,7 @@ const withNoteId = (input: unknown): unknown => {
 export const noteUpdateSchema = z.preprocess(
   withNoteId,
   z.object({
-    fileNoteId: id,
+    fileNoteId: neededId,
     note,
     noteType,
     version: recordVersion.optional(),
@@ -108,12 +99,10 @@ export const noteUpdateSchema = z.preprocess(
 )
 
 /** The note to delete or to restore; raises 'Id is required' (row E-02). */
-export const noteIdSchema = z.object({ id })
+export const noteIdSchema = z.object({ id: neededId })
 
 /** Where a deletion names its note: in the query or in the payload (row E-07). Its command tells a missing one. */
-export const namedNote = z
-  .object({ id: z.unknown().transform((value) => (isNoId(value) ? undefined : (idIn(value) ?? NO_NOTE))) })
-  .catch({ id: undefined })
+export const namedNote = z.object({ id: namedId }).catch({ id: undefined })
 
 /** What the editor of a note sends: text and type. */
 export type NoteInput = { note: string; noteType: string }

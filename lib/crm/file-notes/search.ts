@@ -31,9 +31,13 @@ export const noteSearch = searchOf({
   pageSizes: NOTE_PAGE_SIZES,
 })
 
+/** What the notes page shows: notes, the tables of scores, or everybody's scores at once. */
+const NOTE_VIEWS = ['notes', 'monthly', 'daily', 'team-monthly', 'team-daily'] as const
+export type NoteView = (typeof NOTE_VIEWS)[number]
+
 /** The state of the notes page: its search and where each table of scores stands. */
 export type NoteSearch = Search<NoteFilters, 'date'> & {
-  view: 'notes' | 'monthly' | 'daily'
+  view: NoteView
   scorePage: number
   lastDateFromQuery: Day | null
 }
@@ -46,7 +50,7 @@ const dayOf = (value: unknown): Day | null => (isDay(textIn(value)) ? textIn(val
  */
 export const parseNoteSearch = (raw: RawSearch): NoteSearch => ({
   ...noteSearch.parse(raw),
-  view: raw.view === 'monthly' || raw.view === 'daily' ? raw.view : 'notes',
+  view: NOTE_VIEWS.find((view) => view === textIn(raw.view)) ?? 'notes',
   scorePage: parsePaging({ page: raw.scorePage }, NOTE_PAGE_SIZES).page,
   lastDateFromQuery: dayOf(raw.lastDateFromQuery),
 })

@@ -3,6 +3,7 @@ export const leadMessages = {
   score: 'Please select a lead score from A to E',
   date: 'Please enter a date',
   unsaved: 'The lead score or follow-up date is not saved.',
+  noneDue: 'No follow-ups left.',
   changed: 'Someone else changed this in the meantime.',
   notSaved: (name: string, reason: string) => `${name} not saved. ${reason}`,
   overtaken: (name: string, stored: string) => `${name} not saved: someone else saved ${stored} meanwhile.`,

@@ -5,10 +5,30 @@ export const homeLabels = {
   actions: 'Waiting for you',
   empty: 'Nothing is waiting',
   emptyText: 'Tasks appear here when something needs you.',
-  /** The rest of a kind, with a plus where nobody counted further. */
-  more: (count: number, isCut: boolean) => `and ${count}${isCut ? '+' : ''} more`,
+  more: (count: number) => `and ${count.toLocaleString('en-AU')} more`,
   /** Below a list that ends before everything is shown. */
   cut: (count: number) => `These are the first ${count}. More appear as you finish these.`,
+} as const
+
+/** The words of what staff put aside. */
+export const taskLabels = {
+  whose: 'Whose tasks',
+  mine: 'Mine',
+  calls: 'Start calls',
+  team: 'Team',
+  progress: (done: number, all: number) => `${done.toLocaleString('en-AU')} of ${all.toLocaleString('en-AU')} done`,
+  done: 'Done for today',
+  snooze: 'Snooze',
+  snoozeUntil: 'Snooze until',
+  finish: (name: string) => `Mark ${name} as done for today`,
+  putAside: (name: string) => `Snooze ${name}`,
+  finished: (name: string) => `${name}: done for today.`,
+  snoozed: (name: string, day: string) => `${name}: back on ${day}.`,
+  undo: 'Undo',
+  next: 'Next task',
+  previous: 'Previous task',
+  takenBack: (name: string) => `${name} is back.`,
+  noWorkingDay: 'Please select a working day ahead.',
 } as const
 
 export const areaLabels: Record<DashboardArea, string> = { loans: 'Loans', ratings: 'Ratings', people: 'People' }
@@ -21,6 +41,7 @@ export const actionLabels: Record<ActionKind, { title: string; action: string; s
   COMPANY_WITHOUT_PEOPLE: { title: 'Companies without people', action: 'Add a user', since: 'added' },
   LOAN_PAST_REPAYMENT: { title: 'Loans past repayment', action: 'Open', since: 'repayment was due' },
   LOAN_NOT_SETTLED: { title: 'Loans long in pre-settlement', action: 'Open', since: 'recorded' },
+  LOAN_TO_SETTLE: { title: 'Loans in pre-settlement', action: 'Open', since: 'recorded' },
   CRITERIA_LAPSING: { title: 'Criteria about to lapse', action: 'Verify', since: 'verified' },
   RATING_MISSING: { title: 'Ratings missing', action: 'Rate', since: 'settled' },
   PROFILE_INCOMPLETE: { title: 'Incomplete profiles', action: 'Complete', since: null },

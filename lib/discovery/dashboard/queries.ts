@@ -1,21 +1,29 @@
 import { type Actor, isPerson, ownProfileIds, type PersonActor } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
-import { combine, hasRole, notLawFirm, type Policy, signedIn, staff } from '#lib/core/policy.ts'
-import { loansNotSettled, loansPastRepayment, ratingsMissing } from '#lib/discovery/dashboard/loans/queries.ts'
+import { combine, hasRole, lawFirm, notLawFirm, type Policy, signedIn, staff } from '#lib/core/policy.ts'
+import {
+  loansNotSettled,
+  loansPastRepayment,
+  loansToSettle,
+  ratingsMissing,
+} from '#lib/discovery/dashboard/loans/scope.ts'
+import { companiesWithoutPeople, lapsedInvitations, signUpRequests } from '#lib/discovery/dashboard/people/scope.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
-import { criteriaLapsing, followUpsDue, incompleteProfiles } from '#lib/discovery/dashboard/profiles/queries.ts'
-import { areasOf, averageStars, figure, MOST_ACTIONS, profileOf } from '#lib/discovery/dashboard/rules.ts'
+import { criteriaLapsing, followUpsDue, incompleteProfiles } from '#lib/discovery/dashboard/profiles/scope.ts'
+import { areasOf, averageStars, figure, MOST_ACTIONS } from '#lib/discovery/dashboard/rules.ts'
 import {
   ACTION_KINDS,
+  type ActionGroup,
   type ActionItem,
   type ActionKind,
   type DashboardArea,
   type Figure,
+  type Whose,
 } from '#lib/discovery/dashboard/schema.ts'
+import { itemsOf, type Listed, type WaitingFor, waitingRows } from '#lib/discovery/dashboard/scope.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
-import { now } from '#lib/server/clock.ts'
 import { pool } from '#lib/server/db.ts'
 
 /**
@@ -31,8 +39,9 @@ export const dashboardStats = async (actor: Actor, area: DashboardArea): Promise
 
 const marketFigures = async (): Promise<Figure[]> => {
   const { rows } = await pool().query<{ key: string; loans: number; book: string }>(`
-    select s.key, count(*)::int as loans, coalesce(sum(l.principal), 0)::text as book
-    from loan_searches l join loan_statuses s on s.code = l.status_code group by s.key`)
+    select s.key, l.loans, l.book::text from (
+      select status_code, count(*)::int as loans, sum(principal) as book from loan_searches group by status_code
+    ) l join loan_statuses s on s.code = l.status_code`)
   const of = (...keys: string[]) => rows.filter(({ key }) => keys.includes(key))
   const count = (...keys: string[]) => of(...keys).reduce((sum, { loans }) => sum + loans, 0)
   const book = (...keys: string[]) => of(...keys).reduce((sum, row) => sum + BigInt(row.book), 0n)
@@ -95,73 +104,12 @@ const peopleFigures = async (): Promise<Figure[]> => {
   ]
 }
 
-/** Who asked for an account and has no answer yet. */
-const signUpRequests = async (limit: number): Promise<ActionItem[]> => {
-  const { rows } = await pool().query<{ id: number; name: string; email: string; since: Date }>(
-    `select id, first_name || ' ' || last_name as name, email, requested_at as since from sign_up_requests
-    where decided_at is null order by requested_at, id limit $1`,
-    [limit],
-  )
-  return rows.map(({ email, ...row }) => ({
-    kind: 'SIGN_UP_REQUEST',
-    ...row,
-    note: email,
-    href: paths.signUpRequests(),
-  }))
+type Source = {
+  who: Policy
+  waiting: WaitingFor
+  /** Whose part staff are told of where nobody says so. */
+  usual: Whose
 }
-
-/** Companies in which nobody is left. */
-const companiesWithoutPeople = async (limit: number): Promise<ActionItem[]> => {
-  const { rows } = await pool().query<{ id: number; name: string; since: Date }>(
-    `select c.id, c.name, c.created_at as since from companies c
-    where c.closed_at is null and not exists (select from individuals i where i.company_id = c.id and i.closed_at is null)
-    order by c.created_at, c.id limit $1`,
-    [limit],
-  )
-  return rows.map((row) => ({
-    kind: 'COMPANY_WITHOUT_PEOPLE',
-    ...row,
-    note: null,
-    href: paths.createCompanyUser(row.id),
-  }))
-}
-
-type Lapsed = {
-  id: number
-  name: string
-  company: string
-  since: Date
-  lenderId: number | null
-  brokerId: number | null
-  lawFirmId: number | null
-}
-
-/** Invitations whose last link has run out unused; a renewed one takes the item away. Nobody of a switched-off company is reminded of. */
-const lapsedInvitations = async (limit: number): Promise<ActionItem[]> => {
-  const { rows } = await pool().query<Lapsed>(
-    `select i.id, i.first_name || ' ' || i.last_name as name, c.name as company, k.expires_at as since,
-      l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId"
-    from accounts a
-    join individuals i on i.id = a.individual_id and i.closed_at is null
-    join companies c on c.id = i.company_id and c.closed_at is null and c.is_master_switch_on
-    join lateral (
-      select expires_at from account_links where account_id = a.id and purpose = 'INVITATION' order by created_at desc, id desc limit 1
-    ) k on k.expires_at < $1
-    left join lenders l on l.company_id = c.id
-    left join brokers b on b.company_id = c.id
-    left join law_firms f on f.company_id = c.id
-    where a.closed_at is null and a.accepted_at is null
-    order by k.expires_at, i.id limit $2`,
-    [now(), limit],
-  )
-  return rows.flatMap(({ id, name, company, since, ...ids }) => {
-    const profile = profileOf(ids)
-    const item = { kind: 'INVITATION_LAPSED' as const, id, name, note: company, since }
-    return profile ? [{ ...item, href: paths.profile(profile.kind, profile.id) }] : []
-  })
-}
-
-type Source = { who: Policy; read: (actor: PersonActor, limit: number) => Promise<ActionItem[]> }
 
 const member = combine([hasRole('LENDER'), hasRole('BROKER')], 'or')
 const writesLoans = combine([staff, hasRole('LENDER'), hasRole('LAWFIRM')], 'or')
@@ -169,29 +117,43 @@ const writesCriteria = combine([staff, hasRole('LENDER')], 'or')
 
 // Each kind is asked for only by whoever may put it right.
 const SOURCES: Record<ActionKind, Source> = {
-  FOLLOW_UP: { who: notLawFirm, read: followUpsDue },
-  SIGN_UP_REQUEST: { who: accountPolicy.readSignUps.who, read: (_actor, limit) => signUpRequests(limit) },
-  INVITATION_LAPSED: { who: accountPolicy.resendInvitation.who, read: (_actor, limit) => lapsedInvitations(limit) },
-  COMPANY_WITHOUT_PEOPLE: {
-    who: individualPolicies.add.who,
-    read: (_actor, limit) => companiesWithoutPeople(limit),
-  },
-  LOAN_PAST_REPAYMENT: { who: writesLoans, read: loansPastRepayment },
-  LOAN_NOT_SETTLED: { who: writesLoans, read: loansNotSettled },
-  CRITERIA_LAPSING: { who: writesCriteria, read: criteriaLapsing },
-  RATING_MISSING: { who: member, read: ratingsMissing },
-  PROFILE_INCOMPLETE: { who: signedIn, read: incompleteProfiles },
+  FOLLOW_UP: { who: notLawFirm, waiting: followUpsDue, usual: 'team' },
+  LOAN_PAST_REPAYMENT: { who: writesLoans, waiting: loansPastRepayment, usual: 'team' },
+  LOAN_NOT_SETTLED: { who: writesLoans, waiting: loansNotSettled, usual: 'team' },
+  LOAN_TO_SETTLE: { who: lawFirm, waiting: loansToSettle, usual: 'mine' },
+  CRITERIA_LAPSING: { who: writesCriteria, waiting: criteriaLapsing, usual: 'mine' },
+  RATING_MISSING: { who: member, waiting: ratingsMissing, usual: 'mine' },
+  PROFILE_INCOMPLETE: { who: signedIn, waiting: incompleteProfiles, usual: 'mine' },
+  INVITATION_LAPSED: { who: accountPolicy.resendInvitation.who, waiting: lapsedInvitations, usual: 'team' },
+  COMPANY_WITHOUT_PEOPLE: { who: individualPolicies.add.who, waiting: companiesWithoutPeople, usual: 'team' },
+  SIGN_UP_REQUEST: { who: accountPolicy.readSignUps.who, waiting: signUpRequests, usual: 'team' },
 }
 
+type Asked = { only?: ActionKind | null; whose?: Whose; limit?: number }
+
 /**
- * What waits for this person, by kind, at most 50 of each, with the place where it is put right; it goes when it is (row
- * P-04). `only` asks for one kind. Raises UNAUTHENTICATED for a visitor.
+ * What waits for this person by kind, the first of each and their exact number, with the place where it is put right; it goes
+ * when it is, or while the person has put it aside. `only` asks for one kind. Raises UNAUTHENTICATED for a visitor.
  */
-export const actionList = async (actor: Actor, only?: ActionKind | null): Promise<ActionItem[]> => {
+export const actionGroups = async (
+  actor: Actor,
+  { only, whose, limit = MOST_ACTIONS }: Asked = {},
+): Promise<ActionGroup[]> => {
   if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
-  const kinds = ACTION_KINDS.filter((kind) => (!only || kind === only) && SOURCES[kind].who(actor))
-  // One after the other: asked for at once, one visitor would take the whole pool (threat G3).
-  const items: ActionItem[] = []
-  for (const kind of kinds) items.push(...(await SOURCES[kind].read(actor, MOST_ACTIONS)))
-  return items
+  const kinds = ACTION_KINDS.flatMap((kind) => {
+    const { who, waiting, usual } = SOURCES[kind]
+    const found = (!only || kind === only) && who(actor) ? waiting(actor, whose ?? usual) : null
+    return found ? [{ kind, waiting: found }] : []
+  })
+  if (kinds.length === 0) return []
+  const { text, values } = waitingRows(actor, kinds, limit)
+  const { rows } = await pool().query<Listed>(text, values)
+  return kinds.flatMap(({ kind, waiting }) => {
+    const listed = rows.find((row) => row.kind === kind)
+    return listed && listed.total > 0 ? [{ kind, total: listed.total, items: itemsOf(listed, waiting) }] : []
+  })
 }
+
+/** The same as one list, at most 50 of each kind (row P-04). */
+export const actionList = async (actor: Actor, only: ActionKind | null = null): Promise<ActionItem[]> =>
+  (await actionGroups(actor, { only })).flatMap(({ items }) => items)

@@ -1,6 +1,6 @@
 import type { PersonActor } from '#lib/core/actor.ts'
 import { type Day, longDay } from '#lib/core/dates.ts'
-import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import { asQuery, type ProfileKind, paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { criteriaLabels, statusWords } from '#lib/market/criteria/labels.ts'
 import { lastGoodDay, statusOfCategory } from '#lib/market/criteria/rules.ts'
@@ -8,16 +8,21 @@ import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { figureLabels, noteLabels } from './labels.ts'
 import {
   ACTION_KINDS,
-  type ActionGroup,
   type ActionItem,
   type ActionKind,
   type DashboardArea,
   type Figure,
+  WHOSE,
+  type Whose,
 } from './schema.ts'
 
 /** The areas that a person has figures in: everybody loans, members ratings, staff people. */
 export const areasOf = (actor: PersonActor): DashboardArea[] =>
   staff(actor) ? ['loans', 'people'] : ['loans', 'ratings']
+
+/** The address of the calls of oneself or the team, at one company where it is named. */
+export const callsPath = (whose: Whose, companyId?: number | null): string =>
+  `${paths.calls()}${asQuery({ whose: whose === 'team' ? whose : null, at: companyId })}`
 
 type FigureKey = keyof typeof figureLabels
 
@@ -43,23 +48,22 @@ export const profileOf = (ids: {
   return ids.lawFirmId === null ? null : { kind: 'lawfirm', id: ids.lawFirmId }
 }
 
-/** How many of a kind the home page shows, and how many are looked for at most. */
-const SHOWN_ACTIONS = 5
-export const MOST_ACTIONS = 50
+/** Names a task among all on a page. */
+export const taskKey = ({ kind, id }: Pick<ActionItem, 'kind' | 'id'>): string => `${kind} ${id}`
 
-/** What waits, by kind in the kinds' order; a kind of which nothing waits is left out. */
-export const groupsOf = (items: readonly ActionItem[]): ActionGroup[] =>
-  ACTION_KINDS.map((kind) => {
-    const own = items.filter((item) => item.kind === kind)
-    const more = Math.max(0, own.length - SHOWN_ACTIONS)
-    return { kind, items: own.slice(0, SHOWN_ACTIONS), more, isCut: own.length >= MOST_ACTIONS }
-  }).filter(({ items }) => items.length > 0)
+/** How many of a kind the home page shows, and how many the page of one kind. */
+export const SHOWN_ACTIONS = 5
+export const MOST_ACTIONS = 50
 
 /** The kind that an address asks for, or null. */
 export const actionKindIn = (text: unknown): ActionKind | null => ACTION_KINDS.find((kind) => kind === text) ?? null
 
-/** The address of the home page with everything of one kind. */
-export const waitingPath = (kind: ActionKind): string => `${paths.home()}?waiting=${kind}`
+/** Whose tasks an address asks for: the team's where it says so, else the own. */
+export const whoseIn = (text: unknown): Whose => WHOSE.find((whose) => whose === text) ?? 'mine'
+
+/** The address of home with the tasks of oneself or of the team, and with everything of one kind. */
+export const homePath = (whose: Whose | null, kind?: ActionKind): string =>
+  `${paths.home()}${asQuery({ waiting: kind, whose: whose === 'team' ? whose : null })}`
 
 // The first reminder of a verification (decision 'automated email').
 export const REMINDED_AFTER = 21

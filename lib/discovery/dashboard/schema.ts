@@ -19,14 +19,15 @@ export type Figure = z.output<typeof figureAnswer>
 /** What can be waiting, the most pressing first: only what a screen of the product can put right. */
 export const ACTION_KINDS = [
   'FOLLOW_UP',
-  'SIGN_UP_REQUEST',
-  'INVITATION_LAPSED',
-  'COMPANY_WITHOUT_PEOPLE',
   'LOAN_PAST_REPAYMENT',
   'LOAN_NOT_SETTLED',
+  'LOAN_TO_SETTLE',
   'CRITERIA_LAPSING',
   'RATING_MISSING',
   'PROFILE_INCOMPLETE',
+  'INVITATION_LAPSED',
+  'COMPANY_WITHOUT_PEOPLE',
+  'SIGN_UP_REQUEST',
 ] as const
 export type ActionKind = (typeof ACTION_KINDS)[number]
 
@@ -41,5 +42,9 @@ export const actionItem = z.strictObject({
 })
 export type ActionItem = z.output<typeof actionItem>
 
-/** What waits of one kind: the first few, and how many follow; `isCut` where even more than counted do. */
-export type ActionGroup = { kind: ActionKind; items: ActionItem[]; more: number; isCut: boolean }
+/** Whose tasks staff look at: what concerns the companies that they look after, or everybody's. */
+export const WHOSE = ['mine', 'team'] as const
+export type Whose = (typeof WHOSE)[number]
+
+/** What waits of one kind: the first few, and how many there are. */
+export type ActionGroup = { kind: ActionKind; items: ActionItem[]; total: number }

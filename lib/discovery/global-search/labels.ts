@@ -9,6 +9,8 @@ export const searchLabels = {
   nothingText: 'Try the start of a name or a loan number.',
   failed: "Search isn't responding. Try again.",
   loan: 'Loan',
+  suburb: 'Suburb',
+  loansIn: (suburb: string) => `Loans in ${suburb}`,
 } as const
 
 export const foundLabels: Record<FoundUserType, string> = {
@@ -17,3 +19,14 @@ export const foundLabels: Record<FoundUserType, string> = {
   dual: 'Lender and Broker',
   lawFirm: 'Law Firm',
 }
+
+/** The headings of the palette's parts and its own actions. */
+export const paletteLabels = {
+  recent: 'Recent',
+  names: 'Results',
+  record: 'On this page',
+  places: 'Go to',
+  actions: 'Actions',
+  switchTo: (profile: string) => `Switch to ${profile}`,
+  theme: (name: string) => `Theme: ${name}`,
+} as const

@@ -1,10 +1,14 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { offsetOf, type Page } from '#lib/core/pagination.ts'
+import { searchLabels } from '#lib/discovery/global-search/labels.ts'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
-import { SEARCH_PAGE_SIZE, wordsOf } from '#lib/discovery/global-search/rules.ts'
+import { loanDetail, SEARCH_PAGE_SIZE, suburbIn, wordsOf } from '#lib/discovery/global-search/rules.ts'
 import type { SearchQuery, SearchRow } from '#lib/discovery/global-search/schema.ts'
+import { loansListed } from '#lib/discovery/loan-search/queries.ts'
 import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
+import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 import { type Scope, scopeOf } from './scope.ts'
@@ -41,9 +45,42 @@ export const searchNames = async (
   if (words.length === 0) return { rows: [], total: 0, ...paging }
   const scope = await scopeOf(actor, today(), many)
   const sources = sourcesOf(scope)
-  const firm = await pageOf(scope, firmHits(sources, words), paging)
+  const firm = await foundRows(scope, firmHits(sources, words), paging)
   if (firm.total > 0 || words.join('').length < 3) return firm
-  return pageOf(scope, likeHits(sources, words), paging, LIKENESS)
+  return foundRows(scope, likeHits(sources, words), paging, LIKENESS)
+}
+
+/**
+ * What a text finds (row B-03): names as `searchNames` finds them, loans with their parties, and the suburbs whose loans it can
+ * mean, for whoever may list loans. Raises UNAUTHENTICATED for a visitor.
+ */
+export const searchEverything = async (actor: Actor, query: SearchQuery): Promise<Page<SearchRow>> => {
+  const [names, suburbs] = await Promise.all([searchNames(actor, query), suburbRows(actor, query.search)])
+  const rows = await withDetails(actor, names.rows)
+  return { ...names, rows: query.page === 1 ? [...rows, ...suburbs] : rows, total: names.total + suburbs.length }
+}
+
+const SUBURBS = 4
+const SUBURBS_ASKED = 10
+
+const suburbRows = async (actor: Actor, search: string): Promise<SearchRow[]> => {
+  const { name, isAsked } = suburbIn(search)
+  if (name.length < 3 || !loanPolicies.listAll.who(actor)) return []
+  const { rows } = await searchSuburbs(actor, name)
+  return rows.slice(0, isAsked ? SUBURBS_ASKED : SUBURBS).map((suburb) => ({
+    ...{ id: suburb.id, name: searchLabels.loansIn(suburb.name), searchType: 'SUBURB' },
+    ...{ userType: null, profileId: null, companyName: null, detail: null },
+  }))
+}
+
+/** The rows with what stands beside a loan's number. */
+export const withDetails = async (actor: Actor, rows: SearchRow[]): Promise<SearchRow[]> => {
+  const ids = rows.filter(({ searchType }) => searchType === 'LOAN').map(({ id }) => id)
+  const loans = new Map((await loansListed(actor, ids)).map((loan) => [loan.id, loan]))
+  return rows.map((row) => {
+    const loan = row.searchType === 'LOAN' ? loans.get(row.id) : undefined
+    return loan ? { ...row, detail: loanDetail(loan) } : row
+  })
 }
 
 const sourcesOf = (scope: Scope): Source[] => [
@@ -123,8 +160,8 @@ const likeHits = (sources: Source[], words: string[]): Prisma.Sql => {
   )
 }
 
-// The page's hits first, then the names of those only.
-const pageOf = async (
+/** One page of hits with their names: the page's hits first, then the names of those only. */
+export const foundRows = async (
   scope: Scope,
   hits: Prisma.Sql,
   paging: { page: number; pageSize: number },
@@ -137,7 +174,7 @@ const pageOf = async (
       select * from best order by rank, likeness desc, key, kind, id limit ${paging.pageSize} offset ${offsetOf(paging)}
     )
     select p.id, t.total, p.kind as "searchType", coalesce(l.loan_no, i.first_name || ' ' || i.last_name, c.name) as name,
-      case when i.id is not null then c.name end as "companyName",
+      case when i.id is not null then c.name end as "companyName", null as detail,
       coalesce(le.id, br.id, lf.id) as "profileId",
       case when le.id is not null and br.id is not null then 'dual' when le.id is not null then 'lender'
         when br.id is not null then 'broker' when lf.id is not null then 'lawFirm' end as "userType"

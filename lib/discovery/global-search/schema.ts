@@ -12,7 +12,7 @@ export const searchQuery = z.object({
 })
 export type SearchQuery = z.output<typeof searchQuery>
 
-const searchType = z.enum(['INDIVIDUAL', 'COMPANY', 'LOAN'])
+const searchType = z.enum(['INDIVIDUAL', 'COMPANY', 'LOAN', 'SUBURB'])
 export type SearchType = z.output<typeof searchType>
 const foundUserType = z.enum(['lender', 'broker', 'dual', 'lawFirm'])
 export type FoundUserType = z.output<typeof foundUserType>
@@ -22,11 +22,13 @@ export const searchRow = z.strictObject({
   id: answeredId,
   name: z.string(),
   searchType,
-  /** What the person or company is; null for a loan. */
+  /** What the person or company is; null for a loan or suburb. */
   userType: foundUserType.nullable(),
-  /** The profile to open, of a dual company the lender one; null for a loan. */
+  /** The profile to open, of a dual company the lender one; null for a loan or suburb. */
   profileId: answeredId.nullable(),
   /** The person's company. */
   companyName: z.string().nullable(),
+  /** Of a loan its parties, suburb and amount as the asker may see them; else null. */
+  detail: z.string().nullable(),
 })
 export type SearchRow = z.output<typeof searchRow>

@@ -15,8 +15,8 @@ export type Scope = {
   opens: (profile: Prisma.Sql) => Prisma.Sql
 }
 
-// Staff search system-wide.
-const staffScope: Scope = {
+/** Staff search system-wide. */
+export const staffScope: Scope = {
   ctes: Prisma.empty,
   individuals: sql`true`,
   companies: sql`true`,

@@ -17,7 +17,7 @@ import {
   type LoanSortColumn,
   loanSearch,
 } from '#lib/discovery/loan-search/search.ts'
-import { portrait } from '#lib/foundation/lookups/parties/queries.ts'
+import { shownName } from '#lib/foundation/lookups/parties/queries.ts'
 import { codesOf } from '#lib/foundation/lookups/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { lenderShown, type StatusCodes, scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
@@ -36,7 +36,8 @@ const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Ro
 const { sql } = Prisma
 
 // What a filter means on `loan_searches s`, by the kind of the fact that it is named for.
-const conditionOf = async (name: LoanFilterName, value: string | Range): Promise<Prisma.Sql> => {
+const conditionOf = async (name: LoanFilterName, value: string | number | Range): Promise<Prisma.Sql> => {
+  if (name === 'suburb') return sql`s.suburb_id = ${value}`
   const fact: FactField = loanFacts[name]
   if (fact.kind === 'choice')
     return sql`${named(`s.${fact.code}`)} = any(${await codesOf(fact.list, [value as string])}::int[])`
@@ -49,7 +50,9 @@ const conditionOf = async (name: LoanFilterName, value: string | Range): Promise
 /** The filters of a search as conditions on `loan_searches s`; none for a search without filters. */
 export const conditionsOf = (filters: Partial<LoanFilters>): Promise<Prisma.Sql[]> =>
   Promise.all(
-    (Object.keys(filters) as LoanFilterName[]).map((name) => conditionOf(name, filters[name] as string | Range)),
+    (Object.keys(filters) as LoanFilterName[]).map((name) =>
+      conditionOf(name, filters[name] as string | number | Range),
+    ),
   )
 
 // The orders that are no fact's. Lists of choices sort in the order of the reference data, which is the order of the codes.
@@ -115,7 +118,7 @@ export const listLoans = async (actor: Actor, { where, sort, page, pageSize }: L
   return { rows, total: totals[0]?.total ?? 0, page, pageSize, totalPrincipal }
 }
 
-const party = sql`'id', x.id, 'name', coalesce(p.name, c.name), 'company', c.name, 'isActive', x.is_active,
+const party = sql`'id', x.id, 'name', ${shownName}, 'company', c.name, 'isActive', x.is_active,
   'isMasterSwitchOn', c.is_master_switch_on`
 
 // The facts that the columns show, on `loans l` and `suburbs su`.
@@ -138,15 +141,28 @@ const rowsOf = async (actor: Actor, ids: number[], totalPrincipal: bigint): Prom
       (select coalesce(json_agg(json_build_object(${party}, 'contribution', part.contribution_amount::text,
           'showsCurrentBook', x.loan_tab_show_current_loan_book,
           'showsDischargedBook', x.loan_tab_show_discharged_loan_book) order by part.position), '[]')
-        from loan_lenders part join lenders x on x.id = part.lender_id join companies c on c.id = x.company_id ${portrait}
+        from loan_lenders part join lenders x on x.id = part.lender_id join companies c on c.id = x.company_id
         where part.loan_id = l.id) as "lenders",
       (select coalesce(json_agg(json_build_object(${party}) order by part.position), '[]')
-        from loan_brokers part join brokers x on x.id = part.broker_id join companies c on c.id = x.company_id ${portrait}
+        from loan_brokers part join brokers x on x.id = part.broker_id join companies c on c.id = x.company_id
         where part.loan_id = l.id) as "brokers"
     from unnest(${ids}::int[]) with ordinality as wanted (id, place)
     join loans l on l.id = wanted.id join suburbs su on su.id = l.suburb_id
     order by wanted.place`)
   return facts.map((row) => loanListRow(actor, row, totalPrincipal))
+}
+
+/** Those of some loans that are within the actor's reach, as their list shows them, in the order of their ids. */
+export const loansListed = async (actor: Actor, loanIds: readonly number[]): Promise<LoanListRow[]> => {
+  if (loanIds.length === 0) return []
+  const ids = await run<{ id: number }>(sql`
+    select s.loan_id as id from loan_searches s
+    where s.loan_id = any(${loanIds}::int[]) and ${scopeOf(actor, await statusCodes())} order by 1`)
+  return rowsOf(
+    actor,
+    ids.map(({ id }) => id),
+    0n,
+  )
 }
 
 /** All Loans: one page of a search with its exact totals, for everybody but law-firm users (rows J-04, J-10). */

@@ -1,4 +1,4 @@
-import { choiceFilter, dollarsFilter, type Filter, type Range, type ValuesOf } from '#lib/core/filters.ts'
+import { choiceFilter, dollarsFilter, type Filter, placeFilter, type Range, type ValuesOf } from '#lib/core/filters.ts'
 import { type Search, type Sort, searchOf } from '#lib/core/search.ts'
 import { LOAN_COLUMN_KEYS, type LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 import type { LookupName } from '#lib/foundation/lookups/schema.ts'
@@ -21,8 +21,11 @@ export const loanFilters = {
     isKey: (text): text is string => /^[A-Z]{2,3}$/.test(text),
     phrase: (_name, key) => ({ after: `in ${key}` }),
   }),
+  suburb: placeFilter({ parameter: 'suburb', label: 'Suburb', source: 'states-suburbs' }),
   principal: dollarsFilter({ min: 'minPrincipal', max: 'maxPrincipal', label: 'Principal' }),
-} satisfies { [Name in LoanFact]?: Filter<Name extends FactOf<'choice'> ? string : Range, LookupName> }
+} satisfies { [Name in LoanFact]?: Filter<Name extends FactOf<'choice'> ? string : Range, LookupName> } & {
+  suburb: Filter<number, never>
+}
 
 export type LoanFilters = ValuesOf<typeof loanFilters>
 export type LoanSortColumn = LoanColumnKey | 'created'

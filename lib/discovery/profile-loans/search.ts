@@ -8,6 +8,8 @@ import { LOAN_COLUMN_KEYS } from '#lib/discovery/loan-search/columns.ts'
 import { type LoanFilters, type LoanSort, loanFilters } from '#lib/discovery/loan-search/search.ts'
 import { MATCH_ORDERS, type MatchOrder } from '#lib/market/matches/schema.ts'
 import { type ProfileTab, tabOfAddress, tabWords } from '#lib/market/profiles/tabs/rules.ts'
+import { placeIn, placeText, sourceIn } from '#lib/market/timeline/rules.ts'
+import type { TimelineSource } from '#lib/market/timeline/schema.ts'
 
 const LONGEST_CHOICE = 300
 
@@ -46,6 +48,9 @@ export type ProfileSearch = {
   notesSize?: number | undefined
   /** The order of Matches, where it is not the usual one; it is their own, not that of the loan lists. */
   matchOrder?: MatchOrder | undefined
+  /** The part of the timeline, and the place behind which its page begins. */
+  only?: TimelineSource | undefined
+  before?: string | undefined
 }
 
 const text = (value: unknown): string | undefined => {
@@ -69,12 +74,18 @@ export const parseProfileSearch = (raw: RawSearch): ProfileSearch => {
     ...columnsIn(raw),
     ...notesPlace(raw),
     ...matchOrderIn(raw),
+    ...timelinePlace(raw),
   }
 }
 
 const matchOrderIn = (raw: RawSearch): Pick<ProfileSearch, 'matchOrder'> => {
   const order = (Object.keys(MATCH_ORDERS) as MatchOrder[]).find((each) => each && each === text(raw.matchOrder))
   return order ? { matchOrder: order } : {}
+}
+
+const timelinePlace = (raw: RawSearch): Pick<ProfileSearch, 'only' | 'before'> => {
+  const [only, before] = [sourceIn(text(raw.only)), placeIn(text(raw.before) ?? null)]
+  return { ...(only ? { only } : {}), ...(before ? { before: placeText(before) } : {}) }
 }
 
 const columnsIn = (raw: RawSearch): Pick<ProfileSearch, 'columns'> => {
@@ -98,7 +109,7 @@ export const profileSearchParams = (search: ProfileSearch): Record<string, strin
   const params = {
     ...{ tab: tab && tabWords[tab], group, category, portrait, edit: isEditing ? '1' : null },
     ...{ sort: column, orderBy, ...loans },
-    ...{ columns, notesPage, notesSize, matchOrder: search.matchOrder },
+    ...{ columns, notesPage, notesSize, matchOrder: search.matchOrder, only: search.only, before: search.before },
   }
   return Object.fromEntries(new URLSearchParams(queryString(params)))
 }

@@ -6,6 +6,17 @@ const font = 'Inter, -apple-system, "Segoe UI", Roboto, Arial, sans-serif'
 const text = { fontFamily: font, fontSize: '15px', lineHeight: '24px', color: '#1d2939', margin: '0 0 14px' }
 const quiet = { ...text, fontSize: '13px', lineHeight: '20px', color: '#5b6675' }
 
+// Mail programs that know a dark look take this one; the others keep what stands at the elements.
+const DARK = `@media (prefers-color-scheme: dark) {
+  .page, .page > table, .page > table > tbody > tr > td { background-color: #0f141b !important; }
+  .letter { background-color: #171d26 !important; border-color: #2a3340 !important; }
+  .text { color: #e6eaf0 !important; }
+  .quiet { color: #a3adba !important; }
+  .rule { border-color: #2a3340 !important; }
+  .link { color: #7cc4e4 !important; }
+  .action { background-color: #1a7ba3 !important; }
+}`
+
 /** A letter in the product's look, as HTML and as plain text. React escapes every text (threat C7). */
 export const renderLetter = async (letter: Letter, productName: string): Promise<{ html: string; text: string }> => ({
   html: await render(page(letter, productName)),
@@ -16,14 +27,15 @@ const page = ({ heading, paragraphs, action, closing }: Letter, productName: str
   h(
     Html,
     { lang: 'en-AU' },
-    h(Head),
-    h(Preview, null, paragraphs[0] ?? heading),
+    h(Head, null, h('meta', { name: 'color-scheme', content: 'light dark' }), h('style', null, DARK)),
+    h(Preview, null, paragraphs[1] ?? heading),
     h(
       Body,
-      { style: { backgroundColor: '#f8f9fb', margin: 0, padding: '32px 12px' } },
+      { className: 'page', style: { backgroundColor: '#f8f9fb', margin: 0, padding: '32px 12px' } },
       h(
         Container,
         {
+          className: 'letter',
           style: {
             maxWidth: '520px',
             backgroundColor: '#ffffff',
@@ -32,13 +44,18 @@ const page = ({ heading, paragraphs, action, closing }: Letter, productName: str
             padding: '28px',
           },
         },
-        h(Text, { style: { ...quiet, fontWeight: 600 } }, productName),
-        h(Heading, { as: 'h1', style: { ...text, fontSize: '20px', lineHeight: '28px', fontWeight: 600 } }, heading),
-        ...paragraphs.map((paragraph, index) => h(Text, { key: index, style: text }, paragraph)),
+        h(Text, { className: 'quiet', style: { ...quiet, fontWeight: 600 } }, productName),
+        h(
+          Heading,
+          { as: 'h1', className: 'text', style: { ...text, fontSize: '20px', lineHeight: '28px', fontWeight: 600 } },
+          heading,
+        ),
+        ...paragraphs.map((paragraph, index) => h(Text, { key: index, className: 'text', style: text }, paragraph)),
         h(
           Button,
           {
             href: action.href,
+            className: 'action',
             style: {
               ...text,
               backgroundColor: '#0b5c7d',
@@ -51,9 +68,14 @@ const page = ({ heading, paragraphs, action, closing }: Letter, productName: str
           },
           action.label,
         ),
-        h(Text, { style: quiet }, 'Or open this address: ', h(Link, { href: action.href }, action.href)),
-        h(Hr, { style: { borderColor: '#e4e7ec', margin: '20px 0' } }),
-        ...closing.map((line, index) => h(Text, { key: index, style: quiet }, line)),
+        h(
+          Text,
+          { className: 'quiet', style: { ...quiet, overflowWrap: 'anywhere' } },
+          'Or open this address: ',
+          h(Link, { href: action.href, className: 'link', style: { color: '#0b5c7d' } }, action.href),
+        ),
+        h(Hr, { className: 'rule', style: { borderColor: '#e4e7ec', margin: '20px 0' } }),
+        ...closing.map((line, index) => h(Text, { key: index, className: 'quiet', style: quiet }, line)),
       ),
     ),
   )

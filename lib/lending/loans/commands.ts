@@ -1,27 +1,24 @@
 import { z } from 'zod'
 import { type Actor, isPerson, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
-import { dayToDate } from '#lib/core/dates.ts'
 import { DomainError, type FieldError, forbidden, invalid } from '#lib/core/errors.ts'
+import { toJson } from '#lib/core/money.ts'
 import { given } from '#lib/core/parsing.ts'
-import { audit, command, longCommand } from '#lib/foundation/audit/commands.ts'
+import { auditEach, command, longCommand } from '#lib/foundation/audit/commands.ts'
+import { asStored, columnsOf, resolvedFromStored, type StoredLoan } from '#lib/lending/loans/editing/rules.ts'
 import { addToFigures, rebuildProfileFigures } from '#lib/lending/loans/figures/commands.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
-import { appendLoanLog } from '#lib/lending/loans/logs/commands.ts'
-import { auditTakenNumber } from '#lib/lending/loans/numbers/commands.ts'
+import { appendLoanLogs } from '#lib/lending/loans/logs/commands.ts'
+import { withinRefusedSaves } from '#lib/lending/loans/numbers/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { type Drift, type ResolvedLoan, resolveReferences } from '#lib/lending/loans/queries.ts'
-import { type LoanInput, principalOf } from '#lib/lending/loans/rules.ts'
+import { type Drift, resolveReferences } from '#lib/lending/loans/queries.ts'
+import type { LoanInput, ResolvedLoan } from '#lib/lending/loans/rules.ts'
 import { loanBody } from '#lib/lending/loans/schema.ts'
 import { writtenLoan } from '#lib/lending/loans/scope.ts'
 import { refreshLoanSearch, repairLoanSearches } from '#lib/lending/loans/searches/commands.ts'
-import { statusOf } from '#lib/lending/loans/statuses/rules.ts'
 import { now } from '#lib/server/clock.ts'
-import { database, type Prisma, type Tx } from '#lib/server/db.ts'
+import { Prisma, type Tx } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
-import { giveBackAttempt, type Limit, takeAttempt } from '#lib/server/throttle.ts'
-
-/** Saves of one account that met a number which is taken. */
-const REFUSED_SAVES: Limit = { purpose: 'loan-no-save', attempts: 10, seconds: 3_600 }
+import { named } from '#lib/server/names.ts'
 
 /**
  * Records a loan: by staff, by a lender among its attributed lenders, or by its own law firm.
@@ -34,26 +31,51 @@ export const createLoan = command({
   audits: ['LOAN_CREATED'],
   once: 'createLoan',
   work: ({ tx, actor, input }) => recordLoan(tx, actor, input),
-  around: ({ actor, input }, run) =>
-    withinRefusedSaves(actor, input.loanNo, () =>
-      run().catch((error: unknown) => {
-        throw numberTaken(error)
-      }),
-    ),
+  around: ({ actor, input }, run) => withinRefusedSaves(actor, input.loanNo, run),
 })
 
 /** Writes one new loan with its log, projections and audit in the caller's transaction. */
 const recordLoan = async (tx: Tx, actor: Actor, loan: LoanInput): Promise<{ id: number }> => {
-  const product = env().PRODUCT_NAME
-  const { errors, resolved } = await resolveReferences(tx, actor, loan, product)
-  const refusals = told(actor, [...attributionErrors(actor, loan), ...errors])
+  const resolved = await checkedLoan(tx, actor, loan)
+  const [id] = await recordLoans(tx, actor, [{ loan, resolved }])
+  return { id: id as number }
+}
+
+/** A loan that may be recorded, with what it refers to. */
+export type ReadyLoan = { loan: LoanInput; resolved: ResolvedLoan }
+
+/** Writes new loans with their logs, projections and audit in the caller's transaction, all of them at once; the ids in order. */
+export const recordLoans = async (tx: Tx, actor: Actor, ready: readonly ReadyLoan[]): Promise<number[]> => {
+  const ids = await insertLoans(tx, actor, ready)
+  await appendLoanLogs(tx, actor, ids.map(writtenLoan), 'CREATED')
+  await refreshLoanSearch(tx, ids)
+  await addToFigures(tx, ids)
+  await auditEach(
+    tx,
+    actor,
+    ready.map(({ loan }, at) => ({
+      action: 'LOAN_CREATED',
+      subject: { kind: 'LOAN', id: ids[at] as number },
+      details: { loanNo: loan.loanNo },
+    })),
+  )
+  return ids
+}
+
+/** The loan with all that it refers to, new or in place of a stored one. Raises INVALID, FORBIDDEN, ALREADY_EXISTS for its number. */
+export const checkedLoan = async (
+  tx: Tx,
+  actor: Actor,
+  loan: LoanInput,
+  before: (StoredLoan & { id: number }) | null = null,
+): Promise<ResolvedLoan> => {
+  const attribution = attributionErrors(actor, loan)
+  const known = attribution.length === 0 && before ? resolvedFromStored(before, loan) : null
+  if (known) return known
+  const { errors, resolved } = await resolveReferences(tx, actor, loan, env().PRODUCT_NAME, before)
+  const refusals = told(actor, [...attribution, ...errors])
   if (refusals.length > 0) throw refusalOf(refusals)
-  const { id } = await insertLoan(tx, actor, loan, resolved)
-  await appendLoanLog(tx, actor, writtenLoan(id), 'CREATED')
-  await refreshLoanSearch(tx, [id])
-  await addToFigures(tx, id)
-  await audit(tx, actor, { action: 'LOAN_CREATED', subject: { kind: 'LOAN', id }, details: { loanNo: loan.loanNo } })
-  return { id }
+  return resolved
 }
 
 /** A lender writes only loans that it is attributed on (row H-11), a law firm only its own. */
@@ -75,81 +97,59 @@ const told = (actor: Actor, errors: FieldError[]): FieldError[] => {
 const refusalOf = (errors: FieldError[]): DomainError =>
   errors.every(({ code }) => code === 'ALREADY_EXISTS') ? new DomainError('ALREADY_EXISTS', errors) : invalid(errors)
 
-// Two at the same moment: the database lets one through, the other learns what the look-up would have said (threat F5).
-const numberTaken = (error: unknown): unknown =>
-  error instanceof DomainError && error.code === 'ALREADY_EXISTS' && error.constraint?.includes('loan_no')
-    ? new DomainError('ALREADY_EXISTS', [
-        { code: 'ALREADY_EXISTS', field: 'loanNo', message: loanMessages.numberTaken },
-      ])
-    : error
-
-const insertLoan = async (tx: Tx, actor: Actor, loan: LoanInput, resolved: ResolvedLoan): Promise<{ id: number }> => {
+const insertLoans = async (tx: Tx, actor: Actor, ready: readonly ReadyLoan[]): Promise<number[]> => {
   const at = now()
   const editorId = isPerson(actor) ? actor.accountId : null
-  const day = (value: string | null) => (value === null ? null : dayToDate(value))
-  const { id } = await tx.loan.create({
-    select: { id: true },
-    data: {
-      loanNo: loan.loanNo,
-      statusKey: statusOf(loan),
-      lawFirmId: loan.lawFirmId,
-      partnerId: loan.assignedPartnerId,
-      associateId: loan.assignedAssociateId,
-      suburbId: resolved.suburbId,
-      priorityKey: loan.priorityKey,
-      principal: principalOf(resolved.lenders),
-      lowerRate: loan.lowerRate,
-      higherRate: loan.higherRate,
-      lvr: loan.lvr,
-      valuationRequired: loan.valuationRequired,
-      interestKey: loan.interestKey,
-      establishmentFeeWithGst: loan.establishmentFeeWithGst,
-      scenarioKey: loan.scenarioKey,
-      securityTypeKey: loan.securityTypeKey,
-      securitySubTypeKey: loan.securitySubTypeKey,
-      settlementDate: day(loan.settlementDate),
-      repaymentDate: day(loan.repaymentDate),
-      dischargedDate: day(loan.dischargedDate),
-      shortfall: loan.shortfall,
-      notes: loan.notes,
-      createdAt: at,
-      createdById: editorId,
-      lastEditAt: at,
-      lastEditById: editorId,
-    } satisfies Prisma.LoanUncheckedCreateInput,
+  const rows = ready.map(({ loan, resolved }) => ({
+    ...asStored(columnsOf(loan, resolved)),
+    ...{ createdAt: at, createdById: editorId, lastEditAt: at, lastEditById: editorId },
+  }))
+  const names = Object.keys(rows[0] ?? {})
+  const columns = Prisma.join(names.map((name) => named(columnOf(name))))
+  const values = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value])),
+  )
+  // As one parameter: the ORM takes seconds over some thousands of them.
+  const created = await tx.$queryRaw<{ id: number; loanNo: string }[]>`
+    insert into loans (${columns}) select ${columns} from jsonb_populate_recordset(null::loans, ${toJson(values)}::jsonb)
+    returning id, loan_no as "loanNo"`
+  const idOf = new Map(created.map(({ id, loanNo }) => [loanNo, id]))
+  const ids = ready.map(({ loan }) => idOf.get(loan.loanNo) as number)
+  const partsOf = <Row>(rowsOf: (one: ReadyLoan) => readonly Row[]) =>
+    ready.flatMap((one, place) => rowsOf(one).map((row) => ({ loanId: ids[place] as number, ...row })))
+  const lenders = partsOf(({ resolved }) => resolved.lenders)
+  const brokers = partsOf(({ resolved }) => resolved.brokers)
+  await insertParts(tx, {
+    lenders,
+    brokers,
+    credits: partsOf(({ loan }) => loan.credits.map((creditId) => ({ creditId }))),
   })
-  await tx.loanLender.createMany({ data: resolved.lenders.map((row) => ({ loanId: id, ...row })) })
-  await tx.loanBroker.createMany({ data: resolved.brokers.map((row) => ({ loanId: id, ...row })) })
-  if (loan.credits.length > 0) {
-    await tx.loanCredit.createMany({ data: loan.credits.map((creditId) => ({ loanId: id, creditId })) })
-  }
-  if (loan.constructionScenario) {
-    await tx.loanConstruction.createMany({ data: [{ loanId: id, ...loan.constructionScenario }] })
-  }
-  if (loan.subdivisionScenario) {
-    await tx.loanSubdivision.createMany({ data: [{ loanId: id, ...loan.subdivisionScenario }] })
-  }
-  return { id }
+  const constructions = partsOf(({ loan }) => present(loan.constructionScenario))
+  if (constructions.length > 0) await tx.loanConstruction.createMany({ data: constructions })
+  const subdivisions = partsOf(({ loan }) => present(loan.subdivisionScenario))
+  if (subdivisions.length > 0) await tx.loanSubdivision.createMany({ data: subdivisions })
+  return ids
 }
 
-// Runs a save that may be refused because its number is taken. Whoever does not see every loan has ten such refusals an
-// hour, each audited; after them no save of that account runs, whatever its number, so that nothing more is told.
-const withinRefusedSaves = async <T>(actor: Actor, loanNo: string, save: () => Promise<T>): Promise<T> => {
-  if (loanPolicies.seeWholeMarket.who(actor) || !isPerson(actor)) return save()
-  const subject = String(actor.accountId)
-  if (!(await takeAttempt(REFUSED_SAVES, subject)))
-    throw new DomainError('TOO_MANY_REQUESTS', loanMessages.tooManyTakenNumbers)
-  try {
-    const saved = await save()
-    await giveBackAttempt(REFUSED_SAVES.purpose, subject)
-    return saved
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'ALREADY_EXISTS')
-      await auditTakenNumber(database(), actor, loanNo, 'save')
-    else await giveBackAttempt(REFUSED_SAVES.purpose, subject)
-    throw error
-  }
-}
+const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+// One statement for the three tables: each costs a way to the database.
+const insertParts = (tx: Tx, parts: Record<'lenders' | 'brokers' | 'credits', readonly object[]>): Promise<number> =>
+  tx.$executeRaw`
+    with given as (select ${toJson(parts)}::jsonb as parts),
+      lenders as (
+        insert into loan_lenders (loan_id, lender_id, contribution_amount, bdm_id, position)
+        select p."loanId", p."lenderId", p."contributionAmount", p."bdmId", p.position
+        from given, jsonb_to_recordset(parts -> 'lenders')
+          as p ("loanId" int, "lenderId" int, "contributionAmount" bigint, "bdmId" int, position int)),
+      brokers as (
+        insert into loan_brokers (loan_id, broker_id, bdm_id, position)
+        select p."loanId", p."brokerId", p."bdmId", p.position
+        from given, jsonb_to_recordset(parts -> 'brokers') as p ("loanId" int, "brokerId" int, "bdmId" int, position int))
+    insert into loan_credits (loan_id, credit_id)
+    select p."loanId", p."creditId" from given, jsonb_to_recordset(parts -> 'credits') as p ("loanId" int, "creditId" int)`
+
+const present = <Value>(value: Value | null): Value[] => (value === null ? [] : [value])
 
 /** Writes what was found apart anew from the loans; what is right is left alone. */
 export const repairProjections = longCommand({

@@ -5,6 +5,12 @@ export const loanMessages = {
   unsaved: 'This loan is not saved.',
   heading: 'The following errors must be resolved before this loan can be saved:',
   created: 'Loan created successfully.',
+  updated: 'Loan updated successfully.',
+  idRequired: 'id is Required',
+  overtaken: 'Somebody else has saved this loan meanwhile.',
+  deleted: 'Loan deleted successfully.',
+  confirmDelete:
+    'Are you sure you want to Delete this Loan Record, you will not be able to recover it. Do you wish to Proceed?',
   numberRequired: 'Loan number is required.',
   numberSpecial: 'Loan number contains special characters',
   numberLong: 'Loan number must be at most 12 characters.',
@@ -49,9 +55,14 @@ export const loanMessages = {
   subTypeElsewhere: 'This sub type does not belong to the chosen security type.',
 } as const
 
+type PartyKind = 'Lender' | 'Broker' | 'Law Firm'
+
+/** That a party is paused or switched off, as the question says it. */
+export const inactiveNotice = (kind: PartyKind): string => `This ${kind} is Profile Paused / Master Switch off`
+
 /** The question before a paused or switched-off profile joins a loan (row H-18). */
-export const inactiveQuestion = (kind: 'Lender' | 'Broker' | 'Law Firm'): string =>
-  `This ${kind} is Profile Paused / Master Switch off are you sure you want to continue?`
+export const inactiveQuestion = (kind: PartyKind): string =>
+  `${inactiveNotice(kind)} are you sure you want to continue?`
 
 /** What stands in place of a lender that hides its book. */
 export const PRIVACY_ENGAGED = 'Privacy Engaged'

@@ -3,11 +3,13 @@ import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor
 import {
   anyone,
   combine,
+  dual,
   hasRole,
   notLawFirm,
   type PolicyTable,
   signedIn,
   staff,
+  staffAdmin,
   systemJob,
   unrestricted,
 } from '#lib/core/policy.ts'
@@ -22,25 +24,69 @@ export const loanPolicies = {
     who: combine([staff, lender, lawFirm, systemJob], 'or'),
     description: 'Record a loan: staff, an attributed lender, the own law firm',
   },
+  edit: {
+    who: combine([staff, lender, lawFirm, systemJob], 'or'),
+    description: 'Edit a loan: staff, an attributed lender, the own law firm',
+  },
   createAsStaff: { who: staff, description: 'Record a loan through the staff variant' },
   createAsLender: { who: lender, description: 'Record a loan as an attributed lender' },
   createAsLawFirm: { who: lawFirm, description: 'Record a loan of the own law firm' },
   listAll: { who: notLawFirm, description: 'Open All Loans: everybody but law-firm users' },
   listAllAsStaff: { who: staff, description: 'Open All Loans through the staff variant' },
+  delete: { who: staffAdmin, description: 'Delete a loan: administrators' },
   review: {
     who: combine([signedIn, systemJob], 'or'),
     description: 'Rate and review a loan: its parties, each for its own side',
   },
   view: { who: signedIn, description: 'View a loan in scope' },
+  anchorLogs: { who: systemJob, description: "Anchor the heads of the loans' logs: the product itself" },
+  readLog: { who: signedIn, description: 'Read the log of a loan and its snapshots: staff and its parties' },
+  readLogAsStaff: { who: staff, description: 'Read a snapshot of a loan through the staff variant' },
   viewPublic: { who: anyone, description: 'Read a public loan' },
   seeWholeMarket: { who: unrestricted, description: 'See every loan and every lender name' },
   followParties: { who: notLawFirm, description: 'Open a party of a loan' },
+  followFromSnapshot: {
+    who: combine([notLawFirm, (actor) => !staff(actor)]),
+    description: 'Open a party from a snapshot of a loan: lenders and brokers',
+  },
+} satisfies PolicyTable
+
+/** The addresses under which a loan is changed, each by its role; a broker's takes review fields only. */
+export const loanChangePolicies = {
+  'system-user': { who: staff, description: 'Change a loan through the staff variant' },
+  lender: { who: lender, description: 'Change a loan as an attributed lender' },
+  lawfirm: { who: lawFirm, description: 'Change a loan of the own law firm' },
+  broker: { who: hasRole('BROKER'), description: 'Review a loan as an attributed broker' },
+  dual: { who: dual, description: 'Change a loan as a dual company' },
+} satisfies PolicyTable
+
+/** The addresses under which a loan is read, each by its role; what they answer is one and the same. */
+export const loanReadPolicies = {
+  'system-user': { who: staff, description: 'Read a loan through the staff variant' },
+  lender: { who: lender, description: 'Read a loan as a lender' },
+  lawfirm: { who: lawFirm, description: 'Read a loan as a law firm' },
+  broker: { who: hasRole('BROKER'), description: 'Read a loan as a broker' },
+  dual: { who: dual, description: 'Read a loan as a company of both kinds' },
 } satisfies PolicyTable
 
 /** All Loans, and its variant for staff. */
 export const allLoansPolicies = {
   '': loanPolicies.listAll,
   'system-user': loanPolicies.listAllAsStaff,
+} satisfies PolicyTable
+
+/** The sides that read a loan's reviews, each by the role that stands on it. */
+export const reviewSides = {
+  lender: { who: lender, description: 'Read reviews as a lender' },
+  broker: { who: hasRole('BROKER'), description: 'Read reviews as a broker' },
+  lawfirm: { who: lawFirm, description: 'Read reviews as a law firm' },
+  dual: { who: dual, description: 'Read reviews as a company of both kinds' },
+} satisfies PolicyTable
+
+/** A snapshot of a loan, and its variant for staff. */
+export const snapshotPolicies = {
+  '': loanPolicies.readLog,
+  'system-user': loanPolicies.readLogAsStaff,
 } satisfies PolicyTable
 
 /** What an actor may know of loans at all; both scope fragments are made from it. */

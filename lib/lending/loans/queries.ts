@@ -1,15 +1,16 @@
 import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import { DomainError, type FieldError, notFound } from '#lib/core/errors.ts'
-import { unrestricted } from '#lib/core/policy.ts'
 import { choosableLawyer } from '#lib/foundation/lookups/parties/queries.ts'
 import { suburbsMeant } from '#lib/foundation/lookups/suburbs/queries.ts'
+import { keptBdm, type StoredLoan } from '#lib/lending/loans/editing/rules.ts'
+import { partiesIn, viewersOf, writesField } from '#lib/lending/loans/fields.ts'
 import { driftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { foldLoanNo } from '#lib/lending/loans/numbers/rules.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { readLoanRecord } from '#lib/lending/loans/records/queries.ts'
 import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
-import { byContribution, type LoanInput, partBdm } from '#lib/lending/loans/rules.ts'
+import { byContribution, type LoanInput, partBdm, type ResolvedLoan } from '#lib/lending/loans/rules.ts'
 import { loanInScope } from '#lib/lending/loans/scope.ts'
 import { driftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
 import { brokersFor, lendersFor, loanView } from '#lib/lending/loans/view/rules.ts'
@@ -47,11 +48,7 @@ export const loanInvolvement = async (actor: Actor, id: number): Promise<Involve
   }
 }
 
-export type ResolvedLoan = {
-  suburbId: number
-  lenders: { lenderId: number; contributionAmount: bigint; bdmId: number; position: number }[]
-  brokers: { brokerId: number; bdmId: number; position: number }[]
-}
+type StoredParts = StoredLoan & { id: number }
 type Resolution = { errors: FieldError[]; resolved: ResolvedLoan }
 
 type Kind =
@@ -74,78 +71,109 @@ type Found = { kind: Kind; ref: string; bdmId: number | null }
 
 const error = (field: string, message: string, code = 'INVALID'): FieldError => ({ code, field, message })
 
-/** Looks up everything that a loan refers to and lists what is not known, does not belong together or has no BDM. */
+/**
+ * Looks up everything that a loan refers to and lists what is not known, does not belong together or has no BDM. What stands
+ * on the stored loan already may stay, also where it could not be chosen any more.
+ */
 export const resolveReferences = async (
   tx: Tx,
   actor: Actor,
   loan: LoanInput,
   product: string,
-  exceptId = 0,
-): Promise<Resolution> => {
-  const found = await findAll(tx, actor, loan, exceptId)
-  const place = await suburbOf(tx, loan, found)
-  const isStaff = unrestricted(actor)
+  before: StoredParts | null = null,
+): Promise<Resolution> =>
+  referencesOf(await findReferences(tx, actor, [loan], before?.id ?? 0), actor, loan, product, before)
+
+/** The same for one of the loans whose references were found together. */
+export const referencesOf = (
+  found: Findings,
+  actor: Actor,
+  loan: LoanInput,
+  product: string,
+  before: StoredParts | null = null,
+): Resolution => {
+  const place = suburbOf(loan, found)
   const bdms = new Set([...found.all('BDM')].map(Number))
-  const lenders = byContribution(loan.loanLenders).map((row, index) => ({
-    lenderId: row.lenderId,
-    contributionAmount: row.contributionAmount,
-    bdmId: partBdm(row.platformBdmId, found.bdmOf('LENDER', row.lenderId), isStaff, bdms) ?? 0,
-    position: index + 1,
-  }))
-  const brokers = loan.loanBrokers.map((row, index) => ({
-    brokerId: row.brokerId,
-    bdmId: partBdm(row.platformBdmId, found.bdmOf('BROKER', row.brokerId), isStaff, bdms) ?? 0,
-    position: index + 1,
-  }))
+  const namesBdm = writesField('lenderBdmId', viewersOf(actor, partiesIn(loan)))
+  const bdmOf = (kind: 'LENDER' | 'BROKER', id: number, sent: number | null): number => {
+    const own = found.bdmOf(kind, id)
+    if (sent !== null && sent === own) return sent
+    return partBdm(sent, keptBdm(before, kind, id) ?? own, namesBdm, bdms) ?? 0
+  }
+  const resolved = {
+    suburbId: place.suburbId,
+    lenders: byContribution(loan.loanLenders).map(({ lenderId, contributionAmount, platformBdmId }, index) => ({
+      ...{ lenderId, contributionAmount, bdmId: bdmOf('LENDER', lenderId, platformBdmId), position: index + 1 },
+    })),
+    brokers: loan.loanBrokers.map(({ brokerId, platformBdmId }, index) => ({
+      ...{ brokerId, bdmId: bdmOf('BROKER', brokerId, platformBdmId), position: index + 1 },
+    })),
+  }
   const lenderIndex = (id: number) => loan.loanLenders.findIndex(({ lenderId }) => lenderId === id)
   const errors = [
     ...(found.has('LOAN_NO', foldLoanNo(loan.loanNo))
       ? [error('loanNo', loanMessages.numberTaken, 'ALREADY_EXISTS')]
       : []),
-    ...lenders
+    ...resolved.lenders
       .filter(({ lenderId, bdmId }) => bdmId === 0 || !found.has('LENDER', lenderId))
       .map(({ lenderId }) => error(`loanLenders.${lenderIndex(lenderId)}.lenderId`, loanMessages.lenderRow(product))),
-    ...brokers
+    ...resolved.brokers
       .filter(({ brokerId, bdmId }) => bdmId === 0 || !found.has('BROKER', brokerId))
       .map(({ position }) => error(`loanBrokers.${position - 1}.brokerId`, loanMessages.brokerRow(product))),
     ...place.errors,
-    ...choiceErrors(loan, found),
+    ...choiceErrors(loan, found, before),
   ]
-  return { errors, resolved: { suburbId: place.suburbId, lenders, brokers } }
+  return { errors, resolved }
 }
 
-const choiceErrors = (loan: LoanInput, found: Findings): FieldError[] => {
+const choiceErrors = (loan: LoanInput, found: Findings, before: StoredParts | null): FieldError[] => {
+  const sameFirm = before?.columns.lawFirmId === loan.lawFirmId
+  const isKept = (name: 'partnerId' | 'associateId', id: number | null) => sameFirm && before?.columns[name] === id
   const unknown = (kind: Kind, ref: string | number | null | undefined, field: string, message: string) =>
     ref === null || ref === undefined || found.has(kind, ref) ? [] : [error(field, message)]
-  const { unknownChoice } = loanMessages
+  const { unknownChoice, partnerElsewhere, associateElsewhere, subTypeElsewhere } = loanMessages
   return [
     ...unknown('LAWFIRM', loan.lawFirmId, 'lawFirmId', unknownChoice),
-    ...unknown('PARTNER', loan.assignedPartnerId, 'assignedPartnerId', loanMessages.partnerElsewhere),
-    ...unknown('ASSOCIATE', loan.assignedAssociateId, 'assignedAssociateId', loanMessages.associateElsewhere),
+    ...(isKept('partnerId', loan.assignedPartnerId)
+      ? []
+      : unknown('PARTNER', within(loan.lawFirmId, loan.assignedPartnerId), 'assignedPartnerId', partnerElsewhere)),
+    ...(isKept('associateId', loan.assignedAssociateId)
+      ? []
+      : unknown(
+          'ASSOCIATE',
+          within(loan.lawFirmId, loan.assignedAssociateId),
+          'assignedAssociateId',
+          associateElsewhere,
+        )),
     ...unknown('PRIORITY', loan.priorityKey, 'priorityKey', unknownChoice),
     ...unknown('INTEREST', loan.interestKey, 'interestKey', unknownChoice),
     ...unknown('SCENARIO', loan.scenarioKey, 'scenarioKey', unknownChoice),
     ...unknown('SECURITY_TYPE', loan.securityTypeKey, 'securityTypeKey', unknownChoice),
     ...(found.has('SECURITY_TYPE', loan.securityTypeKey)
-      ? unknown('SECURITY_SUB_TYPE', loan.securitySubTypeKey, 'securitySubTypeKey', loanMessages.subTypeElsewhere)
+      ? unknown(
+          'SECURITY_SUB_TYPE',
+          within(loan.securityTypeKey, loan.securitySubTypeKey),
+          'securitySubTypeKey',
+          subTypeElsewhere,
+        )
       : []),
     ...loan.credits.flatMap((id, index) => unknown('CREDIT', id, `credits.${index}`, unknownChoice)),
     ...unknown('SUBDIVISION_TYPE', loan.subdivisionScenario?.typeKey, 'subdivisionScenario.typeKey', unknownChoice),
   ]
 }
 
-const suburbOf = async (
-  tx: Tx,
-  loan: LoanInput,
-  found: Findings,
-): Promise<{ suburbId: number; errors: FieldError[] }> => {
+// What is known only within another: a lawyer within the firm, a sub type within its type.
+const within = (outer: string | number, inner: string | number | null): string | null =>
+  inner === null ? null : `${outer}/${inner}`
+
+const suburbOf = (loan: LoanInput, found: Findings): { suburbId: number; errors: FieldError[] } => {
   const refuse = (message: string) => ({ suburbId: 0, errors: [error('suburbId', message)] })
   if (loan.suburbId !== null) {
     return found.has('SUBURB', loan.suburbId)
       ? { suburbId: loan.suburbId, errors: [] }
       : refuse(loanMessages.placeUnknown)
   }
-  const meant = await suburbsMeant(tx, loan.suburb ?? '', loan.state ?? '')
+  const meant = found.places.get(placeOf(loan)) ?? []
   if (meant.length > 1) return refuse(loanMessages.placeDoubled(meant.map(({ name }) => name)))
   return meant[0] ? { suburbId: meant[0].id, errors: [] } : refuse(loanMessages.placeUnknown)
 }
@@ -154,38 +182,60 @@ type Findings = {
   has: (kind: Kind, ref: string | number) => boolean
   all: (kind: Kind) => Iterable<string>
   bdmOf: (kind: 'LENDER' | 'BROKER', id: number) => number | null
+  /** What each written suburb and state can mean. */
+  places: ReadonlyMap<string, readonly { id: number; name: string }[]>
 }
 
-const findAll = async (tx: Tx, actor: Actor, loan: LoanInput, exceptId: number): Promise<Findings> => {
-  const lenderIds = loan.loanLenders.map(({ lenderId }) => lenderId)
-  const brokerIds = loan.loanBrokers.map(({ brokerId }) => brokerId)
-  const bdmIds = [...loan.loanLenders, ...loan.loanBrokers].map((row) => row.platformBdmId).filter((id) => id !== null)
+const placeOf = ({ suburb, state }: LoanInput): string => `${suburb ?? ''}\n${state ?? ''}`
+
+/** Looks up at once everything that some loans refer to. */
+export const findReferences = async (
+  tx: Tx,
+  actor: Actor,
+  loans: readonly LoanInput[],
+  exceptId = 0,
+): Promise<Findings> => {
+  const all = <Value extends string | number>(read: (loan: LoanInput) => readonly (Value | null)[]): Value[] => [
+    ...new Set(loans.flatMap(read).filter((value) => value !== null)),
+  ]
+  const keysOf = (read: (loan: LoanInput) => string | null | undefined) => all((loan) => [read(loan) ?? null])
+  const lenderIds = all((loan) => loan.loanLenders.map(({ lenderId }) => lenderId))
+  const brokerIds = all((loan) => loan.loanBrokers.map(({ brokerId }) => brokerId))
+  const bdmIds = all((loan) => [...loan.loanLenders, ...loan.loanBrokers].map((row) => row.platformBdmId))
+  const lawFirmIds = all((loan) => [loan.lawFirmId])
+  const lawyerIds = all((loan) => [loan.assignedPartnerId, loan.assignedAssociateId])
+  const securityTypeKeys = keysOf((loan) => loan.securityTypeKey)
   const rows = await tx.$queryRaw<Found[]>`
     select 'LOAN_NO' as kind, upper(loan_no) as ref, null::int as "bdmId" from loans
-      where upper(loan_no) = ${foldLoanNo(loan.loanNo)} and id <> ${exceptId}
+      where upper(loan_no) = any(${keysOf((loan) => foldLoanNo(loan.loanNo))}) and id <> ${exceptId}
     union all select 'LENDER', id::text, bdm_id from lenders where id = any(${lenderIds})
     union all select 'BROKER', id::text, bdm_id from brokers where id = any(${brokerIds})
-    union all select 'LAWFIRM', id::text, null from law_firms where id = ${loan.lawFirmId}
-    union all select case coalesce(i.position_key, 'PRTNR') when 'ASSOC' then 'ASSOCIATE' else 'PARTNER' end, i.id::text, null
+    union all select 'LAWFIRM', id::text, null from law_firms where id = any(${lawFirmIds})
+    union all select case coalesce(i.position_key, 'PRTNR') when 'ASSOC' then 'ASSOCIATE' else 'PARTNER' end, f.id || '/' || i.id, null
       from law_firms f join individuals i on i.company_id = f.company_id
-      where f.id = ${loan.lawFirmId} and ${choosableLawyer(actor)}
-        and i.id in (${loan.assignedPartnerId}::int, ${loan.assignedAssociateId}::int)
+      where f.id = any(${lawFirmIds}) and ${choosableLawyer(actor)} and i.id = any(${lawyerIds})
     union all select 'BDM', id::text, null from staff where id = any(${bdmIds})
-    union all select 'SUBURB', id::text, null from suburbs where id = ${loan.suburbId}::int
-    union all select 'PRIORITY', key, null from priorities where key = ${loan.priorityKey}
-    union all select 'INTEREST', key, null from interests where key = ${loan.interestKey}
-    union all select 'SCENARIO', key, null from scenarios where key = ${loan.scenarioKey}
-    union all select 'SECURITY_TYPE', key, null from security_groups where key = ${loan.securityTypeKey}
-    union all select 'SECURITY_SUB_TYPE', key, null from security_types
-      where group_key = ${loan.securityTypeKey} and key = ${loan.securitySubTypeKey}
-    union all select 'CREDIT', id::text, null from credits where id = any(${loan.credits})
-    union all select 'SUBDIVISION_TYPE', key, null from subdivision_types where key = ${loan.subdivisionScenario?.typeKey ?? ''}`
-  const byKind = Map.groupBy(rows, ({ kind }) => kind)
-  const refs = (kind: Kind) => byKind.get(kind) ?? []
+    union all select 'SUBURB', id::text, null from suburbs where id = any(${all((loan) => [loan.suburbId])})
+    union all select 'PRIORITY', key, null from priorities where key = any(${keysOf((loan) => loan.priorityKey)})
+    union all select 'INTEREST', key, null from interests where key = any(${keysOf((loan) => loan.interestKey)})
+    union all select 'SCENARIO', key, null from scenarios where key = any(${keysOf((loan) => loan.scenarioKey)})
+    union all select 'SECURITY_TYPE', key, null from security_groups where key = any(${securityTypeKeys})
+    union all select 'SECURITY_SUB_TYPE', group_key || '/' || key, null from security_types
+      where group_key = any(${securityTypeKeys}) and key = any(${keysOf((loan) => loan.securitySubTypeKey)})
+    union all select 'CREDIT', id::text, null from credits where id = any(${all((loan) => loan.credits)})
+    union all select 'SUBDIVISION_TYPE', key, null from subdivision_types
+      where key = any(${keysOf((loan) => loan.subdivisionScenario?.typeKey)})`
+  const byKind = new Map<Kind, Map<string, Found>>()
+  for (const row of rows) byKind.set(row.kind, (byKind.get(row.kind) ?? new Map()).set(row.ref, row))
+  const worded = loans.filter(({ suburbId }) => suburbId === null)
+  const written = new Map(worded.map((loan) => [placeOf(loan), { suburb: loan.suburb ?? '', state: loan.state ?? '' }]))
+  const meant = await suburbsMeant(tx, [...written.values()])
+  const places = new Map([...written.keys()].map((place, at) => [place, meant[at] ?? []]))
   return {
-    has: (kind, ref) => refs(kind).some((row) => row.ref === String(ref)),
-    all: (kind) => refs(kind).map(({ ref }) => ref),
-    bdmOf: (kind, id) => refs(kind).find(({ ref }) => ref === String(id))?.bdmId ?? null,
+    has: (kind, ref) => byKind.get(kind)?.has(String(ref)) ?? false,
+    all: (kind) => byKind.get(kind)?.keys() ?? [],
+    bdmOf: (kind, id) => byKind.get(kind)?.get(String(id))?.bdmId ?? null,
+    places,
   }
 }
 

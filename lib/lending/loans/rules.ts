@@ -74,6 +74,13 @@ type RequiredField =
   | 'securitySubTypeKey'
   | 'lawFirmId'
 
+/** A loan's place and parts with everything that was looked up for them, the largest contribution first. */
+export type ResolvedLoan = {
+  suburbId: number
+  lenders: { lenderId: number; contributionAmount: bigint; bdmId: number; position: number }[]
+  brokers: { brokerId: number; bdmId: number; position: number }[]
+}
+
 const error = (field: string, message: string): Required<FieldError> => ({ code: 'INVALID', field, message })
 
 /** Every rule that a loan must obey before its references are looked up (rows H-03 to H-10). */

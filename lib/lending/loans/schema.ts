@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { byId } from '#lib/core/parsing.ts'
+import { answeredId, answeredVersion } from '#lib/core/answers.ts'
+import { byId, recordVersion, requiredId } from '#lib/core/parsing.ts'
 import { storable } from '#lib/core/text.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
+import { REVIEW_FIELDS, reviewSchema } from '#lib/lending/loans/reviews/schema.ts'
 import { type LoanDraft, type LoanInput, loanErrors, PARTIES_MAX } from '#lib/lending/loans/rules.ts'
 import {
   choiceOrNull,
@@ -192,6 +194,53 @@ export const loanBody = (product: string): ReturnType<typeof buildBody> => {
   bodies.set(product, schema)
   return schema
 }
+
+const buildEdit = (product: string) => {
+  const body = loanBody(product)
+  // The version stands beside the loan's own fields, which the schema of a new loan reads as they are.
+  return z.unknown().transform((input, context) => {
+    const { version, ...fields } = isFields(input) ? input : {}
+    const asked = recordVersion.optional().safeParse(version)
+    const loan = body.safeParse(isFields(input) ? fields : input)
+    for (const { path, message } of [...(asked.error?.issues ?? []), ...(loan.error?.issues ?? [])])
+      context.addIssue({ code: 'custom', path, message })
+    return loan.success && asked.success ? { loan: loan.data, version: asked.data } : z.NEVER
+  })
+}
+
+const isFields = (input: unknown): input is Record<string, unknown> =>
+  typeof input === 'object' && input !== null && !Array.isArray(input)
+
+const edits = new Map<string, ReturnType<typeof buildEdit>>()
+
+/** The body of a request that edits a loan: the loan, and the version that it replaces where it names one. */
+export const loanEdit = (product: string): ReturnType<typeof buildEdit> => {
+  const schema = edits.get(product) ?? buildEdit(product)
+  edits.set(product, schema)
+  return schema
+}
+
+// Review fields alone, which a loan's PUT takes as well.
+const isReviewAlone = (input: unknown): boolean => {
+  const names = isFields(input) ? Object.keys(input).filter((name) => !REVIEW_EXTRAS.includes(name)) : []
+  return names.length > 0 && names.every((name) => Object.hasOwn(REVIEW_FIELDS, name))
+}
+const REVIEW_EXTRAS = ['version', 'removalReason']
+
+/** What a PUT of a loan takes: review fields alone, or the loan; the command behind each reads it. */
+export const loanChange = (product: string) =>
+  z.unknown().transform((input, context) => {
+    const isReview = isReviewAlone(input)
+    const { error } = (isReview ? reviewSchema : loanEdit(product)).safeParse(input)
+    for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+    return { kind: isReview ? ('review' as const) : ('loan' as const), body: input }
+  })
+
+/** What a saved loan is answered with. */
+export const savedLoan = z.strictObject({ id: answeredId, version: answeredVersion })
+
+/** The gap of a call that changes a loan: a missing id is told in its own words (row H-12). */
+export const changedLoanParams = requiredId(loanMessages.idRequired)
 
 /** What the form holds: texts as typed, rows with the names that it shows. */
 export type LoanFields = z.input<ReturnType<typeof buildSchema>>

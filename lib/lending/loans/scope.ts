@@ -1,8 +1,8 @@
 import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
-import { notFound } from '#lib/core/errors.ts'
+import { forbidden, notFound } from '#lib/core/errors.ts'
 import { type Authorised, authorised } from '#lib/core/ids.ts'
 import { codesOf } from '#lib/foundation/lookups/queries.ts'
-import { loanPolicies, loanReach, loanScope } from '#lib/lending/loans/policy.ts'
+import { isParty, loanPolicies, loanReach, loanScope } from '#lib/lending/loans/policy.ts'
 import { CLOSED_STATUSES, LOAN_GROUPS, type LoanGroup } from '#lib/lending/loans/statuses/rules.ts'
 import { database, Prisma } from '#lib/server/db.ts'
 
@@ -14,6 +14,21 @@ export const loanInScope = async (actor: Actor, id: number): Promise<LoanId> => 
   const isKnown = await database().loan.findFirst({ where: { AND: [{ id }, loanScope(actor)] }, select: { id: true } })
   if (!isKnown) throw notFound()
   return authorised(id)
+}
+
+/**
+ * The same for whoever reads its log: staff and its parties (decision 'who sees which loan'). Raises NOT_FOUND outside the reach,
+ * FORBIDDEN for others within it.
+ */
+export const loanWithLog = async (actor: Actor, id: number): Promise<LoanId> => {
+  const loanId = await loanInScope(actor, id)
+  if (loanPolicies.seeWholeMarket.who(actor)) return loanId
+  const parties = await database().loanSearch.findUnique({
+    where: { loanId },
+    select: { lawFirmId: true, lenderIds: true, brokerIds: true },
+  })
+  if (!parties || !isParty(actor, parties)) throw forbidden()
+  return loanId
 }
 
 /** A loan that a command has written or holds for whoever may write it. */

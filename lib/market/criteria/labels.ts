@@ -115,17 +115,9 @@ export const historyLabels = {
     OFFERED: 'Offered',
     WITHDRAWN: 'Offering stopped',
   },
-  by: (name: string, company: string | null) => (company ? `${name}, ${company}` : name),
   compare: 'Compare versions',
   compareTitle: (name: string) => `History of ${name}`,
-  earlier: 'Earlier version',
-  later: 'Later version',
   start: 'Nothing filled in',
-  field: 'Field',
-  before: 'Before',
-  after: 'After',
-  same: 'These versions say the same.',
-  failed: "This can't be loaded now. Try again in a moment.",
   offered: 'What was offered on…',
   offeredTitle: 'What was offered on a day',
   day: 'Day',
@@ -135,13 +127,8 @@ export const historyLabels = {
 } as const
 
 /** What two editors of one category are told. */
-export const clashLabels = {
+export const mergeLabels = {
   heading: 'Someone else changed the same fields while you were typing. Choose for each.',
-  mine: 'Yours',
-  theirs: 'Stored now',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Use the saved one',
-  nothing: 'nothing',
   chosen: 'chosen',
   notChosen: 'not chosen',
 } as const

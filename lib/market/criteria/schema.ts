@@ -59,14 +59,18 @@ export type StateDetail = z.output<typeof stateDetail>
 const securityChoice = z.strictObject({ key: z.string(), name: z.string(), groupKey: z.string(), group: z.string() })
 export type SecurityChoice = z.output<typeof securityChoice>
 
-const STORED = { dollars: z.bigint().nullable(), percent: text, text, yesNo: z.boolean() } satisfies Record<
+/** What is stored of a field, by its kind. */
+export const storedOf = { dollars: z.bigint().nullable(), percent: text, text, yesNo: z.boolean() } satisfies Record<
   FieldKind,
   z.ZodType<FieldValue>
 >
 
 const termsWhere = <Terms>(isPrivate: boolean) =>
   Object.fromEntries(
-    ALL_FIELDS.filter((field) => (field.isPrivate ?? false) === isPrivate).map(({ key, kind }) => [key, STORED[kind]]),
+    ALL_FIELDS.filter((field) => (field.isPrivate ?? false) === isPrivate).map(({ key, kind }) => [
+      key,
+      storedOf[kind],
+    ]),
   ) as unknown as { [Key in keyof Terms]: z.ZodType<Terms[Key]> }
 
 /** What only staff and the lender itself read of a category. */

@@ -21,7 +21,7 @@ export const freshnessMails = {
       ({ categoryKey, isOffered }) => isOffered && categoryKeys.split(' ').includes(categoryKey),
     )
     const [first] = asked
-    const path = `${paths.profile('lender', lenderId)}?tab=loans${first ? `&category=${first.tab}` : ''}`
+    const path = first ? paths.category(lenderId, first.tab) : `${paths.profile('lender', lenderId)}?tab=loans`
     const isReached = lender.isActive && lender.isMasterSwitchOn && (await isReachable(accountId, false))
     const isNeeded = asked.some(needsVerifying)
     return {

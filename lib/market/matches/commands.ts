@@ -15,9 +15,9 @@ import {
   platformMatchInput,
   type SavedMatch,
 } from '#lib/market/matches/schema.ts'
-import { metBy } from '#lib/market/matches/scope.ts'
+import { meets } from '#lib/market/matches/scope.ts'
 import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
+import { Prisma, type Tx } from '#lib/server/db.ts'
 
 /** Sets the platform's status of a pair, its note or both (rows G-03, G-04). Raises NOT_FOUND, CONFLICT. */
 export const setPlatformMatch = command({
@@ -107,7 +107,7 @@ const readSides = async (tx: Tx, { lenderId, brokerId }: Pair): Promise<Sides> =
   const where = { company: { closedAt: null } }
   const lender = await tx.lender.findFirst({ where: { id: lenderId, ...where }, select })
   const broker = await tx.broker.findFirst({ where: { id: brokerId, ...where }, select })
-  const met = await tx.$queryRaw<object[]>`select from (${metBy('lender', lenderId)}) met where met.id = ${brokerId}`
+  const met = await tx.$queryRaw<object[]>`select where ${meets('lender', lenderId, Prisma.sql`${brokerId}`)}`
   if (!lender || !broker || lender.company.id === broker.company.id || met.length === 0) throw notFound()
   const factsOf = ({ isActive, company: { id, name, isMasterSwitchOn } }: NonNullable<typeof lender>): SideFacts => ({
     ...{ company: name, companyId: id, isActive, isMasterSwitchOn },

@@ -18,14 +18,13 @@ export const matchLabels = {
   statusOf: (voice: string, name: string) => `${voice}: ${name}`,
   noteOf: (name: string) => `Note: ${name}`,
   addNote: 'Add a note',
+  loadingOthers: 'Loading the other matches…',
   undo: 'Undo',
   blockedTitle: "The status can't be changed now",
   close: 'OK',
   saving: 'Saving...',
   retry: 'Try again',
   discard: 'Discard',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
 } as const
 
 /** What is told about statuses and notes of a pair (rows G-04 to G-06). */
@@ -34,6 +33,7 @@ export const matchMessages = {
     'The Master Switch on this Profile has been switched off. To change the matching status you must first of all turn the master switch on.',
   inactive:
     'This profile is currently inactive and so there is no matching being done. To change the matching status you must first of all make the profile active.',
+  othersFailed: "The other matches couldn't be loaded.",
   updated: 'Matches updated successfully.',
   status: 'Choose one of the statuses.',
   tooLong: 'A note has at most 4,000 characters.',

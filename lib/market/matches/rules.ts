@@ -1,5 +1,5 @@
 import type { MatchSide } from '#lib/market/matches/policy.ts'
-import type { MatchLine, MatchRow, MatchStatuses } from '#lib/market/matches/schema.ts'
+import type { MatchLine, MatchRow, MatchStatuses, MatchStatusKey } from '#lib/market/matches/schema.ts'
 
 /** True when nobody says anything else than MATCHED: the green marker (row G-02). */
 export const isFullyMatched = ({ broker, lender, platform }: MatchStatuses): boolean =>
@@ -30,3 +30,29 @@ export const matchRowOf = (
     ...(isStaff ? { note, editedBy, editedDate: date } : { lastFileNote: note, lastFileNoteDate: date }),
   }
 }
+
+/** What a pair says of which nobody has said anything. */
+export const UNSAID = 'MATCHED' satisfies MatchStatusKey
+
+/** Pairs travel as one line of text each; what ends a part or a line stands for itself within a part. */
+export const BETWEEN_LINES = '\n'
+export const BETWEEN_PARTS = '\t'
+export const FLAT_LINE = '\u001f'
+export const FLAT_PART = '\u001e'
+
+/** The pairs in a text of lines, each of ten parts. */
+export const linesIn = (text: string): MatchLine[] =>
+  text === '' ? [] : text.split(BETWEEN_LINES).map((line) => lineIn(line.split(BETWEEN_PARTS)))
+
+const lineIn = (parts: string[]): MatchLine => {
+  const [id, name = '', company = '', lender, broker, platform, version, note, editedBy, date] = parts
+  const status = (key: string | undefined) => (key || UNSAID) as MatchStatusKey
+  return {
+    ...{ id: Number(id), name: whole(name), company: whole(company) },
+    ...{ lender: status(lender), broker: status(broker), platform: status(platform), version: Number(version) },
+    ...{ note: note ? whole(note) : null, editedBy: editedBy ? whole(editedBy) : null },
+    date: date ? new Date(Number(date)) : null,
+  }
+}
+
+const whole = (text: string): string => text.replaceAll(FLAT_LINE, BETWEEN_LINES).replaceAll(FLAT_PART, BETWEEN_PARTS)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredId, answeredVersion } from '#lib/core/answers.ts'
+import { answeredId, answeredVersion, dataOf } from '#lib/core/answers.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { byRequiredId, ID_REQUIRED, isNoId, recordKey, recordVersion } from '#lib/core/parsing.ts'
 import { storable } from '#lib/core/text.ts'
@@ -62,6 +62,12 @@ const matchRow = match.extend({
   lastFileNoteDate: z.date().nullish(),
 })
 export type MatchRow = z.output<typeof matchRow>
+
+/** Pairs that come with the page; the others follow it. */
+export const FIRST_MATCHES = 60
+
+/** The pairs of a profile as the text that its page reads (`linesIn`). */
+export const matchLinesAnswer = dataOf(z.string())
 
 /** The matches of a profile, unpaged. */
 export const matchesAnswer = z.strictObject({ rows: z.array(matchRow), total: z.int().min(0) })

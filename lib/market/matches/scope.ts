@@ -9,17 +9,21 @@ import { Prisma } from '#lib/server/db.ts'
 /** The side opposite. */
 export const opposite = { lender: 'broker', broker: 'lender' } as const satisfies Record<MatchSide, MatchSide>
 
-/** A side's profiles, and its id in the join of published categories `k` with subscriptions `bs`. */
-export const sideTables = {
-  lender: { table: Prisma.sql`lenders`, id: Prisma.sql`k.lender_id` },
-  broker: { table: Prisma.sql`brokers`, id: Prisma.sql`bs.broker_id` },
-} as const
+/** A side's profiles. */
+export const sideTables = { lender: Prisma.sql`lenders`, broker: Prisma.sql`brokers` } as const
 
-/** The ids of the side opposite whose categories meet those of a profile: offered, verified and fresh on one side, subscribed to on the other. */
-export const metBy = (side: MatchSide, id: number): Prisma.Sql => Prisma.sql`
-  select distinct ${sideTables[opposite[side]].id} as id
-  from lender_categories k join broker_subscriptions bs on bs.category_key = k.category_key
-  where ${sideTables[side].id} = ${id} and ${publishedOn(today())}`
+/**
+ * True where the categories of a profile meet those of an opposite one: offered, verified and fresh on one side, subscribed to
+ * on the other. The profile's own categories are read once, so that the first of many need not wait for all.
+ */
+export const meets = (side: MatchSide, id: number, other: Prisma.Sql): Prisma.Sql => {
+  const published = publishedOn(today())
+  return side === 'lender'
+    ? Prisma.sql`exists (select from broker_subscriptions bs where bs.broker_id = ${other} and bs.category_key = any (array(
+        select k.category_key from lender_categories k where k.lender_id = ${id} and ${published})))`
+    : Prisma.sql`exists (select from lender_categories k where k.lender_id = ${other} and ${published}
+        and k.category_key = any (array(select bs.category_key from broker_subscriptions bs where bs.broker_id = ${id})))`
+}
 
 /** True for a profile `x` of a company `c` that others meet. */
 export const isOpen = Prisma.sql`x.is_active and c.is_master_switch_on and c.closed_at is null`
@@ -28,23 +32,26 @@ export const isOpen = Prisma.sql`x.is_active and c.is_master_switch_on and c.clo
 export const saysMatched = Prisma.sql`coalesce(m.lender_status_key, 'MATCHED') = 'MATCHED'
   and coalesce(m.broker_status_key, 'MATCHED') = 'MATCHED' and coalesce(m.platform_status_key, 'MATCHED') = 'MATCHED'`
 
-type Words = { columns: Prisma.Sql; tables: Prisma.Sql }
+type Words = { note: Prisma.Sql; editedBy: Prisma.Sql; date: Prisma.Sql; tables: Prisma.Sql }
 
 /**
- * What is said of a pair, as `note`, `editedBy` and `date` (row G-01): to staff the pair's note with who edited it when, to the
+ * What is said of a pair, as note, editor and date (row G-01): to staff the pair's note with who edited it when, to the
  * others the latest note that their own company took about a side.
  */
 export const wordsFor = (actor: Actor, about: MatchSide, id: Prisma.Sql): Words => {
   if (staff(actor))
     return {
-      columns: Prisma.sql`m.note, m.edited_at as "date",
-        coalesce(es.first_name || ' ' || es.last_name, ei.first_name || ' ' || ei.last_name) as "editedBy"`,
+      note: Prisma.sql`m.note`,
+      editedBy: Prisma.sql`coalesce(es.first_name || ' ' || es.last_name, ei.first_name || ' ' || ei.last_name)`,
+      date: Prisma.sql`m.edited_at`,
       tables: Prisma.sql`left join accounts ea on ea.id = m.edited_by_id left join staff es on es.id = ea.staff_id
         left join individuals ei on ei.id = ea.individual_id`,
     }
   const column = about === 'lender' ? Prisma.sql`n.lender_id` : Prisma.sql`n.broker_id`
   return {
-    columns: Prisma.sql`f.note, f.taken_at as "date", null as "editedBy"`,
+    note: Prisma.sql`f.note`,
+    editedBy: Prisma.sql`null`,
+    date: Prisma.sql`f.taken_at`,
     tables: Prisma.sql`left join (
       select distinct on (${column}) ${column} as id, n.note, n.taken_at from file_notes n
       where n.observer_id = (select o.id from observers o where ${ownObserver(actor)}) and ${column} is not null

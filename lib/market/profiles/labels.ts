@@ -43,6 +43,9 @@ export const emptyTexts: Record<ProfileGroup, { title: string; text: string }> =
   },
 }
 
+/** What the rating and the key figures of a profile are together. */
+export const profileFiguresLabel = 'Rating and figures'
+
 /** Stands beside a rating of 5 (row D-22). */
 export const TOP_RATED = 'Top Rated!'
 
@@ -53,4 +56,5 @@ export const tabLabels: Record<ProfileTab, string> = {
   fileNotes: 'File Notes',
   details: 'Details',
   matches: 'Matches',
+  timeline: 'Timeline',
 }

@@ -2,6 +2,7 @@ import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { ownObserver } from '#lib/crm/observers/scope.ts'
+import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
 import { partyOf, statusCodes } from '#lib/lending/loans/scope.ts'
 import { RECEIVED_BY } from '#lib/market/profiles/reviews/rules.ts'
 import { deactivatedProfile, openBooksOf, openRatings, profileFor, withShared } from '#lib/market/profiles/rules.ts'
@@ -176,7 +177,7 @@ const sharedRatings = async (actor: Actor, kind: ProfileKind, id: number, open: 
   const { text, values } = Prisma.sql`
     select coalesce(sum(r.stars), 0)::int as stars, count(*)::int as count,
       count(*) filter (where r.stars >= 4)::int as positive, count(distinct r.loan_id)::int as loans
-    from loan_searches s join loan_reviews r on r.loan_id = s.loan_id and r.stars is not null
+    from loan_searches s join loan_reviews r on r.loan_id = s.loan_id and r.stars is not null and ${SHOWN}
     where ${ATTRIBUTED[kind](id)} and ${partyOf(actor)} and s.status_code = any(${closed}::int[])
       and r.direction = any(${[...RECEIVED_BY[kind]]}::text[])`
   const { rows } = await pool().query<RatingSums>(text, values)

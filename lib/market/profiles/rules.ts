@@ -203,6 +203,12 @@ export const portraitIn = <P extends { individualId: number }>(
   return portrait ? { portrait, index } : null
 }
 
+/** The people of a profile as its viewer sees them in a row: the signed-in person first, the others in their order. */
+export const ownFirst = <P extends { individualId: number }>(portraits: readonly P[], actor: Actor): P[] => {
+  const isOwn = ({ individualId }: P) => 'individualId' in actor && individualId === actor.individualId
+  return [...portraits.filter(isOwn), ...portraits.filter((portrait) => !isOwn(portrait))]
+}
+
 export const fullName = ({ firstname, lastname }: { firstname: string; lastname: string }): string =>
   `${firstname} ${lastname}`
 

@@ -8,19 +8,25 @@ import { type LinkPurpose, linkToken } from '#lib/server/link-tokens.ts'
 
 type LetterFacts = { firstName: string; productName: string; href: string; until: string }
 
-export const invitationSubject = (productName: string): string => `You are invited to ${productName}`
+/** The subject of an invitation, which names who invites where a person does. */
+export const invitationSubject = (productName: string, inviter: string | null): string =>
+  inviter ? `${inviter} invited you to ${productName}` : `You are invited to ${productName}`
 export const resetSubject = (productName: string): string => `Set a new ${productName} password`
 
+type InvitationFacts = LetterFacts & { inviter: string | null; companyName: string | null }
+
 // The letter of an invitation; `until` is the Sydney time at which its link runs out.
-const invitationLetter = ({ firstName, productName, href, until }: LetterFacts): Letter => ({
-  heading: `Welcome to ${productName}`,
+const invitationLetter = ({ firstName, productName, href, until, inviter, companyName }: InvitationFacts): Letter => ({
+  heading: companyName ? `Join ${companyName} on ${productName}` : `Join ${productName}`,
   paragraphs: [
     `Hello ${firstName},`,
-    `an account has been made for you at ${productName}. Set your password to open it.`,
+    `${inviter ? `${inviter} has invited you` : 'You are invited'} to join ${companyName ? `${companyName} on ${productName}` : `the team at ${productName}`}.`,
+    `${productName} is Australia’s marketplace for commercial mortgages: lenders publish what they lend on, brokers find the lender for each deal, and loans are kept from first enquiry to discharge.`,
+    env().BUNDLED_IDENTITY ? 'Choose a password, and you are in.' : 'Sign in with this email address, and you are in.',
   ],
   action: { label: 'Accept the invitation', href },
   closing: [
-    `The link works once and until ${until} (Sydney time). Your BDM can send a new one.`,
+    `The link works once, until ${until} (Sydney time). After that, “Forgot your password?” on the sign-in page sends a new one.`,
     'If you did not expect this email, you can ignore it.',
   ],
 })
@@ -28,10 +34,10 @@ const invitationLetter = ({ firstName, productName, href, until }: LetterFacts):
 // The letter of a password reset.
 const resetLetter = ({ firstName, productName, href, until }: LetterFacts): Letter => ({
   heading: 'Set a new password',
-  paragraphs: [`Hello ${firstName},`, `somebody asked to reset your password at ${productName}.`],
+  paragraphs: [`Hello ${firstName},`, `Somebody asked to reset your password at ${productName}.`],
   action: { label: 'Set a new password', href },
   closing: [
-    `The link works once and until ${until} (Sydney time). Your password stays as it is until you use it.`,
+    `The link works once, until ${until} (Sydney time). Your password stays as it is until you use it.`,
     'If you did not ask for this, you can ignore this email.',
   ],
 })
@@ -49,11 +55,11 @@ const addressLetter = ({ firstName, productName, href, until, newEmail }: Addres
   heading: 'Confirm your new address',
   paragraphs: [
     `Hello ${firstName},`,
-    `somebody entered ${newEmail} as your new sign-in address at ${productName}. It takes effect when you confirm it.`,
+    `Somebody entered ${newEmail} as your new sign-in address at ${productName}. It takes effect when you confirm it.`,
   ],
   action: { label: 'Confirm the address', href },
   closing: [
-    `The link works once and until ${until} (Sydney time).`,
+    `The link works once, until ${until} (Sydney time).`,
     'If you do not know this account, ignore this email and nothing changes.',
   ],
 })
@@ -66,19 +72,19 @@ const addressNoticeLetter = (facts: AddressFacts): Letter => {
     paragraphs: [
       `Hello ${firstName},`,
       isConfirmed
-        ? `your sign-in address at ${productName} is now ${newEmail}.`
-        : `somebody at ${productName} entered ${newEmail} as your new sign-in address. It takes effect once it is confirmed there.`,
+        ? `Your sign-in address at ${productName} is now ${newEmail}.`
+        : `Somebody at ${productName} entered ${newEmail} as your new sign-in address. It takes effect once it is confirmed there.`,
       'If this is right, you need not do anything. If it is not, keep your address:',
     ],
     action: { label: 'Keep my address', href },
-    closing: [`The link works once and until ${until} (Sydney time). It also signs out every device.`],
+    closing: [`The link works once, until ${until} (Sydney time). It also signs out every device.`],
   }
 }
 
 type Source = {
   purpose: LinkPurpose
   path: (token: string) => string
-  letter: (facts: AddressFacts) => Letter
+  letter: (facts: AddressFacts & InvitationFacts) => Letter
   /** The old owner of an address is told whatever else is switched off: else switching it off would hide the change. */
   isToldAlways?: boolean
 }
@@ -87,10 +93,10 @@ type Source = {
 const mailOf =
   ({ purpose, path, letter, isToldAlways = false }: Source): MailKind =>
   async ({ payload, accountId, at }, isMasked) => {
-    const { linkId, seed } = payload as { linkId: number; seed: string }
+    const { linkId, seed, inviter = null } = payload as { linkId: number; seed: string; inviter?: string | null }
     const link = await linkAt(linkId, at)
     if (!link) return null
-    const { firstName, expiresAt, isOpen, isConfirmed } = link
+    const { firstName, companyName, expiresAt, isOpen, isConfirmed } = link
     const href = isMasked ? MASKED_LINK : `${new URL(env().NEXTAUTH_URL).origin}${path(linkToken(purpose, seed))}`
     const until = dayTime(expiresAt)
     const facts = {
@@ -100,6 +106,8 @@ const mailOf =
       until,
       newEmail: link.newEmail ?? '',
       isConfirmed,
+      inviter,
+      companyName,
     }
     const isReached = await isReachable(accountId, isToldAlways)
     return { letter: letter(facts), obstacle: isReached ? (isOpen ? null : emailReasons.spent) : emailReasons.closed }

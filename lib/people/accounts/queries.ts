@@ -136,18 +136,27 @@ export const accountOfPerson = async (actor: Actor, id: number | null): Promise<
   return person
 }
 
-type Link = { expiresAt: Date; isOpen: boolean; firstName: string; newEmail: string | null; isConfirmed: boolean }
+type Link = {
+  expiresAt: Date
+  isOpen: boolean
+  firstName: string
+  /** Staff have none. */
+  companyName: string | null
+  newEmail: string | null
+  isConfirmed: boolean
+}
 
 /** The link of a letter at a moment, with whom it is for; undefined where it is gone. */
 export const linkAt = async (linkId: number, at: Date): Promise<Link | undefined> => {
   const { rows } = await pool().query<Link>({
     name: 'link-of-letter',
     text: `
-      select l.expires_at as "expiresAt", coalesce(i.first_name, s.first_name) as "firstName",
+      select l.expires_at as "expiresAt", coalesce(i.first_name, s.first_name) as "firstName", o.name as "companyName",
         l.redeemed_at is null and l.revoked_at is null and l.expires_at > $2 as "isOpen",
         c.new_email as "newEmail", c.confirmed_at is not null as "isConfirmed"
       from account_links l join accounts a on a.id = l.account_id left join address_changes c on c.id = l.change_id
-      left join individuals i on i.id = a.individual_id left join staff s on s.id = a.staff_id where l.id = $1`,
+      left join individuals i on i.id = a.individual_id left join staff s on s.id = a.staff_id
+      left join companies o on o.id = i.company_id where l.id = $1`,
     values: [linkId, at],
   })
   return rows[0]

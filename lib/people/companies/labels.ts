@@ -39,6 +39,7 @@ export const profileTypeLabels = [
 
 /** Words of the two pages that find a profile; the messages are exact (row C-09). */
 export const findLabels = {
+  recent: 'Recent',
   lender: { title: 'Find a Lender', field: 'Lender', missing: 'Please select a lender' },
   broker: { title: 'Find a Broker', field: 'Broker', missing: 'Please select a broker' },
 } as const
@@ -57,4 +58,13 @@ export const companyDialogs = {
   on: 'Its people can sign in again, and the company is shown in matches, finder and emails again.',
   off: 'Its people are signed out at once and cannot sign in. The company gets no automated email and is no longer shown in matches and emails.',
   deleteUser: 'Delete user',
+  deletePerson: (name: string) => `Delete ${name}`,
+  personGoes:
+    'Their sign-in ends at once. Email, mobile, portrait and subscriptions are deleted with it. Their name stays in what they wrote.',
+  profileGoes: {
+    lender: 'Its loan criteria, its matches and all notes about it are deleted with it.',
+    broker: 'Its subscriptions to categories, its matches and all notes about it are deleted with it.',
+  },
+  accountGoes:
+    'Its profiles, criteria, matches, file notes and follow-ups are deleted with it. Names stay in the audit. This cannot be undone.',
 } as const

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { DomainError } from '#lib/core/errors.ts'
+import { isToken } from '#lib/people/accounts/links/rules.ts'
 import { createProvider } from '#lib/people/identity/configuration.ts'
 import { DEVICE_LIFE, rememberedBy } from '#lib/people/identity/devices.ts'
 import type { IdentityEnvironment } from '#lib/people/identity/environment.ts'
@@ -17,7 +18,7 @@ import {
   signInPage,
   UNEXPECTED,
 } from '#lib/people/identity/pages.ts'
-import { mayBegin, signIn } from '#lib/people/identity/sign-in.ts'
+import { mayBegin, signIn, signInByTicket } from '#lib/people/identity/sign-in.ts'
 import { readForm } from '#lib/server/body.ts'
 import { answerHeaders } from '#lib/server/content-policy.ts'
 import { isConnectionLoss, pool } from '#lib/server/db.ts'
@@ -124,8 +125,11 @@ const showSignIn = async (
   response: ServerResponse,
 ): Promise<void> => {
   const { uid, params } = await provider.interactionDetails(request, response)
-  const hint = typeof params.login_hint === 'string' ? shown(params.login_hint) : ''
-  send(response, 200, signInPage(environment, { action: `/interaction/${uid}`, email: hint }))
+  const hint = typeof params.login_hint === 'string' ? params.login_hint : ''
+  const subject = request.method === 'GET' ? await signInByTicket(environment.issuer, hint) : null
+  if (subject !== null) return letIn(provider, environment, request, response, subject)
+  const email = isToken(hint) ? '' : shown(hint)
+  send(response, 200, signInPage(environment, { action: `/interaction/${uid}`, email }))
 }
 
 const takeSignIn = async (
@@ -150,8 +154,19 @@ const takeSignIn = async (
   const device = cookieIn(request, DEVICE_COOKIE)
   const result = await signIn({ issuer: environment.issuer, email, password, network, attempt: uid, device })
   if ('problem' in result) return again(STATUS_OF[result.problem] ?? 403, result.problem)
-  response.appendHeader('set-cookie', await deviceCookie(environment, device, result.subject))
-  const login = { accountId: result.subject, remember: true, amr: ['pwd'] }
+  return letIn(provider, environment, request, response, result.subject)
+}
+
+const letIn = async (
+  provider: Provider,
+  environment: IdentityEnvironment,
+  request: IncomingMessage,
+  response: ServerResponse,
+  subject: string,
+): Promise<void> => {
+  const device = cookieIn(request, DEVICE_COOKIE)
+  response.appendHeader('set-cookie', await deviceCookie(environment, device, subject))
+  const login = { accountId: subject, remember: true, amr: ['pwd'] }
   return provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
 }
 

@@ -1,5 +1,7 @@
 import { systemActor } from '#lib/core/actor.ts'
 import { recordRefusedSignIn } from '#lib/foundation/audit/refusals/commands.ts'
+import { enterByTicket } from '#lib/people/accounts/links/commands.ts'
+import { isToken } from '#lib/people/accounts/links/rules.ts'
 import { accountOfAddress, identityOfLogin } from '#lib/people/accounts/queries.ts'
 import type { SignInRefusal } from '#lib/people/accounts/schema.ts'
 import { loginOfEmail } from '#lib/people/credentials/queries.ts'
@@ -26,6 +28,14 @@ export type Guess = {
 export type SignIn = { subject: string } | { problem: 'WRONG' | 'THROTTLED' | SignInRefusal }
 
 const identity = systemActor('identity')
+
+/** Lets somebody in who has just accepted an invitation, once and soon after it; null where the ticket is none. */
+export const signInByTicket = async (issuer: string, ticket: string): Promise<string | null> => {
+  if (!isToken(ticket)) return null
+  const subject = await enterByTicket(identity, ticket)
+  const known = subject === null ? null : await identityOfLogin(identity, { issuer, subject, email: '' })
+  return known && !('refusal' in known) ? subject : null
+}
 
 /** Judges an email address and a password; an unknown address takes as long and is answered alike. */
 export const signIn = async (guess: Guess): Promise<SignIn> => {

@@ -1,14 +1,44 @@
 'use server'
 
 import { z } from 'zod'
+import { LARGEST_NUMBER, recordKey } from '#lib/core/parsing.ts'
 import { storable } from '#lib/core/text.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
+import { saveLoanDraft } from '#lib/lending/loans/drafts/commands.ts'
+import { updateLoan } from '#lib/lending/loans/editing/commands.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import { action } from '#lib/web/action.ts'
 
-const createInput = z.strictObject({ loan: z.unknown(), idempotencyKey: z.string().max(100).transform(storable) })
+/** The sequence that ends the form's draft. */
+const draft = z.int().min(1).max(LARGEST_NUMBER)
+const ended = (loanId: number | null, sequence: number) => ({ loanId, sequence, base: null, values: null })
 
-/** Records the loan of the form; the form's key makes a double click one loan. */
-export const createLoanAction = action('createLoan', loanPolicies.create.who, createInput, (actor, input) =>
-  createLoan(actor, input.loan, { idempotencyKey: input.idempotencyKey }),
+const createInput = z.strictObject({
+  loan: z.unknown(),
+  idempotencyKey: z.string().max(100).transform(storable),
+  draft,
+})
+
+/** Records the loan of the form and ends its draft; the form's key makes a double click one loan. */
+export const createLoanAction = action('createLoan', loanPolicies.create.who, createInput, async (actor, input) => {
+  const created = await createLoan(actor, input.loan, { idempotencyKey: input.idempotencyKey })
+  await saveLoanDraft(actor, ended(null, input.draft))
+  return created
+})
+
+const updateInput = z.strictObject({ id: recordKey, loan: z.unknown(), draft })
+
+/** Saves the loan of the form and ends its draft. */
+export const updateLoanAction = action('updateLoan', loanPolicies.edit.who, updateInput, async (actor, input) => {
+  const saved = await updateLoan(actor, input.id, input.loan)
+  await saveLoanDraft(actor, ended(input.id, input.draft))
+  return saved
+})
+
+const reviewInput = z.strictObject({ id: recordKey, reviews: z.unknown() })
+
+/** Writes the ratings, reviews and responses of a loan's page. */
+export const saveReviewsAction = action('saveReviews', loanPolicies.review.who, reviewInput, (actor, input) =>
+  recordReview(actor, input.id, input.reviews),
 )

@@ -2,6 +2,7 @@
 export const menuLabels = {
   home: 'Home',
   myProfile: 'My Profile',
+  calls: 'Calls',
   allLoans: 'All Loans',
   allUsers: 'All Users',
   finder: 'Finder',
@@ -48,6 +49,15 @@ export const headerLabels = {
   lenderProfile: 'Lender Profile',
   lawFirmTitle: 'Law Firm Profile',
   theme: 'Theme',
+} as const
+
+/** The words of the list of keys. */
+export const keyLabels = {
+  title: 'Keyboard shortcuts',
+  here: 'On this page',
+  places: 'Go to',
+  mod: 'Ctrl',
+  names: (key: string) => (key === 'Delete' ? 'Del' : key),
 } as const
 
 export const themeOptions = [

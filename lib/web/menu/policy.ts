@@ -7,6 +7,7 @@ const notStaff = combine([signedIn, (actor: Actor) => actor.kind !== 'staff'])
 export const menuPolicy = {
   home: { who: signedIn, description: 'Open the home page with figures and actions' },
   myProfile: { who: notStaff, description: 'Open the own profile' },
+  calls: { who: staff, description: 'Open the calls that are due' },
   allLoans: { who: notLawFirm, description: 'Search all loans' },
   allUsers: { who: notLawFirm, description: 'Search all users' },
   finder: { who: signedIn, description: 'Use the finder' },

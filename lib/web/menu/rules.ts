@@ -14,12 +14,15 @@ export type MenuEntry = {
   group: MenuGroup
   /** A pattern of further addresses that belong to the entry. */
   covers?: string
+  /** The letter that leads there after a `g`. */
+  key?: string
 }
 
 type EntryPlan = {
   group: MenuGroup
   href: (actor: PersonActor) => string
   covers?: (actor: PersonActor) => string
+  key?: string
   /** False until the entry's page is built: a menu never leads nowhere. */
   isReady: boolean
 }
@@ -29,25 +32,26 @@ const ownProfiles = (actor: PersonActor): string => `^/users/(${ownProfileIds(ac
 
 // The order is the menu's.
 const PLAN: Record<MenuEntryId, EntryPlan> = {
-  home: { group: 'top', href: paths.home, isReady: true },
-  myProfile: { group: 'top', href: (actor) => ownProfilePath(actor), covers: ownProfiles, isReady: true },
-  allLoans: { group: 'market', href: paths.loans, covers: () => '^/loans/\\d+', isReady: true },
-  allUsers: { group: 'market', href: paths.allUsers, covers: () => '^/users/\\d+', isReady: false },
-  finder: { group: 'market', href: paths.finder, isReady: true },
-  findLender: { group: 'market', href: paths.findLender, isReady: true },
-  findBroker: { group: 'market', href: paths.findBroker, isReady: true },
-  freshness: { group: 'market', href: paths.freshness, isReady: true },
+  home: { group: 'top', key: 'h', href: paths.home, isReady: true },
+  myProfile: { group: 'top', key: 'p', href: (actor) => ownProfilePath(actor), covers: ownProfiles, isReady: true },
+  calls: { group: 'top', key: 'k', href: paths.calls, isReady: true },
+  allLoans: { group: 'market', key: 'l', href: paths.loans, covers: () => '^/loans/\\d+', isReady: true },
+  allUsers: { group: 'market', key: 'u', href: paths.allUsers, covers: () => '^/users/\\d+', isReady: false },
+  finder: { group: 'market', key: 'f', href: paths.finder, isReady: true },
+  findLender: { group: 'market', key: 'd', href: paths.findLender, isReady: true },
+  findBroker: { group: 'market', key: 'b', href: paths.findBroker, isReady: true },
+  freshness: { group: 'market', key: 'c', href: paths.freshness, isReady: true },
   bulkEmail: { group: 'reach', href: paths.bulkEmail, isReady: false },
   emailSubscriptions: { group: 'reach', href: paths.allUsers, isReady: false },
   privacySettings: { group: 'reach', href: (actor) => paths.privacySettings(lenderIdOf(actor) ?? 0), isReady: false },
-  notes: { group: 'staff', href: paths.notes, isReady: true },
-  systemUsers: { group: 'staff', href: paths.systemUsers, isReady: true },
+  notes: { group: 'staff', key: 'n', href: paths.notes, isReady: true },
+  systemUsers: { group: 'staff', key: 's', href: paths.systemUsers, isReady: true },
   addCompany: { group: 'staff', href: paths.createCompany, isReady: true },
   addLoan: { group: 'staff', href: paths.createLoan, isReady: true },
   addSystemUser: { group: 'staff', href: paths.createSystemUser, isReady: true },
-  audit: { group: 'staff', href: paths.audit, isReady: true },
-  signUpRequests: { group: 'staff', href: paths.signUpRequests, isReady: true },
-  outbox: { group: 'staff', href: paths.outbox, covers: () => '^/outbox/\\d+', isReady: true },
+  audit: { group: 'staff', key: 'a', href: paths.audit, isReady: true },
+  signUpRequests: { group: 'staff', key: 'r', href: paths.signUpRequests, isReady: true },
+  outbox: { group: 'staff', key: 'o', href: paths.outbox, covers: () => '^/outbox/\\d+', isReady: true },
   editAccount: { group: 'settings', href: (actor) => `${ownProfilePath(actor)}?edit=1`, isReady: true },
   changePassword: { group: 'settings', href: paths.changePassword, isReady: true },
 }
@@ -66,8 +70,15 @@ export const menuOf = (actor: PersonActor, includesPlanned = false): MenuEntry[]
   (Object.keys(PLAN) as MenuEntryId[])
     .filter((id) => (PLAN[id].isReady || includesPlanned) && menuPolicy[id].who(actor))
     .map((id) => {
-      const { group, href, covers } = PLAN[id]
-      return { id, label: menuLabels[id], href: href(actor), group, ...(covers ? { covers: covers(actor) } : {}) }
+      const { group, href, covers, key } = PLAN[id]
+      return {
+        id,
+        label: menuLabels[id],
+        href: href(actor),
+        group,
+        ...(covers ? { covers: covers(actor) } : {}),
+        ...(key ? { key } : {}),
+      }
     })
 
 /** The entry that an address belongs to: the one that leads there, else one that covers it. */

@@ -20,9 +20,24 @@ export const isPartyOf = (
   { lenderIds, brokerIds, lawFirmId }: Pick<LoanFacts, 'lenderIds' | 'brokerIds' | 'lawFirmId'>,
 ): boolean => isOwn(actor, [...lenderIds, ...brokerIds, lawFirmId])
 
+const editsLoan = (actor: Actor, { lenderIds, lawFirmId }: LoanFacts): boolean =>
+  actor.kind === 'staff' ||
+  ('lenderId' in actor && lenderIds.includes(actor.lenderId)) ||
+  ('lawFirmId' in actor && actor.lawFirmId === lawFirmId)
+
 const seesLoan = (actor: Actor, loan: LoanFacts): boolean => {
   if (actor.kind === 'staff' || isPartyOf(actor, loan)) return true
   return actor.kind !== 'law-firm' && isPerson(actor) && loan.statusKey !== 'PRESETTLEMENT'
+}
+
+// The log is for staff and the loan's parties; whoever may not read it learns nothing of its versions.
+const logOutcome = (actor: Actor, { loan, isNone, path }: Sample): Outcome => {
+  // What is no id at all names nothing, to nobody.
+  const logId = /\/logs\/([^/?]+)/.exec(path)?.[1]
+  if (logId && (!/^[1-9]\d{0,9}$/.test(logId) || Number(logId) > 2_147_483_647)) return 'absent'
+  if (!loan || !seesLoan(actor, loan)) return 'absent'
+  if (actor.kind !== 'staff' && !isPartyOf(actor, loan)) return 'forbidden'
+  return isNone ? 'absent' : 'shown'
 }
 
 // Row A-17: a law firm's people are led from a lender's or broker's page to the inactive page, from another firm's to their own.
@@ -50,7 +65,8 @@ const partOutcome = (actor: Actor, endpoint: Endpoint, sample: Sample): Outcome 
   if (part === null || (part === 'done-with-you' && (/lawfirms/.test(address) || isPublicEndpoint))) return 'absent'
   if (part === 'presettled' && isPublicEndpoint) return 'absent'
   if (isPublicEndpoint || !/\]\/(loans\/\[list\]|reviews|criteria|matches)/.test(address)) return null
-  if (/matches$/.test(address)) return matchesOutcome(actor, endpoint, sample)
+  if (address.startsWith('/api/loans/')) return null
+  if (/matches(\/lines)?$/.test(address)) return matchesOutcome(actor, endpoint, sample)
   if (!profile) return noProfileOutcome(actor, endpoint, sample)
   const isInside = actor.kind === 'staff' || isOwn(actor, [profile.id])
   const outcome = profileOutcome(actor, profile, false)
@@ -126,6 +142,7 @@ export const expectedOutcome = (
   if (ofPart) return ofPart
   if (/\/users\/\[id\]|\/api\/(lenders|brokers|lawfirms)\//.test(address))
     return sample.profile ? profileOutcome(actor, sample.profile, isPage) : noProfileOutcome(actor, endpoint, sample)
+  if (/\/loans\/\[id\]\/logs/.test(address)) return logOutcome(actor, sample)
   if (sample.isNone) return 'absent'
   if (sample.file)
     return actor.kind === 'staff' ||
@@ -135,6 +152,10 @@ export const expectedOutcome = (
           ('companyId' in actor && actor.companyId === sample.file.companyId)))
       ? 'shown'
       : 'absent'
+  if (sample.loan && address === '/loans/[id]/edit') {
+    if (!seesLoan(actor, sample.loan)) return 'absent'
+    return editsLoan(actor, sample.loan) ? 'shown' : 'forbidden'
+  }
   if (sample.loan)
     return (/general/.test(address) ? sample.loan.isPublic : seesLoan(actor, sample.loan)) ? 'shown' : 'absent'
   if (sample.profile) {

@@ -1,24 +1,14 @@
-import type { Page } from '@playwright/test'
 import { rowsOf } from '#tests/e2e/database.ts'
+import { IMPORT_PLACES } from '#tests/e2e/harness/import-places.ts'
+import { LOAN_PLACES } from '#tests/e2e/harness/loan-places.ts'
+import { at, loanWhere, type Place } from '#tests/e2e/harness/place.ts'
 import type { World } from '#tests/e2e/harness/world.ts'
-import { awake, type Role } from '#tests/e2e/people.ts'
+import { awake } from '#tests/e2e/people.ts'
 
-/** A page or a state of one, who is there, and how it is reached. */
-export type Place = {
-  title: string
-  role?: Role
-  path: (all: World) => string | Promise<string>
-  open?: (page: Page) => Promise<void>
-  isError?: true
-  /** A page made of parts that others show at every width: its own looks are a phone in both schemes and a wide screen. */
-  isBrief?: true
-}
-const at = (path: string) => () => path
 const profileWhere = (all: World, wanted: (profile: World['profiles'][number]) => boolean): string => {
   const found = all.profiles.find(wanted)
   return `/users/${found?.id}/${found?.kind}`
 }
-const loanWhere = (all: World, wanted: (loan: World['loans'][number]) => boolean) => all.loans.find(wanted)?.id
 
 /** Every page of the product, and the states of it that a person opens. */
 export const PLACES: Place[] = [
@@ -52,6 +42,17 @@ export const PLACES: Place[] = [
     path: at('/users/notes?person=nobody-has-this-name'),
   },
   { title: 'the monthly call scores', role: 'staff', path: at('/users/notes?view=monthly') },
+  { title: 'the calls of the team', role: 'staff', path: at('/users/notes?view=team-daily') },
+  {
+    isBrief: true,
+    title: 'the menu of a record',
+    role: 'admin',
+    path: (all) => `/users/${all.own.lender}/lender`,
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Actions on / }).press('Enter')
+      await page.getByRole('menuitem', { name: 'Audit' }).waitFor()
+    },
+  },
   { title: 'the daily call scores', role: 'staff', path: at('/users/notes?view=daily&scorePage=2') },
   {
     title: 'the file notes of a profile while one is written',
@@ -83,6 +84,7 @@ export const PLACES: Place[] = [
   },
   { title: 'the board of how fresh criteria are', role: 'staff', path: at('/freshness') },
   { title: 'matches for staff', role: 'staff', path: (all) => `/users/${all.own.broker}/broker?tab=matches` },
+  { title: 'the timeline of a company', role: 'staff', path: (all) => `/users/${all.own.lender}/lender?tab=timeline` },
   { isBrief: true, title: 'own matches', role: 'dual', path: (all) => `/users/${all.own.dual[0]}/lender?tab=matches` },
   {
     isBrief: true,
@@ -104,30 +106,23 @@ export const PLACES: Place[] = [
     path: at('/loans?statusKey=VARIATIONINPROG'),
     open: (page) =>
       page
-        .getByRole('button', { name: /lenders and brokers of/ })
+        .getByRole('button', { name: /(lender|broker)s? of/ })
         .first()
         .click(),
+  },
+  {
+    title: 'All Loans with a loan beside the list',
+    role: 'staff',
+    path: at('/loans?statusKey=VARIATIONINPROG'),
+    open: async (page) => {
+      await page.locator('tr[data-row]').first().focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Attributed Lenders' }).waitFor()
+    },
   },
   { title: 'All Loans without a match', role: 'lender', path: at('/loans?minPrincipal=99999999999') },
-  { title: 'a loan', role: 'staff', path: (all) => `/loans/${all.loans[0]?.id}/view` },
-  {
-    title: 'a loan with a hidden lender',
-    role: 'broker',
-    path: async (all) =>
-      `/loans/${loanWhere(all, ({ hiddenNames, brokerIds }) => hiddenNames.length > 0 && !brokerIds.includes(all.own.broker))}/view`,
-  },
-  { title: 'the loan form', role: 'staff', path: at('/loans/create') },
-  {
-    title: 'the lenders of the loan form',
-    role: 'lender',
-    path: at('/loans/create'),
-    open: (page) =>
-      page
-        .getByRole('button', { name: /lenders/i })
-        .first()
-        .click(),
-  },
-  { title: 'the loan form of a law firm', role: 'lawFirm', path: at('/loans/create') },
+  ...LOAN_PLACES,
+  ...IMPORT_PLACES,
   { title: 'the finder', role: 'dual', path: at('/finder-utility') },
   { title: 'the own lender profile', role: 'lender', path: (all) => `/users/${all.own.lender}/lender` },
   { title: 'the own broker profile of a dual', role: 'dual', path: (all) => `/users/${all.own.dual[1]}/broker` },
@@ -147,6 +142,8 @@ export const PLACES: Place[] = [
   { title: 'a record that nobody has', role: 'staff', path: at('/loans/2147483646/view'), isError: true },
   { title: 'the question before a sign-out', role: 'staff', path: at('/logout') },
   { title: 'home', role: 'lender', path: at('/') },
+  { title: 'call mode', role: 'staff', path: at('/calls?whose=team') },
+  { isBrief: true, title: 'the queue of the team', role: 'staff', path: at('/?whose=team') },
   {
     isBrief: true,
     title: 'everything of one kind that waits',

@@ -59,6 +59,7 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
   const loanId = all.loans[0]?.id as number
   if (/\/loans\/\[id\]/.test(address)) {
     const wrong = [all.own.lender, all.own.broker, all.own.lawFirm, all.files[0]?.id as number]
+    if (address.includes('[logId]')) return samplesOfLogs(of, all, [...wrong, ABSENT, ...malformed])
     return [
       ...all.loans.map((loan) => ({ path: of(loan.id), loan })),
       ...none([...wrong, ABSENT, ...malformed, ...fewer(disguised(loanId))]),
@@ -110,6 +111,9 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
         .concat(none([loanId, ABSENT, ...malformed, ...disguised(profile('lender')[0]?.personId as number)])),
     '/api/emails/outbox/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/outbox/[id]': () => none([loanId, ABSENT, ...malformed]),
+    '/api/loans/imports/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
+    '/api/loans/imports/[id]/rows': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
+    '/loans/import/[id]': () => none([loanId, ABSENT, ...malformed]),
     // Such a link takes nothing by being opened; a wrong one says so.
     '/invitation/[token]': () => wrongTokens.map((token) => ({ path: `/invitation/${token}` })),
     '/confirm-address/[token]': () => wrongTokens.map((token) => ({ path: `/confirm-address/${token}` })),
@@ -167,6 +171,18 @@ const PARTS: Record<string, readonly [string, ...string[]]> = {
 const WRONG_PARTS = ['x', 'constructor', '__proto__', 'CURRENT', 'FIRST_RANKING', '4', '%00']
 
 // Every record with the first filling of the second gap, a few of them with each of the others.
+// A version is its loan's own: another loan's is none of it.
+const samplesOfLogs = (of: (id: number) => string, { loans }: World, wrong: (string | number)[]): Sample[] => {
+  const at = (loan: LoanFacts, logId: string | number) => of(loan.id).replace('[logId]', String(logId))
+  const [first, second] = loans as [LoanFacts, LoanFacts]
+  return [
+    ...loans.map((loan) => ({ path: at(loan, loan.logId), loan })),
+    ...[second.logId, first.id, ...wrong].map(
+      (logId): Sample => ({ path: at(first, logId), loan: first, isNone: true }),
+    ),
+  ]
+}
+
 const samplesOfParts = (endpoint: Endpoint, all: World, gap: string): Sample[] => {
   const [usual, ...others] = PARTS[gap] ?? ['']
   const filled = (part: string) => samplesOf({ ...endpoint, address: endpoint.address.replace(gap, part) }, all)

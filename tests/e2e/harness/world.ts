@@ -7,6 +7,8 @@ export type LoanFacts = {
   loanNo: string
   statusKey: string
   lawFirmId: number
+  /** Its first version in the log. */
+  logId: number
   lenderIds: number[]
   brokerIds: number[]
   /** Closed, with a broker whose page is public. */
@@ -52,6 +54,7 @@ const LOANS = `
     from companies c join individuals i on i.company_id = c.id group by c.id
   )
   select l.id, l.loan_no as "loanNo", l.status_key as "statusKey", l.law_firm_id as "lawFirmId",
+    (select g.id from loan_logs g where g.loan_id = l.id and g.sequence = 1) as "logId",
     array(select id from parties where loan_id = l.id and side = 'lender') as "lenderIds",
     array(select id from parties where loan_id = l.id and side = 'broker') as "brokerIds",
     l.status_key <> 'PRESETTLEMENT' and exists (

@@ -1,5 +1,5 @@
 import { awake, expect, sendCredentials, test } from '#tests/e2e/people.ts'
-import { addCompany, chooseAct, linkFromOutbox, PASSWORD, setPassword, typedCompany } from './life.ts'
+import { addCompany, chooseAct, field, linkFromOutbox, PASSWORD, setPassword, typedCompany } from './life.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
@@ -69,4 +69,34 @@ test('[D-19] [C-10] a broker is taken on, invited, made dual, locked out, brough
   ]
   for (const action of [...actions, 'Sessions ended', 'Sign in refused', 'Master switch turned on', 'Signed in'])
     expect(told).toContain(action)
+})
+
+test('a new broker accepts the invitation, is in without signing in, and begins with what to do first', async ({
+  signIn,
+  visit,
+}) => {
+  const company = typedCompany('Broker')
+  const admin = await signIn('admin')
+  const profile = await addCompany(admin, company)
+  const link = await linkFromOutbox(admin, company.email, 'invitation')
+  await expect(admin.getByText(`Mara Okafor has invited you to join ${company.companyName} on Covenant.`)).toBeVisible()
+  const page = await visit({ viewport: { width: 390, height: 844 } })
+  await page.goto(link)
+  await awake(page.locator('main form'))
+  await field(page, 'New password').fill(PASSWORD)
+  await field(page, 'Confirm new password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(page).toHaveURL('/')
+  const steps = page.getByRole('region', { name: 'Get started' })
+  await expect(steps).toContainText('0 of 3 done')
+  await expect(steps.getByRole('link')).toHaveText([/company’s logo/, /your portrait/, /Choose your categories/])
+  await steps.getByRole('link', { name: /Choose your categories/ }).click()
+  await expect(page).toHaveURL(`${profile}?tab=matches`)
+  const subscription = page.getByRole('checkbox').or(page.getByRole('switch'))
+  await (await awake(subscription.first())).click()
+  await expect(page.getByText('Categories subscribed to updated successfully.')).toBeVisible()
+  await expect(subscription.first()).toBeChecked()
+  await page.goto('/')
+  await expect(steps).toContainText('1 of 3 done')
+  await expect(steps.getByRole('link')).toHaveCount(2)
 })

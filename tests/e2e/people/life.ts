@@ -108,13 +108,17 @@ export const linkFromOutbox = async (page: Page, email: string, path: keyof type
   return (await link.getAttribute('href')) as string
 }
 
-/** Sets a password on the page of an invitation or reset, and signs in with it. */
+/** Sets a password on the page of an invitation, which lets in, or of a reset, and signs in with it; ends on the landing page. */
 export const setPassword = async (page: Page, link: string, button: string, email: string, password = PASSWORD) => {
   await page.goto(link)
   await awake(page.locator('main form'))
   await field(page, 'New password').fill(password)
   await field(page, 'Confirm new password').fill(password)
   await page.getByRole('button', { name: button }).click()
+  if (link.includes('/invitation/')) {
+    await expect(page).toHaveURL('/')
+    return void (await page.goto('/login'))
+  }
   await page.getByRole('link', { name: 'Sign in' }).click()
   await sendCredentials(page, { email, password })
 }

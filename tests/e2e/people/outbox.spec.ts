@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { emptyDatabase } from '#tests/e2e/database.ts'
 import { freshStaff } from '#tests/e2e/harness/principals.ts'
 import { startWeb, startWorker } from '#tests/e2e/harness/processes.ts'
+import { signInWith } from '#tests/e2e/harness/sign-in.ts'
 import { awake, expect, test } from '#tests/e2e/people.ts'
 import { toast } from '#tests/e2e/screens.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
@@ -24,8 +25,7 @@ test('an administrator sends a failed email again, and sees how it stands at eac
   try {
     const page = await visit()
     const { cookie } = await freshStaff(own.rowsOf)
-    const [name, ...value] = cookie.split('=')
-    await page.context().addCookies([{ name: name as string, value: value.join('='), url: web.origin }])
+    await signInWith(page, cookie, web.origin)
     const main = page.getByRole('main')
     const badge = (text: string) => main.getByText(text, { exact: true })
     const again = page.getByRole('button', { name: 'Send again' })

@@ -16,6 +16,8 @@ const OURS = [
   'lib/server/sealing.ts',
   'lib/people/identity/environment.ts',
   'lib/foundation/mail/jobs.ts',
+  'lib/lending/loans/imports/jobs.ts',
+  'lib/lending/loans/jobs.ts',
 ]
 /** Hashed before anything is kept or compared. */
 const HASHED = /\.(token|currentPassword|confirmNewPassword|confirmPassword)$/

@@ -94,6 +94,49 @@ describe('the demonstration scenario, small', () => {
     expect(late.count).toBe(0)
   })
 
+  test('calls are made between 8 and 18 where the caller is, on working days', async () => {
+    const zones = { WA: 'Australia/Perth', SA: 'Australia/Adelaide', NT: 'Australia/Darwin', QLD: 'Australia/Brisbane' }
+    const { calls, wrong } = await one<Record<'calls' | 'wrong', number>>(
+      `with notes as (
+        select n.taken_at at time zone case coalesce(s.state_key, i.state_key)
+          ${Object.entries(zones)
+            .map(([state, zone]) => `when '${state}' then '${zone}'`)
+            .join(' ')} else 'Australia/Sydney' end as at
+        from file_notes n join accounts a on a.id = n.taken_by_id
+        left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id
+      )
+      select count(*)::int as calls,
+        count(*) filter (where extract(hour from at) not between 8 and 17 or extract(isodow from at) > 5)::int as wrong from notes`,
+    )
+    expect(calls).toBeGreaterThan(300)
+    expect(wrong).toBe(0)
+  })
+
+  test('everybody has something to do: follow-ups today and overdue, open and lapsed invitations, requests, mail', async () => {
+    const { rows } = await pool().query<{ due: number; overdue: number; later: number }>(
+      `select count(*) filter (where d.followup_date = $1::date)::int as due,
+        count(*) filter (where d.followup_date < $1::date)::int as overdue,
+        count(*) filter (where d.followup_date > $1::date)::int as later
+      from company_leads d join observers o on o.id = d.observer_id and o.company_id is null
+      join (select company_id, bdm_id from lenders union select company_id, bdm_id from brokers) p on p.company_id = d.company_id
+      group by p.bdm_id`,
+      [today()],
+    )
+    expect(rows).toHaveLength(counts.staff)
+    for (const { due, overdue, later } of rows) expect(Math.min(due, overdue, later)).toBeGreaterThan(0)
+    const facts = await one<Record<string, number>>(
+      `select (select count(distinct d.observer_id)::int from company_leads d join observers o on o.id = d.observer_id
+          where o.company_id is not null and d.followup_date is not null) as members,
+        (select count(*)::int from sign_up_requests where decided_at is null) as requests,
+        (select count(*)::int from email_messages where state = 'SENT' and kind = 'INVITATION') as sent,
+        (select count(*)::int from email_messages where state <> 'SENT') as unsent,
+        (select count(*)::int from account_links where expires_at > now() and redeemed_at is null) as open`,
+    )
+    expect(facts).toMatchObject({ members: 4, requests: 3, unsent: 0 })
+    expect(facts.sent).toBeGreaterThan(0)
+    expect(facts.open).toBeLessThanOrEqual(facts.sent as number)
+  })
+
   test('25 months of file notes, none before either side was there', async () => {
     const facts = await one<Record<'notes' | 'observers' | 'early' | 'late' | 'own' | 'months', number>>(
       `select count(*)::int as notes, count(distinct n.observer_id)::int as observers,

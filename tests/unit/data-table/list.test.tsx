@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { type Column, nextSort } from '#components/data-table/columns.ts'
 import { DataTable } from '#components/data-table/data-table.tsx'
+import { ExpandableRow } from '#components/data-table/expandable-row.tsx'
 import { chosenColumns, listLinks } from '#components/data-table/list-links.ts'
 
 type Loan = { id: number; number: string; principal: string }
@@ -116,7 +117,9 @@ describe('the list without JavaScript', () => {
   })
 
   test('[J-02] a row with more is closed, and what stands below it is not drawn yet', () => {
-    const html = draw({ detail: (loan) => (loan.id === 2 ? () => 'Lender List' : null) })
+    const html = draw({
+      expansion: { Row: ExpandableRow, detail: (loan) => (loan.id === 2 ? () => 'Lender List' : null) },
+    })
     expect([count(html, 'data-row'), count(html, 'data-detail')]).toEqual([2, 0])
     expect(html).not.toContain('Lender List')
   })
@@ -126,8 +129,9 @@ describe('the list without JavaScript', () => {
     expect(draw()).not.toContain('No loans match')
   })
 
-  test('[J-04] the scroll area is 600 px high unless the page scrolls', () => {
-    expect(draw()).toContain('--list-height:600px')
-    expect(draw({ height: null })).not.toContain('--list-height')
+  test('[J-04] a list whose rows fill 600 pixels grows to the window, a shorter one is as high as its rows', () => {
+    const many = Array.from({ length: 16 }, (_, id) => ({ id, number: `CV${id}`, principal: '$1' }))
+    expect(draw({ rows: many })).toContain('data-long')
+    expect(draw({ rows: many.slice(1) })).not.toContain('data-long')
   })
 })

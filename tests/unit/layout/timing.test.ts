@@ -19,10 +19,15 @@ test('[Q-03] debounces, delays and sizes are the documents’', () => {
   expect([PROGRESS_BAR_HEIGHT, LIST_HEIGHT]).toEqual([2, 600])
 })
 
-test('[Q-03] the style sheets turn at the same width', () => {
-  for (const file of ['app/globals.css', 'components/data-table/data-table.css']) {
+test('[Q-03] the style sheets turn at 1200 pixels, and lists at 768', () => {
+  const TURNS = {
+    'app/globals.css': [1200],
+    'components/data-table/data-table.css': [768, 1200],
+    'components/data-table/cards.css': [768],
+  }
+  for (const [file, turns] of Object.entries(TURNS)) {
     const widths = [...readFileSync(file, 'utf8').matchAll(/\((min|max)-width: ([\d.]+)px\)/g)]
-    expect(widths.length).toBeGreaterThan(1)
-    for (const [, side, width] of widths) expect(Number(width)).toBeCloseTo(side === 'min' ? 1200 : 1199.98)
+    const found = widths.map(([, side, width]) => (side === 'min' ? Number(width) : Number(width) + 0.02))
+    expect([...new Set(found)].sort()).toEqual([...turns].sort())
   }
 })

@@ -5,7 +5,10 @@ import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { shortLists } from '#lib/foundation/lookups/queries.ts'
+import { suburbsById } from '#lib/foundation/lookups/suburbs/queries.ts'
+import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { columnsChosen } from '#lib/people/accounts/column-choices/queries.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: 'All Loans' }
@@ -18,16 +21,23 @@ export default async function AllLoansPage({ searchParams }: Props) {
   const query = await searchParams
   const search = loanSearch.parse(query)
   const chosen = chosenColumns(query)
-  const [loans, lists] = await Promise.all([searchLoans(actor, search), shortLists(actor, loanSearch.lists)])
+  const [loans, lists, suburbs, kept] = await Promise.all([
+    searchLoans(actor, search),
+    shortLists(actor, loanSearch.lists),
+    suburbsById(search.filters.suburb ? [search.filters.suburb] : []),
+    columnsChosen(actor, 'loans'),
+  ])
   return (
     <AllLoans
       loans={loans}
       search={search}
       chosen={chosen}
-      columns={shownColumns(loanColumnTable, actor, chosen)}
+      kept={kept}
+      columns={shownColumns(loanColumnTable, actor, chosen ?? kept)}
       controls={loanSearch.controls(actor)}
-      lists={lists}
+      lists={{ ...lists, 'states-suburbs': suburbs }}
       canAdd={loanPolicies.create.who(actor)}
+      canImport={importPolicies.manage.who(actor)}
     />
   )
 }

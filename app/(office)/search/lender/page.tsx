@@ -1,5 +1,6 @@
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { FindProfile } from '#components/people/companies/find-profile.tsx'
+import { recentProfiles } from '#lib/discovery/global-search/recents/queries.ts'
 import { findLabels } from '#lib/people/companies/labels.ts'
 import { menuPolicy } from '#lib/web/menu/policy.ts'
 import { pageActor } from '#lib/web/session.ts'
@@ -8,11 +9,11 @@ export const metadata = { title: findLabels.lender.title }
 
 /** Finds a lender by name and opens the profile, for any staff (row C-09). */
 export default async function FindLenderPage() {
-  await pageActor(menuPolicy.findLender.who)
+  const actor = await pageActor(menuPolicy.findLender.who)
   return (
     <div className="mx-auto max-w-xl">
       <PageHeader title={findLabels.lender.title} />
-      <FindProfile kind="lender" />
+      <FindProfile kind="lender" recent={await recentProfiles(actor, 'lender')} />
     </div>
   )
 }

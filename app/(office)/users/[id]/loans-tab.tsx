@@ -10,6 +10,7 @@ import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { hasLoanSearch } from '#lib/discovery/profile-loans/search.ts'
 import { loanTabsOf, openTab } from '#lib/market/profiles/rules.ts'
+import { columnsChosen } from '#lib/people/accounts/column-choices/queries.ts'
 import type { TabProps } from './tab-props.ts'
 
 const OfficeList = ({ loans, ...list }: ProfileListProps) => <LoanList loans={packedLoans(loans)} {...list} />
@@ -21,8 +22,11 @@ export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
   const { sort, page } = search
   const filters = tab.group === 'matching' ? search.filters : {}
   const list = { kind: profile.kind, profileId: profile.id, group: tab.group, filters, sort, page }
-  const loans = tab.isPrivate ? null : await orElsewhere(listProfileLoans(actor, list))
-  const columns = shownColumns(loanColumnTable, actor, chosenColumns(search))
+  const [loans, chosen] = await Promise.all([
+    tab.isPrivate ? null : orElsewhere(listProfileLoans(actor, list)),
+    chosenColumns(search) ?? columnsChosen(actor, 'profile-loans'),
+  ])
+  const columns = shownColumns(loanColumnTable, actor, chosen)
   return (
     <KeepInView>
       <ProfileLoans
@@ -36,7 +40,7 @@ export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
         tools={
           loans && (
             <span className="max-sm:hidden">
-              <LoanColumnChooser shown={columns} />
+              <LoanColumnChooser shown={columns} list="profile-loans" />
             </span>
           )
         }

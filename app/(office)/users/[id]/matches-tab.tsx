@@ -3,13 +3,12 @@ import { orElsewhere } from '#app/or-elsewhere.ts'
 import { SubscriptionPanel } from '#components/market/categories/subscription-panel.tsx'
 import type { Statuses } from '#components/market/matches/match-cells.tsx'
 import { MatchTable } from '#components/market/matches/match-table.tsx'
-import { pack } from '#lib/core/packing.ts'
 import { staff } from '#lib/core/policy.ts'
 import { profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { shortLists } from '#lib/foundation/lookups/queries.ts'
 import { listSubscriptions } from '#lib/market/categories/queries.ts'
 import { voiceOf } from '#lib/market/matches/policy.ts'
-import { listMatches } from '#lib/market/matches/queries.ts'
+import { firstMatches } from '#lib/market/matches/queries.ts'
 import { MATCH_ORDERS, type MatchOrder } from '#lib/market/matches/schema.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { env } from '#lib/server/env.ts'
@@ -20,7 +19,7 @@ export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => 
   const { kind, id, relation } = profile
   if (kind === 'lawfirm') return notFound()
   const order = search.matchOrder ?? ''
-  const lines = await orElsewhere(listMatches(actor, kind, id, MATCH_ORDERS[order]))
+  const text = await orElsewhere(firstMatches(actor, kind, id, MATCH_ORDERS[order]))
   const { 'match-statuses': statuses } = await shortLists(actor, ['match-statuses'])
   const hrefs = Object.fromEntries(
     Object.keys(MATCH_ORDERS).map((matchOrder) => [
@@ -39,7 +38,7 @@ export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => 
       )}
       <MatchTable
         key={`${kind} ${id} ${order}`}
-        data={JSON.stringify(pack(lines))}
+        text={text}
         voice={voiceOf(actor, kind, id)}
         statuses={statuses as Statuses}
         isStaff={staff(actor)}

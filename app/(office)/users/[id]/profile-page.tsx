@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
+import { after } from 'next/server'
 import { cache } from 'react'
 import { orElsewhere } from '#app/or-elsewhere.ts'
 import { NewNoteKey } from '#components/crm/file-notes/new-note-key.tsx'
@@ -10,11 +11,12 @@ import { SettlingPanel } from '#components/market/profiles/settling-panel.tsx'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search.ts'
+import { rememberOpened } from '#lib/discovery/global-search/recents/commands.ts'
 import { hasLoanSearch, parseProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { shortLists } from '#lib/foundation/lookups/queries.ts'
 import { isMatchedWith } from '#lib/market/matches/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
-import { portraitIn, profileTitle } from '#lib/market/profiles/rules.ts'
+import { ownFirst, portraitIn, profileTitle } from '#lib/market/profiles/rules.ts'
 import { openTabOf, type ProfileTab, profileTabsOf, tabWords } from '#lib/market/profiles/tabs/rules.ts'
 import { pendingAddresses } from '#lib/people/accounts/addresses/queries.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
@@ -27,6 +29,7 @@ import { LoansTab } from './loans-tab.tsx'
 import { MatchesTab } from './matches-tab.tsx'
 import { ProfileTop } from './profile-top.tsx'
 import type { TabProps } from './tab-props.ts'
+import { TimelineTab } from './timeline-tab.tsx'
 
 export type ProfilePageProps = { params: Promise<{ id: string }>; searchParams: Promise<RawSearch> }
 
@@ -43,12 +46,12 @@ const read = cache(async (kind: ProfileKind, text: string) => {
 
 /** Title and canonical link of a profile page (row D-01). */
 export const profileMetadata = async (kind: ProfileKind, props: ProfilePageProps): Promise<Metadata> => {
-  const { profile } = await read(kind, (await props.params).id)
+  const { actor, profile } = await read(kind, (await props.params).id)
   const { portrait } = parseProfileSearch(await props.searchParams)
   return {
     title: profile.isDeactivated
       ? profile.companyName
-      : profileTitle(portraitIn(profile.portraits, portrait)?.portrait, profile.companyName),
+      : profileTitle(portraitIn(ownFirst(profile.portraits, actor), portrait)?.portrait, profile.companyName),
     alternates: { canonical: paths.profile(kind, profile.id) },
     robots: { index: false },
   }
@@ -58,6 +61,7 @@ export const profileMetadata = async (kind: ProfileKind, props: ProfilePageProps
 export const ProfilePage = async ({ kind, params, searchParams }: ProfilePageProps & { kind: ProfileKind }) => {
   const { actor, profile } = await read(kind, (await params).id)
   if (profile.isDeactivated) return <DeactivatedProfile profile={profile} />
+  after(() => rememberOpened(actor, { kind: 'COMPANY', id: profile.companyId }))
   const search = parseProfileSearch(await searchParams)
   const props = { actor, profile, search, path: paths.profile(kind, profile.id) }
   return search.isEditing && profile.relation !== 'other' ? (
@@ -78,7 +82,7 @@ const EditedProfile = async ({
     profile={profile}
     viewer={relation}
     states={(await shortLists(actor, ['states'])).states}
-    individualId={search.portrait}
+    individualId={portraitIn(ownFirst(profile.portraits, actor), search.portrait)?.portrait.individualId ?? null}
     backHref={profileSearchPath(path, { ...search, isEditing: false })}
     pendingAddresses={await pendingAddresses(actor, profile.companyId)}
     mayDouble={companyPolicies.double.who(actor)}
@@ -97,7 +101,7 @@ export const WholeProfile = async (props: TabProps) => {
   const tabs = profileTabsOf(viewer)
   const tab = openTabOf(viewer, search.tab, hasLoanSearch(search))
   const hrefOf = (other: typeof tab) =>
-    profileSearchPath(path, { ...search, tab: other, group: undefined, category: null, page: 1 })
+    profileSearchPath(path, { ...search, tab: other, group: undefined, category: null, page: 1, before: undefined })
   return (
     <>
       <ProfileTop {...props} />
@@ -122,6 +126,8 @@ const OpenTab = ({ tab, ...props }: TabProps & { tab: ProfileTab }) => {
       return <CriteriaTab {...props} />
     case 'matches':
       return <MatchesTab {...props} />
+    case 'timeline':
+      return <TimelineTab {...props} />
     default:
       return <LoansTab {...props} />
   }

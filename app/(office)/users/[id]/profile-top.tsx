@@ -1,11 +1,14 @@
 import { Pencil, Plus } from 'lucide-react'
 import { orElsewhere } from '#app/or-elsewhere.ts'
 import { AuditLink } from '#components/foundation/audit/audit-link.tsx'
+import { RecordActions } from '#components/layout/record-actions.tsx'
+import { RecordButton } from '#components/layout/record-button.tsx'
 import { ActiveSwitch } from '#components/market/profiles/active-switch.tsx'
+import { HeadBar } from '#components/market/profiles/head-bar.tsx'
 import { LeadStrip } from '#components/market/profiles/lead-strip.tsx'
+import { PersonKeys } from '#components/market/profiles/person-keys.tsx'
 import { ProfileHead } from '#components/market/profiles/profile-head.tsx'
 import { ReviewSummary } from '#components/market/profiles/reviews/review-summary.tsx'
-import { ViewerMenu } from '#components/market/profiles/viewer-menu.tsx'
 import { ProfileActions } from '#components/people/companies/profile-actions.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
@@ -13,10 +16,11 @@ import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { leadVersion, nextDueFollowup } from '#lib/crm/leads/queries.ts'
 import { profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { auditPathOf } from '#lib/foundation/audit/search.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { profileLabels } from '#lib/market/profiles/edits/labels.ts'
 import { profileTitles } from '#lib/market/profiles/labels.ts'
-import { portraitIn } from '#lib/market/profiles/rules.ts'
+import { fullName, ownFirst, portraitIn } from '#lib/market/profiles/rules.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { tabWords } from '#lib/market/profiles/tabs/rules.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
@@ -24,14 +28,17 @@ import { getCompanyDossier } from '#lib/people/companies/queries.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { today } from '#lib/server/clock.ts'
 import { menuLabels } from '#lib/web/menu/labels.ts'
-import { profileMenuOf, viewerMenuOf } from '#lib/web/menu/profile/rules.ts'
+import { besideMenuOf, profileMenuOf, viewerMenuOf } from '#lib/web/menu/profile/rules.ts'
 import type { TabProps } from './tab-props.ts'
 
 /** The head of a profile with what its viewer may do there, lead score and follow-up date (rows D-03, D-18 to D-20). */
 export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
-  const shown = portraitIn(profile.portraits, search.portrait)
+  const people = ownFirst(profile.portraits, actor)
+  const shown = portraitIn(people, search.portrait)
   const addressOf = (part: Partial<typeof search>) => profileSearchPath(path, { ...search, ...part })
-  const hrefOf = (place: number) => addressOf({ portrait: profile.portraits[place]?.individualId ?? null })
+  const hrefOf = (place: number) => addressOf({ portrait: people[place]?.individualId ?? null })
+  const isOwn = profile.relation === 'owner'
+  const noteHref = `${path}?tab=${tabWords.fileNotes}&note=new`
   return (
     <>
       <ProfileHead
@@ -40,8 +47,7 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
         companyACN={profile.companyACN}
         website={profile.website}
         logoFile={profile.logoFile}
-        portrait={shown?.portrait ?? null}
-        pager={shown && { index: shown.index, count: profile.portraits.length, hrefOf }}
+        pager={shown && { people, index: shown.index, hrefOf }}
         figures={profile}
         reviews={profile.avgStarRating !== null && <ReviewSummary kind={profile.kind} id={profile.id} />}
         bdm={profile.platformBdm ?? null}
@@ -53,28 +59,40 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
             {profile.isProfileActive !== undefined && (
               <ActiveSwitch kind={profile.kind} id={profile.id} isActive={profile.isProfileActive} />
             )}
-            <AuditLink actor={actor} kind="COMPANY" id={profile.companyId} />
+            <span className="empty:hidden max-sm:hidden">
+              <AuditLink actor={actor} kind="COMPANY" id={profile.companyId} />
+            </span>
             {profile.relation === 'owner' && loanPolicies.create.who(actor) && (
-              <ButtonLink href={paths.createLoan()}>
+              <ButtonLink href={paths.createLoan()} className="max-sm:hidden">
                 <Plus aria-hidden />
                 {menuLabels.addLoan}
               </ButtonLink>
             )}
             {profile.relation !== 'other' && (
-              <ButtonLink href={addressOf({ isEditing: true })} variant="primary">
+              <ButtonLink href={addressOf({ isEditing: true })} variant="primary" className="max-sm:px-2">
                 <Pencil aria-hidden />
-                {profileLabels.edit}
+                <span className="max-sm:sr-only">{profileLabels.edit}</span>
               </ButtonLink>
             )}
+            <RecordButton name={profile.companyName} />
           </>
         }
       />
-      {!staff(actor) && (
-        <ViewerMenu
-          entries={viewerMenuOf(actor, profile.relation === 'owner')}
-          noteHref={`${path}?tab=${tabWords.fileNotes}&note=new`}
-        />
-      )}
+      <RecordActions actions={viewerMenuOf(actor, isOwn)} hrefs={{ addNote: noteHref }} />
+      <RecordActions
+        actions={besideMenuOf(actor, isOwn)}
+        hrefs={{
+          ...{ addNote: noteHref, edit: addressOf({ isEditing: true }) },
+          audit: auditPathOf('COMPANY', profile.companyId),
+        }}
+        isOffSettings
+      />
+      <PersonKeys people={people.map((person, place) => ({ name: fullName(person), href: hrefOf(place) }))} />
+      <HeadBar
+        companyName={profile.companyName}
+        logo={profile.logoFile?.fileUrl ?? null}
+        person={shown?.portrait ?? null}
+      />
       {profile.leadScore !== undefined && <Lead actor={actor} profile={profile} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { FileNotes } from '#components/crm/file-notes/file-notes.tsx'
 import { ScorePanel } from '#components/crm/file-notes/score-panel.tsx'
+import { TeamPanel } from '#components/crm/file-notes/team-panel.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { KeepInView } from '#components/ui/keep-in-view.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
@@ -8,7 +9,7 @@ import { paths } from '#lib/core/paths.ts'
 import { fileNoteLabels, scoreLabels } from '#lib/crm/file-notes/labels.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { listFileNotes, listNoteTakers, listNoteTypes } from '#lib/crm/file-notes/queries.ts'
-import { listScores } from '#lib/crm/file-notes/scores/queries.ts'
+import { listScores, listTeamScores } from '#lib/crm/file-notes/scores/queries.ts'
 import type { ScoreSpan } from '#lib/crm/file-notes/scores/schema.ts'
 import { type NoteSearch, parseNoteSearch } from '#lib/crm/file-notes/search.ts'
 import { today } from '#lib/server/clock.ts'
@@ -22,17 +23,23 @@ const TABS = [
   { id: 'notes', label: scoreLabels.notes, href: paths.notes() },
   { id: 'monthly', label: scoreLabels.monthly, href: `${paths.notes()}?view=monthly` },
   { id: 'daily', label: scoreLabels.daily, href: `${paths.notes()}?view=daily` },
+  { id: 'team', label: scoreLabels.team, href: `${paths.notes()}?view=team-monthly` },
 ]
 
 /** The notes page: the staff's file notes and call scores (rows E-05, E-06); anybody else gets the page 403. */
 export default async function NotesPage({ searchParams }: Props) {
   const actor = await pageActor(fileNotePolicies.listAll.who)
   const search = parseNoteSearch(await searchParams)
-  return search.view === 'notes' ? (
-    <Notes actor={actor} search={search} />
-  ) : (
-    <Scores actor={actor} search={search} span={search.view} />
-  )
+  switch (search.view) {
+    case 'notes':
+      return <Notes actor={actor} search={search} />
+    case 'team-monthly':
+      return <Team actor={actor} search={search} span="monthly" />
+    case 'team-daily':
+      return <Team actor={actor} search={search} span="daily" />
+    default:
+      return <Scores actor={actor} search={search} span={search.view} />
+  }
 }
 
 const Notes = async ({ actor, search }: { actor: PersonActor; search: NoteSearch }) => {
@@ -66,3 +73,18 @@ const Scores = async ({ actor, search, span }: { actor: PersonActor; search: Not
     </>
   )
 }
+
+const Team = async ({ actor, search, span }: { actor: PersonActor; search: NoteSearch; span: ScoreSpan }) => (
+  <>
+    <PageHeader title={fileNoteLabels.title} />
+    <KeepInView>
+      <Tabs label="Notes and scores" tabs={TABS} current="team" className="mb-3" />
+    </KeepInView>
+    <TeamPanel
+      span={span}
+      scores={await listTeamScores(actor, { span, lastDate: search.lastDateFromQuery })}
+      search={search}
+      today={today()}
+    />
+  </>
+)

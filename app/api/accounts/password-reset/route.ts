@@ -8,5 +8,7 @@ export const POST = route({
   policy: linkPolicies.redeem.who,
   body: redeemSchema,
   answer: 'nothing',
-  handle: ({ actor, body }) => redeemLink(actor, 'RESET', body),
+  handle: async ({ actor, body }) => {
+    await redeemLink(actor, 'RESET', body)
+  },
 })

@@ -1,7 +1,9 @@
 import { dataOf } from '#lib/core/answers.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import { signedIn } from '#lib/core/policy.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { getLoan } from '#lib/lending/loans/queries.ts'
-import { loanParams } from '#lib/lending/loans/schema.ts'
+import { changedLoanParams, loanParams } from '#lib/lending/loans/schema.ts'
 import { loanAnswer } from '#lib/lending/loans/view/schema.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -10,4 +12,14 @@ export const GET = route({
   params: loanParams,
   answer: dataOf(loanAnswer),
   handle: async ({ actor, params }) => ({ data: await getLoan(actor, params.id) }),
+})
+
+/** A change that names no role: told so, and in its own words where the role stands in place of the id (row H-12). */
+export const PUT = route({
+  policy: signedIn,
+  params: changedLoanParams,
+  answer: 'nothing',
+  handle: async () => {
+    throw new DomainError('METHOD_NOT_ALLOWED')
+  },
 })

@@ -55,6 +55,7 @@ export const BrokersDialog = ({ rows: given, product, onApply, onClose }: Broker
   return (
     <Dialog
       isOpen
+      beginsInField
       onOpenChange={onClose}
       width={500}
       title={`Attributed ${product} Brokers`}

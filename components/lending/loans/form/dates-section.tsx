@@ -7,59 +7,74 @@ import { type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
 import { FormSection } from '#components/forms/form-section.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { isDay } from '#lib/core/dates.ts'
-import { loanMessages } from '#lib/lending/loans/labels.ts'
-import { afterDischarge, afterSettlement, afterStatus, type StateFields } from '#lib/lending/loans/statuses/rules.ts'
+import { isDay, longDay } from '#lib/core/dates.ts'
+import type { LoanValues } from '#lib/lending/loans/drafts/schema.ts'
+import { settlementLabels } from '#lib/lending/loans/editing/labels.ts'
+import { afterAction, type StateAction, type StateFields, stateQuestion } from '#lib/lending/loans/statuses/rules.ts'
 import type { LoanKit, LoanLists } from './kit.ts'
-import type { LoanValues } from './values.ts'
 
 const stateOf = (values: LoanValues): StateFields => {
   const { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall } = values
   return { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall }
 }
 
-// What is no day changes nothing else; the save says so.
-const following =
-  (name: 'settlementDate' | 'dischargedDate', rule: (fields: StateFields) => StateFields) =>
-  (day: unknown, values: LoanValues): Partial<LoanValues> =>
-    day === '' || isDay(String(day)) ? rule({ ...stateOf(values), [name]: String(day) }) : {}
-
 const min = ({ settlementDate }: LoanValues) => (isDay(settlementDate) ? settlementDate : undefined)
 
-const entriesOf = (lists: LoanLists, onSorry: () => void): FieldEntry<LoanValues>[] => [
+type Follow = (kind: StateAction['kind']) => (value: unknown, values: LoanValues) => Partial<LoanValues>
+
+const entriesOf = (lists: LoanLists, follow: Follow): FieldEntry<LoanValues>[] => [
   selectField({
     ...{ name: 'statusKey', label: 'Status', hint: 'Without one: Pre-Settlement', options: lists.status },
-    follows: (chosen, values) => {
-      const next = afterStatus({ ...stateOf(values), statusKey: String(chosen) })
-      if (chosen === 'PRESETTLEMENT' && next.statusKey !== chosen) onSorry()
-      return next
-    },
+    follows: follow('status'),
   }),
+  dateField({ name: 'settlementDate', label: 'Settlement Date', follows: follow('settlement') }),
+  dateField({ name: 'repaymentDate', label: 'Repayment Date', min, follows: follow('repayment') }),
   dateField({
-    ...{ name: 'settlementDate', label: 'Settlement Date' },
-    follows: following('settlementDate', afterSettlement),
-  }),
-  dateField({ name: 'repaymentDate', label: 'Repayment Date', min }),
-  dateField({
-    ...{ name: 'dischargedDate', label: 'Discharged Date', min },
+    ...{ name: 'dischargedDate', label: 'Discharged Date', min, follows: follow('discharge') },
     isDisabled: ({ settlementDate, repaymentDate, dischargedDate }) =>
       dischargedDate === '' && (settlementDate === '' || repaymentDate === ''),
-    follows: following('dischargedDate', afterDischarge),
   }),
-  moneyField({ name: 'shortfall', label: 'Shortfall', isDisabled: ({ dischargedDate }) => dischargedDate === '' }),
+  moneyField({
+    ...{ name: 'shortfall', label: 'Shortfall', follows: follow('shortfall') },
+    isDisabled: ({ dischargedDate }) => dischargedDate === '',
+  }),
 ]
 
-/** Status, dates and shortfall, which follow from each other (rows H-13 to H-17). */
-export const DatesSection = ({ form, lists }: LoanKit) => {
-  const [isSorry, setIsSorry] = useState(false)
+/** Status, dates and shortfall, which follow from each other by one state machine (rows H-10, H-13 to H-17). */
+export const DatesSection = ({ form, lists, today }: LoanKit) => {
+  const [said, setSaid] = useState<string | null>(null)
+  const [asked, setAsked] = useState<string | null>(null)
+  const follow: Follow = (kind) => (value, values) => {
+    const action = { kind, value: String(value) }
+    const question = stateQuestion(stateOf(values), action, today)
+    if (question?.kind === 'sorry') setSaid(question.text)
+    if (question?.kind === 'future') setAsked(question.day)
+    return afterAction(stateOf(values), action)
+  }
+  const answer = (isMeant: boolean) => {
+    if (!isMeant) form.put(afterAction(stateOf(form.form.getValues()), { kind: 'settlement', value: '' }))
+    setAsked(null)
+  }
   return (
     <Panel id="dates" title="Status and dates">
       <FormSection columns={3}>
-        <FormFields form={form} entries={entriesOf(lists, () => setIsSorry(true))} />
+        <FormFields form={form} entries={entriesOf(lists, follow)} />
       </FormSection>
-      {isSorry && (
-        <ConfirmDialog isOpen onOpenChange={setIsSorry} title="Sorry" cancelLabel="OK">
-          {loanMessages.notPreSettlement}
+      {said !== null && (
+        <ConfirmDialog isOpen onOpenChange={() => setSaid(null)} title="Sorry" cancelLabel="OK">
+          {said}
+        </ConfirmDialog>
+      )}
+      {asked !== null && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={() => answer(false)}
+          title={settlementLabels.title}
+          confirmLabel="Yes"
+          cancelLabel="No"
+          onConfirm={() => answer(true)}
+        >
+          {settlementLabels.question(longDay(asked))}
         </ConfirmDialog>
       )}
     </Panel>

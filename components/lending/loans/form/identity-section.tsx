@@ -6,10 +6,10 @@ import { type FieldEntry, FormFields, useValues } from '#components/forms/form-f
 import { FormSection } from '#components/forms/form-section.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { LawFirmOption } from '#lib/foundation/lookups/schema.ts'
+import type { LoanValues } from '#lib/lending/loans/drafts/schema.ts'
 import { type AskInactive, useInactiveQuestion } from './inactive-question.tsx'
 import type { LoanKit } from './kit.ts'
 import { useLoanNumber } from './use-loan-number.ts'
-import type { LoanValues } from './values.ts'
 
 // The partner and the associate belong to the chosen firm.
 const colleague = (name: 'partner' | 'associate', label: string, source: string) =>
@@ -42,14 +42,20 @@ const entriesOf = (isOwnLawFirm: boolean, ask: AskInactive): FieldEntry<LoanValu
   colleague('associate', 'Associate', '/api/lookups/associates'),
 ]
 
+type Props = Pick<LoanKit, 'form'> & { isOwnLawFirm: boolean; loanId: number | null }
+
 /** Number, place and law firm. */
-export const IdentitySection = ({ form, isOwnLawFirm }: Pick<LoanKit, 'form'> & { isOwnLawFirm: boolean }) => {
+export const IdentitySection = ({ form, isOwnLawFirm, loanId }: Props) => {
   const { ask, dialog } = useInactiveQuestion()
   const { loanNo } = useValues(form)
   return (
     <Panel id="loan" title="Loan">
       <FormSection columns={2}>
-        <FormFields form={form} entries={entriesOf(isOwnLawFirm, ask)} faults={{ loanNo: useLoanNumber(loanNo) }} />
+        <FormFields
+          form={form}
+          entries={entriesOf(isOwnLawFirm, ask)}
+          faults={{ loanNo: useLoanNumber(loanNo, loanId) }}
+        />
       </FormSection>
       {dialog}
     </Panel>

@@ -1,6 +1,7 @@
 import type { RecordForm } from '#components/forms/use-record-form.ts'
 import type { SelectOption } from '#components/ui/select.tsx'
-import type { LoanValues } from './values.ts'
+import type { Day } from '#lib/core/dates.ts'
+import type { LoanValues } from '#lib/lending/loans/drafts/schema.ts'
 
 /** The choice lists that the form holds from the start. */
 export type LoanLists = {
@@ -15,4 +16,4 @@ export type LoanLists = {
 }
 
 /** What each section of the loan form works with. */
-export type LoanKit = { form: RecordForm<LoanValues>; lists: LoanLists; product: string }
+export type LoanKit = { form: RecordForm<LoanValues>; lists: LoanLists; product: string; today: Day }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { showError } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
@@ -29,6 +29,7 @@ const emptyRow = (): Keyed => keyed({ party: null, contributionAmount: '' })
 export const LendersDialog = ({ rows: given, product, onApply, onClose }: LendersDialogProps) => {
   const [rows, setRows] = useState<Keyed[]>(() => (given.length > 0 ? given.map((row) => keyed(row)) : [emptyRow()]))
   const [isChecked, setIsChecked] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const { ask, dialog } = useInactiveQuestion()
 
   const change = (key: number, part: Partial<LenderRow>) =>
@@ -41,6 +42,17 @@ export const LendersDialog = ({ rows: given, product, onApply, onClose }: Lender
       () => change(key, { party }),
       () => remove(key),
     )
+
+  const add = () => {
+    setRows((all) => [...all, emptyRow()])
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
+  }
+  // Enter in the last amount goes on with the next lender.
+  const onAmountKey = (event: KeyboardEvent, index: number) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (index === rows.length - 1 && rows.length < PARTIES_MAX) add()
+  }
 
   const faultOf = (row: Keyed): string | null => {
     if (!row.party || !/[1-9]/.test(row.contributionAmount) || !row.party.platformBdmId)
@@ -59,6 +71,7 @@ export const LendersDialog = ({ rows: given, product, onApply, onClose }: Lender
   return (
     <Dialog
       isOpen
+      beginsInField
       onOpenChange={onClose}
       width={700}
       title={`Attributed ${product} Lenders`}
@@ -76,7 +89,7 @@ export const LendersDialog = ({ rows: given, product, onApply, onClose }: Lender
         </>
       }
     >
-      <ul className="flex flex-col gap-3">
+      <ul ref={list} className="flex flex-col gap-3">
         {rows.map((row, index) => {
           const fault = isChecked ? faultOf(row) : null
           const invalid = fault ? { 'aria-invalid': true as const, 'aria-describedby': `lender-fault-${row.key}` } : {}
@@ -99,6 +112,7 @@ export const LendersDialog = ({ rows: given, product, onApply, onClose }: Lender
                 placeholder="Contribution"
                 value={row.contributionAmount}
                 onValueChange={(contributionAmount) => change(row.key, { contributionAmount })}
+                onKeyDown={(event) => onAmountKey(event, index)}
                 className="max-sm:col-span-2"
                 {...invalid}
               />
@@ -122,11 +136,7 @@ export const LendersDialog = ({ rows: given, product, onApply, onClose }: Lender
           )
         })}
       </ul>
-      <Button
-        className="mt-3"
-        disabled={rows.length >= PARTIES_MAX}
-        onClick={() => setRows((all) => [...all, emptyRow()])}
-      >
+      <Button className="mt-3" disabled={rows.length >= PARTIES_MAX} onClick={add}>
         <Plus aria-hidden />
         Add lender
       </Button>

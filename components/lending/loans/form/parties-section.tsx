@@ -9,11 +9,12 @@ import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { dollars } from '#lib/core/money.ts'
+import type { LoanValues } from '#lib/lending/loans/drafts/schema.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { BrokersDialog } from './brokers-dialog.tsx'
 import type { LoanKit } from './kit.ts'
 import { LendersDialog } from './lenders-dialog.tsx'
-import { type LoanValues, largestFirst, principalTyped } from './values.ts'
+import { largestFirst, principalTyped } from './values.ts'
 
 type Parties = Pick<LoanValues, 'loanLenders' | 'loanBrokers'>
 

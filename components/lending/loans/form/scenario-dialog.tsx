@@ -10,8 +10,8 @@ import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { SelectOption } from '#components/ui/select.tsx'
+import type { ScenarioFields } from '#lib/lending/loans/drafts/schema.ts'
 import { scenarioLabels } from '#lib/lending/loans/labels.ts'
-import type { ScenarioFields } from './values.ts'
 
 type Kind = 'CONSTRUCTION' | 'SUBDIVISION'
 type ScenarioDialogProps = {

@@ -7,9 +7,9 @@ import { FormSection } from '#components/forms/form-section.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Select } from '#components/ui/select.tsx'
+import type { LoanValues, ScenarioFields } from '#lib/lending/loans/drafts/schema.ts'
 import type { LoanKit } from './kit.ts'
 import { ScenarioDialog } from './scenario-dialog.tsx'
-import type { LoanValues, ScenarioFields } from './values.ts'
 
 const isDevelopment = (scenarioKey: string): scenarioKey is 'CONSTRUCTION' | 'SUBDIVISION' =>
   scenarioKey === 'CONSTRUCTION' || scenarioKey === 'SUBDIVISION'

@@ -8,9 +8,9 @@ import { FormSection } from '#components/forms/form-section.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { SelectOption } from '#components/ui/select.tsx'
+import type { LoanValues } from '#lib/lending/loans/drafts/schema.ts'
 import { CreditsDialog } from './credits-dialog.tsx'
 import type { LoanKit, LoanLists } from './kit.ts'
-import type { LoanValues } from './values.ts'
 
 const entriesOf = (lists: LoanLists): FieldEntry<LoanValues>[] => [
   selectField({ name: 'priorityKey', label: 'Priority', isRequired: true, options: lists.priority }),

@@ -8,14 +8,14 @@ import { LOOKUP_DEBOUNCE } from '#lib/core/timing.ts'
 type Answer = { data?: { errors: FieldError[] } }
 
 /** What is wrong with a loan number, asked of the server after a pause in typing (row H-04); null while nothing is. */
-export const useLoanNumber = (loanNo: string): string | null => {
+export const useLoanNumber = (loanNo: string, loanId: number | null): string | null => {
   const [answer, setAnswer] = useState<{ loanNo: string; message: string | null } | null>(null)
   useEffect(() => {
     if (loanNo.trim() === '') return
     const cancel = new AbortController()
     const timer = setTimeout(async () => {
       const result = await request.get<Answer>(
-        '/api/loans/verify/loan-no',
+        loanId === null ? '/api/loans/verify/loan-no' : `/api/loans/${loanId}/verify/loan-no`,
         { loanNo },
         { signal: cancel.signal, isQuiet: true },
       )
@@ -25,6 +25,6 @@ export const useLoanNumber = (loanNo: string): string | null => {
       clearTimeout(timer)
       cancel.abort()
     }
-  }, [loanNo])
+  }, [loanNo, loanId])
   return answer?.loanNo === loanNo ? answer.message : null
 }

@@ -1,55 +1,14 @@
-import type { LawFirmOption, LookupOption, PartyOption, SuburbOption } from '#lib/foundation/lookups/schema.ts'
+import type { LawFirmOption, PartyOption } from '#lib/foundation/lookups/schema.ts'
+import type { LoanValues, ScenarioFields } from '#lib/lending/loans/drafts/schema.ts'
 import { principalOf } from '#lib/lending/loans/rules.ts'
 import type { LoanFields } from '#lib/lending/loans/schema.ts'
 
 /** A lender of the form with the names that its table shows. */
-export type LenderRow = { party: PartyOption | null; contributionAmount: string }
-export type BrokerRow = { party: PartyOption | null }
+export type LenderRow = LoanValues['loanLenders'][number]
+export type BrokerRow = LoanValues['loanBrokers'][number]
 
-export type ScenarioFields = {
-  typeKey: string
-  presalesDebtCoverRequired: string
-  loanAmountPercentageGstEx: string
-  qsRequired: string
-  isBuilderDeveloper: string
-  isBuildToHold: string
-  tdcEquity: string
-  projectManagerRequired: string
-  contingenciesAllowance: string
-  developerSuccessfulProjects: string
-  preCommittedCommercialTenants: string
-}
-
-/** What the form holds: texts as typed, choices with their names. */
-export type LoanValues = {
-  loanNo: string
-  statusKey: string
-  loanLenders: LenderRow[]
-  loanBrokers: BrokerRow[]
-  suburb: SuburbOption | null
-  priorityKey: string
-  lowerRate: string
-  higherRate: string
-  lvr: string
-  valuationRequired: string
-  interestKey: string
-  establishmentFeeWithGst: string
-  scenarioKey: string
-  scenarioDetails: ScenarioFields
-  securityTypeKey: string
-  securitySubTypeKey: string
-  lawFirm: LawFirmOption | null
-  partner: LookupOption | null
-  associate: LookupOption | null
-  settlementDate: string
-  repaymentDate: string
-  dischargedDate: string
-  shortfall: string
-  credits: number[]
-  notes: string
-}
-
-const NO_DETAILS: ScenarioFields = {
+/** The details of a scenario that nobody has filled in. */
+export const NO_DETAILS: ScenarioFields = {
   typeKey: '',
   presalesDebtCoverRequired: '',
   loanAmountPercentageGstEx: '',

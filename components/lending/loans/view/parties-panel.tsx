@@ -2,10 +2,10 @@ import { PartyName } from '#components/lending/loans/party-name.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { dollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
-import type { LoanView } from '#lib/lending/loans/view/schema.ts'
+import type { ShownLoan } from '#lib/lending/loans/view/schema.ts'
 
 /** The attributed lenders with their contributions, the attributed brokers, and who looks after them. */
-export const PartiesPanel = ({ loan }: { loan: LoanView }) => (
+export const PartiesPanel = ({ loan }: { loan: ShownLoan }) => (
   <Panel id="parties" title="Lenders and brokers">
     <h3 className="font-semibold text-muted text-sm">Attributed Lenders</h3>
     <ul className="mt-1 divide-y divide-line">

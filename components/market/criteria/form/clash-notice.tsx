@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { Clashes } from '#components/forms/clashes.tsx'
 import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { type CategoryKey, fieldsOf } from '#lib/market/criteria/fields.ts'
-import { choicesLabel, clashLabels, fieldLabel, formLabels } from '#lib/market/criteria/labels.ts'
+import { choicesLabel, fieldLabel, formLabels, mergeLabels } from '#lib/market/criteria/labels.ts'
 import type { ChosenState, CriteriaLists } from '#lib/market/criteria/schema.ts'
 import { termText } from '../term-texts.ts'
 import { type Clash, mergeTerms, takeTheirs } from './merge.ts'
@@ -26,37 +26,15 @@ export const ClashNotice = ({ categoryKey, view, saver, lists }: Props) => {
     else saver.change('terms', values)
   }
   return (
-    <ConflictNotice heading={clashLabels.heading}>
-      <ul className="flex flex-col gap-3">
-        {clashes.map((clash) => {
-          const name = clashName(categoryKey, clash, lists)
-          return (
-            <li key={clash.part} className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-              <div className="min-w-48 flex-1">
-                <p className="font-medium">{name}</p>
-                <dl className="grid grid-cols-[auto_1fr] gap-x-2 break-words">
-                  <dt className="text-muted">{clashLabels.mine}</dt>
-                  <dd>{sideText(categoryKey, clash.part, clash.mine, lists)}</dd>
-                  <dt className="text-muted">{clashLabels.theirs}</dt>
-                  <dd>{sideText(categoryKey, clash.part, clash.theirs, lists)}</dd>
-                </dl>
-              </div>
-              <span className="flex gap-2">
-                <Button size="sm" aria-label={`${clashLabels.keepMine}: ${name}`} onClick={() => choose(clash, true)}>
-                  {clashLabels.keepMine}
-                </Button>
-                <Button
-                  size="sm"
-                  aria-label={`${clashLabels.takeTheirs}: ${name}`}
-                  onClick={() => choose(clash, false)}
-                >
-                  {clashLabels.takeTheirs}
-                </Button>
-              </span>
-            </li>
-          )
-        })}
-      </ul>
+    <ConflictNotice heading={mergeLabels.heading}>
+      <Clashes
+        clashes={clashes.map((clash) => ({
+          ...{ key: clash.part, name: clashName(categoryKey, clash, lists) },
+          mine: sideText(categoryKey, clash.part, clash.mine, lists),
+          theirs: sideText(categoryKey, clash.part, clash.theirs, lists),
+          choose: (isMine) => choose(clash, isMine),
+        }))}
+      />
     </ConflictNotice>
   )
 }
@@ -73,13 +51,13 @@ const typeName = (part: string, { choices }: CriteriaLists): string =>
 
 const sideText = (key: CategoryKey, part: string, side: unknown, lists: CriteriaLists): string => {
   const term = fieldsOf(key).find((each) => each.key === part)
-  if (term) return termText(term, side as string | boolean) || clashLabels.nothing
-  if (side === undefined) return clashLabels.notChosen
-  return side === true ? clashLabels.chosen : stateText(side as ChosenState, lists)
+  if (term) return termText(term, side as string | boolean)
+  if (side === undefined) return mergeLabels.notChosen
+  return side === true ? mergeLabels.chosen : stateText(side as ChosenState, lists)
 }
 
 const stateText = ({ stateKey, distanceKey, regionIds }: ChosenState, { states, distances }: CriteriaLists): string => {
   const regions = states.find(({ key }) => key === stateKey)?.regions.filter(({ id }) => regionIds.includes(id)) ?? []
   const distance = distances.find(({ key }) => key === distanceKey)
-  return [distance?.name, ...regions.map(({ name }) => name)].filter(Boolean).join(', ') || clashLabels.chosen
+  return [distance?.name, ...regions.map(({ name }) => name)].filter(Boolean).join(', ') || mergeLabels.chosen
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { startTransition, useOptimistic } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
@@ -20,11 +20,13 @@ export const FreshnessCard = ({ facts, today, acts, mayUpdate }: Props) => {
   const { status, shownUntil, isOffered } = facts
   const left = status === 1 && shownUntil ? daysBetween(today, shownUntil) : null
   const isSoon = left !== null && left <= SOON
-  const [shown, setShown] = useState(isOffered)
-  useEffect(() => setShown(isOffered), [isOffered])
-  const turn = async (isOn: boolean) => {
-    setShown(isOn)
-    if (!(await acts.offer(isOn))) setShown(!isOn)
+  const [shown, setShown] = useOptimistic(isOffered)
+  const turn = (isOn: boolean) => {
+    const done = acts.offer(isOn)
+    startTransition(async () => {
+      setShown(isOn)
+      await done
+    })
   }
   return (
     <Panel className="wide:col-start-2">
@@ -40,12 +42,7 @@ export const FreshnessCard = ({ facts, today, acts, mayUpdate }: Props) => {
           )}
           {status === 1 && <p className="mt-0.5 text-muted">{categoryNotices.monthly}</p>}
         </div>
-        <Switch
-          label={formLabels.offered}
-          isOn={shown}
-          disabled={!mayUpdate || acts.busy !== null}
-          onChange={(isOn) => void turn(isOn)}
-        />
+        <Switch label={formLabels.offered} isOn={shown} disabled={!mayUpdate || acts.busy !== null} onChange={turn} />
       </div>
     </Panel>
   )

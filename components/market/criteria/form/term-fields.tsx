@@ -2,7 +2,7 @@
 
 import { fieldId } from '#components/forms/field.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { Label } from '#components/ui/label.tsx'
+import { Asterisk, Label } from '#components/ui/label.tsx'
 import { MoneyInput } from '#components/ui/money-input.tsx'
 import { PercentInput } from '#components/ui/percent-input.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
@@ -84,12 +84,6 @@ const Figures = ({ row: { label, fields, isMandatory }, kit }: RowProps) => {
     </div>
   )
 }
-
-const Asterisk = () => (
-  <span className="ml-1 text-bad" aria-hidden>
-    *
-  </span>
-)
 
 const Below = ({ id, hint, errors }: { id: string; hint: string | undefined; errors: readonly string[] }) => (
   <>

@@ -3,14 +3,18 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
+import { CompareDialog } from '#components/versions/compare-dialog.tsx'
+import { editorText } from '#lib/core/comparison.ts'
 import { type Day, dayTime } from '#lib/core/dates.ts'
-import { historyLabels } from '#lib/market/criteria/labels.ts'
+import { categoryLabels, historyLabels } from '#lib/market/criteria/labels.ts'
 import type { ListedVersion } from '#lib/market/criteria/versions/schema.ts'
-import type { CategoryPlace } from '../addresses.ts'
-import { CompareDialog } from './compare-dialog.tsx'
+import { type CategoryPlace, compareUrl } from '../addresses.ts'
 import { OfferedDialog } from './offered-dialog.tsx'
 
 type Props = { place: CategoryPlace; versions: readonly ListedVersion[]; today: Day }
+
+const nameOf = ({ act, editedAt, editorName }: ListedVersion): string =>
+  `${dayTime(new Date(editedAt))} · ${historyLabels.acts[act]} · ${editorName}`
 
 /** So many of the latest versions stand in sight. */
 const LATEST = 4
@@ -41,7 +45,7 @@ export const HistoryCard = ({ place, versions, today }: Props) => {
                   </time>
                 </span>
                 <span className="block text-muted text-sm">
-                  {historyLabels.by(version.editorName, version.editorCompany)}
+                  {editorText(version.editorName, version.editorCompany)}
                 </span>
               </button>
             </li>
@@ -63,9 +67,11 @@ export const HistoryCard = ({ place, versions, today }: Props) => {
       {compared !== null && (
         <CompareDialog
           key={compared}
-          place={place}
-          versions={versions}
+          title={historyLabels.compareTitle(categoryLabels[place.categoryKey])}
+          versions={versions.map((version) => ({ sequence: version.sequence, name: nameOf(version) }))}
+          start={historyLabels.start}
           first={compared}
+          urlOf={(later, earlier) => compareUrl(place, later, earlier)}
           onClose={() => setCompared(null)}
         />
       )}

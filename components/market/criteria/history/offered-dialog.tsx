@@ -8,6 +8,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { comparisonLabels } from '#lib/core/comparison.ts'
 import { type Day, dayTime, isDay } from '#lib/core/dates.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, historyLabels } from '#lib/market/criteria/labels.ts'
@@ -32,7 +33,7 @@ export const OfferedDialog = ({ lenderId, today, onClose }: Props) => {
 
 const Offered = ({ answer }: { answer: Answer<OfferedCategory[]> }) => {
   if (answer === null) return <Skeleton className="h-40 w-full" />
-  if (!('data' in answer)) return <p role="alert">{historyLabels.failed}</p>
+  if (!('data' in answer)) return <p role="alert">{comparisonLabels.failed}</p>
   if (answer.data.length === 0)
     return <EmptyState title={historyLabels.nothingOffered}>{historyLabels.nothingText}</EmptyState>
   return (

@@ -4,8 +4,8 @@ import { forbidden } from '#lib/core/errors.ts'
 import { offsetOf, type Page } from '#lib/core/pagination.ts'
 import { staff } from '#lib/core/policy.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
-import { endOf, scoreDates, scoresOf } from '#lib/crm/file-notes/scores/rules.ts'
-import { SCORE_USERS, type ScoreSpan, type UserScores } from '#lib/crm/file-notes/scores/schema.ts'
+import { endOf, scoreDates, scoresOf, teamOf } from '#lib/crm/file-notes/scores/rules.ts'
+import { SCORE_USERS, type ScoreSpan, type TeamScores, type UserScores } from '#lib/crm/file-notes/scores/schema.ts'
 import { ownObserver } from '#lib/crm/observers/scope.ts'
 import { today } from '#lib/server/clock.ts'
 import { dayStart } from '#lib/server/days.ts'
@@ -23,40 +23,52 @@ const peopleOf = (actor: PersonActor): Prisma.Sql =>
     : sql`select a.id, i.first_name || ' ' || i.last_name as name, i.closed_at is null as "isThere"
         from accounts a join individuals i on i.id = a.individual_id where i.company_id = ${actor.companyId}`
 
-/**
- * The calls of each person of the actor's observer by Sydney month or day, two people to a page (row E-06). A call is a
- * note of a calling type, counted on the day on which it was taken; a deleted one is none.
- */
+// A call is a note of a calling type, counted on the Sydney day on which it was taken; a deleted one is none.
+const calls = (actor: PersonActor, span: ScoreSpan, dates: readonly Day[]): Prisma.Sql => sql`
+  select n.taken_by_id as id,
+    to_char(date_trunc(${span === 'daily' ? 'day' : 'month'}, n.taken_at at time zone 'Australia/Sydney'), 'YYYY-MM-DD') as day,
+    count(*)::int as calls
+  from file_notes n join note_types t on t.key = n.note_type_key and t.is_call
+  join observers o on o.id = n.observer_id and ${ownObserver(actor)}
+  where n.taken_at >= ${dayStart(dates[0] as Day)} and n.taken_at < ${dayStart(endOf(span, dates))}
+  group by 1, 2`
+
+const callers = (actor: PersonActor): Prisma.Sql => sql`select p.id, p.name from (${peopleOf(actor)}) as p
+  where p."isThere" or exists (select from calls c where c.id = p.id)`
+
+const callsByDay = sql`(select coalesce(json_object_agg(c.day, c.calls), '{}') from calls c where c.id = p.id)`
+
+type Counted = { name: string; calls: Record<Day, number> }
+
+/** The calls of each person of the actor's observer by Sydney month or day, two people to a page (row E-06). */
 export const listScores = async (actor: Actor, { span, page, lastDate }: ScoreQuery): Promise<Page<UserScores>> => {
   if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
   const dates = scoreDates(span, today(), lastDate)
   const paging = { page, pageSize: SCORE_USERS }
-  const unit = span === 'daily' ? 'day' : 'month'
   const { text, values } = sql`
-    with calls as (
-      select n.taken_by_id as id,
-        to_char(date_trunc(${unit}, n.taken_at at time zone 'Australia/Sydney'), 'YYYY-MM-DD') as day, count(*)::int as calls
-      from file_notes n join note_types t on t.key = n.note_type_key and t.is_call
-      join observers o on o.id = n.observer_id and ${ownObserver(actor)}
-      where n.taken_at >= ${dayStart(dates[0] as Day)} and n.taken_at < ${dayStart(endOf(span, dates))}
-      group by 1, 2
-    ), people as (
-      select p.id, p.name from (${peopleOf(actor)}) as p
-      where p."isThere" or exists (select from calls c where c.id = p.id)
-    )
+    with calls as (${calls(actor, span, dates)}), people as (${callers(actor)})
     select (select count(*)::int from people) as total, coalesce((
-      select json_agg(json_build_object('name', p.name, 'calls', (
-        select coalesce(json_object_agg(c.day, c.calls), '{}') from calls c where c.id = p.id
-      )) order by p.name, p.id)
+      select json_agg(json_build_object('name', p.name, 'calls', ${callsByDay}) order by p.name, p.id)
       from (select * from people order by name, id limit ${SCORE_USERS} offset ${offsetOf(paging)}) as p
     ), '[]') as rows`
-  const found = await pool().query<{ total: number; rows: { name: string; calls: Record<Day, number> }[] }>(
-    text,
-    values,
-  )
+  const found = await pool().query<{ total: number; rows: Counted[] }>(text, values)
   const { total, rows } = found.rows[0] ?? { total: 0, rows: [] }
   return {
     ...{ total, ...paging },
     rows: rows.map(({ name, calls }) => ({ userName: name, monthlyScores: scoresOf(span, dates, calls) })),
   }
+}
+
+/** The calls of everybody whom `listScores` pages through, in the same window, with rank, totals and the sum of all (row E-06). */
+export const listTeamScores = async (
+  actor: Actor,
+  { span, lastDate }: Omit<ScoreQuery, 'page'>,
+): Promise<TeamScores> => {
+  if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
+  const dates = scoreDates(span, today(), lastDate)
+  const { text, values } = sql`
+    with calls as (${calls(actor, span, dates)}), people as (${callers(actor)})
+    select p.name, ${callsByDay} as calls from people p order by p.name, p.id`
+  const { rows } = await pool().query<Counted>(text, values)
+  return teamOf(rows.map(({ name, calls }) => ({ userName: name, monthlyScores: scoresOf(span, dates, calls) })))
 }

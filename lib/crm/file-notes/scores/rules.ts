@@ -1,5 +1,13 @@
 import { addDaysTo, addMonthsTo, type Day, longDay } from '#lib/core/dates.ts'
-import { MONTHS_AHEAD, SCORE_DAYS, SCORE_MONTHS, type Score, type ScoreSpan, type UserScores } from './schema.ts'
+import {
+  MONTHS_AHEAD,
+  SCORE_DAYS,
+  SCORE_MONTHS,
+  type Score,
+  type ScoreSpan,
+  type TeamScores,
+  type UserScores,
+} from './schema.ts'
 
 const monthOf = (day: Day): Day => `${day.slice(0, 7)}-01`
 
@@ -36,6 +44,37 @@ const wordsFor = (span: ScoreSpan, day: Day): string => (span === 'daily' ? long
 /** A score for each date, with 0 where nobody rang. */
 export const scoresOf = (span: ScoreSpan, dates: readonly Day[], calls: Readonly<Record<Day, number>>): Score[] =>
   dates.map((day) => ({ sortDate: day, dateDisplay: wordsFor(span, day), calls: calls[day] ?? 0 }))
+
+/** All calls of a row of scores. */
+export const sumOf = (scores: readonly Score[]): number => scores.reduce((sum, { calls }) => sum + calls, 0)
+
+/** People by their totals, the most first, names deciding between equals, who share a rank; and the sum of all by date. */
+export const teamOf = (people: readonly UserScores[]): TeamScores => {
+  const totals = people.map((person) => ({ ...person, total: sumOf(person.monthlyScores) }))
+  const ranked = totals
+    .toSorted((one, other) => other.total - one.total || one.userName.localeCompare(other.userName, 'en-AU'))
+    .map((person) => ({ ...person, rank: 1 + totals.filter(({ total }) => total > person.total).length }))
+  const team = (people[0]?.monthlyScores ?? []).map((score, place) => ({
+    ...score,
+    calls: people.reduce((sum, { monthlyScores }) => sum + (monthlyScores[place]?.calls ?? 0), 0),
+  }))
+  return { people: ranked, team, total: sumOf(team) }
+}
+
+/** A sparkline as the points of a polyline within an area, the earliest at the left, `top` calls at the upper edge. */
+export const lineOf = (scores: readonly Score[], top: number, area: { width: number; height: number }): string => {
+  const step = area.width / Math.max(scores.length - 1, 1)
+  const round = (value: number) => Math.round(value * 10) / 10
+  return scores
+    .map(
+      ({ calls }, place) => `${round(place * step)},${round(area.height - (calls / Math.max(top, 1)) * area.height)}`,
+    )
+    .join(' ')
+}
+
+/** The scores that are past or run at present: months ahead hold nothing yet. */
+export const begun = (scores: readonly Score[], today: Day): Score[] =>
+  scores.filter(({ sortDate }) => sortDate <= today)
 
 /** The height of a chart in calls: a round figure that holds every bar of every person beside it. */
 export const topOf = (scores: readonly UserScores[]): number => {

@@ -8,6 +8,12 @@ export type Score = z.output<typeof score>
 export const userScores = z.strictObject({ userName: z.string(), monthlyScores: z.array(score) })
 export type UserScores = z.output<typeof userScores>
 
+/** A person's place among all: equal totals share a rank. */
+export type RankedScores = UserScores & { rank: number; total: number }
+
+/** Everybody's calls in one window, the most first, and their sum. */
+export type TeamScores = { people: RankedScores[]; team: Score[]; total: number }
+
 /** How far each table of scores reaches, as its address says. */
 export const spanParams = z.object({ span: z.enum(['monthly', 'daily']) })
 export type ScoreSpan = z.output<typeof spanParams>['span']

@@ -7,15 +7,11 @@ import { Prisma, pool } from '#lib/server/db.ts'
 
 const PAGE_SIZE = 50
 
-/** A company's first visible portrait, for `companies c`, as `p.name`. */
-export const portrait = Prisma.sql`left join lateral (
-  select i.first_name || ' ' || i.last_name as name from individuals i
-  where i.company_id = c.id and i.is_visible and i.closed_at is null
-  order by i.appearance_order, i.id limit 1
-) p on true`
+/** The name under which a profile of `companies c` stands in lists: its first visible portrait's, else the company's. */
+export const shownName = Prisma.sql`coalesce(c.portrait_name, c.name)`
 
 /** A profile's display name: its first visible portrait with the company beside it. */
-export const displayName = Prisma.sql`concat_ws(' — ', p.name, nullif(c.name, ''))`
+export const displayName = Prisma.sql`concat_ws(' — ', c.portrait_name, nullif(c.name, ''))`
 
 const page = async <Row extends object>(sql: Prisma.Sql, number: number): Promise<Page<Row>> => {
   const paging = { page: number, pageSize: PAGE_SIZE }
@@ -43,7 +39,7 @@ const partyColumns = Prisma.sql`x.id, ${displayName} as name, c.is_master_switch
 /** Lenders to attribute, with their BDM and whether they are paused or switched off; no contact data. */
 export const lenderOptions = (_actor: Actor, search: string, number: number): Promise<Page<PartyOption>> =>
   page(
-    Prisma.sql`select ${partyColumns} from lenders x join companies c on c.id = x.company_id ${portrait} ${bdm}
+    Prisma.sql`select ${partyColumns} from lenders x join companies c on c.id = x.company_id ${bdm}
       where ${named(search, displayName)}`,
     number,
   )
@@ -51,7 +47,7 @@ export const lenderOptions = (_actor: Actor, search: string, number: number): Pr
 /** Brokers to attribute, like lenders. */
 export const brokerOptions = (_actor: Actor, search: string, number: number): Promise<Page<PartyOption>> =>
   page(
-    Prisma.sql`select ${partyColumns} from brokers x join companies c on c.id = x.company_id ${portrait} ${bdm}
+    Prisma.sql`select ${partyColumns} from brokers x join companies c on c.id = x.company_id ${bdm}
       where ${named(search, displayName)}`,
     number,
   )
@@ -114,7 +110,7 @@ export const ownLender = async (actor: Actor): Promise<PartyOption | null> => {
   const own = lenderIdOf(actor)
   if (own === null) return null
   const { text, values } = Prisma.sql`
-    select ${partyColumns} from lenders x join companies c on c.id = x.company_id ${portrait} ${bdm} where x.id = ${own}`
+    select ${partyColumns} from lenders x join companies c on c.id = x.company_id ${bdm} where x.id = ${own}`
   const { rows } = await pool().query<PartyOption>(text, values)
   return rows[0] ?? null
 }

@@ -30,6 +30,13 @@ export const searchSuburbs = async (_actor: Actor, search: string, page = 1): Pr
   return { rows: rows.map(option), total: rows[0]?.total ?? 0, ...paging }
 }
 
+/** Some suburbs by their ids, as options; an unknown id is left out. */
+export const suburbsById = async (ids: readonly number[]): Promise<SuburbOption[]> => {
+  if (ids.length === 0) return []
+  const { text, values } = Prisma.sql`select ${COLUMNS} from suburbs s where s.id = any(${ids})`
+  return (await pool().query<Found>(text, values)).rows.map(option)
+}
+
 const matching = ({ name, state, postcode }: PlaceText): Prisma.Sql => {
   const literal = likeLiteral(name.toLowerCase())
   const conditions = [
@@ -59,16 +66,24 @@ const stateKeys = (): Promise<string[]> => {
   return keys
 }
 
-/** Every suburb that a written name and state (key or full name, a postcode in either) can mean. */
-export const suburbsMeant = async (tx: Tx, suburb: string, state: string): Promise<SuburbOption[]> => {
-  const stateText = parsePlace(state, [])
-  const place = parsePlace(suburb, [])
-  const postcode = stateText.postcode ?? place.postcode
-  const rows = await tx.$queryRaw<Found[]>`
-    select ${COLUMNS} from suburbs s join states st on st.key = s.state_key
-    where lower(s.name) = ${place.name.toLowerCase()}
-      and (s.state_key = ${stateText.name.toUpperCase()} or lower(st.name) = ${stateText.name.toLowerCase()})
-      and (${postcode}::text is null or s.postcode = ${postcode})
-    order by s.postcode`
-  return rows.map(option)
+type WrittenPlace = { suburb: string; state: string }
+
+/** Every suburb that each written name and state (key or full name, a postcode in either) can mean, place by place, in one statement. */
+export const suburbsMeant = async (tx: Tx, places: readonly WrittenPlace[]): Promise<SuburbOption[][]> => {
+  if (places.length === 0) return []
+  const wanted = places.map(({ suburb, state }, place) => {
+    const [written, within] = [parsePlace(suburb, []), parsePlace(state, [])]
+    const name = { name: written.name.toLowerCase(), postcode: within.postcode ?? written.postcode }
+    return { place, ...name, stateKey: within.name.toUpperCase(), state: within.name.toLowerCase() }
+  })
+  const rows = await tx.$queryRaw<(Found & { place: number })[]>`
+    select w.place, ${COLUMNS}
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as w (place int, name text, postcode text, "stateKey" text, state text)
+    -- Looked up one by one: the planner takes the text for a hundred places and would read every suburb for one.
+    cross join lateral (select * from suburbs where lower(name) = w.name offset 0) s join states st on st.key = s.state_key
+    where (s.state_key = w."stateKey" or lower(st.name) = w.state) and (w.postcode is null or s.postcode = w.postcode)
+    order by w.place, s.postcode`
+  const meant = Map.groupBy(rows, ({ place }) => place)
+  return wanted.map(({ place }) => (meant.get(place) ?? []).map(option))
 }

@@ -17,29 +17,48 @@ import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { Prisma, type Tx, transaction } from '#lib/server/db.ts'
 
 /**
- * Adds a new loan to the figures of its parties, in the transaction that wrote it: one row of each party changes, however
+ * Adds new loans to the figures of their parties, in the transaction that wrote them: one row of each party changes, however
  * many loans the party has. The rows are taken in order, so that loans of the same parties never wait for each other crosswise.
  */
-export const addToFigures = async (tx: Tx, loanId: number): Promise<void> => {
-  await apply(tx, loanId, 1)
+export const addToFigures = async (tx: Tx, loanIds: readonly number[]): Promise<void> => {
+  await apply(tx, loanIds, 1)
   // A scalar look-up for each party: asked with `not exists`, the planner reads all loans to join them.
   await tx.$executeRaw`
-    update profile_figures f set last_settled_loan_id = ${loanId}
-    from (${sharesOf(loanId)}) as share (profile_id, kind, ${FIGURES}), loans l
-    where l.id = ${loanId} and f.profile_id = share.profile_id and share.last_settled_loan_id is not null and coalesce((
+    update profile_figures f set last_settled_loan_id = l.id
+    from (${sharesOf(loanIds)}) as share (profile_id, kind, ${FIGURES}), loans l
+    where l.id = share.last_settled_loan_id and l.id = any(${loanIds}) and f.profile_id = share.profile_id and coalesce((
       select (last.settlement_date, last.id) <= (l.settlement_date, l.id) from loans last
       where last.id = f.last_settled_loan_id), true)`
 }
 
-/** Runs a change of a loan, of its parties or its ratings, or its deletion, and carries the difference into all their figures. */
-export const changingFigures = async <T>(tx: Tx, loanId: number, change: () => Promise<T>): Promise<T> => {
-  // The loan is held until the end, or a change beside this one would be taken off twice.
-  await tx.$queryRaw`select id from loans where id = ${loanId} for update`
-  const before = await settlementOf(tx, loanId)
-  await apply(tx, loanId, -1)
+/** Takes some loans off the figures of their parties and runs their deletion; the caller holds their rows. */
+export const takeOffFigures = async (
+  tx: Tx,
+  loanIds: readonly number[],
+  remove: () => Promise<unknown>,
+): Promise<void> => {
+  await apply(tx, loanIds, -1)
+  await remove()
+  await tx.$executeRaw`
+    update profile_figures f set last_settled_loan_id = ${lastSettled} where f.last_settled_loan_id = any(${loanIds})`
+}
+
+/**
+ * Runs a change of a loan, of its parties or its ratings, and carries the difference into all their figures. The caller holds
+ * the loan's row, or a change beside this one would be taken off twice. A change that leaves status, settlement and parties
+ * alone says so, and nobody's last settled loan is asked for.
+ */
+export const changingFigures = async <T>(
+  tx: Tx,
+  loanId: number,
+  change: () => Promise<T>,
+  { movesSettlement = true } = {},
+): Promise<T> => {
+  const before = movesSettlement ? await settlementOf(tx, loanId) : undefined
+  await apply(tx, [loanId], -1)
   const result = await change()
-  await apply(tx, loanId, 1)
-  const after = await settlementOf(tx, loanId)
+  await apply(tx, [loanId], 1)
+  const after = movesSettlement ? await settlementOf(tx, loanId) : undefined
   if (before?.settled !== after?.settled) {
     const touched = [...new Set([...(before?.parties ?? []), ...(after?.parties ?? [])])]
     await tx.$executeRaw`
@@ -48,9 +67,9 @@ export const changingFigures = async <T>(tx: Tx, loanId: number, change: () => P
   return result
 }
 
-const apply = (tx: Tx, loanId: number, sign: 1 | -1): Promise<number> => tx.$executeRaw`
+const apply = (tx: Tx, loanIds: readonly number[], sign: 1 | -1): Promise<number> => tx.$executeRaw`
   insert into profile_figures as f (profile_id, profile_kind, ${SUMS})
-  select profile_id, kind, ${signed(sign)} from (${sharesOf(loanId)}) as share (profile_id, kind, ${FIGURES}) order by profile_id
+  select profile_id, kind, ${signed(sign)} from (${sharesOf(loanIds)}) as share (profile_id, kind, ${FIGURES}) order by profile_id
   on conflict (profile_id) do update set ${ADDED}`
 
 // What decides whose last settled loan it is.
@@ -58,7 +77,7 @@ const settlementOf = async (tx: Tx, loanId: number) => {
   const [row] = await tx.$queryRaw<{ parties: number[]; settled: string }[]>`
     select p.ids as parties, concat_ws(' ', p.ids::text, l.status_key, l.settlement_date::text) as settled
     from loans l cross join lateral (
-      select array(select profile_id from (${sharesOf(loanId)}) as share (profile_id, kind, ${FIGURES}) order by 1) as ids
+      select array(select profile_id from (${sharesOf([loanId])}) as share (profile_id, kind, ${FIGURES}) order by 1) as ids
     ) p where l.id = ${loanId}`
   return row
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
 import { CLOSED_STATUSES, LOAN_GROUPS } from '#lib/lending/loans/statuses/rules.ts'
 import { database, Prisma } from '#lib/server/db.ts'
 
@@ -74,15 +75,15 @@ const ratingSums = (where: Prisma.Sql): Prisma.Sql => sql`
   coalesce(sum(g.positive) filter (where ${where}), 0)::int, count(g.loan_id) filter (where ${where})::int`
 
 /**
- * `profile_id`, `kind`, the sums and the latest settled loan of each profile that stands on some loans, or on the one that is
- * named: its id is told everywhere, so that nothing but its own rows is read, whatever the planner knows of the tables.
+ * `profile_id`, `kind`, the sums and the latest settled loan of each profile that stands on some loans, or on those that are
+ * named: their ids are told everywhere, so that nothing but their own rows is read, whatever the planner knows of the tables.
  */
-const sumsOf = (relation: Prisma.Sql, loanId: number | null = null): Prisma.Sql => sql`
+const sumsOf = (relation: Prisma.Sql, isAmong: OfLoan | null = null): Prisma.Sql => sql`
   with relation as materialized (${relation}),
   rating as (
     select r.loan_id, received.kind, sum(r.stars) as stars, count(*) as given, count(*) filter (where r.stars >= 4) as positive
     from loan_reviews r join ${RECEIVED} on received.direction = r.direction
-    where r.stars is not null and ${loanId === null ? sql`r.loan_id in (select loan_id from relation)` : sql`r.loan_id = ${loanId}`}
+    where r.stars is not null and ${SHOWN} and ${isAmong ? isAmong(sql`r.loan_id`) : sql`r.loan_id in (select loan_id from relation)`}
     group by r.loan_id, received.kind
   )
   select relation.profile_id, relation.kind,
@@ -94,20 +95,20 @@ const sumsOf = (relation: Prisma.Sql, loanId: number | null = null): Prisma.Sql 
     ${ratingSums(sql`true`)}, ${ratingSums(IS_CURRENT)}, ${ratingSums(IS_DISCHARGED)},
     (array_agg(l.id order by l.settlement_date desc, l.id desc)
       filter (where l.status_key = any(${[...CLOSED_STATUSES]}) and l.settlement_date is not null))[1]
-  from relation join loans l on l.id = ${loanId === null ? sql`relation.loan_id` : sql`${loanId}`}
+  from relation join loans l on l.id = relation.loan_id${isAmong ? sql` and ${isAmong(sql`l.id`)}` : sql``}
   left join rating g on g.loan_id = relation.loan_id and g.kind = relation.kind
   group by relation.profile_id, relation.kind`
 
-/** What one loan adds to the figures of each of its parties. */
-export const sharesOf = (loanId: number): Prisma.Sql =>
-  sumsOf(
-    relationOf({
-      lender: sql`part.loan_id = ${loanId}`,
-      broker: sql`part.loan_id = ${loanId}`,
-      firm: sql`l.id = ${loanId}`,
-    }),
-    loanId,
-  )
+/** A condition on the id of a loan. */
+type OfLoan = (id: Prisma.Sql) => Prisma.Sql
+
+/** What some loans add to the figures of each of their parties. */
+export const sharesOf = (loanIds: readonly number[]): Prisma.Sql => {
+  const [only, ...others] = loanIds
+  const isAmong: OfLoan = (id) => (others.length === 0 ? sql`${id} = ${only}` : sql`${id} = any(${loanIds})`)
+  const part = isAmong(sql`part.loan_id`)
+  return sumsOf(relationOf({ lender: part, broker: part, firm: isAmong(sql`l.id`) }), isAmong)
+}
 
 /** The figures of some profiles by the plain query over their loans, those without a loan too. */
 export const truthOf = (where: OfProfile): Prisma.Sql => sql`

@@ -1,41 +1,48 @@
 import { type Actor, authorOf } from '#lib/core/actor.ts'
 import { notFound } from '#lib/core/errors.ts'
 import { hashedFacts, type LogAct, type LogFacts, snapshotOf } from '#lib/lending/loans/logs/rules.ts'
-import { readLoanRecord } from '#lib/lending/loans/records/queries.ts'
+import { readLoanRecords } from '#lib/lending/loans/records/queries.ts'
 import type { LoanId } from '#lib/lending/loans/scope.ts'
 import { now } from '#lib/server/clock.ts'
-import type { Prisma, Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/db.ts'
 import { linked } from '#lib/server/hash-chain.ts'
 
-/** Adds the loan's present state to its log, chained to the row before; the caller holds the loan's row. */
-export const appendLoanLog = async (tx: Tx, actor: Actor, loanId: LoanId, act: LogAct): Promise<void> => {
-  const record = await readLoanRecord(tx, loanId)
-  if (!record) throw notFound()
-  const last =
-    act === 'CREATED'
-      ? null
-      : await tx.loanLog.findFirst({
-          where: { loanId },
-          orderBy: { sequence: 'desc' },
-          select: { sequence: true, hash: true },
-        })
-  const snapshot = snapshotOf(record)
-  const facts: LogFacts = {
-    loanId,
-    sequence: (last?.sequence ?? 0) + 1,
-    act,
-    ...authorOf(actor),
-    editedAt: now(),
-    snapshot,
-  }
-  await tx.loanLog.createMany({
-    data: [
-      {
-        ...facts,
-        snapshot: snapshot as unknown as Prisma.InputJsonObject,
-        loanNo: record.loanNo,
-        ...linked(hashedFacts(facts), last),
-      },
-    ],
+/** Adds the present state of some loans to their logs, each chained to the row before; the caller holds the loans' rows. */
+export const appendLoanLogs = async (tx: Tx, actor: Actor, loanIds: readonly LoanId[], act: LogAct): Promise<void> => {
+  const records = await readLoanRecords(tx, loanIds)
+  if (records.length < loanIds.length) throw notFound()
+  const last = act === 'CREATED' ? new Map<number, LastLog>() : await lastLogs(tx, loanIds)
+  const [editedAt, author] = [now(), authorOf(actor)]
+  const rows = records.map((record) => {
+    const before = last.get(record.id) ?? null
+    const snapshot = snapshotOf(record)
+    const sequence = (before?.sequence ?? 0) + 1
+    const facts: LogFacts = { loanId: record.id, sequence, act, ...author, editedAt, snapshot }
+    const { previousHash, hash } = linked(hashedFacts(facts), before)
+    return { ...facts, loanNo: record.loanNo, previousHash: hex(previousHash), hash: hex(hash) }
   })
+  // As one parameter: the ORM takes its time over each value of each row.
+  await tx.$executeRaw`
+    insert into loan_logs (loan_id, loan_no, sequence, act, edited_by_id, editor_name, editor_company, edited_at, snapshot,
+      previous_hash, hash)
+    select l."loanId", l."loanNo", l.sequence, l.act, l."editedById", l."editorName", l."editorCompany", l."editedAt", l.snapshot,
+      decode(l."previousHash", 'hex'), decode(l.hash, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as l ("loanId" int, "loanNo" text, sequence int, act text, "editedById" int, "editorName" text, "editorCompany" text,
+        "editedAt" timestamptz, snapshot jsonb, "previousHash" text, hash text)`
+}
+
+const hex = (bytes: Uint8Array | null): string | null => bytes && Buffer.from(bytes).toString('hex')
+
+/** Adds a loan's present state to its log; the caller holds the loan's row. */
+export const appendLoanLog = (tx: Tx, actor: Actor, loanId: LoanId, act: LogAct): Promise<void> =>
+  appendLoanLogs(tx, actor, [loanId], act)
+
+type LastLog = { loanId: number; sequence: number; hash: Uint8Array }
+
+const lastLogs = async (tx: Tx, loanIds: readonly LoanId[]): Promise<Map<number, LastLog>> => {
+  const rows = await tx.$queryRaw<LastLog[]>`
+    select l.loan_id as "loanId", l.sequence, l.hash from unnest(${loanIds}::int[]) as wanted (id)
+    cross join lateral (select * from loan_logs where loan_id = wanted.id order by sequence desc limit 1) l`
+  return new Map(rows.map((row) => [row.loanId, row]))
 }

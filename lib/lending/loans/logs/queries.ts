@@ -1,20 +1,126 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { forbidden } from '#lib/core/errors.ts'
-import { hashedFacts, type LogAct } from '#lib/lending/loans/logs/rules.ts'
+import { forbidden, notFound } from '#lib/core/errors.ts'
+import { offsetOf, type Page, type Paging } from '#lib/core/pagination.ts'
+import type { LifeVersion } from '#lib/lending/loans/life/rules.ts'
+import {
+  comparedVersions,
+  hashedFacts,
+  headOf,
+  type LogFacts,
+  type LogReading,
+  type PartyStanding,
+  readingOf,
+  type StoredVersion,
+  snapshotView,
+  type VersionParties,
+} from '#lib/lending/loans/logs/rules.ts'
+import type { LoanComparison, LoanLogRow, LoanSnapshotView } from '#lib/lending/loans/logs/schema.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { STAR_FIELDS } from '#lib/lending/loans/reviews/schema.ts'
+import { type LoanId, loanWithLog } from '#lib/lending/loans/scope.ts'
+import type { LoanView } from '#lib/lending/loans/view/schema.ts'
 import { database } from '#lib/server/db.ts'
 import { brokenLink } from '#lib/server/hash-chain.ts'
 
-type LogRow = Awaited<ReturnType<typeof readLogs>>[number]
+type Version = StoredVersion & { hash: Uint8Array; previousHash: Uint8Array | null }
 
-const readLogs = (loanIds: readonly number[]) =>
-  database().loanLog.findMany({
+/** One page of a loan's log, the newest first, each version with what it changed (row I-01). Raises NOT_FOUND, FORBIDDEN. */
+export const listLoanLogs = async (actor: Actor, id: number, paging: Paging): Promise<Page<LoanLogRow>> => {
+  const loanId = await loanWithLog(actor, id)
+  const [total, versions] = await Promise.all([
+    database().loanLog.count({ where: { loanId } }),
+    // One more than the page shows: each is told against the one before it.
+    versionsWhere({ loanId }, { skip: offsetOf(paging), take: paging.pageSize + 1 }),
+  ])
+  const reading = await readingFor(actor, loanId)
+  const rows = versions.slice(0, paging.pageSize).map((version, index) => {
+    const before = versions[index + 1]
+    const changes = before ? comparedVersions(reading, before, version).map(({ label }) => label) : []
+    return { ...headOf(reading, version), changes: [...new Set(changes)] }
+  })
+  return { rows, total, ...paging }
+}
+
+/** A version of a loan as it was saved (rows I-03, I-04). Raises NOT_FOUND, FORBIDDEN. */
+export const getLoanSnapshot = async (actor: Actor, id: number, logId: number): Promise<LoanSnapshotView> => {
+  const loanId = await loanWithLog(actor, id)
+  const [version] = await versionsWhere({ loanId, id: logId })
+  if (!version) throw notFound()
+  return snapshotView(await readingFor(actor, loanId), version)
+}
+
+/**
+ * What a version of a loan changed, field by field, against an earlier one, else against the one before it; against itself it
+ * is told whole. Raises NOT_FOUND, FORBIDDEN.
+ */
+export const compareLoanLogs = async (
+  actor: Actor,
+  { id, logId }: { id: number; logId: number },
+  earlier?: number,
+): Promise<LoanComparison> => {
+  const loanId = await loanWithLog(actor, id)
+  const [after] = await versionsWhere({ loanId, id: logId })
+  if (!after) throw notFound()
+  const sequence = earlier ?? after.sequence - 1
+  const [before = null] = sequence === after.sequence ? [] : await versionsWhere({ loanId, sequence })
+  const reading = await readingFor(actor, loanId)
+  return {
+    before: before && headOf(reading, before),
+    after: headOf(reading, after),
+    fields: comparedVersions(reading, before, after),
+  }
+}
+
+/** The state of a loan's log: how many versions it has, the first that no longer fits its chain, and what they say of its life. */
+export type LoanHistory = { entries: number; brokenAt: number | null; versions: LifeVersion[] }
+
+/** The history of a loan for whoever reads its log, else null. Raises NOT_FOUND. */
+export const getLoanHistory = async (actor: Actor, { id, variant }: LoanView): Promise<LoanHistory | null> => {
+  if (variant === 'uninvolved') return null
+  const rows = await readLogs([await loanWithLog(actor, id)])
+  const versions = rows.map(({ editedAt, snapshot: { statusKey, reviews } }) => ({
+    ...{ at: editedAt, statusKey },
+    isRated: STAR_FIELDS.some((field) => reviews[field] !== null),
+  }))
+  return { entries: rows.length, brokenAt: brokenIn(rows), versions }
+}
+
+const versionsWhere = async (
+  where: { loanId: LoanId; id?: number; sequence?: number },
+  part: { skip?: number; take?: number } = {},
+): Promise<Version[]> =>
+  (await database().loanLog.findMany({ where, orderBy: { sequence: 'desc' }, ...part })) as unknown as Version[]
+
+// How a viewer reads the log of a loan: by the parties of all its versions, as they stand today.
+const readingFor = async (actor: Actor, loanId: LoanId): Promise<LogReading> => {
+  const versions = await database().$queryRaw<VersionParties[]>`
+    select snapshot->>'statusKey' as "statusKey", (snapshot->>'lawFirmId')::int as "lawFirmId",
+      snapshot->'lenders' as lenders, snapshot->'brokers' as brokers
+    from loan_logs where loan_id = ${loanId}`
+  const ids = versions.flatMap(({ lenders, brokers, lawFirmId }) => [
+    ...[...lenders, ...brokers].map(({ id }) => id),
+    lawFirmId,
+  ])
+  const rows = await database().$queryRaw<(PartyStanding & { id: number })[]>`
+    select x.id, c.name as company, x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn",
+      x.shows_current as "showsCurrentBook", x.shows_discharged as "showsDischargedBook"
+    from (
+      select id, company_id, is_active, loan_tab_show_current_loan_book as shows_current,
+        loan_tab_show_discharged_loan_book as shows_discharged from lenders where id = any(${ids})
+      union all select id, company_id, is_active, true, true from brokers where id = any(${ids})
+      union all select id, company_id, is_active, true, true from law_firms where id = any(${ids})
+    ) x join companies c on c.id = x.company_id`
+  return readingOf(actor, versions, new Map(rows.map(({ id, ...standing }) => [id, standing])))
+}
+
+const readLogs = async (loanIds: readonly number[]): Promise<(Version & LogFacts)[]> =>
+  (await database().loanLog.findMany({
     where: { loanId: { in: [...loanIds] } },
     orderBy: [{ loanId: 'asc' }, { sequence: 'asc' }],
-  })
+  })) as unknown as (Version & LogFacts)[]
 
-const brokenIn = (rows: readonly LogRow[]): number | null =>
-  brokenLink(rows.map((row) => ({ ...row, facts: hashedFacts({ ...row, act: row.act as LogAct }) })))
+const brokenIn = (rows: readonly (Version & LogFacts)[]): number | null =>
+  brokenLink(rows.map((row) => ({ ...row, facts: hashedFacts(row) })))
 
 /**
  * The sequence of the first log row of a loan that no longer fits its chain, or null; for staff and jobs.

@@ -1,12 +1,22 @@
+import type { Actor } from '#lib/core/actor.ts'
+import type { ComparedField } from '#lib/core/answers.ts'
+import { comparedWords } from '#lib/core/comparison.ts'
+import { applied, differenceOf } from '#lib/core/difference.ts'
+import { PRIVACY_ENGAGED } from '#lib/lending/loans/labels.ts'
+import type { LoanSnapshotView } from '#lib/lending/loans/logs/schema.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import type { BookSettings } from '#lib/lending/loans/privacy/rules.ts'
 import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
-import { reviewFields } from '#lib/lending/loans/reviews/schema.ts'
+import { type LoanReviews, REVIEW_FIELDS, type ReviewField, reviewFields } from '#lib/lending/loans/reviews/schema.ts'
+import { wordsOf } from '#lib/lending/loans/view/fields.ts'
+import { lendersFor, loanView } from '#lib/lending/loans/view/rules.ts'
 
 /** What a log row may be about. */
 export type LogAct = 'CREATED' | 'UPDATED' | 'REVIEWED' | 'DELETED'
 
 /** A saved version of a loan with the names of its day: every text and figure that the snapshot page shows (row I-04). */
 export const snapshotOf = (record: LoanRecord) => {
-  const { isLawFirmActive, createdAt, lastEditAt, lenders, brokers, reviews, ...loan } = record
+  const { isLawFirmActive, createdAt, lastEditAt, lenders, brokers, reviews, heldReviews, ...loan } = record
   return {
     ...loan,
     lenders: lenders.map(({ id, name, company, contribution, bdmId, bdm }) => ({
@@ -22,6 +32,120 @@ export const snapshotOf = (record: LoanRecord) => {
   }
 }
 export type LoanSnapshot = ReturnType<typeof snapshotOf>
+
+/** How a party of a snapshot stands today: its company's name, whether it is in the market, and which books it shows. */
+export type PartyStanding = Pick<LoanRecord['lenders'][number], 'company' | 'isActive' | 'isMasterSwitchOn'> &
+  BookSettings
+type Standings = ReadonlyMap<number, PartyStanding>
+
+// A profile that is gone shows nothing.
+const GONE = { isActive: false, isMasterSwitchOn: false, showsCurrentBook: false, showsDischargedBook: false } as const
+
+/** The parties of a version of a loan. */
+export type VersionParties = Pick<LoanSnapshot, 'statusKey' | 'lawFirmId' | 'lenders' | 'brokers'>
+
+// The parties by the names of their day, as they stand today.
+const attributedIn = ({ statusKey, lawFirmId, lenders, brokers }: VersionParties, standings: Standings) => {
+  const standing = (id: number) => standings.get(id) ?? GONE
+  return {
+    ...{ statusKey, lawFirmId },
+    lenders: lenders.map((lender) => ({ ...standing(lender.id), ...lender })),
+    brokers: brokers.map((broker) => ({ ...standing(broker.id), ...broker })),
+  }
+}
+
+const recordOf = (snapshot: LoanSnapshot, at: Date, standings: Standings): LoanRecord => {
+  const firm = standings.get(snapshot.lawFirmId) ?? GONE
+  return {
+    ...snapshot,
+    ...attributedIn(snapshot, standings),
+    isLawFirmActive: firm.isActive && firm.isMasterSwitchOn,
+    ...{ createdAt: at, lastEditAt: at, reviews: reviewsOf(snapshot.reviews), heldReviews: {} },
+  }
+}
+
+/** What a viewer's reading of a log goes by: how its parties stand today, and the companies that are not told to this viewer. */
+export type LogReading = { actor: Actor; standings: Standings; hidden: ReadonlySet<string> }
+
+/**
+ * How one viewer reads a log: a lender that hides its book is hidden in each version in which the viewer was no party, and its
+ * company's names in what it did, unless a version shows it to this viewer.
+ */
+export const readingOf = (actor: Actor, versions: readonly VersionParties[], standings: Standings): LogReading => {
+  const hidden = new Set<string>()
+  const shown = new Set<string>()
+  for (const version of versions)
+    for (const [index, { isPrivate }] of lendersFor(actor, attributedIn(version, standings)).entries()) {
+      const lender = version.lenders[index]
+      const names = lender ? [lender.company, standings.get(lender.id)?.company ?? lender.company] : []
+      for (const name of names) (isPrivate ? hidden : shown).add(name)
+    }
+  return { actor, standings, hidden: hidden.difference(shown) }
+}
+
+/** A version of a loan as it stands in the log. */
+export type StoredVersion = {
+  id: number
+  loanId: number
+  sequence: number
+  act: LogAct
+  editedAt: Date
+  editorName: string
+  editorCompany: string | null
+  snapshot: LoanSnapshot
+}
+
+/** What a version is, before it is opened, as one viewer may read it. */
+export const headOf = ({ hidden }: LogReading, version: StoredVersion) => {
+  const { id, loanId, sequence, act, editedAt, editorName, editorCompany } = version
+  return { id, loanId, sequence, act, editedAt, ...editorOf(hidden, editorName, editorCompany) }
+}
+
+const editorOf = (hidden: ReadonlySet<string>, editorName: string, editorCompany: string | null) =>
+  editorCompany !== null && hidden.has(editorCompany)
+    ? { editorName: PRIVACY_ENGAGED, editorCompany: null }
+    : { editorName, editorCompany }
+
+/** A version as one viewer may read it, by the parties of that very version. From here staff follow no link (row I-04). */
+export const snapshotView = (reading: LogReading, version: StoredVersion): LoanSnapshotView => {
+  const { actor, standings, hidden } = reading
+  const { snapshot, editedAt } = version
+  const { variant: _variant, ...loan } = loanView(actor, recordOf(snapshot, editedAt, standings))
+  const last = editorOf(hidden, snapshot.lastEditBy ?? '', snapshot.lastEditByCompany)
+  const follows = loanPolicies.followFromSnapshot.who(actor)
+  const loanLenders = loan.loanLenders.map((lender) => ({ ...lender, isLinked: lender.isLinked && follows }))
+  const loanBrokers = loan.loanBrokers.map((broker) => ({ ...broker, isLinked: broker.isLinked && follows }))
+  return {
+    ...loan,
+    ...headOf(reading, version),
+    ...{ loanLenders, loanBrokers, associatedLenders: loanLenders, associatedBrokers: loanBrokers },
+    isLawFirmLinked: loan.isLawFirmLinked && follows,
+    ...{ lastEditBy: last.editorName || null, lastEditByCompany: last.editorCompany },
+    ...{ lastEditDate: editedAt, snapshotDate: editedAt, notes: snapshot.notes },
+  }
+}
+
+/** What differs between two versions, in words: what the difference makes of the earlier one beside it; against nothing, all that is given. */
+export const comparedVersions = (
+  reading: LogReading,
+  before: StoredVersion | null,
+  after: StoredVersion,
+): ComparedField[] => {
+  const words = (version: StoredVersion) => wordsOf(snapshotView(reading, version))
+  if (before === null) return comparedWords([], words(after))
+  const snapshot = applied(before.snapshot, differenceOf(before.snapshot, after.snapshot))
+  return comparedWords(words(before), words({ ...after, snapshot }))
+}
+
+// The nested form of the twelve fields, in which the loan itself holds them.
+const reviewsOf = (fields: LoanSnapshot['reviews']): LoanReviews => {
+  const reviews: Record<string, Record<string, unknown>> = {}
+  for (const [field, [direction, part]] of Object.entries(REVIEW_FIELDS)) {
+    const review = reviews[direction] ?? { stars: null, review: null, response: null, version: 0 }
+    reviews[direction] = { ...review, [part]: fields[field as ReviewField] ?? null }
+  }
+  return reviews as LoanReviews
+}
 
 /** Everything that a log row's hash covers, beside the hash before it. */
 export type LogFacts = {

@@ -1,10 +1,14 @@
-import type { Actor } from '#lib/core/actor.ts'
+import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError, type FieldError, notFound } from '#lib/core/errors.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { auditTakenNumber, countNumberCheck } from '#lib/lending/loans/numbers/commands.ts'
 import { foldLoanNo, loanNoErrors } from '#lib/lending/loans/numbers/rules.ts'
 import { loanPolicies, loanScope } from '#lib/lending/loans/policy.ts'
 import { database } from '#lib/server/db.ts'
+import { giveBackAttempt, type Limit, takeAttempt } from '#lib/server/throttle.ts'
+
+/** Saves of one account that met a number which is taken. */
+const REFUSED_SAVES: Limit = { purpose: 'loan-no-save', attempts: 10, seconds: 3_600 }
 
 /**
  * What is wrong with a loan number while it is being typed (row H-04): its form, or that another loan within the actor's
@@ -28,3 +32,36 @@ export const checkLoanNo = async (actor: Actor, loanNo: string, exceptId = 0): P
   await auditTakenNumber(database(), actor, text, 'check')
   return [{ code: 'ALREADY_EXISTS', field: 'loanNo', message: loanMessages.numberTaken }]
 }
+
+/**
+ * Runs a save that may be refused because its number is taken. Whoever does not see every loan has ten such refusals an hour,
+ * each audited; after them no save of that account runs, whatever its number, so that nothing more is told.
+ */
+export const withinRefusedSaves = async <T>(actor: Actor, loanNo: string, run: () => Promise<T>): Promise<T> => {
+  const save = () =>
+    run().catch((error: unknown) => {
+      throw numberTaken(error)
+    })
+  if (loanPolicies.seeWholeMarket.who(actor) || !isPerson(actor)) return save()
+  const subject = String(actor.accountId)
+  if (!(await takeAttempt(REFUSED_SAVES, subject)))
+    throw new DomainError('TOO_MANY_REQUESTS', loanMessages.tooManyTakenNumbers)
+  try {
+    const saved = await save()
+    await giveBackAttempt(REFUSED_SAVES.purpose, subject)
+    return saved
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'ALREADY_EXISTS')
+      await auditTakenNumber(database(), actor, loanNo, 'save')
+    else await giveBackAttempt(REFUSED_SAVES.purpose, subject)
+    throw error
+  }
+}
+
+// Two at the same moment: the database lets one through, the other learns what the look-up would have said (threat F5).
+const numberTaken = (error: unknown): unknown =>
+  error instanceof DomainError && error.code === 'ALREADY_EXISTS' && error.constraint?.includes('loan_no')
+    ? new DomainError('ALREADY_EXISTS', [
+        { code: 'ALREADY_EXISTS', field: 'loanNo', message: loanMessages.numberTaken },
+      ])
+    : error

@@ -1,24 +1,31 @@
-import { portrait } from '#lib/foundation/lookups/parties/queries.ts'
+import { shownName } from '#lib/foundation/lookups/parties/queries.ts'
 import { suburbStateText } from '#lib/foundation/lookups/rules.ts'
 import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
+import { apart, type StoredReviews } from '#lib/lending/loans/reviews/rules.ts'
+import { storedReviews } from '#lib/lending/loans/reviews/scope.ts'
 import type { LoanId } from '#lib/lending/loans/scope.ts'
 import { type Db, Prisma, type Tx } from '#lib/server/db.ts'
 
-type Row = Omit<LoanRecord, 'suburbState'> & { postcode: string; isDoubled: boolean }
+type Row = Omit<LoanRecord, 'suburbState' | 'reviews' | 'heldReviews'> & {
+  postcode: string
+  isDoubled: boolean
+  reviews: StoredReviews
+}
 
-const party = Prisma.sql`'name', coalesce(p.name, c.name), 'company', c.name, 'isActive', x.is_active,
+const party = Prisma.sql`'name', ${shownName}, 'company', c.name, 'isActive', x.is_active,
   'isMasterSwitchOn', c.is_master_switch_on, 'bdmId', part.bdm_id, 'bdm', b.first_name || ' ' || b.last_name`
 
-const details = Prisma.sql`'presalesDebtCoverRequired', d.presales_debt_cover_required,
+/** The details that constructions and subdivisions share, of a row `d` of either. */
+export const scenarioDetails = Prisma.sql`'presalesDebtCoverRequired', d.presales_debt_cover_required,
   'loanAmountPercentageGstEx', d.loan_amount_percentage_gst_ex::text, 'qsRequired', d.qs_required,
   'isBuilderDeveloper', d.is_builder_developer, 'isBuildToHold', d.is_build_to_hold, 'tdcEquity', d.tdc_equity::text,
   'projectManagerRequired', d.project_manager_required, 'contingenciesAllowance', d.contingencies_allowance::text,
   'developerSuccessfulProjects', d.developer_successful_projects`
 
 // Names come by scalar sub-queries: PostgreSQL plans those one by one, a join of twenty tables takes it longer than the read.
-/** One loan whole, in one statement, for whom it is in reach; views narrow what they give away. Null for an unknown id. */
-export const readLoanRecord = async (tx: Tx | Db, loanId: LoanId): Promise<LoanRecord | null> => {
-  const [row] = await tx.$queryRaw<Row[]>`
+/** Some loans whole, in one statement, for whom they are in reach, by ids; views narrow what they give away. */
+export const readLoanRecords = async (tx: Tx | Db, loanIds: readonly LoanId[]): Promise<LoanRecord[]> => {
+  const rows = await tx.$queryRaw<Row[]>`
     select l.id, l.loan_no as "loanNo", l.version, l.status_key as "statusKey", (select name from loan_statuses where key = l.status_key) as "status",
       l.law_firm_id as "lawFirmId", fc.name as "lawFirm", f.is_active and fc.is_master_switch_on as "isLawFirmActive",
       l.partner_id as "partnerId",
@@ -43,27 +50,23 @@ export const readLoanRecord = async (tx: Tx | Db, loanId: LoanId): Promise<LoanR
         select json_agg(json_build_object('id', x.id, ${party}, 'contribution', part.contribution_amount::text,
           'showsCurrentBook', x.loan_tab_show_current_loan_book,
           'showsDischargedBook', x.loan_tab_show_discharged_loan_book) order by part.position)
-        from loan_lenders part join lenders x on x.id = part.lender_id join companies c on c.id = x.company_id ${portrait}
+        from loan_lenders part join lenders x on x.id = part.lender_id join companies c on c.id = x.company_id
         left join staff b on b.id = part.bdm_id where part.loan_id = l.id
       ), '[]') as "lenders",
       coalesce((
         select json_agg(json_build_object('id', x.id, ${party}) order by part.position)
-        from loan_brokers part join brokers x on x.id = part.broker_id join companies c on c.id = x.company_id ${portrait}
+        from loan_brokers part join brokers x on x.id = part.broker_id join companies c on c.id = x.company_id
         left join staff b on b.id = part.bdm_id where part.loan_id = l.id
       ), '[]') as "brokers",
       coalesce((
         select json_agg(json_build_object('id', cr.id, 'name', cr.name) order by cr.sort_order)
         from loan_credits lc join credits cr on cr.id = lc.credit_id where lc.loan_id = l.id
       ), '[]') as "credits",
-      (select json_build_object(${details}, 'preCommittedCommercialTenants', d.pre_committed_commercial_tenants)
+      (select json_build_object(${scenarioDetails}, 'preCommittedCommercialTenants', d.pre_committed_commercial_tenants)
         from loan_constructions d where d.loan_id = l.id) as "construction",
-      (select json_build_object(${details}, 'typeKey', d.type_key, 'type', t.name)
+      (select json_build_object(${scenarioDetails}, 'typeKey', d.type_key, 'type', t.name)
         from loan_subdivisions d left join subdivision_types t on t.key = d.type_key where d.loan_id = l.id) as "subdivision",
-      coalesce((
-        select json_object_agg(r.direction,
-          json_build_object('stars', r.stars, 'review', r.review, 'response', r.response, 'version', r.version))
-        from loan_reviews r where r.loan_id = l.id
-      ), '{}') as "reviews"
+      ${storedReviews} as "reviews"
     from loans l
     join law_firms f on f.id = l.law_firm_id
     join companies fc on fc.id = f.company_id
@@ -73,8 +76,14 @@ export const readLoanRecord = async (tx: Tx | Db, loanId: LoanId): Promise<LoanR
       from accounts a left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id
       left join companies c on c.id = i.company_id where a.id = l.last_edit_by_id
     ) editor on true
-    where l.id = ${loanId}`
-  if (!row) return null
-  const { postcode, isDoubled, ...record } = row
-  return { ...record, suburbState: suburbStateText(row.suburb, row.state, postcode, isDoubled) }
+    where l.id = any(${loanIds}) order by l.id`
+  return rows.map(({ postcode, isDoubled, reviews, ...record }) => ({
+    ...record,
+    ...apart(reviews),
+    suburbState: suburbStateText(record.suburb, record.state, postcode, isDoubled),
+  }))
 }
+
+/** One loan whole, or null for an unknown id. */
+export const readLoanRecord = async (tx: Tx | Db, loanId: LoanId): Promise<LoanRecord | null> =>
+  (await readLoanRecords(tx, [loanId]))[0] ?? null

@@ -1,3 +1,4 @@
+import type { StoredReviews } from '#lib/lending/loans/reviews/rules.ts'
 import type { LoanReviews } from '#lib/lending/loans/reviews/schema.ts'
 import type { ConstructionScenario, SubdivisionScenario } from '#lib/lending/loans/rules.ts'
 import type { LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
@@ -62,5 +63,8 @@ export type LoanRecord = {
   credits: { id: number; name: string }[]
   construction: ConstructionScenario | null
   subdivision: (SubdivisionScenario & { type: string | null }) | null
+  /** What everybody may know who knows of the loan. */
   reviews: LoanReviews
+  /** What is held back from the other side; `visibleReviews` tells who may know of it. */
+  heldReviews: StoredReviews
 }

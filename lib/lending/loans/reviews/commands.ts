@@ -1,29 +1,33 @@
-import { type Actor, isPerson } from '#lib/core/actor.ts'
-import { invalid } from '#lib/core/errors.ts'
+import { type Actor, authorOf, isPerson } from '#lib/core/actor.ts'
+import { invalid, requireVersion } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { changingFigures } from '#lib/lending/loans/figures/commands.ts'
-import { appendLoanLog } from '#lib/lending/loans/logs/commands.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { showReviews } from '#lib/lending/loans/reviews/holding/commands.ts'
+import { heldSince } from '#lib/lending/loans/reviews/holding/rules.ts'
 import { reviewMessages } from '#lib/lending/loans/reviews/labels.ts'
-import { reviewErrors } from '#lib/lending/loans/reviews/rules.ts'
 import {
-  REVIEW_FIELDS,
-  type ReviewDirection,
-  type ReviewField,
-  type ReviewInput,
-  type ReviewPart,
-  reviewSchema,
-} from '#lib/lending/loans/reviews/schema.ts'
+  changesOf,
+  DIRECTIONS,
+  FIELDS,
+  type ReviewChanges,
+  type ReviewedLoan,
+  removedParts,
+  reviewErrors,
+  visibleReviews,
+} from '#lib/lending/loans/reviews/rules.ts'
+import { answerOf, type ReviewDirection, type ReviewPart, reviewSchema } from '#lib/lending/loans/reviews/schema.ts'
 import { heldLoan } from '#lib/lending/loans/reviews/scope.ts'
 import type { LoanId } from '#lib/lending/loans/scope.ts'
-import { refreshLoanSearch } from '#lib/lending/loans/searches/commands.ts'
 import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
+import { Prisma, type Tx } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
 
 /**
- * Writes ratings, reviews and responses of a loan by whoever may write each of them; the loan's log, search row and figures follow.
- * Raises NOT_FOUND outside the scope, FORBIDDEN for whoever is no party, INVALID by field.
+ * Writes ratings, reviews and responses of a loan by whoever may write each of them; what they replace is kept, and what is
+ * taken away needs a reason. The loan's log, search row and figures follow as soon as the ratings are shown. Raises NOT_FOUND
+ * outside the scope, FORBIDDEN for whoever is no party, CONFLICT with what is stored for a stale version, INVALID by field.
  */
 export const recordReview = command({
   policy: loanPolicies.review,
@@ -32,43 +36,81 @@ export const recordReview = command({
   audits: ['LOAN_REVIEWED'],
   work: async ({ tx, actor, target, input: review, audit }) => {
     const { id: loanId, loan } = await heldLoan(tx, actor, target)
+    const shown = visibleReviews(actor, loan)
+    requireVersion(answerOf(shown), review.version, reviewMessages.changed)
     const errors = reviewErrors(actor, loan, review)
     if (errors.length > 0) throw invalid(errors)
-    const directions = Map.groupBy(writtenFields(review), (field) => REVIEW_FIELDS[field][0])
-    if (directions.size === 0) throw invalid(reviewMessages.nothing)
-    await changingFigures(tx, loanId, async () => {
-      for (const [direction, fields] of directions) await saveDirection(tx, actor, loanId, direction, fields, review)
+    if (FIELDS.every((field) => review[field] === undefined)) throw invalid(reviewMessages.nothing)
+    const changes = changesOf(shown, review)
+    if (changes.size === 0) return
+    const since = heldSince(env().REVIEW_HOLD_BACK, loan, ratedAfter(loan, changes), now())
+    const reason = review.removalReason ?? null
+    const save = async () => {
+      await keepReplaced(tx, actor, loanId, changes, reason)
+      for (const [direction, change] of changes) await saveDirection(tx, actor, loanId, direction, change, since)
+    }
+    // What is held back moves no figure, search row or log before it is shown.
+    if (since) await save()
+    else await changingFigures(tx, loanId, save, { movesSettlement: false }).then(() => showReviews(tx, actor, loanId))
+    await audit({
+      action: 'LOAN_REVIEWED',
+      subject: { kind: 'LOAN', id: loanId },
+      details: reason && removedParts(changes).length > 0 ? { removalReason: reason } : {},
     })
-    await appendLoanLog(tx, actor, loanId, 'REVIEWED')
-    await refreshLoanSearch(tx, [loanId])
-    await audit({ action: 'LOAN_REVIEWED', subject: { kind: 'LOAN', id: loanId } })
   },
 })
 
-const writtenFields = (review: ReviewInput): ReviewField[] =>
-  (Object.keys(REVIEW_FIELDS) as ReviewField[]).filter((field) => review[field] !== undefined)
+// The directions that have stars once the changes are made.
+const ratedAfter = (loan: ReviewedLoan, changes: ReviewChanges): Set<ReviewDirection> =>
+  new Set(DIRECTIONS.filter((direction) => ({ ...loan.reviews[direction], ...changes.get(direction) }).stars))
+
+const { sql } = Prisma
+
+// What a change replaces goes to the side before it goes: the database refuses to replace what is not kept (threat F1).
+const keepReplaced = async (
+  tx: Tx,
+  actor: Actor,
+  loanId: LoanId,
+  changes: ReviewChanges,
+  reason: string | null,
+): Promise<void> => {
+  const { editedById, editorName, editorCompany } = authorOf(actor)
+  const touched = [...changes].flatMap(([direction, change]) =>
+    Object.entries(change).map(([part, value]) => sql`(${direction}, ${part}, ${value === null}::boolean)`),
+  )
+  await tx.$executeRaw`
+    insert into replaced_reviews (loan_id, direction, part, value, version, written_by_id, written_at,
+      replaced_by_id, replacer_name, replacer_company, replaced_at, reason)
+    select r.loan_id, r.direction, was.part, was.value, r.version, was.by_id, was.at, ${editedById}::int, ${editorName},
+      ${editorCompany}, ${now()}, case when touched.is_removed then ${reason} end
+    from loan_reviews r
+    cross join lateral (values ('stars', r.stars::text, r.stars_by_id, r.stars_at),
+      ('review', r.review, r.review_by_id, r.review_at), ('response', r.response, r.response_by_id, r.response_at)
+    ) was (part, value, by_id, at)
+    join (values ${Prisma.join(touched)}) touched (direction, part, is_removed)
+      on touched.direction = r.direction and touched.part = was.part
+    where r.loan_id = ${loanId} and was.value is not null`
+}
 
 const saveDirection = async (
   tx: Tx,
   actor: Actor,
   loanId: LoanId,
   direction: ReviewDirection,
-  fields: ReviewField[],
-  review: ReviewInput,
+  change: Partial<Record<ReviewPart, string | number | null>>,
+  since: Date | null,
 ): Promise<void> => {
   const by = isPerson(actor) ? actor.accountId : null
   const at = now()
-  const columns = fields.map((field) => columnsOf(REVIEW_FIELDS[field][1], review[field], by, at))
-  const data = Object.assign({}, ...columns) as Record<string, never>
-  await tx.loanReview.upsert({
-    where: { loanId_direction: { loanId, direction } },
-    create: { loanId, direction, ...data },
-    update: { ...data, version: { increment: 1 } },
-  })
-}
-
-// Each part has its own author and time; an emptied text is no text.
-const columnsOf = (part: ReviewPart, value: string | number | undefined, by: number | null, at: Date) => {
-  const stored = value === '' ? null : value
-  return { [part]: stored, [`${part}ById`]: by, [`${part}At`]: at }
+  // Each part has its own author and time.
+  const columns = Object.entries(change).map(([part, value]) => ({
+    [part]: value,
+    [`${part}ById`]: by,
+    [`${part}At`]: at,
+  }))
+  const data = Object.assign({ heldSince: since }, ...columns) as Record<string, never>
+  // No upsert: it would check the row that it proposes first, in which the parts that stay are missing.
+  const where = { loanId, direction }
+  const updated = await tx.loanReview.updateMany({ where, data: { ...data, version: { increment: 1 } } })
+  if (updated.count === 0) await tx.loanReview.createMany({ data: [{ ...where, ...data }] })
 }

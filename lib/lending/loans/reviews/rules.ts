@@ -5,16 +5,20 @@ import { reviewMessages } from '#lib/lending/loans/reviews/labels.ts'
 import {
   type LoanReviews,
   REVIEW_FIELDS,
+  type Review,
   type ReviewDirection,
   type ReviewField,
   type ReviewInput,
   type ReviewPart,
+  reviewFields,
 } from '#lib/lending/loans/reviews/schema.ts'
 
-const FIELDS = Object.keys(REVIEW_FIELDS) as ReviewField[]
+export const FIELDS = Object.keys(REVIEW_FIELDS) as ReviewField[]
+export const DIRECTIONS = [...new Set(FIELDS.map((field) => REVIEW_FIELDS[field][0]))]
 
 type Side = 'LENDER' | 'BROKER' | 'LAWYER'
 
+/** Who gives and who receives each direction of rating. */
 const SIDES: Record<ReviewDirection, { giver: Side; receiver: Side }> = {
   BROKER_FROM_LENDER: { giver: 'LENDER', receiver: 'BROKER' },
   LENDER_FROM_BROKER: { giver: 'BROKER', receiver: 'LENDER' },
@@ -22,17 +26,21 @@ const SIDES: Record<ReviewDirection, { giver: Side; receiver: Side }> = {
   LAWYER_FROM_BROKER: { giver: 'BROKER', receiver: 'LAWYER' },
 }
 
+/** A review as it is stored; while it is held back its author's company and staff alone may know of it. */
+export type StoredReview = Review & { heldSince?: string | null; authorCompanyId?: number | null }
+export type StoredReviews = Partial<Record<ReviewDirection, StoredReview>>
+
+/** Who stands on each side of a loan. */
+export type ReviewSides<Party = { id: number }> = { lenders: Party[]; brokers: Party[]; lawFirm: Party }
+
 /** What the rules of reviews need to know of a loan: its dates and the companies on each side. */
-export type ReviewedLoan = {
+export type ReviewedLoan = ReviewSides<{ id: number; companyId: number }> & {
   settlementDate: string | null
   repaymentDate: string | null
-  lenders: { id: number; companyId: number }[]
-  brokers: { id: number; companyId: number }[]
-  lawFirm: { id: number; companyId: number }
-  reviews: LoanReviews
+  reviews: StoredReviews
 }
 
-const partiesOn = (loan: ReviewedLoan, side: Side) =>
+const partiesOn = <Party>(loan: ReviewSides<Party>, side: Side): Party[] =>
   ({ LENDER: loan.lenders, BROKER: loan.brokers, LAWYER: [loan.lawFirm] })[side]
 
 const companiesOn = (loan: ReviewedLoan, side: Side): number[] =>
@@ -46,14 +54,48 @@ export const isClosedDirection = (loan: ReviewedLoan, direction: ReviewDirection
 }
 
 /** True when an actor's company stands on a side of the loan. */
-const standsOn = (actor: Actor, loan: ReviewedLoan, side: Side): boolean => {
+const standsOn = (actor: Actor, loan: ReviewSides, side: Side): boolean => {
   const own = { LENDER: lenderIdOf(actor), BROKER: brokerIdOf(actor), LAWYER: lawFirmIdOf(actor) }[side]
   return partiesOn(loan, side).some(({ id }) => id === own)
 }
 
+/** True when an actor's company gives ratings of a direction and receives none of it. */
+const gives = (actor: Actor, loan: ReviewSides, direction: ReviewDirection): boolean =>
+  standsOn(actor, loan, SIDES[direction].giver) && !standsOn(actor, loan, SIDES[direction].receiver)
+
+// What staff gave belongs to the side for which they gave it.
+const sees = (actor: Actor, loan: ReviewSides, direction: ReviewDirection, review: StoredReview): boolean => {
+  if (!review.heldSince || unrestricted(actor)) return true
+  if (!review.authorCompanyId) return gives(actor, loan, direction)
+  return 'companyId' in actor && actor.companyId === review.authorCompanyId
+}
+
+/** The reviews of a loan that an actor may know of; one that is held back from it is missing, as if nobody had written it. */
+export const visibleReviews = (actor: Actor, loan: ReviewSides & { reviews: StoredReviews }): LoanReviews =>
+  Object.fromEntries(
+    DIRECTIONS.flatMap((direction) => {
+      const review = loan.reviews[direction]
+      if (!review || !sees(actor, loan, direction, review)) return []
+      return [[direction, plain(review)]]
+    }),
+  )
+
+/** Stored reviews apart: what everybody may know who knows of the loan, and what is held back. */
+export const apart = (stored: StoredReviews): { reviews: LoanReviews; heldReviews: StoredReviews } => {
+  const all = Object.entries(stored) as [ReviewDirection, StoredReview][]
+  return {
+    reviews: Object.fromEntries(
+      all.filter(([, review]) => !review.heldSince).map(([key, review]) => [key, plain(review)]),
+    ),
+    heldReviews: Object.fromEntries(all.filter(([, review]) => review.heldSince)),
+  }
+}
+
+const plain = ({ stars, review, response, version }: StoredReview): Review => ({ stars, review, response, version })
+
 /**
  * Why an actor may not write a field of a loan's reviews, or null (rows I-07, I-10): stars and reviews belong to the rating
- * side, responses to the rated one, staff write all; nobody rates the own company.
+ * side, responses to the rated one, staff write all; nobody rates the own company, nor over what is held back from it.
  */
 export const writeRefusal = (actor: Actor, loan: ReviewedLoan, field: ReviewField): string | null => {
   const [direction, part] = REVIEW_FIELDS[field]
@@ -62,27 +104,68 @@ export const writeRefusal = (actor: Actor, loan: ReviewedLoan, field: ReviewFiel
   if (unrestricted(actor)) return null
   const [writes, other] = part === 'response' ? [receiver, giver] : [giver, receiver]
   if (!standsOn(actor, loan, writes)) return reviewMessages.notYours
-  return standsOn(actor, loan, other) ? reviewMessages.ownCompany : null
+  if (standsOn(actor, loan, other)) return reviewMessages.ownCompany
+  const stored = loan.reviews[direction]
+  return part !== 'response' && stored && !sees(actor, loan, direction, stored) ? reviewMessages.taken : null
 }
 
-/** Every reason against a set of written fields (rows I-06, I-07): who writes, the loan's dates, stars before review before response. */
+type Written = Partial<{ stars: number | null; review: string | null; response: string | null }>
+export type ReviewChanges = Map<ReviewDirection, Written>
+
+/**
+ * What an input changes of the reviews that its writer sees: what is sent as it stands changes nothing, and without its stars
+ * or its review nothing that hung on them stays.
+ */
+export const changesOf = (shown: LoanReviews, input: ReviewInput): ReviewChanges => {
+  const before = reviewFields(shown)
+  const changes: ReviewChanges = new Map()
+  for (const field of FIELDS) {
+    const [direction, part] = REVIEW_FIELDS[field]
+    if (input[field] === undefined || input[field] === before[field]) continue
+    changes.set(direction, { ...changes.get(direction), [part]: input[field] })
+  }
+  for (const [direction, change] of changes) {
+    const stored = shown[direction]
+    if (change.stars === null && stored?.review) change.review ??= null
+    if (change.review === null && stored?.response) change.response ??= null
+  }
+  return changes
+}
+
+/** Every reason against an input (rows I-06, I-07): who writes, the loan's dates, stars before review before response, a reason for what is removed. */
 export const reviewErrors = (actor: Actor, loan: ReviewedLoan, input: ReviewInput): FieldError[] => {
-  const written = FIELDS.filter((field) => input[field] !== undefined)
-  return written.flatMap((field) => {
-    const message = writeRefusal(actor, loan, field) ?? orderRefusal(loan, input, field)
-    return message ? [{ code: 'INVALID', field, message }] : []
-  })
+  const shown = visibleReviews(actor, loan)
+  const before = reviewFields(shown)
+  const changes = changesOf(shown, input)
+  const errors = FIELDS.filter((field) => input[field] !== undefined && input[field] !== before[field]).flatMap(
+    (field): FieldError[] => {
+      const message = writeRefusal(actor, loan, field) ?? orderRefusal(actor, loan, shown, changes, field)
+      return message ? [{ code: 'INVALID', field, message }] : []
+    },
+  )
+  const isReasonMissing = removedParts(changes).length > 0 && !input.removalReason
+  return isReasonMissing
+    ? [...errors, { code: 'INVALID', field: 'removalReason', message: reviewMessages.needsReason }]
+    : errors
 }
 
-const orderRefusal = (loan: ReviewedLoan, input: ReviewInput, field: ReviewField): string | null => {
+/** What some changes take away. */
+export const removedParts = (changes: ReviewChanges): { direction: ReviewDirection; part: ReviewPart }[] =>
+  [...changes].flatMap(([direction, change]) =>
+    (Object.keys(change) as ReviewPart[]).filter((part) => change[part] === null).map((part) => ({ direction, part })),
+  )
+
+const orderRefusal = (
+  actor: Actor,
+  loan: ReviewedLoan,
+  shown: LoanReviews,
+  changes: ReviewChanges,
+  field: ReviewField,
+): string | null => {
   const [direction, part] = REVIEW_FIELDS[field]
+  const after = { ...shown[direction], ...changes.get(direction) }
+  if (after[part] === null) return part === 'stars' && !unrestricted(actor) ? reviewMessages.starsStay : null
   if (part === 'stars') return loan.settlementDate && loan.repaymentDate ? null : reviewMessages.needsDates
-  const before = part === 'review' ? 'stars' : 'review'
-  const [sent] = FIELDS.filter((other) => isPart(other, direction, before)).map((other) => input[other])
-  if (sent ?? loan.reviews[direction]?.[before]) return null
-  if (input[field] === '') return null
-  return part === 'review' ? reviewMessages.needsStars : reviewMessages.needsReview
+  if (part === 'review') return after.stars ? null : reviewMessages.needsStars
+  return after.review ? null : reviewMessages.needsReview
 }
-
-const isPart = (field: ReviewField, direction: ReviewDirection, part: ReviewPart): boolean =>
-  REVIEW_FIELDS[field][0] === direction && REVIEW_FIELDS[field][1] === part

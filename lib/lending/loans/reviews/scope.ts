@@ -2,14 +2,10 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { isParty, loanPolicies, loanScope } from '#lib/lending/loans/policy.ts'
 import type { ReviewedLoan } from '#lib/lending/loans/reviews/rules.ts'
-import { type LoanId, writtenLoan } from '#lib/lending/loans/scope.ts'
-import type { Tx } from '#lib/server/db.ts'
+import { type LoanId, loanInScope, writtenLoan } from '#lib/lending/loans/scope.ts'
+import { type Db, database, Prisma, type Tx } from '#lib/server/db.ts'
 
-/**
- * The loan that a party reviews, held until the end, so that two reviews of one loan keep its log in one chain. Raises
- * NOT_FOUND outside the scope, FORBIDDEN for whoever is no party.
- */
-export const heldLoan = async (tx: Tx, actor: Actor, id: number): Promise<{ id: LoanId; loan: ReviewedLoan }> => {
+const readLoan = async (tx: Tx | Db, id: number): Promise<ReviewedLoan> => {
   const [loan] = await tx.$queryRaw<ReviewedLoan[]>`
     select l.settlement_date::text as "settlementDate", l.repayment_date::text as "repaymentDate",
       (select json_agg(json_build_object('id', x.id, 'companyId', x.company_id))
@@ -17,16 +13,43 @@ export const heldLoan = async (tx: Tx, actor: Actor, id: number): Promise<{ id: 
       coalesce((select json_agg(json_build_object('id', x.id, 'companyId', x.company_id))
         from loan_brokers part join brokers x on x.id = part.broker_id where part.loan_id = l.id), '[]') as "brokers",
       (select json_build_object('id', f.id, 'companyId', f.company_id) from law_firms f where f.id = l.law_firm_id) as "lawFirm",
-      coalesce((select json_object_agg(r.direction, json_build_object('stars', r.stars, 'review', r.review,
-        'response', r.response, 'version', r.version)) from loan_reviews r where r.loan_id = l.id), '{}') as "reviews"
-    from loans l where l.id = ${id} for update of l`
+      ${storedReviews} as "reviews"
+    from loans l where l.id = ${id}`
   if (!loan) throw notFound()
-  const parties = {
-    lawFirmId: loan.lawFirm.id,
-    lenderIds: loan.lenders.map((lender) => lender.id),
-    brokerIds: loan.brokers.map((broker) => broker.id),
-  }
-  if (loanPolicies.seeWholeMarket.who(actor) || isParty(actor, parties)) return { id: writtenLoan(id), loan }
+  return loan
+}
+
+/** The reviews of the loan `l` by direction, those that are held back too; what of them is told depends on who asks. */
+export const storedReviews = Prisma.sql`coalesce((
+  select json_object_agg(r.direction, json_build_object('stars', r.stars, 'review', r.review, 'response', r.response,
+    'version', r.version, 'heldSince', r.held_since, 'authorCompanyId', author.company_id))
+  from loan_reviews r left join accounts a on a.id = r.stars_by_id left join individuals author on author.id = a.individual_id
+  where r.loan_id = l.id), '{}')`
+
+/**
+ * The loan that a party reviews, held until the end, so that two reviews of one loan keep its log in one chain. Raises
+ * NOT_FOUND outside the scope, FORBIDDEN for whoever is no party.
+ */
+export const heldLoan = async (tx: Tx, actor: Actor, id: number): Promise<{ id: LoanId; loan: ReviewedLoan }> => {
+  // Two statements: what waits for the lock reads its own moment, which is that of before.
+  await tx.$queryRaw`select id from loans where id = ${id} for update`
+  const loan = await readLoan(tx, id)
+  if (reviewsAs(actor, loan)) return { id: writtenLoan(id), loan }
   const isInScope = (await tx.loan.count({ where: { AND: [{ id }, loanScope(actor)] } })) > 0
   throw isInScope ? forbidden() : notFound()
 }
+
+/** The loan whose reviews somebody reads. Raises NOT_FOUND outside the scope. */
+export const readReviewedLoan = async (actor: Actor, id: number): Promise<{ id: LoanId; loan: ReviewedLoan }> => {
+  const loanId = await loanInScope(actor, id)
+  return { id: loanId, loan: await readLoan(database(), loanId) }
+}
+
+/** True for staff, jobs and whoever stands on the loan. */
+export const reviewsAs = (actor: Actor, { lenders, brokers, lawFirm }: ReviewedLoan): boolean =>
+  loanPolicies.seeWholeMarket.who(actor) ||
+  isParty(actor, {
+    lawFirmId: lawFirm.id,
+    lenderIds: lenders.map(({ id }) => id),
+    brokerIds: brokers.map(({ id }) => id),
+  })

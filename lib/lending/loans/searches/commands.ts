@@ -1,5 +1,6 @@
 import { given } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
+import { displayName } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { BATCH, COLUMNS, NAMES, truth } from '#lib/lending/loans/searches/queries.ts'
 import { database, Prisma, type Tx, transaction } from '#lib/server/db.ts'
@@ -15,19 +16,36 @@ export const refreshLoanSearch = async (tx: Tx, loanIds: readonly number[]): Pro
     on conflict (loan_id) do update set ${REFRESHED}`
 }
 
-/** Rewrites the search rows of every loan of a company, for whoever renames it or its first portrait. */
-export const refreshLoanSearchOfCompany = async (tx: Tx, companyId: number): Promise<void> => {
-  const rows = await tx.$queryRaw<{ id: number }[]>`
-    select part.loan_id as id from loan_lenders part join lenders x on x.id = part.lender_id where x.company_id = ${companyId}
-    union select part.loan_id from loan_brokers part join brokers x on x.id = part.broker_id where x.company_id = ${companyId}`
-  if (rows.length > 0)
-    await refreshLoanSearch(
-      tx,
-      rows.map(({ id }) => id),
-    )
-}
-
 const PROJECTED = { none: 'Search rows say what the loans say; no record changes.' }
+
+/**
+ * Sorts the loans of companies by the names that these have now; returns the number of loans that stood elsewhere. Each batch
+ * reads the name as it stands, so that renamings one after the other end in the last. For staff and jobs.
+ */
+export const sortByNames = longCommand({
+  policy: loanPolicies.seeWholeMarket,
+  input: given<readonly number[]>(),
+  audits: PROJECTED,
+  work: async ({ input: companyIds }) => {
+    let count = 0
+    for (const companyId of new Set(companyIds))
+      for (const side of ['lender', 'broker'] as const)
+        for (let moved = BATCH; moved === BATCH; count += moved) moved = await sortBatch(side, companyId)
+    return count
+  },
+})
+
+const sortBatch = (side: 'lender' | 'broker', companyId: number): Promise<number> => {
+  const [name, ids] = [named(`${side}_name`), named(`${side}_ids`)]
+  return database().$executeRaw`
+    with wanted as (
+      select x.id, lower(${displayName}) as name from ${named(`${side}s`)} x join companies c on c.id = x.company_id
+      where c.id = ${companyId}
+    )
+    update loan_searches s set ${name} = wanted.name from wanted where s.loan_id in (
+      select q.loan_id from loan_searches q, wanted w
+      where q.${ids} @> array[w.id] and q.${ids}[1] = w.id and q.${name} <> w.name limit ${BATCH})`
+}
 
 /** Rewrites the search row of every loan, batch by batch; returns their number. For staff and jobs. */
 export const rebuildLoanSearch = longCommand({

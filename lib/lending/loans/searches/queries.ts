@@ -1,7 +1,8 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
-import { displayName, portrait } from '#lib/foundation/lookups/parties/queries.ts'
+import { displayName } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
 import { database, Prisma } from '#lib/server/db.ts'
 import { named } from '#lib/server/names.ts'
 
@@ -21,7 +22,7 @@ const TERM = sql`(
 const codeOf = (table: string, key: string): Prisma.Sql =>
   sql`(select code from ${named(table)} where key = ${named(key)})`
 const starsOf = (direction: Prisma.Sql): Prisma.Sql =>
-  sql`(select stars from loan_reviews where loan_id = l.id and direction = ${direction})`
+  sql`(select r.stars from loan_reviews r where r.loan_id = l.id and r.direction = ${direction} and ${SHOWN})`
 /** A detail of a construction or a subdivision; a loan has one of them at most. */
 const detail = (name: string): Prisma.Sql => sql`coalesce(${named(`co.${name}`)}, ${named(`sd.${name}`)})`
 const detailShare = (name: string): Prisma.Sql => sql`(${detail(name)} * 100)::int`
@@ -82,7 +83,7 @@ const partsOf = (table: string, profiles: string, id: string): Prisma.Sql => sql
     select coalesce(array_agg(x.id order by part.position), '{}') as ids,
       coalesce(array_agg(part.bdm_id), '{}') as bdms,
       min(lower(${displayName})) filter (where part.position = 1) as name
-    from ${named(table)} part join ${named(profiles)} x on x.id = ${named(`part.${id}`)} join companies c on c.id = x.company_id ${portrait}
+    from ${named(table)} part join ${named(profiles)} x on x.id = ${named(`part.${id}`)} join companies c on c.id = x.company_id
     where part.loan_id = l.id`
 
 /** The search rows as the loans say them, of the loans `l` that a condition names. */

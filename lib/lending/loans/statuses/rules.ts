@@ -1,4 +1,4 @@
-import type { Day } from '#lib/core/dates.ts'
+import { type Day, isDay } from '#lib/core/dates.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 
@@ -110,4 +110,51 @@ export const afterStatus = (fields: StateFields): StateFields => {
   return fields.statusKey === 'PRESETTLEMENT' && fields.settlementDate !== ''
     ? { ...fields, statusKey: 'SETTLED' }
     : fields
+}
+
+/** What somebody does on the form of a loan to its status, a date or the shortfall; what is taken away is ''. */
+export type StateAction = {
+  kind: 'status' | 'settlement' | 'repayment' | 'discharge' | 'shortfall'
+  value: string
+}
+
+const isDayOrNone = (value: string): boolean => value === '' || isDay(value)
+
+/** The state after an action: the one machine of form, server and tests. What is no day changes nothing beside itself. */
+export const afterAction = (fields: StateFields, { kind, value }: StateAction): StateFields => {
+  switch (kind) {
+    case 'status':
+      return afterStatus({ ...fields, statusKey: value })
+    case 'settlement': {
+      const moved = { ...fields, settlementDate: value }
+      return isDayOrNone(value) ? afterSettlement(moved) : moved
+    }
+    case 'repayment': {
+      // A discharge needs both other dates.
+      const moved = { ...fields, repaymentDate: value }
+      return value === '' && fields.dischargedDate !== '' ? afterDischarge({ ...moved, dischargedDate: '' }) : moved
+    }
+    case 'discharge': {
+      if (value !== '' && (fields.settlementDate === '' || fields.repaymentDate === '')) return fields
+      const moved = { ...fields, dischargedDate: value }
+      return isDayOrNone(value) ? afterDischarge(moved) : moved
+    }
+    case 'shortfall':
+      return fields.dischargedDate === '' ? { ...fields, shortfall: '' } : { ...fields, shortfall: value }
+  }
+}
+
+/** What the form says or asks of an action: that a date forbids the status (rows H-10, H-16), or whether a day to come is meant. */
+export const stateQuestion = (
+  fields: StateFields,
+  action: StateAction,
+  today: Day,
+): { kind: 'sorry'; text: string } | { kind: 'future'; day: Day } | null => {
+  const { kind, value } = action
+  if (kind === 'settlement') return isDay(value) && value > today ? { kind: 'future', day: value } : null
+  if (kind !== 'status' || afterAction(fields, action).statusKey === value) return null
+  return {
+    kind: 'sorry',
+    text: fields.dischargedDate !== '' ? loanMessages.notAwayFromDischarged : loanMessages.notPreSettlement,
+  }
 }

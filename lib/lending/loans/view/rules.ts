@@ -1,19 +1,24 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { staff } from '#lib/core/policy.ts'
-import { isParty, loanPolicies } from '#lib/lending/loans/policy.ts'
+import { type LoanField, type LoanViewer, readsField, viewersOf } from '#lib/lending/loans/fields.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { type ShownLender, type ShownParty, shownLender, shownParty } from '#lib/lending/loans/privacy/rules.ts'
 import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
-import { reviewFields } from '#lib/lending/loans/reviews/schema.ts'
+import { visibleReviews } from '#lib/lending/loans/reviews/rules.ts'
+import { type LoanReviews, reviewFields } from '#lib/lending/loans/reviews/schema.ts'
 import { termMonths } from '#lib/lending/loans/statuses/rules.ts'
 import type { LoanBrokerView, LoanLenderView, LoanView } from '#lib/lending/loans/view/schema.ts'
 
-const variantOf = (actor: Actor, record: LoanRecord): LoanView['variant'] => {
-  if (loanPolicies.seeWholeMarket.who(actor)) return 'system'
-  return isParty(actor, partiesOf(record)) ? 'party' : 'uninvolved'
+const variantOf = (viewers: readonly LoanViewer[]): LoanView['variant'] => {
+  if (viewers.some((viewer) => viewer === 'admin' || viewer === 'staff')) return 'system'
+  return viewers.includes('uninvolved') ? 'uninvolved' : 'party'
 }
 
+/** What of a record decides who sees which of its parties. */
+export type AttributedParties = Pick<LoanRecord, 'statusKey' | 'lawFirmId' | 'lenders' | 'brokers'>
+
 /** The parties of a record by profile ids. */
-const partiesOf = ({ statusKey, lawFirmId, lenders, brokers }: LoanRecord) => ({
+const partiesOf = ({ statusKey, lawFirmId, lenders, brokers }: AttributedParties) => ({
   statusKey,
   lawFirmId,
   lenderIds: lenders.map(({ id }) => id),
@@ -21,7 +26,7 @@ const partiesOf = ({ statusKey, lawFirmId, lenders, brokers }: LoanRecord) => ({
 })
 
 /** The attributed lenders of a loan as a viewer sees them, in their order. */
-export const lendersFor = (actor: Actor, record: LoanRecord): LoanLenderView[] =>
+export const lendersFor = (actor: Actor, record: AttributedParties): LoanLenderView[] =>
   record.lenders.map((lender) => {
     const { id, contribution, ...shown }: ShownLender = shownLender(actor, partiesOf(record), lender)
     return {
@@ -46,11 +51,17 @@ export const brokersFor = (actor: Actor, record: LoanRecord): LoanBrokerView[] =
     }
   })
 
+/** The reviews of a loan as a viewer may know of them, those that are held back from others too. */
+const reviewsFor = (actor: Actor, { lenders, brokers, lawFirmId, reviews, heldReviews }: LoanRecord): LoanReviews =>
+  visibleReviews(actor, { lenders, brokers, lawFirm: { id: lawFirmId }, reviews: { ...reviews, ...heldReviews } })
+
 const dollars = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
 
 /** A loan as one viewer may read it: every field named, the lenders' privacy kept. */
 export const loanView = (actor: Actor, record: LoanRecord): LoanView => {
-  const variant = variantOf(actor, record)
+  const viewers = viewersOf(actor, partiesOf(record))
+  const variant = variantOf(viewers)
+  const shown = <Value>(field: LoanField, value: Value) => (readsField(field, viewers) ? value : null)
   const loanLenders = lendersFor(actor, record)
   const loanBrokers = brokersFor(actor, record)
   return {
@@ -104,11 +115,11 @@ export const loanView = (actor: Actor, record: LoanRecord): LoanView => {
     shortfall: dollars(record.shortfall),
     credits: record.credits.map(({ id }) => id),
     creditNames: record.credits.map(({ name }) => name),
-    notes: variant === 'uninvolved' ? null : record.notes,
+    notes: shown('notes', record.notes),
     createdAt: record.createdAt,
-    lastEditBy: variant === 'uninvolved' ? null : record.lastEditBy,
-    lastEditByCompany: variant === 'uninvolved' ? null : record.lastEditByCompany,
+    lastEditBy: shown('lastEditBy', record.lastEditBy),
+    lastEditByCompany: shown('lastEditByCompany', record.lastEditByCompany),
     lastEditDate: record.lastEditAt,
-    ...reviewFields(record.reviews),
+    ...reviewFields(reviewsFor(actor, record)),
   }
 }

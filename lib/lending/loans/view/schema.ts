@@ -115,3 +115,6 @@ export const loanAnswer = z.strictObject({
   ...reviewShape(z.int().min(1).max(5).nullable(), text),
 })
 export type LoanView = z.output<typeof loanAnswer>
+
+/** What the panels of a loan show, of the loan as it stands or of a version of it. */
+export type ShownLoan = Omit<LoanView, 'variant'>

@@ -1,32 +1,18 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import { recordVersion } from '#lib/core/parsing.ts'
-import {
-  CATEGORIES,
-  type Category,
-  type CategoryKey,
-  type CriteriaField,
-  fieldsOf,
-  recordName,
-} from '#lib/market/criteria/fields.ts'
-import { criteriaTab } from '#lib/market/criteria/schema.ts'
+import { CATEGORIES, type Category, type CategoryKey, fieldsOf, recordName } from '#lib/market/criteria/fields.ts'
+import { criteriaTab, storedOf } from '#lib/market/criteria/schema.ts'
 
 const text = z.string().nullable()
 const keys = z.array(z.string())
-
-const ANSWERED: Record<CriteriaField['kind'], z.ZodType> = {
-  dollars: z.bigint().nullable(),
-  percent: text,
-  text,
-  yesNo: z.boolean(),
-}
 
 const recordOf = ({ key, choices, stateNeeds }: Category) =>
   criteriaTab.extend({
     categoryKey: z.literal(key),
     ...Object.fromEntries(
       fieldsOf(key).map((field) => {
-        const answered = ANSWERED[field.kind] as z.ZodType
+        const answered = storedOf[field.kind] as z.ZodType
         return [recordName(key, field.key), field.isPrivate ? answered.optional() : answered]
       }),
     ),

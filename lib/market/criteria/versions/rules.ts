@@ -1,10 +1,12 @@
+import type { ComparedField } from '#lib/core/answers.ts'
+import { comparedWords, type Worded } from '#lib/core/comparison.ts'
 import { type Day, sydneyDay } from '#lib/core/dates.ts'
 import { dollars, percent, yesNo } from '#lib/core/money.ts'
 import { type CategoryKey, eachField, fieldsOf, type NamedField, type TermTexts } from '#lib/market/criteria/fields.ts'
 import { choicesLabel, criteriaMessages, fieldLabel } from '#lib/market/criteria/labels.ts'
 import { isPublished, statusOfCategory } from '#lib/market/criteria/rules.ts'
 import type { SecurityChoice, StateDetail } from '#lib/market/criteria/schema.ts'
-import type { ComparedField, VersionAct } from '#lib/market/criteria/versions/schema.ts'
+import type { VersionAct } from '#lib/market/criteria/versions/schema.ts'
 
 type Verification = {
   isVerified: boolean
@@ -57,10 +59,7 @@ export const hashedFacts = (facts: VersionFacts): object => {
 }
 
 /** A snapshot's terms, choices and states in the words of a form, in its order. */
-export const wordsOf = (
-  key: CategoryKey,
-  snapshot: CriteriaSnapshot,
-): { field: string; label: string; value: string | null }[] => [
+export const wordsOf = (key: CategoryKey, snapshot: CriteriaSnapshot): Worded[] => [
   ...fieldsOf(key).map((field) => ({
     field: field.key,
     label: fieldLabel(key, field),
@@ -89,12 +88,7 @@ export const comparedOf = (
   key: CategoryKey,
   before: CriteriaSnapshot | null,
   after: CriteriaSnapshot,
-): ComparedField[] => {
-  const earlier = new Map(before ? wordsOf(key, before).map(({ field, value }) => [field, value]) : [])
-  return wordsOf(key, after)
-    .map(({ field, label, value }) => ({ field, label, before: earlier.get(field) ?? null, after: value }))
-    .filter((each) => each.before !== each.after)
-}
+): ComparedField[] => comparedWords(before ? wordsOf(key, before) : [], wordsOf(key, after))
 
 /** True for a snapshot that others saw on a day: the rule of `isPublished`, for the past. */
 export const wasPublished = (snapshot: CriteriaSnapshot, day: Day): boolean => {

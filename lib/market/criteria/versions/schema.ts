@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answeredId } from '#lib/core/answers.ts'
+import { answeredId, comparedField } from '#lib/core/answers.ts'
 import { isDay } from '#lib/core/dates.ts'
-import { LARGEST_NUMBER, recordId } from '#lib/core/parsing.ts'
+import { recordId } from '#lib/core/parsing.ts'
 import { criteriaParams } from '#lib/market/criteria/schema.ts'
 
 const text = z.string().nullable()
@@ -20,10 +20,6 @@ export const listedVersion = z.strictObject({
 })
 export type ListedVersion = z.output<typeof listedVersion>
 
-/** A field that differs between two versions, in the words of a form. */
-const comparedField = z.strictObject({ field: z.string(), label: z.string(), before: text, after: text })
-export type ComparedField = z.output<typeof comparedField>
-
 /** A category as it was offered on a day. */
 export const offeredCategory = z.strictObject({
   categoryKey: z.string(),
@@ -36,11 +32,6 @@ export type OfferedCategory = z.output<typeof offeredCategory>
 
 /** The gaps of an address that compares a version with the one before it. */
 export const versionParams = criteriaParams.extend({ sequence: recordId })
-
-/** With which earlier version; the one before it unless told. */
-export const compareQuery = z.object({
-  with: z.coerce.number().int().min(1).max(LARGEST_NUMBER).optional().catch(undefined),
-})
 
 /** The gaps of an address that names a lender and a day. */
 export const offeredParams = z.object({ id: recordId, day: z.string().refine(isDay) })

@@ -7,7 +7,7 @@ import { keepLead, keptLead } from '#lib/crm/leads/commands.ts'
 import type { LeadScore } from '#lib/crm/leads/schema.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { claimPicture } from '#lib/foundation/files/commands.ts'
-import { refreshLoanSearchOfCompany } from '#lib/lending/loans/searches/commands.ts'
+import { loanNamesJob } from '#lib/lending/loans/jobs.ts'
 import { profileMessages } from '#lib/market/profiles/edits/labels.ts'
 import { companyErrors } from '#lib/market/profiles/edits/rules.ts'
 import { type ProfileInput, profileInput } from '#lib/market/profiles/edits/schema.ts'
@@ -18,6 +18,7 @@ import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { companyWithAcn, requireBdm } from '#lib/people/companies/queries.ts'
 import { profilePolicies, relationOf } from '#lib/people/directory/policy.ts'
 import type { Tx } from '#lib/server/db.ts'
+import { enqueueJob } from '#lib/server/jobs.ts'
 
 /**
  * Saves what a profile's edit mode changed: company, BDM of this profile, logo, people (rows B-07, D-12 to D-17),
@@ -63,7 +64,7 @@ export const saveProfile = command({
       ...(changed.includes('leadScore') ? { leadScore: change.leadScore ?? null } : {}),
       ...(changed.includes('followupDate') ? { followupDate: change.followupDate ?? null } : {}),
     })
-    if (changed.includes('companyName')) await refreshLoanSearchOfCompany(tx, stored.companyId)
+    if (changed.includes('companyName')) await enqueueJob(tx, loanNamesJob, { companyId: stored.companyId })
     // Changed people leave records of their own.
     if (changed.length > 0 || people === 0)
       await audit({

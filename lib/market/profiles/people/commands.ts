@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, notFound } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { audit, command } from '#lib/foundation/audit/commands.ts'
-import { refreshLoanSearchOfCompany } from '#lib/lending/loans/searches/commands.ts'
+import { loanNamesJob } from '#lib/lending/loans/jobs.ts'
 import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
 import { isOnlyVisible } from '#lib/market/profiles/portraits/rules.ts'
 import { closeAccounts } from '#lib/people/accounts/commands.ts'
@@ -10,6 +10,7 @@ import { personMessages } from '#lib/people/contacts/labels.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
+import { enqueueJob } from '#lib/server/jobs.ts'
 
 /**
  * Deletes a person from profile and platform (row D-13). The audit names everybody who was ever added, so the person is
@@ -34,7 +35,7 @@ export const deleteIndividual = command({
     if (isOnlyVisible(portraits, id)) throw new DomainError('CONFLICT', portraitMessages.lastVisible)
     await closeIndividuals(tx, actor, [id])
     // Whoever was shown first is named on the company's loans.
-    await refreshLoanSearchOfCompany(tx, person.companyId)
+    await enqueueJob(tx, loanNamesJob, { companyId: person.companyId })
   },
 })
 

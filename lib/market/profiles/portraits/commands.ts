@@ -3,7 +3,7 @@ import { DomainError, type FieldError, forbidden, invalid, notFound } from '#lib
 import { recordKey } from '#lib/core/parsing.ts'
 import { audit, command } from '#lib/foundation/audit/commands.ts'
 import { claimPicture } from '#lib/foundation/files/commands.ts'
-import { refreshLoanSearchOfCompany } from '#lib/lending/loans/searches/commands.ts'
+import { loanNamesJob } from '#lib/lending/loans/jobs.ts'
 import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
 import {
   type EditableCompany,
@@ -22,6 +22,7 @@ import {
 import { type PortraitInput, portraitOrderInput, type StoredPortrait } from '#lib/market/profiles/portraits/schema.ts'
 import { changeAddress } from '#lib/people/accounts/addresses/commands.ts'
 import type { Tx } from '#lib/server/db.ts'
+import { enqueueJob } from '#lib/server/jobs.ts'
 
 type Locked = StoredPortrait & { account: { id: number } | null }
 /** A stored person, and as the save leaves him. */
@@ -64,7 +65,7 @@ export const updatePortraits = async (
   )
   const isShownElsewhere = (field: EditedField) => ['firstname', 'lastname', 'isVisible'].includes(field)
   if (isOrdered || changes.some(({ changed }) => changed.some(isShownElsewhere)))
-    await refreshLoanSearchOfCompany(tx, companyId)
+    await enqueueJob(tx, loanNamesJob, { companyId })
   return changes.length
 }
 
@@ -90,7 +91,7 @@ export const orderPortraits = command({
     const places = ids.map((individualId, appearanceOrder) => ({ individualId, appearanceOrder }))
     if (!(await placeAll(tx, actor, companyId, people, places))) return { version: current }
     await tx.company.update({ where: { id: companyId }, data: { version: { increment: 1 } } })
-    await refreshLoanSearchOfCompany(tx, companyId)
+    await enqueueJob(tx, loanNamesJob, { companyId })
     return { version: current + 1 }
   },
 })

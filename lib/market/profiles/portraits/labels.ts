@@ -26,6 +26,7 @@ export const portraitLabels = {
   visibility: 'Visibility',
   visible: 'Visible',
   hidden: 'Hidden',
+  pending: 'Invitation pending',
   picture: 'Picture',
   staffOnly: 'Only staff can change names, email and mobile.',
   order: 'Portrait order',

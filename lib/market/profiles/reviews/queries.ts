@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
+import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
 import { lenderShown, scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
 import {
   meanOf,
@@ -106,7 +107,7 @@ const readRatings = async (actor: Actor, kind: ProfileKind, subject: Subject): P
   const found = await run<Ratings>(Prisma.sql`
     with rating as materialized (
       select r.loan_id, r.direction, r.stars, r.review, r.response, r.review_at
-      from loan_searches s join loan_reviews r on r.loan_id = s.loan_id and r.stars is not null
+      from loan_searches s join loan_reviews r on r.loan_id = s.loan_id and r.stars is not null and ${SHOWN}
       where (${Prisma.join(attributed, ' or ')}) and (${Prisma.join(stands, ' or ')}) and ${scopeOf(actor, codes)}
     )
     select

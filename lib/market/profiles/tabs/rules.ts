@@ -1,10 +1,10 @@
 import { type Actor, brokerIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { lawFirm, visiting } from '#lib/core/policy.ts'
+import { lawFirm, staff, visiting } from '#lib/core/policy.ts'
 import type { ViewerRelation } from '#lib/people/directory/schema.ts'
 
 /** The tabs of a profile page. */
-export type ProfileTab = 'loans' | 'criteria' | 'fileNotes' | 'details' | 'matches'
+export type ProfileTab = 'loans' | 'criteria' | 'fileNotes' | 'details' | 'matches' | 'timeline'
 
 /** Each tab's word in an address: the documents' keys (row D-04). */
 export const tabWords: Record<ProfileTab, string> = {
@@ -13,6 +13,7 @@ export const tabWords: Record<ProfileTab, string> = {
   fileNotes: 'fileNotes',
   details: '3',
   matches: 'matches',
+  timeline: 'timeline',
 }
 
 /** The tab that an address names, by its key; Matches also by its number 1, Details also by its name. */
@@ -27,7 +28,8 @@ export type TabViewer = { actor: Actor; kind: ProfileKind; relation: ViewerRelat
 
 /**
  * The tabs of a profile for its viewer, in their order (rows D-04, D-08, D-09, D-23). File notes are a viewer's own about
- * somebody else; an owner has the details of the own profile and all of its matches, a matched viewer the one match.
+ * somebody else; an owner has the details of the own profile and all of its matches, a matched viewer the one match. What
+ * happened around the company is the staff's.
  */
 export const profileTabsOf = (viewer: TabViewer): ProfileTab[] => {
   const { actor, kind, relation, isMatched } = viewer
@@ -38,6 +40,7 @@ export const profileTabsOf = (viewer: TabViewer): ProfileTab[] => {
     fileNotes: relation !== 'owner',
     details: true,
     matches: kind !== 'lawfirm' && (relation !== 'other' || isMatched),
+    timeline: staff(actor),
   }
   return (Object.keys(has) as ProfileTab[]).filter((tab) => has[tab])
 }

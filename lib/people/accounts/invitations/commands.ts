@@ -1,4 +1,4 @@
-import type { Actor } from '#lib/core/actor.ts'
+import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { systemJob } from '#lib/core/policy.ts'
@@ -56,6 +56,7 @@ export const sendInvitation = async (
 ): Promise<IssuedLink> => {
   const link = await issueLink(tx, accountId, 'INVITATION')
   const { linkId, seed } = link
+  const inviter = isPerson(actor) ? actor.name : null
   await tx.account.update({ where: { id: accountId }, data: { invitedAt: now() } })
   await enqueueEmail(tx, {
     kind: 'INVITATION',
@@ -63,8 +64,8 @@ export const sendInvitation = async (
     accountId,
     individualId: individualId ?? null,
     address: email,
-    subject: invitationSubject(env().PRODUCT_NAME),
-    payload: { linkId, seed },
+    subject: invitationSubject(env().PRODUCT_NAME, inviter),
+    payload: { linkId, seed, ...(inviter ? { inviter } : {}) },
   })
   await audit(tx, actor, { action: 'INVITATION_SENT', subject: { kind: 'ACCOUNT', id: accountId } })
   return link

@@ -6,7 +6,7 @@ import { audit, command } from '#lib/foundation/audit/commands.ts'
 import { linkStateTexts } from '#lib/people/accounts/links/labels.ts'
 import { linkPolicies } from '#lib/people/accounts/links/policy.ts'
 import { linkFacts } from '#lib/people/accounts/links/queries.ts'
-import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
+import { isToken, LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
 import { redeemSchema } from '#lib/people/accounts/links/schema.ts'
 import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
 import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
@@ -44,19 +44,20 @@ export const issueLink = async (
   return { linkId: id, seed, expiresAt }
 }
 
-/** Ends the open links of an account: of the given purposes, else those that set a password. */
+/** Ends the open links of an account: of the given purposes, else those that set a password or sign in. */
 export const revokeLinks = (tx: Tx, accountId: number, ...purposes: LinkPurpose[]) =>
   tx.accountLink.updateMany({
     where: {
       ...{ accountId, redeemedAt: null, revokedAt: null },
-      purpose: { in: purposes.length > 0 ? purposes : ['INVITATION', 'RESET'] },
+      purpose: { in: purposes.length > 0 ? purposes : ['INVITATION', 'RESET', 'SIGN_IN'] },
     },
     data: { revokedAt: now() },
   })
 
 /**
  * Takes a link and sets the password (threats B3, B7): one statement claims it, so that of any number of clicks one counts.
- * An invitation also accepts the account; a reset ends every session of the person. Raises INVALID with the link's state.
+ * An invitation also accepts the account, and gives the ticket of its first sign-in; a reset ends every session of the
+ * person. Raises INVALID with the link's state.
  */
 export const redeemLink = command({
   policy: linkPolicies.redeem,
@@ -71,13 +72,16 @@ export const redeemLink = command({
     return self
   },
   work: async ({ tx, target: purpose, input: { token, newPassword }, prepared: self }) => {
-    if (!self || !(await claimLink(tx, purpose, token))) return false
+    if (!self || !(await claimLink(tx, purpose, token))) return null
     await takePassword(tx, self, purpose, newPassword)
     await revokeLinks(tx, self.accountId)
-    return true
+    if (purpose === 'RESET') return { ticket: null }
+    const { seed } = await issueLink(tx, self.accountId, 'SIGN_IN')
+    return { ticket: linkToken('SIGN_IN', seed) }
   },
-  around: async ({ actor, target: purpose, input: { token } }, run): Promise<void> => {
-    if (await run()) return
+  around: async ({ actor, target: purpose, input: { token } }, run): Promise<{ ticket: string | null }> => {
+    const taken = await run()
+    if (taken) return taken
     const { state } = await linkFacts(actor, purpose, token)
     throw invalid(linkStateTexts[state === 'OPEN' ? 'UNKNOWN' : state])
   },
@@ -92,6 +96,21 @@ const personOfLink = async (purpose: LinkPurpose, token: string): Promise<Person
   const [link] = found.rows
   return link ? personOfAccount(link.accountId) : null
 }
+
+/** Takes the ticket of a first sign-in: the subject that it lets in, or null. */
+export const enterByTicket = command({
+  policy: linkPolicies.enter,
+  input: z.string().refine(isToken),
+  audits: { none: 'The sign-in that follows is audited.' },
+  work: async ({ tx, input: ticket }) => {
+    if (!(await claimLink(tx, 'SIGN_IN', ticket))) return null
+    const link = await tx.accountLink.findUnique({
+      where: { tokenHash: linkHash('SIGN_IN', ticket) },
+      select: { account: { select: { subject: true } } },
+    })
+    return link?.account.subject ?? null
+  },
+})
 
 /** Takes an open link: true for exactly one of any number of clicks. */
 export const claimLink = async (tx: Tx, purpose: LinkPurpose, token: string): Promise<boolean> => {

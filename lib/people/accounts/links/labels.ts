@@ -12,7 +12,7 @@ export const invitationMessages = {
 export const linkLabels = {
   invitation: {
     title: 'Welcome',
-    text: 'Choose a password for your account. You sign in with it and your email address.',
+    text: 'Choose a password to open your account. From then on you sign in with it and your email address.',
     save: 'Accept the invitation',
     done: 'Your account is ready. Sign in with your new password.',
   },
@@ -40,6 +40,6 @@ export const linkLabels = {
 export const linkStateTexts: Record<Exclude<LinkState, 'OPEN'>, string> = {
   USED: 'This link has already been used. Sign in, or ask for a new link.',
   REPLACED: 'A newer link has been sent. Please use the latest email.',
-  EXPIRED: 'This link has expired. Ask your BDM for a new invitation, or reset your password.',
+  EXPIRED: 'This link has expired. Ask for a new one with “Forgot your password?” on the sign-in page.',
   UNKNOWN: 'This link is incomplete or unknown. Open it from the email again.',
 }

@@ -1,11 +1,16 @@
 import type { LinkPurpose } from '#lib/server/link-tokens.ts'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 /** How long a link works, in milliseconds. */
 export const LINK_LIFE: Record<LinkPurpose, number> = {
   INVITATION: 7 * 24 * HOUR,
   RESET: HOUR,
+  SIGN_IN: 2 * MINUTE,
   CONFIRM_ADDRESS: 7 * 24 * HOUR,
   UNDO_ADDRESS: 7 * 24 * HOUR,
 }
+
+/** True for a text that can be the token of a link: 256 bits in letters that an address takes. */
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)

@@ -1,7 +1,8 @@
 import type { PersonActor } from '#lib/core/actor.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
+import { staff } from '#lib/core/policy.ts'
 import type { profileMenuLabels } from '#lib/web/menu/labels.ts'
-import { profileMenuPolicy, viewerMenuPolicy } from '#lib/web/menu/policy.ts'
+import { menuPolicy, profileMenuPolicy, viewerMenuPolicy } from '#lib/web/menu/policy.ts'
 
 /** An action of a viewed profile's menu (row B-10). */
 export type ProfileAction = keyof typeof profileMenuLabels
@@ -40,6 +41,25 @@ export const viewerMenuOf = (actor: PersonActor, isOwn: boolean): ViewerEntry[] 
   (Object.keys(viewerMenuPolicy) as ViewerEntry[]).filter(
     (entry) => viewerMenuPolicy[entry].who(actor) && !(isOwn && (entry === 'addNote' || entry === 'setFollowup')),
   )
+
+/** What may be done with a record on screen beside its own menu, in order. */
+export type RecordAction = ViewerEntry | 'edit' | 'audit'
+
+/** What the record's own menu and the palette offer beside it: for staff all but their own menu, for others editing. */
+export const besideMenuOf = (actor: PersonActor, isOwn: boolean): RecordAction[] => {
+  if (!staff(actor)) return isOwn ? ['edit'] : []
+  return [
+    'addNote',
+    'setFollowup',
+    'edit',
+    'copyLink',
+    'print',
+    ...(menuPolicy.audit.who(actor) ? ['audit' as const] : []),
+  ]
+}
+
+/** The actions of a profile's menu that destroy: they stand last, in red. */
+export const DESTRUCTIVE: readonly ProfileAction[] = ['deleteLenderProfile', 'deleteBrokerProfile', 'deleteAccount']
 
 /** The profile to open when one of two is gone. */
 export const otherKind = (kind: ProfileKind): ProfileKind => (kind === 'lender' ? 'broker' : 'lender')

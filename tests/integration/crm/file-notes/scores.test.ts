@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { deleteFileNote, restoreFileNote, updateFileNote } from '#lib/crm/file-notes/commands.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
-import { listScores } from '#lib/crm/file-notes/scores/queries.ts'
+import { listScores, listTeamScores } from '#lib/crm/file-notes/scores/queries.ts'
 import { database } from '#lib/server/db.ts'
 import { actorOfStaff, makeFileNote, makeStaff } from '#prisma/seed/factories.ts'
 import { type Market, makeMarket, outcomeOf } from '#tests/integration/market/profiles/market.ts'
@@ -96,5 +96,34 @@ describe('call scores', () => {
     await database().staff.update({ where: { id: made.staffId }, data: { closedAt: new Date(), isActive: false } })
     expect(await callsOf(market.actors.staff, 'monthly', null, 'Gone Leaver')).toEqual({ '2026-11-01': 1 })
     expect(await callsOf(market.actors.staff, 'monthly', '2024-01-31', 'Gone Leaver')).toBeNull()
+  })
+
+  test('[E-06] the team is everybody of the tables with the same calls, the most first', async () => {
+    const { staff, lender, visitor, firm } = { ...market.actors, visitor: { kind: 'visitor' } as const }
+    const caller = await actorOfStaff(await makeStaff({ firstName: 'Busy', lastName: 'Caller' }))
+    for (let count = 0; count < 5; count += 1) await noted(caller, `2026-11-1${count}T01:00:00Z`)
+    at(NOW)
+    for (const span of ['monthly', 'daily'] as const) {
+      const { people, team, total } = await listTeamScores(staff, { span, lastDate: null })
+      const paged = []
+      for (let page = 1; paged.length < people.length; page += 1)
+        paged.push(...(await listScores(staff, { span, page, lastDate: null })).rows)
+      const byName = (one: { userName: string }, other: { userName: string }) =>
+        one.userName < other.userName ? -1 : Number(one.userName > other.userName)
+      expect(people.map(({ userName, monthlyScores }) => ({ userName, monthlyScores })).toSorted(byName)).toEqual(
+        paged.toSorted(byName),
+      )
+      expect(people.map((person) => person.total)).toEqual(
+        people.map((person) => person.total).toSorted((one, other) => other - one),
+      )
+      expect(people.reduce((sum, person) => sum + person.total, 0)).toBe(total)
+      expect(team.reduce((sum, { calls }) => sum + calls, 0)).toBe(total)
+      expect(people.find(({ userName }) => userName === 'Busy Caller')?.total).toBe(5)
+      const own = await listTeamScores(lender, { span, lastDate: null })
+      expect(own.people.map(({ userName }) => userName)).toContain(lender.name)
+      expect(own.people.map(({ userName }) => userName)).not.toContain('Busy Caller')
+      for (const actor of [firm, visitor])
+        expect(await outcomeOf(listTeamScores(actor, { span, lastDate: null }))).toBe('FORBIDDEN')
+    }
   })
 })

@@ -71,6 +71,7 @@ describe('staff search system-wide', () => {
         userType: 'broker',
         profileId: broker.brokerId,
         companyName: null,
+        detail: null,
       },
     ])
     expect([total, page]).toEqual([1, 1])
@@ -81,6 +82,7 @@ describe('staff search system-wide', () => {
       userType: 'dual',
       profileId: dual.lenderId,
       companyName: 'Bilby Group',
+      detail: null,
     })
     expect((await find(staff, 'qq 100')).rows[0]).toEqual({
       id: own,
@@ -89,6 +91,7 @@ describe('staff search system-wide', () => {
       userType: null,
       profileId: null,
       companyName: null,
+      detail: null,
     })
     expect((await find(staff, 'Petra Law')).rows[0]).toMatchObject({ userType: 'lawFirm', profileId: firm.lawFirmId })
   })

@@ -22,6 +22,19 @@ const token = linkToken('INVITATION', (payload as { seed: string }).seed)
 const paging = { page: 1, pageSize: 50 }
 
 describe('the outbox', () => {
+  test('an invitation says who invites, to which company, and what the product is', async () => {
+    const { subject, letter } = await outboxMessage(actors.admin, id, MAILS)
+    const name = actors.admin.kind === 'staff' ? actors.admin.name : ''
+    const company = await database().company.findUniqueOrThrow({ where: { id: made.broker.companyId } })
+    expect(subject).toBe(`${name} invited you to Covenant`)
+    expect(letter.heading).toBe(`Join ${company.name} on Covenant`)
+    expect(letter.paragraphs.slice(0, 2)).toEqual([
+      'Hello Mira,',
+      `${name} has invited you to join ${company.name} on Covenant.`,
+    ])
+    expect(letter.paragraphs[2]).toContain('marketplace for commercial mortgages')
+  })
+
   test('shows an administrator what went out, and never a link outside the demonstration', async () => {
     const list = await listOutbox(actors.admin, paging)
     expect(list).toMatchObject({ total: 1, rows: [{ id, address: 'mira@covenant.example', state: 'QUEUED' }] })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { GET as readAs } from '#app/api/loans/[id]/[as]/route.ts'
 import { GET as readBrokers } from '#app/api/loans/[id]/brokers/route.ts'
 import { GET as readInvolvement } from '#app/api/loans/[id]/check-user-involvement/route.ts'
 import { GET as readLenders } from '#app/api/loans/[id]/lenders/route.ts'
@@ -170,6 +171,26 @@ describe('reading over the API', () => {
       for (const id of ['0', '-1', 'x', '1.5', '99999999999', "1' or 1=1"])
         expect((await ask(endpoint, 'staff', { params: { id } })).status).toBe(404)
     }
+  })
+
+  test('[I-09] [B-16] each role reads a loan at an address of its own, which refuses the other roles', async () => {
+    const read = (who: Person, as: string, id = loan) => ask(readAs, who, { params: { id: String(id), as } })
+    const own: [Person, string][] = [
+      ['staff', 'system-user'],
+      ['lender', 'lender'],
+      ['broker', 'broker'],
+      ['firm', 'lawfirm'],
+    ]
+    for (const [who, as] of own) {
+      const plain = await ask(readLoan, who, { params: { id: String(loan) } })
+      expect(await read(who, as)).toEqual({ ...plain, headers: expect.anything() })
+      expect(plain.status).toBe(200)
+      for (const [, other] of own) if (other !== as) expect((await read(who, other)).status).toBe(403)
+      expect((await read(who, 'dual')).status).toBe(403)
+    }
+    expect((await read('rival', 'lender', open)).status).toBe(404)
+    expect((await read('staff', 'nobody')).status).toBe(404)
+    expect((await read('nobody', 'lender')).status).toBe(401)
   })
 
   test('[P-11] the list answers under data with total and page; law firms and visitors have none', async () => {

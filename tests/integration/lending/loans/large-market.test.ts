@@ -65,8 +65,8 @@ test('a new or changed loan reads its own rows alone, whatever the planner knows
   const readInWhole = `select coalesce(sum(seq_tup_read), 0)::int as count from pg_stat_xact_user_tables
     where relname in ('loans', 'loan_reviews')`
   const works: ((tx: Parameters<typeof addToFigures>[0]) => Promise<unknown>)[] = [
-    (tx) => addToFigures(tx, LOAN),
-    (tx) => addToFigures(tx, LOAN + 1),
+    (tx) => addToFigures(tx, [LOAN]),
+    (tx) => addToFigures(tx, [LOAN + 1]),
     (tx) => changingFigures(tx, LOAN, async () => {}),
   ]
   for (const work of works)

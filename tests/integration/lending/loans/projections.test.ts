@@ -5,7 +5,7 @@ import { createLoan } from '#lib/lending/loans/commands.ts'
 import { rebuildProfileFigures, refreshProfileFigures } from '#lib/lending/loans/figures/commands.ts'
 import { driftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
-import { rebuildLoanSearch, refreshLoanSearchOfCompany } from '#lib/lending/loans/searches/commands.ts'
+import { rebuildLoanSearch, sortByNames } from '#lib/lending/loans/searches/commands.ts'
 import { driftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
 import { termMonths } from '#lib/lending/loans/statuses/rules.ts'
 import { database, transaction } from '#lib/server/db.ts'
@@ -223,6 +223,8 @@ test('a new first portrait renames a company’s loans in the search', async () 
   const loan = await createLoan(seeder, makeLoanInput(cast.parties))
   await database().individual.update({ where: { id: cast.lender.individualId }, data: { firstName: 'Zoe' } })
   expect(await driftedLoanSearches(seeder)).toContain(loan.id)
-  await transaction((tx) => refreshLoanSearchOfCompany(tx, cast.lender.companyId))
+  await sortByNames(seeder, [cast.lender.companyId])
   expect(await driftedLoanSearches(seeder)).toEqual([])
+  expect(await sortByNames(seeder, [cast.lender.companyId])).toBe(0)
+  expect(await outcomeOf(sortByNames(cast.actors.lender, [cast.lender.companyId]))).toBe('FORBIDDEN')
 })

@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { toJson } from '#lib/core/money.ts'
-import { isMatchedWith, listMatchRecords } from '#lib/market/matches/queries.ts'
+import { firstMatches, isMatchedWith, listMatchRecords, readMatches } from '#lib/market/matches/queries.ts'
+import { linesIn } from '#lib/market/matches/rules.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
+import { makeBroker } from '#prisma/seed/factories.ts'
 import { giveCategory, subscribe } from '#tests/integration/market/criteria/terms.ts'
 import {
   type Market,
@@ -129,6 +131,31 @@ describe('the pairs of a profile', () => {
     expect(await rowFor(actors.lender, 'lender', lender.lenderId)).toBe('Mine about them')
     expect(await rowFor(actors.broker, 'lender', lender.lenderId)).toBe('Theirs about me')
     expect(await rowFor(actors.lender, 'broker', broker.brokerId)).toBe('Mine about them')
+  })
+
+  test('what a note holds comes back to the letter, lines and tabs included', async () => {
+    const { actors, lender } = market
+    const note = 'First line\n\tsecond, with a \\n of its own\r\nthird'
+    await setPair({ note, editedById: actors.staff.accountId, editedAt: new Date('2026-11-02T03:04:05.678Z') })
+    const lines = linesIn(await readMatches(actors.staff, 'lender', lender.lenderId))
+    expect(lines.find(({ id }) => id === pair().brokerId)).toMatchObject({
+      ...{ note, editedBy: actors.staff.name, date: new Date('2026-11-02T03:04:05.678Z'), lender: 'MATCHED' },
+    })
+  })
+
+  test('the page reads the first sixty and where the others are; the address answers all in the same order', async () => {
+    const { actors, lender, rivalLender } = market
+    await giveCategory(rivalLender.lenderId, 'MEZZANINE', now())
+    for (let made = 0; made < 61; made += 1) await subscribe((await makeBroker()).brokerId, 'MEZZANINE')
+    const byName = { column: 'name', isDescending: false } as const
+    const few = await firstMatches(actors.staff, 'lender', lender.lenderId, byName)
+    expect(few.all).toBeNull()
+    const { first, all } = await firstMatches(actors.staff, 'lender', rivalLender.lenderId, byName)
+    expect(linesIn(first)).toHaveLength(60)
+    const read = await readMatches(actors.staff, 'lender', rivalLender.lenderId, byName)
+    expect(linesIn(read)).toHaveLength(61)
+    expect(read.startsWith(first)).toBe(true)
+    expect(all).toMatch(new RegExp(`^/api/lenders/${rivalLender.lenderId}/matches/lines\\?sort=name&orderBy=asc&at=`))
   })
 
   test('[G-01] sorts by name and company both ways', async () => {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { openCriteria } from '#lib/market/criteria/queries.ts'
-import { isMatchedWith, listMatches } from '#lib/market/matches/queries.ts'
+import { isMatchedWith, readMatches } from '#lib/market/matches/queries.ts'
+import { linesIn } from '#lib/market/matches/rules.ts'
 import { getReviewSummary } from '#lib/market/profiles/reviews/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { pool } from '#lib/server/db.ts'
@@ -50,7 +51,7 @@ const countAll = async () => {
       listProfileLoans(rivalBroker, { kind: 'lender', profileId: id, group: 'matching', filters: { state: 'NSW' } }),
     ),
     criteria: await statementsOf(() => openCriteria(rivalBroker, id, 4)),
-    matches: await statementsOf(() => listMatches(staff, 'lender', id)),
+    matches: await statementsOf(() => readMatches(staff, 'lender', id)),
     isMatched: await statementsOf(() => isMatchedWith(rivalBroker, { kind: 'lender', id })),
     reviews: await statementsOf(() => getReviewSummary(staff, 'lender', id)),
   }
@@ -64,6 +65,7 @@ describe('what a profile asks the database', () => {
     expect(few).toEqual({ loans: 3, matching: 3, criteria: 2, matches: 2, isMatched: 1, reviews: 2 })
     await grow(58, 40)
     expect(await countAll()).toEqual(few)
-    expect(await listMatches(market.actors.staff, 'lender', market.lender.lenderId)).toHaveLength(42)
+    const text = await readMatches(market.actors.staff, 'lender', market.lender.lenderId)
+    expect(linesIn(text)).toHaveLength(42)
   })
 })

@@ -1,5 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { database } from '#lib/server/db.ts'
+import { updatePortraits } from '#lib/market/profiles/portraits/commands.ts'
+import { portraitInput } from '#lib/market/profiles/portraits/schema.ts'
+import { database, transaction } from '#lib/server/db.ts'
 import { actorOfBroker, type MadeBroker, makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
 
 /** The open people of a company, in their order. */
@@ -12,3 +14,31 @@ export const ofTwo = async (): Promise<MadeBroker & { second: number; actor: Act
   const { individualId } = await makeIndividual(broker.companyId, { firstName: 'Bea' })
   return { ...broker, second: individualId, actor: await actorOfBroker(broker) }
 }
+
+/** What a form would send for a company's people, each changed by its place. */
+export const inputOf = async (companyId: number, changes: Record<string, unknown>[] = []) =>
+  (await stored(companyId)).map((person, at) =>
+    portraitInput.parse({
+      individualId: person.id,
+      firstname: person.firstName,
+      lastname: person.lastName,
+      stateKey: person.stateKey,
+      email: person.email,
+      mobileNumber: person.mobile,
+      linkedInProfile: person.linkedInProfile,
+      isVisible: person.isVisible,
+      appearanceOrder: person.appearanceOrder,
+      imageFile: person.imageFileId && { fileId: person.imageFileId },
+      version: person.version,
+      ...changes[at],
+    }),
+  )
+type Inputs = Awaited<ReturnType<typeof inputOf>>
+
+/** Saves a company's people as an actor. */
+export const save = (actor: Actor, companyId: number, portraits: Inputs) =>
+  transaction((tx) => updatePortraits(tx, actor, { id: companyId }, portraits))
+
+/** Saves changes of a company's people, each by its place. */
+export const edit = async (actor: Actor, companyId: number, ...changes: Record<string, unknown>[]) =>
+  save(actor, companyId, await inputOf(companyId, changes))

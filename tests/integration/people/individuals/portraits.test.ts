@@ -1,44 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
 import { storeImage } from '#lib/foundation/files/commands.ts'
-import { createLoan } from '#lib/lending/loans/commands.ts'
-import { driftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
 import { deleteIndividual } from '#lib/market/profiles/people/commands.ts'
-import { orderPortraits, updatePortraits } from '#lib/market/profiles/portraits/commands.ts'
-import { portraitInput } from '#lib/market/profiles/portraits/schema.ts'
 import { setPassword } from '#lib/people/credentials/commands.ts'
 import { database, transaction } from '#lib/server/db.ts'
-import { acceptInvitation, makeLoanInput } from '#prisma/seed/factories.ts'
+import { acceptInvitation } from '#prisma/seed/factories.ts'
 import { painted } from '#tests/integration/foundation/files/pictures.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditOf } from '#tests/support/audit.ts'
-import { ofTwo, stored } from './portrait-edits.ts'
+import { edit, inputOf, ofTwo, save, stored } from './portrait-edits.ts'
 
 const { made, actors } = await castOf()
 
-/** What a form would send for a company's people, each changed by its place. */
-const inputOf = async (companyId: number, changes: Record<string, unknown>[] = []) =>
-  (await stored(companyId)).map((person, at) =>
-    portraitInput.parse({
-      individualId: person.id,
-      firstname: person.firstName,
-      lastname: person.lastName,
-      stateKey: person.stateKey,
-      email: person.email,
-      mobileNumber: person.mobile,
-      linkedInProfile: person.linkedInProfile,
-      isVisible: person.isVisible,
-      appearanceOrder: person.appearanceOrder,
-      imageFile: person.imageFileId && { fileId: person.imageFileId },
-      version: person.version,
-      ...changes[at],
-    }),
-  )
-type Inputs = Awaited<ReturnType<typeof inputOf>>
-const save = (actor: Actor, companyId: number, portraits: Inputs) =>
-  transaction((tx) => updatePortraits(tx, actor, { id: companyId }, portraits))
-const edit = async (actor: Actor, companyId: number, ...changes: Record<string, unknown>[]) =>
-  save(actor, companyId, await inputOf(companyId, changes))
 const portraitOf = async (actor: Actor) => {
   const bytes = await painted(40, 40).png().toBuffer()
   return { fileId: (await storeImage(actor, { kind: 'PORTRAIT', fileName: 'x.png', bytes })).id }
@@ -224,29 +197,5 @@ describe('editing portraits', () => {
     const before = await inputOf(companyId)
     await deleteIndividual(actors.staff, second)
     await expect(save(actors.staff, companyId, before)).rejects.toMatchObject({ code: 'CONFLICT' })
-  })
-
-  test('[D-11] a renamed, hidden, moved or removed first portrait is told to the loan search at once', async () => {
-    const { companyId, brokerId, second, individualId } = await ofTwo()
-    const { id } = await createLoan(
-      actors.staff,
-      makeLoanInput({ lenders: [made.lender], brokers: [{ brokerId }], lawFirm: made.lawFirm }),
-    )
-    const shown = async () =>
-      (
-        await database().$queryRaw<
-          { name: string }[]
-        >`select broker_name as name from loan_searches where loan_id = ${id}`
-      )[0]?.name
-    await edit(actors.staff, companyId, { firstname: 'Carmel' })
-    expect(await shown()).toMatch(/^carmel /)
-    await edit(actors.staff, companyId, { isVisible: false })
-    expect(await shown()).toMatch(/^bea /)
-    await edit(actors.staff, companyId, { isVisible: true })
-    await orderPortraits(actors.staff, companyId, { individualIds: [second, individualId] })
-    expect(await shown()).toMatch(/^bea /)
-    await deleteIndividual(actors.staff, second)
-    expect(await shown()).toMatch(/^carmel /)
-    expect(await driftedLoanSearches(actors.staff)).toEqual([])
   })
 })

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { barsOf, endOf, neighbours, scoreDates, scoresOf, ticksOf, topOf } from '#lib/crm/file-notes/scores/rules.ts'
+import {
+  barsOf,
+  begun,
+  endOf,
+  lineOf,
+  neighbours,
+  scoreDates,
+  scoresOf,
+  teamOf,
+  ticksOf,
+  topOf,
+} from '#lib/crm/file-notes/scores/rules.ts'
 
 describe('the dates of the scores', () => {
   test('[E-06] 25 months that end two ahead', () => {
@@ -121,5 +132,35 @@ describe('the chart', () => {
         }
       }),
     )
+  })
+})
+
+describe('the scores of a team', () => {
+  const person = (userName: string, ...calls: number[]) => ({
+    userName,
+    monthlyScores: calls.map((count, place) => ({
+      sortDate: `2026-0${place + 1}-01`,
+      dateDisplay: String(place),
+      calls: count,
+    })),
+  })
+
+  test('[E-06] are ranked by their totals, equal ones sharing a rank, and added up by date', () => {
+    const { people, team, total } = teamOf([person('Ada', 1, 2), person('Ben', 4, 5), person('Cid', 3, 0)])
+    expect(people.map(({ userName, rank, total: own }) => [userName, rank, own])).toEqual([
+      ['Ben', 1, 9],
+      ['Ada', 2, 3],
+      ['Cid', 2, 3],
+    ])
+    expect(team.map(({ calls }) => calls)).toEqual([8, 7])
+    expect(total).toBe(15)
+    expect(teamOf([])).toEqual({ people: [], team: [], total: 0 })
+  })
+
+  test('draw a line from the first date to the last, the most at the upper edge', () => {
+    const { monthlyScores } = person('Ada', 0, 4, 2)
+    expect(lineOf(monthlyScores, 4, { width: 100, height: 20 })).toBe('0,20 50,0 100,10')
+    expect(lineOf(monthlyScores.slice(0, 1), 0, { width: 100, height: 20 })).toBe('0,20')
+    expect(begun(monthlyScores, '2026-02-10').length).toBe(2)
   })
 })

@@ -5,19 +5,19 @@ import {
   areasOf,
   averageStars,
   figure,
-  groupsOf,
+  homePath,
   missingIn,
   profileOf,
   shownNote,
-  waitingPath,
+  whoseIn,
 } from '#lib/discovery/dashboard/rules.ts'
-import { ACTION_KINDS, type ActionItem, type ActionKind, areaParams } from '#lib/discovery/dashboard/schema.ts'
+import { ACTION_KINDS, areaParams, type Whose } from '#lib/discovery/dashboard/schema.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { EVERY_PERSON, people, rightsIn } from '#tests/support/people.ts'
 
 describe('figures', () => {
   test('[P-04] everybody has areas, staff other ones than members', () => {
-    expect(rightsIn(dashboardPolicy)).toEqual({ read: EVERY_PERSON })
+    expect(rightsIn(dashboardPolicy)).toEqual({ read: EVERY_PERSON, putAside: 'staff admin' })
     const { staff, admin, ...members } = people
     for (const actor of [staff, admin]) expect(areasOf(actor)).toEqual(['loans', 'people'])
     for (const actor of Object.values(members)) expect(areasOf(actor)).toEqual(['loans', 'ratings'])
@@ -63,39 +63,29 @@ describe('figures', () => {
 })
 
 describe('what waits', () => {
-  const itemOf = (kind: ActionKind, id: number): ActionItem => ({
-    ...{ kind, id, name: `name ${id}`, note: null, since: new Date('2026-03-01T00:00:00Z'), href: '/' },
-  })
-  const itemsOf = (kind: ActionKind, count: number) => Array.from({ length: count }, (_none, id) => itemOf(kind, id))
-
-  test('stands by kind, the most pressing first, five of each and the number of the rest', () => {
-    const items = [...itemsOf('RATING_MISSING', 5), ...itemsOf('FOLLOW_UP', 6), ...itemsOf('SIGN_UP_REQUEST', 1)]
-    expect(groupsOf(items)).toEqual([
-      { kind: 'FOLLOW_UP', items: itemsOf('FOLLOW_UP', 5), more: 1, isCut: false },
-      { kind: 'SIGN_UP_REQUEST', items: itemsOf('SIGN_UP_REQUEST', 1), more: 0, isCut: false },
-      { kind: 'RATING_MISSING', items: itemsOf('RATING_MISSING', 5), more: 0, isCut: false },
-    ])
-    expect(groupsOf([])).toEqual([])
-  })
-
-  test('is counted up to fifty', () => {
-    expect(groupsOf(itemsOf('FOLLOW_UP', 49)).map(({ more, isCut }) => [more, isCut])).toEqual([[44, false]])
-    expect(groupsOf(itemsOf('FOLLOW_UP', 50)).map(({ more, isCut }) => [more, isCut])).toEqual([[45, true]])
-  })
-
   test('every kind has an address of its own, which leads back to it', () => {
     expect(ACTION_KINDS).toEqual([
       'FOLLOW_UP',
-      'SIGN_UP_REQUEST',
-      'INVITATION_LAPSED',
-      'COMPANY_WITHOUT_PEOPLE',
       'LOAN_PAST_REPAYMENT',
       'LOAN_NOT_SETTLED',
+      'LOAN_TO_SETTLE',
       'CRITERIA_LAPSING',
       'RATING_MISSING',
       'PROFILE_INCOMPLETE',
+      'INVITATION_LAPSED',
+      'COMPANY_WITHOUT_PEOPLE',
+      'SIGN_UP_REQUEST',
     ])
-    expect(waitingPath('LOAN_NOT_SETTLED')).toBe('/?waiting=LOAN_NOT_SETTLED')
+    expect(homePath(null, 'LOAN_NOT_SETTLED')).toBe('/?waiting=LOAN_NOT_SETTLED')
+    expect(homePath('team', 'LOAN_NOT_SETTLED')).toBe('/?waiting=LOAN_NOT_SETTLED&whose=team')
+    expect(['mine', 'team'].map((whose) => homePath(whose as Whose))).toEqual(['/', '/?whose=team'])
+    for (const [text, whose] of [
+      ['team', 'team'],
+      ['mine', 'mine'],
+      [['team'], 'mine'],
+      [undefined, 'mine'],
+    ] as const)
+      expect(whoseIn(text)).toBe(whose)
     for (const kind of ACTION_KINDS) expect(actionKindIn(kind)).toBe(kind)
     for (const text of ['follow_up', '', undefined, ['FOLLOW_UP'], 'toString']) expect(actionKindIn(text)).toBeNull()
   })

@@ -75,13 +75,22 @@ describe('a choice', () => {
     userType: 'broker',
     profileId: 9,
     companyName: 'Park',
+    detail: null,
   }
 
   test.each([
     [row, '/users/9/broker', 'Park · Broker'],
     [{ ...row, userType: 'dual' }, '/users/9/lender', 'Park · Lender and Broker'],
-    [{ ...row, userType: 'lawFirm', searchType: 'COMPANY', companyName: null }, '/users/9/lawfirm', 'Law Firm'],
-    [{ ...row, searchType: 'LOAN', userType: null, profileId: null, companyName: null }, '/loans/5/view', 'Loan'],
+    [
+      { ...row, userType: 'lawFirm', searchType: 'COMPANY', companyName: null, detail: null },
+      '/users/9/lawfirm',
+      'Law Firm',
+    ],
+    [
+      { ...row, searchType: 'LOAN', userType: null, profileId: null, companyName: null, detail: null },
+      '/loans/5/view',
+      'Loan',
+    ],
   ] as [SearchRow, string, string][])('[B-04] leads to the profile or the loan', (found, path, note) => {
     expect([foundPath(found), foundNote(found)]).toEqual([path, note])
   })

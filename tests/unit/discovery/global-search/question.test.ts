@@ -46,7 +46,7 @@ test.each([
   expect(wordsOf(text)).toEqual(words)
 })
 
-const company = { id: 5, name: 'x', searchType: 'COMPANY', profileId: 9, companyName: null } as const
+const company = { id: 5, name: 'x', searchType: 'COMPANY', profileId: 9, companyName: null, detail: null } as const
 
 test.each<[FoundUserType, string, string]>([
   ['lender', '/users/9/lender', 'Lender'],
@@ -56,7 +56,7 @@ test.each<[FoundUserType, string, string]>([
 ])('[B-04] a %s leads to %s and is called %s', (userType, path, note) => {
   const found: SearchRow = { ...company, userType }
   expect([foundPath(found), foundNote(found)]).toEqual([path, note])
-  expect(foundNote({ ...found, companyName: 'Park' })).toBe(`Park · ${note}`)
+  expect(foundNote({ ...found, companyName: 'Park', detail: null })).toBe(`Park · ${note}`)
 })
 
 test('[B-04] without a kind or a profile it is a loan', () => {

@@ -3,12 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { HomeView } from '#components/discovery/dashboard/home-view.tsx'
 import { SearchBox } from '#components/discovery/global-search/search-box.tsx'
-import { groupsOf } from '#lib/discovery/dashboard/rules.ts'
 
 test('[B-03] the box has the placeholder Name, a label and its keys; the list is closed', () => {
   const html = renderToStaticMarkup(
     <AppRouterContext value={{} as AppRouterInstance}>
-      <SearchBox />
+      <SearchBox places={[]} choices={[]} />
     </AppRouterContext>,
   )
   expect(html).toContain('placeholder="Name"')
@@ -31,10 +30,20 @@ test('[P-04] home shows figures, what is waiting with the way to put it right, a
     href: '/users/requests',
   } as const
   const areas = [{ area: 'loans' as const, figures }]
-  const html = renderToStaticMarkup(<HomeView name="Ada Park" areas={areas} actions={groupsOf([item])} />)
+  const html = renderToStaticMarkup(
+    <HomeView
+      name="Ada Park"
+      areas={areas}
+      actions={[{ kind: item.kind, items: [item], total: 1 }]}
+      tasks={null}
+      steps={[]}
+    />,
+  )
   expect(html).toContain('1,234')
   expect(html).toContain('$1.25M')
   expect(html).toContain('href="/users/requests"')
   expect(html).not.toContain('more')
-  expect(renderToStaticMarkup(<HomeView name="Ada Park" areas={areas} actions={[]} />)).toContain('Nothing is waiting')
+  expect(
+    renderToStaticMarkup(<HomeView name="Ada Park" areas={areas} actions={[]} tasks={null} steps={[]} />),
+  ).toContain('Nothing is waiting')
 })

@@ -47,6 +47,7 @@ export const record: LoanRecord = {
     { id: 2, name: 'Paid default' },
     { id: 6, name: 'Tax debt' },
   ],
+  heldReviews: {},
   reviews: { BROKER_FROM_LENDER: { stars: 5, review: 'Quick.', response: null, version: 1 } },
 }
 

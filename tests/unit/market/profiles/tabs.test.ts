@@ -31,6 +31,7 @@ describe('the tabs of a profile', () => {
       'fileNotes',
       'details',
       'matches',
+      'timeline',
     ])
     expect(profileTabsOf(on('lender', lender, 'owner'))).toEqual(['loans', 'criteria', 'details', 'matches'])
     expect(profileTabsOf(on('lender', broker, 'other', true))).toEqual([
@@ -41,7 +42,9 @@ describe('the tabs of a profile', () => {
       'matches',
     ])
     expect(profileTabsOf(on('lender', broker, 'other'))).toEqual(['loans', 'criteria', 'fileNotes', 'details'])
-    expect(profileTabsOf(on('broker', staff, 'staff'))).toEqual(['loans', 'fileNotes', 'details', 'matches'])
+    expect(profileTabsOf(on('broker', staff, 'staff'))).toEqual([
+      ...['loans', 'fileNotes', 'details', 'matches', 'timeline'],
+    ])
     expect(profileTabsOf(on('broker', broker, 'owner'))).toEqual(['loans', 'details', 'matches'])
     expect(profileTabsOf(on('broker', { kind: 'visitor' }, 'other'))).toEqual(['loans'])
     expect(profileTabsOf(on('lender', { kind: 'visitor' }, 'other', true))).toEqual(['loans'])
@@ -53,7 +56,7 @@ describe('the tabs of a profile', () => {
   test('[D-09] a law-firm user has the loans of the own firm and nothing else; staff and the market have notes too', () => {
     expect(profileTabsOf(on('lawfirm', lawFirm, 'owner'))).toEqual(['loans'])
     expect(openTabOf(on('lawfirm', lawFirm, 'owner'), 'fileNotes', false)).toBe('loans')
-    expect(profileTabsOf(on('lawfirm', staff, 'staff'))).toEqual(['loans', 'fileNotes', 'details'])
+    expect(profileTabsOf(on('lawfirm', staff, 'staff'))).toEqual(['loans', 'fileNotes', 'details', 'timeline'])
     expect(profileTabsOf(on('lawfirm', dual, 'other'))).toEqual(['loans', 'fileNotes', 'details'])
   })
 })

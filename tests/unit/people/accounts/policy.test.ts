@@ -13,7 +13,7 @@ test('who may do what with accounts and sessions', () => {
     ...{ changeAddress: 'staff admin', readSignUps: 'staff admin', refuseSignUp: 'staff admin' },
     ...{ forgetPassword: everybody, signUp: everybody },
   })
-  expect(rightsIn(linkPolicies)).toEqual({ redeem: everybody })
+  expect(rightsIn(linkPolicies)).toEqual({ redeem: everybody, enter: 'job' })
 })
 
 test.each([

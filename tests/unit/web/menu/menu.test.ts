@@ -76,7 +76,7 @@ describe('entries', () => {
     for (const { group, id } of [...menuOf(lender, true), ...menuOf(admin, true)])
       groups.set(group, [...new Set([...(groups.get(group) ?? []), id])])
     expect(Object.fromEntries(groups)).toEqual({
-      top: ['home', 'myProfile'],
+      top: ['home', 'myProfile', 'calls'],
       market: ['allLoans', 'allUsers', 'finder', 'findLender', 'findBroker', 'freshness'],
       reach: ['privacySettings', 'bulkEmail', 'emailSubscriptions'],
       staff: [
@@ -98,6 +98,7 @@ describe('entries', () => {
     ['Find Lender', '/search/lender'],
     ['Find Broker', '/search/broker'],
     ['Home', '/'],
+    ['Calls', '/calls'],
     ['Finder', '/finder-utility'],
     ['Change your Password', '/change-password'],
   ])('[B-09] %s leads to %s', (label, href) => {
@@ -164,7 +165,14 @@ describe('who sees what', () => {
   test('[B-11] every entry has its people', () => {
     const [members, notFirm] = ['lender broker dual lawFirm', 'staff admin lender broker dual']
     expect(rightsIn(menuPolicy)).toEqual({
-      ...{ home: EVERY_PERSON, myProfile: members, allLoans: notFirm, allUsers: notFirm, finder: EVERY_PERSON },
+      ...{
+        home: EVERY_PERSON,
+        myProfile: members,
+        calls: 'staff admin',
+        allLoans: notFirm,
+        allUsers: notFirm,
+        finder: EVERY_PERSON,
+      },
       ...{
         findLender: 'staff admin',
         findBroker: 'staff admin',

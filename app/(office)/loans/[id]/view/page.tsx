@@ -1,14 +1,24 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { after } from 'next/server'
 import { cache } from 'react'
 import { orElsewhere } from '#app/or-elsewhere.ts'
-import { AuditLink } from '#components/foundation/audit/audit-link.tsx'
+import { ChangedNotice } from '#components/lending/loans/changes/changed-notice.tsx'
+import { LogPanel } from '#components/lending/loans/logs/log-panel.tsx'
+import { ReviewsSection } from '#components/lending/loans/reviews/reviews-section.tsx'
+import { LoanActions } from '#components/lending/loans/view/loan-actions.tsx'
 import { LoanView } from '#components/lending/loans/view/loan-view.tsx'
 import { lawFirmIdOf, type PersonActor } from '#lib/core/actor.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
+import { rememberOpened } from '#lib/discovery/global-search/recents/commands.ts'
+import { lifeOf } from '#lib/lending/loans/life/rules.ts'
+import { getLoanHistory } from '#lib/lending/loans/logs/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { getLoan } from '#lib/lending/loans/queries.ts'
+import { getReviewSheet } from '#lib/lending/loans/reviews/queries.ts'
+import { today } from '#lib/server/clock.ts'
+import { env } from '#lib/server/env.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 type Props = { params: Promise<{ id: string }> }
@@ -27,7 +37,28 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 /** One loan to read, for whoever may know of it (rows I-01, I-09). */
 export default async function LoanPage({ params }: Props) {
   const { actor, loan } = await read((await params).id)
-  return <LoanView loan={loan} back={backOf(actor)} actions={<AuditLink actor={actor} kind="LOAN" id={loan.id} />} />
+  const sheet = await orElsewhere(getReviewSheet(actor, loan.id))
+  const history = await orElsewhere(getLoanHistory(actor, loan))
+  after(() => rememberOpened(actor, { kind: 'LOAN', id: loan.id }))
+  return (
+    <>
+      <ChangedNotice
+        key={`${loan.version} ${sheet.answer.version}`}
+        loanId={loan.id}
+        version={loan.version}
+        reviews={sheet.answer}
+      />
+      <LoanView
+        loan={loan}
+        ratings={<ReviewsSection sheet={sheet} product={env().PRODUCT_NAME} />}
+        moments={lifeOf(loan, history)}
+        today={today()}
+        back={backOf(actor)}
+        actions={<LoanActions actor={actor} loan={loan} />}
+        log={history && <LogPanel loan={loan} entries={history.entries} brokenAt={history.brokenAt} />}
+      />
+    </>
+  )
 }
 
 const backOf = (actor: PersonActor) => {

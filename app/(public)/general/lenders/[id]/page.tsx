@@ -40,7 +40,7 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => {
 
 /** A lender that opted in to the finder: who it is and the figures that its privacy settings allow. */
 export default async function PublicLenderPage(props: Props) {
-  const { lender, portrait, index } = await shownIn(props)
+  const { lender, index } = await shownIn(props)
   const hrefOf = (place: number) =>
     `${paths.publicLender(lender.id)}?${queryString({ portrait: lender.portraits[place]?.individualId })}`
   return (
@@ -49,8 +49,7 @@ export default async function PublicLenderPage(props: Props) {
       companyName={lender.companyName}
       website={lender.website}
       logoFile={lender.logoFile}
-      portrait={portrait}
-      pager={{ index, count: lender.portraits.length, hrefOf }}
+      pager={{ people: lender.portraits, index, hrefOf }}
       figures={lender}
     />
   )

@@ -125,6 +125,7 @@ describe('means and counts of ratings', () => {
       }
       const firmRows = (await visibleRatings(actors.firm)).filter(({ id }) => id === firm.lawFirmId)
       expect(told((await getProfile(actors.firm, 'lawfirm', firm.lawFirmId)) as Profile)).toEqual(sumsOf(firmRows))
+      expect(told(await getReviewSummary(actors.firm, 'lawfirm', firm.lawFirmId))).toEqual(sumsOf(firmRows))
     }
     expect(means.size).toBeGreaterThan(10)
   })
@@ -161,18 +162,32 @@ describe('means and counts of ratings', () => {
 
   test('[T-I6] deleting a loan ends its reviews, for every viewer and figure', async () => {
     const { actors, lender, broker, firm } = market
+    await setBooks(lender.lenderId, {})
     const loanId = await recordLoan({ lenders: [lender], brokers: [broker], lawFirm: firm }, 'current', {
       settlementDate: '2026-11-01',
     })
-    const before = await getProfile(actors.staff, 'lender', lender.lenderId)
-    await recordReview(seeder, loanId, { lenderStarsFromBroker: 1, lawyerStarsFromLender: 2 })
-    expect(told((await getProfile(actors.staff, 'lender', lender.lenderId)) as Profile)).not.toEqual(
-      told(before as Profile),
-    )
+    const profiles = [['lender', lender.lenderId] as const, ['broker', broker.brokerId] as const]
+    const asked = async () => {
+      const viewers = [actors.staff, actors.lender, actors.rivalLender, actors.broker, actors.dual, actors.firm]
+      const views = viewers.flatMap((viewer) =>
+        [...profiles, ['lawfirm', firm.lawFirmId] as const].flatMap(([kind, id]) => [
+          getProfile(viewer, kind, id).then((profile) => told(profile as Profile)),
+          getReviewSummary(viewer, kind, id),
+        ]),
+      )
+      const card = ({ rows }: Awaited<ReturnType<typeof findBrokers>>) =>
+        rows.map(({ id, avgStarRating, reviewedLoansCount }) => ({ id, avgStarRating, reviewedLoansCount }))
+      const pages = [getPublicBroker(visitor, broker.brokerId).then(told), findBrokers(visitor, 1).then(card)]
+      return Promise.all([...views, ...pages].map((view) => Promise.resolve<unknown>(view).catch(() => 'refused')))
+    }
+    const before = await asked()
+    const rated = { lenderStarsFromBroker: 1, brokerStarsFromLender: 1, lawyerStarsFromLender: 2 }
+    await recordReview(seeder, loanId, { ...rated, lenderReviewByBroker: 'Slow' })
+    const meanwhile = await asked()
+    for (const [index, view] of meanwhile.entries())
+      if (view !== 'refused') expect(view, String(index)).not.toEqual(before[index])
     await transaction((tx) => changingFigures(tx, loanId, () => tx.loan.delete({ where: { id: loanId } })))
-    expect(told((await getProfile(actors.staff, 'lender', lender.lenderId)) as Profile)).toEqual(
-      told(before as Profile),
-    )
+    expect(await asked()).toEqual(before)
     expect(await driftedProfileFigures(seeder)).toEqual([])
   })
 })
@@ -214,10 +229,14 @@ test('whatever changes a loan, its parties and its ratings go through, the figur
             }
             if (stars !== null) {
               const key = { loanId: id, direction: 'BROKER_FROM_LENDER' }
+              await tx.$executeRaw`
+                insert into replaced_reviews (loan_id, direction, part, value, version, replacer_name, replaced_at)
+                select loan_id, direction, 'stars', stars, version, 'test', now() from loan_reviews
+                where loan_id = ${id} and direction = 'BROKER_FROM_LENDER'`
               await tx.loanReview.upsert({
                 where: { loanId_direction: key },
                 create: { ...key, stars },
-                update: { stars },
+                update: { stars, version: { increment: 1 } },
               })
             }
           }),

@@ -118,11 +118,13 @@ describe('in which order', () => {
     expect(refusals(broker, thanks, written(4, null))).toEqual(refused)
     expect(refusals(broker, thanks, written(4, 'good'))).toEqual([])
     expect(refusals(staff, { ...thanks, brokerStarsFromLender: 4 })).toEqual(refused)
-    expect(refusals(staff, { ...thanks, brokerReviewByLender: '' }, written(4, 'good'))).toEqual(refused)
+    expect(
+      refusals(staff, { ...thanks, brokerReviewByLender: '', removalReason: 'wrong loan' }, written(4, 'good')),
+    ).toEqual(refused)
     expect(refusals(staff, { ...thanks, brokerReviewByLender: 'fair' }, written(4, null))).toEqual([])
   })
 
-  test('a text may always be emptied', () => {
+  test('emptying what is empty changes nothing', () => {
     expect(refusals(lender, { brokerReviewByLender: '' })).toEqual([])
     expect(refusals(broker, { brokerResponseToLender: '' })).toEqual([])
   })

@@ -40,21 +40,29 @@ const TEXTS = [
 
 test.each(STARS)('%s are whole stars from 1 to 5', (field) => {
   for (const stars of [1, 5, '4']) expect(reviewSchema.parse({ [field]: stars })).toEqual({ [field]: Number(stars) })
-  for (const stars of [0, 6, 2.5, 'x', null, {}]) expect(reviewSchema.safeParse({ [field]: stars }).success).toBe(false)
+  expect(reviewSchema.parse({ [field]: null })).toEqual({ [field]: null })
+  for (const stars of [0, 6, 2.5, 'x', '', true, {}, [5]])
+    expect(reviewSchema.safeParse({ [field]: stars }).success).toBe(false)
 })
 
 test.each(TEXTS)('%s is a text of at most 4,000 characters that the database can store', (field) => {
   const read = (text: unknown) => reviewSchema.parse({ [field]: text })[field as keyof ReviewInput]
   expect(read('  Quick\u0000 and fair.\n')).toBe('Quick and fair.')
   expect(read('a\ud800b')).toBe('a\ufffdb')
-  expect(read('')).toBe('')
+  // Nothing that can be seen is nothing.
+  for (const text of ['', null, ' \n', '\u200b\u2060', '\u00ad \u200e']) expect(read(text)).toBeNull()
+  expect(read('👍')).toBe('👍')
   expect(read('x'.repeat(4_000))).toHaveLength(4_000)
-  for (const text of ['x'.repeat(4_001), 5, null, ['x']])
+  for (const text of ['x'.repeat(4_001), 5, ['x']])
     expect(reviewSchema.safeParse({ [field]: text }).success).toBe(false)
 })
 
-test('only what is sent is touched, and nothing but the twelve fields is taken', () => {
+test('only what is sent is touched, and nothing but the twelve fields, a version and a reason is taken', () => {
   expect(reviewSchema.parse({})).toEqual({})
-  for (const field of ['starsById', 'version', 'brokerReviewAt'])
+  expect(reviewSchema.parse({ version: 3, removalReason: ' wrong loan ' })).toEqual({
+    version: 3,
+    removalReason: 'wrong loan',
+  })
+  for (const field of ['starsById', 'heldSince', 'brokerReviewAt'])
     expect(reviewSchema.safeParse({ [field]: 5 }).success).toBe(false)
 })

@@ -1,7 +1,8 @@
 import { dataOf } from '#lib/core/answers.ts'
+import { compareQuery } from '#lib/core/parsing.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
 import { compareVersions } from '#lib/market/criteria/versions/queries.ts'
-import { compareQuery, comparison, versionParams } from '#lib/market/criteria/versions/schema.ts'
+import { comparison, versionParams } from '#lib/market/criteria/versions/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 /** What a version changed, against the one before it or the one that `with` names. */

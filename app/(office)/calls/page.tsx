@@ -1,0 +1,78 @@
+import { CallDesk } from '#components/discovery/calls/call-desk.tsx'
+import { CallQueueList } from '#components/discovery/calls/call-queue.tsx'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import type { PersonActor } from '#lib/core/actor.ts'
+import { listDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
+import { NEW_NOTE } from '#lib/crm/file-notes/drafts/schema.ts'
+import { listProfileNotes } from '#lib/crm/file-notes/queries.ts'
+import { callLabels } from '#lib/discovery/calls/labels.ts'
+import { callPolicies } from '#lib/discovery/calls/policy.ts'
+import { callProposals, callQueue } from '#lib/discovery/calls/queries.ts'
+import { callAfter, callAt } from '#lib/discovery/calls/rules.ts'
+import type { CallQueue, CallTarget } from '#lib/discovery/calls/schema.ts'
+import { callsPath, whoseIn } from '#lib/discovery/dashboard/rules.ts'
+import type { Whose } from '#lib/discovery/dashboard/schema.ts'
+import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
+import { getProfile } from '#lib/market/profiles/queries.ts'
+import { today } from '#lib/server/clock.ts'
+import { pageActor } from '#lib/web/session.ts'
+
+export const metadata = { title: callLabels.title }
+
+type Props = { searchParams: Promise<{ whose?: string | string[]; at?: string | string[] }> }
+
+/** Call mode: whom to call at the left, the desk of one call beside it; anybody but staff gets the page 403. */
+export default async function CallsPage({ searchParams }: Props) {
+  const actor = await pageActor(callPolicies.work.who)
+  const query = await searchParams
+  const whose = whoseIn(query.whose)
+  const queue = await callQueue(actor, whose)
+  const target = callAt(queue.targets, query.at)
+  return (
+    <>
+      <PageHeader title={callLabels.title} />
+      <div className="grid items-start gap-4 lg:grid-cols-[19rem_1fr]">
+        <div className="max-lg:order-last">
+          <CallQueueList queue={queue} whose={whose} currentId={target?.companyId ?? null} />
+        </div>
+        {target ? (
+          <Desk actor={actor} queue={queue} target={target} whose={whose} />
+        ) : (
+          <Panel isPadded={false}>
+            <EmptyState title={callLabels.empty}>
+              {whose === 'mine' ? callLabels.emptyMine : callLabels.emptyText}
+            </EmptyState>
+          </Panel>
+        )}
+      </div>
+    </>
+  )
+}
+
+type DeskProps = { actor: PersonActor; queue: CallQueue; target: CallTarget; whose: Whose }
+
+const Desk = async ({ actor, queue, target, whose }: DeskProps) => {
+  const { kind, id } = target
+  const profile = await getProfile(actor, kind, id)
+  if (profile.isDeactivated) return null
+  const [notes, loans, drafts, proposals] = await Promise.all([
+    listProfileNotes(actor, { kind, id }, { page: 1, pageSize: 5 }),
+    listProfileLoans(actor, { kind, profileId: id, group: 'current', pageSize: 5 }),
+    listDrafts(actor, id),
+    callProposals(actor),
+  ])
+  return (
+    <CallDesk
+      profile={profile}
+      notes={notes.rows}
+      loans={loans.rows}
+      target={target}
+      proposals={proposals}
+      draft={drafts.find(({ noteKey }) => noteKey === NEW_NOTE) ?? null}
+      today={today()}
+      nextHref={callsPath(whose, callAfter(queue.targets, target)?.companyId)}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { formData } from '#app/(office)/loans/form-data.ts'
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { LoanForm } from '#components/lending/loans/form/loan-form.tsx'
+import { storedValues } from '#components/lending/loans/form/stored-values.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { paths } from '#lib/core/paths.ts'
+import { getLoanForEditing } from '#lib/lending/loans/editing/queries.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { pageActor } from '#lib/web/session.ts'
+
+type Props = { params: Promise<{ id: string }> }
+
+const read = cache(async (text: string) => {
+  const actor = await pageActor(loanPolicies.edit.who)
+  const id = recordIdIn(text)
+  return { actor, loan: id === null ? notFound() : await orElsewhere(getLoanForEditing(actor, id)) }
+})
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
+  const { loan } = await read((await params).id)
+  return { title: `Edit loan ${loan.loanNo}` }
+}
+
+/** The form of a stored loan, for whoever may edit it; others get the page 403, or 404 where they may not know of it (row H-01). */
+export default async function EditLoanPage({ params }: Props) {
+  const { actor, loan } = await read((await params).id)
+  const { id, loanNo, version, lastEditBy } = loan
+  const { shared } = await formData(actor, id)
+  return (
+    <div className="mx-auto max-w-5xl">
+      <PageHeader title={`Edit loan ${loanNo}`} back={{ href: paths.loan(id), label: `Loan ${loanNo}` }} isEditing />
+      <LoanForm key={id} initial={storedValues(loan)} loan={{ id, version, lastEditBy }} {...shared} />
+    </div>
+  )
+}

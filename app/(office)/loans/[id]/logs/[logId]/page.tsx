@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { Snapshot } from '#components/lending/loans/snapshot/snapshot.tsx'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { getLoanSnapshot } from '#lib/lending/loans/logs/queries.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { pageActor } from '#lib/web/session.ts'
+
+type Props = { params: Promise<{ id: string; logId: string }> }
+
+const read = cache(async (loanText: string, logText: string) => {
+  const actor = await pageActor(loanPolicies.readLog.who)
+  const [id, logId] = [recordIdIn(loanText), recordIdIn(logText)]
+  return id === null || logId === null ? notFound() : orElsewhere(getLoanSnapshot(actor, id, logId))
+})
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
+  const { id, logId } = await params
+  const { loanNo, sequence } = await read(id, logId)
+  return { title: `Loan ${loanNo}, version ${sequence}` }
+}
+
+/** A version of a loan as it was saved, in a window of its own (rows I-03, I-04). */
+export default async function SnapshotPage({ params }: Props) {
+  const { id, logId } = await params
+  return <Snapshot version={await read(id, logId)} />
+}

@@ -1,0 +1,28 @@
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { ImportHelp, ImportList } from '#components/lending/loans/imports/import-list.tsx'
+import { ImportUpload } from '#components/lending/loans/imports/upload.tsx'
+import { paths } from '#lib/core/paths.ts'
+import { importLabels } from '#lib/lending/loans/imports/labels.ts'
+import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
+import { listImports } from '#lib/lending/loans/imports/queries.ts'
+import { pageActor } from '#lib/web/session.ts'
+
+export const metadata = { title: importLabels.title }
+
+/** Where a spreadsheet of loans is uploaded, with the earlier imports: staff with ADMIN; anybody else gets the page 403. */
+export default async function ImportLoansPage() {
+  const actor = await pageActor(importPolicies.manage.who)
+  const imports = await listImports(actor)
+  return (
+    <div className="mx-auto max-w-5xl">
+      <PageHeader
+        title={importLabels.title}
+        description={importLabels.description}
+        back={{ href: paths.loans(), label: 'All Loans' }}
+      />
+      <ImportUpload />
+      <ImportHelp />
+      <ImportList imports={imports} />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { TimelineList } from '#components/market/timeline/timeline-list.tsx'
+import { profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { emailPolicies } from '#lib/foundation/mail/policy.ts'
+import { listTimeline } from '#lib/market/timeline/queries.ts'
+import { entryPath } from '#lib/market/timeline/rules.ts'
+import type { TimelineQuery } from '#lib/market/timeline/schema.ts'
+import { today } from '#lib/server/clock.ts'
+import type { TabProps } from './tab-props.ts'
+
+/** The tab Timeline: what happened around the company of a profile, for staff. */
+export const TimelineTab = async ({ actor, profile: { kind, id }, search, path }: TabProps) => {
+  const query: TimelineQuery = { only: search.only ?? null, before: search.before ?? null }
+  const readsOutbox = emailPolicies.readOutbox.who(actor)
+  return (
+    <TimelineList
+      timeline={await orElsewhere(listTimeline(actor, { kind, id }, query))}
+      query={query}
+      today={today()}
+      hrefOf={({ only, before }) =>
+        profileSearchPath(path, { ...search, only: only ?? undefined, before: before ?? undefined })
+      }
+      pathOf={(entry) => entryPath(entry, { kind, id }, readsOutbox)}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { dataOf } from '#lib/core/answers.ts'
+import { saveColumnsChosen } from '#lib/people/accounts/column-choices/commands.ts'
+import { choiceInput, choiceParams, keptChoice } from '#lib/people/accounts/column-choices/schema.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { route } from '#lib/web/route.ts'
+
+/** Keeps the columns that the caller chose for a list; null goes back to the usual ones. */
+export const PUT = route({
+  policy: accountPolicy.readOwn.who,
+  params: choiceParams,
+  body: choiceInput,
+  answer: dataOf(keptChoice),
+  handle: async ({ actor, params: { list }, body: { columns } }) => {
+    await saveColumnsChosen(actor, { list, columns })
+    return { data: { columns } }
+  },
+})

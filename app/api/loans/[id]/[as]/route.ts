@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { dataOf } from '#lib/core/answers.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { updateLoan } from '#lib/lending/loans/editing/commands.ts'
+import { loanChangePolicies, loanReadPolicies } from '#lib/lending/loans/policy.ts'
+import { getLoan } from '#lib/lending/loans/queries.ts'
+import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
+import { changedLoanParams, loanChange, loanParams, savedLoan } from '#lib/lending/loans/schema.ts'
+import { loanAnswer } from '#lib/lending/loans/view/schema.ts'
+import { env } from '#lib/server/env.ts'
+import { otherMethods } from '#lib/web/other-methods.ts'
+import { route } from '#lib/web/route.ts'
+
+const policy = { as: loanChangePolicies }
+
+export const GET = route({
+  policy: { as: loanReadPolicies },
+  params: loanParams.extend({ as: z.enum(Object.keys(loanReadPolicies)) }),
+  answer: dataOf(loanAnswer),
+  handle: async ({ actor, params: { id } }) => ({ data: await getLoan(actor, id) }),
+})
+
+/** Saves a loan, or review fields alone; 409 with what is stored where the caller names an older version. */
+export const PUT = route({
+  policy,
+  params: changedLoanParams.extend({ as: z.enum(Object.keys(loanChangePolicies)) }),
+  body: z.lazy(() => loanChange(env().PRODUCT_NAME)),
+  isVersioned: true,
+  answer: dataOf(z.union([savedLoan, savedLoan.pick({ id: true })])),
+  handle: async ({ actor, params: { id, as }, body: change }) => {
+    if (change.kind === 'loan') {
+      if (as === 'broker') throw forbidden()
+      return { data: await updateLoan(actor, id, change.body) }
+    }
+    await recordReview(actor, id, change.body)
+    return { data: { id } }
+  },
+})
+
+export const { POST, PATCH, DELETE } = otherMethods(policy)

@@ -1,0 +1,17 @@
+import { byRequiredId } from '#lib/core/parsing.ts'
+import { deleteLoan } from '#lib/lending/loans/deletion/commands.ts'
+import { deletionBody, namedLoan } from '#lib/lending/loans/deletion/schema.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { route } from '#lib/web/route.ts'
+
+/** Deletes a loan, named by `?id=` or the payload beside the address; for administrators. */
+export const PUT = route({
+  policy: loanPolicies.delete.who,
+  params: byRequiredId,
+  query: namedLoan,
+  body: deletionBody,
+  isVersioned: true,
+  answer: 'nothing',
+  handle: ({ actor, params, query, body: { id, version } }) =>
+    deleteLoan(actor, params.id, { id: query.id ?? id, version }),
+})

@@ -1,0 +1,15 @@
+import { dataOf } from '#lib/core/answers.ts'
+import { compareQuery } from '#lib/core/parsing.ts'
+import { compareLoanLogs } from '#lib/lending/loans/logs/queries.ts'
+import { loanComparison, logParams } from '#lib/lending/loans/logs/schema.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { route } from '#lib/web/route.ts'
+
+/** What a version of a loan changed, against the one before it or the one that `with` names. */
+export const GET = route({
+  policy: loanPolicies.readLog.who,
+  params: logParams,
+  query: compareQuery,
+  answer: dataOf(loanComparison),
+  handle: async ({ actor, params, query }) => ({ data: await compareLoanLogs(actor, params, query.with) }),
+})

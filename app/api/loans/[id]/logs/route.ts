@@ -1,0 +1,17 @@
+import { listLoanLogs } from '#lib/lending/loans/logs/queries.ts'
+import { logsAnswer, logsQuery } from '#lib/lending/loans/logs/schema.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { loanParams } from '#lib/lending/loans/schema.ts'
+import { route } from '#lib/web/route.ts'
+
+/** The log of a loan, twenty versions a page, the newest first; for staff and its parties. */
+export const GET = route({
+  policy: loanPolicies.readLog.who,
+  params: loanParams,
+  query: logsQuery,
+  answer: logsAnswer,
+  handle: async ({ actor, params, query }) => {
+    const { rows, total, page } = await listLoanLogs(actor, params.id, query)
+    return { result: rows, total, page }
+  },
+})

@@ -1,0 +1,13 @@
+import { dataOf } from '#lib/core/answers.ts'
+import { saveLoanDraft } from '#lib/lending/loans/drafts/commands.ts'
+import { draftInput, keptDraft } from '#lib/lending/loans/drafts/schema.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { route } from '#lib/web/route.ts'
+
+/** Keeps what is typed into the form of a loan and not saved yet; an older sequence changes nothing. */
+export const PUT = route({
+  policy: loanPolicies.edit.who,
+  body: draftInput,
+  answer: dataOf(keptDraft),
+  handle: async ({ actor, body }) => ({ data: await saveLoanDraft(actor, body) }),
+})

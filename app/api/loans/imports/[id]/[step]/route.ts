@@ -1,0 +1,17 @@
+import { takeStep } from '#lib/lending/loans/imports/commands.ts'
+import { importSteps } from '#lib/lending/loans/imports/policy.ts'
+import { stepParams } from '#lib/lending/loans/imports/schema.ts'
+import { otherMethods } from '#lib/web/other-methods.ts'
+import { route } from '#lib/web/route.ts'
+
+const policy = { step: importSteps }
+
+/** Records an import's loans, undoes it, has stalled work go on, or skips all rows with errors. */
+export const POST = route({
+  policy,
+  params: stepParams,
+  answer: 'nothing',
+  handle: ({ actor, params }) => takeStep(actor, params),
+})
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods(policy)

@@ -1,0 +1,14 @@
+import { byId } from '#lib/core/parsing.ts'
+import { mapImport } from '#lib/lending/loans/imports/commands.ts'
+import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
+import { mappingSchema } from '#lib/lending/loans/imports/schema.ts'
+import { route } from '#lib/web/route.ts'
+
+/** Says which field each column goes to, and has all rows checked. */
+export const PUT = route({
+  policy: importPolicies.manage.who,
+  params: byId,
+  body: mappingSchema,
+  answer: 'nothing',
+  handle: ({ actor, params: { id }, body }) => mapImport(actor, id, body),
+})

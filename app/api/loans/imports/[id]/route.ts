@@ -1,0 +1,14 @@
+import { dataOf } from '#lib/core/answers.ts'
+import { byId } from '#lib/core/parsing.ts'
+import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
+import { getImport } from '#lib/lending/loans/imports/queries.ts'
+import { importView } from '#lib/lending/loans/imports/schema.ts'
+import { route } from '#lib/web/route.ts'
+
+/** One import with its columns, its mapping and how far it has come. */
+export const GET = route({
+  policy: importPolicies.manage.who,
+  params: byId,
+  answer: dataOf(importView),
+  handle: async ({ actor, params: { id } }) => ({ data: await getImport(actor, id) }),
+})

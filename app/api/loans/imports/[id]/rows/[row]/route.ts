@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { dataOf } from '#lib/core/answers.ts'
+import { mendRow } from '#lib/lending/loans/imports/commands.ts'
+import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
+import { importRow, mendSchema, rowParams } from '#lib/lending/loans/imports/schema.ts'
+import { route } from '#lib/web/route.ts'
+
+/** Mends cells of a row, skips it or takes it back; answers it and the rows of the same number as they were checked again. */
+export const PUT = route({
+  policy: importPolicies.manage.who,
+  params: rowParams,
+  body: mendSchema,
+  answer: dataOf(z.array(importRow)),
+  handle: async ({ actor, params, body }) => ({ data: await mendRow(actor, params, body) }),
+})

@@ -1,0 +1,18 @@
+import { listOf } from '#lib/core/answers.ts'
+import { byId } from '#lib/core/parsing.ts'
+import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
+import { getRows } from '#lib/lending/loans/imports/queries.ts'
+import { importRow, rowsQuery } from '#lib/lending/loans/imports/schema.ts'
+import { route } from '#lib/web/route.ts'
+
+/** A page of an import's rows with what is wrong with each, or of those with errors alone. */
+export const GET = route({
+  policy: importPolicies.manage.who,
+  params: byId,
+  query: rowsQuery,
+  answer: listOf(importRow),
+  handle: async ({ actor, params: { id }, query }) => {
+    const { rows, total, page } = await getRows(actor, id, query)
+    return { data: rows, total, page }
+  },
+})

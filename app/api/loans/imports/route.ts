@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { answeredId, dataOf } from '#lib/core/answers.ts'
+import { receiveImport } from '#lib/lending/loans/imports/commands.ts'
+import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
+import { listImports } from '#lib/lending/loans/imports/queries.ts'
+import { importLine } from '#lib/lending/loans/imports/schema.ts'
+import { route } from '#lib/web/route.ts'
+
+/** The latest imports of loans, newest first: staff with ADMIN. */
+export const GET = route({
+  policy: importPolicies.manage.who,
+  answer: dataOf(z.array(importLine)),
+  handle: async ({ actor }) => ({ data: await listImports(actor) }),
+})
+
+/** Takes a spreadsheet of loans as a multipart form with `file`; answers the import's id. */
+export const POST = route({
+  policy: importPolicies.manage.who,
+  answer: dataOf(z.strictObject({ id: answeredId })),
+  handle: async ({ actor, request }) => ({ status: 201, data: await receiveImport(actor, request) }),
+})

@@ -1,0 +1,13 @@
+import { rowsOf } from '#lib/core/answers.ts'
+import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
+import { listRecents } from '#lib/discovery/global-search/recents/queries.ts'
+import { searchRow } from '#lib/discovery/global-search/schema.ts'
+import { wholeEnvelope } from '#lib/web/envelope.ts'
+import { route } from '#lib/web/route.ts'
+
+/** What the asker opened last, as rows of the global search. */
+export const GET = route({
+  policy: searchPolicy.search.who,
+  answer: rowsOf(searchRow),
+  handle: async ({ actor }) => wholeEnvelope(await listRecents(actor)),
+})

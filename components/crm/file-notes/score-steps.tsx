@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import type { Day } from '#lib/core/dates.ts'
+import { paths } from '#lib/core/paths.ts'
+import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
+import { neighbours } from '#lib/crm/file-notes/scores/rules.ts'
+import type { Score, ScoreSpan } from '#lib/crm/file-notes/scores/schema.ts'
+import { type NoteSearch, noteSearchPath } from '#lib/crm/file-notes/search.ts'
+
+type Props = { span: ScoreSpan; scores: readonly Score[]; search: NoteSearch; today: Day; children?: ReactNode }
+
+/** The window of time in sight, and the ways to an earlier and a later one; each is an address. */
+export const ScoreSteps = ({ span, scores, search, today, children }: Props) => {
+  const { earlier, later } = neighbours(
+    span,
+    today,
+    scores.map(({ sortDate }) => sortDate),
+  )
+  const at = (lastDateFromQuery: Day) => noteSearchPath(paths.notes(), { ...search, lastDateFromQuery })
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      {children}
+      <p className="mr-auto text-muted">
+        {scores[0]?.dateDisplay} to {scores.at(-1)?.dateDisplay}
+      </p>
+      <ButtonLink href={at(earlier)} scroll={false}>
+        {scoreLabels.earlier}
+      </ButtonLink>
+      {later && (
+        <ButtonLink href={at(later)} scroll={false}>
+          {scoreLabels.later}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

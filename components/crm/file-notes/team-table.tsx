@@ -1,0 +1,61 @@
+import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
+import type { RankedScores, ScoreSpan } from '#lib/crm/file-notes/scores/schema.ts'
+import { Sparkline } from './sparkline.tsx'
+
+type Props = {
+  span: ScoreSpan
+  people: readonly RankedScores[]
+  /** Calls at the upper edge of every line, so that lines compare. */
+  top: number
+}
+
+const FIGURE = 'w-16 whitespace-nowrap px-2 text-right tabular-nums'
+
+/** A part of the ranking: place, name, line, the latest period, the mean and the total. */
+export const TeamTable = ({ span, people, top }: Props) => (
+  <div data-panel className="overflow-hidden rounded-md border border-line bg-panel">
+    <table aria-label={`${scoreLabels.rank} ${people[0]?.rank} to ${people.at(-1)?.rank}`} className="w-full text-sm">
+      <thead>
+        <tr className="h-7 border-line border-b text-muted text-xs">
+          <th scope="col" className="w-8 pl-3 text-right font-medium">
+            <span aria-hidden>#</span>
+            <span className="sr-only">{scoreLabels.rank}</span>
+          </th>
+          <th scope="col" className="px-3 text-left font-medium">
+            {scoreLabels.person}
+          </th>
+          <th scope="col" className="w-[32%] text-left font-medium max-sm:w-[22%]">
+            {scoreLabels.trend}
+          </th>
+          <th scope="col" className={`${FIGURE} font-medium`}>
+            {people[0]?.monthlyScores.at(-1)?.dateDisplay.replace(/ \d{4}$/, '')}
+          </th>
+          <th scope="col" className={`${FIGURE} font-medium max-sm:hidden`}>
+            {scoreLabels.average[span]}
+          </th>
+          <th scope="col" className={`${FIGURE} pr-4 font-medium`}>
+            {scoreLabels.total}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map(({ userName, rank, total, monthlyScores }, place) => (
+          <tr key={place} className="h-[27px] border-line border-b last:border-b-0">
+            <td className="pl-3 text-right text-muted tabular-nums">{rank}</td>
+            <th scope="row" className="max-w-0 truncate px-3 text-left font-medium" title={userName}>
+              {userName}
+            </th>
+            <td>
+              <Sparkline scores={monthlyScores} top={top} height={20} />
+            </td>
+            <td className={FIGURE}>{(monthlyScores.at(-1)?.calls ?? 0).toLocaleString('en-AU')}</td>
+            <td className={`${FIGURE} text-muted max-sm:hidden`}>
+              {(total / Math.max(monthlyScores.length, 1)).toFixed(1)}
+            </td>
+            <td className={`${FIGURE} pr-4 font-semibold`}>{total.toLocaleString('en-AU')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,20 @@
+'use client'
+
+import { Link2, type LucideIcon, Printer } from 'lucide-react'
+import { copyLink } from '#components/request/copy-link.ts'
+import { Button } from '#components/ui/button.tsx'
+import { recordActionLabels } from '#lib/web/menu/profile/labels.ts'
+
+/** What can be done with a list as it stands: copy its link, print it. */
+export const ListTools = () => (
+  <span className="flex gap-1">
+    <Tool label={recordActionLabels.copyLink} icon={Link2} onClick={copyLink} />
+    <Tool label={recordActionLabels.print} icon={Printer} onClick={() => window.print()} />
+  </span>
+)
+
+const Tool = ({ label, icon: Icon, onClick }: { label: string; icon: LucideIcon; onClick: () => void }) => (
+  <Button variant="ghost" size="icon" aria-label={label} title={label} onClick={onClick}>
+    <Icon aria-hidden />
+  </Button>
+)

@@ -1,0 +1,6 @@
+/** A list with one of its entries at another place; beyond an end it stops there. */
+export const movedTo = <Entry>(list: readonly Entry[], entry: Entry, place: number): Entry[] => {
+  const others = list.filter((each) => each !== entry)
+  const at = Math.max(0, Math.min(place, others.length))
+  return [...others.slice(0, at), entry, ...others.slice(at)]
+}

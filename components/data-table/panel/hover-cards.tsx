@@ -1,0 +1,97 @@
+'use client'
+
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { Popup } from '#components/ui/popup.tsx'
+
+const DELAY = 350
+const PROFILE = /^\/users\/(\d+)\/(lender|broker|lawfirm)$/
+
+/** What a name in a list shows while it is pointed at or has the focus: a profile's card, or the cell whole. */
+type Hovered = { anchor: HTMLElement; profile: { kind: string; id: string } | null; text: string }
+
+const isCut = (element: Element): boolean =>
+  [element, ...element.querySelectorAll('*')].some(
+    (each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0,
+  )
+
+/** What there is to show of what was pointed at; null where the list says it all. */
+const hoveredOf = (target: Element): Hovered | null => {
+  const cell = target.closest<HTMLElement>('[data-row] > td')
+  if (!cell) return null
+  const link = target.closest<HTMLAnchorElement>('a[href]')
+  const [, id, kind] = PROFILE.exec(link?.getAttribute('href') ?? '') ?? []
+  if (link && id && kind) return { anchor: link, profile: { kind, id }, text: cell.innerText }
+  // What is cut beside a mark is shown without it.
+  const whole = cell.querySelector<HTMLElement>('.cut') ?? cell
+  return isCut(cell) ? { anchor: cell, profile: null, text: whole.innerText } : null
+}
+
+const ProfileCardView = lazy(() => import('./profile-card.tsx').then((module) => ({ default: module.ProfileCardView })))
+
+/** The cards of a list: one at a time, after a moment, by pointer and by focus alike; Escape takes it away. */
+export const HoverCards = ({ area }: { area: RefObject<HTMLElement | null> }) => {
+  const [hovered, setHovered] = useState<Hovered | null>(null)
+  useEffect(() => {
+    const list = area.current
+    if (!list) return
+    let timer: ReturnType<typeof setTimeout>
+    const ask = ({ target }: Event) => {
+      clearTimeout(timer)
+      const element = target as Element
+      if (element.closest('[data-hover-card]')) return
+      // The browser's own hint would lie above the card.
+      element.closest('[title]')?.removeAttribute('title')
+      timer = setTimeout(() => setHovered(element.isConnected ? hoveredOf(element) : null), DELAY)
+    }
+    const onPointer = (event: PointerEvent) => event.pointerType === 'mouse' && ask(event)
+    const drop = () => {
+      clearTimeout(timer)
+      setHovered(null)
+    }
+    const onLeave = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setHovered(null), DELAY)
+    }
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && drop()
+    const ended = new AbortController()
+    const { signal } = ended
+    list.addEventListener('pointerover', onPointer, { signal })
+    list.addEventListener('pointerleave', onLeave, { signal })
+    list.addEventListener('focusin', ask, { signal })
+    list.addEventListener('focusout', onLeave, { signal })
+    list.addEventListener('pointerdown', drop, { signal })
+    list.addEventListener('scroll', drop, { capture: true, passive: true, signal })
+    document.addEventListener('keydown', onKey, { signal })
+    return () => {
+      clearTimeout(timer)
+      ended.abort()
+    }
+  }, [area])
+  if (!hovered) return null
+  return (
+    <Card key={`${hovered.profile?.id} ${hovered.text}`} anchor={hovered.anchor}>
+      {hovered.profile ? (
+        <Suspense>
+          <ProfileCardView {...hovered.profile} />
+        </Suspense>
+      ) : (
+        <p className="whitespace-pre-line break-words">{hovered.text}</p>
+      )}
+    </Card>
+  )
+}
+
+const Card = ({ anchor, children }: { anchor: HTMLElement; children: ReactNode }) => {
+  const place = useRef<HTMLElement | null>(anchor)
+  return (
+    <Popup
+      anchor={place}
+      maxHeight={320}
+      role="tooltip"
+      data-hover-card=""
+      className="w-max max-w-[min(22rem,calc(100vw-1rem))] p-3"
+    >
+      {children}
+    </Popup>
+  )
+}

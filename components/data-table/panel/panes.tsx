@@ -1,0 +1,137 @@
+'use client'
+
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { Facts } from '#components/ui/facts.tsx'
+import type { Column } from '../columns.ts'
+import { HoverCards } from './hover-cards.tsx'
+import { rowsIn } from './rows.ts'
+import { SidePanel } from './side-panel.tsx'
+import { useOpened } from './use-opened.ts'
+import { usePanelKeys } from './use-panel-keys.ts'
+import { usePlace } from './use-place.ts'
+
+/** What a list shows of a row beside it; without a word, all its columns whole. */
+export type RowPanel<Row> = {
+  title?: (row: Row) => ReactNode
+  /** The row's page; without it the first link in the row leads there. */
+  href?: (row: Row) => string
+  body?: (row: Row) => ReactNode
+  /** True while a row is being written: nothing opens. */
+  isOff?: boolean
+}
+
+type Props<Row> = {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  panel: RowPanel<Row>
+  children: ReactNode
+}
+
+const wide = () => window.matchMedia('(min-width: 1200px)')
+const onWidth = (tell: () => void) => {
+  const media = wide()
+  media.addEventListener('change', tell)
+  return () => media.removeEventListener('change', tell)
+}
+
+// What is pressed inside a row for its own sake opens nothing.
+const OWN = 'a, button, input, select, textarea, label, summary, [data-detail]'
+
+/** A list with its side panel: a row opens by a click, Enter or Space, j and k move on, Shift-Enter opens its page, Esc closes. */
+export const Panes = <Row,>({ columns, rows, rowKey, panel, children }: Props<Row>) => {
+  const area = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  usePlace(area)
+  const isWide = useSyncExternalStore(
+    onWidth,
+    () => wide().matches,
+    () => true,
+  )
+  const { opened, open, moveTo, close } = useOpened()
+  const keyAt = (place: number): string => String(rowKey(rows[place] as Row))
+  const at = opened === null ? -1 : rows.findIndex((row) => String(rowKey(row)) === opened)
+  const row = panel.isOff ? undefined : rows[at]
+  const rowAt = (place: number): HTMLElement | undefined => rowsIn(area.current)[place]
+  const placeOf = (target: EventTarget): number => rowsIn(area.current).indexOf(target as HTMLElement)
+  const pageOf = (place: number): string | null => {
+    const at = rows[place]
+    if (at === undefined) return null
+    return panel.href?.(at) ?? rowAt(place)?.querySelector('a')?.getAttribute('href') ?? null
+  }
+
+  const show = (place: number) => {
+    if (panel.isOff || place < 0 || place >= rows.length || place === at) return
+    if (row === undefined) open(keyAt(place), !isWide)
+    else moveTo(keyAt(place))
+  }
+  const stepTo = (place: number) => {
+    show(place)
+    rowAt(place)?.scrollIntoView({ block: 'nearest' })
+  }
+  const leave = () => {
+    close()
+    requestAnimationFrame(() => rowAt(at)?.focus())
+  }
+
+  usePanelKeys(area, {
+    isOpen: row !== undefined,
+    onRow: (target, isPage) => {
+      const place = placeOf(target)
+      const page = pageOf(place)
+      if (isPage) return page !== null && navigate(page)
+      if (place === at) area.current?.querySelector<HTMLElement>('dialog h2')?.focus()
+      else show(place)
+    },
+    onStep: (step) => stepTo(at + step),
+    onClose: leave,
+  })
+
+  // The row is marked without drawing the list anew.
+  useEffect(() => {
+    const element = row === undefined ? undefined : rowAt(at)
+    if (!element || element.hasAttribute('aria-current')) return
+    element.setAttribute('aria-current', 'location')
+    return () => element.removeAttribute('aria-current')
+  })
+
+  const onClick = (event: MouseEvent) => {
+    const target = event.target as Element
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || target.closest(OWN)) return
+    const element = target.closest('[data-row]')
+    if (!element || String(window.getSelection()) !== '') return
+    show(placeOf(element))
+  }
+  const onFocus = ({ target }: FocusEvent) => row !== undefined && isWide && show(placeOf(target))
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows are what is pressed, and their keys are heard as well
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div ref={area} data-panes={row === undefined ? '' : 'open'} onClick={onClick} onFocus={onFocus}>
+      {children}
+      <HoverCards area={area} />
+      {row !== undefined && (
+        <SidePanel
+          key={String(isWide)}
+          title={panel.title?.(row) ?? columns.find(({ card }) => card === 'title')?.cell(row)}
+          href={pageOf(at)}
+          isCovering={!isWide}
+          onPrevious={at > 0 ? () => stepTo(at - 1) : null}
+          onNext={at < rows.length - 1 ? () => stepTo(at + 1) : null}
+          onClose={leave}
+        >
+          {panel.body?.(row) ?? <RowFacts columns={columns} row={row} />}
+        </SidePanel>
+      )}
+    </div>
+  )
+}
+
+const RowFacts = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
+  <Facts
+    items={columns
+      .filter(({ card, id }) => card !== 'title' && id !== 'actions')
+      .map(({ header, cell }) => ({ label: header, value: cell(row) }))}
+  />
+)

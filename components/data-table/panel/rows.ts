@@ -1,0 +1,4 @@
+/** The rows of a list in order. */
+export const rowsIn = (area: Element | null): HTMLElement[] => [
+  ...(area?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+]

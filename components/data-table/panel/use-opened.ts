@@ -1,0 +1,80 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { addressWith, openedIn } from './opened.ts'
+
+const AFTER_KEYS = 200
+
+/**
+ * The row that is open beside a list, kept in the address. Where the panel covers the list, opening it is a step that Back
+ * takes back; beside the list it is none.
+ */
+export const useOpened = () => {
+  const inAddress = openedIn(useSearchParams())
+  const [opened, setOpened] = useState(inAddress)
+  const isStep = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says when it changed, and holds what counts
+  useEffect(() => {
+    if (timer.current !== undefined) return
+    const now = openedIn(new URLSearchParams(window.location.search))
+    if (now === null) isStep.current = false
+    setOpened(now)
+  }, [inAddress])
+
+  const write = useCallback((key: string | null, asStep: boolean) => {
+    stopWaiting(timer)
+    const address = addressWith(window.location, key)
+    if (asStep) window.history.pushState(null, '', address)
+    else window.history.replaceState(null, '', address)
+  }, [])
+
+  const open = useCallback(
+    (key: string, isCovering: boolean) => {
+      setOpened(key)
+      write(key, isCovering)
+      isStep.current = isCovering
+    },
+    [write],
+  )
+  // Keys that are held down move on without the address following each step.
+  const moveTo = useCallback(
+    (key: string) => {
+      setOpened(key)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => write(key, false), AFTER_KEYS)
+    },
+    [write],
+  )
+  const close = useCallback(() => {
+    setOpened(null)
+    stopWaiting(timer)
+    if (isStep.current) window.history.back()
+    else write(null, false)
+    isStep.current = false
+  }, [write])
+  // Back and Forward say themselves what is open.
+  useEffect(() => {
+    const onStep = () => {
+      stopWaiting(timer)
+      isStep.current = false
+      setOpened(openedIn(new URLSearchParams(window.location.search)))
+    }
+    window.addEventListener('popstate', onStep)
+    return () => {
+      clearTimeout(timer.current)
+      window.removeEventListener('popstate', onStep)
+    }
+  }, [])
+
+  return { opened, open, moveTo, close }
+}
+
+type Timer = { current: ReturnType<typeof setTimeout> | undefined }
+
+const stopWaiting = (timer: Timer): void => {
+  clearTimeout(timer.current)
+  timer.current = undefined
+}

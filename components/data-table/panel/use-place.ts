@@ -1,0 +1,39 @@
+'use client'
+
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { entries, keepAddress, keepPlace, placeToTake } from './list-memory.ts'
+import { rowsIn } from './rows.ts'
+
+// Nothing is laid out on the server.
+const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
+
+/** Brings a list back to where it was left, by Back, Forward, a reload or a way back: its scroll and its row. */
+export const usePlace = (area: RefObject<HTMLElement | null>): void => {
+  useBeforePaint(() => {
+    const place = placeToTake()
+    if (!place || !area.current) return
+    area.current.querySelector('[data-scroll]')?.scrollTo(place.left, place.top)
+    if (Math.abs(window.scrollY - place.window) > 1) window.scrollTo(0, place.window)
+    rowsIn(area.current)[place.row]?.focus({ preventScroll: true })
+  }, [area])
+  useEffect(() => {
+    const list = area.current?.querySelector('[data-scroll]')
+    if (!list) return
+    let row = -1
+    const keep = () => keepPlace({ top: list.scrollTop, left: list.scrollLeft, window: window.scrollY, row })
+    const onFocus = ({ target }: Event) => {
+      row = rowsIn(list).findIndex((each) => each.contains(target as Node))
+      keep()
+    }
+    const onLeave = () => {
+      keep()
+      keepAddress()
+    }
+    const ended = new AbortController()
+    const { signal } = ended
+    list.addEventListener('scroll', keep, { passive: true, signal })
+    list.addEventListener('focusin', onFocus, { signal })
+    entries()?.addEventListener('navigate', onLeave, { signal })
+    return () => ended.abort()
+  }, [area])
+}

@@ -1,0 +1,101 @@
+import { Badge } from '#components/ui/badge.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { longDay, sydneyDay } from '#lib/core/dates.ts'
+import { dollars, shorthand } from '#lib/core/money.ts'
+import { paths } from '#lib/core/paths.ts'
+import type { ProfileNote } from '#lib/crm/file-notes/schema.ts'
+import { leadLabels } from '#lib/crm/leads/labels.ts'
+import { callLabels } from '#lib/discovery/calls/labels.ts'
+import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
+import type { Profile } from '#lib/market/profiles/schema.ts'
+import { CallLine, type CallLineProps } from './call-line.tsx'
+
+type Props = CallLineProps & { profile: Profile; notes: readonly ProfileNote[]; loans: readonly LoanListRow[] }
+
+/** The desk of one call: who it is, the line for the note, then people, last notes and loans. */
+export const CallDesk = ({ profile, notes, loans, ...line }: Props) => {
+  const { target } = line
+  const people = profile.portraits.filter(({ isVisible }) => isVisible !== false)
+  const figures = [
+    target.leadScore && `${leadLabels.score} ${target.leadScore}`,
+    profile.currentLoansCount !== null && `${profile.currentLoansCount} current loans`,
+    profile.currentLoanBook !== null && `${shorthand(profile.currentLoanBook)} current book`,
+    profile.platformBdm && `BDM ${profile.platformBdm}`,
+  ].filter(Boolean)
+  return (
+    <div className="grid min-w-0 gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="min-w-0 font-semibold text-lg [overflow-wrap:anywhere]">{profile.companyName}</h2>
+        <Badge>
+          {callLabels.due} {longDay(target.due)}
+        </Badge>
+        <ButtonLink href={`${paths.profile(target.kind, target.id)}?tab=fileNotes`} size="sm" className="ml-auto">
+          {callLabels.open}
+        </ButtonLink>
+        <p className="w-full text-muted text-sm">{figures.join(' · ')}</p>
+      </div>
+      <ul className="flex flex-wrap gap-x-8 gap-y-2" aria-label={callLabels.people}>
+        {people.length === 0 && <li className="text-muted">{callLabels.noPeople}</li>}
+        {people.map(({ individualId, firstname, lastname, mobileNumber, email }) => (
+          <li key={individualId} className="min-w-0">
+            <p className="font-medium">
+              {firstname} {lastname}
+            </p>
+            <p className="flex flex-wrap gap-x-3 text-sm">
+              {mobileNumber && (
+                <a href={`tel:${mobileNumber}`} className="text-accent tabular-nums hover:underline max-md:py-1">
+                  {mobileNumber}
+                </a>
+              )}
+              {email && (
+                <a href={`mailto:${email}`} className="min-w-0 break-all text-accent hover:underline max-md:py-1">
+                  {email}
+                </a>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <CallLine key={target.companyId} {...line} />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <Panel id="call-notes" title={callLabels.notes}>
+          {notes.length === 0 ? (
+            <p className="text-muted">{callLabels.noNotes}</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {notes.map(({ id, date, note, noteType, takenBy }) => (
+                <li key={id} className="py-2 first:pt-0">
+                  <p className="text-muted text-sm">
+                    {longDay(sydneyDay(date))} · {noteType.name}
+                    {takenBy && ` · ${takenBy}`}
+                  </p>
+                  <p className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+        <Panel id="call-loans" title={callLabels.loans}>
+          {loans.length === 0 ? (
+            <p className="text-muted">{callLabels.noLoans}</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {loans.map(({ id, loanNo, suburbState, status, principal }) => (
+                <li key={id} className="flex flex-wrap items-baseline gap-x-3 py-2 first:pt-0">
+                  <a href={paths.loan(id)} className="font-medium text-accent hover:underline">
+                    {loanNo}
+                  </a>
+                  <span className="min-w-0 flex-1 text-muted text-sm">
+                    {suburbState} · {status}
+                  </span>
+                  <span className="tabular-nums">{dollars(BigInt(principal))}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { DateInput } from '#components/ui/date-input.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { useHotkeys } from '#components/ui/use-hotkey.ts'
+import { type Day, longDay } from '#lib/core/dates.ts'
+import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
+import { fileNoteLabels } from '#lib/crm/file-notes/labels.ts'
+import { LONGEST_NOTE } from '#lib/crm/file-notes/schema.ts'
+import { callLabels, outcomeLabels } from '#lib/discovery/calls/labels.ts'
+import { type CallTarget, OUTCOMES, type Proposals } from '#lib/discovery/calls/schema.ts'
+import { weekdayOf } from '#lib/foundation/lookups/holidays/rules.ts'
+import { useCall } from './use-call.ts'
+
+export type CallLineProps = {
+  target: CallTarget
+  proposals: Proposals
+  draft: KeptDraft | null
+  today: Day
+  nextHref: string
+}
+
+const shown = (day: Day): string => `${weekdayOf(day)} ${longDay(day)}`
+
+/** One line for the note and a key for each outcome: Alt with a digit while typing, the digit alone elsewhere. */
+export const CallLine = (props: CallLineProps) => {
+  const { note, write, ownDay, setOwnDay, dayOf, pending, finish, isKept, next } = useCall(props)
+  const field = useRef<HTMLInputElement>(null)
+  // A phone would open its keyboard over what is to be read first.
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+  }, [])
+  useHotkeys([
+    ...OUTCOMES.map((outcome, at) => ({
+      keys: String(at + 1),
+      label: outcomeLabels[outcome],
+      act: () => void finish(outcome),
+    })),
+    { keys: ']', label: callLabels.next, act: next },
+    { keys: 'n', label: callLabels.note, act: () => field.current?.focus() },
+  ])
+  const hear = (event: KeyboardEvent) => {
+    const outcome = event.altKey && OUTCOMES[Number(/^Digit([1-9])$/.exec(event.code)?.[1]) - 1]
+    if (outcome) void finish(outcome)
+    else if (event.altKey && event.key === 'ArrowDown' && event.target === field.current) next()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <section aria-label={callLabels.note} className="rounded-md border border-line bg-panel p-4" onKeyDown={hear}>
+      <Input
+        ref={field}
+        aria-label={callLabels.note}
+        aria-keyshortcuts="Alt+1 Alt+2 Alt+3 Alt+4 Alt+ArrowDown"
+        aria-describedby="call-draft"
+        placeholder={callLabels.notePlaceholder}
+        maxLength={LONGEST_NOTE}
+        value={note}
+        onChange={({ target }) => write(target.value)}
+      />
+      <fieldset className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-4">
+        <legend className="sr-only">{callLabels.outcomes}</legend>
+        {OUTCOMES.map((outcome, at) => (
+          <Button
+            key={outcome}
+            className="h-auto min-h-12 min-w-0 flex-col items-start gap-0.5 px-3 py-1.5"
+            aria-keyshortcuts={`Alt+${at + 1} ${at + 1}`}
+            isPending={pending === outcome}
+            disabled={pending !== null}
+            onClick={() => void finish(outcome)}
+          >
+            <span className="flex w-full items-center justify-between gap-2">
+              {outcomeLabels[outcome]}
+              <kbd className="rounded-sm bg-sunken px-1.5 font-normal font-sans text-muted text-xs max-md:hidden">
+                Alt {at + 1}
+              </kbd>
+            </span>
+            <span className="font-normal text-muted text-sm tabular-nums">{shown(dayOf(outcome))}</span>
+          </Button>
+        ))}
+      </fieldset>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex items-center gap-2">
+          <label htmlFor="call-day" className="text-muted text-sm">
+            {callLabels.ownDay}
+          </label>
+          <DateInput id="call-day" className="w-36" value={ownDay} min={props.today} onValueChange={setOwnDay} />
+        </div>
+        <p id="call-draft" role="status" className="text-muted text-sm">
+          {isKept && note !== '' && fileNoteLabels.draftKept}
+        </p>
+        <Button variant="ghost" className="ml-auto" aria-keyshortcuts="] Alt+ArrowDown" onClick={next}>
+          {callLabels.next}
+        </Button>
+      </div>
+    </section>
+  )
+}

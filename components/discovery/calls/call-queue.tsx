@@ -1,0 +1,58 @@
+import Link from 'next/link'
+import { KeepInView } from '#components/ui/keep-in-view.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { longDay } from '#lib/core/dates.ts'
+import { callLabels } from '#lib/discovery/calls/labels.ts'
+import type { CallQueue } from '#lib/discovery/calls/schema.ts'
+import { taskLabels } from '#lib/discovery/dashboard/labels.ts'
+import { callsPath } from '#lib/discovery/dashboard/rules.ts'
+import { WHOSE, type Whose } from '#lib/discovery/dashboard/schema.ts'
+
+type Props = { queue: CallQueue; whose: Whose; currentId: number | null }
+
+/** Whom to call, the one at hand marked; each leads to its desk. */
+export const CallQueueList = ({ queue: { targets, total }, whose, currentId }: Props) => (
+  <Panel
+    id="to-call"
+    title={callLabels.queue}
+    note={total.toLocaleString('en-AU')}
+    actions={
+      <Tabs
+        label={callLabels.whose}
+        look="pills"
+        current={whose}
+        tabs={WHOSE.map((id) => ({ id, label: taskLabels[id], href: callsPath(id) }))}
+      />
+    }
+    isPadded={false}
+  >
+    <KeepInView>
+      <ol className="max-h-[70vh] divide-y divide-line overflow-y-auto pt-2 max-lg:max-h-72">
+        {targets.map(({ companyId, name, person, due, leadScore }) => (
+          <li key={companyId}>
+            <Link
+              href={callsPath(whose, companyId)}
+              prefetch={false}
+              scroll={false}
+              aria-current={companyId === currentId ? 'true' : undefined}
+              className="block px-5 py-2 -outline-offset-2 hover:bg-sunken aria-[current=true]:bg-accent-soft"
+            >
+              <span className="flex items-baseline gap-2">
+                <span className="min-w-0 flex-1 truncate font-medium">{person ?? name}</span>
+                {leadScore && <span className="text-muted text-sm">{leadScore}</span>}
+              </span>
+              <span className="flex items-baseline gap-2 text-muted text-sm">
+                <span className="min-w-0 flex-1 truncate">{person ? name : ''}</span>
+                <span className="whitespace-nowrap tabular-nums">{longDay(due)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </KeepInView>
+    {total > targets.length && (
+      <p className="px-5 py-2 text-muted text-sm">{callLabels.more(total - targets.length)}</p>
+    )}
+  </Panel>
+)

@@ -1,0 +1,85 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { useDraftKeeper } from '#components/crm/file-notes/use-draft-keeper.ts'
+import { freshKey } from '#components/forms/fresh-key.ts'
+import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { showError, showFailure, showSuccess } from '#components/request/browser.ts'
+import { type Day, isDay, longDay } from '#lib/core/dates.ts'
+import { type KeptDraft, NEW_NOTE } from '#lib/crm/file-notes/drafts/schema.ts'
+import { callLabels, outcomeLabels } from '#lib/discovery/calls/labels.ts'
+import { outcomePlan } from '#lib/discovery/calls/rules.ts'
+import type { CallTarget, Outcome, Proposals } from '#lib/discovery/calls/schema.ts'
+import { createFileNoteAction } from '#lib/web/actions/file-notes.ts'
+
+type Plan = {
+  target: CallTarget
+  proposals: Proposals
+  /** What was kept of this call's note before. */
+  draft: KeptDraft | null
+  today: Day
+  /** Where the next call stands. */
+  nextHref: string
+}
+
+/** One call: its note, kept as a draft while it is typed, the day that was chosen instead of the proposed one, and its outcome. */
+export const useCall = ({ target, proposals, draft, today, nextHref }: Plan) => {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const [note, setNote] = useState(draft?.note ?? '')
+  const [ownDay, setOwnDay] = useState('')
+  const [pending, setPending] = useState<Outcome | null>(null)
+  const lastTry = useRef({ payload: '', key: '' })
+  const { keeper, state } = useDraftKeeper(target)
+  const isBegun = useRef(false)
+  useLeaveGuard(note !== '' && state === 'failed', callLabels.unsaved)
+
+  const write = (text: string) => {
+    if (!isBegun.current) keeper.begin(NEW_NOTE, draft, draft?.note ?? '', draft?.noteType ?? '')
+    isBegun.current = true
+    setNote(text)
+    keeper.change(text, '')
+  }
+  const dayOf = (outcome: Outcome): Day => ownDay || proposals[outcome]
+  const finish = async (outcome: Outcome) => {
+    if (pending) return
+    const followupDate = dayOf(outcome)
+    if (!isDay(followupDate) || followupDate <= today) return showError(callLabels.badDay)
+    setPending(outcome)
+    const session = keeper.session() ?? draft?.session
+    const input = {
+      note: note.trim() || outcomeLabels[outcome],
+      noteType: outcomePlan[outcome].noteType,
+      followupDate,
+      ...(session ? { draftSession: session } : {}),
+    }
+    const payload = JSON.stringify(input)
+    if (lastTry.current.payload !== payload) lastTry.current = { payload, key: freshKey() }
+    const result = await createFileNoteAction({
+      ...{ kind: target.kind, id: target.id, note: input },
+      idempotencyKey: lastTry.current.key,
+    }).catch(() => null)
+    if (!result?.ok) {
+      setPending(null)
+      return result ? showFailure(result) : showError(callLabels.unsaved)
+    }
+    keeper.end()
+    showSuccess(callLabels.saved(target.name, longDay(followupDate)))
+    navigate(nextHref)
+    // The last call leads to the address where it stands itself.
+    router.refresh()
+  }
+  return {
+    note,
+    write,
+    ownDay,
+    setOwnDay,
+    dayOf,
+    pending,
+    finish,
+    isKept: state === 'kept',
+    next: () => navigate(nextHref),
+  }
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { useHotkeys } from '#components/ui/use-hotkey.ts'
+import { taskLabels } from '#lib/discovery/dashboard/labels.ts'
+import { callsPath, homePath, taskKey } from '#lib/discovery/dashboard/rules.ts'
+import { type ActionGroup, WHOSE, type Whose } from '#lib/discovery/dashboard/schema.ts'
+import type { DayOfWork } from '#lib/discovery/dashboard/tasks/schema.ts'
+import { ActionPanel } from './action-panel.tsx'
+import { TaskTools } from './task-tools.tsx'
+import { taskLinks, useTaskMarks } from './use-task-marks.ts'
+
+type Props = { groups: readonly ActionGroup[]; whose: Whose; day: DayOfWork }
+
+/** The queue of staff: their own tasks or the team's, put aside or done in place, by mouse, touch or keys alone. */
+export const TaskPanel = ({ groups, whose, day: { done, snoozes } }: Props) => {
+  const { mark, undo, isPending } = useTaskMarks(groups)
+  const waiting = groups.reduce((sum, { total }) => sum + total, 0)
+  const focused = () => {
+    const row = document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-task]')
+    return row ? taskLinks().indexOf(row) : -1
+  }
+  const move = (by: number) => () => {
+    const links = taskLinks()
+    links[Math.min(Math.max(focused() + by, 0), links.length - 1)]?.focus()
+  }
+  const onTask = (act: (row: HTMLElement) => unknown) => () => {
+    const row = taskLinks()[focused()]
+    return row === undefined ? false : void act(row)
+  }
+  const itemOf = (row: HTMLElement) =>
+    groups.flatMap(({ items }) => items).find((item) => row.dataset.task === taskKey(item))
+  useHotkeys([
+    { keys: 'j', label: taskLabels.next, act: move(1) },
+    { keys: 'k', label: taskLabels.previous, act: move(-1) },
+    { keys: 's', label: taskLabels.snooze, act: onTask(openSnoozes) },
+    {
+      keys: 'd',
+      label: taskLabels.done,
+      act: onTask((row) => {
+        const item = itemOf(row)
+        if (item) void mark(item, null)
+      }),
+    },
+    { keys: 'mod+z', label: taskLabels.undo, act: () => void undo() },
+  ])
+  return (
+    <ActionPanel
+      groups={groups}
+      whose={whose}
+      head={
+        <>
+          {groups.some(({ kind }) => kind === 'FOLLOW_UP') && (
+            <ButtonLink href={callsPath(whose)} size="sm">
+              {taskLabels.calls}
+            </ButtonLink>
+          )}
+          <p role="status" className="text-muted text-sm tabular-nums">
+            {done + waiting > 0 && taskLabels.progress(done, done + waiting)}
+          </p>
+          <Tabs
+            label={taskLabels.whose}
+            look="pills"
+            current={whose}
+            tabs={WHOSE.map((id) => ({ id, label: taskLabels[id], href: homePath(id) }))}
+          />
+        </>
+      }
+      tools={(item) => (
+        <TaskTools
+          name={item.name}
+          snoozes={snoozes}
+          isPending={isPending(item)}
+          snooze={(until) => void mark(item, until)}
+          finish={() => void mark(item, null)}
+        />
+      )}
+    />
+  )
+}
+
+// The menu hears the keys that its button hears.
+const openSnoozes = (row: HTMLElement): void => {
+  const button = row.closest('li')?.querySelector<HTMLElement>('[data-snooze]')
+  button?.focus()
+  button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+}

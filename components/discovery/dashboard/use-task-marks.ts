@@ -1,0 +1,59 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { showFailure, showSuccess, showUndo } from '#components/request/browser.ts'
+import { type Day, longDay } from '#lib/core/dates.ts'
+import { taskLabels } from '#lib/discovery/dashboard/labels.ts'
+import { taskKey } from '#lib/discovery/dashboard/rules.ts'
+import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
+import { finishTaskAction, resumeTaskAction, snoozeTaskAction } from '#lib/web/actions/tasks.ts'
+
+/** For how long a task that was put aside is offered back, in milliseconds. */
+const UNDO_TIME = 10_000
+
+/** The rows of the tasks on screen, in their order. */
+export const taskLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-task]')]
+
+/** Snoozes and finishes tasks, takes the last one back, and keeps the focus on the place of the row that went. */
+export const useTaskMarks = (shown: unknown) => {
+  const router = useRouter()
+  const [pending, setPending] = useState<string | null>(null)
+  const last = useRef<{ item: ActionItem; until: number } | null>(null)
+  const left = useRef<{ key: string; place: number } | null>(null)
+  useEffect(() => {
+    const links = shown === undefined ? [] : taskLinks()
+    if (!left.current || links.some(({ dataset }) => dataset.task === left.current?.key)) return
+    links[Math.min(left.current.place, links.length - 1)]?.focus()
+    left.current = null
+  }, [shown])
+
+  const undo = async () => {
+    const aside = last.current
+    if (!aside || performance.now() > aside.until) return
+    last.current = null
+    const { kind, id, name } = aside.item
+    const result = await resumeTaskAction({ kind, id })
+    if (!result.ok) return showFailure(result)
+    showSuccess(taskLabels.takenBack(name))
+    router.refresh()
+  }
+  const mark = async (item: ActionItem, until: Day | null) => {
+    const { kind, id, name } = item
+    const key = taskKey(item)
+    // The row may go with the answer itself.
+    left.current = { key, place: taskLinks().findIndex(({ dataset }) => dataset.task === key) }
+    setPending(key)
+    const result = await (until === null ? finishTaskAction({ kind, id }) : snoozeTaskAction({ kind, id, until }))
+    setPending(null)
+    if (!result.ok) {
+      left.current = null
+      return showFailure(result)
+    }
+    last.current = { item, until: performance.now() + UNDO_TIME }
+    const told = until === null ? taskLabels.finished(name) : taskLabels.snoozed(name, longDay(until))
+    showUndo(told, taskLabels.undo, () => void undo(), UNDO_TIME)
+    router.refresh()
+  }
+  return { mark, undo, isPending: (item: ActionItem) => pending === taskKey(item) }
+}

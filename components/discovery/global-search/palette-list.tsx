@@ -1,0 +1,54 @@
+'use client'
+
+import { Command } from 'cmdk'
+import { searchLabels } from '#lib/discovery/global-search/labels.ts'
+import type { PaletteEntry, PaletteGroup } from './use-palette.tsx'
+
+type PaletteListProps = {
+  groups: readonly PaletteGroup[]
+  /** What the search says of itself. */
+  message: string
+  onChoose: (entry: PaletteEntry) => void
+}
+
+/** The lines of the palette under their headings, and how the search stands. */
+export const PaletteList = ({ groups, message, onChoose }: PaletteListProps) => (
+  <>
+    <div role="status" className={message ? 'px-3.5 pt-3 pb-1 text-muted' : 'sr-only'}>
+      {message}
+    </div>
+    <Command.List label={searchLabels.results} className="max-h-[min(30rem,75dvh)] overflow-y-auto p-1">
+      {groups.map(({ title, entries }) => (
+        <Command.Group
+          key={title}
+          heading={title}
+          className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs"
+        >
+          {entries.map((entry) => (
+            <Command.Item
+              key={entry.id}
+              value={entry.id}
+              onSelect={() => onChoose(entry)}
+              // The list must not take the focus from the box.
+              onMouseDown={(event) => event.preventDefault()}
+              className="flex min-h-[38px] cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1 data-[selected=true]:bg-accent-soft [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted"
+            >
+              {entry.icon}
+              <span className="flex min-w-0 flex-1 items-center gap-x-2.5 max-sm:flex-col max-sm:items-stretch">
+                <span className="min-w-0 shrink-0 truncate font-medium sm:max-w-[60%]">{entry.label}</span>
+                {entry.note && (
+                  <span className="min-w-0 flex-1 truncate text-muted text-sm sm:text-right">{entry.note}</span>
+                )}
+              </span>
+              {entry.keys && (
+                <kbd aria-hidden className="rounded-sm bg-sunken px-1.5 font-sans text-muted text-sm max-sm:hidden">
+                  {entry.keys}
+                </kbd>
+              )}
+            </Command.Item>
+          ))}
+        </Command.Group>
+      ))}
+    </Command.List>
+  </>
+)

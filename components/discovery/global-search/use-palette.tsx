@@ -1,0 +1,95 @@
+'use client'
+
+import { ArrowLeftRight, Building2, CircleUserRound, CreditCard, LogOut, MapPin, SunMoon, Zap } from 'lucide-react'
+import { usePathname } from 'next/navigation'
+import { useTheme } from 'next-themes'
+import type { ReactNode } from 'react'
+import { MenuIcon } from '#components/layout/menu-icons.tsx'
+import { useRecordMenu } from '#components/layout/record-menu.ts'
+import { SIGN_OUT_FORM, sendForm } from '#components/layout/sign-out-form.tsx'
+import { leaveBy } from '#components/leaving/leave-guard.ts'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
+import { fitsLabel, foundNote, foundPath } from '#lib/discovery/global-search/rules.ts'
+import type { SearchRow, SearchType } from '#lib/discovery/global-search/schema.ts'
+import { headerLabels, themeOptions } from '#lib/web/menu/labels.ts'
+import type { MenuEntry, ProfileChoice } from '#lib/web/menu/rules.ts'
+import { useDeparture } from './use-departure.ts'
+
+/** One line of the palette. */
+export type PaletteEntry = {
+  id: string
+  label: string
+  note?: string
+  icon: ReactNode
+  /** The keys that do the same. */
+  keys?: string
+  run: () => void
+  /** The id of the field that has the focus afterwards. */
+  focuses?: string
+}
+
+export type PaletteGroup = { title: string; entries: readonly PaletteEntry[] }
+
+export type PaletteProps = { places: readonly MenuEntry[]; choices: readonly ProfileChoice[] }
+
+const ICONS: Record<SearchType, ReactNode> = {
+  INDIVIDUAL: <CircleUserRound aria-hidden />,
+  COMPANY: <Building2 aria-hidden />,
+  LOAN: <CreditCard aria-hidden />,
+  SUBURB: <MapPin aria-hidden />,
+}
+
+/**
+ * The lines of the palette for a text: what was opened last where there is none, else what the search found; then what fits of
+ * the actions on the record on screen, of the places and of the actions that are always there.
+ */
+export const usePalette = (
+  { places, choices }: PaletteProps,
+  { text, found, recents }: { text: string; found: readonly SearchRow[]; recents: readonly SearchRow[] },
+): PaletteGroup[] => {
+  const depart = useDeparture()
+  const navigate = useNavigate()
+  const here = usePathname()
+  const record = useRecordMenu()
+  const { setTheme } = useTheme()
+
+  const rowEntry = (row: SearchRow): PaletteEntry => ({
+    id: `${row.searchType}-${row.id}`,
+    label: row.name,
+    note: foundNote(row),
+    icon: ICONS[row.searchType],
+    run: () => depart(foundPath(row)),
+  })
+  const onRecord = record.map(({ id, label, onSelect, focuses }) => ({
+    ...{ id: `record-${id}`, label, icon: <Zap aria-hidden />, run: () => onSelect?.() },
+    ...(focuses ? { focuses } : {}),
+  }))
+  const toPlaces = places.map(({ id, label, href, key }) => ({
+    ...{ id: `place-${id}`, label, icon: <MenuIcon id={id} />, run: () => navigate(href) },
+    ...(key ? { keys: `g ${key}` } : {}),
+  }))
+  const always: PaletteEntry[] = [
+    ...choices.map(({ label, href }) => ({
+      ...{ id: `switch-${href}`, label: paletteLabels.switchTo(label), icon: <ArrowLeftRight aria-hidden /> },
+      run: () => navigate(href),
+    })),
+    ...themeOptions.map(({ id, name }) => ({
+      ...{ id: `theme-${id}`, label: paletteLabels.theme(name), icon: <SunMoon aria-hidden /> },
+      run: () => setTheme(id),
+    })),
+    {
+      ...{ id: 'sign-out', label: headerLabels.signOut, icon: <LogOut aria-hidden /> },
+      run: () => leaveBy(() => sendForm(SIGN_OUT_FORM)),
+    },
+  ]
+  const fitting = (entries: readonly PaletteEntry[]) => entries.filter(({ label }) => fitsLabel(label, text))
+  return [
+    text === ''
+      ? { title: paletteLabels.recent, entries: recents.filter((row) => foundPath(row) !== here).map(rowEntry) }
+      : { title: paletteLabels.names, entries: found.map(rowEntry) },
+    { title: paletteLabels.record, entries: fitting(onRecord) },
+    { title: paletteLabels.places, entries: fitting(toPlaces) },
+    { title: paletteLabels.actions, entries: fitting(always) },
+  ].filter(({ entries }) => entries.length > 0)
+}

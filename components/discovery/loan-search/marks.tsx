@@ -1,0 +1,46 @@
+import type { Column } from '#components/data-table/columns.ts'
+import { RowToggle } from '#components/data-table/row-toggle.tsx'
+import type { LoanCells } from '#lib/discovery/loan-search/columns.ts'
+
+/** How many more lenders and brokers a row has than the ones it names (row J-02). */
+export const furtherParties = ({ loanLendersBrokers: lines }: Pick<LoanCells, 'loanLendersBrokers'>) => ({
+  lender: Math.max(0, lines.filter(({ loanLenderName }) => loanLenderName !== null).length - 1),
+  broker: Math.max(0, lines.filter(({ loanBrokerName }) => loanBrokerName !== null).length - 1),
+})
+
+/** True where a row has more to show below it. */
+export const expands = (row: LoanCells): boolean => row.loanLendersBrokers.length > 1
+
+type Side = keyof ReturnType<typeof furtherParties>
+const SIDES: readonly Side[] = ['lender', 'broker']
+
+/** The columns with the chips that open a row: each in the column that it speaks about, and in the first one where that is not shown (row J-02). */
+export const withMarks = (columns: readonly Column<LoanCells>[]): Column<LoanCells>[] => {
+  const isShown = (side: Side) => columns.some(({ id, isCardOnly }) => id === side && !isCardOnly)
+  return columns.map((column, at) => {
+    if (column.isCardOnly) return column
+    const sides = SIDES.filter((side) => side === column.id || (at === 0 && !isShown(side)))
+    return sides.length > 0 ? withToggles(column, sides) : column
+  })
+}
+
+const withToggles = (column: Column<LoanCells>, sides: readonly Side[]): Column<LoanCells> => ({
+  ...column,
+  cell: (row) => {
+    const further = furtherParties(row)
+    const shown = sides.filter((side) => further[side] > 0)
+    if (shown.length === 0) return column.cell(row)
+    return (
+      <span data-opens="">
+        {column.cell(row)}
+        {shown.map((side) => (
+          <RowToggle
+            key={side}
+            text={`+${further[side]}`}
+            label={`${side}${further[side] > 1 ? 's' : ''} of ${row.loanNo}`}
+          />
+        ))}
+      </span>
+    )
+  },
+})

@@ -1,0 +1,27 @@
+'use client'
+
+import { RotateCcw } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useKeptColumns } from '#components/data-table/use-kept-columns.ts'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+
+/** Goes back to the usual columns of All Loans, for good. */
+export const ResetColumns = ({ href }: { href: string }) => {
+  const keep = useKeptColumns('loans')
+  const reset = (event: MouseEvent) => {
+    event.preventDefault()
+    void keep(null, href)
+  }
+  return (
+    <ButtonLink
+      href={href}
+      onClick={reset}
+      aria-label="Reset columns"
+      title="Reset columns"
+      variant="ghost"
+      size="icon"
+    >
+      <RotateCcw aria-hidden />
+    </ButtonLink>
+  )
+}

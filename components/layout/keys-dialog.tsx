@@ -1,0 +1,74 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { type ShownKey, useKeysOnPage } from '#components/ui/shown-keys.ts'
+import { isElsewhere, useHotkey } from '#components/ui/use-hotkey.ts'
+import { keyLabels } from '#lib/web/menu/labels.ts'
+import type { MenuEntry } from '#lib/web/menu/rules.ts'
+
+/** Milliseconds in which a letter follows its `g`. */
+const PATIENCE = 1_500
+
+/** The keys of the product: `g` and a letter leads to a place of the menu, `?` lists every key that acts now. */
+export const KeysDialog = ({ places }: { places: readonly MenuEntry[] }) => {
+  const [isOpen, setOpen] = useState(false)
+  const onPage = useKeysOnPage()
+  useGoKeys(places)
+  useHotkey('?', keyLabels.title, () => setOpen(true))
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={setOpen} title={keyLabels.title} width={560}>
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <KeyList title={keyLabels.here} keys={onPage} />
+        <KeyList
+          title={keyLabels.places}
+          keys={places.flatMap(({ key, label }) => (key ? [{ keys: `g ${key}`, label }] : []))}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+const KeyList = ({ title, keys }: { title: string; keys: readonly ShownKey[] }) => (
+  <section>
+    <h3 className="mb-1.5 font-medium text-muted text-sm">{title}</h3>
+    <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5">
+      {keys.map(({ keys: own, label }) => (
+        <div key={own} className="contents">
+          <dt>{label}</dt>
+          <dd className="flex gap-1">
+            {partsOf(own).map((part) => (
+              <kbd key={part} className="rounded-sm bg-sunken px-1.5 font-sans text-sm">
+                {part}
+              </kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+const partsOf = (keys: string): string[] =>
+  keys.split(/[\s+]/).map((part) => (part === 'mod' ? keyLabels.mod : part.length === 1 ? part : keyLabels.names(part)))
+
+// Heard before every other key of the page, whose letters may be the same.
+const useGoKeys = (places: readonly MenuEntry[]): void => {
+  const navigate = useNavigate()
+  const begun = useRef(0)
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return
+      const isWaiting = Date.now() - begun.current < PATIENCE
+      begun.current = event.key === 'g' && !isWaiting ? Date.now() : 0
+      const place = isWaiting ? places.find(({ key }) => key === event.key) : undefined
+      if (place) {
+        event.preventDefault()
+        navigate(place.href)
+      }
+    }
+    document.addEventListener('keydown', hear, true)
+    return () => document.removeEventListener('keydown', hear, true)
+  }, [places, navigate])
+}

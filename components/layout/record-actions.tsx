@@ -1,0 +1,41 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { copyLink } from '#components/request/copy-link.ts'
+import { recordActionLabels } from '#lib/web/menu/profile/labels.ts'
+import type { RecordAction } from '#lib/web/menu/profile/rules.ts'
+import { type RecordMenuEntry, useInRecordMenu } from './record-menu.ts'
+
+type RecordActionsProps = {
+  actions: readonly RecordAction[]
+  /** Where those lead that are pages. */
+  hrefs?: Partial<Record<RecordAction, string>>
+  isOffSettings?: boolean
+}
+
+const PLAIN: Partial<Record<RecordAction, Omit<RecordMenuEntry, 'id' | 'label'>>> = {
+  copyLink: { onSelect: copyLink },
+  print: { onSelect: () => window.print() },
+  setFollowup: { focuses: 'followup-date' },
+}
+
+const NOWHERE = {}
+
+/** Offers what may be done with the record on screen, in its own menu, the palette and the Settings dropdown (row B-14). */
+export const RecordActions = ({ actions, hrefs = NOWHERE, isOffSettings = false }: RecordActionsProps) => {
+  const navigate = useNavigate()
+  // A page hands over new lists with each visit; what they say is compared.
+  const wanted = JSON.stringify([actions, hrefs])
+  useInRecordMenu(
+    useMemo(() => {
+      const [own, places] = JSON.parse(wanted) as [RecordAction[], Record<string, string>]
+      return own.map((id) => {
+        const href = places[id]
+        const act = href === undefined ? PLAIN[id] : { onSelect: () => navigate(href) }
+        return { id, label: recordActionLabels[id], isOffSettings, ...act }
+      })
+    }, [wanted, isOffSettings, navigate]),
+  )
+  return null
+}

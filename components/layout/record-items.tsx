@@ -1,0 +1,53 @@
+'use client'
+
+import { useRef } from 'react'
+import { MenuItem, MenuSeparator } from '#components/ui/dropdown-menu.tsx'
+import type { RecordMenuEntry } from './record-menu.ts'
+
+/** The field that is to have the focus once a menu is closed: `focusGoal` is the menu's `onClosed`. */
+export const useGoal = () => {
+  const goal = useRef<string | undefined>(undefined)
+  const focusGoal = (): boolean => {
+    const field = goal.current === undefined ? null : document.getElementById(goal.current)
+    goal.current = undefined
+    field?.focus()
+    return field !== null
+  }
+  const setGoal = (id: string | undefined): void => {
+    goal.current = id
+  }
+  return { setGoal, focusGoal }
+}
+
+type RecordItemsProps = { entries: readonly RecordMenuEntry[]; setGoal: (id: string | undefined) => void }
+
+/** The actions on a record as entries of a menu; what destroys stands last, apart and in red. */
+export const RecordItems = ({ entries, setGoal }: RecordItemsProps) => (
+  <>
+    {entries.map((entry, place) => (
+      <RecordItem
+        key={entry.id}
+        entry={entry}
+        isApart={entry.isDanger === true && place > 0 && !entries[place - 1]?.isDanger}
+        setGoal={setGoal}
+      />
+    ))}
+  </>
+)
+
+type RecordItemProps = Pick<RecordItemsProps, 'setGoal'> & { entry: RecordMenuEntry; isApart: boolean }
+
+const RecordItem = ({ entry: { label, onSelect, focuses, isDanger }, isApart, setGoal }: RecordItemProps) => (
+  <>
+    {isApart && <MenuSeparator />}
+    <MenuItem
+      className={isDanger ? 'text-bad data-[highlighted]:bg-bad-soft data-[highlighted]:text-bad' : undefined}
+      onSelect={() => {
+        setGoal(focuses)
+        onSelect?.()
+      }}
+    >
+      {label}
+    </MenuItem>
+  </>
+)

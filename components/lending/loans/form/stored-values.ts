@@ -1,0 +1,43 @@
+import type { LoanValues, ScenarioFields } from '#lib/lending/loans/drafts/schema.ts'
+import type { LoanView } from '#lib/lending/loans/view/schema.ts'
+import { NO_DETAILS } from './values.ts'
+
+type Answer = string | number | boolean | bigint | null | undefined
+
+const text = (value: Answer): string => (value === null || value === undefined ? '' : String(value))
+
+// A chosen party is asked about once, when it joins; on the loan it stands whatever became of it.
+const joined = { isActive: true, isMasterSwitchOn: true }
+const choiceName = (name: string, company: string | null): string =>
+  company === null || company === name ? name : `${name} — ${company}`
+
+/** A stored loan as the form holds it, read by a page or from an answer, whose large numbers are plain ones. */
+export const storedValues = (loan: LoanView): LoanValues => ({
+  ...{ loanNo: loan.loanNo, statusKey: loan.statusKey, notes: text(loan.notes), credits: [...loan.credits] },
+  loanLenders: loan.loanLenders.map(({ lenderId, name, company, contributionAmount, platformBdmId, platformBdm }) => ({
+    party: { id: lenderId ?? 0, name: choiceName(name, company), ...joined, platformBdmId, platformBdm },
+    contributionAmount: text(contributionAmount),
+  })),
+  loanBrokers: loan.loanBrokers.map(({ brokerId, name, company, platformBdmId, platformBdm }) => ({
+    party: { id: brokerId, name: choiceName(name, company), ...joined, platformBdmId, platformBdm },
+  })),
+  suburb: { id: loan.suburbId, name: loan.suburbState, suburb: loan.suburb, state: loan.state, postcode: '' },
+  ...{ priorityKey: loan.priorityKey, lowerRate: loan.lowerRate, higherRate: loan.higherRate, lvr: text(loan.lvr) },
+  ...{ valuationRequired: text(loan.valuationRequired), interestKey: loan.interestKey },
+  establishmentFeeWithGst: text(loan.establishmentFeeWithGst),
+  ...{ scenarioKey: loan.scenarioKey, scenarioDetails: detailsOf(loan) },
+  ...{ securityTypeKey: loan.securityTypeKey, securitySubTypeKey: loan.securitySubTypeKey },
+  lawFirm: { id: loan.lawFirmId, name: loan.lawFirm, ...joined },
+  partner: personOf(loan.assignedPartnerId, loan.partner),
+  associate: personOf(loan.assignedAssociateId, loan.associate),
+  ...{ settlementDate: text(loan.settlementDate), repaymentDate: text(loan.repaymentDate) },
+  ...{ dischargedDate: text(loan.dischargedDate), shortfall: text(loan.shortfall) },
+})
+
+const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+const detailsOf = ({ constructionScenario, subdivisionScenario }: LoanView): ScenarioFields => {
+  const stored: Record<string, Answer> = constructionScenario ?? subdivisionScenario ?? {}
+  const names = Object.keys(NO_DETAILS) as (keyof ScenarioFields)[]
+  return Object.fromEntries(names.map((name) => [name, text(stored[name])])) as ScenarioFields
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useState } from 'react'
+import type { LoanDraftRow, LoanValues } from '#lib/lending/loans/drafts/schema.ts'
+import type { LoanView } from '#lib/lending/loans/view/schema.ts'
+import type { LoanLists } from './kit.ts'
+import { differencesOf, mergeLoans, type PartChange } from './merge.ts'
+import { storedValues } from './stored-values.ts'
+
+/** What somebody else has changed: what stands in the form already, and what is still to be chosen. */
+export type OthersChanges = { by: string | null; adopted: PartChange[]; clashes: PartChange[] }
+
+/** The stored loan under a form, and what others made of it since it was opened or kept as a draft. */
+export const useLoanMerge = (first: { base: LoanValues; others: OthersChanges | null }, lists: LoanLists) => {
+  const [base, setBase] = useState(first.base)
+  const [others, setOthers] = useState(first.others)
+  return {
+    base,
+    others,
+    /** Brings what is stored now together with what is typed; returns what the form shall hold. */
+    take: (mine: LoanValues, stored: LoanView): LoanValues => {
+      const theirs = storedValues(stored)
+      const { values, adopted, clashes } = mergeLoans({ base, mine, theirs }, lists)
+      const told = new Set(clashes.map(({ part }) => part.key))
+      const open = (others?.clashes ?? []).filter(({ part }) => !told.has(part.key))
+      setBase(theirs)
+      setOthers({ by: stored.lastEditBy, adopted, clashes: [...open, ...clashes] })
+      return values
+    },
+    /** Ends one clash; returns what the form shall hold. */
+    choose: (mine: LoanValues, { part }: PartChange, isMine: boolean): Partial<LoanValues> => {
+      setOthers((now) => now && { ...now, clashes: now.clashes.filter((clash) => clash.part.key !== part.key) })
+      return isMine ? {} : part.take(mine, base)
+    },
+    dismiss: () => setOthers(null),
+    isChanged: (values: LoanValues): boolean => differencesOf(values, base, lists).length > 0,
+  }
+}
+
+type Start = {
+  initial: LoanValues
+  loan: { lastEditBy: string | null } | null
+  draft: LoanDraftRow
+  lists: LoanLists
+}
+
+/** What a form begins with: the loan, and over it the draft of an earlier visit, brought together with what others saved since. */
+export const startOf = ({ initial, loan, draft: { typed }, lists }: Start) => {
+  const fresh = { base: initial, values: initial, others: null, isRestored: false }
+  if (!typed || differencesOf(typed.values, initial, lists).length === 0) return fresh
+  const { values, adopted, clashes } = mergeLoans(
+    { base: loan ? typed.base : initial, mine: typed.values, theirs: initial },
+    lists,
+  )
+  const isTouched = adopted.length + clashes.length > 0
+  const others: OthersChanges | null = loan && isTouched ? { by: loan.lastEditBy, adopted, clashes } : null
+  return { base: initial, values, others, isRestored: differencesOf(values, initial, lists).length > 0 }
+}

@@ -1,0 +1,76 @@
+import Link from 'next/link'
+import { Badge, type BadgeTone } from '#components/ui/badge.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { tableTime } from '#lib/core/dates.ts'
+import { shorthand } from '#lib/core/money.ts'
+import { paths } from '#lib/core/paths.ts'
+import { countedLoans, countedRows, importHelp, importLabels, stateLabels } from '#lib/lending/loans/imports/labels.ts'
+import type { ImportLine, ImportState } from '#lib/lending/loans/imports/schema.ts'
+
+const TONES: Partial<Record<ImportState, BadgeTone>> = { RECORDED: 'good', READ: 'warn', CHECKED: 'warn' }
+
+/** Where an import stands, in a word. */
+export const ImportBadge = ({ state }: { state: ImportState }) => (
+  <Badge tone={TONES[state] ?? 'neutral'}>{stateLabels[state]}</Badge>
+)
+
+// Loans once there are some, rows until then; of a discarded import nothing is left to count.
+const sizeOf = ({ counts, principal, state }: ImportLine): string => {
+  if (state === 'DISCARDED') return ''
+  const loans = counts.RECORDED || counts.UNDONE
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const size = loans > 0 ? countedLoans(loans) : countedRows(rows)
+  return Number(principal) > 0 ? `${size}, ${shorthand(principal)}` : size
+}
+
+/** Earlier imports: which file, who, when, how many loans, and where each stands. */
+export const ImportList = ({ imports }: { imports: readonly ImportLine[] }) => (
+  <Panel id="earlier-imports" title={importLabels.earlier} isPadded={false}>
+    {imports.length === 0 ? (
+      <EmptyState title={importLabels.none}>{importLabels.noneText}</EmptyState>
+    ) : (
+      <ul className="mt-2 divide-y divide-line border-line border-t">
+        {imports.map((each) => (
+          <li
+            key={each.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5 lg:grid lg:grid-cols-[minmax(0,1fr)_auto_10rem_9.5rem]"
+          >
+            <span className="min-w-0 flex-1 basis-48 break-words">
+              {each.state === 'DISCARDED' ? (
+                <span className="text-muted">{each.fileName}</span>
+              ) : (
+                <Link
+                  href={paths.loanImport(each.id)}
+                  prefetch={false}
+                  className="rounded-sm font-semibold text-accent hover:underline"
+                >
+                  {each.fileName}
+                </Link>
+              )}
+            </span>
+            <span className="text-muted">
+              {each.createdBy}, {tableTime(each.createdAt)}
+            </span>
+            <span className="lg:text-right">{sizeOf(each)}</span>
+            <span>
+              <ImportBadge state={each.state} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+)
+
+/** How files are read, folded away. */
+export const ImportHelp = () => (
+  <details className="my-4 rounded-md border border-line bg-panel px-5 py-3">
+    <summary className="cursor-pointer rounded-sm font-semibold">{importLabels.help}</summary>
+    <ul className="mt-2 flex max-w-3xl list-disc flex-col gap-1.5 pl-5">
+      {importHelp.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </details>
+)

@@ -1,0 +1,59 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { CompareDialog } from '#components/versions/compare-dialog.tsx'
+import { dayTime } from '#lib/core/dates.ts'
+import { logLabels } from '#lib/lending/loans/logs/labels.ts'
+import type { LoanLogRow } from '#lib/lending/loans/logs/schema.ts'
+import { LogsDialog } from './logs-dialog.tsx'
+
+type Compared = { first: number; rows: readonly LoanLogRow[] }
+
+/** Opens a loan's log, twenty versions a page, and from it the comparison of two versions (rows I-01, I-03). */
+export const LogsButton = ({ loan }: { loan: { id: number; loanNo: string } }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const [page, setPage] = useState(1)
+  const [compared, setCompared] = useState<Compared | null>(null)
+  return (
+    <>
+      <Button size="sm" data-print="hidden" onClick={() => setIsOpen(true)}>
+        {logLabels.open}
+      </Button>
+      {isOpen && compared === null && (
+        <LogsDialog
+          loanId={loan.id}
+          page={page}
+          onPage={setPage}
+          onCompare={(first, rows) => setCompared({ first, rows })}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+      {compared && (
+        <CompareDialog
+          title={logLabels.compareTitle(loan.loanNo)}
+          versions={optionsOf(compared.rows)}
+          start={logLabels.start}
+          first={compared.first}
+          urlOf={(later, earlier) => changesUrl(loan.id, compared.rows, later, earlier)}
+          onClose={() => setCompared(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ sequence, act, editedAt, editorName }: LoanLogRow): string =>
+  `${sequence} · ${dayTime(new Date(editedAt))} · ${logLabels.acts[act]} · ${editorName}`
+
+// The version before the oldest of a page is there to be compared with, though nothing is known of it here.
+const optionsOf = (rows: readonly LoanLogRow[]) => {
+  const before = (rows.at(-1)?.sequence ?? 1) - 1
+  return [
+    ...rows.map((row) => ({ sequence: row.sequence, name: nameOf(row) })),
+    ...(before > 0 ? [{ sequence: before, name: logLabels.version(before), isEarlierOnly: true }] : []),
+  ]
+}
+
+const changesUrl = (loanId: number, rows: readonly LoanLogRow[], later: number, earlier: number): string =>
+  `/api/loans/${loanId}/logs/${rows.find(({ sequence }) => sequence === later)?.id}/changes?with=${earlier}`

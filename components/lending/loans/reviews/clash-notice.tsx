@@ -1,0 +1,24 @@
+'use client'
+
+import { Clashes } from '#components/forms/clashes.tsx'
+import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
+import { reviewLabels, reviewMessages } from '#lib/lending/loans/reviews/labels.ts'
+import type { ReviewForm } from './use-review-form.ts'
+import { fieldName } from './values.ts'
+
+const told = (value: string | number): string =>
+  typeof value === 'number' && value > 0 ? reviewLabels.stars(value) : String(value || '')
+
+/** Where two people of one side wrote the same field: both texts, and a choice for each. */
+export const ClashNotice = ({ clashes, choose }: Pick<ReviewForm, 'clashes' | 'choose'>) =>
+  clashes.length === 0 ? null : (
+    <ConflictNotice heading={reviewMessages.changed}>
+      <Clashes
+        clashes={clashes.map((clash) => ({
+          ...{ key: clash.field, name: fieldName(clash.field) },
+          ...{ mine: told(clash.mine), theirs: told(clash.theirs) },
+          choose: (isMine) => choose(clash, isMine),
+        }))}
+      />
+    </ConflictNotice>
+  )

@@ -1,0 +1,103 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { textArea, textField } from '#components/forms/fields/text.tsx'
+import { type FieldEntry, FormFields, useValues } from '#components/forms/form-fields.tsx'
+import { RecordForm } from '#components/forms/record-form.tsx'
+import { directionLabel, reviewLabels, reviewMessages, reviewParties } from '#lib/lending/loans/reviews/labels.ts'
+import {
+  REASON_LENGTH,
+  REVIEW_LENGTH,
+  type ReviewEntry,
+  type ReviewPart,
+  type ReviewSheet,
+} from '#lib/lending/loans/reviews/schema.ts'
+import { ClashNotice } from './clash-notice.tsx'
+import { starEntry } from './star-entry.tsx'
+import { useReviewForm } from './use-review-form.ts'
+import { fieldName, fieldOf, type ReviewValues } from './values.ts'
+import { Removals, WrittenReview } from './written-review.tsx'
+
+/** Two directions of rating beside each other where there is room. */
+export const DIRECTIONS_CLASS = 'grid items-start gap-x-10 gap-y-6 lg:grid-cols-2'
+
+const GIVEN = ['stars', 'review'] as const satisfies ReviewPart[]
+
+const readIn = ({ writes }: ReviewEntry, parts: readonly ReviewPart[]): ReviewPart[] =>
+  parts.filter((part) => !writes.includes(part))
+
+type TextPart = Exclude<ReviewPart, 'stars'>
+
+// A text that is not open yet takes one line and invites nobody.
+const textEntry = ({ direction }: ReviewEntry, part: TextPart, values: ReviewValues): FieldEntry<ReviewValues> => {
+  const name = fieldOf(direction, part)
+  const before = fieldOf(direction, part === 'review' ? 'stars' : 'review')
+  const isOpen = Boolean(values[before]) || values[name] !== ''
+  const invited = part === 'review' ? reviewLabels.review(reviewParties[direction].rated) : reviewLabels.response
+  const closed = part === 'review' ? reviewMessages.needsStars : reviewMessages.needsReview
+  return textArea({
+    ...{ name, label: fieldName(name), maxLength: REVIEW_LENGTH, isDisabled: !isOpen },
+    ...(isOpen ? { rows: 3, placeholder: invited } : { rows: 1, hint: closed }),
+  })
+}
+
+const entriesOf = (entry: ReviewEntry, values: ReviewValues): FieldEntry<ReviewValues>[] =>
+  entry.writes.map((part) =>
+    part === 'stars' ? starEntry(entry.direction, entry.isRequired) : textEntry(entry, part, values),
+  )
+
+/** The ratings, reviews and responses of a loan, with the reader's own to write (rows I-06 to I-08, I-10). */
+export const ReviewForm = ({ sheet, product }: { sheet: ReviewSheet; product: string }) => {
+  const { form, clashes, choose, removed } = useReviewForm(sheet, product)
+  const values = useValues(form)
+  const gone = removed(values)
+  const reason: FieldEntry<ReviewValues> = textField({
+    name: 'removalReason',
+    label: `${reviewLabels.reason}: ${gone.map(fieldName).join(', ')}`,
+    isRequired: true,
+    maxLength: REASON_LENGTH,
+    hint: reviewLabels.reasonHint,
+  })
+  return (
+    <RecordForm
+      form={form}
+      label={reviewLabels.form}
+      heading={reviewLabels.heading}
+      summary="unplaced"
+      save={form.isPending ? reviewLabels.saving : reviewLabels.save}
+    >
+      <ClashNotice {...{ clashes, choose }} />
+      <div className={DIRECTIONS_CLASS}>
+        {sheet.entries.map((entry) => (
+          <Direction key={entry.direction} entry={entry}>
+            <WrittenReview entry={entry} answer={sheet.answer} parts={readIn(entry, GIVEN)} />
+            {entry.writes.length === 0 && !entry.closed && sheet.answer[fieldOf(entry.direction, 'stars')] === null && (
+              <p className="text-muted">{reviewLabels.none}</p>
+            )}
+            <div className="mt-2 grid gap-3 empty:hidden">
+              <FormFields form={form} entries={entriesOf(entry, values)} />
+            </div>
+            <WrittenReview entry={entry} answer={sheet.answer} parts={readIn(entry, ['response'])} />
+          </Direction>
+        ))}
+      </div>
+      {gone.length > 0 && <FormFields form={form} entries={[reason]} />}
+    </RecordForm>
+  )
+}
+
+/** One direction of rating with its name and what the reader should know of it. */
+export const Direction = ({ entry, children }: { entry: ReviewEntry; children: ReactNode }) => {
+  const id = `rating-${entry.direction.toLowerCase()}`
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h3 id={id} className="mb-2 border-line border-b pb-1.5 font-semibold">
+        {directionLabel(entry.direction)}
+      </h3>
+      {entry.isHeld && <p className="mb-1 text-sm">{reviewLabels.held}</p>}
+      {entry.closed && <p className="mb-1 text-muted text-sm">{entry.closed}</p>}
+      {children}
+      <Removals entry={entry} />
+    </section>
+  )
+}

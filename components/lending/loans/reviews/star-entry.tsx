@@ -1,0 +1,66 @@
+import { fieldId } from '#components/forms/field.tsx'
+import type { BoundControl, FieldEntry } from '#components/forms/form-fields.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Asterisk } from '#components/ui/label.tsx'
+import { StarInput } from '#components/ui/star-input.tsx'
+import { reviewLabels, reviewMessages, reviewParties } from '#lib/lending/loans/reviews/labels.ts'
+import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
+import { fieldName, fieldOf, type ReviewValues } from './values.ts'
+
+/** The stars of one direction; without any the placeholder stands beside them (row I-08). */
+export const starEntry = (direction: ReviewDirection, isRequired: boolean): FieldEntry<ReviewValues> => {
+  const name = fieldOf(direction, 'stars')
+  const label = fieldName(name)
+  return {
+    name,
+    label,
+    isRequired,
+    labelsItself: true,
+    render: ({ value, onChange, onBlur }: BoundControl<number>, _values, error) => {
+      const id = fieldId(name)
+      return (
+        <div>
+          <p aria-hidden className="font-semibold text-sm">
+            {label}
+            {isRequired && <Asterisk />}
+          </p>
+          <div className="flex flex-wrap items-center gap-x-3">
+            {/* The first star stands where the label begins; a finger needs the room around it. */}
+            <span className="-ml-1.5">
+              <StarInput
+                {...{ id, name, label, value, onChange, onBlur, isRequired }}
+                isInvalid={error !== undefined}
+                describedBy={error ? `${id}-error` : value === 0 ? `${id}-hint` : undefined}
+                nameOf={reviewLabels.stars}
+              />
+            </span>
+            {value === 0 ? (
+              <span id={`${id}-hint`} className="text-muted">
+                {reviewMessages.placeholder(reviewParties[direction].rated)}
+              </span>
+            ) : (
+              <span aria-hidden className="font-semibold">
+                {value.toFixed(1)}
+              </span>
+            )}
+            {!isRequired && value > 0 && (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`${reviewLabels.clear}: ${label}`}
+                onClick={() => onChange(0)}
+              >
+                {reviewLabels.clear}
+              </Button>
+            )}
+          </div>
+          {error && (
+            <p id={`${id}-error`} className="text-bad text-sm">
+              {error}
+            </p>
+          )}
+        </div>
+      )
+    },
+  }
+}

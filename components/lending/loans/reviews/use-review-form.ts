@@ -1,0 +1,69 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { sentByAction } from '#components/forms/record-plan.ts'
+import { useRecordForm } from '#components/forms/use-record-form.ts'
+import { reviewLabels } from '#lib/lending/loans/reviews/labels.ts'
+import { type ReviewAnswer, type ReviewSheet, reviewSchema } from '#lib/lending/loans/reviews/schema.ts'
+import { saveReviewsAction } from '#lib/web/actions/loans.ts'
+import {
+  type Clash,
+  isTyped,
+  merged,
+  missingIn,
+  ownFields,
+  payloadOf,
+  type ReviewValues,
+  removedIn,
+  valuesOf,
+} from './values.ts'
+
+/**
+ * The form of a loan's ratings: a save reloads the page, a failure keeps everything typed, and what somebody else of the same
+ * side wrote meanwhile is taken over or shown beside one's own.
+ */
+export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product: string) => {
+  const own = ownFields(entries)
+  const base = useRef<ReviewAnswer>(answer)
+  const [clashes, setClashes] = useState<readonly Clash[]>([])
+  const take = (stored: ReviewAnswer): Clash[] => {
+    const { taken, clashes: found } = merged(form.form.getValues(), base.current, stored, own)
+    const told = new Set(found.map(({ field }) => field))
+    base.current = stored
+    form.version.current = stored.version
+    form.put(taken)
+    setClashes((open) => [...open.filter(({ field }) => !told.has(field)), ...found])
+    return found
+  }
+  const form = useRecordForm<ReviewValues>({
+    ...{ initial: valuesOf(answer), version: answer.version, schema: reviewSchema },
+    payloadOf: (values, version) => payloadOf(values, base.current, own, version),
+    rulesOf: (payload) => missingIn(payload, entries, product),
+    send: (reviews) => sentByAction(saveReviewsAction({ id: loanId, reviews })),
+    onSaved: () => window.location.reload(),
+    onOvertaken: (stored: ReviewAnswer) => {
+      // Nobody else changed what is typed here: it is sent again over the new version.
+      if (take(stored).length === 0) setTimeout(() => void form.submit())
+    },
+    problem: reviewLabels.problem,
+    unsaved: reviewLabels.unsaved,
+    isUnsaved: (values) => isTyped(values, base.current, own),
+    isReady: () => clashes.length === 0,
+  })
+  // The page can be read anew while somebody writes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version is taken once
+  useEffect(() => {
+    if (answer.version > base.current.version) take(answer)
+  }, [answer.version])
+  return {
+    form,
+    clashes,
+    /** Ends a clash with one's own value or the other's. */
+    choose: ({ field, theirs }: Clash, isMine: boolean): void => {
+      if (!isMine) form.put({ [field]: theirs })
+      setClashes((all) => all.filter((clash) => clash.field !== field))
+    },
+    removed: (values: ReviewValues) => removedIn(values, base.current, own),
+  }
+}
+export type ReviewForm = ReturnType<typeof useReviewForm>

@@ -1,0 +1,106 @@
+import type { FormError } from '#components/forms/form-errors.ts'
+import { partLabel, reviewMessages, reviewParties } from '#lib/lending/loans/reviews/labels.ts'
+import { FIELDS } from '#lib/lending/loans/reviews/rules.ts'
+import {
+  REVIEW_FIELDS,
+  type ReviewAnswer,
+  type ReviewDirection,
+  type ReviewEntry,
+  type ReviewField,
+  type ReviewPart,
+} from '#lib/lending/loans/reviews/schema.ts'
+
+/** What the form holds: 0 for no stars, '' for no text. */
+export type ReviewValues = Record<ReviewField, string | number> & { removalReason: string }
+
+const isStars = (field: ReviewField): boolean => REVIEW_FIELDS[field][1] === 'stars'
+
+/** The field of one part of a direction. */
+export const fieldOf = (direction: ReviewDirection, part: ReviewPart): ReviewField =>
+  FIELDS.find((field) => REVIEW_FIELDS[field][0] === direction && REVIEW_FIELDS[field][1] === part) as ReviewField
+
+/** What a field is called. */
+export const fieldName = (field: ReviewField): string => partLabel(REVIEW_FIELDS[field][0], REVIEW_FIELDS[field][1])
+
+/** What the form shows of a stored value. */
+const shownValue = (field: ReviewField, answer: ReviewAnswer): string | number =>
+  answer[field] ?? (isStars(field) ? 0 : '')
+
+export const valuesOf = (answer: ReviewAnswer): ReviewValues =>
+  ({
+    ...Object.fromEntries(FIELDS.map((field) => [field, shownValue(field, answer)])),
+    removalReason: '',
+  }) as ReviewValues
+
+/** The fields that the reader may write. */
+export const ownFields = (entries: readonly ReviewEntry[]): ReviewField[] =>
+  entries.flatMap(({ direction, writes }) => writes.map((part) => fieldOf(direction, part)))
+
+const typed = (value: string | number): string | number | null =>
+  (typeof value === 'string' ? value.trim() : value) || null
+
+/** What the values take away of what is stored, and what goes with it. */
+export const removedIn = (values: ReviewValues, base: ReviewAnswer, own: readonly ReviewField[]): ReviewField[] => {
+  const emptied = own.filter((field) => base[field] !== null && typed(values[field]) === null)
+  const falls = (field: ReviewField): ReviewField[] => {
+    const [direction, part] = REVIEW_FIELDS[field]
+    const below: ReviewPart[] = part === 'stars' ? ['review', 'response'] : part === 'review' ? ['response'] : []
+    return [field, ...below.map((each) => fieldOf(direction, each)).filter((each) => base[each] !== null)]
+  }
+  return [...new Set(emptied.flatMap(falls))]
+}
+
+/** What is sent: every field that the reader may write, as it stands. */
+export const payloadOf = (
+  values: ReviewValues,
+  base: ReviewAnswer,
+  own: readonly ReviewField[],
+  version: number,
+): Record<string, unknown> => {
+  const written = own
+    .map((field): [ReviewField, unknown] => [field, typed(values[field])])
+    .filter(([field, value]) => value !== null || base[field] !== null)
+  const reason = removedIn(values, base, own).length > 0 ? { removalReason: values.removalReason } : {}
+  return { ...Object.fromEntries(written), ...reason, version }
+}
+
+/** What the form asks beyond the schema: every required rating (row I-08), and a reason for what is removed. */
+export const missingIn = (
+  payload: Record<string, unknown>,
+  entries: readonly ReviewEntry[],
+  product: string,
+): FormError[] => [
+  ...entries
+    .filter(({ isRequired, direction }) => isRequired && !payload[fieldOf(direction, 'stars')])
+    .map(({ direction }) => ({
+      field: fieldOf(direction, 'stars'),
+      message: reviewMessages.required(reviewParties[direction].rated, product),
+    })),
+  ...('removalReason' in payload && String(payload.removalReason).trim() === ''
+    ? [{ field: 'removalReason', message: reviewMessages.needsReason }]
+    : []),
+]
+
+/** True once something that the reader may write differs from what is stored. */
+export const isTyped = (values: ReviewValues, base: ReviewAnswer, own: readonly ReviewField[]): boolean =>
+  own.some((field) => typed(values[field]) !== base[field])
+
+/** A field that two people changed, with both values. */
+export type Clash = { field: ReviewField; mine: string | number; theirs: string | number }
+
+/** Three sides brought together: what the other alone changed is taken over, where both did the person chooses. */
+export const merged = (
+  values: ReviewValues,
+  base: ReviewAnswer,
+  stored: ReviewAnswer,
+  own: readonly ReviewField[],
+): { taken: Partial<ReviewValues>; clashes: Clash[] } => {
+  const moved = FIELDS.filter((field) => stored[field] !== base[field] && typed(values[field]) !== stored[field])
+  const isMine = (field: ReviewField) => own.includes(field) && typed(values[field]) !== base[field]
+  return {
+    taken: Object.fromEntries(
+      moved.filter((field) => !isMine(field)).map((field) => [field, shownValue(field, stored)]),
+    ),
+    clashes: moved.filter(isMine).map((field) => ({ field, mine: values[field], theirs: shownValue(field, stored) })),
+  }
+}

@@ -1,0 +1,39 @@
+import { Stars } from '#components/ui/stars.tsx'
+import { dayTime } from '#lib/core/dates.ts'
+import { partLabel, reviewLabels } from '#lib/lending/loans/reviews/labels.ts'
+import type { ReviewAnswer, ReviewEntry, ReviewPart } from '#lib/lending/loans/reviews/schema.ts'
+import { fieldOf } from './values.ts'
+
+type Props = { entry: ReviewEntry; answer: ReviewAnswer; parts: readonly ReviewPart[] }
+
+/** What is written in some parts of one direction, to read. */
+export const WrittenReview = ({ entry: { direction }, answer, parts }: Props) => {
+  const of = (part: ReviewPart) => (parts.includes(part) ? answer[fieldOf(direction, part)] : null)
+  const [stars, review, response] = [of('stars'), of('review'), of('response')]
+  return (
+    <>
+      {stars !== null && <Stars rating={Number(stars)} />}
+      {review !== null && <p className="mt-1 max-w-prose whitespace-pre-line break-words">{review}</p>}
+      {response !== null && (
+        <p className="mt-2 max-w-prose whitespace-pre-line break-words border-line border-l-2 pl-3 text-muted">
+          <span className="block text-sm">{partLabel(direction, 'response')}</span>
+          {response}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What was taken away of a direction: by whom, when and why. */
+export const Removals = ({ entry: { direction, removals } }: { entry: ReviewEntry }) =>
+  removals.length === 0 ? null : (
+    <ul className="mt-2 space-y-1 text-muted text-sm">
+      {removals.map(({ part, by, company, at, reason }) => (
+        <li key={`${part} ${at.getTime()}`} className="max-w-prose break-words">
+          {reviewLabels.removed(partLabel(direction, part))}
+          {by && ` by ${by}`}
+          {company && `, ${company}`}, {dayTime(at)}: {reason}
+        </li>
+      ))}
+    </ul>
+  )

@@ -1,0 +1,46 @@
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { StatusBadge } from '#components/lending/loans/status-badge.tsx'
+import { LoanFigures } from '#components/lending/loans/view/loan-figures.tsx'
+import { LoanPanels } from '#components/lending/loans/view/loan-panels.tsx'
+import { Facts } from '#components/ui/facts.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { editorText } from '#lib/core/comparison.ts'
+import { dayTime } from '#lib/core/dates.ts'
+import { logLabels } from '#lib/lending/loans/logs/labels.ts'
+import type { LoanSnapshotView } from '#lib/lending/loans/logs/schema.ts'
+import { factsOf } from '#lib/lending/loans/view/fields.ts'
+import { SnapshotRatings } from './snapshot-ratings.tsx'
+
+/** A version of a loan as it was saved, to read and to print (row I-04). */
+export const Snapshot = ({ version }: { version: LoanSnapshotView }) => {
+  const { loanNo, statusKey, status, act, sequence, editedAt, editorName, editorCompany } = version
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            Loan {loanNo}, version {sequence}
+            <StatusBadge statusKey={statusKey} name={status} />
+          </span>
+        }
+        description={logLabels.snapshotNote}
+      />
+      <LoanFigures loan={version} />
+      <Panel id="version" title={logLabels.acts[act]} className="mb-4">
+        <Facts
+          items={[
+            { label: 'Loan No.', value: loanNo },
+            { label: logLabels.editedBy, value: editorText(editorName, editorCompany) },
+            { label: logLabels.editedOn, value: dayTime(editedAt) },
+            { label: logLabels.lastEditor, value: lastEditorOf(version) },
+            ...factsOf('bdms', version),
+          ]}
+        />
+      </Panel>
+      <LoanPanels loan={version} ratings={<SnapshotRatings version={version} />} />
+    </>
+  )
+}
+
+const lastEditorOf = ({ lastEditBy, lastEditByCompany }: LoanSnapshotView): string | null =>
+  lastEditBy && editorText(lastEditBy, lastEditByCompany)

@@ -1,0 +1,34 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { useAnswer } from '#components/request/use-answer.ts'
+import { linesIn } from '#lib/market/matches/rules.ts'
+import type { MatchLine } from '#lib/market/matches/schema.ts'
+
+/** The first pairs of a profile as its page brings them, and the address of all where there are more. */
+export type MatchText = { first: string; all: string | null }
+
+type MatchLines = {
+  lines: readonly MatchLine[]
+  /** How the pairs stand that do not come with the page. */
+  others: 'here' | 'asked' | 'failed'
+  askAgain: () => void
+}
+
+/** The pairs of a profile: the first at once, all of them as soon as they are here; until then those of the last answer stay. */
+export const useMatchLines = ({ first, all }: MatchText): MatchLines => {
+  const [asked, setAsked] = useState(1)
+  const answer = useAnswer<string>(all && `${all}&asked=${asked}`)
+  const text = answer && 'data' in answer ? answer.data : null
+  const [last, setLast] = useState(text)
+  if (text !== null && text !== last) setLast(text)
+  const lines = useMemo(() => {
+    if (text !== null) return linesIn(text)
+    const begun = linesIn(first)
+    if (all === null || last === null) return begun
+    const known = new Set(begun.map(({ id }) => id))
+    return [...begun, ...linesIn(last).filter(({ id }) => !known.has(id))]
+  }, [text, first, all, last])
+  const others = all === null || text !== null ? 'here' : answer ? 'failed' : 'asked'
+  return { lines, others, askAgain: () => setAsked(asked + 1) }
+}

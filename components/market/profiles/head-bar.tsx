@@ -1,0 +1,57 @@
+'use client'
+
+import { Phone } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { RecordButton } from '#components/layout/record-button.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { fullName } from '#lib/market/profiles/rules.ts'
+import type { PublicPortrait } from '#lib/market/profiles/schema.ts'
+import { displayMobile } from '#lib/people/contacts/rules.ts'
+
+type Props = { companyName: string; logo: string | null; person: PublicPortrait | null }
+
+/** The head of a profile in one line, below the header while the head itself is scrolled out of sight; it moves nothing. */
+export const HeadBar = ({ companyName, logo, person }: Props) => {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const head = document.querySelector('[data-profile-head]')
+    if (!head) return
+    const watch = new IntersectionObserver(([seen]) => setShown(seen ? !seen.isIntersecting : false), {
+      rootMargin: '-52px 0px 0px',
+    })
+    watch.observe(head)
+    return () => watch.disconnect()
+  }, [])
+  const name = person ? fullName(person) : null
+  return (
+    <div data-head-bar data-print="hidden" className="sticky top-[52px] z-30 -mx-4 h-0 sm:-mx-6">
+      {isShown && (
+        <section
+          aria-label={companyName}
+          className="flex h-11 animate-appear items-center gap-3 border-line border-b bg-panel px-4 sm:px-6"
+        >
+          <Avatar name={companyName} src={logo} size="sm" shape="square" />
+          <p className="min-w-0 truncate font-semibold">{companyName}</p>
+          {person && name && (
+            <>
+              <Avatar name={name} src={person.imageFile?.fileUrl ?? null} size="sm" className="max-sm:hidden" />
+              <p className="min-w-0 truncate text-muted max-sm:hidden">{name}</p>
+            </>
+          )}
+          <span className="ml-auto flex shrink-0 items-center gap-3">
+            {person?.mobileNumber && (
+              <a
+                href={`tel:${person.mobileNumber}`}
+                className="inline-flex min-h-8 items-center gap-1.5 rounded-sm hover:text-accent hover:underline"
+              >
+                <Phone className="size-3.5 text-muted" aria-hidden />
+                {displayMobile(person.mobileNumber)}
+              </a>
+            )}
+            <RecordButton name={companyName} />
+          </span>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Banknote, Building2, ClipboardCheck, type LucideIcon, Mail, MessageSquareText, Star } from 'lucide-react'
+import { dayTime } from '#lib/core/dates.ts'
+import { entryWords } from '#lib/market/timeline/labels.ts'
+import type { TimelineEntry as Entry, TimelineSource } from '#lib/market/timeline/schema.ts'
+
+const ICONS: Record<TimelineSource, LucideIcon> = {
+  notes: MessageSquareText,
+  loans: Banknote,
+  criteria: ClipboardCheck,
+  ratings: Star,
+  switches: Building2,
+  mails: Mail,
+}
+
+// The day stands above.
+const clockOf = (at: Date): string => dayTime(at).slice(-5)
+
+const textOf = ({ source, about }: Entry): string | null =>
+  source === 'notes' || source === 'ratings' ? about.text : null
+
+/** One thing that happened: its words lead to what they speak of; who did it, and at what time of the day. */
+export const TimelineEntry = ({ entry, href }: { entry: Entry; href: string }) => {
+  const Icon = ICONS[entry.source]
+  const text = textOf(entry)
+  return (
+    <li data-timeline={entry.source} className="flex gap-3 border-line border-b px-3.5 py-1.5 last:border-b-0">
+      <Icon className="mt-1 size-4 shrink-0 text-muted" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <a
+            href={href}
+            className="inline-flex min-h-6 items-center rounded-sm font-medium hover:text-accent hover:underline"
+          >
+            {entryWords(entry)}
+          </a>
+          {entry.by && <span className="text-muted">{entry.by}</span>}
+        </p>
+        {text && <p className="max-w-3xl whitespace-pre-line pb-1 [overflow-wrap:anywhere]">{text}</p>}
+      </div>
+      <time dateTime={entry.at.toISOString()} className="mt-0.5 shrink-0 text-muted text-sm">
+        {clockOf(entry.at)}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { KeepInView } from '#components/ui/keep-in-view.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { type Day, longDay, sydneyDay } from '#lib/core/dates.ts'
+import { timelineLabels } from '#lib/market/timeline/labels.ts'
+import {
+  type TimelineEntry as Entry,
+  TIMELINE_SOURCES,
+  type Timeline,
+  type TimelineQuery,
+} from '#lib/market/timeline/schema.ts'
+import { TimelineEntry } from './timeline-entry.tsx'
+
+type Props = {
+  timeline: Timeline
+  query: TimelineQuery
+  today: Day
+  /** The address of the timeline with another filter or place. */
+  hrefOf: (query: TimelineQuery) => string
+  /** Where an entry leads. */
+  pathOf: (entry: Entry) => string
+}
+
+/** What happened around a company, newest first, day by day; filters and pages are addresses. */
+export const TimelineList = ({ timeline: { entries, older }, query, today, hrefOf, pathOf }: Props) => {
+  const days = [...Map.groupBy(entries, ({ at }) => sydneyDay(at))]
+  const tabs = [null, ...TIMELINE_SOURCES].map((only) => ({
+    id: only ?? 'all',
+    label: only ? timelineLabels.sources[only] : timelineLabels.all,
+    href: hrefOf({ only, before: null }),
+  }))
+  return (
+    <section aria-label={timelineLabels.title}>
+      <KeepInView>
+        <Tabs label={timelineLabels.filter} tabs={tabs} current={query.only ?? 'all'} look="pills" className="mb-3" />
+      </KeepInView>
+      {days.length === 0 && (
+        <EmptyState title={query.only ? timelineLabels.emptyPart : timelineLabels.empty}>
+          {timelineLabels.emptyText}
+        </EmptyState>
+      )}
+      {days.map(([day, own]) => (
+        <section key={day} aria-label={longDay(day)} className="mb-4">
+          <h2 className="mb-1.5 font-medium text-muted text-sm">
+            {day === today ? timelineLabels.today : longDay(day)}
+          </h2>
+          <ol data-panel className="rounded-md border border-line bg-panel">
+            {own.map((entry) => (
+              <TimelineEntry key={`${entry.source} ${entry.id}`} entry={entry} href={pathOf(entry)} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      <nav aria-label="Pages" data-print="hidden" className="flex min-h-9 flex-wrap items-center gap-2">
+        {query.before && <ButtonLink href={hrefOf({ ...query, before: null })}>{timelineLabels.newest}</ButtonLink>}
+        {older && <ButtonLink href={hrefOf({ ...query, before: older })}>{timelineLabels.older}</ButtonLink>}
+        {!older && entries.length > 0 && <p className="text-muted text-sm">{timelineLabels.end}</p>}
+      </nav>
+    </section>
+  )
+}

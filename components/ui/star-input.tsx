@@ -1,0 +1,69 @@
+'use client'
+
+import { useState } from 'react'
+import { cn } from './cn.ts'
+import { Star } from './stars.tsx'
+
+export type StarInputProps = {
+  /** Of the first star, for whatever leads to the field. */
+  id: string
+  name: string
+  /** What is rated; the group's name. */
+  label: string
+  /** 0 while nothing is chosen. */
+  value: number
+  onChange: (stars: number) => void
+  onBlur?: () => void
+  isRequired?: boolean
+  disabled?: boolean
+  isInvalid?: boolean
+  describedBy?: string | undefined
+  /** What a star is called. */
+  nameOf: (stars: number) => string
+}
+
+const PLACES = [1, 2, 3, 4, 5]
+
+/** One to five stars: five radio buttons in a row, for finger, keyboard and screen reader alike. */
+export const StarInput = (props: StarInputProps) => {
+  const { id, name, label, value, onChange, onBlur, isRequired, disabled, isInvalid, describedBy, nameOf } = props
+  const [pointed, setPointed] = useState(0)
+  const filled = pointed || value
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      aria-required={isRequired || undefined}
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={describedBy}
+      onPointerLeave={() => setPointed(0)}
+      className="inline-flex"
+    >
+      {PLACES.map((stars) => (
+        <label
+          key={stars}
+          onPointerEnter={(event) => event.pointerType === 'mouse' && !disabled && setPointed(stars)}
+          className={cn(
+            'relative grid size-9 place-items-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            disabled ? 'opacity-60' : 'cursor-pointer',
+          )}
+        >
+          <input
+            type="radio"
+            {...{ name, disabled }}
+            {...(stars === 1 ? { id } : {})}
+            aria-label={nameOf(stars)}
+            checked={value === stars}
+            onChange={() => onChange(stars)}
+            onBlur={({ relatedTarget }) => {
+              const isWithin = relatedTarget instanceof HTMLInputElement && relatedTarget.name === name
+              if (!isWithin) onBlur?.()
+            }}
+            className="absolute inset-0 size-full cursor-[inherit] opacity-0"
+          />
+          <Star share={filled >= stars ? 1 : 0} className="size-6" />
+        </label>
+      ))}
+    </div>
+  )
+}

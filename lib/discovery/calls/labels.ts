@@ -1,0 +1,34 @@
+import type { Outcome } from './schema.ts'
+
+export const callLabels = {
+  title: 'Calls',
+  queue: 'To call',
+  whose: 'Whose calls',
+  due: 'Due',
+  note: 'Note',
+  notePlaceholder: 'What was said?',
+  outcomes: 'Outcome',
+  ownDay: 'Another day',
+  next: 'Next call',
+  people: 'People',
+  notes: 'Last notes',
+  loans: 'Current loans',
+  noNotes: 'No notes yet.',
+  noLoans: 'No current loans.',
+  noPeople: 'Nobody is listed.',
+  open: 'Open profile',
+  empty: 'Nobody to call',
+  emptyText: 'Companies appear here on the day of their follow-up.',
+  emptyMine: 'No follow-up of the companies that you look after is due. The team may have some.',
+  more: (count: number) => `and ${count.toLocaleString('en-AU')} more`,
+  saved: (name: string, day: string) => `${name} noted. Follow-up on ${day}.`,
+  badDay: 'Please enter a date ahead.',
+  unsaved: 'The note of this call is not saved.',
+} as const
+
+export const outcomeLabels: Record<Outcome, string> = {
+  spoke: 'Spoke',
+  noAnswer: 'No answer',
+  leftMessage: 'Left message',
+  emailed: 'Emailed',
+}

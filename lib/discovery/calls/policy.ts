@@ -1,0 +1,6 @@
+import { type PolicyTable, staff } from '#lib/core/policy.ts'
+
+/** Who works through calls. */
+export const callPolicies = {
+  work: { who: staff, description: 'Work through the follow-ups that are due as calls' },
+} as const satisfies PolicyTable

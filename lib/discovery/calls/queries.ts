@@ -1,0 +1,36 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { isPerson } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { callPolicies } from '#lib/discovery/calls/policy.ts'
+import { proposalsFrom } from '#lib/discovery/calls/rules.ts'
+import type { CallQueue, CallTarget, Proposals } from '#lib/discovery/calls/schema.ts'
+import { followUpsDue } from '#lib/discovery/dashboard/profiles/scope.ts'
+import type { Whose } from '#lib/discovery/dashboard/schema.ts'
+import { notPutAside } from '#lib/discovery/dashboard/scope.ts'
+import { holidaysOf } from '#lib/foundation/lookups/holidays/queries.ts'
+import { today } from '#lib/server/clock.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+/** More calls than anybody makes in a day. */
+const MOST_CALLS = 100
+
+/** Whom to call: the companies whose follow-up is due and that this person has not put aside, the longest due first. */
+export const callQueue = async (actor: Actor, whose: Whose): Promise<CallQueue> => {
+  if (!callPolicies.work.who(actor) || !isPerson(actor)) throw forbidden()
+  const due = followUpsDue(actor, whose)
+  if (!due) return { targets: [], total: 0 }
+  const { text, values } = Prisma.sql`
+    select c.id as "companyId", coalesce(l.id, b.id, f.id) as id, c.name, c.portrait_name as person,
+      case when l.id is not null then 'lender' when b.id is not null then 'broker' else 'lawfirm' end as kind,
+      to_char(w.followup_date, 'YYYY-MM-DD') as due, w.lead_score as "leadScore", count(*) over ()::int as total
+    from ${due.from} and ${notPutAside(actor, 'FOLLOW_UP', due.id)} and coalesce(l.id, b.id, f.id) is not null
+    order by ${due.order} limit ${MOST_CALLS}::int`
+  const { rows } = await pool().query<CallTarget & { total: number }>(text, values)
+  return { targets: rows.map(({ total: _total, ...target }) => target), total: rows[0]?.total ?? 0 }
+}
+
+/** The working days on which each outcome of a call proposes to follow up. */
+export const callProposals = async (actor: Actor): Promise<Proposals> => {
+  if (!callPolicies.work.who(actor) || !isPerson(actor)) throw forbidden()
+  return proposalsFrom(today(), await holidaysOf(actor))
+}

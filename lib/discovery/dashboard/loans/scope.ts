@@ -1,0 +1,107 @@
+import { brokerIdOf, lawFirmIdOf, lenderIdOf, type PersonActor } from '#lib/core/actor.ts'
+import { dollars } from '#lib/core/money.ts'
+import { paths } from '#lib/core/paths.ts'
+import { staff } from '#lib/core/policy.ts'
+import { noteLabels } from '#lib/discovery/dashboard/labels.ts'
+import { LONG_IN_PRE_SETTLEMENT } from '#lib/discovery/dashboard/rules.ts'
+import type { Whose } from '#lib/discovery/dashboard/schema.ts'
+import type { WaitingFor } from '#lib/discovery/dashboard/scope.ts'
+import { LOAN_GROUPS, LOAN_STATUSES, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
+import { today } from '#lib/server/clock.ts'
+import { agedBy } from '#lib/server/days.ts'
+import { Prisma } from '#lib/server/db.ts'
+import { named } from '#lib/server/names.ts'
+
+const { sql, empty } = Prisma
+
+const inGroup = (keys: readonly LoanStatusKey[]): Prisma.Sql =>
+  sql`s.status_code in (${Prisma.join(keys.map((key) => LOAN_STATUSES.indexOf(key) + 1))})`
+// The partial indexes `loan_search_pre_settlement` and `loan_search_open_repayment` serve them.
+const IN_PRE_SETTLEMENT = inGroup(LOAN_GROUPS.PRE_SETTLEMENT)
+const IS_OPEN = inGroup(LOAN_GROUPS.CURRENT)
+
+/** The loans that a person may edit (decision 'who writes loans'): all, the own as lender, the own as law firm; null for none. */
+const editable = (actor: PersonActor, whose: Whose): Prisma.Sql | null => {
+  if (staff(actor))
+    return sql`loan_searches s where ${whose === 'mine' ? sql`s.bdm_ids @> array[${actor.staffId}::int]` : sql`true`}`
+  const lenderId = lenderIdOf(actor)
+  if (lenderId !== null)
+    return sql`loan_lenders p join loan_searches s on s.loan_id = p.loan_id where p.lender_id = ${lenderId}`
+  const lawFirmId = lawFirmIdOf(actor)
+  return lawFirmId === null ? null : sql`loan_searches s where s.law_firm_id = ${lawFirmId}`
+}
+
+type Late = { place: string; principal: string; id: number }
+
+// Few loans are found by whom they concern, and sorted then; all loans are read in the order of the partial index.
+const lateLoans =
+  (state: Prisma.Sql, since: Prisma.Sql, nothing: Prisma.Sql, isLate: () => Prisma.Sql): WaitingFor =>
+  (actor, whose) => {
+    const own = editable(actor, whose)
+    return (
+      own && {
+        from: sql`${own} and ${state} and ${isLate()}`,
+        id: sql`s.loan_id`,
+        columns: sql`s.loan_id as id, s.loan_no as name, ${since} as since, s.principal::text as principal,
+          (select u.name from suburbs u where u.id = s.suburb_id) as place`,
+        order: whose === 'mine' ? sql`${since} + ${nothing}, s.loan_id` : sql`${since}, s.loan_id`,
+        told: ({ id, place, principal }: Late) => ({
+          note: `${place} · ${dollars(BigInt(principal))}`,
+          href: paths.loan(id),
+        }),
+      }
+    )
+  }
+
+/** Loans that are not discharged although their repayment date has passed, the longest first. */
+export const loansPastRepayment = lateLoans(
+  IS_OPEN,
+  sql`s.repayment_date`,
+  sql`0`,
+  () => sql`s.repayment_date < ${today()}::date`,
+)
+
+/** Loans still in pre-settlement 60 days after they were recorded: settled meanwhile, or not to be. */
+export const loansNotSettled = lateLoans(IN_PRE_SETTLEMENT, sql`s.created_at`, sql`interval '0'`, () =>
+  agedBy(sql`s.created_at`, today(), LONG_IN_PRE_SETTLEMENT),
+)
+
+/** A law firm's other loans in pre-settlement, which it finds here and nowhere else together. */
+export const loansToSettle = lateLoans(
+  IN_PRE_SETTLEMENT,
+  sql`s.created_at`,
+  sql`interval '0'`,
+  () => sql`not ${agedBy(sql`s.created_at`, today(), LONG_IN_PRE_SETTLEMENT)}`,
+)
+
+// A side never rates its own company (decision 'reviews').
+const unrated = (side: 'lender' | 'broker', own: number, other: number | null): Prisma.Sql => {
+  const [giver, facing, whom] = side === 'lender' ? ['LENDER', 'broker', 'BROKER'] : ['BROKER', 'lender', 'LENDER']
+  return sql`select s.loan_id, s.loan_no, s.settlement_date, d.whom, d.rank
+    from ${named(`loan_${side}s`)} p join loan_searches s on s.loan_id = p.loan_id
+    cross join (values (${whom}::text, 1), ('LAWYER', 2)) d (whom, rank)
+    left join loan_reviews r on r.loan_id = s.loan_id and r.direction = d.whom || ${`_FROM_${giver}`}::text
+    where ${named(`p.${side}_id`)} = ${own} and s.settlement_date is not null and r.stars is null
+      ${other === null ? empty : sql`and not (d.whom = ${whom} and ${named(`s.${facing}_ids`)} @> array[${other}::int])`}`
+}
+
+/** Settled loans whose other side or law firm has no rating from the own company yet, the newest first (rows I-06, I-07). */
+export const ratingsMissing: WaitingFor = (actor) => {
+  const [lenderId, brokerId] = [lenderIdOf(actor), brokerIdOf(actor)]
+  const sides = [
+    ...(lenderId === null ? [] : [unrated('lender', lenderId, brokerId)]),
+    ...(brokerId === null ? [] : [unrated('broker', brokerId, lenderId)]),
+  ]
+  if (sides.length === 0) return null
+  return {
+    from: sql`(select loan_id as id, loan_no as name, settlement_date as since, array_agg(whom order by rank, whom) as whom
+      from (${Prisma.join(sides, ' union ')}) each_one group by loan_id, loan_no, settlement_date) n where true`,
+    id: sql`n.id`,
+    columns: sql`n.*`,
+    order: sql`n.since desc, n.id desc`,
+    told: ({ id, whom }: { id: number; whom: (keyof typeof noteLabels.ratings)[] }) => ({
+      note: noteLabels.ratingsMissing(whom.map((each) => noteLabels.ratings[each])),
+      href: paths.loan(id),
+    }),
+  }
+}

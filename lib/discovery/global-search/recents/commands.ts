@@ -1,0 +1,34 @@
+import type { PersonActor } from '#lib/core/actor.ts'
+import { given } from '#lib/core/parsing.ts'
+import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
+import { longCommand } from '#lib/foundation/audit/commands.ts'
+import { now } from '#lib/server/clock.ts'
+import { pool } from '#lib/server/db.ts'
+
+type Opened = { kind: 'LOAN' | 'COMPANY'; id: number }
+
+const KEPT = 30
+
+/** Remembers what the person opened, and forgets all but the newest thirty. */
+export const rememberOpened = longCommand({
+  policy: searchPolicy.search,
+  input: given<Opened>(),
+  audits: { none: "Where somebody looks is nobody else's." },
+  work: async ({ actor, input: { kind, id } }) => {
+    const { accountId } = actor as PersonActor
+    // Two of one millisecond keep their order.
+    await pool().query({
+      name: 'remember-opened',
+      text: `
+        with old as (
+          delete from opened_records where account_id = $1 and (kind, record_id) in (
+            select kind, record_id from opened_records where account_id = $1 and (kind, record_id) <> ($2, $3::int)
+            order by opened_at desc offset $5)
+        )
+        insert into opened_records (account_id, kind, record_id, opened_at)
+        select $1, $2, $3, greatest($4, max(opened_at) + interval '1 ms') from opened_records where account_id = $1
+        on conflict (account_id, kind, record_id) do update set opened_at = excluded.opened_at`,
+      values: [accountId, kind, id, now(), KEPT - 1],
+    })
+  },
+})

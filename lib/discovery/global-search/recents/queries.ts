@@ -1,0 +1,52 @@
+import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
+import { DomainError, forbidden } from '#lib/core/errors.ts'
+import { notLawFirm, staff } from '#lib/core/policy.ts'
+import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
+import { foundRows, withDetails } from '#lib/discovery/global-search/queries.ts'
+import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
+import { staffScope } from '#lib/discovery/global-search/scope.ts'
+import { scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+const { sql } = Prisma
+
+const SHOWN = 8
+
+type Option = { id: number; name: string }
+
+const PROFILES = { lender: sql`lenders`, broker: sql`brokers` }
+
+/** What the person opened last, the newest first, as far as it may still be opened. Raises UNAUTHENTICATED for a visitor. */
+export const listRecents = async (actor: Actor): Promise<SearchRow[]> => {
+  if (!searchPolicy.search.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
+  const loans = sql`o.kind = 'LOAN' and exists (
+    select from loan_searches s where s.loan_id = o.record_id and ${scopeOf(actor, await statusCodes())})`
+  const companies = sql`o.kind = 'COMPANY' and exists (
+    select from companies x where x.id = o.record_id and x.closed_at is null and ${mayOpen(actor)})`
+  const hits = sql`
+    select row_number() over (order by o.opened_at desc)::int as rank, 0::real as likeness, o.kind, o.record_id as id, '' as key
+    from opened_records o where o.account_id = ${actor.accountId} and (${loans} or ${companies})`
+  const { rows } = await foundRows(staffScope, hits, { page: 1, pageSize: SHOWN })
+  return withDetails(actor, rows)
+}
+
+/** The lenders or brokers that a member of the staff opened last, the newest first. Raises FORBIDDEN for others. */
+export const recentProfiles = async (actor: Actor, kind: keyof typeof PROFILES): Promise<Option[]> => {
+  if (!staff(actor) || !isPerson(actor)) throw forbidden()
+  const { text, values } = sql`
+    select k.id, c.name from opened_records o join companies c on c.id = o.record_id and c.closed_at is null
+    join ${PROFILES[kind]} k on k.company_id = c.id
+    where o.account_id = ${actor.accountId} and o.kind = 'COMPANY' order by o.opened_at desc limit ${SHOWN}`
+  return (await pool().query<Option>(text, values)).rows
+}
+
+// Of others a profile that is active in a company that is switched on; law firms have nobody's but their own (row A-17).
+const mayOpen = (actor: PersonActor): Prisma.Sql => {
+  if (staff(actor)) return sql`true`
+  const own = sql`x.id = ${'companyId' in actor ? actor.companyId : 0}`
+  if (!notLawFirm(actor)) return own
+  return sql`(${own} or x.is_master_switch_on and (
+    exists (select from lenders k where k.company_id = x.id and k.is_active)
+    or exists (select from brokers k where k.company_id = x.id and k.is_active)
+    or exists (select from law_firms k where k.company_id = x.id and k.is_active)))`
+}

@@ -1,0 +1,25 @@
+import { addDaysTo, type Day, dayToDate } from '#lib/core/dates.ts'
+
+/** The public holidays of one state. */
+export type Holidays = ReadonlySet<Day>
+
+/** True on a Monday to Friday that is no holiday. */
+export const isWorkingDay = (day: Day, holidays: Holidays): boolean => {
+  const weekday = dayToDate(day).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !holidays.has(day)
+}
+
+/** The day itself where it is a working day, else the first one after it. */
+export const workingDayFrom = (day: Day, holidays: Holidays): Day => {
+  let at = day
+  while (!isWorkingDay(at, holidays)) at = addDaysTo(at, 1)
+  return at
+}
+
+/** The first working day after a day. */
+export const nextWorkingDay = (day: Day, holidays: Holidays): Day => workingDayFrom(addDaysTo(day, 1), holidays)
+
+const WEEKDAY = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: 'UTC' })
+
+/** The weekday of a day in three letters. */
+export const weekdayOf = (day: Day): string => WEEKDAY.format(dayToDate(day))

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import {
+  type Anchor,
+  type AnchorFault,
+  type AnchorLine,
+  anchor,
+  anchorLine,
+} from '#lib/lending/loans/anchors/schema.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { linesIn } from '#lib/server/append-only.ts'
+import { database } from '#lib/server/db.ts'
+import { brokenLink } from '#lib/server/hash-chain.ts'
+
+type Head = { loanId: number; sequence: number; editedAt: Date; hash: Uint8Array }
+
+const BATCH = 2_000
+
+/**
+ * The heads of all logs as they stood at some moments, each set as one hash over its loans in their order. What was deleted
+ * keeps its log, so a loan never leaves; what is written later has a later time, so each moment can be told again at any time.
+ */
+export const headsAt = async (moments: readonly string[]): Promise<Anchor[]> => {
+  const sums = moments.map((at) => ({ at, time: Date.parse(at), loans: 0, entries: 0, hash: createHash('sha256') }))
+  for (let after = 0; ; ) {
+    const rows = await database().$queryRaw<Head[]>`
+      select l.loan_id as "loanId", l.sequence, l.edited_at as "editedAt", l.hash from loan_logs l
+      where l.loan_id in (select distinct loan_id from loan_logs where loan_id > ${after} order by 1 limit ${BATCH})
+      order by l.loan_id, l.sequence`
+    for (const log of Map.groupBy(rows, ({ loanId }) => loanId).values()) for (const sum of sums) add(sum, log)
+    const last = rows.at(-1)
+    if (!last) return sums.map(({ at, loans, entries, hash }) => ({ at, loans, entries, root: hash.digest('hex') }))
+    after = last.loanId
+  }
+}
+
+type Sum = { time: number; loans: number; entries: number; hash: ReturnType<typeof createHash> }
+
+const add = (sum: Sum, log: readonly Head[]): void => {
+  const known = log.filter(({ editedAt }) => editedAt.getTime() <= sum.time)
+  const head = known.at(-1)
+  if (!head) return
+  sum.loans += 1
+  sum.entries += known.length
+  sum.hash.update(`${head.loanId} ${head.sequence} ${Buffer.from(head.hash).toString('hex')}\n`)
+}
+
+/** The lines of an anchor file; one that is none of ours is null. */
+export const anchorLines = async (path: string): Promise<(AnchorLine | null)[]> =>
+  (await linesIn(path)).map((line) => {
+    try {
+      return anchorLine.parse(JSON.parse(line))
+    } catch {
+      return null
+    }
+  })
+
+/** A line's anchor: what its hash covers beside the line before. */
+export const anchorOf = ({ at, loans, entries, root }: Anchor): Anchor => ({ at, loans, entries, root })
+
+/**
+ * What no longer agrees among the logs of loans, their daily anchors in the audit, and those in a file, which may be a copy
+ * kept elsewhere. For staff and jobs. Raises FORBIDDEN.
+ */
+export const checkAnchors = async (actor: Actor, path: string | undefined): Promise<AnchorFault[]> => {
+  if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
+  const lines = path === undefined ? [] : await anchorLines(path)
+  const audited = await auditedAnchors()
+  const kept = lines.filter((line) => line !== null)
+  const places = new Set(kept.map(({ at }) => at))
+  return [
+    ...brokenLines(lines),
+    ...(path === undefined ? [] : audited.filter(({ at, isFiled }) => isFiled && !places.has(at))).map(
+      ({ at }): AnchorFault => ({ at, what: 'missing' }),
+    ),
+    ...(await untrue([...kept.map(anchorOf), ...audited.map(anchorOf)])),
+  ]
+}
+
+const auditedAnchors = async (): Promise<(Anchor & { isFiled: boolean })[]> => {
+  const entries = await database().auditEntry.findMany({
+    where: { action: 'LOAN_LOGS_ANCHORED' },
+    orderBy: { id: 'asc' },
+    select: { details: true },
+  })
+  return entries.map(({ details }) => {
+    const { isFiled, ...rest } = details as Record<string, unknown>
+    return { ...anchor.parse(rest), isFiled: isFiled === true }
+  })
+}
+
+const brokenLines = (lines: readonly (AnchorLine | null)[]): AnchorFault[] => {
+  const bytes = (hex: string | null) => (hex === null ? null : Buffer.from(hex, 'hex'))
+  const links = lines.map((line, index) => ({
+    sequence: index + 1,
+    ...{ previousHash: bytes(line?.previousHash ?? null), hash: bytes(line?.hash ?? '') as Buffer },
+    facts: line ? anchorOf(line) : {},
+  }))
+  const broken = brokenLink(links)
+  return broken === null ? [] : [{ at: lines[broken - 1]?.at ?? `line ${broken}`, what: 'line' }]
+}
+
+// An anchor that the logs do not bear out; each moment is told anew once.
+const untrue = async (anchors: readonly Anchor[]): Promise<AnchorFault[]> => {
+  const truth = new Map((await headsAt([...new Set(anchors.map(({ at }) => at))])).map((each) => [each.at, each]))
+  const wrong = anchors.filter((each) => {
+    const now = truth.get(each.at)
+    return now?.root !== each.root || now.loans !== each.loans || now.entries !== each.entries
+  })
+  return [...new Set(wrong.map(({ at }) => at))].sort().map((at) => ({ at, what: 'logs' }))
+}

@@ -1,0 +1,46 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { notFound, requireVersion } from '#lib/core/errors.ts'
+import { recordKey } from '#lib/core/parsing.ts'
+import { auditEach, command } from '#lib/foundation/audit/commands.ts'
+import { deletionSchema } from '#lib/lending/loans/deletion/schema.ts'
+import { takeOffFigures } from '#lib/lending/loans/figures/commands.ts'
+import { loanMessages } from '#lib/lending/loans/labels.ts'
+import { appendLoanLogs } from '#lib/lending/loans/logs/commands.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { writtenLoan } from '#lib/lending/loans/scope.ts'
+import type { Tx } from '#lib/server/db.ts'
+
+/**
+ * Deletes a loan (row I-02; decision 'deleted loan'): its parts, reviews and search row go with it, its figures by difference; its
+ * log ends with this and stays, as the audit does. Raises FORBIDDEN, NOT_FOUND, CONFLICT where it was changed after `version`.
+ */
+export const deleteLoan = command({
+  policy: loanPolicies.delete,
+  target: recordKey,
+  input: deletionSchema,
+  audits: ['LOAN_DELETED'],
+  work: async ({ tx, actor, target, input: { id, version } }) => {
+    const [stored] = await tx.$queryRaw<{ loanNo: string; version: number }[]>`
+      select loan_no as "loanNo", version from loans where id = ${target} and id = ${id} for update`
+    if (!stored) throw notFound()
+    requireVersion(stored, version, loanMessages.overtaken)
+    await deleteLoans(tx, actor, [{ id: target, loanNo: stored.loanNo }])
+  },
+})
+
+/** Deletes loans that the caller holds, all at once: logs, figures and audit as for one. */
+export const deleteLoans = async (
+  tx: Tx,
+  actor: Actor,
+  loans: readonly { id: number; loanNo: string }[],
+): Promise<void> => {
+  const ids = loans.map(({ id }) => id)
+  if (ids.length === 0) return
+  await appendLoanLogs(tx, actor, ids.map(writtenLoan), 'DELETED')
+  await takeOffFigures(tx, ids, () => tx.loan.deleteMany({ where: { id: { in: ids } } }))
+  await auditEach(
+    tx,
+    actor,
+    loans.map(({ id, loanNo }) => ({ action: 'LOAN_DELETED', subject: { kind: 'LOAN', id }, details: { loanNo } })),
+  )
+}

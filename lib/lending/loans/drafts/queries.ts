@@ -1,0 +1,21 @@
+import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { type LoanDraftRow, loanValues } from '#lib/lending/loans/drafts/schema.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { database } from '#lib/server/db.ts'
+
+/** The actor's own draft of a loan, or of the one that is not there yet; nobody reads another's (threat F2). */
+export const readLoanDraft = async (actor: Actor, loanId: number | null): Promise<LoanDraftRow> => {
+  if (!isPerson(actor) || !loanPolicies.edit.who(actor)) throw forbidden()
+  const row = await database().loanDraft.findUnique({
+    where: { accountId_loanKey: { accountId: actor.accountId, loanKey: loanId ?? 0 } },
+  })
+  const { base, values } = (row?.typed ?? {}) as { base?: unknown; values?: unknown }
+  const [began, typed] = [loanValues.safeParse(base), loanValues.safeParse(values)]
+  return {
+    sequence: row?.sequence ?? 0,
+    savedAt: row?.savedAt ?? null,
+    // A draft of an older form is none.
+    typed: began.success && typed.success ? { base: began.data, values: typed.data } : null,
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { LARGEST_NUMBER, recordKey } from '#lib/core/parsing.ts'
+import { storable } from '#lib/core/text.ts'
+import { PARTIES_MAX } from '#lib/lending/loans/rules.ts'
+
+const line = z.string().max(200).transform(storable)
+const key = z.string().max(40).transform(storable)
+const id = z.int().min(0).max(LARGEST_NUMBER)
+
+const choice = z.object({ id: z.union([id, key]), name: line })
+const firm = z.object({ id, name: line, isMasterSwitchOn: z.boolean(), isActive: z.boolean() })
+const party = firm.extend({ platformBdmId: id.nullable(), platformBdm: line.nullable() })
+
+const details = z.object({
+  ...{ typeKey: key, presalesDebtCoverRequired: key, loanAmountPercentageGstEx: key, qsRequired: key },
+  ...{ isBuilderDeveloper: key, isBuildToHold: key, tdcEquity: key, projectManagerRequired: key },
+  ...{ contingenciesAllowance: key, developerSuccessfulProjects: key, preCommittedCommercialTenants: key },
+})
+export type ScenarioFields = z.output<typeof details>
+
+/** What the form of a loan holds: texts as typed, choices with their names. */
+export const loanValues = z.object({
+  ...{ loanNo: line, statusKey: key },
+  loanLenders: z.array(z.object({ party: party.nullable(), contributionAmount: key })).max(PARTIES_MAX),
+  loanBrokers: z.array(z.object({ party: party.nullable() })).max(PARTIES_MAX),
+  suburb: z.object({ id, name: line, suburb: line, state: line, postcode: line }).nullable(),
+  ...{ priorityKey: key, lowerRate: key, higherRate: key, lvr: key, valuationRequired: key, interestKey: key },
+  ...{ establishmentFeeWithGst: key, scenarioKey: key, scenarioDetails: details },
+  ...{ securityTypeKey: key, securitySubTypeKey: key },
+  ...{ lawFirm: firm.nullable(), partner: choice.nullable(), associate: choice.nullable() },
+  ...{ settlementDate: key, repaymentDate: key, dischargedDate: key, shortfall: key },
+  credits: z.array(id).max(50),
+  notes: z.string().max(10_000).transform(storable),
+})
+export type LoanValues = z.output<typeof loanValues>
+
+/** How long the form waits for the next key before it keeps what is typed, in milliseconds (threat F2). */
+export const DRAFT_DELAY = 800
+
+/** A loan that is there by its id, or the one that is not there yet. */
+const draftOf = recordKey.nullable()
+
+/**
+ * What a form keeps of an unsaved loan: a higher sequence replaces a lower one. `base` is what the form began with, so that
+ * what others have saved since can be told apart; no values throw the draft away.
+ */
+export const draftInput = z.strictObject({
+  loanId: draftOf,
+  sequence: z.int().min(1).max(LARGEST_NUMBER),
+  base: loanValues.nullable(),
+  values: loanValues.nullable(),
+})
+
+/** What keeping a draft answers: the sequence that is stored, and whether it is this one. */
+export const keptDraft = z.strictObject({ sequence: z.int().min(0), isKept: z.boolean() })
+
+/** Where a person's draft of a loan stands: its last sequence, and what was typed unless it was saved or thrown away. */
+export type LoanDraftRow = {
+  sequence: number
+  savedAt: Date | null
+  typed: { base: LoanValues; values: LoanValues } | null
+}

@@ -1,0 +1,176 @@
+import type { Prisma } from '#generated/prisma/client.ts'
+import { type Day, dayToDate } from '#lib/core/dates.ts'
+import {
+  byContribution,
+  type ConstructionScenario,
+  type LoanInput,
+  principalOf,
+  type ResolvedLoan,
+  type SubdivisionScenario,
+} from '#lib/lending/loans/rules.ts'
+import { statusOf } from '#lib/lending/loans/statuses/rules.ts'
+
+/** A loan's own columns as it is written; days as texts. */
+export const columnsOf = (loan: LoanInput, { suburbId, lenders }: ResolvedLoan) => ({
+  loanNo: loan.loanNo,
+  statusKey: statusOf(loan) as string,
+  lawFirmId: loan.lawFirmId,
+  partnerId: loan.assignedPartnerId,
+  associateId: loan.assignedAssociateId,
+  suburbId,
+  priorityKey: loan.priorityKey,
+  principal: principalOf(lenders),
+  lowerRate: loan.lowerRate,
+  higherRate: loan.higherRate,
+  lvr: loan.lvr,
+  valuationRequired: loan.valuationRequired,
+  interestKey: loan.interestKey,
+  establishmentFeeWithGst: loan.establishmentFeeWithGst,
+  scenarioKey: loan.scenarioKey,
+  securityTypeKey: loan.securityTypeKey,
+  securitySubTypeKey: loan.securitySubTypeKey,
+  settlementDate: loan.settlementDate as string | null,
+  repaymentDate: loan.repaymentDate as string | null,
+  dischargedDate: loan.dischargedDate as string | null,
+  shortfall: loan.shortfall,
+  notes: loan.notes,
+})
+export type LoanColumns = ReturnType<typeof columnsOf>
+
+/** Columns as the database takes them: a day as its date. */
+export const asStored = (columns: Partial<LoanColumns>): Prisma.LoanUncheckedUpdateManyInput => {
+  const { settlementDate, repaymentDate, dischargedDate } = columns
+  const days = { settlementDate, repaymentDate, dischargedDate }
+  const set = Object.entries(days).filter(([, day]) => day !== undefined)
+  return { ...columns, ...Object.fromEntries(set.map(([name, day]) => [name, day ? dayToDate(day as Day) : null])) }
+}
+
+/** A loan with its rows as the database holds them. */
+export type StoredLoan = {
+  version: number
+  columns: LoanColumns
+  lenders: ResolvedLoan['lenders']
+  brokers: ResolvedLoan['brokers']
+  credits: number[]
+  construction: ConstructionScenario | null
+  subdivision: SubdivisionScenario | null
+}
+
+/** The rows of one kind that a save removes, adds and changes. */
+export type RowChanges<Row> = { removed: Row[]; added: Row[]; changed: Row[] }
+
+const isWrittenSame = (one: unknown, other: unknown): boolean => written(one) === written(other)
+// Objects of one shape, whatever the order of their keys.
+const written = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'bigint'
+      ? `${part}`
+      : part !== null && typeof part === 'object' && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+        : part,
+  )
+
+const rowChanges = <Row extends object>(
+  before: readonly Row[],
+  after: readonly Row[],
+  idOf: (row: Row) => number,
+): RowChanges<Row> => {
+  const known = new Map(before.map((row) => [idOf(row), row]))
+  const kept = new Set(after.map(idOf))
+  return {
+    removed: before.filter((row) => !kept.has(idOf(row))),
+    added: after.filter((row) => !known.has(idOf(row))),
+    changed: after.filter((row) => known.has(idOf(row)) && !isWrittenSame(known.get(idOf(row)), row)),
+  }
+}
+
+/** What a save changes of a stored loan, column by column and row by row; nothing else is written. */
+export const changesOf = (stored: StoredLoan, loan: LoanInput, resolved: ResolvedLoan) => {
+  const next = columnsOf(loan, resolved)
+  const columns = Object.fromEntries(
+    Object.entries(next).filter(([name, value]) => !isWrittenSame(value, stored.columns[name as keyof LoanColumns])),
+  ) as Partial<LoanColumns>
+  const lenders = rowChanges(stored.lenders, resolved.lenders, ({ lenderId }) => lenderId)
+  const brokers = rowChanges(stored.brokers, resolved.brokers, ({ brokerId }) => brokerId)
+  const credits = {
+    removed: stored.credits.filter((id) => !loan.credits.includes(id)),
+    added: loan.credits.filter((id) => !stored.credits.includes(id)),
+  }
+  const isConstructionChanged = !isWrittenSame(stored.construction, loan.constructionScenario)
+  const isSubdivisionChanged = !isWrittenSame(stored.subdivision, loan.subdivisionScenario)
+  const isAny =
+    Object.keys(columns).length > 0 ||
+    [...Object.values(lenders), ...Object.values(brokers), ...Object.values(credits)].some((rows) => rows.length > 0) ||
+    isConstructionChanged ||
+    isSubdivisionChanged
+  return { columns, lenders, brokers, credits, isConstructionChanged, isSubdivisionChanged, isAny }
+}
+export type LoanChanges = ReturnType<typeof changesOf>
+
+const COUNTED = [
+  'statusKey',
+  'settlementDate',
+  'shortfall',
+  'principal',
+  'lawFirmId',
+] as const satisfies (keyof LoanColumns)[]
+
+/** True where a change moves the figures of a party. */
+export const movesFigures = ({ columns, lenders, brokers }: LoanChanges): boolean =>
+  COUNTED.some((name) => name in columns) ||
+  [...Object.values(lenders), brokers.removed, brokers.added].some((rows) => rows.length > 0)
+
+/** True where a change can move the last settled loan of a party. */
+export const movesSettlement = ({ columns, lenders, brokers }: LoanChanges): boolean =>
+  (['statusKey', 'settlementDate', 'lawFirmId'] as const).some((name) => name in columns) ||
+  [lenders.removed, lenders.added, brokers.removed, brokers.added].some((rows) => rows.length > 0)
+
+const REFERENCES = {
+  suburbId: 'suburbId',
+  lawFirmId: 'lawFirmId',
+  partnerId: 'assignedPartnerId',
+  associateId: 'assignedAssociateId',
+  priorityKey: 'priorityKey',
+  interestKey: 'interestKey',
+  scenarioKey: 'scenarioKey',
+  securityTypeKey: 'securityTypeKey',
+  securitySubTypeKey: 'securitySubTypeKey',
+  loanNo: 'loanNo',
+} as const satisfies { [Column in keyof LoanColumns]?: keyof LoanInput }
+
+/** The loan with what its stored rows say, where it refers to nothing that they do not: nothing has to be looked up then. */
+export const resolvedFromStored = (stored: StoredLoan, loan: LoanInput): ResolvedLoan | null => {
+  const isSame = Object.entries(REFERENCES).every(
+    ([column, field]) => stored.columns[column as keyof LoanColumns] === loan[field],
+  )
+  const bdmOf = (part: { bdmId: number } | undefined, sent: number | null): number | null =>
+    part && (sent === null || sent === part.bdmId) ? part.bdmId : null
+  const lenders = byContribution(loan.loanLenders).map(({ lenderId, contributionAmount, platformBdmId }, index) => ({
+    ...{ lenderId, contributionAmount, position: index + 1 },
+    bdmId:
+      bdmOf(
+        stored.lenders.find((part) => part.lenderId === lenderId),
+        platformBdmId,
+      ) ?? 0,
+  }))
+  const brokers = loan.loanBrokers.map(({ brokerId, platformBdmId }, index) => ({
+    ...{ brokerId, position: index + 1 },
+    bdmId:
+      bdmOf(
+        stored.brokers.find((part) => part.brokerId === brokerId),
+        platformBdmId,
+      ) ?? 0,
+  }))
+  const isKnown =
+    [...lenders, ...brokers].every(({ bdmId }) => bdmId !== 0) &&
+    loan.credits.every((id) => stored.credits.includes(id)) &&
+    [null, stored.subdivision?.typeKey].includes(loan.subdivisionScenario?.typeKey ?? null)
+  return isSame && isKnown ? { suburbId: stored.columns.suburbId, lenders, brokers } : null
+}
+
+/** The BDM of a party that stands on the stored loan already. */
+export const keptBdm = (before: StoredLoan | null, kind: 'LENDER' | 'BROKER', id: number): number | null =>
+  (kind === 'LENDER'
+    ? before?.lenders.find(({ lenderId }) => lenderId === id)
+    : before?.brokers.find(({ brokerId }) => brokerId === id)
+  )?.bdmId ?? null

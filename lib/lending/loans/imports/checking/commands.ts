@@ -1,0 +1,148 @@
+import type { Actor } from '#lib/core/actor.ts'
+import type { FieldError } from '#lib/core/errors.ts'
+import type { ReadyLoan } from '#lib/lending/loans/commands.ts'
+import { finderOf, inactiveIn } from '#lib/lending/loans/imports/checking/queries.ts'
+import { IMPORT_FIELDS, type Named } from '#lib/lending/loans/imports/fields.ts'
+import { importMessages } from '#lib/lending/loans/imports/labels.ts'
+import { type Draft, draftOf, fieldOfError, textsOf } from '#lib/lending/loans/imports/rules.ts'
+import type { Mapping, RowError, RowState } from '#lib/lending/loans/imports/schema.ts'
+import { inactiveNotice } from '#lib/lending/loans/labels.ts'
+import { foldLoanNo } from '#lib/lending/loans/numbers/rules.ts'
+import { findReferences, referencesOf } from '#lib/lending/loans/queries.ts'
+import { type LoanInput, principalOf } from '#lib/lending/loans/rules.ts'
+import { loanSchema } from '#lib/lending/loans/schema.ts'
+import type { Tx } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+
+/** An import as its rows are checked against it. */
+export type MappedImport = { id: number; headings: readonly string[]; mapping: Mapping }
+
+/** A row's cells as they count. */
+export type CheckedCells = { row: number; cells: readonly string[]; isConfirmed: boolean }
+
+/** What a check came to: errors, a loan with parties that are asked about, or one that may be recorded. */
+export type CheckedRow = {
+  row: number
+  state: Extract<RowState, 'READY' | 'ASKED' | 'FAULTY'>
+  errors: RowError[]
+  loanNo: string | null
+  principal: bigint | null
+  ready: ReadyLoan | null
+}
+
+/** Checks rows, in their order, by the very rules under which a loan is recorded, and that no number stands in the file twice. */
+export const checkRows = async (
+  tx: Tx,
+  actor: Actor,
+  { id, headings, mapping }: MappedImport,
+  rows: readonly CheckedCells[],
+): Promise<CheckedRow[]> => {
+  const product = env().PRODUCT_NAME
+  const texts = rows.map(({ cells }) => textsOf(cells, headings, mapping))
+  const find = await finderOf(tx, actor, namedIn(texts))
+  const states = (await tx.state.findMany({ select: { key: true } })).map(({ key }) => key)
+  const drafts = texts.map((each) => draftOf(each, find, states))
+  const parsed = drafts.map(({ sent }) => loanSchema(product).safeParse(sent))
+  const whole = parsed.flatMap(({ data }) => (data ? [data] : []))
+  const found = await findReferences(tx, actor, whole)
+  const inactive = await inactiveIn(tx, whole)
+  const numbers = texts.map((each) => foldLoanNo(each.get('loanNo') ?? '') || null)
+  const doubles = await doublesOf(tx, id, rows, numbers)
+  return rows.map(({ row, isConfirmed }, at) => {
+    const [draft, result] = [drafts[at] as Draft, parsed[at] as (typeof parsed)[number]]
+    const resolution = result.data && referencesOf(found, actor, result.data, product)
+    const refusals: Pick<FieldError, 'field' | 'message'>[] = resolution
+      ? resolution.errors
+      : (result.error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
+    const double = doubles.get(row)
+    if (double !== undefined) refusals.push({ field: 'loanNo', message: importMessages.sameNumber(double) })
+    const columns = columnsBy(headings, mapping)
+    const errors = errorsOf(refusals, draft, columns)
+    const facts = { row, loanNo: numbers[at] ?? null }
+    if (errors.length > 0 || !result.data || !resolution)
+      return { ...facts, errors, state: 'FAULTY', principal: null, ready: null }
+    const asked = isConfirmed ? [] : errorsOf(questionsOf(result.data, inactive), draft, columns)
+    return {
+      ...{ ...facts, errors: asked, state: asked.length > 0 ? 'ASKED' : 'READY' },
+      principal: principalOf(resolution.resolved.lenders),
+      ready: asked.length > 0 ? null : { loan: result.data, resolved: resolution.resolved },
+    }
+  })
+}
+
+// What the form asks before such a party joins a loan (row H-18) stands at the party's cell.
+const questionsOf = (loan: LoanInput, inactive: ReadonlySet<number>): Pick<FieldError, 'field' | 'message'>[] => {
+  const told = (id: number, field: string, kind: Parameters<typeof inactiveNotice>[0]) =>
+    inactive.has(id) ? [{ field, message: `${inactiveNotice(kind)}.` }] : []
+  return [
+    ...loan.loanLenders.flatMap(({ lenderId }, at) => told(lenderId, `loanLenders.${at}.lenderId`, 'Lender')),
+    ...loan.loanBrokers.flatMap(({ brokerId }, at) => told(brokerId, `loanBrokers.${at}.brokerId`, 'Broker')),
+    ...told(loan.lawFirmId, 'lawFirmId', 'Law Firm'),
+  ]
+}
+
+const namedIn = (texts: readonly ReadonlyMap<string, string>[]) => {
+  const named = new Map<Named, Set<string>>()
+  for (const [key, text] of texts.flatMap((each) => [...each])) {
+    const kind = IMPORT_FIELDS.get(key)?.named
+    if (kind) named.set(kind, (named.get(kind) ?? new Set()).add(text))
+  }
+  return named
+}
+
+const columnsBy = (headings: readonly string[], mapping: Mapping): Map<string, number> =>
+  new Map(headings.map((heading, at) => [mapping[heading] ?? '', at]))
+
+// A cell that named nothing is told once, with what there is to choose.
+const errorsOf = (
+  refusals: readonly Pick<FieldError, 'field' | 'message'>[],
+  { slots, hints }: Draft,
+  columns: ReadonlyMap<string, number>,
+): RowError[] => {
+  const errors = new Map<string, RowError>()
+  for (const { field: path = '', message } of refusals) {
+    const field = fieldOfError(path, slots)
+    const hint = hints.get(field)
+    const whole = hint ? `${message} ${hint}` : message
+    errors.set(`${field} ${message}`, { field, column: columns.get(field) ?? null, message: whole })
+  }
+  return [...errors.values()]
+}
+
+/** The earlier row of the file with the same loan number, by row; rows that are left out do not count. */
+const doublesOf = async (
+  tx: Tx,
+  importId: number,
+  rows: readonly CheckedCells[],
+  numbers: readonly (string | null)[],
+): Promise<Map<number, number>> => {
+  const wanted = [...new Set(numbers.filter((number) => number !== null))]
+  const own = rows.map(({ row }) => row)
+  const others = await tx.$queryRaw<{ loanNo: string; row: number }[]>`
+    select loan_no as "loanNo", min(row)::int as row from loan_import_rows
+    where import_id = ${importId} and loan_no = any(${wanted}) and state <> 'SKIPPED' and row <> all(${own})
+    group by loan_no`
+  const firsts = new Map(others.map(({ loanNo, row }) => [loanNo, row]))
+  const doubles = new Map<number, number>()
+  for (const [at, { row }] of rows.entries()) {
+    const number = numbers[at]
+    if (!number) continue
+    const first = firsts.get(number)
+    if (first === undefined || first > row) firsts.set(number, row)
+    else doubles.set(row, first)
+  }
+  return doubles
+}
+
+/** Writes what a check came to. */
+export const storeChecked = async (tx: Tx, importId: number, rows: readonly CheckedRow[]): Promise<void> => {
+  const values = rows.map(({ ready: _ready, principal, ...row }) => ({
+    ...row,
+    principal: principal?.toString() ?? null,
+  }))
+  await tx.$executeRaw`
+    update loan_import_rows r set state = v.state, errors = v.errors, loan_no = v."loanNo", principal = v.principal
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as v (row int, state text, errors jsonb, "loanNo" text, principal bigint)
+    where r.import_id = ${importId} and r.row = v.row`
+}

@@ -1,0 +1,244 @@
+import { subHours } from 'date-fns'
+import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
+import { given, recordKey } from '#lib/core/parsing.ts'
+import { audit, command, longCommand } from '#lib/foundation/audit/commands.ts'
+import { checkRows, type MappedImport, storeChecked } from '#lib/lending/loans/imports/checking/commands.ts'
+import { loanImportJob } from '#lib/lending/loans/imports/jobs.ts'
+import { importMessages } from '#lib/lending/loans/imports/labels.ts'
+import { type ImportStep, importPolicies } from '#lib/lending/loans/imports/policy.ts'
+import { cellsOf, checkable, readRows, rowOf, type StoredRow } from '#lib/lending/loans/imports/queries.ts'
+import { holdImport, moveImport } from '#lib/lending/loans/imports/recording/commands.ts'
+import { editedLoans } from '#lib/lending/loans/imports/recording/queries.ts'
+import {
+  headingsKey,
+  isPartyColumn,
+  mappingErrors,
+  ROWS_PER_PAGE,
+  WORKING_STATES,
+} from '#lib/lending/loans/imports/rules.ts'
+import {
+  type ImportRow,
+  type ImportState,
+  mappingSchema,
+  mendSchema,
+  type RowState,
+} from '#lib/lending/loans/imports/schema.ts'
+import { readSheet, type SheetRow } from '#lib/lending/loans/imports/sheets/queries.ts'
+import { foldLoanNo } from '#lib/lending/loans/numbers/rules.ts'
+import { now } from '#lib/server/clock.ts'
+import { database, Prisma, type Tx } from '#lib/server/db.ts'
+import { formOf } from '#lib/server/form.ts'
+import { gateOf, gatesOf } from '#lib/server/gate.ts'
+import { enqueueJob } from '#lib/server/jobs.ts'
+import { spooled } from '#lib/server/spool.ts'
+
+const MAX_BYTES = 10 * 1024 * 1024
+/** What stands around the file in its form. */
+const FORM_EXTRA = 8 * 1024
+const INSERTED = 500
+const WAITING = { none: 'Rows wait; the loans that they become are audited.' }
+
+// One file of a person arrives at a time, outside memory, and one of all is read at a time (threat D1).
+const receiving = gatesOf(1, 5)
+const reading = gateOf(1, 20)
+
+const accountOf = (actor: Actor): number => {
+  if (!isPerson(actor)) throw forbidden()
+  return actor.accountId
+}
+
+const refused = (message: string): DomainError => invalid([{ code: 'INVALID', field: 'file', message }])
+
+/**
+ * Takes a spreadsheet as a multipart form with `file` and keeps its rows, not its bytes; answers the import's id. Raises
+ * TOO_LARGE above 10 MB, INVALID with what is wrong with the file.
+ */
+export const receiveImport = longCommand({
+  policy: importPolicies.manage,
+  input: given<Request>(),
+  audits: WAITING,
+  work: ({ actor, input: request }) =>
+    receiving(String(accountOf(actor)), () =>
+      spooled(request, { limit: MAX_BYTES + FORM_EXTRA, tooLarge: importMessages.tooLarge, field: 'file' }, (read) =>
+        reading(async () => {
+          const { file, ...others } = await formOf(await read(), request.headers.get('content-type'))
+          if (!(file instanceof File) || file.size === 0 || Object.keys(others).length > 0)
+            throw refused(importMessages.noFile)
+          if (file.size > MAX_BYTES)
+            throw new DomainError('TOO_LARGE', [{ code: 'TOO_LARGE', field: 'file', message: importMessages.tooLarge }])
+          return storeSheet(actor, file.name, new Uint8Array(await file.arrayBuffer()))
+        }),
+      ),
+    ),
+})
+
+const shownName = (name: string): string =>
+  name
+    .replaceAll(/[\p{Cc}\\/]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(-200) || 'Spreadsheet'
+
+// Stored piece by piece as it is read, so that it is never whole in memory; until it is whole nobody sees it.
+const storeSheet = async (actor: Actor, name: string, bytes: Uint8Array): Promise<{ id: number }> => {
+  const { headings, notes, rows } = await readSheet(bytes)
+  const db = database()
+  await db.loanImport.deleteMany({ where: { state: 'READING', createdAt: { lt: subHours(now(), 1) } } })
+  const { id } = await db.loanImport.create({
+    select: { id: true },
+    data: {
+      ...{ fileName: shownName(name), state: 'READING', headings: [], headingsKey: '', notes },
+      ...{ createdById: accountOf(actor), createdAt: now(), movedAt: now() },
+    },
+  })
+  try {
+    let piece: SheetRow[] = []
+    const store = async () => {
+      await db.$executeRaw`
+        insert into loan_import_rows (import_id, row, cells)
+        select ${id}, r.row, r.cells from jsonb_to_recordset(${JSON.stringify(piece)}::jsonb) as r (row int, cells jsonb)`
+      piece = []
+    }
+    for await (const row of rows) {
+      piece.push(row)
+      if (piece.length === INSERTED) await store()
+    }
+    await store()
+    // Rows may have been wider than the headings.
+    const data = { state: 'READ', headings, headingsKey: headingsKey(headings) }
+    await db.loanImport.update({ where: { id }, data, select: { id: true } })
+    return { id }
+  } catch (error) {
+    await db.loanImport.delete({ where: { id }, select: { id: true } })
+    throw error
+  }
+}
+
+const held = async (tx: Tx, id: number, states: readonly ImportState[]) => {
+  const found = await holdImport(tx, id, states)
+  if (found) return found
+  const isKnown = await tx.loanImport.count({ where: { id, state: { not: 'READING' } } })
+  throw isKnown === 0 ? notFound() : new DomainError('CONFLICT', importMessages.moved)
+}
+
+const work = async (tx: Tx, actor: Actor, importId: number, state: ImportState): Promise<void> => {
+  await moveImport(tx, importId, state)
+  await enqueueJob(tx, loanImportJob, { importId, accountId: accountOf(actor) })
+}
+
+/** Says which field each column goes to and has all rows checked; raises CONFLICT once loans are being recorded. */
+export const mapImport = command({
+  policy: importPolicies.manage,
+  target: recordKey,
+  input: mappingSchema,
+  audits: WAITING,
+  work: async ({ tx, actor, target, input: { mapping } }) => {
+    const { headings } = await held(tx, target, ['READ', 'CHECKING', 'CHECKED'])
+    const errors = mappingErrors(mapping, headings)
+    if (errors.length > 0) throw invalid(errors.map((error) => ({ code: 'INVALID', ...error })))
+    await tx.loanImport.update({ where: { id: target }, data: { mapping }, select: { id: true } })
+    await tx.loanImportRow.updateMany({
+      where: { importId: target, state: { not: 'SKIPPED' } },
+      data: { state: 'NEW', errors: [], loanNo: null, principal: null, isConfirmed: false },
+    })
+    await work(tx, actor, target, 'CHECKING')
+  },
+})
+
+/** Mends cells of a row, skips it or takes it back, and checks it again with every row of the same number; answers them all. */
+export const mendRow = command({
+  policy: importPolicies.manage,
+  target: given<{ id: number; row: number }>(),
+  input: mendSchema,
+  audits: WAITING,
+  work: async ({ tx, actor, target: { id, row }, input: { cells, isSkipped } }): Promise<ImportRow[]> => {
+    const mapped = await held(tx, id, ['CHECKED'])
+    if (Object.keys(cells).some((at) => Number(at) >= mapped.headings.length))
+      throw invalid(importMessages.unknownColumn)
+    const [stored] = await readRows(tx, id, Prisma.sql`row = ${row}`, 1)
+    if (!stored) throw notFound()
+    const skips = isSkipped ?? stored.state === 'SKIPPED'
+    const mended = { ...stored.mended, ...cells }
+    const isConfirmed = stored.isConfirmed && !Object.keys(cells).some((at) => isPartyColumn(mapped, Number(at)))
+    const data = {
+      mended,
+      isConfirmed,
+      state: skips ? 'SKIPPED' : 'NEW',
+      ...(skips ? { errors: [], principal: null } : {}),
+    }
+    await tx.loanImportRow.update({ where: { importId_row: { importId: id, row } }, data, select: { row: true } })
+    const rechecked = await recheck(tx, actor, mapped, stored, cellsOf({ ...stored, mended }))
+    await moveImport(tx, id)
+    const where = Prisma.sql`row = any(${[row, ...rechecked]})`
+    return (await readRows(tx, id, where, rechecked.length + 1)).map(rowOf)
+  },
+})
+
+const recheck = async (
+  tx: Tx,
+  actor: Actor,
+  mapped: MappedImport,
+  { row, loanNo }: StoredRow,
+  cells: readonly string[],
+) => {
+  const at = mapped.headings.findIndex((heading) => mapped.mapping[heading] === 'loanNo')
+  const numbers = [loanNo, foldLoanNo(cells[at] ?? '')].filter(Boolean)
+  const where = Prisma.sql`state in ('NEW', 'READY', 'ASKED', 'FAULTY') and (row = ${row} or loan_no = any(${numbers}))`
+  const rows = await readRows(tx, mapped.id, where, ROWS_PER_PAGE * 10)
+  if (rows.length > 0) await storeChecked(tx, mapped.id, await checkRows(tx, actor, mapped, rows.map(checkable)))
+  return rows.map(({ row: each }) => each)
+}
+
+type Step = (tx: Tx, actor: Actor, id: number) => Promise<void>
+
+const STEPS: Record<ImportStep, Step> = {
+  // Of two clicks, tabs or people one finds the import checked; the other learns that it has moved on.
+  record: async (tx, actor, id) => {
+    await held(tx, id, ['CHECKED'])
+    const counted = await tx.loanImportRow.groupBy({ by: ['state'], where: { importId: id }, _count: true })
+    const has = (state: string) => counted.some((each) => each.state === state)
+    if (has('FAULTY') || has('NEW')) throw invalid(importMessages.faulty)
+    if (has('ASKED')) throw invalid(importMessages.asked)
+    if (!has('READY')) throw invalid(importMessages.nothing)
+    await work(tx, actor, id, 'RECORDING')
+  },
+  undo: async (tx, actor, id) => {
+    await held(tx, id, ['RECORDED'])
+    const edited = await editedLoans(tx, id)
+    const named = edited.slice(0, 20).map(({ loanNo }) => loanNo)
+    if (edited.length > 0)
+      throw new DomainError('CONFLICT', importMessages.edited(named.join(', '), edited.length - named.length), {
+        edited,
+      })
+    await work(tx, actor, id, 'UNDOING')
+  },
+  continue: async (tx, actor, id) => {
+    const { state } = await held(tx, id, WORKING_STATES)
+    await work(tx, actor, id, state)
+  },
+  'skip-errors': (tx, _actor, id) => settleRows(tx, id, 'FAULTY', { state: 'SKIPPED', principal: null }),
+  'skip-paused': (tx, _actor, id) => settleRows(tx, id, 'ASKED', { state: 'SKIPPED', principal: null }),
+  'confirm-paused': (tx, _actor, id) => settleRows(tx, id, 'ASKED', { state: 'READY', isConfirmed: true }),
+  // The line stays with what was chosen for its columns; of the rows nothing does.
+  discard: async (tx, actor, id) => {
+    const { fileName } = await held(tx, id, ['READ', 'CHECKING', 'CHECKED'])
+    await tx.loanImportRow.deleteMany({ where: { importId: id } })
+    await moveImport(tx, id, 'DISCARDED')
+    await audit(tx, actor, { action: 'LOAN_IMPORT_DISCARDED', details: { import: id, file: fileName } })
+  },
+}
+
+const settleRows = async (tx: Tx, id: number, state: RowState, data: Prisma.LoanImportRowUpdateManyMutationInput) => {
+  await held(tx, id, ['CHECKED'])
+  await tx.loanImportRow.updateMany({ where: { importId: id, state }, data: { errors: [], ...data } })
+  await moveImport(tx, id)
+}
+
+/** Records an import's loans, undoes or discards it, has stalled work go on, or settles all rows of one state at once. */
+export const takeStep = command({
+  policy: importPolicies.manage,
+  target: given<{ id: number; step: ImportStep }>(),
+  audits: ['LOAN_IMPORT_DISCARDED'],
+  work: ({ tx, actor, target: { id, step } }) => STEPS[step](tx, actor, id),
+})

@@ -1,0 +1,222 @@
+import { dateToDay, dayIn, isDay, typedDay } from '#lib/core/dates.ts'
+import { scenarioLabels } from '#lib/lending/loans/labels.ts'
+import { PARTIES_MAX } from '#lib/lending/loans/rules.ts'
+import type { LoanFields } from '#lib/lending/loans/schema.ts'
+
+/** Where a cell's words are looked up: a list of reference rows, or the records of one kind by name or id. */
+export type Named =
+  | 'status'
+  | 'priority'
+  | 'interest'
+  | 'scenario'
+  | 'security-types'
+  | 'security-sub-types'
+  | 'subdivision-types'
+  | 'credits'
+  | 'lender'
+  | 'broker'
+  | 'law-firm'
+  | 'partner'
+  | 'associate'
+
+type ImportField = {
+  label: string
+  /** Further headings that match by themselves, beside the label. */
+  names?: readonly string[]
+  /** Turns what somebody typed into what the form would send; what it cannot read it leaves, for the schema to refuse. */
+  read: (text: string) => string
+  named?: Named
+}
+
+const plain = (text: string): string => text
+
+/** '$1,200,000.00' or 'AUD 1 200 000' as its digits. */
+const money = (text: string): string => text.replaceAll(/^\s*(aud?|a?\$)\s*|[\s\u00a0]|\.0+\s*$/gi, '')
+
+/** '8.5', '8.5 %' or 0.085, which is how a sheet holds 8.5%. */
+const percentage = (text: string): string => {
+  const bare = text.replaceAll(/[\s\u00a0]/g, '')
+  const share = /^0?\.\d+$/.test(bare) ? Number(bare) : 0
+  return share > 0 ? String(Number((share * 100).toPrecision(12))) : bare
+}
+
+const YES = new Set(['yes', 'y', 'true', '1'])
+const NO = new Set(['no', 'n', 'false', '0'])
+const yesNo = (text: string): string => {
+  const word = text.trim().toLowerCase()
+  return YES.has(word) ? 'true' : NO.has(word) ? 'false' : text
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** The first day of a sheet's count is 31 December 1899, and it counts a 29 February 1900 that never was. */
+const SHEET_EPOCH = Date.UTC(1899, 11, 30)
+
+/** A day typed day first, as ISO, with the month's name, or as a sheet's own count of days. */
+const day = (text: string): string => {
+  const trimmed = text.trim()
+  const named = /^(\d{1,2})[ \-.]([a-z]{3})[a-z]*[ \-.,]+(\d{4}|\d{2})$/i.exec(trimmed)
+  const month = named ? MONTHS.indexOf((named[2] as string).toLowerCase()) + 1 : 0
+  if (named && month > 0) return typedDay(`${named[1]}/${month}/${named[3]}`) ?? text
+  if (/^\d{5}(\.\d+)?$/.test(trimmed))
+    return dateToDay(new Date(SHEET_EPOCH + Math.floor(Number(trimmed)) * 86_400_000))
+  const date = trimmed.replace(/[ T]\d{1,2}:\d{2}(:\d{2})?( ?[ap]m)?$/i, '')
+  return typedDay(date) ?? (isDay(date) ? date : (dayIn(trimmed) ?? text))
+}
+
+type Detail = keyof typeof scenarioLabels
+const detail = (key: Detail, read: (text: string) => string, named?: Named): ImportField => ({
+  label: scenarioLabels[key],
+  read,
+  ...(named ? { named } : {}),
+})
+
+/** The details of a construction or subdivision, whichever the scenario is. */
+export const DETAIL_FIELDS = {
+  typeKey: detail('typeKey', plain, 'subdivision-types'),
+  presalesDebtCoverRequired: detail('presalesDebtCoverRequired', yesNo),
+  loanAmountPercentageGstEx: detail('loanAmountPercentageGstEx', percentage),
+  qsRequired: detail('qsRequired', yesNo),
+  isBuilderDeveloper: detail('isBuilderDeveloper', yesNo),
+  isBuildToHold: detail('isBuildToHold', yesNo),
+  tdcEquity: detail('tdcEquity', percentage),
+  projectManagerRequired: detail('projectManagerRequired', yesNo),
+  contingenciesAllowance: detail('contingenciesAllowance', percentage),
+  developerSuccessfulProjects: detail('developerSuccessfulProjects', plain),
+  preCommittedCommercialTenants: detail('preCommittedCommercialTenants', yesNo),
+} as const satisfies Record<Detail, ImportField>
+
+/** What a form sends beside its fields, or what several columns make together. */
+type Composed =
+  | ('loanLenders' | 'loanBrokers' | 'suburbId' | 'constructionScenario' | 'subdivisionScenario')
+  | ('userType' | 'isUserInvolvedAsLender' | 'principal' | 'suburbState')
+
+/** The columns that are one field of the form each: with every field of its schema, or this does not compile. */
+export const SINGLE_FIELDS = {
+  loanNo: { label: 'Loan No.', names: ['Loan Number', 'Loan', 'Loan ID', 'Number', 'Reference'], read: plain },
+  statusKey: { label: 'Status', names: ['Loan Status', 'Settlement Status'], read: plain, named: 'status' },
+  suburb: {
+    label: 'Suburb',
+    names: ['Suburb & State', 'Suburb State', 'Location', 'Security Suburb', 'Place'],
+    read: plain,
+  },
+  state: { label: 'State', names: ['Security State'], read: plain },
+  priorityKey: { label: 'Priority', names: ['Ranking', 'Mortgage Priority'], read: plain, named: 'priority' },
+  lowerRate: { label: 'Lower Rate', names: ['Interest Rate', 'Rate', 'Lower Interest Rate'], read: percentage },
+  higherRate: { label: 'Higher Rate', names: ['Default Rate', 'Higher Interest Rate'], read: percentage },
+  lvr: { label: 'LVR', names: ['Loan to Value Ratio', 'LTV'], read: percentage },
+  valuationRequired: { label: 'Valuation Required', names: ['Valuation'], read: yesNo },
+  interestKey: { label: 'Interest Payable', names: ['Interest', 'Interest Type'], read: plain, named: 'interest' },
+  establishmentFeeWithGst: {
+    label: 'Establishment Fee',
+    names: ['Establishment Fee with GST', 'Establishment Fee inc GST', 'Fee'],
+    read: money,
+  },
+  scenarioKey: {
+    label: 'Scenario',
+    names: ['Loan Scenario', 'Purpose', 'Loan Purpose'],
+    read: plain,
+    named: 'scenario',
+  },
+  securityTypeKey: { label: 'Security Type', names: ['Security'], read: plain, named: 'security-types' },
+  securitySubTypeKey: {
+    label: 'Security Sub Type',
+    names: ['Security Subtype', 'Sub Type'],
+    read: plain,
+    named: 'security-sub-types',
+  },
+  lawFirmId: { label: 'Law Firm', names: ['Lawyer', 'Solicitor'], read: plain, named: 'law-firm' },
+  assignedPartnerId: { label: 'Partner', names: ['Assigned Partner'], read: plain, named: 'partner' },
+  assignedAssociateId: { label: 'Associate', names: ['Assigned Associate'], read: plain, named: 'associate' },
+  settlementDate: { label: 'Settlement Date', names: ['Settled', 'Settlement', 'Settled On'], read: day },
+  repaymentDate: { label: 'Repayment Date', names: ['Repayment', 'Maturity', 'Maturity Date', 'Expiry'], read: day },
+  dischargedDate: { label: 'Discharged Date', names: ['Discharge Date', 'Discharged', 'Discharge'], read: day },
+  shortfall: { label: 'Shortfall', names: ['Loss'], read: money },
+  credits: { label: 'Credits', names: ['Credit', 'Credit Issues'], read: plain, named: 'credits' },
+  notes: { label: 'Notes', names: ['Note', 'Comments', 'Comment'], read: plain },
+} as const satisfies Record<Exclude<keyof LoanFields, Composed>, ImportField>
+
+/** Columns that stand once for each of a loan's parties, with a number from the second on. */
+const PARTY_FIELDS = {
+  lender: {
+    label: 'Lender',
+    names: ['Lender Name', 'Lender ID', 'Attributed Lender', 'Lender Company'],
+    read: plain,
+    named: 'lender',
+  },
+  contribution: {
+    label: 'Contribution',
+    names: ['Contribution Amount', 'Amount', 'Lender Amount', 'Principal', 'Loan Amount'],
+    read: money,
+  },
+  broker: {
+    label: 'Broker',
+    names: ['Broker Name', 'Broker ID', 'Attributed Broker', 'Broker Company'],
+    read: plain,
+    named: 'broker',
+  },
+} as const satisfies Record<string, ImportField>
+export type PartyField = keyof typeof PARTY_FIELDS
+
+const PLACE_FIELDS = { postcode: { label: 'Postcode', names: ['Post Code'], read: plain } } as const
+
+/** Every field that a column may go to, by its key. */
+export const IMPORT_FIELDS: ReadonlyMap<string, ImportField> = new Map<string, ImportField>([
+  ...Object.entries(SINGLE_FIELDS),
+  ...Object.entries(PLACE_FIELDS),
+  ...Array.from({ length: PARTIES_MAX }, (_each, place) => place + 1).flatMap((number) =>
+    Object.entries(PARTY_FIELDS).map(([key, field]): [string, ImportField] => [
+      `${key}.${number}`,
+      number === 1 ? field : { ...field, label: `${field.label} ${number}`, names: [] },
+    ]),
+  ),
+  ...Object.entries(DETAIL_FIELDS),
+])
+
+/** What a field is called; '' for an unknown one. */
+export const labelOfField = (key: string): string => IMPORT_FIELDS.get(key)?.label ?? ''
+
+const plainly = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+const BY_HEADING = new Map(
+  [...IMPORT_FIELDS].flatMap(([key, { label, names = [] }]) => [label, ...names].map((name) => [plainly(name), key])),
+)
+
+const PARTY_HEADING = new Map(
+  Object.entries(PARTY_FIELDS).flatMap(([key, { label, names }]) =>
+    [label, ...names].map((name) => [plainly(name), key]),
+  ),
+)
+
+/** The field that a heading names by itself, or null. */
+export const fieldOfHeading = (heading: string): string | null => {
+  const name = plainly(heading)
+  const known = name === '' ? undefined : BY_HEADING.get(name)
+  if (known) return known
+  const [, base = '', number = ''] = /^(.*?)(\d{1,2})$/.exec(name) ?? []
+  const party = PARTY_HEADING.get(base)
+  const key = party ? `${party}.${Number(number)}` : ''
+  return IMPORT_FIELDS.has(key) ? key : null
+}
+
+/** A mapping to begin with: what each heading names, the first of two that name the same. */
+export const guessedMapping = (headings: readonly string[]): Record<string, string> => {
+  const taken = new Set<string>()
+  return Object.fromEntries(
+    headings.map((heading) => {
+      const field = fieldOfHeading(heading)
+      if (field === null || taken.has(field)) return [heading, '']
+      taken.add(field)
+      return [heading, field]
+    }),
+  )
+}
+
+const NUMBERED = /^(\w+)\.(\d+)$/
+
+/** The fields that a mapping may choose from: of the parties one more than are chosen. */
+export const offeredFields = (chosen: readonly string[]): { id: string; name: string }[] => {
+  const highest = Math.max(1, ...chosen.map((key) => Number(NUMBERED.exec(key)?.[2] ?? 1)))
+  return [...IMPORT_FIELDS]
+    .filter(([key]) => Number(NUMBERED.exec(key)?.[2] ?? 1) <= highest + 1)
+    .map(([id, { label }]) => ({ id, name: label }))
+}

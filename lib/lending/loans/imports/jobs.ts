@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import type { JobKind } from '#lib/server/jobs.ts'
+
+/** Checks, records or undoes an import, whatever it waits for, with the rights of who asked; a killed one goes on where it was. */
+export const loanImportJob: JobKind<{ importId: number; accountId: number }> = {
+  name: 'loan-import',
+  payload: z.object({ importId: z.int(), accountId: z.int() }),
+  actsFor: ({ accountId }) => accountId,
+  queue: { retryLimit: 5, retryDelay: 1, heartbeatSeconds: 10, expireInSeconds: 1800 },
+}

@@ -1,0 +1,18 @@
+import { type PolicyTable, staffAdmin } from '#lib/core/policy.ts'
+
+const manage = { who: staffAdmin, description: 'Import loans from a spreadsheet: staff with ADMIN' }
+
+/** Who may import loans, and undo it. */
+export const importPolicies = { manage } satisfies PolicyTable
+
+/** What may be asked of an import, by the word in its address. */
+export const importSteps = {
+  record: manage,
+  undo: manage,
+  continue: manage,
+  'skip-errors': manage,
+  'confirm-paused': manage,
+  'skip-paused': manage,
+  discard: manage,
+} satisfies PolicyTable
+export type ImportStep = keyof typeof importSteps

@@ -1,0 +1,142 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import { given } from '#lib/core/parsing.ts'
+import { audit, longCommand } from '#lib/foundation/audit/commands.ts'
+import { recordLoans } from '#lib/lending/loans/commands.ts'
+import { deleteLoans } from '#lib/lending/loans/deletion/commands.ts'
+import { checkRows, type MappedImport, storeChecked } from '#lib/lending/loans/imports/checking/commands.ts'
+import { importMessages } from '#lib/lending/loans/imports/labels.ts'
+import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
+import { checkable, readRows } from '#lib/lending/loans/imports/queries.ts'
+import { editedLoans } from '#lib/lending/loans/imports/recording/queries.ts'
+import type { ImportState } from '#lib/lending/loans/imports/schema.ts'
+import { now } from '#lib/server/clock.ts'
+import { Prisma, type Tx, transaction } from '#lib/server/db.ts'
+
+/** Rows of one transaction. */
+const BATCH = { check: 500, record: 250, undo: 250 } as const
+/** Times that a batch is tried whose numbers somebody takes at the same moment. */
+const TRIES = 5
+
+type HeldImport = MappedImport & { fileName: string }
+type Work = (tx: Tx, actor: Actor, held: HeldImport) => Promise<{ isDone: boolean }>
+
+/** Holds an import's row until the transaction ends; null where it is in none of these states. */
+export const holdImport = async (
+  tx: Tx,
+  id: number,
+  states: readonly ImportState[],
+): Promise<(HeldImport & { state: ImportState }) | null> => {
+  const [held] = await tx.$queryRaw<(HeldImport & { state: ImportState })[]>`
+    select id, file_name as "fileName", headings, coalesce(mapping, '{}') as mapping, state from loan_imports
+    where id = ${id} and state = any(${[...states]}) for update`
+  return held ?? null
+}
+
+/** Moves a held import on. */
+export const moveImport = async (tx: Tx, id: number, state?: ImportState): Promise<void> => {
+  await tx.loanImport.update({
+    where: { id },
+    data: { movedAt: now(), ...(state ? { state } : {}) },
+    select: { id: true },
+  })
+}
+
+// The import's row is held by each batch: of two workers at the same import one waits and finds what the other has done.
+const inBatches = async (actor: Actor, id: number, from: ImportState, to: ImportState, work: Work): Promise<void> => {
+  for (let isOver = false; !isOver; )
+    isOver = await again(() =>
+      transaction(async (tx) => {
+        const held = await holdImport(tx, id, [from])
+        if (!held) return true
+        const { isDone } = await work(tx, actor, held)
+        await moveImport(tx, id, isDone ? to : from)
+        return isDone
+      }),
+    )
+}
+
+// A number that somebody takes between look-up and insert is found by the next look-up.
+const again = async <T>(run: () => Promise<T>): Promise<T> => {
+  for (let left = TRIES; ; left -= 1)
+    try {
+      return await run()
+    } catch (error) {
+      if (left <= 1 || !(error instanceof DomainError && error.code === 'ALREADY_EXISTS')) throw error
+    }
+}
+
+const checkBatch: Work = async (tx, actor, held) => {
+  const rows = await readRows(tx, held.id, Prisma.sql`state = 'NEW'`, BATCH.check)
+  if (rows.length === 0) return { isDone: true }
+  await storeChecked(tx, held.id, await checkRows(tx, actor, held, rows.map(checkable)))
+  return { isDone: false }
+}
+
+const recordBatch: Work = async (tx, actor, held) => {
+  const rows = await readRows(tx, held.id, Prisma.sql`state = 'READY'`, BATCH.record)
+  if (rows.length === 0) {
+    const loans = await tx.loanImportRow.count({ where: { importId: held.id, state: 'RECORDED' } })
+    await audit(tx, actor, { action: 'LOANS_IMPORTED', details: { import: held.id, file: held.fileName, loans } })
+    return { isDone: true }
+  }
+  // Checked once more: what was free at the dry run may be taken now. Who is paused only since is not asked about, as in the form.
+  const settled = rows.map((row) => ({ ...checkable(row), isConfirmed: true }))
+  const checked = await checkRows(tx, actor, held, settled)
+  await storeChecked(
+    tx,
+    held.id,
+    checked.filter(({ ready }) => ready === null),
+  )
+  const good = checked.flatMap(({ row, ready }) => (ready ? [{ row, ready }] : []))
+  if (good.length === 0) return { isDone: false }
+  const ids = await recordLoans(
+    tx,
+    actor,
+    good.map(({ ready }) => ready),
+  )
+  await tx.$executeRaw`
+    update loan_import_rows r set state = 'RECORDED', loan_id = v.id
+    from unnest(${good.map(({ row }) => row)}::int[], ${ids}::int[]) as v (row, id)
+    where r.import_id = ${held.id} and r.row = v.row`
+  return { isDone: false }
+}
+
+const undoBatch: Work = async (tx, actor, held) => {
+  const rows = await readRows(tx, held.id, Prisma.sql`state = 'RECORDED'`, BATCH.undo)
+  if (rows.length === 0) {
+    const loans = await tx.loanImportRow.count({ where: { importId: held.id, state: 'UNDONE' } })
+    await audit(tx, actor, { action: 'LOAN_IMPORT_UNDONE', details: { import: held.id, file: held.fileName, loans } })
+    return { isDone: true }
+  }
+  const ids = rows.map(({ loanId }) => loanId as number)
+  const live = await tx.$queryRaw<{ id: number; loanNo: string }[]>`
+    select id, loan_no as "loanNo" from loans where id = any(${ids}) order by id for update`
+  const edited = new Set((await editedLoans(tx, held.id, ids)).map(({ id }) => id))
+  await deleteLoans(
+    tx,
+    actor,
+    live.filter(({ id }) => !edited.has(id)),
+  )
+  const stayed = JSON.stringify([{ field: 'loanNo', column: null, message: importMessages.stayed }])
+  await tx.$executeRaw`
+    update loan_import_rows set state = case when loan_id = any(${[...edited]}) then 'KEPT' else 'UNDONE' end,
+      errors = case when loan_id = any(${[...edited]}) then ${stayed}::jsonb else errors end
+    where import_id = ${held.id} and row = any(${rows.map(({ row }) => row)})`
+  return { isDone: false }
+}
+
+/**
+ * Does what an import waits for, batch by batch, each whole or not at all; what is done already is not done again. A job calls it
+ * for the person who asked, with the rights of the moment.
+ */
+export const workImport = longCommand({
+  policy: importPolicies.manage,
+  input: given<number>(),
+  audits: ['LOANS_IMPORTED', 'LOAN_IMPORT_UNDONE', 'LOAN_DELETED'],
+  work: async ({ actor, input: id }) => {
+    await inBatches(actor, id, 'CHECKING', 'CHECKED', checkBatch)
+    await inBatches(actor, id, 'RECORDING', 'RECORDED', recordBatch)
+    await inBatches(actor, id, 'UNDOING', 'UNDONE', undoBatch)
+  },
+})

@@ -1,0 +1,176 @@
+import { parsePlace } from '#lib/foundation/lookups/rules.ts'
+import { DETAIL_FIELDS, IMPORT_FIELDS, labelOfField, type Named, SINGLE_FIELDS } from './fields.ts'
+import { importMessages } from './labels.ts'
+import type { ImportState, ImportView, Mapping } from './schema.ts'
+
+/** The states in which a job works on an import. */
+export const WORKING_STATES = ['CHECKING', 'RECORDING', 'UNDOING'] as const satisfies readonly ImportState[]
+
+export const isWorking = (state: ImportState): boolean => (WORKING_STATES as readonly ImportState[]).includes(state)
+
+/** True where rows wait for somebody to look at them. */
+export const hasOpenRows = ({ FAULTY, ASKED, KEPT }: ImportView['counts']): boolean => FAULTY + ASKED + KEPT > 0
+
+/** Rows of one page of the dry run. */
+export const ROWS_PER_PAGE = 50
+
+/** How many rows the work under way has done, of how many. */
+export const progressOf = ({
+  state,
+  counts,
+}: Pick<ImportView, 'state' | 'counts'>): { done: number; total: number } => {
+  const { NEW, READY, ASKED, FAULTY, RECORDED, UNDONE, KEPT } = counts
+  if (state === 'CHECKING') return { done: READY + ASKED + FAULTY, total: NEW + READY + ASKED + FAULTY }
+  if (state === 'RECORDING') return { done: RECORDED + FAULTY, total: READY + RECORDED + FAULTY }
+  return { done: UNDONE + KEPT, total: RECORDED + UNDONE + KEPT }
+}
+
+/** Names a set of headings, whatever their order. */
+export const headingsKey = (headings: readonly string[]): string =>
+  headings
+    .map((heading) => heading.toLowerCase())
+    .sort()
+    .join('\n')
+
+/** What is wrong with a mapping: a field that is chosen twice, an unknown field or column. */
+export const mappingErrors = (mapping: Mapping, headings: readonly string[]): { field: string; message: string }[] => {
+  const placeOf = ([heading]: [string, string]) => headings.indexOf(heading)
+  const chosen = Object.entries(mapping)
+    .filter(([, field]) => field !== '')
+    .sort((one, other) => placeOf(one) - placeOf(other))
+  return chosen.flatMap(([heading, field], at) => {
+    const refuse = (message: string) => [{ field: heading, message }]
+    if (!headings.includes(heading)) return refuse(importMessages.unknownColumn)
+    if (!IMPORT_FIELDS.has(field)) return refuse(importMessages.unknownField)
+    const isTwice = chosen.findIndex(([, other]) => other === field) < at
+    return isTwice ? refuse(importMessages.fieldTwice(labelOfField(field))) : []
+  })
+}
+
+/** True for a column in which a lender, a broker or a law firm stands. */
+export const isPartyColumn = (
+  { headings, mapping }: { headings: readonly string[]; mapping: Mapping },
+  at: number,
+): boolean => PARTIES.has(IMPORT_FIELDS.get(mapping[headings[at] ?? ''] ?? '')?.named)
+
+const PARTIES = new Set<Named | undefined>(['lender', 'broker', 'law-firm'])
+
+/** The texts of a row by field, as they count: mended cells in place of the file's. */
+export const textsOf = (cells: readonly string[], headings: readonly string[], mapping: Mapping): Map<string, string> =>
+  new Map(
+    headings.flatMap((heading, at) => {
+      const field = mapping[heading]
+      const text = (cells[at] ?? '').trim()
+      return field && text !== '' ? [[field, text] as const] : []
+    }),
+  )
+
+/** Finds what a cell names: the value that the form would send, and a hint where there is none. */
+export type Find = (named: Named, text: string, within: string) => { value: string; hint?: string }
+
+/** A row as the form would send it, where each piece of it came from, and hints for what was not found. */
+export type Draft = {
+  sent: Record<string, unknown>
+  /** The field of the n-th sent lender or broker. */
+  slots: { lender: number[]; broker: number[] }
+  hints: Map<string, string>
+}
+
+// A cell that a list does not know goes on as it is: the schema or the look-up refuses it in the product's words.
+export const draftOf = (texts: ReadonlyMap<string, string>, find: Find, states: readonly string[]): Draft => {
+  const hints = new Map<string, string>()
+  const read = (key: string, within = ''): string | null => {
+    const text = texts.get(key)
+    const field = IMPORT_FIELDS.get(key)
+    if (text === undefined || !field) return null
+    const { value, hint } = field.named ? find(field.named, text, within) : { value: field.read(text) }
+    if (hint) hints.set(key, hint)
+    return value
+  }
+  const scenarioKey = read('scenarioKey')
+  const securityTypeKey = read('securityTypeKey')
+  const lawFirmId = read('lawFirmId')
+  const withins: Record<string, string | null> = {
+    securitySubTypeKey: securityTypeKey,
+    assignedPartnerId: lawFirmId,
+    assignedAssociateId: lawFirmId,
+  }
+  const lenders = slotsOf(texts, ['lender', 'contribution'])
+  const brokers = slotsOf(texts, ['broker'])
+  const singles = Object.keys(SINGLE_FIELDS).map((key) => [key, read(key, withins[key] ?? '')])
+  return {
+    sent: {
+      ...Object.fromEntries(singles),
+      ...placeOf(texts, states),
+      scenarioKey,
+      credits: creditsOf(texts, find, hints),
+      loanLenders: lenders.map((slot) => ({
+        lenderId: read(`lender.${slot}`),
+        contributionAmount: read(`contribution.${slot}`),
+      })),
+      loanBrokers: brokers.map((slot) => ({ brokerId: read(`broker.${slot}`) })),
+      ...(scenarioKey === 'CONSTRUCTION' ? { constructionScenario: detailsOf(read, 'typeKey') } : {}),
+      ...(scenarioKey === 'SUBDIVISION'
+        ? { subdivisionScenario: detailsOf(read, 'preCommittedCommercialTenants') }
+        : {}),
+    },
+    slots: { lender: lenders, broker: brokers },
+    hints,
+  }
+}
+
+const detailsOf = (read: (key: string) => string | null, without: keyof typeof DETAIL_FIELDS) =>
+  Object.fromEntries(
+    Object.keys(DETAIL_FIELDS)
+      .filter((key) => key !== without)
+      .map((key) => [key, read(key)]),
+  )
+
+const slotsOf = (texts: ReadonlyMap<string, string>, keys: readonly string[]): number[] => {
+  const numbers = [...texts.keys()].flatMap((key) => {
+    const [base = '', number] = key.split('.')
+    return keys.includes(base) ? [Number(number)] : []
+  })
+  return [...new Set(numbers)].sort((one, other) => one - other)
+}
+
+const creditsOf = (texts: ReadonlyMap<string, string>, find: Find, hints: Map<string, string>): string[] => {
+  const words = (texts.get('credits') ?? '').split(/[;|\n]/).map((word) => word.trim())
+  return words.filter(Boolean).map((word) => {
+    const { value, hint } = find('credits', word, '')
+    if (hint) hints.set('credits', hint)
+    return value
+  })
+}
+
+/** 'Parramatta, NSW 2150' in one cell, or in columns of their own, as suburb and state. */
+const placeOf = (texts: ReadonlyMap<string, string>, states: readonly string[]) => {
+  const [text = '', state, postcode] = ['suburb', 'state', 'postcode'].map((key) => texts.get(key))
+  if (text === '') return { suburb: null, state: null }
+  const place = parsePlace(text, states)
+  const comma = text.lastIndexOf(',')
+  const written =
+    state ??
+    place.state ??
+    (comma > 0
+      ? text
+          .slice(comma + 1)
+          .replace(/\d{4}\s*$/, '')
+          .trim()
+      : '')
+  const code = postcode ?? place.postcode
+  const suburb = place.state || comma < 0 ? place.name : text.slice(0, comma)
+  return { suburb, state: written === '' ? null : [written, code].filter(Boolean).join(' ') }
+}
+
+/** The importable field that an error of the loan's schema is about. */
+export const fieldOfError = (path: string, slots: Draft['slots']): string => {
+  const [name = '', place, part] = path.split('.')
+  const at = place === undefined ? 0 : Number(place)
+  if (name === 'loanLenders')
+    return `${part === 'contributionAmount' ? 'contribution' : 'lender'}.${slots.lender[at] ?? 1}`
+  if (name === 'loanBrokers') return `broker.${slots.broker[at] ?? 1}`
+  if (name === 'suburbId') return 'suburb'
+  if (name === 'constructionScenario' || name === 'subdivisionScenario') return place ?? 'scenarioKey'
+  return name
+}

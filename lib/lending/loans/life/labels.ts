@@ -1,0 +1,19 @@
+import type { MomentKind } from '#lib/lending/loans/life/rules.ts'
+
+/** What has come of a loan, in the words of its life line. */
+export const momentLabels: Record<MomentKind, string> = {
+  recorded: 'Recorded',
+  settled: 'Settled',
+  default: 'In default',
+  varied: 'Varied',
+  resumed: 'Back to settled',
+  rated: 'First rated',
+  discharged: 'Discharged',
+  due: 'Repayment due',
+}
+
+export const lifeLabels = {
+  title: 'Life line',
+  description: 'What has come of the loan, in its order.',
+  today: 'Today',
+} as const

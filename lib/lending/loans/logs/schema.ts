@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { answeredId, comparedField } from '#lib/core/answers.ts'
+import { byId, pagingQuery, recordId } from '#lib/core/parsing.ts'
+import { loanAnswer, loanBroker, loanLender } from '#lib/lending/loans/view/schema.ts'
+
+/** Rows of a loan's log on a page (row I-01). */
+export const LOG_PAGE_SIZES = [20] as const
+export const logsQuery = pagingQuery(LOG_PAGE_SIZES)
+
+/** The gaps of an address that names a version of a loan. */
+export const logParams = byId.extend({ logId: recordId })
+
+const act = z.enum(['CREATED', 'UPDATED', 'REVIEWED', 'DELETED'])
+
+const head = {
+  id: answeredId,
+  loanId: answeredId,
+  sequence: z.int().min(1),
+  act,
+  editedAt: z.date(),
+  editorName: z.string(),
+  editorCompany: z.string().nullable(),
+}
+
+const listedHead = z.strictObject(head)
+
+/** A version of a loan in its log, with the labels of what it changed. */
+const loanLogRow = listedHead.extend({ changes: z.array(z.string()) })
+export type LoanLogRow = z.output<typeof loanLogRow>
+
+/** A version of a loan as it was saved, as one viewer may read it (row I-04). */
+export const snapshotAnswer = loanAnswer.omit({ variant: true }).extend({
+  ...head,
+  /** The loan's own id; `id` is the version's. */
+  lastEditDate: z.date(),
+  snapshotDate: z.date(),
+  associatedLenders: z.array(loanLender),
+  associatedBrokers: z.array(loanBroker),
+})
+export type LoanSnapshotView = z.output<typeof snapshotAnswer>
+
+/** What a version changed, against an earlier one or against nothing. */
+export const loanComparison = z.strictObject({
+  before: listedHead.nullable(),
+  after: listedHead,
+  fields: z.array(comparedField),
+})
+export type LoanComparison = z.output<typeof loanComparison>
+
+/** A page of a log under `result`, as the documents have it. */
+export const logsAnswer = z.strictObject({ result: z.array(loanLogRow), total: z.int().min(0), page: z.int().min(0) })

@@ -1,0 +1,49 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { systemJob } from '#lib/core/policy.ts'
+import { audit, longCommand } from '#lib/foundation/audit/commands.ts'
+import { changingFigures } from '#lib/lending/loans/figures/commands.ts'
+import { appendLoanLog } from '#lib/lending/loans/logs/commands.ts'
+import { releaseUntil } from '#lib/lending/loans/reviews/holding/rules.ts'
+import { type LoanId, writtenLoan } from '#lib/lending/loans/scope.ts'
+import { refreshLoanSearch } from '#lib/lending/loans/searches/commands.ts'
+import { now } from '#lib/server/clock.ts'
+import { database, type Tx, transaction } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+
+const BATCH = 500
+
+/** Shows all ratings of a loan that the caller holds: whatever was held back counts from now on, and the log tells of it. */
+export const showReviews = async (tx: Tx, actor: Actor, loanId: LoanId): Promise<void> => {
+  const held = { loanId, heldSince: { not: null } }
+  if ((await tx.loanReview.count({ where: held })) > 0)
+    await changingFigures(tx, loanId, () => tx.loanReview.updateMany({ where: held, data: { heldSince: null } }), {
+      movesSettlement: false,
+    })
+  await appendLoanLog(tx, actor, loanId, 'REVIEWED')
+  await refreshLoanSearch(tx, [loanId])
+}
+
+/** Shows the ratings whose time of being held back is over, and every one where hold-back is off; tells of how many loans. */
+export const releaseReviews = longCommand({
+  policy: { who: systemJob, description: 'Show the ratings that were held back long enough' },
+  audits: ['REVIEWS_SHOWN'],
+  work: async ({ actor }): Promise<number> => {
+    const until = releaseUntil(env().REVIEW_HOLD_BACK, now())
+    const due = await database().loanReview.findMany({
+      where: { heldSince: { lte: until } },
+      select: { loanId: true },
+      distinct: ['loanId'],
+      take: BATCH,
+    })
+    for (const { loanId } of due)
+      await transaction(async (tx) => {
+        // Held first: its last rating may come in at this moment, and the loan may be gone.
+        const [held] = await tx.$queryRaw<object[]>`select id from loans l where l.id = ${loanId} and exists (
+          select from loan_reviews r where r.loan_id = l.id and r.held_since <= ${until}) for update of l`
+        if (!held) return
+        await showReviews(tx, actor, writtenLoan(loanId))
+        await audit(tx, actor, { action: 'REVIEWS_SHOWN', subject: { kind: 'LOAN', id: loanId } })
+      })
+    return due.length
+  },
+})

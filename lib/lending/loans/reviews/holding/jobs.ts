@@ -1,0 +1,11 @@
+import { given } from '#lib/core/parsing.ts'
+import type { JobKind } from '#lib/server/jobs.ts'
+
+/** Shows ratings once they were held back long enough. */
+export const heldReviewsJob: JobKind<unknown> = {
+  name: 'held-reviews',
+  payload: given<unknown>(),
+  actsFor: 'held reviews',
+  queue: { retryLimit: 2, heartbeatSeconds: 10, expireInSeconds: 600 },
+  schedule: '*/10 * * * *',
+}

@@ -1,0 +1,88 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { unrestricted } from '#lib/core/policy.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { reviewMessages } from '#lib/lending/loans/reviews/labels.ts'
+import {
+  DIRECTIONS,
+  FIELDS,
+  type ReviewedLoan,
+  visibleReviews,
+  writeRefusal,
+} from '#lib/lending/loans/reviews/rules.ts'
+import {
+  answerOf,
+  type LoanReviews,
+  REVIEW_FIELDS,
+  type ReviewAnswer,
+  type ReviewDirection,
+  type ReviewEntry,
+  type ReviewPart,
+  type ReviewRemoval,
+  type ReviewSheet,
+} from '#lib/lending/loans/reviews/schema.ts'
+import { readReviewedLoan, reviewsAs } from '#lib/lending/loans/reviews/scope.ts'
+import type { LoanId } from '#lib/lending/loans/scope.ts'
+import { database } from '#lib/server/db.ts'
+
+/** The twelve fields of a loan as the actor's side may see them. Raises NOT_FOUND outside the scope. */
+export const getReviews = async (actor: Actor, id: number): Promise<ReviewAnswer> => {
+  if (!loanPolicies.view.who(actor)) throw forbidden()
+  const { loan } = await readReviewedLoan(actor, id)
+  return answerOf(visibleReviews(actor, loan))
+}
+
+/** A loan's reviews as the actor may read and write them, with what was taken away and why. Raises NOT_FOUND outside the scope. */
+export const getReviewSheet = async (actor: Actor, id: number): Promise<ReviewSheet> => {
+  if (!loanPolicies.view.who(actor)) throw forbidden()
+  const { id: loanId, loan } = await readReviewedLoan(actor, id)
+  const shown = visibleReviews(actor, loan)
+  const removals = await removalsOf(actor, loanId, loan)
+  return {
+    loanId,
+    hasDates: loan.settlementDate !== null && loan.repaymentDate !== null,
+    answer: answerOf(shown),
+    entries: DIRECTIONS.map((direction) => entryOf(actor, loan, shown, direction, removals(direction))),
+  }
+}
+
+const entryOf = (
+  actor: Actor,
+  loan: ReviewedLoan,
+  shown: LoanReviews,
+  direction: ReviewDirection,
+  removals: ReviewRemoval[],
+): ReviewEntry => {
+  const refusals = FIELDS.filter((field) => REVIEW_FIELDS[field][0] === direction).map(
+    (field): [ReviewPart, string | null] => [REVIEW_FIELDS[field][1], writeRefusal(actor, loan, field)],
+  )
+  const writes = refusals.filter(([, refusal]) => refusal === null).map(([part]) => part)
+  const closed = refusals.find(([part]) => part === 'stars')?.[1] ?? null
+  const isSeen = shown[direction] !== undefined
+  return {
+    direction,
+    writes,
+    isRequired: writes.includes('stars') && !unrestricted(actor),
+    closed: closed === reviewMessages.notYours ? null : closed,
+    isHeld: isSeen && Boolean(loan.reviews[direction]?.heldSince),
+    removals: isSeen ? removals : [],
+  }
+}
+
+// Names may tell of a lender that hides its book; whoever is no party reads what and why alone.
+const removalsOf = async (actor: Actor, loanId: LoanId, loan: ReviewedLoan) => {
+  const rows = await database().replacedReview.findMany({
+    where: { loanId, reason: { not: null } },
+    orderBy: [{ replacedAt: 'asc' }, { id: 'asc' }],
+  })
+  const tellsWho = reviewsAs(actor, loan)
+  const byDirection = Map.groupBy(rows, ({ direction }) => direction as ReviewDirection)
+  return (direction: ReviewDirection): ReviewRemoval[] =>
+    (byDirection.get(direction) ?? []).map(({ part, replacerName, replacerCompany, replacedAt, reason }) => ({
+      part: part as ReviewPart,
+      by: tellsWho ? replacerName : null,
+      company: tellsWho ? replacerCompany : null,
+      at: replacedAt,
+      reason: reason ?? '',
+    }))
+}

@@ -1,0 +1,134 @@
+import type { Worded } from '#lib/core/comparison.ts'
+import { longDay } from '#lib/core/dates.ts'
+import { currency, dollars, percent } from '#lib/core/money.ts'
+import { answerText, lvrText, PRIVACY_ENGAGED, scenarioLabels, termText } from '#lib/lending/loans/labels.ts'
+import type { ReviewField } from '#lib/lending/loans/reviews/schema.ts'
+import type { LoanView, ShownLoan } from '#lib/lending/loans/view/schema.ts'
+
+type LoanFact = { label: string; text: (loan: ShownLoan) => string | null }
+
+/** The facts of a loan by the panels that show them, in their words; view, snapshot and comparison share them. */
+const LOAN_FACTS = {
+  security: [
+    { label: 'Suburb & State', text: (loan) => loan.suburbState },
+    { label: 'Security Type', text: (loan) => loan.securityType },
+    { label: 'Security Sub Type', text: (loan) => loan.securitySubType },
+    { label: 'Scenario', text: (loan) => loan.scenario },
+  ],
+  lawFirm: [
+    { label: 'Law Firm', text: (loan) => loan.lawFirm },
+    { label: 'Partner', text: (loan) => loan.partner },
+    { label: 'Associate', text: (loan) => loan.associate },
+  ],
+  bdms: [
+    { label: 'Lender BDM', text: (loan) => loan.lenderBdm },
+    { label: 'Broker BDM', text: (loan) => loan.brokerBdm },
+  ],
+  terms: [
+    { label: 'Priority', text: (loan) => loan.priority },
+    { label: 'Principal', text: (loan) => dollars(loan.principal) },
+    { label: 'Lower Rate', text: (loan) => percent(loan.lowerRate, 2) },
+    { label: 'Higher Rate', text: (loan) => percent(loan.higherRate, 2) },
+    { label: 'LVR', text: (loan) => lvrText(loan.lvr) },
+    { label: 'Valuation Required', text: (loan) => answerText(loan.valuationRequired) },
+    { label: 'Interest Payable', text: (loan) => loan.interest },
+    { label: 'Establishment Fee incl. GST', text: (loan) => dollars(loan.establishmentFeeWithGst) },
+    { label: 'Establishment Fee', text: (loan) => currency(loan.establishmentFee) },
+    { label: 'Establishment Fee %', text: (loan) => percent(loan.establishmentFeePercentage, 1) },
+  ],
+  dates: [
+    { label: 'Status', text: (loan) => loan.status },
+    { label: 'Settlement Date', text: (loan) => longDay(loan.settlementDate) },
+    { label: 'Repayment Date', text: (loan) => longDay(loan.repaymentDate) },
+    { label: 'Term', text: (loan) => termText(loan.termMonths) },
+    { label: 'Discharged Date', text: (loan) => longDay(loan.dischargedDate) },
+    { label: 'Shortfall', text: (loan) => dollars(loan.shortfall) },
+  ],
+} as const satisfies Record<string, readonly LoanFact[]>
+
+/** The facts of one panel with their values. */
+export const factsOf = (group: keyof typeof LOAN_FACTS, loan: ShownLoan): { label: string; value: string | null }[] =>
+  LOAN_FACTS[group].map(({ label, text }: LoanFact) => ({ label, value: text(loan) }))
+
+type Detail = keyof typeof scenarioLabels
+type Details = NonNullable<LoanView['constructionScenario']> & NonNullable<LoanView['subdivisionScenario']>
+
+// The percentage belongs to a required cover only (row H-19).
+const DETAILS: Record<Detail, (details: Partial<Details>) => string | null> = {
+  typeKey: ({ type }) => type ?? null,
+  presalesDebtCoverRequired: ({ presalesDebtCoverRequired: answer = null }) => answerText(answer),
+  loanAmountPercentageGstEx: ({ loanAmountPercentageGstEx }) => percent(loanAmountPercentageGstEx),
+  qsRequired: ({ qsRequired: answer = null }) => answerText(answer),
+  isBuilderDeveloper: ({ isBuilderDeveloper: answer = null }) => answerText(answer),
+  isBuildToHold: ({ isBuildToHold: answer = null }) => answerText(answer),
+  tdcEquity: ({ tdcEquity }) => percent(tdcEquity),
+  projectManagerRequired: ({ projectManagerRequired: answer = null }) => answerText(answer),
+  contingenciesAllowance: ({ contingenciesAllowance }) => percent(contingenciesAllowance),
+  developerSuccessfulProjects: ({ developerSuccessfulProjects: count = null }) => count?.toString() ?? null,
+  preCommittedCommercialTenants: ({ preCommittedCommercialTenants: answer = null }) => answerText(answer),
+}
+
+/** The details of a construction or subdivision loan; none for the other scenarios. */
+export const scenarioFacts = (
+  loan: Pick<LoanView, 'constructionScenario' | 'subdivisionScenario'>,
+): (Worded & { field: Detail })[] => {
+  const details: Partial<Details> | null = loan.constructionScenario ?? loan.subdivisionScenario
+  if (details === null) return []
+  return (Object.keys(DETAILS) as Detail[])
+    .filter((field) => field in details)
+    .filter((field) => field !== 'loanAmountPercentageGstEx' || details.presalesDebtCoverRequired === true)
+    .map((field) => ({ field, label: scenarioLabels[field], value: DETAILS[field](details) }))
+}
+
+/** What the twelve fields of the reviews are called in a record of them (row I-05). */
+export const RATING_LABELS: Record<ReviewField, string> = {
+  brokerStarsFromLender: 'Broker stars from lender',
+  brokerReviewByLender: 'Broker review by lender',
+  brokerResponseToLender: 'Broker response to lender',
+  lenderStarsFromBroker: 'Lender stars from broker',
+  lenderReviewByBroker: 'Lender review by broker',
+  lenderResponseToBroker: 'Lender response to broker',
+  lawyerStarsFromLender: 'Lawyer stars from lender',
+  lawyerReviewByLender: 'Lawyer review by lender',
+  lawyerResponseToLender: 'Lawyer response to lender',
+  lawyerStarsFromBroker: 'Lawyer stars from broker',
+  lawyerReviewByBroker: 'Lawyer review by broker',
+  lawyerResponseToBroker: 'Lawyer response to broker',
+}
+
+const given = (text: string | null): string | null => (text === '' ? null : text)
+
+const partyWord = (kind: 'Lender' | 'Broker', name: string, company: string | null): string =>
+  company === null || company === name ? `${kind} ${name}` : `${kind} ${name}, ${company}`
+
+const partWord = (part: string, bdm: string | null): string => (bdm ? `${part}, BDM ${bdm}` : part)
+
+/** A loan in words, field by field, its parties, details and ratings too: what a comparison of two versions goes by. */
+export const wordsOf = (loan: ShownLoan): Worded[] => [
+  { field: 'loanNo', label: 'Loan No.', value: loan.loanNo },
+  ...loan.loanLenders.map(({ lenderId, name, company, isPrivate, contributionAmount, platformBdm }, index) =>
+    isPrivate
+      ? { field: `private ${index}`, label: 'Lender', value: PRIVACY_ENGAGED }
+      : {
+          field: `lender ${lenderId}`,
+          label: partyWord('Lender', name, company),
+          value: partWord(dollars(contributionAmount), platformBdm),
+        },
+  ),
+  ...loan.loanBrokers.map(({ brokerId, name, company, platformBdm }) => ({
+    field: `broker ${brokerId}`,
+    label: partyWord('Broker', name, company),
+    value: partWord('Attributed', platformBdm),
+  })),
+  ...(['security', 'lawFirm', 'bdms', 'terms', 'dates'] as const).flatMap((group) =>
+    factsOf(group, loan).map(({ label, value }) => ({ field: label, label, value: given(value) })),
+  ),
+  { field: 'credits', label: 'Credits', value: given(loan.creditNames.join(', ')) },
+  ...scenarioFacts(loan).map((fact) => ({ ...fact, value: given(fact.value) })),
+  ...(Object.keys(RATING_LABELS) as ReviewField[]).map((field) => ({
+    field,
+    label: RATING_LABELS[field],
+    value: loan[field]?.toString() ?? null,
+  })),
+  { field: 'notes', label: 'Notes', value: loan.notes },
+]

@@ -1,0 +1,15 @@
+import type { Actor } from '#lib/core/actor.ts'
+import type { ProfileKind } from '#lib/core/paths.ts'
+import { keepsNotesAbout } from '#lib/crm/file-notes/policy.ts'
+import { listProfileNotes } from '#lib/crm/file-notes/queries.ts'
+import { cardOf } from '#lib/market/profiles/card/rules.ts'
+import type { ProfileCard } from '#lib/market/profiles/card/schema.ts'
+import { getProfile } from '#lib/market/profiles/queries.ts'
+
+/** A profile in short, with the last note of the viewer's own observer. Raises what reading the profile raises. */
+export const getProfileCard = async (actor: Actor, kind: ProfileKind, id: number): Promise<ProfileCard> => {
+  const profile = await getProfile(actor, kind, id)
+  if (profile.isDeactivated || !keepsNotesAbout(actor, id)) return cardOf(profile, null)
+  const { rows } = await listProfileNotes(actor, { kind, id }, { page: 1, pageSize: 1 })
+  return cardOf(profile, rows[0] ?? null)
+}

@@ -1,0 +1,32 @@
+import type { ProfileNote } from '#lib/crm/file-notes/schema.ts'
+import type { ProfileCard, Standing } from '#lib/market/profiles/card/schema.ts'
+import type { DeactivatedProfile, Profile } from '#lib/market/profiles/schema.ts'
+
+/** A card shows no more of a note. */
+const LONGEST = 240
+
+const standingOf = ({ isMasterSwitchOn, isProfileActive }: Profile): Standing => {
+  if (isMasterSwitchOn === false) return 'switchedOff'
+  return isProfileActive === false ? 'paused' : 'active'
+}
+
+const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text)
+
+/** The card of a profile as its viewer reads it; of a switched-off company others learn the name alone (row B-06). */
+export const cardOf = (profile: Profile | DeactivatedProfile, note: ProfileNote | null): ProfileCard => {
+  const { companyName } = profile
+  if (profile.isDeactivated) {
+    const hidden = { mobileNumber: null, email: null, bdm: null, lastNote: null }
+    return { name: profile.name, companyName, ...hidden, standing: 'switchedOff' }
+  }
+  const person = profile.portraits.find(({ isVisible }) => isVisible !== false)
+  return {
+    name: person ? `${person.firstname} ${person.lastname}` : null,
+    companyName,
+    mobileNumber: person?.mobileNumber ?? null,
+    email: person?.email ?? null,
+    bdm: profile.platformBdm ?? null,
+    standing: standingOf(profile),
+    lastNote: note && { date: note.date, type: note.noteType.name, note: shortened(note.note) },
+  }
+}

@@ -1,0 +1,55 @@
+import { actionLabel } from '#lib/foundation/audit/labels.ts'
+import { stateLabels } from '#lib/foundation/mail/labels.ts'
+import { EMAIL_KINDS } from '#lib/foundation/mail/schema.ts'
+import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
+import { categoryLabels, historyLabels } from '#lib/market/criteria/labels.ts'
+import type { TimelineEntry, TimelineSource } from '#lib/market/timeline/schema.ts'
+
+/** Words of a company's timeline. */
+export const timelineLabels = {
+  title: 'Timeline',
+  filter: 'Show',
+  all: 'Everything',
+  sources: {
+    notes: 'Notes',
+    loans: 'Loans',
+    criteria: 'Criteria',
+    ratings: 'Ratings',
+    switches: 'Switches',
+    mails: 'Emails',
+  } satisfies Record<TimelineSource, string>,
+  newest: 'Newest',
+  older: 'Older',
+  today: 'Today',
+  empty: 'Nothing has happened yet.',
+  emptyText: 'Notes, loans, criteria, ratings, switches and emails appear here, newest first.',
+  emptyPart: 'Nothing of this kind yet.',
+  end: 'This is the beginning.',
+} as const
+
+const RATED_BY: Record<ReviewDirection, string> = {
+  BROKER_FROM_LENDER: 'a lender',
+  LENDER_FROM_BROKER: 'a broker',
+  LAWYER_FROM_LENDER: 'a lender',
+  LAWYER_FROM_BROKER: 'a broker',
+}
+
+/** What an entry says: what happened, as the words of its link. */
+export const entryWords = ({ source, about }: TimelineEntry): string => {
+  switch (source) {
+    case 'notes':
+      return about.type
+    case 'loans':
+      return `Loan ${about.loanNo} ${about.act === 'CREATED' ? 'recorded' : 'changed'}`
+    case 'criteria':
+      return `${categoryLabels[about.category]}: ${historyLabels.acts[about.act].toLowerCase()}`
+    case 'ratings':
+      return about.stars === null
+        ? `Reviewed by ${RATED_BY[about.direction]} for loan ${about.loanNo}`
+        : `Rated ${about.stars} of 5 by ${RATED_BY[about.direction]} for loan ${about.loanNo}`
+    case 'switches':
+      return actionLabel(about.act)
+    case 'mails':
+      return `${EMAIL_KINDS[about.kind]} to ${about.person}, ${stateLabels[about.state].name.toLowerCase()}`
+  }
+}

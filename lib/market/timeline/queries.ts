@@ -1,0 +1,56 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden, notFound } from '#lib/core/errors.ts'
+import type { ProfileKind } from '#lib/core/paths.ts'
+import { timelinePolicies } from '#lib/market/timeline/policy.ts'
+import { placeIn, placeText } from '#lib/market/timeline/rules.ts'
+import {
+  TIMELINE_PAGE,
+  TIMELINE_SOURCES,
+  type Timeline,
+  type TimelineEntry,
+  type TimelineQuery,
+} from '#lib/market/timeline/schema.ts'
+import { timelineSources } from '#lib/market/timeline/scope.ts'
+import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+const { sql, join } = Prisma
+
+type Row = { source: TimelineEntry['source']; id: string; at: number; by: string | null; about: unknown }
+
+/**
+ * What happened around the company of a profile, newest first: one statement a page, which goes on behind the last entry of
+ * the page before by its key. Raises FORBIDDEN for everybody but staff, NOT_FOUND for an unknown or deleted company.
+ */
+export const listTimeline = async (
+  actor: Actor,
+  { kind, id }: { kind: ProfileKind; id: number },
+  { only, before }: TimelineQuery,
+): Promise<Timeline> => {
+  if (!timelinePolicies.read.who(actor)) throw forbidden()
+  const shown = TIMELINE_SOURCES.filter((source) => only === null || source === only)
+  const parts = timelineSources(actor, placeIn(before), TIMELINE_PAGE + 1)
+  const { text, values } = sql`
+    with company as materialized (
+      select c.id, (select id from lenders where company_id = c.id) as lender_id,
+        (select id from brokers where company_id = c.id) as broker_id,
+        (select id from law_firms where company_id = c.id) as law_firm_id
+      from ${PROFILE_TABLES[kind]} x join companies c on c.id = x.company_id and c.closed_at is null where x.id = ${id}
+    ), entries as (
+      ${join(
+        shown.map((source) => sql`(${parts[source]})`),
+        ' union all ',
+      )}
+    )
+    select (select count(*)::int from company) as found, coalesce((
+      select json_agg(json_build_object('source', e.source, 'id', e.id::text, 'by', e.by, 'about', e.about,
+        'at', (extract(epoch from e.at) * 1000)::bigint) order by e.at desc, e.place, e.id desc)
+      from (select * from entries order by at desc, place, id desc limit ${TIMELINE_PAGE + 1}) as e
+    ), '[]') as rows`
+  const answer = await pool().query<{ found: number; rows: Row[] }>(text, values)
+  const { found, rows } = answer.rows[0] ?? { found: 0, rows: [] }
+  if (found === 0) throw notFound()
+  const entries = rows.slice(0, TIMELINE_PAGE).map((row) => ({ ...row, at: new Date(row.at) }) as TimelineEntry)
+  const last = entries.at(-1)
+  return { entries, older: rows.length > TIMELINE_PAGE && last ? placeText(last) : null }
+}

@@ -1,0 +1,55 @@
+import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import { categoryOf } from '#lib/market/criteria/fields.ts'
+import { TIMELINE_SOURCES, type TimelineEntry, type TimelineSource } from '#lib/market/timeline/schema.ts'
+
+/** A place between two entries: the instant, source and id of the last one that was shown. */
+export type TimelinePlace = { at: Date; source: TimelineSource; id: string }
+
+/** A place as the address names it. */
+export const placeText = ({ at, source, id }: TimelinePlace): string =>
+  `${at.getTime()}.${TIMELINE_SOURCES.indexOf(source)}.${id}`
+
+/** The place that an address names; null for anything that is none. */
+export const placeIn = (text: string | null): TimelinePlace | null => {
+  const [, at, source, id] = /^(\d{1,14})\.([0-5])\.(\d{1,15})$/.exec(text ?? '') ?? []
+  if (at === undefined || id === undefined) return null
+  return { at: new Date(Number(at)), source: TIMELINE_SOURCES[Number(source)] as TimelineSource, id }
+}
+
+/** The source that an address names; null for all of them. */
+export const sourceIn = (text: string | undefined): TimelineSource | null =>
+  TIMELINE_SOURCES.find((source) => source === text) ?? null
+
+/** The profiles of a company, one of which is on screen. */
+export type TimelineProfiles = { kind: ProfileKind; id: number }
+
+/** Where an entry leads: to the note, version of the loan, category, loan, profile, message or person that it speaks of. */
+export const entryPath = (entry: TimelineEntry, here: TimelineProfiles, readsOutbox: boolean): string => {
+  const { source, about } = entry
+  switch (source) {
+    case 'notes':
+      return notePath(about, entry.id)
+    case 'loans':
+      return paths.loanLog(about.loanId, about.logId)
+    case 'criteria':
+      return paths.category(about.lenderId, categoryOf(about.category).tab)
+    case 'ratings':
+      return paths.loan(about.loanId)
+    case 'switches':
+      return switchedPath(about, here)
+    case 'mails':
+      return readsOutbox
+        ? paths.outboxMessage(about.messageId)
+        : `${paths.profile(here.kind, here.id)}?portrait=${about.personId}`
+  }
+}
+
+const notePath = ({ kind, profileId, page }: { kind: ProfileKind; profileId: number; page: number }, id: string) =>
+  `${paths.profile(kind, profileId)}?tab=fileNotes${page > 1 ? `&notesPage=${page}` : ''}&note=${id}`
+
+const KINDS: Partial<Record<string, ProfileKind>> = { LENDER: 'lender', BROKER: 'broker', LAWFIRM: 'lawfirm' }
+
+const switchedPath = (about: { subject: string; subjectId: number }, here: TimelineProfiles): string => {
+  const kind = KINDS[about.subject]
+  return kind ? paths.profile(kind, about.subjectId) : paths.profile(here.kind, here.id)
+}

@@ -1,0 +1,132 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
+import { ownObserver } from '#lib/crm/observers/scope.ts'
+import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
+import { reviewDirection } from '#lib/lending/loans/reviews/schema.ts'
+import { RECEIVED_BY } from '#lib/market/profiles/reviews/rules.ts'
+import type { TimelinePlace } from '#lib/market/timeline/rules.ts'
+import { TIMELINE_SOURCES, TIMELINE_SWITCHES, TIMELINE_TEXT, type TimelineSource } from '#lib/market/timeline/schema.ts'
+import { Prisma } from '#lib/server/db.ts'
+
+const { sql, join, empty } = Prisma
+
+/**
+ * Each source of a timeline as a statement over `company`, the profiles of one that is not deleted: at most `limit` entries
+ * behind a place, newest first, found by an index of the source. Loans, people and notes that were deleted, notes of other
+ * observers and ratings that are held back are no part of it.
+ */
+export const timelineSources = (
+  actor: Actor,
+  before: TimelinePlace | null,
+  limit: number,
+): Record<TimelineSource, Prisma.Sql> => {
+  const behind = (source: TimelineSource, at: Prisma.Sql, id: Prisma.Sql) => ({
+    where: behindPlace(source, before, at, id),
+    newest: sql`order by ${at} desc, ${id} desc limit ${limit}`,
+  })
+  return {
+    notes: notes(actor, behind('notes', sql`n.taken_at`, sql`n.id`)),
+    loans: loans(behind('loans', sql`g.edited_at`, sql`g.id`)),
+    criteria: criteria(behind('criteria', sql`v.edited_at`, sql`v.id`)),
+    ratings: ratings(behind('ratings', RATED_AT, RATING_ID)),
+    switches: switches(behind('switches', sql`e.at`, sql`e.id`)),
+    mails: mails(behind('mails', sql`m.queued_at`, sql`m.id`)),
+  }
+}
+
+type Part = { where: Prisma.Sql; newest: Prisma.Sql }
+
+// Entries of one moment stand in the order of their sources, within one by id.
+const behindPlace = (
+  source: TimelineSource,
+  before: TimelinePlace | null,
+  at: Prisma.Sql,
+  id: Prisma.Sql,
+): Prisma.Sql => {
+  if (!before) return empty
+  const [own, last] = [TIMELINE_SOURCES.indexOf(source), TIMELINE_SOURCES.indexOf(before.source)]
+  if (own === last) return sql`and (${at}, ${id}) < (${before.at}, ${BigInt(before.id)})`
+  return own > last ? sql`and ${at} <= ${before.at}` : sql`and ${at} < ${before.at}`
+}
+
+const head = (source: TimelineSource, at: Prisma.Sql, id: Prisma.Sql, by: Prisma.Sql): Prisma.Sql =>
+  sql`${source}::text as source, ${TIMELINE_SOURCES.indexOf(source)}::int as place, ${at} as at, ${id}::bigint as id, ${by} as by`
+
+const nameOf = (staff: Prisma.Sql, person: Prisma.Sql): Prisma.Sql =>
+  sql`coalesce(${staff}.first_name || ' ' || ${staff}.last_name, ${person}.first_name || ' ' || ${person}.last_name)`
+
+const PROFILES = [
+  { kind: 'lender', id: sql`company.lender_id`, note: sql`n.lender_id` },
+  { kind: 'broker', id: sql`company.broker_id`, note: sql`n.broker_id` },
+  { kind: 'lawfirm', id: sql`company.law_firm_id`, note: sql`n.law_firm_id` },
+] as const
+
+// How many notes stand above one in the tab File Notes, whose pages hold `NOTE_PAGE_SIZES[0]`.
+const above = join(
+  PROFILES.map(
+    ({ kind, note }) => sql`when ${kind} then (select count(*) from file_notes n
+      where ${note} = shown.profile_id and n.observer_id = shown.observer_id
+        and (n.taken_at, n.id) > (shown.taken_at, shown.id))`,
+  ),
+  ' ',
+)
+
+const notes = (actor: Actor, { where, newest }: Part): Prisma.Sql => sql`
+  select ${head('notes', sql`shown.taken_at`, sql`shown.id`, nameOf(sql`ts`, sql`ti`))}, json_build_object(
+    'kind', shown.kind, 'profileId', shown.profile_id, 'type', t.name, 'text', left(shown.note, ${TIMELINE_TEXT}),
+    'page', 1 + (case shown.kind ${above} end) / ${NOTE_PAGE_SIZES[0]}) as about
+  from (select n.* from company cross join lateral (${join(
+    PROFILES.map(
+      ({ kind, id, note }) => sql`(select n.id, n.taken_at, n.note, n.note_type_key, n.taken_by_id, n.observer_id,
+        ${kind}::text as kind, ${id} as profile_id from file_notes n
+      where ${note} = ${id} and n.observer_id = (select o.id from observers o where ${ownObserver(actor)}) ${where} ${newest})`,
+    ),
+    ' union all ',
+  )}) n ${newest}) shown
+  join note_types t on t.key = shown.note_type_key join accounts ta on ta.id = shown.taken_by_id
+  left join staff ts on ts.id = ta.staff_id left join individuals ti on ti.id = ta.individual_id`
+
+// The loans on which a company stands at present, each with its side; of a deleted loan nothing is left to stand on.
+const LOANS = sql`(select loan_id, 'lender'::text as side from loan_lenders where lender_id = company.lender_id
+  union all select loan_id, 'broker' from loan_brokers where broker_id = company.broker_id
+  union all select id, 'lawfirm' from loans where law_firm_id = company.law_firm_id)`
+
+const loans = ({ where, newest }: Part): Prisma.Sql => sql`
+  select ${head('loans', sql`g.edited_at`, sql`g.id`, sql`g.editor_name`)}, json_build_object('act', g.act,
+    'loanId', g.loan_id, 'loanNo', g.loan_no, 'logId', g.id) as about
+  from company cross join lateral (select distinct loan_id from ${LOANS} as stands) x
+  join loan_logs g on g.loan_id = x.loan_id and g.act in ('CREATED', 'UPDATED') ${where} ${newest}`
+
+const criteria = ({ where, newest }: Part): Prisma.Sql => sql`
+  select ${head('criteria', sql`v.edited_at`, sql`v.id`, sql`v.editor_name`)}, json_build_object('act', v.act,
+    'lenderId', v.lender_id, 'category', v.category_key) as about
+  from criteria_versions v where v.lender_id = (select lender_id from company) ${where} ${newest}`
+
+const RATED_AT = sql`coalesce(r.stars_at, r.review_at)`
+// A loan has at most one rating of each direction.
+const RATING_ID = sql`(r.loan_id::bigint * 4 + array_position(${[...reviewDirection.options]}::text[], r.direction) - 1)`
+
+const ratings = ({ where, newest }: Part): Prisma.Sql => sql`
+  select ${head('ratings', RATED_AT, RATING_ID, nameOf(sql`s`, sql`i`))}, json_build_object('direction', r.direction,
+    'stars', r.stars, 'text', left(r.review, ${TIMELINE_TEXT}), 'loanId', r.loan_id, 'loanNo', l.loan_no) as about
+  from company cross join lateral ${LOANS} x join loans l on l.id = x.loan_id
+  join loan_reviews r on r.loan_id = x.loan_id and ${SHOWN} and ${RATED_AT} is not null and (${join(
+    PROFILES.map(({ kind }) => sql`(x.side = ${kind} and r.direction = any(${[...RECEIVED_BY[kind]]}::text[]))`),
+    ' or ',
+  )}) ${where}
+  left join accounts a on a.id = coalesce(r.stars_by_id, r.review_by_id)
+  left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id ${newest}`
+
+const switches = ({ where, newest }: Part): Prisma.Sql => sql`
+  select ${head('switches', sql`e.at`, sql`e.id`, sql`e.actor_name`)}, json_build_object('act', e.act,
+    'subject', e.subject_kind, 'subjectId', e.subject_id) as about
+  from company cross join lateral (values ('COMPANY', company.id), ('LENDER', company.lender_id),
+    ('BROKER', company.broker_id), ('LAWFIRM', company.law_firm_id)) as subject(kind, id)
+  cross join lateral (select * from audit_entries e where e.subject_kind = subject.kind and e.subject_id = subject.id
+    and e.act = any(${[...TIMELINE_SWITCHES]}::text[]) ${where} ${newest}) e ${newest}`
+
+const mails = ({ where, newest }: Part): Prisma.Sql => sql`
+  select ${head('mails', sql`m.queued_at`, sql`m.id`, sql`null::text`)}, json_build_object('kind', m.kind, 'state', m.state,
+    'messageId', m.id, 'personId', m.individual_id, 'person', i.first_name || ' ' || i.last_name) as about
+  from company join individuals i on i.company_id = company.id and i.closed_at is null
+  cross join lateral (select * from email_messages m where m.individual_id = i.id ${where} ${newest}) m ${newest}`

@@ -1,0 +1,14 @@
+import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import type { ChosenList } from '#lib/people/accounts/column-choices/schema.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { database } from '#lib/server/db.ts'
+
+/** The columns that the person chose for a list, in order; null without a choice. */
+export const columnsChosen = async (actor: Actor, list: ChosenList): Promise<string[] | null> => {
+  if (!accountPolicy.readOwn.who(actor) || !isPerson(actor)) throw forbidden()
+  const row = await database().columnChoice.findUnique({
+    where: { accountId_list: { accountId: actor.accountId, list } },
+  })
+  return row?.columns ?? null
+}

@@ -1,0 +1,122 @@
+import { visitor } from '#lib/core/actor.ts'
+import { addDaysTo, type Day } from '#lib/core/dates.ts'
+import { setFollowupDate, setLeadScore } from '#lib/crm/leads/commands.ts'
+import type { LEAD_SCORES } from '#lib/crm/leads/schema.ts'
+import { sendInvitation } from '#lib/people/accounts/invitations/commands.ts'
+import { requestSignUp } from '#lib/people/accounts/sign-ups/commands.ts'
+import { now, setClock } from '#lib/server/clock.ts'
+import { pool, transaction } from '#lib/server/db.ts'
+import { instantOf, workingDay, workingDayAhead } from './days.ts'
+import { actorOf } from './factories.ts'
+import type { Market, PlannedCompany } from './market.ts'
+import { randomOf } from './random.ts'
+
+type Ids = {
+  staff: readonly { accountId: number }[]
+  companies: readonly { companyId: number; people: readonly { accountId: number; individualId: number }[] }[]
+}
+
+/** Days from today of the follow-ups of one person, in turn: overdue, due today, and in the weeks to come. */
+const FOLLOW_UPS = [0, -1, 0, 1, -4, 0, 2, 5, 7, -2, 0, 12, 3, 0, 21, 8] as const
+/** The same for a member, who keeps fewer. */
+const OWN_FOLLOW_UPS = [0, -1, 0, 2, 6] as const
+
+const SCORES = [
+  ['A', 14],
+  ['B', 26],
+  ['C', 30],
+  ['D', 20],
+  ['E', 10],
+] as const satisfies readonly (readonly [(typeof LEAD_SCORES)[number], number])[]
+
+// What is to come lies on a working day; what is due stays due.
+const followUpDay = (today: Day, days: number): Day => {
+  const day = addDaysTo(today, days)
+  return days <= 0 ? day : workingDayAhead(day)
+}
+
+/** Lead scores and follow-ups of every BDM and of the named companies, each set by its person; returns how many follow-ups. */
+export const keepLeads = async (today: Day, market: Market, { staff, companies }: Ids): Promise<number> => {
+  const random = randomOf(71_001)
+  let count = 0
+  const keep = async (accountId: number, chosen: readonly number[], days: readonly number[], scored: number) => {
+    const actor = await actorOf(accountId)
+    for (const [place, company] of chosen.entries()) {
+      const { companyId } = companies[company] as Ids['companies'][number]
+      if (random.chance(scored)) await setLeadScore(actor, companyId, { leadScore: random.weighted(SCORES) })
+      const after = days[place]
+      if (after === undefined) continue
+      await setFollowupDate(actor, companyId, { followupDate: followUpDay(today, after) })
+      count += 1
+    }
+  }
+  const open = (test: (company: PlannedCompany, index: number) => boolean): number[] =>
+    random.shuffle([...market.companies.entries()].flatMap(([index, each]) => (test(each, index) ? [index] : [])))
+  for (const [member, { accountId }] of staff.entries())
+    await keep(
+      accountId,
+      open(({ bdm, isSwitchedOff, kind }) => bdm === member && !isSwitchedOff && kind !== 'LAWFIRM'),
+      FOLLOW_UPS,
+      0.7,
+    )
+  for (const [own, company] of market.companies.entries()) {
+    const accountId = companies[own]?.people[0]?.accountId
+    if (!company.people[0]?.named || company.kind === 'LAWFIRM' || !accountId) continue
+    const seen = open(
+      ({ kind, isPaused, isSwitchedOff }, index) =>
+        index !== own && kind !== 'LAWFIRM' && kind !== company.kind && !isPaused && !isSwitchedOff,
+    )
+    await keep(accountId, seen.slice(0, 12), OWN_FOLLOW_UPS, 0.8)
+  }
+  return count
+}
+
+/** The invitations of those who have not come yet, from their BDM: most of them still open, a few run out; returns how many. */
+export const inviteTheRest = async (today: Day, market: Market, { staff, companies }: Ids): Promise<number> => {
+  const random = randomOf(71_002)
+  const waiting = market.companies.flatMap((company, index) =>
+    company.people.flatMap((person, at) => {
+      const ids = companies[index]?.people[at]
+      return person.hasAccepted || company.isSwitchedOff || !ids ? [] : [{ person, company, ...ids }]
+    }),
+  )
+  for (const { person, company, accountId, individualId } of waiting) {
+    const actor = await actorOf((staff[company.bdm] ?? staff[0])?.accountId as number)
+    const daysAgo = random.chance(0.7) ? random.int(1, 5) : random.int(9, 40)
+    const day = workingDay(addDaysTo(today, -daysAgo))
+    await at(instantOf(day, random.int(520, 1_030)), () =>
+      transaction((tx) => sendInvitation(tx, actor, { accountId, individualId, email: person.email })),
+    )
+  }
+  // What was sent in the past has arrived; only what leaves from now on goes through the outbox.
+  await pool().query(
+    `update email_messages set state = 'SENT', attempt = 1, sent_at = queued_at + interval '4 seconds',
+       wire_at = queued_at + interval '3 seconds' where state = 'QUEUED'`,
+  )
+  return waiting.length
+}
+
+const ASKING = [
+  ['Freya', 'Castellan', 'freya@castellanfinance.example', 0],
+  ['Dominic', 'Arkwright', 'd.arkwright@bayviewbroking.example', 1],
+  ['Yasmin', 'Qureshi', 'yasmin.qureshi@northsidecapital.example', 3],
+] as const
+
+/** Requests for an account that nobody has answered yet. */
+export const askForAccounts = async (today: Day): Promise<void> => {
+  for (const [firstName, lastName, email, daysAgo] of ASKING) {
+    const password = `${lastName.toLowerCase()}-harbour-lantern-${firstName.length}`
+    const request = { firstName, lastName, email, password, confirmPassword: password }
+    const moment = daysAgo === 0 ? now() : instantOf(workingDay(addDaysTo(today, -daysAgo)), 640)
+    await at(moment, () => requestSignUp(visitor, request, { network: email }))
+  }
+}
+
+const at = async <Result>(moment: Date, work: () => Promise<Result>): Promise<Result> => {
+  const restore = setClock(() => moment)
+  try {
+    return await work()
+  } finally {
+    restore()
+  }
+}

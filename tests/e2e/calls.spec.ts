@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { rowsOf } from './database.ts'
+import { awake, expect, test } from './people.ts'
+
+const CALLS = 20
+
+/** Makes the follow-ups of some brokers due, one after the other; a test takes brokers and a year of its own. */
+const dueCalls = (offset: number, count: number, year: number) =>
+  rowsOf<{ id: number; name: string; brokerId: number }>(
+    `with due as (
+       select c.id, c.name, b.id as "brokerId", row_number() over (order by c.id) as place from companies c
+       join brokers b on b.company_id = c.id and not exists (select from lenders l where l.company_id = c.id)
+       where c.closed_at is null and b.is_active and c.is_master_switch_on order by c.id offset $1 limit $2
+     ), kept as (
+       insert into company_leads (observer_id, company_id, followup_date)
+       select (select id from observers where company_id is null), id, make_date($3::int, 1, 1) + place::int from due
+       on conflict (observer_id, company_id) do update set followup_date = excluded.followup_date
+     ) select id, name, "brokerId" from due order by place`,
+    [offset, count, year],
+  )
+
+const noteField = (page: Page) => page.getByRole('textbox', { name: 'Note' })
+
+const notesLike = (text: string) =>
+  rowsOf<{ note: string; type: string }>(
+    'select note, note_type_key as type from file_notes where note like $1 order by id',
+    [`${text}%`],
+  )
+
+test('staff make twenty calls in a row by keys, two for each besides the text', async ({ signIn }) => {
+  test.setTimeout(180_000)
+  const page = await signIn('staff')
+  const due = await dueCalls(3, CALLS, 1995)
+  const text = `Rang at ${Date.now()}`
+  await page.goto(`/calls?whose=team&at=${due[0]?.id}`)
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  for (const [call, { name }] of due.entries()) {
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+    await awake(page.getByRole('button', { name: /^Spoke/ }))
+    await expect(noteField(page)).toBeFocused()
+    await expect(noteField(page)).toHaveValue('')
+    await page.keyboard.type(`${text}, ${call}`)
+    await press(`Alt+${(call % 4) + 1}`)
+    await expect(page.getByText(`${name} noted. Follow-up on `)).toBeVisible()
+  }
+  expect(keys / CALLS).toBeLessThanOrEqual(4)
+  const types = ['PHONE_CALL', 'CALL_ATTEMPT', 'CALL_ATTEMPT', 'EMAIL']
+  expect(await notesLike(text)).toEqual(due.map((_each, call) => ({ note: `${text}, ${call}`, type: types[call % 4] })))
+  const ahead = await rowsOf<{ weekday: number }>(
+    `select extract(isodow from d.followup_date)::int as weekday from company_leads d
+     join observers o on o.id = d.observer_id and o.company_id is null
+     where d.company_id = any($1) and d.followup_date > current_date`,
+    [due.map(({ id }) => id)],
+  )
+  expect(ahead).toHaveLength(CALLS)
+  for (const { weekday } of ahead) expect(weekday).toBeLessThan(6)
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  for (const label of ['Spoke', 'No answer', 'Left message', 'Emailed', 'Next call'])
+    await expect(page.getByRole('dialog').getByText(label, { exact: true })).toBeVisible()
+})
+
+test('on a phone a call is noted by touch, its draft outlives a reload, and another day can be chosen', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const [first, second] = await dueCalls(30, 2, 1997)
+  if (!first || !second) throw new Error('the demonstration has too few brokers')
+  await page.goto(`/calls?whose=team&at=${first.id}`)
+  await expect(page.getByRole('heading', { level: 2, name: first.name, exact: true })).toBeVisible()
+  await awake(page.getByRole('button', { name: /^Left message/ }))
+  const text = `Asked for a call back at ${Date.now()}`
+  await noteField(page).fill(text)
+  await expect(page.getByText('Draft kept')).toBeVisible()
+  await page.reload()
+  await expect(noteField(page)).toHaveValue(text)
+  await awake(page.getByRole('button', { name: /^Left message/ }))
+  await page.getByLabel('Another day').fill('3/3/2099')
+  await page.getByRole('button', { name: /^Left message/ }).tap()
+  await expect(page.getByText(`${first.name} noted. Follow-up on 03 Mar 2099.`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: second.name, exact: true })).toBeVisible()
+  expect(await notesLike(text)).toEqual([{ note: text, type: 'CALL_ATTEMPT' }])
+  await page.goto(`/calls?whose=team&at=${first.id}`)
+  await expect(page.getByRole('heading', { level: 2, name: first.name, exact: true })).toHaveCount(0)
+})
+
+test('home leads to the calls, and nobody but staff opens them', async ({ signIn, allowConsoleErrors }) => {
+  allowConsoleErrors(/403/)
+  const page = await signIn('staff')
+  await dueCalls(40, 1, 1999)
+  await page.goto('/?whose=team')
+  await page.getByRole('link', { name: 'Start calls' }).click()
+  await expect(page).toHaveURL('/calls?whose=team')
+  const broker = await signIn('broker')
+  await broker.goto('/calls')
+  await expect(broker.getByRole('heading', { name: 'Calls' })).toHaveCount(0)
+  await expect(broker.getByText('403')).toBeVisible()
+})

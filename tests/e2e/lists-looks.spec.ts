@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { figures } from './harness/figures.ts'
+import { awake, expect, test } from './people.ts'
+import { loanList } from './screens.ts'
+
+/** Loans that no test records. */
+const STILL = '/loans?state=QLD&statusKey=DISCHARGED'
+const WIDE = { viewport: { width: 1440, height: 900 } }
+
+const panel = (page: Page) => page.getByRole('dialog')
+const standing = async (page: Page) => {
+  const list = loanList(page)
+  await awake(page.getByRole('region', { name: 'Loans', exact: true }))
+  return { list, numbers: await list.column('Loan No.') }
+}
+
+test('a name shows its card to the pointer and to the focus, and a cut cell its whole text', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto(STILL)
+  const { list } = await standing(page)
+  const card = page.getByRole('tooltip')
+  const lender = list.rows.first().locator('td[data-label="Lender"]')
+  await lender.getByRole('link').hover()
+  await expect(card).toContainText(/Active|Profile paused|Master switch off/)
+  await expect(card).toContainText(/BDM/)
+  await expect(card).toContainText((await lender.getByRole('link').innerText()).trim())
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await list.rows.nth(1).locator('td[data-label="Attributed Broker"]').getByRole('link').focus()
+  await expect(card).toContainText(/Active|Profile paused|Master switch off/)
+
+  const cut = list.rows.locator('.cut')
+  const at = await cut.evaluateAll((cells) => cells.findIndex((cell) => cell.scrollWidth > cell.clientWidth + 1))
+  expect(at).toBeGreaterThanOrEqual(0)
+  const company = cut.nth(at).locator('.text-muted')
+  const whole = (await cut.nth(at).textContent()) as string
+  await company.hover({ position: { x: 3, y: 5 } })
+  await expect(card).toHaveText(whole.trim())
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test('[J-04] columns are put in another order by dragging and by keys, which the address and the person’s list keep', async ({
+  signIn,
+}) => {
+  const page = await signIn('broker', WIDE)
+  await page.goto(STILL)
+  const { list } = await standing(page)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Columns' })
+  const lines = dialog.getByRole('listitem')
+  await dialog.getByRole('checkbox', { name: 'Principal' }).focus()
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Alt+ArrowUp')
+  await expect(lines.nth(1)).toContainText('Principal')
+  await expect(dialog.getByRole('status')).toHaveText('Principal: 2 of 13')
+  await dialog.getByRole('button', { name: 'Move Settlement up' }).click()
+  const goal = await lines.nth(2).boundingBox()
+  await lines.filter({ hasText: 'Scenario' }).locator('[data-grip]').hover()
+  await page.mouse.down()
+  await page.mouse.move((goal?.x ?? 0) + 10, (goal?.y ?? 0) + 10, { steps: 8 })
+  await page.mouse.up()
+  await dialog.getByRole('button', { name: 'Save & Close' }).click()
+  const order = ['Loan No.', 'Principal', 'Scenario', 'Lender']
+  await expect(list.table.getByRole('columnheader').nth(1)).toContainText('Principal')
+  expect((await list.table.getByRole('columnheader').allInnerTexts()).slice(0, 4)).toEqual(order)
+  await page.reload()
+  await expect(list.table.getByRole('columnheader').nth(1)).toContainText('Principal')
+  expect((await list.table.getByRole('columnheader').allInnerTexts()).slice(0, 4)).toEqual(order)
+  await page.goto(STILL)
+  expect((await list.table.getByRole('columnheader').allInnerTexts()).slice(0, 4)).toEqual(order)
+  await (await awake(page.getByRole('link', { name: 'Reset columns' }))).click()
+  await expect(list.table.getByRole('columnheader').nth(1)).toContainText('Lender')
+})
+
+test('All Loans sends at most 235 kB of scripts and 150 kB of document, and nothing moves while it opens', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', WIDE)
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  const kinds = new Map<string, string>()
+  const bytes = { Script: 0, Document: 0 }
+  client.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId) === 'Script') bytes.Script += encodedDataLength
+  })
+  await page.addInitScript(() => {
+    const moved = { sum: 0 }
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) moved.sum += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const answer = await page.goto('/loans', { waitUntil: 'networkidle' })
+  bytes.Document = ((await answer?.body()) ?? Buffer.alloc(0)).length
+  const moved = () => page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)
+  expect(bytes.Script).toBeLessThanOrEqual(235_000)
+  expect(bytes.Document).toBeLessThanOrEqual(150_000)
+  expect(await moved()).toBeLessThanOrEqual(0.02)
+  const { list } = await standing(page)
+  await list.rows.nth(2).locator('td[data-label="Priority"]').click()
+  await expect(panel(page).getByRole('heading', { name: 'Attributed Lenders' })).toBeVisible()
+  expect(await moved()).toBeLessThanOrEqual(0.02)
+  figures(test.info(), JSON.stringify(bytes))
+})

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { settledDates, typedLoan } from './loan-form.ts'
+import { awake, expect, test } from './people.ts'
+import { payloadOf, recordQuickly, send } from './requests.ts'
+import { fact, panel } from './screens.ts'
+
+const recordedWith = async (page: Page, changes: Record<string, unknown>) => {
+  const loan = typedLoan(settledDates)
+  const { body } = await send(page, '/api/loans/system-user', { ...(await payloadOf(page, loan)), ...changes })
+  return { loan, id: body.data as number }
+}
+
+test('[I-01] the view of a loan has its parties, its log and its life; credits and construction open in modals', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const { id } = await recordedWith(page, {
+    ...{ scenarioKey: 'CONSTRUCTION', credits: [1, 2] },
+    constructionScenario: { presalesDebtCoverRequired: 'true', loanAmountPercentageGstEx: '60', qsRequired: 'false' },
+  })
+  await page.goto(`/loans/${id}/view`)
+  const parties = panel(page, 'Lenders and brokers')
+  await expect(parties.getByText('Attributed Lenders')).toBeVisible()
+  await expect(parties.getByText('Attributed Brokers')).toBeVisible()
+
+  await (await awake(page.getByRole('button', { name: 'Credits' }))).click()
+  await expect(page.getByRole('dialog', { name: 'Credits' }).getByRole('listitem')).toHaveText([
+    'Clean',
+    'Paid default',
+  ])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Construction' }).click()
+  const construction = page.getByRole('dialog', { name: 'Construction' })
+  await expect(fact(construction, 'Presales debt cover required')).toHaveText('Yes')
+  await expect(fact(construction, 'Percentage of loan amount ex GST')).toHaveText('60.00%')
+  await expect(fact(construction, 'QS required')).toHaveText('No')
+  await page.keyboard.press('Escape')
+
+  const life = panel(page, 'Life line').getByRole('list', { name: 'What has come of the loan, in its order.' })
+  await expect(life.getByRole('listitem')).toContainText([
+    /Settled\s*03 Feb 2026/,
+    /Recorded/,
+    /Today/,
+    /Repayment due\s*03 Feb 2027/,
+  ])
+  await expect(panel(page, 'Log')).toContainText('Intact, 1 version')
+})
+
+test('[I-01] a subdivision opens in its modal, and a law firm follows no lender or broker from the view', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const { id } = await recordedWith(page, {
+    ...{ scenarioKey: 'SUBDIVISION', credits: [1] },
+    subdivisionScenario: { typeKey: 'STRATA', tdcEquity: '12.5', developerSuccessfulProjects: '7' },
+  })
+  const firm = await signIn('lawFirm')
+  await firm.goto(`/loans/${id}/view`)
+  await (await awake(firm.getByRole('button', { name: 'Subdivision' }))).click()
+  const subdivision = firm.getByRole('dialog', { name: 'Subdivision' })
+  await expect(fact(subdivision, 'Subdivision type')).toHaveText('Strata')
+  await expect(fact(subdivision, 'Developer past successful projects')).toHaveText('7')
+  await firm.keyboard.press('Escape')
+  await expect(panel(firm, 'Lenders and brokers').getByRole('link')).toHaveCount(0)
+})
+
+test('[I-01] [I-03] [I-04] the log lists its versions, opens each as a record in a new window, and compares two of them', async ({
+  signIn,
+}) => {
+  const page = await signIn('lender')
+  const staff = await signIn('staff')
+  const loan = typedLoan(settledDates)
+  const id = await recordQuickly(staff, loan)
+  await page.goto(`/loans/${id}/view`)
+  await (await awake(page.getByRole('button', { name: 'Logs' }))).click()
+  const logs = page.getByRole('dialog', { name: 'Logs' })
+  await expect(logs.getByRole('listitem')).toHaveCount(1)
+  await expect(logs.getByRole('listitem').first()).toContainText(/1\. Recorded.*Jonas Whitmore/s)
+
+  const [snapshot] = await Promise.all([
+    page.waitForEvent('popup'),
+    logs.getByRole('link', { name: '1. Recorded, open snapshot' }).click(),
+  ])
+  await expect(snapshot).toHaveURL(new RegExp(`/loans/${id}/logs/\\d+$`))
+  await expect(snapshot.getByRole('heading', { level: 1 })).toContainText(`Loan ${loan.loanNo}, version 1`)
+  await expect(fact(snapshot, 'Edited By')).toContainText('Jonas Whitmore')
+  await expect(fact(snapshot, 'Edited On')).toHaveText(/^\d\d \w{3} \d{4} \d\d:\d\d$/)
+  for (const label of [
+    'Last Editor',
+    'Lender BDM',
+    'Broker BDM',
+    'Suburb & State',
+    'Priority',
+    'Lower Rate',
+    'Higher Rate',
+  ])
+    await expect(fact(snapshot, label), label).not.toHaveText('–')
+  for (const label of [
+    ...['Establishment Fee incl. GST', 'Establishment Fee %', 'Scenario', 'Security Type', 'Security Sub Type', 'LVR'],
+    ...['Valuation Required', 'Interest Payable', 'Law Firm', 'Partner', 'Associate', 'Status', 'Shortfall'],
+    ...['Settlement Date', 'Repayment Date', 'Discharged Date'],
+  ])
+    await expect(fact(snapshot, label).first(), label).toBeVisible()
+  await expect(snapshot.locator('main').getByRole('button')).toHaveCount(0)
+  await expect(panel(snapshot, 'Lenders and brokers').getByRole('link')).not.toHaveCount(0)
+  const address = new URL(snapshot.url()).pathname
+  await staff.goto(address)
+  await expect(panel(staff, 'Lenders and brokers').getByRole('link')).toHaveCount(0)
+
+  await logs.getByRole('button', { name: 'Compare version 1' }).click()
+  const compared = page.getByRole('dialog', { name: `Versions of loan ${loan.loanNo}` })
+  const row = (name: string) => compared.getByRole('row').filter({ hasText: name })
+  await expect(row('Lower Rate').getByRole('cell')).toHaveText(['–', '8.95%'])
+  await page.keyboard.press('Escape')
+  await expect(logs).toBeVisible()
+})
+
+test('[I-03] [I-09] the log is for staff and the parties; others who see the loan have neither log nor snapshot', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/403/)
+  const staff = await signIn('staff')
+  const id = await recordQuickly(staff, typedLoan(settledDates))
+  const answer = await staff.request.get(`/api/loans/${id}/logs`)
+  const { result } = (await answer.json()) as { result: { id: number }[] }
+  const rival = await signIn('rival')
+  await rival.goto(`/loans/${id}/view`)
+  await expect(rival.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(rival.getByRole('button', { name: 'Logs' })).toHaveCount(0)
+  await expect(panel(rival, 'Life line')).toContainText('Settled')
+  await rival.goto(`/loans/${id}/logs/${result[0]?.id}`)
+  await expect(rival).toHaveURL(/\/exception\/403$/)
+})

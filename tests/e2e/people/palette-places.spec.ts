@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { rowsOf } from '#tests/e2e/database.ts'
+import { world } from '#tests/e2e/harness/world.ts'
+import { awake, expect, type Role, signInByHand, test } from '#tests/e2e/people.ts'
+
+const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search people, companies and loan numbers' })
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name, exact: true })
+const group = (page: Page, name: string) => page.getByRole('group', { name })
+
+const openPalette = async (page: Page): Promise<void> => {
+  await awake(boxOf(page))
+  await page.keyboard.press('Control+k')
+  await expect(boxOf(page)).toBeFocused()
+  await expect(boxOf(page)).toHaveAttribute('aria-expanded', 'true')
+}
+
+const aLoan = async (condition: string) => {
+  const [loan] = await rowsOf<{ id: number; loanNo: string }>(
+    `select l.id, l.loan_no as "loanNo" from loans l where ${condition} order by l.id limit 1`,
+  )
+  return loan as { id: number; loanNo: string }
+}
+
+test('the palette begins with what was opened last, with a loan’s parties, suburb and amount beside its number', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin')
+  const { own } = await world()
+  const loan = await aLoan("l.status_key = 'SETTLED'")
+  await page.goto(`/users/${own.broker}/broker`)
+  await page.goto(`/loans/${loan.id}/view`)
+  await page.goto('/freshness')
+  await openPalette(page)
+  const recent = group(page, 'Recent').getByRole('option')
+  const opened = recent.filter({ hasText: loan.loanNo })
+  await expect(opened).toContainText(/ → .+ · .+, [A-Z]{2,3} · \$[\d.]+[KMB]/)
+  // Others work with this account at the same time: theirs may stand above, never between.
+  const [company] = await rowsOf<{ name: string }>(
+    `select c.name from brokers b join companies c on c.id = b.company_id where b.id = ${own.broker}`,
+  )
+  const words = await recent.allInnerTexts()
+  const at = (text: string) => words.findIndex((words) => words.includes(text))
+  expect(at(loan.loanNo)).toBeLessThan(at(company?.name as string))
+  // The first is highlighted when the palette opens.
+  for (let step = 0; step < at(company?.name as string); step += 1) await page.keyboard.press('ArrowDown')
+  await expect(recent.filter({ hasText: company?.name as string })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/users/${own.broker}/broker`))
+})
+
+test('[J-04] a suburb typed into the palette leads to its loans, said in a sentence and as a chip that can be taken away', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  await page.goto('/')
+  const [place] = await rowsOf<{ id: number; name: string; loans: number }>(
+    `select s.id, s.name || ', ' || s.state_key as name, count(*)::int as loans from suburbs s join loans l on l.suburb_id = s.id
+     where not s.is_doubled group by s.id order by 3 desc, 1 limit 1`,
+  )
+  await openPalette(page)
+  await page.keyboard.type(`loans in ${place?.name.split(',')[0]}`)
+  const loans = page.getByRole('option', { name: `Loans in ${place?.name}` })
+  await loans.click()
+  await expect(page).toHaveURL(`/loans?suburb=${place?.id}`)
+  await expect(page.getByText(`loans in ${place?.name}`, { exact: true })).toBeVisible()
+  await expect(page.getByText('Total No. of Loans').locator('..')).toContainText(String(place?.loans))
+  await page.getByText('Filters', { exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Suburb' })).toHaveValue(place?.name as string)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: `Remove Suburb: ${place?.name}` }).click()
+  await expect(page).toHaveURL('/loans')
+})
+
+test('[B-14] the palette offers what may be done with the record on screen, and to nobody more than that', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const { own } = await world()
+  const loan = await aLoan("l.status_key = 'SETTLED'")
+  await page.goto(`/loans/${loan.id}/view`)
+  await openPalette(page)
+  await page.keyboard.type('edit')
+  await option(page, 'Edit').click()
+  await expect(page).toHaveURL(`/loans/${loan.id}/edit`)
+
+  await page.goto(`/users/${own.lender}/lender`)
+  await openPalette(page)
+  await page.keyboard.type('follow')
+  await option(page, 'Set follow-up').click()
+  await expect(page.locator('#followup-date')).toBeFocused()
+
+  const broker = await signIn('broker')
+  const foreign = await aLoan(
+    `l.status_key = 'SETTLED' and not exists (select from loan_brokers b where b.loan_id = l.id and b.broker_id = ${own.broker})`,
+  )
+  await broker.goto(`/loans/${foreign.id}/view`)
+  await openPalette(broker)
+  await expect(option(broker, 'Copy link')).toBeVisible()
+  await expect(option(broker, 'Edit')).toHaveCount(0)
+  await expect(option(broker, /Freshness|Notes and scores|Audit/)).toHaveCount(0)
+})
+
+for (const role of ['staff', 'lender', 'dual', 'lawFirm'] satisfies Role[])
+  test(`[B-05] the palette leads ${role} to the places of the menu`, async ({ signIn }) => {
+    const page = await signIn(role)
+    await page.goto('/')
+    const menu = await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allTextContents()
+    await openPalette(page)
+    for (const name of menu) await expect(group(page, 'Go to').getByRole('option', { name })).toHaveCount(1)
+    await expect(option(page, 'Switch to Broker Profile')).toHaveCount(role === 'dual' ? 1 : 0)
+    await page.keyboard.type('find')
+    await expect(option(page, 'Finder')).toBeVisible()
+  })
+
+test('[B-05] the palette signs out', async ({ visit }) => {
+  const page = await visit()
+  await signInByHand(page, 'broker')
+  await openPalette(page)
+  await page.keyboard.type('sign o')
+  await option(page, 'Sign Out').click()
+  await page.waitForURL(/\/general\/finder-utility/)
+})
+
+test('? lists the keys that act, g and a letter leads to a place, and neither acts where somebody types', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const { own } = await world()
+  await page.goto(`/users/${own.lender}/lender`)
+  await awake(boxOf(page))
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys.getByText('Lead score')).toBeVisible()
+  await expect(keys.getByText('All Loans')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('l')
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`/users/${own.lender}/lender`))
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('l')
+  await expect(page).toHaveURL('/loans')
+  await page.keyboard.press('g')
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/\/users\/notes/)
+  await boxOf(page).focus()
+  await page.keyboard.type('gl?')
+  await expect(boxOf(page)).toHaveValue('gl?')
+  await expect(keys).toBeHidden()
+})
+
+test('[C-09] Find a Lender opens the profile as soon as one is chosen, and shows those that were opened last', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin')
+  const [company] = await rowsOf<{ id: number; name: string }>(
+    'select k.id, c.name from lenders k join companies c on c.id = k.company_id where k.is_active order by k.id desc limit 1',
+  )
+  await page.goto('/search/lender')
+  const field = await awake(page.getByRole('combobox', { name: 'Lender' }))
+  await field.fill(company?.name as string)
+  await page
+    .getByRole('option', { name: company?.name as string })
+    .first()
+    .click()
+  await expect(page).toHaveURL(`/users/${company?.id}/lender`)
+  await page.goto('/search/lender')
+  await page.getByRole('link', { name: company?.name as string }).click()
+  await expect(page).toHaveURL(`/users/${company?.id}/lender`)
+})

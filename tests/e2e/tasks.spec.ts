@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { personOf } from '#prisma/seed/people.ts'
+import { rowsOf } from './database.ts'
+import { awake, expect, type Role, test } from './people.ts'
+
+/**
+ * The last brokers of somebody's own, made to wait so long that they stand among the first of that person's, though after
+ * those of the test that works through the team's.
+ */
+const dueOf = async (role: Role, count: number): Promise<string[]> => {
+  const found = await rowsOf<{ id: number; name: string }>(
+    `select c.id, c.name from companies c join brokers b on b.company_id = c.id join staff s on s.id = b.bdm_id
+     where c.closed_at is null and b.is_active and s.email = $1
+       and not exists (select from lenders l where l.company_id = c.id) order by c.id desc limit $2`,
+    [personOf(role).email, count],
+  )
+  const ids = found.map(({ id }) => id)
+  await rowsOf(`delete from task_marks where kind = 'FOLLOW_UP' and record_id = any($1)`, [ids])
+  await rowsOf(
+    `insert into company_leads (observer_id, company_id, followup_date)
+     select (select id from observers where company_id is null), id, '1991-01-01'::date + place::int
+     from unnest($1::int[]) with ordinality as due(id, place)
+     on conflict (observer_id, company_id) do update set followup_date = excluded.followup_date`,
+    [ids],
+  )
+  return found.map(({ name }) => name)
+}
+
+const tasks = (page: Page) => page.getByRole('region', { name: 'Waiting for you' })
+const task = (page: Page, name: string) => tasks(page).locator('[data-task^="FOLLOW_UP "]').filter({ hasText: name })
+const doneToday = async (page: Page) =>
+  Number.parseInt(
+    (await tasks(page)
+      .getByText(/of .* done$/)
+      .textContent()) ?? '',
+    10,
+  )
+
+test('staff work through the queue on home by keys alone: next, snooze until a working day, done, undo', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const [first = '', second = '', third = ''] = await dueOf('staff', 3)
+  await page.goto('/')
+  await expect(task(page, first)).toBeVisible()
+  await awake(
+    tasks(page)
+      .getByRole('button', { name: `Snooze ${first}` })
+      .first(),
+  )
+  const before = await doneToday(page)
+  await page.keyboard.press('j')
+  await expect(tasks(page).locator('[data-task]').first()).toBeFocused()
+  await task(page, first).focus()
+  await page.keyboard.press('j')
+  await expect(task(page, second)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(task(page, first)).toBeFocused()
+
+  await page.keyboard.press('s')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${first}: back on `)).toBeVisible()
+  await expect(task(page, first)).toHaveCount(0)
+  await expect(task(page, second)).toBeFocused()
+
+  await page.keyboard.press('d')
+  await expect(page.getByText(`${second}: done for today.`)).toBeVisible()
+  await expect(task(page, second)).toHaveCount(0)
+  await expect(task(page, third)).toBeFocused()
+  await expect.poll(() => doneToday(page)).toBe(before + 1)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(`${second} is back.`)).toBeVisible()
+  await expect(task(page, second)).toBeVisible()
+  await expect.poll(() => doneToday(page)).toBe(before)
+
+  await page.keyboard.press('?')
+  for (const key of ['Next task', 'Previous task', 'Snooze', 'Done for today'])
+    await expect(page.getByRole('dialog').getByText(key, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('k')
+  await expect(task(page, second)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/users\/\d+\/(broker|lender)\?tab=fileNotes/)
+})
+
+test('a phone snoozes and finishes tasks by touch, and another person still sees them', async ({ signIn }) => {
+  const page = await signIn('admin', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const [first = '', second = ''] = await dueOf('admin', 2)
+  await page.goto('/')
+  await awake(tasks(page).getByRole('link', { name: 'Team' }))
+  await tasks(page).getByRole('link', { name: 'Team' }).tap()
+  await expect(page).toHaveURL(/whose=team/)
+  await page.goto('/?waiting=FOLLOW_UP&whose=team')
+  await expect(page.getByRole('link').filter({ hasText: first })).toBeVisible()
+  await page.goto('/')
+  const row = tasks(page).locator('li').filter({ hasText: first }).first()
+  await awake(row.getByRole('button', { name: `Snooze ${first}` }))
+  await row.getByRole('button', { name: `Snooze ${first}` }).tap()
+  await page.getByRole('menuitem').nth(1).tap()
+  await expect(task(page, first)).toHaveCount(0)
+  await tasks(page)
+    .getByRole('button', { name: `Mark ${second} as done for today` })
+    .tap()
+  await expect(task(page, second)).toHaveCount(0)
+  const other = await signIn('staff')
+  await other.goto('/?waiting=FOLLOW_UP&whose=team')
+  await expect(other.getByRole('link').filter({ hasText: first })).toBeVisible()
+})

@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright'
+import { rowsOf } from './database.ts'
+import { awake, expect, test } from './people.ts'
+import { openSettings } from './screens.ts'
+
+test('[E-06] the team stands on one screen with ranks, lines and totals, by month and by day, and by keyboard alone', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', { viewport: { width: 1440, height: 900 } })
+  await page.goto('/users/notes')
+  const tab = page.getByRole('navigation', { name: 'Notes and scores' }).getByRole('link', { name: 'Team' })
+  await awake(tab)
+  await tab.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/view=team-monthly/)
+  const rows = page.getByRole('table', { name: /^Rank / }).locator('tbody tr')
+  const [there] = await rowsOf<{ count: number }>(
+    `select count(*)::int as count from accounts a join staff s on s.id = a.staff_id
+     where s.is_active and s.closed_at is null`,
+  )
+  expect(await rows.count()).toBeGreaterThanOrEqual(there?.count as number)
+  const totals = (await rows.locator('td:last-child').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')))
+  expect(totals).toEqual(totals.toSorted((one, other) => other - one))
+  const sum = totals.reduce((all, each) => all + each, 0)
+  await expect(page.getByRole('img', { name: `${sum.toLocaleString('en-AU')} calls of everybody` })).toBeVisible()
+  await expect(rows.locator('polyline')).toHaveCount(totals.length)
+
+  // For those who cannot see the lines: the same in figures, opened by keyboard.
+  const summary = page.getByText('All figures as a table')
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  const figures = page.getByRole('table', { name: 'All figures as a table' })
+  await expect(figures.getByRole('row')).toHaveCount(totals.length + 2)
+  await expect(figures.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(sum.toLocaleString('en-AU'))
+
+  await page.getByRole('link', { name: 'By day' }).click()
+  await expect(page).toHaveURL(/view=team-daily/)
+  await page.getByRole('link', { name: 'Earlier' }).click()
+  await expect(page).toHaveURL(/view=team-daily.*lastDateFromQuery=|lastDateFromQuery=.*view=team-daily/)
+  await page.getByRole('link', { name: 'Later' }).click()
+  await expect(page.getByRole('link', { name: 'Later' })).toHaveCount(0)
+})
+
+test('[E-06] thirty people of the team fit one screen, and on a phone nothing runs over the edge', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', { viewport: { width: 1440, height: 900 } })
+  await page.goto('/users/notes?view=team-daily')
+  await openSettings(page)
+  await page.keyboard.press('Escape')
+  const row = page
+    .getByRole('table', { name: /^Rank / })
+    .first()
+    .locator('tbody tr')
+    .first()
+  const [first, box] = [await row.boundingBox(), await page.getByText('All figures as a table').boundingBox()]
+  // Fifteen rows a half.
+  expect((first?.y as number) + 15 * (first?.height as number)).toBeLessThan(900)
+  expect(box).not.toBeNull()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})

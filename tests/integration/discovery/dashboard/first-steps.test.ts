@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { visitor } from '#lib/core/actor.ts'
+import { firstSteps } from '#lib/discovery/dashboard/first-steps/queries.ts'
+import { actionList } from '#lib/discovery/dashboard/queries.ts'
+import { createLoan } from '#lib/lending/loans/commands.ts'
+import { now } from '#lib/server/clock.ts'
+import { database } from '#lib/server/db.ts'
+import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
+import { castOf } from '#tests/support/actors.ts'
+
+const { made, actors } = await castOf()
+
+const openOf = async (actor: Parameters<typeof firstSteps>[0]) =>
+  (await firstSteps(actor)).filter(({ isDone }) => !isDone).map(({ key, href }) => `${key} ${href}`)
+
+test('a new member is shown what to do first, each kind its own, and staff nothing', async () => {
+  const [lender, broker, lawFirm] = [
+    `/users/${made.lender.lenderId}/lender`,
+    `/users/${made.broker.brokerId}/broker`,
+    `/users/${made.lawFirm.lawFirmId}/lawfirm`,
+  ]
+  expect(await openOf(actors.lender)).toEqual([
+    `logo ${lender}?edit=1`,
+    `portrait ${lender}?edit=1`,
+    `criteria ${lender}?tab=loans&category=4`,
+  ])
+  expect(await openOf(actors.broker)).toEqual([
+    `logo ${broker}?edit=1`,
+    `portrait ${broker}?edit=1`,
+    `subscriptions ${broker}?tab=matches`,
+  ])
+  expect(await openOf(actors.lawFirm)).toEqual([`logo ${lawFirm}?edit=1`, `portrait ${lawFirm}?edit=1`])
+  expect((await openOf(actors.dual)).map((step) => step.split(' ')[0])).toEqual([
+    'logo',
+    'portrait',
+    'criteria',
+    'subscriptions',
+  ])
+  expect(await firstSteps(actors.staff)).toEqual([])
+  await expect(firstSteps(visitor)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+test('a step that is done stays until all are, then the list goes away', async () => {
+  const { id } = await database().storedFile.create({
+    data: {
+      ...{ kind: 'LOGO', fileName: 'logo.png', contentType: 'image/png' },
+      ...{ byteSize: 1, sha256: new Uint8Array(32), bytes: new Uint8Array(1) },
+    },
+  })
+  await database().company.update({ where: { id: made.broker.companyId }, data: { logoFileId: id } })
+  expect((await firstSteps(actors.broker)).map(({ isDone }) => isDone)).toEqual([true, false, false])
+  await database().brokerSubscription.create({ data: { brokerId: made.broker.brokerId, categoryKey: 'RURAL' } })
+  await database().individual.update({ where: { id: made.broker.individualId }, data: { imageFileId: id } })
+  expect(await firstSteps(actors.broker)).toEqual([])
+})
+
+test('a law firm finds its loans in pre-settlement, a long one once', async () => {
+  const input = { statusKey: 'PRESETTLEMENT', settlementDate: null, repaymentDate: null }
+  const parties = { lenders: [made.lender], brokers: [made.broker], lawFirm: made.lawFirm }
+  const recent = await createLoan(seeder, makeLoanInput(parties, input))
+  const long = await createLoan(seeder, makeLoanInput(parties, input))
+  await createLoan(seeder, makeLoanInput(parties))
+  const before = new Date(now().getTime() - 90 * 86_400_000)
+  await database().loan.update({ where: { id: long.id }, data: { createdAt: before } })
+  await database().loanSearch.update({ where: { loanId: long.id }, data: { createdAt: before } })
+  const waiting = async (actor: Parameters<typeof actionList>[0]) =>
+    (await actionList(actor)).flatMap(({ kind, id }) => (kind.startsWith('LOAN') ? [`${kind} ${id}`] : []))
+  expect(await waiting(actors.lawFirm)).toEqual([`LOAN_NOT_SETTLED ${long.id}`, `LOAN_TO_SETTLE ${recent.id}`])
+  expect(await waiting(actors.lender)).toEqual([`LOAN_NOT_SETTLED ${long.id}`])
+})

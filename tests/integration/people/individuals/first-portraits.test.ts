@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { systemActor } from '#lib/core/actor.ts'
+import { createLoan } from '#lib/lending/loans/commands.ts'
+import { driftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
+import { deleteIndividual } from '#lib/market/profiles/people/commands.ts'
+import { orderPortraits } from '#lib/market/profiles/portraits/commands.ts'
+import { database, pool } from '#lib/server/db.ts'
+import { worksOf } from '#lib/web/jobs.ts'
+import { makeLoanInput } from '#prisma/seed/factories.ts'
+import { castOf } from '#tests/support/actors.ts'
+import { edit, ofTwo } from './portrait-edits.ts'
+
+const { made, actors } = await castOf()
+
+test('[D-11] a renamed, hidden, moved or removed first portrait stands in the job that sorts its loans anew', async () => {
+  const { companyId, brokerId, second, individualId } = await ofTwo()
+  const { id } = await createLoan(
+    actors.staff,
+    makeLoanInput({ lenders: [made.lender], brokers: [{ brokerId }], lawFirm: made.lawFirm }),
+  )
+  const shown = async () =>
+    (
+      await database().$queryRaw<
+        { name: string }[]
+      >`select broker_name as name from loan_searches where loan_id = ${id}`
+    )[0]?.name
+  // What the worker would do with the jobs that the commands left.
+  const sorted = async () => {
+    const { rows } = await pool().query<{ data: { companyId: number } }>(
+      `delete from jobs.job where name = 'loan-names' and (data->>'companyId')::int = $1 returning data`,
+      [companyId],
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    await worksOf(null)['loan-names'](
+      systemActor('loan names'),
+      rows.map(({ data }) => data),
+    )
+  }
+  await edit(actors.staff, companyId, { firstname: 'Carmel' })
+  expect(await shown()).not.toMatch(/^carmel /)
+  await sorted()
+  expect(await shown()).toMatch(/^carmel /)
+  await edit(actors.staff, companyId, { isVisible: false })
+  await sorted()
+  expect(await shown()).toMatch(/^bea /)
+  await edit(actors.staff, companyId, { isVisible: true })
+  await orderPortraits(actors.staff, companyId, { individualIds: [second, individualId] })
+  await sorted()
+  expect(await shown()).toMatch(/^bea /)
+  await deleteIndividual(actors.staff, second)
+  await sorted()
+  expect(await shown()).toMatch(/^carmel /)
+  expect(await driftedLoanSearches(actors.staff)).toEqual([])
+})

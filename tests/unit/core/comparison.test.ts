@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { comparedWords } from '#lib/core/comparison.ts'
+import { compareQuery } from '#lib/core/parsing.ts'
+
+const word = (field: string, value: string | null) => ({ field, label: field.toUpperCase(), value })
+
+test('a comparison tells what differs, with what is gone where it stood', () => {
+  const before = [word('a', '1'), word('x', 'gone'), word('b', '2'), word('c', null)]
+  const after = [word('a', '1'), word('b', '3'), word('c', null), word('d', 'new')]
+  expect(comparedWords(before, after)).toEqual([
+    { field: 'x', label: 'X', before: 'gone', after: null },
+    { field: 'b', label: 'B', before: '2', after: '3' },
+    { field: 'd', label: 'D', before: null, after: 'new' },
+  ])
+  expect(comparedWords(before, before)).toEqual([])
+  expect(comparedWords([], [word('a', null), word('b', '1')]).map(({ field }) => field)).toEqual(['b'])
+})
+
+test('what was gone at the head stands at the head', () => {
+  expect(comparedWords([word('x', '1'), word('a', '1')], [word('a', '2')]).map(({ field }) => field)).toEqual([
+    'x',
+    'a',
+  ])
+})
+
+test('an earlier version is a whole number, anything else is the one before', () => {
+  expect(compareQuery.parse({ with: '3' })).toEqual({ with: 3 })
+  for (const sent of ['0', '-1', 'x', '2147483648', ['1', '2']])
+    expect(compareQuery.parse({ with: sent }).with).toBeUndefined()
+})

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDaysTo } from '#lib/core/dates.ts'
+import { callPolicies } from '#lib/discovery/calls/policy.ts'
+import { callAfter, callAt, outcomePlan, proposalsFrom } from '#lib/discovery/calls/rules.ts'
+import { type CallTarget, OUTCOMES } from '#lib/discovery/calls/schema.ts'
+import { callsPath } from '#lib/discovery/dashboard/rules.ts'
+import { isWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
+import { rightsIn } from '#tests/support/people.ts'
+
+const target = (companyId: number): CallTarget => ({
+  ...{ companyId, kind: 'broker', id: companyId + 100, name: `Company ${companyId}` },
+  ...{ person: null, due: '2026-03-02', leadScore: null },
+})
+const targets = [1, 2, 3].map(target)
+
+describe('calls', () => {
+  test('are worked through by staff alone', () => {
+    expect(rightsIn(callPolicies)).toEqual({ work: 'staff admin' })
+  })
+
+  test('an outcome sets the type of the note and proposes a working day', () => {
+    expect(OUTCOMES.map((outcome) => outcomePlan[outcome].noteType)).toEqual([
+      'PHONE_CALL',
+      'CALL_ATTEMPT',
+      'CALL_ATTEMPT',
+      'EMAIL',
+    ])
+    // A Thursday before Good Friday.
+    expect(proposalsFrom('2026-04-02', new Set(['2026-04-03', '2026-04-06']))).toEqual({
+      ...{ spoke: '2026-04-16', noAnswer: '2026-04-07', leftMessage: '2026-04-07', emailed: '2026-04-09' },
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000 }), fc.uniqueArray(fc.integer({ min: 0, max: 60 })), (start, off) => {
+        const today = addDaysTo('2026-01-01', start)
+        const holidays = new Set(off.map((days) => addDaysTo(today, days)))
+        for (const day of Object.values(proposalsFrom(today, holidays))) {
+          expect(day > today).toBe(true)
+          expect(isWorkingDay(day, holidays)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('the call at hand is the one of the address, else the first, and the next one comes round', () => {
+    expect(callAt(targets, '2')?.companyId).toBe(2)
+    for (const text of [undefined, '9', ['2'], '']) expect(callAt(targets, text)?.companyId).toBe(1)
+    expect(callAt([], '2')).toBeNull()
+    expect(callAfter(targets, target(1))?.companyId).toBe(2)
+    expect(callAfter(targets, target(3))?.companyId).toBe(1)
+    expect(callAfter([target(1)], target(1))).toBeNull()
+    expect(callsPath('mine')).toBe('/calls')
+    expect(callsPath('team', 7)).toBe('/calls?whose=team&at=7')
+  })
+})

@@ -1,0 +1,73 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ExpansionContext } from '#components/data-table/expandable-row.tsx'
+import { loanTableColumns } from '#components/discovery/loan-search/columns.tsx'
+import { expands, furtherParties, withMarks } from '#components/discovery/loan-search/marks.tsx'
+import type { LoanCells, LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
+
+const nobody = {
+  ...{ loanLenderId: null, loanLenderName: null, associatedLenderCompany: null, loanLenderContribution: null },
+  ...{ isLenderPrivate: false, isLenderLinked: false },
+  ...{ loanBrokerId: null, loanBrokerName: null, associatedBrokerCompany: null, isBrokerLinked: false },
+}
+const line = (loanLenderName: string | null, loanBrokerName: string | null) => ({
+  ...nobody,
+  loanLenderName,
+  loanBrokerName,
+})
+const loan = (...lines: ReturnType<typeof line>[]): LoanCells => ({
+  ...{ id: 7, loanNo: 'CV7', statusKey: 'SETTLED', status: 'Settled', suburbState: 'Perth, WA', principal: 900n },
+  ...{ attributedLender: 'Ann', attributedLenderId: 1, attributedLenderCompany: 'Ann', isPrivate: false },
+  ...{ isLenderLinked: false, attributedBroker: 'Bob', attributedBrokerId: 2, attributedBrokerCompany: 'Bob' },
+  ...{ isBrokerLinked: false, priority: 'First', lowerRate: '9', estab: '1', lvr: '60', scenario: 'Purchase' },
+  ...{ securityType: 'Retail', settlement: '2026-03-02', loanLendersBrokers: lines },
+})
+const three = loan(line('Ann', 'Bob'), line('Eve', 'Dan'), line('Ida', null))
+
+const marksOf = (keys: LoanColumnKey[], row: LoanCells) =>
+  Object.fromEntries(
+    withMarks(loanTableColumns(keys, false))
+      .map(({ id, cell }): [string, string[]] => {
+        const html = renderToStaticMarkup(
+          <ExpansionContext value={{ isOpen: false, toggle: () => undefined, detailId: 'more' }}>
+            {cell(row)}
+          </ExpansionContext>,
+        )
+        return [id, [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label as string)]
+      })
+      .filter(([, labels]) => labels.length > 0),
+  )
+
+test('[J-02] each side has its further parties counted by itself', () => {
+  expect(furtherParties(three)).toEqual({ lender: 2, broker: 1 })
+  expect(furtherParties(loan(line('Ann', 'Bob')))).toEqual({ lender: 0, broker: 0 })
+  expect([expands(three), expands(loan(line('Ann', 'Bob')))]).toEqual([true, false])
+})
+
+test('[J-02] a mark stands in the column that it speaks about, and in the first one where that is not shown', () => {
+  const [lenders, broker] = ['+2 lenders of CV7', '+1 broker of CV7']
+  expect(marksOf(['loanNo', 'lender', 'broker'], three)).toEqual({ lender: [lenders], broker: [broker] })
+  expect(marksOf(['principal', 'broker'], three)).toEqual({ principal: [lenders], broker: [broker] })
+  expect(marksOf(['principal', 'scenario'], three)).toEqual({ principal: [lenders, broker] })
+  expect(marksOf(['broker', 'lvr'], three)).toEqual({ broker: [lenders, broker] })
+  expect(marksOf(['loanNo', 'lender'], loan(line('Ann', 'Bob')))).toEqual({})
+})
+
+test('a card shows number, status, parties, suburb and amount, whichever columns are chosen', () => {
+  const placed = (isPublic: boolean) =>
+    loanTableColumns(['scenario'], isPublic).flatMap(({ id, card, isCardOnly }) => (isCardOnly ? [[id, card]] : []))
+  expect(placed(false)).toEqual([
+    ...[
+      ['loanNo', 'title'],
+      ['status', 'mark'],
+      ['lender', 'from'],
+      ['broker', 'to'],
+    ],
+    ...[
+      ['suburbState', 'foot'],
+      ['principal', 'figure'],
+    ],
+  ])
+  expect(placed(true).map(([id]) => id)).toEqual(['loanNo', 'broker', 'suburbState', 'principal'])
+  expect(loanTableColumns(['scenario', 'lvr'], false).filter(({ isCardOnly }) => !isCardOnly)).toHaveLength(2)
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { cardOf } from '#lib/market/profiles/card/rules.ts'
+import { deactivatedProfile, profileFor } from '#lib/market/profiles/rules.ts'
+import { lender, staff } from '#tests/unit/lending/loans/people.ts'
+import { facts } from '#tests/unit/market/profiles/facts.ts'
+
+const note = {
+  ...{ id: 1, fileNoteId: 1, version: 1, date: new Date('2026-11-20T01:00:00Z'), note: 'Called back' },
+  ...{ noteType: { key: 'PHONE', name: 'Phone call' } },
+  ...{ lastModifiedByFirstName: null, lastModifiedByLastName: null, lastModifiedDate: null },
+}
+const asStaff = (change: object = {}) => profileFor(staff, 'lender', { ...facts, ...change }, 'staff')
+
+test('a card names the first visible person, how to reach them, the BDM, the standing and the last note', () => {
+  expect(cardOf(asStaff(), note)).toEqual({
+    name: 'Amelia Ferrante',
+    companyName: 'Redgum Private Credit',
+    mobileNumber: '+61491570006',
+    email: 'amelia@redgum.example',
+    bdm: 'Dana Kirov',
+    standing: 'active',
+    lastNote: { date: note.date, type: 'Phone call', note: 'Called back' },
+  })
+})
+
+test('the standing is what its viewer may know of the switches', () => {
+  expect(cardOf(asStaff({ isActive: false }), null).standing).toBe('paused')
+  expect(cardOf(asStaff({ isMasterSwitchOn: false, isActive: false }), null).standing).toBe('switchedOff')
+  const market = profileFor(lender(99), 'lender', { ...facts, isMasterSwitchOn: false }, 'other')
+  expect(cardOf(market, null).standing).toBe('active')
+})
+
+test('of a switched-off company others learn the name alone, and a long note is cut', () => {
+  expect(cardOf(deactivatedProfile('lender', facts), null)).toEqual({
+    ...{ name: 'Amelia Ferrante', companyName: 'Redgum Private Credit', standing: 'switchedOff' },
+    ...{ mobileNumber: null, email: null, bdm: null, lastNote: null },
+  })
+  const long = cardOf(asStaff(), { ...note, note: 'x'.repeat(900) }).lastNote
+  expect(long?.note).toHaveLength(240)
+  expect(long?.note.endsWith('…')).toBe(true)
+})

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { entryWords } from '#lib/market/timeline/labels.ts'
+import { entryPath, placeIn, placeText, sourceIn } from '#lib/market/timeline/rules.ts'
+import { TIMELINE_SOURCES, type TimelineEntry } from '#lib/market/timeline/schema.ts'
+
+const here = { kind: 'broker', id: 8 } as const
+const common = { id: '5', at: new Date('2026-11-21T01:00:00Z'), by: null }
+
+test('a place in a timeline is read back from its address; anything else is none', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date(0), max: new Date('2199-12-31'), noInvalidDate: true }),
+      fc.constantFrom(...TIMELINE_SOURCES),
+      fc.nat(),
+      (at, source, id) => {
+        expect(placeIn(placeText({ at, source, id: String(id) }))).toEqual({ at, source, id: String(id) })
+      },
+    ),
+  )
+  for (const text of [null, '', '1.6.1', '1.0', '-1.0.1', '1.0.1 ', `${'9'.repeat(15)}.0.1`])
+    expect(placeIn(text)).toBeNull()
+  expect([sourceIn('notes'), sourceIn('secrets'), sourceIn(undefined)]).toEqual(['notes', null, null])
+  const asked = { tab: 'timeline', only: 'notes', before: '1700000000000.0.5' }
+  expect(profileSearchPath('/users/8/broker', parseProfileSearch(asked))).toBe(
+    '/users/8/broker?tab=timeline&only=notes&before=1700000000000.0.5',
+  )
+  expect(profileSearchPath('/users/8/broker', parseProfileSearch({ only: 'x', before: 'y' }))).toBe('/users/8/broker')
+})
+
+test('each entry says what happened and leads to what it speaks of', () => {
+  const rated = { direction: 'BROKER_FROM_LENDER', stars: 4, text: null, loanId: 3, loanNo: '77' } as const
+  const entries: [TimelineEntry, string, string][] = [
+    [
+      { ...common, source: 'notes', about: { kind: 'broker', profileId: 8, type: 'Meeting', text: 'x', page: 3 } },
+      'Meeting',
+      '/users/8/broker?tab=fileNotes&notesPage=3&note=5',
+    ],
+    [
+      { ...common, source: 'loans', about: { act: 'CREATED', loanId: 3, loanNo: '77', logId: 5 } },
+      'Loan 77 recorded',
+      '/loans/3/logs/5',
+    ],
+    [
+      { ...common, source: 'criteria', about: { act: 'WITHDRAWN', lenderId: 9, category: 'RURAL' } },
+      'Rural: offering stopped',
+      '/users/9/lender?tab=loans&category=9',
+    ],
+    [{ ...common, source: 'ratings', about: rated }, 'Rated 4 of 5 by a lender for loan 77', '/loans/3/view'],
+    [
+      { ...common, source: 'ratings', about: { ...rated, stars: null } },
+      'Reviewed by a lender for loan 77',
+      '/loans/3/view',
+    ],
+    [
+      { ...common, source: 'switches', about: { act: 'PROFILE_PAUSED', subject: 'LENDER', subjectId: 9 } },
+      'Profile paused',
+      '/users/9/lender',
+    ],
+    [
+      { ...common, source: 'switches', about: { act: 'MASTER_SWITCH_TURNED_ON', subject: 'COMPANY', subjectId: 2 } },
+      'Master switch turned on',
+      '/users/8/broker',
+    ],
+    [
+      {
+        ...{ ...common, source: 'mails' },
+        about: { kind: 'INVITATION', state: 'SENT', messageId: 5, personId: 6, person: 'Tom Whitely' },
+      },
+      'Invitation to Tom Whitely, sent',
+      '/users/8/broker?portrait=6',
+    ],
+  ]
+  for (const [entry, words, path] of entries) {
+    expect(entryWords(entry)).toBe(words)
+    expect(entryPath(entry, here, false)).toBe(path)
+  }
+  // Whoever reads the outbox gets to the message itself.
+  expect(entries.map(([entry]) => entryPath(entry, here, true)).at(-1)).toBe('/outbox/5')
+})
