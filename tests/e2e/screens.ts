@@ -34,8 +34,12 @@ export const loanList = (page: Page) => {
     table,
     rows: table.locator('tbody tr[data-row]'),
     row: (loanNo: string): Locator => table.locator('tbody tr[data-row]').filter({ hasText: loanNo }),
-    /** The texts of a column by its heading. */
-    column: (heading: string): Promise<string[]> => table.locator(`tbody td[data-label="${heading}"]`).allInnerTexts(),
+    /** The texts of a column by its heading, once the list has a row. */
+    column: async (heading: string): Promise<string[]> => {
+      const cells = table.locator(`tbody td[data-label="${heading}"]`)
+      await cells.first().waitFor()
+      return cells.allInnerTexts()
+    },
     heading: (name: string): Locator => table.getByRole('columnheader', { name }),
     figure: (caption: string): Locator => fact(page, caption),
   }
