@@ -1,8 +1,9 @@
 'use client'
 
 import { useRef } from 'react'
-import { MenuItem, MenuSeparator } from '#components/ui/dropdown-menu.tsx'
-import type { RecordMenuEntry } from './record-menu.ts'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/dropdown-menu.tsx'
+import type { MenuPlace } from '#components/ui/menu-button.tsx'
+import { type RecordMenuEntry, useRecordMenu } from './record-menu.ts'
 
 /** The field that is to have the focus once a menu is closed: `focusGoal` is the menu's `onClosed`. */
 export const useGoal = () => {
@@ -34,6 +35,18 @@ export const RecordItems = ({ entries, setGoal }: RecordItemsProps) => (
     ))}
   </>
 )
+
+/** The menu of the record on screen, under its name. */
+export const RecordMenu = ({ name, place }: { name: string; place: MenuPlace }) => {
+  const entries = useRecordMenu()
+  const { setGoal, focusGoal } = useGoal()
+  return (
+    <Menu {...place} onClosed={focusGoal}>
+      <MenuLabel>{name}</MenuLabel>
+      <RecordItems entries={entries} setGoal={setGoal} />
+    </Menu>
+  )
+}
 
 type RecordItemProps = Pick<RecordItemsProps, 'setGoal'> & { entry: RecordMenuEntry; isApart: boolean }
 

@@ -2,44 +2,61 @@
 
 import { Check } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { cn } from './cn.ts'
+import type { MenuPlace } from './menu-button.tsx'
 
 const itemClass =
   'flex min-h-8 w-full cursor-pointer select-none items-center gap-2.5 rounded-sm px-2.5 text-left outline-none ' +
   'data-[highlighted]:bg-accent-soft data-[highlighted]:text-accent data-[disabled]:cursor-not-allowed ' +
   'data-[disabled]:text-muted [&_svg]:size-4 [&_svg]:shrink-0'
 
-export type MenuProps = {
-  trigger: ReactNode
-  align?: 'start' | 'center' | 'end'
-  className?: string
+export type MenuProps = MenuPlace & {
   children: ReactNode
   /** Runs when the menu is closed; true says that the focus has gone elsewhere than back to the button. */
   onClosed?: () => boolean
 }
 
-/** A menu that a button opens; `trigger` is that button. */
-export const Menu = ({ trigger, align = 'end', className, children, onClosed }: MenuProps) => (
-  <Radix.Root modal={false}>
-    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-    <Radix.Portal>
-      <Radix.Content
-        align={align}
-        sideOffset={6}
-        collisionPadding={8}
-        data-print="hidden"
-        onCloseAutoFocus={(event) => onClosed?.() && event.preventDefault()}
-        className={cn(
-          'z-50 min-w-52 animate-appear rounded-md border border-line bg-panel p-1.5 text-ink shadow-pop',
-          className,
-        )}
-      >
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+// The button says what a trigger says otherwise.
+const UNSAID = { 'aria-haspopup': undefined, 'aria-expanded': undefined, 'aria-controls': undefined, type: undefined }
+
+// A pointer needs no line marked; a key does, also where it was faster than the menu.
+const toFirstLine = (mark: HTMLElement | null): void =>
+  mark?.closest('[role="menu"]')?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true })
+
+/** The menu of a `MenuButton`, which loads it. */
+export const Menu = ({ button, isOpen, isByKey, setOpen, children, onClosed }: MenuProps) => {
+  const isElsewhere = useRef(false)
+  return (
+    <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+      {/* Where the menu stands; its button is there before it and stays the same. */}
+      <Radix.Trigger asChild {...UNSAID}>
+        <span aria-hidden className="pointer-events-none absolute inset-0" />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          data-print="hidden"
+          aria-labelledby={button.current?.id}
+          onInteractOutside={() => {
+            isElsewhere.current = true
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (!onClosed?.() && !isElsewhere.current) button.current?.focus()
+            isElsewhere.current = false
+          }}
+          className="z-50 min-w-52 animate-appear rounded-md border border-line bg-panel p-1.5 text-ink shadow-pop"
+        >
+          {isByKey && <span hidden ref={toFirstLine} />}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
 
 /** An entry of a menu; `asChild` lends its look to a link or a form's button. */
 export const MenuItem = ({ className, ...props }: ComponentProps<typeof Radix.Item>) => (

@@ -75,7 +75,7 @@ test('[J-04] columns are put in another order by dragging and by keys, which the
   await expect(list.table.getByRole('columnheader').nth(1)).toContainText('Lender')
 })
 
-test('All Loans sends at most 235 kB of scripts and 150 kB of document, and nothing moves while it opens', async ({
+test('All Loans sends at most 220 kB of scripts and 150 kB of document, and nothing moves while it opens', async ({
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
@@ -98,7 +98,7 @@ test('All Loans sends at most 235 kB of scripts and 150 kB of document, and noth
   const answer = await page.goto('/loans', { waitUntil: 'networkidle' })
   bytes.Document = ((await answer?.body()) ?? Buffer.alloc(0)).length
   const moved = () => page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)
-  expect(bytes.Script).toBeLessThanOrEqual(235_000)
+  expect(bytes.Script).toBeLessThanOrEqual(220_000)
   expect(bytes.Document).toBeLessThanOrEqual(150_000)
   expect(await moved()).toBeLessThanOrEqual(0.02)
   const { list } = await standing(page)

@@ -84,5 +84,5 @@ export const TaskPanel = ({ groups, whose, day: { done, snoozes } }: Props) => {
 const openSnoozes = (row: HTMLElement): void => {
   const button = row.closest('li')?.querySelector<HTMLElement>('[data-snooze]')
   button?.focus()
-  button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  button?.click()
 }

@@ -1,11 +1,11 @@
 'use client'
 
 import { AlarmClock, Check } from 'lucide-react'
+import { lazy } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Menu, MenuItem, MenuLabel } from '#components/ui/dropdown-menu.tsx'
-import { type Day, longDay } from '#lib/core/dates.ts'
+import { MenuButton } from '#components/ui/menu-button.tsx'
+import type { Day } from '#lib/core/dates.ts'
 import { taskLabels } from '#lib/discovery/dashboard/labels.ts'
-import { weekdayOf } from '#lib/foundation/lookups/holidays/rules.ts'
 
 type Props = {
   name: string
@@ -15,24 +15,21 @@ type Props = {
   finish: () => void
 }
 
+const SnoozeMenu = lazy(() => import('./snooze-menu.tsx').then((module) => ({ default: module.SnoozeMenu })))
+
 /** Puts a task aside until a working day, or counts it as done. */
 export const TaskTools = ({ name, snoozes, isPending, snooze, finish }: Props) => (
   <span className="-mr-2 flex shrink-0" data-print="hidden">
-    <Menu
-      trigger={
-        <Button variant="ghost" size="icon" disabled={isPending} aria-label={taskLabels.putAside(name)} data-snooze>
-          <AlarmClock aria-hidden />
-        </Button>
-      }
+    <MenuButton
+      variant="ghost"
+      size="icon"
+      disabled={isPending}
+      aria-label={taskLabels.putAside(name)}
+      data-snooze
+      menu={(place) => <SnoozeMenu snoozes={snoozes} snooze={snooze} place={place} />}
     >
-      <MenuLabel>{taskLabels.snoozeUntil}</MenuLabel>
-      {snoozes.map((day) => (
-        <MenuItem key={day} onSelect={() => snooze(day)}>
-          <span className="w-9 text-muted">{weekdayOf(day)}</span>
-          {longDay(day)}
-        </MenuItem>
-      ))}
-    </Menu>
+      <AlarmClock aria-hidden />
+    </MenuButton>
     <Button variant="ghost" size="icon" disabled={isPending} aria-label={taskLabels.finish(name)} onClick={finish}>
       <Check aria-hidden />
     </Button>

@@ -1,0 +1,22 @@
+'use client'
+
+import { Menu, MenuItem, MenuLabel } from '#components/ui/dropdown-menu.tsx'
+import type { MenuPlace } from '#components/ui/menu-button.tsx'
+import { type Day, longDay } from '#lib/core/dates.ts'
+import { taskLabels } from '#lib/discovery/dashboard/labels.ts'
+import { weekdayOf } from '#lib/foundation/lookups/holidays/rules.ts'
+
+type Props = { snoozes: readonly Day[]; snooze: (until: Day) => void; place: MenuPlace }
+
+/** The working days until which a task can be put aside. */
+export const SnoozeMenu = ({ snoozes, snooze, place }: Props) => (
+  <Menu {...place}>
+    <MenuLabel>{taskLabels.snoozeUntil}</MenuLabel>
+    {snoozes.map((day) => (
+      <MenuItem key={day} onSelect={() => snooze(day)}>
+        <span className="w-9 text-muted">{weekdayOf(day)}</span>
+        {longDay(day)}
+      </MenuItem>
+    ))}
+  </Menu>
+)

@@ -1,0 +1,77 @@
+'use client'
+
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import Link from 'next/link'
+import { useTheme } from 'next-themes'
+import { leaveBy } from '#components/leaving/leave-guard.ts'
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/dropdown-menu.tsx'
+import type { MenuPlace } from '#components/ui/menu-button.tsx'
+import { headerLabels, themeOptions } from '#lib/web/menu/labels.ts'
+import type { MenuEntry, ProfileChoice } from '#lib/web/menu/rules.ts'
+import { MenuIcon } from './menu-icons.tsx'
+import { RecordItems, useGoal } from './record-items.tsx'
+import { useRecordMenu, useRecordName } from './record-menu.ts'
+import { sendForm } from './sign-out-form.tsx'
+
+export type SettingsMenuProps = {
+  name: string
+  /** The company, or 'Staff'. */
+  affiliation: string
+  entries: readonly MenuEntry[]
+  choices: readonly ProfileChoice[]
+  /** The id of the form that signs out; it stands outside, so that closing the menu does not take it away. */
+  signOutFormId: string
+}
+
+const THEME_ICONS = { light: <Sun aria-hidden />, dark: <Moon aria-hidden />, system: <Monitor aria-hidden /> }
+const THEMES = themeOptions.map((option) => ({ ...option, icon: THEME_ICONS[option.id] }))
+
+/** What stands in the Settings dropdown: who is signed in, profile actions, the theme, Sign Out (row B-05). */
+export const SettingsItems = ({
+  name,
+  affiliation,
+  entries,
+  choices,
+  signOutFormId,
+  place,
+}: SettingsMenuProps & { place: MenuPlace }) => {
+  const { theme = 'system', setTheme } = useTheme()
+  const recordEntries = useRecordMenu().filter(({ isOffSettings }) => !isOffSettings)
+  const recordName = useRecordName()
+  const { setGoal, focusGoal } = useGoal()
+  return (
+    <Menu {...place} onClosed={focusGoal}>
+      <div className="px-2.5 pt-1.5 pb-1">
+        <p className="font-medium">{name}</p>
+        <p className="text-muted text-sm">{affiliation}</p>
+      </div>
+      <MenuSeparator />
+      {choices.map(({ label, href }) => (
+        <MenuItem key={href} asChild className="sm:hidden">
+          <Link href={href} prefetch={false}>
+            {label}
+          </Link>
+        </MenuItem>
+      ))}
+      {entries.map((entry) => (
+        <MenuItem key={entry.id} asChild>
+          <Link href={entry.href} prefetch={false}>
+            <MenuIcon id={entry.id} />
+            {entry.label}
+          </Link>
+        </MenuItem>
+      ))}
+      {entries.length > 0 && <MenuSeparator />}
+      {recordEntries.length > 0 && recordName && <MenuLabel>{recordName}</MenuLabel>}
+      <RecordItems entries={recordEntries} setGoal={setGoal} />
+      {recordEntries.length > 0 && <MenuSeparator />}
+      <MenuLabel>{headerLabels.theme}</MenuLabel>
+      <MenuChoice value={theme} onValueChange={setTheme} options={THEMES} />
+      <MenuSeparator />
+      <MenuItem onSelect={() => leaveBy(() => sendForm(signOutFormId))}>
+        <LogOut aria-hidden />
+        {headerLabels.signOut}
+      </MenuItem>
+    </Menu>
+  )
+}
