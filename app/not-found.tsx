@@ -1,9 +1,7 @@
 import { connection } from 'next/server'
-import { backHrefOf } from '#app/(auth)/exception/back.ts'
-import { isSignedIn } from '#app/(auth)/signed-in.ts'
-import { CentredShell } from '#components/layout/centred-shell.tsx'
+import { backHrefOf } from '#app/(exception)/back.ts'
+import ExceptionLayout from '#app/(exception)/layout.tsx'
 import { ExceptionView } from '#components/layout/exception-view.tsx'
-import { env } from '#lib/server/env.ts'
 
 export const metadata = { title: 'Not Found' }
 
@@ -11,8 +9,8 @@ export const metadata = { title: 'Not Found' }
 export default async function NotFound() {
   await connection()
   return (
-    <CentredShell productName={env().PRODUCT_NAME} isSignedIn={await isSignedIn()}>
+    <ExceptionLayout>
       <ExceptionView type={404} backHref={await backHrefOf(null)} />
-    </CentredShell>
+    </ExceptionLayout>
   )
 }

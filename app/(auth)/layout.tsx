@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { isSignedIn } from '#app/(auth)/signed-in.ts'
+import { isSignedIn } from '#app/(exception)/signed-in.ts'
 import { CentredShell } from '#components/layout/centred-shell.tsx'
 import { env } from '#lib/server/env.ts'
 
-/** The steps of signing in and out, and the error pages: one calm panel. */
+/** The steps of signing in and out: one calm panel. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <CentredShell productName={env().PRODUCT_NAME} isSignedIn={await isSignedIn()}>

@@ -22,7 +22,10 @@ test('[I-02] an administrator deletes a loan after its question, is told so and 
   await expect(question).toBeHidden()
   expect(await rowsOf('select id from loans where id = $1', [id])).toHaveLength(1)
 
-  await remove.click()
+  await page.getByRole('button', { name: `Actions on Loan ${loan.loanNo}` }).click()
+  const acts = page.getByRole('menuitem')
+  await expect(acts).toHaveText(['Edit', 'Copy link', 'Print', 'Audit', 'Delete'])
+  await acts.last().click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Loan deleted successfully.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)

@@ -5,9 +5,10 @@ import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
 import { useValues } from '#components/forms/form-fields.tsx'
 import type { RecordForm } from '#components/forms/use-record-form.ts'
 import { Select } from '#components/ui/select.tsx'
+import { useShownKeys } from '#components/ui/shown-keys.ts'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { dayTime } from '#lib/core/dates.ts'
-import { fileNoteLabels, fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
+import { fileNoteLabels, fileNoteMessages, noteKeyLabels } from '#lib/crm/file-notes/labels.ts'
 import { LONGEST_NOTE, type NoteInput, type NoteType, type StoredNote } from '#lib/crm/file-notes/schema.ts'
 import type { NoteEdit } from './use-note-editor.ts'
 
@@ -19,6 +20,12 @@ export type NoteEditing = {
   change: (part: Partial<NoteInput>) => void
   leave: () => void
 }
+
+const KEYS = [
+  { keys: 'mod+Enter', label: noteKeyLabels.save },
+  { keys: 'Escape', label: noteKeyLabels.close },
+  { keys: 'Alt+1', label: noteKeyLabels.type },
+]
 
 /** Keys while a note is written: Ctrl+Enter or ⌘Enter saves, Escape closes, Alt with a digit chooses the type. */
 const keysOf =
@@ -36,6 +43,7 @@ const keysOf =
 /** The text of the note that is being written, with what became of it so far. */
 export const NoteTextField = (editing: NoteEditing) => {
   const { edit, form, draftState, change } = editing
+  useShownKeys(KEYS)
   const { note } = useValues(form)
   const message = form.errorOf('note') ?? form.refused.find(({ field }) => field !== 'noteType')?.message
   return (

@@ -1,7 +1,9 @@
 'use client'
 
 import { type RefObject, useEffect } from 'react'
+import { useShownKeys } from '#components/ui/shown-keys.ts'
 import { isElsewhere } from '#components/ui/use-hotkey.ts'
+import { listLabels } from '../labels.ts'
 
 type Keys = {
   isOpen: boolean
@@ -14,8 +16,15 @@ type Keys = {
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 }
 
+const OPENING = [
+  { keys: 'Enter', label: listLabels.openBeside },
+  { keys: 'Shift+Enter', label: listLabels.openPage },
+]
+const OPEN = [...OPENING, { keys: 'Escape', label: listLabels.closePanel }]
+
 /** The keys of a list with a panel; whatever else is open above the page has its keys to itself. */
 export const usePanelKeys = (area: RefObject<HTMLElement | null>, keys: Keys): void => {
+  useShownKeys(keys.isOpen ? OPEN : OPENING)
   // Without dependencies, so that a key always acts on what the page shows now.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -9,6 +9,7 @@ import { leadLabels } from '#lib/crm/leads/labels.ts'
 import { callLabels } from '#lib/discovery/calls/labels.ts'
 import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
+import { displayMobile } from '#lib/people/contacts/rules.ts'
 import { CallLine, type CallLineProps } from './call-line.tsx'
 
 type Props = CallLineProps & { profile: Profile; notes: readonly ProfileNote[]; loans: readonly LoanListRow[] }
@@ -45,7 +46,7 @@ export const CallDesk = ({ profile, notes, loans, ...line }: Props) => {
             <p className="flex flex-wrap gap-x-3 text-sm">
               {mobileNumber && (
                 <a href={`tel:${mobileNumber}`} className="text-accent tabular-nums hover:underline max-md:py-1">
-                  {mobileNumber}
+                  {displayMobile(mobileNumber)}
                 </a>
               )}
               {email && (

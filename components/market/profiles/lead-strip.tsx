@@ -4,6 +4,7 @@ import { CalendarClock, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { showSuccess } from '#components/request/browser.ts'
+import type { SaveState } from '#components/saving/save-machine.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
@@ -27,6 +28,8 @@ type Props = {
   nextDue: { href: string; name: string; count: number } | null
 }
 
+const isUnsaved = ({ state }: { state: SaveState }): boolean => state === 'failed' || state === 'conflict'
+
 /** Lead score and follow-up date, each saved on change; `l`, `f` and `]` reach them from the keyboard (row D-20). */
 export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) => {
   const navigate = useNavigate()
@@ -35,13 +38,19 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
   const { saver, view } = useLeadSaver(companyId, isStaff, kept)
   const { leadScore, followupDate } = view.fields
   const [score, day] = [leadScore.value, followupDate.value]
-  const isScoreSaved = leadScore.state !== 'failed' && leadScore.state !== 'conflict'
+  const isScoreSaved = !isUnsaved(leadScore)
 
   const focusIn = (group: HTMLFieldSetElement | null) =>
     (group?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? group?.querySelector<HTMLElement>('button'))?.focus()
   useHotkey('l', leadLabels.score, () => focusIn(scores.current))
   useHotkey('f', leadLabels.followup, () => focusIn(quickAdds.current))
-  useHotkey(']', leadLabels.next, () => (nextDue ? navigate(nextDue.href) : showSuccess(leadMessages.noneDue)))
+  // What is on its way is stored first, or the next page would name this company again.
+  const goOn = async () => {
+    if (!nextDue) return showSuccess(leadMessages.noneDue)
+    if (!isUnsaved(leadScore) && !isUnsaved(followupDate)) await saver.flush()
+    navigate(nextDue.href)
+  }
+  useHotkey(']', leadLabels.next, () => void goOn())
 
   return (
     <div

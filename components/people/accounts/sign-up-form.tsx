@@ -5,12 +5,12 @@ import { signUpSchema } from '#lib/people/accounts/sign-ups/schema.ts'
 import type { AccountField } from './account-form.tsx'
 import { AskingForm } from './asking-form.tsx'
 
-const { firstName, lastName, email, password, confirm } = signUpLabels
+const { firstName, lastName, email, password, passwordHint, confirm } = signUpLabels
 const FIELDS: AccountField[] = [
   { name: 'firstName', label: firstName, type: 'text', autoComplete: 'given-name' },
   { name: 'lastName', label: lastName, type: 'text', autoComplete: 'family-name' },
   { name: 'email', label: email, type: 'email', autoComplete: 'email' },
-  { name: 'password', label: password, type: 'password', autoComplete: 'new-password' },
+  { name: 'password', label: password, type: 'password', autoComplete: 'new-password', hint: passwordHint },
   { name: 'confirmPassword', label: confirm, type: 'password', autoComplete: 'new-password' },
 ]
 

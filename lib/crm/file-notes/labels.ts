@@ -39,6 +39,9 @@ export const noteKeyLabels = {
   edit: 'Edit the note in focus',
   remove: 'Delete the note in focus',
   undo: 'Take the last deletion back',
+  save: 'Save the note',
+  close: 'Close the note, its draft is kept',
+  type: 'Note type, Alt+1 to Alt+7',
 } as const
 
 /** The words of the call scores (row E-06). */

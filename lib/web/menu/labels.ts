@@ -57,7 +57,7 @@ export const keyLabels = {
   here: 'On this page',
   places: 'Go to',
   mod: 'Ctrl',
-  names: (key: string) => (key === 'Delete' ? 'Del' : key),
+  names: (key: string) => ({ Delete: 'Del', Escape: 'Esc' })[key] ?? key,
 } as const
 
 export const themeOptions = [

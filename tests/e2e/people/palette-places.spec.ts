@@ -25,27 +25,30 @@ test('the palette begins with what was opened last, with a loan’s parties, sub
   signIn,
 }) => {
   const page = await signIn('admin')
-  const { own } = await world()
   const loan = await aLoan("l.status_key = 'SETTLED'")
-  await page.goto(`/users/${own.broker}/broker`)
+  // Others work with this account at the same time: a company that none of them opens.
+  const [company] = (await rowsOf<{ id: number; companyId: number; name: string }>(
+    `select b.id, b.company_id as "companyId", c.name from brokers b join companies c on c.id = b.company_id
+     where c.closed_at is null and b.is_active order by c.name desc limit 1`,
+  )) as [{ id: number; companyId: number; name: string }]
+  await page.goto(`/users/${company.id}/broker`)
+  await expect
+    .poll(() => rowsOf("select from opened_records where kind = 'COMPANY' and record_id = $1", [company.companyId]))
+    .not.toHaveLength(0)
   await page.goto(`/loans/${loan.id}/view`)
   await page.goto('/freshness')
   await openPalette(page)
   const recent = group(page, 'Recent').getByRole('option')
   const opened = recent.filter({ hasText: loan.loanNo })
   await expect(opened).toContainText(/ → .+ · .+, [A-Z]{2,3} · \$[\d.]+[KMB]/)
-  // Others work with this account at the same time: theirs may stand above, never between.
-  const [company] = await rowsOf<{ name: string }>(
-    `select c.name from brokers b join companies c on c.id = b.company_id where b.id = ${own.broker}`,
-  )
   const words = await recent.allInnerTexts()
   const at = (text: string) => words.findIndex((words) => words.includes(text))
-  expect(at(loan.loanNo)).toBeLessThan(at(company?.name as string))
+  expect(at(loan.loanNo)).toBeLessThan(at(company.name))
   // The first is highlighted when the palette opens.
-  for (let step = 0; step < at(company?.name as string); step += 1) await page.keyboard.press('ArrowDown')
-  await expect(recent.filter({ hasText: company?.name as string })).toHaveAttribute('aria-selected', 'true')
+  for (let step = 0; step < at(company.name); step += 1) await page.keyboard.press('ArrowDown')
+  await expect(recent.filter({ hasText: company.name })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/users/${own.broker}/broker`))
+  await expect(page).toHaveURL(new RegExp(`/users/${company.id}/broker`))
 })
 
 test('[J-04] a suburb typed into the palette leads to its loans, said in a sentence and as a chip that can be taken away', async ({
@@ -141,6 +144,17 @@ test('? lists the keys that act, g and a letter leads to a place, and neither ac
   await page.keyboard.press('g')
   await page.keyboard.press('l')
   await expect(page).toHaveURL('/loans')
+  await awake(page.getByRole('region', { name: 'Loans', exact: true }))
+  await page.keyboard.press('?')
+  for (const [label, key] of [
+    ['Next row', 'j'],
+    ['Previous row', 'k'],
+    ['Open beside the list', 'Enter'],
+    ['Open page', 'Enter'],
+  ] as const)
+    await expect(keys.locator('dl > div').filter({ hasText: label }).locator('kbd').last()).toHaveText(key)
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
   await page.keyboard.press('g')
   await page.keyboard.press('n')
   await expect(page).toHaveURL(/\/users\/notes/)

@@ -11,6 +11,9 @@ test('[A-10] who signs up is approved by adding a company or a user, both prefil
   const person = typedPerson()
   await guest.goto('/signUp')
   await awake(guest.locator('main form'))
+  await expect(field(guest, 'Password')).toHaveAccessibleDescription(
+    /You choose the one you sign in with when you accept/,
+  )
   await guest.getByRole('button', { name: 'Sign up' }).click()
   await expect(guest.getByText('Please input your first name')).toBeVisible()
   await expect(guest.getByText('Please input your Last name')).toBeVisible()

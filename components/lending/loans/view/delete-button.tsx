@@ -2,7 +2,8 @@
 
 import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useInRecordMenu } from '#components/layout/record-menu.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request, showFailure, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -16,6 +17,12 @@ export const DeleteButton = ({ id, loanNo, version }: { id: number; loanNo: stri
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
   const [isPending, setIsPending] = useState(false)
+  useInRecordMenu(
+    useMemo(
+      () => [{ id: 'delete', label: 'Delete', isDanger: true, isOffSettings: true, onSelect: () => setIsAsking(true) }],
+      [],
+    ),
+  )
   const confirm = async () => {
     setIsPending(true)
     const result = await request.put(`/api/loans/${id}/delete?id=${id}`, { id, version }, { isQuiet: true })

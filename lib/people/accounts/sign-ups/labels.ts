@@ -18,6 +18,7 @@ export const signUpLabels = {
   lastName: 'Last name',
   email: 'Email',
   password: 'Password',
+  passwordHint: 'Used for this request only. You choose the one you sign in with when you accept the invitation.',
   confirm: 'Confirm password',
   send: 'Sign up',
   back: 'Back to sign in',

@@ -1,4 +1,4 @@
-import { backHrefOf } from '#app/(auth)/exception/back.ts'
+import { backHrefOf } from '#app/(exception)/back.ts'
 import { MessagePanel } from '#components/layout/message-panel.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { inactiveProfileLabels } from '#lib/web/exceptions/labels.ts'

@@ -1,4 +1,4 @@
-import { isSignedIn } from '#app/(auth)/signed-in.ts'
+import { isSignedIn } from '#app/(exception)/signed-in.ts'
 import { env } from '#lib/server/env.ts'
 import { backPath } from '#lib/web/exceptions/rules.ts'
 

@@ -1,4 +1,4 @@
-import { backHrefOf } from '#app/(auth)/exception/back.ts'
+import { backHrefOf } from '#app/(exception)/back.ts'
 import { ExceptionView } from '#components/layout/exception-view.tsx'
 import { exceptionLabels } from '#lib/web/exceptions/labels.ts'
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { backHrefOf } from '#app/(auth)/exception/back.ts'
+import { backHrefOf } from '#app/(exception)/back.ts'
 import { ExceptionView } from '#components/layout/exception-view.tsx'
 import { exceptionLabels, exceptionTypeOf } from '#lib/web/exceptions/labels.ts'
 import { referenceIn } from '#lib/web/exceptions/rules.ts'

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { CentredShell } from '#components/layout/centred-shell.tsx'
+import { OfficeShell } from '#components/layout/office-shell.tsx'
+import { env } from '#lib/server/env.ts'
+import { actorWhereKnown } from './signed-in.ts'
+
+/** The frame of an error page: header and menu for whoever is signed in, else one calm panel. */
+export default async function ExceptionLayout({ children }: { children: ReactNode }) {
+  const actor = await actorWhereKnown()
+  const productName = env().PRODUCT_NAME
+  if (!actor) return <CentredShell productName={productName}>{children}</CentredShell>
+  return (
+    <OfficeShell actor={actor} productName={productName}>
+      <div className="mx-auto mt-[10dvh] max-w-[420px] rounded-lg border border-line bg-panel p-7">{children}</div>
+    </OfficeShell>
+  )
+}

@@ -1,0 +1,18 @@
+import { cache } from 'react'
+import { isPerson, type PersonActor } from '#lib/core/actor.ts'
+import { log } from '#lib/server/log.ts'
+import { currentActor } from '#lib/web/session.ts'
+
+/** Whoever is signed in; these pages must stand without a database too, and then everybody counts as a visitor. */
+export const actorWhereKnown = cache(async (): Promise<PersonActor | null> => {
+  try {
+    const actor = await currentActor()
+    return isPerson(actor) ? actor : null
+  } catch (error) {
+    log.error('no session on a page that stands alone', { error })
+    return null
+  }
+})
+
+/** True for a signed-in person, as far as that can be known. */
+export const isSignedIn = async (): Promise<boolean> => (await actorWhereKnown()) !== null
