@@ -15,6 +15,7 @@ import { benchNames, benchSuburbs } from './bench/name-search.ts'
 import { benchPairs } from './bench/pairs.ts'
 import { generatePairs } from './bench/pairs-market.ts'
 import { benchProfiles } from './bench/profile-view.ts'
+import { benchScreens } from './bench/screens.ts'
 import { benchServedLists } from './bench/served-lists.ts'
 import { benchServedProfiles } from './bench/served-profile.ts'
 import { benchSitemap } from './bench/sitemap.ts'
@@ -64,6 +65,7 @@ try {
         ],
         ['Home of staff, its reads', async () => tableOf(await benchHome(runs))],
         ['Lists, served whole', (application) => benchServedLists(runs, application)],
+        ['Screens in Chromium', (application) => benchScreens(runs, application)],
         ['Loans written', async (application) => tableOf(await benchLoanWrites(runs, application))],
         ['Sitemap', async () => tableOf(await benchSitemap(runs))],
         ['Mail', (application) => benchMail(application)],

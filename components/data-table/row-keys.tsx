@@ -3,14 +3,8 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { leavesPage } from '#components/ui/navigation-start.ts'
-import { useShownKeys } from '#components/ui/shown-keys.ts'
-import { listLabels } from './labels.ts'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
-const KEYS = [
-  { keys: 'j', label: listLabels.nextRow },
-  { keys: 'k', label: listLabels.previousRow },
-]
 
 /**
  * The list's scroll area; while the focus is inside, j, k and the arrows move from row to row: to the row itself where a panel
@@ -20,7 +14,6 @@ const KEYS = [
 export const RowKeys = ({ label, children }: { label: string; children: ReactNode }) => {
   const area = useRef<HTMLElement>(null)
   const navigate = useNavigate()
-  useShownKeys(KEYS)
 
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')

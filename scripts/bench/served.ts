@@ -18,6 +18,8 @@ export type Served = {
   /** The answer of an endpoint; raises for whatever is none. */
   call: (path: string, init?: RequestInit) => Promise<string>
   origin: string
+  /** The session, as a request carries it. */
+  cookie: string
   pid: number
 }
 
@@ -45,7 +47,7 @@ export const served = async <Result>(
   }
   try {
     await answering(`${origin}/general/finder-utility`, web, 60)
-    return await work({ page, call, origin, pid: web.process.pid as number })
+    return await work({ page, call, origin, cookie, pid: web.process.pid as number })
   } finally {
     await stopChildren([web], 8)
   }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 
 export type Timed = { name: string; runs: number; p50: number; p95: number; bareP50: number; ratio: number }
 
-const percentile = (sorted: number[], share: number): number =>
+/** The value below which a share of sorted figures lies. */
+export const percentile = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 const clocked = async (work: () => Promise<unknown>): Promise<number> => {

@@ -1,4 +1,6 @@
 import { rowsOf } from './database.ts'
+import { figures } from './harness/figures.ts'
+import { weighScripts } from './harness/weight.ts'
 import { world } from './harness/world.ts'
 import { awake, expect, test } from './people.ts'
 
@@ -85,5 +87,17 @@ test('[D-07] [D-08] [D-23] a profile opens on the tab of its viewer, and shows t
     await expect(page.getByRole('navigation', { name: 'Loans' }).locator('[aria-current="page"]')).toContainText(
       'Matching Your Search',
     )
+  }
+})
+
+test('each tab of a profile sends at most 280 kB of scripts', async ({ signIn }) => {
+  const { own } = await world()
+  for (const tab of ['loanstab', 'loans', 'fileNotes', 'matches', 'timeline']) {
+    const page = await signIn('staff')
+    const scripts = await weighScripts(page)
+    await page.goto(`/users/${own.lender}/lender?tab=${tab}`, { waitUntil: 'networkidle' })
+    expect.soft(scripts(), tab).toBeLessThanOrEqual(280_000)
+    figures(test.info(), `${tab} ${(scripts() / 1000).toFixed(1)} kB`)
+    await page.context().close()
   }
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { figures } from '#tests/e2e/harness/figures.ts'
+import { weighScripts } from '#tests/e2e/harness/weight.ts'
 import { each, ORIGIN, send } from '#tests/e2e/harness/wire.ts'
 import { type LoanFacts, world } from '#tests/e2e/harness/world.ts'
 import { expect, test } from '#tests/e2e/people.ts'
@@ -180,18 +181,11 @@ test('[L-11] a public page sends at most 130 kB of scripts', async ({ browser })
   ]) {
     const context = await browser.newContext()
     const page = await context.newPage()
-    const client = await context.newCDPSession(page)
-    await client.send('Network.enable')
-    const scripts = new Set<string>()
-    let bytes = 0
-    client.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
-    client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (scripts.has(requestId)) bytes += encodedDataLength
-    })
+    const scripts = await weighScripts(page)
     await page.goto(address, { waitUntil: 'networkidle' })
-    sizes.push(`${address} ${(bytes / 1000).toFixed(1)} kB in ${scripts.size}`)
-    expect.soft(bytes, address).toBeLessThanOrEqual(130_000)
-    expect(bytes).toBeGreaterThan(10_000)
+    sizes.push(`${address} ${(scripts() / 1000).toFixed(1)} kB`)
+    expect.soft(scripts(), address).toBeLessThanOrEqual(130_000)
+    expect(scripts()).toBeGreaterThan(10_000)
     await context.close()
   }
   figures(test.info(), sizes.join(', '))

@@ -17,6 +17,8 @@ type Keys = {
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 }
 
 const OPENING = [
+  { keys: 'j', label: listLabels.nextRow },
+  { keys: 'k', label: listLabels.previousRow },
   { keys: 'Enter', label: listLabels.openBeside },
   { keys: 'Shift+Enter', label: listLabels.openPage },
 ]

@@ -1,7 +1,6 @@
 import { orElsewhere } from '#app/or-elsewhere.ts'
 import { CriteriaTabs } from '#components/market/criteria/criteria-tabs.tsx'
 import { CriteriaView } from '#components/market/criteria/criteria-view.tsx'
-import { CriteriaForm } from '#components/market/criteria/form/criteria-form.tsx'
 import { HistoryCard } from '#components/market/criteria/history/history-card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { KeepInView } from '#components/ui/keep-in-view.tsx'
@@ -14,6 +13,7 @@ import { listCriteriaTabs, openCriteria } from '#lib/market/criteria/queries.ts'
 import { openCategory } from '#lib/market/criteria/rules.ts'
 import { listVersions } from '#lib/market/criteria/versions/queries.ts'
 import { today } from '#lib/server/clock.ts'
+import { CriteriaForm } from './parts.ts'
 import type { TabProps } from './tab-props.ts'
 
 /** The tab Loan Criteria: the form of a category for staff and its lender, what is out for everybody else (row F-01). */

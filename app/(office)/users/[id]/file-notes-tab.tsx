@@ -1,9 +1,9 @@
 import { orElsewhere } from '#app/or-elsewhere.ts'
-import { ProfileNotes } from '#components/crm/file-notes/profile-notes.tsx'
 import { staff } from '#lib/core/policy.ts'
 import { listDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
 import { listNoteTypes, listProfileNotes } from '#lib/crm/file-notes/queries.ts'
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
+import { ProfileNotes } from './parts.ts'
 import type { TabProps } from './tab-props.ts'
 
 /** What the actor's observer noted about a profile (rows E-01 to E-03); only for those whom `keepsNotesAbout` lets. */
