@@ -4,12 +4,10 @@ import { WaitingView } from '#components/discovery/dashboard/waiting-view.tsx'
 import { OfficeShell } from '#components/layout/office-shell.tsx'
 import { isPerson } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
-import { firstSteps } from '#lib/discovery/dashboard/first-steps/queries.ts'
 import { homeLabels } from '#lib/discovery/dashboard/labels.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
-import { actionGroups, dashboardStats } from '#lib/discovery/dashboard/queries.ts'
-import { actionKindIn, areasOf, SHOWN_ACTIONS, whoseIn } from '#lib/discovery/dashboard/rules.ts'
-import { dayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
+import { actionGroups, home } from '#lib/discovery/dashboard/queries.ts'
+import { actionKindIn, whoseIn } from '#lib/discovery/dashboard/rules.ts'
 import { env } from '#lib/server/env.ts'
 import { currentActor, pageActor } from '#lib/web/session.ts'
 
@@ -34,19 +32,9 @@ export default async function HomePage({ searchParams }: Props) {
       </OfficeShell>
     )
   }
-  // One after the other: home takes three connections at most (threat G3).
-  const queue = async () => ({
-    actions: await actionGroups(actor, { ...own, limit: SHOWN_ACTIONS }),
-    tasks: whose && { whose, day: await dayOfWork(actor) },
-    steps: await firstSteps(actor),
-  })
-  const [waiting, ...areas] = await Promise.all([
-    queue(),
-    ...areasOf(actor).map(async (area) => ({ area, figures: await dashboardStats(actor, area) })),
-  ])
   return (
     <OfficeShell {...shell}>
-      <HomeView name={actor.name} areas={areas} {...waiting} />
+      <HomeView name={actor.name} whose={whose} {...(await home(actor, whose))} />
     </OfficeShell>
   )
 }

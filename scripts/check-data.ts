@@ -12,7 +12,7 @@ import { disconnect } from '#lib/server/db.ts'
  * Exit status: 0 all is well or mended, 1 something differs, 2 it could not be checked.
  */
 const LISTED = 20
-const listed = (ids: readonly number[]): string =>
+const listed = (ids: readonly (number | string)[]): string =>
   ids.slice(0, LISTED).join(', ') + (ids.length > LISTED ? ` and ${ids.length - LISTED} more` : '')
 
 const ANCHOR_FAULTS = {
@@ -31,6 +31,7 @@ const run = async (isRepair: boolean): Promise<number> => {
   const lines = [
     ['search rows of loans', found.loanSearches],
     ['figures of profiles', found.profileFigures],
+    ['totals of the market', found.loanTotals],
     ...histories,
   ] as const
   for (const [what, ids] of lines)
@@ -47,7 +48,7 @@ const run = async (isRepair: boolean): Promise<number> => {
   const tampered = anchors.length > 0 || histories.some(([, ids]) => ids.length > 0)
   await repairProjections(actor, found)
   const left = await checkProjections(actor)
-  const count = left.loanSearches.length + left.profileFigures.length
+  const count = left.loanSearches.length + left.profileFigures.length + left.loanTotals.length
   console.log(count === 0 ? 'Repaired.' : `${count} still differ.`)
   return count === 0 && !tampered ? 0 : 1
 }

@@ -130,7 +130,7 @@ export const dayFilter = ({ parameter, label, ...rest }: Named): Filter<Day, nev
   ...permitted(rest),
 })
 
-/** Whole dollars from one amount to another; either end may be open, and two that are the wrong way round are turned. */
+/** From one amount or day to another; either end may be open. Two amounts that are the wrong way round are turned. */
 export type Range = { min: string | null; max: string | null }
 
 /** An amount between two bounds. */
@@ -173,3 +173,33 @@ const brief = (amount: string): string =>
 
 const between = ({ min, max }: Range, show: (amount: string) => string): string =>
   [min && `from ${show(min)}`, max && `${min ? 'to' : 'up to'} ${show(max)}`].filter(Boolean).join(' ')
+
+/** Days between two bounds, carried from a link; either end may be open. */
+export const daysFilter = ({ from, to, label }: { from: string; to: string; label: string }): Filter<Range, never> => ({
+  label,
+  controls: [
+    { kind: 'carried', parameter: from, label: `${label} from` },
+    { kind: 'carried', parameter: to, label: `${label} to` },
+  ],
+  parse: (read) => {
+    const [min, max] = [from, to].map((parameter) => (isDay(read(parameter)) ? read(parameter) : null)) as Day[]
+    return min || max ? { min: min ?? null, max: max ?? null } : null
+  },
+  write: ({ min, max }) => ({ [from]: min, [to]: max }),
+  words: (range) => between(range, longDay),
+  phrase: (range) => ({ after: `${label.toLowerCase()} ${between(range, longDay)}` }),
+})
+
+/** One of a few words, carried from a link; `words` says each on its chip and before the noun. */
+export const carriedFilter = <Word extends string>({
+  parameter,
+  label,
+  words,
+}: Named & { words: Readonly<Record<Word, string>> }): Filter<Word, never> => ({
+  label,
+  controls: [{ kind: 'carried', parameter, label }],
+  parse: (read) => (Object.keys(words) as Word[]).find((word) => word === read(parameter)) ?? null,
+  write: (word) => ({ [parameter]: word }),
+  words: (word) => words[word],
+  phrase: (word) => ({ before: words[word].toLowerCase() }),
+})

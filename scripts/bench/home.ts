@@ -1,32 +1,44 @@
 import type { StaffActor } from '#lib/core/actor.ts'
-import { actionGroups, dashboardStats } from '#lib/discovery/dashboard/queries.ts'
+import { callsAtHome, dashboardStats } from '#lib/discovery/dashboard/figures/queries.ts'
+import { actionGroups, home } from '#lib/discovery/dashboard/queries.ts'
 import { areasOf, SHOWN_ACTIONS } from '#lib/discovery/dashboard/rules.ts'
 import { WHOSE } from '#lib/discovery/dashboard/schema.ts'
 import { dayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
 import { pool } from '#lib/server/db.ts'
 import { type Timed, timed } from './timing.ts'
 
-const BARE = `select (select count(*) from loan_searches where status_code in (2, 3, 5) and repayment_date < current_date),
+/** The loans that wait, counted by bare SQL. */
+const BARE = `select
+  (select count(*) from loan_searches where status_code in (2, 3, 5) and repayment_date < current_date),
   (select count(*) from loan_searches where status_code = 1 and created_at < current_date - 60)`
 
-/** The reads behind the home of staff: the queue with its exact numbers, how the day goes, and the figures of the market. */
+/** What the figures of the market say, asked of the loans themselves. */
+const BARE_MARKET = 'select status_code, count(*), sum(principal) from loan_searches group by status_code'
+
+/** The reads behind the home of staff, all of them as the page asks for them and one by one. */
 export const benchHome = async (runs: number): Promise<Timed[]> => {
-  const { rows } = await pool().query<{ id: number }>('select id from staff order by id limit 20')
+  const { rows } = await pool().query<{ id: number; accountId: number }>(
+    'select staff_id as id, id as "accountId" from accounts where staff_id is not null order by id limit 20',
+  )
   const actors = rows.map(
-    ({ id }): StaffActor => ({
-      ...{ accountId: id, sessionId: null, name: 'Bench', email: 'bench@covenant.example' },
+    ({ id, accountId }): StaffActor => ({
+      ...{ accountId, sessionId: null, name: 'Bench', email: 'bench@covenant.example' },
       ...{ kind: 'staff', staffId: id, isAdmin: true },
     }),
   )
   const inputs = Array.from({ length: runs }, (_each, place) => actors[place % actors.length] as StaffActor)
   const bare = () => pool().query(BARE)
+  const market = () => pool().query(BARE_MARKET)
   const timings: Timed[] = []
-  for (const whose of WHOSE)
+  for (const whose of WHOSE) {
+    timings.push(await timed(`home, ${whose}`, inputs, (actor) => home(actor, whose), bare))
     timings.push(
       await timed(`the queue, ${whose}`, inputs, (actor) => actionGroups(actor, { whose, limit: SHOWN_ACTIONS }), bare),
     )
+    timings.push(await timed(`calls by month, ${whose}`, inputs, (actor) => callsAtHome(actor, whose), bare))
+  }
   timings.push(await timed('how the day goes', inputs, dayOfWork, bare))
   for (const area of areasOf(actors[0] as StaffActor))
-    timings.push(await timed(`figures of ${area}`, inputs, (actor) => dashboardStats(actor, area), bare))
+    timings.push(await timed(`figures of ${area}`, inputs, (actor) => dashboardStats(actor, area), market))
   return timings
 }

@@ -10,9 +10,14 @@ export const sizeOf = (scale: number): Size => ({
   individuals: Math.max(20, Math.round(scale * 0.07)),
 })
 
+/** How many members of staff share the market. */
+const STAFF = 20
+
 /** Where the ids of each kind begin; the number of a record is added. */
 export const FIRST = {
   company: 1,
+  staff: 1_000_000,
+  account: 2_000_000,
   lender: 100_000_000,
   broker: 200_000_000,
   lawFirm: 300_000_000,
@@ -52,6 +57,8 @@ const KINDS = 'n % 10'
 const lenderOf = (k: string) => `(10 * (${k} / 4) + 4 + ${k} % 4)`
 const brokerOf = (k: string) => `(10 * (${k} / 5) + (array[0, 1, 2, 3, 7])[1 + ${k} % 5])`
 const lawFirmOf = (k: string) => `(10 * (${k} / 2) + 8 + ${k} % 2)`
+// Who looks after a profile, and was the BDM of its loans.
+const bdmOf = (id: string) => `${FIRST.staff} + ${id} % ${STAFF}`
 // Few are large and most are small: the square of an even spread.
 const skewed = (count: number, seed: number) =>
   `floor(${count} * power(((g * ${seed}::bigint) % 100003) / 100003.0, 2))::int`
@@ -65,12 +72,17 @@ export const generateMarket = async (client: pg.Client, { loans, companies, indi
     `set session_replication_role = replica; set maintenance_work_mem = '256MB'; set synchronous_commit = off`,
   )
   const statements = [
+    `insert into staff (id, first_name, last_name, email, state_key, position_key, is_admin)
+      select ${FIRST.staff} + n, 'Bench', 'Manager ' || n, 'bench-' || n || '@covenant.example', 'NSW',
+        (select min(key) from positions), n = 0 from generate_series(0, ${STAFF - 1}) n`,
+    `insert into accounts (id, staff_id, email) select ${FIRST.account} + n, ${FIRST.staff} + n, 'bench-' || n || '@covenant.example'
+      from generate_series(0, ${STAFF - 1}) n`,
     `insert into companies (id, name, acn)
       select ${FIRST.company} + n, (${PLACES})[1 + n % 40] || ' ' || (${TRADES})[1 + (n / 40) % 25] || ' ' || (${FORMS})[1 + (n / 1000) % 30],
         lpad(n::text, 9, '0') from generate_series(0, ${companies - 1}) n`,
-    `insert into lenders (id, company_id) select ${FIRST.lender} + n, ${FIRST.company} + n from generate_series(0, ${companies - 1}) n
+    `insert into lenders (id, company_id, bdm_id) select ${FIRST.lender} + n, ${FIRST.company} + n, ${bdmOf('n')} from generate_series(0, ${companies - 1}) n
       where ${KINDS} in (4, 5, 6, 7)`,
-    `insert into brokers (id, company_id) select ${FIRST.broker} + n, ${FIRST.company} + n from generate_series(0, ${companies - 1}) n
+    `insert into brokers (id, company_id, bdm_id) select ${FIRST.broker} + n, ${FIRST.company} + n, ${bdmOf('n')} from generate_series(0, ${companies - 1}) n
       where ${KINDS} in (0, 1, 2, 3, 7)`,
     `insert into law_firms (id, company_id) select ${FIRST.lawFirm} + n, ${FIRST.company} + n from generate_series(0, ${companies - 1}) n
       where ${KINDS} in (8, 9)`,
@@ -87,22 +99,34 @@ export const generateMarket = async (client: pg.Client, { loans, companies, indi
       select next_record_id(), l.id, c.key, true, true, now() - interval '3 days'
       from lenders l join categories c on (l.id + c.code) % 3 = 0`,
     `insert into loans (id, loan_no, status_key, law_firm_id, suburb_id, priority_key, principal, lower_rate, higher_rate, lvr,
-        interest_key, scenario_key, security_type_key, security_sub_type_key, settlement_date, repayment_date, discharged_date)
+        interest_key, scenario_key, security_type_key, security_sub_type_key, settlement_date, repayment_date, discharged_date, created_at)
       select ${FIRST.loan} + g, chr(65 + g % 26) || chr(65 + (g / 26) % 26) || case when g % 50 = 0 then ' ' else '' end || lpad(g::text, 7, '0'),
         status, ${FIRST.lawFirm} + ${lawFirmOf(`(${skewed(firms, 7919)})`)}, (select min(id) from suburbs), 'FIRST',
         1000 * (100 + (g * 37) % 9900), 7.5, 11.5, 65, (select min(key) from interests), (select min(key) from scenarios), 'COMMERCIAL', 'OFFICE',
-        case when status <> 'PRESETTLEMENT' then settled end, case when status <> 'PRESETTLEMENT' then settled + 365 end,
-        case when status = 'DISCHARGED' then settled + 300 end
+        case when status <> 'PRESETTLEMENT' then settled end,
+        -- One current loan of a hundred is past its repayment, and one of a hundred in pre-settlement has been there for long.
+        case when status = 'DISCHARGED' then settled + 365 when status <> 'PRESETTLEMENT' then greatest(settled, current_date - 4 + g / 10 % 400) end,
+        case when status = 'DISCHARGED' then settled + 300 end,
+        case when status = 'PRESETTLEMENT' then now() - interval '1 day' * (case when g / 10 % 100 = 0 then 90 else g / 10 % 55 end) else settled - 30 end
       from generate_series(0, ${loans - 1}) g,
         lateral (select (array['SETTLED','SETTLED','SETTLED','SETTLED','SETTLED','DISCHARGED','DISCHARGED','DISCHARGED','PRESETTLEMENT','DEFAULT'])[1 + g % 10] as status,
-          date '2016-01-01' + (g % 3600) as settled) s`,
-    `insert into loan_lenders (loan_id, lender_id, contribution_amount, position)
+          current_date - 3 - g % 3600 as settled) s`,
+    `insert into loan_lenders (loan_id, lender_id, contribution_amount, position, bdm_id)
       select ${FIRST.loan} + g, ${FIRST.lender} + ${lenderOf(`((${skewed(lenders, 104_729)} + part) % ${lenders})`)},
-        1000 * (100 + (g * 37) % 9900) / (1 + (g % 2)), part
+        1000 * (100 + (g * 37) % 9900) / (1 + (g % 2)), part, ${bdmOf('g')}
       from generate_series(0, ${loans - 1}) g, generate_series(0, g % 2) part`,
-    `insert into loan_brokers (loan_id, broker_id, position)
-      select ${FIRST.loan} + g, ${FIRST.broker} + ${brokerOf(`((${skewed(brokers, 15_485_863)} + part) % ${brokers})`)}, part
+    `insert into loan_brokers (loan_id, broker_id, position, bdm_id)
+      select ${FIRST.loan} + g, ${FIRST.broker} + ${brokerOf(`((${skewed(brokers, 15_485_863)} + part) % ${brokers})`)}, part, ${bdmOf('g')}
       from generate_series(0, ${loans - 1}) g, generate_series(0, case when g % 4 = 0 then 1 else 0 end) part`,
+    // A year of calls, twenty a working day and person, and follow-ups of which three hundred are due.
+    `insert into file_notes (id, observer_id, lender_id, note_type_key, note, taken_by_id, taken_at)
+      select next_record_id(), (select id from observers where company_id is null),
+        ${FIRST.lender} + ${lenderOf(`(n % ${lenders})`)}, (select min(key) from note_types where is_call), 'Spoke with them.',
+        ${FIRST.account} + n % ${STAFF}, now() - interval '1 day' * (n / 270)
+      from generate_series(0, 99999) n`,
+    `insert into company_leads (observer_id, company_id, lead_score, followup_date)
+      select (select id from observers where company_id is null), ${FIRST.company} + n, 'B', current_date - 3 + n % 40
+      from generate_series(0, ${Math.min(companies, 3_000) - 1}) n`,
     `select setval('record_id', 600000000)`,
     'analyze',
   ]

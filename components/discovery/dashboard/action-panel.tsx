@@ -6,6 +6,7 @@ import { actionLabels, homeLabels } from '#lib/discovery/dashboard/labels.ts'
 import { homePath } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionGroup, ActionItem, Whose } from '#lib/discovery/dashboard/schema.ts'
 import { ActionRow } from './action-row.tsx'
+import { FigureLink } from './figure-link.tsx'
 
 type Props = {
   groups: readonly ActionGroup[]
@@ -31,7 +32,9 @@ export const ActionPanel = ({ groups, whose = null, head, tools }: Props) => (
               className="flex items-baseline gap-2 border-line border-b pb-1 font-semibold text-muted text-sm"
             >
               {actionLabels[kind].title}
-              <span className="font-normal tabular-nums">{total.toLocaleString('en-AU')}</span>
+              <span className="font-normal tabular-nums">
+                <FigureLink href={homePath(whose, kind)}>{total.toLocaleString('en-AU')}</FigureLink>
+              </span>
             </h3>
             <ul className="divide-y divide-line">
               {items.map((item) => (

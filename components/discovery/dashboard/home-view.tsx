@@ -3,24 +3,16 @@ import { Panel } from '#components/ui/panel.tsx'
 import { Stars } from '#components/ui/stars.tsx'
 import { Stat } from '#components/ui/stat.tsx'
 import { shorthand } from '#lib/core/money.ts'
-import type { FirstStep } from '#lib/discovery/dashboard/first-steps/schema.ts'
+import type { Home } from '#lib/discovery/dashboard/figures/schema.ts'
 import { areaLabels, homeLabels } from '#lib/discovery/dashboard/labels.ts'
-import type { ActionGroup, DashboardArea, Figure, Whose } from '#lib/discovery/dashboard/schema.ts'
-import type { DayOfWork } from '#lib/discovery/dashboard/tasks/schema.ts'
+import type { Figure, Whose } from '#lib/discovery/dashboard/schema.ts'
 import { ActionPanel } from './action-panel.tsx'
 import { FigureLink } from './figure-link.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { TaskPanel } from './task-panel.tsx'
+import { TrendPanel } from './trend-panel.tsx'
 
-export type HomeViewProps = {
-  name: string
-  areas: { area: DashboardArea; figures: Figure[] }[]
-  actions: ActionGroup[]
-  /** How staff's day goes; null for everybody else. */
-  tasks: { whose: Whose; day: DayOfWork } | null
-  /** What a new member does first. */
-  steps: readonly FirstStep[]
-}
+export type HomeViewProps = Home & { name: string; whose: Whose | null }
 
 const shown = ({ value, format }: Figure) => {
   if (format === 'dollars') return shorthand(BigInt(value))
@@ -29,7 +21,7 @@ const shown = ({ value, format }: Figure) => {
 }
 
 /** The home of a signed-in person: what is waiting, first of all on a phone, and the figures of the role. */
-export const HomeView = ({ name, areas, actions, tasks, steps }: HomeViewProps) => (
+export const HomeView = ({ name, whose, areas, actions, tasks, steps, trends }: HomeViewProps) => (
   <>
     <PageHeader title={homeLabels.title} description={name} />
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(17rem,1fr)_2fr]">
@@ -51,6 +43,7 @@ export const HomeView = ({ name, areas, actions, tasks, steps }: HomeViewProps) 
             </dl>
           </Panel>
         ))}
+        {trends.loans && <TrendPanel trends={trends} whose={whose} />}
       </div>
     </div>
   </>

@@ -16,6 +16,7 @@ export const fileNoteMessages = {
 
 /** The words of the File Notes tab and of the notes page. */
 export const fileNoteLabels = {
+  callsOnly: 'Calls only',
   title: 'Notes',
   tab: 'File Notes',
   empty: 'No file notes yet.',

@@ -101,6 +101,7 @@ const CONDITIONS: Conditions<NoteFilters> = {
   company: (name) => sql`c.name ilike ${like(name)}`,
   type: (key) => sql`n.note_type_key = ${key}`,
   takenBy: (accountId) => sql`n.taken_by_id = ${accountId}`,
+  calls: () => sql`n.note_type_key in (select key from note_types where is_call)`,
   from: (day) => sql`n.taken_at >= ${dayStart(day)}`,
   to: (day) => sql`n.taken_at < ${dayStart(addDaysTo(day, 1))}`,
 }

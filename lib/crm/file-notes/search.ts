@@ -1,8 +1,9 @@
 import { type Day, isDay } from '#lib/core/dates.ts'
-import { choiceFilter, dayFilter, recordFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
+import { carriedFilter, choiceFilter, dayFilter, recordFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
 import { parsePaging } from '#lib/core/pagination.ts'
 import { type RawSearch, type Search, searchOf } from '#lib/core/search.ts'
 import { textIn } from '#lib/core/text.ts'
+import { fileNoteLabels } from './labels.ts'
 
 /** Rows to a page of notes, the first being the usual one (row E-03). */
 export const NOTE_PAGE_SIZES = [20, 50, 100, 200] as const
@@ -15,6 +16,8 @@ const noteFilters = {
     isKey: (text): text is string => /^[A-Z][A-Z_]{1,39}$/.test(text),
   }),
   takenBy: recordFilter({ parameter: 'takenBy', label: 'Taken by', list: 'takers', any: 'Anybody' }),
+  /** Whatever counts as a call in the scores. */
+  calls: carriedFilter({ parameter: 'calls', label: 'Calls', words: { only: fileNoteLabels.callsOnly } }),
   from: dayFilter({ parameter: 'from', label: 'From' }),
   to: dayFilter({ parameter: 'to', label: 'To' }),
 }

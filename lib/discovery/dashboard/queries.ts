@@ -1,7 +1,10 @@
-import { type Actor, isPerson, ownProfileIds, type PersonActor } from '#lib/core/actor.ts'
-import { DomainError, forbidden } from '#lib/core/errors.ts'
-import { paths } from '#lib/core/paths.ts'
+import { createHash } from 'node:crypto'
+import { type Actor, isPerson, lawFirmIdOf, type PersonActor } from '#lib/core/actor.ts'
+import { DomainError } from '#lib/core/errors.ts'
 import { combine, hasRole, lawFirm, notLawFirm, type Policy, signedIn, staff } from '#lib/core/policy.ts'
+import { callsAtHome, dashboardStats, loansAtHome } from '#lib/discovery/dashboard/figures/queries.ts'
+import type { Home } from '#lib/discovery/dashboard/figures/schema.ts'
+import { firstSteps } from '#lib/discovery/dashboard/first-steps/queries.ts'
 import {
   loansNotSettled,
   loansPastRepayment,
@@ -11,98 +14,19 @@ import {
 import { companiesWithoutPeople, lapsedInvitations, signUpRequests } from '#lib/discovery/dashboard/people/scope.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import { criteriaLapsing, followUpsDue, incompleteProfiles } from '#lib/discovery/dashboard/profiles/scope.ts'
-import { areasOf, averageStars, figure, MOST_ACTIONS } from '#lib/discovery/dashboard/rules.ts'
+import { areasOf, MOST_ACTIONS, SHOWN_ACTIONS } from '#lib/discovery/dashboard/rules.ts'
 import {
   ACTION_KINDS,
   type ActionGroup,
   type ActionItem,
   type ActionKind,
-  type DashboardArea,
-  type Figure,
   type Whose,
 } from '#lib/discovery/dashboard/schema.ts'
 import { itemsOf, type Listed, type WaitingFor, waitingRows } from '#lib/discovery/dashboard/scope.ts'
+import { dayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { pool } from '#lib/server/db.ts'
-
-/**
- * The figures of one area within the actor's scope: staff over the whole market, a member over the own profiles (row P-04).
- * Raises UNAUTHENTICATED for a visitor, FORBIDDEN for an area that the role has no figures in.
- */
-export const dashboardStats = async (actor: Actor, area: DashboardArea): Promise<Figure[]> => {
-  if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
-  if (!areasOf(actor).includes(area)) throw forbidden()
-  if (area === 'people') return peopleFigures()
-  return staff(actor) ? marketFigures() : profileFigures(actor, area)
-}
-
-const marketFigures = async (): Promise<Figure[]> => {
-  const { rows } = await pool().query<{ key: string; loans: number; book: string }>(`
-    select s.key, l.loans, l.book::text from (
-      select status_code, count(*)::int as loans, sum(principal) as book from loan_searches group by status_code
-    ) l join loan_statuses s on s.code = l.status_code`)
-  const of = (...keys: string[]) => rows.filter(({ key }) => keys.includes(key))
-  const count = (...keys: string[]) => of(...keys).reduce((sum, { loans }) => sum + loans, 0)
-  const book = (...keys: string[]) => of(...keys).reduce((sum, row) => sum + BigInt(row.book), 0n)
-  const list = (statusKey: string) => `${paths.loans()}?statusKey=${statusKey}`
-  const current = ['SETTLED', 'DEFAULT', 'VARIATIONINPROG']
-  return [
-    figure('preSettlement', count('PRESETTLEMENT'), 'count', list('PRESETTLEMENT')),
-    figure('current', count(...current)),
-    figure('currentBook', book(...current), 'dollars'),
-    figure('discharged', count('DISCHARGED'), 'count', list('DISCHARGED')),
-    figure('dischargedBook', book('DISCHARGED'), 'dollars'),
-  ]
-}
-
-type ProfileSums = Record<'pre' | 'current' | 'discharged' | 'stars' | 'rated' | 'reviewed' | 'positive', number> &
-  Record<'book' | 'dischargedBook', string>
-
-// A dual company's two profiles are added up.
-const profileFigures = async (actor: PersonActor, area: DashboardArea): Promise<Figure[]> => {
-  const { rows } = await pool().query<ProfileSums>(
-    `select coalesce(sum(pre_settlement_count), 0)::int as pre, coalesce(sum(current_count), 0)::int as current,
-      coalesce(sum(current_book), 0)::text as book, coalesce(sum(discharged_count), 0)::int as discharged,
-      coalesce(sum(discharged_book), 0)::text as "dischargedBook", coalesce(sum(stars_sum), 0)::int as stars,
-      coalesce(sum(stars_count), 0)::int as rated, coalesce(sum(reviewed_loans_count), 0)::int as reviewed,
-      coalesce(sum(positive_reviews_count), 0)::int as positive
-    from profile_figures where profile_id = any($1::int[])`,
-    [ownProfileIds(actor)],
-  )
-  const sums = rows[0] as ProfileSums
-  if (area === 'ratings') {
-    const average = averageStars(sums.stars, sums.rated)
-    return [
-      ...(average === null ? [] : [figure('rating', average, 'stars')]),
-      figure('reviewed', sums.reviewed),
-      figure('positive', sums.positive),
-    ]
-  }
-  return [
-    figure('preSettlement', sums.pre),
-    figure('current', sums.current),
-    figure('currentBook', sums.book, 'dollars'),
-    figure('discharged', sums.discharged),
-    figure('dischargedBook', sums.dischargedBook, 'dollars'),
-  ]
-}
-
-const peopleFigures = async (): Promise<Figure[]> => {
-  const { rows } = await pool().query<Record<'companies' | 'off' | 'people' | 'pending', number>>(`
-    select (select count(*)::int from companies where closed_at is null) as companies,
-      (select count(*)::int from companies where closed_at is null and not is_master_switch_on) as off,
-      (select count(*)::int from individuals where closed_at is null) as people,
-      (select count(*)::int from accounts
-        where closed_at is null and accepted_at is null and invited_at is not null) as pending`)
-  const counts = rows[0] ?? { companies: 0, off: 0, people: 0, pending: 0 }
-  return [
-    figure('companies', counts.companies),
-    figure('switchedOff', counts.off),
-    figure('people', counts.people),
-    figure('pending', counts.pending),
-  ]
-}
 
 type Source = {
   who: Policy
@@ -129,6 +53,9 @@ const SOURCES: Record<ActionKind, Source> = {
   SIGN_UP_REQUEST: { who: accountPolicy.readSignUps.who, waiting: signUpRequests, usual: 'team' },
 }
 
+// The statement of a role is the same each time; planning its ten parts takes longer than running them.
+const plannedOnce = (text: string): string => `waiting ${createHash('md5').update(text).digest('base64')}`
+
 type Asked = { only?: ActionKind | null; whose?: Whose; limit?: number }
 
 /**
@@ -147,7 +74,7 @@ export const actionGroups = async (
   })
   if (kinds.length === 0) return []
   const { text, values } = waitingRows(actor, kinds, limit)
-  const { rows } = await pool().query<Listed>(text, values)
+  const { rows } = await pool().query<Listed>({ name: plannedOnce(text), text, values })
   return kinds.flatMap(({ kind, waiting }) => {
     const listed = rows.find((row) => row.kind === kind)
     return listed && listed.total > 0 ? [{ kind, total: listed.total, items: itemsOf(listed, waiting) }] : []
@@ -157,3 +84,27 @@ export const actionGroups = async (
 /** The same as one list, at most 50 of each kind (row P-04). */
 export const actionList = async (actor: Actor, only: ActionKind | null = null): Promise<ActionItem[]> =>
   (await actionGroups(actor, { only })).flatMap(({ items }) => items)
+
+/**
+ * Everything on a person's home; staff say whose tasks and calls. Five statements for staff, at most three at a time
+ * (threat G3).
+ */
+export const home = async (actor: PersonActor, whose: Whose | null): Promise<Home> => {
+  const queue = async () => ({
+    actions: await actionGroups(actor, { ...(whose ? { whose } : {}), limit: SHOWN_ACTIONS }),
+    tasks: whose && { whose, day: await dayOfWork(actor) },
+    steps: await firstSteps(actor),
+  })
+  const [first, ...others] = areasOf(actor)
+  const loans = async () => ({ ...(await loansAtHome(actor)), calls: whose && (await callsAtHome(actor, whose)) })
+  const [waiting, { figures, months, calls }, ...rest] = await Promise.all([
+    queue(),
+    loans(),
+    ...others.map(async (area) => ({ area, figures: await dashboardStats(actor, area) })),
+  ])
+  return {
+    ...waiting,
+    areas: [{ area: first, figures }, ...rest],
+    trends: { loans: lawFirmIdOf(actor) === null ? months : null, calls },
+  }
+}

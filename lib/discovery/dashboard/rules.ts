@@ -17,7 +17,7 @@ import {
 } from './schema.ts'
 
 /** The areas that a person has figures in: everybody loans, members ratings, staff people. */
-export const areasOf = (actor: PersonActor): DashboardArea[] =>
+export const areasOf = (actor: PersonActor): [DashboardArea, ...DashboardArea[]] =>
   staff(actor) ? ['loans', 'people'] : ['loans', 'ratings']
 
 /** The address of the calls of oneself or the team, at one company where it is named. */

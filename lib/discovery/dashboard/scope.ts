@@ -30,13 +30,17 @@ export const notPutAside = ({ accountId }: PersonActor, kind: ActionKind, id: Pr
   sql`${id} <> all (array(select m.record_id from task_marks m
     where m.account_id = ${accountId} and m.kind = ${kind} and m.until > ${today()}::date))`
 
+// Each part takes a millisecond, and starting parallel workers for it ten: with a function that may not run in them, which
+// nobody calls, the planner starts none.
+const ALONE = sql`with alone as (select set_config('max_parallel_workers_per_gather', '0', true))`
+
 /** The rows of some kinds with their exact numbers, in one statement; what the person has put aside is left out. */
 export const waitingRows = (
   actor: PersonActor,
   kinds: readonly { kind: ActionKind; waiting: Waiting }[],
   limit: number,
 ): Prisma.Sql =>
-  Prisma.join(
+  sql`${ALONE} ${Prisma.join(
     kinds.map(({ kind, waiting: { from, id, columns, order } }) => {
       const open = sql`${from} and ${notPutAside(actor, kind, id)}`
       return sql`select ${kind}::text as kind, (select count(*)::int from ${open}) as total,
@@ -44,7 +48,7 @@ export const waitingRows = (
           select ${columns} from ${open} order by ${order} limit ${limit}::int) listed) as rows`
     }),
     ' union all ',
-  )
+  )}`
 
 /** The items of a kind, out of the rows that `waitingRows` read. */
 export const itemsOf = ({ kind, rows }: Listed, { told }: Waiting): ActionItem[] =>

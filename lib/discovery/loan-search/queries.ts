@@ -38,13 +38,15 @@ const { sql } = Prisma
 // What a filter means on `loan_searches s`, by the kind of the fact that it is named for.
 const conditionOf = async (name: LoanFilterName, value: string | number | Range): Promise<Prisma.Sql> => {
   if (name === 'suburb') return sql`s.suburb_id = ${value}`
+  if (name === 'book') return sql`s.status_code = any(${(await statusCodes()).CURRENT}::int[])`
   const fact: FactField = loanFacts[name]
   if (fact.kind === 'choice')
     return sql`${named(`s.${fact.code}`)} = any(${await codesOf(fact.list, [value as string])}::int[])`
   const column = named(`s.${fact.row}`)
   const { min, max } = value as Range
-  if (min && max) return sql`${column} between ${min}::bigint and ${max}::bigint`
-  return min ? sql`${column} >= ${min}::bigint` : sql`${column} <= ${max}::bigint`
+  const bound = (end: string | null) => (fact.kind === 'day' ? sql`${end}::date` : sql`${end}::bigint`)
+  if (min && max) return sql`${column} between ${bound(min)} and ${bound(max)}`
+  return min ? sql`${column} >= ${bound(min)}` : sql`${column} <= ${bound(max)}`
 }
 
 /** The filters of a search as conditions on `loan_searches s`; none for a search without filters. */

@@ -1,4 +1,13 @@
-import { choiceFilter, dollarsFilter, type Filter, placeFilter, type Range, type ValuesOf } from '#lib/core/filters.ts'
+import {
+  carriedFilter,
+  choiceFilter,
+  daysFilter,
+  dollarsFilter,
+  type Filter,
+  placeFilter,
+  type Range,
+  type ValuesOf,
+} from '#lib/core/filters.ts'
 import { type Search, type Sort, searchOf } from '#lib/core/search.ts'
 import { LOAN_COLUMN_KEYS, type LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 import type { LookupName } from '#lib/foundation/lookups/schema.ts'
@@ -23,8 +32,12 @@ export const loanFilters = {
   }),
   suburb: placeFilter({ parameter: 'suburb', label: 'Suburb', source: 'states-suburbs' }),
   principal: dollarsFilter({ min: 'minPrincipal', max: 'maxPrincipal', label: 'Principal' }),
+  /** What the current book counts: settled, in default, with a variation in progress. */
+  book: carriedFilter({ parameter: 'book', label: 'Book', words: { current: 'Current' } }),
+  settlement: daysFilter({ from: 'settledFrom', to: 'settledTo', label: 'Settled' }),
 } satisfies { [Name in LoanFact]?: Filter<Name extends FactOf<'choice'> ? string : Range, LookupName> } & {
   suburb: Filter<number, never>
+  book: Filter<'current', never>
 }
 
 export type LoanFilters = ValuesOf<typeof loanFilters>

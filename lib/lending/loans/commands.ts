@@ -15,6 +15,7 @@ import type { LoanInput, ResolvedLoan } from '#lib/lending/loans/rules.ts'
 import { loanBody } from '#lib/lending/loans/schema.ts'
 import { writtenLoan } from '#lib/lending/loans/scope.ts'
 import { refreshLoanSearch, repairLoanSearches } from '#lib/lending/loans/searches/commands.ts'
+import { repairLoanTotals } from '#lib/lending/loans/totals/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
@@ -156,8 +157,9 @@ export const repairProjections = longCommand({
   policy: loanPolicies.seeWholeMarket,
   input: given<Drift>(),
   audits: { none: 'Projections say what the loans say; no record changes.' },
-  work: async ({ actor, input: { loanSearches, profileFigures } }) => {
+  work: async ({ actor, input: { loanSearches, profileFigures, loanTotals } }) => {
     await repairLoanSearches(actor, loanSearches)
     await rebuildProfileFigures(actor, profileFigures)
+    if (loanTotals.length > 0) await repairLoanTotals(actor)
   },
 })

@@ -13,6 +13,7 @@ import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
 import { byContribution, type LoanInput, partBdm, type ResolvedLoan } from '#lib/lending/loans/rules.ts'
 import { loanInScope } from '#lib/lending/loans/scope.ts'
 import { driftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
+import { driftedLoanTotals } from '#lib/lending/loans/totals/queries.ts'
 import { brokersFor, lendersFor, loanView } from '#lib/lending/loans/view/rules.ts'
 import type { Involvement, LoanBrokerView, LoanLenderView, LoanView } from '#lib/lending/loans/view/schema.ts'
 import { database, type Tx } from '#lib/server/db.ts'
@@ -240,19 +241,20 @@ export const findReferences = async (
 }
 
 /** What the stored projections say apart from the loans: ids of loans and of profiles. */
-export type Drift = { loanSearches: number[]; profileFigures: number[] }
+export type Drift = { loanSearches: number[]; profileFigures: number[]; loanTotals: string[] }
 
 /** Compares every projection with the loans. For staff and jobs. */
 export const checkProjections = async (actor: Actor): Promise<Drift> => ({
   loanSearches: await driftedLoanSearches(actor),
   profileFigures: await driftedProfileFigures(actor),
+  loanTotals: await driftedLoanTotals(actor),
 })
 
 /** The nightly check: it reports and changes nothing, because what drifted is a fault to be looked at. */
 export const reportProjections = async (actor: Actor): Promise<void> => {
-  const { loanSearches, profileFigures } = await checkProjections(actor)
-  const found = { loanSearches: loanSearches.length, profileFigures: profileFigures.length }
-  if (found.loanSearches + found.profileFigures === 0) return log.info('projections checked', found)
-  const some = { loans: loanSearches.slice(0, 20).join(' '), profiles: profileFigures.slice(0, 20).join(' ') }
-  log.error('projections differ from the loans; npm run check-data -- --repair mends them', { ...found, ...some })
+  const drift = Object.entries(await checkProjections(actor))
+  const found = Object.fromEntries(drift.map(([what, apart]) => [what, apart.length]))
+  if (drift.every(([, apart]) => apart.length === 0)) return log.info('projections checked', found)
+  const some = drift.map(([what, apart]) => `${what}: ${apart.slice(0, 20).join(' ')}`).join('; ')
+  log.error('projections differ from the loans; npm run check-data -- --repair mends them', { ...found, some })
 }

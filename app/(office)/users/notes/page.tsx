@@ -51,7 +51,11 @@ const Notes = async ({ actor, search }: { actor: PersonActor; search: NoteSearch
   const lists = { noteTypes: types.map(({ key, name }) => ({ id: key, name })), takers }
   return (
     <>
-      <PageHeader title={fileNoteLabels.title} total={notes.total} />
+      <PageHeader
+        title={fileNoteLabels.title}
+        description={search.filters.calls && fileNoteLabels.callsOnly}
+        total={notes.total}
+      />
       <KeepInView>
         <Tabs label="Notes and scores" tabs={TABS} current="notes" className="mb-4" />
       </KeepInView>

@@ -72,3 +72,17 @@ export const listTeamScores = async (
   const { rows } = await pool().query<Counted>(text, values)
   return teamOf(rows.map(({ name, calls }) => ({ userName: name, monthlyScores: scoresOf(span, dates, calls) })))
 }
+
+/** The calls of the actor's observer in each of some Sydney months, told by their first days, or those of one account alone. */
+export const callsByMonth = async (actor: Actor, months: readonly Day[], takenBy: number | null): Promise<number[]> => {
+  if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
+  const { text, values } = sql`
+    select (select coalesce(sum(c.calls), 0)::int from note_types t cross join lateral (
+        select count(*) as calls from file_notes n where n.observer_id = o.id and n.note_type_key = t.key
+          and n.taken_at >= (m.day::timestamp at time zone 'Australia/Sydney')
+          and n.taken_at < ((m.day + interval '1 month')::timestamp at time zone 'Australia/Sydney')
+          ${takenBy === null ? Prisma.empty : sql`and n.taken_by_id = ${takenBy}`}) c where t.is_call) as calls
+    from unnest(${months}::date[]) as m (day) left join observers o on ${ownObserver(actor)} order by m.day`
+  const { rows } = await pool().query<{ calls: number }>(text, values)
+  return rows.map(({ calls }) => calls)
+}

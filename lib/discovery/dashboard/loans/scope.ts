@@ -16,7 +16,7 @@ const { sql, empty } = Prisma
 
 const inGroup = (keys: readonly LoanStatusKey[]): Prisma.Sql =>
   sql`s.status_code in (${Prisma.join(keys.map((key) => LOAN_STATUSES.indexOf(key) + 1))})`
-// The partial indexes `loan_search_pre_settlement` and `loan_search_open_repayment` serve them.
+// The partial indexes `loan_search_unsettled` and `loan_search_overdue` serve them.
 const IN_PRE_SETTLEMENT = inGroup(LOAN_GROUPS.PRE_SETTLEMENT)
 const IS_OPEN = inGroup(LOAN_GROUPS.CURRENT)
 
@@ -33,9 +33,8 @@ const editable = (actor: PersonActor, whose: Whose): Prisma.Sql | null => {
 
 type Late = { place: string; principal: string; id: number }
 
-// Few loans are found by whom they concern, and sorted then; all loans are read in the order of the partial index.
 const lateLoans =
-  (state: Prisma.Sql, since: Prisma.Sql, nothing: Prisma.Sql, isLate: () => Prisma.Sql): WaitingFor =>
+  (state: Prisma.Sql, since: Prisma.Sql, isLate: () => Prisma.Sql): WaitingFor =>
   (actor, whose) => {
     const own = editable(actor, whose)
     return (
@@ -44,7 +43,7 @@ const lateLoans =
         id: sql`s.loan_id`,
         columns: sql`s.loan_id as id, s.loan_no as name, ${since} as since, s.principal::text as principal,
           (select u.name from suburbs u where u.id = s.suburb_id) as place`,
-        order: whose === 'mine' ? sql`${since} + ${nothing}, s.loan_id` : sql`${since}, s.loan_id`,
+        order: sql`${since}, s.loan_id`,
         told: ({ id, place, principal }: Late) => ({
           note: `${place} · ${dollars(BigInt(principal))}`,
           href: paths.loan(id),
@@ -57,12 +56,11 @@ const lateLoans =
 export const loansPastRepayment = lateLoans(
   IS_OPEN,
   sql`s.repayment_date`,
-  sql`0`,
   () => sql`s.repayment_date < ${today()}::date`,
 )
 
 /** Loans still in pre-settlement 60 days after they were recorded: settled meanwhile, or not to be. */
-export const loansNotSettled = lateLoans(IN_PRE_SETTLEMENT, sql`s.created_at`, sql`interval '0'`, () =>
+export const loansNotSettled = lateLoans(IN_PRE_SETTLEMENT, sql`s.created_at`, () =>
   agedBy(sql`s.created_at`, today(), LONG_IN_PRE_SETTLEMENT),
 )
 
@@ -70,7 +68,6 @@ export const loansNotSettled = lateLoans(IN_PRE_SETTLEMENT, sql`s.created_at`, s
 export const loansToSettle = lateLoans(
   IN_PRE_SETTLEMENT,
   sql`s.created_at`,
-  sql`interval '0'`,
   () => sql`not ${agedBy(sql`s.created_at`, today(), LONG_IN_PRE_SETTLEMENT)}`,
 )
 

@@ -16,10 +16,10 @@ export const signUpRequests: WaitingFor = () => ({
   told: ({ email }: { email: string }) => ({ note: email, href: paths.signUpRequests() }),
 })
 
-/** Companies in which nobody is left. */
+/** Companies in which nobody is left; such a one has no portrait name either, which an index tells. */
 export const companiesWithoutPeople: WaitingFor = (actor, whose) => ({
   from: sql`companies c
-    where c.closed_at is null and not exists (select from individuals i where i.company_id = c.id and i.closed_at is null)
+    where c.closed_at is null and c.portrait_name is null and not exists (select from individuals i where i.company_id = c.id and i.closed_at is null)
       ${whose === 'mine' ? sql`and ${lookedAfter(actor)}` : empty}`,
   id: sql`c.id`,
   columns: sql`c.id, c.name, c.created_at as since`,

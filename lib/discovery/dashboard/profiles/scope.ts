@@ -29,8 +29,8 @@ export const PROFILE_IDS = sql`l.id as "lenderId", b.id as "brokerId", f.id as "
 /** True for the companies c that a member of staff looks after; everything for everybody else. */
 export const lookedAfter = (actor: PersonActor): Prisma.Sql =>
   staff(actor)
-    ? sql`c.id in (select company_id from lenders where bdm_id = ${actor.staffId}
-        union select company_id from brokers where bdm_id = ${actor.staffId})`
+    ? sql`c.id = any(array(select company_id from lenders where bdm_id = ${actor.staffId}
+        union select company_id from brokers where bdm_id = ${actor.staffId}))`
     : sql`true`
 
 /** Companies whose follow-up date, as the viewer's observer set it, is today or has passed, the longest first. */
@@ -79,7 +79,7 @@ export const incompleteProfiles: WaitingFor = (actor, whose) => {
     from: sql`companies c ${PROFILES}
       where ${own} and c.closed_at is null and c.is_master_switch_on and (c.website is null or c.logo_file_id is null
         ${isStaff ? sql`or c.acn is null` : empty}
-        or exists (select from individuals i where i.company_id = c.id and i.closed_at is null and ${lacking}))`,
+        or ${isStaff ? sql`c.id in (select i.company_id from individuals i where i.closed_at is null and ${lacking})` : sql`exists (select from individuals i where i.company_id = c.id and i.closed_at is null and ${lacking})`})`,
     id: sql`c.id`,
     columns: sql`c.id, c.name, c.created_at as since, c.acn, c.website, c.logo_file_id as "logoFileId", ${PROFILE_IDS},
       coalesce((select json_agg(json_build_object('name', i.first_name || ' ' || i.last_name, 'mobile', i.mobile,

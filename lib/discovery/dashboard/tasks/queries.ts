@@ -1,22 +1,23 @@
 import type { PersonActor } from '#lib/core/actor.ts'
-import { addDaysTo } from '#lib/core/dates.ts'
+import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { forbidden } from '#lib/core/errors.ts'
-import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
+import { staff } from '#lib/core/policy.ts'
 import type { DayOfWork } from '#lib/discovery/dashboard/tasks/schema.ts'
-import { holidaysOf } from '#lib/foundation/lookups/holidays/queries.ts'
+import { holidaysAhead } from '#lib/foundation/lookups/holidays/queries.ts'
 import { nextWorkingDay, workingDayFrom } from '#lib/foundation/lookups/holidays/rules.ts'
 import { today } from '#lib/server/clock.ts'
-import { pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
 
 /** How many tasks this person has done today, and the working days that snoozing offers: the next two, in a week and in four. */
 export const dayOfWork = async (actor: PersonActor): Promise<DayOfWork> => {
-  if (!dashboardPolicy.putAside.who(actor)) throw forbidden()
-  const holidays = await holidaysOf(actor)
-  const { rows } = await pool().query<{ done: number }>(
-    `select count(*)::int as done from task_marks where account_id = $1 and state = 'DONE' and marked_on = $2::date`,
-    [actor.accountId, today()],
-  )
+  if (!staff(actor)) throw forbidden()
+  const { text, values } = Prisma.sql`select array(${holidaysAhead(actor)}) as days,
+    (select count(*)::int from task_marks
+      where account_id = ${actor.accountId} and state = 'DONE' and marked_on = ${today()}::date) as done`
+  const { rows } = await pool().query<{ done: number; days: Day[] }>({ name: 'day-of-work', text, values })
+  const { done, days } = rows[0] ?? { done: 0, days: [] }
+  const holidays = new Set(days)
   const first = nextWorkingDay(today(), holidays)
-  const later = [7, 28].map((days) => workingDayFrom(addDaysTo(today(), days), holidays))
-  return { done: rows[0]?.done ?? 0, snoozes: [...new Set([first, nextWorkingDay(first, holidays), ...later])] }
+  const later = [7, 28].map((ahead) => workingDayFrom(addDaysTo(today(), ahead), holidays))
+  return { done, snoozes: [...new Set([first, nextWorkingDay(first, holidays), ...later])] }
 }

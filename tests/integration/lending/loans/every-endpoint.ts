@@ -1,5 +1,5 @@
 import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
-import { dashboardStats } from '#lib/discovery/dashboard/queries.ts'
+import { dashboardStats } from '#lib/discovery/dashboard/figures/queries.ts'
 import { areasOf } from '#lib/discovery/dashboard/rules.ts'
 import { publicAddresses } from '#lib/discovery/finder/addresses/queries.ts'
 import { findBrokers } from '#lib/discovery/finder/queries.ts'

@@ -8,6 +8,7 @@ import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import { rebuildLoanSearch, sortByNames } from '#lib/lending/loans/searches/commands.ts'
 import { driftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
 import { termMonths } from '#lib/lending/loans/statuses/rules.ts'
+import { driftedLoanTotals } from '#lib/lending/loans/totals/queries.ts'
 import { database, transaction } from '#lib/server/db.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, outcomeOf } from './cast.ts'
@@ -77,6 +78,7 @@ test('whatever loans are recorded, search rows and figures say what the loans sa
       }
       expect(await driftedLoanSearches(seeder)).toEqual([])
       expect(await driftedProfileFigures(seeder)).toEqual([])
+      expect(await driftedLoanTotals(seeder)).toEqual([])
     }),
     { numRuns: 12 },
   )

@@ -30,6 +30,7 @@ test('[P-04] home shows figures, what is waiting with the way to put it right, a
     href: '/users/requests',
   } as const
   const areas = [{ area: 'loans' as const, figures }]
+  const rest = { whose: null, trends: { loans: null, calls: null } }
   const html = renderToStaticMarkup(
     <HomeView
       name="Ada Park"
@@ -37,6 +38,7 @@ test('[P-04] home shows figures, what is waiting with the way to put it right, a
       actions={[{ kind: item.kind, items: [item], total: 1 }]}
       tasks={null}
       steps={[]}
+      {...rest}
     />,
   )
   expect(html).toContain('1,234')
@@ -44,6 +46,6 @@ test('[P-04] home shows figures, what is waiting with the way to put it right, a
   expect(html).toContain('href="/users/requests"')
   expect(html).not.toContain('more')
   expect(
-    renderToStaticMarkup(<HomeView name="Ada Park" areas={areas} actions={[]} tasks={null} steps={[]} />),
+    renderToStaticMarkup(<HomeView name="Ada Park" areas={areas} actions={[]} tasks={null} steps={[]} {...rest} />),
   ).toContain('Nothing is waiting')
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf } from '#lib/core/answers.ts'
+import { dashboardStats } from '#lib/discovery/dashboard/figures/queries.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
-import { dashboardStats } from '#lib/discovery/dashboard/queries.ts'
 import { areaParams, figureAnswer } from '#lib/discovery/dashboard/schema.ts'
 import { route } from '#lib/web/route.ts'
 

@@ -43,6 +43,6 @@ test('a worker that is killed in the middle leaves whole batches, and the next o
   expect(await database().auditEntry.count({ where: { action: 'LOAN_CREATED', subjectId: { in: ids } } })).toBe(
     rows.length,
   )
-  expect(await checkProjections(admin)).toEqual({ loanSearches: [], profileFigures: [] })
+  expect(await checkProjections(admin)).toEqual({ loanSearches: [], profileFigures: [], loanTotals: [] })
   expect(await brokenLogs(admin)).toEqual([])
 }, 300_000)

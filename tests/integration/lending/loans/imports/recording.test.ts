@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await makeAdmin()
 })
 
-const noDrift = { loanSearches: [], profileFigures: [] }
+const noDrift = { loanSearches: [], profileFigures: [], loanTotals: [] }
 const loanIdsOf = async (id: number): Promise<number[]> =>
   (await rowsOf(admin, id)).map(({ loanId }) => loanId as number)
 const figuresOf = async (profileId: number) => {

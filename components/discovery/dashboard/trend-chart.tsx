@@ -1,0 +1,40 @@
+import { trendLabels } from '#lib/discovery/dashboard/trends/labels.ts'
+import { monthWords, trendBars } from '#lib/discovery/dashboard/trends/rules.ts'
+
+const BOX = { width: 240, height: 56 }
+
+export type TrendPoint = { month: string; value: number; words: string }
+
+/** Twelve months as bars, drawn on the server; the table below says the same in figures. */
+export const TrendChart = ({ title, points }: { title: string; points: readonly TrendPoint[] }) => {
+  const bars = trendBars(
+    points.map(({ value }) => value),
+    BOX,
+  )
+  const [first, last] = [points[0]?.month ?? '', points.at(-1)?.month ?? '']
+  return (
+    <figure className="min-w-0">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm">
+        <span className="font-medium">{title}</span>
+        <span className="text-muted tabular-nums">{points.at(-1)?.words}</span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={trendLabels.drawing(title, monthWords(first), monthWords(last))}
+        className="mt-1 block h-14 w-full border-line border-b text-accent"
+      >
+        {bars.map((bar, place) => (
+          <rect key={points[place]?.month} {...bar} fill="currentColor" opacity={place === bars.length - 1 ? 1 : 0.55}>
+            <title>{`${monthWords(points[place]?.month ?? '')}: ${points[place]?.words}`}</title>
+          </rect>
+        ))}
+      </svg>
+      <div aria-hidden className="mt-0.5 flex justify-between text-2xs text-muted">
+        <span>{monthWords(first)}</span>
+        <span>{monthWords(last)}</span>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,81 @@
+import { Panel } from '#components/ui/panel.tsx'
+import { dollars, shorthand } from '#lib/core/money.ts'
+import { taskLabels } from '#lib/discovery/dashboard/labels.ts'
+import type { Whose } from '#lib/discovery/dashboard/schema.ts'
+import { trendLabels } from '#lib/discovery/dashboard/trends/labels.ts'
+import { monthWords } from '#lib/discovery/dashboard/trends/rules.ts'
+import type { Trends } from '#lib/discovery/dashboard/trends/schema.ts'
+import { FigureLink } from './figure-link.tsx'
+import { TrendChart } from './trend-chart.tsx'
+
+const count = (value: number) => value.toLocaleString('en-AU')
+
+/** What was settled, the book and the calls by month, drawn and as a table whose figures lead to the lists that they count. */
+export const TrendPanel = ({ trends: { loans, calls }, whose }: { trends: Trends; whose: Whose | null }) => {
+  const months = loans ?? []
+  const callsTitle = whose ? `${trendLabels.calls} · ${taskLabels[whose]}` : trendLabels.calls
+  return (
+    <Panel id="trends" title={trendLabels.title}>
+      <div className="grid gap-4 sm:max-lg:grid-cols-3">
+        <TrendChart
+          title={trendLabels.settled}
+          points={months.map(({ month, settled, loans: settledLoans }) => ({
+            ...{ month, value: Number(settled) },
+            words: `${shorthand(settled)} · ${trendLabels.loans(settledLoans)}`,
+          }))}
+        />
+        <TrendChart
+          title={trendLabels.book}
+          points={months.map(({ month, book }) => ({ month, value: Number(book), words: shorthand(book) }))}
+        />
+        {calls && (
+          <TrendChart
+            title={callsTitle}
+            points={calls.map(({ month, calls: made }) => ({ month, value: made, words: count(made) }))}
+          />
+        )}
+      </div>
+      <details className="mt-3">
+        <summary className="inline-flex min-h-8 cursor-pointer items-center rounded-sm text-accent text-sm hover:underline">
+          {trendLabels.asTable}
+        </summary>
+        <div className="mt-1 overflow-x-auto">
+          <table aria-labelledby="trends-title" className="w-full text-right text-sm tabular-nums">
+            <thead className="text-muted">
+              <tr className="border-line border-b [&>th]:py-1 [&>th]:pl-2 [&>th]:font-normal">
+                <th scope="col" className="!pl-0 text-left">
+                  {trendLabels.month}
+                </th>
+                <th scope="col">{trendLabels.settledLoans}</th>
+                <th scope="col">{trendLabels.amount}</th>
+                <th scope="col">{trendLabels.bookAtEnd}</th>
+                {calls && <th scope="col">{callsTitle}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {months.map(({ month, loans: settledLoans, settled, book, href }, place) => (
+                <tr key={month} className="border-line border-b last:border-0 [&>td]:py-1 [&>td]:pl-2">
+                  <th scope="row" className="whitespace-nowrap text-left font-normal">
+                    {monthWords(month)}
+                  </th>
+                  <td>
+                    <FigureLink href={href}>{count(settledLoans)}</FigureLink>
+                  </td>
+                  <td title={dollars(settled)}>{shorthand(settled)}</td>
+                  <td title={dollars(book)}>{shorthand(book)}</td>
+                  {calls?.[place] && (
+                    <td>
+                      <FigureLink href={calls[place].calls > 0 ? calls[place].href : null}>
+                        {count(calls[place].calls)}
+                      </FigureLink>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </Panel>
+  )
+}

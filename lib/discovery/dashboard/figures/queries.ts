@@ -1,0 +1,70 @@
+import { type Actor, isPerson, ownProfileIds, type PersonActor } from '#lib/core/actor.ts'
+import { DomainError, forbidden } from '#lib/core/errors.ts'
+import { asQuery, paths } from '#lib/core/paths.ts'
+import { staff } from '#lib/core/policy.ts'
+import { callsByMonth } from '#lib/crm/file-notes/scores/queries.ts'
+import { countedList, loanFigures, ratingFigures } from '#lib/discovery/dashboard/figures/rules.ts'
+import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
+import { areasOf, figure } from '#lib/discovery/dashboard/rules.ts'
+import type { DashboardArea, Figure, Whose } from '#lib/discovery/dashboard/schema.ts'
+import { endOfMonth, loanMonths, trendMonths } from '#lib/discovery/dashboard/trends/rules.ts'
+import type { CallMonth, LoanMonth } from '#lib/discovery/dashboard/trends/schema.ts'
+import { marketTotals, ownTotals } from '#lib/lending/loans/totals/queries.ts'
+import { today } from '#lib/server/clock.ts'
+import { pool } from '#lib/server/db.ts'
+
+/**
+ * The figures of one area within the actor's scope: staff over the whole market, a member over the own profiles (row P-04).
+ * Raises UNAUTHENTICATED for a visitor, FORBIDDEN for an area that the role has no figures in.
+ */
+export const dashboardStats = async (actor: Actor, area: DashboardArea): Promise<Figure[]> => {
+  if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
+  if (!areasOf(actor).includes(area)) throw forbidden()
+  if (area === 'people') return peopleFigures()
+  return area === 'ratings' ? ownRatings(actor) : (await loansAtHome(actor)).figures
+}
+
+/** The figures of loans and their twelve months, out of one statement. */
+export const loansAtHome = async (actor: PersonActor): Promise<{ figures: Figure[]; months: LoanMonth[] }> => {
+  const totals = staff(actor) ? await marketTotals(actor) : await ownTotals(actor)
+  const hrefOf = (month: string) => countedList(actor, { settledFrom: month, settledTo: endOfMonth(month) })
+  return { figures: loanFigures(actor, totals), months: loanMonths(totals, trendMonths(today()), hrefOf) }
+}
+
+/** The calls of a member of staff, or of all of them, in each of the twelve months. */
+export const callsAtHome = async (actor: PersonActor, whose: Whose): Promise<CallMonth[]> => {
+  const months = trendMonths(today())
+  const takenBy = whose === 'mine' ? actor.accountId : null
+  const calls = await callsByMonth(actor, months, takenBy)
+  return months.map((month, place) => ({
+    ...{ month, calls: calls[place] ?? 0 },
+    href: `${paths.notes()}${asQuery({ calls: 'only', takenBy, from: month, to: endOfMonth(month) })}`,
+  }))
+}
+
+// A dual company's two profiles are added up.
+const ownRatings = async (actor: PersonActor): Promise<Figure[]> => {
+  const { rows } = await pool().query<Record<'stars' | 'rated' | 'reviewed' | 'positive', number>>(
+    `select coalesce(sum(stars_sum), 0)::int as stars, coalesce(sum(stars_count), 0)::int as rated,
+      coalesce(sum(reviewed_loans_count), 0)::int as reviewed, coalesce(sum(positive_reviews_count), 0)::int as positive
+    from profile_figures where profile_id = any($1::int[])`,
+    [ownProfileIds(actor)],
+  )
+  return ratingFigures(rows[0] ?? { stars: 0, rated: 0, reviewed: 0, positive: 0 })
+}
+
+const peopleFigures = async (): Promise<Figure[]> => {
+  const { rows } = await pool().query<Record<'companies' | 'off' | 'people' | 'pending', number>>(`
+    select (select count(*)::int from companies where closed_at is null) as companies,
+      (select count(*)::int from companies where closed_at is null and not is_master_switch_on) as off,
+      (select count(*)::int from individuals where closed_at is null) as people,
+      (select count(*)::int from accounts
+        where closed_at is null and accepted_at is null and invited_at is not null) as pending`)
+  const counts = rows[0] ?? { companies: 0, off: 0, people: 0, pending: 0 }
+  return [
+    figure('companies', counts.companies),
+    figure('switchedOff', counts.off),
+    figure('people', counts.people),
+    figure('pending', counts.pending),
+  ]
+}

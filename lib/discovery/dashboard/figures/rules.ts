@@ -1,0 +1,66 @@
+import { brokerIdOf, lawFirmIdOf, lenderIdOf, type PersonActor } from '#lib/core/actor.ts'
+import { asQuery, paths } from '#lib/core/paths.ts'
+import { staff } from '#lib/core/policy.ts'
+import { averageStars, figure, profileOf } from '#lib/discovery/dashboard/rules.ts'
+import type { Figure } from '#lib/discovery/dashboard/schema.ts'
+import { LOAN_GROUPS, LOAN_STATUSES, type LoanGroup } from '#lib/lending/loans/statuses/rules.ts'
+import type { LoanTotal } from '#lib/lending/loans/totals/schema.ts'
+
+const MARKET_LISTS: Record<LoanGroup, object> = {
+  PRE_SETTLEMENT: { statusKey: 'PRESETTLEMENT' },
+  CURRENT: { book: 'current' },
+  DISCHARGED: { statusKey: 'DISCHARGED' },
+}
+
+const OWN_LISTS: Record<LoanGroup, string> = {
+  PRE_SETTLEMENT: 'pre-settlement',
+  CURRENT: 'current',
+  DISCHARGED: 'discharged',
+}
+
+/** The one list of loans that a person's figures count, narrowed; null for two profiles, whose figures are added up. */
+export const countedList = (actor: PersonActor, query: object): string | null => {
+  if (staff(actor)) return `${paths.loans()}${asQuery({ ...query })}`
+  const [lenderId, brokerId] = [lenderIdOf(actor), brokerIdOf(actor)]
+  if (lenderId !== null && brokerId !== null) return null
+  const profile = profileOf({ lenderId, brokerId, lawFirmId: lawFirmIdOf(actor) })
+  return profile && `${paths.profile(profile.kind, profile.id)}${asQuery({ tab: 'loanstab', ...query })}`
+}
+
+// A law firm's profile has no list of loans in pre-settlement for itself (row D-09): its home lists them.
+const listOf = (actor: PersonActor, group: LoanGroup): string | null => {
+  if (staff(actor)) return countedList(actor, MARKET_LISTS[group])
+  return lawFirmIdOf(actor) !== null && group === 'PRE_SETTLEMENT'
+    ? null
+    : countedList(actor, { group: OWN_LISTS[group] })
+}
+
+/** The figures of loans out of their totals, each leading to the list that it counts. */
+export const loanFigures = (actor: PersonActor, totals: readonly LoanTotal[]): Figure[] => {
+  const among = (group: LoanGroup) => {
+    const codes = LOAN_GROUPS[group].map((key) => LOAN_STATUSES.indexOf(key) + 1)
+    return totals.filter(({ fact, key }) => fact === 'STATUS' && codes.includes(key))
+  }
+  const count = (group: LoanGroup) => among(group).reduce((sum, { loans }) => sum + loans, 0)
+  const book = (group: LoanGroup) => among(group).reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  const [pre, current, discharged] = (['PRE_SETTLEMENT', 'CURRENT', 'DISCHARGED'] as const).map((group) =>
+    listOf(actor, group),
+  ) as (string | null)[]
+  return [
+    figure('preSettlement', count('PRE_SETTLEMENT'), 'count', pre),
+    figure('current', count('CURRENT'), 'count', current),
+    figure('currentBook', book('CURRENT'), 'dollars', current),
+    figure('discharged', count('DISCHARGED'), 'count', discharged),
+    figure('dischargedBook', book('DISCHARGED'), 'dollars', discharged),
+  ]
+}
+
+/** The figures of a company's ratings; no average where nobody has rated. */
+export const ratingFigures = (sums: { stars: number; rated: number; reviewed: number; positive: number }): Figure[] => {
+  const average = averageStars(sums.stars, sums.rated)
+  return [
+    ...(average === null ? [] : [figure('rating', average, 'stars')]),
+    figure('reviewed', sums.reviewed),
+    figure('positive', sums.positive),
+  ]
+}

@@ -1,0 +1,16 @@
+/** The words of the trends of home. */
+export const trendLabels = {
+  title: 'Last 12 months',
+  settled: 'Settlements',
+  book: 'Current book',
+  calls: 'Calls',
+  loans: (count: number) => (count === 1 ? '1 loan' : `${count.toLocaleString('en-AU')} loans`),
+  month: 'Month',
+  settledLoans: 'Settled',
+  amount: 'Amount',
+  bookAtEnd: 'Book at end',
+  asTable: 'Show as a table',
+  /** What a drawing shows, in words. */
+  drawing: (what: string, from: string, to: string) =>
+    `${what} by month, ${from} to ${to}; the table below says the same`,
+} as const

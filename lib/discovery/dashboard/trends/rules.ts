@@ -1,0 +1,60 @@
+import { addDaysTo, addMonthsTo, type Day, longDay } from '#lib/core/dates.ts'
+import { LOAN_GROUPS, LOAN_STATUSES } from '#lib/lending/loans/statuses/rules.ts'
+import type { LoanTotal } from '#lib/lending/loans/totals/schema.ts'
+import type { LoanMonth } from './schema.ts'
+
+const SHOWN_MONTHS = 12
+
+/** The first days of the months that a trend shows, the present one last. */
+export const trendMonths = (today: Day): Day[] =>
+  Array.from({ length: SHOWN_MONTHS }, (_none, place) =>
+    addMonthsTo(`${today.slice(0, 7)}-01`, place - SHOWN_MONTHS + 1),
+  )
+
+/** The last day of the month that begins on a day. */
+export const endOfMonth = (month: Day): Day => addDaysTo(addMonthsTo(month, 1), -1)
+
+/** 'Nov 2026'. */
+export const monthWords = (month: Day): string => longDay(month).slice(3)
+
+const keyOf = (month: Day): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
+
+/**
+ * What was settled in each month, and the book at its end. The present month's is the current book as it stands; an earlier
+ * one is found backwards from it: what was settled since is taken off, what was discharged since stood in it.
+ */
+export const loanMonths = (
+  totals: readonly LoanTotal[],
+  months: readonly Day[],
+  hrefOf: (month: Day) => string | null,
+): LoanMonth[] => {
+  const amountOf = (isMeant: (total: LoanTotal) => boolean) =>
+    totals.filter(isMeant).reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  const current = LOAN_GROUPS.CURRENT.map((key) => LOAN_STATUSES.indexOf(key) + 1)
+  const now = amountOf(({ fact, key }) => fact === 'STATUS' && current.includes(key))
+  const since = (fact: LoanTotal['fact'], month: Day) =>
+    amountOf((total) => total.fact === fact && total.key > keyOf(month))
+  return months.map((month, place) => {
+    const settled = totals.find(({ fact, key }) => fact === 'SETTLED' && key === keyOf(month))
+    const book = place === months.length - 1 ? now : now - since('SETTLED', month) + since('DISCHARGED', month)
+    return {
+      month,
+      loans: settled?.loans ?? 0,
+      settled: settled?.amount ?? '0',
+      book: String(book),
+      href: settled?.loans ? hrefOf(month) : null,
+    }
+  })
+}
+
+export type TrendBar = { x: number; y: number; width: number; height: number }
+
+/** The bars of a trend within a box whose lower edge is nothing, the earliest at the left. */
+export const trendBars = (values: readonly number[], box: { width: number; height: number }): TrendBar[] => {
+  const top = Math.max(1, ...values)
+  const step = box.width / Math.max(values.length, 1)
+  return values.map((value, place) => {
+    const height = Math.round((Math.max(value, 0) / top) * box.height * 100) / 100
+    return { x: place * step + step * 0.15, y: box.height - height, width: step * 0.7, height }
+  })
+}

@@ -1,0 +1,19 @@
+import { longCommand } from '#lib/foundation/audit/commands.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { missingTotals } from '#lib/lending/loans/totals/queries.ts'
+import { database } from '#lib/server/db.ts'
+
+/**
+ * Adds to the totals of the market what they lack. Differences add up in any order, so that loans that are saved meanwhile
+ * count once. For staff and jobs.
+ */
+export const repairLoanTotals = longCommand({
+  policy: loanPolicies.seeWholeMarket,
+  audits: { none: 'Totals say what the loans say; no record changes.' },
+  work: async () => {
+    await database().$executeRaw`
+      insert into loan_totals as t (slot, fact, key, loans, principal)
+      select 0, fact, key, loans, principal from (${missingTotals}) as m
+      on conflict (slot, fact, key) do update set loans = t.loans + excluded.loans, principal = t.principal + excluded.principal`
+  },
+})

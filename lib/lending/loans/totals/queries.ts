@@ -1,0 +1,56 @@
+import { type Actor, ownProfileIds, type PersonActor } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import type { LoanTotal } from '#lib/lending/loans/totals/schema.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+const { sql } = Prisma
+
+/** The counts as the search rows say them, under the facts that the triggers of `loan_totals` count. */
+const truth = sql`
+  select x.fact, x.key, count(*)::int as loans, sum(s.principal)::bigint as principal
+  from loan_searches s, loan_counts_under(s.status_code, s.settlement_date, s.discharged_date) x group by x.fact, x.key`
+
+const stored = sql`
+  select fact, key, sum(loans)::int as loans, sum(principal)::bigint as principal from loan_totals group by fact, key`
+
+/** What the stored totals lack, by fact and key: both sides are read at one moment. */
+export const missingTotals = sql`
+  select fact, key, coalesce(t.loans, 0) - coalesce(s.loans, 0) as loans,
+    coalesce(t.principal, 0) - coalesce(s.principal, 0) as principal
+  from (${truth}) as t full join (${stored}) as s using (fact, key)
+  where (coalesce(t.loans, 0), coalesce(t.principal, 0)) <> (coalesce(s.loans, 0), coalesce(s.principal, 0))`
+
+/** The totals of the market that differ from the search rows, by fact and key; empty when all is well. For staff and jobs. */
+export const driftedLoanTotals = async (actor: Actor): Promise<string[]> => {
+  if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
+  const { text, values } = sql`select fact || ' ' || key as total from (${missingTotals}) as m order by 1`
+  const { rows } = await pool().query<{ total: string }>(text, values)
+  return rows.map(({ total }) => total)
+}
+
+const totalsIn = async ({ text, values }: Prisma.Sql): Promise<LoanTotal[]> =>
+  (await pool().query<LoanTotal>(text, values)).rows
+
+/** The totals of the whole market, by status and month. For staff and jobs. */
+export const marketTotals = async (actor: Actor): Promise<LoanTotal[]> => {
+  if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
+  return totalsIn(sql`select fact, key, loans, principal::text as amount from (${stored}) as s where loans <> 0`)
+}
+
+/**
+ * The same over the loans of the person's own company: a lender counts its contributions, a broker and a law firm whole loans,
+ * and two profiles are added up (decision 'figures').
+ */
+export const ownTotals = async (actor: PersonActor): Promise<LoanTotal[]> => {
+  const ids = ownProfileIds(actor)
+  return totalsIn(sql`
+    select x.fact, x.key, count(*)::int as loans, sum(coalesce(own.amount, s.principal))::text as amount
+    from (
+      select loan_id, contribution_amount as amount from loan_lenders where lender_id = any(${ids}::int[])
+      union all select loan_id, null from loan_brokers where broker_id = any(${ids}::int[])
+      union all select loan_id, null from loan_searches where law_firm_id = any(${ids}::int[])
+    ) as own join loan_searches s on s.loan_id = own.loan_id,
+      loan_counts_under(s.status_code, s.settlement_date, s.discharged_date) x
+    group by x.fact, x.key`)
+}
