@@ -8,7 +8,7 @@ import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { today } from '#lib/server/clock.ts'
 import { database, pool } from '#lib/server/db.ts'
-import { type Cast, makeCast, preSettlement, recorded } from '#tests/integration/lending/loans/cast.ts'
+import { type Cast, discharged, makeCast, preSettlement, recorded } from '#tests/integration/lending/loans/cast.ts'
 
 let cast: Cast
 let last: Day
@@ -23,6 +23,7 @@ beforeAll(async () => {
   })
   await recorded(shared, { ...settled, ...parts([100_000, 300_000]) })
   await recorded(shared, { ...settled, ...parts([50_000, 150_000]), statusKey: 'DEFAULT' })
+  await recorded(parties, discharged)
   await recorded(shared, { ...preSettlement, ...parts([7_000_000, 1_000]) })
   await recorded(
     { ...parties, lenders: [rival], brokers: [rivalBroker] },
