@@ -29,7 +29,12 @@ export const generateMetadata = async (): Promise<Metadata> => {
   }
 }
 
-export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' }
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  colorScheme: 'light dark',
+  interactiveWidget: 'resizes-content',
+}
 
 /** The document: font, theme and the navigation bar. */
 export default async function RootLayout({ children }: { children: ReactNode }) {

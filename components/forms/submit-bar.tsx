@@ -22,6 +22,7 @@ export const SubmitBar = ({ label, isPending, isDisabled, cancel, note, isSticky
     data-print="hidden"
     // Cancel gives up what was typed, which is what it says.
     data-leave
+    data-sticky={isSticky || undefined}
     className={cn(
       'flex flex-wrap items-center justify-end gap-2 border-line border-t pt-4',
       isSticky && 'sticky bottom-0 z-10 bg-ground pb-4',

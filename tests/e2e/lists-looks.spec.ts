@@ -41,6 +41,10 @@ test('a name shows its card to the pointer and to the focus, and a cut cell its 
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  // The message covers nothing that is pressed next.
+  await page.getByRole('link', { name: 'Next', exact: true }).click({ timeout: 3_000 })
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByText('Link copied')).toBeVisible()
 })
 
 test('[J-04] columns are put in another order by dragging and by keys, which the address and the person’s list keep', async ({
