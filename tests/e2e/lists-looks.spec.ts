@@ -32,7 +32,7 @@ test('a name shows its card to the pointer and to the focus, and a cut cell its 
   const cut = list.rows.locator('.cut')
   const at = await cut.evaluateAll((cells) => cells.findIndex((cell) => cell.scrollWidth > cell.clientWidth + 1))
   expect(at).toBeGreaterThanOrEqual(0)
-  const company = cut.nth(at).locator('.text-muted')
+  const company = cut.nth(at).locator('small')
   const whole = (await cut.nth(at).textContent()) as string
   await company.hover({ position: { x: 3, y: 5 } })
   await expect(card).toHaveText(whole.trim())

@@ -44,7 +44,7 @@ const Place = ({ text }: { text: string }) => {
   return (
     <>
       {text.slice(0, cut + 1)}
-      <span className="text-muted">{text.slice(cut + 1)}</span>
+      <small>{text.slice(cut + 1)}</small>
     </>
   )
 }

@@ -28,7 +28,7 @@ export const PartyName = ({ href, name, company, isPrivate = false, look = 'page
   return (
     <span className={isCell ? 'cut' : undefined}>
       {href === null ? name : <NameLink href={href} name={name} isPlain={look !== 'page'} />}
-      {other && <span className="text-muted">{` ${other}`}</span>}
+      {other && <small>{` ${other}`}</small>}
     </span>
   )
 }
