@@ -12,7 +12,7 @@ const GROUPS = ['top', 'market', 'reach', 'staff'] as const
 export const MenuNav = ({ entries, onChoose }: { entries: readonly MenuEntry[]; onChoose?: () => void }) => {
   const current = currentEntry(entries, usePathname())
   return (
-    <nav aria-label="Menu" className="flex flex-col gap-4 p-2.5 pt-3">
+    <nav aria-label="Menu" className="menu flex flex-col gap-4 p-2.5 pt-3">
       {GROUPS.map((group) => {
         const own = entries.filter((entry) => entry.group === group)
         if (own.length === 0) return null
@@ -32,7 +32,6 @@ export const MenuNav = ({ entries, onChoose }: { entries: readonly MenuEntry[]; 
                     prefetch={false}
                     onClick={onChoose}
                     aria-current={entry.id === current ? 'page' : undefined}
-                    className="flex min-h-8 items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
                   >
                     <MenuIcon id={entry.id} />
                     {entry.label}
