@@ -43,7 +43,7 @@ export const brokerMetadata = (broker: PublicBroker, individualId: number | null
   })
 }
 
-const PublicList = (list: ProfileListProps) => <LoanTable isPublic {...list} />
+const publicList = (list: ProfileListProps) => <LoanTable isPublic {...list} />
 
 /** A broker as everybody may see it: current and discharged loans, without their lenders (row L-11). */
 export const BrokerPage = async ({ broker, individualId, path, search }: BrokerPageProps) => {
@@ -77,7 +77,7 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
         tab={tab}
         loans={loans}
         columns={shownColumns(loanColumnTable, visitor, chosenColumns(search))}
-        List={PublicList}
+        draw={publicList}
       />
     </>
   )

@@ -1,34 +1,35 @@
 'use client'
 
 import { columnOrderingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { type ColumnWish, fittingWidth, MOST_PINNED, pinnedFirst, WIDTHS, wishesOf } from '#lib/core/column-choice.ts'
 import { ColumnLine } from './column-line.tsx'
 import { listLabels } from './labels.ts'
 import { movedTo } from './order.ts'
-import { useKeptColumns } from './use-kept-columns.ts'
+import { type ColumnChoice, useKeptColumns, usualColumns } from './use-kept-columns.ts'
 
-export type ColumnChooserProps = {
-  columns: readonly { id: string; name: string; isDefault: boolean }[]
+export type ColumnChooserProps = ColumnChoice & {
   /** The columns that show now, in order. */
   shown: readonly string[]
-  /** The list for which the choice is kept. */
-  list: string
 }
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature })
 const NOTHING: Record<string, never>[] = []
+const NO_WISHES: Record<string, ColumnWish> = {}
 
-/** The columns of a list: which show, and in what order, by dragging or by keys. */
-export const ChooserDialog = ({ columns, shown, list, onClose }: ColumnChooserProps & { onClose: () => void }) => {
-  const keep = useKeptColumns(list)
-  const path = usePathname()
+/** The columns of a list: which show, in what order, how wide, and which stand at the left; by dragging or by keys. */
+export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps & { onClose: () => void }) => {
+  const { columns, entries } = choice
+  const keep = useKeptColumns(choice)
   const [told, setTold] = useState('')
+  const [wishes, setWishes] = useState(() =>
+    Object.fromEntries(wishesOf(entries ?? []).map((wish): [string, ColumnWish] => [wish.id, wish])),
+  )
   const ids = columns.map(({ id }) => id)
+  const nameOf = (id: string) => columns.find((column) => column.id === id)?.name ?? id
   const visibility = (which: readonly string[]) => Object.fromEntries(ids.map((id) => [id, which.includes(id)]))
-  const usual = columns.filter((column) => column.isDefault).map((column) => column.id)
   const table = useTable({
     features,
     data: NOTHING,
@@ -41,25 +42,39 @@ export const ChooserDialog = ({ columns, shown, list, onClose }: ColumnChooserPr
   const lines = table.getAllLeafColumns()
   const order = lines.map(({ id }) => id)
   const chosen = table.getVisibleLeafColumns().map((column) => column.id)
+  const wishOf = (id: string): ColumnWish => wishes[id] ?? { id }
+  const pinned = chosen.filter((id) => wishOf(id).isPinned)
+  // Without a pin the first column stands at the left by itself.
+  const standing = pinned.length > 0 ? pinned : chosen.slice(0, 1)
 
+  const settle = (next: readonly string[], held = wishes) =>
+    table.setColumnOrder(pinnedFirst(next.map((id) => held[id] ?? { id })).map(({ id }) => id))
   const moveTo = (id: string, place: number) => {
     const next = movedTo(order, id, place)
     if (next.join() === order.join()) return
-    table.setColumnOrder(next)
-    const name = columns.find((column) => column.id === id)?.name ?? id
-    setTold(listLabels.moved(name, next.indexOf(id) + 1, next.length))
+    settle(next)
+    setTold(listLabels.moved(nameOf(id), next.indexOf(id) + 1, next.length))
+  }
+  const setWidth = (id: string, width: number | undefined) => {
+    setWishes({ ...wishes, [id]: { ...wishOf(id), width } })
+    setTold(width === undefined ? listLabels.naturalWidth(nameOf(id)) : listLabels.wide(nameOf(id), width))
+  }
+  const pin = (id: string) => {
+    const isPinned = !standing.includes(id)
+    const held = { ...wishes, [id]: { ...wishOf(id), isPinned } }
+    if (isPinned) for (const each of standing) held[each] = { ...wishOf(each), isPinned }
+    setWishes(held)
+    settle(order, held)
+    setTold((isPinned ? listLabels.pinned : listLabels.unpinned)(nameOf(id)))
   }
   const reset = () => {
-    table.setColumnVisibility(visibility(usual))
+    setWishes(NO_WISHES)
+    table.setColumnVisibility(visibility(usualColumns(choice)))
     table.setColumnOrder(ids)
   }
   const save = () => {
-    const query = new URLSearchParams(window.location.search)
-    query.delete('columns')
-    const isUsual = chosen.join() === usual.join()
-    if (!isUsual) query.set('columns', chosen.join(','))
     onClose()
-    void keep(isUsual ? null : chosen, query.size > 0 ? `${path}?${query}` : path)
+    void keep(chosen.map(wishOf))
   }
 
   return (
@@ -68,7 +83,7 @@ export const ChooserDialog = ({ columns, shown, list, onClose }: ColumnChooserPr
       onOpenChange={onClose}
       title="Columns"
       description={listLabels.howToMove}
-      width={420}
+      width={500}
       footer={
         <>
           <Button className="mr-auto" onClick={reset}>
@@ -81,21 +96,41 @@ export const ChooserDialog = ({ columns, shown, list, onClose }: ColumnChooserPr
       }
     >
       <ol className="grid" data-columns>
-        {lines.map((column, place) => (
-          <ColumnLine
-            key={column.id}
-            name={String(column.columnDef.header)}
-            isShown={column.getIsVisible()}
-            onShow={() => column.toggleVisibility()}
-            place={place}
-            count={lines.length}
-            onMove={(to) => moveTo(column.id, to)}
-          />
-        ))}
+        {lines.map((column, place) => {
+          const { id } = column
+          const { width } = wishOf(id)
+          const isPinned = standing.includes(id)
+          return (
+            <ColumnLine
+              key={id}
+              name={nameOf(id)}
+              isShown={column.getIsVisible()}
+              onShow={() => column.toggleVisibility()}
+              place={place}
+              count={lines.length}
+              onMove={(to) => moveTo(id, to)}
+              width={width}
+              onWiden={(steps) => setWidth(id, fittingWidth((width ?? widthOf(id)) + steps * WIDTHS.step))}
+              onNatural={() => setWidth(id, undefined)}
+              isPinned={isPinned}
+              canPin={column.getIsVisible() && (isPinned ? standing.length > 1 : standing.length < MOST_PINNED)}
+              onPin={() => pin(id)}
+            />
+          )
+        })}
       </ol>
       <p role="status" className="sr-only">
         {told}
       </p>
     </Dialog>
   )
+}
+
+const USUAL_WIDTH = 128
+
+// What the table has given the column; cards, and a column that does not show, have none.
+const widthOf = (id: string): number => {
+  const head = document.querySelector<HTMLElement>(`[data-edges] th[data-column="${id}"]`)
+  const isTable = head?.closest('table')?.checkVisibility() && window.matchMedia('(min-width: 768px)').matches
+  return (isTable && head?.offsetWidth) || USUAL_WIDTH
 }

@@ -1,6 +1,14 @@
 'use client'
 
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronsLeftRight,
+  ChevronsRightLeft,
+  GripVertical,
+  type LucideIcon,
+  Pin,
+} from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -13,6 +21,14 @@ type Props = {
   place: number
   count: number
   onMove: (place: number) => void
+  /** In pixels; undefined for the natural one. */
+  width: number | undefined
+  onWiden: (steps: number) => void
+  onNatural: () => void
+  isPinned: boolean
+  /** False where the pin stays as it is. */
+  canPin: boolean
+  onPin: () => void
 }
 
 // The place of the line under the pointer, whose lines are all of one height.
@@ -22,12 +38,21 @@ const placeUnder = (grip: Element, y: number): number => {
   return at === -1 ? lines.length - 1 : at
 }
 
-/** A column among the others: shown or not, dragged by its grip, or moved by its buttons and by Alt with the arrows. */
-export const ColumnLine = ({ name, isShown, onShow, place, count, onMove }: Props) => {
+/** A column among the others: shown or not, dragged by its grip, or moved, sized and pinned by its buttons and by Alt with a key. */
+export const ColumnLine = (props: Props) => {
+  const { name, isShown, onShow, place, count, onMove, width, onWiden, onNatural, isPinned, canPin, onPin } = props
+  const keys: Record<string, () => void> = {
+    ArrowUp: () => onMove(place - 1),
+    ArrowDown: () => onMove(place + 1),
+    ArrowLeft: () => onWiden(-1),
+    ArrowRight: () => onWiden(1),
+    p: () => canPin && onPin(),
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
+    const act = event.altKey ? keys[event.key] : undefined
+    if (!act) return
     event.preventDefault()
-    onMove(place + (event.key === 'ArrowUp' ? -1 : 1))
+    act()
   }
   const latest = useRef(onMove)
   latest.current = onMove
@@ -40,33 +65,47 @@ export const ColumnLine = ({ name, isShown, onShow, place, count, onMove }: Prop
       window.addEventListener(name, () => end.abort(), { signal: end.signal })
   }
   return (
-    <li onKeyDown={onKeyDown} className="flex min-h-9 items-center gap-2 rounded-sm hover:bg-sunken">
+    <li onKeyDown={onKeyDown} className="flex min-h-9 items-center rounded-sm hover:bg-sunken">
       <span
         data-grip
         onPointerDown={onPointerDown}
-        className="flex size-7 shrink-0 cursor-grab touch-none items-center justify-center text-muted active:cursor-grabbing"
+        className="mr-2 flex size-7 shrink-0 cursor-grab touch-none items-center justify-center text-muted active:cursor-grabbing"
       >
         <GripVertical className="size-4" aria-hidden />
       </span>
-      <Checkbox className="flex-1" label={name} checked={isShown} onChange={onShow} />
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label={listLabels.moveUp(name)}
-        aria-disabled={place === 0}
-        onClick={() => onMove(place - 1)}
-      >
-        <ArrowUp aria-hidden />
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label={listLabels.moveDown(name)}
-        aria-disabled={place === count - 1}
+      <Checkbox className="min-w-0 flex-1 leading-tight" label={name} checked={isShown} onChange={onShow} />
+      {width !== undefined && (
+        <Button variant="ghost" size="sm" aria-label={listLabels.naturalWidth(name)} onClick={onNatural}>
+          {width}
+        </Button>
+      )}
+      <Tool label={listLabels.narrower(name)} icon={ChevronsRightLeft} isOff={!isShown} onClick={() => onWiden(-1)} />
+      <Tool label={listLabels.wider(name)} icon={ChevronsLeftRight} isOff={!isShown} onClick={() => onWiden(1)} />
+      <Tool label={listLabels.pin(name)} icon={Pin} isOff={!canPin} isPressed={isPinned} onClick={onPin} />
+      <Tool label={listLabels.moveUp(name)} icon={ArrowUp} isOff={place === 0} onClick={() => onMove(place - 1)} />
+      <Tool
+        label={listLabels.moveDown(name)}
+        icon={ArrowDown}
+        isOff={place === count - 1}
         onClick={() => onMove(place + 1)}
-      >
-        <ArrowDown aria-hidden />
-      </Button>
+      />
     </li>
   )
 }
+
+type ToolProps = { label: string; icon: LucideIcon; isOff: boolean; isPressed?: boolean; onClick: () => void }
+
+// It keeps the focus while it can do nothing.
+const Tool = ({ label, icon: Icon, isOff, isPressed, onClick }: ToolProps) => (
+  <Button
+    variant="ghost"
+    size="icon-sm"
+    aria-label={label}
+    aria-disabled={isOff}
+    aria-pressed={isPressed}
+    className="aria-pressed:text-accent"
+    onClick={() => !isOff && onClick()}
+  >
+    <Icon aria-hidden fill={isPressed ? 'currentColor' : 'none'} />
+  </Button>
+)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ColumnWish } from '#lib/core/column-choice.ts'
 import { cellText, type ListColumn } from '#lib/core/columns.ts'
 import type { Sort } from '#lib/core/search.ts'
 
@@ -22,6 +23,8 @@ export type Column<Row> = {
   alsoSort?: { key: string; header: string }
   /** Pixels; without it the content decides. */
   width?: number
+  /** The width is what somebody chose, also where the content is wider. */
+  isSized?: boolean
   /** Its place on the card of three lines that a row is on a phone; without one it stands in the panel alone. */
   card?: CardPlace
   /** Not among the columns that show, only on the card. */
@@ -48,6 +51,13 @@ export const drawnColumns = <Row, Key extends string>(
       ...(column.width === undefined ? {} : { width: column.width }),
       ...looks[id],
     }
+  })
+
+/** The columns with the widths that somebody chose. */
+export const withWidths = <Row>(columns: readonly Column<Row>[], wishes: readonly ColumnWish[]): Column<Row>[] =>
+  columns.map((column) => {
+    const width = wishes.find(({ id }) => id === column.id)?.width
+    return width === undefined || column.isCardOnly ? column : { ...column, width, isSized: true }
   })
 
 /** The sort that a click on a heading asks for: upwards first, then the other way. */

@@ -136,6 +136,7 @@ export const cellOf = <Row,>(column: Column<Row>, row: Row) => (
     data-align={column.align}
     data-card={column.card}
     data-only={column.isCardOnly ? 'card' : undefined}
+    {...(column.isSized ? { 'data-sized': '', style: { maxWidth: column.width } } : {})}
   >
     {column.cell(row)}
   </td>

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import type { CSSProperties } from 'react'
 import { Glyph } from '#components/ui/glyph.tsx'
 import type { Sort } from '#lib/core/search.ts'
 import { type Column, nextSort } from './columns.ts'
@@ -16,10 +17,12 @@ export const HeadCell = <Row,>({ column, sort, link }: HeadCellProps<Row>) => {
     <th
       {...roles.heading}
       scope="col"
+      data-column={column.id}
+      data-sized={column.isSized ? '' : undefined}
       data-align={column.align}
       data-only={column.isCardOnly ? 'card' : undefined}
       aria-sort={current ? (current.isDescending ? 'descending' : 'ascending') : undefined}
-      style={column.width ? { width: column.width, minWidth: column.width } : undefined}
+      style={column.width ? widthOf(column) : undefined}
     >
       {link && orders.length > 0
         ? orders.map((order) => (
@@ -35,3 +38,9 @@ export const HeadCell = <Row,>({ column, sort, link }: HeadCellProps<Row>) => {
     </th>
   )
 }
+
+const widthOf = ({ width, isSized }: Pick<Column<never>, 'width' | 'isSized'>): CSSProperties => ({
+  width,
+  minWidth: width,
+  ...(isSized ? { maxWidth: width } : {}),
+})

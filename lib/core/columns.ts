@@ -1,4 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
+import { wishesOf } from '#lib/core/column-choice.ts'
 import { longDay, tableTime } from '#lib/core/dates.ts'
 import { dollars, percent } from '#lib/core/money.ts'
 import type { Policy } from '#lib/core/policy.ts'
@@ -48,14 +49,14 @@ type KeyOf<Columns> = keyof Columns & string
 export const readableColumns = <Columns extends ListColumns<never>>(columns: Columns, actor: Actor): KeyOf<Columns>[] =>
   Object.keys(columns).filter((key) => columns[key]?.who?.(actor) ?? true)
 
-/** The columns that show: those chosen, in the order of the choice and once each, else the usual ones; never one that the actor may not read. */
+/** The columns that show: those chosen, pinned ones first, in the order of the choice and once each, else the usual ones; never one that the actor may not read. */
 export const shownColumns = <Columns extends ListColumns<never>>(
   columns: Columns,
   actor: Actor,
   chosen?: readonly string[] | null,
 ): KeyOf<Columns>[] => {
   const readable = readableColumns(columns, actor)
-  const known = [...new Set(chosen)].filter((key) => readable.includes(key))
+  const known = wishesOf(chosen ?? []).flatMap(({ id }) => readable.filter((key) => key === id))
   return known.length > 0 ? known : readable.filter((key) => !columns[key]?.isHidden)
 }
 

@@ -79,6 +79,73 @@ test('[J-04] columns are put in another order by dragging and by keys, which the
   await expect(list.table.getByRole('columnheader').nth(1)).toContainText('Lender')
 })
 
+test('[J-04] a column is sized at its heading’s edge and by keys, and others are pinned, which the address and the person’s list keep', async ({
+  signIn,
+}) => {
+  const page = await signIn('dual', { viewport: { width: 1024, height: 800 } })
+  await page.goto(STILL)
+  const { list } = await standing(page)
+  const head = (name: string) => list.table.getByRole('columnheader', { name })
+  const widthOf = async (name: string) => Math.round((await head(name).boundingBox())?.width ?? 0)
+  const natural = await widthOf('Lender')
+  const edge = async () => {
+    const box = await head('Lender').boundingBox()
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) - 3, y: (box?.y ?? 0) + 12 }
+  }
+  const from = await edge()
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x - natural + 130, from.y, { steps: 6 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/columns=loanNo%2Clender\.13\d%2Cbroker/)
+  const narrow = await widthOf('Lender')
+  expect(Math.abs(narrow - 133)).toBeLessThan(5)
+  await page.goto(STILL)
+  await expect.poll(() => widthOf('Lender')).toBe(narrow)
+  const cut = list.rows.locator('td[data-label="Lender"]').first()
+  expect(await cut.evaluate((cell) => cell.clientWidth)).toBeLessThanOrEqual(narrow)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Columns' })
+  await dialog.getByRole('checkbox', { name: 'Lender' }).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(dialog.getByRole('status')).toHaveText(`Lender: ${narrow + 16} pixels wide`)
+  await page.keyboard.press('Alt+p')
+  await expect(dialog.getByRole('status')).toHaveText('Lender is pinned')
+  await expect(dialog.getByRole('button', { name: 'Pin Loan No. to the left' })).toHaveAttribute('aria-pressed', 'true')
+  await dialog.getByRole('button', { name: 'Make Principal wider' }).click()
+  await dialog.getByRole('button', { name: 'Pin Principal to the left' }).click()
+  await expect(dialog.getByRole('listitem').nth(2)).toContainText('Principal')
+  await expect(dialog.getByRole('button', { name: 'Pin Scenario to the left' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await dialog.getByRole('button', { name: 'Save & Close' }).click()
+  await expect(page).toHaveURL(/columns=loanNo\.pin%2Clender\.\d+\.pin%2Cprincipal\.\d+\.pin%2Cbroker/)
+  const left = async (name: string) => Math.round((await head(name).boundingBox())?.x ?? 0)
+  const expectStanding = async () => {
+    await expect(list.table).toHaveAttribute('data-pins', '3')
+    const before = [await left('Lender'), await left('Principal'), await left('Scenario')]
+    await page.locator('[data-scroll]').evaluate((area) => area.scrollTo({ left: 200 }))
+    await expect.poll(() => left('Scenario')).toBe((before[2] ?? 0) - 200)
+    expect([await left('Lender'), await left('Principal')]).toEqual(before.slice(0, 2))
+  }
+  await expectStanding()
+  await page.goto(STILL)
+  await expectStanding()
+
+  await page.locator('[data-scroll]').evaluate((area) => area.scrollTo({ left: 0 }))
+  const at = await edge()
+  await page.mouse.dblclick(at.x, at.y)
+  await expect(page).toHaveURL(/columns=loanNo\.pin%2Clender\.pin%2C/)
+  await expect.poll(() => widthOf('Lender')).toBeGreaterThan(narrow + 20)
+  await (await awake(page.getByRole('link', { name: 'Reset columns' }))).click()
+  await expect(page).not.toHaveURL(/columns=/)
+  await expect(list.table).not.toHaveAttribute('data-pins', /./)
+  await page.goto(`${STILL}&columns=loanNo.9,lender.x,broker.9999.pun,nope.90`)
+  await expect(list.table.getByRole('columnheader')).toContainText(['Loan No.', 'Lender', 'Attributed Broker'])
+})
+
 test('All Loans sends at most 220 kB of scripts and 150 kB of document, and nothing moves while it opens', async ({
   signIn,
 }) => {

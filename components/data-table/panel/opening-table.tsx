@@ -1,14 +1,23 @@
 'use client'
 
+import { wishesOf } from '#lib/core/column-choice.ts'
+import { withWidths } from '../columns.ts'
 import { DataTable, type DataTableProps } from '../data-table.tsx'
 import { ListTools } from '../list-tools.tsx'
+import type { ColumnChoice } from '../use-kept-columns.ts'
 import { Panes, type RowPanel } from './panes.tsx'
 
-export type OpeningTableProps<Row> = Omit<DataTableProps<Row>, 'tools'> & { panel: RowPanel<Row> }
+export type OpeningTableProps<Row> = Omit<DataTableProps<Row>, 'tools'> & {
+  panel: RowPanel<Row>
+  choice?: ColumnChoice | undefined
+}
 
 /** The one list for whoever is signed in: its rows open beside it. A public page holds no code for that. */
-export const OpeningTable = <Row,>({ panel, ...props }: OpeningTableProps<Row>) => (
-  <Panes columns={props.columns} rows={props.rows} rowKey={props.rowKey} panel={panel}>
-    <DataTable {...props} tools={<ListTools />} />
-  </Panes>
-)
+export const OpeningTable = <Row,>({ panel, choice, ...props }: OpeningTableProps<Row>) => {
+  const columns = choice ? withWidths(props.columns, wishesOf(choice.entries ?? [])) : props.columns
+  return (
+    <Panes columns={columns} rows={props.rows} rowKey={props.rowKey} panel={panel} choice={choice}>
+      <DataTable {...props} columns={columns} tools={<ListTools />} />
+    </Panes>
+  )
+}

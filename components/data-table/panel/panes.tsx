@@ -4,6 +4,8 @@ import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef, us
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { Facts } from '#components/ui/facts.tsx'
 import type { Column } from '../columns.ts'
+import type { ColumnChoice } from '../use-kept-columns.ts'
+import { ColumnEdges } from './column-edges.tsx'
 import { HoverCards } from './hover-cards.tsx'
 import { rowsIn } from './rows.ts'
 import { SidePanel } from './side-panel.tsx'
@@ -26,6 +28,8 @@ type Props<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
   panel: RowPanel<Row>
+  /** Where its columns are chosen: they are sized and pinned as well. */
+  choice?: ColumnChoice | undefined
   children: ReactNode
 }
 
@@ -40,7 +44,7 @@ const onWidth = (tell: () => void) => {
 const OWN = 'a, button, input, select, textarea, label, summary, [data-detail]'
 
 /** A list with its side panel: a row opens by a click, Enter or Space, j and k move on, Shift-Enter opens its page, Esc closes. */
-export const Panes = <Row,>({ columns, rows, rowKey, panel, children }: Props<Row>) => {
+export const Panes = <Row,>({ columns, rows, rowKey, panel, choice, children }: Props<Row>) => {
   const area = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   usePlace(area)
@@ -108,9 +112,16 @@ export const Panes = <Row,>({ columns, rows, rowKey, panel, children }: Props<Ro
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows are what is pressed, and their keys are heard as well
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <div ref={area} data-panes={row === undefined ? '' : 'open'} onClick={onClick} onFocus={onFocus}>
+    <div
+      ref={area}
+      data-panes={row === undefined ? '' : 'open'}
+      data-edges={choice && ''}
+      onClick={onClick}
+      onFocus={onFocus}
+    >
       {children}
       <HoverCards area={area} />
+      {choice && <ColumnEdges area={area} choice={choice} shown={shownIn(columns)} />}
       {row !== undefined && (
         <SidePanel
           key={String(isWide)}
@@ -127,6 +138,9 @@ export const Panes = <Row,>({ columns, rows, rowKey, panel, children }: Props<Ro
     </div>
   )
 }
+
+const shownIn = (columns: readonly Column<never>[]): string[] =>
+  columns.filter(({ isCardOnly }) => !isCardOnly).map(({ id }) => id)
 
 const RowFacts = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
   <Facts

@@ -46,6 +46,7 @@ export const AllLoans = ({
 }: AllLoansProps) => {
   const path = paths.loans()
   const beside: Record<string, string> = chosen ? { columns: chosen.join(',') } : {}
+  const choice = { list: 'loans', entries: chosen ?? kept } as const
   const address = (next: LoanSearch) => loanSearch.path(path, next, beside)
   const chips = loanSearch
     .chips(search, lists)
@@ -66,8 +67,8 @@ export const AllLoans = ({
               label="Reset filters"
               isIdle={chips.length === 0}
             />
-            <LoanColumnChooser shown={columns} list="loans" />
-            {(chosen ?? kept) && <ResetColumns href={loanSearch.path(path, search)} />}
+            <LoanColumnChooser shown={columns} choice={choice} />
+            {choice.entries && <ResetColumns href={loanSearch.path(path, search)} />}
             {canImport && (
               <ButtonLink href={paths.importLoans()} prefetch={false}>
                 <FileUp aria-hidden />
@@ -94,6 +95,7 @@ export const AllLoans = ({
         sort={search.sort}
         place={{ path, query: { ...loanSearch.params(search), ...beside } }}
         columns={columns}
+        choice={choice}
         empty={loans.rows.length === 0 && <Empty isFiltered={chips.length > 0} />}
       />
     </>

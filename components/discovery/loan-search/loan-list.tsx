@@ -9,12 +9,15 @@ import { StatusBadge } from '#components/lending/loans/status-badge.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type PackedPage, unpack } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
-import type { LoanCells } from '#lib/discovery/loan-search/columns.ts'
+import { type LoanCells, loanColumns } from '#lib/discovery/loan-search/columns.ts'
 import { LoanTable, type LoanTableProps } from './loan-table.tsx'
 import { expands, withMarks } from './marks.tsx'
 import { RowDetail } from './row-detail.tsx'
 
-type LoanListProps = Omit<LoanTableProps, 'loans' | 'isPublic' | 'List'> & { loans: PackedPage<LoanCells> }
+type LoanListProps = Omit<LoanTableProps, 'loans' | 'isPublic' | 'draw'> & {
+  loans: PackedPage<LoanCells>
+  choice: LoanChoice
+}
 
 const LoanPanel = lazy(() => import('./loan-panel.tsx').then((module) => ({ default: module.LoanPanel })))
 
@@ -38,11 +41,22 @@ const EXPANSION: NonNullable<DataTableProps<LoanCells>['expansion']> = {
   detail: (row) => (expands(row) ? () => <RowDetail row={row} /> : null),
 }
 
-const OpeningLoans = ({ columns, ...props }: DataTableProps<LoanCells>) => (
-  <OpeningTable {...props} columns={withMarks(columns)} expansion={EXPANSION} panel={PANEL} />
-)
+/** The list whose columns are chosen, and the choice as it is written; null without one. */
+export type LoanChoice = { list: 'loans' | 'profile-loans'; entries: readonly string[] | null }
 
 /** The table of loans of whoever is signed in: its rows come to the browser once, as data. */
-export const LoanList = ({ loans, ...props }: LoanListProps) => (
-  <LoanTable loans={{ ...loans, rows: unpack(loans.rows) }} List={OpeningLoans} {...props} />
+export const LoanList = ({ loans, choice, ...props }: LoanListProps) => (
+  <LoanTable
+    loans={{ ...loans, rows: unpack(loans.rows) }}
+    draw={({ columns, ...list }) => (
+      <OpeningTable
+        {...list}
+        columns={withMarks(columns)}
+        expansion={EXPANSION}
+        panel={PANEL}
+        choice={{ ...choice, columns: loanColumns }}
+      />
+    )}
+    {...props}
+  />
 )

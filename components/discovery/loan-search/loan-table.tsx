@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { DataTable, type DataTableProps } from '#components/data-table/data-table.tsx'
 import { type ListPlace, listLinks } from '#components/data-table/list-links.ts'
 import type { Page } from '#lib/core/pagination.ts'
@@ -15,7 +15,7 @@ export type LoanTableProps = {
   /** The public view: links lead to public pages, no row expands (row J-02). */
   isPublic?: boolean
   /** What draws the list; a public page holds no code for panels. */
-  List?: ComponentType<DataTableProps<LoanCells>>
+  draw?: (list: DataTableProps<LoanCells>) => ReactNode
   /** Stands in place of the rows where there are none. */
   empty: ReactNode
 }
@@ -27,20 +27,18 @@ export const LoanTable = ({
   place,
   columns,
   isPublic = false,
-  List = DataTable,
+  draw = DataTable,
   empty,
 }: LoanTableProps) => {
   const { rows, total, page, pageSize } = loans
-  return (
-    <List
-      label="Loans"
-      columns={loanTableColumns(columns, isPublic)}
-      rows={rows}
-      rowKey={(row) => row.id}
-      sort={sort}
-      link={listLinks(place)}
-      paging={{ total, page, pageSize }}
-      empty={empty}
-    />
-  )
+  return draw({
+    label: 'Loans',
+    columns: loanTableColumns(columns, isPublic),
+    rows,
+    rowKey: (row) => row.id,
+    sort,
+    link: listLinks(place),
+    paging: { total, page, pageSize },
+    empty,
+  })
 }

@@ -4,13 +4,14 @@ import { RotateCcw } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useKeptColumns } from '#components/data-table/use-kept-columns.ts'
 import { ButtonLink } from '#components/ui/button-link.tsx'
+import { loanColumns } from '#lib/discovery/loan-search/columns.ts'
 
 /** Goes back to the usual columns of All Loans, for good. */
 export const ResetColumns = ({ href }: { href: string }) => {
-  const keep = useKeptColumns('loans')
+  const keep = useKeptColumns({ list: 'loans', columns: loanColumns })
   const reset = (event: MouseEvent) => {
     event.preventDefault()
-    void keep(null, href)
+    void keep(null)
   }
   return (
     <ButtonLink

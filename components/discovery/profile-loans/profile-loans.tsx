@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ListPlace } from '#components/data-table/list-links.ts'
 import type { LoanTableProps } from '#components/discovery/loan-search/loan-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -14,7 +14,7 @@ import { emptyTexts, groupLabels } from '#lib/market/profiles/labels.ts'
 import type { LoanTab } from '#lib/market/profiles/schema.ts'
 import { LoanTabs } from './loan-tabs.tsx'
 
-export type ProfileListProps = Omit<LoanTableProps, 'loans' | 'isPublic' | 'List'> & { loans: LoanPage }
+export type ProfileListProps = Omit<LoanTableProps, 'loans' | 'isPublic' | 'draw'> & { loans: LoanPage }
 
 type ProfileLoansProps = {
   /** The address of the page without its query. */
@@ -27,13 +27,13 @@ type ProfileLoansProps = {
   /** The columns to show, in order. */
   columns: readonly LoanColumnKey[]
   /** What draws the list: a public page holds no code for it, nor imports any. */
-  List: ComponentType<ProfileListProps>
+  draw: (list: ProfileListProps) => ReactNode
   /** Stands beside the tabs, such as the choice of columns. */
   tools?: ReactNode
 }
 
 /** A profile's loans by group, 20 to a page, each list with its own address (rows D-05, D-06, J-01). */
-export const ProfileLoans = ({ path, search, tabs, tab, loans, columns, List, tools }: ProfileLoansProps) => {
+export const ProfileLoans = ({ path, search, tabs, tab, loans, columns, draw, tools }: ProfileLoansProps) => {
   const open = { ...search, group: tab.group }
   const place: ListPlace = { path, query: profileSearchParams(open), usual: PROFILE_LOAN_SORT }
   const { title, text } = emptyTexts[tab.group]
@@ -44,12 +44,11 @@ export const ProfileLoans = ({ path, search, tabs, tab, loans, columns, List, to
       <LoanTabs tabs={tabs} current={tab} hrefOf={hrefOf} tools={tools} />
       {/* On paper the tabs are gone; the list keeps its name. */}
       <h2 className="mb-2 hidden font-semibold text-lg print:block">{groupLabels[tab.group]}</h2>
-      {loans && (
-        <List
-          {...{ loans, place, columns, sort: search.sort }}
-          empty={loans.rows.length === 0 && <EmptyState title={title}>{text}</EmptyState>}
-        />
-      )}
+      {loans &&
+        draw({
+          ...{ loans, place, columns, sort: search.sort },
+          empty: loans.rows.length === 0 && <EmptyState title={title}>{text}</EmptyState>,
+        })}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { chosenColumns } from '#components/data-table/list-links.ts'
 import { LoanColumnChooser } from '#components/discovery/loan-search/loan-column-chooser.tsx'
 import { LoanList } from '#components/discovery/loan-search/loan-list.tsx'
 import { packedLoans } from '#components/discovery/loan-search/packed-loans.ts'
-import { type ProfileListProps, ProfileLoans } from '#components/discovery/profile-loans/profile-loans.tsx'
+import { ProfileLoans } from '#components/discovery/profile-loans/profile-loans.tsx'
 import { KeepInView } from '#components/ui/keep-in-view.tsx'
 import { shownColumns } from '#lib/core/columns.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
@@ -12,8 +12,6 @@ import { hasLoanSearch } from '#lib/discovery/profile-loans/search.ts'
 import { loanTabsOf, openTab } from '#lib/market/profiles/rules.ts'
 import { columnsChosen } from '#lib/people/accounts/column-choices/queries.ts'
 import type { TabProps } from './tab-props.ts'
-
-const OfficeList = ({ loans, ...list }: ProfileListProps) => <LoanList loans={packedLoans(loans)} {...list} />
 
 /** The loans of a profile by group (rows D-05, D-06, J-01). */
 export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
@@ -27,6 +25,7 @@ export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
     chosenColumns(search) ?? columnsChosen(actor, 'profile-loans'),
   ])
   const columns = shownColumns(loanColumnTable, actor, chosen)
+  const choice = { list: 'profile-loans', entries: chosen } as const
   return (
     <KeepInView>
       <ProfileLoans
@@ -36,11 +35,11 @@ export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
         tab={tab}
         loans={loans}
         columns={columns}
-        List={OfficeList}
+        draw={({ loans: own, ...rest }) => <LoanList loans={packedLoans(own)} choice={choice} {...rest} />}
         tools={
           loans && (
             <span className="max-sm:hidden">
-              <LoanColumnChooser shown={columns} list="profile-loans" />
+              <LoanColumnChooser shown={columns} choice={choice} />
             </span>
           )
         }

@@ -12,10 +12,10 @@ test('the columns of a list are each person’s own, until they are forgotten', 
   expect(await columnsChosen(actors.staff, 'loans')).toBeNull()
   for (const columns of [
     ['loanNo', 'lvr'],
-    ['principal', 'loanNo'],
+    ['principal.240.pin', 'loanNo'],
   ])
     expect(await staff('PUT', path, { body: { columns } })).toMatchObject({ status: 200, body: { data: { columns } } })
-  expect(await columnsChosen(actors.staff, 'loans')).toEqual(['principal', 'loanNo'])
+  expect(await columnsChosen(actors.staff, 'loans')).toEqual(['principal.240.pin', 'loanNo'])
   expect(await columnsChosen(actors.staff, 'profile-loans')).toBeNull()
   expect(await columnsChosen(actors.admin, 'loans')).toBeNull()
   expect((await admin('PUT', path, { body: { columns: null } })).status).toBe(200)
@@ -25,7 +25,15 @@ test('the columns of a list are each person’s own, until they are forgotten', 
 
 test('what is no choice is refused, and a visitor has none', async () => {
   const staff = await apiAs(actors.staff)
-  for (const columns of [[], ['loan no'], ['x'.repeat(41)], Array.from({ length: 61 }, (_, at) => `c${at}`), 'loanNo'])
+  for (const columns of [
+    [],
+    ['loan no'],
+    ['loanNo.2400'],
+    ['loanNo.pin.240'],
+    ['x'.repeat(41)],
+    Array.from({ length: 61 }, (_, at) => `c${at}`),
+    'loanNo',
+  ])
     expect((await staff('PUT', path, { body: { columns } })).status, JSON.stringify(columns)).toBe(400)
   expect((await staff('PUT', '/api/accounts/me/columns/users', { body: { columns: null } })).status).toBe(404)
   await expect(columnsChosen(visitor, 'loans')).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -1,0 +1,124 @@
+'use client'
+
+import { type RefObject, useEffect, useRef } from 'react'
+import { type ColumnWish, fittingWidth, wishesOf } from '#lib/core/column-choice.ts'
+import { type ColumnChoice, useKeptColumns } from '../use-kept-columns.ts'
+
+/** How far from a heading's edge it is taken, in pixels. */
+const REACH = { mouse: 9, touch: 24 }
+/** Pinned columns leave the others at least this part of the list. */
+const MOST_OF_LIST = 0.6
+
+type Props = {
+  area: RefObject<HTMLElement | null>
+  choice: ColumnChoice
+  /** The columns that show, in order. */
+  shown: readonly string[]
+}
+
+/** Columns by hand: the edge of a heading is dragged, a double click gives the natural width back; pinned columns stand at the left. */
+export const ColumnEdges = ({ area, choice, shown }: Props) => {
+  const keep = useKeptColumns(choice)
+  const wishes = wishesOf(choice.entries ?? [])
+  usePins(area, wishes.filter(({ id, isPinned }) => isPinned && shown.includes(id)).length)
+  const latest = useRef((_id: string, _width: number | undefined) => {})
+  latest.current = (id, width) =>
+    void keep(
+      shown.map((each): ColumnWish => {
+        const wish = wishes.find((own) => own.id === each) ?? { id: each }
+        return each === id ? { ...wish, width } : wish
+      }),
+    )
+  useEffect(() => {
+    const list = area.current
+    if (!list) return
+    const ended = new AbortController()
+    const { signal } = ended
+    const onDown = (event: PointerEvent) => {
+      const head = headAtEdge(event)
+      if (!head || event.button !== 0) return
+      event.preventDefault()
+      drag(head, event.clientX, (width) => latest.current(head.dataset.column ?? '', width))
+    }
+    const onTwice = (event: MouseEvent) => {
+      const head = headAtEdge(event)
+      if (!head) return
+      size(head, null)
+      latest.current(head.dataset.column ?? '', undefined)
+    }
+    list.addEventListener('pointerdown', onDown, { signal })
+    list.addEventListener('dblclick', onTwice, { signal })
+    return () => ended.abort()
+  }, [area])
+  return null
+}
+
+const headAtEdge = (event: MouseEvent): HTMLTableCellElement | null => {
+  const head = event.target
+  if (!(head instanceof HTMLTableCellElement) || head.dataset.column === undefined) return null
+  const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
+  const gap = head.getBoundingClientRect().right - event.clientX
+  return gap <= REACH[isTouch ? 'touch' : 'mouse'] ? head : null
+}
+
+/** Follows the pointer until it is let go; a press without a way is none. */
+const drag = (head: HTMLTableCellElement, from: number, onEnd: (width: number) => void): void => {
+  const before = head.offsetWidth
+  let width: number | null = null
+  const end = new AbortController()
+  const { signal } = end
+  const move = ({ clientX }: PointerEvent) => {
+    if (width === null && Math.abs(clientX - from) < 3) return
+    width = fittingWidth(before + clientX - from)
+    size(head, width)
+  }
+  window.addEventListener('pointermove', move, { signal })
+  for (const name of ['pointerup', 'pointercancel'] as const)
+    window.addEventListener(
+      name,
+      () => {
+        end.abort()
+        if (width !== null) onEnd(width)
+      },
+      { signal },
+    )
+}
+
+/** The column of a heading at a width, or at its natural one, before the list is drawn anew. */
+const size = (head: HTMLTableCellElement, width: number | null): void => {
+  const cells = head.closest('table')?.querySelectorAll<HTMLElement>(`tr > :nth-child(${head.cellIndex + 1})`) ?? []
+  const pixels = width === null ? '' : `${width}px`
+  for (const cell of cells) {
+    cell.toggleAttribute('data-sized', width !== null)
+    cell.style.maxWidth = pixels
+  }
+  Object.assign(head.style, { width: pixels, minWidth: pixels })
+}
+
+/** How many columns stand at the left, and where: as many of those that are pinned as leave room for the others. */
+const usePins = (area: RefObject<HTMLElement | null>, pins: number): void => {
+  useEffect(() => {
+    const table = area.current?.querySelector('table')
+    const scroll = table?.closest('[data-scroll]')
+    if (!table || !scroll || pins < 2) return
+    const heads = [...table.querySelectorAll('th')].slice(0, pins)
+    const follow = () => {
+      let left = 0
+      let count = 0
+      for (const head of heads) {
+        const { width } = head.getBoundingClientRect()
+        if (count > 0 && left + width > scroll.clientWidth * MOST_OF_LIST) break
+        count += 1
+        table.style.setProperty(`--pin-${count}`, `${left}px`)
+        left += width
+      }
+      table.dataset.pins = String(count)
+    }
+    const sizes = new ResizeObserver(follow)
+    for (const each of [...heads, scroll]) sizes.observe(each)
+    return () => {
+      sizes.disconnect()
+      delete table.dataset.pins
+    }
+  })
+}
