@@ -36,9 +36,8 @@ export const loanList = (page: Page) => {
     row: (loanNo: string): Locator => table.locator('tbody tr[data-row]').filter({ hasText: loanNo }),
     /** The texts of a column by its heading, once the list has a row. */
     column: async (heading: string): Promise<string[]> => {
-      const cells = table.locator(`tbody td[data-label="${heading}"]`)
-      await cells.first().waitFor()
-      return cells.allInnerTexts()
+      await table.locator('tbody tr[data-row]').first().waitFor()
+      return table.locator(`tbody td[data-label="${heading}"]`).allInnerTexts()
     },
     heading: (name: string): Locator => table.getByRole('columnheader', { name }),
     figure: (caption: string): Locator => fact(page, caption),
