@@ -33,6 +33,8 @@ export const useKeptColumns = ({
     const query = new URLSearchParams(window.location.search)
     query.delete('columns')
     if (!isUsual) query.set('columns', entries.join(','))
+    // As every link of a list writes it.
+    query.sort()
     navigate(query.size > 0 ? `${path}?${query}` : path, { scroll: false })
   }
 }

@@ -82,7 +82,7 @@ test('[J-04] columns are put in another order by dragging and by keys, which the
 test('[J-04] a column is sized at its heading’s edge and by keys, and others are pinned, which the address and the person’s list keep', async ({
   signIn,
 }) => {
-  const page = await signIn('dual', { viewport: { width: 1024, height: 800 } })
+  const page = await signIn('lender', { viewport: { width: 1024, height: 800 } })
   await page.goto(STILL)
   const { list } = await standing(page)
   const head = (name: string) => list.table.getByRole('columnheader', { name })
