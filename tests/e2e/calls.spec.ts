@@ -59,8 +59,12 @@ test('staff make twenty calls in a row by keys, two for each besides the text', 
   expect(ahead).toHaveLength(CALLS)
   for (const { weekday } of ahead) expect(weekday).toBeLessThan(6)
 
+  // The next page takes the focus into its own field first.
+  await expect(page.getByRole('heading', { level: 2, name: due.at(-1)?.name as string, exact: true })).toHaveCount(0)
+  await expect(noteField(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { level: 1 }).click()
+  await expect(noteField(page)).not.toBeFocused()
   await page.keyboard.press('?')
   for (const label of ['Spoke', 'No answer', 'Left message', 'Emailed', 'Next call'])
     await expect(page.getByRole('dialog').getByText(label, { exact: true })).toBeVisible()
