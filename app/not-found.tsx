@@ -1,16 +1,18 @@
 import { connection } from 'next/server'
 import { backHrefOf } from '#app/(exception)/back.ts'
-import ExceptionLayout from '#app/(exception)/layout.tsx'
+import { isSignedIn } from '#app/(exception)/signed-in.ts'
+import { CentredShell } from '#components/layout/centred-shell.tsx'
 import { ExceptionView } from '#components/layout/exception-view.tsx'
+import { env } from '#lib/server/env.ts'
 
 export const metadata = { title: 'Not Found' }
 
-/** An unknown address: the page of row A-14, answered with 404. */
+/** An unknown address: the page of row A-14, answered with 404. Every document carries it, so that it holds no frame and no name. */
 export default async function NotFound() {
   await connection()
   return (
-    <ExceptionLayout>
+    <CentredShell productName={env().PRODUCT_NAME} isSignedIn={await isSignedIn()}>
       <ExceptionView type={404} backHref={await backHrefOf(null)} />
-    </ExceptionLayout>
+    </CentredShell>
   )
 }
