@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { ErrorSummary } from '#components/forms/error-summary.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Label } from '#components/ui/label.tsx'
@@ -58,13 +58,8 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
     },
     leave: (field) => setLeft((all) => new Set([...all, field])),
   }
-  // The box of what was refused gets the focus once it stands there.
-  const [refusals, setRefusals] = useState(0)
-  useEffect(() => {
-    if (refusals > 0) document.getElementById(WARNINGS)?.focus()
-  }, [refusals])
   const verify = async () => {
-    if (!(await acts.verify())) setRefusals((count) => count + 1)
+    if (!(await acts.verify())) requestAnimationFrame(() => document.getElementById(WARNINGS)?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !mayUpdate) return
