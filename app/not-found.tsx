@@ -7,7 +7,7 @@ import { env } from '#lib/server/env.ts'
 
 export const metadata = { title: 'Not Found' }
 
-/** An unknown address: the page of row A-14, answered with 404. Every document carries it, so that it holds no frame and no name. */
+/** What a public page does not have (row A-14). Every document carries this page, so that it holds no frame and no name. */
 export default async function NotFound() {
   await connection()
   return (

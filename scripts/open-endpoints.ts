@@ -1,5 +1,6 @@
 /** The endpoints that a visitor may open, each with its reason; any other open endpoint is a fault. */
 export const OPEN: Readonly<Record<string, string>> = {
+  '/[...unknown]': 'says that no page has this address',
   '/login': 'starts the sign-in',
   '/login/[...action]': 'says that no step of the sign-in has this address',
   '/confirm-login': 'completes the sign-in',

@@ -22,6 +22,7 @@ test.describe('what nobody has', () => {
         await expect(page.getByText(UNKNOWN.description), path).toBeVisible()
       }
       await page.goto('/none')
+      await expect(page.getByRole('navigation', { name: 'Menu' }), 'the frame').toHaveCount(back === '/' ? 1 : 0)
       await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', back)
     }
   })

@@ -24,6 +24,7 @@ test.describe.configure({ timeout: 120_000 })
 for (const [title, part, parts] of WANDERERS) {
   test(`[T-A1] ${title} finds no way round an endpoint`, async () => {
     const principal = await ARRIVALS[title]()
+    const own = 'companyName' in principal.actor ? principal.actor.companyName : null
     const [all, endpoints, canaries] = await Promise.all([world(), readable(), canariesOf(principal)])
     const closed = endpoints.flatMap((endpoint) => {
       const samples = samplesOf(endpoint, all).filter(({ isNone }) => !isNone)
@@ -45,7 +46,8 @@ for (const [title, part, parts] of WANDERERS) {
     await each(attempts, async ({ endpoint, sample, variant }) => {
       const path = variant.path(sample.path)
       const answer = await send(path, { ...variant.letter, cookie: principal.cookie })
-      const secrets = [...canaries, ...secretsOf(sample)]
+      // Header and menu say whose they are: nobody's own name is a secret.
+      const secrets = [...canaries, ...secretsOf(sample)].filter((text) => text !== own)
       for (const secret of secrets.filter((text) => answer.body.includes(text)))
         faults.push(`${variant.name} ${path}: tells ${secret}`)
       // Where the framework answers a prefetch with an empty frame, the frame is all there may be.

@@ -32,6 +32,7 @@ export const PLACES: Place[] = [
   { title: 'the error page 401', path: at('/exception/401') },
   { title: 'the error page 403', path: at('/exception/403') },
   { title: 'the error page 404', path: at('/none'), isError: true },
+  { isBrief: true, title: 'an unknown address', role: 'lender', path: at('/none'), isError: true },
   { title: 'the error page 500', path: at('/exception/500') },
   { title: 'an inactive profile', path: at('/inactive-profile') },
   { title: 'the notes page', role: 'staff', path: at('/users/notes') },

@@ -154,6 +154,7 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
       ['401', '403', '404', '500', 'x', '__proto__', '%00'].map((type) => ({ path: `/exception/${type}` })),
     '/login/[...action]': () => [{ path: '/login/x' }, { path: '/login/x/y' }],
     '/logout/[...action]': () => [{ path: '/logout/x' }],
+    '/[...unknown]': () => ['/none', '/none/1'].map((path): Sample => ({ path, isNone: true })),
     '/api/[...unknown]': () =>
       ['/api/x', '/api/loans/x/y/z', '/api/nothing/all', '/api/openapi.json'].map(
         (path): Sample => ({ path, isNone: true }),

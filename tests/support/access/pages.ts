@@ -1,6 +1,7 @@
 /** The rows of pages, actions, metadata and whatever else is no call. The letters are those of `table.ts`. */
 export const PAGE_ROWS: Record<string, string> = {
   'page /': '- oo oo o oo oo --',
+  'page /[...unknown]': 'o oo oo o oo oo oo',
   'page /audit': '- xx xx x xx xo --',
   'page /calls': '- xx xx x xx oo --',
   'page /change-password': '- oo oo o oo oo --',

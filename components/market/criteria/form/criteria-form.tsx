@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { ErrorSummary } from '#components/forms/error-summary.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Label } from '#components/ui/label.tsx'
@@ -58,16 +58,17 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
     },
     leave: (field) => setLeft((all) => new Set([...all, field])),
   }
-  const verify = async () => {
-    if (!(await acts.verify())) requestAnimationFrame(() => document.getElementById(WARNINGS)?.focus())
-  }
+  const { refused } = acts
+  useEffect(() => {
+    if (refused.length > 0) document.getElementById(WARNINGS)?.focus()
+  }, [refused])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !mayUpdate) return
     if (!event.currentTarget.contains(event.target as Node)) return
     event.preventDefault()
     void saver.flush()
   }
-  const warnings = distinct([...told, ...open(acts.refused)])
+  const warnings = distinct([...told, ...open(refused)])
   return (
     <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_19rem] wide:grid-rows-[auto_1fr]">
       <FreshnessCard facts={facts} today={today} acts={acts} mayUpdate={mayUpdate} />
@@ -79,7 +80,7 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
         onKeyDown={onKeyDown}
         className="min-w-0 rounded-md border border-line bg-panel wide:col-start-1 wide:row-span-2 wide:row-start-1"
       >
-        <FormHead {...{ facts, view, saver, acts, mayUpdate }} onVerify={() => void verify()} />
+        <FormHead {...{ facts, view, saver, acts, mayUpdate }} onVerify={() => void acts.verify()} />
         <div className="flex flex-col gap-4 px-5 pt-4">
           {view.fields.terms.state === 'conflict' && (
             <ClashNotice categoryKey={key} view={view} saver={saver} lists={lists} />

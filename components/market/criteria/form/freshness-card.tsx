@@ -42,7 +42,7 @@ export const FreshnessCard = ({ facts, today, acts, mayUpdate }: Props) => {
           )}
           {status === 1 && <p className="mt-0.5 text-muted">{categoryNotices.monthly}</p>}
         </div>
-        <Switch label={formLabels.offered} isOn={shown} disabled={!mayUpdate || acts.busy !== null} onChange={turn} />
+        <Switch label={formLabels.offered} isOn={shown} disabled={!mayUpdate || acts.isBusy} onChange={turn} />
       </div>
     </Panel>
   )

@@ -48,12 +48,13 @@ export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
   }
 
   return {
-    /** What runs, until the page shows what came of it. */
+    /** What runs. */
     busy,
-    isRefreshing,
+    /** Until the page shows what came of it: what is asked next must know it. */
+    isBusy: busy !== null || isRefreshing,
     /** What the last verification refused. */
     refused,
-    verify: async (): Promise<boolean> => {
+    verify: async (): Promise<void> => {
       const result = await run('verify', () => {
         const { version } = saver.view().stored
         return request.get(criteriaUrl(place, 'verify'), { version }, { isQuiet: true })
@@ -62,7 +63,6 @@ export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
       else if (result?.status === 401) showFailure(result)
       else if (result)
         setRefused(result.errors.length > 0 ? result.errors : [{ code: '', message: messageOf(result.status) }])
-      return result?.ok ?? false
     },
     clear: async (): Promise<void> => {
       const result = await run('clear', () => {
