@@ -84,3 +84,14 @@ test('a lender’s month leads to its own loans', async ({ signIn }) => {
   const count = await countIn(link)
   expect(await opened(page, link, /\/users\/\d+\/lender\?.*settledFrom=/)).toBe(count)
 })
+
+test('a law firm finds its loans in pre-settlement first, then what else waits', async ({ signIn }) => {
+  const page = await signIn('lawFirm')
+  await page.goto('/')
+  const waiting = page.getByRole('region', { name: 'Waiting for you' }).getByRole('heading', { level: 3 })
+  await expect(waiting.first()).toContainText('pre-settlement')
+  const titles = await waiting.allTextContents()
+  const isPreSettlement = titles.map((title) => title.includes('pre-settlement'))
+  expect(isPreSettlement, titles.join()).toEqual([...isPreSettlement].sort((one, other) => Number(other) - Number(one)))
+  expect(titles.join()).toContain('Loans past repayment')
+})

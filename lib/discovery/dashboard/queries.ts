@@ -56,6 +56,11 @@ const SOURCES: Record<ActionKind, Source> = {
 // The statement of a role is the same each time; planning its ten parts takes longer than running them.
 const plannedOnce = (text: string): string => `waiting ${createHash('md5').update(text).digest('base64')}`
 
+// A law firm finds its loans in pre-settlement nowhere else, so they come first.
+const FIRST_FOR_LAW_FIRMS: readonly ActionKind[] = ['LOAN_NOT_SETTLED', 'LOAN_TO_SETTLE']
+const kindsFor = (actor: PersonActor): readonly ActionKind[] =>
+  lawFirmIdOf(actor) === null ? ACTION_KINDS : [...new Set([...FIRST_FOR_LAW_FIRMS, ...ACTION_KINDS])]
+
 type Asked = { only?: ActionKind | null; whose?: Whose; limit?: number }
 
 /**
@@ -67,7 +72,7 @@ export const actionGroups = async (
   { only, whose, limit = MOST_ACTIONS }: Asked = {},
 ): Promise<ActionGroup[]> => {
   if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
-  const kinds = ACTION_KINDS.flatMap((kind) => {
+  const kinds = kindsFor(actor).flatMap((kind) => {
     const { who, waiting, usual } = SOURCES[kind]
     const found = (!only || kind === only) && who(actor) ? waiting(actor, whose ?? usual) : null
     return found ? [{ kind, waiting: found }] : []

@@ -54,17 +54,22 @@ test('a step that is done stays until all are, then the list goes away', async (
   expect(await firstSteps(actors.broker)).toEqual([])
 })
 
-test('a law firm finds its loans in pre-settlement, a long one once', async () => {
+test('a law firm finds its loans in pre-settlement first, a long one once', async () => {
   const input = { statusKey: 'PRESETTLEMENT', settlementDate: null, repaymentDate: null }
   const parties = { lenders: [made.lender], brokers: [made.broker], lawFirm: made.lawFirm }
   const recent = await createLoan(seeder, makeLoanInput(parties, input))
   const long = await createLoan(seeder, makeLoanInput(parties, input))
-  await createLoan(seeder, makeLoanInput(parties))
+  const past = { settlementDate: '2020-03-02', repaymentDate: '2021-03-02' }
+  const late = await createLoan(seeder, makeLoanInput(parties, past))
   const before = new Date(now().getTime() - 90 * 86_400_000)
   await database().loan.update({ where: { id: long.id }, data: { createdAt: before } })
   await database().loanSearch.update({ where: { loanId: long.id }, data: { createdAt: before } })
   const waiting = async (actor: Parameters<typeof actionList>[0]) =>
     (await actionList(actor)).flatMap(({ kind, id }) => (kind.startsWith('LOAN') ? [`${kind} ${id}`] : []))
-  expect(await waiting(actors.lawFirm)).toEqual([`LOAN_NOT_SETTLED ${long.id}`, `LOAN_TO_SETTLE ${recent.id}`])
-  expect(await waiting(actors.lender)).toEqual([`LOAN_NOT_SETTLED ${long.id}`])
+  expect(await waiting(actors.lawFirm)).toEqual([
+    `LOAN_NOT_SETTLED ${long.id}`,
+    `LOAN_TO_SETTLE ${recent.id}`,
+    `LOAN_PAST_REPAYMENT ${late.id}`,
+  ])
+  expect(await waiting(actors.lender)).toEqual([`LOAN_PAST_REPAYMENT ${late.id}`, `LOAN_NOT_SETTLED ${long.id}`])
 })
