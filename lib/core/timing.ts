@@ -22,3 +22,8 @@ export const TAB_LOADING_DELAY = 500
 export const FIELD_SAVE_DELAY = 600
 /** Pause between a verification or a cleared form and the page's reading it anew, in milliseconds (row F-12). */
 export const CRITERIA_REFRESH_DELAY = 500
+/** How long an editor waits for the next key before it keeps what is typed as a draft, in milliseconds (threat F2). */
+export const DRAFT_DELAY = 800
+/** For how long an act is offered to be undone, in milliseconds; the server waits a little longer for the answer. */
+export const UNDO_TIME = 10_000
+export const UNDO_GRACE = 20_000

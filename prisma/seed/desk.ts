@@ -1,7 +1,7 @@
 import { visitor } from '#lib/core/actor.ts'
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { setFollowupDate, setLeadScore } from '#lib/crm/leads/commands.ts'
-import type { LEAD_SCORES } from '#lib/crm/leads/schema.ts'
+import type { LEAD_SCORES } from '#lib/crm/leads/labels.ts'
 import { sendInvitation } from '#lib/people/accounts/invitations/commands.ts'
 import { requestSignUp } from '#lib/people/accounts/sign-ups/commands.ts'
 import { now, setClock } from '#lib/server/clock.ts'

@@ -1,5 +1,7 @@
 import { createSaveMachine, type SaveClock } from '#components/saving/save-machine.ts'
-import { DRAFT_DELAY, type DraftInput, LAST_SEQUENCE } from '#lib/crm/file-notes/drafts/schema.ts'
+import { DRAFT_DELAY } from '#lib/core/timing.ts'
+import type { DraftInput } from '#lib/crm/file-notes/drafts/schema.ts'
+import { LAST_SEQUENCE } from '#lib/crm/file-notes/labels.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
 
 /** What the keeper works with; a test brings its own. */

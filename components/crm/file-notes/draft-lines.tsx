@@ -2,8 +2,8 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { dayTime } from '#lib/core/dates.ts'
-import { type KeptDraft, NEW_NOTE } from '#lib/crm/file-notes/drafts/schema.ts'
-import { fileNoteLabels } from '#lib/crm/file-notes/labels.ts'
+import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
+import { fileNoteLabels, NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
 
 type Props = {
   drafts: readonly KeptDraft[]

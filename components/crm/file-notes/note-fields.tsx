@@ -8,8 +8,8 @@ import { Select } from '#components/ui/select.tsx'
 import { useShownKeys } from '#components/ui/shown-keys.ts'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { dayTime } from '#lib/core/dates.ts'
-import { fileNoteLabels, fileNoteMessages, noteKeyLabels } from '#lib/crm/file-notes/labels.ts'
-import { LONGEST_NOTE, type NoteInput, type NoteType, type StoredNote } from '#lib/crm/file-notes/schema.ts'
+import { fileNoteLabels, fileNoteMessages, LONGEST_NOTE, noteKeyLabels } from '#lib/crm/file-notes/labels.ts'
+import type { NoteInput, NoteType, StoredNote } from '#lib/crm/file-notes/schema.ts'
 import type { NoteEdit } from './use-note-editor.ts'
 
 export type NoteEditing = {

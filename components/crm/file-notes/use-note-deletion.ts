@@ -2,9 +2,10 @@
 
 import { useRef, useState } from 'react'
 import { request, showSuccess, showUndo } from '#components/request/browser.ts'
+import { UNDO_TIME } from '#lib/core/timing.ts'
 import { fileNoteLabels, fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
 import { notesUrl } from '#lib/crm/file-notes/rules.ts'
-import { type NotedProfile, type ProfileNote, UNDO_TIME } from '#lib/crm/file-notes/schema.ts'
+import type { NotedProfile, ProfileNote } from '#lib/crm/file-notes/schema.ts'
 
 /** Deletes a note after a question, and takes that back for ten seconds: by the toast's button or by Ctrl+Z. */
 export const useNoteDeletion = (profile: NotedProfile, onChanged: () => void) => {

@@ -6,8 +6,8 @@ import { type Sent, sentByAction, sentByRequest } from '#components/forms/record
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
 import { request } from '#components/request/browser.ts'
-import { type KeptDraft, NEW_NOTE } from '#lib/crm/file-notes/drafts/schema.ts'
-import { fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
+import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
+import { fileNoteMessages, NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { notesUrl } from '#lib/crm/file-notes/rules.ts'
 import {
   type NotedProfile,

@@ -5,9 +5,8 @@ import { Tabs } from '#components/ui/tabs.tsx'
 import { longDay } from '#lib/core/dates.ts'
 import { callLabels } from '#lib/discovery/calls/labels.ts'
 import type { CallQueue } from '#lib/discovery/calls/schema.ts'
-import { taskLabels } from '#lib/discovery/dashboard/labels.ts'
+import { taskLabels, WHOSE, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { callsPath } from '#lib/discovery/dashboard/rules.ts'
-import { WHOSE, type Whose } from '#lib/discovery/dashboard/schema.ts'
 
 type Props = { queue: CallQueue; whose: Whose; currentId: number | null }
 

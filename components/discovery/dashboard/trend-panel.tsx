@@ -1,7 +1,6 @@
 import { Panel } from '#components/ui/panel.tsx'
 import { dollars, shorthand } from '#lib/core/money.ts'
-import { taskLabels } from '#lib/discovery/dashboard/labels.ts'
-import type { Whose } from '#lib/discovery/dashboard/schema.ts'
+import { taskLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { trendLabels } from '#lib/discovery/dashboard/trends/labels.ts'
 import { monthWords } from '#lib/discovery/dashboard/trends/rules.ts'
 import type { Trends } from '#lib/discovery/dashboard/trends/schema.ts'

@@ -4,13 +4,11 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { showFailure, showSuccess, showUndo } from '#components/request/browser.ts'
 import { type Day, longDay } from '#lib/core/dates.ts'
+import { UNDO_TIME } from '#lib/core/timing.ts'
 import { taskLabels } from '#lib/discovery/dashboard/labels.ts'
 import { taskKey } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
 import { finishTaskAction, resumeTaskAction, snoozeTaskAction } from '#lib/web/actions/tasks.ts'
-
-/** For how long a task that was put aside is offered back, in milliseconds. */
-const UNDO_TIME = 10_000
 
 /** The rows of the tasks on screen, in their order. */
 export const taskLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-task]')]

@@ -1,9 +1,9 @@
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { actionLabels, homeLabels } from '#lib/discovery/dashboard/labels.ts'
+import { type ActionKind, actionLabels, homeLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { homePath } from '#lib/discovery/dashboard/rules.ts'
-import type { ActionGroup, ActionKind, Whose } from '#lib/discovery/dashboard/schema.ts'
+import type { ActionGroup } from '#lib/discovery/dashboard/schema.ts'
 import { ActionRow } from './action-row.tsx'
 
 type Props = { kind: ActionKind; group: ActionGroup | undefined; whose: Whose | null }

@@ -43,7 +43,7 @@ export const ProfileHead = (props: ProfileHeadProps) => {
           isDecorative={false}
           className="max-sm:size-11 max-sm:text-base"
         />
-        <div className="min-w-0 flex-1 basis-36 sm:basis-72">
+        <div className="min-w-0 flex-1 basis-36 sm:basis-52">
           {portrait && companyName && <p className="font-semibold text-lg leading-5 sm:text-xl">{companyName}</p>}
           {!portrait && <h1 className="font-semibold text-xl tracking-tight">{companyName}</h1>}
           <p className="flex flex-wrap items-center gap-x-3 text-muted max-sm:text-sm">

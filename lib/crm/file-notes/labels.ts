@@ -1,3 +1,11 @@
+export const LONGEST_NOTE = 10_000
+
+/** The key of the note that is not there yet. */
+export const NEW_NOTE = 'NEW'
+
+/** No save of a draft comes after this one: the text is stored as a note, or thrown away. */
+export const LAST_SEQUENCE = 2_147_483_647
+
 /** What is said of file notes; the quoted texts of row E-02 stand here once. */
 export const fileNoteMessages = {
   added: 'File notes added successfully.',

@@ -1,5 +1,6 @@
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
-import { type FileNoteRow, UNDO_GRACE, UNDO_TIME } from '#lib/crm/file-notes/schema.ts'
+import { UNDO_GRACE, UNDO_TIME } from '#lib/core/timing.ts'
+import type { FileNoteRow } from '#lib/crm/file-notes/schema.ts'
 
 /** The profile that a note is about (row E-05). */
 export const notedProfilePath = ({

@@ -3,8 +3,8 @@ import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import { isNoId, namedId, neededId, recordVersion } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { storable } from '#lib/core/text.ts'
+import { fileNoteMessages, LONGEST_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { followupInput } from '#lib/crm/leads/schema.ts'
-import { fileNoteMessages } from './labels.ts'
 
 /** A type of note with its key; calls count in the call scores. */
 const typeOfNote = z.strictObject({ key: z.string(), name: z.string() })
@@ -45,12 +45,6 @@ export const fileNoteRow = profileNote.extend({
   lawFirmID: answeredId.nullable(),
 })
 export type FileNoteRow = z.output<typeof fileNoteRow>
-
-/** For how long a deletion is offered to be undone, in milliseconds; the server waits a little longer for the answer. */
-export const UNDO_TIME = 10_000
-export const UNDO_GRACE = 20_000
-
-export const LONGEST_NOTE = 10_000
 
 export const noteText = z.string({ error: fileNoteMessages.noteRequired }).transform(storable)
 

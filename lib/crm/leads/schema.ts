@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { answeredVersion } from '#lib/core/answers.ts'
 import { type Day, dayIn } from '#lib/core/dates.ts'
-import { leadMessages } from '#lib/crm/leads/labels.ts'
-
-/** How promising a company is (row D-20). */
-export const LEAD_SCORES = ['A', 'B', 'C', 'D', 'E'] as const
-export type LeadScore = (typeof LEAD_SCORES)[number]
+import { LEAD_SCORES, leadMessages } from '#lib/crm/leads/labels.ts'
 
 /** What an observer keeps about a company; the version is 0 where nothing is kept yet. */
 export const leadAnswer = z.strictObject({

@@ -1,4 +1,24 @@
-import type { ActionKind, DashboardArea } from './schema.ts'
+export const DASHBOARD_AREAS = ['loans', 'ratings', 'people'] as const
+export type DashboardArea = (typeof DASHBOARD_AREAS)[number]
+
+/** What can be waiting, the most pressing first: only what a screen of the product can put right. */
+export const ACTION_KINDS = [
+  'FOLLOW_UP',
+  'LOAN_PAST_REPAYMENT',
+  'LOAN_NOT_SETTLED',
+  'LOAN_TO_SETTLE',
+  'CRITERIA_LAPSING',
+  'RATING_MISSING',
+  'PROFILE_INCOMPLETE',
+  'INVITATION_LAPSED',
+  'COMPANY_WITHOUT_PEOPLE',
+  'SIGN_UP_REQUEST',
+] as const
+export type ActionKind = (typeof ACTION_KINDS)[number]
+
+/** Whose tasks staff look at: what concerns the companies that they look after, or everybody's. */
+export const WHOSE = ['mine', 'team'] as const
+export type Whose = (typeof WHOSE)[number]
 
 export const homeLabels = {
   title: 'Home',

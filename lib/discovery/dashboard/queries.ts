@@ -5,6 +5,7 @@ import { combine, hasRole, lawFirm, notLawFirm, type Policy, signedIn, staff } f
 import { callsAtHome, dashboardStats, loansAtHome } from '#lib/discovery/dashboard/figures/queries.ts'
 import type { Home } from '#lib/discovery/dashboard/figures/schema.ts'
 import { firstSteps } from '#lib/discovery/dashboard/first-steps/queries.ts'
+import { ACTION_KINDS, type ActionKind, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import {
   loansNotSettled,
   loansPastRepayment,
@@ -15,13 +16,7 @@ import { companiesWithoutPeople, lapsedInvitations, signUpRequests } from '#lib/
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import { criteriaLapsing, followUpsDue, incompleteProfiles } from '#lib/discovery/dashboard/profiles/scope.ts'
 import { areasOf, MOST_ACTIONS, SHOWN_ACTIONS } from '#lib/discovery/dashboard/rules.ts'
-import {
-  ACTION_KINDS,
-  type ActionGroup,
-  type ActionItem,
-  type ActionKind,
-  type Whose,
-} from '#lib/discovery/dashboard/schema.ts'
+import type { ActionGroup, ActionItem } from '#lib/discovery/dashboard/schema.ts'
 import { itemsOf, type Listed, type WaitingFor, waitingRows } from '#lib/discovery/dashboard/scope.ts'
 import { dayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'

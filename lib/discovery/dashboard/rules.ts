@@ -2,19 +2,19 @@ import type { PersonActor } from '#lib/core/actor.ts'
 import { type Day, longDay } from '#lib/core/dates.ts'
 import { asQuery, type ProfileKind, paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
+import {
+  ACTION_KINDS,
+  type ActionKind,
+  type DashboardArea,
+  figureLabels,
+  noteLabels,
+  WHOSE,
+  type Whose,
+} from '#lib/discovery/dashboard/labels.ts'
 import { criteriaLabels, statusWords } from '#lib/market/criteria/labels.ts'
 import { lastGoodDay, statusOfCategory } from '#lib/market/criteria/rules.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
-import { figureLabels, noteLabels } from './labels.ts'
-import {
-  ACTION_KINDS,
-  type ActionItem,
-  type ActionKind,
-  type DashboardArea,
-  type Figure,
-  WHOSE,
-  type Whose,
-} from './schema.ts'
+import type { ActionItem, Figure } from './schema.ts'
 
 /** The areas that a person has figures in: everybody loans, members ratings, staff people. */
 export const areasOf = (actor: PersonActor): [DashboardArea, ...DashboardArea[]] =>

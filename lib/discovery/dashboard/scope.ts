@@ -1,5 +1,6 @@
 import type { PersonActor } from '#lib/core/actor.ts'
-import type { ActionItem, ActionKind, Whose } from '#lib/discovery/dashboard/schema.ts'
+import type { ActionKind, Whose } from '#lib/discovery/dashboard/labels.ts'
+import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma } from '#lib/server/db.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import type { Day } from '#lib/core/dates.ts'
-import { LEAD_SCORES, type LeadScore } from '#lib/crm/leads/schema.ts'
+import { LEAD_SCORES, type LeadScore } from '#lib/crm/leads/labels.ts'
 import { fileReference } from '#lib/foundation/files/schema.ts'
 import { criteriaStatus } from '#lib/market/criteria/schema.ts'
 import { profileKind, relation } from '#lib/people/directory/schema.ts'

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { request } from '#components/request/browser.ts'
 import { createSaveMachine } from '#components/saving/save-machine.ts'
 import { useSavingOnLeave } from '#components/saving/use-saving-on-leave.ts'
-import { DRAFT_DELAY, type LoanValues } from '#lib/lending/loans/drafts/schema.ts'
+import { DRAFT_DELAY } from '#lib/core/timing.ts'
+import type { LoanValues } from '#lib/lending/loans/drafts/schema.ts'
 
 type Typed = { base: LoanValues; values: LoanValues } | null
 type Answer = { data: { sequence: number; isKept: boolean } }

@@ -1,5 +1,6 @@
 import type { PersonActor } from '#lib/core/actor.ts'
-import { draftSchema, LAST_SEQUENCE } from '#lib/crm/file-notes/drafts/schema.ts'
+import { draftSchema } from '#lib/crm/file-notes/drafts/schema.ts'
+import { LAST_SEQUENCE } from '#lib/crm/file-notes/labels.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { requireObserver } from '#lib/crm/file-notes/scope.ts'
 import type { ObserverId } from '#lib/crm/observers/scope.ts'

@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import { LONGEST_NOTE, noteText } from '#lib/crm/file-notes/schema.ts'
-
-/** The key of the note that is not there yet. */
-export const NEW_NOTE = 'NEW'
-
-/** No save comes after this one: the text is stored as a note, or thrown away. */
-export const LAST_SEQUENCE = 2_147_483_647
-
-/** How long the editor waits for the next key before it keeps what is typed, in milliseconds (threat F2). */
-export const DRAFT_DELAY = 800
+import { LAST_SEQUENCE, LONGEST_NOTE } from '#lib/crm/file-notes/labels.ts'
+import { noteText } from '#lib/crm/file-notes/schema.ts'
 
 /** What an editor keeps of an unsaved note; a higher sequence replaces a lower one of the same session. */
 export const draftSchema = z.object({

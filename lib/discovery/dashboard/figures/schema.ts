@@ -1,5 +1,6 @@
 import type { FirstStep } from '#lib/discovery/dashboard/first-steps/schema.ts'
-import type { ActionGroup, DashboardArea, Figure, Whose } from '#lib/discovery/dashboard/schema.ts'
+import type { DashboardArea, Whose } from '#lib/discovery/dashboard/labels.ts'
+import type { ActionGroup, Figure } from '#lib/discovery/dashboard/schema.ts'
 import type { DayOfWork } from '#lib/discovery/dashboard/tasks/schema.ts'
 import type { Trends } from '#lib/discovery/dashboard/trends/schema.ts'
 

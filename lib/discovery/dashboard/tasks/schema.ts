@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type Day, isDay } from '#lib/core/dates.ts'
-import { taskLabels } from '#lib/discovery/dashboard/labels.ts'
-import { ACTION_KINDS } from '#lib/discovery/dashboard/schema.ts'
+import { ACTION_KINDS, taskLabels } from '#lib/discovery/dashboard/labels.ts'
 
 /** The task that somebody means: its kind and the record that it is about. */
 export const taskInput = z.strictObject({

@@ -34,9 +34,6 @@ export const loanValues = z.object({
 })
 export type LoanValues = z.output<typeof loanValues>
 
-/** How long the form waits for the next key before it keeps what is typed, in milliseconds (threat F2). */
-export const DRAFT_DELAY = 800
-
 /** A loan that is there by its id, or the one that is not there yet. */
 const draftOf = recordKey.nullable()
 

@@ -4,7 +4,7 @@ import { DomainError, forbidden, invalid, notFound, requireVersion } from '#lib/
 import { profileKey } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { keepLead, keptLead } from '#lib/crm/leads/commands.ts'
-import type { LeadScore } from '#lib/crm/leads/schema.ts'
+import type { LeadScore } from '#lib/crm/leads/labels.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { claimPicture } from '#lib/foundation/files/commands.ts'
 import { loanNamesJob } from '#lib/lending/loans/jobs.ts'

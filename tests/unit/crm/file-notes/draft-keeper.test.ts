@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDraftKeeper } from '#components/crm/file-notes/draft-keeper.ts'
-import { DRAFT_DELAY, type DraftInput, LAST_SEQUENCE } from '#lib/crm/file-notes/drafts/schema.ts'
+import { DRAFT_DELAY } from '#lib/core/timing.ts'
+import type { DraftInput } from '#lib/crm/file-notes/drafts/schema.ts'
+import { LAST_SEQUENCE } from '#lib/crm/file-notes/labels.ts'
 
 /** A server that keeps the highest sequence of each session, as the real one does. */
 const begin = () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemActor, visitor } from '#lib/core/actor.ts'
-import { NEW_NOTE } from '#lib/crm/file-notes/drafts/schema.ts'
+import { NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { fileNotePolicies, keepsNotesAbout } from '#lib/crm/file-notes/policy.ts'
 import { detailNotesUrl, notedProfilePath, notesUrl, undoneUntil } from '#lib/crm/file-notes/rules.ts'
 import { namedNote } from '#lib/crm/file-notes/schema.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ACTION_KINDS, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import {
   actionKindIn,
@@ -11,7 +12,7 @@ import {
   shownNote,
   whoseIn,
 } from '#lib/discovery/dashboard/rules.ts'
-import { ACTION_KINDS, areaParams, type Whose } from '#lib/discovery/dashboard/schema.ts'
+import { areaParams } from '#lib/discovery/dashboard/schema.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { EVERY_PERSON, people, rightsIn } from '#tests/support/people.ts'
 
