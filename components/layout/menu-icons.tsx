@@ -1,6 +1,7 @@
 import {
   Building2,
   CalendarCheck,
+  CalendarOff,
   CircleUserRound,
   CreditCard,
   FileText,
@@ -28,6 +29,7 @@ const ICONS: Record<MenuEntryId, LucideIcon> = {
   home: House,
   myProfile: CircleUserRound,
   calls: Phone,
+  holidays: CalendarOff,
   allLoans: CreditCard,
   allUsers: Users,
   finder: MapPin,

@@ -52,6 +52,7 @@ export const paths = {
   freshness: () => '/freshness',
   calls: () => '/calls',
   audit: () => '/audit',
+  holidays: () => '/holidays',
   file: (id: number) => `/api/files/${id}`,
 } as const
 
@@ -71,6 +72,7 @@ const PROTECTED = [
   '/audit',
   '/freshness',
   '/calls',
+  '/holidays',
 ]
 
 /** True for a page that needs a signed-in person (row A-02); an address that no page has is not one. */

@@ -25,6 +25,7 @@ test('[A-07] [B-02] [B-13] a member of staff signs in, lands on the notes and fi
       'Add Company',
       'Add Loan',
       'Sign-up Requests',
+      'Public Holidays',
     ])
 
   await page.getByRole('link', { name: 'All Loans' }).click()

@@ -66,6 +66,7 @@ export type AuditAction =
   | 'DETAIL_NOTE_CHANGED'
   | 'LEAD_SCORE_CHANGED'
   | 'FOLLOWUP_DATE_CHANGED'
+  | 'HOLIDAY_CHANGED'
 
 export type AuditSubject = 'ACCOUNT' | 'COMPANY' | 'INDIVIDUAL' | 'STAFF' | 'LENDER' | 'BROKER' | 'LAWFIRM' | 'LOAN'
 

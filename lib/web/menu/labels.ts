@@ -19,6 +19,7 @@ export const menuLabels = {
   addSystemUser: 'Add System User',
   audit: 'Audit',
   signUpRequests: 'Sign-up Requests',
+  holidays: 'Public Holidays',
   outbox: 'Outbox',
   changePassword: 'Change your Password',
   editAccount: 'Edit Account',

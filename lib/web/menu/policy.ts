@@ -24,6 +24,7 @@ export const menuPolicy = {
   addSystemUser: { who: staffAdmin, description: 'Add a system user' },
   audit: { who: staffAdmin, description: 'Open the audit' },
   signUpRequests: { who: staff, description: 'Answer who asked for an account' },
+  holidays: { who: staff, description: 'Open the public holidays' },
   outbox: { who: staffAdmin, description: 'Read the outbox' },
   changePassword: { who: signedIn, description: 'Change the own password' },
   editAccount: { who: notStaff, description: 'Edit the own account' },

@@ -51,6 +51,7 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   addSystemUser: { group: 'staff', href: paths.createSystemUser, isReady: true },
   audit: { group: 'staff', key: 'a', href: paths.audit, isReady: true },
   signUpRequests: { group: 'staff', key: 'r', href: paths.signUpRequests, isReady: true },
+  holidays: { group: 'staff', href: paths.holidays, isReady: true },
   outbox: { group: 'staff', key: 'o', href: paths.outbox, covers: () => '^/outbox/\\d+', isReady: true },
   editAccount: { group: 'settings', href: (actor) => `${ownProfilePath(actor)}?edit=1`, isReady: true },
   changePassword: { group: 'settings', href: paths.changePassword, isReady: true },

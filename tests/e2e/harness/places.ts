@@ -1,4 +1,5 @@
 import { rowsOf } from '#tests/e2e/database.ts'
+import { CONSOLE_PLACES } from '#tests/e2e/harness/console-places.ts'
 import { IMPORT_PLACES } from '#tests/e2e/harness/import-places.ts'
 import { LOAN_PLACES } from '#tests/e2e/harness/loan-places.ts'
 import { at, loanWhere, type Place } from '#tests/e2e/harness/place.ts'
@@ -151,34 +152,7 @@ export const PLACES: Place[] = [
     role: 'admin',
     path: at('/?waiting=PROFILE_INCOMPLETE'),
   },
-  { isBrief: true, title: 'the form of a new system user', role: 'admin', path: at('/systemUsers/create') },
-  {
-    isBrief: true,
-    title: 'a row of the staff console being edited',
-    role: 'admin',
-    path: at('/users'),
-    open: async (page) => {
-      await page
-        .getByRole('button', { name: /^Edit / })
-        .first()
-        .click()
-      await page.getByLabel('Mobile').fill('123')
-    },
-  },
-  {
-    isBrief: true,
-    title: 'the question before a system user is deleted',
-    role: 'admin',
-    path: at('/users'),
-    open: async (page) => {
-      await page
-        .getByRole('button', { name: /^Delete / })
-        .last()
-        .click()
-      await page.getByRole('alertdialog').waitFor()
-    },
-  },
-  { isBrief: true, title: 'no former system users', role: 'staff', path: at('/users?tab=former') },
+  ...CONSOLE_PLACES,
   { isBrief: true, title: 'the sign-up requests', role: 'staff', path: at('/users/requests') },
   {
     isBrief: true,

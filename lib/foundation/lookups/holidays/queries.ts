@@ -1,7 +1,10 @@
-import type { PersonActor, StaffActor } from '#lib/core/actor.ts'
+import type { Actor, PersonActor, StaffActor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
+import { forbidden } from '#lib/core/errors.ts'
 import { staff } from '#lib/core/policy.ts'
+import { holidayPolicies } from '#lib/foundation/lookups/holidays/policy.ts'
 import type { Holidays } from '#lib/foundation/lookups/holidays/rules.ts'
+import type { HolidayEntry } from '#lib/foundation/lookups/holidays/schema.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
@@ -16,4 +19,22 @@ export const holidaysOf = async (actor: PersonActor): Promise<Holidays> => {
   const { text, values } = holidaysAhead(actor)
   const { rows } = await pool().query<{ day: Day }>({ name: 'holidays-ahead', text, values })
   return new Set(rows.map(({ day }) => day))
+}
+
+/** The public holidays of a year by day, each with its states, and the years that have any beside this one and the next. Raises FORBIDDEN. */
+export const holidaysIn = async (
+  actor: Actor,
+  year: number,
+): Promise<{ holidays: HolidayEntry[]; years: number[] }> => {
+  if (!holidayPolicies.read.who(actor)) throw forbidden()
+  const { rows: holidays } = await pool().query<HolidayEntry>(
+    `select to_char(day, 'YYYY-MM-DD') as day, name, array_agg(state_key order by state_key) as states from holidays
+     where day between make_date($1, 1, 1) and make_date($1, 12, 31) group by holidays.day, name order by holidays.day, name`,
+    [year],
+  )
+  const { rows } = await pool().query<{ year: number }>(
+    `select extract(year from day)::int as year from holidays union select $1::int union select $1 + 1 order by year`,
+    [Number(today().slice(0, 4))],
+  )
+  return { holidays, years: rows.map((row) => row.year) }
 }

@@ -80,7 +80,17 @@ describe('entries', () => {
       market: ['allLoans', 'allUsers', 'finder', 'findLender', 'findBroker', 'freshness'],
       reach: ['privacySettings', 'bulkEmail', 'emailSubscriptions'],
       staff: [
-        ...['notes', 'systemUsers', 'addCompany', 'addLoan', 'addSystemUser', 'audit', 'signUpRequests', 'outbox'],
+        ...[
+          'notes',
+          'systemUsers',
+          'addCompany',
+          'addLoan',
+          'addSystemUser',
+          'audit',
+          'signUpRequests',
+          'holidays',
+          'outbox',
+        ],
       ],
       settings: ['editAccount', 'changePassword'],
     })
@@ -182,7 +192,7 @@ describe('who sees what', () => {
       },
       ...{ privacySettings: 'lender dual', notes: 'staff admin', systemUsers: 'staff admin', addLoan: 'staff admin' },
       ...{ addCompany: 'staff admin', addSystemUser: 'admin', audit: 'admin', signUpRequests: 'staff admin' },
-      ...{ outbox: 'admin', changePassword: EVERY_PERSON, editAccount: members },
+      ...{ holidays: 'staff admin', outbox: 'admin', changePassword: EVERY_PERSON, editAccount: members },
     })
     expect(rightsIn(viewerMenuPolicy)).toEqual({
       ...{ copyLink: members, print: members, addNote: 'lender broker dual', setFollowup: 'lender broker dual' },

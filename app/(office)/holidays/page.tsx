@@ -1,0 +1,62 @@
+import { HolidayTable } from '#components/foundation/holidays/holiday-table.tsx'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { asQuery, paths } from '#lib/core/paths.ts'
+import { holidayLabels } from '#lib/foundation/lookups/holidays/labels.ts'
+import { holidayPolicies } from '#lib/foundation/lookups/holidays/policy.ts'
+import { holidaysIn } from '#lib/foundation/lookups/holidays/queries.ts'
+import { lookup } from '#lib/foundation/lookups/queries.ts'
+import { today } from '#lib/server/clock.ts'
+import { pageActor } from '#lib/web/session.ts'
+
+export const metadata = { title: holidayLabels.title }
+
+type Props = { searchParams: Promise<{ year?: string | string[]; state?: string | string[] }> }
+
+/** The public holidays by year and state, which working days are counted by; for any staff, anybody else gets the page 403. */
+export default async function HolidaysPage({ searchParams }: Props) {
+  const actor = await pageActor(holidayPolicies.read.who)
+  const asked = await searchParams
+  const thisYear = Number(today().slice(0, 4))
+  const year = /^(19|20|21)\d\d$/.test(String(asked.year)) ? Number(asked.year) : thisYear
+  const { holidays, years } = await holidaysIn(actor, year)
+  const states = (await lookup(actor, 'states', { search: '', page: 1 })).rows.map(({ id, name }) => ({
+    id: String(id),
+    name,
+  }))
+  const state = states.find(({ id }) => id === asked.state)?.id ?? null
+  const at = (of: { year?: number; state?: string | null }) => {
+    const { year: y, state: s } = { year, state, ...of }
+    return `${paths.holidays()}${asQuery({ year: y === thisYear ? null : y, state: s })}`
+  }
+  return (
+    <>
+      <PageHeader title={holidayLabels.title} description={holidayLabels.description} />
+      <Tabs
+        label={holidayLabels.year}
+        current={String(year)}
+        className="mb-3"
+        tabs={[...new Set([...years, year])]
+          .sort((one, other) => one - other)
+          .map((each) => ({ id: String(each), label: String(each), href: at({ year: each }) }))}
+      />
+      <HolidayTable
+        rows={holidays.filter((holiday) => state === null || holiday.states.includes(state))}
+        states={states}
+        mayChange={holidayPolicies.change.who(actor)}
+        empty={<EmptyState title={holidayLabels.empty(year)}>{holidayLabels.emptyText}</EmptyState>}
+      >
+        <Tabs
+          look="pills"
+          label={holidayLabels.state}
+          current={state ?? ''}
+          tabs={[
+            { id: '', label: 'All', href: at({ state: null }) },
+            ...states.map(({ id }) => ({ id, label: id, href: at({ state: id }) })),
+          ]}
+        />
+      </HolidayTable>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+'use client'
+
+import { ErrorSummary } from '#components/forms/error-summary.tsx'
+import { textField } from '#components/forms/fields/text.tsx'
+import { type BoundControl, type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
+import { sentByAction } from '#components/forms/record-plan.ts'
+import { useRecordForm } from '#components/forms/use-record-form.ts'
+import { showSuccess } from '#components/request/browser.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { DateInput } from '#components/ui/date-input.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { holidayLabels, holidayMessages } from '#lib/foundation/lookups/holidays/labels.ts'
+import { type HolidayEntry, holidayInput } from '#lib/foundation/lookups/holidays/schema.ts'
+import { changeHolidayAction } from '#lib/web/actions/holidays.ts'
+
+type State = { id: string; name: string }
+type Props = {
+  /** What is edited; null for a new one. */
+  before: HolidayEntry | null
+  states: readonly State[]
+  onDone: () => void
+  onClose: () => void
+}
+
+const NONE: HolidayEntry = { day: '', name: '', states: [] }
+
+/** A public holiday that is added or edited: its day, its name and who keeps it. */
+export const HolidayDialog = ({ before, states, onDone, onClose }: Props) => {
+  const form = useRecordForm<HolidayEntry>({
+    ...{ initial: before ?? NONE, schema: holidayInput },
+    // A message that appears as Save is pressed would move the button away below the pointer.
+    tells: 'saved',
+    send: (after: HolidayEntry) =>
+      sentByAction(changeHolidayAction({ before, after })).then((sent) =>
+        sent.ok ? sent : { ...sent, errors: sent.errors.map(({ field, ...rest }) => ({ ...rest, ...placed(field) })) },
+      ),
+    onSaved: () => {
+      showSuccess(holidayMessages.saved)
+      onDone()
+    },
+    unsaved: holidayLabels.unsaved,
+  })
+  return (
+    <Dialog
+      isOpen
+      beginsInField
+      onOpenChange={onClose}
+      title={before ? holidayLabels.editTitle : holidayLabels.addTitle}
+      footer={
+        <>
+          <Button onClick={onClose}>{holidayLabels.cancel}</Button>
+          <Button variant="primary" isPending={form.isPending} onClick={() => void form.submit()}>
+            {holidayLabels.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        <ErrorSummary heading={null} errors={form.unplaced} idOf={form.idOf} />
+        <FormFields form={form} entries={entriesOf(states)} />
+        {/* Enter in a field saves. */}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}
+
+// The server speaks of the change, the form of what it becomes.
+const placed = (field: string | undefined): { field?: string } =>
+  field === undefined ? {} : { field: field.replace(/^after\./, '') }
+
+const entriesOf = (states: readonly State[]): FieldEntry<HolidayEntry>[] => [
+  {
+    ...{ name: 'day', label: holidayLabels.day, isRequired: true, className: 'max-w-48' },
+    render: ({ onChange, ...control }: BoundControl<string>) => <DateInput {...control} onValueChange={onChange} />,
+  },
+  textField({ name: 'name', label: holidayLabels.name, isRequired: true, maxLength: 100 }),
+  {
+    ...{ name: 'states', label: holidayLabels.states, labelsItself: true },
+    render: (control: BoundControl<string[]>, _values, error) => (
+      <StateBoxes {...control} states={states} error={error} />
+    ),
+  },
+]
+
+type BoxesProps = BoundControl<string[]> & { states: readonly State[]; error: string | undefined }
+
+const StateBoxes = ({ id, value, onChange, states, error }: BoxesProps) => {
+  const isAll = value.length === states.length
+  const turn = (key: string, isOn: boolean) => onChange(isOn ? [...value, key] : value.filter((each) => each !== key))
+  return (
+    <fieldset id={id} tabIndex={-1} {...(error ? { 'aria-describedby': `${id}-error` } : {})}>
+      <legend className="mb-1 font-medium">
+        {holidayLabels.states}
+        <span className="ml-1 text-bad" aria-hidden>
+          *
+        </span>
+      </legend>
+      <Checkbox
+        label={holidayLabels.allStates}
+        checked={isAll}
+        onChange={({ target }) => onChange(target.checked ? states.map((state) => state.id) : [])}
+      />
+      <div className="mt-1 grid grid-cols-2 gap-x-4 border-line border-t pt-1 max-sm:grid-cols-1">
+        {states.map((state) => (
+          <Checkbox
+            key={state.id}
+            label={state.name}
+            checked={value.includes(state.id)}
+            onChange={({ target }) => turn(state.id, target.checked)}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-bad text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,117 @@
+'use client'
+
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useState } from 'react'
+import type { Column } from '#components/data-table/columns.ts'
+import { OpeningTable } from '#components/data-table/panel/opening-table.tsx'
+import { sentByAction } from '#components/forms/record-plan.ts'
+import { showFailure, showSuccess, showUndo } from '#components/request/browser.ts'
+import { Button } from '#components/ui/button.tsx'
+import { longDay } from '#lib/core/dates.ts'
+import { UNDO_TIME } from '#lib/core/timing.ts'
+import { holidayLabels, holidayMessages } from '#lib/foundation/lookups/holidays/labels.ts'
+import { weekdayOf } from '#lib/foundation/lookups/holidays/rules.ts'
+import type { HolidayEntry } from '#lib/foundation/lookups/holidays/schema.ts'
+import { changeHolidayAction } from '#lib/web/actions/holidays.ts'
+import { HolidayDialog } from './holiday-dialog.tsx'
+
+type Props = {
+  rows: readonly HolidayEntry[]
+  states: readonly { id: string; name: string }[]
+  mayChange: boolean
+  /** What stands at the left of the button. */
+  children: ReactNode
+  empty: ReactNode
+}
+
+const NOTHING_OPENS = { isOff: true }
+
+/** The public holidays of a year; an administrator adds, edits and deletes them, and takes a deletion back. */
+export const HolidayTable = ({ rows, states, mayChange, children, empty }: Props) => {
+  const router = useRouter()
+  const [edited, setEdited] = useState<{ before: HolidayEntry | null } | null>(null)
+  const send = async (before: HolidayEntry | null, after: HolidayEntry | null, done: () => void) => {
+    const sent = await sentByAction(changeHolidayAction({ before, after }))
+    if (sent.ok) done()
+    else showFailure(sent)
+    router.refresh()
+  }
+  const remove = (row: HolidayEntry) => {
+    const restore = () => void send(null, row, () => showSuccess(holidayMessages.restored))
+    void send(row, null, () => showUndo(holidayMessages.removed, holidayLabels.undo, restore, UNDO_TIME))
+  }
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1">{children}</div>
+        {mayChange && (
+          <Button variant="primary" onClick={() => setEdited({ before: null })}>
+            <Plus aria-hidden />
+            {holidayLabels.add}
+          </Button>
+        )}
+      </div>
+      <OpeningTable
+        label={holidayLabels.title}
+        columns={columnsOf(states, mayChange ? { edit: (before) => setEdited({ before }), remove } : null)}
+        rows={rows}
+        rowKey={({ day, name }) => `${day} ${name}`}
+        panel={NOTHING_OPENS}
+        empty={empty}
+      />
+      {edited && (
+        <HolidayDialog
+          before={edited.before}
+          states={states}
+          onClose={() => setEdited(null)}
+          onDone={() => {
+            setEdited(null)
+            router.refresh()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type Acts = { edit: (row: HolidayEntry) => void; remove: (row: HolidayEntry) => void }
+
+const columnsOf = (all: Props['states'], acts: Acts | null): Column<HolidayEntry>[] => [
+  { id: 'day', header: holidayLabels.day, card: 'foot', cell: ({ day }) => `${weekdayOf(day)} ${longDay(day)}` },
+  { id: 'name', header: holidayLabels.name, card: 'title', cell: ({ name }) => name },
+  {
+    ...{ id: 'states', header: holidayLabels.states, card: 'line' as const },
+    cell: ({ states }) =>
+      states.length === all.length
+        ? holidayLabels.allStates
+        : all.flatMap(({ id }) => (states.includes(id) ? [id] : [])).join(', '),
+  },
+  ...(acts
+    ? [
+        {
+          ...{ id: 'actions', header: holidayLabels.actions, card: 'mark' as const, align: 'right' as const },
+          cell: (row: HolidayEntry) => (
+            <span className="inline-flex gap-1">
+              <Button
+                size="icon-sm"
+                variant="ghost"
+                aria-label={holidayLabels.edit(row.name, longDay(row.day))}
+                onClick={() => acts.edit(row)}
+              >
+                <Pencil aria-hidden />
+              </Button>
+              <Button
+                size="icon-sm"
+                variant="ghost"
+                aria-label={holidayLabels.remove(row.name, longDay(row.day))}
+                onClick={() => acts.remove(row)}
+              >
+                <Trash2 aria-hidden />
+              </Button>
+            </span>
+          ),
+        },
+      ]
+    : []),
+]

@@ -1,0 +1,45 @@
+import { longDay } from '#lib/core/dates.ts'
+import { DomainError, invalid } from '#lib/core/errors.ts'
+import { audit, command } from '#lib/foundation/audit/commands.ts'
+import { holidayMessages } from '#lib/foundation/lookups/holidays/labels.ts'
+import { holidayPolicies } from '#lib/foundation/lookups/holidays/policy.ts'
+import { type HolidayEntry, holidayChange } from '#lib/foundation/lookups/holidays/schema.ts'
+import type { Tx } from '#lib/server/db.ts'
+
+/**
+ * Adds, edits or deletes a public holiday; the change the other way round takes it back. Raises CONFLICT where the holiday is
+ * no longer what was read, INVALID on 'states' for a state that has another holiday on the day.
+ */
+export const changeHoliday = command({
+  policy: holidayPolicies.change,
+  input: holidayChange,
+  audits: ['HOLIDAY_CHANGED'],
+  work: async ({ tx, actor, input: { before, after } }) => {
+    // Few people change few rows: one after the other, so that none is lost.
+    await tx.$executeRaw`lock table holidays in share row exclusive mode`
+    if (before) await remove(tx, before)
+    if (after) await add(tx, after)
+    const details = { before: before && told(before), after: after && told(after) }
+    await audit(tx, actor, { action: 'HOLIDAY_CHANGED', details })
+  },
+})
+
+const remove = async (tx: Tx, { day, name, states }: HolidayEntry): Promise<void> => {
+  const stored = await tx.$queryRaw<{ state: string }[]>`
+    delete from holidays where day = ${day}::date and name = ${name} returning state_key as state`
+  const kept = stored.map(({ state }) => state).sort()
+  if (kept.join() !== states.join()) throw new DomainError('CONFLICT', holidayMessages.changed)
+}
+
+const add = async (tx: Tx, { day, name, states }: HolidayEntry): Promise<void> => {
+  const refuse = (message: string) => invalid([{ code: 'INVALID', field: 'states', message }])
+  const known = await tx.state.count({ where: { key: { in: states } } })
+  if (known < states.length) throw refuse(holidayMessages.noState)
+  const [taken] = await tx.$queryRaw<{ state: string; name: string }[]>`
+    select state_key as state, name from holidays where day = ${day}::date and state_key = any(${states})
+    order by state_key limit 1`
+  if (taken) throw refuse(holidayMessages.taken(taken.state, taken.name))
+  await tx.$executeRaw`insert into holidays (state_key, day, name) select unnest(${states}::text[]), ${day}::date, ${name}`
+}
+
+const told = ({ day, name, states }: HolidayEntry): string => `${name}, ${longDay(day)}, ${states.join(' ')}`

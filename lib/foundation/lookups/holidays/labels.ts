@@ -1,0 +1,36 @@
+/** Words of the page on which public holidays are kept. */
+export const holidayLabels = {
+  title: 'Public holidays',
+  description: 'No follow-up is proposed on these days, and no task comes back on them.',
+  day: 'Date',
+  name: 'Holiday',
+  states: 'States and territories',
+  allStates: 'All states and territories',
+  state: 'State or territory',
+  year: 'Year',
+  add: 'Add Holiday',
+  addTitle: 'Add a public holiday',
+  editTitle: 'Edit a public holiday',
+  edit: (name: string, day: string) => `Edit ${name} on ${day}`,
+  remove: (name: string, day: string) => `Delete ${name} on ${day}`,
+  actions: 'Actions',
+  save: 'Save',
+  cancel: 'Cancel',
+  undo: 'Undo',
+  empty: (year: number) => `No public holidays in ${year}`,
+  emptyText: 'Every Monday to Friday counts as a working day.',
+  unsaved: 'The public holiday is not saved.',
+} as const
+
+export const holidayMessages = {
+  day: 'Please enter a date',
+  name: 'Please enter the name of the holiday',
+  nameTooLong: 'A name has at most 100 characters.',
+  states: 'Please choose at least one state or territory',
+  noState: 'There is no such state or territory.',
+  taken: (state: string, name: string) => `${state} already has a holiday on this day: ${name}.`,
+  changed: 'Someone else changed this holiday after you opened it.',
+  saved: 'Public holiday saved.',
+  removed: 'Public holiday deleted.',
+  restored: 'Public holiday restored.',
+} as const

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { dayIn } from '#lib/core/dates.ts'
+import { oneLine } from '#lib/core/parsing.ts'
+import { holidayMessages } from './labels.ts'
+
+const LONGEST_NAME = 100
+
+/** A public holiday by its day and name, with the states that keep it. */
+export const holidayInput = z.strictObject({
+  day: z.string({ error: holidayMessages.day }).refine((text) => dayIn(text) === text, holidayMessages.day),
+  name: oneLine(holidayMessages.name).pipe(
+    z.string().min(1, holidayMessages.name).max(LONGEST_NAME, holidayMessages.nameTooLong),
+  ),
+  states: z
+    .array(z.string({ error: holidayMessages.noState }).regex(/^[A-Z]{2,3}$/, holidayMessages.noState), {
+      error: holidayMessages.states,
+    })
+    .min(1, holidayMessages.states)
+    .max(20, holidayMessages.noState)
+    .transform((keys) => [...new Set(keys)].sort()),
+})
+export type HolidayEntry = z.output<typeof holidayInput>
+
+/** A change: from what was read to what shall be; without the first it is new, without the second it goes. */
+export const holidayChange = z.strictObject({ before: holidayInput.nullable(), after: holidayInput.nullable() })

@@ -1,0 +1,9 @@
+'use server'
+
+import { changeHoliday } from '#lib/foundation/lookups/holidays/commands.ts'
+import { holidayPolicies } from '#lib/foundation/lookups/holidays/policy.ts'
+import { holidayChange } from '#lib/foundation/lookups/holidays/schema.ts'
+import { action } from '#lib/web/action.ts'
+
+/** Adds, edits or deletes a public holiday, or takes that back. */
+export const changeHolidayAction = action('changeHoliday', holidayPolicies.change.who, holidayChange, changeHoliday)

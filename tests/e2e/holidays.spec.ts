@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { shortDay } from '#lib/core/dates.ts'
+import { personOf } from '#prisma/seed/people.ts'
+import { rowsOf } from './database.ts'
+import { awake, expect, test } from './people.ts'
+import { toast } from './screens.ts'
+
+/** A broker of the demonstration whose follow-up is due; calls and tasks take others. */
+const dueCall = async () => {
+  const [due] = await rowsOf<{ id: number; name: string }>(
+    `with due as (
+       select c.id, c.name from companies c join brokers b on b.company_id = c.id and b.is_active
+       where c.closed_at is null and c.is_master_switch_on and not exists (select from lenders l where l.company_id = c.id)
+       order by c.id offset 44 limit 1
+     ), kept as (
+       insert into company_leads (observer_id, company_id, followup_date)
+       select (select id from observers where company_id is null), id, '2001-01-01' from due
+       on conflict (observer_id, company_id) do update set followup_date = excluded.followup_date
+     ) select id, name from due`,
+  )
+  if (!due) throw new Error('the demonstration has too few brokers')
+  return due
+}
+
+/** The day that call mode proposes after nobody answered, as its button says it. */
+const proposed = async (page: Page, { id, name }: { id: number; name: string }): Promise<string> => {
+  await page.goto(`/calls?whose=team&at=${id}`)
+  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  const text = await page.getByRole('button', { name: /^No answer/ }).textContent()
+  return /\d\d \w{3} \d{4}/.exec(text ?? '')?.[0] ?? ''
+}
+
+test('a public holiday moves what call mode proposes, is added and edited in a dialog, deleted and taken back', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/4\d\d/)
+  const page = await signIn('admin')
+  const due = await dueCall()
+  const usual = await proposed(page, due)
+  const day = new Date(`${usual} UTC`).toISOString().slice(0, 10)
+  const [{ state = '' } = {}] = await rowsOf<{ state: string }>(
+    'select state_key as state from staff where email = $1',
+    [personOf('admin').email],
+  )
+  const name = `Founders’ Day ${Date.now()}`
+  const row = page.getByRole('row').filter({ hasText: name })
+  const dialog = page.getByRole('dialog')
+
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Public Holidays' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Public holidays' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Year' }).getByRole('link').first()).toBeInViewport()
+  await (await awake(page.getByRole('button', { name: 'Add Holiday' }))).click()
+  await expect(dialog.getByLabel('Date')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  for (const message of [
+    'Please enter a date',
+    'Please enter the name of the holiday',
+    'Please choose at least one state or territory',
+  ])
+    await expect(dialog.getByText(message, { exact: true })).toBeVisible()
+  await dialog.getByLabel('Date').fill(shortDay(day))
+  await dialog.getByLabel('Holiday').fill(name)
+  await dialog.getByLabel(state, { exact: true }).check()
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, 'Public holiday saved.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await page.goto(`/holidays?year=${day.slice(0, 4)}&state=${state}`)
+  await expect(row).toContainText(usual)
+  await expect(row).toContainText(state)
+  expect(await proposed(page, due)).not.toBe(usual)
+
+  // A state has one holiday a day, which the form says where it is mended; nothing typed is lost.
+  await page.goto(`/holidays?year=${day.slice(0, 4)}`)
+  await (await awake(page.getByRole('button', { name: 'Add Holiday' }))).click()
+  await dialog.getByLabel('Date').fill(shortDay(day))
+  await dialog.getByLabel('Holiday').fill('Another Day')
+  await dialog.getByLabel('All states and territories').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(`${state} already has a holiday on this day: ${name}.`)).toBeVisible()
+  await expect(dialog.getByLabel('Holiday')).toHaveValue('Another Day')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await row.getByRole('button', { name: `Edit ${name} on ${usual}` }).click()
+  await expect(dialog.getByLabel(state, { exact: true })).toBeChecked()
+  await dialog.getByLabel('Holiday').fill(`${name} B`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText(`${name} B`)
+
+  await row.getByRole('button', { name: `Delete ${name} B on ${usual}` }).click()
+  await expect(row).toHaveCount(0)
+  await toast(page, 'Public holiday deleted.').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Public holiday restored.')).toBeVisible()
+  await expect(row).toContainText(`${name} B`)
+  await row.getByRole('button', { name: `Delete ${name} B on ${usual}` }).click()
+  await expect(row).toHaveCount(0)
+  expect(await proposed(page, due)).toBe(usual)
+})
+
+test('what somebody else changed meanwhile is said, and a year without holidays says so', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/409/)
+  const name = `Harvest Day ${Date.now()}`
+  await rowsOf(`insert into holidays (state_key, day, name) values ('SA', '2039-03-01', $1)`, [name])
+  const page = await signIn('admin')
+  await page.goto('/holidays?year=2039')
+  const row = page.getByRole('row').filter({ hasText: name })
+  await (await awake(row.getByRole('button', { name: /^Edit/ }))).click()
+  await rowsOf(`update holidays set name = name || ' observed' where name = $1`, [name])
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Holiday').fill(`${name} again`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Someone else changed this holiday after you opened it.')).toBeVisible()
+  await expect(dialog.getByLabel('Holiday')).toHaveValue(`${name} again`)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await (await awake(row.getByRole('button', { name: /^Delete/ }))).click()
+  await expect(page.getByText('No public holidays in 2039')).toBeVisible()
+})
+
+test('staff without ADMIN read the holidays of a year and a state, also on a phone, and nobody else does', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/403/)
+  const page = await signIn('staff', { viewport: { width: 390, height: 844 } })
+  await page.goto('/holidays?year=2027')
+  await page.getByRole('navigation', { name: 'State or territory' }).getByRole('link', { name: 'QLD' }).click()
+  await expect(page).toHaveURL('/holidays?year=2027&state=QLD')
+  await expect(page.getByText('Mon 04 Oct 2027')).toBeVisible()
+  await expect(page.getByText('Canberra Day')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add Holiday' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Edit|Delete) / })).toHaveCount(0)
+  const broker = await signIn('broker')
+  await broker.goto('/holidays')
+  await expect(broker.getByText('403')).toBeVisible()
+})
