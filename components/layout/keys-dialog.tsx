@@ -20,7 +20,10 @@ export const KeysDialog = ({ places }: { places: readonly MenuEntry[] }) => {
   return (
     <Dialog isOpen={isOpen} onOpenChange={setOpen} title={keyLabels.title} width={560}>
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        <KeyList title={keyLabels.here} keys={onPage} />
+        <div className="grid content-start gap-y-5">
+          <KeyList title={keyLabels.here} keys={onPage} />
+          <KeyList title={keyLabels.parts} keys={keyLabels.inParts} />
+        </div>
         <KeyList
           title={keyLabels.places}
           keys={places.flatMap(({ key, label }) => (key ? [{ keys: `g ${key}`, label }] : []))}

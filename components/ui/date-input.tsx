@@ -102,6 +102,11 @@ export const DateInput = ({
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') settle()
+          // The calendar is open, but not yet loaded.
+          if (event.key === 'Escape' && isOpen) {
+            event.stopPropagation()
+            close()
+          }
           if (event.key !== 'ArrowDown' || !event.altKey) return
           event.preventDefault()
           settle()

@@ -27,7 +27,7 @@ export type DialogProps = {
 
 // An open choice list or calendar inside the dialog takes the Escape key first.
 const belongsToPopup = ({ activeElement }: Document): boolean =>
-  activeElement?.getAttribute('aria-expanded') === 'true' || activeElement?.closest('[popover]') != null
+  activeElement?.getAttribute('aria-expanded') === 'true' || document.querySelector('[popover]:popover-open') !== null
 
 /** Ctrl-Enter and ⌘-Enter press the last button, as in every form; a question is answered by hand. */
 const pressLast = (event: KeyboardEvent<HTMLElement>): void => {

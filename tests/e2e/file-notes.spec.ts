@@ -93,6 +93,32 @@ test('[T-F2] a draft outlives the page and is thrown away when its note is saved
   await expect(again.getByText('Draft kept')).toBeHidden()
 })
 
+test('[T-F2] on a phone a note in hand outlives its sleep: it is kept as the screen goes dark, before any pause', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const subject = await freshSubject('broker')
+  await page.goto(addressOf(subject))
+  await (await awake(page.getByRole('button', { name: 'Add note' }))).tap()
+  const field = page.getByRole('textbox', { name: 'Note' })
+  // No pause after the last key ever ends here: nothing but the sleep can have kept the text.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const begun = `Rang from the car at ${Date.now()}`
+  await field.pressSequentially(begun)
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && /draft/.test(answer.url()))
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  expect((await kept).ok()).toBe(true)
+  // Waking up, the phone loads the page anew.
+  await page.clock.resume()
+  await page.reload()
+  await (await awake(page.getByRole('button', { name: 'Add note' }))).tap()
+  await expect(field).toHaveValue(begun)
+})
+
 test('[T-F1] two people change one note: the second reads both texts', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/409/)
   const subject = await freshSubject('lender')

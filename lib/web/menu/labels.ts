@@ -57,8 +57,15 @@ export const keyLabels = {
   title: 'Keyboard shortcuts',
   here: 'On this page',
   places: 'Go to',
+  parts: 'In dialogs and fields',
+  inParts: [
+    { keys: 'mod+Enter', label: 'Save or confirm' },
+    { keys: 'Escape', label: 'Close' },
+    { keys: 'ArrowDown', label: 'Open choices or a menu' },
+    { keys: 'Alt+ArrowDown', label: 'Open a calendar' },
+  ],
   mod: 'Ctrl',
-  names: (key: string) => ({ Delete: 'Del', Escape: 'Esc' })[key] ?? key,
+  names: (key: string) => ({ Delete: 'Del', Escape: 'Esc', ArrowDown: '↓' })[key] ?? key,
 } as const
 
 export const themeOptions = [

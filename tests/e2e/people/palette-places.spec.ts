@@ -124,6 +124,49 @@ test('[B-05] the palette signs out', async ({ visit }) => {
   await page.waitForURL(/\/general\/finder-utility/)
 })
 
+test('? lists the keys of dialogs and fields, and each of them is true', async ({ signIn }) => {
+  const page = await signIn('admin')
+  await page.goto('/holidays')
+  const add = await awake(page.getByRole('button', { name: 'Add Holiday' }))
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const [label, pressed] of [
+    ['Save or confirm', ['Ctrl', 'Enter']],
+    ['Close', ['Esc']],
+    ['Open choices or a menu', ['↓']],
+    ['Open a calendar', ['Alt', '↓']],
+  ] as const)
+    await expect(
+      keys
+        .locator('dl > div')
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .locator('kbd'),
+    ).toHaveText([...pressed])
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await add.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add a public holiday' })
+  await expect(dialog.getByLabel('Date')).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByText('Please enter a date', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Settings' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await page.goto('/search/lender')
+  await (await awake(page.getByRole('combobox', { name: 'Lender' }))).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toBeVisible()
+})
+
 test('? lists the keys that act, g and a letter leads to a place, and neither acts where somebody types', async ({
   signIn,
 }) => {
