@@ -94,6 +94,8 @@ export const DataTable = <Row,>({
   ...props
 }: DataTableProps<Row>) => {
   const { columns, link } = props
+  // Three lines name nothing; a row that is being written shows all its fields.
+  const isLabelled = isCurrent !== undefined || !isCompact(columns)
   const span = columns.filter(({ isCardOnly }) => !isCardOnly).length
   return (
     <TableFrame
@@ -114,11 +116,11 @@ export const DataTable = <Row,>({
           const current = isCurrent?.(row) || undefined
           return expansion && more ? (
             <expansion.Row key={rowKey(row)} span={span} detail={more} isCurrent={current}>
-              {columns.map((column) => cellOf(column, row))}
+              {columns.map((column) => cellOf(column, row, isLabelled))}
             </expansion.Row>
           ) : (
             <tr key={rowKey(row)} {...roles.row} data-row="" tabIndex={-1} aria-current={current}>
-              {columns.map((column) => cellOf(column, row))}
+              {columns.map((column) => cellOf(column, row, isLabelled))}
             </tr>
           )
         })}
@@ -128,11 +130,11 @@ export const DataTable = <Row,>({
 }
 
 // A function instead of a component: six hundred of them stand on a page.
-export const cellOf = <Row,>(column: Column<Row>, row: Row) => (
+export const cellOf = <Row,>(column: Column<Row>, row: Row, isLabelled: boolean) => (
   <td
     key={column.id}
     {...roles.cell}
-    data-label={column.header}
+    data-label={isLabelled ? column.header : undefined}
     data-align={column.align}
     data-card={column.card}
     data-only={column.isCardOnly ? 'card' : undefined}

@@ -49,7 +49,7 @@ const Slice = memo(function Slice<Row>({ columns, rows, rowKey }: SliceProps<Row
     <tbody {...roles.group} data-slice="">
       {rows.map((row) => (
         <tr key={rowKey(row)} {...roles.row} data-row="" tabIndex={-1}>
-          {columns.map((column) => cellOf(column, row))}
+          {columns.map((column) => cellOf(column, row, true))}
         </tr>
       ))}
     </tbody>

@@ -101,6 +101,8 @@ const weigh = async (browser: Browser, web: Served, { name, path, isPublic, limi
 type Act = { path: string; ready: string; once: (page: Page, run: number) => Promise<unknown> }
 
 const ROWS = 'tbody tr[data-row]'
+// Among the usual columns of All Loans.
+const PRIORITY = 'td:nth-child(5)'
 
 const ACTS: Record<string, Act> = {
   'a row opens in the panel': {
@@ -110,7 +112,7 @@ const ACTS: Record<string, Act> = {
       await page
         .locator(ROWS)
         .nth(run % 10)
-        .locator('td[data-label="Priority"]')
+        .locator(PRIORITY)
         .click()
       await page.locator('[data-panes="open"]').waitFor()
       await page.keyboard.press('Escape')
@@ -122,14 +124,14 @@ const ACTS: Record<string, Act> = {
     ready: ROWS,
     once: async (page, run) => {
       const first = page.locator(ROWS).first()
-      if (run === 0) await first.locator('td[data-label="Priority"]').click()
+      if (run === 0) await first.locator(PRIORITY).click()
       await page
         .locator(ROWS)
         .nth(run % 40)
         .and(page.locator('[aria-current]'))
         .waitFor()
       const isLast = run % 40 === 39
-      if (isLast) await first.locator('td[data-label="Priority"]').click()
+      if (isLast) await first.locator(PRIORITY).click()
       else await page.keyboard.press('j')
     },
   },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { awake, expect, test } from './people.ts'
-import { loanList } from './screens.ts'
+import { cellsUnder, loanList } from './screens.ts'
 
 /** Loans that no test records. */
 const STILL = '/loans?state=QLD&statusKey=DISCHARGED'
@@ -20,7 +20,7 @@ test('a row opens beside the list by a click, and keys move on, close it and ope
   const page = await signIn('staff', WIDE)
   await page.goto(STILL)
   const { list, numbers } = await standing(page)
-  await list.rows.nth(2).locator('td[data-label="Priority"]').click()
+  await cellsUnder(list.rows.nth(2), 'Priority').click()
   await expect(panel(page).getByRole('heading', { level: 2 }).first()).toContainText(`Loan ${numbers[2]}`)
   await expect(panel(page).getByRole('heading', { name: 'Attributed Lenders' })).toBeVisible()
   await expect(list.rows.nth(2)).toHaveAttribute('aria-current', 'location')
@@ -68,7 +68,7 @@ test('Back brings the list back with its scroll, its row and its panel, and the 
   await page.goto(`${STILL}&sort=principal&orderBy=desc`)
   const { list, numbers } = await standing(page)
   const area = page.getByRole('region', { name: 'Loans', exact: true })
-  await list.rows.nth(35).locator('td[data-label="Priority"]').click()
+  await cellsUnder(list.rows.nth(35), 'Priority').click()
   await expect(panel(page)).toContainText(`Loan ${numbers[35]}`)
   const scrolled = await area.evaluate((element) => element.scrollTop)
   expect(scrolled).toBeGreaterThan(300)
@@ -128,7 +128,7 @@ test('[J-02] the marks for further lenders and brokers stand in their columns, a
   if (!row) throw new Error('no loan on the first page has several lenders')
   await page.goto('/loans')
   const { list } = await standing(page)
-  const lender = list.row(row.loanNo).locator('td[data-label="Lender"]')
+  const lender = cellsUnder(list.row(row.loanNo), 'Lender')
   const mark = lender.getByRole('button', { name: new RegExp(`lenders? of ${row.loanNo}`) })
   await expect(mark).toHaveText(`+${many('loanLenderName', row)}`)
   await expect(list.row(row.loanNo).getByRole('button', { name: /brokers? of/ })).toHaveCount(

@@ -1,16 +1,17 @@
 import { rowsOf } from './database.ts'
 import { addressOf, freshSubject, rowsIn } from './note-subjects.ts'
 import { expect, test } from './people.ts'
+import { cellsUnder } from './screens.ts'
 
 test('[E-05] [E-06] the notes page narrows, leads to profiles and pages through time', async ({ signIn }) => {
   const page = await signIn('staff')
   await page.goto('/users/notes?match=1&userType=system&pageSize=200')
   const table = page.getByRole('table', { name: 'File notes' })
   const kinds = { Lender: 'lender', Broker: 'broker', 'Law Firm': 'lawfirm' } as const
-  const shown = await table.locator('tbody tr[data-row]').evaluateAll((rows) =>
-    rows.map((row) => ({
-      profile: row.querySelector<HTMLElement>('td[data-label="Profile"]')?.innerText.trim(),
-      href: row.querySelector('a')?.getAttribute('href'),
+  const shown = await cellsUnder(table, 'Profile').evaluateAll((cells) =>
+    cells.map((cell) => ({
+      profile: (cell as HTMLElement).innerText.trim(),
+      href: cell.closest('tr')?.querySelector('a')?.getAttribute('href'),
     })),
   )
   expect(new Set(shown.map(({ href }) => href)).size).toBeGreaterThan(2)
@@ -21,8 +22,8 @@ test('[E-05] [E-06] the notes page narrows, leads to profiles and pages through 
   await page.getByRole('form', { name: 'Filters' }).getByLabel('Note Type').selectOption('Meeting')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/type=MEETING/)
-  await expect(table.locator('td[data-label="Note Type"]').first()).toHaveText('Meeting')
-  expect(new Set(await table.locator('td[data-label="Note Type"]').allInnerTexts())).toEqual(new Set(['Meeting']))
+  await expect(cellsUnder(table, 'Note Type').first()).toHaveText('Meeting')
+  expect(new Set(await cellsUnder(table, 'Note Type').allInnerTexts())).toEqual(new Set(['Meeting']))
 
   await page.getByRole('link', { name: 'Monthly Call Scores' }).click()
   await expect(page.getByRole('img', { name: /^Calls of / })).toHaveCount(2)

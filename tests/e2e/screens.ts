@@ -27,6 +27,14 @@ export const panel = (page: Page, title: string): Locator => page.getByRole('reg
 export const toast = (page: Page, text: string): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text }).first()
 
+/** The cells under a heading, of a row or of a whole list. */
+export const cellsUnder = (scope: Locator, heading: string): Locator => {
+  const head = `ancestor::table/thead/tr/th[starts-with(normalize-space(.), "${heading}")][1]`
+  return scope.locator(
+    `xpath=descendant::td[${head}][count(preceding-sibling::td) = count(${head}/preceding-sibling::th)]`,
+  )
+}
+
 /** The rows of a list of loans, and one by its loan number. */
 export const loanList = (page: Page) => {
   const table = page.getByRole('table', { name: 'Loans' })
@@ -37,7 +45,7 @@ export const loanList = (page: Page) => {
     /** The texts of a column by its heading, once the list has a row. */
     column: async (heading: string): Promise<string[]> => {
       await table.locator('tbody tr[data-row]').first().waitFor()
-      return table.locator(`tbody td[data-label="${heading}"]`).allInnerTexts()
+      return cellsUnder(table.locator('tbody tr[data-row]'), heading).allInnerTexts()
     },
     heading: (name: string): Locator => table.getByRole('columnheader', { name }),
     figure: (caption: string): Locator => fact(page, caption),

@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { NAVIGATION_STARTED } from '#components/ui/navigation-start.ts'
 import { addressWith, openedIn } from './opened.ts'
 
 const AFTER_KEYS = 200
@@ -15,6 +16,7 @@ export const useOpened = () => {
   const [opened, setOpened] = useState(inAddress)
   const isStep = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waiting = useRef<string | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says when it changed, and holds what counts
   useEffect(() => {
@@ -44,6 +46,7 @@ export const useOpened = () => {
     (key: string) => {
       setOpened(key)
       clearTimeout(timer.current)
+      waiting.current = key
       timer.current = setTimeout(() => write(key, false), AFTER_KEYS)
     },
     [write],
@@ -62,12 +65,18 @@ export const useOpened = () => {
       isStep.current = false
       setOpened(openedIn(new URLSearchParams(window.location.search)))
     }
-    window.addEventListener('popstate', onStep)
+    // An address that is written while another page is on its way would call that page off.
+    const settle = () => timer.current !== undefined && write(waiting.current, false)
+    const ended = new AbortController()
+    const { signal } = ended
+    window.addEventListener('popstate', onStep, { signal })
+    window.addEventListener('pointerdown', settle, { capture: true, signal })
+    window.addEventListener(NAVIGATION_STARTED, settle, { signal })
     return () => {
       clearTimeout(timer.current)
-      window.removeEventListener('popstate', onStep)
+      ended.abort()
     }
-  }, [])
+  }, [write])
 
   return { opened, open, moveTo, close }
 }

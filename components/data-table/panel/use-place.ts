@@ -13,7 +13,10 @@ export const usePlace = (area: RefObject<HTMLElement | null>): void => {
     const place = placeToTake()
     if (!place || !area.current) return
     area.current.querySelector('[data-scroll]')?.scrollTo(place.left, place.top)
-    if (Math.abs(window.scrollY - place.window) > 1) window.scrollTo(0, place.window)
+    const scroll = () => Math.abs(window.scrollY - place.window) > 1 && window.scrollTo(0, place.window)
+    scroll()
+    // A link begins its page at the top once all of it stands, before it is painted.
+    requestAnimationFrame(scroll)
     rowsIn(area.current)[place.row]?.focus({ preventScroll: true })
   }, [area])
   useEffect(() => {

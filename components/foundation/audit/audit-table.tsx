@@ -17,8 +17,8 @@ const Subject = ({ entry }: { entry: AuditRow }) => {
   const kind = subjectLabels[entry.subjectKind] ?? entry.subjectKind
   const name = entry.subjectName ?? String(entry.subjectId)
   return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      <span>
+    <span className="inline-flex items-baseline gap-x-2 md:flex-wrap">
+      <span className="max-md:truncate">
         <span className="text-muted">{kind} </span>
         {path ? <a href={path}>{name}</a> : name}
       </span>

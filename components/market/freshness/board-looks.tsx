@@ -28,6 +28,8 @@ export const boardLooks = (
     CATEGORIES.map(({ key }, place): [string, Look<FreshnessRow>] => [
       key,
       {
+        // A card says how many there are to verify; the panel has them one by one.
+        card: 'hidden',
         cell: (row) => (
           <Category row={row} cell={row.cells[place] as FreshnessCell} ticked={selection.get(row.id)} select={select} />
         ),
@@ -42,6 +44,7 @@ const Lender = ({ row, ticked, select }: CellProps) => {
   const { id, company, bdm, isActive, isMasterSwitchOn } = row
   const offered = row.cells.filter(({ isOffered }) => isOffered).map(({ categoryKey }) => categoryKey)
   const isOpen = isActive && isMasterSwitchOn
+  const due = row.cells.filter(needsVerifying).length
   return (
     <span className="flex items-center gap-2.5">
       <Checkbox
@@ -55,6 +58,9 @@ const Lender = ({ row, ticked, select }: CellProps) => {
         <span className="font-normal text-muted text-sm">
           {bdm ?? freshnessLabels.noBdm}
           {!isOpen && ` · ${isMasterSwitchOn ? freshnessLabels.paused : freshnessLabels.switchedOff}`}
+        </span>
+        <span className="font-normal text-sm md:hidden" data-tone={due > 0 ? 'warn' : offered.length > 0 ? 'good' : ''}>
+          {freshnessLabels.due(due, offered.length)}
         </span>
       </span>
     </span>

@@ -35,14 +35,22 @@ const headersOf = (productName: string): Record<MatchVoice, string> => ({
   platform: matchLabels.platform(productName),
 })
 
-/** A pair in words, whole. */
-export const matchFacts = (line: Line, looks: Pick<MatchLooks, 'statuses' | 'productName' | 'isStaff'>): Fact[] => [
+/** A pair whole; staff write their note here as well, which has no room on a card. */
+export const matchFacts = (
+  line: Line,
+  looks: Pick<MatchLooks, 'statuses' | 'productName' | 'isStaff' | 'saverOf'>,
+): Fact[] => [
   { label: matchLabels.company, value: line.company },
   ...VOICES.map((voice) => ({
     label: headersOf(looks.productName)[voice],
     value: looks.statuses.find(({ id }) => id === line[voice])?.name,
   })),
-  { label: looks.isStaff ? matchLabels.notes : matchLabels.lastFileNote, value: line.note },
+  looks.isStaff
+    ? {
+        label: matchLabels.notes,
+        value: <NoteCell line={line} label={matchLabels.noteOf(line.name)} saverOf={looks.saverOf} />,
+      }
+    : { label: matchLabels.lastFileNote, value: line.note },
   { label: matchLabels.date, value: line.date && tableTime(line.date) },
 ]
 
@@ -50,6 +58,7 @@ export const matchFacts = (line: Line, looks: Pick<MatchLooks, 'statuses' | 'pro
 export const matchColumns = (looks: MatchLooks): Column<Line>[] => {
   const { side, isStaff, productName } = looks
   const headers = headersOf(productName)
+  const other = side === 'lender' ? 'broker' : 'lender'
   return [
     {
       ...{ id: 'name', header: matchLabels.name, sortKey: 'name', card: 'title' },
@@ -58,7 +67,10 @@ export const matchColumns = (looks: MatchLooks): Column<Line>[] => {
       cell: (line) => <Name line={line} href={paths.profile(side === 'lender' ? 'broker' : 'lender', line.id)} />,
     },
     ...VOICES.map(
-      (voice): Column<Line> => ({ id: voice, header: headers[voice], cell: statusCell(looks, voice, headers) }),
+      (voice): Column<Line> => ({
+        ...{ id: voice, header: headers[voice], cell: statusCell(looks, voice, headers) },
+        ...(voice === looks.voice ? { card: 'figure' } : voice === other ? { card: 'foot' } : {}),
+      }),
     ),
     isStaff
       ? {
@@ -104,7 +116,7 @@ const Name = ({ line, href }: { line: Line; href: string }) => {
           {isMatched ? matchLabels.matched : matchLabels.notMatched}
         </span>
         {line.company !== line.name && (
-          <span className="min-w-0 text-muted md:truncate" title={line.company}>
+          <span className="min-w-0 truncate text-muted" title={line.company}>
             {line.company}
           </span>
         )}

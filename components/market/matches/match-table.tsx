@@ -43,7 +43,7 @@ export const MatchTable = ({ text, side, id, voice, isStaff, statuses, productNa
   const rows = useMemo(() => slices.flat(), [slices])
   const panel: RowPanel<Line> = {
     title: ({ name }) => name,
-    body: (line) => <Facts items={matchFacts(line, { statuses, productName, isStaff })} />,
+    body: (line) => <Facts items={matchFacts(line, { statuses, productName, isStaff, saverOf })} />,
   }
   return (
     <>

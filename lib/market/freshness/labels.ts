@@ -16,6 +16,8 @@ export const freshnessLabels = {
   lapsed: (over: string) => `lapsed, ${over}`,
   empty: 'No lenders match.',
   emptyText: 'Clear the filters to see all lenders.',
+  due: (due: number, offered: number) =>
+    offered === 0 ? 'Nothing offered' : due === 0 ? `All ${offered} verified` : `${due} of ${offered} to verify`,
   selectLender: (name: string) => `Select what ${name} offers`,
   selectCategory: (category: string, name: string) => `Select ${category} of ${name}`,
   selectPage: 'Select what needs verifying on this page',

@@ -38,6 +38,7 @@ const Drawing = ({ mobile, mayEdit }: { mobile: string | null; mayEdit: boolean 
       columns={staffColumns(edit, mayEdit ? actions : null, [])}
       rows={[row, { ...row, id: 5, isAdmin: false, userIsActive: false }]}
       rowKey={({ id }) => id}
+      isCurrent={({ id }) => id === edit.id}
       empty=""
     />
   )
