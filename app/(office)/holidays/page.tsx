@@ -36,7 +36,7 @@ export default async function HolidaysPage({ searchParams }: Props) {
       <Tabs
         label={holidayLabels.year}
         current={String(year)}
-        className="mb-3"
+        className="mb-3 shrink-0"
         tabs={[...new Set([...years, year])]
           .sort((one, other) => one - other)
           .map((each) => ({ id: String(each), label: String(each), href: at({ year: each }) }))}
