@@ -184,6 +184,7 @@ test('[T-B5] a session that ends on the server ends with the next click: the per
   const page = await visit()
   await signInByHand(page, 'lender')
   // A profile asks for what it does not bring along; refused, that would lead to the sign-in before the click does.
+  await page.goto('/change-password')
   await page.waitForLoadState('networkidle')
   const before = await sessionIdOf(page.context())
   await rowsOf("update sessions set ended_at = now(), end_reason = 'ENDED_BY_STAFF' where id = $1", [before])

@@ -173,9 +173,12 @@ test('? lists the keys that act, g and a letter leads to a place, and neither ac
   const page = await signIn('staff')
   const { own } = await world()
   await page.goto(`/users/${own.lender}/lender`)
-  await awake(boxOf(page))
-  await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  // The frame hears keys a moment after it stands.
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(keys).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await expect(keys.getByText('Lead score')).toBeVisible()
   await expect(keys.getByText('All Loans')).toBeVisible()
   await page.keyboard.press('g')
