@@ -1,6 +1,5 @@
 import { type Day, isDay, longDay } from '#lib/core/dates.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
-import { dollars, shorthand } from '#lib/core/money.ts'
 import { MAX_SEARCH } from '#lib/core/pagination.ts'
 import type { Policy } from '#lib/core/policy.ts'
 
@@ -8,18 +7,30 @@ import type { Policy } from '#lib/core/policy.ts'
 export type Choice = { id: string | number; name: string }
 
 /** What a filter is entered with, one for each of its parameters; a carried one is kept in the address and entered nowhere. */
-export type Control<List extends string = string> = { parameter: string; label: string } & (
-  | { kind: 'text' | 'number' | 'money' | 'day' | 'carried' }
+export type Control<List extends string = string> = {
+  parameter: string
+  label: string
+  /** The parameters that a new value of this one empties. */
+  clears?: readonly string[]
+} & (
+  | { kind: 'text' | 'number' | 'money' | 'percent' | 'day' | 'carried' }
   /** `any` is what the empty choice says. */
   | { kind: 'choice'; list: List; any: string }
-  /** A long list that is searched by typing; only what is chosen is at hand. */
-  | { kind: 'searched'; source: string; any: string }
+  /** Several of a list. */
+  | { kind: 'choices'; list: List }
+  /** A few answers that no list holds. */
+  | { kind: 'answer'; answers: readonly Choice[]; any: string }
+  /**
+   * A long list that is searched by typing; only what is chosen is at hand. `within` are the parameters that narrow it, `fills`
+   * those that a choice brings along, each with the name under which the choice holds it.
+   */
+  | { kind: 'searched'; source: string; any: string; within?: readonly string[]; fills?: Readonly<Record<string, string>> }
 )
 
-/** Reads the text of a parameter, '' where there is none. */
-type Read = (parameter: string) => string
+/** Reads the text of a parameter, '' where there is none; of a repeated one the first, or with `all` every text, separated by commas. */
+export type Read = (parameter: string, all?: 'all') => string
 /** What an entry of a reference list is called; its key where the list is not at hand. */
-type NameOf = (list: string, key: string | number) => string
+export type NameOf = (list: string, key: string | number) => string
 
 /** One filter of a search, whole; the condition that it means in SQL stands under the same key in the domain's queries. */
 export type Filter<Value = unknown, List extends string = string> = {
@@ -27,11 +38,17 @@ export type Filter<Value = unknown, List extends string = string> = {
   controls: readonly Control<List>[]
   /** Its value in an address; null where the address asks for none. */
   parse: (read: Read) => Value | null
+  /** False where the rest of the search leaves it no meaning: it is not read then, and not entered. */
+  isAsked?: (read: Read) => boolean
+  /** The value that the rest of the search gives it, whatever is asked; null where it gives none. */
+  fixed?: (read: Read) => Value | null
   write(value: Value): Record<string, string | number | null>
   /** Its value in words, for the chip. */
   words(value: Value, nameOf: NameOf): string
   /** Its words in the sentence, before the noun or after it. */
   phrase(value: Value, nameOf: NameOf): { before?: string; after?: string }
+  /** The filter whose words say this one too: then the sentence leaves it out. */
+  impliedBy?: string
   /** Who may filter by it; everybody who may search, unless said. */
   who?: Policy
 }
@@ -44,6 +61,10 @@ export type ValuesOf<Table> = { [Name in keyof Table]: Table[Name] extends Filte
 
 type Named = { parameter: string; label: string; who?: Policy }
 
+/** A label within a sentence: small letters, but an abbreviation stays. */
+export const inSentence = (label: string): string =>
+  label.replace(/[A-Z][a-z]\w*/g, (word) => word.toLowerCase())
+
 const permitted = ({ who }: { who?: Policy }) => (who ? { who } : {})
 
 /** A choice of a reference list by its key. */
@@ -54,15 +75,17 @@ export const choiceFilter = <Key extends string, List extends string>({
   any = 'Any',
   isKey,
   phrase,
+  clears,
   ...rest
 }: Named & {
   list: List
   any?: string
   isKey: (text: string) => text is Key
+  clears?: readonly string[]
   phrase?: (name: string, key: Key) => { before?: string; after?: string }
 }): Filter<Key, List> => ({
   label,
-  controls: [{ kind: 'choice', parameter, label, list, any }],
+  controls: [{ kind: 'choice', parameter, label, list, any, ...(clears ? { clears } : {}) }],
   parse: (read) => {
     const key = read(parameter)
     return isKey(key) ? key : null
@@ -70,9 +93,75 @@ export const choiceFilter = <Key extends string, List extends string>({
   write: (key) => ({ [parameter]: key }),
   words: (key, nameOf) => nameOf(list, key),
   phrase: (key, nameOf) =>
-    phrase?.(nameOf(list, key), key) ?? { after: `of ${label.toLowerCase()} ${nameOf(list, key)}` },
+    phrase?.(nameOf(list, key), key) ?? { after: `of ${inSentence(label)} ${nameOf(list, key)}` },
   ...permitted(rest),
 })
+
+/** Several of a reference list, by what makes a key of a text; a loan of any of them is found. */
+export const choicesFilter = <Key extends string | number, List extends string>({
+  parameter,
+  label,
+  list,
+  keyIn,
+  ...rest
+}: Named & { list: List; keyIn: (text: string) => Key | null }): Filter<readonly Key[], List> => {
+  const names = (keys: readonly Key[], nameOf: NameOf) => keys.map((key) => nameOf(list, key)).join(' or ')
+  return {
+    label,
+    controls: [{ kind: 'choices', parameter, label, list }],
+    parse: (read) => {
+      const keys = read(parameter, 'all')
+        .split(',', MOST_CHOICES)
+        .map((text) => keyIn(text.trim()))
+        .filter((key) => key !== null)
+      return keys.length > 0 ? [...new Set(keys)].sort() : null
+    },
+    write: (keys) => ({ [parameter]: keys.join(',') }),
+    words: names,
+    phrase: (keys, nameOf) => ({ after: `with ${inSentence(label)} ${names(keys, nameOf)}` }),
+    ...permitted(rest),
+  }
+}
+
+const MOST_CHOICES = 50
+
+/** One of a few answers that no list holds, each with its key, its words on the chip and its words in the sentence. */
+export const answerFilter = <Value extends string | number | boolean>({
+  parameter,
+  label,
+  answers,
+  any = 'Any',
+  phrase,
+  ...rest
+}: Named & {
+  answers: readonly { value: Value; name: string }[]
+  any?: string
+  phrase: (name: string) => { before?: string; after?: string }
+}): Filter<Value, never> => {
+  const nameOf = (value: Value) => answers.find((answer) => answer.value === value)?.name ?? String(value)
+  return {
+    label,
+    controls: [
+      { kind: 'answer', parameter, label, any, answers: answers.map(({ value, name }) => ({ id: String(value), name })) },
+    ],
+    parse: (read) => answers.find(({ value }) => String(value) === read(parameter))?.value ?? null,
+    write: (value) => ({ [parameter]: String(value) }),
+    words: nameOf,
+    phrase: (value) => phrase(nameOf(value)),
+    ...permitted(rest),
+  }
+}
+
+/** Yes or No. */
+export const yesNoFilter = ({ parameter, label }: Named): Filter<boolean, never> =>
+  answerFilter({
+    ...{ parameter, label },
+    answers: [
+      { value: true, name: 'Yes' },
+      { value: false, name: 'No' },
+    ],
+    phrase: (name) => ({ after: `with ${inSentence(label)}: ${name.toLowerCase()}` }),
+  })
 
 /** A record by its id; with a list it is chosen, without one it is carried from a link. */
 export const recordFilter = <List extends string>({
@@ -87,24 +176,44 @@ export const recordFilter = <List extends string>({
   parse: (read) => recordIdIn(read(parameter)),
   write: (id) => ({ [parameter]: id }),
   words: (id, nameOf) => (list ? nameOf(list, id) : String(id)),
-  phrase: (id, nameOf) => ({ after: `of ${label.toLowerCase()} ${list ? nameOf(list, id) : id}` }),
+  phrase: (id, nameOf) => ({ after: `of ${inSentence(label)} ${list ? nameOf(list, id) : id}` }),
   ...permitted(rest),
 })
 
-/** A place of a long list by its id. */
-export const placeFilter = ({
+/** An entry of a long list, by its id unless said; `before` leads to its name in the sentence. */
+export const searchedFilter = <Key extends string | number = number>({
   parameter,
   label,
   source,
+  before,
   any = 'Any',
+  keyIn = recordIdIn as (text: string) => Key | null,
+  within,
+  fills,
+  clears,
   ...rest
-}: Named & { source: string; any?: string }): Filter<number, never> => ({
+}: Named & {
+  source: string
+  before: string
+  any?: string
+  keyIn?: (text: string) => Key | null
+  within?: readonly string[]
+  fills?: Readonly<Record<string, string>>
+  clears?: readonly string[]
+}): Filter<Key, never> => ({
   label,
-  controls: [{ kind: 'searched', parameter, label, source, any }],
-  parse: (read) => recordIdIn(read(parameter)),
-  write: (id) => ({ [parameter]: id }),
-  words: (id, nameOf) => nameOf(source, id),
-  phrase: (id, nameOf) => ({ after: `in ${nameOf(source, id)}` }),
+  controls: [
+    {
+      ...{ kind: 'searched', parameter, label, source, any },
+      ...(within ? { within } : {}),
+      ...(fills ? { fills } : {}),
+      ...(clears ? { clears } : {}),
+    },
+  ],
+  parse: (read) => keyIn(read(parameter)),
+  write: (key) => ({ [parameter]: key }),
+  words: (key, nameOf) => nameOf(source, key),
+  phrase: (key, nameOf) => ({ after: `${before} ${nameOf(source, key)}` }),
   ...permitted(rest),
 })
 
@@ -115,7 +224,7 @@ export const textFilter = ({ parameter, label, ...rest }: Named): Filter<string,
   parse: (read) => read(parameter).slice(0, MAX_SEARCH) || null,
   write: (text) => ({ [parameter]: text }),
   words: (text) => text,
-  phrase: (text) => ({ after: `with ${label.toLowerCase()} “${text}”` }),
+  phrase: (text) => ({ after: `with ${inSentence(label)} “${text}”` }),
   ...permitted(rest),
 })
 
@@ -126,68 +235,8 @@ export const dayFilter = ({ parameter, label, ...rest }: Named): Filter<Day, nev
   parse: (read) => (isDay(read(parameter)) ? read(parameter) : null),
   write: (day) => ({ [parameter]: day }),
   words: (day) => longDay(day),
-  phrase: (day) => ({ after: `${label.toLowerCase()} ${longDay(day)}` }),
+  phrase: (day) => ({ after: `${inSentence(label)} ${longDay(day)}` }),
   ...permitted(rest),
-})
-
-/** From one amount or day to another; either end may be open. Two amounts that are the wrong way round are turned. */
-export type Range = { min: string | null; max: string | null }
-
-/** An amount between two bounds. */
-export const dollarsFilter = ({
-  min: minParameter,
-  max: maxParameter,
-  label,
-  ...rest
-}: {
-  min: string
-  max: string
-  label: string
-  who?: Policy
-}): Filter<Range, never> => ({
-  label,
-  controls: [
-    { kind: 'money', parameter: minParameter, label: `${label} from` },
-    { kind: 'money', parameter: maxParameter, label: `${label} to` },
-  ],
-  parse: (read) => {
-    const [min, max] = [wholeDollars(read(minParameter)), wholeDollars(read(maxParameter))]
-    if (min === null && max === null) return null
-    return min && max && BigInt(min) > BigInt(max) ? { min: max, max: min } : { min, max }
-  },
-  write: ({ min, max }) => ({ [minParameter]: min, [maxParameter]: max }),
-  words: (range) => between(range, dollars),
-  phrase: (range) => ({ after: between(range, brief) }),
-  ...permitted(rest),
-})
-
-const wholeDollars = (text: string): string | null => {
-  const digits = text.replace(/[$,\s]/g, '')
-  return /^\d{1,12}$/.test(digits) && BigInt(digits) > 0n ? String(BigInt(digits)) : null
-}
-
-const brief = (amount: string): string =>
-  shorthand(BigInt(amount))
-    .replace(/\.00(?=[BMK])/, '')
-    .replace(/(\.\d)0(?=[BMK])/, '$1')
-
-const between = ({ min, max }: Range, show: (amount: string) => string): string =>
-  [min && `from ${show(min)}`, max && `${min ? 'to' : 'up to'} ${show(max)}`].filter(Boolean).join(' ')
-
-/** Days between two bounds, carried from a link; either end may be open. */
-export const daysFilter = ({ from, to, label }: { from: string; to: string; label: string }): Filter<Range, never> => ({
-  label,
-  controls: [
-    { kind: 'carried', parameter: from, label: `${label} from` },
-    { kind: 'carried', parameter: to, label: `${label} to` },
-  ],
-  parse: (read) => {
-    const [min, max] = [from, to].map((parameter) => (isDay(read(parameter)) ? read(parameter) : null)) as Day[]
-    return min || max ? { min: min ?? null, max: max ?? null } : null
-  },
-  write: ({ min, max }) => ({ [from]: min, [to]: max }),
-  words: (range) => between(range, longDay),
-  phrase: (range) => ({ after: `${label.toLowerCase()} ${between(range, longDay)}` }),
 })
 
 /** One of a few words, carried from a link; `words` says each on its chip and before the noun. */

@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
-import type { Choice, Control, Filter, Filters, ValuesOf } from '#lib/core/filters.ts'
+import type { Choice, Control, Filter, Filters, Read, ValuesOf } from '#lib/core/filters.ts'
 import { type Paging, parsePaging } from '#lib/core/pagination.ts'
 import { queryString } from '#lib/core/paths.ts'
 import { textIn } from '#lib/core/text.ts'
@@ -19,8 +19,8 @@ export type Search<Values = object, Column extends string = string> = Paging & {
 /** Reference lists by the names that the filters' controls give them. */
 export type Lists = Readonly<Partial<Record<string, readonly Choice[]>>>
 
-/** A filter in force as a chip, with the search that remains without it. */
-export type Chip<Found> = { name: string; label: string; without: Found }
+/** A filter in force as a chip, with the search that remains without it; null where the rest of the search gives its value. */
+export type Chip<Found> = { name: string; label: string; without: Found | null }
 
 type Definition<Table extends Filters, Column extends string> = {
   /** What is looked for, in the plural: 'loans'. */
@@ -37,6 +37,17 @@ type ListOf<Table> = {
   [Name in keyof Table]: Table[Name] extends Filter<infer _Value, infer List> ? List : never
 }[keyof Table]
 
+/** Reads parameters as their filters ask for them. */
+export const reading =
+  (raw: RawSearch): Read =>
+  (parameter, all) => {
+    const value = raw[parameter]
+    return all && Array.isArray(value) ? value.map(textIn).join(',') : textIn(value)
+  }
+
+const valueOf = (filter: Filter, read: Read): unknown =>
+  (filter.isAsked?.(read) ?? true) ? (filter.fixed?.(read) ?? filter.parse(read)) : null
+
 /** Makes the search of a list from its filters and orders: what reads, writes and words it goes through that one table. */
 export const searchOf = <Table extends Filters, Column extends string>(definition: Definition<Table, Column>) => {
   type Values = ValuesOf<Table>
@@ -49,8 +60,8 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
 
   /** Reads a search from an address, a body or a stored form: forgiving, what is not understood is left out. */
   const parse = (raw: RawSearch): Found => {
-    const read = (parameter: string) => textIn(raw[parameter])
-    const given = names.map((name) => [name, entry(name).parse(read)] as const).filter(([, value]) => value !== null)
+    const read = reading(raw)
+    const given = names.map((name) => [name, valueOf(entry(name), read)] as const).filter(([, value]) => value !== null)
     const column = sorts.find((each) => each === read('sort'))
     return {
       filters: Object.fromEntries(given) as Partial<Values>,
@@ -80,9 +91,10 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
 
   const onPage = (search: Found, page: number): Found => ({ ...search, page })
 
+  // Read anew, because what hangs on the filter goes with it.
   const without = (search: Found, name: Name): Found => {
     const { [name]: _removed, ...filters } = search.filters
-    return { ...search, filters: filters as Partial<Values>, page: 1 }
+    return parse(params({ ...search, filters: filters as Partial<Values>, page: 1 }))
   }
 
   const nameIn =
@@ -95,12 +107,13 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
     inForce(search).map((name) => ({
       name,
       label: `${entry(name).label}: ${entry(name).words(search.filters[name], nameIn(lists))}`,
-      without: without(search, name),
+      without: (entry(name).fixed?.(reading(params(search))) ?? null) === null ? without(search, name) : null,
     }))
 
   /** The search in words: 'settled loans in NSW from $2M', or 'all loans'. */
   const sentence = (search: Found, lists: Lists = {}): string => {
-    const phrases = inForce(search).map((name) => entry(name).phrase(search.filters[name], nameIn(lists)))
+    const told = inForce(search).filter((name) => !inForce(search).some((other) => other === entry(name).impliedBy))
+    const phrases = told.map((name) => entry(name).phrase(search.filters[name], nameIn(lists)))
     if (phrases.length === 0) return `all ${noun}`
     return [...phrases.map(({ before }) => before), noun, ...phrases.map(({ after }) => after)]
       .filter(Boolean)
@@ -123,11 +136,18 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
     /** False where a filter is in force that the actor may not use. */
     isAllowed: (actor: Actor, search: Pick<Found, 'filters'>): boolean =>
       inForce(search).every((name) => allowed(actor).includes(name)),
+    /** The filters without those that the actor may not use. */
+    permitted: (actor: Actor, filters: Partial<Values>): Partial<Values> =>
+      Object.fromEntries(
+        inForce({ filters })
+          .filter((name) => allowed(actor).includes(name))
+          .map((name) => [name, filters[name]]),
+      ) as Partial<Values>,
     /** What the form of the filters is made of, filter by filter. */
     controls: (actor: Actor): readonly (readonly Control[])[] => allowed(actor).map((name) => entry(name).controls),
     /** The reference lists that the controls choose from. */
     lists: names.flatMap((name) =>
-      entry(name).controls.flatMap((control) => (control.kind === 'choice' ? [control.list] : [])),
+      entry(name).controls.flatMap((control) => (control.kind === 'choice' || control.kind === 'choices' ? [control.list] : [])),
     ) as ListOf<Table>[],
   }
 }

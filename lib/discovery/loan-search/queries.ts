@@ -1,6 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
-import type { Range } from '#lib/core/filters.ts'
 import { offsetOf } from '#lib/core/pagination.ts'
 import {
   LOAN_COLUMN_KEYS,
@@ -8,24 +7,22 @@ import {
   type LoanListRow,
   type ShownFact,
 } from '#lib/discovery/loan-search/columns.ts'
+import { conditionsOf } from '#lib/discovery/loan-search/filters/queries.ts'
 import { type LoanRowFacts, loanListRow } from '#lib/discovery/loan-search/rules.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import {
-  type LoanFilters,
   type LoanSearch,
   type LoanSort,
   type LoanSortColumn,
   loanSearch,
 } from '#lib/discovery/loan-search/search.ts'
 import { shownName } from '#lib/foundation/lookups/parties/queries.ts'
-import { codesOf } from '#lib/foundation/lookups/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { lenderShown, type StatusCodes, scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
 import { type FactField, type LoanFact, loanFacts } from '#lib/lending/loans/searches/fields.ts'
+import { allOf } from '#lib/server/conditions.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 import { named } from '#lib/server/names.ts'
-
-type LoanFilterName = keyof LoanFilters
 
 /** Runs SQL built from fragments on the pool; every value travels as a parameter. */
 const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => {
@@ -34,28 +31,6 @@ const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Ro
 }
 
 const { sql } = Prisma
-
-// What a filter means on `loan_searches s`, by the kind of the fact that it is named for.
-const conditionOf = async (name: LoanFilterName, value: string | number | Range): Promise<Prisma.Sql> => {
-  if (name === 'suburb') return sql`s.suburb_id = ${value}`
-  if (name === 'book') return sql`s.status_code = any(${(await statusCodes()).CURRENT}::int[])`
-  const fact: FactField = loanFacts[name]
-  if (fact.kind === 'choice')
-    return sql`${named(`s.${fact.code}`)} = any(${await codesOf(fact.list, [value as string])}::int[])`
-  const column = named(`s.${fact.row}`)
-  const { min, max } = value as Range
-  const bound = (end: string | null) => (fact.kind === 'day' ? sql`${end}::date` : sql`${end}::bigint`)
-  if (min && max) return sql`${column} between ${bound(min)} and ${bound(max)}`
-  return min ? sql`${column} >= ${bound(min)}` : sql`${column} <= ${bound(max)}`
-}
-
-/** The filters of a search as conditions on `loan_searches s`; none for a search without filters. */
-export const conditionsOf = (filters: Partial<LoanFilters>): Promise<Prisma.Sql[]> =>
-  Promise.all(
-    (Object.keys(filters) as LoanFilterName[]).map((name) =>
-      conditionOf(name, filters[name] as string | number | Range),
-    ),
-  )
 
 // The orders that are no fact's. Lists of choices sort in the order of the reference data, which is the order of the codes.
 const ORDERS: Record<Exclude<LoanSortColumn, 'lender' | LoanFact>, Prisma.Sql[]> = {
@@ -170,7 +145,6 @@ export const loansListed = async (actor: Actor, loanIds: readonly number[]): Pro
 /** All Loans: one page of a search with its exact totals, for everybody but law-firm users (rows J-04, J-10). */
 export const searchLoans = async (actor: Actor, search: LoanSearch): Promise<LoanPage> => {
   if (!loanPolicies.listAll.who(actor) || !loanSearch.isAllowed(actor, search)) throw forbidden()
-  const conditions = await conditionsOf(search.filters)
-  const where = conditions.length === 0 ? sql`true` : Prisma.join(conditions, ' and ')
-  return listLoans(actor, { ...search, where })
+  const conditions = await conditionsOf(actor, search.filters, await statusCodes())
+  return listLoans(actor, { ...search, where: allOf(conditions) })
 }

@@ -1,10 +1,11 @@
 import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { visiting } from '#lib/core/policy.ts'
-import { conditionsOf, listLoans } from '#lib/discovery/loan-search/queries.ts'
+import { conditionsOf } from '#lib/discovery/loan-search/filters/queries.ts'
+import { listLoans } from '#lib/discovery/loan-search/queries.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import type { ProfileLoans } from '#lib/discovery/profile-loans/schema.ts'
-import { PROFILE_LOAN_PAGE_SIZES, PROFILE_LOAN_SORT } from '#lib/discovery/profile-loans/search.ts'
+import { PROFILE_LOAN_PAGE_SIZES, PROFILE_LOAN_SORT, profileLoanSearch } from '#lib/discovery/profile-loans/search.ts'
 import { lenderShown, partyOf, type StatusCodes, statusCodes } from '#lib/lending/loans/scope.ts'
 import { profilePolicies, relationOf } from '#lib/people/directory/policy.ts'
 import { accessOf } from '#lib/people/directory/rules.ts'
@@ -24,7 +25,8 @@ export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promis
     Prisma.sql`s.status_code = any(${codesOfGroup(actor, list, codes)}::int[])`,
     attributed(actor, list, codes),
     ...(list.group === 'done-with-you' ? [doneWith(actor)] : []),
-    ...(await conditionsOf(filters)),
+    // Whoever comes with a link asks for what they may; the rest of it goes.
+    ...(await conditionsOf(actor, profileLoanSearch.permitted(actor, filters), codes)),
   ]
   return listLoans(actor, { where: Prisma.join(conditions, ' and '), sort, page, pageSize })
 }

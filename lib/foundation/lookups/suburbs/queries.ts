@@ -37,6 +37,22 @@ export const suburbsById = async (ids: readonly number[]): Promise<SuburbOption[
   return (await pool().query<Found>(text, values)).rows.map(option)
 }
 
+/** The suburbs whose centre lies within a search radius of one's own, that one first among them; as the crow flies. */
+export const suburbsWithin = async (_actor: Actor, suburbId: number, radiusKey: string): Promise<number[]> => {
+  // A degree of latitude is 111.2 km everywhere: the index leaves a band, the rest is measured on the sphere.
+  const { text, values } = Prisma.sql`
+    select o.id from suburbs c
+    join choices r on r.kind = 'SEARCH_RADIUS' and r.key = ${radiusKey}
+    join suburbs o on o.latitude between c.latitude - r.value / 111.0 and c.latitude + r.value / 111.0
+    where c.id = ${suburbId} and (o.id = c.id or ${EARTH_KM} * 2 * asin(sqrt(least(1,
+      sin(radians(o.latitude - c.latitude) / 2) ^ 2 + cos(radians(c.latitude)) * cos(radians(o.latitude))
+        * sin(radians(o.longitude - c.longitude) / 2) ^ 2))) <= r.value)
+    order by o.id <> c.id, o.id`
+  return (await pool().query<{ id: number }>(text, values)).rows.map(({ id }) => id)
+}
+
+const EARTH_KM = 6371
+
 const matching = ({ name, state, postcode }: PlaceText): Prisma.Sql => {
   const literal = likeLiteral(name.toLowerCase())
   const conditions = [

@@ -1,0 +1,36 @@
+'use client'
+
+import { ListFilter } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { useAwake } from '#components/ui/use-awake.ts'
+import { useHotkey } from '#components/ui/use-hotkey.ts'
+import type { FilterDialogProps } from './filter-dialog.tsx'
+
+const load = () => import('./filter-dialog.tsx')
+const FilterDialog = lazy(async () => ({ default: (await load()).FilterDialog }))
+
+/** The Filters button with its window, whose code comes with the first look at the button. */
+export const FilterButton = (props: Omit<FilterDialogProps, 'onClose'>) => {
+  const [isOpen, setIsOpen] = useState(false)
+  useHotkey('f', 'Filters', () => setIsOpen(true))
+  return (
+    <>
+      <Button
+        onClick={() => setIsOpen(true)}
+        onPointerEnter={load}
+        onFocus={load}
+        disabled={!useAwake()}
+        data-print="hidden"
+      >
+        <ListFilter aria-hidden />
+        Filters
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FilterDialog {...props} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

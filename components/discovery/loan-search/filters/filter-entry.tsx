@@ -1,0 +1,155 @@
+'use client'
+
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Field, type FieldControl } from '#components/forms/field.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { type Choice, Combobox } from '#components/ui/combobox.tsx'
+import { DateInput } from '#components/ui/date-input.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { MoneyInput } from '#components/ui/money-input.tsx'
+import { PercentInput } from '#components/ui/percent-input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import type { Control } from '#lib/core/filters.ts'
+import { queryString } from '#lib/core/paths.ts'
+import type { Lists } from '#lib/core/search.ts'
+import { filterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
+import { type FilterDraft, filterNamed, isFixed, type LoanFilterName } from '#lib/discovery/loan-search/filters/rules.ts'
+
+type FilterEntryProps = {
+  name: LoanFilterName
+  draft: FilterDraft
+  lists: Lists
+  enter: (control: Control, value: string, filled?: FilterDraft) => void
+}
+
+const HINTS: Partial<Record<LoanFilterName, string>> = {
+  radius: filterLabels.radiusHint,
+  'constructionScenario.tdcEquity': filterLabels.developmentCosts,
+  'subdivisionScenario.tdcEquity': filterLabels.developmentCosts,
+}
+
+/** The controls of one filter; those of a range stand side by side. */
+export const FilterEntry = ({ name, draft, lists, enter }: FilterEntryProps) => {
+  const { controls } = filterNamed(name)
+  const put: FilterEntryProps['enter'] = (control, value, filled) => {
+    if (isFixed(draft, name)) toast.warning(filterLabels.fixedValuation)
+    else enter(control, value, filled)
+  }
+  return (
+    <div className={cn('grid gap-4', controls.length > 1 && 'grid-cols-2')}>
+      {controls.map((control) => (
+        <ControlField
+          key={control.parameter}
+          control={control}
+          draft={draft}
+          lists={lists}
+          enter={put}
+          hint={HINTS[name]}
+        />
+      ))}
+    </div>
+  )
+}
+
+type ControlFieldProps = Pick<FilterEntryProps, 'draft' | 'lists' | 'enter'> & { control: Control; hint: string | undefined }
+
+const ControlField = ({ control, hint, ...rest }: ControlFieldProps) =>
+  control.kind === 'choices' ? (
+    <Ticks control={control} {...rest} />
+  ) : (
+    <Field name={control.parameter} label={control.label} hint={hint}>
+      {(field) => <Entry control={control} field={field} {...rest} />}
+    </Field>
+  )
+
+type EntryProps = Pick<FilterEntryProps, 'draft' | 'lists' | 'enter'> & { control: Control; field: FieldControl }
+
+const Entry = ({ control, field, draft, lists, enter }: EntryProps) => {
+  const value = draft[control.parameter] ?? ''
+  const typed = { ...field, value, onValueChange: (text: string) => enter(control, text) }
+  switch (control.kind) {
+    case 'choice':
+    case 'answer':
+      return (
+        <Select
+          {...field}
+          value={value}
+          onChange={({ currentTarget }) => enter(control, currentTarget.value)}
+          options={control.kind === 'answer' ? control.answers : withoutAll(lists[control.list] ?? [])}
+          placeholder={control.any}
+        />
+      )
+    case 'searched':
+      return <Searched control={control} field={field} draft={draft} lists={lists} enter={enter} />
+    case 'money':
+      return <MoneyInput {...typed} />
+    case 'percent':
+      return <PercentInput {...typed} />
+    case 'day':
+      return <DateInput {...typed} />
+    default:
+      return (
+        <Input
+          {...field}
+          value={value}
+          inputMode={control.kind === 'number' ? 'numeric' : 'text'}
+          maxLength={control.kind === 'number' ? 3 : 100}
+          onChange={({ currentTarget: { value: text } }) =>
+            enter(control, control.kind === 'number' ? text.replace(/\D/g, '') : text)
+          }
+        />
+      )
+  }
+}
+
+// Where the list has a choice for all, the empty one says it already.
+const withoutAll = (choices: readonly Choice[]) => choices.filter(({ id }) => String(id).toLowerCase() !== 'all')
+
+const Searched = ({
+  control,
+  field,
+  draft,
+  lists,
+  enter,
+}: EntryProps & { control: Extract<Control, { kind: 'searched' }> }) => {
+  const value = draft[control.parameter] ?? ''
+  const known = lists[control.source] ?? []
+  const [chosen, setChosen] = useState<Choice | null>(null)
+  const query = queryString(Object.fromEntries((control.within ?? []).map((name) => [name, draft[name]])))
+  const choose = (choice: Choice | null) => {
+    setChosen(choice)
+    const told = choice as Record<string, unknown> | null
+    const filled = Object.entries(control.fills ?? {}).map(([name, key]) => [name, String(told?.[key] ?? '')])
+    enter(control, choice ? String(choice.id) : '', choice ? Object.fromEntries(filled) : {})
+  }
+  return (
+    <Combobox
+      {...field}
+      value={[chosen, ...known].find((each) => String(each?.id ?? '') === value && value !== '') ?? null}
+      onChange={choose}
+      source={`/api/lookups/${control.source}${query ? `?${query}` : ''}`}
+      placeholder={control.any}
+    />
+  )
+}
+
+const Ticks = ({ control, draft, lists, enter }: Omit<EntryProps, 'field'> & { control: Extract<Control, { kind: 'choices' }> }) => {
+  const ticked = (draft[control.parameter] ?? '').split(',').filter(Boolean)
+  const tick = (id: string, isTicked: boolean) =>
+    enter(control, (isTicked ? [...ticked, id] : ticked.filter((each) => each !== id)).join(','))
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1.5 font-medium">{control.label}</legend>
+      {(lists[control.list] ?? []).map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          checked={ticked.includes(String(id))}
+          onChange={({ currentTarget }) => tick(String(id), currentTarget.checked)}
+        />
+      ))}
+    </fieldset>
+  )
+}

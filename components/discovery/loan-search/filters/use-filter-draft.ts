@@ -1,0 +1,56 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import type { Control } from '#lib/core/filters.ts'
+import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'
+import { afterEntry, type FilterDraft } from '#lib/discovery/loan-search/filters/rules.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+
+type Wanted = { path: string; params: FilterDraft }
+
+const TYPED: readonly Control['kind'][] = ['text', 'number', 'money', 'percent']
+const KEPT = ['sort', 'orderBy', 'columns'] as const
+
+/** The filters while they are entered: each goes into the address at once, a typed one after half a second without a key (row Q-03). */
+export const useFilterDraft = ({ path, params }: Wanted) => {
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState(params)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waiting = useRef<FilterDraft | null>(null)
+  // The first change is a step in the browser's history, the others of the same window replace it.
+  const hasGone = useRef(false)
+
+  const addressOf = (next: FilterDraft) =>
+    loanSearch.path(path, loanSearch.parse(next), { columns: params.columns ?? null })
+  const go = (next: FilterDraft) => {
+    clearTimeout(timer.current)
+    waiting.current = null
+    navigate(addressOf(next), { scroll: false, isReplacing: hasGone.current })
+    hasGone.current = true
+  }
+  const settle = () => {
+    if (waiting.current) go(waiting.current)
+  }
+  const latest = useRef(settle)
+  latest.current = settle
+  useEffect(() => () => latest.current(), [])
+
+  const put = (next: FilterDraft, isTyped: boolean) => {
+    setDraft(next)
+    clearTimeout(timer.current)
+    if (!isTyped) return go(next)
+    waiting.current = next
+    timer.current = setTimeout(() => latest.current(), SEARCH_DEBOUNCE)
+  }
+
+  return {
+    draft,
+    /** True until the list shows what stands here. */
+    isAhead: addressOf(draft) !== addressOf(params),
+    enter: (control: Control, value: string, filled?: FilterDraft) =>
+      put(afterEntry(draft, control, value, filled), TYPED.includes(control.kind)),
+    reset: () =>
+      put(Object.fromEntries(KEPT.flatMap((name) => (params[name] ? [[name, params[name]]] : []))), false),
+  }
+}

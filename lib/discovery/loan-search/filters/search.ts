@@ -1,0 +1,174 @@
+import {
+  answerFilter,
+  carriedFilter,
+  choiceFilter,
+  choicesFilter,
+  type Filter,
+  type Read,
+  searchedFilter,
+  yesNoFilter,
+} from '#lib/core/filters.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { daysFilter, dollarsFilter, leastFilter, percentFilter, termFilter } from '#lib/core/ranges.ts'
+import { filterLabels, scenarioFilterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
+import { LOAN_STATUSES, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
+
+const KEY = /^[A-Za-z0-9_]{1,40}$/
+const isKey = (text: string): text is string => KEY.test(text)
+const keyIn = (text: string): string | null => (isKey(text) ? text : null)
+
+/** The statuses under which an expiry is asked for; also without a status (row J-07). */
+const EXPIRING: readonly string[] = ['', 'SETTLED', 'DEFAULT', 'VARIATIONINPROG']
+
+/** True while both ends of the LVR are set: they force the valuation (row J-08). */
+const hasBothLvrs = (read: Read): boolean => {
+  const lvr = loanFilters.lvr.parse(read)
+  return lvr !== null && lvr.min !== null && lvr.max !== null
+}
+
+const starsFilter = (parameter: string, label: string) =>
+  answerFilter({
+    ...{ parameter, label },
+    answers: [0, 1, 2, 3, 4, 5].map((value) => ({ value, name: filterLabels.stars(value) })),
+    phrase: (name) => ({ after: `with ${label.toLowerCase()}: ${name.toLowerCase()}` }),
+  })
+
+type ScenarioKind = 'CONSTRUCTION' | 'SUBDIVISION'
+
+// Both forms ask for the same; a scenario's own prefix keeps them apart (row J-09).
+const detailFilters = <Prefix extends 'constructionScenario' | 'subdivisionScenario'>(
+  prefix: Prefix,
+  scenario: ScenarioKind,
+) => {
+  const named = <Name extends keyof typeof scenarioFilterLabels>(name: Name) => ({
+    parameter: `${prefix}.${name}`,
+    label: scenarioFilterLabels[name],
+  })
+  const asked = <Value, List extends string>(filter: Filter<Value, List>, isAsked?: (read: Read) => boolean) => ({
+    ...filter,
+    isAsked: (read: Read) => read('scenarioKey') === scenario && (isAsked?.(read) ?? true),
+  })
+  const entries = {
+    presalesDebtCoverRequired: asked(yesNoFilter(named('presalesDebtCoverRequired'))),
+    loanAmountPercentageGstEx: asked(
+      leastFilter({ ...named('loanAmountPercentageGstEx'), kind: 'percent', most: 999.99 }),
+      (read) => read(`${prefix}.presalesDebtCoverRequired`) === 'true',
+    ),
+    qsRequired: asked(yesNoFilter(named('qsRequired'))),
+    isBuilderDeveloper: asked(yesNoFilter(named('isBuilderDeveloper'))),
+    isBuildToHold: asked(yesNoFilter(named('isBuildToHold'))),
+    tdcEquity: asked(leastFilter({ ...named('tdcEquity'), kind: 'percent', most: 999.99 })),
+    projectManagerRequired: asked(yesNoFilter(named('projectManagerRequired'))),
+    contingenciesAllowance: asked(leastFilter({ ...named('contingenciesAllowance'), kind: 'percent', most: 999.99 })),
+    developerSuccessfulProjects: asked(
+      leastFilter({ ...named('developerSuccessfulProjects'), kind: 'number', most: 100 }),
+    ),
+  }
+  return Object.fromEntries(Object.entries(entries).map(([name, filter]) => [`${prefix}.${name}`, filter])) as unknown as {
+    [Name in keyof typeof entries as `${Prefix}.${Name}`]: (typeof entries)[Name]
+  }
+}
+
+/** Every filter of the loan search (rows J-05 to J-09), those of a fact named for it; a further one is one entry here. */
+export const loanFilters = {
+  status: choiceFilter({
+    parameter: 'statusKey',
+    label: 'Status',
+    list: 'status',
+    isKey: (text): text is LoanStatusKey => LOAN_STATUSES.some((key) => key === text),
+    phrase: (name) => ({ before: name.toLowerCase() }),
+  }),
+  /** What the current book counts: settled, in default, with a variation in progress. */
+  book: carriedFilter({ parameter: 'book', label: 'Book', words: { current: 'Current' } }),
+  expiry: {
+    ...choiceFilter({
+      ...{ parameter: 'expiryKey', label: 'Expiry', list: 'expiry', any: 'All' },
+      isKey: (text): text is string => isKey(text) && text.toUpperCase() !== 'ALL',
+      phrase: (name) => ({ after: `with expiry ${name.toLowerCase()}` }),
+    }),
+    isAsked: (read: Read) => EXPIRING.includes(read('statusKey')),
+  },
+  state: {
+    ...choiceFilter({
+      parameter: 'state',
+      label: 'State',
+      list: 'states',
+      clears: ['suburb', 'radiusSearchKey'],
+      isKey: (text): text is string => /^[A-Z]{2,3}$/.test(text),
+      phrase: (_name, key) => ({ after: `in ${key}` }),
+    }),
+    impliedBy: 'suburb',
+  },
+  suburb: searchedFilter({
+    ...{ parameter: 'suburb', label: 'Suburb', source: 'states-suburbs', before: 'in' },
+    fills: { state: 'state' },
+  }),
+  radius: {
+    ...choiceFilter({
+      ...{ parameter: 'radiusSearchKey', label: 'Search Radius', list: 'radius', any: 'This suburb alone', isKey },
+      phrase: (name) => ({ after: `and ${name} around` }),
+    }),
+    isAsked: (read: Read) => read('state') !== '' && recordIdIn(read('suburb')) !== null,
+  },
+  principal: dollarsFilter({ min: 'minPrincipal', max: 'maxPrincipal', label: 'Principal' }),
+  lowerRate: percentFilter({ min: 'minLowerRate', max: 'maxLowerRate', label: 'Lower Rate' }),
+  higherRate: percentFilter({ min: 'minHigherRate', max: 'maxHigherRate', label: 'Higher Rate' }),
+  estab: percentFilter({ min: 'minEstablishmentFee', max: 'maxEstablishmentFee', label: 'Establishment Fee' }),
+  lvr: percentFilter({ min: 'minLvr', max: 'maxLvr', label: 'LVR' }),
+  valuation: {
+    ...yesNoFilter({ parameter: 'valuationRequired', label: 'Valuation Required' }),
+    fixed: (read: Read): boolean | null => (hasBothLvrs(read) ? true : null),
+  } as Filter<boolean, never>,
+  priority: choiceFilter({
+    ...{ parameter: 'priorityKey', label: 'Priority', list: 'priority', isKey },
+    phrase: (name) => ({ before: name.toLowerCase() }),
+  }),
+  securityType: choiceFilter({
+    ...{ parameter: 'securityTypeKey', label: 'Security Type', list: 'security-types', isKey },
+    clears: ['securitySubTypeKey'],
+  }),
+  securitySubType: {
+    ...searchedFilter<string>({
+      ...{ parameter: 'securitySubTypeKey', label: 'Sub-Type', source: 'security-sub-types', before: 'of sub-type' },
+      ...{ keyIn, within: ['securityTypeKey'] },
+    }),
+    isAsked: (read: Read) => isKey(read('securityTypeKey')),
+  },
+  credits: choicesFilter({ parameter: 'credits', label: 'Credits', list: 'credits', keyIn: recordIdIn }),
+  interest: choiceFilter({ parameter: 'interestKey', label: 'Interest', list: 'interest', isKey }),
+  term: termFilter({ min: 'minTermKey', max: 'maxTermKey', label: 'Term' }),
+  settlement: daysFilter({ min: 'settledFrom', max: 'settledTo', label: 'Settled' }),
+  scenario: choiceFilter({ parameter: 'scenarioKey', label: 'Scenario', list: 'scenario', isKey }),
+  ...detailFilters('constructionScenario', 'CONSTRUCTION'),
+  subdivisionType: {
+    ...choiceFilter({
+      ...{ parameter: 'subdivisionScenario.typeKey', label: scenarioFilterLabels.typeKey, list: 'subdivision-types' },
+      isKey,
+    }),
+    isAsked: (read: Read) => read('scenarioKey') === 'SUBDIVISION',
+  },
+  ...detailFilters('subdivisionScenario', 'SUBDIVISION'),
+  bdm: searchedFilter({ parameter: 'platformBdmId', label: 'BDM', source: 'bdms', before: 'of BDM' }),
+  lawFirm: searchedFilter({
+    ...{ parameter: 'lawFirmId', label: 'Law Firm', source: 'law-firms', before: 'with law firm' },
+    clears: ['partnerId', 'associateId'],
+  }),
+  partner: {
+    ...searchedFilter({
+      ...{ parameter: 'partnerId', label: 'Partner', source: 'partners', before: 'with partner' },
+      within: ['lawFirmId'],
+    }),
+    isAsked: (read: Read) => recordIdIn(read('lawFirmId')) !== null,
+  },
+  associate: {
+    ...searchedFilter({
+      ...{ parameter: 'associateId', label: 'Associate', source: 'associates', before: 'with associate' },
+      within: ['lawFirmId'],
+    }),
+    isAsked: (read: Read) => recordIdIn(read('lawFirmId')) !== null,
+  },
+  lender: searchedFilter({ parameter: 'lenderId', label: 'Lender', source: 'lenders', before: 'of lender' }),
+  broker: searchedFilter({ parameter: 'brokerId', label: 'Broker', source: 'brokers', before: 'of broker' }),
+  brokerStars: starsFilter('brokerStarsFromLender', 'Broker Stars from Lender'),
+  lenderStars: starsFilter('lenderStarsFromBroker', 'Lender Stars from Broker'),
+} as const
