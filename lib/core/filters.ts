@@ -24,7 +24,13 @@ export type Control<List extends string = string> = {
    * A long list that is searched by typing; only what is chosen is at hand. `within` are the parameters that narrow it, `fills`
    * those that a choice brings along, each with the name under which the choice holds it.
    */
-  | { kind: 'searched'; source: string; any: string; within?: readonly string[]; fills?: Readonly<Record<string, string>> }
+  | {
+      kind: 'searched'
+      source: string
+      any: string
+      within?: readonly string[]
+      fills?: Readonly<Record<string, string>>
+    }
 )
 
 /** Reads the text of a parameter, '' where there is none; of a repeated one the first, or with `all` every text, separated by commas. */
@@ -59,13 +65,14 @@ export type Filters = Record<string, Filter>
 /** The values of a table of filters. */
 export type ValuesOf<Table> = { [Name in keyof Table]: Table[Name] extends Filter<infer Value> ? Value : never }
 
-type Named = { parameter: string; label: string; who?: Policy }
+/** What every filter of one parameter is given. */
+export type Named = { parameter: string; label: string; who?: Policy }
 
 /** A label within a sentence: small letters, but an abbreviation stays. */
-export const inSentence = (label: string): string =>
-  label.replace(/[A-Z][a-z]\w*/g, (word) => word.toLowerCase())
+export const inSentence = (label: string): string => label.replace(/[A-Z][a-z]\w*/g, (word) => word.toLowerCase())
 
-const permitted = ({ who }: { who?: Policy }) => (who ? { who } : {})
+/** Its policy where it has one. */
+export const permitted = ({ who }: { who?: Policy }) => (who ? { who } : {})
 
 /** A choice of a reference list by its key. */
 export const choiceFilter = <Key extends string, List extends string>({
@@ -124,44 +131,6 @@ export const choicesFilter = <Key extends string | number, List extends string>(
 }
 
 const MOST_CHOICES = 50
-
-/** One of a few answers that no list holds, each with its key, its words on the chip and its words in the sentence. */
-export const answerFilter = <Value extends string | number | boolean>({
-  parameter,
-  label,
-  answers,
-  any = 'Any',
-  phrase,
-  ...rest
-}: Named & {
-  answers: readonly { value: Value; name: string }[]
-  any?: string
-  phrase: (name: string) => { before?: string; after?: string }
-}): Filter<Value, never> => {
-  const nameOf = (value: Value) => answers.find((answer) => answer.value === value)?.name ?? String(value)
-  return {
-    label,
-    controls: [
-      { kind: 'answer', parameter, label, any, answers: answers.map(({ value, name }) => ({ id: String(value), name })) },
-    ],
-    parse: (read) => answers.find(({ value }) => String(value) === read(parameter))?.value ?? null,
-    write: (value) => ({ [parameter]: String(value) }),
-    words: nameOf,
-    phrase: (value) => phrase(nameOf(value)),
-    ...permitted(rest),
-  }
-}
-
-/** Yes or No. */
-export const yesNoFilter = ({ parameter, label }: Named): Filter<boolean, never> =>
-  answerFilter({
-    ...{ parameter, label },
-    answers: [
-      { value: true, name: 'Yes' },
-      { value: false, name: 'No' },
-    ],
-    phrase: (name) => ({ after: `with ${inSentence(label)}: ${name.toLowerCase()}` }),
-  })
 
 /** A record by its id; with a list it is chosen, without one it is carried from a link. */
 export const recordFilter = <List extends string>({

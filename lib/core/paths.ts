@@ -31,7 +31,7 @@ export const paths = {
   createCompany: () => '/companies/create',
   createCompanyUser: (companyId: number) => `/companies/${companyId}/users/create`,
   loans: () => '/loans',
-  loansIn: (suburbId: number) => `/loans?suburb=${suburbId}`,
+  loansIn: (suburbId: number, state: string) => `/loans?state=${state}&suburb=${suburbId}`,
   createLoan: () => '/loans/create',
   importLoans: () => '/loans/import',
   loanImport: (id: number) => `/loans/import/${id}`,

@@ -45,7 +45,7 @@ export const reading =
     return all && Array.isArray(value) ? value.map(textIn).join(',') : textIn(value)
   }
 
-const valueOf = (filter: Filter, read: Read): unknown =>
+const valueIn = (filter: Filter, read: Read): unknown =>
   (filter.isAsked?.(read) ?? true) ? (filter.fixed?.(read) ?? filter.parse(read)) : null
 
 /** Makes the search of a list from its filters and orders: what reads, writes and words it goes through that one table. */
@@ -61,7 +61,7 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
   /** Reads a search from an address, a body or a stored form: forgiving, what is not understood is left out. */
   const parse = (raw: RawSearch): Found => {
     const read = reading(raw)
-    const given = names.map((name) => [name, valueOf(entry(name), read)] as const).filter(([, value]) => value !== null)
+    const given = names.map((name) => [name, valueIn(entry(name), read)] as const).filter(([, value]) => value !== null)
     const column = sorts.find((each) => each === read('sort'))
     return {
       filters: Object.fromEntries(given) as Partial<Values>,
@@ -147,7 +147,9 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
     controls: (actor: Actor): readonly (readonly Control[])[] => allowed(actor).map((name) => entry(name).controls),
     /** The reference lists that the controls choose from. */
     lists: names.flatMap((name) =>
-      entry(name).controls.flatMap((control) => (control.kind === 'choice' || control.kind === 'choices' ? [control.list] : [])),
+      entry(name).controls.flatMap((control) =>
+        control.kind === 'choice' || control.kind === 'choices' ? [control.list] : [],
+      ),
     ) as ListOf<Table>[],
   }
 }

@@ -57,15 +57,35 @@ export const filterLoans = async (
   page: Page,
   { status, state, from, to }: { status?: string; state?: string; from?: number; to?: number },
 ): Promise<void> => {
-  const form = page.getByRole('form', { name: 'Filters' })
-  await awake(page.locator('form[aria-label="Filters"]'))
-  await page.getByText('Filters', { exact: true }).click()
-  if (status) await form.getByLabel('Status').selectOption(status)
-  if (state) await form.getByLabel('State').selectOption(state)
-  if (from !== undefined) await form.getByLabel('Principal from').fill(String(from))
-  if (to !== undefined) await form.getByLabel('Principal to').fill(String(to))
-  await form.getByRole('button', { name: 'Search' }).click()
-  await form.waitFor({ state: 'hidden' })
+  const filters = await openFilters(page)
+  if (status) await (await filters.under('Status')).getByLabel('Status').selectOption(status)
+  if (state) await (await filters.under('State and Suburb')).getByLabel('State').selectOption(state)
+  if (from !== undefined) await (await filters.under('Principal')).getByLabel('Principal from').fill(String(from))
+  if (to !== undefined) await (await filters.under('Principal')).getByLabel('Principal to').fill(String(to))
+  await filters.close()
+}
+
+/** Opens the filters of All Loans; `under` brings a tab to the front, `close` waits until the list shows what they ask for. */
+export const openFilters = async (page: Page) => {
+  await (await awake(page.getByRole('button', { name: 'Filters' }))).click()
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  await dialog.waitFor()
+  return {
+    dialog,
+    under: async (tab: string): Promise<Locator> => {
+      await dialog.getByRole('tab', { name: tab }).click()
+      return dialog.getByRole('tabpanel', { name: tab })
+    },
+    found: async (): Promise<string> => {
+      await expect(dialog.getByRole('status')).toHaveText(/^[\d,]+ loans?$/)
+      return dialog.getByRole('status').innerText()
+    },
+    close: async (): Promise<void> => {
+      await expect(dialog.getByRole('status')).toHaveText(/^[\d,]+ loans?$/)
+      await dialog.getByRole('button', { name: 'Close' }).last().click()
+      await expect(dialog).toHaveCount(0)
+    },
+  }
 }
 
 /** Opens the Settings dropdown. */

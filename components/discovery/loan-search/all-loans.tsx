@@ -3,7 +3,6 @@ import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Stat, Stats } from '#components/ui/stat.tsx'
-import type { Control } from '#lib/core/filters.ts'
 import { dollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search.ts'
@@ -12,7 +11,7 @@ import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { importLabels } from '#lib/lending/loans/imports/labels.ts'
 import { Chips } from './chips.tsx'
-import { FilterForm } from './filter-form.tsx'
+import { FilterButton } from './filters/filter-button.tsx'
 import { LoanColumnChooser } from './loan-column-chooser.tsx'
 import { LoanList } from './loan-list.tsx'
 import { packedLoans } from './packed-loans.ts'
@@ -26,31 +25,20 @@ export type AllLoansProps = {
   /** Those that the person chose for good, null without a choice. */
   kept: readonly string[] | null
   columns: readonly LoanColumnKey[]
-  controls: readonly (readonly Control[])[]
   lists: Lists
   canAdd: boolean
   canImport: boolean
 }
 
 /** All Loans: what is searched in a sentence, its totals, its filters as chips, and the table (rows J-04, J-10). */
-export const AllLoans = ({
-  loans,
-  search,
-  chosen,
-  kept,
-  columns,
-  controls,
-  lists,
-  canAdd,
-  canImport,
-}: AllLoansProps) => {
+export const AllLoans = ({ loans, search, chosen, kept, columns, lists, canAdd, canImport }: AllLoansProps) => {
   const path = paths.loans()
   const beside: Record<string, string> = chosen ? { columns: chosen.join(',') } : {}
   const choice = { list: 'loans', entries: chosen ?? kept } as const
   const address = (next: LoanSearch) => loanSearch.path(path, next, beside)
   const chips = loanSearch
     .chips(search, lists)
-    .map(({ name, label, without }) => ({ name, label, href: address(without) }))
+    .map(({ name, label, without }) => ({ name, label, href: without && address(without) }))
   const params = { ...loanSearch.params(loanSearch.onPage(search, 1)), ...beside }
   // Every row carries the total, on each page; a page without rows falls back on the list's own.
   const principal = loans.rows[0]?.totalPrincipal ?? loans.totalPrincipal
@@ -61,7 +49,7 @@ export const AllLoans = ({
         description={chips.length > 0 ? loanSearch.sentence(search, lists) : null}
         actions={
           <>
-            <FilterForm key={loanSearch.digest(search)} path={path} controls={controls} params={params} lists={lists} />
+            <FilterButton path={path} params={params} lists={lists} total={loans.total} />
             <Reset
               href={address({ ...search, filters: {}, page: 1 })}
               label="Reset filters"

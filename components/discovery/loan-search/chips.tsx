@@ -2,7 +2,8 @@ import { X } from 'lucide-react'
 import Link from 'next/link'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 
-export type Chip = { name: string; label: string; href: string }
+/** A chip without an address stays: the other filters give its value. */
+export type Chip = { name: string; label: string; href: string | null }
 
 /** The filters in force, each with a cross that takes it away, and Clear All. Nothing without filters. */
 export const Chips = ({ chips, clearHref }: { chips: readonly Chip[]; clearHref: string }) => {
@@ -13,18 +14,22 @@ export const Chips = ({ chips, clearHref }: { chips: readonly Chip[]; clearHref:
         {chips.map(({ name, label, href }) => (
           <li
             key={name}
-            className="inline-flex h-7 items-center rounded-sm bg-accent-soft pl-2 font-medium text-accent text-sm"
+            className="inline-flex min-h-7 items-center rounded-sm bg-accent-soft pl-2 font-medium text-accent text-sm"
           >
             {label}
-            <Link
-              href={href}
-              prefetch={false}
-              scroll={false}
-              aria-label={`Remove ${label}`}
-              className="ml-0.5 inline-flex size-7 items-center justify-center rounded-sm hover:text-accent-strong"
-            >
-              <X className="size-3.5" aria-hidden />
-            </Link>
+            {href === null ? (
+              <span className="w-2" />
+            ) : (
+              <Link
+                href={href}
+                prefetch={false}
+                scroll={false}
+                aria-label={`Remove ${label}`}
+                className="ml-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-sm hover:text-accent-strong"
+              >
+                <X className="size-3.5" aria-hidden />
+              </Link>
+            )}
           </li>
         ))}
       </ul>

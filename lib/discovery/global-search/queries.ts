@@ -69,7 +69,7 @@ const suburbRows = async (actor: Actor, search: string): Promise<SearchRow[]> =>
   const { rows } = await searchSuburbs(actor, name)
   return rows.slice(0, isAsked ? SUBURBS_ASKED : SUBURBS).map((suburb) => ({
     ...{ id: suburb.id, name: searchLabels.loansIn(suburb.name), searchType: 'SUBURB' },
-    ...{ userType: null, profileId: null, companyName: null, detail: null },
+    ...{ userType: null, profileId: null, companyName: null, detail: suburb.state },
   }))
 }
 

@@ -14,9 +14,9 @@ const KIND: Record<FoundUserType, ProfileKind> = {
 }
 
 /** Where a choice leads: a loan to its view, a person or company to the profile (row B-04), a suburb to its loans. */
-export const foundPath = ({ id, searchType, userType, profileId }: SearchRow): string =>
+export const foundPath = ({ id, searchType, userType, profileId, detail }: SearchRow): string =>
   searchType === 'SUBURB'
-    ? paths.loansIn(id)
+    ? paths.loansIn(id, detail ?? '')
     : userType === null || profileId === null
       ? paths.loan(id)
       : paths.profile(KIND[userType], profileId)

@@ -28,7 +28,7 @@ export const searchRow = z.strictObject({
   profileId: answeredId.nullable(),
   /** The person's company. */
   companyName: z.string().nullable(),
-  /** Of a loan its parties, suburb and amount as the asker may see them; else null. */
+  /** Of a loan its parties, suburb and amount as the asker may see them, of a suburb its state; else null. */
   detail: z.string().nullable(),
 })
 export type SearchRow = z.output<typeof searchRow>

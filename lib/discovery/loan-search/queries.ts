@@ -10,12 +10,7 @@ import {
 import { conditionsOf } from '#lib/discovery/loan-search/filters/queries.ts'
 import { type LoanRowFacts, loanListRow } from '#lib/discovery/loan-search/rules.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
-import {
-  type LoanSearch,
-  type LoanSort,
-  type LoanSortColumn,
-  loanSearch,
-} from '#lib/discovery/loan-search/search.ts'
+import { type LoanSearch, type LoanSort, type LoanSortColumn, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { shownName } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { lenderShown, type StatusCodes, scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'

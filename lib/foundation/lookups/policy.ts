@@ -1,13 +1,11 @@
-import { anyone, combine, hasRole, notLawFirm, type PolicyTable, signedIn, staff } from '#lib/core/policy.ts'
+import { anyone, notLawFirm, type PolicyTable, signedIn, staff } from '#lib/core/policy.ts'
 import type { LookupName } from '#lib/foundation/lookups/schema.ts'
-
-const recordsLoans = combine([staff, hasRole('LENDER'), hasRole('LAWFIRM')], 'or')
 
 /** Who may read which choice list. */
 export const lookupPolicies = {
   open: { who: anyone, description: 'Read a choice list of the public finder' },
   reference: { who: signedIn, description: 'Read a choice list of reference data' },
-  parties: { who: recordsLoans, description: 'Read lenders, brokers and law firms to record a loan' },
+  parties: { who: signedIn, description: 'Read lenders, brokers and law firms, to record a loan or to search by' },
   bdms: { who: notLawFirm, description: 'Read the BDMs to search by' },
   users: {
     who: notLawFirm,

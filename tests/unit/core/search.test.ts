@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { choiceFilter, dayFilter, dollarsFilter, recordFilter, textFilter } from '#lib/core/filters.ts'
+import { choiceFilter, dayFilter, recordFilter, textFilter } from '#lib/core/filters.ts'
 import { signedIn } from '#lib/core/policy.ts'
+import { dollarsFilter } from '#lib/core/ranges.ts'
 import { searchOf } from '#lib/core/search.ts'
 import { staff } from '#tests/unit/lending/loans/people.ts'
 

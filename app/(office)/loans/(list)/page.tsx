@@ -2,10 +2,10 @@ import { chosenColumns } from '#components/data-table/list-links.ts'
 import { AllLoans } from '#components/discovery/loan-search/all-loans.tsx'
 import { shownColumns } from '#lib/core/columns.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
+import { namesOfFilters } from '#lib/discovery/loan-search/filters/queries.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { shortLists } from '#lib/foundation/lookups/queries.ts'
-import { suburbsById } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { columnsChosen } from '#lib/people/accounts/column-choices/queries.ts'
@@ -21,10 +21,10 @@ export default async function AllLoansPage({ searchParams }: Props) {
   const query = await searchParams
   const search = loanSearch.parse(query)
   const chosen = chosenColumns(query)
-  const [loans, lists, suburbs, kept] = await Promise.all([
+  const [loans, lists, chosenNames, kept] = await Promise.all([
     searchLoans(actor, search),
     shortLists(actor, loanSearch.lists),
-    suburbsById(search.filters.suburb ? [search.filters.suburb] : []),
+    namesOfFilters(actor, search.filters),
     columnsChosen(actor, 'loans'),
   ])
   return (
@@ -34,8 +34,7 @@ export default async function AllLoansPage({ searchParams }: Props) {
       chosen={chosen}
       kept={kept}
       columns={shownColumns(loanColumnTable, actor, chosen ?? kept)}
-      controls={loanSearch.controls(actor)}
-      lists={{ ...lists, 'states-suburbs': suburbs }}
+      lists={{ ...lists, ...chosenNames }}
       canAdd={loanPolicies.create.who(actor)}
       canImport={importPolicies.manage.who(actor)}
     />

@@ -59,7 +59,12 @@ export const FilterDialog = ({ path, params, lists, total, onClose }: FilterDial
         </>
       }
     >
-      <Tabs.Root orientation="vertical" value={tab} onValueChange={setTab} className="gap-5 sm:flex sm:h-[min(60dvh,34rem)]">
+      <Tabs.Root
+        orientation="vertical"
+        value={tab}
+        onValueChange={setTab}
+        className="gap-5 sm:flex sm:h-[min(66dvh,42rem)]"
+      >
         <Tabs.List
           aria-label={filterLabels.choose}
           onKeyDown={byLetter}

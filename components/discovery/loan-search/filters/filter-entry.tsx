@@ -15,7 +15,12 @@ import type { Control } from '#lib/core/filters.ts'
 import { queryString } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search.ts'
 import { filterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
-import { type FilterDraft, filterNamed, isFixed, type LoanFilterName } from '#lib/discovery/loan-search/filters/rules.ts'
+import {
+  type FilterDraft,
+  filterNamed,
+  isFixed,
+  type LoanFilterName,
+} from '#lib/discovery/loan-search/filters/rules.ts'
 
 type FilterEntryProps = {
   name: LoanFilterName
@@ -53,7 +58,10 @@ export const FilterEntry = ({ name, draft, lists, enter }: FilterEntryProps) => 
   )
 }
 
-type ControlFieldProps = Pick<FilterEntryProps, 'draft' | 'lists' | 'enter'> & { control: Control; hint: string | undefined }
+type ControlFieldProps = Pick<FilterEntryProps, 'draft' | 'lists' | 'enter'> & {
+  control: Control
+  hint: string | undefined
+}
 
 const ControlField = ({ control, hint, ...rest }: ControlFieldProps) =>
   control.kind === 'choices' ? (
@@ -135,7 +143,12 @@ const Searched = ({
   )
 }
 
-const Ticks = ({ control, draft, lists, enter }: Omit<EntryProps, 'field'> & { control: Extract<Control, { kind: 'choices' }> }) => {
+const Ticks = ({
+  control,
+  draft,
+  lists,
+  enter,
+}: Omit<EntryProps, 'field'> & { control: Extract<Control, { kind: 'choices' }> }) => {
   const ticked = (draft[control.parameter] ?? '').split(',').filter(Boolean)
   const tick = (id: string, isTicked: boolean) =>
     enter(control, (isTicked ? [...ticked, id] : ticked.filter((each) => each !== id)).join(','))

@@ -50,7 +50,6 @@ export const useFilterDraft = ({ path, params }: Wanted) => {
     isAhead: addressOf(draft) !== addressOf(params),
     enter: (control: Control, value: string, filled?: FilterDraft) =>
       put(afterEntry(draft, control, value, filled), TYPED.includes(control.kind)),
-    reset: () =>
-      put(Object.fromEntries(KEPT.flatMap((name) => (params[name] ? [[name, params[name]]] : []))), false),
+    reset: () => put(Object.fromEntries(KEPT.flatMap((name) => (params[name] ? [[name, params[name]]] : []))), false),
   }
 }

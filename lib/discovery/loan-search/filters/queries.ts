@@ -1,9 +1,11 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
 import { monthsIn, type Range } from '#lib/core/ranges.ts'
+import type { Lists } from '#lib/core/search.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
-import { type CodedTable, codesOf } from '#lib/foundation/lookups/queries.ts'
-import { suburbsWithin } from '#lib/foundation/lookups/suburbs/queries.ts'
+import { chosenNames, type NamedList } from '#lib/foundation/lookups/parties/queries.ts'
+import { type CodedTable, codesOf, securitySubTypes } from '#lib/foundation/lookups/queries.ts'
+import { suburbsById, suburbsWithin } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { lenderShown, type StatusCodes } from '#lib/lending/loans/scope.ts'
 import { type FactOf, loanFacts } from '#lib/lending/loans/searches/fields.ts'
@@ -163,4 +165,32 @@ export const conditionsOf = (
       (CONDITIONS[name] as Condition<unknown>)(filters[name], asked),
     ),
   )
+}
+
+// The filters that are chosen by typing, with the list that holds their names.
+const BY_NAME = {
+  bdm: 'bdms',
+  lawFirm: 'law-firms',
+  partner: 'partners',
+  associate: 'associates',
+  lender: 'lenders',
+  broker: 'brokers',
+} as const satisfies Partial<Record<keyof LoanFilters, NamedList>>
+
+/** What the chosen entries of long lists are called, list by list, for chips and fields. */
+export const namesOfFilters = async (actor: Actor, filters: Partial<LoanFilters>): Promise<Lists> => {
+  const wanted = (Object.keys(BY_NAME) as (keyof typeof BY_NAME)[]).flatMap((name) =>
+    filters[name] === undefined ? [] : [{ list: BY_NAME[name], id: filters[name] }],
+  )
+  const [names, suburbs, subTypes] = await Promise.all([
+    chosenNames(actor, wanted),
+    suburbsById(filters.suburb ? [filters.suburb] : []),
+    filters.securitySubType ? securitySubTypes(actor) : null,
+  ])
+  return {
+    ...Object.groupBy(names, ({ list }) => list),
+    'states-suburbs': suburbs,
+    'security-sub-types':
+      subTypes?.[filters.securityType ?? '']?.filter(({ id }) => id === filters.securitySubType) ?? [],
+  }
 }

@@ -1,17 +1,20 @@
+import { answerFilter, yesNoFilter } from '#lib/core/answer-filters.ts'
 import {
-  answerFilter,
   carriedFilter,
   choiceFilter,
   choicesFilter,
   type Filter,
   type Read,
   searchedFilter,
-  yesNoFilter,
 } from '#lib/core/filters.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
+import { type Policy, visiting } from '#lib/core/policy.ts'
 import { daysFilter, dollarsFilter, leastFilter, percentFilter, termFilter } from '#lib/core/ranges.ts'
 import { filterLabels, scenarioFilterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
 import { LOAN_STATUSES, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
+
+/** What a public page does not tell of a loan it cannot be asked for either (decision 'public pages'). */
+const who: Policy = (actor) => !visiting(actor)
 
 const KEY = /^[A-Za-z0-9_]{1,40}$/
 const isKey = (text: string): text is string => KEY.test(text)
@@ -51,20 +54,22 @@ const detailFilters = <Prefix extends 'constructionScenario' | 'subdivisionScena
   const entries = {
     presalesDebtCoverRequired: asked(yesNoFilter(named('presalesDebtCoverRequired'))),
     loanAmountPercentageGstEx: asked(
-      leastFilter({ ...named('loanAmountPercentageGstEx'), kind: 'percent', most: 999.99 }),
+      leastFilter({ ...named('loanAmountPercentageGstEx'), kind: 'percent', most: 999 }),
       (read) => read(`${prefix}.presalesDebtCoverRequired`) === 'true',
     ),
     qsRequired: asked(yesNoFilter(named('qsRequired'))),
     isBuilderDeveloper: asked(yesNoFilter(named('isBuilderDeveloper'))),
     isBuildToHold: asked(yesNoFilter(named('isBuildToHold'))),
-    tdcEquity: asked(leastFilter({ ...named('tdcEquity'), kind: 'percent', most: 999.99 })),
+    tdcEquity: asked(leastFilter({ ...named('tdcEquity'), kind: 'percent', most: 100 })),
     projectManagerRequired: asked(yesNoFilter(named('projectManagerRequired'))),
-    contingenciesAllowance: asked(leastFilter({ ...named('contingenciesAllowance'), kind: 'percent', most: 999.99 })),
+    contingenciesAllowance: asked(leastFilter({ ...named('contingenciesAllowance'), kind: 'percent', most: 100 })),
     developerSuccessfulProjects: asked(
       leastFilter({ ...named('developerSuccessfulProjects'), kind: 'number', most: 100 }),
     ),
   }
-  return Object.fromEntries(Object.entries(entries).map(([name, filter]) => [`${prefix}.${name}`, filter])) as unknown as {
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, filter]) => [`${prefix}.${name}`, filter]),
+  ) as unknown as {
     [Name in keyof typeof entries as `${Prefix}.${Name}`]: (typeof entries)[Name]
   }
 }
@@ -74,15 +79,16 @@ export const loanFilters = {
   status: choiceFilter({
     parameter: 'statusKey',
     label: 'Status',
+    who,
     list: 'status',
     isKey: (text): text is LoanStatusKey => LOAN_STATUSES.some((key) => key === text),
     phrase: (name) => ({ before: name.toLowerCase() }),
   }),
   /** What the current book counts: settled, in default, with a variation in progress. */
-  book: carriedFilter({ parameter: 'book', label: 'Book', words: { current: 'Current' } }),
+  book: { ...carriedFilter({ parameter: 'book', label: 'Book', words: { current: 'Current' } }), who },
   expiry: {
     ...choiceFilter({
-      ...{ parameter: 'expiryKey', label: 'Expiry', list: 'expiry', any: 'All' },
+      ...{ parameter: 'expiryKey', label: 'Expiry', list: 'expiry', any: 'All', who },
       isKey: (text): text is string => isKey(text) && text.toUpperCase() !== 'ALL',
       phrase: (name) => ({ after: `with expiry ${name.toLowerCase()}` }),
     }),
@@ -121,7 +127,7 @@ export const loanFilters = {
   } as Filter<boolean, never>,
   priority: choiceFilter({
     ...{ parameter: 'priorityKey', label: 'Priority', list: 'priority', isKey },
-    phrase: (name) => ({ before: name.toLowerCase() }),
+    phrase: (name) => ({ before: `${name.toLowerCase()} ranking` }),
   }),
   securityType: choiceFilter({
     ...{ parameter: 'securityTypeKey', label: 'Security Type', list: 'security-types', isKey },
@@ -134,41 +140,44 @@ export const loanFilters = {
     }),
     isAsked: (read: Read) => isKey(read('securityTypeKey')),
   },
-  credits: choicesFilter({ parameter: 'credits', label: 'Credits', list: 'credits', keyIn: recordIdIn }),
-  interest: choiceFilter({ parameter: 'interestKey', label: 'Interest', list: 'interest', isKey }),
+  credits: choicesFilter({ parameter: 'credits', label: 'Credits', list: 'credits', who, keyIn: recordIdIn }),
+  interest: choiceFilter({ parameter: 'interestKey', label: 'Interest', list: 'interest', who, isKey }),
   term: termFilter({ min: 'minTermKey', max: 'maxTermKey', label: 'Term' }),
   settlement: daysFilter({ min: 'settledFrom', max: 'settledTo', label: 'Settled' }),
-  scenario: choiceFilter({ parameter: 'scenarioKey', label: 'Scenario', list: 'scenario', isKey }),
+  scenario: choiceFilter({
+    ...{ parameter: 'scenarioKey', label: 'Scenario', list: 'scenario', isKey },
+    phrase: (name) => ({ before: name.toLowerCase() }),
+  }),
   ...detailFilters('constructionScenario', 'CONSTRUCTION'),
   subdivisionType: {
     ...choiceFilter({
       ...{ parameter: 'subdivisionScenario.typeKey', label: scenarioFilterLabels.typeKey, list: 'subdivision-types' },
-      isKey,
+      ...{ isKey, who },
     }),
     isAsked: (read: Read) => read('scenarioKey') === 'SUBDIVISION',
   },
   ...detailFilters('subdivisionScenario', 'SUBDIVISION'),
-  bdm: searchedFilter({ parameter: 'platformBdmId', label: 'BDM', source: 'bdms', before: 'of BDM' }),
+  bdm: searchedFilter({ parameter: 'platformBdmId', label: 'BDM', source: 'bdms', before: 'of BDM', who }),
   lawFirm: searchedFilter({
     ...{ parameter: 'lawFirmId', label: 'Law Firm', source: 'law-firms', before: 'with law firm' },
-    clears: ['partnerId', 'associateId'],
+    ...{ clears: ['partnerId', 'associateId'], who },
   }),
   partner: {
     ...searchedFilter({
       ...{ parameter: 'partnerId', label: 'Partner', source: 'partners', before: 'with partner' },
-      within: ['lawFirmId'],
+      ...{ within: ['lawFirmId'], who },
     }),
     isAsked: (read: Read) => recordIdIn(read('lawFirmId')) !== null,
   },
   associate: {
     ...searchedFilter({
       ...{ parameter: 'associateId', label: 'Associate', source: 'associates', before: 'with associate' },
-      within: ['lawFirmId'],
+      ...{ within: ['lawFirmId'], who },
     }),
     isAsked: (read: Read) => recordIdIn(read('lawFirmId')) !== null,
   },
-  lender: searchedFilter({ parameter: 'lenderId', label: 'Lender', source: 'lenders', before: 'of lender' }),
-  broker: searchedFilter({ parameter: 'brokerId', label: 'Broker', source: 'brokers', before: 'of broker' }),
+  lender: searchedFilter({ parameter: 'lenderId', label: 'Lender', source: 'lenders', before: 'of lender', who }),
+  broker: searchedFilter({ parameter: 'brokerId', label: 'Broker', source: 'brokers', before: 'of broker', who }),
   brokerStars: starsFilter('brokerStarsFromLender', 'Broker Stars from Lender'),
   lenderStars: starsFilter('lenderStarsFromBroker', 'Lender Stars from Broker'),
 } as const

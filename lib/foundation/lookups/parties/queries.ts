@@ -98,6 +98,40 @@ export const bdmOptions = (_actor: Actor, search: string, number: number): Promi
     number,
   )
 
+// Where a chosen record of a list stands, by its id.
+const NAMED = {
+  lenders: (_actor: Actor, id: number) =>
+    Prisma.sql`select ${displayName} as name from lenders x join companies c on c.id = x.company_id where x.id = ${id}`,
+  brokers: (_actor: Actor, id: number) =>
+    Prisma.sql`select ${displayName} as name from brokers x join companies c on c.id = x.company_id where x.id = ${id}`,
+  'law-firms': (_actor: Actor, id: number) =>
+    Prisma.sql`select c.name from law_firms f join companies c on c.id = f.company_id where f.id = ${id}`,
+  partners: (actor: Actor, id: number) => lawyer(actor, id),
+  associates: (actor: Actor, id: number) => lawyer(actor, id),
+  bdms: (_actor: Actor, id: number) =>
+    Prisma.sql`select s.first_name || ' ' || s.last_name as name from staff s where s.id = ${id}`,
+} as const
+
+const lawyer = (actor: Actor, id: number): Prisma.Sql =>
+  Prisma.sql`select i.first_name || ' ' || i.last_name as name
+    from individuals i join law_firms f on f.company_id = i.company_id where i.id = ${id} and ${choosableLawyer(actor)}`
+
+export type NamedList = keyof typeof NAMED
+
+/** The names of chosen records, each in its list, for whoever may choose from it; one statement, an unknown id is left out. */
+export const chosenNames = async (
+  actor: Actor,
+  chosen: readonly { list: NamedList; id: number }[],
+): Promise<(LookupOption & { list: NamedList })[]> => {
+  if (chosen.length === 0) return []
+  const parts = chosen.map(
+    ({ list, id }) => Prisma.sql`select ${list} as list, ${id}::int as id, (${NAMED[list](actor, id)}) as name`,
+  )
+  const { text, values } = Prisma.join(parts, ' union all ')
+  const { rows } = await pool().query<{ list: NamedList; id: number; name: string | null }>(text, values)
+  return rows.flatMap(({ name, ...row }) => (name === null ? [] : [{ ...row, name }]))
+}
+
 /** Every company by its name, to add a person to; a deleted one is none. */
 export const companyOptions = (_actor: Actor, search: string, number: number): Promise<Page<LookupOption>> =>
   page(

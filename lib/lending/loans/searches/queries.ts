@@ -43,7 +43,9 @@ const TRUTH = {
   principal: sql`l.principal`,
   lower_rate: sql`(l.lower_rate * 100)::int`,
   higher_rate: sql`(l.higher_rate * 100)::int`,
-  establishment_fee: sql`least(l.establishment_fee_percentage * 100, 2147483647)::int`,
+  // `least` of nothing would be the largest fee.
+  establishment_fee: sql`case when l.establishment_fee_percentage is not null
+    then least(l.establishment_fee_percentage * 100, 2147483647)::int end`,
   lvr: sql`(l.lvr * 100)::int`,
   term_months: TERM,
   settlement_date: sql`l.settlement_date`,

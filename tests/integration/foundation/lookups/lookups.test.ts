@@ -202,12 +202,12 @@ describe('reference lists', () => {
 })
 
 describe('who reads which list', () => {
-  test('[P-18] everybody the lists of the finder, signed-in people the reference lists, who records loans the parties', async () => {
+  test('[P-18] everybody the lists of the finder, signed-in people the reference lists and the parties', async () => {
     const { actors } = cast
     const refused: Record<string, string[]> = {
       open: [],
       reference: ['visitor'],
-      parties: ['visitor', 'broker'],
+      parties: ['visitor'],
       bdms: ['visitor', 'law-firm'],
       users: ['visitor', 'law-firm'],
       companies: ['visitor', 'lender', 'broker', 'dual', 'law-firm'],

@@ -10,7 +10,7 @@ test('[L-12] the public lists are open to everybody, the others to those who nee
   expect(rightsIn(lookupPolicies)).toEqual({
     open: `${EVERY_PERSON} visitor job`,
     reference: EVERY_PERSON,
-    parties: 'staff admin lender dual lawFirm',
+    parties: EVERY_PERSON,
     bdms: 'staff admin lender broker dual',
     users: 'staff admin lender broker dual',
     companies: 'staff admin',

@@ -1,0 +1,45 @@
+import { type Filter, inSentence, type Named, permitted } from '#lib/core/filters.ts'
+
+/** One of a few answers that no list holds, each with its key, its words on the chip and its words in the sentence. */
+export const answerFilter = <Value extends string | number | boolean>({
+  parameter,
+  label,
+  answers,
+  any = 'Any',
+  phrase,
+  ...rest
+}: Named & {
+  answers: readonly { value: Value; name: string }[]
+  any?: string
+  phrase: (name: string) => { before?: string; after?: string }
+}): Filter<Value, never> => {
+  const nameOf = (value: Value) => answers.find((answer) => answer.value === value)?.name ?? String(value)
+  return {
+    label,
+    controls: [
+      {
+        kind: 'answer',
+        parameter,
+        label,
+        any,
+        answers: answers.map(({ value, name }) => ({ id: String(value), name })),
+      },
+    ],
+    parse: (read) => answers.find(({ value }) => String(value) === read(parameter))?.value ?? null,
+    write: (value) => ({ [parameter]: String(value) }),
+    words: nameOf,
+    phrase: (value) => phrase(nameOf(value)),
+    ...permitted(rest),
+  }
+}
+
+/** Yes or No. */
+export const yesNoFilter = ({ parameter, label }: Named): Filter<boolean, never> =>
+  answerFilter({
+    ...{ parameter, label },
+    answers: [
+      { value: true, name: 'Yes' },
+      { value: false, name: 'No' },
+    ],
+    phrase: (name) => ({ after: `with ${inSentence(label)}: ${name.toLowerCase()}` }),
+  })

@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test'
+import { rowsOf } from './database.ts'
+import { expect, test } from './people.ts'
+import { loanList, openFilters, toast } from './screens.ts'
+
+const WIDE = { viewport: { width: 1440, height: 900 } }
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
+
+test('[J-05] each tab of the filters holds its own, the list follows each entry, Reset empties and Close ends', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans')
+  const all = await loanList(page).figure('Total Records').innerText()
+  const filters = await openFilters(page)
+  const entered: [tab: string, field: string, kind: 'choose' | 'type' | 'search', value: string, chip: RegExp][] = [
+    ['Priority', 'Priority', 'choose', 'Second', /^Priority: Second$/],
+    ['Lower Rate', 'Lower Rate from', 'type', '9', /^Lower Rate: from 9%$/],
+    ['Higher Rate', 'Higher Rate to', 'type', '90', /^Higher Rate: up to 90%$/],
+    ['Establishment Fee', 'Establishment Fee from', 'type', '0.5', /^Establishment Fee: from 0.5%$/],
+    ['Term', 'Term from', 'choose', '6 months', /^Term: from 6 months$/],
+    ['Interest', 'Interest', 'choose', 'Prepaid', /^Interest: Prepaid$/],
+    ['Valuation', 'Valuation Required', 'choose', 'Yes', /^Valuation Required: Yes$/],
+    ['Principal', 'Principal from', 'type', '100000', /^Principal: from \$100,000$/],
+    ['Broker Stars from Lender', 'Broker Stars from Lender', 'choose', '1 star or more', /1 star or more$/],
+  ]
+  for (const [tab, field, kind, value] of entered) {
+    const panel = await filters.under(tab)
+    const control = panel.getByLabel(field, { exact: true }).and(panel.locator('input, select'))
+    if (kind === 'choose') await control.selectOption(value)
+    else await control.fill(value)
+    await filters.found()
+  }
+  await filters.close()
+  await expect(chips(page)).toHaveCount(entered.length)
+  for (const [, , , , chip] of entered) await expect(chips(page).filter({ hasText: chip })).toHaveCount(1)
+  const total = Number((await loanList(page).figure('Total Records').innerText()).replaceAll(',', ''))
+  const [plain] = await rowsOf<{ count: number }>(`select count(*)::int as count from loans l
+    join loan_reviews r on r.loan_id = l.id and r.direction = 'BROKER_FROM_LENDER' and r.stars >= 1 and r.held_since is null
+    join loan_searches s on s.loan_id = l.id
+    where l.priority_key = 'SECOND' and l.lower_rate >= 9 and l.higher_rate <= 90 and l.establishment_fee_percentage >= 0.5
+      and s.term_months >= 6 and l.interest_key = 'PREPAID' and l.valuation_required and l.principal >= 100000`)
+  expect(total).toBe(plain?.count)
+
+  const again = await openFilters(page)
+  await expect(again.dialog.getByRole('tab', { name: 'Lower Rate', exact: false })).toContainText('in force')
+  await again.dialog.getByRole('button', { name: 'Reset' }).click()
+  await expect(again.dialog.getByRole('status')).toHaveText(`${all} loans`)
+  await again.close()
+  await expect(page).toHaveURL('/loans')
+  await expect(chips(page)).toHaveCount(0)
+})
+
+test('[J-06] a radius stands only with suburb and state, counts the suburbs around, and goes with either', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans')
+  const filters = await openFilters(page)
+  const place = await filters.under('State and Suburb')
+  const radius = place.getByLabel('Search Radius')
+  await expect(radius).toHaveCount(0)
+  const suburb = place.getByRole('combobox', { name: 'Suburb' })
+  await suburb.fill('Parramatta')
+  await page.getByRole('option', { name: 'Parramatta, NSW' }).first().click()
+  await expect(place.getByLabel('State')).toHaveValue('NSW')
+  const alone = await filters.found()
+  await radius.selectOption('50 km')
+  await expect(page).toHaveURL(/radiusSearchKey=KM_50/)
+  const around = await filters.found()
+  expect(Number.parseInt(around.replaceAll(',', ''), 10)).toBeGreaterThan(
+    Number.parseInt(alone.replaceAll(',', ''), 10),
+  )
+  await place.getByLabel('State').selectOption('VIC')
+  await expect(suburb).toHaveValue('')
+  await expect(radius).toHaveCount(0)
+  await expect(page).toHaveURL('/loans?state=VIC')
+})
+
+test('[J-06] partner and associate are the law firm’s, and another firm empties them', async ({ signIn }) => {
+  const [firm] = await rowsOf<{
+    firm: string
+    person: string
+  }>(`select c.name as firm, i.first_name || ' ' || i.last_name as person
+    from loans l join law_firms f on f.id = l.law_firm_id join companies c on c.id = f.company_id
+    join individuals i on i.id = l.partner_id where l.status_key = 'SETTLED' and i.is_visible and i.closed_at is null limit 1`)
+  if (!firm) throw new Error('no loan has a partner')
+  const page = await signIn('broker', WIDE)
+  await page.goto('/loans')
+  const filters = await openFilters(page)
+  const tab = await filters.under('Law Firm')
+  const [lawFirm, partner] = [
+    tab.getByRole('combobox', { name: 'Law Firm' }),
+    tab.getByRole('combobox', { name: 'Partner' }),
+  ]
+  await expect(partner).toHaveCount(0)
+  await lawFirm.fill(firm.firm)
+  await page.getByRole('option', { name: firm.firm, exact: true }).click()
+  await partner.fill(firm.person)
+  await page.getByRole('option', { name: firm.person }).first().click()
+  await expect(page).toHaveURL(/lawFirmId=\d+&partnerId=\d+/)
+  await filters.found()
+  await lawFirm.fill('')
+  await lawFirm.blur()
+  await expect(page).toHaveURL('/loans')
+  await expect(partner).toHaveCount(0)
+})
+
+test('[J-07] an expiry is asked for with an open status or none, and goes with any other', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans')
+  const filters = await openFilters(page)
+  const tab = await filters.under('Status')
+  const expiry = tab.getByLabel('Expiry')
+  await expect(expiry.locator('option')).toHaveText([
+    ...['All', 'Expired', 'Within 7 days', 'Within 30 days', 'Within 60 days', 'Within 90 days', 'Within 180 days'],
+  ])
+  await expiry.selectOption('Expired')
+  await expect(page).toHaveURL('/loans?expiryKey=EXPIRED')
+  await tab.getByLabel('Status').selectOption('Default')
+  await expect(page).toHaveURL('/loans?expiryKey=EXPIRED&statusKey=DEFAULT')
+  await tab.getByLabel('Status').selectOption('Discharged')
+  await expect(expiry).toHaveCount(0)
+  await expect(page).toHaveURL('/loans?statusKey=DISCHARGED')
+  await tab.getByLabel('Status').selectOption('Settled')
+  await expect(expiry).toHaveValue('')
+})
+
+test('[J-08] both ends of the LVR ask for a valuation, which then stays as it is', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans?valuationRequired=false')
+  const filters = await openFilters(page)
+  const lvr = await filters.under('LVR')
+  await lvr.getByLabel('LVR from').fill('50')
+  await lvr.getByLabel('LVR to').fill('70')
+  await expect(page).toHaveURL('/loans?maxLvr=70&minLvr=50&valuationRequired=true')
+  const valuation = (await filters.under('Valuation')).getByLabel('Valuation Required')
+  await expect(valuation).toHaveValue('true')
+  await valuation.selectOption('No')
+  await expect(toast(page, 'You cannot change the valuation required while searching with LVR')).toBeVisible()
+  await expect(valuation).toHaveValue('true')
+  await filters.close()
+  await expect(chips(page).filter({ hasText: 'Valuation Required: Yes' }).getByRole('link')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Remove LVR: from 50% to 70%' }).click()
+  await page.getByRole('link', { name: 'Remove Valuation Required: Yes' }).click()
+  await expect(page).toHaveURL('/loans')
+})
+
+test('[J-09] construction and subdivision have forms of their own, with what total development costs include', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans')
+  const filters = await openFilters(page)
+  const tab = await filters.under('Scenario')
+  await expect(tab.getByText('Total development costs include')).toHaveCount(0)
+  await tab.getByLabel('Scenario', { exact: true }).and(tab.locator('select')).selectOption('Construction')
+  await expect(tab.getByText(/^Total development costs include/)).toBeVisible()
+  await expect(tab.getByLabel('Subdivision type')).toHaveCount(0)
+  const share = tab.getByLabel('Percentage of loan amount ex GST, at least')
+  await expect(share).toHaveCount(0)
+  await tab.getByLabel('Presales debt cover required').selectOption('Yes')
+  await share.fill('20')
+  for (const yesNo of ['QS required', 'Builder/Developer', 'Build to hold', 'Project manager required'])
+    await expect(tab.getByLabel(yesNo, { exact: true })).toBeVisible()
+  await tab.getByLabel('Contingencies allowance percentage, at least').fill('1')
+  await tab.getByLabel('Developer past successful projects, at least').fill('x1')
+  await expect(page).toHaveURL(/constructionScenario\.developerSuccessfulProjects=1&/)
+  const found = Number.parseInt((await filters.found()).replaceAll(',', ''), 10)
+  const [plain] = await rowsOf<{
+    count: number
+  }>(`select count(*)::int as count from loans l join loan_constructions d on d.loan_id = l.id
+    where d.presales_debt_cover_required and d.loan_amount_percentage_gst_ex >= 20 and d.contingencies_allowance >= 1
+      and d.developer_successful_projects >= 1`)
+  expect(found).toBe(plain?.count)
+  await tab.getByLabel('Scenario', { exact: true }).and(tab.locator('select')).selectOption('Subdivision')
+  await expect(page).toHaveURL('/loans?scenarioKey=SUBDIVISION')
+  await tab.getByLabel('Subdivision type').selectOption({ index: 1 })
+  await expect(page).toHaveURL(/subdivisionScenario\.typeKey=/)
+})
+
+test('credits are ticked, any of them counts, and Back takes back what one window asked for', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans?state=VIC')
+  const filters = await openFilters(page)
+  const credits = await filters.under('Credits')
+  await credits.getByLabel('Clean').check()
+  await credits.getByLabel('Paid default', { exact: true }).check()
+  await expect(page).toHaveURL(/credits=1%2C2/)
+  const found = Number.parseInt((await filters.found()).replaceAll(',', ''), 10)
+  const [plain] = await rowsOf<{
+    count: number
+  }>(`select count(*)::int as count from loans l join suburbs u on u.id = l.suburb_id
+    where u.state_key = 'VIC' and exists (select from loan_credits k where k.loan_id = l.id and k.credit_id in (1, 2))`)
+  expect(found).toBe(plain?.count)
+  await filters.close()
+  await page.goBack()
+  await expect(page).toHaveURL('/loans?state=VIC')
+  await expect(chips(page)).toHaveText(['State: VIC'])
+})
+
+test('by keys alone: f opens the filters, a letter leads to a tab, Escape ends', async ({ signIn }) => {
+  const page = await signIn('lender', WIDE)
+  await page.goto('/loans')
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  await expect(async () => {
+    await page.keyboard.press('f')
+    await expect(dialog).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await dialog.getByRole('tab', { name: 'BDM' }).focus()
+  await page.keyboard.press('i')
+  await expect(dialog.getByRole('tab', { name: 'Interest' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('combobox', { name: 'Interest' })).toBeFocused()
+  await page.keyboard.press('C')
+  await expect(page).toHaveURL(/interestKey=CAPITALISED/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(chips(page)).toHaveText(['Interest: Capitalised'])
+})
+
+test('on a phone all filters stand one below the other and fit the screen', async ({ signIn }) => {
+  const page = await signIn('broker', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await page.goto('/loans')
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  await dialog.getByLabel('State').and(dialog.locator('select')).selectOption('QLD')
+  await dialog.getByLabel('Principal from').fill('1000000')
+  await expect(page).toHaveURL('/loans?minPrincipal=1000000&state=QLD')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await dialog.getByRole('button', { name: 'Close' }).last().tap()
+  await expect(chips(page)).toHaveCount(2)
+})
+
+test('a rival’s hidden lender and its BDM find no loan of it, whoever else asks', async ({ signIn }) => {
+  const [hidden] = await rowsOf<{ id: number; bdm: number | null; shown: number }>(`select x.id, x.bdm_id as bdm,
+      (select count(*)::int from loan_searches s where s.lender_ids @> array[x.id] and s.status_code <> 1
+        and not (s.status_code in (2, 3, 5))) as shown
+    from lenders x where not x.loan_tab_show_current_loan_book and x.loan_tab_show_discharged_loan_book
+      and exists (select from loan_searches s where s.lender_ids @> array[x.id] and s.status_code in (2, 3, 5)) limit 1`)
+  if (!hidden) throw new Error('no lender hides its current book')
+  const broker = await signIn('rival', WIDE)
+  await broker.goto(`/loans?lenderId=${hidden.id}&statusKey=SETTLED`)
+  const staff = await signIn('staff', WIDE)
+  await staff.goto(`/loans?lenderId=${hidden.id}&book=current`)
+  await expect(loanList(staff).figure('Total Records')).not.toHaveText('0')
+  const [own] = await rowsOf<{ count: number }>(
+    `select count(*)::int as count from loan_searches s where s.lender_ids @> array[$1::int] and s.status_code = 2
+      and exists (select from loan_lenders p join lenders x on x.id = p.lender_id join companies c on c.id = x.company_id
+        where p.loan_id = s.loan_id and c.name = 'Corvanewick Private Credit')`,
+    [hidden.id],
+  )
+  await expect(loanList(broker).figure('Total Records')).toHaveText(String(own?.count ?? 0))
+})

@@ -1,0 +1,131 @@
+import { type Actor, brokerIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { addDaysTo, dateToDay } from '#lib/core/dates.ts'
+import { today } from '#lib/server/clock.ts'
+import { database } from '#lib/server/db.ts'
+
+/** Every loan with all that a filter may ask of it. */
+export const allLoans = () =>
+  database().loan.findMany({
+    include: {
+      loanLenders: { include: { lender: true } },
+      loanBrokers: true,
+      loanCredits: true,
+      loanConstructions: true,
+      loanSubdivisions: true,
+      loanReviews: true,
+      suburb: true,
+    },
+  })
+export type PlainLoan = Awaited<ReturnType<typeof allLoans>>[number]
+
+const OPEN = ['SETTLED', 'DEFAULT', 'VARIATIONINPROG']
+
+// What the documents say of each filter, loan by loan, without any of the product's own conditions.
+const isParty = (actor: Actor, loan: PlainLoan): boolean =>
+  loan.loanLenders.some(({ lenderId }) => lenderId === lenderIdOf(actor)) ||
+  loan.loanBrokers.some(({ brokerId }) => brokerId === brokerIdOf(actor))
+/** True for a loan that an actor's list may hold. */
+export const isReached = (actor: Actor, loan: PlainLoan): boolean =>
+  actor.kind === 'staff' || loan.statusKey !== 'PRESETTLEMENT' || isParty(actor, loan)
+const shownLenders = (actor: Actor, loan: PlainLoan) =>
+  loan.loanLenders.filter(
+    ({ lender }) =>
+      actor.kind === 'staff' ||
+      isParty(actor, loan) ||
+      loan.statusKey === 'PRESETTLEMENT' ||
+      (loan.statusKey === 'DISCHARGED' ? lender.loanTabShowDischargedLoanBook : lender.loanTabShowCurrentLoanBook),
+  )
+
+const kilometres = (one: { latitude: number; longitude: number }, other: typeof one): number => {
+  const rad = (degrees: number) => (degrees * Math.PI) / 180
+  const half = (degrees: number) => Math.sin(rad(degrees) / 2) ** 2
+  const part =
+    half(other.latitude - one.latitude) +
+    Math.cos(rad(one.latitude)) * Math.cos(rad(other.latitude)) * half(other.longitude - one.longitude)
+  return 2 * 6371 * Math.asin(Math.sqrt(part))
+}
+
+const months = (loan: PlainLoan): number | null => {
+  const { settlementDate: from, repaymentDate: to } = loan
+  if (!from || !to) return null
+  const full = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
+  const isLast = new Date(to.getTime() + 86_400_000).getUTCMonth() !== to.getUTCMonth()
+  return to.getUTCDate() < from.getUTCDate() && !isLast ? full - 1 : full
+}
+
+/** A search as the parameters of an address. */
+export type Asked = Record<string, string>
+const within = (asked: Asked, min: string, max: string, value: number | null): boolean => {
+  if (!asked[min] && !asked[max]) return true
+  const [low, high] = [asked[min] ? Number(asked[min]) : -1, asked[max] ? Number(asked[max]) : Number.MAX_SAFE_INTEGER]
+  return value !== null && value >= Math.min(low, high) && value <= Math.max(low, high)
+}
+const equal = (wanted: string | undefined, value: unknown): boolean => !wanted || String(value) === wanted
+const least = (wanted: string | undefined, value: unknown): boolean =>
+  !wanted || (value !== null && value !== undefined && Number(value) >= Number(wanted))
+const number = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
+
+/** True where a loan is what a search asks for, as its words say. */
+export const matches = (actor: Actor, asked: Asked, loan: PlainLoan, loans: readonly PlainLoan[]): boolean => {
+  const stars = (direction: string) => loan.loanReviews.find((review) => review.direction === direction)?.stars ?? null
+  const rated = (wanted: string | undefined, given: number | null) =>
+    !wanted || (wanted === '0' ? given === null : least(wanted, given))
+  const expiry = asked.expiryKey
+  const repaid = loan.repaymentDate ? dateToDay(loan.repaymentDate) : ''
+  const ends =
+    !expiry ||
+    (repaid !== '' &&
+      (asked.statusKey ? true : OPEN.includes(loan.statusKey)) &&
+      (expiry === 'EXPIRED'
+        ? repaid < today()
+        : repaid >= today() && repaid <= addDaysTo(today(), Number(expiry.slice(2)))))
+  const centre = asked.suburb ? loans.find(({ suburbId }) => String(suburbId) === asked.suburb)?.suburb : undefined
+  const place = asked.radiusSearchKey
+    ? centre !== undefined && kilometres(centre, loan.suburb) <= Number(asked.radiusSearchKey.slice(3))
+    : equal(asked.suburb, loan.suburbId) && equal(asked.state, loan.suburb.stateKey)
+  const prefix = asked.scenarioKey === 'SUBDIVISION' ? 'subdivisionScenario' : 'constructionScenario'
+  const detail = (prefix === 'subdivisionScenario' ? loan.loanSubdivisions : loan.loanConstructions)[0]
+  const of = (name: string) => asked[`${prefix}.${name}`]
+  return (
+    equal(asked.statusKey, loan.statusKey) &&
+    ends &&
+    place &&
+    within(asked, 'minPrincipal', 'maxPrincipal', Number(loan.principal)) &&
+    within(asked, 'minLowerRate', 'maxLowerRate', Number(loan.lowerRate)) &&
+    within(asked, 'minHigherRate', 'maxHigherRate', Number(loan.higherRate)) &&
+    within(asked, 'minEstablishmentFee', 'maxEstablishmentFee', number(loan.establishmentFeePercentage)) &&
+    within(asked, 'minLvr', 'maxLvr', number(loan.lvr)) &&
+    equal(asked.minLvr && asked.maxLvr ? 'true' : asked.valuationRequired, loan.valuationRequired) &&
+    equal(asked.priorityKey, loan.priorityKey) &&
+    equal(asked.securityTypeKey, loan.securityTypeKey) &&
+    equal(asked.securitySubTypeKey, loan.securitySubTypeKey) &&
+    (!asked.credits || loan.loanCredits.some(({ creditId }) => asked.credits?.split(',').includes(String(creditId)))) &&
+    equal(asked.interestKey, loan.interestKey) &&
+    within(
+      Object.fromEntries(Object.entries(asked).map(([name, text]) => [name, text.replace('M_', '')])),
+      'minTermKey',
+      'maxTermKey',
+      months(loan),
+    ) &&
+    (!asked.settledFrom || (loan.settlementDate !== null && dateToDay(loan.settlementDate) >= asked.settledFrom)) &&
+    equal(asked.scenarioKey, loan.scenarioKey) &&
+    equal(of('presalesDebtCoverRequired'), detail?.presalesDebtCoverRequired) &&
+    least(of('loanAmountPercentageGstEx'), detail?.loanAmountPercentageGstEx) &&
+    equal(of('qsRequired'), detail?.qsRequired) &&
+    equal(of('isBuilderDeveloper'), detail?.isBuilderDeveloper) &&
+    equal(of('isBuildToHold'), detail?.isBuildToHold) &&
+    least(of('tdcEquity'), detail?.tdcEquity) &&
+    equal(of('projectManagerRequired'), detail?.projectManagerRequired) &&
+    least(of('contingenciesAllowance'), detail?.contingenciesAllowance) &&
+    least(of('developerSuccessfulProjects'), detail?.developerSuccessfulProjects) &&
+    equal(asked['subdivisionScenario.typeKey'], loan.loanSubdivisions[0]?.typeKey) &&
+    (!asked.platformBdmId ||
+      [...shownLenders(actor, loan), ...loan.loanBrokers].some(({ bdmId }) => equal(asked.platformBdmId, bdmId))) &&
+    equal(asked.lawFirmId, loan.lawFirmId) &&
+    equal(asked.partnerId, loan.partnerId) &&
+    (!asked.lenderId || shownLenders(actor, loan).some(({ lenderId }) => equal(asked.lenderId, lenderId))) &&
+    (!asked.brokerId || loan.loanBrokers.some(({ brokerId }) => equal(asked.brokerId, brokerId))) &&
+    rated(asked.brokerStarsFromLender, stars('BROKER_FROM_LENDER')) &&
+    rated(asked.lenderStarsFromBroker, stars('LENDER_FROM_BROKER'))
+  )
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { visitor } from '#lib/core/actor.ts'
+import {
+  afterEntry,
+  FILTER_TABS,
+  filterNamed,
+  isAsked,
+  type LoanFilterName,
+} from '#lib/discovery/loan-search/filters/rules.ts'
+import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { broker } from '#tests/support/people.ts'
+
+const controlOf = (parameter: string) => {
+  const found = (Object.keys(loanFilters) as LoanFilterName[])
+    .flatMap((name) => filterNamed(name).controls)
+    .find((control) => control.parameter === parameter)
+  if (!found) throw new Error(parameter)
+  return found
+}
+const enter = (draft: Record<string, string>, parameter: string, value: string) =>
+  afterEntry(draft, controlOf(parameter), value)
+
+test('[J-05] every filter that is entered stands behind exactly one tab', () => {
+  const entered = (Object.keys(loanFilters) as LoanFilterName[]).filter((name) =>
+    filterNamed(name).controls.some(({ kind }) => kind !== 'carried'),
+  )
+  expect(FILTER_TABS.flatMap(({ filters }) => filters).toSorted()).toEqual(entered.toSorted())
+})
+
+describe('what hangs on what', () => {
+  test('[J-06] a radius needs suburb and state, and goes with either', () => {
+    const whole = { state: 'NSW', suburb: '827', radiusSearchKey: 'KM_20' }
+    expect(loanSearch.parse(whole).filters).toMatchObject({ radius: 'KM_20' })
+    expect(loanSearch.parse({ ...whole, state: '' }).filters).not.toHaveProperty('radius')
+    expect(loanSearch.parse({ ...whole, suburb: '' }).filters).not.toHaveProperty('radius')
+    expect(enter(whole, 'suburb', '')).toEqual({ state: 'NSW' })
+    expect(enter(whole, 'state', 'VIC')).toEqual({ state: 'VIC' })
+    expect(isAsked({ state: 'NSW' }, 'radius')).toBe(false)
+  })
+
+  test('[J-06] another law firm empties partner and associate', () => {
+    const draft = { lawFirmId: '5', partnerId: '6', associateId: '7' }
+    expect(enter(draft, 'lawFirmId', '8')).toEqual({ lawFirmId: '8' })
+    expect(enter(draft, 'lawFirmId', '')).toEqual({})
+    expect(loanSearch.parse({ partnerId: '6' }).filters).toEqual({})
+  })
+
+  test.each([
+    ['', true],
+    ['SETTLED', true],
+    ['DEFAULT', true],
+    ['VARIATIONINPROG', true],
+    ['PRESETTLEMENT', false],
+    ['DISCHARGED', false],
+  ])('[J-07] an expiry under status %j: %s', (statusKey, isKept) => {
+    expect('expiry' in loanSearch.parse({ statusKey, expiryKey: 'D_30' }).filters).toBe(isKept)
+    expect('expiryKey' in enter({ expiryKey: 'D_30' }, 'statusKey', statusKey)).toBe(isKept)
+  })
+
+  test('[J-07] all is no expiry', () => {
+    for (const expiryKey of ['all', 'ALL']) expect(loanSearch.parse({ expiryKey }).filters).toEqual({})
+  })
+
+  test('[J-08] both ends of the LVR force the valuation, one end does not', () => {
+    expect(loanSearch.parse({ minLvr: '50', maxLvr: '70', valuationRequired: 'false' }).filters).toMatchObject({
+      valuation: true,
+    })
+    expect(loanSearch.parse({ minLvr: '50', valuationRequired: 'false' }).filters).toMatchObject({ valuation: false })
+    const forced = enter({ minLvr: '50', valuationRequired: 'false' }, 'maxLvr', '70')
+    expect(forced.valuationRequired).toBe('true')
+    const chips = loanSearch.chips(loanSearch.parse(forced))
+    expect(chips.map(({ label, without }) => [label, without === null])).toEqual([
+      ['LVR: from 50% to 70%', false],
+      ['Valuation Required: Yes', true],
+    ])
+  })
+
+  test('[J-09] the details of a scenario go with it, and the presales share with the presales', () => {
+    const draft = {
+      scenarioKey: 'CONSTRUCTION',
+      'constructionScenario.presalesDebtCoverRequired': 'true',
+      'constructionScenario.loanAmountPercentageGstEx': '60',
+      'constructionScenario.tdcEquity': '20',
+    }
+    expect(Object.keys(loanSearch.parse(draft).filters)).toHaveLength(4)
+    expect(enter(draft, 'constructionScenario.presalesDebtCoverRequired', 'false')).not.toHaveProperty([
+      'constructionScenario.loanAmountPercentageGstEx',
+    ])
+    expect(enter(draft, 'scenarioKey', 'SUBDIVISION')).toEqual({ scenarioKey: 'SUBDIVISION' })
+    expect(loanSearch.parse({ scenarioKey: 'CONSTRUCTION', 'subdivisionScenario.typeKey': 'STRATA' }).filters).toEqual({
+      scenario: 'CONSTRUCTION',
+    })
+  })
+})
+
+describe('reading', () => {
+  test.each<[Record<string, unknown>, Record<string, unknown>]>([
+    [{ credits: ['1', '3', 'x', '3'] }, { credits: [1, 3] }],
+    [{ credits: '3,1' }, { credits: [1, 3] }],
+    [{ credits: { not: '' } }, {}],
+    [{ minLowerRate: '8.5%', maxLowerRate: '12' }, { lowerRate: { min: '8.5', max: '12' } }],
+    [{ minLowerRate: '12', maxLowerRate: '8' }, { lowerRate: { min: '8', max: '12' } }],
+    [{ minLowerRate: '8.555' }, {}],
+    [{ minEstablishmentFee: '0' }, { estab: { min: '0', max: null } }],
+    [{ minTermKey: 'M_12' }, { term: { min: 'M_12', max: null } }],
+    [{ minTermKey: '12' }, {}],
+    [{ settledFrom: '2026-01-01', settledTo: 'x' }, { settlement: { min: '2026-01-01', max: null } }],
+    [{ brokerStarsFromLender: '0' }, { brokerStars: 0 }],
+    [{ brokerStarsFromLender: '6' }, {}],
+    [{ valuationRequired: 'null' }, {}],
+    [{ lenderId: '0' }, {}],
+    [
+      { scenarioKey: 'SUBDIVISION', 'subdivisionScenario.developerSuccessfulProjects': '900' },
+      {
+        scenario: 'SUBDIVISION',
+        'subdivisionScenario.developerSuccessfulProjects': '100',
+      },
+    ],
+  ])('of %j it takes %j', (raw, expected) => {
+    expect(loanSearch.parse(raw).filters).toEqual(expected)
+  })
+
+  test.each([
+    [
+      { scenarioKey: 'CONSTRUCTION', statusKey: 'SETTLED', priorityKey: 'SECOND' },
+      'settled second ranking construction loans',
+    ],
+    [{ state: 'NSW', suburb: '827', radiusSearchKey: 'KM_20' }, 'loans in Parramatta, NSW and 20 km around'],
+    [{ minLvr: '50' }, 'loans with LVR from 50%'],
+    [{ settledFrom: '2026-01-01' }, 'loans settled from 01 Jan 2026'],
+    [{ credits: '1,2' }, 'loans with credits Clean or Paid default'],
+    [{ brokerStarsFromLender: '4' }, 'loans with broker stars from lender: 4 stars or more'],
+  ])('%j in words: %s', (raw, expected) => {
+    const lists = {
+      status: [{ id: 'SETTLED', name: 'Settled' }],
+      priority: [{ id: 'SECOND', name: 'Second' }],
+      scenario: [{ id: 'CONSTRUCTION', name: 'Construction' }],
+      'states-suburbs': [{ id: 827, name: 'Parramatta, NSW' }],
+      radius: [{ id: 'KM_20', name: '20 km' }],
+      credits: [
+        { id: 1, name: 'Clean' },
+        { id: 2, name: 'Paid default' },
+      ],
+    }
+    expect(loanSearch.sentence(loanSearch.parse(raw), lists)).toBe(expected)
+  })
+})
+
+test('a visitor asks for nothing that a public loan does not tell', () => {
+  const raw = {
+    ...{ statusKey: 'DEFAULT', credits: '1', interestKey: 'PREPAID', platformBdmId: '4', lawFirmId: '5' },
+    ...{ lenderId: '6', book: 'current', expiryKey: 'D_30', state: 'NSW', minPrincipal: '5' },
+  }
+  const { filters } = loanSearch.parse(raw)
+  expect(Object.keys(loanSearch.permitted(visitor, filters)).toSorted()).toEqual(['principal', 'state'])
+  expect(loanSearch.permitted(broker, filters)).toEqual(filters)
+  expect(loanSearch.isAllowed(visitor, { filters })).toBe(false)
+})
