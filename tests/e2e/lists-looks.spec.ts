@@ -19,8 +19,9 @@ test('all usual columns fit a window of 1440 px, also beside a scrollbar, and no
 }) => {
   for (const role of ['staff', 'lender', 'broker'] as const) {
     const page = await signIn(role, WIDE)
-    await page.goto('/loans?sort=principal&orderBy=desc')
+    await page.goto(`${STILL}&sort=principal&orderBy=desc`)
     const { list } = await standing(page)
+    await page.evaluate(() => document.fonts.ready)
     await expect(list.table.getByRole('columnheader')).toHaveCount(12)
     // A classic scrollbar takes 17 px; a browser without a head has none.
     await page

@@ -18,16 +18,15 @@ export const useFilterDraft = ({ path, params }: Wanted) => {
   const [draft, setDraft] = useState(params)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<FilterDraft | null>(null)
-  // The first change is a step in the browser's history, the others of the same window replace it.
-  const hasGone = useRef(false)
+  // The first change is a step in the browser's history, the others replace it: once it stands there, for it may be overtaken.
+  const begun = useRef(window.location.href)
 
   const addressOf = (next: FilterDraft) =>
     loanSearch.path(path, loanSearch.parse(next), { columns: params.columns ?? null })
   const go = (next: FilterDraft) => {
     clearTimeout(timer.current)
     waiting.current = null
-    navigate(addressOf(next), { scroll: false, isReplacing: hasGone.current })
-    hasGone.current = true
+    navigate(addressOf(next), { scroll: false, isReplacing: window.location.href !== begun.current })
   }
   const settle = () => {
     if (waiting.current) go(waiting.current)
