@@ -235,7 +235,7 @@ describe('reading over the API', () => {
       page: 1,
       data: [{ id: cast.lender.lenderId, name: 'Amelia Ferrante — Redgum Private Credit' }],
     })
-    expect((await ask(readLookup, 'broker', { params: { name: 'lenders' } })).status).toBe(403)
+    expect((await ask(readLookup, 'firm', { params: { name: 'bdms' } })).status).toBe(403)
     expect((await ask(readLookup, 'staff', { params: { name: 'passwords' } })).status).toBe(404)
   })
 
