@@ -14,6 +14,8 @@ test('the history of a category names each version, and two of them are compared
   await criteria.verify.click()
   const latest = history.getByRole('listitem').first()
   await expect(latest).toHaveText(/^Verified.*Jonas Whitmore/)
+  // The button comes back once the form knows the version that was verified.
+  await expect(criteria.verify).toBeEnabled()
   await criteria.figure('Available amount').fill('30000000')
   await criteria.check('Victoria').check()
   await criteria.radio('Melbourne+', 'Within 50 km').check()

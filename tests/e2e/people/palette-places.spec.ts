@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { world } from '#tests/e2e/harness/world.ts'
 import { awake, expect, type Role, signInByHand, test } from '#tests/e2e/people.ts'
+import { openFilters } from '#tests/e2e/screens.ts'
 
 const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search people, companies and loan numbers' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name, exact: true })
@@ -56,22 +57,23 @@ test('[J-04] a suburb typed into the palette leads to its loans, said in a sente
 }) => {
   const page = await signIn('staff')
   await page.goto('/')
-  const [place] = await rowsOf<{ id: number; name: string; loans: number }>(
-    `select s.id, s.name || ', ' || s.state_key as name, count(*)::int as loans from suburbs s join loans l on l.suburb_id = s.id
+  const [place] = await rowsOf<{ id: number; name: string; state: string; loans: number }>(
+    `select s.id, s.name || ', ' || s.state_key as name, s.state_key as state, count(*)::int as loans from suburbs s join loans l on l.suburb_id = s.id
      where not s.is_doubled group by s.id order by 3 desc, 1 limit 1`,
   )
   await openPalette(page)
   await page.keyboard.type(`loans in ${place?.name.split(',')[0]}`)
   const loans = page.getByRole('option', { name: `Loans in ${place?.name}` })
   await loans.click()
-  await expect(page).toHaveURL(`/loans?suburb=${place?.id}`)
+  await expect(page).toHaveURL(`/loans?state=${place?.state}&suburb=${place?.id}`)
   await expect(page.getByText(`loans in ${place?.name}`, { exact: true })).toBeVisible()
   await expect(page.getByText('Total No. of Loans').locator('..')).toContainText(String(place?.loans))
-  await page.getByText('Filters', { exact: true }).click()
-  await expect(page.getByRole('combobox', { name: 'Suburb' })).toHaveValue(place?.name as string)
-  await page.keyboard.press('Escape')
+  const filters = await openFilters(page)
+  const suburb = (await filters.under('State and Suburb')).getByRole('combobox', { name: 'Suburb' })
+  await expect(suburb).toHaveValue(place?.name as string)
+  await filters.close()
   await page.getByRole('link', { name: `Remove Suburb: ${place?.name}` }).click()
-  await expect(page).toHaveURL('/loans')
+  await expect(page).toHaveURL(`/loans?state=${place?.state}`)
 })
 
 test('[B-14] the palette offers what may be done with the record on screen, and to nobody more than that', async ({
