@@ -8,6 +8,7 @@ import { disconnect, pool } from '#lib/server/db.ts'
 import { benchCriteria } from './bench/criteria.ts'
 import { benchHome } from './bench/home.ts'
 import { benchImports } from './bench/imports.ts'
+import { benchLoanSearches } from './bench/loan-searches.ts'
 import { benchLoanWrites } from './bench/loan-writes.ts'
 import { benchMail } from './bench/mail.ts'
 import { generateMarket, sizeOf } from './bench/market.ts'
@@ -33,7 +34,7 @@ if (!Number.isInteger(scale) || scale < 1_000 || scale > 5_000_000) {
   process.exit(1)
 }
 /** Raised when the generator changes, so that an older database is not taken for its work. */
-const FORM = 3
+const FORM = 4
 const PAIRS_FORM = 1
 const runs = Number(process.env.RUNS ?? 200)
 const folder = join(process.env.COVENANT_DATA ?? join(import.meta.dirname, '../.data'), 'bench')
@@ -64,6 +65,7 @@ try {
           async (application) => tableOf(await benchServedProfiles(runs, application)),
         ],
         ['Home of staff, its reads', async () => tableOf(await benchHome(runs))],
+        ['Searches of loans', (application) => benchLoanSearches(runs, application)],
         ['Lists, served whole', (application) => benchServedLists(runs, application)],
         ['Screens in Chromium', (application) => benchScreens(runs, application)],
         ['Loans written', async (application) => tableOf(await benchLoanWrites(runs, application))],

@@ -41,7 +41,10 @@ const searches = (ids: Record<'lender' | 'broker' | 'suburb' | 'firm' | 'bdm', n
   },
   { query: 'credits=2,3', where: 's.credit_ids && array[2, 3]' },
   { query: 'minTermKey=M_9&maxTermKey=M_12', where: 's.term_months between 9 and 12' },
-  { query: 'expiryKey=EXPIRED', where: 's.repayment_date < current_date and s.status_code in (2, 3, 5)' },
+  {
+    query: 'expiryKey=EXPIRED',
+    where: "s.repayment_date < (now() at time zone 'Australia/Sydney')::date and s.status_code in (2, 3, 5)",
+  },
   { query: `settledFrom=${DAYS(365)}`, where: 's.settlement_date >= current_date - 365' },
   {
     query: 'scenarioKey=CONSTRUCTION&constructionScenario.tdcEquity=25',
@@ -76,13 +79,24 @@ const searches = (ids: Record<'lender' | 'broker' | 'suburb' | 'firm' | 'bdm', n
   { query: 'page=10000', where: 'true', page: 10_000 },
   { query: '', where: 'true', as: 'lender' },
   { query: 'sort=lender', where: 'true', order: 's.lender_name, s.loan_id', as: 'lender' },
-  { query: 'statusKey=SETTLED&state=NSW&minPrincipal=1000000', where: `s.status_code = 2 and s.state_code = 1 and s.principal >= 1000000`, as: 'lender' },
+  {
+    query: 'statusKey=SETTLED&state=NSW&minPrincipal=1000000',
+    where: `s.status_code = 2 and s.state_code = 1 and s.principal >= 1000000`,
+    as: 'lender',
+  },
   { query: '', where: 'true', as: 'broker' },
-  { query: 'state=QLD&minPrincipal=500000', where: `s.state_code = (select code from states where key = 'QLD') and s.principal >= 500000`, as: 'broker' },
+  {
+    query: 'state=QLD&minPrincipal=500000',
+    where: `s.state_code = (select code from states where key = 'QLD') and s.principal >= 500000`,
+    as: 'broker',
+  },
 ]
 
 /** What the bare SQL of a search must read to answer: the page of ids, and exact count and principal of all. */
-const bareOf = ({ where, order = 's.created_at desc, s.loan_id desc', page = 1, as }: Asked, ids: Record<string, number>) => {
+const bareOf = (
+  { where, order = 's.created_at desc, s.loan_id desc', page = 1, as }: Asked,
+  ids: Record<string, number>,
+) => {
   const scope = as ? ` and (s.status_code <> 1 or s.${as}_ids @> array[${ids[as]}])` : ''
   return [
     `select s.loan_id from loan_searches s where ${where}${scope} order by ${order} limit 50 offset ${(page - 1) * 50}`,
@@ -142,16 +156,24 @@ const line = async (
   const bare = bareOf(asked, ids)
   let total = 0
   for (let round = -1; round < rounds; round += 1) {
-    await clock('api', async () => {
-      total = JSON.parse(await call(`/api/loans/all?${asked.query}`, { headers: { cookie } })).total
-    }, round >= 0)
+    await clock(
+      'api',
+      async () => {
+        total = JSON.parse(await call(`/api/loans/all?${asked.query}`, { headers: { cookie } })).total
+      },
+      round >= 0,
+    )
     await clock('page', () => call(`/loans?${asked.query}`, { headers: { cookie } }), round >= 0)
     await clock('bare', () => Promise.all(bare.map((sql) => pool().query(sql))), round >= 0)
   }
   const { rows } = await pool().query<{ count: string }>(bare[1] as string)
   if (Number(rows[0]?.count) !== total) throw new Error(`${asked.query}: ${total} loans instead of ${rows[0]?.count}`)
   const buffers = await Promise.all(bare.map(read))
-  const at = (kind: keyof typeof times, share: number) => percentile(times[kind].toSorted((a, b) => a - b), share)
+  const at = (kind: keyof typeof times, share: number) =>
+    percentile(
+      times[kind].toSorted((a, b) => a - b),
+      share,
+    )
   const figures = [at('api', 0.5), at('api', 0.95), at('page', 0.5), at('bare', 0.5), at('api', 0.5) / at('bare', 0.5)]
   const said = figures.map((figure) => figure.toFixed(1)).join(' | ')
   return `| ${asked.query || 'no filter'} | ${asked.as ?? 'staff'} | ${total} | ${said} | ${buffers[0]} + ${buffers[1]} |`

@@ -63,6 +63,10 @@ const bdmOf = (id: string) => `${FIRST.staff} + ${id} % ${STAFF}`
 const skewed = (count: number, seed: number) =>
   `floor(${count} * power(((g * ${seed}::bigint) % 100003) / 100003.0, 2))::int`
 
+// One of a short list from the database, whose first entries are the common ones; the list is read once.
+const ofMany = (list: string, seed: number, skew: number): string =>
+  `(select ${list})[1 + floor((select count(*) from unnest((select ${list}))) * power(((g * ${seed}::bigint) % 100003) / 100003.0, ${skew}))::int]`
+
 /** Fills an empty, migrated database; the same scale gives the same rows. Runs as the superuser, without triggers. */
 export const generateMarket = async (client: pg.Client, { loans, companies, individuals }: Size): Promise<void> => {
   const lenders = (companies / 10) * 4
@@ -99,10 +103,17 @@ export const generateMarket = async (client: pg.Client, { loans, companies, indi
       select next_record_id(), l.id, c.key, true, true, now() - interval '3 days'
       from lenders l join categories c on (l.id + c.code) % 3 = 0`,
     `insert into loans (id, loan_no, status_key, law_firm_id, suburb_id, priority_key, principal, lower_rate, higher_rate, lvr,
-        interest_key, scenario_key, security_type_key, security_sub_type_key, settlement_date, repayment_date, discharged_date, created_at)
+        valuation_required, interest_key, establishment_fee_with_gst, scenario_key, security_type_key, security_sub_type_key,
+        settlement_date, repayment_date, discharged_date, created_at)
       select ${FIRST.loan} + g, chr(65 + g % 26) || chr(65 + (g / 26) % 26) || case when g % 50 = 0 then ' ' else '' end || lpad(g::text, 7, '0'),
-        status, ${FIRST.lawFirm} + ${lawFirmOf(`(${skewed(firms, 7919)})`)}, (select min(id) from suburbs), 'FIRST',
-        1000 * (100 + (g * 37) % 9900), 7.5, 11.5, 65, (select min(key) from interests), (select min(key) from scenarios), 'COMMERCIAL', 'OFFICE',
+        status, ${FIRST.lawFirm} + ${lawFirmOf(`(${skewed(firms, 7919)})`)}, ${ofMany("array_agg(id order by name <> 'Parramatta', md5(id::text)) from suburbs", 32_452_843, 2)},
+        case when mixed < 0.72 then 'FIRST' else 'SECOND' end, 1000 * (100 + (g * 37) % 9900),
+        6 + round((10 * power(mixed, 2))::numeric, 1), 16.5 + round((10 * mixed)::numeric, 1), 40 + (g % 161) * 0.25, g % 3 <> 0,
+        ${ofMany('array_agg(key order by sort_order) from interests', 49_979_687, 2)},
+        case when g % 9 > 0 then 11 * (100 + (g * 37) % 9900) * (1 + g % 3) end,
+        ${ofMany('array_agg(key order by sort_order) from scenarios', 67_867_967, 1.4)},
+        ${ofMany('array_agg(group_key order by is_built desc, t.sort_order, t.key) from security_types t join security_groups k on k.key = t.group_key', 86_028_121, 1.6)},
+        ${ofMany('array_agg(t.key order by is_built desc, t.sort_order, t.key) from security_types t join security_groups k on k.key = t.group_key', 86_028_121, 1.6)},
         case when status <> 'PRESETTLEMENT' then settled end,
         -- One current loan of a hundred is past its repayment, and one of a hundred in pre-settlement has been there for long.
         case when status = 'DISCHARGED' then settled + 365 when status <> 'PRESETTLEMENT' then greatest(settled, current_date - 4 + g / 10 % 400) end,
@@ -110,7 +121,19 @@ export const generateMarket = async (client: pg.Client, { loans, companies, indi
         case when status = 'PRESETTLEMENT' then now() - interval '1 day' * (case when g / 10 % 100 = 0 then 90 else g / 10 % 55 end) else settled - 30 end
       from generate_series(0, ${loans - 1}) g,
         lateral (select (array['SETTLED','SETTLED','SETTLED','SETTLED','SETTLED','DISCHARGED','DISCHARGED','DISCHARGED','PRESETTLEMENT','DEFAULT'])[1 + g % 10] as status,
-          current_date - 3 - g % 3600 as settled) s`,
+          current_date - 3 - g % 3600 as settled, ((g * 15487469::bigint) % 100003) / 100003.0 as mixed) s`,
+    `insert into loan_credits (loan_id, credit_id) select ${FIRST.loan} + g, 1 + (g / 3 + part * 5) % 8
+      from generate_series(0, ${loans - 1}, 3) g, generate_series(0, case when g % 7 = 0 then 1 else 0 end) part`,
+    `insert into loan_constructions (loan_id, presales_debt_cover_required, loan_amount_percentage_gst_ex, qs_required,
+        is_builder_developer, is_build_to_hold, tdc_equity, project_manager_required, contingencies_allowance, developer_successful_projects)
+      select id, id % 2 = 0, case when id % 2 = 0 then 40 + id % 60 end, id % 3 > 0, id % 4 = 0, id % 5 = 0, 10 + id % 30, id % 7 > 2, 2 + id % 8, id % 25
+      from loans where scenario_key = 'CONSTRUCTION'`,
+    `insert into loan_subdivisions (loan_id, type_key, qs_required, tdc_equity, developer_successful_projects)
+      select id, (select array_agg(key order by sort_order) from subdivision_types)[1 + id % 4], id % 3 > 0, 10 + id % 30, id % 25
+      from loans where scenario_key = 'SUBDIVISION'`,
+    `insert into loan_reviews (loan_id, direction, stars, stars_at)
+      select id, (array['BROKER_FROM_LENDER', 'LENDER_FROM_BROKER'])[1 + part], 5 - floor(5 * power(((id::bigint * (7 + part)) % 1009) / 1009.0, 2))::int, now()
+      from loans, generate_series(0, 1) part where settlement_date is not null and (id + part) % 5 < 2`,
     `insert into loan_lenders (loan_id, lender_id, contribution_amount, position, bdm_id)
       select ${FIRST.loan} + g, ${FIRST.lender} + ${lenderOf(`((${skewed(lenders, 104_729)} + part) % ${lenders})`)},
         1000 * (100 + (g * 37) % 9900) / (1 + (g % 2)), part, ${bdmOf('g')}

@@ -28,13 +28,13 @@ export const served = async <Result>(
   applicationUrl: string,
   work: (web: Served) => Promise<Result>,
 ): Promise<Result> => {
-  const cookie = await signedIn()
+  const cookie = await signedIn((await benchStaff()).accountId)
   if (isStale(ROOT)) await build(ROOT)
   const origin = `http://127.0.0.1:${await freePort()}`
   const environment = environmentFor(origin, applicationUrl)
   const web = startChild('The web server', join(ROOT, 'scripts/web.ts'), environment, WEB_MEMORY)
   const call = async (path: string, init: RequestInit = {}): Promise<string> => {
-    const headers = { ...init.headers, cookie, 'sec-fetch-site': 'same-origin' }
+    const headers = { cookie, ...init.headers, 'sec-fetch-site': 'same-origin' }
     const answer = await fetch(`${origin}${path}`, { ...init, headers, redirect: 'manual' })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
@@ -85,9 +85,20 @@ export const benchStaff = async (): Promise<{ accountId: number; staffId: number
   return rows[0] as { accountId: number; staffId: number }
 }
 
-/** The cookie of a member of the staff who is signed in from now on. */
-const signedIn = async (): Promise<string> => {
-  const { accountId } = await benchStaff()
+/** An account for one of the people of a profile's company. */
+export const benchPerson = async (kind: 'lender' | 'broker', profileId: number): Promise<number> => {
+  const { rows } = await pool().query<{ id: number }>(
+    `insert into accounts (issuer, subject, individual_id, email, accepted_at)
+     select 'bench', $1, i.id, $1 || '@bench.example', now() from individuals i
+     join ${kind}s x on x.company_id = i.company_id where x.id = $2 order by i.appearance_order, i.id limit 1
+     on conflict (individual_id) do update set accepted_at = now() returning id`,
+    [randomBytes(6).toString('hex'), profileId],
+  )
+  return (rows[0] as { id: number }).id
+}
+
+/** The cookie of somebody who is signed in from now on. */
+export const signedIn = async (accountId: number): Promise<string> => {
   const sid = randomBytes(32).toString('base64url')
   await pool().query(`insert into sessions (id, account_id, expires_at) values ($1, $2, now() + interval '6 hours')`, [
     sessionRowId(sid),
