@@ -55,7 +55,11 @@ const LOOKS: Partial<Record<AuditColumnKey, Look<AuditRow>>> = {
     cell: (entry) => {
       const text = cellText(auditColumns.details, entry)
       return (
-        text && <span className="block max-w-prose whitespace-normal break-words text-muted md:py-1.5">{text}</span>
+        text && (
+          <span className="block max-w-prose whitespace-normal break-words text-muted md:min-w-96 md:py-1.5 print:min-w-0">
+            {text}
+          </span>
+        )
       )
     },
   },

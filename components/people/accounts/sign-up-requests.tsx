@@ -49,7 +49,7 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
       header: requestLabels.actions,
       card: 'foot',
       cell: (row) => (
-        <span className="flex flex-wrap gap-2">
+        <span className="flex gap-2 max-md:flex-wrap">
           <ButtonLink
             size="sm"
             href={prefilled(paths.createCompany(), row)}
