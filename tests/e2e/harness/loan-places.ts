@@ -3,6 +3,18 @@ import { awake } from '#tests/e2e/people.ts'
 
 /** A loan, its log and its forms. */
 export const LOAN_PLACES: Place[] = [
+  {
+    title: 'the filters of the loans',
+    role: 'staff',
+    path: at('/loans?scenarioKey=CONSTRUCTION&credits=1,2&minLvr=50&maxLvr=70'),
+    open: async (page) => {
+      await (await awake(page.getByRole('button', { name: 'Filters' }))).click()
+      await page
+        .getByRole('dialog', { name: 'Filters' })
+        .getByText('Total development costs include')
+        .waitFor({ state: 'attached' })
+    },
+  },
   { title: 'a loan', role: 'staff', path: (all) => `/loans/${all.loans[0]?.id}/view` },
   {
     title: 'the log of a loan',
