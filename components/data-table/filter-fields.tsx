@@ -1,12 +1,10 @@
 import { Field, type FieldControl } from '#components/forms/field.tsx'
 import { DateInput } from '#components/ui/date-input.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { MoneyInput } from '#components/ui/money-input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Control } from '#lib/core/filters.ts'
 import { MAX_SEARCH } from '#lib/core/pagination.ts'
 import type { Lists } from '#lib/core/search.ts'
-import { SearchedField } from './searched-field.tsx'
 
 export type FilterFieldsProps = {
   /** The controls of each filter, as the search gives them. */
@@ -39,17 +37,6 @@ const entry = (control: Control, field: FieldControl & { defaultValue: string },
   switch (control.kind) {
     case 'choice':
       return <Select {...field} options={lists[control.list] ?? []} placeholder={control.any} />
-    case 'searched':
-      return (
-        <SearchedField
-          field={field}
-          source={control.source}
-          placeholder={control.any}
-          chosen={lists[control.source]?.find(({ id }) => String(id) === field.defaultValue) ?? null}
-        />
-      )
-    case 'money':
-      return <MoneyInput {...field} />
     case 'day':
       return <DateInput {...field} />
     case 'number':

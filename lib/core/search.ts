@@ -103,16 +103,18 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
       lists[list]?.find(({ id }) => id === key)?.name ?? String(key)
 
   /** The filters in force as chips, each with the search that remains without it. */
-  const chips = (search: Found, lists: Lists = {}): Chip<Found>[] =>
-    inForce(search).map((name) => ({
+  const chips = (search: Found, lists: Lists = {}): Chip<Found>[] => {
+    const read = reading(params(search))
+    return inForce(search).map((name) => ({
       name,
       label: `${entry(name).label}: ${entry(name).words(search.filters[name], nameIn(lists))}`,
-      without: (entry(name).fixed?.(reading(params(search))) ?? null) === null ? without(search, name) : null,
+      without: (entry(name).fixed?.(read) ?? null) === null ? without(search, name) : null,
     }))
+  }
 
   /** The search in words: 'settled loans in NSW from $2M', or 'all loans'. */
   const sentence = (search: Found, lists: Lists = {}): string => {
-    const told = inForce(search).filter((name) => !inForce(search).some((other) => other === entry(name).impliedBy))
+    const told = inForce(search).filter((name) => search.filters[entry(name).impliedBy as Name] === undefined)
     const phrases = told.map((name) => entry(name).phrase(search.filters[name], nameIn(lists)))
     if (phrases.length === 0) return `all ${noun}`
     return [...phrases.map(({ before }) => before), noun, ...phrases.map(({ after }) => after)]

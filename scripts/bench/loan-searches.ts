@@ -9,6 +9,9 @@ type Asked = { query: string; where: string; order?: string; page?: number; as?:
 
 const DAYS = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const suburb = `(select id from suburbs where name = 'Parramatta' limit 1)`
+// Within 20 km of it.
+const near = `select o.id from suburbs c, suburbs o where c.id = ${suburb} and o.latitude between c.latitude - .18 and c.latitude + .18
+      and acos(least(1, sin(radians(c.latitude)) * sin(radians(o.latitude)) + cos(radians(c.latitude)) * cos(radians(o.latitude)) * cos(radians(o.longitude - c.longitude)))) * 6371 <= 20`
 
 // Forty searches: each filter alone, common combinations, a radius, deep pages, the worst orders; by whoever has the list.
 const searches = (ids: Record<'lender' | 'broker' | 'suburb' | 'firm' | 'bdm', number>): Asked[] => [
@@ -19,8 +22,7 @@ const searches = (ids: Record<'lender' | 'broker' | 'suburb' | 'firm' | 'bdm', n
   { query: `state=NSW&suburb=${ids.suburb}`, where: `s.suburb_id = ${suburb}` },
   {
     query: `state=NSW&suburb=${ids.suburb}&radiusSearchKey=KM_20`,
-    where: `s.suburb_id in (select o.id from suburbs c, suburbs o where c.id = ${suburb} and o.latitude between c.latitude - .18 and c.latitude + .18
-      and acos(least(1, sin(radians(c.latitude)) * sin(radians(o.latitude)) + cos(radians(c.latitude)) * cos(radians(o.latitude)) * cos(radians(o.longitude - c.longitude)))) * 6371 <= 20)`,
+    where: `s.suburb_id in (${near})`,
   },
   { query: 'minPrincipal=2000000', where: 's.principal >= 2000000' },
   { query: 'minPrincipal=2000000&maxPrincipal=2050000', where: 's.principal between 2000000 and 2050000' },
@@ -63,8 +65,7 @@ const searches = (ids: Record<'lender' | 'broker' | 'suburb' | 'firm' | 'bdm', n
   {
     query: `priorityKey=SECOND&minPrincipal=2000000&state=NSW&suburb=${ids.suburb}&radiusSearchKey=KM_20&settledFrom=${DAYS(365)}`,
     where: `s.priority_code = 2 and s.principal >= 2000000 and s.settlement_date >= current_date - 365 and s.suburb_id in (
-      select o.id from suburbs c, suburbs o where c.id = ${suburb} and o.latitude between c.latitude - .18 and c.latitude + .18
-      and acos(least(1, sin(radians(c.latitude)) * sin(radians(o.latitude)) + cos(radians(c.latitude)) * cos(radians(o.latitude)) * cos(radians(o.longitude - c.longitude)))) * 6371 <= 20)`,
+      ${near})`,
   },
   {
     query: 'minLvr=50&maxLvr=75&minLowerRate=7&maxLowerRate=12&scenarioKey=REFINANCE',
