@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import next from 'next'
+import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { answerHeaders } from '#lib/server/content-policy.ts'
 import { disconnect, pool } from '#lib/server/db.ts'
 import { drainOf } from '#lib/server/drain.ts'
 import { parseEnv } from '#lib/server/env.ts'
 import { refuseNonsense } from '#lib/server/incoming.ts'
 import { log, takeConsole } from '#lib/server/log.ts'
+import { holdInMemory } from '#lib/server/memory/holding.ts'
 import { answerMetrics } from '#lib/server/metrics.ts'
 import { recordPageFailure } from '#lib/server/page-failure.ts'
 import { answerHealth, readinessOf } from '#lib/server/readiness.ts'
@@ -26,7 +28,16 @@ import { listenFault, stopWhenAsked } from './stopping.ts'
 /** The web process: checks its environment and its database, then serves the build on PORT (HOST, default loopback). */
 const root = join(import.meta.dirname, '..')
 const environment = await checkedStart('The web process', parseEnv)
-const { PORT: port, HOST: hostname, NEXTAUTH_URL, STOP_GRACE, TRUSTED_HOPS, METRICS_TOKEN, LOG_REQUESTS } = environment
+const {
+  APP_DATABASE_URL,
+  PORT: port,
+  HOST: hostname,
+  NEXTAUTH_URL,
+  STOP_GRACE,
+  TRUSTED_HOPS,
+  METRICS_TOKEN,
+  LOG_REQUESTS,
+} = environment
 if (process.env.COVENANT_CHILD) endWithParent()
 if (!hasBuild(root)) refuse('There is no build. Make one with: npm run build')
 takeConsole()
@@ -44,6 +55,7 @@ const requestLog = {
   isTrusted: TRUSTED_HOPS > 0,
   isWritten: LOG_REQUESTS,
 }
+const loans = holdInMemory(heldLoans, APP_DATABASE_URL)
 const server = createServer((request, response) =>
   logged(request, response, requestLog, () => answer(request, response)),
 )
@@ -66,6 +78,7 @@ server.listen(port, hostname, () => log.info('web process ready', { host: hostna
 
 stopWhenAsked(async () => {
   const cut = await drain.stop(STOP_GRACE)
+  await loans.close()
   await disconnect()
   return cut
 })

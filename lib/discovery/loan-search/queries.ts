@@ -1,22 +1,19 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { offsetOf } from '#lib/core/pagination.ts'
-import {
-  LOAN_COLUMN_KEYS,
-  type LoanColumnKey,
-  type LoanListRow,
-  type ShownFact,
-} from '#lib/discovery/loan-search/columns.ts'
+import { LOAN_COLUMN_KEYS, type LoanListRow, type ShownFact } from '#lib/discovery/loan-search/columns.ts'
+import { heldLoans, isFact, LOAN_ORDERS } from '#lib/discovery/loan-search/fields.ts'
 import { conditionsOf } from '#lib/discovery/loan-search/filters/queries.ts'
 import { type LoanRowFacts, loanListRow } from '#lib/discovery/loan-search/rules.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
-import { type LoanSearch, type LoanSort, type LoanSortColumn, loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { type LoanSearch, type LoanSort, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { shownName } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { lenderShown, type StatusCodes, scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
-import { type FactField, type LoanFact, loanFacts } from '#lib/lending/loans/searches/fields.ts'
-import { allOf } from '#lib/server/conditions.ts'
+import { firstLenderShown, loanSql, loansInReach, scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
+import { type FactField, type LoanCondition, loanFacts } from '#lib/lending/loans/searches/fields.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
+import { all, isHeld } from '#lib/server/memory/predicates.ts'
+import { memoryOf } from '#lib/server/memory/questions.ts'
 import { named } from '#lib/server/names.ts'
 
 /** Runs SQL built from fragments on the pool; every value travels as a parameter. */
@@ -27,67 +24,65 @@ const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Ro
 
 const { sql } = Prisma
 
-// The orders that are no fact's. Lists of choices sort in the order of the reference data, which is the order of the codes.
-const ORDERS: Record<Exclude<LoanSortColumn, 'lender' | LoanFact>, Prisma.Sql[]> = {
-  created: [sql`s.created_at`],
-  loanNo: [sql`s.loan_no`],
-  broker: [sql`s.broker_name`],
-  suburbState: [sql`s.suburb_name`, sql`s.state_code`],
-}
-
-const isFact = (column: LoanSortColumn): column is LoanFact & LoanColumnKey => column in loanFacts
-
-const factOrder = (fact: FactField): { by: Prisma.Sql[]; isOptional: boolean } =>
-  fact.kind === 'choice'
-    ? { by: [named(`s.${fact.code}`)], isOptional: false }
-    : { by: [named(`s.${fact.row}`)], isOptional: fact.isOptional }
-
-type Ordering = { join: Prisma.Sql; by: Prisma.Sql }
-
-/** The order of a list; a lender's name that the viewer may not see sorts as empty, so that its place tells nothing. */
-const orderingOf = (actor: Actor, { column, isDescending }: LoanSort, codes: StatusCodes): Ordering => {
+/** An order as SQL; rows that `shown` leaves out count as empty, so that their place tells nothing. */
+const orderSql = ({ column, isDescending }: LoanSort, shown: LoanCondition | null): Prisma.Sql => {
+  const { by, isOptional } = LOAN_ORDERS[column]
   const direction = isDescending ? sql`desc` : sql`asc`
-  const keys = (parts: Prisma.Sql[], isOptional: boolean) => {
-    // Said only where something can be empty: an index gives its order backwards with the empty first.
-    const emptyLast = isOptional ? sql`nulls last` : Prisma.empty
-    return Prisma.join([...parts.map((part) => sql`${part} ${direction} ${emptyLast}`), sql`s.loan_id ${direction}`])
-  }
-  if (isFact(column)) {
-    const { by, isOptional } = factOrder(loanFacts[column])
-    return { join: Prisma.empty, by: keys(by, isOptional) }
-  }
-  if (column !== 'lender') return { join: Prisma.empty, by: keys(ORDERS[column], false) }
-  if (loanPolicies.seeWholeMarket.who(actor)) return { join: Prisma.empty, by: keys([sql`s.lender_name`], true) }
-  return {
-    join: sql`left join lenders hl on hl.id = s.lender_ids[1]`,
-    by: keys([sql`case when ${lenderShown(actor, codes)} then s.lender_name end`], true),
-  }
+  // Said only where something can be empty: an index gives its order backwards with the empty first.
+  const emptyLast = isOptional || shown ? sql`nulls last` : Prisma.empty
+  const keyOf = (name: string) =>
+    shown ? sql`case when ${loanSql(shown)} then ${named(`s.${name}`)} end` : named(`s.${name}`)
+  return Prisma.join([...by.map((name) => sql`${keyOf(name)} ${direction} ${emptyLast}`), sql`s.loan_id ${direction}`])
 }
 
 type Totals = { total: number; principal: string }
 
 /** What a list is made of: the loans that match, in an order, a page at a time. */
-export type LoanListing = { where: Prisma.Sql; sort: LoanSort; page: number; pageSize: number }
+export type LoanListing = { where: LoanCondition; sort: LoanSort; page: number; pageSize: number }
 
-/** One page of loans within the actor's reach: ids first, then names and parts for those alone; three statements at most. */
+type Ordered = LoanListing & { shown: LoanCondition | null }
+
+/** One page of loans within the actor's reach: ids and totals first, then names and parts for those alone. */
 export const listLoans = async (actor: Actor, { where, sort, page, pageSize }: LoanListing): Promise<LoanPage> => {
   const codes = await statusCodes()
-  const matching = sql`${scopeOf(actor, codes)} and ${where}`
-  const ordering = orderingOf(actor, sort, codes)
+  const shown = sort.column === 'lender' ? await firstLenderShown(actor, codes) : null
+  const listing = { where: all([loansInReach(actor, codes), where]), shown, sort, page, pageSize }
+  const { ids, total, principal } = (await fromMemory(listing)) ?? (await fromDatabase(listing))
+  const totalPrincipal = BigInt(principal)
+  return { rows: await rowsOf(actor, ids, totalPrincipal), total, page, pageSize, totalPrincipal }
+}
+
+type Listed = Totals & { ids: number[] }
+
+const fromMemory = async (listing: Ordered): Promise<Listed | null> => {
+  const { where, shown, sort, page, pageSize } = listing
+  const memory = memoryOf(heldLoans.table)
+  if (!memory || !isHeld(where)) return null
+  const slice = { isDescending: sort.isDescending, offset: offsetOf({ page, pageSize }), limit: pageSize }
+  const found = await memory.ask({ where, shown, order: sort.column, slice })
+  if (!found) return null
+  const { total, sum: principal, page: among } = found
+  if (!among) return { total, principal, ids: await idsOf(listing) }
+  if (among.isOrdered) return { total, principal, ids: among.keys }
+  const held = { ...listing, where: { kind: 'sql', sql: sql`s.loan_id = any(${among.keys}::int[])` } as const }
+  return { total, principal, ids: await idsOf(held, among.skip) }
+}
+
+const fromDatabase = async (listing: Ordered): Promise<Listed> => {
   const [ids, totals] = await Promise.all([
-    run<{ id: number }>(sql`
-      select s.loan_id as id from loan_searches s ${ordering.join} where ${matching}
-      order by ${ordering.by} limit ${pageSize} offset ${offsetOf({ page, pageSize })}`),
+    idsOf(listing),
     run<Totals>(sql`
-      select count(*)::int as total, coalesce(sum(s.principal), 0)::text as principal from loan_searches s where ${matching}`),
+      select count(*)::int as total, coalesce(sum(s.principal), 0)::text as principal from loan_searches s
+      where ${loanSql(listing.where)}`),
   ])
-  const totalPrincipal = BigInt(totals[0]?.principal ?? 0)
-  const rows = await rowsOf(
-    actor,
-    ids.map(({ id }) => id),
-    totalPrincipal,
-  )
-  return { rows, total: totals[0]?.total ?? 0, page, pageSize, totalPrincipal }
+  return { ids, total: totals[0]?.total ?? 0, principal: totals[0]?.principal ?? '0' }
+}
+
+const idsOf = async ({ where, sort, shown, page, pageSize }: Ordered, skip = offsetOf({ page, pageSize })) => {
+  const rows = await run<{ id: number }>(sql`
+    select s.loan_id as id from loan_searches s where ${loanSql(where)}
+    order by ${orderSql(sort, shown)} limit ${pageSize} offset ${skip}`)
+  return rows.map(({ id }) => id)
 }
 
 const party = sql`'id', x.id, 'name', ${shownName}, 'company', c.name, 'isActive', x.is_active,
@@ -140,6 +135,5 @@ export const loansListed = async (actor: Actor, loanIds: readonly number[]): Pro
 /** All Loans: one page of a search with its exact totals, for everybody but law-firm users (rows J-04, J-10). */
 export const searchLoans = async (actor: Actor, search: LoanSearch): Promise<LoanPage> => {
   if (!loanPolicies.listAll.who(actor) || !loanSearch.isAllowed(actor, search)) throw forbidden()
-  const conditions = await conditionsOf(actor, search.filters, await statusCodes())
-  return listLoans(actor, { ...search, where: allOf(conditions) })
+  return listLoans(actor, { ...search, where: all(await conditionsOf(actor, search.filters, await statusCodes())) })
 }

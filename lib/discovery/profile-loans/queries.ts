@@ -7,10 +7,12 @@ import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import type { ProfileLoans } from '#lib/discovery/profile-loans/schema.ts'
 import { PROFILE_LOAN_PAGE_SIZES, PROFILE_LOAN_SORT, profileLoanSearch } from '#lib/discovery/profile-loans/search.ts'
 import { lenderShown, partyOf, type StatusCodes, statusCodes } from '#lib/lending/loans/scope.ts'
+import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { profilePolicies, relationOf } from '#lib/people/directory/policy.ts'
 import { accessOf } from '#lib/people/directory/rules.ts'
 import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
+import { all } from '#lib/server/memory/predicates.ts'
 
 /**
  * One page of a profile's loans by group, within the viewer's reach. A loan on which the profile hides itself from the viewer
@@ -21,14 +23,14 @@ export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promis
   if (visiting(actor) && list.kind !== 'broker') throw forbidden()
   const { filters = {}, sort = PROFILE_LOAN_SORT, page = 1, pageSize = PROFILE_LOAN_PAGE_SIZES[0] } = list
   const codes = await statusCodes()
-  const conditions = [
-    Prisma.sql`s.status_code = any(${codesOfGroup(actor, list, codes)}::int[])`,
-    attributed(actor, list, codes),
-    ...(list.group === 'done-with-you' ? [doneWith(actor)] : []),
+  const conditions: LoanCondition[] = [
+    { kind: 'in', column: 'status_code', values: codesOfGroup(actor, list, codes) },
+    { kind: 'sql', sql: attributed(actor, list, codes) },
+    ...(list.group === 'done-with-you' ? [{ kind: 'sql', sql: doneWith(actor) } as const] : []),
     // Whoever comes with a link asks for what they may; the rest of it goes.
     ...(await conditionsOf(actor, profileLoanSearch.permitted(actor, filters), codes)),
   ]
-  return listLoans(actor, { where: Prisma.join(conditions, ' and '), sort, page, pageSize })
+  return listLoans(actor, { where: all(conditions), sort, page, pageSize })
 }
 
 /**

@@ -3,8 +3,10 @@ import { forbidden, notFound } from '#lib/core/errors.ts'
 import { type Authorised, authorised } from '#lib/core/ids.ts'
 import { codesOf } from '#lib/foundation/lookups/queries.ts'
 import { isParty, loanPolicies, loanReach, loanScope } from '#lib/lending/loans/policy.ts'
+import { type LoanCondition, SEARCH_COLUMNS } from '#lib/lending/loans/searches/fields.ts'
 import { CLOSED_STATUSES, LOAN_GROUPS, type LoanGroup } from '#lib/lending/loans/statuses/rules.ts'
-import { database, Prisma } from '#lib/server/db.ts'
+import { database, Prisma, pool } from '#lib/server/db.ts'
+import { all, any, conditionOf, NONE } from '#lib/server/memory/predicates.ts'
 
 /** A loan within the reach of whoever asks. */
 export type LoanId = Authorised<'loan'>
@@ -47,36 +49,85 @@ export const statusCodes = async (): Promise<StatusCodes> => {
   return { PRE_SETTLEMENT: preSettlement, CURRENT: current, DISCHARGED: discharged, closed }
 }
 
-/** The loans within an actor's reach, as a condition on `loan_searches s`; the same set as `loanScope`. */
-export const scopeOf = (actor: Actor, codes: StatusCodes): Prisma.Sql => {
+/** The loans within an actor's reach; the same set as `loanScope`. */
+export const loansInReach = (actor: Actor, codes: StatusCodes): LoanCondition => {
   const reach = loanReach(actor)
-  const closed = Prisma.sql`s.status_code = any(${codes.closed}::int[])`
+  const closed: LoanCondition = { kind: 'in', column: 'status_code', values: codes.closed }
   switch (reach.kind) {
     case 'all':
-      return Prisma.sql`true`
+      return all([])
     case 'closed-or-own':
-      return Prisma.sql`(${closed} or ${partyOf(actor)})`
+      return any([closed, ownLoans(actor)])
     case 'law-firm':
-      return Prisma.sql`s.law_firm_id = ${reach.lawFirmId}`
+      return { kind: 'in', column: 'law_firm_id', values: [reach.lawFirmId] }
     case 'public':
-      return Prisma.sql`${closed} and exists (
-        select from brokers pb join companies pc on pc.id = pb.company_id
-        where pb.id = any(s.broker_ids) and pb.is_active and pc.is_master_switch_on and exists (
-          select from individuals pi where pi.company_id = pc.id and pi.is_visible and pi.closed_at is null
-        )
-      )`
+      return all([closed, { kind: 'sql', sql: hasPublicBroker }])
   }
 }
 
-/** True where the actor's company is a party of the loan. */
-export const partyOf = (actor: Actor): Prisma.Sql => {
+const hasPublicBroker = Prisma.sql`exists (
+  select from brokers pb join companies pc on pc.id = pb.company_id
+  where pb.id = any(s.broker_ids) and pb.is_active and pc.is_master_switch_on and exists (
+    select from individuals pi where pi.company_id = pc.id and pi.is_visible and pi.closed_at is null
+  )
+)`
+
+/** The loans on which the actor's company is a party. */
+const ownLoans = (actor: Actor): LoanCondition => {
   const [lenderId, brokerId, lawFirmId] = [lenderIdOf(actor), brokerIdOf(actor), lawFirmIdOf(actor)]
-  const sides = [
-    ...(lenderId === null ? [] : [Prisma.sql`s.lender_ids @> array[${lenderId}::int]`]),
-    ...(brokerId === null ? [] : [Prisma.sql`s.broker_ids @> array[${brokerId}::int]`]),
-    ...(lawFirmId === null ? [] : [Prisma.sql`s.law_firm_id = ${lawFirmId}`]),
-  ]
-  return sides.length === 0 ? Prisma.sql`false` : Prisma.sql`(${Prisma.join(sides, ' or ')})`
+  return any([
+    ...(lenderId === null ? [] : [{ kind: 'holds', column: 'lender_ids', ids: [lenderId] } as const]),
+    ...(brokerId === null ? [] : [{ kind: 'holds', column: 'broker_ids', ids: [brokerId] } as const]),
+    ...(lawFirmId === null ? [] : [{ kind: 'in', column: 'law_firm_id', values: [lawFirmId] } as const]),
+  ])
+}
+
+/** A condition on loans for SQL, on `loan_searches s`. */
+export const loanSql = (condition: LoanCondition): Prisma.Sql => conditionOf(condition, 's', SEARCH_COLUMNS)
+
+/** The loans within an actor's reach, as a condition on `loan_searches s`. */
+export const scopeOf = (actor: Actor, codes: StatusCodes): Prisma.Sql => loanSql(loansInReach(actor, codes))
+
+/** True where the actor's company is a party of the loan. */
+export const partyOf = (actor: Actor): Prisma.Sql => loanSql(ownLoans(actor))
+
+type Hiding = { id: number; hidesCurrent: boolean; hidesDischarged: boolean }
+
+// Which books lenders hide from others: of one lender, or of all who hide any.
+const hiding = async (which: Prisma.Sql): Promise<Hiding[]> => {
+  const { text, values } = Prisma.sql`
+    select hl.id, not hl.loan_tab_show_current_loan_book as "hidesCurrent",
+      not hl.loan_tab_show_discharged_loan_book as "hidesDischarged" from lenders hl where ${which}`
+  const { rows } = await pool().query<Hiding>(text, values)
+  return rows
+}
+
+/** The loans of a lender on which this viewer may read its name; none for an unknown one. The same as `lenderShown`. */
+export const loansOfLender = async (actor: Actor, codes: StatusCodes, id: number): Promise<LoanCondition> => {
+  const lent: LoanCondition = { kind: 'holds', column: 'lender_ids', ids: [id] }
+  if (loanPolicies.seeWholeMarket.who(actor)) return lent
+  const [lender] = await hiding(Prisma.sql`hl.id = ${id}`)
+  if (!lender || actor.kind === 'visitor') return NONE
+  const hidden = [...(lender.hidesCurrent ? codes.CURRENT : []), ...(lender.hidesDischarged ? codes.DISCHARGED : [])]
+  if (hidden.length === 0) return lent
+  return all([lent, any([ownLoans(actor), { kind: 'not', of: { kind: 'in', column: 'status_code', values: hidden } }])])
+}
+
+/** The loans whose first lender shows its name to this viewer, by which alone they sort; null for whoever sees all. */
+export const firstLenderShown = async (actor: Actor, codes: StatusCodes): Promise<LoanCondition | null> => {
+  if (loanPolicies.seeWholeMarket.who(actor)) return null
+  const hidden = await hiding(
+    Prisma.sql`not (hl.loan_tab_show_current_loan_book and hl.loan_tab_show_discharged_loan_book)`,
+  )
+  const hides = (statuses: number[], ids: number[]): LoanCondition =>
+    all([
+      { kind: 'in', column: 'status_code', values: statuses },
+      { kind: 'leads', column: 'lender_ids', ids },
+    ])
+  const idsOf = (book: 'hidesCurrent' | 'hidesDischarged') =>
+    hidden.filter((lender) => lender[book]).map(({ id }) => id)
+  const isHidden = any([hides(codes.CURRENT, idsOf('hidesCurrent')), hides(codes.DISCHARGED, idsOf('hidesDischarged'))])
+  return any([ownLoans(actor), { kind: 'not', of: isHidden }])
 }
 
 /** True where a lender, `lenders hl`, shows its name on the loan to this viewer; hidden ones count as empty. */

@@ -7,60 +7,58 @@ import { chosenNames, type NamedList } from '#lib/foundation/lookups/parties/que
 import { type CodedTable, codesOf, securitySubTypes } from '#lib/foundation/lookups/queries.ts'
 import { suburbsById, suburbsWithin } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { lenderShown, type StatusCodes } from '#lib/lending/loans/scope.ts'
-import { type FactOf, loanFacts } from '#lib/lending/loans/searches/fields.ts'
+import { lenderShown, loansOfLender, type StatusCodes } from '#lib/lending/loans/scope.ts'
+import { type FactOf, type LoanCondition, loanFacts, type SEARCH_COLUMNS } from '#lib/lending/loans/searches/fields.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma } from '#lib/server/db.ts'
-import { named } from '#lib/server/names.ts'
+import { all, NONE } from '#lib/server/memory/predicates.ts'
 
-const { sql } = Prisma
+type Column = keyof typeof SEARCH_COLUMNS
 
 /** What a condition may hang on beside its value. */
 type Asked = { actor: Actor; codes: StatusCodes; filters: Partial<LoanFilters> }
-type Condition<Value> = (value: Value, asked: Asked) => Prisma.Sql | Promise<Prisma.Sql>
+type Condition<Value> = (value: Value, asked: Asked) => LoanCondition | Promise<LoanCondition>
 
-const coded = async (column: Prisma.Sql, table: CodedTable, key: string): Promise<Prisma.Sql> =>
-  sql`${column} = any(${await codesOf(table, [key])}::int[])`
+const oneOf = (column: Column, values: readonly number[]): LoanCondition => ({ kind: 'in', column, values })
+const between = (column: Column, min: string | null, max: string | null): LoanCondition => ({
+  ...{ kind: 'between', column },
+  ...{ min, max },
+})
+
+const coded = async (column: Column, table: CodedTable, key: string): Promise<LoanCondition> =>
+  oneOf(column, await codesOf(table, [key]))
 
 const choice =
   (fact: FactOf<'choice'>): Condition<string> =>
   (key) =>
-    coded(named(`s.${loanFacts[fact].code}`), loanFacts[fact].list, key)
-
-const between = (column: Prisma.Sql, { min, max }: Range, bound: (end: string) => Prisma.Sql): Prisma.Sql => {
-  if (min !== null && max !== null) return sql`${column} between ${bound(min)} and ${bound(max)}`
-  return min === null ? sql`${column} <= ${bound(max ?? '')}` : sql`${column} >= ${bound(min)}`
-}
-
-const BOUNDS = {
-  dollars: (end: string) => sql`${end}::bigint`,
-  percent: (end: string) => sql`${hundredths(end)}::int`,
-  day: (end: string) => sql`${end}::date`,
-}
+    coded(loanFacts[fact].code, loanFacts[fact].list, key)
 
 const range =
   (fact: FactOf<'dollars' | 'percent' | 'day'>): Condition<Range> =>
-  (ends) =>
-    between(named(`s.${loanFacts[fact].row}`), ends, BOUNDS[loanFacts[fact].kind])
+  ({ min, max }) => {
+    const { kind, row } = loanFacts[fact]
+    const bound = (end: string | null) => (end === null || kind !== 'percent' ? end : hundredths(end))
+    return between(row, bound(min), bound(max))
+  }
 
 // The search row holds percentages so.
-const hundredths = (percentage: string): number => Math.round(Number(percentage) * 100)
+const hundredths = (percentage: string): string => String(Math.round(Number(percentage) * 100))
 
 const is =
-  (column: string): Condition<number | boolean> =>
+  (column: Column): Condition<number | boolean> =>
   (value) =>
-    sql`${named(`s.${column}`)} = ${value}`
+    oneOf(column, [Number(value)])
 
 const atLeast =
-  (column: string, unit = 1): Condition<string> =>
+  (column: Column, unit = 1): Condition<string> =>
   (least) =>
-    sql`${named(`s.${column}`)} >= ${Math.round(Number(least) * unit)}::int`
+    between(column, String(Math.round(Number(least) * unit)), null)
 
 // No rating is its own answer; any other asks for at least so many.
 const stars =
-  (column: string): Condition<number> =>
+  (column: Column): Condition<number> =>
   (least) =>
-    least === 0 ? sql`${named(`s.${column}`)} is null` : sql`${named(`s.${column}`)} >= ${least}`
+    least === 0 ? { kind: 'empty', column } : between(column, String(least), null)
 
 const detailConditions = <Prefix extends 'constructionScenario' | 'subdivisionScenario'>(prefix: Prefix) =>
   ({
@@ -75,10 +73,6 @@ const detailConditions = <Prefix extends 'constructionScenario' | 'subdivisionSc
     [`${prefix}.developerSuccessfulProjects`]: atLeast('past_projects'),
   }) as unknown as Pick<Table, Extract<keyof LoanFilters, `${Prefix}.${string}`>>
 
-// A lender that hides itself from the viewer counts as empty (decision 'who sees which loan').
-const shownTo = ({ actor, codes }: Asked): Prisma.Sql => lenderShown(actor, codes)
-const seesAll = ({ actor }: Asked): boolean => loanPolicies.seeWholeMarket.who(actor)
-
 // The key of a reach of days ahead, such as 'D_30'.
 const daysIn = (key: string): number | null => {
   const days = /^D_(\d{1,4})$/.exec(key)?.[1]
@@ -90,25 +84,24 @@ const expiring: Condition<string> = (key, { codes, filters }) => {
   const days = daysIn(key)
   const when =
     key === 'EXPIRED'
-      ? sql`s.repayment_date < ${today()}::date`
+      ? between('repayment_date', null, addDaysTo(today(), -1))
       : days === null
-        ? sql`false`
-        : sql`s.repayment_date between ${today()}::date and ${addDaysTo(today(), days)}::date`
-  return filters.status ? when : sql`(${when} and s.status_code = any(${codes.CURRENT}::int[]))`
+        ? NONE
+        : between('repayment_date', today(), addDaysTo(today(), days))
+  return filters.status ? when : all([when, oneOf('status_code', codes.CURRENT)])
 }
 
 type Table = { readonly [Name in keyof LoanFilters]-?: Condition<LoanFilters[Name]> }
 
-/** What each filter means on `loan_searches s`; one without its condition does not compile. */
+/** What each filter means; one without its condition does not compile. */
 const CONDITIONS: Table = {
   status: choice('status'),
-  book: (_current, { codes }) => sql`s.status_code = any(${codes.CURRENT}::int[])`,
+  book: (_current, { codes }) => oneOf('status_code', codes.CURRENT),
   expiry: expiring,
   // Around a suburb the border counts for nothing: the state only says which suburb is meant.
-  state: (key, { filters }) => (filters.radius ? sql`true` : coded(sql`s.state_code`, 'states', key)),
-  suburb: (id, { filters }) => (filters.radius ? sql`true` : sql`s.suburb_id = ${id}`),
-  radius: async (key, { actor, filters }) =>
-    sql`s.suburb_id = any(${await suburbsWithin(actor, filters.suburb ?? 0, key)}::int[])`,
+  state: (key, { filters }) => (filters.radius ? all([]) : coded('state_code', 'states', key)),
+  suburb: (id, { filters }) => (filters.radius ? all([]) : oneOf('suburb_id', [id])),
+  radius: async (key, { actor, filters }) => oneOf('suburb_id', await suburbsWithin(actor, filters.suburb ?? 0, key)),
   principal: range('principal'),
   lowerRate: range('lowerRate'),
   higherRate: range('higherRate'),
@@ -118,47 +111,49 @@ const CONDITIONS: Table = {
   priority: choice('priority'),
   securityType: choice('securityType'),
   securitySubType: (key, { filters }) => subType(key, filters.securityType ?? ''),
-  credits: (ids) => sql`s.credit_ids && ${[...ids]}::int[]`,
+  credits: (ids) => ({ kind: 'holds', column: 'credit_ids', ids }),
   interest: choice('interest'),
-  term: (ends) => between(sql`s.term_months`, ends, (key) => sql`${monthsIn(key) ?? 0}::int`),
+  term: ({ min, max }) => {
+    const months = (key: string | null) => (key === null ? null : String(monthsIn(key) ?? 0))
+    return between('term_months', months(min), months(max))
+  },
   settlement: range('settlement'),
   scenario: choice('scenario'),
   ...detailConditions('constructionScenario'),
-  subdivisionType: (key) => coded(sql`s.subdivision_code`, 'subdivision_types', key),
+  subdivisionType: (key) => coded('subdivision_code', 'subdivision_types', key),
   ...detailConditions('subdivisionScenario'),
-  bdm: (id, asked) =>
-    seesAll(asked)
-      ? sql`s.bdm_ids @> array[${id}::int]`
-      : sql`(s.bdm_ids @> array[${id}::int] and (
-          exists (select from loan_brokers part where part.loan_id = s.loan_id and part.bdm_id = ${id})
-          or exists (select from loan_lenders part join lenders hl on hl.id = part.lender_id
-            where part.loan_id = s.loan_id and part.bdm_id = ${id} and ${shownTo(asked)})))`,
+  bdm: (id, { actor, codes }) => {
+    const looked: LoanCondition = { kind: 'holds', column: 'bdm_ids', ids: [id] }
+    if (loanPolicies.seeWholeMarket.who(actor)) return looked
+    // A lender that hides itself from the viewer counts as empty (decision 'who sees which loan'), and its BDM with it.
+    const shown = Prisma.sql`(
+      exists (select from loan_brokers part where part.loan_id = s.loan_id and part.bdm_id = ${id})
+      or exists (select from loan_lenders part join lenders hl on hl.id = part.lender_id
+        where part.loan_id = s.loan_id and part.bdm_id = ${id} and ${lenderShown(actor, codes)}))`
+    return all([looked, { kind: 'sql', sql: shown }])
+  },
   lawFirm: is('law_firm_id'),
   partner: is('partner_id'),
   associate: is('associate_id'),
-  lender: (id, asked) =>
-    seesAll(asked)
-      ? sql`s.lender_ids @> array[${id}::int]`
-      : sql`(s.lender_ids @> array[${id}::int] and exists (select from lenders hl where hl.id = ${id} and ${shownTo(asked)}))`,
-  broker: (id) => sql`s.broker_ids @> array[${id}::int]`,
+  lender: (id, { actor, codes }) => loansOfLender(actor, codes, id),
+  broker: (id) => ({ kind: 'holds', column: 'broker_ids', ids: [id] }),
   brokerStars: stars('broker_stars'),
   lenderStars: stars('lender_stars'),
 }
 
 // A sub-type's key is its type's own; the code is unique.
-const subType = async (key: string, group: string): Promise<Prisma.Sql> =>
-  sql`s.security_type_code = any(${await codesOf('security_types', [key])}::int[]) and ${await coded(
-    sql`s.security_group_code`,
-    'security_groups',
-    group,
-  )}`
+const subType = async (key: string, group: string): Promise<LoanCondition> =>
+  all([
+    await coded('security_type_code', 'security_types', key),
+    await coded('security_group_code', 'security_groups', group),
+  ])
 
-/** The filters of a search as conditions on `loan_searches s`, as this viewer may ask; none for a search without filters. */
+/** The filters of a search as this viewer may ask them; none for a search without filters. */
 export const conditionsOf = (
   actor: Actor,
   filters: Partial<LoanFilters>,
   codes: StatusCodes,
-): Promise<Prisma.Sql[]> => {
+): Promise<LoanCondition[]> => {
   const asked = { actor, codes, filters }
   return Promise.all(
     (Object.keys(filters) as (keyof LoanFilters)[]).map((name) =>

@@ -1,4 +1,5 @@
 import type { CodedTable } from '#lib/foundation/lookups/queries.ts'
+import type { ColumnKind, Predicate } from '#lib/server/memory/predicates.ts'
 
 /** A choice of a reference list, by its code in the search row and by its key in the loan `l` or its suburb `su`. */
 type ChoiceFact = { kind: 'choice'; code: string; key: string; list: CodedTable }
@@ -35,3 +36,20 @@ export type FactText<Fact extends LoanFact> = Facts[Fact] extends { isOptional: 
 export type FactOf<Kind extends FactField['kind']> = {
   [Fact in LoanFact]: Facts[Fact] extends { kind: Kind } ? Fact : never
 }[LoanFact]
+
+/** What the columns of a search row hold, by which loans are found. */
+export const SEARCH_COLUMNS = {
+  ...{ status_code: 'code', state_code: 'code', priority_code: 'code', scenario_code: 'code', interest_code: 'code' },
+  ...{ security_group_code: 'code', security_type_code: 'code', subdivision_code: 'code', valuation_required: 'flag' },
+  ...{ suburb_id: 'figure', law_firm_id: 'figure', partner_id: 'figure', associate_id: 'figure' },
+  ...{ principal: 'amount', lower_rate: 'figure', higher_rate: 'figure', establishment_fee: 'figure', lvr: 'figure' },
+  ...{ term_months: 'figure', settlement_date: 'day', repayment_date: 'day', discharged_date: 'day' },
+  ...{ lender_ids: 'ids', broker_ids: 'ids', bdm_ids: 'ids', credit_ids: 'ids' },
+  ...{ broker_stars: 'code', lender_stars: 'code' },
+  ...{ presales_required: 'flag', presales_share: 'figure', qs_required: 'flag', builder_developer: 'flag' },
+  ...{ build_to_hold: 'flag', tdc_equity: 'figure', manager_required: 'flag', contingencies: 'figure' },
+  past_projects: 'figure',
+} as const satisfies Record<string, ColumnKind>
+
+/** A condition on the search rows of loans. */
+export type LoanCondition = Predicate<keyof typeof SEARCH_COLUMNS>

@@ -1,13 +1,17 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
+import { heldLoans, LOAN_ORDERS } from '#lib/discovery/loan-search/fields.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
+import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { suburbsWithin } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { rebuildLoanSearch } from '#lib/lending/loans/searches/commands.ts'
 import { today } from '#lib/server/clock.ts'
 import { database, pool } from '#lib/server/db.ts'
+import { type Holding, holdInMemory } from '#lib/server/memory/holding.ts'
+import { type Memory, memoryOf, setMemory } from '#lib/server/memory/questions.ts'
 import { makeStaff } from '#prisma/seed/factories.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
 import { allLoans, isReached, matches, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
@@ -21,6 +25,7 @@ import {
 } from '#tests/integration/lending/loans/cast.ts'
 
 const RUNS = 2_000
+const STEP = 4
 const LOANS = 140
 
 let cast: Cast
@@ -34,6 +39,13 @@ const PLACES = [
   ['Wodonga', 'VIC'],
   ['Dandenong South', 'VIC'],
 ] as const
+
+// Any order, either way, and mostly the first page.
+const orderings = fc.record({
+  sort: fc.constantFrom(...Object.keys(LOAN_ORDERS)),
+  orderBy: fc.constantFrom('asc', 'desc'),
+  page: fc.constantFrom('1', '1', '2'),
+})
 
 const pick = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item
 const yes = (at: number) => pick([true, false, null], at)
@@ -108,28 +120,46 @@ beforeAll(async () => {
 })
 
 describe('every filter', () => {
+  let holding: Holding
+  let memory: Memory | null
+  beforeAll(async () => {
+    holding = holdInMemory(heldLoans, process.env.APP_DATABASE_URL as string)
+    await holding.ready
+    memory = memoryOf(heldLoans.table)
+  })
+  afterAll(() => holding.close())
+
   test.each(['staff', 'lender', 'second', 'dual', 'broker', 'rival'] as const)(
-    '[J-05] [J-10] %s: 2,000 searches find, count and sum what the plain words of each filter say',
+    '[J-05] [J-10] %s: 2,000 searches find, count and sum what the plain words of each filter say, in memory and in the database',
     async (role) => {
       const actor = cast.actors[role]
       const drawn = fc.sample(searches(cast, loans, bdms), { numRuns: RUNS, seed: 20_261_123 })
+      const orders = fc.sample(orderings, { numRuns: RUNS, seed: 20_261_124 })
       let hits = 0
-      for (let from = 0; from < drawn.length; from += 4)
-        await Promise.all(
-          drawn.slice(from, from + 4).map(async (asked) => {
-            const plain = loans.filter((loan) => isReached(actor, loan) && matches(actor, asked, loan, loans))
-            const found = await searchLoans(actor, loanSearch.parse(asked))
-            const said = `${role} ${JSON.stringify(asked)}`
-            expect(found.total, said).toBe(plain.length)
-            expect(found.totalPrincipal, said).toBe(plain.reduce((sum, { principal }) => sum + principal, 0n))
-            const ids = new Set(plain.map(({ id }) => id))
-            expect(
-              found.rows.every(({ id }) => ids.has(id)),
-              said,
-            ).toBe(true)
-            if (plain.length > 0) hits += 1
-          }),
-        )
+      for (let from = 0; from < drawn.length; from += STEP) {
+        const step = drawn.slice(from, from + STEP).map((asked, at) => ({ ...asked, ...orders[from + at] }))
+        const find = () => Promise.all(step.map((asked) => searchLoans(actor, loanSearch.parse(asked))))
+        setMemory(heldLoans.table, memory)
+        const held = await find()
+        setMemory(heldLoans.table, null)
+        // Every other step asks the database too, whose page must be the same to the last row.
+        const read = from % (2 * STEP) ? await find() : held
+        for (const [at, asked] of step.entries()) {
+          const plain = loans.filter((loan) => isReached(actor, loan) && matches(actor, asked, loan, loans))
+          const said = `${role} ${JSON.stringify(asked)}`
+          const found = held[at] as LoanPage
+          expect(found.total, said).toBe(plain.length)
+          expect(found.totalPrincipal, said).toBe(plain.reduce((sum, { principal }) => sum + principal, 0n))
+          const ids = new Set(plain.map(({ id }) => id))
+          expect(
+            found.rows.every(({ id }) => ids.has(id)),
+            said,
+          ).toBe(true)
+          expect(found.rows.length, said).toBe(Math.max(0, Math.min(50, plain.length - 50 * (found.page - 1))))
+          expect(found, said).toEqual(read[at])
+          if (plain.length > 0) hits += 1
+        }
+      }
       // Enough of them find something, so that agreement says something.
       expect(hits).toBeGreaterThan(RUNS / 3)
     },

@@ -182,7 +182,8 @@ test('[T-G3] the number of statements does not grow with the rows', async () => 
     const few = await statements(() =>
       searchLoans(actor, loanSearch.parse({ statusKey: 'DEFAULT', state: 'NSW', sort: 'lender' })),
     )
-    expect(many).toBe(3)
-    expect(few).toBe(3)
+    // A viewer who may not read every lender's name is asked for with one more.
+    expect(many).toBe(actor === staff ? 3 : 4)
+    expect(few).toBe(many)
   }
 })

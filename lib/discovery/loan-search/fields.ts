@@ -1,0 +1,31 @@
+import { LOAN_COLUMN_KEYS, type LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
+import type { LoanSortColumn } from '#lib/discovery/loan-search/search.ts'
+import { type FactField, type LoanFact, loanFacts, SEARCH_COLUMNS } from '#lib/lending/loans/searches/fields.ts'
+import type { HeldTable } from '#lib/server/memory/feed.ts'
+import type { OrderKeys } from '#lib/server/memory/orders.ts'
+
+const always = (...by: string[]): OrderKeys => ({ by, isOptional: false })
+
+export const isFact = (column: LoanSortColumn): column is LoanFact & LoanColumnKey => column in loanFacts
+
+// Lists of choices sort in the order of the reference data, which is the order of the codes.
+const factOrder = (fact: FactField): OrderKeys =>
+  fact.kind === 'choice' ? always(fact.code) : { by: [fact.row], isOptional: fact.isOptional }
+
+/** The orders of a list of loans, by columns of the search row. */
+export const LOAN_ORDERS = {
+  ...(Object.fromEntries(
+    LOAN_COLUMN_KEYS.filter(isFact).map((column) => [column, factOrder(loanFacts[column])]),
+  ) as Record<LoanFact & LoanColumnKey, OrderKeys>),
+  created: always('created_at'),
+  loanNo: always('loan_no'),
+  lender: always('lender_name'),
+  broker: always('broker_name'),
+  suburbState: always('suburb_name', 'state_code'),
+} satisfies Record<LoanSortColumn, OrderKeys>
+
+/** The search rows of all loans, as the web process holds them in memory. */
+export const heldLoans: HeldTable = {
+  ...{ table: 'loan_searches', key: 'loan_id', changes: 'loan_search_changes', sum: 'principal' },
+  ...{ columns: SEARCH_COLUMNS, orders: LOAN_ORDERS },
+}

@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads'
+import { log } from '#lib/server/log.ts'
+import type { HeldTable } from '#lib/server/memory/feed.ts'
+import { type Asked, type Found, type FromThread, setMemory, type ToThread } from '#lib/server/memory/questions.ts'
+
+/** Whoever waits longer is answered by the database. */
+const PATIENCE = 2_000
+const STARTS_AGAIN = 10_000
+
+export type Holding = { ready: Promise<void>; close: () => Promise<void> }
+
+/**
+ * Holds a table in memory, in a thread of its own, for this process; until it is ready and whenever it fails, the database
+ * answers instead. `url` is the application's database.
+ */
+export const holdInMemory = (held: HeldTable, url: string): Holding => {
+  let isClosed = false
+  let next = 0
+  let thread: Worker | null = null
+  const open = new Map<number, (found: Found | null) => void>()
+  const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
+
+  const give = (id: number, found: Found | null): void => {
+    open.get(id)?.(found)
+    open.delete(id)
+  }
+  const start = (): void => {
+    const started = new Worker(new URL('./thread.ts', import.meta.url), {
+      workerData: { held, url },
+      resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
+    })
+    started.on('message', (message: FromThread) => {
+      if (message.kind === 'answer') return give(message.id, message.found)
+      if (message.kind === 'trouble')
+        return log.warn('memory of a table', { table: held.table, reason: message.reason })
+      log.info('table held in memory', { table: held.table, rows: message.rows, milliseconds: message.milliseconds })
+      thread = started
+      isReady()
+    })
+    started.on('error', (error: Error) => log.warn('memory of a table', { table: held.table, reason: error.message }))
+    started.on('exit', () => {
+      thread = null
+      for (const id of open.keys()) give(id, null)
+      if (!isClosed) setTimeout(start, STARTS_AGAIN).unref()
+    })
+    started.unref()
+    running = started
+  }
+  let running: Worker | null = null
+  const ask = (asked: Asked): Promise<Found | null> =>
+    new Promise((answered) => {
+      if (!thread) return answered(null)
+      const id = next
+      next += 1
+      const timer = setTimeout(() => give(id, null), PATIENCE)
+      open.set(id, (found) => {
+        clearTimeout(timer)
+        answered(found)
+      })
+      thread.postMessage({ id, asked } satisfies ToThread)
+    })
+  start()
+  setMemory(held.table, { ask })
+  return {
+    ready,
+    close: async () => {
+      isClosed = true
+      setMemory(held.table, null)
+      await running?.terminate()
+    },
+  }
+}

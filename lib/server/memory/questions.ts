@@ -1,0 +1,33 @@
+import type { Slice } from '#lib/server/memory/orders.ts'
+import type { Predicate } from '#lib/server/memory/predicates.ts'
+
+/** A page of the rows of which a predicate is true, in one of the table's orders; `shown` as for `pageOf`. */
+export type Asked = { where: Predicate; order: string; shown: Predicate | null; slice: Slice }
+
+/** Exact totals and the keys among which the page stands; no page where only the database can order. */
+export type Found = {
+  total: number
+  sum: string
+  page: { keys: number[]; skip: number; isOrdered: boolean } | null
+}
+
+export type ToThread = { id: number; asked: Asked }
+export type FromThread =
+  | { kind: 'answer'; id: number; found: Found | null }
+  | { kind: 'ready'; rows: number; milliseconds: number }
+  | { kind: 'trouble'; reason: string }
+
+/** Memory that answers, or null where the database must. */
+export type Memory = { ask: (asked: Asked) => Promise<Found | null> }
+
+const holder = globalThis as { covenantMemories?: Map<string, Memory> }
+
+/** The memory of a table, where this process holds it. The bundle and the process around it share it. */
+export const memoryOf = (table: string): Memory | null => holder.covenantMemories?.get(table) ?? null
+
+/** Makes a table's memory known to the whole process, or ends that. */
+export const setMemory = (table: string, memory: Memory | null): void => {
+  holder.covenantMemories ??= new Map()
+  if (memory) holder.covenantMemories.set(table, memory)
+  else holder.covenantMemories.delete(table)
+}

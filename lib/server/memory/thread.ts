@@ -1,0 +1,138 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type pg from 'pg'
+import type { Cells } from '#lib/server/memory/cells.ts'
+import { catchUp, connected, type HeldTable, readOrder, readRows, type Seen } from '#lib/server/memory/feed.ts'
+import { markWritten, type Order, type OrderKeys, pageOf } from '#lib/server/memory/orders.ts'
+import type { Asked, Found, FromThread, ToThread } from '#lib/server/memory/questions.ts'
+import { maskOf, totalsOf } from '#lib/server/memory/rows.ts'
+
+/**
+ * The thread that holds a table's rows and answers from them. Before each answer it takes in what was committed until then, so
+ * whoever saved a moment ago finds it. Without its database it says so, and begins anew once it is back.
+ */
+const { held, url } = workerData as { held: HeldTable; url: string }
+const port = parentPort as NonNullable<typeof parentPort>
+const tell = (message: FromThread): void => port.postMessage(message)
+
+/** Memory that has not looked for so long starts anew: what changed before is no longer told (`sweep`). */
+const LONGEST_GAP = 6 * 3_600_000
+const LOOKS_EVERY = 30_000
+const TRIES_AGAIN = 2_000
+/** An order is read anew after so many written rows, and is left to the database past the second figure. */
+const MANY_WRITTEN = 500
+const MOST_WRITTEN = 5_000
+/** So few rows need no order: the database sorts them. */
+const FEW = 2_000
+
+type Orders = Map<string, Order>
+/** `coming` orders are being read, and told meanwhile what is written. */
+type Holding = { client: pg.Client; seen: Seen; orders: Orders; coming: Orders; lookedAt: number }
+
+let holding: Holding | null = null
+let waiting: (() => void)[] = []
+let looking: Promise<void> | null = null
+
+const begin = async (): Promise<void> => {
+  holding = null
+  let client: pg.Client | undefined
+  try {
+    client = await connected(url, () => lose(client))
+    const started = performance.now()
+    const seen = await readRows(client, held)
+    holding = { client, seen, orders: new Map(), coming: new Map(), lookedAt: Date.now() }
+    tell({ kind: 'ready', rows: seen.rows.size, milliseconds: Math.round(performance.now() - started) })
+  } catch (error) {
+    tell({ kind: 'trouble', reason: (error as Error).message })
+    await client?.end().catch(() => undefined)
+    setTimeout(begin, TRIES_AGAIN)
+  }
+}
+
+const lose = (client: pg.Client | undefined): void => {
+  if (!holding || holding.client !== client) return
+  holding = null
+  tell({ kind: 'trouble', reason: 'database connection lost' })
+  client.end().catch(() => undefined)
+  setTimeout(begin, TRIES_AGAIN)
+}
+
+// Whoever asks while a look is under way waits for the next one: the running one may not see what they wrote.
+const look = (): Promise<void> =>
+  new Promise((done) => {
+    waiting.push(done)
+    looking ??= lookForAll().finally(() => {
+      looking = null
+    })
+  })
+
+const lookForAll = async (): Promise<void> => {
+  while (waiting.length > 0) {
+    const served = waiting
+    waiting = []
+    await lookOnce()
+    for (const done of served) done()
+  }
+}
+
+const lookOnce = async (): Promise<void> => {
+  const current = holding
+  if (!current) return
+  if (Date.now() - current.lookedAt > LONGEST_GAP) return lose(current.client)
+  try {
+    const written = await catchUp(current.client, held, current.seen)
+    for (const order of [...current.orders.values(), ...current.coming.values()])
+      for (const place of written) markWritten(order, place)
+    current.lookedAt = Date.now()
+  } catch (error) {
+    tell({ kind: 'trouble', reason: (error as Error).message })
+    lose(current.client)
+  }
+}
+
+// Read on a connection of its own, while questions are answered from what there is.
+const readAnew = async (current: Holding, name: string): Promise<void> => {
+  const next: Order = { places: new Int32Array(0), emptyFrom: 0, isWritten: new Uint8Array(0), written: [] }
+  current.coming.set(name, next)
+  let client: pg.Client | undefined
+  try {
+    client = await connected(url, () => undefined)
+    Object.assign(next, await readOrder(client, held, held.orders[name] as OrderKeys, current.seen.rows))
+    current.orders.set(name, next)
+  } catch (error) {
+    tell({ kind: 'trouble', reason: (error as Error).message })
+  } finally {
+    current.coming.delete(name)
+    await client?.end().catch(() => undefined)
+  }
+}
+
+const answer = async ({ where, order: name, shown, slice }: Asked): Promise<Found | null> => {
+  await look()
+  const current = holding
+  if (!current) return null
+  const { rows } = current.seen
+  const mask = maskOf(rows, held.columns, where)
+  const { total, sum } = totalsOf(rows.columns[held.sum] as Cells, mask)
+  const said = { total, sum: sum.toString() }
+  const order = current.orders.get(name)
+  if ((!order || order.written.length > MANY_WRITTEN) && !current.coming.has(name)) void readAnew(current, name)
+  if (order && order.written.length <= MOST_WRITTEN) {
+    const seen = shown ? maskOf(rows, held.columns, shown) : null
+    return { ...said, page: pageOf(rows, order, mask, seen, slice) }
+  }
+  if (total > FEW) return { ...said, page: null }
+  const keys: number[] = []
+  for (let place = 0; place < mask.length; place += 1) if (mask[place]) keys.push(rows.keys[place] as number)
+  return { ...said, page: { keys, skip: slice.offset, isOrdered: false } }
+}
+
+port.on('message', async ({ id, asked }: ToThread) => {
+  const found = await answer(asked).catch((error: Error) => {
+    tell({ kind: 'trouble', reason: error.message })
+    return null
+  })
+  tell({ kind: 'answer', id, found })
+})
+
+setInterval(() => void look(), LOOKS_EVERY)
+void begin()
