@@ -48,20 +48,20 @@ export const widen = (column: Cells, room: number): void => {
   } else column.cells = grown<Uint8Array | Int32Array | Float64Array>(column.cells, room) as never
 }
 
-/** Writes a cell as the database sends it: digits, `{1,2}`, or null. Raises for what the column cannot hold. */
+/** Writes a cell as the database sends it: digits, `1,2`, or nothing. Raises for what the column cannot hold. */
 export const writeCell = (column: Cells, place: number, text: string | null): void => {
   switch (column.kind) {
     case 'code':
-      column.cells[place] = text === null ? EMPTY_CODE : within(Number(text), 0, EMPTY_CODE - 1)
+      column.cells[place] = !text ? EMPTY_CODE : within(Number(text), 0, EMPTY_CODE - 1)
       return
     case 'figure':
-      column.cells[place] = text === null ? EMPTY_FIGURE : within(Number(text), EMPTY_FIGURE + 1, 2_147_483_647)
+      column.cells[place] = !text ? EMPTY_FIGURE : within(Number(text), EMPTY_FIGURE + 1, 2_147_483_647)
       return
     case 'amount':
-      column.cells[place] = within(Number(text ?? Number.NaN), -MOST_AMOUNT, MOST_AMOUNT)
+      column.cells[place] = within(Number(text || Number.NaN), -MOST_AMOUNT, MOST_AMOUNT)
       return
     case 'ids':
-      writeIds(column, place, text === null || text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))
+      writeIds(column, place, text ? text.split(',').map(Number) : [])
   }
 }
 

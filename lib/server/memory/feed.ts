@@ -40,45 +40,45 @@ export const connected = async (connectionString: string, onLoss: () => void): P
 
 const name = (text: string): string => pg.escapeIdentifier(text)
 
-const selected = ({ columns }: HeldTable): string =>
-  Object.entries(columns)
-    .map(([column, kind]) => {
-      if (kind === 'flag') return `s.${name(column)}::int`
-      return kind === 'day' ? `s.${name(column)} - date '1970-01-01'` : `s.${name(column)}`
-    })
-    .join(', ')
+const selected = ({ columns }: HeldTable): string[] =>
+  Object.entries(columns).map(([column, kind]) => {
+    const cell = `s.${name(column)}`
+    if (kind === 'flag') return `${cell}::int`
+    if (kind === 'ids') return `array_to_string(${cell}, ',')`
+    return kind === 'day' ? `${cell} - date '1970-01-01'` : cell
+  })
 
-const STEP = 10_000
+const STEP = 20_000
 
-// Reads a long answer in steps, at one moment; returns that moment.
-const read = async (client: pg.Client, text: string, take: (rows: Cell[][]) => void): Promise<string> => {
-  await client.query('begin isolation level repeatable read read only')
-  try {
-    const { rows } = await client.query<[string]>({ text: 'select pg_current_snapshot()', rowMode: 'array' })
-    await client.query(`declare held no scroll cursor for ${text}`)
-    for (;;) {
-      const step = await client.query<Cell[]>({ text: `fetch ${STEP} from held`, rowMode: 'array' })
-      take(step.rows)
-      if (step.rows.length < STEP) break
-    }
-    return (rows[0] as [string])[0]
-  } finally {
-    await client.query('rollback')
-  }
-}
+// Many cells as one text: a driver that reads them one by one takes several times as long.
+const joined = (cell: string): string => `string_agg(coalesce((${cell})::text, ''), ';')`
 
 /** All rows of a table, and the snapshot that they are. */
 export const readRows = async (client: pg.Client, held: HeldTable): Promise<Seen> => {
-  const count = await client.query<[string]>({ text: `select count(*) from ${name(held.table)}`, rowMode: 'array' })
-  const rows = emptyRows(held.columns, Number(count.rows[0]?.[0]))
-  const snapshot = await read(
-    client,
-    `select s.${name(held.key)}, ${selected(held)} from ${name(held.table)} s order by 1`,
-    (step) => {
-      for (const [key, ...cells] of step) rows.write(Number(key), cells)
-    },
-  )
-  return { rows, snapshot }
+  const [table, key] = [name(held.table), name(held.key)]
+  const ask = async (text: string, values: unknown[] = []): Promise<Cell[]> =>
+    (await client.query<Cell[]>({ text, values, rowMode: 'array' })).rows[0] as Cell[]
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    const [snapshot, count] = await ask(`select pg_current_snapshot(), count(*) from ${table}`)
+    const rows = emptyRows(held.columns, Number(count))
+    for (let last: string | undefined = '0'; last !== undefined; ) {
+      const [keys, ...columns] = await ask(
+        `select ${[`s.${key}`, ...selected(held)].map(joined).join(', ')}
+         from (select * from ${table} where ${key} > $1 order by ${key} limit ${STEP}) s`,
+        [last],
+      )
+      const added: string[] = keys ? keys.split(';') : []
+      rows.add(
+        added,
+        columns.map((cells) => cells?.split(';') ?? []),
+      )
+      last = added.at(-1)
+    }
+    return { rows, snapshot: snapshot as string }
+  } finally {
+    await client.query('rollback')
+  }
 }
 
 /** Brings the rows to this moment, and tells the places that were written. */
@@ -87,7 +87,7 @@ export const catchUp = async (client: pg.Client, held: HeldTable, seen: Seen): P
   // One statement is one snapshot: what it shows and what it sees are the same.
   const answer = await client.query<Cell[]>({
     name: 'memory-changes',
-    text: `select pg_current_snapshot(), changed.id, s.${key}, ${selected(held)}
+    text: `select pg_current_snapshot(), changed.id, s.${key}, ${selected(held).join(', ')}
       from (values (1)) one left join (
         select distinct c.${key} as id from ${changes} c
         where c.transaction >= pg_snapshot_xmin($1::pg_snapshot)::text::bigint
@@ -113,26 +113,17 @@ export const readOrder = async (
   { by, isOptional }: OrderKeys,
   rows: Rows,
 ): Promise<Pick<Order, 'places' | 'emptyFrom'>> => {
-  const [first] = by
-  const isEmpty = isOptional ? `s.${name(first as string)} is null` : 'false'
   const keys = [...by, key].map((column) => `s.${name(column)}`)
-  let places = new Int32Array(rows.size)
-  let size = 0
-  let emptyFrom = 0
-  await read(client, `select s.${name(key)}, ${isEmpty} from ${name(table)} s order by ${keys.join(', ')}`, (step) => {
-    for (const [id, empty] of step) {
-      // A row that memory has not heard of yet is marked when it does.
-      const place = rows.placeOf(Number(id))
-      if (place === undefined) continue
-      if (size === places.length) {
-        const larger = new Int32Array(Math.ceil(size * 1.1) + 1_000)
-        larger.set(places)
-        places = larger
-      }
-      places[size] = place
-      size += 1
-      if (empty === 'f') emptyFrom = size
-    }
+  const { rows: answer } = await client.query<[string | null, string]>({
+    text: `select string_agg(o.id::text, ';'), count(o.first)
+      from (select s.${name(key)} as id, ${isOptional ? keys[0] : '1'} as first from ${name(table)} s order by ${keys.join(', ')}) o`,
+    rowMode: 'array',
   })
-  return { places: places.subarray(0, size), emptyFrom }
+  const [ids, filled] = answer[0] as [string | null, string]
+  // A row that memory has not heard of yet is told when it is, and may stand anywhere.
+  const places = (ids?.split(';') ?? []).map((id) => rows.placeOf(Number(id)) ?? -1)
+  return {
+    places: Int32Array.from(places.filter((place) => place >= 0)),
+    emptyFrom: places.slice(0, Number(filled)).filter((place) => place >= 0).length,
+  }
 }

@@ -22,7 +22,8 @@ export type Slice = { isDescending: boolean; offset: number; limit: number }
 
 /**
  * The keys among which a page of the masked rows stands, and how many of them come before it once they are put in order. Without
- * rows written since, they are the page itself, in order. Rows that `shown` leaves out count as empty and come last.
+ * rows written since, they are the page itself, in order. Rows that `shown` leaves out count as empty and come last; it is for
+ * orders that have no empty cells.
  */
 export const pageOf = (
   rows: Rows,

@@ -1,5 +1,5 @@
-import { type Cells, EMPTY_CODE, EMPTY_FIGURE, emptyCells, grown, widen, writeCell } from '#lib/server/memory/cells.ts'
-import type { ColumnKind, Predicate } from '#lib/server/memory/predicates.ts'
+import { type Cells, emptyCells, grown, widen, writeCell } from '#lib/server/memory/cells.ts'
+import type { ColumnKind } from '#lib/server/memory/predicates.ts'
 
 /** A table's rows in memory, column by column; a deleted row keeps its place. */
 export type Rows = {
@@ -9,6 +9,8 @@ export type Rows = {
   isThere: Uint8Array
   columns: Record<string, Cells>
   placeOf: (key: number) => number | undefined
+  /** Adds rows that are not there yet, in the order of their keys: column by column, as `write` takes a cell. */
+  add: (keys: readonly string[], columns: readonly (readonly (string | null)[])[]) => void
   /** Writes a row, null for one that is gone; returns its place, or undefined for one that never was. */
   write: (key: number, cells: readonly (string | null)[] | null) => number | undefined
 }
@@ -26,6 +28,15 @@ export const emptyRows = (kinds: Readonly<Record<string, ColumnKind>>, expected:
     ...{ size: 0, keys: new Int32Array(room), isThere: new Uint8Array(room) },
     columns: Object.fromEntries(names.map((name) => [name, emptyCells(kinds[name] as ColumnKind, room)])),
     placeOf: (key) => later.get(key) ?? halving(rows.keys, ordered, key),
+    add: (keys, columns) => {
+      const first = rows.size
+      for (const key of keys) rows.isThere[append(Number(key))] = 1
+      for (const [at, name] of names.entries()) {
+        const column = rows.columns[name] as Cells
+        const cells = columns[at] as readonly (string | null)[]
+        for (let row = 0; row < keys.length; row += 1) writeCell(column, first + row, cells[row] as string | null)
+      }
+    },
     write: (key, cells) => {
       const known = rows.placeOf(key)
       if (!cells && known === undefined) return undefined
@@ -64,158 +75,4 @@ const halving = (keys: Int32Array, size: number, key: number): number | undefine
     else to = middle - 1
   }
   return undefined
-}
-
-const DAY = 86_400_000
-const dayNumber = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY)
-
-/** One for each row of which a predicate is true, by place. Raises for one that memory cannot answer. */
-export const maskOf = (rows: Rows, kinds: Readonly<Record<string, ColumnKind>>, predicate: Predicate): Uint8Array => {
-  const mask = rows.isThere.slice(0, rows.size)
-  narrow(rows, kinds, predicate, mask)
-  return mask
-}
-
-type Kinds = Readonly<Record<string, ColumnKind>>
-
-// Leaves those ones of the mask for which the predicate is true.
-const narrow = (rows: Rows, kinds: Kinds, predicate: Predicate, mask: Uint8Array): void => {
-  switch (predicate.kind) {
-    case 'all':
-      for (const inner of predicate.of) narrow(rows, kinds, inner, mask)
-      return
-    case 'any':
-      return narrowAny(rows, kinds, predicate.of, mask)
-    case 'not': {
-      const inner = mask.slice()
-      narrow(rows, kinds, predicate.of, inner)
-      for (let place = 0; place < mask.length; place += 1)
-        mask[place] = (mask[place] as number) ^ (inner[place] as number)
-      return
-    }
-    case 'sql':
-      throw new TypeError('only the database can tell')
-    default:
-      return narrowBy(rows.columns[predicate.column] as Cells, kinds[predicate.column] as ColumnKind, predicate, mask)
-  }
-}
-
-const narrowAny = (rows: Rows, kinds: Kinds, of: Predicate[], mask: Uint8Array): void => {
-  const found = new Uint8Array(mask.length)
-  for (const inner of of) {
-    // Those that are found already need no second answer.
-    const open = mask.slice()
-    for (let place = 0; place < open.length; place += 1)
-      open[place] = (open[place] as number) & ~(found[place] as number)
-    narrow(rows, kinds, inner, open)
-    for (let place = 0; place < open.length; place += 1)
-      found[place] = (found[place] as number) | (open[place] as number)
-  }
-  mask.set(found)
-}
-
-type Leaf = Exclude<Predicate, { of: unknown } | { kind: 'sql' }>
-
-const narrowBy = (column: Cells, kind: ColumnKind, leaf: Leaf, mask: Uint8Array): void => {
-  switch (leaf.kind) {
-    case 'in':
-      return narrowIn(numbersOf(column), leaf.values, mask)
-    case 'between': {
-      const number = (end: string): number => (kind === 'day' ? dayNumber(end) : Number(end))
-      const least = leaf.min === null ? leastOf(column) : Math.max(number(leaf.min), leastOf(column))
-      const most = leaf.max === null ? mostOf(column) : Math.min(number(leaf.max), mostOf(column))
-      return narrowBetween(numbersOf(column), least, most, mask)
-    }
-    case 'empty':
-      return narrowIn(numbersOf(column), [column.kind === 'code' ? EMPTY_CODE : EMPTY_FIGURE], mask)
-    case 'holds':
-      return narrowHolds(idsOf(column), leaf.ids, mask, false)
-    case 'leads':
-      return narrowHolds(idsOf(column), leaf.ids, mask, true)
-  }
-}
-
-const leastOf = ({ kind }: Cells): number => (kind === 'figure' ? EMPTY_FIGURE + 1 : Number.NEGATIVE_INFINITY)
-const mostOf = ({ kind }: Cells): number => (kind === 'code' ? EMPTY_CODE - 1 : Number.POSITIVE_INFINITY)
-
-type Numbers = Uint8Array | Int32Array | Float64Array
-
-const numbersOf = (column: Cells): Numbers => {
-  if (column.kind === 'ids') throw new TypeError('a list of ids is no number')
-  return column.cells
-}
-
-const idsOf = (column: Cells) => {
-  if (column.kind !== 'ids') throw new TypeError('a number is no list of ids')
-  return column
-}
-
-// Up to here a table of marks is smaller and faster than a set.
-const MOST_MARKED = 4_000_000
-
-const narrowIn = (cells: Numbers, values: readonly number[], mask: Uint8Array): void => {
-  if (values.length === 1) {
-    const [value] = values
-    for (let place = 0; place < mask.length; place += 1)
-      mask[place] = (mask[place] as number) & (cells[place] === value ? 1 : 0)
-    return
-  }
-  const most = Math.max(0, ...values)
-  if (most > MOST_MARKED || values.some((value) => value < 0)) {
-    const wanted = new Set(values)
-    for (let place = 0; place < mask.length; place += 1)
-      if (mask[place] && !wanted.has(cells[place] as number)) mask[place] = 0
-    return
-  }
-  const wanted = new Uint8Array(most + 1)
-  for (const value of values) wanted[value] = 1
-  for (let place = 0; place < mask.length; place += 1)
-    mask[place] = (mask[place] as number) & (wanted[cells[place] as number] ?? 0)
-}
-
-const narrowBetween = (cells: Numbers, least: number, most: number, mask: Uint8Array): void => {
-  for (let place = 0; place < mask.length; place += 1) {
-    const value = cells[place] as number
-    mask[place] = (mask[place] as number) & (value >= least && value <= most ? 1 : 0)
-  }
-}
-
-const narrowHolds = (
-  { starts, counts, pool }: Extract<Cells, { kind: 'ids' }>,
-  ids: readonly number[],
-  mask: Uint8Array,
-  isFirstOnly: boolean,
-): void => {
-  const [only] = ids
-  const wanted = ids.length === 1 ? null : new Set(ids)
-  for (let place = 0; place < mask.length; place += 1) {
-    if (!mask[place]) continue
-    const start = starts[place] as number
-    const count = counts[place] as number
-    const end = start + (isFirstOnly ? Math.min(count, 1) : count)
-    let isFound = 0
-    for (let at = start; at < end && !isFound; at += 1)
-      if (wanted ? wanted.has(pool[at] as number) : pool[at] === only) isFound = 1
-    mask[place] = isFound
-  }
-}
-
-const BLOCK = 1_024
-
-/** How many rows a mask leaves, and the exact sum of an amount over them. */
-export const totalsOf = (column: Cells, mask: Uint8Array): { total: number; sum: bigint } => {
-  const amounts = numbersOf(column)
-  let total = 0
-  let sum = 0n
-  for (let from = 0; from < mask.length; from += BLOCK) {
-    let part = 0
-    const to = Math.min(from + BLOCK, mask.length)
-    for (let place = from; place < to; place += 1) {
-      const is = mask[place] as number
-      total += is
-      part += is * (amounts[place] as number)
-    }
-    sum += BigInt(part)
-  }
-  return { total, sum }
 }

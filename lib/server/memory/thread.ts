@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
 import type { Cells } from '#lib/server/memory/cells.ts'
 import { catchUp, connected, type HeldTable, readOrder, readRows, type Seen } from '#lib/server/memory/feed.ts'
+import { maskOf, totalsOf } from '#lib/server/memory/masks.ts'
 import { markWritten, type Order, type OrderKeys, pageOf } from '#lib/server/memory/orders.ts'
 import type { Asked, Found, FromThread, ToThread } from '#lib/server/memory/questions.ts'
-import { maskOf, totalsOf } from '#lib/server/memory/rows.ts'
 
 /**
  * The thread that holds a table's rows and answers from them. Before each answer it takes in what was committed until then, so
@@ -24,13 +24,20 @@ const MOST_WRITTEN = 5_000
 /** So few rows need no order: the database sorts them. */
 const FEW = 2_000
 
-type Orders = Map<string, Order>
-/** `coming` orders are being read, and told meanwhile what is written. */
-type Holding = { client: pg.Client; seen: Seen; orders: Orders; coming: Orders; lookedAt: number }
+/** Of the orders that are `wanted` one is `coming`: it is being read, and told meanwhile what is written. */
+type Holding = {
+  client: pg.Client
+  seen: Seen
+  lookedAt: number
+  orders: Map<string, Order>
+  wanted: Map<string, OrderKeys>
+  coming: Order | null
+  isReading: boolean
+}
 
 let holding: Holding | null = null
 let waiting: (() => void)[] = []
-let looking: Promise<void> | null = null
+let isLooking = false
 
 const begin = async (): Promise<void> => {
   holding = null
@@ -39,7 +46,11 @@ const begin = async (): Promise<void> => {
     client = await connected(url, () => lose(client))
     const started = performance.now()
     const seen = await readRows(client, held)
-    holding = { client, seen, orders: new Map(), coming: new Map(), lookedAt: Date.now() }
+    holding = {
+      ...{ client, seen, lookedAt: Date.now() },
+      ...{ orders: new Map(), wanted: new Map(), coming: null, isReading: false },
+    }
+    void want(holding, Object.keys(held.orders))
     tell({ kind: 'ready', rows: seen.rows.size, milliseconds: Math.round(performance.now() - started) })
   } catch (error) {
     tell({ kind: 'trouble', reason: (error as Error).message })
@@ -60,18 +71,18 @@ const lose = (client: pg.Client | undefined): void => {
 const look = (): Promise<void> =>
   new Promise((done) => {
     waiting.push(done)
-    looking ??= lookForAll().finally(() => {
-      looking = null
-    })
+    if (!isLooking) void lookForAll()
   })
 
 const lookForAll = async (): Promise<void> => {
+  isLooking = true
   while (waiting.length > 0) {
     const served = waiting
     waiting = []
     await lookOnce()
     for (const done of served) done()
   }
+  isLooking = false
 }
 
 const lookOnce = async (): Promise<void> => {
@@ -80,7 +91,7 @@ const lookOnce = async (): Promise<void> => {
   if (Date.now() - current.lookedAt > LONGEST_GAP) return lose(current.client)
   try {
     const written = await catchUp(current.client, held, current.seen)
-    for (const order of [...current.orders.values(), ...current.coming.values()])
+    for (const order of [...current.orders.values(), ...(current.coming ? [current.coming] : [])])
       for (const place of written) markWritten(order, place)
     current.lookedAt = Date.now()
   } catch (error) {
@@ -89,19 +100,31 @@ const lookOnce = async (): Promise<void> => {
   }
 }
 
-// Read on a connection of its own, while questions are answered from what there is.
-const readAnew = async (current: Holding, name: string): Promise<void> => {
-  const next: Order = { places: new Int32Array(0), emptyFrom: 0, isWritten: new Uint8Array(0), written: [] }
-  current.coming.set(name, next)
+// Read on a connection of its own, one after the other, while questions are answered from what there is.
+const readOrders = async (current: Holding, client: pg.Client): Promise<void> => {
+  for (const [name, keys] of current.wanted) {
+    const next: Order = { places: new Int32Array(0), emptyFrom: 0, isWritten: new Uint8Array(0), written: [] }
+    current.coming = next
+    Object.assign(next, await readOrder(client, held, keys, current.seen.rows))
+    current.orders.set(name, next)
+    current.wanted.delete(name)
+  }
+}
+
+const want = async (current: Holding, names: readonly string[]): Promise<void> => {
+  for (const name of names) current.wanted.set(name, held.orders[name] as OrderKeys)
+  if (current.isReading) return
+  current.isReading = true
   let client: pg.Client | undefined
   try {
     client = await connected(url, () => undefined)
-    Object.assign(next, await readOrder(client, held, held.orders[name] as OrderKeys, current.seen.rows))
-    current.orders.set(name, next)
+    await readOrders(current, client)
   } catch (error) {
     tell({ kind: 'trouble', reason: (error as Error).message })
+    current.wanted.clear()
   } finally {
-    current.coming.delete(name)
+    current.coming = null
+    current.isReading = false
     await client?.end().catch(() => undefined)
   }
 }
@@ -115,7 +138,7 @@ const answer = async ({ where, order: name, shown, slice }: Asked): Promise<Foun
   const { total, sum } = totalsOf(rows.columns[held.sum] as Cells, mask)
   const said = { total, sum: sum.toString() }
   const order = current.orders.get(name)
-  if ((!order || order.written.length > MANY_WRITTEN) && !current.coming.has(name)) void readAnew(current, name)
+  if (!order || order.written.length > MANY_WRITTEN) void want(current, [name])
   if (order && order.written.length <= MOST_WRITTEN) {
     const seen = shown ? maskOf(rows, held.columns, shown) : null
     return { ...said, page: pageOf(rows, order, mask, seen, slice) }
