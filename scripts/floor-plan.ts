@@ -30,7 +30,7 @@ export const FLOOR_PLAN = {
     'onboarding',
     'timeline',
   ],
-  discovery: ['loan-search', 'profile-loans', 'global-search', 'finder', 'dashboard', 'calls'],
+  discovery: ['loan-search', 'profile-loans', 'global-search', 'finder', 'dashboard', 'calls', 'saved-searches'],
   web: [],
 } as const satisfies Record<string, readonly string[]>
 

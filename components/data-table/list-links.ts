@@ -10,15 +10,25 @@ export type ListLink = (change: ListChange) => string
 export type ListQuery = Record<string, string | readonly string[] | undefined>
 
 /** Where a list stands, as data: its path, the parameters of its address, and its order without a choice. */
-export type ListPlace = { path: string; query?: ListQuery; usual?: Sort }
+export type ListPlace = {
+  path: string
+  query?: ListQuery
+  usual?: Sort
+  /** The address without any parameter, where that is another than the path. */
+  emptyPath?: string
+  /** What the links of its pages hold instead of the query, where the rest of the search goes by one name. */
+  paged?: ListQuery
+}
 
 /**
- * The usual links of a list: `sort`, `orderBy` ('asc' or 'desc') and `page` beside whatever else the address holds, sorted by
- * name, what is usual left out. A new sort starts at page 1.
+ * The usual links of a list: `sort`, `orderBy` ('asc' or 'desc') and `page` beside whatever else the address holds,
+ * sorted by name, what is usual left out. A new sort starts at page 1. A search that goes by one name may begin at any
+ * page, so its links name each of them.
  */
 export const listLinks =
-  ({ path, query = {}, usual }: ListPlace): ListLink =>
+  ({ path, query = {}, usual, emptyPath = path, paged }: ListPlace): ListLink =>
   ({ sort, page }) => {
+    if (paged && page !== undefined) return `${path}?${queryString({ ...paged, page })}`
     const isUsual = sort && sort.column === usual?.column && sort.isDescending === usual.isDescending
     const changed: Record<string, unknown> = {
       ...query,
@@ -29,11 +39,5 @@ export const listLinks =
     const next = queryString(
       Object.fromEntries(Object.entries(changed).sort(([one], [other]) => (one < other ? -1 : 1))),
     )
-    return next ? `${path}?${next}` : path
+    return next ? `${path}?${next}` : emptyPath
   }
-
-/** The column ids of an address' `columns` parameter; null when it has none. */
-export const chosenColumns = ({ columns: text }: { columns?: ListQuery[string] }): string[] | null => {
-  const ids = (typeof text === 'string' ? [text] : (text ?? [])).flatMap((part) => part.split(',')).filter(Boolean)
-  return ids.length > 0 ? ids : null
-}

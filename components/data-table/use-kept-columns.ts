@@ -4,6 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request } from '#components/request/browser.ts'
 import { type ColumnWish, wishText } from '#lib/core/column-choice.ts'
+import { type ListPlace, type ListQuery, listLinks } from './list-links.ts'
 
 /** A list whose columns a person chooses for good. */
 export type ColumnChoice = {
@@ -12,17 +13,25 @@ export type ColumnChoice = {
   columns: readonly { id: string; name: string; isDefault: boolean }[]
   /** The choice as the address or the person's list writes it; null without one. */
   entries: readonly string[] | null
+  /** Where the list stands; as the window's address says, unless told. */
+  place?: ListPlace | undefined
 }
 
 /** The columns of a list without a choice, in order. */
 export const usualColumns = ({ columns }: Pick<ColumnChoice, 'columns'>): string[] =>
   columns.filter(({ isDefault }) => isDefault).map(({ id }) => id)
 
+const inWindow = (): ListQuery => {
+  const query = new URLSearchParams(window.location.search)
+  return Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]))
+}
+
 /** Keeps the columns that a person chose for a list, or with null the usual ones, and shows the list with them. */
 export const useKeptColumns = ({
   list,
   columns,
-}: Pick<ColumnChoice, 'list' | 'columns'>): ((wishes: readonly ColumnWish[] | null) => Promise<void>) => {
+  place,
+}: Omit<ColumnChoice, 'entries'>): ((wishes: readonly ColumnWish[] | null) => Promise<void>) => {
   const navigate = useNavigate()
   const path = usePathname()
   return async (wishes) => {
@@ -30,11 +39,8 @@ export const useKeptColumns = ({
     const isUsual = wishes === null || entries.join() === usualColumns({ columns }).join()
     // A list without columns in its address shows those that are kept.
     await request.put(`/api/accounts/me/columns/${list}`, { columns: isUsual ? null : entries })
-    const query = new URLSearchParams(window.location.search)
-    query.delete('columns')
-    if (!isUsual) query.set('columns', entries.join(','))
-    // As every link of a list writes it.
-    query.sort()
-    navigate(query.size > 0 ? `${path}?${query}` : path, { scroll: false })
+    const { query, ...stands } = place ?? { path, query: inWindow() }
+    const address = listLinks({ ...stands, query: { ...query, columns: isUsual ? undefined : entries.join(',') } })
+    navigate(address({}), { scroll: false })
   }
 }

@@ -13,6 +13,8 @@ export type PageHeaderProps = {
   total?: number
   /** The one action of the page: its text and where it leads (buttonText, action). */
   button?: { text: ReactNode; href: string }
+  /** What of the page is in sight, to be chosen beside its title. */
+  views?: ReactNode
   /** Further buttons and links at the right. */
   actions?: ReactNode
   /** The way back; without it there is none (enableBack). */
@@ -27,7 +29,7 @@ export type PageHeaderProps = {
 
 /** The head of a page: banner, way back, title with its line, actions. */
 export const PageHeader = (props: PageHeaderProps) => {
-  const { title, description, total, button, actions, back, wayBack, isEditing, showsDeactivated } = props
+  const { title, description, total, button, views, actions, back, wayBack, isEditing, showsDeactivated } = props
   return (
     <div className="mb-4" data-edit-mode={isEditing || undefined}>
       {showsDeactivated && <DeactivatedBanner />}
@@ -37,6 +39,7 @@ export const PageHeader = (props: PageHeaderProps) => {
         <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-baseline gap-x-3 gap-y-0.5">
           <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
           {total !== undefined && <CountChip>{total.toLocaleString('en-AU')}</CountChip>}
+          {views}
           {description && <p className="text-muted">{description}</p>}
         </div>
         {(actions || button) && !isEditing && (

@@ -49,6 +49,11 @@ export const showProblem = (message: string): void => {
   toast.error(message)
 }
 
+/** A toast that nothing had to be done, or could be. */
+export const showWarning = (message: string): void => {
+  toast.warning(message)
+}
+
 /** A toast that something has been done, with a button that takes it back while the toast stands. */
 export const showUndo = (message: string, label: string, undo: () => void, duration: number): void => {
   toast.success(message, { duration, action: { label, onClick: undo } })

@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Toaster as Sonner } from 'sonner'
 
@@ -31,6 +31,7 @@ export const Toaster = () => {
       icons={{
         success: <CircleCheck className="size-4 text-good" aria-hidden />,
         error: <CircleAlert className="size-4 text-bad" aria-hidden />,
+        warning: <TriangleAlert className="size-4 text-warn" aria-hidden />,
         info: <Info className="size-4 text-accent" aria-hidden />,
         close: <X className="size-3.5" aria-hidden />,
       }}

@@ -1,3 +1,5 @@
+import { textIn } from '#lib/core/text.ts'
+
 /** How a person wants one column of a list: at a width of its own, in pixels, and pinned to the left. */
 export type ColumnWish = { id: string; width?: number | undefined; isPinned?: boolean | undefined }
 
@@ -28,6 +30,12 @@ export const wishesOf = (entries: readonly string[]): ColumnWish[] => {
     wishes.set(id, { id, ...(width === undefined ? {} : { width }), ...(isPinned ? { isPinned } : {}) })
   }
   return pinnedFirst([...wishes.values()])
+}
+
+/** The wishes in the `columns` parameter of an address; null when it has none. */
+export const chosenColumns = ({ columns: text }: Readonly<Record<string, unknown>>): string[] | null => {
+  const ids = (Array.isArray(text) ? text : [text]).flatMap((part) => textIn(part).split(',')).filter(Boolean)
+  return ids.length > 0 ? ids : null
 }
 
 /** A wish as it is written. */

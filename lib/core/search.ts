@@ -31,6 +31,8 @@ type Definition<Table extends Filters, Column extends string> = {
   /** The order without a choice. */
   usual: Sort<Column>
   pageSizes: readonly [number, ...number[]]
+  /** The query of the address that asks for nothing, where one without any query restores the last state. */
+  cleared?: string
 }
 
 type ListOf<Table> = {
@@ -53,7 +55,7 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
   type Values = ValuesOf<Table>
   type Name = keyof Table & string
   type Found = Search<Values, Column>
-  const { noun, filters: table, sorts, usual, pageSizes } = definition
+  const { noun, filters: table, sorts, usual, pageSizes, cleared = '' } = definition
   const names = Object.keys(table) as Name[]
   const entry = (name: Name): Filter => table[name] as Filter
   const inForce = ({ filters }: Pick<Found, 'filters'>): Name[] => names.filter((name) => filters[name] !== undefined)
@@ -85,7 +87,7 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
 
   /** The address of a search below a path, with whatever else it has to hold. */
   const path = (base: string, search: Found, more: Record<string, string | null | undefined> = {}): string => {
-    const query = queryString({ ...params(search), ...more })
+    const query = queryString({ ...params(search), ...more }) || cleared
     return query ? `${base}?${query}` : base
   }
 

@@ -90,7 +90,7 @@ test('[J-04] filters stand as chips that can be taken away one by one, reset, or
   for (const text of await list.column('Suburb & State')) expect(text).toMatch(/, VIC( \d{4})?$/)
   await page.getByRole('link', { name: 'Clear All' }).click()
   await expect(chips).toHaveCount(0)
-  await expect(page).toHaveURL('/loans')
+  await expect(page).toHaveURL('/loans?view=all')
 })
 
 test('[J-04] columns are chosen in a dialog, kept in the address and for the person, and reset', async ({ signIn }) => {
@@ -127,7 +127,7 @@ test('the address holds the state of the list: back, forward and a reload restor
   signIn,
 }) => {
   const page = await signIn('staff')
-  await page.goto('/loans')
+  await page.goto('/loans?view=all')
   const list = loanList(page)
   await filterLoans(page, { status: 'Discharged', state: 'QLD' })
   await expect(page).toHaveURL('/loans?state=QLD&statusKey=DISCHARGED')

@@ -42,7 +42,7 @@ test('an attributed broker finds the loan in pre-settlement and reads it whole',
   const loan = typedLoan()
   const id = await recordQuickly(await signIn('staff'), loan)
   const page = await signIn('broker')
-  await page.goto('/loans')
+  await page.goto('/loans?view=all')
   const principal = principalOf(loan)
   await filterLoans(page, { status: 'Pre-Settlement', state: 'NSW', from: principal, to: principal })
   await loanList(page).row(loan.loanNo).getByRole('link', { name: loan.loanNo }).click()

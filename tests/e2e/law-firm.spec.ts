@@ -11,7 +11,7 @@ test('[A-07] [B-14] a law-firm user signs in, lands on the own firm and has no A
   await expect(page.getByText('Law Firm Profile')).toBeVisible()
   await expect(page.getByText(partyOf('lawFirm').company).first()).toBeVisible()
   await expect.poll(() => menuEntries(page)).toEqual(['Home', 'My Profile', 'Finder'])
-  await page.goto('/loans')
+  await page.goto('/loans?view=all')
   await expect(page).toHaveURL('/exception/403')
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
   await expect(page.getByText('You do not have access to view this page', { exact: true })).toBeVisible()

@@ -28,10 +28,17 @@ test('on a phone the cards of every list are at most 120 px high, and no list is
 }) => {
   const [lender, broker] = [await profileOf('lender'), await profileOf('broker')]
   const lists = {
-    staff: ['/loans', '/freshness', '/users', '/users/notes', `${lender}?tab=matches`, `${lender}?tab=fileNotes`],
+    staff: [
+      '/loans?view=all',
+      '/freshness',
+      '/users',
+      '/users/notes',
+      `${lender}?tab=matches`,
+      `${lender}?tab=fileNotes`,
+    ],
     admin: ['/audit', '/outbox', '/users/requests', '/users'],
-    lender: ['/loans', `${lender}?tab=matches`],
-    broker: ['/loans', `${broker}?tab=matches`],
+    lender: ['/loans?view=all', `${lender}?tab=matches`],
+    broker: ['/loans?view=all', `${broker}?tab=matches`],
   } as const
   for (const [role, paths] of Object.entries(lists)) {
     const page = await signIn(role as keyof typeof lists, PHONE)

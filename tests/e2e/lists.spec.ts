@@ -126,7 +126,7 @@ test('[J-02] the marks for further lenders and brokers stand in their columns, a
     row.loanLendersBrokers.filter((line) => line[side] !== null).length - 1
   const row = rows.find((each) => many('loanLenderName', each) > 0)
   if (!row) throw new Error('no loan on the first page has several lenders')
-  await page.goto('/loans')
+  await page.goto('/loans?view=all')
   const { list } = await standing(page)
   const lender = cellsUnder(list.row(row.loanNo), 'Lender')
   const mark = lender.getByRole('button', { name: new RegExp(`lenders? of ${row.loanNo}`) })

@@ -10,7 +10,7 @@ test('[J-05] each tab of the filters holds its own, the list follows each entry,
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
-  await page.goto('/loans')
+  await page.goto('/loans?view=all')
   const all = await loanList(page).figure('Total Records').innerText()
   const filters = await openFilters(page)
   const entered: [tab: string, field: string, kind: 'choose' | 'type' | 'search', value: string, chip: RegExp][] = [
@@ -47,7 +47,7 @@ test('[J-05] each tab of the filters holds its own, the list follows each entry,
   await again.dialog.getByRole('button', { name: 'Reset' }).click()
   await expect(again.dialog.getByRole('status')).toHaveText(`${all} loans`)
   await again.close()
-  await expect(page).toHaveURL('/loans')
+  await expect(page).toHaveURL('/loans?view=all')
   await expect(chips(page)).toHaveCount(0)
 })
 
@@ -55,7 +55,7 @@ test('[J-06] a radius stands only with suburb and state, counts the suburbs arou
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
-  await page.goto('/loans')
+  await page.goto('/loans?view=all')
   const filters = await openFilters(page)
   const place = await filters.under('State and Suburb')
   const radius = place.getByLabel('Search Radius')
@@ -86,7 +86,7 @@ test('[J-06] partner and associate are the law firm’s, and another firm emptie
     join individuals i on i.id = l.partner_id where l.status_key = 'SETTLED' and i.is_visible and i.closed_at is null limit 1`)
   if (!firm) throw new Error('no loan has a partner')
   const page = await signIn('broker', WIDE)
-  await page.goto('/loans')
+  await page.goto('/loans?view=all')
   const filters = await openFilters(page)
   const tab = await filters.under('Law Firm')
   const [lawFirm, partner] = [
@@ -112,7 +112,7 @@ test('[J-06] partner and associate are the law firm’s, and another firm emptie
 
 test('[J-07] an expiry is asked for with an open status or none, and goes with any other', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
-  await page.goto('/loans')
+  await page.goto('/loans?view=all')
   const filters = await openFilters(page)
   const tab = await filters.under('Status')
   const expiry = tab.getByLabel('Expiry')
@@ -147,14 +147,14 @@ test('[J-08] both ends of the LVR ask for a valuation, which then stays as it is
   await expect(chips(page).filter({ hasText: 'Valuation Required: Yes' }).getByRole('link')).toHaveCount(0)
   await page.getByRole('link', { name: 'Remove LVR: from 50% to 70%' }).click()
   await page.getByRole('link', { name: 'Remove Valuation Required: Yes' }).click()
-  await expect(page).toHaveURL('/loans')
+  await expect(page).toHaveURL('/loans?view=all')
 })
 
 test('[J-09] construction and subdivision have forms of their own, with what total development costs include', async ({
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
-  await page.goto('/loans')
+  await page.goto('/loans?view=all')
   const filters = await openFilters(page)
   const tab = await filters.under('Scenario')
   await expect(tab.getByText('Total development costs include')).toHaveCount(0)
@@ -206,7 +206,7 @@ test('credits are ticked, any of them counts, and Back takes back what one windo
 
 test('by keys alone: f opens the filters, a letter leads to a tab, Escape ends', async ({ signIn }) => {
   const page = await signIn('lender', WIDE)
-  await page.goto('/loans')
+  await page.goto('/loans?view=all')
   const dialog = page.getByRole('dialog', { name: 'Filters' })
   await expect(async () => {
     await page.keyboard.press('f')
@@ -226,7 +226,7 @@ test('by keys alone: f opens the filters, a letter leads to a tab, Escape ends',
 
 test('on a phone all filters stand one below the other and fit the screen', async ({ signIn }) => {
   const page = await signIn('broker', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  await page.goto('/loans')
+  await page.goto('/loans?view=all')
   await page.getByRole('button', { name: 'Filters' }).tap()
   const dialog = page.getByRole('dialog', { name: 'Filters' })
   await dialog.getByLabel('State').and(dialog.locator('select')).selectOption('QLD')

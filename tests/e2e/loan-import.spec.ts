@@ -10,7 +10,7 @@ test('an administrator uploads a spreadsheet, mends a cell, records the loans on
   const rows = [rowOf(facts), rowOf(facts, { Rate: '90%' }), rowOf(facts, { Lender: 'Nobody Pty' })]
   const numbers = rows.map((row) => row['Loan number'])
   const page = await signIn('admin')
-  await page.goto('/loans')
+  await page.goto('/loans?view=all')
   await page.getByRole('link', { name: 'Import loans' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import loans' })).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(csvFile(rows))
@@ -98,7 +98,7 @@ test('a choice of columns is remembered, and the page fits a phone', async ({ si
 test('staff without ADMIN find no link and get the page 403', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/403/)
   const page = await signIn('staff')
-  await page.goto('/loans')
+  await page.goto('/loans?view=all')
   await expect(page.getByRole('heading', { level: 1, name: 'All Loans' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Import loans' })).toHaveCount(0)
   await page.goto('/loans/import')

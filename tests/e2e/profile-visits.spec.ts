@@ -52,7 +52,7 @@ test('[D-21] the profile that was visited last is saved 10 s after the visit, an
   const page = await signIn('dual')
   const { own } = await world()
   const sent = lastVisits(page)
-  await page.goto('/loans')
+  await page.goto('/loans?view=all')
   await awake(page.getByRole('button', { name: 'Settings' }))
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)

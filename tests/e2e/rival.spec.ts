@@ -25,7 +25,7 @@ for (const role of ['rival', 'broker'] as const satisfies Role[]) {
     const principal = principalOf(loan)
     const page = await signIn(role)
 
-    await page.goto('/loans')
+    await page.goto('/loans?view=all')
     await filterLoans(page, { from: principal, to: principal })
     await expect(page.getByText('No loans match')).toBeVisible()
     const list = loanList(page)
@@ -108,7 +108,7 @@ test('once the loan has settled the rival finds and reads it, without anything t
   const id = await recordQuickly(await signIn('staff'), loan)
   const principal = principalOf(loan)
   const page = await signIn('rival')
-  await page.goto('/loans')
+  await page.goto('/loans?view=all')
   await filterLoans(page, { status: 'Settled', state: 'NSW', from: principal, to: principal })
   await loanList(page).row(loan.loanNo).getByRole('link', { name: loan.loanNo }).click()
   await expect(page).toHaveURL(`/loans/${id}/view`)

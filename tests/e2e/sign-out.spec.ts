@@ -50,7 +50,7 @@ test('[A-04] Sign Out in Settings ends the session here first, then at the provi
   await expect(page).toHaveURL('/general/finder-utility')
   expect(addresses).toEqual(expect.arrayContaining(['/confirm-logout', '/logged-out']))
 
-  await page.goto('/loans')
+  await page.goto('/loans?view=all')
   await expect(page.getByLabel('Email')).toBeVisible()
   const thief = await browser.newContext({ storageState: kept })
   const answer = await thief.request.get('/api/accounts/me')
@@ -82,7 +82,7 @@ test('[A-04] a sign-out at the provider ends the session here as well', async ({
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('You have signed out.')).toBeVisible()
   await expect.poll(() => endOfSession(sessionId)).toBe('SIGNED_OUT_AT_PROVIDER')
-  await page.goto('/loans')
+  await page.goto('/loans?view=all')
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
@@ -101,7 +101,7 @@ test('[A-05] [T-B8] a return address on another origin is refused in words, befo
   const member = await signIn('lender')
   await member.goto('/logout?returnUrl=https%3A%2F%2Felsewhere.example%2F')
   await expect(member.getByText(text)).toBeVisible()
-  await member.goto('/loans')
+  await member.goto('/loans?view=all')
   await expect(member.getByRole('heading', { level: 1, name: 'All Loans' })).toBeVisible()
 })
 
@@ -117,6 +117,6 @@ test('[A-06] [T-B9] a sign-out that a foreign page sends is refused in words, an
   await expect(page.getByText('The logout was not initiated from within the page.')).toBeVisible()
   await page.goto('/confirm-logout?state=forged')
   await expect(page.getByText('The logout was not initiated from within the page.')).toBeVisible()
-  await page.goto('/loans')
+  await page.goto('/loans?view=all')
   await expect(page.getByRole('heading', { level: 1, name: 'All Loans' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { FileUp, Plus, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -20,6 +21,9 @@ import { ResetColumns } from './reset-columns.tsx'
 export type AllLoansProps = {
   loans: LoanPage
   search: LoanSearch
+  /** The saved searches, and which of them is loaded and unchanged. */
+  views: ReactNode
+  viewId: number | null
   /** The columns chosen in the address, null without a choice, and those that show. */
   chosen: readonly string[] | null
   /** Those that the person chose for good, null without a choice. */
@@ -31,10 +35,14 @@ export type AllLoansProps = {
 }
 
 /** All Loans: what is searched in a sentence, its totals, its filters as chips, and the table (rows J-04, J-10). */
-export const AllLoans = ({ loans, search, chosen, kept, columns, lists, canAdd, canImport }: AllLoansProps) => {
+export const AllLoans = (props: AllLoansProps) => {
+  const { loans, search, views, viewId, chosen, kept, columns, lists, canAdd, canImport } = props
   const path = paths.loans()
   const beside: Record<string, string> = chosen ? { columns: chosen.join(',') } : {}
-  const choice = { list: 'loans', entries: chosen ?? kept } as const
+  const asked = loanSearch.params(search)
+  const emptyPath = loanSearch.path(path, loanSearch.parse({}))
+  const place = { path, emptyPath, query: { ...asked, ...beside }, ...(viewId ? { paged: { view: `${viewId}` } } : {}) }
+  const choice = { list: 'loans', entries: chosen ?? kept, place } as const
   const address = (next: LoanSearch) => loanSearch.path(path, next, beside)
   const chips = loanSearch
     .chips(search, lists)
@@ -47,6 +55,7 @@ export const AllLoans = ({ loans, search, chosen, kept, columns, lists, canAdd, 
       <PageHeader
         title="All Loans"
         description={chips.length > 0 ? loanSearch.sentence(search, lists) : null}
+        views={views}
         actions={
           <>
             <FilterButton path={path} params={params} lists={lists} total={loans.total} />
@@ -56,7 +65,7 @@ export const AllLoans = ({ loans, search, chosen, kept, columns, lists, canAdd, 
               isIdle={chips.length === 0}
             />
             <LoanColumnChooser shown={columns} choice={choice} />
-            {choice.entries && <ResetColumns href={loanSearch.path(path, search)} />}
+            {choice.entries && <ResetColumns href={loanSearch.path(path, search)} place={place} />}
             {canImport && (
               <ButtonLink href={paths.importLoans()} prefetch={false}>
                 <FileUp aria-hidden />
@@ -77,14 +86,14 @@ export const AllLoans = ({ loans, search, chosen, kept, columns, lists, canAdd, 
         <Stat figure={dollars(principal)} caption="Total Principal" />
         <Stat figure={loans.total.toLocaleString('en-AU')} caption="Total No. of Loans" />
       </Stats>
-      <Chips chips={chips} clearHref={path} />
+      <Chips chips={chips} clearHref={emptyPath} />
       <LoanList
         loans={packedLoans(loans)}
         sort={search.sort}
-        place={{ path, query: { ...loanSearch.params(search), ...beside } }}
+        place={place}
         columns={columns}
         choice={choice}
-        empty={loans.rows.length === 0 && <Empty isFiltered={chips.length > 0} />}
+        empty={loans.rows.length === 0 && <Empty clearHref={chips.length > 0 ? emptyPath : null} />}
       />
     </>
   )
@@ -97,12 +106,12 @@ const Reset = ({ href, label, isIdle }: { href: string; label: string; isIdle: b
     </ButtonLink>
   )
 
-const Empty = ({ isFiltered }: { isFiltered: boolean }) =>
-  isFiltered ? (
+const Empty = ({ clearHref }: { clearHref: string | null }) =>
+  clearHref ? (
     <EmptyState
       title="No loans match"
       action={
-        <ButtonLink href={paths.loans()} prefetch={false}>
+        <ButtonLink href={clearHref} prefetch={false}>
           Clear All
         </ButtonLink>
       }

@@ -5,6 +5,7 @@ import type { DataTableProps } from '#components/data-table/data-table.tsx'
 import { ExpandableRow } from '#components/data-table/expandable-row.tsx'
 import { OpeningTable } from '#components/data-table/panel/opening-table.tsx'
 import type { RowPanel } from '#components/data-table/panel/panes.tsx'
+import type { ColumnChoice } from '#components/data-table/use-kept-columns.ts'
 import { StatusBadge } from '#components/lending/loans/status-badge.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type PackedPage, unpack } from '#lib/core/packing.ts'
@@ -42,7 +43,7 @@ const EXPANSION: NonNullable<DataTableProps<LoanCells>['expansion']> = {
 }
 
 /** The list whose columns are chosen, and the choice as it is written; null without one. */
-export type LoanChoice = { list: 'loans' | 'profile-loans'; entries: readonly string[] | null }
+export type LoanChoice = Pick<ColumnChoice, 'entries' | 'place'> & { list: 'loans' | 'profile-loans' }
 
 /** The table of loans of whoever is signed in: its rows come to the browser once, as data. */
 export const LoanList = ({ loans, choice, ...props }: LoanListProps) => (

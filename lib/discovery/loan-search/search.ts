@@ -17,4 +17,5 @@ export const loanSearch = searchOf({
   sorts: [...LOAN_COLUMN_KEYS, 'created'] as const,
   usual: { column: 'created', isDescending: true },
   pageSizes: [LOAN_PAGE_SIZE],
+  cleared: 'view=all',
 })

@@ -45,7 +45,7 @@ const disguised = (id: number) => [`0${id}`, `%20${id}`, `${id}.0`, `${id}e0`, `
 export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
   const { address } = endpoint
   if (!address.includes('[')) return [{ path: address }]
-  const settled = address.replace('[sequence]', '1').replace('[day]', '2026-06-01')
+  const settled = address.replace('[kind]', 'loans').replace('[sequence]', '1').replace('[day]', '2026-06-01')
   if (settled !== address) return samplesOf({ ...endpoint, address: settled }, all)
   const gap = /\[(list|category)\]/.exec(address)?.[0]
   if (gap) return samplesOfParts(endpoint, all, gap)
@@ -57,6 +57,8 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
   const none = (texts: (string | number)[]): Sample[] => texts.map((text) => ({ path: of(text), isNone: true }))
   const profile = (kind: ProfileFacts['kind']) => all.profiles.filter((each) => each.kind === kind)
   const loanId = all.loans[0]?.id as number
+  // Nobody of the world keeps one.
+  if (address.includes('saved-searches')) return none([loanId, all.own.lender, ABSENT, ...malformed])
   if (/\/loans\/\[id\]/.test(address)) {
     const wrong = [all.own.lender, all.own.broker, all.own.lawFirm, all.files[0]?.id as number]
     if (address.includes('[logId]')) return samplesOfLogs(of, all, [...wrong, ABSENT, ...malformed])

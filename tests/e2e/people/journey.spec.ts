@@ -45,7 +45,7 @@ test('[D-19] [C-10] a broker is taken on, invited, made dual, locked out, brough
     await expect(admin.getByText(`Master switch turned ${way} successfully.`)).toBeVisible()
   }
   await turn('off')
-  await broker.goto('/loans')
+  await broker.goto('/loans?view=all')
   await expect(broker.getByLabel('Password')).toBeVisible()
   await sendCredentials(broker, { email: company.email, password: PASSWORD })
   await expect(broker.getByRole('button', { name: 'Settings' })).toHaveCount(0)

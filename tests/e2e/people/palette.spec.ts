@@ -7,7 +7,7 @@ test('[B-03] [B-04] the search is worked by keys alone: a person opens the profi
 }) => {
   const staff = await signIn('staff')
   const { own } = await world()
-  await staff.goto('/loans')
+  await staff.goto('/loans?view=all')
   const box = await awake(staff.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
   await staff.keyboard.press('Control+k')
   await expect(box).toBeFocused()
@@ -40,7 +40,7 @@ test('[B-03] one question goes out after a pause of 500 ms, and a late answer to
   signIn,
 }) => {
   const staff = await signIn('staff')
-  await staff.goto('/loans')
+  await staff.goto('/loans?view=all')
   const asked: { search: string; at: number }[] = []
   let release = () => {}
   const held = new Promise<void>((resolve) => {

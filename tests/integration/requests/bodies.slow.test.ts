@@ -34,6 +34,7 @@ const GAPS: Record<string, unknown> = {
   '[list]': 'current',
   '/api/accounts/me/columns/[list]': 'loans',
   '[step]': 'record',
+  '[kind]': 'loans',
 }
 const paramsOf = ({ address, gaps = {} }: Endpoint) => ({
   ...gaps,

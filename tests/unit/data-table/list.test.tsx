@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { type Column, nextSort } from '#components/data-table/columns.ts'
 import { DataTable } from '#components/data-table/data-table.tsx'
 import { ExpandableRow } from '#components/data-table/expandable-row.tsx'
-import { chosenColumns, listLinks } from '#components/data-table/list-links.ts'
+import { listLinks } from '#components/data-table/list-links.ts'
+import { chosenColumns } from '#lib/core/column-choice.ts'
 
 type Loan = { id: number; number: string; principal: string }
 
@@ -60,6 +61,14 @@ describe('links', () => {
     expect(link({ page: 1 })).toBe('/loans?status=SETTLED&status=DEFAULT')
     expect(link({ page: 5 })).toBe('/loans?page=5&status=SETTLED&status=DEFAULT')
     expect(listLinks({ path: '/loans' })({ page: 1 })).toBe('/loans')
+    expect(listLinks({ path: '/loans', emptyPath: '/loans?view=all' })({ page: 1 })).toBe('/loans?view=all')
+  })
+
+  test('[K-05] a search that goes by one name reaches each of its pages, the first too, and is spelt out by a sort', () => {
+    const named = listLinks({ path: '/loans', query: { state: 'QLD', page: '2' }, paged: { view: '7' } })
+    expect(named({ page: 1 })).toBe('/loans?view=7&page=1')
+    expect(named({ page: 3 })).toBe('/loans?view=7&page=3')
+    expect(named({ sort: { column: 'lvr', isDescending: false } })).toBe('/loans?orderBy=asc&sort=lvr&state=QLD')
   })
 
   test('a sort that is the usual one leaves the address', () => {

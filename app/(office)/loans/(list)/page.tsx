@@ -1,10 +1,14 @@
-import { chosenColumns } from '#components/data-table/list-links.ts'
+import { redirect } from 'next/navigation'
 import { AllLoans } from '#components/discovery/loan-search/all-loans.tsx'
+import { SavedViews } from '#components/discovery/saved-searches/saved-views.tsx'
 import { shownColumns } from '#lib/core/columns.ts'
+import { paths, queryString } from '#lib/core/paths.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { namesOfFilters } from '#lib/discovery/loan-search/filters/queries.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
+import { openedSearch } from '#lib/discovery/saved-searches/queries.ts'
 import { shortLists } from '#lib/foundation/lookups/queries.ts'
 import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
@@ -19,8 +23,10 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function AllLoansPage({ searchParams }: Props) {
   const actor = await pageActor(loanPolicies.listAll.who)
   const query = await searchParams
-  const search = loanSearch.parse(query)
-  const chosen = chosenColumns(query)
+  const { raw, columns: chosen, view, goTo, notice } = await openedSearch(actor, 'loans', query)
+  const path = paths.loans()
+  if (goTo) redirect(`${path}?${queryString(goTo)}`)
+  const search = loanSearch.parse(raw)
   const [loans, lists, chosenNames, kept] = await Promise.all([
     searchLoans(actor, search),
     shortLists(actor, loanSearch.lists),
@@ -29,10 +35,17 @@ export default async function AllLoansPage({ searchParams }: Props) {
   ])
   return (
     <AllLoans
-      loans={loans}
-      search={search}
-      chosen={chosen}
-      kept={kept}
+      {...{ loans, search, chosen, kept }}
+      viewId={view?.id ?? null}
+      views={
+        <SavedViews
+          kind="loans"
+          {...{ path, view, notice, chosen, kept }}
+          emptyPath={loanSearch.path(path, loanSearch.parse({}))}
+          filters={loanSearch.params(search)}
+          canShare={savedSearchPolicies.readShared.who(actor)}
+        />
+      }
       columns={shownColumns(loanColumnTable, actor, chosen ?? kept)}
       lists={{ ...lists, ...chosenNames }}
       canAdd={loanPolicies.create.who(actor)}

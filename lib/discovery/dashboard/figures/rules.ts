@@ -3,6 +3,7 @@ import { asQuery, paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { averageStars, figure, profileOf } from '#lib/discovery/dashboard/rules.ts'
 import type { Figure } from '#lib/discovery/dashboard/schema.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { LOAN_GROUPS, LOAN_STATUSES, type LoanGroup } from '#lib/lending/loans/statuses/rules.ts'
 import type { LoanTotal } from '#lib/lending/loans/totals/schema.ts'
 
@@ -20,7 +21,7 @@ const OWN_LISTS: Record<LoanGroup, string> = {
 
 /** The one list of loans that a person's figures count, narrowed; null for two profiles, whose figures are added up. */
 export const countedList = (actor: PersonActor, query: object): string | null => {
-  if (staff(actor)) return `${paths.loans()}${asQuery({ ...query })}`
+  if (staff(actor)) return loanSearch.path(paths.loans(), loanSearch.parse({ ...query }))
   const [lenderId, brokerId] = [lenderIdOf(actor), brokerIdOf(actor)]
   if (lenderId !== null && brokerId !== null) return null
   const profile = profileOf({ lenderId, brokerId, lawFirmId: lawFirmIdOf(actor) })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { countedList } from '#lib/discovery/dashboard/figures/rules.ts'
 import { ACTION_KINDS, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import {
@@ -24,6 +25,15 @@ describe('figures', () => {
     for (const actor of Object.values(members)) expect(areasOf(actor)).toEqual(['loans', 'ratings'])
     for (const area of ['loans', 'ratings', 'people']) expect(areaParams.parse({ area })).toEqual({ area })
     for (const params of [{}, { area: 'money' }, { area: '' }]) expect(areaParams.safeParse(params).success).toBe(false)
+  })
+
+  test.each([
+    [{}, 'view=all'],
+    [{ statusKey: 'PRESETTLEMENT' }, 'statusKey=PRESETTLEMENT'],
+    [{ book: 'current' }, 'book=current'],
+    [{ settledFrom: '2026-05-01', settledTo: '2026-05-31' }, 'settledFrom=2026-05-01&settledTo=2026-05-31'],
+  ])('what staff count by %j is its own list, never the one that somebody left', (query, address) => {
+    expect(countedList(people.staff, query)).toBe(`/loans?${address}`)
   })
 
   test('a figure carries its label, its value as text and, where there is one, the way to more', () => {

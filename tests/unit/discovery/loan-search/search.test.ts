@@ -126,7 +126,7 @@ describe('one search object', () => {
   test('goes back into an address without its defaults', () => {
     expect(loanSearch.params(search)).toEqual(full)
     for (const plain of [{}, { page: '1' }, { sort: 'created', orderBy: 'desc' }, { state: '' }])
-      expect(loanSearch.path('/loans', loanSearch.parse(plain))).toBe('/loans')
+      expect(loanSearch.path('/loans', loanSearch.parse(plain))).toBe('/loans?view=all')
     expect(loanSearch.path('/loans', loanSearch.parse({ state: 'VIC' }))).toBe('/loans?state=VIC')
     expect(loanSearch.path('/loans', loanSearch.parse({ sort: 'lvr' }))).toBe('/loans?orderBy=asc&sort=lvr')
     expect(loanSearch.path('/loans', loanSearch.parse({ sort: 'created' }))).toBe('/loans?orderBy=asc&sort=created')

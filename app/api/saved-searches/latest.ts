@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { Actor } from '#lib/core/actor.ts'
+import { dataOf } from '#lib/core/answers.ts'
+import { keepLatest } from '#lib/discovery/saved-searches/commands.ts'
+import { latestSearch } from '#lib/discovery/saved-searches/queries.ts'
+import { kindParams, latestAnswer, latestState } from '#lib/discovery/saved-searches/schema.ts'
+
+type Asked = { actor: Actor; params: z.output<typeof kindParams> }
+
+/** The state in which the caller left a list, null before the first; two addresses tell it (row P-01). */
+export const reading = {
+  params: kindParams,
+  answer: dataOf(latestAnswer.nullable()),
+  handle: async ({ actor, params: { kind } }: Asked) => ({ data: await latestSearch(actor, kind) }),
+}
+
+/** Keeps the state in which the caller leaves a list. */
+export const keeping = {
+  params: kindParams,
+  body: latestState,
+  answer: 'nothing' as const,
+  handle: ({ actor, params: { kind }, body }: Asked & { body: z.output<typeof latestState> }) =>
+    keepLatest(actor, { ...body, kind }),
+}

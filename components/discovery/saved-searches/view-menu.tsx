@@ -1,0 +1,85 @@
+'use client'
+
+import { Link2, Pencil, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { request, showSuccess, showUndo } from '#components/request/browser.ts'
+import { copyLink } from '#components/request/copy-link.ts'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { Menu, MenuItem } from '#components/ui/dropdown-menu.tsx'
+import type { MenuPlace } from '#components/ui/menu-button.tsx'
+import { UNDO_TIME } from '#lib/core/timing.ts'
+import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
+import type { OpenedList, OpenedView } from './opened-list.ts'
+import { SaveDialog } from './save-dialog.tsx'
+
+type Props = OpenedList & { place: MenuPlace; view: OpenedView; canShare: boolean }
+
+/**
+ * What may be done with the saved search that is loaded: share it, rename it, or delete it after a question, which can
+ * be taken back.
+ */
+export const ViewMenu = ({ place, kind, path, emptyPath, canShare, view }: Props) => {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null)
+  const [isPending, setPending] = useState(false)
+  // What somebody else has made of it since it was loaded.
+  const newer = useRef(0)
+  const address = `/api/saved-searches/${kind}/${view.id}`
+  const restore = async () => {
+    const sent = await request.put(`${address}/restore`)
+    if (!sent.ok) return
+    showSuccess(savedLabels.restored(view.name))
+    navigate(`${path}?view=${view.id}`, { scroll: false })
+  }
+  const remove = async () => {
+    setPending(true)
+    const sent = await request.delete(address, { version: Math.max(view.version, newer.current) })
+    setPending(false)
+    if (!sent.ok) {
+      newer.current = (sent.data as { version?: number } | undefined)?.version ?? 0
+      return
+    }
+    setAsked(null)
+    showUndo(savedLabels.removed(view.name), savedLabels.undo, () => void restore(), UNDO_TIME)
+    navigate(emptyPath, { scroll: false })
+  }
+  return (
+    <>
+      <Menu {...place} onClosed={() => asked !== null}>
+        {canShare && (
+          <MenuItem onSelect={copyLink}>
+            <Link2 aria-hidden />
+            {savedLabels.copy}
+          </MenuItem>
+        )}
+        {view.isOwn && (
+          <>
+            <MenuItem onSelect={() => setAsked('rename')}>
+              <Pencil aria-hidden />
+              {savedLabels.rename}
+            </MenuItem>
+            <MenuItem onSelect={() => setAsked('delete')} className="text-bad">
+              <Trash2 aria-hidden />
+              {savedLabels.remove}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {asked === 'rename' && (
+        <SaveDialog {...{ kind, path, state: null }} origin={view} onClose={() => setAsked(null)} />
+      )}
+      <ConfirmDialog
+        isOpen={asked === 'delete'}
+        onOpenChange={() => setAsked(null)}
+        title={savedLabels.remove}
+        confirmLabel={savedLabels.remove}
+        onConfirm={() => void remove()}
+        isPending={isPending}
+        isDanger
+      >
+        {savedLabels.removing(view.name)}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
+import type { OpenedList, OpenedView } from './opened-list.ts'
+
+type Props = OpenedList & { view: OpenedView | null; onClose: (isLeft: boolean) => void }
+
+/**
+ * The saved searches, found by typing: one loads its filters, columns and paging, and the cross clears them all (row
+ * K-05).
+ */
+export const ViewPicker = ({ kind, path, emptyPath, view, onClose }: Props) => {
+  const navigate = useNavigate()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const field = box.current?.querySelector('input')
+    field?.focus()
+    field?.click()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the Escape that the field inside leaves
+    <div ref={box} className="w-56" onKeyDown={({ key }) => key === 'Escape' && onClose(false)}>
+      <Combobox
+        aria-label={savedLabels.find}
+        value={view}
+        source={`/api/saved-searches/${kind}`}
+        placeholder={savedLabels.find}
+        onChange={(chosen) => {
+          navigate(chosen ? `${path}?view=${chosen.id}` : emptyPath, { scroll: false })
+          onClose(false)
+        }}
+        onBlur={() => onClose(true)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import type { PersonActor } from '#lib/core/actor.ts'
+import { DomainError, notFound, requireVersion } from '#lib/core/errors.ts'
+import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
+import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
+import { normalised, storedKind } from '#lib/discovery/saved-searches/rules.ts'
+import {
+  changeInput,
+  latestInput,
+  namedInput,
+  removalInput,
+  type SavedSearch,
+  type SearchKind,
+  savingInput,
+  storedFilters,
+} from '#lib/discovery/saved-searches/schema.ts'
+import { ownSearches } from '#lib/discovery/saved-searches/scope.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
+import { now } from '#lib/server/clock.ts'
+import { type Tx, translate } from '#lib/server/db.ts'
+
+const OWN = { none: 'How somebody searches is nobody else’s.' }
+/** How long a deleted search is held at least, in milliseconds. */
+const HELD = 3_600_000
+
+type Stored = Awaited<ReturnType<Tx['savedSearch']['create']>>
+
+const answered = ({ id, name, version, filters, selectedColumns }: Stored): SavedSearch => ({
+  ...{ id, name, version, selectedColumns },
+  filters: storedFilters.parse(filters),
+})
+
+const ownOf = async (tx: Tx, actor: PersonActor, kind: SearchKind, id: number): Promise<Stored> => {
+  const stored = await tx.savedSearch.findFirst({ where: { ...ownSearches(actor, kind), id } })
+  if (!stored) throw notFound()
+  return stored
+}
+
+/** What is written under a name; the database alone knows whether it is taken. */
+const underName = async (name: string, write: Promise<Stored>): Promise<SavedSearch> => {
+  try {
+    return answered(await write)
+  } catch (error) {
+    const refusal = translate(error)
+    if (!(refusal instanceof DomainError && refusal.constraint?.includes('name'))) throw error
+    const message = savedLabels.nameTaken(name)
+    throw new DomainError('ALREADY_EXISTS', [{ code: 'ALREADY_EXISTS', field: 'name', message }])
+  }
+}
+
+/**
+ * Saves a search under a name of the actor's own (row K-06). Raises ALREADY_EXISTS on 'name', FORBIDDEN for what the
+ * actor may not use.
+ */
+export const saveSearch = command({
+  policy: savedSearchPolicies.keep,
+  input: savingInput,
+  audits: OWN,
+  work: ({ tx, actor, input: { kind, name, ...state } }): Promise<SavedSearch> => {
+    const { accountId } = actor as PersonActor
+    const data = { accountId, kind: storedKind(kind), name, ...normalised(actor, kind, state) }
+    return underName(name, tx.savedSearch.create({ data }))
+  },
+})
+
+/**
+ * Replaces a search of the actor's own, or renames it. Raises NOT_FOUND, ALREADY_EXISTS on 'name', CONFLICT with what
+ * is stored.
+ */
+export const changeSearch = command({
+  policy: savedSearchPolicies.keep,
+  input: changeInput,
+  audits: OWN,
+  work: async ({ tx, actor, input: { kind, id, version, name, filters, selectedColumns } }): Promise<SavedSearch> => {
+    const stored = await ownOf(tx, actor as PersonActor, kind, id)
+    requireVersion(stored, version, savedLabels.changed, answered(stored))
+    // A new name alone leaves the rest as it is, whatever the actor may use by now.
+    const isReplaced = filters !== undefined || selectedColumns !== undefined
+    const given = {
+      filters: filters ?? storedFilters.parse(stored.filters),
+      selectedColumns: selectedColumns ?? stored.selectedColumns,
+    }
+    const data = { ...(isReplaced ? normalised(actor, kind, given) : {}), ...(name === undefined ? {} : { name }) }
+    return underName(
+      name ?? stored.name,
+      tx.savedSearch.update({ where: { id, version: stored.version }, data: { ...data, version: { increment: 1 } } }),
+    )
+  },
+})
+
+/**
+ * Deletes a search of the actor's own; it can be brought back. Those deleted an hour ago go for good. Raises
+ * NOT_FOUND, CONFLICT with what is stored.
+ */
+export const removeSearch = command({
+  policy: savedSearchPolicies.keep,
+  input: removalInput,
+  audits: OWN,
+  work: async ({ tx, actor, input: { kind, id, version } }): Promise<void> => {
+    const keeper = actor as PersonActor
+    const stored = await ownOf(tx, keeper, kind, id)
+    requireVersion(stored, version, savedLabels.changed, answered(stored))
+    const { accountId } = keeper
+    await tx.savedSearch.deleteMany({ where: { accountId, deletedAt: { lt: new Date(now().getTime() - HELD) } } })
+    await tx.savedSearch.update({
+      where: { id, version: stored.version },
+      data: { deletedAt: now(), version: { increment: 1 } },
+    })
+  },
+})
+
+/**
+ * Brings a deleted search back as it was. Raises NOT_FOUND, ALREADY_EXISTS on 'name' where another one took its name.
+ */
+export const restoreSearch = command({
+  policy: savedSearchPolicies.keep,
+  input: namedInput,
+  audits: OWN,
+  work: async ({ tx, actor, input: { kind, id } }): Promise<SavedSearch> => {
+    const stored = await tx.savedSearch.findFirst({
+      where: { ...ownSearches(actor as PersonActor, kind), id, deletedAt: { not: null } },
+    })
+    if (!stored) throw notFound()
+    const data = { deletedAt: null, version: { increment: 1 } }
+    return underName(stored.name, tx.savedSearch.update({ where: { id }, data }))
+  },
+})
+
+/**
+ * Keeps the state of a list as the actor left it (row K-04); a search that is none of the actor's, or of another list,
+ * counts as none.
+ */
+export const keepLatest = command({
+  policy: savedSearchPolicies.keep,
+  input: latestInput,
+  audits: OWN,
+  work: async ({ tx, actor, input: { kind, savedSearchId, ...state } }): Promise<void> => {
+    const keeper = actor as PersonActor
+    const { accountId } = keeper
+    const loaded = { ...ownSearches(keeper, kind), id: savedSearchId ?? 0 }
+    const own = await tx.savedSearch.findFirst({ where: loaded, select: { id: true } })
+    const data = { ...normalised(actor, kind, state), savedSearchId: own?.id ?? null }
+    await tx.lastSearch.upsert({
+      where: { accountId_kind: { accountId, kind: storedKind(kind) } },
+      create: { accountId, kind: storedKind(kind), ...data },
+      update: { ...data, version: { increment: 1 } },
+    })
+  },
+})

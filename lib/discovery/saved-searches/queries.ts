@@ -1,0 +1,131 @@
+import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
+import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
+import type { RawSearch } from '#lib/core/search.ts'
+import { textIn } from '#lib/core/text.ts'
+import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
+import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
+import { isSameSearch, type KeptState, overlaid, permitted, storedKind } from '#lib/discovery/saved-searches/rules.ts'
+import {
+  type LatestSearch,
+  type SavedSearch,
+  type SearchKind,
+  storedFilters,
+} from '#lib/discovery/saved-searches/schema.ts'
+import { openSearches, ownSearches } from '#lib/discovery/saved-searches/scope.ts'
+import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
+import { database } from '#lib/server/db.ts'
+import { log } from '#lib/server/log.ts'
+
+const MOST_LISTED = 200
+
+const keeper = (actor: Actor): PersonActor => {
+  if (!savedSearchPolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
+  return actor
+}
+
+const keptIn = (stored: { filters: unknown; selectedColumns: string[] }): KeptState => ({
+  filters: storedFilters.parse(stored.filters),
+  selectedColumns: stored.selectedColumns,
+})
+
+/** The actor's own searches of a list by name, those whose name holds a text (row K-05). */
+export const savedSearches = async (
+  actor: Actor,
+  kind: SearchKind,
+  text = '',
+): Promise<{ id: number; name: string; version: number }[]> =>
+  database().savedSearch.findMany({
+    where: { ...ownSearches(keeper(actor), kind), name: { contains: likeLiteral(text), mode: 'insensitive' } },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true, version: true },
+    take: MOST_LISTED,
+  })
+
+/** A search as somebody opens it: what of it that person may use. */
+type ReadSearch = SavedSearch & { isReduced: boolean; isOwn: boolean }
+
+/**
+ * A search by its id; staff open a colleague's as well. Raises NOT_FOUND for any other, FORBIDDEN for law-firm users.
+ */
+export const savedSearch = async (actor: Actor, kind: SearchKind, id: number): Promise<ReadSearch> => {
+  const reader = keeper(actor)
+  const stored = await database().savedSearch.findFirst({ where: { ...openSearches(reader, kind), id } })
+  if (!stored) throw notFound()
+  const { name, version } = stored
+  return {
+    ...{ id, name, version },
+    ...permitted(actor, kind, keptIn(stored)),
+    isOwn: stored.accountId === reader.accountId,
+  }
+}
+
+/** The state in which the actor left a list, or null (row K-04). */
+export const latestSearch = async (actor: Actor, kind: SearchKind): Promise<LatestSearch | null> => {
+  const { accountId } = keeper(actor)
+  const stored = await database().lastSearch.findUnique({
+    where: { accountId_kind: { accountId, kind: storedKind(kind) } },
+    include: { savedSearch: { select: { id: true, deletedAt: true } } },
+  })
+  if (!stored) return null
+  const { isReduced: _told, ...kept } = permitted(actor, kind, keptIn(stored))
+  const saved = stored.savedSearch?.deletedAt === null ? stored.savedSearch.id : null
+  return { name: savedLabels.latest, ...kept, savedSearchId: saved }
+}
+
+/** A list as its address opens it. */
+export type OpenedSearch = {
+  /** What it asks for, with its order and page. */
+  raw: RawSearch
+  /** Its columns; null where it leaves them to the person. */
+  columns: string[] | null
+  /** The saved search that is loaded and unchanged. */
+  view: { id: number; name: string; version: number; isOwn: boolean } | null
+  /** The query to go to instead. */
+  goTo: RawSearch | null
+  /** What is told: that something could not be read, or is not for this person. */
+  notice: string | null
+}
+
+/**
+ * Reads the address of a list: `view` names a saved search, beside which the address may ask for more; an address
+ * without any parameter goes to the state in which the actor left the list (row K-04). For whoever has the list.
+ */
+export const openedSearch = async (actor: Actor, kind: SearchKind, query: RawSearch): Promise<OpenedSearch> => {
+  const isBare = Object.keys(query).length === 0
+  const latest = isBare ? await readOr(savedLabels.cannotReadLatest, latestSearch(actor, kind)) : NOTHING_READ
+  const id = recordIdIn(textIn(query.view))
+  const chosen = id === null ? NOTHING_READ : await readOr(savedLabels.cannotRead, savedSearch(actor, kind, id))
+  const found = chosen.read
+  const shown = permitted(actor, kind, overlaid(found ?? NOTHING_KEPT, query))
+  const view = found && isSameSearch(kind, shown, found) ? found : null
+  return {
+    raw: shown.filters,
+    columns: shown.selectedColumns.length > 0 ? shown.selectedColumns : null,
+    view: view && { id: view.id, name: view.name, version: view.version, isOwn: view.isOwn },
+    goTo: latest.read && addressOf(latest.read),
+    notice: latest.fault ?? chosen.fault ?? (found?.isReduced || shown.isReduced ? savedLabels.reduced : null),
+  }
+}
+
+const NOTHING_KEPT: KeptState = { filters: {}, selectedColumns: [] }
+const NOTHING_READ = { read: null, fault: null }
+
+/** What is read, or the word that it could not be; a fault of ours stands in the log, an unknown search is none. */
+const readOr = async <Read>(
+  fault: string,
+  reading: Promise<Read>,
+): Promise<{ read: Read | null; fault: string | null }> => {
+  try {
+    return { read: await reading, fault: null }
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) log.error(fault, { error })
+    return { read: null, fault }
+  }
+}
+
+const addressOf = ({ filters, selectedColumns, savedSearchId }: LatestSearch): RawSearch | null => {
+  if (savedSearchId !== null) return { view: savedSearchId }
+  const asked = { ...filters, ...(selectedColumns.length > 0 ? { columns: selectedColumns.join(',') } : {}) }
+  return Object.keys(asked).length > 0 ? asked : null
+}

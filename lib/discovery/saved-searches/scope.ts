@@ -1,0 +1,17 @@
+import type { PersonActor } from '#lib/core/actor.ts'
+import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
+import { storedKind } from '#lib/discovery/saved-searches/rules.ts'
+import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
+import type { Prisma } from '#lib/server/db.ts'
+
+/** The searches of a list that somebody keeps. */
+export const ownSearches = ({ accountId }: PersonActor, kind: SearchKind) =>
+  ({ accountId, kind: storedKind(kind), deletedAt: null }) satisfies Prisma.SavedSearchWhereInput
+
+/** Those that somebody may open: staff also their colleagues'. */
+export const openSearches = (actor: PersonActor, kind: SearchKind): Prisma.SavedSearchWhereInput => {
+  const own = ownSearches(actor, kind)
+  if (!savedSearchPolicies.readShared.who(actor)) return own
+  const { accountId, ...all } = own
+  return { ...all, account: { OR: [{ id: accountId }, { staffId: { not: null } }] } }
+}

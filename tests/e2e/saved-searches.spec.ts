@@ -1,0 +1,189 @@
+import { rowsOf } from './database.ts'
+import { awake, expect } from './people.ts'
+import { chips, choose, edited, pick, picker, save, saveButton, saving, test } from './saved-searches.ts'
+import { filterLoans, loanList, openFilters, toast } from './screens.ts'
+
+test('[K-06] a search is saved under a name with a counter, and what was not changed is not saved', async ({
+  enter,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/409/)
+  const { page } = await enter('broker')
+  await page.goto('/loans')
+  await (await awake(saveButton(page))).click()
+  await expect(toast(page, 'No filters changed')).toBeVisible()
+  await filterLoans(page, { state: 'TAS' })
+  await saveButton(page).click()
+  await expect(saving(page).getByText('100 characters left')).toBeVisible()
+  await saving(page).getByLabel('Name').fill('Tasmania')
+  await expect(saving(page).getByText('92 characters left')).toBeVisible()
+  await saving(page).getByLabel('Name').fill('x'.repeat(99))
+  await expect(saving(page).getByText('1 character left')).toBeVisible()
+  await saving(page).getByLabel('Name').press('End')
+  await page.keyboard.type('yz')
+  await expect(saving(page).getByLabel('Name')).toHaveValue(`${'x'.repeat(99)}y`)
+  await page.keyboard.press('Escape')
+  await save(page, 'Tasmania')
+  await expect(edited(page)).toHaveCount(0)
+  await saveButton(page).click()
+  await expect(toast(page, 'No filters changed')).toBeVisible()
+  await filterLoans(page, { state: 'ACT' })
+  await saveButton(page).click()
+  await saving(page).getByRole('button', { name: 'Save as new' }).click()
+  await expect(saving(page).getByText('Enter a name.')).toBeVisible()
+  await saving(page).getByLabel('Name').fill('TASMANIA')
+  await page.keyboard.press('Enter')
+  await expect(saving(page).getByText('You already have a search named “TASMANIA”.')).toBeVisible()
+})
+
+test('[K-05] picking a search loads its filters, order, columns and page, from which every page is reached; the cross clears them', async ({
+  enter,
+}) => {
+  const { page } = await enter('staff')
+  await page.goto('/loans?state=QLD&sort=principal&orderBy=desc&columns=loanNo,principal&page=2')
+  await save(page, 'Largest in Queensland')
+  await page.goto('/loans?view=all')
+  await pick(page, 'Saved searches', 'Largest in Queensland')
+  await expect(chips(page)).toHaveText(['State: QLD'])
+  await expect(page.getByRole('columnheader')).toHaveText([/Loan No\./, /Principal/])
+  await expect(page.getByRole('columnheader', { name: 'Principal' })).toHaveAttribute('aria-sort', 'descending')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toContainText('Page 2 of')
+  await pages.getByRole('link', { name: 'Previous' }).click()
+  await expect(pages).toContainText('Page 1 of')
+  await expect(picker(page, 'Largest in Queensland')).toBeVisible()
+  await pages.getByRole('link', { name: 'Next' }).click()
+  await expect(pages).toContainText('Page 2 of')
+  await expect(edited(page)).toHaveCount(0)
+  await picker(page, 'Largest in Queensland').click()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL('/loans?view=all')
+  await expect(chips(page)).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Lender' })).toBeVisible()
+  await expect(picker(page, 'Saved searches')).toBeVisible()
+})
+
+test('[K-04] [P-01] an edit marks the search, goes to page 1, forgets its name and is kept as the last one', async ({
+  enter,
+}) => {
+  const { page, latest } = await enter('staff')
+  await page.goto('/loans?page=2')
+  await filterLoans(page, { state: 'NSW' })
+  await expect(page).toHaveURL('/loans?state=NSW')
+  await expect(edited(page)).toBeVisible()
+  await expect.poll(latest).toEqual({ filters: { state: 'NSW' }, selectedColumns: [], savedSearchId: null })
+  const kept = await page.request.get('/api/accounts/me/preferences/loans/last-search')
+  expect((await kept.json()).data).toMatchObject({ name: 'Last Saved', filters: { state: 'NSW' } })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'All Loans' }).first().click()
+  await expect(page).toHaveURL('/loans?state=NSW')
+  await save(page, 'New South Wales')
+  await expect.poll(async () => (await latest())?.savedSearchId).toBeGreaterThan(0)
+  await page.goto('/loans')
+  await expect(page).toHaveURL(/\/loans\?view=\d+$/)
+  await expect(picker(page, 'New South Wales')).toBeVisible()
+  await expect(chips(page)).toHaveText(['State: NSW'])
+  const filters = await openFilters(page)
+  await (await filters.under('Priority')).getByLabel('Priority').and(page.locator('select')).selectOption('Second')
+  await filters.close()
+  await expect(page).toHaveURL('/loans?priorityKey=SECOND&state=NSW')
+  await expect(edited(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Clear All' }).click()
+  await expect(page).toHaveURL('/loans?view=all')
+  await expect.poll(latest).toEqual({ filters: {}, selectedColumns: [], savedSearchId: null })
+  await page.goto('/loans')
+  await expect(page).toHaveURL('/loans')
+  await expect(chips(page)).toHaveCount(0)
+})
+
+test('[K-04] an order or columns chosen over a loaded search edit it as well, and it is replaced at once', async ({
+  enter,
+}) => {
+  const { page } = await enter('staff')
+  await page.goto('/loans?state=SA')
+  const address = await save(page, 'South Australia')
+  await loanList(page).heading('Principal').getByRole('link').click()
+  await expect(page).toHaveURL('/loans?orderBy=asc&sort=principal&state=SA')
+  await expect(edited(page)).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/saved-searches/loans/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await saveButton(page).click()
+  const replace = saving(page).getByRole('button', { name: 'Replace “South Australia”' })
+  await replace.click()
+  await expect(replace).toBeDisabled()
+  await expect(saving(page).getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  release()
+  await expect(page).toHaveURL(address)
+  await expect(loanList(page).heading('Principal')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(edited(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  await columns.getByRole('checkbox', { name: 'Lender', exact: true }).uncheck()
+  await columns.getByRole('button', { name: 'Save' }).click()
+  await expect(edited(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/loans\?columns=[^&]+&orderBy=asc&sort=principal&state=SA$/)
+  await expect(page.getByRole('columnheader', { name: 'Lender' })).toHaveCount(0)
+})
+
+test('columns that somebody keeps are no part of the last state, and without any the list starts whole', async ({
+  enter,
+}) => {
+  const { page, latest } = await enter('staff')
+  await page.goto('/loans?view=all')
+  await (await awake(page.getByRole('button', { name: 'Columns' }))).click()
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  await columns.getByRole('checkbox', { name: 'LVR %' }).uncheck()
+  await columns.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await latest())?.selectedColumns).toContain('principal')
+  await page.goto('/loans?view=all')
+  await expect(page.getByRole('columnheader', { name: 'LVR' })).toHaveCount(0)
+  await filterLoans(page, { state: 'WA' })
+  await expect.poll(latest).toEqual({ filters: { state: 'WA' }, selectedColumns: [], savedSearchId: null })
+  await save(page, 'With my columns')
+  expect(
+    await rowsOf("select 1 from saved_searches where name = 'With my columns' and 'principal' = any(selected_columns)"),
+  ).toHaveLength(1)
+  await page.goto('/loans?view=all')
+  await (await awake(page.getByRole('link', { name: 'Reset columns' }))).click()
+  await expect(page.getByRole('columnheader', { name: 'LVR' })).toBeVisible()
+  await expect(page).toHaveURL('/loans?view=all')
+})
+
+test('an edit is kept although the page is left in the same moment', async ({ enter }) => {
+  const { page, latest } = await enter('broker')
+  await page.goto('/loans?view=all')
+  const filters = await openFilters(page)
+  await (await filters.under('State and Suburb')).getByLabel('State').selectOption('VIC')
+  await filters.close()
+  await page.goto('about:blank')
+  await expect.poll(async () => (await latest())?.filters).toEqual({ state: 'VIC' })
+})
+
+test('a saved search is renamed, deleted after a question, and brought back as it was', async ({ enter }) => {
+  const { page } = await enter('broker')
+  await page.goto('/loans?state=WA&sort=lvr')
+  const address = await save(page, 'West')
+  await choose(page, 'West', 'Rename')
+  const dialog = page.getByRole('dialog', { name: 'Rename' })
+  await expect(dialog.getByLabel('Name')).toHaveValue('West')
+  await dialog.getByLabel('Name').fill('Western Australia')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await expect(picker(page, 'Western Australia')).toBeVisible()
+  await choose(page, 'Western Australia', 'Delete')
+  const question = page.getByRole('alertdialog', { name: 'Delete' })
+  await expect(question).toContainText('Delete “Western Australia”?')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL('/loans?view=all')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(picker(page, 'Western Australia')).toBeVisible()
+  await expect(chips(page)).toHaveText(['State: WA'])
+  await expect(loanList(page).heading('LVR')).toHaveAttribute('aria-sort', 'ascending')
+})

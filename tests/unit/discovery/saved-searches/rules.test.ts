@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { visitor } from '#lib/core/actor.ts'
+import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
+import { isSameSearch, normalised, overlaid, permitted } from '#lib/discovery/saved-searches/rules.ts'
+import { newSearch, savedQuery } from '#lib/discovery/saved-searches/schema.ts'
+import { broker, rightsIn } from '#tests/support/people.ts'
+
+test('[K-05] everybody but law-firm users keeps searches, and staff read what a colleague shares', () => {
+  expect(rightsIn(savedSearchPolicies)).toEqual({
+    keep: 'staff admin lender broker dual',
+    readShared: 'staff admin',
+  })
+})
+
+test('a search is stored as its address writes it, with columns that the list has', () => {
+  const filters = { minPrincipal: 500_000, statusKey: 'SETTLED', state: null, page: 2, nonsense: 'x' }
+  const selectedColumns = ['principal.200.pin', 'loanNo', 'constructor', 'gone']
+  expect(normalised(broker, 'loans', { filters, selectedColumns })).toEqual({
+    filters: { minPrincipal: '500000', statusKey: 'SETTLED', page: '2' },
+    selectedColumns: ['principal.200.pin', 'loanNo'],
+  })
+})
+
+test('what a reader may not use is left out and told; to save it is refused', () => {
+  const kept = { filters: { lenderId: '7', state: 'NSW' }, selectedColumns: ['lender', 'loanNo'] }
+  expect(permitted(broker, 'loans', kept)).toEqual({ ...kept, isReduced: false })
+  expect(permitted(visitor, 'loans', kept)).toEqual({
+    ...{ filters: { state: 'NSW' }, selectedColumns: ['loanNo'], isReduced: true },
+  })
+  for (const part of [
+    { ...kept, filters: {} },
+    { ...kept, selectedColumns: [] },
+  ])
+    expect(() => normalised(visitor, 'loans', part)).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }))
+})
+
+const saved = { filters: { state: 'QLD', page: '2' }, selectedColumns: ['loanNo'] }
+
+test.each<[string, Record<string, string>, boolean]>([
+  ['nothing', { view: '7' }, true],
+  ['another page', { view: '7', page: '1' }, true],
+  ['an order', { view: '7', sort: 'principal' }, false],
+  ['a filter', { view: '7', state: 'NSW' }, false],
+  ['columns', { view: '7', columns: 'loanNo,lender' }, false],
+  ['the width of a column', { view: '7', columns: 'loanNo.200' }, false],
+  ['its own columns', { view: '7', columns: 'loanNo' }, true],
+])('[K-04] a loaded search with %s beside it is unchanged: %j, %s', (_what, query, isSame) => {
+  expect(isSameSearch('loans', permitted(broker, 'loans', overlaid(saved, query)), saved)).toBe(isSame)
+})
+
+test('[K-06] a name is one line of at most 100 characters', () => {
+  const nameOf = (name: unknown) => newSearch.safeParse({ name, filters: {} }).data?.name
+  expect(nameOf('  Settled\n in  NSW ')).toBe('Settled in NSW')
+  expect(nameOf('x'.repeat(100))).toBe('x'.repeat(100))
+  for (const wrong of ['', '  ', 'x'.repeat(101), null, 7, ['x']]) expect(nameOf(wrong)).toBeUndefined()
+})
+
+test.each([
+  [{ search: ' half ' }, 'half'],
+  [{ search: ['one', 'two'] }, 'one'],
+  [{ search: 'x'.repeat(101) }, ''],
+  [{}, ''],
+])('the query %j looks for %j', (query, search) => expect(savedQuery.parse(query)).toEqual({ search }))
