@@ -5,6 +5,7 @@ import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { type ShownKey, useKeysOnPage } from '#components/ui/shown-keys.ts'
 import { isElsewhere, useHotkey } from '#components/ui/use-hotkey.ts'
+import { grammar } from '#lib/discovery/loan-search/words/labels.ts'
 import { keyLabels } from '#lib/web/menu/labels.ts'
 import type { MenuEntry } from '#lib/web/menu/rules.ts'
 
@@ -29,6 +30,7 @@ export const KeysDialog = ({ places }: { places: readonly MenuEntry[] }) => {
           keys={places.flatMap(({ key, label }) => (key ? [{ keys: `g ${key}`, label }] : []))}
         />
       </div>
+      {places.some(({ id }) => id === 'allLoans') && <Grammar />}
     </Dialog>
   )
 }
@@ -45,6 +47,28 @@ const KeyList = ({ title, keys }: { title: string; keys: readonly ShownKey[] }) 
               <kbd key={part} className="rounded-sm bg-sunken px-1.5 font-sans text-sm">
                 {part}
               </kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+/** What the search of the header understands of a question about loans. */
+const Grammar = () => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the keys reach what is scrolled only through something that takes the focus
+  <section tabIndex={0} aria-label={grammar.title} className="mt-5 rounded-sm">
+    <h3 className="mb-1.5 font-medium text-muted text-sm">{grammar.title}</h3>
+    <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[15rem_1fr] sm:items-baseline">
+      {grammar.lines.map(({ says, like }) => (
+        <div key={says} className="contents">
+          <dt>{says}</dt>
+          <dd className="flex flex-wrap gap-1 max-sm:mb-1.5">
+            {like.map((example) => (
+              <code key={example} className="rounded-sm bg-sunken px-1.5 font-sans text-sm">
+                {example}
+              </code>
             ))}
           </dd>
         </div>

@@ -2,13 +2,18 @@ import { rowsOf } from '#lib/core/answers.ts'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
 import { searchEverything } from '#lib/discovery/global-search/queries.ts'
 import { searchQuery, searchRow } from '#lib/discovery/global-search/schema.ts'
+import { loansAsked } from '#lib/discovery/loan-search/words/queries.ts'
+import { askedLoans } from '#lib/discovery/loan-search/words/schema.ts'
 import { pageEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The global search: `search` and `page`, answered within the asker's scope (row B-03). */
+/** The global search: `search` and `page`, answered within the asker's scope (row B-03), and what the text asks of All Loans. */
 export const GET = route({
   policy: searchPolicy.search.who,
   query: searchQuery,
-  answer: rowsOf(searchRow),
-  handle: async ({ actor, query }) => pageEnvelope(await searchEverything(actor, query)),
+  answer: rowsOf(searchRow).extend({ asked: askedLoans.nullable() }),
+  handle: async ({ actor, query }) => {
+    const [found, asked] = await Promise.all([searchEverything(actor, query), loansAsked(actor, query.search)])
+    return { ...pageEnvelope(found), asked }
+  },
 })

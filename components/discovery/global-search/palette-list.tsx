@@ -36,6 +36,18 @@ export const PaletteList = ({ groups, message, onChoose }: PaletteListProps) => 
               {entry.icon}
               <span className="flex min-w-0 flex-1 items-center gap-x-2.5 max-sm:flex-col max-sm:items-stretch">
                 <span className="min-w-0 shrink-0 truncate font-medium sm:max-w-[60%]">{entry.label}</span>
+                {entry.chips && (
+                  <span className="flex min-w-0 flex-1 flex-wrap gap-1 py-0.5">
+                    {entry.chips.map((chip) => (
+                      <span
+                        key={chip}
+                        className="rounded-sm border border-line bg-panel px-1.5 py-0.5 text-accent text-sm leading-tight"
+                      >
+                        {chip}
+                      </span>
+                    ))}
+                  </span>
+                )}
                 {entry.note && (
                   <span className="min-w-0 flex-1 truncate text-muted text-sm sm:text-right">{entry.note}</span>
                 )}

@@ -28,7 +28,8 @@ export const SearchBox = (props: PaletteProps) => {
 
   const asked = text.trim()
   const found = state.kind === 'found' ? state.rows : []
-  const groups = usePalette(props, { text: asked, found, recents })
+  const loans = state.kind === 'found' && asked !== '' ? state.asked : null
+  const groups = usePalette(props, { text: asked, found, loans, recents })
   const { selected, select, isChosen, choose } = useSelection(groups[0]?.entries[0]?.id ?? '', asked)
 
   const open = () => {
@@ -119,7 +120,9 @@ const useSelection = (first: string, asked: string) => {
 const messageOf = (state: SearchState): string => {
   if (state.kind === 'searching') return searchLabels.searching
   if (state.kind === 'failed') return searchLabels.failed
-  if (state.kind !== 'found' || state.rows.length > 0) return ''
+  if (state.kind !== 'found') return ''
+  if (state.asked) return state.asked.said.join(' ')
+  if (state.rows.length > 0) return ''
   return `${searchLabels.nothing}. ${searchLabels.nothingText}`
 }
 

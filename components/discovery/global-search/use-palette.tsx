@@ -1,6 +1,16 @@
 'use client'
 
-import { ArrowLeftRight, Building2, CircleUserRound, CreditCard, LogOut, MapPin, SunMoon, Zap } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  Building2,
+  CircleUserRound,
+  CreditCard,
+  ListFilter,
+  LogOut,
+  MapPin,
+  SunMoon,
+  Zap,
+} from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useTheme } from 'next-themes'
 import type { ReactNode } from 'react'
@@ -12,6 +22,8 @@ import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
 import { fitsLabel, foundNote, foundPath } from '#lib/discovery/global-search/rules.ts'
 import type { SearchRow, SearchType } from '#lib/discovery/global-search/schema.ts'
+import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
 import { headerLabels, themeOptions } from '#lib/web/menu/labels.ts'
 import type { MenuEntry, ProfileChoice } from '#lib/web/menu/rules.ts'
 import { useDeparture } from './use-departure.ts'
@@ -21,6 +33,8 @@ export type PaletteEntry = {
   id: string
   label: string
   note?: string
+  /** What a search of loans was understood to ask, filter by filter. */
+  chips?: readonly string[]
   icon: ReactNode
   /** The keys that do the same. */
   keys?: string
@@ -40,13 +54,20 @@ const ICONS: Record<SearchType, ReactNode> = {
   SUBURB: <MapPin aria-hidden />,
 }
 
+type Answers = {
+  text: string
+  found: readonly SearchRow[]
+  loans: AskedLoans | null
+  recents: readonly SearchRow[]
+}
+
 /**
  * The lines of the palette for a text: what was opened last where there is none, else what the search found; then what fits of
  * the actions on the record on screen, of the places and of the actions that are always there.
  */
 export const usePalette = (
   { places, choices }: PaletteProps,
-  { text, found, recents }: { text: string; found: readonly SearchRow[]; recents: readonly SearchRow[] },
+  { text, found, loans, recents }: Answers,
 ): PaletteGroup[] => {
   const depart = useDeparture()
   const navigate = useNavigate()
@@ -61,6 +82,18 @@ export const usePalette = (
     icon: ICONS[row.searchType],
     run: () => depart(foundPath(row)),
   })
+  // A suburb's own line says the same.
+  const searches = (loans?.searches ?? []).filter(({ path }) => found.every((row) => foundPath(row) !== path))
+  const asked = {
+    title: wordLabels.title,
+    entries: searches.map(({ path, chips }) => ({
+      ...{ id: `loans-${path}`, label: wordLabels.all, chips, icon: <ListFilter aria-hidden /> },
+      run: () => navigate(path),
+    })),
+  }
+  const named = { title: paletteLabels.names, entries: found.map(rowEntry) }
+  // A name that the whole text begins is meant before a search, and so is one like it where words are left over.
+  const isNameMeant = found.some(({ name }) => fitsLabel(name, text)) || (found.length > 0 && loans?.said.length !== 0)
   const onRecord = record.map(({ id, label, onSelect, focuses }) => ({
     ...{ id: `record-${id}`, label, icon: <Zap aria-hidden />, run: () => onSelect?.() },
     ...(focuses ? { focuses } : {}),
@@ -85,9 +118,11 @@ export const usePalette = (
   ]
   const fitting = (entries: readonly PaletteEntry[]) => entries.filter(({ label }) => fitsLabel(label, text))
   return [
-    text === ''
-      ? { title: paletteLabels.recent, entries: recents.filter((row) => foundPath(row) !== here).map(rowEntry) }
-      : { title: paletteLabels.names, entries: found.map(rowEntry) },
+    ...(text === ''
+      ? [{ title: paletteLabels.recent, entries: recents.filter((row) => foundPath(row) !== here).map(rowEntry) }]
+      : isNameMeant
+        ? [named, asked]
+        : [asked, named]),
     { title: paletteLabels.record, entries: fitting(onRecord) },
     { title: paletteLabels.places, entries: fitting(toPlaces) },
     { title: paletteLabels.actions, entries: fitting(always) },

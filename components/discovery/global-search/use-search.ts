@@ -4,9 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { request } from '#components/request/browser.ts'
 import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'
 import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
+import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
 import { type LatestAnswer, latestAnswer } from './latest-answer.ts'
 
-export type SearchState = { kind: 'idle' | 'searching' | 'failed' } | { kind: 'found'; rows: SearchRow[]; text: string }
+type Found = { rows: SearchRow[]; asked: AskedLoans | null }
+
+export type SearchState = { kind: 'idle' | 'searching' | 'failed' } | ({ kind: 'found'; text: string } & Found)
 
 /** The text of the search box and what came of it. */
 export const useSearch = () => {
@@ -15,10 +18,13 @@ export const useSearch = () => {
   const asking = useRef<LatestAnswer>(null)
   asking.current ??= latestAnswer({
     pause: SEARCH_DEBOUNCE,
-    send: (search, signal) =>
-      request.get<{ rows: SearchRow[] }>('/api/search', { search, page: 1 }, { signal, isQuiet: true }),
+    send: (search, signal) => request.get<Found>('/api/search', { search, page: 1 }, { signal, isQuiet: true }),
     show: (result, asked) =>
-      setState(result.ok ? { kind: 'found', rows: result.body.rows, text: asked } : { kind: 'failed' }),
+      setState(
+        result.ok
+          ? { kind: 'found', rows: result.body.rows, asked: result.body.asked, text: asked }
+          : { kind: 'failed' },
+      ),
   })
   useEffect(() => () => asking.current?.stop(), [])
 

@@ -37,6 +37,14 @@ export const suburbsById = async (ids: readonly number[]): Promise<SuburbOption[
   return (await pool().query<Found>(text, values)).rows.map(option)
 }
 
+/** The suburbs of some names in small letters, each name whole; of one name those of every state. */
+export const suburbsCalled = async (names: readonly string[]): Promise<SuburbOption[]> => {
+  if (names.length === 0) return []
+  const { text, values } = Prisma.sql`
+    select ${COLUMNS} from suburbs s where lower(s.name) = any(${names}::text[]) order by s.name, s.state_key, s.postcode`
+  return (await pool().query<Found>(text, values)).rows.map(option)
+}
+
 /** The suburbs whose centre lies within a search radius of one's own, that one first among them; as the crow flies. */
 export const suburbsWithin = async (_actor: Actor, suburbId: number, radiusKey: string): Promise<number[]> => {
   // A degree of latitude is 111.2 km everywhere: the index leaves a band, the rest is measured on the sphere.

@@ -1,0 +1,83 @@
+import { addDaysTo, addMonthsTo, type Day, isDay } from '#lib/core/dates.ts'
+import type { Range } from '#lib/core/ranges.ts'
+
+/** What was read from the beginning of some words, and how many they were. */
+export type Taken<Value> = { value: Value; length: number }
+
+const AMOUNT = /^(\$?)(\d[\d,]{0,14})(?:\.(\d{1,9}))?(k|m|b|bn|million|billion)?$/
+const ZEROS: Readonly<Record<string, number>> = { k: 3, m: 6, million: 6, b: 9, bn: 9, billion: 9 }
+
+/** Whole dollars written as '$2m', '500k', '1.5 million' or '2,000,000'; a short bare number is none. */
+export const amountAt = (words: readonly string[]): Taken<string> | null => {
+  const [, sign, whole = '', cents = '', unit] = AMOUNT.exec(words[0] ?? '') ?? []
+  const apart = unit === undefined ? ZEROS[words[1] ?? ''] : undefined
+  const zeros = ZEROS[unit ?? ''] ?? apart ?? 0
+  const digits = whole.replaceAll(',', '')
+  const isMeant = sign || zeros > 0 || whole.includes(',') || digits.length >= 5
+  if (!whole || !isMeant || cents.length > zeros) return null
+  const dollars = String(BigInt(digits + cents.padEnd(zeros, '0')))
+  return dollars === '0' || dollars.length > 12 ? null : { value: dollars, length: apart === undefined ? 1 : 2 }
+}
+
+const PERCENT = /^(\d{1,3}(?:\.\d{1,2})?)%?$/
+
+/** A percentage, with its sign or without: '65%', '9.5'. */
+export const percentAt = (words: readonly string[]): Taken<string> | null => {
+  const figure = PERCENT.exec(words[0] ?? '')?.[1]
+  if (figure === undefined) return null
+  return { value: String(Number(figure)), length: words[1] === '%' ? 2 : 1 }
+}
+
+const KM = /^(\d{1,4})(km)?$/
+
+/** Kilometres: '20km', '20 km'. */
+export const kilometresAt = (words: readonly string[]): Taken<number> | null => {
+  const [, figure, unit] = KM.exec(words[0] ?? '') ?? []
+  if (!figure || !(unit || words[1] === 'km')) return null
+  return { value: Number(figure), length: unit ? 1 : 2 }
+}
+
+const MONTH = new Intl.DateTimeFormat('en-AU', { month: 'long', timeZone: 'UTC' })
+const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(Date.UTC(2000, month)).toLowerCase())
+
+// A year or a month of one: its first day, and the first day after it.
+const periodAt = (words: readonly string[]): Taken<{ from: Day; until: Day }> | null => {
+  const [first = '', second = ''] = words
+  const month = MONTHS.findIndex((name) => name === first || name.slice(0, 3) === first)
+  const year = month < 0 ? first : second
+  const from = `${year}-${String(Math.max(month, 0) + 1).padStart(2, '0')}-01`
+  if (!/^\d{4}$/.test(year) || !isDay(from)) return null
+  return { value: { from, until: addMonthsTo(from, month < 0 ? 12 : 1) }, length: month < 0 ? 1 : 2 }
+}
+
+const UNITS: Readonly<Record<string, (day: Day, count: number) => Day>> = {
+  day: (day, count) => addDaysTo(day, -count),
+  week: (day, count) => addDaysTo(day, -7 * count),
+  month: (day, count) => addMonthsTo(day, -count),
+  year: (day, count) => addMonthsTo(day, -12 * count),
+}
+
+const lastAt = (words: readonly string[], today: Day): Taken<Range> | null => {
+  if (words[0] !== 'last' && words[0] !== 'past') return null
+  const isCounted = /^\d{1,3}$/.test(words[1] ?? '')
+  const count = isCounted ? Number(words[1]) : 1
+  const word = words[isCounted ? 2 : 1] ?? ''
+  const back = Object.hasOwn(UNITS, word.replace(/s$/, '')) ? UNITS[word.replace(/s$/, '')] : undefined
+  const min = back && count > 0 ? back(today, count) : ''
+  return isDay(min) ? { value: { min, max: today }, length: isCounted ? 3 : 2 } : null
+}
+
+/** Days of settlement: 'last year' (the 12 months to today), 'in the last 90 days', 'since 2024', 'before 2025', 'in March 2026'. */
+export const timeAt = (words: readonly string[], today: Day): Taken<Range> | null => {
+  const head = words[0] ?? ''
+  const led = ['in', 'during', 'over', 'within'].includes(head) ? 1 : 0
+  const start = words[led] === 'the' ? led + 1 : led
+  const last = lastAt(words.slice(start), today)
+  if (last) return { ...last, length: last.length + start }
+  const period = ['in', 'during', 'since', 'before'].includes(head) ? periodAt(words.slice(1)) : null
+  if (!period) return null
+  const { from, until } = period.value
+  const before = (day: Day) => addDaysTo(day, -1)
+  const [min, max] = head === 'since' ? [from, null] : head === 'before' ? [null, before(from)] : [from, before(until)]
+  return { value: { min, max }, length: period.length + 1 }
+}

@@ -1,0 +1,48 @@
+/** Kilometres that "near" means. */
+export const NEAR = 20
+
+/** What the words of a typed search may be called beside the names of the reference data. */
+export const ALIASES: Readonly<Record<string, string>> = {
+  '1st': 'first',
+  '2nd': 'second',
+  presettlement: 'pre settlement',
+  defaulted: 'default',
+  refinancing: 'refinance',
+}
+
+/** Words that stand in a sentence about loans and narrow nothing. */
+export const FILLERS = 'loan mortgage ranking the a an all and with of for'.split(' ')
+
+/** What the palette says of a search in words. */
+export const wordLabels = {
+  title: 'Loans',
+  all: 'Search loans',
+  unknown: (words: readonly string[]) => `Not understood: ${words.map(quoted).join(', ')}. The keys (?) list what is.`,
+  suburb: (words: string) => `No suburb in ${quoted(words)}.`,
+  radius: (words: string, radii: readonly string[]) => `${quoted(words)} can’t be asked: choose ${oneOf(radii)}.`,
+  misfit: (words: string) => `${quoted(words)} doesn’t fit what stands before it.`,
+  nobody: (label: string, name: string) => `No ${label.toLowerCase()} found for ${quoted(name)}.`,
+  several: (words: string) => `Several match ${quoted(words)}: choose one.`,
+  more: (words: string) => `More match ${quoted(words)} than are offered: write more of the name.`,
+  forbidden: (label: string) => `Your role can’t filter by ${label}.`,
+} as const
+
+const quoted = (words: string): string => `“${words}”`
+const oneOf = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+
+/** The grammar of a search in words, as the help shows it. */
+export const grammar = {
+  title: 'Ask for loans in the search',
+  lines: [
+    { says: 'Priority, scenario, security, interest, status', like: ['second mortgages', 'construction', 'settled'] },
+    { says: 'Amount, the bounds included', like: ['over $2m', '<500k', 'between 1m and 2.5m'] },
+    { says: 'LVR, rates and fee', like: ['LVR under 65%', 'rate over 9%'] },
+    { says: 'State or suburb', like: ['vic', 'in Parramatta'] },
+    { says: `Around a suburb; near is ${NEAR} km`, like: ['near Parramatta', 'within 50 km of Albury'] },
+    {
+      says: 'Settled; the last year is the 12 months to today',
+      like: ['last year', 'last 90 days', 'in March 2026', 'since 2024'],
+    },
+    { says: 'Names; several words in quotes', like: ['lender:tallowmere', 'broker:"ann lee"', 'firm:', 'bdm:'] },
+  ],
+} as const

@@ -1,0 +1,30 @@
+import type { Range } from '#lib/core/ranges.ts'
+import { type LoanFilters, loanSearch } from '#lib/discovery/loan-search/search.ts'
+
+/** Filters that some words can mean. */
+export type Meaning = Partial<LoanFilters>
+
+const together = (before: Meaning, meaning: Meaning): Meaning | null => {
+  const both: Record<string, unknown> = { ...before }
+  for (const [name, value] of Object.entries(meaning)) {
+    const [one, other] = [both[name], value] as [Range | undefined, Range]
+    const isOpen =
+      one && typeof one === 'object' && (one.min === null ? other.max === null : one.max === null && other.min === null)
+    both[name] = one === undefined ? value : isOpen ? { min: one.min ?? other.min, max: one.max ?? other.max } : value
+    if (one !== undefined && !isOpen && JSON.stringify(one) !== JSON.stringify(value)) return null
+  }
+  return isKept(both as Meaning) ? (both as Meaning) : null
+}
+
+/** The search of some filters, as an address gives it. */
+export const searchFor = (filters: Meaning) => loanSearch.parse(loanSearch.params({ ...loanSearch.parse({}), filters }))
+
+// What the address would read otherwise, such as a range the wrong way round, was not asked.
+const isKept = (filters: Meaning): boolean => {
+  const read: Record<string, unknown> = searchFor(filters).filters
+  return Object.entries(filters).every(([name, value]) => JSON.stringify(read[name]) === JSON.stringify(value))
+}
+
+/** Adds one term's readings to those of the terms before: every pair that fits; none where it contradicts them. */
+export const narrowed = (readings: readonly Meaning[], options: readonly Meaning[]): Meaning[] =>
+  readings.flatMap((reading) => options.flatMap((option) => together(reading, option) ?? []))

@@ -1,0 +1,202 @@
+import type { Choice } from '#lib/core/filters.ts'
+import type { Range } from '#lib/core/ranges.ts'
+import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
+import {
+  amountAt,
+  kilometresAt,
+  percentAt,
+  type Taken,
+  timeAt,
+} from '#lib/discovery/loan-search/words/figures/rules.ts'
+import { FILLERS, NEAR } from '#lib/discovery/loan-search/words/labels.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/readings/rules.ts'
+import { phraseOf, type Vocabulary } from '#lib/discovery/loan-search/words/vocabulary/rules.ts'
+import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
+
+/** The prefixes that lead to a name, with the filter of each. */
+const PARTIES = { lender: 'lender', broker: 'broker', firm: 'lawFirm', bdm: 'bdm' } as const
+export type PartyFilter = (typeof PARTIES)[keyof typeof PARTIES]
+
+/** Some words of a text with what they mean: each of `options` is one reading, none narrows in a filler's. */
+export type Term = { words: string } & (
+  | { kind: 'meant'; options: readonly Meaning[] }
+  | { kind: 'party'; filter: PartyFilter; name: string }
+  | { kind: 'unknown' | 'radius' | 'suburb' }
+)
+
+const EDGES = new Set('"\'“”‘’(),.;:!?')
+const trimmed = (raw: string): string => {
+  let [from, to] = [0, raw.length]
+  while (from < to && EDGES.has(raw[from] as string)) from += 1
+  while (to > from && EDGES.has(raw[to - 1] as string)) to -= 1
+  return raw.slice(from, to).toLowerCase()
+}
+
+const TOKEN = new RegExp(`(?:${Object.keys(PARTIES).join('|')}):(?:"[^"]*"?|[^\\s"]*)|[<>]=?|[^\\s<>]+`, 'giu')
+const LONGEST = 6
+
+const tokensOf = (text: string): string[] => text.match(TOKEN) ?? []
+
+/** How the words from some place on begin, or null: the reading and the number of words. */
+type Rule = (words: readonly string[], known: Vocabulary, raw: readonly string[]) => Taken<Unplaced> | null
+type Unplaced<One = Term> = One extends Term ? Omit<One, 'words'> : never
+
+const meant = (length: number, ...options: Meaning[]): Taken<Unplaced> => ({
+  value: { kind: 'meant', options },
+  length,
+})
+
+const party: Rule = (_words, _known, [raw = '']) => {
+  const colon = raw.indexOf(':')
+  const prefix = raw.slice(0, Math.max(colon, 0)).toLowerCase()
+  const name = trimmed(raw.slice(colon + 1))
+  if (!Object.hasOwn(PARTIES, prefix) || name === '') return null
+  return { value: { kind: 'party', filter: PARTIES[prefix as keyof typeof PARTIES], name }, length: 1 }
+}
+
+const time: Rule = (words, { today }) => {
+  const taken = timeAt(words, today)
+  return taken && meant(taken.length, { settlement: taken.value })
+}
+
+const startsWith = (words: readonly string[], phrase: string): number => {
+  const wanted = phrase.split(' ')
+  return wanted.every((word, at) => words[at] === word) ? wanted.length : 0
+}
+const longestStart = (words: readonly string[], phrases: readonly string[]): number =>
+  Math.max(0, ...phrases.map((phrase) => startsWith(words, phrase)))
+
+const LEAST = ['>', '>=', 'over', 'above', 'more than', 'at least', 'from']
+const MOST = ['<', '<=', 'under', 'below', 'less than', 'at most', 'up to']
+const MEASURES = (
+  [
+    ['principal', 'amount'],
+    ['lvr', 'lvr'],
+    ['lowerRate', 'rate'],
+    ['higherRate', 'higher rate'],
+    ['estab', 'fee'],
+  ] as const
+).map(([filter, alias]) => ({ filter, names: [loanFilters[filter].label.toLowerCase(), alias] }))
+type Measure = (typeof MEASURES)[number]
+
+const measureAt = (words: readonly string[]): Taken<Measure> | null => {
+  const found = MEASURES.map((value) => ({ value, length: longestStart(words, value.names) }))
+  return found.filter(({ length }) => length > 0).sort((one, other) => other.length - one.length)[0] ?? null
+}
+
+type Figure = (words: readonly string[]) => Taken<string> | null
+
+const rangeAt = (words: readonly string[], figureAt: Figure): Taken<Range> | null => {
+  const [least, most] = [longestStart(words, LEAST), longestStart(words, MOST)]
+  const head = words[0] === 'between' ? 1 : Math.max(least, most)
+  const first = head > 0 ? figureAt(words.slice(head)) : null
+  if (!first) return null
+  const length = head + first.length
+  const [joint = ''] = words.slice(length)
+  const isPair = words[0] === 'between' ? joint === 'and' : words[0] === 'from' && joint === 'to'
+  const second = isPair ? figureAt(words.slice(length + 1)) : null
+  if (second) {
+    const [min = null, max = null] = [first.value, second.value].sort((one, other) => Number(one) - Number(other))
+    return { value: { min, max }, length: length + 1 + second.length }
+  }
+  if (words[0] === 'between') return null
+  return { value: least > 0 ? { min: first.value, max: null } : { min: null, max: first.value }, length }
+}
+
+const figure: Rule = (words) => {
+  const before = measureAt(words)
+  const from = before?.length ?? 0
+  const rest = words.slice(from)
+  const amount = rangeAt(rest, amountAt)
+  if (amount && (before === null || before.value.filter === 'principal'))
+    return meant(from + amount.length, { principal: amount.value })
+  const share = rangeAt(rest, percentAt)
+  const after = share && !before ? measureAt(rest.slice(share.length)) : null
+  const measure = (before ?? after)?.value.filter
+  if (!share || !measure || measure === 'principal') return null
+  return meant(from + share.length + (after?.length ?? 0), { [measure]: share.value })
+}
+
+const phrase: Rule = (words, { phrases }) => {
+  const led = words[0] === 'in' ? 1 : 0
+  for (let count = LONGEST; count > 0; count -= 1) {
+    const options =
+      words.length < led + count ? undefined : phrases.get(phraseOf(words.slice(led, led + count).join(' ')))
+    if (options) return meant(led + count, ...options)
+  }
+  return null
+}
+
+/** The words before a suburb, with the kilometres around it: none for 'in', undefined where no suburb follows. */
+const placeHead = (words: readonly string[]): Taken<number | null> | null => {
+  if (words[0] === 'in') return { value: null, length: 1 }
+  if (words[0] === 'near' || words[0] === 'around') return { value: NEAR, length: 1 }
+  const led = words[0] === 'within' ? 1 : 0
+  const distance = kilometresAt(words.slice(led))
+  const isPlaced = distance !== null && ['of', 'from', 'around'].includes(words[led + distance.length] ?? '')
+  return isPlaced ? { value: distance.value, length: led + distance.length + 1 } : null
+}
+
+const suburbAt = (words: readonly string[], suburbs: readonly SuburbOption[]): Taken<SuburbOption[]> | null => {
+  for (let length = LONGEST; length > 0; length -= 1) {
+    const name = words.slice(0, length).join(' ')
+    const value = words.length < length ? [] : suburbs.filter(({ suburb }) => suburb.toLowerCase() === name)
+    if (value.length > 0) return { value, length }
+  }
+  return null
+}
+
+const kilometresOf = ({ name }: Choice): number => Number.parseInt(name, 10)
+
+const place: Rule = (words, known, raw) => {
+  const head = placeHead(words)
+  if (!head) return null
+  const rest = words.slice(head.length)
+  const found = suburbAt(rest, known.suburbs)
+  if (!found) {
+    const end = rest.findIndex((_, at) => isRead(rest.slice(at), known, raw.slice(head.length + at)))
+    return { value: { kind: 'suburb' }, length: head.length + (end < 0 ? rest.length : end) }
+  }
+  const length = head.length + found.length
+  const radius = known.radii.find((choice) => kilometresOf(choice) === head.value)
+  if (head.value !== null && !radius) return { value: { kind: 'radius' }, length }
+  const around = radius ? { radius: String(radius.id) } : {}
+  return meant(length, ...found.value.map(({ id, state }) => ({ state, suburb: id, ...around })))
+}
+
+const filler: Rule = ([word = '']) => (word === '' || FILLERS.includes(phraseOf(word)) ? meant(1, {}) : null)
+
+const isRead = (words: readonly string[], known: Vocabulary, raw: readonly string[]): boolean =>
+  placeHead(words) !== null || [party, time, figure, phrase, filler].some((rule) => rule(words, known, raw))
+
+// The rule that takes most words reads them; of equals the first.
+const RULES: readonly Rule[] = [party, time, figure, phrase, place, filler]
+
+/** The text as terms in its own order: every word stands in one of them. Never guesses: what no rule takes stays unknown. */
+export const termsOf = (text: string, known: Vocabulary): Term[] => {
+  const raw = tokensOf(text)
+  const words = raw.map(trimmed)
+  const terms: Term[] = []
+  for (let at = 0; at < raw.length; ) {
+    const taken = RULES.map((rule) => rule(words.slice(at), known, raw.slice(at))).filter((found) => found !== null)
+    const isSure = ({ value }: Taken<Unplaced>) => value.kind !== 'suburb'
+    const sure = taken.some(isSure) ? taken.filter(isSure) : taken
+    const best = sure.reduce<Taken<Unplaced>>((most, found) => (found.length > most.length ? found : most), {
+      ...{ value: { kind: 'unknown' }, length: 0 },
+    })
+    const length = Math.max(best.length, 1)
+    terms.push({ ...best.value, words: raw.slice(at, at + length).join(' ') })
+    at += length
+  }
+  return terms
+}
+
+/** Every name that a suburb of the text can have, in small letters. */
+export const placeNames = (text: string): string[] => {
+  const words = tokensOf(text).map(trimmed)
+  return words.flatMap((_, at) => {
+    const head = placeHead(words.slice(at))
+    const rest = head ? words.slice(at + head.length) : []
+    return rest.slice(0, LONGEST).map((_word, last) => rest.slice(0, last + 1).join(' '))
+  })
+}

@@ -1,0 +1,53 @@
+import type { Day } from '#lib/core/dates.ts'
+import type { Choice } from '#lib/core/filters.ts'
+import type { Lists } from '#lib/core/search.ts'
+import { ALIASES } from '#lib/discovery/loan-search/words/labels.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/readings/rules.ts'
+import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
+
+/** What the grammar knows beside its own words: names of reference data, the suburbs of the text and today. */
+export type Vocabulary = {
+  phrases: ReadonlyMap<string, readonly Meaning[]>
+  suburbs: readonly SuburbOption[]
+  radii: readonly Choice[]
+  today: Day
+}
+
+const stem = (word: string): string => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)
+/** Words as they are compared: small letters, plain hyphens, no plural, one name for what has several. */
+export const phraseOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .split(/[\s-]/)
+    .filter(Boolean)
+    .map((word) => ALIASES[word] ?? stem(word))
+    .join(' ')
+
+// The lists whose names are words of the grammar, with what each of their entries means.
+const LISTED: Readonly<Record<string, (key: string) => Meaning>> = {
+  status: (key) => ({ status: key }) as Meaning,
+  priority: (key) => ({ priority: key }),
+  scenario: (key) => ({ scenario: key }),
+  'security-types': (key) => ({ securityType: key }),
+  interest: (key) => ({ interest: key }),
+  states: (key) => ({ state: key }),
+}
+
+/** The names of the reference data as words; one that two lists have means both, but a sub-type gives way to a type. */
+export const phrasesOf = (
+  lists: Lists,
+  subTypes: Readonly<Record<string, readonly Choice[]>>,
+): Vocabulary['phrases'] => {
+  const phrases = new Map<string, Meaning[]>([['current', [{ book: 'current' }]]])
+  const add = (known: Map<string, Meaning[]>, name: string, meaning: Meaning) => {
+    for (const part of name.split(' or ')) known.set(phraseOf(part), [...(known.get(phraseOf(part)) ?? []), meaning])
+  }
+  for (const [list, meaningOf] of Object.entries(LISTED))
+    for (const choice of lists[list] ?? [])
+      for (const name of new Set([choice.name, String((choice as { fullName?: string }).fullName ?? choice.name)]))
+        add(phrases, name, meaningOf(String(choice.id)))
+  const narrower = new Map<string, Meaning[]>()
+  for (const [securityType, choices] of Object.entries(subTypes))
+    for (const { id, name } of choices) add(narrower, name, { securityType, securitySubType: String(id) })
+  return new Map([...narrower, ...phrases])
+}

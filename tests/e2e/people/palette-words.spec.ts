@@ -1,0 +1,133 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { rowsOf } from '#tests/e2e/database.ts'
+import { awake, expect, type Role, test } from '#tests/e2e/people.ts'
+
+const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search people, companies and loan numbers' })
+const loans = (page: Page) => page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
+const said = (page: Page) => page.locator('[cmdk-root]').getByRole('status')
+
+const ask = async (page: Page, text: string): Promise<void> => {
+  await awake(boxOf(page))
+  await page.keyboard.press('Control+k')
+  await expect(boxOf(page)).toBeFocused()
+  await page.keyboard.type(text)
+}
+
+for (const role of ['staff', 'broker', 'lender'] satisfies Role[])
+  test(`${role} asks for loans in words: the chips of the palette are those of All Loans`, async ({ signIn }) => {
+    const page = await signIn(role)
+    const [{ id, from, to } = { id: 0, from: '', to: '' }] = await rowsOf<{ id: number; from: string; to: string }>(
+      `select id, ((now() at time zone 'Australia/Sydney')::date - interval '1 year')::date::text as "from",
+         (now() at time zone 'Australia/Sydney')::date::text as "to"
+       from suburbs where name = 'Parramatta' and state_key = 'NSW'`,
+    )
+    await page.goto('/')
+    await ask(page, 'second mortgages over $2m near Parramatta last year')
+    await expect(loans(page)).toHaveCount(1)
+    await expect(loans(page)).toHaveAttribute('aria-selected', 'true')
+    const words = [
+      'State: NSW',
+      'Suburb: Parramatta, NSW',
+      'Search Radius: 20 km',
+      'Principal: from $2,000,000',
+      'Priority: Second',
+    ]
+    for (const word of words) await expect(loans(page)).toContainText(word)
+    await expect(said(page)).toBeEmpty()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(
+      `/loans?minPrincipal=2000000&priorityKey=SECOND&radiusSearchKey=KM_20&settledFrom=${from}&settledTo=${to}&state=NSW&suburb=${id}`,
+    )
+    await expect(chips(page)).toHaveText([...words, /^Settled: from .+ to .+$/])
+
+    await ask(page, 'lender:tallowmere vic >2m')
+    await expect(loans(page)).toHaveAttribute('aria-selected', 'true')
+    await expect(loans(page)).toContainText('State: VIC')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/loans\?lenderId=\d+&minPrincipal=2000000&state=VIC$/)
+    await expect(chips(page)).toHaveText(['State: VIC', 'Principal: from $2,000,000', /^Lender: .*Tallowmere/])
+  })
+
+test('what a search in words leaves over is said, what is ambiguous offered, and a name stays a name', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  await page.goto('/')
+  await ask(page, 'third mortgages in vic')
+  await expect(said(page)).toContainText('Not understood: “third”.')
+  await expect(loans(page)).toContainText('State: VIC')
+  await boxOf(page).fill('settled in Richmond')
+  await expect(said(page)).toContainText('Several match “in Richmond”: choose one.')
+  expect(await loans(page).count()).toBeGreaterThan(1)
+  await page.keyboard.press('ArrowDown')
+  const chosen = page.locator('[cmdk-item][aria-selected="true"]')
+  await expect(chosen).toContainText('Status: Settled')
+  const state = /State: ([A-Z]+)/.exec(await chosen.innerText())?.[1] as string
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/loans\\?state=${state}&statusKey=SETTLED&suburb=\\d+$`))
+  await ask(page, 'lender:zzqqxx vic within 15 km of Parramatta')
+  await expect(said(page)).toContainText('No lender found for “zzqqxx”.')
+  await expect(said(page)).toContainText('choose 5 km, 10 km, 20 km, 50 km, 100 km or 200 km.')
+  await boxOf(page).fill('helen castell')
+  await expect(page.getByRole('option').first()).toContainText('Helen Castellano')
+  await expect(loans(page)).toHaveCount(0)
+})
+
+test('the keys’ help lists what can be asked in words, and each example is understood', async ({ signIn }) => {
+  const page = await signIn('broker')
+  await page.goto('/loans')
+  await awake(boxOf(page))
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help.getByRole('heading', { name: 'Ask for loans in the search' })).toBeVisible()
+  await expect(help).toContainText('near is 20 km')
+  await expect(help).toContainText('the last year is the 12 months to today')
+  const examples = (await help.locator('code').allInnerTexts()).filter((example) => !example.includes(':'))
+  expect(examples.length).toBeGreaterThan(12)
+  for (const example of examples) {
+    const answer = await page.request.get('/api/search', { params: { search: example } })
+    const { asked } = (await answer.json()) as { asked: { searches: unknown[]; said: string[] } | null }
+    expect([example, asked?.searches.length, asked?.said]).toEqual([example, 1, []])
+  }
+})
+
+test('a law firm, which has no All Loans, is neither answered nor told of it', async ({ signIn }) => {
+  const page = await signIn('lawFirm')
+  await page.goto('/')
+  await ask(page, 'settled vic over 2m')
+  await expect(said(page)).toContainText('Nothing found.')
+  await expect(loans(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help).toBeVisible()
+  await expect(help).not.toContainText('Ask for loans')
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`palette and help of a search in words hold on a phone, ${scheme}`, async ({ signIn }) => {
+    const page = await signIn('broker')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto('/loans')
+    await ask(page, 'second mortgages over $2m near Parramatta last year foo')
+    await expect(said(page)).toContainText('Not understood: “foo”.')
+    await expect(loans(page).getByText('Search Radius: 20 km')).toBeInViewport({ ratio: 1 })
+    const faults = async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode()
+        .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+        .analyze()
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+    }
+    expect(await faults()).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('heading', { name: 'Ask for loans in the search' })).toBeAttached()
+    expect(await faults()).toEqual([])
+  })

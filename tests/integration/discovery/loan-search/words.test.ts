@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Actor, visitor } from '#lib/core/actor.ts'
+import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { loansAsked } from '#lib/discovery/loan-search/words/queries.ts'
+import { setClock } from '#lib/server/clock.ts'
+import { makeBroker, makeLender, makeStaff } from '#prisma/seed/factories.ts'
+import { type Cast, makeCast, recorded, setBooks } from '#tests/integration/lending/loans/cast.ts'
+
+let cast: Cast
+let bdm: { staffId: number }
+
+beforeAll(async () => {
+  cast = await makeCast()
+  bdm = await makeStaff({ firstName: 'Zelda', lastName: 'Quine' })
+  for (const companyName of ['Plover North', 'Plover South']) await makeBroker({ companyName })
+  await recorded({ ...cast.parties, lenders: [cast.second] })
+})
+
+const ask = async (actor: Actor, text: string) => (await loansAsked(actor, text)) ?? { searches: [], said: [] }
+const addressOf = (path: string) => Object.fromEntries(new URL(path, 'http://a').searchParams)
+const totalOf = async (actor: Actor, path: string) =>
+  (await searchLoans(actor, loanSearch.parse(addressOf(path)))).total
+
+describe('a search in words', () => {
+  test('leads to the address that says the same, its chips as All Loans names them', async () => {
+    const back = setClock(() => new Date('2026-02-28T13:30:00Z'))
+    try {
+      const { searches, said } = await ask(cast.actors.staff, 'second mortgages over $2m near Parramatta last year')
+      expect(said).toEqual([])
+      expect(searches).toHaveLength(1)
+      // Half past midnight in Sydney: it is March there.
+      expect(addressOf(searches[0]?.path ?? '')).toEqual({
+        ...{ minPrincipal: '2000000', priorityKey: 'SECOND', radiusSearchKey: 'KM_20', state: 'NSW' },
+        ...{ settledFrom: '2025-03-01', settledTo: '2026-03-01', suburb: expect.stringMatching(/^\d+$/) },
+      })
+      expect(searches[0]?.chips).toEqual([
+        ...['State: NSW', 'Suburb: Parramatta, NSW', 'Search Radius: 20 km', 'Principal: from $2,000,000'],
+        ...['Priority: Second', 'Settled: from 01 Mar 2025 to 01 Mar 2026'],
+      ])
+    } finally {
+      back()
+    }
+  })
+
+  test('resolves names by the choice lists: one is taken, several are offered, none is said', async () => {
+    const { staff } = cast.actors
+    expect((await ask(staff, 'lender:redgum vic')).searches.map(({ path }) => path)).toEqual([
+      `/loans?lenderId=${cast.lender.lenderId}&state=VIC`,
+    ])
+    const several = await ask(staff, 'broker:plover settled')
+    expect(several.searches.map(({ chips }) => chips[1])).toEqual([
+      expect.stringContaining('Plover North'),
+      expect.stringContaining('Plover South'),
+    ])
+    expect(several.said).toEqual(['Several match “broker:plover”: choose one.'])
+    expect((await ask(staff, 'broker:"plover south"')).searches).toHaveLength(1)
+    expect(await ask(staff, 'lender:nobody')).toEqual({ searches: [], said: ['No lender found for “nobody”.'] })
+    expect((await ask(staff, 'firm:marsh bdm:quine')).searches.map(({ path }) => path)).toEqual([
+      `/loans?lawFirmId=${cast.firm.lawFirmId}&platformBdmId=${bdm.staffId}`,
+    ])
+    for (const companyName of Array.from({ length: 8 }, (_, at) => `Gannet ${at}`)) await makeLender({ companyName })
+    const many = await ask(staff, 'lender:gannet')
+    expect(many.searches).toHaveLength(6)
+    expect(many.said[0]).toBe('More match “lender:gannet” than are offered: write more of the name.')
+  })
+
+  test('a suburb of several states is offered in each, and taken where the text says which', async () => {
+    const { staff } = cast.actors
+    const { searches, said } = await ask(staff, 'settled in Richmond')
+    expect(new Set(searches.map(({ path }) => addressOf(path).state)).size).toBeGreaterThan(1)
+    expect(said).toEqual(['Several match “in Richmond”: choose one.'])
+    for (const text of ['in Richmond vic settled', 'vic settled in Richmond']) {
+      const one = await ask(staff, text)
+      expect(one.searches.map(({ path }) => addressOf(path).state)).toEqual(['VIC'])
+      expect(one.said).toEqual([])
+    }
+    expect((await ask(staff, 'near Nowhereville settled')).said).toEqual(['No suburb in “near Nowhereville”.'])
+    expect((await ask(staff, 'in Parramatta vic')).said).toEqual(['“vic” doesn’t fit what stands before it.'])
+    expect((await ask(staff, 'within 15 km of Parramatta settled')).said[0]).toContain('choose 5 km, 10 km, 20 km')
+  })
+
+  test('names only what the asker may have: not All Loans for a law firm or a visitor, nor anything for no filter', async () => {
+    expect(await loansAsked(cast.actors.firm, 'settled')).toBeNull()
+    expect(await loansAsked(visitor, 'settled')).toBeNull()
+    for (const text of ['', 'helen castellano', 'loans with the', 'near nowhere'])
+      expect(await loansAsked(cast.actors.staff, text)).toBeNull()
+  })
+
+  test('a hidden lender’s loans are not found by its name, and the answer tells nothing of them', async () => {
+    const { staff, rivalBroker } = cast.actors
+    const text = 'lender:ironbark settled'
+    const before = await ask(rivalBroker, text)
+    const path = before.searches[0]?.path ?? ''
+    expect(await totalOf(rivalBroker, path)).toBe(1)
+    await setBooks(cast.second.lenderId, { current: false })
+    expect(await ask(rivalBroker, text)).toEqual(before)
+    expect(await totalOf(rivalBroker, path)).toBe(0)
+    expect(await totalOf(staff, path)).toBe(1)
+  })
+})

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { type Meaning, narrowed, searchFor } from '#lib/discovery/loan-search/words/readings/rules.ts'
+import { placeNames, type Term, termsOf } from '#lib/discovery/loan-search/words/rules.ts'
+import { phrasesOf, type Vocabulary } from '#lib/discovery/loan-search/words/vocabulary/rules.ts'
+
+const choice = (id: string, name: string, more: object = {}) => ({ id, name, ...more })
+const suburb = (id: number, name: string, state: string) => ({
+  ...{ id, suburb: name, state, postcode: '2000', name: `${name}, ${state}` },
+})
+const lists = {
+  status: [choice('PRESETTLEMENT', 'Pre-Settlement'), choice('SETTLED', 'Settled'), choice('DEFAULT', 'Default')],
+  priority: [choice('FIRST', 'First'), choice('SECOND', 'Second')],
+  scenario: [choice('PURCHASE', 'Purchase'), choice('LAND_BANK', 'Land bank'), choice('CONSTRUCTION', 'Construction')],
+  'security-types': [choice('RESIDENTIAL', 'Residential'), choice('LAND_BANK', 'Land Bank')],
+  interest: [choice('PREPAID', 'Prepaid')],
+  states: [choice('NSW', 'NSW', { fullName: 'New South Wales' }), choice('VIC', 'VIC', { fullName: 'Victoria' })],
+}
+const subTypes = {
+  RESIDENTIAL: [choice('HOUSE', 'House')],
+  LAND_BANK: [choice('ZONED_RESIDENTIAL', 'Residential')],
+  SPECIALISED: [choice('HOTEL', 'Hotel or pub')],
+}
+const known: Vocabulary = {
+  phrases: phrasesOf(lists, subTypes),
+  suburbs: [
+    ...[suburb(1, 'Parramatta', 'NSW'), suburb(2, 'Richmond', 'NSW'), suburb(3, 'Richmond', 'VIC')],
+    ...[suburb(4, 'Victoria Park', 'NSW'), suburb(5, 'Surry Hills', 'NSW')],
+  ],
+  radii: [choice('KM_5', '5 km'), choice('KM_20', '20 km'), choice('KM_200', '200 km')],
+  today: '2026-11-23',
+}
+
+const read = (text: string) => {
+  const terms = termsOf(text, known)
+  const meant = terms.flatMap((term) => (term.kind === 'meant' ? [term.options] : []))
+  const readings = meant.reduce<readonly Meaning[]>((before, options) => narrowed(before, options), [{}])
+  const others = terms.filter(({ kind }) => kind !== 'meant').map(({ kind, words }) => `${kind}: ${words}`)
+  return { readings, others }
+}
+const min = (amount: string) => ({ min: amount, max: null })
+const max = (amount: string) => ({ min: null, max: amount })
+
+describe('a sentence becomes filters', () => {
+  test.each<[string, Meaning]>([
+    [
+      'second mortgages over $2m near Parramatta last year',
+      {
+        ...{ priority: 'SECOND', principal: min('2000000'), state: 'NSW', suburb: 1, radius: 'KM_20' },
+        settlement: { min: '2025-11-23', max: '2026-11-23' },
+      },
+    ],
+    ['vic >2m', { state: 'VIC', principal: min('2000000') }],
+    ['1st mortgage', { priority: 'FIRST' }],
+    ['Second ranking loans', { priority: 'SECOND' }],
+    ['pre-settlement', { status: 'PRESETTLEMENT' }],
+    ['presettlement', { status: 'PRESETTLEMENT' }],
+    ['loans in default', { status: 'DEFAULT' }],
+    ['Current loans', { book: 'current' }],
+    ['construction loans', { scenario: 'CONSTRUCTION' }],
+    ['purchases of houses', { scenario: 'PURCHASE', securityType: 'RESIDENTIAL', securitySubType: 'HOUSE' }],
+    ['pubs', { securityType: 'SPECIALISED', securitySubType: 'HOTEL' }],
+    ['residential', { securityType: 'RESIDENTIAL' }],
+    ['prepaid', { interest: 'PREPAID' }],
+    ['above 500k', { principal: min('500000') }],
+    ['at least 1.5 million', { principal: min('1500000') }],
+    ['more than 2,000,000', { principal: min('2000000') }],
+    ['under $750000', { principal: max('750000') }],
+    ['up to $1bn', { principal: max('1000000000') }],
+    ['<= 3m', { principal: max('3000000') }],
+    ['between 1m and 2.5m', { principal: { min: '1000000', max: '2500000' } }],
+    ['between $5m and $2m', { principal: { min: '2000000', max: '5000000' } }],
+    ['from 1m to 2m', { principal: { min: '1000000', max: '2000000' } }],
+    ['over 1m under 2m', { principal: { min: '1000000', max: '2000000' } }],
+    ['principal over $900', { principal: min('900') }],
+    ['LVR under 65%', { lvr: max('65') }],
+    ['under 65% LVR', { lvr: max('65') }],
+    ['lvr between 50 and 65', { lvr: { min: '50', max: '65' } }],
+    ['rate over 9%', { lowerRate: min('9') }],
+    ['higher rate below 12.5 %', { higherRate: max('12.5') }],
+    ['establishment fee >= 2%', { estab: min('2') }],
+    ['New South Wales', { state: 'NSW' }],
+    ['in Victoria', { state: 'VIC' }],
+    ['in Victoria Park', { state: 'NSW', suburb: 4 }],
+    ['in Richmond, VIC', { state: 'VIC', suburb: 3 }],
+    ['nsw in richmond', { state: 'NSW', suburb: 2 }],
+    ['in Surry Hills', { state: 'NSW', suburb: 5 }],
+    ['within 5 km of Parramatta', { state: 'NSW', suburb: 1, radius: 'KM_5' }],
+    ['200km from parramatta', { state: 'NSW', suburb: 1, radius: 'KM_200' }],
+    ['last 90 days', { settlement: { min: '2026-08-25', max: '2026-11-23' } }],
+    ['in the last 3 months', { settlement: { min: '2026-08-23', max: '2026-11-23' } }],
+    ['past 2 weeks', { settlement: { min: '2026-11-09', max: '2026-11-23' } }],
+    ['since 2024', { settlement: { min: '2024-01-01', max: null } }],
+    ['since March 2026', { settlement: { min: '2026-03-01', max: null } }],
+    ['before 2025', { settlement: { min: null, max: '2024-12-31' } }],
+    ['in 2025', { settlement: { min: '2025-01-01', max: '2025-12-31' } }],
+    ['in Feb 2024', { settlement: { min: '2024-02-01', max: '2024-02-29' } }],
+    ['since 2024 before March 2025', { settlement: { min: '2024-01-01', max: '2025-02-28' } }],
+  ])('%s', (text, filters) => {
+    expect(read(text)).toEqual({ readings: [filters], others: [] })
+  })
+
+  test('what has two meanings is read both ways, what contradicts itself no way', () => {
+    expect(read('land bank').readings).toEqual([{ scenario: 'LAND_BANK' }, { securityType: 'LAND_BANK' }])
+    expect(read('in Richmond').readings.map(({ state }) => state)).toEqual(['NSW', 'VIC'])
+    for (const text of ['settled default', 'over 5m under 2m', 'in Parramatta vic', 'in 2025 in 2024'])
+      expect(read(text).readings).toEqual([])
+    expect(read('settled settled').readings).toEqual([{ status: 'SETTLED' }])
+  })
+})
+
+test.each([
+  ['third mortgages', ['unknown: third']],
+  ['$2m', ['unknown: $2m']],
+  ['over 2', ['unknown: over', 'unknown: 2']],
+  ['over 2024', ['unknown: over', 'unknown: 2024']],
+  ['over 9%', ['unknown: over', 'unknown: 9%']],
+  ['over $0', ['unknown: over', 'unknown: $0']],
+  ['LVR over $2m', ['unknown: LVR']],
+  ['between 1m', ['unknown: between', 'unknown: 1m']],
+  ['in March', ['suburb: in March']],
+  ['near Nowhere settled', ['suburb: near Nowhere']],
+  ['within 15 km of Parramatta last year', ['radius: within 15 km of Parramatta']],
+  ['last 999 years', ['unknown: last', 'unknown: 999', 'unknown: years']],
+  ['last constructor', ['unknown: last', 'unknown: constructor']],
+  ['lender:Tallowmere vic', ['party: lender:Tallowmere']],
+  ['broker:"Ann Lee" second', ['party: broker:"Ann Lee"']],
+  ['lender: vic', ['unknown: lender:']],
+])('what is not understood is told apart: %s', (text, others) => {
+  expect(read(text).others).toEqual(others)
+})
+
+test('a name loses its quotes, and the suburbs asked for are those after the words of a place', () => {
+  const [term] = termsOf('FIRM:"Kite Legal"', known) as [Extract<Term, { kind: 'party' }>]
+  expect(term).toEqual({ kind: 'party', filter: 'lawFirm', name: 'kite legal', words: 'FIRM:"Kite Legal"' })
+  expect(placeNames('over 2m near Surry Hills.')).toEqual(['surry', 'surry hills'])
+  expect(placeNames('parramatta')).toEqual([])
+})
+
+const PIECES =
+  'over under between and 2m $3m 65% lvr near in within 20 km of Parramatta Richmond vic settled last year 90 days since 2025 March lender:x "'
+const texts = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 100 }),
+  fc
+    .array(fc.constantFrom(...PIECES.split(' '), '>', '<', 'constructor', '__proto__'), { maxLength: 20 })
+    .map((words) => words.join(' ')),
+)
+
+test('any text is read whole: no word is lost, nothing is refused by the search, and reading it again gives the same', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const terms = termsOf(text, known)
+      expect(
+        terms
+          .map(({ words }) => words)
+          .join('')
+          .replace(/\s/g, ''),
+      ).toBe(text.replace(/\s/g, ''))
+      for (const term of terms)
+        for (const option of term.kind === 'meant' ? term.options : []) {
+          expect(searchFor(option).filters).toMatchObject(option)
+          expect(loanSearch.parse(loanSearch.params(searchFor(option)))).toEqual(searchFor(option))
+        }
+      for (const reading of read(text).readings) expect(searchFor(reading).filters).toMatchObject(reading)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a hostile text of any length takes no longer than its length asks for', () => {
+  const hostile = [
+    '9'.repeat(20_000),
+    '!'.repeat(20_000),
+    '"'.repeat(20_000),
+    `lender:"${' '.repeat(20_000)}`,
+    `1${',1'.repeat(9_999)}`,
+  ]
+  for (const text of hostile) expect(termsOf(text, known).length).toBeLessThan(10)
+})
