@@ -13,7 +13,7 @@ const kind = z.enum(SEARCH_KINDS)
 export const kindParams = z.object({ kind })
 export const savedParams = z.object({ kind, id: recordId })
 
-const scalar = z.union([z.string().max(400), z.number(), z.boolean(), z.null()])
+const scalar = z.union([z.string().max(400).transform(storable), z.number().transform(String), z.boolean(), z.null()])
 
 /**
  * The parameters of a search as its address or the documents' payload writes them; the list's own search reads them.

@@ -44,6 +44,8 @@ const disguised = (id: number) => [`0${id}`, `%20${id}`, `${id}.0`, `${id}e0`, `
 /** The samples for every gap; an endpoint whose gaps nobody fills here fails the suite. */
 export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
   const { address } = endpoint
+  // A list whose last search is kept leads back to it from its bare address.
+  if (address === '/loans') return [{ path: '/loans?view=all' }]
   if (!address.includes('[')) return [{ path: address }]
   const settled = address.replace('[kind]', 'loans').replace('[sequence]', '1').replace('[day]', '2026-06-01')
   if (settled !== address) return samplesOf({ ...endpoint, address: settled }, all)
