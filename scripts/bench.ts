@@ -6,6 +6,7 @@ import { systemActor } from '#lib/core/actor.ts'
 import { rebuildLoanSearch } from '#lib/lending/loans/searches/commands.ts'
 import { disconnect, pool } from '#lib/server/db.ts'
 import { benchCriteria } from './bench/criteria.ts'
+import { benchExports } from './bench/exports.ts'
 import { benchHome } from './bench/home.ts'
 import { benchImports } from './bench/imports.ts'
 import { benchLoanSearches } from './bench/loan-searches.ts'
@@ -72,6 +73,7 @@ try {
         ['Sitemap', async () => tableOf(await benchSitemap(runs))],
         ['Mail', (application) => benchMail(application)],
         ['Imports', (application) => benchImports(application)],
+        ['Exports', (application) => benchExports(application)],
       ],
     },
     {

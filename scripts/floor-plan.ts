@@ -30,7 +30,17 @@ export const FLOOR_PLAN = {
     'onboarding',
     'timeline',
   ],
-  discovery: ['loan-search', 'profile-loans', 'global-search', 'finder', 'dashboard', 'calls', 'saved-searches'],
+  discovery: [
+    'loan-search',
+    'user-search',
+    'profile-loans',
+    'global-search',
+    'finder',
+    'dashboard',
+    'calls',
+    'saved-searches',
+    'exports',
+  ],
   web: [],
 } as const satisfies Record<string, readonly string[]>
 

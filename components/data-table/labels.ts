@@ -18,5 +18,12 @@ export const listLabels = {
   unpinned: (name: string) => `${name} is not pinned`,
   moved: (name: string, place: number, count: number) => `${name}: ${place} of ${count}`,
   noCard: 'No card can be shown.',
+  filters: {
+    title: 'Filters',
+    reset: 'Reset',
+    choose: 'Filter by',
+    searching: 'Searching…',
+    inForce: 'in force',
+  },
   standings: { active: 'Active', paused: 'Profile paused', switchedOff: 'Master switch off' },
 } as const

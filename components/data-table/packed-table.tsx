@@ -5,6 +5,7 @@ import type { Sort } from '#lib/core/search.ts'
 import { drawnColumns, type Look } from './columns.ts'
 import { type ListPlace, listLinks } from './list-links.ts'
 import { OpeningTable } from './panel/opening-table.tsx'
+import type { ColumnChoice } from './use-kept-columns.ts'
 
 /** A page of a list as it travels to the browser: its rows as data, its columns by their keys. */
 export type Packed<Row, Key extends string> = {
@@ -19,13 +20,15 @@ type Props<Row, Key extends string> = Packed<Row, Key> & {
   label: string
   columns: Readonly<Record<Key, ListColumn<Row>>>
   looks: Partial<Record<Key, Look<Row>>>
+  /** The columns that somebody chose, where they can be chosen. */
+  choice?: ColumnChoice
 }
 
 const WHOLE_ROW = {}
 
 /** A whole page of a list drawn in the browser from its data. */
 export const PackedTable = <Row extends { id: string | number }, Key extends string>(props: Props<Row, Key>) => {
-  const { label, columns, looks, shown, place, sort, empty } = props
+  const { label, columns, looks, shown, place, sort, empty, choice } = props
   const { rows, ...paging } = props.page
   return (
     <OpeningTable
@@ -37,6 +40,7 @@ export const PackedTable = <Row extends { id: string | number }, Key extends str
       link={listLinks(place)}
       paging={paging}
       panel={WHOLE_ROW}
+      choice={choice}
       empty={empty}
     />
   )

@@ -45,8 +45,8 @@ export const showSuccess = (message: string): void => {
 }
 
 /** A toast that something could not be done, where no request was refused. */
-export const showProblem = (message: string): void => {
-  toast.error(message)
+export const showProblem = (message: string, description?: string): void => {
+  toast.error(message, { description })
 }
 
 /** A toast that nothing had to be done, or could be. */

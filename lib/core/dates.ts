@@ -99,3 +99,9 @@ export const tableTime = (instant: Date): string => {
   const hours = String(Number(hour) % 12 || 12).padStart(2, '0')
   return `${day}/${month}/${year} ${hours}:${minute}:${second} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
+
+/** What calendar and clock show in Sydney at an instant, as UTC: for files that know no zones. */
+export const wallClock = (instant: Date): Date => {
+  const { year, month, day, hour, minute, second } = wall(instant)
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}

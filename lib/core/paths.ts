@@ -54,6 +54,10 @@ export const paths = {
   audit: () => '/audit',
   holidays: () => '/holidays',
   file: (id: number) => `/api/files/${id}`,
+  /** All Loans or All Users with a saved search loaded. */
+  savedView: (kind: 'loans' | 'users', id: number) => `${kind === 'loans' ? '/loans' : '/users/all'}?view=${id}`,
+  export: (id: number, key: string) => `/exports/${id}?key=${key}`,
+  exportFile: (id: number, key: string) => `/api/exports/${id}?key=${key}`,
 } as const
 
 const PROTECTED = [
@@ -73,6 +77,7 @@ const PROTECTED = [
   '/freshness',
   '/calls',
   '/holidays',
+  '/exports',
 ]
 
 /** True for a page that needs a signed-in person (row A-02); an address that no page has is not one. */

@@ -2,6 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import type { Choice, Control, Filter, Filters, Read, ValuesOf } from '#lib/core/filters.ts'
 import { type Paging, parsePaging } from '#lib/core/pagination.ts'
 import { queryString } from '#lib/core/paths.ts'
+import type { Policy } from '#lib/core/policy.ts'
 import { textIn } from '#lib/core/text.ts'
 
 /** Parameters of an address, a body or a stored search. */
@@ -31,6 +32,8 @@ type Definition<Table extends Filters, Column extends string> = {
   /** The order without a choice. */
   usual: Sort<Column>
   pageSizes: readonly [number, ...number[]]
+  /** The columns by which only some may sort, and who. */
+  sorters?: Readonly<Partial<Record<Column, Policy>>>
   /** The query of the address that asks for nothing, where one without any query restores the last state. */
   cleared?: string
 }
@@ -91,6 +94,10 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
     return query ? `${base}?${query}` : base
   }
 
+  /** The same of parameters as they are entered. */
+  const address = (base: string, raw: RawSearch, more: Record<string, string | null | undefined> = {}): string =>
+    path(base, parse(raw), more)
+
   const onPage = (search: Found, page: number): Found => ({ ...search, page })
 
   // Read anew, because what hangs on the filter goes with it.
@@ -126,10 +133,21 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
 
   const allowed = (actor: Actor): Name[] => names.filter((name) => entry(name).who?.(actor) ?? true)
 
+  const maySort = (actor: Actor, { column }: Sort<Column>): boolean => definition.sorters?.[column]?.(actor) ?? true
+
+  /** The filters without those that the actor may not use. */
+  const permitted = (actor: Actor, filters: Partial<Values>): Partial<Values> =>
+    Object.fromEntries(
+      inForce({ filters })
+        .filter((name) => allowed(actor).includes(name))
+        .map((name) => [name, filters[name]]),
+    ) as Partial<Values>
+
   return {
     parse,
     params,
     path,
+    address,
     onPage,
     without,
     chips,
@@ -137,16 +155,20 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
     isNarrowed: (search: Found): boolean => inForce(search).length > 0,
     /** One short text for equal searches, whatever page they stand on. */
     digest: (search: Found): string => queryString(params(onPage(search, 1))),
-    /** False where a filter is in force that the actor may not use. */
-    isAllowed: (actor: Actor, search: Pick<Found, 'filters'>): boolean =>
-      inForce(search).every((name) => allowed(actor).includes(name)),
-    /** The filters without those that the actor may not use. */
-    permitted: (actor: Actor, filters: Partial<Values>): Partial<Values> =>
-      Object.fromEntries(
-        inForce({ filters })
-          .filter((name) => allowed(actor).includes(name))
-          .map((name) => [name, filters[name]]),
-      ) as Partial<Values>,
+    /** False where a filter is in force, or an order, that the actor may not use. */
+    isAllowed: (
+      actor: Actor,
+      { filters, sort = usual }: Pick<Found, 'filters'> & Partial<Pick<Found, 'sort'>>,
+    ): boolean => inForce({ filters }).every((name) => allowed(actor).includes(name)) && maySort(actor, sort),
+    /** The search without the filters and the order that the actor may not use. */
+    usable: (actor: Actor, search: Found): Found => ({
+      ...search,
+      filters: permitted(actor, search.filters),
+      sort: maySort(actor, search.sort) ? search.sort : usual,
+    }),
+    /** The names of the filters that the actor may not use. */
+    withheld: (actor: Actor): string[] => names.filter((name) => !allowed(actor).includes(name)),
+    permitted,
     /** What the form of the filters is made of, filter by filter. */
     controls: (actor: Actor): readonly (readonly Control[])[] => allowed(actor).map((name) => entry(name).controls),
     /** The reference lists that the controls choose from. */

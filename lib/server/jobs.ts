@@ -15,6 +15,7 @@ export type JobName =
   | 'loan-import'
   | 'held-reviews'
   | 'loan-names'
+  | 'search-export'
 
 /** A kind of job, declared by the domain that enqueues it. */
 export type JobKind<Payload> = {

@@ -5,8 +5,11 @@ import { now } from '#lib/server/clock.ts'
 import type { Env } from '#lib/server/env.ts'
 import { isOneAddress, isOneLine } from '#lib/server/mail-headers.ts'
 
+/** A file that goes along with a message. */
+export type MailFile = { fileName: string; contentType: string; bytes: Buffer }
+
 /** One message to one person. The key is the same in every attempt. */
-export type Mail = { key: string; to: string; subject: string; html: string; text: string }
+export type Mail = { key: string; to: string; subject: string; html: string; text: string; file?: MailFile | null }
 
 /** What is known of a message after a fault: it never will be accepted, it was not but may be later, or nobody knows. */
 export type Outcome = 'REFUSED' | 'LATER' | 'UNKNOWN'
@@ -54,8 +57,17 @@ export const transportOf = (settings: Settings, timeout = ANSWER_TIMEOUT): Trans
   return {
     ...transport,
     send: async (mail) => {
-      if (!isOneAddress(mail.to) || !isOneLine(mail.subject) || !isOneLine(from.name) || !isOneLine(mail.key))
-        throw new MailFault('REFUSED', 'The address or the subject holds what a mail header must not hold.')
+      if (
+        !isOneAddress(mail.to) ||
+        !isOneLine(mail.subject) ||
+        !isOneLine(from.name) ||
+        !isOneLine(mail.key) ||
+        !isOneLine(mail.file?.fileName ?? '')
+      )
+        throw new MailFault(
+          'REFUSED',
+          'The address, the subject or a file name holds what a mail header must not hold.',
+        )
       await transport.send(mail)
     },
   }
@@ -74,9 +86,14 @@ const resend = (apiKey: string, from: From, timeout: number): Transport => {
   return {
     name: 'resend',
     keyLife: RESEND_KEY_LIFE,
-    send: async ({ key, to, subject, html, text }) => {
+    send: async ({ key, to, subject, html, text, file }) => {
+      const attached = file && {
+        attachments: [
+          { filename: file.fileName, contentType: file.contentType, content: file.bytes.toString('base64') },
+        ],
+      }
       const options = { idempotencyKey: key, signal: AbortSignal.timeout(timeout) }
-      const letter = { from: sender, to, replyTo: from.replyTo, subject, html, text, headers: HEADERS }
+      const letter = { from: sender, to, replyTo: from.replyTo, subject, html, text, headers: HEADERS, ...attached }
       const { error, headers } = await client.emails.send(letter, options)
       if (error) throw resendFault(error.statusCode, `${error.name}: ${error.message}`, headers?.['retry-after'])
     },
@@ -125,12 +142,17 @@ const smtp = (url: string, from: From, timeout: number): Transport => {
   return {
     name: 'smtp',
     keyLife: 0,
-    send: async ({ to, subject, html, text }) => {
+    send: async ({ to, subject, html, text, file }) => {
+      const attached = file && {
+        attachments: [{ filename: file.fileName, contentType: file.contentType, content: file.bytes }],
+      }
       const handed = { isOver: false }
       const messageId = `<${randomUUID()}@${from.address.split('@')[1]}>`
       const head = { from, to: { name: '', address: to }, replyTo: from.replyTo, messageId, headers: HEADERS }
       try {
-        await client.sendMail({ ...head, subject, html, text, handed } as Parameters<typeof client.sendMail>[0])
+        await client.sendMail({ ...head, ...attached, subject, html, text, handed } as Parameters<
+          typeof client.sendMail
+        >[0])
       } catch (error) {
         throw smtpFault(error as SmtpError, handed.isOver)
       }

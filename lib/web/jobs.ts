@@ -1,6 +1,8 @@
 import { type Actor, systemActor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { given } from '#lib/core/parsing.ts'
+import { searchExportJob } from '#lib/discovery/exports/jobs.ts'
+import { makeExport } from '#lib/discovery/exports/making/commands.ts'
 import { sweepPictures } from '#lib/foundation/files/commands.ts'
 import { deliverEmails, requeueWaiting } from '#lib/foundation/mail/delivery/commands.ts'
 import { mailJob } from '#lib/foundation/mail/jobs.ts'
@@ -42,6 +44,7 @@ export const JOBS = {
   'criteria-history': criteriaHistoryJob,
   'loan-import': loanImportJob,
   'held-reviews': heldReviewsJob,
+  'search-export': searchExportJob,
 } satisfies { [Name in JobName]: { name: Name | JobName } }
 
 type Payload<Name extends JobName> = (typeof JOBS)[Name] extends JobKind<infer Given> ? Given : never
@@ -82,6 +85,9 @@ export const worksOf = (transport: Transport | null): Works => ({
   'held-reviews': async (actor) => {
     const shown = await releaseReviews(actor)
     if (shown > 0) log.info('held ratings shown', { loans: shown })
+  },
+  'search-export': async (actor, payloads) => {
+    for (const { exportId } of payloads) await makeExport(actor, exportId)
   },
 })
 

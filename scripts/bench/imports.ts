@@ -5,6 +5,7 @@ import type { ImportView } from '#lib/lending/loans/imports/schema.ts'
 import { pool } from '#lib/server/db.ts'
 import { startChild, stopChildren } from '../children.ts'
 import { benchStaff, environmentFor, type Served, served } from './served.ts'
+import { peakOf } from './timing.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const ROWS = 10_000
@@ -53,11 +54,6 @@ const workbookOf = async (parties: readonly Party[]): Promise<Uint8Array<ArrayBu
   const columns = HEADINGS.map((header) => ({ header, ...(/Date/.test(header) ? { numFmt: 'dd/mm/yyyy' } : {}) }))
   const rows = Array.from({ length: ROWS }, (_each, at) => rowOf(at))
   return new Uint8Array(await new Response(writeXlsxStream(rows, { name: 'Loans', columns })).arrayBuffer())
-}
-
-const peakOf = (pid: number): string => {
-  const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return `${Math.round(Number(kilobytes) / 1024)} MB`
 }
 
 /** Seconds of the processor that a process and the database server have used so far. */

@@ -57,3 +57,9 @@ export const cpuOf = (pid: number): number | null => {
     return null
   }
 }
+
+/** The most memory that a process has held so far, in megabytes. */
+export const peakOf = (pid: number): string => {
+  const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return `${Math.round(Number(kilobytes) / 1024)} MB`
+}

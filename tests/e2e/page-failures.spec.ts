@@ -108,6 +108,20 @@ test('a page inside that fails on the way keeps menu and header and shows its ow
   })
 })
 
+test('[K-07] a search of users that fails says so, and tries again', async ({ visit, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 500|React error #441/)
+  const page = await visit()
+  await signedIn(page)
+  await withoutReading('company_leads', async () => {
+    await page.goto(`${web.origin}/users/all?followUpKey=NONE`)
+    await expect(page.getByRole('heading', { name: 'Could not retrieve results', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Users' })).toBeVisible()
+  await expect(page.getByText('No users match', { exact: true })).toBeVisible()
+})
+
 test('[A-17] an unexpected failure of a request leads to the error page with the id of that request', async ({
   visit,
   allowConsoleErrors,

@@ -1,18 +1,25 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Locator } from '@playwright/test'
 import { awake, expect } from './people.ts'
 import { chips, edited, PHONE, picker, saveButton, saving, test } from './saved-searches.ts'
+
+// A button that is not enabled yet takes no focus.
+const focus = async (button: Locator) => {
+  await expect(await awake(button)).toBeEnabled()
+  await button.focus()
+}
 
 test('by keys alone a search is saved, picked, and cleared again', async ({ enter }) => {
   const { page } = await enter('staff')
   await page.goto('/loans?state=VIC')
-  await (await awake(saveButton(page))).focus()
+  await focus(saveButton(page))
   await page.keyboard.press('Enter')
   await expect(saving(page).getByLabel('Name')).toBeFocused()
   await page.keyboard.type('Victoria')
   await page.keyboard.press('Enter')
   await expect(picker(page, 'Victoria')).toBeVisible()
   await page.goto('/loans?view=all')
-  await (await awake(picker(page, 'Saved searches'))).focus()
+  await focus(picker(page, 'Saved searches'))
   await page.keyboard.press('Enter')
   const field = page.getByRole('combobox', { name: 'Find a saved search' })
   await expect(field).toBeFocused()

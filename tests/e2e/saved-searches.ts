@@ -56,7 +56,7 @@ export const save = async (page: Page, name: string): Promise<string> => {
   await saving(page).getByLabel('Name').fill(name)
   await saving(page).getByRole('button', { name: 'Save as new' }).click()
   await expect(toast(page, 'All done')).toBeVisible()
-  await expect(page).toHaveURL(/\/loans\?view=\d+$/)
+  await expect(page).toHaveURL(/\/(loans|users\/all)\?view=\d+$/)
   await expect(picker(page, name)).toBeVisible()
   return page.url()
 }

@@ -65,7 +65,7 @@ export const filterLoans = async (
   await filters.close()
 }
 
-/** Opens the filters of All Loans; `under` brings a tab to the front, `close` waits until the list shows what they ask for. */
+/** Opens the filters of All Loans or All Users; `under` brings a tab to the front, `close` waits until the list shows what they ask for. */
 export const openFilters = async (page: Page) => {
   await (await awake(page.getByRole('button', { name: 'Filters' }))).click()
   const dialog = page.getByRole('dialog', { name: 'Filters' })
@@ -77,11 +77,11 @@ export const openFilters = async (page: Page) => {
       return dialog.getByRole('tabpanel', { name: tab })
     },
     found: async (): Promise<string> => {
-      await expect(dialog.getByRole('status')).toHaveText(/^[\d,]+ loans?$/)
+      await expect(dialog.getByRole('status')).toHaveText(/^[\d,]+ (loan|user)s?$/)
       return dialog.getByRole('status').innerText()
     },
     close: async (): Promise<void> => {
-      await expect(dialog.getByRole('status')).toHaveText(/^[\d,]+ loans?$/)
+      await expect(dialog.getByRole('status')).toHaveText(/^[\d,]+ (loan|user)s?$/)
       await dialog.getByRole('button', { name: 'Close' }).last().click()
       await expect(dialog).toHaveCount(0)
     },

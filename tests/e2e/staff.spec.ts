@@ -16,6 +16,7 @@ test('[A-07] [B-02] [B-13] a member of staff signs in, lands on the notes and fi
       'Home',
       'Calls',
       'All Loans',
+      'All Users',
       'Finder',
       'Find Lender',
       'Find Broker',

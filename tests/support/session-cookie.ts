@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { encode } from 'next-auth/jwt'
+import { now } from '#lib/server/clock.ts'
 import { cookieOf, sessionRowId } from '#lib/server/cookies.ts'
 import { database } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
@@ -8,7 +9,7 @@ import { env } from '#lib/server/env.ts'
 export const sessionCookie = async ({ accountId }: { accountId: number }): Promise<string> => {
   const id = randomUUID()
   await database().session.create({
-    data: { id: sessionRowId(id), accountId, expiresAt: new Date(Date.now() + 3_600_000) },
+    data: { id: sessionRowId(id), accountId, lastSeenAt: now(), expiresAt: new Date(now().getTime() + 3_600_000) },
   })
   const sealed = await encode({ token: { sid: id }, secret: env().NEXTAUTH_SECRET })
   return `${cookieOf('sessionToken', env().NEXTAUTH_URL).name}=${sealed}`

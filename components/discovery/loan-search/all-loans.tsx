@@ -1,5 +1,8 @@
-import { FileUp, Plus, RotateCcw } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Chips } from '#components/data-table/filters/chips.tsx'
+import { ResetFilters } from '#components/data-table/filters/reset-filters.tsx'
+import { ResetColumns } from '#components/data-table/reset-columns.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -7,16 +10,14 @@ import { Stat, Stats } from '#components/ui/stat.tsx'
 import { dollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search.ts'
-import type { LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
+import { type LoanColumnKey, loanColumns } from '#lib/discovery/loan-search/columns.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { importLabels } from '#lib/lending/loans/imports/labels.ts'
-import { Chips } from './chips.tsx'
-import { FilterButton } from './filters/filter-button.tsx'
 import { LoanColumnChooser } from './loan-column-chooser.tsx'
+import { LoanFilterButton } from './loan-filter-button.tsx'
 import { LoanList } from './loan-list.tsx'
 import { packedLoans } from './packed-loans.ts'
-import { ResetColumns } from './reset-columns.tsx'
 
 export type AllLoansProps = {
   loans: LoanPage
@@ -58,14 +59,12 @@ export const AllLoans = (props: AllLoansProps) => {
         views={views}
         actions={
           <>
-            <FilterButton path={path} params={params} lists={lists} total={loans.total} />
-            <Reset
-              href={address({ ...search, filters: {}, page: 1 })}
-              label="Reset filters"
-              isIdle={chips.length === 0}
-            />
+            <LoanFilterButton path={path} params={params} lists={lists} total={loans.total} />
+            <ResetFilters href={address({ ...search, filters: {}, page: 1 })} isIdle={chips.length === 0} />
             <LoanColumnChooser shown={columns} choice={choice} />
-            {choice.entries && <ResetColumns href={loanSearch.path(path, search)} place={place} />}
+            {choice.entries && (
+              <ResetColumns href={loanSearch.path(path, search)} choice={{ ...choice, columns: loanColumns }} />
+            )}
             {canImport && (
               <ButtonLink href={paths.importLoans()} prefetch={false}>
                 <FileUp aria-hidden />
@@ -98,13 +97,6 @@ export const AllLoans = (props: AllLoansProps) => {
     </>
   )
 }
-
-const Reset = ({ href, label, isIdle }: { href: string; label: string; isIdle: boolean }) =>
-  isIdle ? null : (
-    <ButtonLink href={href} scroll={false} aria-label={label} title={label} variant="ghost" size="icon">
-      <RotateCcw aria-hidden />
-    </ButtonLink>
-  )
 
 const Empty = ({ clearHref }: { clearHref: string | null }) =>
   clearHref ? (

@@ -1,7 +1,7 @@
 'use client'
 
 import { BookmarkPlus, ChevronDown, Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { showError, showWarning } from '#components/request/browser.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -27,6 +27,8 @@ type SavedViewsProps = OpenedList & {
   canShare: boolean
   /** What could not be read, or not be shown, said once. */
   notice: string | null
+  /** What else is done with the search that is loaded. */
+  children?: ReactNode
 }
 
 /**
@@ -34,7 +36,7 @@ type SavedViewsProps = OpenedList & {
  * K-06).
  */
 export const SavedViews = (props: SavedViewsProps) => {
-  const { kind, path, emptyPath, view, filters, chosen, kept, canShare, notice } = props
+  const { kind, path, emptyPath, view, filters, chosen, kept, canShare, notice, children } = props
   const isChosen = chosen !== null || Object.keys(filters).some((name) => name !== 'page')
   const [isPicking, setPicking] = useState(false)
   const [isSaving, setSaving] = useState(false)
@@ -92,6 +94,7 @@ export const SavedViews = (props: SavedViewsProps) => {
         <BookmarkPlus aria-hidden />
         {savedLabels.save}
       </Button>
+      {children}
       {isSaving && (
         <Suspense>
           <SaveDialog

@@ -25,7 +25,7 @@ export const loanColumnTable = {
   principal: fact('principal', 'Principal', FORMATS.dollars),
   lowerRate: fact('lowerRate', 'Lower Rate', FORMATS.rate),
   estab: fact('estab', 'Estab %', FORMATS.fee),
-  lvr: fact('lvr', 'LVR %', { text: lvrText, isFigure: true }),
+  lvr: fact('lvr', 'LVR %', { text: lvrText, sheet: 'rate', isFigure: true }),
   scenario: fact('scenario', 'Scenario'),
   securityType: fact('securityType', 'Security Type'),
   settlement: fact('settlement', 'Settlement', FORMATS.day),

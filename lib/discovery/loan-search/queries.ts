@@ -54,6 +54,20 @@ export const listLoans = async (actor: Actor, { where, sort, page, pageSize }: L
 
 type Listed = Totals & { ids: number[] }
 
+/** How many loans within the actor's reach meet a condition, each once, and their principal in whole dollars. */
+export const totalsOfLoans = async (
+  actor: Actor,
+  where: LoanCondition,
+): Promise<{ total: number; principal: bigint }> => {
+  const within = all([loansInReach(actor, await statusCodes()), where])
+  const slice = { isDescending: true, offset: 0, limit: 0 }
+  const held = isHeld(within)
+    ? await memoryOf(heldLoans.table)?.ask({ where: within, shown: null, order: 'created', slice })
+    : null
+  const { total, principal } = held ? { total: held.total, principal: held.sum } : await totalsIn(within)
+  return { total, principal: BigInt(principal) }
+}
+
 const fromMemory = async (listing: Ordered): Promise<Listed | null> => {
   const { where, shown, sort, page, pageSize } = listing
   const memory = memoryOf(heldLoans.table)
@@ -68,14 +82,16 @@ const fromMemory = async (listing: Ordered): Promise<Listed | null> => {
   return { total, principal, ids: await idsOf(held, among.skip) }
 }
 
+const totalsIn = async (where: LoanCondition): Promise<Totals> => {
+  const [totals] = await run<Totals>(sql`
+    select count(*)::int as total, coalesce(sum(s.principal), 0)::text as principal from loan_searches s
+    where ${loanSql(where)}`)
+  return totals ?? { total: 0, principal: '0' }
+}
+
 const fromDatabase = async (listing: Ordered): Promise<Listed> => {
-  const [ids, totals] = await Promise.all([
-    idsOf(listing),
-    run<Totals>(sql`
-      select count(*)::int as total, coalesce(sum(s.principal), 0)::text as principal from loan_searches s
-      where ${loanSql(listing.where)}`),
-  ])
-  return { ids, total: totals[0]?.total ?? 0, principal: totals[0]?.principal ?? '0' }
+  const [ids, totals] = await Promise.all([idsOf(listing), totalsIn(listing.where)])
+  return { ids, ...totals }
 }
 
 const idsOf = async ({ where, sort, shown, page, pageSize }: Ordered, skip = offsetOf({ page, pageSize })) => {
@@ -136,4 +152,15 @@ export const loansListed = async (actor: Actor, loanIds: readonly number[]): Pro
 export const searchLoans = async (actor: Actor, search: LoanSearch): Promise<LoanPage> => {
   if (!loanPolicies.listAll.who(actor) || !loanSearch.isAllowed(actor, search)) throw forbidden()
   return listLoans(actor, { ...search, where: all(await conditionsOf(actor, search.filters, await statusCodes())) })
+}
+
+/** The ids of all loans of a search in its order, as they are at one moment. Raises FORBIDDEN as the list does. */
+export const searchedLoanIds = async (actor: Actor, search: LoanSearch): Promise<number[]> => {
+  if (!loanPolicies.listAll.who(actor) || !loanSearch.isAllowed(actor, search)) throw forbidden()
+  const codes = await statusCodes()
+  const where = all([loansInReach(actor, codes), ...(await conditionsOf(actor, search.filters, codes))])
+  const shown = search.sort.column === 'lender' ? await firstLenderShown(actor, codes) : null
+  const [found] = await run<{ ids: number[] }>(sql`
+    select array(select s.loan_id from loan_searches s where ${loanSql(where)} order by ${orderSql(search.sort, shown)}) as ids`)
+  return found?.ids ?? []
 }

@@ -6,6 +6,8 @@ import type { RawSearch, Search } from '#lib/core/search.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
+import { userColumns } from '#lib/discovery/user-search/columns.ts'
+import { userSearch } from '#lib/discovery/user-search/search.ts'
 
 type KeptList = {
   /** The kind under which its searches are stored. */
@@ -14,8 +16,8 @@ type KeptList = {
   search: {
     parse(raw: RawSearch): Search
     params(search: Search): Record<string, string>
-    isAllowed(actor: Actor, search: Search): boolean
-    permitted(actor: Actor, filters: object): object
+    isAllowed(actor: Actor, search: Pick<Search, 'filters'> & Partial<Pick<Search, 'sort'>>): boolean
+    usable(actor: Actor, search: Search): Search
     onPage(search: Search, page: number): Search
   }
 }
@@ -26,6 +28,7 @@ type KeptList = {
  */
 const KINDS: Record<SearchKind, KeptList> = {
   loans: { stored: 'LOANS', search: loanSearch, columns: loanColumnTable },
+  users: { stored: 'USERS', search: userSearch as unknown as KeptList['search'], columns: userColumns },
 }
 
 /** The kind of a search as it is stored. */
@@ -63,7 +66,7 @@ export const permitted = (
 ): KeptState & { isReduced: boolean } => {
   const { search } = KINDS[kind]
   const found = search.parse(kept.filters)
-  const filters = search.params({ ...found, filters: search.permitted(actor, found.filters) })
+  const filters = search.params(search.usable(actor, found))
   const selectedColumns = kept.selectedColumns.filter((wish) => mayShow(actor, kind, wish))
   const isReduced =
     Object.keys(filters).length < Object.keys(search.params(found)).length ||

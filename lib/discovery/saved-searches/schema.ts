@@ -6,7 +6,7 @@ import { storable } from '#lib/core/text.ts'
 import { LONGEST_NAME, savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 
 /** The lists whose searches are kept, as addresses name them. */
-const SEARCH_KINDS = ['loans'] as const
+const SEARCH_KINDS = ['loans', 'users'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
 const kind = z.enum(SEARCH_KINDS)

@@ -44,4 +44,7 @@ export const policyOfLookup: Record<LookupName, keyof typeof lookupPolicies> = {
   'partner-associate': 'parties',
   bdms: 'bdms',
   companies: 'companies',
+  'follow-up': 'users',
+  'loan-counts': 'users',
+  'loan-values': 'users',
 }

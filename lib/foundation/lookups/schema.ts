@@ -73,6 +73,9 @@ export const LOOKUP_NAMES = [
   'partner-associate',
   'bdms',
   'companies',
+  'follow-up',
+  'loan-counts',
+  'loan-values',
 ] as const
 export type LookupName = (typeof LOOKUP_NAMES)[number]
 

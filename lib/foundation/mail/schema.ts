@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answeredId, rowsOf } from '#lib/core/answers.ts'
+import type { MailFile } from '#lib/server/mailer.ts'
 
 /** What a message is for, with the name of its kind; its own domain composes each (`emails.ts`). */
 export const EMAIL_KINDS = {
@@ -8,6 +9,7 @@ export const EMAIL_KINDS = {
   ADDRESS_CONFIRMATION: 'New sign-in address',
   ADDRESS_NOTICE: 'Notice of a new address',
   VERIFICATION_REMINDER: 'Verification reminder',
+  EXPORT_READY: 'Export',
 } as const
 export type EmailKind = keyof typeof EMAIL_KINDS
 const emailKind = z.enum(Object.keys(EMAIL_KINDS) as [EmailKind])
@@ -30,8 +32,8 @@ export type Letter = z.output<typeof letter>
 
 type Asked = { payload: unknown; accountId: number | null; at: Date }
 
-/** What a message says now, and why it must not leave any more, in words for people. */
-export type MailContent = { letter: Letter; obstacle: string | null }
+/** What a message says now, why it must not leave any more, in words for people, and the file that goes along, read as it leaves. */
+export type MailContent = { letter: Letter; obstacle: string | null; attachment?: () => Promise<MailFile> }
 
 /** Composes one kind of message; null where what it is about is gone. With `isMasked` it holds no link that opens an account. */
 export type MailKind = (message: Asked, isMasked: boolean) => Promise<MailContent | null>

@@ -91,9 +91,10 @@ export const scopeOf = (actor: Actor, codes: StatusCodes): Prisma.Sql => loanSql
 /** True where the actor's company is a party of the loan. */
 export const partyOf = (actor: Actor): Prisma.Sql => loanSql(ownLoans(actor))
 
-type Hiding = { id: number; hidesCurrent: boolean; hidesDischarged: boolean }
+/** Which books a lender hides from others. */
+export type Hiding = { id: number; hidesCurrent: boolean; hidesDischarged: boolean }
 
-// Which books lenders hide from others: of one lender, or of all who hide any.
+// Of one lender, or of all who hide any.
 const hiding = async (which: Prisma.Sql): Promise<Hiding[]> => {
   const { text, values } = Prisma.sql`
     select hl.id, not hl.loan_tab_show_current_loan_book as "hidesCurrent",
@@ -102,16 +103,27 @@ const hiding = async (which: Prisma.Sql): Promise<Hiding[]> => {
   return rows
 }
 
-/** The loans of a lender on which this viewer may read its name; none for an unknown one. The same as `lenderShown`. */
-export const loansOfLender = async (actor: Actor, codes: StatusCodes, id: number): Promise<LoanCondition> => {
-  const lent: LoanCondition = { kind: 'holds', column: 'lender_ids', ids: [id] }
-  if (loanPolicies.seeWholeMarket.who(actor)) return lent
-  const [lender] = await hiding(Prisma.sql`hl.id = ${id}`)
-  if (!lender || actor.kind === 'visitor') return NONE
-  const hidden = [...(lender.hidesCurrent ? codes.CURRENT : []), ...(lender.hidesDischarged ? codes.DISCHARGED : [])]
-  if (hidden.length === 0) return lent
-  return all([lent, any([ownLoans(actor), { kind: 'not', of: { kind: 'in', column: 'status_code', values: hidden } }])])
+/** The loans of one of some lenders on which this viewer may read its name. The same as `lenderShown`. */
+export const loansOfLenders = (actor: Actor, codes: StatusCodes, lenders: readonly Hiding[]): LoanCondition => {
+  const groups = loanPolicies.seeWholeMarket.who(actor)
+    ? new Map([['', [...lenders]]])
+    : Map.groupBy(lenders, (lender) => `${lender.hidesCurrent} ${lender.hidesDischarged}`)
+  return any(
+    [...groups].map(([hides, among]) => {
+      const lent: LoanCondition = { kind: 'holds', column: 'lender_ids', ids: among.map(({ id }) => id) }
+      const hidden = [
+        ...(hides.startsWith('true') ? codes.CURRENT : []),
+        ...(hides.endsWith('true') ? codes.DISCHARGED : []),
+      ]
+      const isShown: LoanCondition = { kind: 'not', of: { kind: 'in', column: 'status_code', values: hidden } }
+      return hidden.length === 0 ? lent : all([lent, any([ownLoans(actor), isShown])])
+    }),
+  )
 }
+
+/** The same of one lender; none for an unknown one, and none for a visitor. */
+export const loansOfLender = async (actor: Actor, codes: StatusCodes, id: number): Promise<LoanCondition> =>
+  actor.kind === 'visitor' ? NONE : loansOfLenders(actor, codes, await hiding(Prisma.sql`hl.id = ${id}`))
 
 /** The loans whose first lender shows its name to this viewer, by which alone they sort; null for whoever sees all. */
 export const firstLenderShown = async (actor: Actor, codes: StatusCodes): Promise<LoanCondition | null> => {

@@ -36,7 +36,7 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   myProfile: { group: 'top', key: 'p', href: (actor) => ownProfilePath(actor), covers: ownProfiles, isReady: true },
   calls: { group: 'top', key: 'k', href: paths.calls, isReady: true },
   allLoans: { group: 'market', key: 'l', href: paths.loans, covers: () => '^/loans/\\d+', isReady: true },
-  allUsers: { group: 'market', key: 'u', href: paths.allUsers, covers: () => '^/users/\\d+', isReady: false },
+  allUsers: { group: 'market', key: 'u', href: paths.allUsers, covers: () => '^/users/\\d+', isReady: true },
   finder: { group: 'market', key: 'f', href: paths.finder, isReady: true },
   findLender: { group: 'market', key: 'd', href: paths.findLender, isReady: true },
   findBroker: { group: 'market', key: 'b', href: paths.findBroker, isReady: true },

@@ -45,7 +45,7 @@ const disguised = (id: number) => [`0${id}`, `%20${id}`, `${id}.0`, `${id}e0`, `
 export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
   const { address } = endpoint
   // A list whose last search is kept leads back to it from its bare address.
-  if (address === '/loans') return [{ path: '/loans?view=all' }]
+  if (['/loans', '/users/all'].includes(address)) return [{ path: `${address}?view=all` }]
   if (!address.includes('[')) return [{ path: address }]
   const settled = address.replace('[kind]', 'loans').replace('[sequence]', '1').replace('[day]', '2026-06-01')
   if (settled !== address) return samplesOf({ ...endpoint, address: settled }, all)
@@ -117,6 +117,9 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
     '/outbox/[id]': () => none([loanId, ABSENT, ...malformed]),
     '/api/loans/imports/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/api/loans/imports/[id]/rows': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
+    // Nobody of the world has made one.
+    '/api/exports/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
+    '/exports/[id]': () => none([loanId, ABSENT, ...malformed]),
     '/loans/import/[id]': () => none([loanId, ABSENT, ...malformed]),
     // Such a link takes nothing by being opened; a wrong one says so.
     '/invitation/[token]': () => wrongTokens.map((token) => ({ path: `/invitation/${token}` })),

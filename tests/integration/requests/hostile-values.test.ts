@@ -15,6 +15,7 @@ const OURS = [
   'lib/server/env.ts',
   'lib/server/sealing.ts',
   'lib/people/identity/environment.ts',
+  'lib/discovery/exports/jobs.ts',
   'lib/foundation/mail/jobs.ts',
   'lib/lending/loans/imports/jobs.ts',
   'lib/lending/loans/jobs.ts',

@@ -1,8 +1,11 @@
 import { redirect } from 'next/navigation'
+import { ExportButton } from '#components/discovery/exports/export-button.tsx'
 import { AllLoans } from '#components/discovery/loan-search/all-loans.tsx'
 import { SavedViews } from '#components/discovery/saved-searches/saved-views.tsx'
 import { shownColumns } from '#lib/core/columns.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
+import { exportPolicies } from '#lib/discovery/exports/policy.ts'
+import { exportProgress } from '#lib/discovery/exports/queries.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { namesOfFilters } from '#lib/discovery/loan-search/filters/queries.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
@@ -27,11 +30,13 @@ export default async function AllLoansPage({ searchParams }: Props) {
   const path = paths.loans()
   if (goTo) redirect(`${path}?${queryString(goTo)}`)
   const search = loanSearch.parse(raw)
-  const [loans, lists, chosenNames, kept] = await Promise.all([
+  const canExport = view !== null && exportPolicies.make.who(actor)
+  const [loans, lists, chosenNames, kept, exporting] = await Promise.all([
     searchLoans(actor, search),
     shortLists(actor, loanSearch.lists),
     namesOfFilters(actor, search.filters),
     columnsChosen(actor, 'loans'),
+    canExport ? exportProgress(actor, 'loans', view.id) : null,
   ])
   return (
     <AllLoans
@@ -44,7 +49,9 @@ export default async function AllLoansPage({ searchParams }: Props) {
           emptyPath={loanSearch.path(path, loanSearch.parse({}))}
           filters={loanSearch.params(search)}
           canShare={savedSearchPolicies.readShared.who(actor)}
-        />
+        >
+          {canExport && <ExportButton key={view.id} kind="loans" id={view.id} begun={exporting} />}
+        </SavedViews>
       }
       columns={shownColumns(loanColumnTable, actor, chosen ?? kept)}
       lists={{ ...lists, ...chosenNames }}

@@ -2,15 +2,9 @@ import { scenarioLabels } from '#lib/lending/loans/labels.ts'
 
 /** The words of the loan filters and their window (rows J-05 to J-09). */
 export const filterLabels = {
-  title: 'Filters',
-  close: 'Close',
-  reset: 'Reset',
-  choose: 'Filter by',
-  searching: 'Searching…',
   found: (total: number) => `${total.toLocaleString('en-AU')} ${total === 1 ? 'loan' : 'loans'}`,
   stars: (stars: number) =>
     stars === 0 ? 'No rating yet' : stars === 5 ? '5 stars' : `${stars} ${stars === 1 ? 'star' : 'stars'} or more`,
-  inForce: 'in force',
   /** Why the valuation stays as it is (row J-08). */
   fixedValuation: 'You cannot change the valuation required while searching with LVR',
   radiusHint: 'Counts every suburb around it, across the border too.',

@@ -1,11 +1,13 @@
-import type { Control, Filter } from '#lib/core/filters.ts'
-import { reading } from '#lib/core/search.ts'
+import type { FilterDesk, FilterTab } from '#lib/core/filter-drafts.ts'
+import type { Filters } from '#lib/core/filters.ts'
+import { filterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 
-export type LoanFilterName = keyof typeof loanFilters
+type LoanFilterName = keyof typeof loanFilters
 
 /** The tabs of the filters at the left of their window, in order, with the filters of each (row J-05). */
-export const FILTER_TABS: readonly { id: string; label: string; filters: readonly LoanFilterName[] }[] = [
+const FILTER_TABS: readonly (FilterTab & { filters: readonly LoanFilterName[] })[] = [
   { id: 'bdm', label: 'BDM', filters: ['bdm'] },
   { id: 'law-firm', label: 'Law Firm, Partner, Associate', filters: ['lawFirm', 'partner', 'associate'] },
   { id: 'broker-stars', label: 'Broker Stars from Lender', filters: ['brokerStars'] },
@@ -36,33 +38,16 @@ export const FILTER_TABS: readonly { id: string; label: string; filters: readonl
   { id: 'settled', label: 'Settled', filters: ['settlement'] },
 ]
 
-/** The filters as they are being entered: parameters with their texts. */
-export type FilterDraft = Readonly<Record<string, string>>
-
-export const filterNamed = (name: LoanFilterName): Filter => loanFilters[name] as unknown as Filter
-
-/** True where what else is entered gives the filter a meaning (rows J-06, J-07, J-09). */
-export const isAsked = (draft: FilterDraft, name: LoanFilterName): boolean =>
-  filterNamed(name).isAsked?.(reading(draft)) ?? true
-
-/** True where what else is entered gives the filter its value (row J-08). */
-export const isFixed = (draft: FilterDraft, name: LoanFilterName): boolean =>
-  (filterNamed(name).fixed?.(reading(draft)) ?? null) !== null
-
-/** The draft once a control holds another value, with what that brings along, empties, forces and leaves without a meaning. */
-export const afterEntry = (
-  draft: FilterDraft,
-  { parameter, clears = [] }: Control,
-  value: string,
-  filled: FilterDraft = {},
-): FilterDraft => {
-  const next: Record<string, string> = { ...draft, ...filled, [parameter]: value }
-  for (const cleared of clears) next[cleared] = ''
-  for (const name of Object.keys(loanFilters) as LoanFilterName[]) {
-    const { controls, fixed, write } = filterNamed(name)
-    const forced = fixed?.(reading(next)) ?? null
-    if (forced !== null) Object.assign(next, write(forced))
-    else if (!isAsked(next, name)) for (const control of controls) next[control.parameter] = ''
-  }
-  return Object.fromEntries(Object.entries(next).filter(([, text]) => text !== ''))
+/** The window of the filters of All Loans. */
+export const loanFilterDesk: FilterDesk = {
+  filters: loanFilters as unknown as Filters,
+  tabs: FILTER_TABS,
+  search: loanSearch,
+  found: filterLabels.found,
+  fixed: filterLabels.fixedValuation,
+  hints: {
+    radius: filterLabels.radiusHint,
+    'constructionScenario.tdcEquity': filterLabels.developmentCosts,
+    'subdivisionScenario.tdcEquity': filterLabels.developmentCosts,
+  },
 }

@@ -81,10 +81,11 @@ const deliver = async (messageId: number, transport: Transport, kinds: MailKinds
   if (!content || content.obstacle)
     return step(message, ['CLAIMED'], 'DROPPED', content?.obstacle ?? emailReasons.spent)
   const { html, text } = await renderLetter(content.letter, env().PRODUCT_NAME)
+  const file = (await content.attachment?.()) ?? null
   if (!(await moved(message, ['CLAIMED'], 'WIRE', null))) return
   const { key, address: to, subject } = message
   try {
-    await transport.send({ key, to, subject, html, text })
+    await transport.send({ key, to, subject, html, text, file })
   } catch (error) {
     await afterFault(message, error)
     return

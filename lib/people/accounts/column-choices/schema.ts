@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { WISH_FORM } from '#lib/core/column-choice.ts'
 
 /** The lists whose columns a person chooses for good. */
-const CHOSEN_LISTS = ['loans', 'profile-loans'] as const
+const CHOSEN_LISTS = ['loans', 'profile-loans', 'users'] as const
 export type ChosenList = (typeof CHOSEN_LISTS)[number]
 
 export const choiceParams = z.object({ list: z.enum(CHOSEN_LISTS) })

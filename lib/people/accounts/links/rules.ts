@@ -10,6 +10,7 @@ export const LINK_LIFE: Record<LinkPurpose, number> = {
   SIGN_IN: 2 * MINUTE,
   CONFIRM_ADDRESS: 7 * 24 * HOUR,
   UNDO_ADDRESS: 7 * 24 * HOUR,
+  EXPORT: 7 * 24 * HOUR,
 }
 
 /** True for a text that can be the token of a link: 256 bits in letters that an address takes. */

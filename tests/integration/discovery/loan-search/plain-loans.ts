@@ -27,7 +27,8 @@ const isParty = (actor: Actor, loan: PlainLoan): boolean =>
 /** True for a loan that an actor's list may hold. */
 export const isReached = (actor: Actor, loan: PlainLoan): boolean =>
   actor.kind === 'staff' || loan.statusKey !== 'PRESETTLEMENT' || isParty(actor, loan)
-const shownLenders = (actor: Actor, loan: PlainLoan) =>
+/** The lenders of a loan that an actor is told of. */
+export const shownLenders = (actor: Actor, loan: PlainLoan) =>
   loan.loanLenders.filter(
     ({ lender }) =>
       actor.kind === 'staff' ||

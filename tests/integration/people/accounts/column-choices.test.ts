@@ -35,6 +35,6 @@ test('what is no choice is refused, and a visitor has none', async () => {
     'loanNo',
   ])
     expect((await staff('PUT', path, { body: { columns } })).status, JSON.stringify(columns)).toBe(400)
-  expect((await staff('PUT', '/api/accounts/me/columns/users', { body: { columns: null } })).status).toBe(404)
+  expect((await staff('PUT', '/api/accounts/me/columns/nothing', { body: { columns: null } })).status).toBe(404)
   await expect(columnsChosen(visitor, 'loans')).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

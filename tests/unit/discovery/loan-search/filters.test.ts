@@ -1,31 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import {
-  afterEntry,
-  FILTER_TABS,
-  filterNamed,
-  isAsked,
-  type LoanFilterName,
-} from '#lib/discovery/loan-search/filters/rules.ts'
+import { afterEntry, controlsOf, isAsked } from '#lib/core/filter-drafts.ts'
+import { loanFilterDesk } from '#lib/discovery/loan-search/filters/rules.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { broker } from '#tests/support/people.ts'
 
 const controlOf = (parameter: string) => {
-  const found = (Object.keys(loanFilters) as LoanFilterName[])
-    .flatMap((name) => filterNamed(name).controls)
+  const found = Object.keys(loanFilters)
+    .flatMap((name) => controlsOf(loanFilterDesk, name))
     .find((control) => control.parameter === parameter)
   if (!found) throw new Error(parameter)
   return found
 }
 const enter = (draft: Record<string, string>, parameter: string, value: string) =>
-  afterEntry(draft, controlOf(parameter), value)
+  afterEntry(loanFilterDesk, draft, controlOf(parameter), value)
 
 test('[J-05] every filter that is entered stands behind exactly one tab', () => {
-  const entered = (Object.keys(loanFilters) as LoanFilterName[]).filter((name) =>
-    filterNamed(name).controls.some(({ kind }) => kind !== 'carried'),
+  const entered = Object.keys(loanFilters).filter((name) =>
+    controlsOf(loanFilterDesk, name).some(({ kind }) => kind !== 'carried'),
   )
-  expect(FILTER_TABS.flatMap(({ filters }) => filters).toSorted()).toEqual(entered.toSorted())
+  expect(loanFilterDesk.tabs.flatMap(({ filters }) => filters).toSorted()).toEqual(entered.toSorted())
 })
 
 describe('what hangs on what', () => {
@@ -36,7 +31,7 @@ describe('what hangs on what', () => {
     expect(loanSearch.parse({ ...whole, suburb: '' }).filters).not.toHaveProperty('radius')
     expect(enter(whole, 'suburb', '')).toEqual({ state: 'NSW' })
     expect(enter(whole, 'state', 'VIC')).toEqual({ state: 'VIC' })
-    expect(isAsked({ state: 'NSW' }, 'radius')).toBe(false)
+    expect(isAsked(loanFilterDesk, { state: 'NSW' }, 'radius')).toBe(false)
   })
 
   test('[J-06] another law firm empties partner and associate', () => {

@@ -4,27 +4,28 @@ import { Tabs } from 'radix-ui'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { controlsOf, type FilterDesk, type FilterDraft, type FilterTab, isAsked } from '#lib/core/filter-drafts.ts'
 import type { Lists } from '#lib/core/search.ts'
-import { filterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
-import { FILTER_TABS, type FilterDraft, filterNamed, isAsked } from '#lib/discovery/loan-search/filters/rules.ts'
+import { listLabels } from '../labels.ts'
 import { FilterEntry } from './filter-entry.tsx'
 import { useFilterDraft } from './use-filter-draft.ts'
 
 export type FilterDialogProps = {
+  desk: FilterDesk
   path: string
+  /** Filters that are not for this person. */
+  withheld?: readonly string[]
   /** The search as parameters, with the columns of the address. */
   params: FilterDraft
   /** What there is to choose from, and the names of what is chosen. */
   lists: Lists
-  /** How many loans the list has found. */
+  /** How many the list has found. */
   total: number
   onClose: () => void
 }
 
-type Tab = (typeof FILTER_TABS)[number]
-
-const isUsed = (draft: FilterDraft, { filters }: Tab): boolean =>
-  filters.some((name) => filterNamed(name).controls.some(({ parameter }) => draft[parameter]))
+const isUsed = (desk: FilterDesk, draft: FilterDraft, { filters }: FilterTab): boolean =>
+  filters.some((name) => controlsOf(desk, name).some(({ parameter }) => draft[parameter]))
 
 // A letter leads to the next tab that begins with it.
 const byLetter = (event: KeyboardEvent<HTMLElement>) => {
@@ -35,26 +36,30 @@ const byLetter = (event: KeyboardEvent<HTMLElement>) => {
   next.find(({ textContent }) => textContent.toLowerCase().startsWith(event.key.toLowerCase()))?.focus()
 }
 
-/** All filters of the loans behind tabs, on a phone one below the other; the list behind follows each change (row J-05). */
-export const FilterDialog = ({ path, params, lists, total, onClose }: FilterDialogProps) => {
-  const { draft, isAhead, enter, reset } = useFilterDraft({ path, params })
-  const [tab, setTab] = useState(() => (FILTER_TABS.find((each) => isUsed(params, each)) ?? FILTER_TABS[0])?.id ?? '')
+/** All filters of a list behind tabs, on a phone one below the other; the list behind follows each change (rows J-05, K-03). */
+export const FilterDialog = ({ desk, path, params, withheld = [], lists, total, onClose }: FilterDialogProps) => {
+  const tabs = desk.tabs.flatMap(({ filters, ...tab }) => {
+    const offered = filters.filter((name) => !withheld.includes(name))
+    return offered.length > 0 ? [{ ...tab, filters: offered }] : []
+  })
+  const { draft, isAhead, enter, reset } = useFilterDraft({ desk, path, params })
+  const [tab, setTab] = useState(() => (tabs.find((each) => isUsed(desk, params, each)) ?? tabs[0])?.id ?? '')
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={filterLabels.title}
+      title={listLabels.filters.title}
       width={720}
       footer={
         <>
           <Button className="mr-auto" onClick={reset}>
-            {filterLabels.reset}
+            {listLabels.filters.reset}
           </Button>
           <p role="status" className="flex items-center px-2 text-muted">
-            {isAhead ? filterLabels.searching : filterLabels.found(total)}
+            {isAhead ? listLabels.filters.searching : desk.found(total)}
           </p>
           <Button variant="primary" onClick={onClose}>
-            {filterLabels.close}
+            {listLabels.close}
           </Button>
         </>
       }
@@ -66,27 +71,27 @@ export const FilterDialog = ({ path, params, lists, total, onClose }: FilterDial
         className="gap-5 sm:flex sm:h-[min(66dvh,42rem)]"
       >
         <Tabs.List
-          aria-label={filterLabels.choose}
+          aria-label={listLabels.filters.choose}
           onKeyDown={byLetter}
           className="flex w-56 shrink-0 flex-col gap-px overflow-y-auto border-line border-r pr-2 max-sm:hidden"
         >
-          {FILTER_TABS.map((each) => (
+          {tabs.map((each) => (
             <Tabs.Trigger
               key={each.id}
               value={each.id}
               className="flex min-h-8 shrink-0 items-center gap-2 rounded-md px-2.5 py-1 text-left text-muted -outline-offset-2 hover:text-ink data-[state=active]:bg-accent-soft data-[state=active]:font-medium data-[state=active]:text-accent"
             >
               <span className="flex-1">{each.label}</span>
-              {isUsed(draft, each) && (
+              {isUsed(desk, draft, each) && (
                 <>
                   <span className="size-2 shrink-0 rounded-full bg-accent" aria-hidden />
-                  <span className="sr-only">{filterLabels.inForce}</span>
+                  <span className="sr-only">{listLabels.filters.inForce}</span>
                 </>
               )}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {FILTER_TABS.map((each) => (
+        {tabs.map((each) => (
           <Tabs.Content
             key={each.id}
             value={each.id}
@@ -96,9 +101,9 @@ export const FilterDialog = ({ path, params, lists, total, onClose }: FilterDial
           >
             <div className="grid max-w-96 gap-4">
               {each.filters
-                .filter((name) => isAsked(draft, name))
+                .filter((name) => isAsked(desk, draft, name))
                 .map((name) => (
-                  <FilterEntry key={name} name={name} draft={draft} lists={lists} enter={enter} />
+                  <FilterEntry key={name} desk={desk} name={name} draft={draft} lists={lists} enter={enter} />
                 ))}
             </div>
           </Tabs.Content>

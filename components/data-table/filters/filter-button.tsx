@@ -10,8 +10,10 @@ import type { FilterDialogProps } from './filter-dialog.tsx'
 const load = () => import('./filter-dialog.tsx')
 const FilterDialog = lazy(async () => ({ default: (await load()).FilterDialog }))
 
+export type FilterButtonProps = Omit<FilterDialogProps, 'onClose'>
+
 /** The Filters button with its window, whose code comes with the first look at the button. */
-export const FilterButton = (props: Omit<FilterDialogProps, 'onClose'>) => {
+export const FilterButton = (props: FilterButtonProps) => {
   const [isOpen, setIsOpen] = useState(false)
   useHotkey('f', 'Filters', () => setIsOpen(true))
   return (

@@ -2,14 +2,12 @@
 
 import { RotateCcw } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import type { ListPlace } from '#components/data-table/list-links.ts'
-import { useKeptColumns } from '#components/data-table/use-kept-columns.ts'
 import { ButtonLink } from '#components/ui/button-link.tsx'
-import { loanColumns } from '#lib/discovery/loan-search/columns.ts'
+import { type ColumnChoice, useKeptColumns } from './use-kept-columns.ts'
 
-/** Goes back to the usual columns of All Loans, for good. */
-export const ResetColumns = ({ href, place }: { href: string; place: ListPlace }) => {
-  const keep = useKeptColumns({ list: 'loans', columns: loanColumns, place })
+/** Goes back to the usual columns of a list, for good. */
+export const ResetColumns = ({ href, choice }: { href: string; choice: Omit<ColumnChoice, 'entries'> }) => {
+  const keep = useKeptColumns(choice)
   const reset = (event: MouseEvent) => {
     event.preventDefault()
     void keep(null)

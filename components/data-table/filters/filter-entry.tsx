@@ -11,35 +11,24 @@ import { Input } from '#components/ui/input.tsx'
 import { MoneyInput } from '#components/ui/money-input.tsx'
 import { PercentInput } from '#components/ui/percent-input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { controlsOf, type FilterDesk, type FilterDraft, isFixed } from '#lib/core/filter-drafts.ts'
 import type { Control } from '#lib/core/filters.ts'
 import { queryString } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search.ts'
-import { filterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
-import {
-  type FilterDraft,
-  filterNamed,
-  isFixed,
-  type LoanFilterName,
-} from '#lib/discovery/loan-search/filters/rules.ts'
 
 type FilterEntryProps = {
-  name: LoanFilterName
+  desk: FilterDesk
+  name: string
   draft: FilterDraft
   lists: Lists
   enter: (control: Control, value: string, filled?: FilterDraft) => void
 }
 
-const HINTS: Partial<Record<LoanFilterName, string>> = {
-  radius: filterLabels.radiusHint,
-  'constructionScenario.tdcEquity': filterLabels.developmentCosts,
-  'subdivisionScenario.tdcEquity': filterLabels.developmentCosts,
-}
-
 /** The controls of one filter; those of a range stand side by side. */
-export const FilterEntry = ({ name, draft, lists, enter }: FilterEntryProps) => {
-  const { controls } = filterNamed(name)
+export const FilterEntry = ({ desk, name, draft, lists, enter }: FilterEntryProps) => {
+  const controls = controlsOf(desk, name)
   const put: FilterEntryProps['enter'] = (control, value, filled) => {
-    if (isFixed(draft, name)) toast.warning(filterLabels.fixedValuation)
+    if (isFixed(desk, draft, name)) toast.warning(desk.fixed)
     else enter(control, value, filled)
   }
   return (
@@ -51,7 +40,7 @@ export const FilterEntry = ({ name, draft, lists, enter }: FilterEntryProps) => 
           draft={draft}
           lists={lists}
           enter={put}
-          hint={HINTS[name]}
+          hint={desk.hints?.[name]}
         />
       ))}
     </div>
@@ -85,7 +74,7 @@ const Entry = ({ control, field, draft, lists, enter }: EntryProps) => {
           {...field}
           value={value}
           onChange={({ currentTarget }) => enter(control, currentTarget.value)}
-          options={control.kind === 'answer' ? control.answers : withoutAll(lists[control.list] ?? [])}
+          options={control.kind === 'answer' ? control.answers : withoutAll(lists[control.list] ?? [], control.any)}
           placeholder={control.any}
         />
       )
@@ -113,7 +102,8 @@ const Entry = ({ control, field, draft, lists, enter }: EntryProps) => {
 }
 
 // Where the list has a choice for all, the empty one says it already.
-const withoutAll = (choices: readonly Choice[]) => choices.filter(({ id }) => String(id).toLowerCase() !== 'all')
+const withoutAll = (choices: readonly Choice[], any: string) =>
+  choices.filter(({ id }) => ![any.toLowerCase(), 'all'].includes(String(id).toLowerCase()))
 
 const Searched = ({
   control,

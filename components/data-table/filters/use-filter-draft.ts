@@ -2,18 +2,17 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { afterEntry, type FilterDesk, type FilterDraft } from '#lib/core/filter-drafts.ts'
 import type { Control } from '#lib/core/filters.ts'
 import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'
-import { afterEntry, type FilterDraft } from '#lib/discovery/loan-search/filters/rules.ts'
-import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 
-type Wanted = { path: string; params: FilterDraft }
+type Wanted = { desk: FilterDesk; path: string; params: FilterDraft }
 
 const TYPED: readonly Control['kind'][] = ['text', 'number', 'money', 'percent']
 const KEPT = ['sort', 'orderBy', 'columns'] as const
 
 /** The filters while they are entered: each goes into the address at once, a typed one after half a second without a key (row Q-03). */
-export const useFilterDraft = ({ path, params }: Wanted) => {
+export const useFilterDraft = ({ desk, path, params }: Wanted) => {
   const navigate = useNavigate()
   const [draft, setDraft] = useState(params)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -21,8 +20,7 @@ export const useFilterDraft = ({ path, params }: Wanted) => {
   // The first change is a step in the browser's history, the others replace it: once it stands there, for it may be overtaken.
   const begun = useRef(window.location.href)
 
-  const addressOf = (next: FilterDraft) =>
-    loanSearch.path(path, loanSearch.parse(next), { columns: params.columns ?? null })
+  const addressOf = (next: FilterDraft) => desk.search.address(path, next, { columns: params.columns ?? null })
   const go = (next: FilterDraft) => {
     clearTimeout(timer.current)
     waiting.current = null
@@ -48,7 +46,7 @@ export const useFilterDraft = ({ path, params }: Wanted) => {
     /** True until the list shows what stands here. */
     isAhead: addressOf(draft) !== addressOf(params),
     enter: (control: Control, value: string, filled?: FilterDraft) =>
-      put(afterEntry(draft, control, value, filled), TYPED.includes(control.kind)),
+      put(afterEntry(desk, draft, control, value, filled), TYPED.includes(control.kind)),
     reset: () => put(Object.fromEntries(KEPT.flatMap((name) => (params[name] ? [[name, params[name]]] : []))), false),
   }
 }

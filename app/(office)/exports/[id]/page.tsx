@@ -1,0 +1,57 @@
+import { Download } from 'lucide-react'
+import { notFound } from 'next/navigation'
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { dayTime } from '#lib/core/dates.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { paths } from '#lib/core/paths.ts'
+import { exportLabels } from '#lib/discovery/exports/labels.ts'
+import { exportPolicies } from '#lib/discovery/exports/policy.ts'
+import { readyExport } from '#lib/discovery/exports/queries.ts'
+import { keyQuery } from '#lib/discovery/exports/schema.ts'
+import { pageActor } from '#lib/web/session.ts'
+
+export const metadata = { title: exportLabels.title }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> }
+
+/** Where the link of an export leads: the file, for who asked for it, as long as it is kept. */
+export default async function ExportPage({ params, searchParams }: Props) {
+  const actor = await pageActor(exportPolicies.make.who)
+  const id = recordIdIn((await params).id) ?? notFound()
+  const { key } = keyQuery.parse(await searchParams)
+  const { name, kind, savedSearchId, rows, fileName, expiresAt, isExpired } = await orElsewhere(
+    readyExport(actor, id, key),
+  )
+  const search = paths.savedView(kind, savedSearchId)
+  if (isExpired)
+    return (
+      <EmptyState
+        title={exportLabels.expiredTitle}
+        action={<ButtonLink href={search}>{exportLabels.again}</ButtonLink>}
+      >
+        {exportLabels.expired}
+      </EmptyState>
+    )
+  return (
+    <>
+      <PageHeader
+        title={name}
+        description={exportLabels.rows(rows)}
+        back={{ href: search, label: exportLabels.backTo[kind] }}
+        actions={
+          <Button asChild variant="primary">
+            <a href={paths.exportFile(id, key)} download={fileName}>
+              <Download aria-hidden />
+              {exportLabels.download}
+            </a>
+          </Button>
+        }
+      />
+      <p className="text-muted">{exportLabels.until(dayTime(expiresAt))}</p>
+    </>
+  )
+}

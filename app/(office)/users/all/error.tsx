@@ -1,0 +1,16 @@
+'use client'
+
+import { type ErrorPageProps, ErrorView } from '#components/layout/error-view.tsx'
+import { TryAgain } from '#components/layout/try-again.tsx'
+import { userLabels } from '#lib/discovery/user-search/labels.ts'
+
+/** A search of users that failed (row K-07); header and menu stay. */
+export default function AllUsersError(props: ErrorPageProps) {
+  return (
+    <div className="mx-auto mt-[10dvh] max-w-[420px] rounded-lg border border-line bg-panel p-7">
+      <ErrorView {...props} title={userLabels.unavailable}>
+        <TryAgain />
+      </ErrorView>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { redirect } from 'next/navigation'
+import { ExportButton } from '#components/discovery/exports/export-button.tsx'
+import { SavedViews } from '#components/discovery/saved-searches/saved-views.tsx'
+import { AllUsers } from '#components/discovery/user-search/all-users.tsx'
+import { readableColumns, shownColumns } from '#lib/core/columns.ts'
+import { paths, queryString } from '#lib/core/paths.ts'
+import { exportPolicies } from '#lib/discovery/exports/policy.ts'
+import { exportProgress } from '#lib/discovery/exports/queries.ts'
+import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
+import { openedSearch } from '#lib/discovery/saved-searches/queries.ts'
+import { userColumns } from '#lib/discovery/user-search/columns.ts'
+import { userLabels } from '#lib/discovery/user-search/labels.ts'
+import { userPolicies } from '#lib/discovery/user-search/policy.ts'
+import { namesOfUserFilters, searchUsers } from '#lib/discovery/user-search/queries.ts'
+import { userSearch } from '#lib/discovery/user-search/search.ts'
+import { shortLists } from '#lib/foundation/lookups/queries.ts'
+import { columnsChosen } from '#lib/people/accounts/column-choices/queries.ts'
+import { pageActor } from '#lib/web/session.ts'
+
+export const metadata = { title: userLabels.title }
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/** All Users, for everybody but law-firm users, who get the page 403 (row K-01). */
+export default async function AllUsersPage({ searchParams }: Props) {
+  const actor = await pageActor(userPolicies.search.who)
+  const { raw, columns: chosen, view, goTo, notice } = await openedSearch(actor, 'users', await searchParams)
+  const path = paths.allUsers()
+  if (goTo) redirect(`${path}?${queryString(goTo)}`)
+  const search = userSearch.parse(raw)
+  const canExport = view !== null && exportPolicies.make.who(actor)
+  const [users, lists, chosenNames, kept, exporting] = await Promise.all([
+    searchUsers(actor, search),
+    shortLists(actor, userSearch.lists),
+    namesOfUserFilters(actor, search.filters),
+    columnsChosen(actor, 'users'),
+    canExport ? exportProgress(actor, 'users', view.id) : null,
+  ])
+  return (
+    <AllUsers
+      {...{ users, search, chosen, kept }}
+      viewId={view?.id ?? null}
+      views={
+        <SavedViews
+          kind="users"
+          {...{ path, view, notice, chosen, kept }}
+          emptyPath={userSearch.path(path, userSearch.parse({}))}
+          filters={userSearch.params(search)}
+          canShare={savedSearchPolicies.readShared.who(actor)}
+        >
+          {canExport && <ExportButton key={view.id} kind="users" id={view.id} begun={exporting} />}
+        </SavedViews>
+      }
+      columns={shownColumns(userColumns, actor, chosen ?? kept)}
+      readable={readableColumns(userColumns, actor)}
+      lists={{ ...lists, ...chosenNames }}
+      withheld={userSearch.withheld(actor)}
+    />
+  )
+}

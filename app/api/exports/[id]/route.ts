@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+import { byId } from '#lib/core/parsing.ts'
+import { downloadExport } from '#lib/discovery/exports/commands.ts'
+import { exportPolicies } from '#lib/discovery/exports/policy.ts'
+import { exportBytes } from '#lib/discovery/exports/queries.ts'
+import { keyQuery } from '#lib/discovery/exports/schema.ts'
+import { XLSX } from '#lib/discovery/exports/workbooks/rules.ts'
+import { route } from '#lib/web/route.ts'
+
+/** The file of an export, for who asked for it alone and by the key of its link. */
+export const GET = route({
+  policy: exportPolicies.make.who,
+  params: byId,
+  query: keyQuery,
+  answer: 'file',
+  handle: async ({ actor, params: { id }, query: { key } }) => {
+    const ready = await downloadExport(actor, id, key)
+    return new Response(Readable.toWeb(Readable.from(exportBytes(ready))) as ReadableStream, {
+      headers: {
+        'content-type': XLSX,
+        'content-length': String(ready.byteSize),
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(ready.fileName)}`,
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+      },
+    })
+  },
+})

@@ -1,0 +1,72 @@
+'use client'
+
+import { FileSpreadsheet } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { request, showProblem, showSuccess } from '#components/request/browser.ts'
+import type { RequestResult } from '#components/request/client.ts'
+import { Button } from '#components/ui/button.tsx'
+import { useAwake } from '#components/ui/use-awake.ts'
+import { exportLabels } from '#lib/discovery/exports/labels.ts'
+import { isUnderWay, percentOf } from '#lib/discovery/exports/rules.ts'
+import type { ExportProgress } from '#lib/discovery/exports/schema.ts'
+import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
+
+/** Milliseconds between two looks at an export that is being made. */
+const EVERY = 700
+
+type Answer = { data: ExportProgress | null }
+
+/** Exports the loaded search (row K-08), shows how far that has come, also after a reload, and tells how it ended. */
+export const ExportButton = ({ kind, id, begun }: { kind: SearchKind; id: number; begun: ExportProgress | null }) => {
+  const [underWay, setUnderWay] = useState(begun && isUnderWay(begun) ? begun : null)
+  const [isAsking, setAsking] = useState(false)
+  const isAwake = useAwake()
+  const url = `/api/saved-searches/${kind}/${id}/export`
+
+  useEffect(() => {
+    if (!underWay) return
+    const timer = setTimeout(async () => {
+      const sent = await request.get<Answer>(url, undefined, { isQuiet: true })
+      const now = sent.ok ? sent.body.data : null
+      // A look that was not answered is taken again; who may look no more is told so.
+      if (!sent.ok && sent.status !== 403 && sent.status !== 404) return setUnderWay({ ...underWay })
+      if (now && isUnderWay(now)) return setUnderWay(now)
+      setUnderWay(null)
+      if (now?.state === 'DONE') showSuccess(exportLabels.done)
+      else showProblem(exportLabels.failed)
+    }, EVERY)
+    return () => clearTimeout(timer)
+  }, [underWay, url])
+
+  const begin = async () => {
+    setAsking(true)
+    const sent: RequestResult<Answer> = await request.put(url, {}, { isQuiet: true })
+    setAsking(false)
+    if (sent.ok) setUnderWay(sent.body.data)
+    else showProblem(exportLabels.failed, sent.errors[0]?.message)
+  }
+
+  const words = underWay
+    ? underWay.state === 'QUEUED'
+      ? exportLabels.waiting
+      : exportLabels.working(percentOf(underWay))
+    : exportLabels.button
+  return (
+    <>
+      <Button
+        onClick={() => void begin()}
+        disabled={!isAwake}
+        isPending={isAsking || underWay !== null}
+        title={underWay ? exportLabels.keepsGoing : undefined}
+        data-print="hidden"
+        className="tabular-nums"
+      >
+        {!isAsking && !underWay && <FileSpreadsheet aria-hidden />}
+        {words}
+      </Button>
+      <span role="status" className="sr-only">
+        {underWay && exportLabels.keepsGoing}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Chips } from '#components/data-table/filters/chips.tsx'
+import { ResetFilters } from '#components/data-table/filters/reset-filters.tsx'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Stat, Stats } from '#components/ui/stat.tsx'
+import { dollars } from '#lib/core/money.ts'
+import { packPage } from '#lib/core/packing.ts'
+import { paths } from '#lib/core/paths.ts'
+import type { Lists } from '#lib/core/search.ts'
+import { type UserColumnKey, userColumnChoices } from '#lib/discovery/user-search/columns.ts'
+import type { UserPage } from '#lib/discovery/user-search/facts/schema.ts'
+import { userLabels } from '#lib/discovery/user-search/labels.ts'
+import { type UserSearch, userSearch } from '#lib/discovery/user-search/search.ts'
+import { UserColumns, UserFilterButton } from './user-controls.tsx'
+import { UsersList } from './users-list.tsx'
+
+export type AllUsersProps = {
+  users: UserPage
+  search: UserSearch
+  /** The saved searches, and which of them is loaded and unchanged. */
+  views: ReactNode
+  viewId: number | null
+  /** The columns chosen in the address, those that the person keeps for good, those that show, and those that may. */
+  chosen: readonly string[] | null
+  kept: readonly string[] | null
+  columns: readonly UserColumnKey[]
+  readable: readonly UserColumnKey[]
+  lists: Lists
+  /** The filters that are not for this person. */
+  withheld: readonly string[]
+}
+
+/** All Users: what is searched in a sentence, its totals, its filters as chips, and the table (row K-01). */
+export const AllUsers = (props: AllUsersProps) => {
+  const { users, search, views, viewId, chosen, kept, columns, readable, lists, withheld } = props
+  const path = paths.allUsers()
+  const beside: Record<string, string> = chosen ? { columns: chosen.join(',') } : {}
+  const emptyPath = userSearch.path(path, userSearch.parse({}))
+  const paged = viewId ? { paged: { view: `${viewId}` } } : {}
+  const place = { path, emptyPath, query: { ...userSearch.params(search), ...beside }, ...paged }
+  const choice = {
+    ...{ list: 'users', entries: chosen ?? kept, place },
+    columns: userColumnChoices.filter(({ id }) => readable.includes(id)),
+  }
+  const address = (next: UserSearch) => userSearch.path(path, next, beside)
+  const chips = userSearch
+    .chips(search, lists)
+    .map(({ name, label, without }) => ({ name, label, href: without && address(without) }))
+  const params = { ...userSearch.params(userSearch.onPage(search, 1)), ...beside }
+  const total = users.total.toLocaleString('en-AU')
+  return (
+    <>
+      <PageHeader
+        title={userLabels.title}
+        description={chips.length > 0 ? userSearch.sentence(search, lists) : null}
+        views={views}
+        actions={
+          <>
+            <UserFilterButton {...{ path, params, lists, withheld }} total={users.total} />
+            <ResetFilters href={address({ ...search, filters: {}, page: 1 })} isIdle={chips.length === 0} />
+            <UserColumns choice={choice} shown={columns} href={userSearch.path(path, search)} />
+          </>
+        }
+      />
+      <Stats className="mb-4">
+        <Stat figure={users.totalLoanCount.toLocaleString('en-AU')} caption={userLabels.totalRecords} />
+        <Stat figure={dollars(users.totalPrincipal)} caption={userLabels.totalPrincipal} />
+        <Stat figure={total} caption={userLabels.totalUsers} />
+      </Stats>
+      <Chips chips={chips} clearHref={emptyPath} />
+      <UsersList
+        page={packPage(users)}
+        shown={columns}
+        place={place}
+        sort={search.sort}
+        choice={choice}
+        empty={users.rows.length === 0 && <Empty clearHref={emptyPath} />}
+      />
+    </>
+  )
+}
+
+const Empty = ({ clearHref }: { clearHref: string }) => (
+  <EmptyState
+    title={userLabels.none}
+    action={
+      <ButtonLink href={clearHref} prefetch={false}>
+        {userLabels.clear}
+      </ButtonLink>
+    }
+  >
+    {userLabels.noneText}
+  </EmptyState>
+)

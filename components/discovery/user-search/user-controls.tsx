@@ -1,0 +1,28 @@
+'use client'
+
+import { ColumnChooser } from '#components/data-table/column-chooser.tsx'
+import { FilterButton, type FilterButtonProps } from '#components/data-table/filters/filter-button.tsx'
+import { ResetColumns } from '#components/data-table/reset-columns.tsx'
+import type { ColumnChoice } from '#components/data-table/use-kept-columns.ts'
+import { userFilterDesk } from '#lib/discovery/user-search/fields.ts'
+
+/** The Filters button of All Users. */
+export const UserFilterButton = (props: Omit<FilterButtonProps, 'desk'>) => (
+  <FilterButton desk={userFilterDesk} {...props} />
+)
+
+/** The Columns button of All Users, and the way back to the usual ones. */
+export const UserColumns = ({
+  choice,
+  shown,
+  href,
+}: {
+  choice: ColumnChoice
+  shown: readonly string[]
+  href: string
+}) => (
+  <>
+    <ColumnChooser shown={shown} {...choice} />
+    {choice.entries && <ResetColumns href={href} choice={choice} />}
+  </>
+)

@@ -1,0 +1,54 @@
+'use client'
+
+import type { Look } from '#components/data-table/columns.ts'
+import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
+import type { ColumnChoice } from '#components/data-table/use-kept-columns.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { paths } from '#lib/core/paths.ts'
+import { type UserColumnKey, userColumns } from '#lib/discovery/user-search/columns.ts'
+import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
+import { userLabels } from '#lib/discovery/user-search/labels.ts'
+
+/** The profile that a name leads to; null where the viewer may open none. */
+const profileOf = ({ lenderId, brokerId, lawFirmId }: UserCells): string | null => {
+  if (lenderId) return paths.profile('lender', lenderId)
+  if (brokerId) return paths.profile('broker', brokerId)
+  return lawFirmId ? paths.profile('lawfirm', lawFirmId) : null
+}
+
+const linked = (text: string | null, href: string | null) => (text && href ? <a href={href}>{text}</a> : text)
+
+const LOOKS: Partial<Record<UserColumnKey, Look<UserCells>>> = {
+  user: { card: 'title', cell: (row) => linked(row.user, profileOf(row)) },
+  company: { card: 'line' },
+  type: { card: 'mark' },
+  state: { card: 'foot' },
+  fundsAvailable: { card: 'figure' },
+  email: { cell: ({ email }) => linked(email, `mailto:${email}`) },
+  mobile: { cell: ({ mobile }) => linked(mobile, `tel:${mobile?.replaceAll(' ', '')}`) },
+  lastLoan: { cell: ({ lastLoan, lastLoanId }) => linked(lastLoan, lastLoanId ? paths.loan(lastLoanId) : null) },
+  lastLawFirm: {
+    cell: ({ lastLawFirm, lastLawFirmId }) =>
+      linked(lastLawFirm, lastLawFirmId ? paths.profile('lawfirm', lastLawFirmId) : null),
+  },
+  lastBroker: {
+    cell: ({ lastBroker, lastBrokerId }) =>
+      linked(lastBroker, lastBrokerId ? paths.profile('broker', lastBrokerId) : null),
+  },
+  lastLender: {
+    cell: ({ lastLender, lastLenderId }) =>
+      linked(lastLender, lastLenderId ? paths.profile('lender', lastLenderId) : null),
+  },
+  masterSwitch: { cell: ({ masterSwitch }) => <YesNo is={masterSwitch} /> },
+  profileStatus: { cell: ({ profileStatus }) => <YesNo is={profileStatus} /> },
+}
+
+// What is off is meant to be seen.
+const YesNo = ({ is }: { is: boolean | null }) => (is === false ? <Badge tone="warn">No</Badge> : is ? 'Yes' : null)
+
+type Props = Packed<UserCells, UserColumnKey> & { choice: ColumnChoice }
+
+/** The table of people: each name leads to the profile of its company (row K-02). */
+export const UsersList = (props: Props) => (
+  <PackedTable label={userLabels.title} columns={userColumns} looks={LOOKS} {...props} />
+)

@@ -1,0 +1,77 @@
+import type { PersonActor } from '#lib/core/actor.ts'
+import { DomainError, invalid, notFound } from '#lib/core/errors.ts'
+import { given, recordKey } from '#lib/core/parsing.ts'
+import { searchExportJob } from '#lib/discovery/exports/jobs.ts'
+import { exportLabels } from '#lib/discovery/exports/labels.ts'
+import { EXPORTED } from '#lib/discovery/exports/lists/queries.ts'
+import { exportPolicies } from '#lib/discovery/exports/policy.ts'
+import { exportsUnderWay, readyExport } from '#lib/discovery/exports/queries.ts'
+import { MOST_UNDER_WAY } from '#lib/discovery/exports/rules.ts'
+import type { ExportProgress, ExportState } from '#lib/discovery/exports/schema.ts'
+import { MOST_ROWS } from '#lib/discovery/exports/workbooks/rules.ts'
+import { savedSearch } from '#lib/discovery/saved-searches/queries.ts'
+import { namedInput } from '#lib/discovery/saved-searches/schema.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
+import { columnsChosen } from '#lib/people/accounts/column-choices/queries.ts'
+import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
+import { now } from '#lib/server/clock.ts'
+import { enqueueJob } from '#lib/server/jobs.ts'
+
+/**
+ * Begins the export of a loaded search as the person's screen shows it (row K-08); while one is under way, that one is answered.
+ * Raises NOT_FOUND for a search that the person cannot open, INVALID for more rows than a sheet holds, TOO_MANY_REQUESTS.
+ */
+export const exportSearch = command({
+  policy: exportPolicies.make,
+  input: namedInput,
+  audits: ['EXPORT_REQUESTED'],
+  prepare: async ({ actor, input: { kind, id } }) => {
+    const { name, filters, selectedColumns } = await savedSearch(actor, kind, id)
+    // As the page does: a search without columns of its own shows those that the person chose for good.
+    const columns = selectedColumns.length > 0 ? selectedColumns : ((await columnsChosen(actor, kind)) ?? [])
+    const rowsTotal = await EXPORTED[kind].total(actor, filters)
+    if (rowsTotal > MOST_ROWS) throw invalid(exportLabels.tooMany(MOST_ROWS))
+    return { name, filters, selectedColumns: columns, rowsTotal }
+  },
+  work: async ({ tx, actor, input: { kind, id: savedSearchId }, prepared, audit }): Promise<ExportProgress> => {
+    const { accountId } = actor as PersonActor
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('search exports'), ${accountId}::int)`
+    const underWay = await exportsUnderWay(tx, accountId)
+    const same = underWay.find((each) => each.kind === kind && each.savedSearchId === savedSearchId)
+    if (same) return progressOf(same)
+    if (underWay.length >= MOST_UNDER_WAY) throw new DomainError('TOO_MANY_REQUESTS', exportLabels.underWay)
+    const made = await tx.searchExport.create({
+      data: {
+        ...{ accountId, kind, savedSearchId, ...prepared },
+        ...{ createdAt: now(), movedAt: now(), expiresAt: new Date(now().getTime() + LINK_LIFE.EXPORT) },
+      },
+    })
+    await enqueueJob(tx, searchExportJob, { exportId: made.id })
+    await audit({
+      action: 'EXPORT_REQUESTED',
+      details: { export: made.id, list: kind, search: made.name, rows: made.rowsTotal },
+    })
+    return progressOf(made)
+  },
+})
+
+const progressOf = ({ id, state, rowsDone, rowsTotal }: { [Key in keyof ExportProgress]: unknown }): ExportProgress =>
+  ({ id, state: state as ExportState, rowsDone, rowsTotal }) as ExportProgress
+
+/** Hands out the file of an export to who asked for it, by the key of its link. Raises NOT_FOUND as `readyExport` does, and once it has expired. */
+export const downloadExport = command({
+  policy: exportPolicies.make,
+  target: recordKey,
+  input: given<string>(),
+  audits: ['EXPORT_DOWNLOADED'],
+  prepare: async ({ actor, target: id, input: key }) => {
+    const ready = await readyExport(actor, id, key)
+    if (ready.isExpired) throw notFound()
+    return ready
+  },
+  work: async ({ prepared: ready, audit }) => {
+    const { id, name, rows } = ready
+    await audit({ action: 'EXPORT_DOWNLOADED', details: { export: id, search: name, rows } })
+    return ready
+  },
+})

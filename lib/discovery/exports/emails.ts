@@ -1,0 +1,49 @@
+import { buffer } from 'node:stream/consumers'
+import { dayTime } from '#lib/core/dates.ts'
+import { paths } from '#lib/core/paths.ts'
+import { exportLabels, exportMailLabels } from '#lib/discovery/exports/labels.ts'
+import { exportPolicies } from '#lib/discovery/exports/policy.ts'
+import { exportBytes, exportToSend } from '#lib/discovery/exports/queries.ts'
+import { MOST_ATTACHED } from '#lib/discovery/exports/rules.ts'
+import type { ExportMailPayload } from '#lib/discovery/exports/schema.ts'
+import { XLSX } from '#lib/discovery/exports/workbooks/rules.ts'
+import { emailReasons, MASKED_LINK } from '#lib/foundation/mail/labels.ts'
+import type { MailKinds } from '#lib/foundation/mail/schema.ts'
+import { actorOfPerson, personOfAccount } from '#lib/people/directory/queries.ts'
+import { env } from '#lib/server/env.ts'
+
+/** The message that an export is ready, with the file where it is small; it is not sent to whoever may not export any more. */
+export const exportMails = {
+  EXPORT_READY: async ({ payload, accountId }, isMasked) => {
+    const found = await exportToSend((payload as ExportMailPayload).exportId)
+    const person = accountId === null ? null : await personOfAccount(accountId)
+    if (!found || !person) return null
+    const { id, key, name, rows, fileName, byteSize, expiresAt, isExpired } = found
+    const actor = actorOfPerson(person, null)
+    const mayRead = actor !== null && exportPolicies.make.who(actor)
+    const isAttached = byteSize <= MOST_ATTACHED
+    const href = isMasked ? MASKED_LINK : `${new URL(env().NEXTAUTH_URL).origin}${paths.export(id, key)}`
+    return {
+      letter: {
+        heading: exportMailLabels.heading(name),
+        paragraphs: [
+          exportMailLabels.greeting(person.firstName),
+          exportMailLabels.why(exportLabels.rows(rows)),
+          ...(isAttached ? [exportMailLabels.attached] : []),
+        ],
+        action: { label: exportMailLabels.action, href },
+        closing: [exportMailLabels.closing(dayTime(expiresAt)), exportMailLabels.ignored],
+      },
+      obstacle: actor
+        ? mayRead
+          ? isExpired
+            ? emailReasons.spent
+            : null
+          : exportMailLabels.refused
+        : emailReasons.closed,
+      ...(isAttached
+        ? { attachment: async () => ({ fileName, contentType: XLSX, bytes: await buffer(exportBytes(found)) }) }
+        : {}),
+    }
+  },
+} satisfies Partial<MailKinds>

@@ -1,0 +1,35 @@
+import { userLabels } from '#lib/discovery/user-search/labels.ts'
+
+/** The words of exports; the two that a press ends with are exact (row K-08). */
+export const exportLabels = {
+  button: 'Export to XLSX',
+  waiting: 'Waiting to export …',
+  working: (percent: number) => `Exporting … ${percent}%`,
+  keepsGoing: 'You can leave this page. The file comes by email.',
+  done: 'Loaded search exported. Please check your e-mail',
+  failed: 'Cannot export at this time',
+  tooMany: (most: number) =>
+    `A spreadsheet holds at most ${most.toLocaleString('en-AU')} rows. Add a filter and try again.`,
+  underWay: 'Three of your exports are still being made. Try again when one of them is done.',
+  title: 'Export',
+  backTo: { loans: 'All Loans', users: userLabels.title },
+  download: 'Download',
+  rows: (count: number) => `${count.toLocaleString('en-AU')} ${count === 1 ? 'row' : 'rows'}`,
+  until: (time: string) => `The file is kept until ${time}.`,
+  expiredTitle: 'This export has expired',
+  expired: 'Open the saved search and export it again.',
+  again: 'Open the saved search',
+} as const
+
+/** The words of the message that an export is ready. */
+export const exportMailLabels = {
+  subject: 'Your export is ready',
+  heading: (name: string) => `“${name}” is ready`,
+  greeting: (firstName: string) => `Hello ${firstName},`,
+  why: (rows: string) => `You exported a saved search. The spreadsheet has ${rows}.`,
+  attached: 'It is attached, and you can also download it:',
+  action: 'Download the spreadsheet',
+  closing: (until: string) => `The link works for you alone, until ${until} (Sydney time).`,
+  ignored: 'If you do not need it any more, do nothing. The file is deleted by itself.',
+  refused: 'This person may not export any more.',
+} as const

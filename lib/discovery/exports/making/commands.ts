@@ -1,0 +1,177 @@
+import type { Actor, PersonActor } from '#lib/core/actor.ts'
+import { DomainError, forbidden } from '#lib/core/errors.ts'
+import { given } from '#lib/core/parsing.ts'
+import { TRIES } from '#lib/discovery/exports/jobs.ts'
+import { exportMailLabels } from '#lib/discovery/exports/labels.ts'
+import { EXPORTED } from '#lib/discovery/exports/lists/queries.ts'
+import { exportPolicies } from '#lib/discovery/exports/policy.ts'
+import { workbookOf } from '#lib/discovery/exports/workbooks/rules.ts'
+import { type SearchKind, storedFilters } from '#lib/discovery/saved-searches/schema.ts'
+import { audit, longCommand } from '#lib/foundation/audit/commands.ts'
+import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
+import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
+import { actorOfPerson, personOfAccount } from '#lib/people/directory/queries.ts'
+import { now } from '#lib/server/clock.ts'
+import { pool, type Tx, transaction } from '#lib/server/db.ts'
+import { log } from '#lib/server/log.ts'
+
+/** Rows that are read at once. */
+const BATCH = 1_000
+/** Bytes of a stored piece, at least; the last one may be shorter. */
+const PART = 512 * 1024
+
+type Held = {
+  id: number
+  accountId: number
+  attempt: number
+  kind: SearchKind
+  name: string
+  filters: unknown
+  selectedColumns: string[]
+}
+
+/** Another worker has taken the export, or it has ended: what this one still writes counts for nothing. */
+class Superseded extends Error {}
+
+/**
+ * Writes the file of an export and queues its message, once whatever is repeated: each attempt has a number, and only the newest
+ * one stores and ends. Who asked is asked about before each thousand rows; without the right it ends as refused and is audited.
+ */
+export const makeExport = longCommand({
+  policy: exportPolicies.work,
+  input: given<number>(),
+  audits: ['SEARCH_EXPORTED', 'EXPORT_REFUSED'],
+  work: async ({ actor: job, input: id }) => {
+    const held = await claimed(id)
+    if (!held) return
+    try {
+      await finish(held, await write(held))
+    } catch (error) {
+      if (error instanceof Superseded) return
+      if (error instanceof DomainError && error.code === 'FORBIDDEN') return refuse(job, held)
+      if (held.attempt < TRIES) throw error
+      await ended(held, 'FAILED')
+      log.error('export failed', { id, error })
+    }
+  },
+})
+
+const claimed = async (id: number): Promise<Held | null> => {
+  const { rows } = await pool().query<Held>(
+    `update search_exports set state = 'RUNNING', attempt = attempt + 1, rows_done = 0, moved_at = $2
+     where id = $1 and state in ('QUEUED', 'RUNNING')
+     returning id, account_id as "accountId", attempt, kind, name, filters, selected_columns as "selectedColumns"`,
+    [id, now()],
+  )
+  await pool().query(
+    'delete from search_export_parts p using search_exports e where p.export_id = $1 and e.id = $1 and p.attempt < e.attempt',
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+/** Who asked, with the rights of this moment. Raises FORBIDDEN for whoever may not export, or not sign in. */
+const asker = async ({ accountId }: Held): Promise<PersonActor> => {
+  const person = await personOfAccount(accountId)
+  const actor = person && actorOfPerson(person, null)
+  if (!actor || !exportPolicies.make.who(actor)) throw forbidden()
+  return actor
+}
+
+const write = async (held: Held): Promise<{ rows: number; bytes: number }> => {
+  const list = EXPORTED[held.kind]
+  const filters = storedFilters.parse(held.filters)
+  const actor = await asker(held)
+  const columns = list.columns(actor, held.selectedColumns)
+  const keys = columns.map(({ key }) => key)
+  const ids = await list.ids(actor, filters)
+  let rows = 0
+  const batches = async function* () {
+    for (let from = 0; from < ids.length; from += BATCH) {
+      const cells = await list.cells(from === 0 ? actor : await asker(held), keys, ids.slice(from, from + BATCH))
+      rows += cells.length
+      await moved(held, rows, ids.length)
+      yield cells
+    }
+  }
+  const bytes = await stored(held, workbookOf(list.sheet, columns, batches()))
+  return { rows, bytes }
+}
+
+const moved = async ({ id, attempt }: Held, rowsDone: number, rowsTotal: number): Promise<void> => {
+  const { rowCount } = await pool().query(
+    `update search_exports set rows_done = $3, rows_total = $4, moved_at = $5
+     where id = $1 and attempt = $2 and state = 'RUNNING'`,
+    [id, attempt, rowsDone, rowsTotal, now()],
+  )
+  if (rowCount === 0) throw new Superseded()
+}
+
+const stored = async ({ id, attempt }: Held, pieces: AsyncIterable<Uint8Array>): Promise<number> => {
+  let [part, size, waiting, length] = [0, 0, [] as Uint8Array[], 0]
+  const flush = async () => {
+    const { rowCount } = await pool().query(
+      `insert into search_export_parts (export_id, attempt, part, bytes)
+       select id, attempt, $3::int, $4::bytea from search_exports where id = $1 and attempt = $2 and state = 'RUNNING'`,
+      [id, attempt, part, Buffer.concat(waiting)],
+    )
+    if (rowCount === 0) throw new Superseded()
+    part += 1
+    size += length
+    waiting = []
+    length = 0
+  }
+  for await (const piece of pieces) {
+    waiting.push(piece)
+    length += piece.length
+    if (length >= PART) await flush()
+  }
+  if (length > 0) await flush()
+  return size
+}
+
+const finish = async (held: Held, { rows, bytes }: { rows: number; bytes: number }): Promise<void> => {
+  const { id, attempt, accountId, name } = held
+  const actor = await asker(held)
+  await transaction(async (tx) => {
+    const { count } = await tx.searchExport.updateMany({
+      where: { id, attempt, state: 'RUNNING' },
+      data: {
+        state: 'DONE',
+        rowsDone: rows,
+        rowsTotal: rows,
+        byteSize: bytes,
+        expiresAt: new Date(now().getTime() + LINK_LIFE.EXPORT),
+        movedAt: now(),
+      },
+    })
+    if (count === 0) throw new Superseded()
+    await enqueueEmail(tx, {
+      ...{ kind: 'EXPORT_READY', key: `export-${id}`, accountId, individualId: null },
+      ...{ address: actor.email, subject: exportMailLabels.subject, payload: { exportId: id } },
+    })
+    await audit(tx, actor, { action: 'SEARCH_EXPORTED', details: { export: id, search: name, rows, bytes } })
+  })
+}
+
+const ended = async (
+  { id, attempt }: Held,
+  state: 'FAILED' | 'REFUSED',
+  tell?: (tx: Tx) => Promise<void>,
+): Promise<void> =>
+  transaction(async (tx) => {
+    const where = { id, attempt, state: 'RUNNING' }
+    const { count } = await tx.searchExport.updateMany({ where, data: { state, movedAt: now() } })
+    if (count === 0) return
+    await tx.searchExportPart.deleteMany({ where: { exportId: id } })
+    await tell?.(tx)
+  })
+
+const refuse = (job: Actor, held: Held): Promise<void> =>
+  ended(held, 'REFUSED', (tx) =>
+    audit(tx, job, {
+      action: 'EXPORT_REFUSED',
+      subject: { kind: 'ACCOUNT', id: held.accountId },
+      details: { export: held.id, search: held.name, reason: 'FORBIDDEN' },
+    }),
+  )

@@ -1,0 +1,109 @@
+import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
+import { sydneyDay } from '#lib/core/dates.ts'
+import { forbidden, notFound } from '#lib/core/errors.ts'
+import { exportPolicies } from '#lib/discovery/exports/policy.ts'
+import { fileNameOf, isUnderWay, OPEN_STATES, STALLED_AFTER } from '#lib/discovery/exports/rules.ts'
+import type { ExportProgress } from '#lib/discovery/exports/schema.ts'
+import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
+import { now } from '#lib/server/clock.ts'
+import { database, pool, type Tx } from '#lib/server/db.ts'
+import { isLinkToken, linkToken } from '#lib/server/link-tokens.ts'
+
+const maker = (actor: Actor): PersonActor => {
+  if (!exportPolicies.make.who(actor) || !isPerson(actor)) throw forbidden()
+  return actor
+}
+
+const PROGRESS = { id: true, state: true, rowsDone: true, rowsTotal: true } as const
+const moving = () => ({ gt: new Date(now().getTime() - STALLED_AFTER) })
+
+/** How far the actor's newest export of a saved search has come, one that nobody works on any more as failed; null where there is none. */
+export const exportProgress = async (
+  actor: Actor,
+  kind: SearchKind,
+  savedSearchId: number,
+): Promise<ExportProgress | null> => {
+  const { accountId } = maker(actor)
+  const found = await database().searchExport.findFirst({
+    where: { accountId, kind, savedSearchId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { ...PROGRESS, movedAt: true },
+  })
+  if (!found) return null
+  const { movedAt, ...progress } = found as ExportProgress & { movedAt: Date }
+  return isUnderWay(progress) && movedAt <= moving().gt ? { ...progress, state: 'FAILED' } : progress
+}
+
+/** The exports of an account that are still being made; one that has not moved for ten minutes is none. */
+export const exportsUnderWay = (tx: Tx, accountId: number) =>
+  tx.searchExport.findMany({
+    where: { accountId, state: { in: [...OPEN_STATES] }, movedAt: moving() },
+    select: { ...PROGRESS, kind: true, savedSearchId: true },
+  })
+
+type Made = {
+  id: number
+  kind: SearchKind
+  savedSearchId: number
+  name: string
+  rowsDone: number
+  byteSize: number
+  createdAt: Date
+  expiresAt: Date
+}
+
+// A link's signature covers which export it opens and until when; another end makes it another link.
+const signedText = ({ id, expiresAt }: Pick<Made, 'id' | 'expiresAt'>): string => `${id}.${expiresAt.getTime()}`
+
+/** A file that is ready, as a message or a page tells of it. */
+export type ReadyExport = Pick<Made, 'id' | 'kind' | 'savedSearchId' | 'name' | 'byteSize' | 'expiresAt'> & {
+  rows: number
+  fileName: string
+  /** What opens it, beside being signed in as who asked. */
+  key: string
+  isExpired: boolean
+}
+
+const readyOf = ({ rowsDone, createdAt, ...made }: Made, at: Date): ReadyExport => ({
+  ...made,
+  rows: rowsDone,
+  fileName: fileNameOf(made.name, sydneyDay(createdAt)),
+  key: linkToken('EXPORT', signedText(made)),
+  isExpired: made.expiresAt <= at,
+})
+
+const MADE =
+  'id, kind, saved_search_id as "savedSearchId", name, rows_done as "rowsDone", byte_size as "byteSize", created_at as "createdAt", expires_at as "expiresAt"'
+
+/** A finished export for the message to who asked for it; null where it is gone. */
+export const exportToSend = async (exportId: number): Promise<ReadyExport | null> => {
+  const { rows } = await pool().query<Made>(`select ${MADE} from search_exports where id = $1 and state = 'DONE'`, [
+    exportId,
+  ])
+  return rows[0] ? readyOf(rows[0], now()) : null
+}
+
+/** A finished export for who asked for it, by the key of its link. Raises NOT_FOUND for anybody else's, a wrong key and one that is not ready; FORBIDDEN without the right. */
+export const readyExport = async (actor: Actor, id: number, key: string): Promise<ReadyExport> => {
+  const { accountId } = maker(actor)
+  const { rows } = await pool().query<Made>(
+    `select ${MADE} from search_exports where id = $1 and account_id = $2 and state = 'DONE'`,
+    [id, accountId],
+  )
+  const [made] = rows
+  if (!made || !isLinkToken('EXPORT', signedText(made), key)) throw notFound()
+  return readyOf(made, now())
+}
+
+/** The bytes of an export that somebody may read, piece by piece in their order. */
+export async function* exportBytes({ id }: ReadyExport): AsyncGenerator<Uint8Array> {
+  for (let part = 0; ; part += 1) {
+    const { rows } = await pool().query<{ bytes: Buffer }>(
+      `select p.bytes from search_export_parts p join search_exports e on e.id = p.export_id and e.attempt = p.attempt
+       where p.export_id = $1 and p.part = $2 and e.state = 'DONE'`,
+      [id, part],
+    )
+    if (!rows[0]) return
+    yield rows[0].bytes
+  }
+}

@@ -1,0 +1,135 @@
+import { lenderIdOf } from '#lib/core/actor.ts'
+import { addDaysTo } from '#lib/core/dates.ts'
+import type { UserColumnKey } from '#lib/discovery/user-search/columns.ts'
+import { type FactName, seesAll, type Viewer } from '#lib/discovery/user-search/facts/scope.ts'
+import type { UserType } from '#lib/discovery/user-search/labels.ts'
+import type { UserFilters } from '#lib/discovery/user-search/search.ts'
+import { lenderShown } from '#lib/lending/loans/scope.ts'
+import { CATEGORIES, type CategoryKey, SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
+import { publishedOn } from '#lib/market/criteria/queries.ts'
+import { today } from '#lib/server/clock.ts'
+import { Prisma } from '#lib/server/db.ts'
+import { named } from '#lib/server/names.ts'
+
+const { sql } = Prisma
+
+/** What a filter or an order asks: of the company, with the facts joined to it, or of the person alone. */
+type Part = { needs?: readonly FactName[]; of?: 'person'; sql: Prisma.Sql }
+
+/** A person's name as it is sorted. */
+export const personName = sql`lower(i.first_name || ' ' || i.last_name)`
+
+const lower = (text: Prisma.Sql): Prisma.Sql => sql`nullif(lower(${text}), '')`
+const ofLoan = (value: Prisma.Sql): Part => ({ needs: ['last'], sql: value })
+
+const ORDERS: Record<UserColumnKey, (viewer: Viewer) => Part> = {
+  user: () => ({ of: 'person', sql: personName }),
+  state: () => ({ of: 'person', sql: sql`i.state_key` }),
+  company: () => ({ sql: lower(sql`c.name`) }),
+  email: () => ({ of: 'person', sql: lower(sql`i.email`) }),
+  type: () => ({ sql: typeOrder }),
+  lastCall: () => ({ needs: ['call'], sql: sql`call.at` }),
+  lastLoan: () => ofLoan(sql`s.loan_no`),
+  currentCriteria: () => ({ needs: ['criteria'], sql: sql`crit.current` }),
+  coLender: () => ({ needs: ['criteria'], sql: sql`crit.syndicate` }),
+  activeCriteria: () => ({ needs: ['criteria'], sql: sql`crit.active` }),
+  mobile: () => ({ of: 'person', sql: sql`i.mobile` }),
+  lastFileNote: () => ({ needs: ['note'], sql: sql`note.at` }),
+  lastLogin: () => ({ of: 'person', sql: sql`(select a.last_login_at from accounts a where a.individual_id = i.id)` }),
+  lastSuburb: () => ofLoan(sql`s.suburb_name`),
+  website: () => ({ sql: lower(sql`c.website`) }),
+  lastPartner: () =>
+    ofLoan(sql`(select lower(p.first_name || ' ' || p.last_name) from individuals p where p.id = s.partner_id)`),
+  lastLawFirm: () =>
+    ofLoan(
+      sql`(select lower(fc.name) from law_firms f join companies fc on fc.id = f.company_id where f.id = s.law_firm_id)`,
+    ),
+  lastBroker: () => ofLoan(sql`s.broker_name`),
+  // A lender that hides itself counts as empty.
+  lastLender: ({ actor, codes }) => ofLoan(sql`case when ${lenderShown(actor, codes)} then s.lender_name end`),
+  lastPrincipal: () => ofLoan(sql`s.principal`),
+  bdm: () => ({ needs: ['bdm'], sql: sql`lower(bs.first_name || ' ' || bs.last_name)` }),
+  fundsAvailable: () => ({ needs: ['criteria'], sql: sql`crit.available` }),
+  followUp: () => ({ needs: ['lead'], sql: sql`d.followup_date` }),
+  profileStatus: () => ({ sql: activeProfile }),
+  leadScore: () => ({ needs: ['lead'], sql: sql`d.lead_score` }),
+  masterSwitch: () => ({ sql: sql`c.is_master_switch_on` }),
+}
+
+/** True where the profile that a name leads to is not paused. */
+export const activeProfile = sql`coalesce(le.is_active, br.is_active, lf.is_active)`
+
+const typeOrder = sql`case when le.id is not null and br.id is not null then 3 when le.id is not null then 1
+  when br.id is not null then 2 else 4 end`
+
+const TYPES: Record<UserType, Prisma.Sql> = {
+  LENDER: sql`le.id is not null`,
+  BROKER: sql`br.id is not null`,
+  DUAL: sql`le.id is not null and br.id is not null`,
+  LAWFIRM: sql`lf.id is not null`,
+}
+
+/** How an order stands in SQL. */
+export const orderOf = (column: UserColumnKey, viewer: Viewer): Part => ORDERS[column](viewer)
+
+// '0', '5+' and 'OVER_1M': exactly none, at least so many, more than so many dollars.
+const measured =
+  (book: Prisma.Sql) =>
+  (key: string): Part => {
+    const least = /^(\d{1,4})\+$/.exec(key)?.[1]
+    const over = /^OVER_(\d{1,4})M$/.exec(key)?.[1]
+    if (least) return { needs: ['books'], sql: sql`${book} >= ${Number(least)}` }
+    if (over) return { needs: ['books'], sql: sql`${book} > ${Number(over) * 1_000_000}::bigint` }
+    return { needs: ['books'], sql: key === '0' ? sql`${book} = 0` : sql`false` }
+  }
+
+const FOLLOW_UPS: Record<string, () => Prisma.Sql> = {
+  OVERDUE: () => sql`d.followup_date < ${today()}::date`,
+  TODAY: () => sql`d.followup_date = ${today()}::date`,
+  NEXT_7: () => sql`d.followup_date between ${today()}::date and ${addDaysTo(today(), 7)}::date`,
+  NEXT_30: () => sql`d.followup_date between ${today()}::date and ${addDaysTo(today(), 30)}::date`,
+  NONE: () => sql`d.followup_date is null`,
+}
+
+const PARCEL = { min: named(`k.${SEARCHED_COLUMNS.parcelMin}`), max: named(`k.${SEARCHED_COLUMNS.parcelMax}`) }
+
+// A lender takes parcels of the asked size where its preferred sizes reach into the range; what is not published is nobody else's.
+const parcel =
+  (category: CategoryKey): Meaning<UserFilters['FIRST_RANKING']> =>
+  ({ min, max }, viewer) => ({
+    sql: sql`exists (select from lender_categories k where k.lender_id = le.id and k.category_key = ${category}
+      and num_nonnulls(${PARCEL.min}, ${PARCEL.max}) > 0 and k.is_offered
+      and (${seesAll(viewer)} or le.id is not distinct from ${lenderIdOf(viewer.actor)}::int or ${publishedOn(today())})
+      and coalesce(${PARCEL.max}, 9223372036854775807) >= coalesce(${min}::bigint, 0)
+      and coalesce(${PARCEL.min}, 0) <= coalesce(${max}::bigint, 9223372036854775807))`,
+  })
+
+type Meaning<Value> = (value: Value, viewer: Viewer) => Part
+
+const MEANINGS: { readonly [Name in keyof UserFilters]-?: Meaning<UserFilters[Name]> } = {
+  followUp: (key) => ({ needs: ['lead'], sql: FOLLOW_UPS[key]?.() ?? sql`false` }),
+  leadScore: (score) => ({ needs: ['lead'], sql: sql`d.lead_score = ${score}` }),
+  type: (type) => ({ sql: TYPES[type] }),
+  masterSwitch: (isOn) => ({ sql: sql`c.is_master_switch_on = ${isOn}` }),
+  profileStatus: (isActive) => ({ sql: sql`${activeProfile} = ${isActive}` }),
+  visibility: (isVisible) => ({ of: 'person', sql: sql`i.is_visible = ${isVisible}` }),
+  states: (keys) => ({ of: 'person', sql: sql`i.state_key = any(${[...keys]}::text[])` }),
+  currentCount: measured(sql`book.current_count`),
+  currentValue: measured(sql`book.current_book`),
+  dischargedCount: measured(sql`book.discharged_count`),
+  dischargedValue: measured(sql`book.discharged_book`),
+  ...(Object.fromEntries(CATEGORIES.map(({ key }) => [key, parcel(key)])) as Record<
+    CategoryKey,
+    Meaning<UserFilters['FIRST_RANKING']>
+  >),
+  bdm: (id) => ({ sql: sql`(le.bdm_id = ${id} or br.bdm_id = ${id})` }),
+  // A firm's own people, and everybody whose last loan it settled.
+  lawFirm: (id) => ({ needs: ['last'], sql: sql`(lf.id = ${id} or s.law_firm_id = ${id})` }),
+  partner: (id) => ({ needs: ['last'], sql: sql`s.partner_id = ${id}` }),
+}
+
+/** What the filters in force mean. */
+export const meaningOf = (filters: Partial<UserFilters>, viewer: Viewer): Part[] =>
+  (Object.keys(filters) as (keyof UserFilters)[]).map((name) =>
+    (MEANINGS[name] as Meaning<unknown>)(filters[name], viewer),
+  )

@@ -1,0 +1,134 @@
+import { type Actor, brokerIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { ownObserver } from '#lib/crm/observers/scope.ts'
+import { userPolicies } from '#lib/discovery/user-search/policy.ts'
+import { lenderShown, type StatusCodes } from '#lib/lending/loans/scope.ts'
+import { SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
+import { publishedOn } from '#lib/market/criteria/queries.ts'
+import { today } from '#lib/server/clock.ts'
+import { Prisma } from '#lib/server/db.ts'
+import { named } from '#lib/server/names.ts'
+
+const { sql } = Prisma
+
+/** Who looks, and the codes of the statuses. */
+export type Viewer = { actor: Actor; codes: StatusCodes }
+
+/** True for a viewer who is told of hidden, paused and switched-off people too (decision 'All Users for lenders and brokers'). */
+export const seesAll = ({ actor }: Viewer): boolean => userPolicies.seeSwitches.who(actor)
+
+/** The companies of the market with their profiles: `c`, `le`, `br`, `lf`. */
+export const COMPANIES = sql`companies c left join lenders le on le.company_id = c.id
+  left join brokers br on br.company_id = c.id left join law_firms lf on lf.company_id = c.id`
+
+/** The companies among which a viewer searches. */
+export const companiesFor = (viewer: Viewer): Prisma.Sql => {
+  const listed = sql`c.closed_at is null and num_nonnulls(le.id, br.id, lf.id) > 0`
+  return seesAll(viewer)
+    ? listed
+    : sql`${listed} and c.is_master_switch_on and (le.is_active or br.is_active or lf.is_active)`
+}
+
+/** The people of those companies among whom a viewer searches, `individuals i`. */
+export const peopleFor = (viewer: Viewer): Prisma.Sql =>
+  seesAll(viewer) ? sql`i.closed_at is null` : sql`i.closed_at is null and i.is_visible`
+
+/** True where the lender is the viewer's own, or the viewer is told all. */
+const isOpen = (viewer: Viewer): Prisma.Sql =>
+  seesAll(viewer) ? sql`true` : sql`le.id is not distinct from ${lenderIdOf(viewer.actor)}::int`
+
+const showsCurrent = (viewer: Viewer) => sql`(${isOpen(viewer)} or le.loan_tab_show_current_loan_book)`
+const showsDischarged = (viewer: Viewer) => sql`(${isOpen(viewer)} or le.loan_tab_show_discharged_loan_book)`
+
+// A lender that hides a book is asked which of its loans the viewer may see it on; of all others the figures know the last.
+const lastOfLender = (viewer: Viewer): Prisma.Sql =>
+  seesAll(viewer)
+    ? sql`fl.last_settled_loan_id`
+    : sql`case when ${showsCurrent(viewer)} and ${showsDischarged(viewer)} then fl.last_settled_loan_id else (
+        select s.loan_id from loan_searches s join lenders hl on hl.id = le.id
+        where s.lender_ids @> array[le.id] and s.settlement_date is not null and ${lenderShown(viewer.actor, viewer.codes)}
+        order by s.settlement_date desc, s.loan_id desc limit 1) end`
+
+const isCall = sql`n.note_type_key in (select key from note_types where is_call)`
+
+/** What can be joined to a company of `COMPANIES`, each under its name. */
+export const FACTS = {
+  /** `d`: lead score and follow-up that the viewer's observer keeps. */
+  lead: ({ actor }) => sql`left join company_leads d on d.company_id = c.id
+    and d.observer_id = (select o.id from observers o where ${ownObserver(actor)})`,
+  /** `note.at`: the newest file note of the viewer's observer about one of the profiles. */
+  note: (viewer) => newest(viewer, 'note', sql`true`),
+  /** `call.at`, `call.by_id`: the newest that is a call. */
+  call: (viewer) => newest(viewer, 'call', isCall),
+  /** `s`: the search row of the last settled loan that the viewer may see the company on, and `hl`, its first lender. */
+  last: (
+    viewer,
+  ) => sql`left join profile_figures fl on fl.profile_id = le.id left join profile_figures fb on fb.profile_id = br.id
+    left join profile_figures ff on ff.profile_id = lf.id
+    left join lateral (
+      select s.loan_id from loan_searches s
+      where s.loan_id in (${lastOfLender(viewer)}, fb.last_settled_loan_id, ff.last_settled_loan_id)
+      order by s.settlement_date desc, s.loan_id desc limit 1
+    ) newest on true
+    left join loan_searches s on s.loan_id = newest.loan_id left join lenders hl on hl.id = s.lender_ids[1]`,
+  /** `bs`: the BDM of the lender profile, else of the broker's. */
+  bdm: () => sql`left join staff bs on bs.id = coalesce(le.bdm_id, br.bdm_id)`,
+  /** `crit`: the categories offered and published as codes, whether one is syndicated, and what is available in the published. */
+  criteria: (viewer) => {
+    const published = publishedOn(today())
+    // What a lender has not published is nobody else's.
+    const offered = sql`k.is_offered and (${isOpen(viewer)} or ${published})`
+    return sql`left join lateral (
+      select array_agg(cat.code order by cat.code) filter (where ${offered}) as current,
+        array_agg(cat.code order by cat.code) filter (where ${published}) as active,
+        bool_or(${named(`k.${SEARCHED_COLUMNS.syndicate}`)}) filter (where ${offered}) as syndicate,
+        sum(k.available) filter (where ${published}) as available
+      from lender_categories k join categories cat on cat.key = k.category_key where k.lender_id = le.id
+    ) crit on true`
+  },
+  /** `book`: counts and books of the loans of the company that the viewer may see it on, a dual's each once; null where all are hidden. */
+  books: (viewer) => {
+    const [current, discharged] = [showsCurrent(viewer), showsDischarged(viewer)]
+    return sql`left join profile_figures gl on gl.profile_id = le.id left join profile_figures gb on gb.profile_id = br.id
+    left join profile_figures gf on gf.profile_id = lf.id
+    left join lateral (
+      select count(*) filter (where s.status_code = any(${viewer.codes.CURRENT}::int[]))::int as current_count,
+        count(*) filter (where s.status_code = any(${viewer.codes.DISCHARGED}::int[]))::int as discharged_count,
+        sum(part.contribution_amount) filter (where s.status_code = any(${viewer.codes.CURRENT}::int[])) as current_book,
+        sum(part.contribution_amount) filter (where s.status_code = any(${viewer.codes.DISCHARGED}::int[])) as discharged_book
+      from loan_searches s join loan_lenders part on part.loan_id = s.loan_id and part.lender_id = le.id
+      where le.id is not null and br.id is not null and s.broker_ids @> array[br.id] and s.lender_ids @> array[le.id]
+    ) twice on true
+    cross join lateral (values (
+      ${sumOf(current, 'current_count')}, ${sumOf(current, 'current_book')},
+      ${sumOf(discharged, 'discharged_count')}, ${sumOf(discharged, 'discharged_book')}
+    )) as book (current_count, current_book, discharged_count, discharged_book)`
+  },
+} as const satisfies Record<string, (viewer: Viewer) => Prisma.Sql>
+export type FactName = keyof typeof FACTS
+
+// A lender that hides a book counts as empty, unless it is a broker or a firm as well.
+const sumOf = (isShown: Prisma.Sql, name: string): Prisma.Sql => {
+  const of = (alias: string) => named(`${alias}.${name}`)
+  return sql`case when le.id is null or ${isShown}
+    then coalesce(${of('gl')}, 0) + coalesce(${of('gb')}, 0) + coalesce(${of('gf')}, 0) - coalesce(${of('twice')}, 0)
+    else ${of('gb')} end`
+}
+
+const newest = (viewer: Viewer, name: 'note' | 'call', which: Prisma.Sql): Prisma.Sql => {
+  const about = (column: string, id: string) => sql`(select n.taken_at, n.taken_by_id from file_notes n
+    where n.${named(column)} = ${named(id)} and n.observer_id = (select o.id from observers o where ${ownObserver(viewer.actor)})
+      and ${which} order by n.taken_at desc, n.id desc limit 1)`
+  return sql`left join lateral (
+    select at, by_id from (${about('lender_id', 'le.id')} union all ${about('broker_id', 'br.id')}
+      union all ${about('law_firm_id', 'lf.id')}) as kept (at, by_id) order by at desc limit 1
+  ) ${named(name)} on true`
+}
+
+/** The profile that a name leads to: one that the viewer may open, a lender's first. */
+export const openProfile = (viewer: Viewer): Prisma.Sql => {
+  const own = (id: number | null) => sql`${id}::int`
+  if (seesAll(viewer)) return sql`le.id as "lenderId", br.id as "brokerId", lf.id as "lawFirmId"`
+  return sql`case when le.is_active or le.id = ${own(lenderIdOf(viewer.actor))} then le.id end as "lenderId",
+    case when br.is_active or br.id = ${own(brokerIdOf(viewer.actor))} then br.id end as "brokerId",
+    case when lf.is_active then lf.id end as "lawFirmId"`
+}

@@ -1,0 +1,112 @@
+import { answerFilter } from '#lib/core/answer-filters.ts'
+import { policiesOf } from '#lib/core/columns.ts'
+import { choiceFilter, choicesFilter, type Read, searchedFilter, type ValuesOf } from '#lib/core/filters.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { dollarsFilter } from '#lib/core/ranges.ts'
+import { type Search, searchOf } from '#lib/core/search.ts'
+import { LEAD_SCORES } from '#lib/crm/leads/labels.ts'
+import { USER_COLUMN_KEYS, type UserColumnKey, userColumns } from '#lib/discovery/user-search/columns.ts'
+import {
+  parcelLabels,
+  type UserType,
+  userFilterLabels,
+  userLabels,
+  userTypes,
+} from '#lib/discovery/user-search/labels.ts'
+import { userPolicies } from '#lib/discovery/user-search/policy.ts'
+import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
+
+const KEY = /^[A-Z0-9_+]{1,20}$/
+const isKey = (text: string): text is string => KEY.test(text)
+const measure = (parameter: string, label: string, list: 'loan-counts' | 'loan-values') =>
+  choiceFilter({
+    ...{ parameter, label, list, any: userLabels.ignore, isKey },
+    phrase: (name) => ({ after: `with ${label.toLowerCase()} ${name}` }),
+  })
+
+const answers = [
+  { value: true, name: 'Yes' },
+  { value: false, name: 'No' },
+] as const
+
+// What only staff are told, only staff ask for.
+const switchFilter = (parameter: string, label: string) =>
+  answerFilter<boolean>({
+    ...{ parameter, label, answers, who: userPolicies.seeSwitches.who },
+    phrase: (name) => ({ after: `with ${label.toLowerCase()}: ${name.toLowerCase()}` }),
+  })
+
+const parcelNames = {
+  FIRST_RANKING: 'FirstRanking',
+  SECOND_RANKING: 'SecondRanking',
+  CONSTRUCTION: 'Construction',
+  MEZZANINE: 'Mezzanine',
+  LAND_BANK: 'LandBank',
+  RURAL: 'Rural',
+} as const satisfies Record<CategoryKey, string>
+
+const parcel = (key: CategoryKey) =>
+  dollarsFilter({
+    ...{ min: `min${parcelNames[key]}ParcelSize`, max: `max${parcelNames[key]}ParcelSize`, label: parcelLabels[key] },
+  })
+
+const parcels = Object.fromEntries(CATEGORIES.map(({ key }) => [key, parcel(key)])) as Record<
+  CategoryKey,
+  ReturnType<typeof parcel>
+>
+
+/** Every filter of All Users (row K-03); a further one is one entry here. */
+export const userFilters = {
+  followUp: choiceFilter({
+    ...{ parameter: 'followUpKey', label: userFilterLabels.followUp, list: 'follow-up', isKey },
+    phrase: (name) => ({ after: `with follow-up ${name.toLowerCase()}` }),
+  }),
+  leadScore: answerFilter({
+    ...{ parameter: 'leadScore', label: userFilterLabels.leadScore },
+    answers: LEAD_SCORES.map((value) => ({ value, name: value })),
+    phrase: (name) => ({ after: `with lead score ${name}` }),
+  }),
+  type: answerFilter<UserType>({
+    ...{ parameter: 'typeKey', label: userFilterLabels.type },
+    answers: (Object.keys(userTypes) as UserType[]).map((value) => ({ value, name: userTypes[value] })),
+    phrase: (name) => ({ after: `of type ${name}` }),
+  }),
+  masterSwitch: switchFilter('masterSwitch', userFilterLabels.masterSwitch),
+  profileStatus: switchFilter('profileStatus', userFilterLabels.profileStatus),
+  visibility: switchFilter('visibility', userFilterLabels.visibility),
+  states: choicesFilter({
+    ...{ parameter: 'stateKeys', label: userFilterLabels.states, list: 'states' },
+    keyIn: (text) => (isKey(text) ? text : null),
+  }),
+  currentCount: measure('currentLoansCountKey', userFilterLabels.currentCount, 'loan-counts'),
+  currentValue: measure('currentLoansValueKey', userFilterLabels.currentValue, 'loan-values'),
+  dischargedCount: measure('dischargedLoansCountKey', userFilterLabels.dischargedCount, 'loan-counts'),
+  dischargedValue: measure('dischargedLoansValueKey', userFilterLabels.dischargedValue, 'loan-values'),
+  ...parcels,
+  bdm: searchedFilter({ parameter: 'platformBdmId', label: userFilterLabels.bdm, source: 'bdms', before: 'of BDM' }),
+  lawFirm: searchedFilter({
+    ...{ parameter: 'lawFirmId', label: userFilterLabels.lawFirm, source: 'law-firms', before: 'with law firm' },
+    clears: ['partnerId'],
+  }),
+  partner: {
+    ...searchedFilter({
+      ...{ parameter: 'partnerId', label: userFilterLabels.partner, source: 'partners', before: 'with partner' },
+      within: ['lawFirmId'],
+    }),
+    isAsked: (read: Read) => recordIdIn(read('lawFirmId')) !== null,
+  },
+} as const
+
+export type UserFilters = ValuesOf<typeof userFilters>
+export type UserSearch = Search<UserFilters, UserColumnKey>
+
+/** The search of All Users, by name unless something else is asked for, fifty a page (rows K-01, K-03). */
+export const userSearch = searchOf({
+  noun: 'users',
+  filters: userFilters,
+  sorts: USER_COLUMN_KEYS,
+  usual: { column: 'user', isDescending: false },
+  pageSizes: [50],
+  cleared: 'view=all',
+  sorters: policiesOf(userColumns),
+})

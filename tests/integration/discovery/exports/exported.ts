@@ -1,0 +1,53 @@
+import { streamXlsxRows } from 'hucre/xlsx'
+import { GET } from '#app/api/exports/[id]/route.ts'
+import type { PersonActor, StaffActor } from '#lib/core/actor.ts'
+import { paths } from '#lib/core/paths.ts'
+import { exportSearch } from '#lib/discovery/exports/commands.ts'
+import { exportToSend, type ReadyExport } from '#lib/discovery/exports/queries.ts'
+import { saveSearch } from '#lib/discovery/saved-searches/commands.ts'
+import { database } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { actorOfStaff, makeStaff } from '#prisma/seed/factories.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
+
+/** A new administrator, so that nobody's exports count for another test. */
+export const newAdmin = async (): Promise<StaffActor> =>
+  (await actorOfStaff(await makeStaff({ isAdmin: true }))) as StaffActor
+
+let number = 0
+
+/** A saved search of somebody whose export is begun; its id. */
+export const begun = async (
+  actor: PersonActor,
+  filters: Record<string, string> = {},
+  selectedColumns: string[] = [],
+): Promise<{ exportId: number; searchId: number }> => {
+  number += 1
+  const { id } = await saveSearch(actor, { kind: 'loans', name: `Search ${number}`, filters, selectedColumns })
+  return { searchId: id, exportId: (await exportSearch(actor, { kind: 'loans', id })).id }
+}
+
+export const exportOf = (id: number) => database().searchExport.findUniqueOrThrow({ where: { id } })
+export const readyOf = async (id: number): Promise<ReadyExport> => (await exportToSend(id)) as ReadyExport
+
+/** The message that tells of an export; there is one at most. */
+export const messagesOf = (exportId: number) =>
+  database().emailMessage.findMany({
+    where: { kind: 'EXPORT_READY', payload: { path: ['exportId'], equals: exportId } },
+  })
+
+/** What the address of a file answers somebody. */
+export const downloaded = async (actor: PersonActor, { id, key }: Pick<ReadyExport, 'id' | 'key'>): Promise<Response> =>
+  GET(
+    new Request(new URL(paths.exportFile(id, key), env().NEXTAUTH_URL), {
+      headers: { cookie: await sessionCookie(actor) },
+    }),
+    { params: Promise.resolve({ id: String(id) }) },
+  )
+
+/** The rows of a workbook, its headings first. */
+export const rowsIn = async (file: ArrayBuffer | Buffer): Promise<unknown[][]> => {
+  const rows: unknown[][] = []
+  for await (const { values } of streamXlsxRows(new Uint8Array(file))) rows.push([...values])
+  return rows
+}

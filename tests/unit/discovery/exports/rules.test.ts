@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { exportPolicies } from '#lib/discovery/exports/policy.ts'
+import { fileNameOf, percentOf } from '#lib/discovery/exports/rules.ts'
+import { rightsIn } from '#tests/support/people.ts'
+
+test('[K-08] administrators alone export, and the product writes the files', () => {
+  expect(rightsIn(exportPolicies)).toEqual({ make: 'admin', work: 'job' })
+})
+
+test.each([
+  [0, 0, 0],
+  [0, 10, 0],
+  [999, 1000, 99],
+  [1000, 1000, 100],
+  [1001, 1000, 100],
+])('%i of %i rows are %i percent', (rowsDone, rowsTotal, percent) => {
+  expect(percentOf({ rowsDone, rowsTotal })).toBe(percent)
+})
+
+test.each([
+  ['Second mortgages', 'Second mortgages 2026-03-02.xlsx'],
+  ['a/b\\c:d*e?f"g<h>i|j%k', 'a b c d e f g h i j k 2026-03-02.xlsx'],
+  ['..', 'Export 2026-03-02.xlsx'],
+  [' \u202etxt\r\nBcc: x', 'txt Bcc x 2026-03-02.xlsx'],
+  ['Größe 漢字 🏦', 'Größe 漢字 🏦 2026-03-02.xlsx'],
+])('the search %j is the file %j', (name, file) => {
+  expect(fileNameOf(name, '2026-03-02')).toBe(file)
+})
