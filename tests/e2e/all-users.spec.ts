@@ -53,7 +53,7 @@ test('[K-02] a row tells of a lender what stands of its company, with N/A, Yes o
     where ${LISTED} and br.id is null and c.is_master_switch_on and not exists (select from individuals o
       where o.id <> i.id and o.first_name || o.last_name = i.first_name || i.last_name) and s.status_code <> 0
       and not exists (select from lender_categories k where k.lender_id = le.id and k.is_offered and k.is_syndicate_lender)
-      and s.settlement_date < '2026-09-01' order by i.id limit 1`)
+      order by s.settlement_date, i.id limit 1`)
   expect(lender).toBeDefined()
   const columns =
     'columns=user,lastLoan,lastPrincipal,coLender,profileStatus,masterSwitch,fundsAvailable,activeCriteria'
