@@ -3,12 +3,14 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { systemActor } from '#lib/core/actor.ts'
+import { rebuildProfileFigures } from '#lib/lending/loans/figures/commands.ts'
 import { rebuildLoanSearch } from '#lib/lending/loans/searches/commands.ts'
 import { disconnect, pool } from '#lib/server/db.ts'
 import { benchCriteria } from './bench/criteria.ts'
 import { benchExports } from './bench/exports.ts'
 import { benchHome } from './bench/home.ts'
 import { benchImports } from './bench/imports.ts'
+import { benchLoad } from './bench/load.ts'
 import { benchLoanSearches } from './bench/loan-searches.ts'
 import { benchLoanWrites } from './bench/loan-writes.ts'
 import { benchMail } from './bench/mail.ts'
@@ -22,6 +24,7 @@ import { benchServedLists } from './bench/served-lists.ts'
 import { benchServedProfiles } from './bench/served-profile.ts'
 import { benchSitemap } from './bench/sitemap.ts'
 import { tableOf } from './bench/timing.ts'
+import { benchUserSearches } from './bench/user-searches.ts'
 import { migrate } from './migrate.ts'
 import { startPostgres } from './postgres.ts'
 
@@ -35,7 +38,7 @@ if (!Number.isInteger(scale) || scale < 1_000 || scale > 5_000_000) {
   process.exit(1)
 }
 /** Raised when the generator changes, so that an older database is not taken for its work. */
-const FORM = 4
+const FORM = 5
 const PAIRS_FORM = 1
 const runs = Number(process.env.RUNS ?? 200)
 const folder = join(process.env.COVENANT_DATA ?? join(import.meta.dirname, '../.data'), 'bench')
@@ -67,6 +70,8 @@ try {
         ],
         ['Home of staff, its reads', async () => tableOf(await benchHome(runs))],
         ['Searches of loans', (application) => benchLoanSearches(runs, application)],
+        ['Searches of users', (application) => benchUserSearches(runs, application)],
+        ['Searches by 8 and 32 at once', (application) => benchLoad(application)],
         ['Lists, served whole', (application) => benchServedLists(runs, application)],
         ['Screens in Chromium', (application) => benchScreens(runs, application)],
         ['Loans written', async (application) => tableOf(await benchLoanWrites(runs, application))],
@@ -125,7 +130,10 @@ async function fillSearch(url: string): Promise<void> {
   process.env.APP_DATABASE_URL = url
   const started = performance.now()
   const count = await rebuildLoanSearch(systemActor('bench'))
-  console.log(`${count.toLocaleString('en-AU')} search rows in ${Math.round((performance.now() - started) / 1000)} s`)
+  await rebuildProfileFigures(systemActor('bench'))
+  console.log(
+    `${count.toLocaleString('en-AU')} search rows and all figures in ${Math.round((performance.now() - started) / 1000)} s`,
+  )
   await disconnect()
 }
 

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import next from 'next'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
+import { heldUsers } from '#lib/discovery/user-search/held/fields.ts'
 import { answerHeaders } from '#lib/server/content-policy.ts'
 import { disconnect, pool } from '#lib/server/db.ts'
 import { drainOf } from '#lib/server/drain.ts'
@@ -55,7 +56,7 @@ const requestLog = {
   isTrusted: TRUSTED_HOPS > 0,
   isWritten: LOG_REQUESTS,
 }
-const loans = holdInMemory(heldLoans, APP_DATABASE_URL)
+const memories = [heldLoans, heldUsers].map((held) => holdInMemory(held, APP_DATABASE_URL))
 const server = createServer((request, response) =>
   logged(request, response, requestLog, () => answer(request, response)),
 )
@@ -78,7 +79,7 @@ server.listen(port, hostname, () => log.info('web process ready', { host: hostna
 
 stopWhenAsked(async () => {
   const cut = await drain.stop(STOP_GRACE)
-  await loans.close()
+  await Promise.all(memories.map((memory) => memory.close()))
   await disconnect()
   return cut
 })

@@ -1,11 +1,11 @@
 import { pool } from '#lib/server/db.ts'
-import { benchPerson, type Served, served, signedIn } from './served.ts'
-import { percentile } from './timing.ts'
+import { benchPerson, served, signedIn } from './served.ts'
+import { SEARCHES_HEAD, searchLine, warmed } from './served-searches.ts'
 
 type Viewer = 'staff' | 'lender' | 'broker'
 
 /** A search as somebody asks it, and what it means on `loan_searches s`; `order` where it is not the newest first. */
-type Asked = { query: string; where: string; order?: string; page?: number; as?: Viewer }
+export type Asked = { query: string; where: string; order?: string; page?: number; as?: Viewer }
 
 const DAYS = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const suburb = `(select id from suburbs where name = 'Parramatta' limit 1)`
@@ -13,8 +13,8 @@ const suburb = `(select id from suburbs where name = 'Parramatta' limit 1)`
 const near = `select o.id from suburbs c, suburbs o where c.id = ${suburb} and o.latitude between c.latitude - .18 and c.latitude + .18
       and acos(least(1, sin(radians(c.latitude)) * sin(radians(o.latitude)) + cos(radians(c.latitude)) * cos(radians(o.latitude)) * cos(radians(o.longitude - c.longitude)))) * 6371 <= 20`
 
-// Forty searches: each filter alone, common combinations, a radius, deep pages, the worst orders; by whoever has the list.
-const searches = (ids: Record<'lender' | 'broker' | 'suburb' | 'firm' | 'bdm', number>): Asked[] => [
+/** Forty searches: each filter alone, common combinations, a radius, deep pages, the worst orders; by whoever has the list. */
+export const searches = (ids: Record<'lender' | 'broker' | 'suburb' | 'firm' | 'bdm', number>): Asked[] => [
   { query: '', where: 'true' },
   { query: 'statusKey=SETTLED', where: 's.status_code = 2' },
   { query: 'statusKey=DEFAULT', where: 's.status_code = 3' },
@@ -97,7 +97,7 @@ const searches = (ids: Record<'lender' | 'broker' | 'suburb' | 'firm' | 'bdm', n
 const bareOf = (
   { where, order = 's.created_at desc, s.loan_id desc', page = 1, as }: Asked,
   ids: Record<string, number>,
-) => {
+): [string, string] => {
   const scope = as ? ` and (s.status_code <> 1 or s.${as}_ids @> array[${ids[as]}])` : ''
   return [
     `select s.loan_id from loan_searches s where ${where}${scope} order by ${order} limit 50 offset ${(page - 1) * 50}`,
@@ -107,7 +107,7 @@ const bareOf = (
 
 /** Each of forty searches as the API answers it and as its page is served, with the bare SQL of the same answer beside it. */
 export const benchLoanSearches = async (runs: number, applicationUrl: string): Promise<string> => {
-  const ids = await largest()
+  const ids = await largestParties()
   const rounds = Math.max(5, Math.round(runs / 10))
   const lines = await served(applicationUrl, async (web) => {
     const cookies: Record<Viewer, string> = {
@@ -115,19 +115,26 @@ export const benchLoanSearches = async (runs: number, applicationUrl: string): P
       lender: await signedIn(await benchPerson('lender', ids.lender)),
       broker: await signedIn(await benchPerson('broker', ids.broker)),
     }
+    const seconds = await warmed(web)
     const each: string[] = []
-    for (const asked of searches(ids)) each.push(await line(web, asked, cookies[asked.as ?? 'staff'], ids, rounds))
-    return each
+    for (const asked of searches(ids)) {
+      const { query, as = 'staff' } = asked
+      const paths = { call: `/api/loans/all?${query}`, page: `/loans?${query || 'view=all'}` }
+      const search = { ...paths, name: query || 'no filter', as, bare: bareOf(asked, ids) }
+      each.push(await searchLine(web, search, cookies[as], rounds))
+    }
+    return [
+      ...SEARCHES_HEAD,
+      ...each,
+      '',
+      `In memory with all orders ${seconds.toFixed(0)} s after the web process answered.`,
+    ]
   })
-  return [
-    '| search | as | loans | API p50 ms | API p95 ms | page p50 ms | bare SQL p50 ms | ratio | 8 kB read |',
-    '|---|---|---:|---:|---:|---:|---:|---:|---:|',
-    ...lines,
-  ].join('\n')
+  return lines.join('\n')
 }
 
-// The largest lender and broker, who see the most of their own.
-const largest = async () => {
+/** The largest lender and broker, who see the most of their own, and others of the market to ask for. */
+export const largestParties = async () => {
   const most = async (sql: string): Promise<number> => {
     const { rows } = await pool().query<{ id: number }>(sql)
     return (rows[0] as { id: number }).id
@@ -139,51 +146,4 @@ const largest = async () => {
     bdm: await most('select min(bdm_id) as id from loan_lenders'),
     suburb: await most(suburb.slice(1, -1)),
   }
-}
-
-const line = async (
-  { call }: Served,
-  asked: Asked,
-  cookie: string,
-  ids: Record<string, number>,
-  rounds: number,
-): Promise<string> => {
-  const times: Record<'api' | 'page' | 'bare', number[]> = { api: [], page: [], bare: [] }
-  const clock = async (kind: keyof typeof times, work: () => Promise<unknown>, isKept: boolean) => {
-    const start = performance.now()
-    await work()
-    if (isKept) times[kind].push(performance.now() - start)
-  }
-  const bare = bareOf(asked, ids)
-  let total = 0
-  for (let round = -1; round < rounds; round += 1) {
-    await clock(
-      'api',
-      async () => {
-        total = JSON.parse(await call(`/api/loans/all?${asked.query}`, { headers: { cookie } })).total
-      },
-      round >= 0,
-    )
-    await clock('page', () => call(`/loans?${asked.query}`, { headers: { cookie } }), round >= 0)
-    await clock('bare', () => Promise.all(bare.map((sql) => pool().query(sql))), round >= 0)
-  }
-  const { rows } = await pool().query<{ count: string }>(bare[1] as string)
-  if (Number(rows[0]?.count) !== total) throw new Error(`${asked.query}: ${total} loans instead of ${rows[0]?.count}`)
-  const buffers = await Promise.all(bare.map(read))
-  const at = (kind: keyof typeof times, share: number) =>
-    percentile(
-      times[kind].toSorted((a, b) => a - b),
-      share,
-    )
-  const figures = [at('api', 0.5), at('api', 0.95), at('page', 0.5), at('bare', 0.5), at('api', 0.5) / at('bare', 0.5)]
-  const said = figures.map((figure) => figure.toFixed(1)).join(' | ')
-  return `| ${asked.query || 'no filter'} | ${asked.as ?? 'staff'} | ${total} | ${said} | ${buffers[0]} + ${buffers[1]} |`
-}
-
-type Plan = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
-
-const read = async (sql: string): Promise<number> => {
-  const { rows } = await pool().query<{ 'QUERY PLAN': Plan[] }>(`explain (analyze, buffers, format json) ${sql}`)
-  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
-  return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
 }

@@ -90,17 +90,20 @@ export const generateMarket = async (client: pg.Client, { loans, companies, indi
       where ${KINDS} in (0, 1, 2, 3, 7)`,
     `insert into law_firms (id, company_id) select ${FIRST.lawFirm} + n, ${FIRST.company} + n from generate_series(0, ${companies - 1}) n
       where ${KINDS} in (8, 9)`,
-    `insert into individuals (id, company_id, first_name, last_name, state_key, appearance_order)
+    `insert into individuals (id, company_id, first_name, last_name, state_key, email, is_visible, appearance_order)
       select ${FIRST.individual} + n, ${FIRST.company} + n % ${companies}, (${FIRST_NAMES})[1 + (n * 7) % 60],
         (${LAST_NAMES})[1 + (n * 13 + n / 60) % 69] || case when n % 20 = 0 then '-' || (${LAST_NAMES})[1 + (n / 20) % 69] else '' end,
-        'NSW', n / ${companies} from generate_series(0, ${individuals - 1}) n`,
+        (array['NSW','NSW','NSW','VIC','VIC','VIC','QLD','QLD','WA','SA','ACT','TAS','NT'])[1 + (n * 31) % 13], 'person-' || n || '@bench.example',
+        n % 12 <> 11, n / ${companies} from generate_series(0, ${individuals - 1}) n`,
     // The trigger that keeps it sleeps here.
     `update companies c set portrait_name = i.first_name || ' ' || i.last_name from individuals i
       where i.company_id = c.id and i.appearance_order = 0`,
     `insert into broker_subscriptions (broker_id, category_key)
       select b.id, c.key from brokers b join categories c on (b.id + c.code) % 2 = 0`,
-    `insert into lender_categories (id, lender_id, category_key, is_offered, is_verified, last_verified_at)
-      select next_record_id(), l.id, c.key, true, true, now() - interval '3 days'
+    `insert into lender_categories (id, lender_id, category_key, is_offered, is_verified, last_verified_at, rate_min, rate_max, available,
+        preferred_parcel_size_min, preferred_parcel_size_max)
+      select next_record_id(), l.id, c.key, true, true, now() - interval '3 days', 8, 12, 500000 * (1 + l.id % 97),
+        250000 * (1 + l.id % 9), 250000 * (1 + l.id % 9) + 1000000 * (1 + l.id % 23)
       from lenders l join categories c on (l.id + c.code) % 3 = 0`,
     `insert into loans (id, loan_no, status_key, law_firm_id, suburb_id, priority_key, principal, lower_rate, higher_rate, lvr,
         valuation_required, interest_key, establishment_fee_with_gst, scenario_key, security_type_key, security_sub_type_key,

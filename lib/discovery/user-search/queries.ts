@@ -16,6 +16,7 @@ import {
   seesAll,
   type Viewer,
 } from '#lib/discovery/user-search/facts/scope.ts'
+import { findInMemory } from '#lib/discovery/user-search/held/queries.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { callText, criteriaText, typeOf } from '#lib/discovery/user-search/rules.ts'
 import { type UserFilters, type UserSearch, userSearch } from '#lib/discovery/user-search/search.ts'
@@ -48,12 +49,40 @@ const both = (parts: readonly Prisma.Sql[]): Prisma.Sql => Prisma.join([...parts
  */
 export const searchUsers = async (actor: Actor, search: UserSearch): Promise<UserPage> => {
   const viewer = await viewerFor(actor, search)
-  const { page, pageSize } = search
-  const [ids, totals] = await Promise.all([
-    idsOf(viewer, search, sql`limit ${pageSize} offset ${offsetOf(search)}`),
-    totalsOf(viewer, search.filters),
-  ])
-  return { rows: await rowsOf(viewer, ids), ...totals, page, pageSize }
+  const { ids, total, parties } =
+    (seesAll(viewer) && (await fromMemory(viewer, search))) || (await fromDatabase(viewer, search))
+  const isWhole = seesAll(viewer) && !userSearch.isNarrowed(search)
+  const [rows, loans] = await Promise.all([rowsOf(viewer, ids), totalsOfLoans(actor, isWhole ? all([]) : any(parties))])
+  const totals = { total, totalLoanCount: loans.total, totalPrincipal: loans.principal }
+  return { rows, ...totals, page: search.page, pageSize: search.pageSize }
+}
+
+/** The people of a page, how many there are, and the loans of the companies found. */
+type Found = { ids: number[]; total: number; parties: LoanCondition[] }
+
+const partiesOf = (lent: LoanCondition, brokerIds: number[], lawFirmIds: number[]): LoanCondition[] => [
+  lent,
+  { kind: 'holds', column: 'broker_ids', ids: brokerIds },
+  { kind: 'in', column: 'law_firm_id', values: lawFirmIds },
+]
+
+const pageOf = (search: UserSearch, skip = offsetOf(search)): Prisma.Sql => sql`limit ${search.pageSize} offset ${skip}`
+
+const fromMemory = async (viewer: Viewer, search: UserSearch): Promise<Found | null> => {
+  const held = await findInMemory(search)
+  if (!held) return null
+  const { total, page, lenderIds, brokerIds, lawFirmIds } = held
+  const parties = partiesOf({ kind: 'holds', column: 'lender_ids', ids: lenderIds }, brokerIds, lawFirmIds)
+  if (page?.isOrdered) return { ids: page.keys, total, parties }
+  const ids = await (page
+    ? idsOf(viewer, { ...search, filters: {} }, pageOf(search, page.skip), page.keys)
+    : idsOf(viewer, search, pageOf(search)))
+  return { ids, total, parties }
+}
+
+const fromDatabase = async (viewer: Viewer, search: UserSearch): Promise<Found> => {
+  const [ids, counted] = await Promise.all([idsOf(viewer, search, pageOf(search)), countOf(viewer, search.filters)])
+  return { ids, ...counted }
 }
 
 /** The ids of all people of a search in its order, as they are at one moment. Raises FORBIDDEN as the list does. */
@@ -74,11 +103,13 @@ const market = (
   viewer: Viewer,
   filters: Partial<UserFilters>,
   key: { needs?: readonly FactName[]; sql: Prisma.Sql },
+  among?: readonly number[],
 ) => {
   const parts = meaningOf(filters, viewer).filter(({ of }) => of !== 'person')
   const needs = [...(key.needs ?? []), ...parts.flatMap((part) => part.needs ?? [])]
   return sql`select c.id, le.id as lender_id, br.id as broker_id, lf.id as law_firm_id, ${key.sql} as key
-    from ${COMPANIES} ${joined(viewer, needs)} where ${both([companiesFor(viewer), ...parts.map((part) => part.sql)])}`
+    from ${COMPANIES} ${joined(viewer, needs)} where ${both([companiesFor(viewer), ...parts.map((part) => part.sql)])}
+    ${among ? sql`and c.id in (select company_id from individuals where id = any(${[...among]}::int[]))` : Prisma.empty}`
 }
 
 const people = (viewer: Viewer, filters: Partial<UserFilters>): Prisma.Sql =>
@@ -89,23 +120,30 @@ const people = (viewer: Viewer, filters: Partial<UserFilters>): Prisma.Sql =>
       .map((part) => part.sql),
   ])
 
-const idsOf = async (viewer: Viewer, { filters, sort }: UserSearch, part: Prisma.Sql): Promise<number[]> => {
+// Of all who are found, or of some of them.
+const idsOf = async (
+  viewer: Viewer,
+  { filters, sort }: UserSearch,
+  part: Prisma.Sql,
+  among?: readonly number[],
+): Promise<number[]> => {
   const order = orderOf(sort.column, viewer)
   const isPersonal = order.of === 'person'
   const direction = sort.isDescending ? sql`desc` : sql`asc`
   const rows = await run<{ id: number }>(sql`
-    with market as materialized (${market(viewer, filters, isPersonal ? { sql: sql`null` } : order)})
+    with market as materialized (${market(viewer, filters, isPersonal ? { sql: sql`null` } : order, among)})
     select i.id from market m join individuals i on i.company_id = m.id where ${people(viewer, filters)}
+      ${among ? sql`and i.id = any(${[...among]}::int[])` : Prisma.empty}
     order by ${isPersonal ? order.sql : sql`m.key`} ${direction} nulls last, ${personName} ${direction}, i.id ${direction}
     ${part}`)
   return rows.map(({ id }) => id)
 }
 
-type Found = { total: number; lenders: Hiding[]; brokerIds: number[]; lawFirmIds: number[] }
+type Counted = { total: number; lenders: Hiding[]; brokerIds: number[] | null; lawFirmIds: number[] | null }
 
-const totalsOf = async (viewer: Viewer, filters: Partial<UserFilters>) => {
+const countOf = async (viewer: Viewer, filters: Partial<UserFilters>): Promise<Omit<Found, 'ids'>> => {
   const { actor, codes } = viewer
-  const [found] = await run<Found>(sql`
+  const [found] = await run<Counted>(sql`
     with market as materialized (${market(viewer, filters, { sql: sql`null` })}),
     found as materialized (
       select m.*, count(i.id) as people from market m join individuals i on i.company_id = m.id
@@ -118,16 +156,7 @@ const totalsOf = async (viewer: Viewer, filters: Partial<UserFilters>) => {
       array_remove(array_agg(broker_id), null) as "brokerIds", array_remove(array_agg(law_firm_id), null) as "lawFirmIds"
     from found`)
   const { total = 0, lenders = [], brokerIds, lawFirmIds } = found ?? {}
-  const parties: LoanCondition[] = [
-    loansOfLenders(actor, codes, lenders),
-    { kind: 'holds', column: 'broker_ids', ids: brokerIds ?? [] },
-    { kind: 'in', column: 'law_firm_id', values: lawFirmIds ?? [] },
-  ]
-  const loans = await totalsOfLoans(
-    actor,
-    userSearch.isNarrowed({ filters } as UserSearch) || !seesAll(viewer) ? any(parties) : all([]),
-  )
-  return { total, totalLoanCount: loans.total, totalPrincipal: loans.principal }
+  return { total, parties: partiesOf(loansOfLenders(actor, codes, lenders), brokerIds ?? [], lawFirmIds ?? []) }
 }
 
 type Read = Omit<

@@ -3,13 +3,13 @@ import type { Order, OrderKeys } from '#lib/server/memory/orders.ts'
 import type { ColumnKind } from '#lib/server/memory/predicates.ts'
 import { emptyRows, type Rows } from '#lib/server/memory/rows.ts'
 
-/** A table that is held in memory; `changes` tells which transaction wrote which of its rows. Names are the database's. */
+/** A table or view that is held in memory; `changes` tells which transaction wrote which of its rows. Names are the database's. */
 export type HeldTable = {
   table: string
   key: string
   changes: string
-  /** The amount that totals add up. */
-  sum: string
+  /** The amount that totals add up, where they do. */
+  sum?: string
   columns: Readonly<Record<string, ColumnKind>>
   orders: Readonly<Record<string, OrderKeys>>
 }
@@ -84,7 +84,7 @@ export const readRows = async (client: pg.Client, held: HeldTable): Promise<Seen
 /** Brings the rows to this moment, and tells the places that were written. */
 export const catchUp = async (client: pg.Client, held: HeldTable, seen: Seen): Promise<number[]> => {
   const [table, key, changes] = [name(held.table), name(held.key), name(held.changes)]
-  // One statement is one snapshot: what it shows and what it sees are the same.
+  // One statement is one snapshot: what it shows and what it sees are the same. The offset keeps each row to its own look, for a view too.
   const answer = await client.query<Cell[]>({
     name: 'memory-changes',
     text: `select pg_current_snapshot(), changed.id, s.${key}, ${selected(held).join(', ')}
@@ -92,7 +92,7 @@ export const catchUp = async (client: pg.Client, held: HeldTable, seen: Seen): P
         select distinct c.${key} as id from ${changes} c
         where c.transaction >= pg_snapshot_xmin($1::pg_snapshot)::text::bigint
           and not pg_visible_in_snapshot(c.transaction::text::xid8, $1::pg_snapshot)
-      ) changed on true left join ${table} s on s.${key} = changed.id`,
+      ) changed on true left join lateral (select * from ${table} t where t.${key} = changed.id offset 0) s on true`,
     values: [seen.snapshot],
     rowMode: 'array',
   })

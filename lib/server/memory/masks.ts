@@ -91,8 +91,23 @@ const idsOf = (column: Cells) => {
   return column
 }
 
-// Up to here a table of marks is smaller and faster than a set.
-const MOST_MARKED = 4_000_000
+// Up to this distance between the least and the greatest a table of marks is smaller and faster than a set.
+const MOST_MARKED = 16_000_000
+
+/** Tells which numbers are among some: `marks` holds a one at each, counted from `from`. */
+type Marks = { from: number; marks: Uint8Array } | { among: Set<number> }
+
+const marksOf = (values: readonly number[]): Marks => {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const value of values) {
+    if (value < from) from = value
+    if (value > to) to = value
+  }
+  if (to - from >= MOST_MARKED) return { among: new Set(values) }
+  const marks = new Uint8Array(values.length === 0 ? 0 : to - from + 1)
+  for (const value of values) marks[value - from] = 1
+  return { from, marks }
+}
 
 const narrowIn = (cells: Numbers, values: readonly number[], mask: Uint8Array): void => {
   if (values.length === 1) {
@@ -101,17 +116,17 @@ const narrowIn = (cells: Numbers, values: readonly number[], mask: Uint8Array): 
       mask[place] = (mask[place] as number) & (cells[place] === value ? 1 : 0)
     return
   }
-  const most = Math.max(0, ...values)
-  if (most > MOST_MARKED || values.some((value) => value < 0)) {
-    const wanted = new Set(values)
+  const wanted = marksOf(values)
+  if ('among' in wanted) {
     for (let place = 0; place < mask.length; place += 1)
-      if (mask[place] && !wanted.has(cells[place] as number)) mask[place] = 0
+      if (mask[place] && !wanted.among.has(cells[place] as number)) mask[place] = 0
     return
   }
-  const wanted = new Uint8Array(most + 1)
-  for (const value of values) wanted[value] = 1
-  for (let place = 0; place < mask.length; place += 1)
-    mask[place] = (mask[place] as number) & (wanted[cells[place] as number] ?? 0)
+  const { from, marks } = wanted
+  for (let place = 0; place < mask.length; place += 1) {
+    const at = (cells[place] as number) - from
+    mask[place] = at >= 0 && at < marks.length ? (mask[place] as number) & (marks[at] as number) : 0
+  }
 }
 
 const narrowBetween = (cells: Numbers, least: number, most: number, mask: Uint8Array): void => {
@@ -127,8 +142,13 @@ const narrowHolds = (
   mask: Uint8Array,
   isFirstOnly: boolean,
 ): void => {
+  const wanted = marksOf(ids)
+  const isWanted =
+    'among' in wanted
+      ? (id: number) => (wanted.among.has(id) ? 1 : 0)
+      : (id: number) =>
+          id < wanted.from || id - wanted.from >= wanted.marks.length ? 0 : (wanted.marks[id - wanted.from] as number)
   const [only] = ids
-  const wanted = ids.length === 1 ? null : new Set(ids)
   for (let place = 0; place < mask.length; place += 1) {
     if (!mask[place]) continue
     const start = starts[place] as number
@@ -136,16 +156,26 @@ const narrowHolds = (
     const end = start + (isFirstOnly ? Math.min(count, 1) : count)
     let isFound = 0
     for (let at = start; at < end && !isFound; at += 1)
-      if (wanted ? wanted.has(pool[at] as number) : pool[at] === only) isFound = 1
+      if (ids.length === 1) isFound = pool[at] === only ? 1 : 0
+      else isFound = isWanted(pool[at] as number)
     mask[place] = isFound
   }
 }
 
+/** The values that a column of figures has where a mask leaves a row, each once; an empty cell has none. */
+export const valuesIn = (column: Cells, mask: Uint8Array): number[] => {
+  const cells = numbersOf(column)
+  const found = new Set<number>()
+  for (let place = 0; place < mask.length; place += 1) if (mask[place]) found.add(cells[place] as number)
+  found.delete(EMPTY_FIGURE)
+  return [...found]
+}
+
 const BLOCK = 1_024
 
-/** How many rows a mask leaves, and the exact sum of an amount over them. */
-export const totalsOf = (column: Cells, mask: Uint8Array): { total: number; sum: bigint } => {
-  const amounts = numbersOf(column)
+/** How many rows a mask leaves, and the exact sum of an amount over them, 0 without one. */
+export const totalsOf = (column: Cells | null, mask: Uint8Array): { total: number; sum: bigint } => {
+  const amounts = column ? numbersOf(column) : new Uint8Array(mask.length)
   let total = 0
   let sum = 0n
   for (let from = 0; from < mask.length; from += BLOCK) {

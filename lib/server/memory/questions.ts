@@ -1,13 +1,23 @@
 import type { Slice } from '#lib/server/memory/orders.ts'
 import type { Predicate } from '#lib/server/memory/predicates.ts'
 
-/** A page of the rows of which a predicate is true, in one of the table's orders; `shown` as for `pageOf`. */
-export type Asked = { where: Predicate; order: string; shown: Predicate | null; slice: Slice }
+/**
+ * A page of the rows of which a predicate is true, in one of the table's orders; `shown` as for `pageOf`. `gather` names columns
+ * of figures whose values are told, each once.
+ */
+export type Asked = {
+  where: Predicate
+  order: string
+  shown: Predicate | null
+  slice: Slice
+  gather?: readonly string[]
+}
 
 /** Exact totals and the keys among which the page stands; no page where only the database can order. */
 export type Found = {
   total: number
   sum: string
+  gathered: number[][]
   page: { keys: number[]; skip: number; isOrdered: boolean } | null
 }
 

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
 import type { Cells } from '#lib/server/memory/cells.ts'
 import { catchUp, connected, type HeldTable, readOrder, readRows, type Seen } from '#lib/server/memory/feed.ts'
-import { maskOf, totalsOf } from '#lib/server/memory/masks.ts'
+import { maskOf, totalsOf, valuesIn } from '#lib/server/memory/masks.ts'
 import { markWritten, type Order, type OrderKeys, pageOf } from '#lib/server/memory/orders.ts'
 import type { Asked, Found, FromThread, ToThread } from '#lib/server/memory/questions.ts'
 
@@ -129,16 +129,18 @@ const want = async (current: Holding, names: readonly string[]): Promise<void> =
   }
 }
 
-const answer = async ({ where, order: name, shown, slice }: Asked): Promise<Found | null> => {
+const answer = async ({ where, order: name, shown, slice, gather = [] }: Asked): Promise<Found | null> => {
   await look()
   const current = holding
   if (!current) return null
   const { rows } = current.seen
   const mask = maskOf(rows, held.columns, where)
-  const { total, sum } = totalsOf(rows.columns[held.sum] as Cells, mask)
-  const said = { total, sum: sum.toString() }
+  const { total, sum } = totalsOf(held.sum ? (rows.columns[held.sum] as Cells) : null, mask)
+  const gathered = gather.map((column) => valuesIn(rows.columns[column] as Cells, mask))
+  const said = { total, sum: sum.toString(), gathered }
   const order = current.orders.get(name)
-  if (!order || order.written.length > MANY_WRITTEN) void want(current, [name])
+  // What depends on the day is no order of the table.
+  if (name in held.orders && (!order || order.written.length > MANY_WRITTEN)) void want(current, [name])
   if (order && order.written.length <= MOST_WRITTEN) {
     const seen = shown ? maskOf(rows, held.columns, shown) : null
     return { ...said, page: pageOf(rows, order, mask, seen, slice) }

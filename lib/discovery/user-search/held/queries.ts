@@ -1,0 +1,105 @@
+import { addDaysTo, type Day } from '#lib/core/dates.ts'
+import { offsetOf } from '#lib/core/pagination.ts'
+import {
+  heldUsers,
+  PARCEL_COLUMNS,
+  type USER_FACTS,
+  type UserCondition,
+} from '#lib/discovery/user-search/held/fields.ts'
+import type { UserType } from '#lib/discovery/user-search/labels.ts'
+import type { UserFilters, UserSearch } from '#lib/discovery/user-search/search.ts'
+import { codesOf } from '#lib/foundation/lookups/queries.ts'
+import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
+import { today } from '#lib/server/clock.ts'
+import { all, any, NONE } from '#lib/server/memory/predicates.ts'
+import { type Found, memoryOf } from '#lib/server/memory/questions.ts'
+
+type Column = keyof typeof USER_FACTS
+type Meaning<Value> = (value: Value) => UserCondition | Promise<UserCondition>
+
+const is = (column: Column, value: number): UserCondition => ({ kind: 'in', column, values: [value] })
+const known = (column: Column): UserCondition => ({ kind: 'not', of: { kind: 'empty', column } })
+const between = (column: Column, min: string | null, max: string | null): UserCondition => ({
+  ...{ kind: 'between', column, min, max },
+})
+const answered =
+  (column: Column): Meaning<boolean> =>
+  (value) =>
+    is(column, value ? 1 : 0)
+
+// As in the filters: '0', '5+' and 'OVER_1M'.
+const measured =
+  (column: Column): Meaning<string> =>
+  (key) => {
+    const least = /^(\d{1,4})\+$/.exec(key)?.[1]
+    const over = /^OVER_(\d{1,4})M$/.exec(key)?.[1]
+    if (least) return between(column, least, null)
+    if (over) return between(column, `${Number(over) * 1_000_000 + 1}`, null)
+    return key === '0' ? is(column, 0) : NONE
+  }
+
+const FOLLOW_UPS: Record<string, (day: Day) => UserCondition> = {
+  OVERDUE: (day) => between('followup_date', null, addDaysTo(day, -1)),
+  TODAY: (day) => between('followup_date', day, day),
+  NEXT_7: (day) => between('followup_date', day, addDaysTo(day, 7)),
+  NEXT_30: (day) => between('followup_date', day, addDaysTo(day, 30)),
+  NONE: () => ({ kind: 'empty', column: 'followup_date' }),
+}
+
+const TYPES: Record<UserType, UserCondition> = {
+  LENDER: known('lender_id'),
+  BROKER: known('broker_id'),
+  DUAL: all([known('lender_id'), known('broker_id')]),
+  LAWFIRM: known('law_firm_id'),
+}
+
+const parcel =
+  (key: CategoryKey): Meaning<UserFilters['FIRST_RANKING']> =>
+  ({ min, max }) => {
+    const [from, to] = PARCEL_COLUMNS[key]
+    return all([between(to, min ?? '0', null), ...(max === null ? [] : [between(from, null, max)])])
+  }
+
+// The same as the filters mean in SQL to whoever sees all (`facts/queries.ts`); a test compares the two.
+const MEANINGS: { readonly [Name in keyof UserFilters]-?: Meaning<UserFilters[Name]> } = {
+  followUp: (key) => FOLLOW_UPS[key]?.(today()) ?? NONE,
+  leadScore: (score) => is('lead_score_code', score.charCodeAt(0)),
+  type: (type) => TYPES[type],
+  masterSwitch: answered('is_master_switch_on'),
+  profileStatus: answered('is_active'),
+  visibility: answered('is_visible'),
+  states: async (keys) => ({ kind: 'in', column: 'state_code', values: await codesOf('states', keys) }),
+  currentCount: measured('current_count'),
+  currentValue: measured('current_book'),
+  dischargedCount: measured('discharged_count'),
+  dischargedValue: measured('discharged_book'),
+  ...(Object.fromEntries(CATEGORIES.map(({ key }) => [key, parcel(key)])) as Record<
+    CategoryKey,
+    Meaning<UserFilters['FIRST_RANKING']>
+  >),
+  bdm: (id) => ({ kind: 'holds', column: 'bdm_ids', ids: [id] }),
+  lawFirm: (id) => any([is('law_firm_id', id), is('last_law_firm_id', id)]),
+  partner: (id) => is('last_partner_id', id),
+}
+
+/** The people whom staff find by a search, and the profiles of their companies; null where memory does not answer. */
+export const findInMemory = async ({
+  filters,
+  sort,
+  page,
+  pageSize,
+}: UserSearch): Promise<
+  (Pick<Found, 'total' | 'page'> & Record<'lenderIds' | 'brokerIds' | 'lawFirmIds', number[]>) | null
+> => {
+  const memory = memoryOf(heldUsers.table)
+  if (!memory) return null
+  const names = Object.keys(filters) as (keyof UserFilters)[]
+  const found = await memory.ask({
+    where: all(await Promise.all(names.map((name) => (MEANINGS[name] as Meaning<unknown>)(filters[name])))),
+    ...{ order: sort.column, shown: null, gather: names.length > 0 ? ['lender_id', 'broker_id', 'law_firm_id'] : [] },
+    slice: { isDescending: sort.isDescending, offset: offsetOf({ page, pageSize }), limit: pageSize },
+  })
+  if (!found) return null
+  const [lenderIds = [], brokerIds = [], lawFirmIds = []] = found.gathered
+  return { total: found.total, page: found.page, lenderIds, brokerIds, lawFirmIds }
+}

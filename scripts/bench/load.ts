@@ -1,0 +1,88 @@
+import { Agent, get } from 'node:http'
+import { type Asked, largestParties, searches } from './loan-searches.ts'
+import { benchPerson, served, signedIn } from './served.ts'
+import { warmed } from './served-searches.ts'
+import { peakOf, percentile } from './timing.ts'
+
+/** How many answers each measurement takes, and how many go before it to warm up. */
+const ANSWERS = { api: 2_400, page: 800 }
+const WARM = 200
+
+type Load = { clients: number; kind: keyof typeof ANSWERS }
+type Person = { cookie: string; asked: Asked[] }
+
+const pathOf = ({ query }: Asked, kind: Load['kind']) =>
+  kind === 'api' ? `/api/loans/all?${query}` : `/loans?${query || 'view=all'}`
+
+/** Searches of loans by several people at once: answers a second, how long anybody waited, and the memory of the web process. */
+export const benchLoad = async (applicationUrl: string): Promise<string> => {
+  const ids = await largestParties()
+  const all = searches(ids)
+  const lines = await served(applicationUrl, async (web) => {
+    const { origin, cookie, pid } = web
+    await warmed(web)
+    const people: Person[] = [
+      { cookie, asked: all.filter(({ as }) => !as) },
+      {
+        cookie: await signedIn(await benchPerson('lender', ids.lender)),
+        asked: all.filter(({ as }) => as === 'lender'),
+      },
+      {
+        cookie: await signedIn(await benchPerson('broker', ids.broker)),
+        asked: all.filter(({ as }) => as === 'broker'),
+      },
+    ]
+    const each: string[] = []
+    for (const load of [
+      { clients: 8, kind: 'api' },
+      { clients: 32, kind: 'api' },
+      { clients: 8, kind: 'page' },
+      { clients: 32, kind: 'page' },
+    ] as const)
+      each.push(`${await lineOf(origin, people, load)} | ${peakOf(pid)} |`)
+    return each
+  })
+  return [
+    '| clients | of | answers | a second | p50 ms | p95 ms | longest ms | web at most |',
+    '|---:|---|---:|---:|---:|---:|---:|---:|',
+    ...lines,
+  ].join('\n')
+}
+
+const lineOf = async (origin: string, people: readonly Person[], { clients, kind }: Load): Promise<string> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  // Eight of ten are staff.
+  const asks = (at: number) => {
+    const person = people[at % 10 < 8 ? 0 : (at % 10) - 7] as Person
+    return { path: pathOf(person.asked[(at * 7) % person.asked.length] as Asked, kind), cookie: person.cookie }
+  }
+  const run = async (count: number): Promise<number[]> => {
+    const times: number[] = []
+    let next = 0
+    const client = async () => {
+      while (next < count) {
+        const { path, cookie } = asks(next++)
+        const start = performance.now()
+        await answered(`${origin}${path}`, agent, cookie)
+        times.push(performance.now() - start)
+      }
+    }
+    await Promise.all(Array.from({ length: clients }, client))
+    return times
+  }
+  await run(WARM)
+  const start = performance.now()
+  const times = (await run(ANSWERS[kind])).sort((a, b) => a - b)
+  const seconds = (performance.now() - start) / 1000
+  agent.destroy()
+  const figures = [percentile(times, 0.5), percentile(times, 0.95), times.at(-1) ?? 0]
+  return `| ${clients} | ${kind} | ${times.length} | ${(times.length / seconds).toFixed(0)} | ${figures.map((each) => each.toFixed(0)).join(' | ')}`
+}
+
+const answered = (url: string, agent: Agent, cookie: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent, headers: { cookie, 'sec-fetch-site': 'same-origin' } }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`))
+      answer.resume().on('end', resolve)
+    }).on('error', reject)
+  })

@@ -1,0 +1,75 @@
+import { pool } from '#lib/server/db.ts'
+import type { Served } from './served.ts'
+import { percentile } from './timing.ts'
+
+/** A search over HTTP: its call, its page, and the bare SQL of the same answer, whose second statement begins with the count. */
+export type ServedSearch = { name: string; as: string; call: string; page: string; bare: [ids: string, totals: string] }
+
+/** A heading for the lines. */
+export const SEARCHES_HEAD = [
+  '| search | as | found | API p50 ms | API p95 ms | page p50 ms | page p95 ms | bare SQL p50 ms | ratio | 8 kB read |',
+  '|---|---|---:|---:|---:|---:|---:|---:|---:|---:|',
+]
+
+/**
+ * Waits until the web process holds the loans and their orders in memory; returns how many seconds that took. Before, the database
+ * answers, which takes several times as long.
+ */
+export const warmed = async ({ call }: Served): Promise<number> => {
+  const start = performance.now()
+  const seconds = () => (performance.now() - start) / 1000
+  // The last of the orders to be read, and three answers in a row that only memory gives so soon.
+  for (let quick = 0; quick < 3; ) {
+    if (seconds() > 180) throw new Error('The loans are not held in memory after three minutes.')
+    const asked = performance.now()
+    await call('/api/loans/all?sort=suburbState')
+    quick = performance.now() - asked < 60 ? quick + 1 : 0
+  }
+  return seconds()
+}
+
+type Times = Record<'api' | 'page' | 'bare', number[]>
+
+/** Times a search as the API answers it and as its page is served, with the bare SQL between; raises where the totals differ. */
+export const searchLine = async (
+  { call: ask }: Served,
+  { name, as, call, page, bare }: ServedSearch,
+  cookie: string,
+  rounds: number,
+): Promise<string> => {
+  const times: Times = { api: [], page: [], bare: [] }
+  let total = 0
+  const work: Record<keyof Times, () => Promise<unknown>> = {
+    api: async () => {
+      const body = JSON.parse(await ask(call, { headers: { cookie } }))
+      total = body.total ?? body.data.total
+    },
+    page: () => ask(page, { headers: { cookie } }),
+    bare: () => Promise.all(bare.map((sql) => pool().query(sql))),
+  }
+  for (let round = -2; round < rounds; round += 1)
+    for (const kind of Object.keys(work) as (keyof Times)[]) {
+      const start = performance.now()
+      await work[kind]()
+      if (round >= 0) times[kind].push(performance.now() - start)
+    }
+  const { rows } = await pool().query<{ count: string }>(bare[1])
+  if (Number(rows[0]?.count) !== total) throw new Error(`${name}: ${total} instead of ${rows[0]?.count}`)
+  const blocks = await Promise.all(bare.map(read))
+  const at = (kind: keyof Times, share: number) =>
+    percentile(
+      times[kind].toSorted((a, b) => a - b),
+      share,
+    )
+  const figures = [at('api', 0.5), at('api', 0.95), at('page', 0.5), at('page', 0.95), at('bare', 0.5)]
+  const said = [...figures, at('api', 0.5) / at('bare', 0.5)].map((figure) => figure.toFixed(1)).join(' | ')
+  return `| ${name} | ${as} | ${total} | ${said} | ${blocks.join(' + ')} |`
+}
+
+type Plan = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
+
+const read = async (sql: string): Promise<number> => {
+  const { rows } = await pool().query<{ 'QUERY PLAN': Plan[] }>(`explain (analyze, buffers, format json) ${sql}`)
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+  return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
+}
