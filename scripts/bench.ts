@@ -100,14 +100,18 @@ try {
     await prepare(name, fill)
     process.env.APP_DATABASE_URL = cluster.url(name)
     console.log(`Timing over ${name} …`)
-    for (const [title, job] of wanted) tables.push(`## ${title}\n\n${await job(applicationUrl(name))}`)
+    for (const [title, job] of wanted) {
+      const table = `## ${title}\n\n${await job(applicationUrl(name))}`
+      tables.push(table)
+      console.log(`\n${table}`)
+    }
     await disconnect()
   }
   const table = tables.join('\n\n')
   const report = `# Bench\n\n${counts.join(', ')}; one client; ${new Date().toISOString().slice(0, 10)}; ${load()}.\n\n${table}\n`
   const file = join(folder, `report-${scale}.md`)
   writeFileSync(file, report)
-  console.log(`\n${table}\n\nWrote ${file}`)
+  console.log(`\nWrote ${file}`)
 } finally {
   await pool().end()
   if (!cluster.wasRunning) cluster.stop()

@@ -14,7 +14,7 @@ export type Db = Client
 export type Tx = Prisma.TransactionClient
 
 type Connection = { pool: pg.Pool; db: Client; locks?: pg.Pool }
-const holder = globalThis as { covenantConnection?: Connection }
+const holder = globalThis as { covenantConnection?: Connection; covenantStatements?: Map<string, string> }
 
 // Nobody waits for the first filling of a database, and the build may have both cores meanwhile.
 const patience = (usual: number): number => Number(process.env.DATABASE_PATIENCE ?? usual)
@@ -61,6 +61,17 @@ export const database = (): Db => connection().db
 
 /** The one pool, for hot lists whose SQL is written by hand. */
 export const pool = (): pg.Pool => connection().pool
+
+/**
+ * A statement under a name of its own, so that each connection plans it once. For texts of which there are few: every one is kept
+ * for as long as the process lives.
+ */
+export const planned = ({ text, values }: Prisma.Sql): { name: string; text: string; values: unknown[] } => {
+  holder.covenantStatements ??= new Map()
+  const name = holder.covenantStatements.get(text) ?? `planned-${holder.covenantStatements.size}`
+  holder.covenantStatements.set(text, name)
+  return { name, text, values }
+}
 
 /**
  * The process's own connection for session-level locks, apart from the pool: a lock is held while its work asks the pool, and

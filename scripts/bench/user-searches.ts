@@ -1,6 +1,6 @@
 import { largestParties } from './loan-searches.ts'
 import { benchPerson, served, signedIn } from './served.ts'
-import { SEARCHES_HEAD, searchLine } from './served-searches.ts'
+import { SEARCHES_HEAD, searchLine, warmed } from './served-searches.ts'
 
 type Asked = { query: string; where?: string; joined?: string; order?: string; page?: number; as?: 'lender' | 'broker' }
 
@@ -62,6 +62,7 @@ export const benchUserSearches = async (runs: number, applicationUrl: string): P
       lender: await signedIn(await benchPerson('lender', ids.lender)),
       broker: await signedIn(await benchPerson('broker', ids.broker)),
     }
+    await warmed(web)
     const each: string[] = []
     for (const asked of SEARCHES) {
       const { query, as = 'staff' } = asked

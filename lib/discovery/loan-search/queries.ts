@@ -11,7 +11,7 @@ import { shownName } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { firstLenderShown, loanSql, loansInReach, scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
 import { type FactField, type LoanCondition, loanFacts } from '#lib/lending/loans/searches/fields.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, planned, pool } from '#lib/server/db.ts'
 import { all, isHeld } from '#lib/server/memory/predicates.ts'
 import { memoryOf } from '#lib/server/memory/questions.ts'
 import { named } from '#lib/server/names.ts'
@@ -118,7 +118,8 @@ type RowFacts = LoanRowFacts & Pick<LoanListRow, ShownFact>
 
 const rowsOf = async (actor: Actor, ids: number[], totalPrincipal: bigint): Promise<LoanListRow[]> => {
   if (ids.length === 0) return []
-  const facts = await run<RowFacts>(sql`
+  const { rows: facts } = await pool().query<RowFacts>(
+    planned(sql`
     select l.id, l.loan_no as "loanNo", l.status_key as "statusKey", l.law_firm_id as "lawFirmId",
       su.name as "suburb", su.state_key as "state", su.postcode, su.is_doubled as "isDoubled", ${SHOWN},
       (select coalesce(json_agg(json_build_object(${party}, 'contribution', part.contribution_amount::text,
@@ -131,7 +132,8 @@ const rowsOf = async (actor: Actor, ids: number[], totalPrincipal: bigint): Prom
         where part.loan_id = l.id) as "brokers"
     from unnest(${ids}::int[]) with ordinality as wanted (id, place)
     join loans l on l.id = wanted.id join suburbs su on su.id = l.suburb_id
-    order by wanted.place`)
+    order by wanted.place`),
+  )
   return facts.map((row) => loanListRow(actor, row, totalPrincipal))
 }
 

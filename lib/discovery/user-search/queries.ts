@@ -12,6 +12,7 @@ import {
   FACTS,
   type FactName,
   openProfile,
+  partiesOf,
   peopleFor,
   seesAll,
   type Viewer,
@@ -21,12 +22,12 @@ import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { callText, criteriaText, typeOf } from '#lib/discovery/user-search/rules.ts'
 import { type UserFilters, type UserSearch, userSearch } from '#lib/discovery/user-search/search.ts'
 import { chosenNames } from '#lib/foundation/lookups/parties/queries.ts'
-import { type Hiding, loansOfLenders, statusCodes } from '#lib/lending/loans/scope.ts'
+import { type Hiding, statusCodes } from '#lib/lending/loans/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { displayMobile } from '#lib/people/contacts/rules.ts'
 import { sydneyDayOf } from '#lib/server/days.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, planned, pool } from '#lib/server/db.ts'
 import { all, any } from '#lib/server/memory/predicates.ts'
 
 const { sql } = Prisma
@@ -49,8 +50,7 @@ const both = (parts: readonly Prisma.Sql[]): Prisma.Sql => Prisma.join([...parts
  */
 export const searchUsers = async (actor: Actor, search: UserSearch): Promise<UserPage> => {
   const viewer = await viewerFor(actor, search)
-  const { ids, total, parties } =
-    (seesAll(viewer) && (await fromMemory(viewer, search))) || (await fromDatabase(viewer, search))
+  const { ids, total, parties } = (await fromMemory(viewer, search)) ?? (await fromDatabase(viewer, search))
   const isWhole = seesAll(viewer) && !userSearch.isNarrowed(search)
   const [rows, loans] = await Promise.all([rowsOf(viewer, ids), totalsOfLoans(actor, isWhole ? all([]) : any(parties))])
   const totals = { total, totalLoanCount: loans.total, totalPrincipal: loans.principal }
@@ -60,19 +60,12 @@ export const searchUsers = async (actor: Actor, search: UserSearch): Promise<Use
 /** The people of a page, how many there are, and the loans of the companies found. */
 type Found = { ids: number[]; total: number; parties: LoanCondition[] }
 
-const partiesOf = (lent: LoanCondition, brokerIds: number[], lawFirmIds: number[]): LoanCondition[] => [
-  lent,
-  { kind: 'holds', column: 'broker_ids', ids: brokerIds },
-  { kind: 'in', column: 'law_firm_id', values: lawFirmIds },
-]
-
 const pageOf = (search: UserSearch, skip = offsetOf(search)): Prisma.Sql => sql`limit ${search.pageSize} offset ${skip}`
 
 const fromMemory = async (viewer: Viewer, search: UserSearch): Promise<Found | null> => {
-  const held = await findInMemory(search)
+  const held = await findInMemory(viewer, search)
   if (!held) return null
-  const { total, page, lenderIds, brokerIds, lawFirmIds } = held
-  const parties = partiesOf({ kind: 'holds', column: 'lender_ids', ids: lenderIds }, brokerIds, lawFirmIds)
+  const { total, page, parties } = held
   if (page?.isOrdered) return { ids: page.keys, total, parties }
   const ids = await (page
     ? idsOf(viewer, { ...search, filters: {} }, pageOf(search, page.skip), page.keys)
@@ -142,7 +135,6 @@ const idsOf = async (
 type Counted = { total: number; lenders: Hiding[]; brokerIds: number[] | null; lawFirmIds: number[] | null }
 
 const countOf = async (viewer: Viewer, filters: Partial<UserFilters>): Promise<Omit<Found, 'ids'>> => {
-  const { actor, codes } = viewer
   const [found] = await run<Counted>(sql`
     with market as materialized (${market(viewer, filters, { sql: sql`null` })}),
     found as materialized (
@@ -156,7 +148,7 @@ const countOf = async (viewer: Viewer, filters: Partial<UserFilters>): Promise<O
       array_remove(array_agg(broker_id), null) as "brokerIds", array_remove(array_agg(law_firm_id), null) as "lawFirmIds"
     from found`)
   const { total = 0, lenders = [], brokerIds, lawFirmIds } = found ?? {}
-  return { total, parties: partiesOf(loansOfLenders(actor, codes, lenders), brokerIds ?? [], lawFirmIds ?? []) }
+  return { total, parties: partiesOf(viewer, lenders, brokerIds ?? [], lawFirmIds ?? []) }
 }
 
 type Read = Omit<
@@ -190,7 +182,8 @@ const rowsOf = async (viewer: Viewer, ids: readonly number[]): Promise<UserCells
   if (ids.length === 0) return []
   const isTold = seesAll(viewer)
   const told = (value: Prisma.Sql) => (isTold ? value : sql`null`)
-  const rows = await run<Read>(sql`
+  const { rows } = await pool().query<Read>(
+    planned(sql`
     select i.id, i.first_name || ' ' || i.last_name as "user", i.state_key as "state", c.name as "company", i.email, i.mobile,
       c.website, le.id is not null as "hasLender", br.id is not null as "hasBroker", ${openProfile(viewer)},
       ${sydneyDayOf(sql`call.at`)}::text as "calledOn",
@@ -206,7 +199,8 @@ const rowsOf = async (viewer: Viewer, ids: readonly number[]): Promise<UserCells
       (select p.first_name || ' ' || p.last_name from individuals p where p.id = s.partner_id) as "lastPartner"
     from unnest(${ids}::int[]) with ordinality as wanted (id, place) join individuals i on i.id = wanted.id
     join (${COMPANIES}) on c.id = i.company_id ${joined(viewer, DETAILS)}
-    where ${both([companiesFor(viewer), peopleFor(viewer)])} order by wanted.place`)
+    where ${both([companiesFor(viewer), peopleFor(viewer)])} order by wanted.place`),
+  )
   const loans = new Map(
     (await loansListed(viewer.actor, [...new Set(rows.flatMap(({ loanId }) => loanId ?? []))])).map((loan) => [
       loan.id,

@@ -94,6 +94,8 @@ export const partyOf = (actor: Actor): Prisma.Sql => loanSql(ownLoans(actor))
 /** Which books a lender hides from others. */
 export type Hiding = { id: number; hidesCurrent: boolean; hidesDischarged: boolean }
 
+const HIDES_ANY = Prisma.sql`not (hl.loan_tab_show_current_loan_book and hl.loan_tab_show_discharged_loan_book)`
+
 // Of one lender, or of all who hide any.
 const hiding = async (which: Prisma.Sql): Promise<Hiding[]> => {
   const { text, values } = Prisma.sql`
@@ -101,6 +103,14 @@ const hiding = async (which: Prisma.Sql): Promise<Hiding[]> => {
       not hl.loan_tab_show_discharged_loan_book as "hidesDischarged" from lenders hl where ${which}`
   const { rows } = await pool().query<Hiding>(text, values)
   return rows
+}
+
+/** Some lenders, with the books that they hide from this actor. */
+export const booksOf = async (actor: Actor, lenderIds: readonly number[]): Promise<Hiding[]> => {
+  const open = (id: number): Hiding => ({ id, hidesCurrent: false, hidesDischarged: false })
+  if (loanPolicies.seeWholeMarket.who(actor)) return lenderIds.map(open)
+  const hidden = new Map((await hiding(HIDES_ANY)).map((each) => [each.id, each]))
+  return lenderIds.map((id) => hidden.get(id) ?? open(id))
 }
 
 /** The loans of one of some lenders on which this viewer may read its name. The same as `lenderShown`. */
@@ -128,9 +138,7 @@ export const loansOfLender = async (actor: Actor, codes: StatusCodes, id: number
 /** The loans whose first lender shows its name to this viewer, by which alone they sort; null for whoever sees all. */
 export const firstLenderShown = async (actor: Actor, codes: StatusCodes): Promise<LoanCondition | null> => {
   if (loanPolicies.seeWholeMarket.who(actor)) return null
-  const hidden = await hiding(
-    Prisma.sql`not (hl.loan_tab_show_current_loan_book and hl.loan_tab_show_discharged_loan_book)`,
-  )
+  const hidden = await hiding(HIDES_ANY)
   const hides = (statuses: number[], ids: number[]): LoanCondition =>
     all([
       { kind: 'in', column: 'status_code', values: statuses },

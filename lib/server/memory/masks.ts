@@ -5,9 +5,28 @@ import type { Rows } from '#lib/server/memory/rows.ts'
 const DAY = 86_400_000
 const dayNumber = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY)
 
-/** One for each row of which a predicate is true, by place. Raises for one that memory cannot answer. */
+// Masks of past answers, used again: a fresh one for each step costs more than the step. Nobody else looks while one is in use.
+const spare: Uint8Array[] = []
+
+const blank = (size: number): Uint8Array => {
+  const old = spare.pop()
+  return old && old.length >= size ? old.subarray(0, size) : new Uint8Array(size)
+}
+
+const copyOf = (mask: Uint8Array): Uint8Array => {
+  const copy = blank(mask.length)
+  copy.set(mask)
+  return copy
+}
+
+/** Gives a mask back that nobody reads any more. */
+export const release = (mask: Uint8Array): void => {
+  spare.push(new Uint8Array(mask.buffer))
+}
+
+/** One for each row of which a predicate is true, by place; to be released. Raises for one that memory cannot answer. */
 export const maskOf = (rows: Rows, kinds: Readonly<Record<string, ColumnKind>>, predicate: Predicate): Uint8Array => {
-  const mask = rows.isThere.slice(0, rows.size)
+  const mask = copyOf(rows.isThere.subarray(0, rows.size))
   narrow(rows, kinds, predicate, mask)
   return mask
 }
@@ -24,10 +43,11 @@ const narrow = (rows: Rows, kinds: Kinds, predicate: Predicate, mask: Uint8Array
       narrowAny(rows, kinds, predicate.of, mask)
       return
     case 'not': {
-      const inner = mask.slice()
+      const inner = copyOf(mask)
       narrow(rows, kinds, predicate.of, inner)
       for (let place = 0; place < mask.length; place += 1)
         mask[place] = (mask[place] as number) ^ (inner[place] as number)
+      release(inner)
       return
     }
     case 'sql':
@@ -37,18 +57,22 @@ const narrow = (rows: Rows, kinds: Kinds, predicate: Predicate, mask: Uint8Array
   }
 }
 
+// `mask` has those that are still asked about: whatever one part finds is asked no further part.
 const narrowAny = (rows: Rows, kinds: Kinds, of: Predicate[], mask: Uint8Array): void => {
-  const found = new Uint8Array(mask.length)
+  const found = blank(mask.length).fill(0)
+  const open = blank(mask.length)
   for (const inner of of) {
-    // Those that are found already need no second answer.
-    const open = mask.slice()
-    for (let place = 0; place < open.length; place += 1)
-      open[place] = (open[place] as number) & ~(found[place] as number)
+    open.set(mask)
     narrow(rows, kinds, inner, open)
-    for (let place = 0; place < open.length; place += 1)
-      found[place] = (found[place] as number) | (open[place] as number)
+    for (let place = 0; place < open.length; place += 1) {
+      const is = open[place] as number
+      found[place] = (found[place] as number) | is
+      mask[place] = (mask[place] as number) ^ is
+    }
   }
   mask.set(found)
+  release(open)
+  release(found)
 }
 
 type Leaf = Exclude<Predicate, { of: unknown } | { kind: 'sql' }>

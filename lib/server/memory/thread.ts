@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
 import type { Cells } from '#lib/server/memory/cells.ts'
 import { catchUp, connected, type HeldTable, readOrder, readRows, type Seen } from '#lib/server/memory/feed.ts'
-import { maskOf, totalsOf, valuesIn } from '#lib/server/memory/masks.ts'
+import { maskOf, release, totalsOf, valuesIn } from '#lib/server/memory/masks.ts'
 import { markWritten, type Order, type OrderKeys, pageOf } from '#lib/server/memory/orders.ts'
 import type { Asked, Found, FromThread, ToThread } from '#lib/server/memory/questions.ts'
 
@@ -137,18 +137,33 @@ const answer = async ({ where, order: name, shown, slice, gather = [] }: Asked):
   const mask = maskOf(rows, held.columns, where)
   const { total, sum } = totalsOf(held.sum ? (rows.columns[held.sum] as Cells) : null, mask)
   const gathered = gather.map((column) => valuesIn(rows.columns[column] as Cells, mask))
-  const said = { total, sum: sum.toString(), gathered }
   const order = current.orders.get(name)
   // What depends on the day is no order of the table.
   if (name in held.orders && (!order || order.written.length > MANY_WRITTEN)) void want(current, [name])
+  const page = pageAmong({ current, order, mask, total, shown, slice })
+  release(mask)
+  return { total, sum: sum.toString(), gathered, page }
+}
+
+type PageAsked = Pick<Asked, 'shown' | 'slice'> & {
+  current: Holding
+  order: Order | undefined
+  mask: Uint8Array
+  total: number
+}
+
+const pageAmong = ({ current, order, mask, total, shown, slice }: PageAsked): Found['page'] => {
+  const { rows } = current.seen
   if (order && order.written.length <= MOST_WRITTEN) {
     const seen = shown ? maskOf(rows, held.columns, shown) : null
-    return { ...said, page: pageOf(rows, order, mask, seen, slice) }
+    const page = pageOf(rows, order, mask, seen, slice)
+    if (seen) release(seen)
+    return page
   }
-  if (total > FEW) return { ...said, page: null }
+  if (total > FEW) return null
   const keys: number[] = []
   for (let place = 0; place < mask.length; place += 1) if (mask[place]) keys.push(rows.keys[place] as number)
-  return { ...said, page: { keys, skip: slice.offset, isOrdered: false } }
+  return { keys, skip: slice.offset, isOrdered: false }
 }
 
 port.on('message', async ({ id, asked }: ToThread) => {

@@ -32,7 +32,8 @@ SELECT i.id AS individual_id, lower(i.first_name || ' ' || i.last_name) AS name,
   coalesce(fl.current_count, 0) + coalesce(fb.current_count, 0) + coalesce(ff.current_count, 0) - coalesce(twice.current_count, 0) AS current_count,
   least(coalesce(fl.current_book, 0) + coalesce(fb.current_book, 0) + coalesce(ff.current_book, 0) - coalesce(twice.current_book, 0), 4000000000000) AS current_book,
   coalesce(fl.discharged_count, 0) + coalesce(fb.discharged_count, 0) + coalesce(ff.discharged_count, 0) - coalesce(twice.discharged_count, 0) AS discharged_count,
-  least(coalesce(fl.discharged_book, 0) + coalesce(fb.discharged_book, 0) + coalesce(ff.discharged_book, 0) - coalesce(twice.discharged_book, 0), 4000000000000) AS discharged_book
+  least(coalesce(fl.discharged_book, 0) + coalesce(fb.discharged_book, 0) + coalesce(ff.discharged_book, 0) - coalesce(twice.discharged_book, 0), 4000000000000) AS discharged_book,
+  coalesce(le.is_active, false) OR coalesce(br.is_active, false) OR coalesce(lf.is_active, false) AS has_active
 FROM individuals i
 JOIN companies c ON c.id = i.company_id
 JOIN states st ON st.key = i.state_key

@@ -1,7 +1,8 @@
 import { type Actor, brokerIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import { ownObserver } from '#lib/crm/observers/scope.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
-import { lenderShown, type StatusCodes } from '#lib/lending/loans/scope.ts'
+import { type Hiding, lenderShown, loansOfLenders, type StatusCodes } from '#lib/lending/loans/scope.ts'
+import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
 import { publishedOn } from '#lib/market/criteria/queries.ts'
 import { today } from '#lib/server/clock.ts'
@@ -32,6 +33,18 @@ export const companiesFor = (viewer: Viewer): Prisma.Sql => {
 export const peopleFor = (viewer: Viewer): Prisma.Sql =>
   seesAll(viewer) ? sql`i.closed_at is null` : sql`i.closed_at is null and i.is_visible`
 
+/** The loans on which the viewer may see one of these profiles, as conditions of which one must hold. */
+export const partiesOf = (
+  { actor, codes }: Viewer,
+  lenders: readonly Hiding[],
+  brokerIds: readonly number[],
+  lawFirmIds: readonly number[],
+): LoanCondition[] => [
+  loansOfLenders(actor, codes, lenders),
+  { kind: 'holds', column: 'broker_ids', ids: brokerIds },
+  { kind: 'in', column: 'law_firm_id', values: lawFirmIds },
+]
+
 /** True where the lender is the viewer's own, or the viewer is told all. */
 const isOpen = (viewer: Viewer): Prisma.Sql =>
   seesAll(viewer) ? sql`true` : sql`le.id is not distinct from ${lenderIdOf(viewer.actor)}::int`
@@ -39,13 +52,15 @@ const isOpen = (viewer: Viewer): Prisma.Sql =>
 const showsCurrent = (viewer: Viewer) => sql`(${isOpen(viewer)} or le.loan_tab_show_current_loan_book)`
 const showsDischarged = (viewer: Viewer) => sql`(${isOpen(viewer)} or le.loan_tab_show_discharged_loan_book)`
 
-// A lender that hides a book is asked which of its loans the viewer may see it on; of all others the figures know the last.
+// A lender that hides a book is asked which of its loans the viewer may see it on, and all of those are read: by the index of
+// settlements the search for the last would pass everybody's. Of all other lenders the figures know the last.
 const lastOfLender = (viewer: Viewer): Prisma.Sql =>
   seesAll(viewer)
     ? sql`fl.last_settled_loan_id`
     : sql`case when ${showsCurrent(viewer)} and ${showsDischarged(viewer)} then fl.last_settled_loan_id else (
-        select s.loan_id from loan_searches s join lenders hl on hl.id = le.id
-        where s.lender_ids @> array[le.id] and s.settlement_date is not null and ${lenderShown(viewer.actor, viewer.codes)}
+        select s.loan_id from (
+          select s.* from loan_searches s where s.lender_ids @> array[le.id] and s.settlement_date is not null offset 0
+        ) s join lenders hl on hl.id = le.id where ${lenderShown(viewer.actor, viewer.codes)}
         order by s.settlement_date desc, s.loan_id desc limit 1) end`
 
 const isCall = sql`n.note_type_key in (select key from note_types where is_call)`
@@ -64,9 +79,10 @@ export const FACTS = {
     viewer,
   ) => sql`left join profile_figures fl on fl.profile_id = le.id left join profile_figures fb on fb.profile_id = br.id
     left join profile_figures ff on ff.profile_id = lf.id
+    left join lateral (select ${lastOfLender(viewer)} as loan_id offset 0) lent on true
     left join lateral (
       select s.loan_id from loan_searches s
-      where s.loan_id in (${lastOfLender(viewer)}, fb.last_settled_loan_id, ff.last_settled_loan_id)
+      where s.loan_id in (lent.loan_id, fb.last_settled_loan_id, ff.last_settled_loan_id)
       order by s.settlement_date desc, s.loan_id desc limit 1
     ) newest on true
     left join loan_searches s on s.loan_id = newest.loan_id left join lenders hl on hl.id = s.lender_ids[1]`,

@@ -1,4 +1,5 @@
 import type { UserColumnKey } from '#lib/discovery/user-search/columns.ts'
+import type { UserFilters } from '#lib/discovery/user-search/search.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { HeldTable } from '#lib/server/memory/feed.ts'
 import type { OrderKeys } from '#lib/server/memory/orders.ts'
@@ -16,9 +17,10 @@ export const PARCEL_COLUMNS = {
 
 type ParcelColumn = (typeof PARCEL_COLUMNS)[CategoryKey][number]
 
-/** What the columns of the view hold by which staff find people. */
+/** What the columns of the view hold by which people are found. */
 export const USER_FACTS = {
   ...{ state_code: 'code', is_visible: 'flag', is_master_switch_on: 'flag', is_active: 'flag' },
+  has_active: 'flag',
   ...{ lender_id: 'figure', broker_id: 'figure', law_firm_id: 'figure', bdm_ids: 'ids' },
   ...{ lead_score_code: 'code', followup_date: 'day', last_law_firm_id: 'figure', last_partner_id: 'figure' },
   ...{ current_count: 'figure', current_book: 'amount', discharged_count: 'figure', discharged_book: 'amount' },
@@ -29,7 +31,7 @@ export const USER_FACTS = {
   ) as Record<ParcelColumn, 'amount'>),
 } as const satisfies Record<string, ColumnKind>
 
-/** A condition on the people whom staff find. */
+/** A condition on people. */
 export type UserCondition = Predicate<keyof typeof USER_FACTS>
 
 const byName = (column: string): OrderKeys => ({ by: [column, 'name'], isOptional: true })
@@ -45,6 +47,12 @@ const USER_ORDERS: Partial<Record<UserColumnKey, OrderKeys>> = {
   ...{ lastLawFirm: byName('last_law_firm'), lastBroker: byName('last_broker'), lastLender: byName('last_lender') },
   ...{ lastPrincipal: byName('last_principal'), profileStatus: byName('is_active') },
   masterSwitch: byName('is_master_switch_on'),
+}
+
+/** Filters and orders that say the same to every viewer; the others say to each what it may know. */
+export const SAME_TO_ALL: { filters: readonly (keyof UserFilters)[]; orders: readonly UserColumnKey[] } = {
+  filters: ['type', 'states', 'bdm'],
+  orders: ['user', 'state', 'company', 'email', 'mobile', 'website', 'type', 'bdm'],
 }
 
 /** Everybody of the market as staff filter and sort them, as the web process holds them in memory. */

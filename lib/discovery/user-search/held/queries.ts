@@ -1,14 +1,18 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { offsetOf } from '#lib/core/pagination.ts'
+import { partiesOf, seesAll, type Viewer } from '#lib/discovery/user-search/facts/scope.ts'
 import {
   heldUsers,
   PARCEL_COLUMNS,
+  SAME_TO_ALL,
   type USER_FACTS,
   type UserCondition,
 } from '#lib/discovery/user-search/held/fields.ts'
 import type { UserType } from '#lib/discovery/user-search/labels.ts'
 import type { UserFilters, UserSearch } from '#lib/discovery/user-search/search.ts'
 import { codesOf } from '#lib/foundation/lookups/queries.ts'
+import { booksOf } from '#lib/lending/loans/scope.ts'
+import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { today } from '#lib/server/clock.ts'
 import { all, any, NONE } from '#lib/server/memory/predicates.ts'
@@ -82,24 +86,34 @@ const MEANINGS: { readonly [Name in keyof UserFilters]-?: Meaning<UserFilters[Na
   partner: (id) => is('last_partner_id', id),
 }
 
-/** The people whom staff find by a search, and the profiles of their companies; null where memory does not answer. */
-export const findInMemory = async ({
-  filters,
-  sort,
-  page,
-  pageSize,
-}: UserSearch): Promise<
-  (Pick<Found, 'total' | 'page'> & Record<'lenderIds' | 'brokerIds' | 'lawFirmIds', number[]>) | null
-> => {
+// The same as `companiesFor` and `peopleFor`.
+const withinReach = (viewer: Viewer): UserCondition =>
+  seesAll(viewer) ? all([]) : all([is('is_visible', 1), is('is_master_switch_on', 1), is('has_active', 1)])
+
+const isAnswered = (viewer: Viewer, { filters, sort }: UserSearch): boolean =>
+  seesAll(viewer) ||
+  (SAME_TO_ALL.orders.includes(sort.column) &&
+    Object.keys(filters).every((name) => SAME_TO_ALL.filters.includes(name as keyof UserFilters)))
+
+/** The people whom a search finds, and the loans of their companies; null where the database must answer. */
+export const findInMemory = async (
+  viewer: Viewer,
+  search: UserSearch,
+): Promise<(Pick<Found, 'total' | 'page'> & { parties: LoanCondition[] }) | null> => {
+  const { filters, sort } = search
   const memory = memoryOf(heldUsers.table)
-  if (!memory) return null
+  if (!memory || !isAnswered(viewer, search)) return null
   const names = Object.keys(filters) as (keyof UserFilters)[]
+  const asked = await Promise.all(names.map((name) => (MEANINGS[name] as Meaning<unknown>)(filters[name])))
   const found = await memory.ask({
-    where: all(await Promise.all(names.map((name) => (MEANINGS[name] as Meaning<unknown>)(filters[name])))),
-    ...{ order: sort.column, shown: null, gather: names.length > 0 ? ['lender_id', 'broker_id', 'law_firm_id'] : [] },
-    slice: { isDescending: sort.isDescending, offset: offsetOf({ page, pageSize }), limit: pageSize },
+    where: all([withinReach(viewer), ...asked]),
+    ...{ order: sort.column, shown: null },
+    // Everybody's loans are all loans.
+    gather: names.length === 0 && seesAll(viewer) ? [] : ['lender_id', 'broker_id', 'law_firm_id'],
+    slice: { isDescending: sort.isDescending, offset: offsetOf(search), limit: search.pageSize },
   })
   if (!found) return null
   const [lenderIds = [], brokerIds = [], lawFirmIds = []] = found.gathered
-  return { total: found.total, page: found.page, lenderIds, brokerIds, lawFirmIds }
+  const parties = partiesOf(viewer, await booksOf(viewer.actor, lenderIds), brokerIds, lawFirmIds)
+  return { total: found.total, page: found.page, parties }
 }
