@@ -71,6 +71,7 @@ const lineOf = async (origin: string, people: readonly Person[], { clients, kind
     return times
   }
   await run(WARM)
+  console.log(`${clients} clients, ${kind} …`)
   const start = performance.now()
   const times = (await run(ANSWERS[kind])).sort((a, b) => a - b)
   const seconds = (performance.now() - start) / 1000

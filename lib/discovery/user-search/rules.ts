@@ -13,9 +13,9 @@ export const typeOf = (has: { lender: boolean; broker: boolean }): string => {
 export const criteriaText = (keys: readonly CategoryKey[] | null): string =>
   keys && keys.length > 0 ? keys.map((key) => categoryLabels[key]).join(', ') : userLabels.notApplicable
 
-/** The last call in a cell: the day, and to staff who made it. */
+/** The last call in a cell: the day, which is what a narrow column still shows, and to staff who made it. */
 export const callText = (day: string | null, by: string | null): string | null =>
-  day === null ? null : by === null ? day : `${by}, ${day}`
+  day === null ? null : by === null ? day : `${day}, ${by}`
 
 /** A page of people as a call answers it: the rows under `data`, the totals beside them. */
 export const usersEnvelope = ({ rows, total, page, totalLoanCount, totalPrincipal }: UserPage) => ({

@@ -1,4 +1,5 @@
 import { type Cells, EMPTY_CODE, EMPTY_FIGURE } from '#lib/server/memory/cells.ts'
+import { type Numbers, narrowBetween, narrowHolds, narrowIn } from '#lib/server/memory/narrowing.ts'
 import type { ColumnKind, Predicate } from '#lib/server/memory/predicates.ts'
 import type { Rows } from '#lib/server/memory/rows.ts'
 
@@ -24,14 +25,48 @@ export const release = (mask: Uint8Array): void => {
   spare.push(new Uint8Array(mask.buffer))
 }
 
+type Kinds = Readonly<Record<string, ColumnKind>>
+
 /** One for each row of which a predicate is true, by place; to be released. Raises for one that memory cannot answer. */
-export const maskOf = (rows: Rows, kinds: Readonly<Record<string, ColumnKind>>, predicate: Predicate): Uint8Array => {
+export const maskOf = (rows: Rows, kinds: Kinds, predicate: Predicate): Uint8Array => {
   const mask = copyOf(rows.isThere.subarray(0, rows.size))
-  narrow(rows, kinds, predicate, mask)
+  narrowWhole(rows, kinds, predicate, mask)
   return mask
 }
 
-type Kinds = Readonly<Record<string, ColumnKind>>
+const MOST_KEPT = 12
+const kept = new Map<string, Uint8Array>()
+
+/** Ends what is kept of past answers; due whenever a row was written. */
+export const forgetMasks = (): void => {
+  for (const mask of kept.values()) release(mask)
+  kept.clear()
+}
+
+// What somebody may see is the same with every question, and costs more than most filters: its mask is kept until a row is written.
+const narrowWhole = (rows: Rows, kinds: Kinds, predicate: Predicate, mask: Uint8Array): void => {
+  if (predicate.kind === 'all') for (const inner of predicate.of) narrowWhole(rows, kinds, inner, mask)
+  else if (predicate.kind === 'any' || predicate.kind === 'not') {
+    const whole = keptMask(rows, kinds, predicate)
+    for (let place = 0; place < mask.length; place += 1)
+      mask[place] = (mask[place] as number) & (whole[place] as number)
+  } else narrow(rows, kinds, predicate, mask)
+}
+
+const keptMask = (rows: Rows, kinds: Kinds, predicate: Predicate): Uint8Array => {
+  const key = JSON.stringify(predicate)
+  const known = kept.get(key)
+  kept.delete(key)
+  const whole = known ?? copyOf(rows.isThere.subarray(0, rows.size))
+  if (!known) narrow(rows, kinds, predicate, whole)
+  const [oldest] = kept
+  if (oldest && kept.size >= MOST_KEPT) {
+    release(oldest[1])
+    kept.delete(oldest[0])
+  }
+  kept.set(key, whole)
+  return whole
+}
 
 // Leaves those ones of the mask for which the predicate is true.
 const narrow = (rows: Rows, kinds: Kinds, predicate: Predicate, mask: Uint8Array): void => {
@@ -103,8 +138,6 @@ const narrowBy = (column: Cells, kind: ColumnKind, leaf: Leaf, mask: Uint8Array)
 const leastOf = ({ kind }: Cells): number => (kind === 'figure' ? EMPTY_FIGURE + 1 : Number.NEGATIVE_INFINITY)
 const mostOf = ({ kind }: Cells): number => (kind === 'code' ? EMPTY_CODE - 1 : Number.POSITIVE_INFINITY)
 
-type Numbers = Uint8Array | Int32Array | Float64Array
-
 const numbersOf = (column: Cells): Numbers => {
   if (column.kind === 'ids') throw new TypeError('a list of ids is no number')
   return column.cells
@@ -113,77 +146,6 @@ const numbersOf = (column: Cells): Numbers => {
 const idsOf = (column: Cells) => {
   if (column.kind !== 'ids') throw new TypeError('a number is no list of ids')
   return column
-}
-
-// Up to this distance between the least and the greatest a table of marks is smaller and faster than a set.
-const MOST_MARKED = 16_000_000
-
-/** Tells which numbers are among some: `marks` holds a one at each, counted from `from`. */
-type Marks = { from: number; marks: Uint8Array } | { among: Set<number> }
-
-const marksOf = (values: readonly number[]): Marks => {
-  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const value of values) {
-    if (value < from) from = value
-    if (value > to) to = value
-  }
-  if (to - from >= MOST_MARKED) return { among: new Set(values) }
-  const marks = new Uint8Array(values.length === 0 ? 0 : to - from + 1)
-  for (const value of values) marks[value - from] = 1
-  return { from, marks }
-}
-
-const narrowIn = (cells: Numbers, values: readonly number[], mask: Uint8Array): void => {
-  if (values.length === 1) {
-    const [value] = values
-    for (let place = 0; place < mask.length; place += 1)
-      mask[place] = (mask[place] as number) & (cells[place] === value ? 1 : 0)
-    return
-  }
-  const wanted = marksOf(values)
-  if ('among' in wanted) {
-    for (let place = 0; place < mask.length; place += 1)
-      if (mask[place] && !wanted.among.has(cells[place] as number)) mask[place] = 0
-    return
-  }
-  const { from, marks } = wanted
-  for (let place = 0; place < mask.length; place += 1) {
-    const at = (cells[place] as number) - from
-    mask[place] = at >= 0 && at < marks.length ? (mask[place] as number) & (marks[at] as number) : 0
-  }
-}
-
-const narrowBetween = (cells: Numbers, least: number, most: number, mask: Uint8Array): void => {
-  for (let place = 0; place < mask.length; place += 1) {
-    const value = cells[place] as number
-    mask[place] = (mask[place] as number) & (value >= least && value <= most ? 1 : 0)
-  }
-}
-
-const narrowHolds = (
-  { starts, counts, pool }: Extract<Cells, { kind: 'ids' }>,
-  ids: readonly number[],
-  mask: Uint8Array,
-  isFirstOnly: boolean,
-): void => {
-  const wanted = marksOf(ids)
-  const isWanted =
-    'among' in wanted
-      ? (id: number) => (wanted.among.has(id) ? 1 : 0)
-      : (id: number) =>
-          id < wanted.from || id - wanted.from >= wanted.marks.length ? 0 : (wanted.marks[id - wanted.from] as number)
-  const [only] = ids
-  for (let place = 0; place < mask.length; place += 1) {
-    if (!mask[place]) continue
-    const start = starts[place] as number
-    const count = counts[place] as number
-    const end = start + (isFirstOnly ? Math.min(count, 1) : count)
-    let isFound = 0
-    for (let at = start; at < end && !isFound; at += 1)
-      if (ids.length === 1) isFound = pool[at] === only ? 1 : 0
-      else isFound = isWanted(pool[at] as number)
-    mask[place] = isFound
-  }
 }
 
 /** The values that a column of figures has where a mask leaves a row, each once; an empty cell has none. */

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
 import type { Cells } from '#lib/server/memory/cells.ts'
 import { catchUp, connected, type HeldTable, readOrder, readRows, type Seen } from '#lib/server/memory/feed.ts'
-import { maskOf, release, totalsOf, valuesIn } from '#lib/server/memory/masks.ts'
+import { forgetMasks, maskOf, release, totalsOf, valuesIn } from '#lib/server/memory/masks.ts'
 import { markWritten, type Order, type OrderKeys, pageOf } from '#lib/server/memory/orders.ts'
 import type { Asked, Found, FromThread, ToThread } from '#lib/server/memory/questions.ts'
 
@@ -41,6 +41,7 @@ let isLooking = false
 
 const begin = async (): Promise<void> => {
   holding = null
+  forgetMasks()
   let client: pg.Client | undefined
   try {
     client = await connected(url, () => lose(client))
@@ -91,6 +92,7 @@ const lookOnce = async (): Promise<void> => {
   if (Date.now() - current.lookedAt > LONGEST_GAP) return lose(current.client)
   try {
     const written = await catchUp(current.client, held, current.seen)
+    if (written.length > 0) forgetMasks()
     for (const order of [...current.orders.values(), ...(current.coming ? [current.coming] : [])])
       for (const place of written) markWritten(order, place)
     current.lookedAt = Date.now()
