@@ -8,6 +8,9 @@ export type Child = { name: string; process: ChildProcess; ended: Promise<End> }
 /** What the web process is given of memory: 440 MB in all under load; a young generation left to itself grows to 128 MB of it. */
 export const WEB_MEMORY = ['--max-old-space-size=320', '--max-semi-space-size=16']
 
+/** The same of the worker: exports, imports and mail stream through it, and what they leave behind is collected soon. */
+export const WORKER_MEMORY = ['--max-old-space-size=256', '--max-semi-space-size=2']
+
 /** Starts a script of ours in its own process group, so that Ctrl-C in the terminal reaches only the parent. */
 export const startChild = (
   name: string,

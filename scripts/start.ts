@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, isStale } from './build.ts'
-import { answering, type Child, WEB_MEMORY } from './children.ts'
+import { answering, type Child, WEB_MEMORY, WORKER_MEMORY } from './children.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { freePort, isFree, listenError } from './ports.ts'
@@ -86,7 +86,7 @@ const main = async (): Promise<void> => {
 
   const kept: Kept[] = [
     { name: 'The web server', script: join(root, 'scripts/web.ts'), environment, nodeOptions: WEB_MEMORY },
-    { name: 'The worker', script: join(root, 'scripts/worker.ts'), environment },
+    { name: 'The worker', script: join(root, 'scripts/worker.ts'), environment, nodeOptions: WORKER_MEMORY },
   ]
   if (identityPort) kept.push({ name: 'The identity provider', script: join(root, 'scripts/identity.ts'), environment })
   supervision = supervise(kept, {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ExportProgress } from '#lib/discovery/exports/schema.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import { pool } from '#lib/server/db.ts'
-import { startChild, stopChildren } from '../children.ts'
+import { startChild, stopChildren, WORKER_MEMORY } from '../children.ts'
 import { environmentFor, type Served, served } from './served.ts'
 import { cpuOf, peakOf } from './timing.ts'
 
@@ -46,9 +46,12 @@ export const benchExports = async (applicationUrl: string): Promise<string> =>
         'The worker',
         join(ROOT, 'scripts/worker.ts'),
         environmentFor(web.origin, applicationUrl),
+        WORKER_MEMORY,
       )
       const pid = worker.process.pid as number
       try {
+        // A first small one, so that it stands ready with all its code.
+        await made(web, 'users', { typeKey: 'DUAL', stateKeys: 'TAS' })
         const idle = peakOf(pid)
         const start = performance.now()
         const before = cpuOf(pid) ?? 0

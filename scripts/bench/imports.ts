@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { ImportView } from '#lib/lending/loans/imports/schema.ts'
 import { pool } from '#lib/server/db.ts'
-import { startChild, stopChildren } from '../children.ts'
+import { startChild, stopChildren, WORKER_MEMORY } from '../children.ts'
 import { benchStaff, environmentFor, type Served, served } from './served.ts'
 import { peakOf } from './timing.ts'
 
@@ -111,7 +111,8 @@ export const benchImports = async (applicationUrl: string): Promise<string> => {
   const file = await workbookOf(await partiesOf())
   return served(applicationUrl, async (web) => {
     const before = peakOf(web.pid)
-    const worker = startChild('The worker', join(ROOT, 'scripts/worker.ts'), environmentFor(web.origin, applicationUrl))
+    const environment = environmentFor(web.origin, applicationUrl)
+    const worker = startChild('The worker', join(ROOT, 'scripts/worker.ts'), environment, WORKER_MEMORY)
     const workerId = worker.process.pid as number
     try {
       const form = new FormData()
