@@ -2,17 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 
 // One for the process, however often a bundler repeats this module.
-const holder = globalThis as { covenantRequests?: AsyncLocalStorage<string> }
-const requests = (): AsyncLocalStorage<string> => {
-  holder.covenantRequests ??= new AsyncLocalStorage<string>()
+type Asked = { id: string; gone: AbortSignal | null }
+const holder = globalThis as { covenantRequests?: AsyncLocalStorage<Asked> }
+const requests = (): AsyncLocalStorage<Asked> => {
+  holder.covenantRequests ??= new AsyncLocalStorage<Asked>()
   return holder.covenantRequests
 }
 
 /** The id of the request that is being answered, or null outside one. */
-export const requestId = (): string | null => requests().getStore() ?? null
+export const requestId = (): string | null => requests().getStore()?.id ?? null
 
-/** Runs the answering of one request under its id. */
-export const withRequestId = <T>(id: string, work: () => T): T => requests().run(id, work)
+/** Tells when nobody waits for the answer any more; null outside a request. */
+export const requestGone = (): AbortSignal | null => requests().getStore()?.gone ?? null
+
+/** Runs the answering of one request under its id; `gone` is told when whoever asked has left. */
+export const withRequestId = <T>(id: string, work: () => T, gone: AbortSignal | null = null): T =>
+  requests().run({ id, gone }, work)
 
 /** The id that a proxy of ours gave this request, if it is a plain one; else a new one. */
 export const requestIdFrom = (given: string | string[] | undefined, isTrusted: boolean): string =>

@@ -27,7 +27,9 @@ export const logged = (
   const method = request.method ?? 'GET'
   request.headers['x-request-id'] = id
   response.setHeader('x-request-id', id)
+  const left = new AbortController()
   response.once('close', () => {
+    left.abort()
     const seconds = (performance.now() - began) / 1000
     const { statusCode: status } = response
     countRequest({ method, route, status, seconds })
@@ -36,5 +38,5 @@ export const logged = (
     const isCut = !response.writableFinished
     log[status >= 500 ? 'warn' : 'info']('request', { ...facts, ...(isCut ? { isCut } : {}) })
   })
-  withRequestId(id, answer)
+  withRequestId(id, answer, left.signal)
 }

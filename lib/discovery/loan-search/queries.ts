@@ -15,12 +15,7 @@ import { Prisma, planned, pool } from '#lib/server/db.ts'
 import { all, isHeld } from '#lib/server/memory/predicates.ts'
 import { memoryOf } from '#lib/server/memory/questions.ts'
 import { named } from '#lib/server/names.ts'
-
-/** Runs SQL built from fragments on the pool; every value travels as a parameter. */
-const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => {
-  const { rows } = await pool().query<Row>(text, values)
-  return rows
-}
+import { searched } from '#lib/server/searching.ts'
 
 const { sql } = Prisma
 
@@ -83,7 +78,7 @@ const fromMemory = async (listing: Ordered): Promise<Listed | null> => {
 }
 
 const totalsIn = async (where: LoanCondition): Promise<Totals> => {
-  const [totals] = await run<Totals>(sql`
+  const [totals] = await searched<Totals>(sql`
     select count(*)::int as total, coalesce(sum(s.principal), 0)::text as principal from loan_searches s
     where ${loanSql(where)}`)
   return totals ?? { total: 0, principal: '0' }
@@ -95,7 +90,7 @@ const fromDatabase = async (listing: Ordered): Promise<Listed> => {
 }
 
 const idsOf = async ({ where, sort, shown, page, pageSize }: Ordered, skip = offsetOf({ page, pageSize })) => {
-  const rows = await run<{ id: number }>(sql`
+  const rows = await searched<{ id: number }>(sql`
     select s.loan_id as id from loan_searches s where ${loanSql(where)}
     order by ${orderSql(sort, shown)} limit ${pageSize} offset ${skip}`)
   return rows.map(({ id }) => id)
@@ -140,7 +135,7 @@ const rowsOf = async (actor: Actor, ids: number[], totalPrincipal: bigint): Prom
 /** Those of some loans that are within the actor's reach, as their list shows them, in the order of their ids. */
 export const loansListed = async (actor: Actor, loanIds: readonly number[]): Promise<LoanListRow[]> => {
   if (loanIds.length === 0) return []
-  const ids = await run<{ id: number }>(sql`
+  const ids = await searched<{ id: number }>(sql`
     select s.loan_id as id from loan_searches s
     where s.loan_id = any(${loanIds}::int[]) and ${scopeOf(actor, await statusCodes())} order by 1`)
   return rowsOf(
@@ -162,7 +157,7 @@ export const searchedLoanIds = async (actor: Actor, search: LoanSearch): Promise
   const codes = await statusCodes()
   const where = all([loansInReach(actor, codes), ...(await conditionsOf(actor, search.filters, codes))])
   const shown = search.sort.column === 'lender' ? await firstLenderShown(actor, codes) : null
-  const [found] = await run<{ ids: number[] }>(sql`
+  const [found] = await searched<{ ids: number[] }>(sql`
     select array(select s.loan_id from loan_searches s where ${loanSql(where)} order by ${orderSql(search.sort, shown)}) as ids`)
   return found?.ids ?? []
 }

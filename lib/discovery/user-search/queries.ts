@@ -29,13 +29,9 @@ import { displayMobile } from '#lib/people/contacts/rules.ts'
 import { sydneyDayOf } from '#lib/server/days.ts'
 import { Prisma, planned, pool } from '#lib/server/db.ts'
 import { all, any } from '#lib/server/memory/predicates.ts'
+import { searched } from '#lib/server/searching.ts'
 
 const { sql } = Prisma
-
-const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => {
-  const { rows } = await pool().query<Row>(text, values)
-  return rows
-}
 
 const joined = (viewer: Viewer, names: Iterable<FactName>): Prisma.Sql => {
   const parts = [...new Set(names)].map((name) => FACTS[name](viewer))
@@ -123,7 +119,7 @@ const idsOf = async (
   const order = orderOf(sort.column, viewer)
   const isPersonal = order.of === 'person'
   const direction = sort.isDescending ? sql`desc` : sql`asc`
-  const rows = await run<{ id: number }>(sql`
+  const rows = await searched<{ id: number }>(sql`
     with market as materialized (${market(viewer, filters, isPersonal ? { sql: sql`null` } : order, among)})
     select i.id from market m join individuals i on i.company_id = m.id where ${people(viewer, filters)}
       ${among ? sql`and i.id = any(${[...among]}::int[])` : Prisma.empty}
@@ -135,7 +131,7 @@ const idsOf = async (
 type Counted = { total: number; lenders: Hiding[]; brokerIds: number[] | null; lawFirmIds: number[] | null }
 
 const countOf = async (viewer: Viewer, filters: Partial<UserFilters>): Promise<Omit<Found, 'ids'>> => {
-  const [found] = await run<Counted>(sql`
+  const [found] = await searched<Counted>(sql`
     with market as materialized (${market(viewer, filters, { sql: sql`null` })}),
     found as materialized (
       select m.*, count(i.id) as people from market m join individuals i on i.company_id = m.id

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { LOAN_COLUMN_KEYS } from '#lib/discovery/loan-search/columns.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { LOAN_PAGE_SIZE, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
-import { database, pool } from '#lib/server/db.ts'
+import { database } from '#lib/server/db.ts'
 import { type Cast, discharged, makeCast, preSettlement, recorded } from '#tests/integration/lending/loans/cast.ts'
 
 const PLACES = [
@@ -40,15 +41,12 @@ beforeAll(async () => {
   }
 })
 
+/** How many statements some work sends, on whichever connection. */
 const statements = async (work: () => Promise<unknown>): Promise<number> => {
-  const original = pool().query
-  let count = 0
-  pool().query = ((...args: Parameters<typeof original>) => {
-    count += 1
-    return original.apply(pool(), args)
-  }) as typeof original
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
   await work()
-  pool().query = original
+  const count = sent.mock.calls.length
+  sent.mockRestore()
   return count
 }
 
