@@ -25,6 +25,8 @@ const connect = (): Connection => {
     max: Number(process.env.DATABASE_POOL ?? 10),
     connectionTimeoutMillis: patience(4_000),
     statement_timeout: 20_000,
+    // A server that hangs ends no statement.
+    query_timeout: 24_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: process.env.APPLICATION_NAME ?? 'covenant',
@@ -182,7 +184,7 @@ export const isConnectionLoss = (error: unknown): boolean => {
     LOST.has(cause?.originalCode ?? '') ||
     cause?.kind === 'DatabaseNotReachable' ||
     cause?.kind === 'ConnectionClosed' ||
-    /timeout exceeded when trying to connect|connection terminated|terminating connection|server closed the connection|the database system is|is not queryable/i.test(
+    /timeout exceeded when trying to connect|query read timeout|connection terminated|terminating connection|server closed the connection|the database system is|is not queryable/i.test(
       seen?.message ?? '',
     )
   )

@@ -118,6 +118,41 @@ test.describe('a part that is away', () => {
     }
   })
 
+  test('[T-G2] a database that hangs is said within seconds to everybody who asks, and nothing is left hanging', async ({
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/./)
+    const gate = await gateBeforeDatabase()
+    await gate.open()
+    const web = await startWeb({ APP_DATABASE_URL: gate.url })
+    const { cookie, staffId } = await freshStaff()
+    // Two rounds are more than the process has connections.
+    const everybody = () =>
+      Promise.all(Array.from({ length: 8 }, () => send('/api/loans/all?sort=lender', { origin: web.origin, cookie })))
+    const statuses = async () => new Set((await everybody()).map(({ status }) => status))
+    try {
+      expect(await statuses()).toEqual(new Set([200]))
+      gate.hold()
+      for (const _round of [1, 2]) {
+        const began = Date.now()
+        for (const { status, body } of await everybody()) {
+          expect(status).toBe(503)
+          expect(body).toContain('The database cannot be reached. Please try again in a moment.')
+        }
+        // Long before a statement's own time is up, on a machine however busy.
+        expect(Date.now() - began).toBeLessThan(15_000)
+      }
+      gate.release()
+      await expect.poll(statuses, { timeout: 15_000 }).toEqual(new Set([200]))
+      expect(await statuses()).toEqual(new Set([200]))
+    } finally {
+      gate.release()
+      await gate.shut()
+      await web.stop()
+      await retire(staffId)
+    }
+  })
+
   test('a stopped identity provider keeps nobody from working and is said clearly at the sign-in', async ({
     visit,
     allowConsoleErrors,

@@ -32,6 +32,9 @@ export type LiveSession = {
   refreshToken: string | null
 }
 
+// Milliseconds. Nothing is simpler to answer: a database that does not within this time hangs, and the person is told so.
+const FIRST_STATEMENT: object = { query_timeout: 4_000 }
+
 type Row = Person & { renewAt: Date | null; refreshToken: string | null; lastSeenAt: Date }
 
 /**
@@ -47,6 +50,7 @@ export const liveSession = async (sessionId: string): Promise<LiveSession | null
       from sessions s join accounts a on a.id = s.account_id ${PERSON_JOINS}
       where s.id = $1 and s.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3`,
     values: [sessionId, at, new Date(at.getTime() - IDLE_LIMIT)],
+    ...FIRST_STATEMENT,
   })
   const row = rows[0]
   const actor = row && actorOfPerson(row, sessionId)
