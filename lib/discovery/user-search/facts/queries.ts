@@ -1,8 +1,8 @@
 import { lenderIdOf } from '#lib/core/actor.ts'
-import { addDaysTo } from '#lib/core/dates.ts'
 import type { UserColumnKey } from '#lib/discovery/user-search/columns.ts'
 import { type FactName, seesAll, type Viewer } from '#lib/discovery/user-search/facts/scope.ts'
 import type { UserType } from '#lib/discovery/user-search/labels.ts'
+import { followUpDays, measureOf } from '#lib/discovery/user-search/rules.ts'
 import type { UserFilters } from '#lib/discovery/user-search/search.ts'
 import { lenderShown } from '#lib/lending/loans/scope.ts'
 import { CATEGORIES, type CategoryKey, SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
@@ -72,23 +72,22 @@ const TYPES: Record<UserType, Prisma.Sql> = {
 /** How an order stands in SQL. */
 export const orderOf = (column: UserColumnKey, viewer: Viewer): Part => ORDERS[column](viewer)
 
-// '0', '5+' and 'OVER_1M': exactly none, at least so many, more than so many dollars.
 const measured =
   (book: Prisma.Sql) =>
   (key: string): Part => {
-    const least = /^(\d{1,4})\+$/.exec(key)?.[1]
-    const over = /^OVER_(\d{1,4})M$/.exec(key)?.[1]
-    if (least) return { needs: ['books'], sql: sql`${book} >= ${Number(least)}` }
-    if (over) return { needs: ['books'], sql: sql`${book} > ${Number(over) * 1_000_000}::bigint` }
-    return { needs: ['books'], sql: key === '0' ? sql`${book} = 0` : sql`false` }
+    const measure = measureOf(key)
+    if (measure === null) return { sql: sql`false` }
+    return { needs: ['books'], sql: measure === 'none' ? sql`${book} = 0` : sql`${book} >= ${measure.least}::bigint` }
   }
 
-const FOLLOW_UPS: Record<string, () => Prisma.Sql> = {
-  OVERDUE: () => sql`d.followup_date < ${today()}::date`,
-  TODAY: () => sql`d.followup_date = ${today()}::date`,
-  NEXT_7: () => sql`d.followup_date between ${today()}::date and ${addDaysTo(today(), 7)}::date`,
-  NEXT_30: () => sql`d.followup_date between ${today()}::date and ${addDaysTo(today(), 30)}::date`,
-  NONE: () => sql`d.followup_date is null`,
+const followUp = (key: string): Part => {
+  const days = followUpDays(key, today())
+  if (days === null) return { sql: sql`false` }
+  const asked =
+    days === 'none'
+      ? sql`d.followup_date is null`
+      : sql`d.followup_date between coalesce(${days.min}::date, '-infinity') and coalesce(${days.max}::date, 'infinity')`
+  return { needs: ['lead'], sql: asked }
 }
 
 const PARCEL = { min: named(`k.${SEARCHED_COLUMNS.parcelMin}`), max: named(`k.${SEARCHED_COLUMNS.parcelMax}`) }
@@ -107,7 +106,7 @@ const parcel =
 type Meaning<Value> = (value: Value, viewer: Viewer) => Part
 
 const MEANINGS: { readonly [Name in keyof UserFilters]-?: Meaning<UserFilters[Name]> } = {
-  followUp: (key) => ({ needs: ['lead'], sql: FOLLOW_UPS[key]?.() ?? sql`false` }),
+  followUp,
   leadScore: (score) => ({ needs: ['lead'], sql: sql`d.lead_score = ${score}` }),
   type: (type) => ({ sql: TYPES[type] }),
   masterSwitch: (isOn) => ({ sql: sql`c.is_master_switch_on = ${isOn}` }),

@@ -1,4 +1,3 @@
-import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { offsetOf } from '#lib/core/pagination.ts'
 import { partiesOf, seesAll, type Viewer } from '#lib/discovery/user-search/facts/scope.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type UserCondition,
 } from '#lib/discovery/user-search/held/fields.ts'
 import type { UserType } from '#lib/discovery/user-search/labels.ts'
+import { followUpDays, measureOf } from '#lib/discovery/user-search/rules.ts'
 import type { UserFilters, UserSearch } from '#lib/discovery/user-search/search.ts'
 import { codesOf } from '#lib/foundation/lookups/queries.ts'
 import { booksOf } from '#lib/lending/loans/scope.ts'
@@ -31,23 +31,18 @@ const answered =
   (value) =>
     is(column, value ? 1 : 0)
 
-// As in the filters: '0', '5+' and 'OVER_1M'.
 const measured =
   (column: Column): Meaning<string> =>
   (key) => {
-    const least = /^(\d{1,4})\+$/.exec(key)?.[1]
-    const over = /^OVER_(\d{1,4})M$/.exec(key)?.[1]
-    if (least) return between(column, least, null)
-    if (over) return between(column, `${Number(over) * 1_000_000 + 1}`, null)
-    return key === '0' ? is(column, 0) : NONE
+    const measure = measureOf(key)
+    if (measure === null) return NONE
+    return measure === 'none' ? is(column, 0) : between(column, `${measure.least}`, null)
   }
 
-const FOLLOW_UPS: Record<string, (day: Day) => UserCondition> = {
-  OVERDUE: (day) => between('followup_date', null, addDaysTo(day, -1)),
-  TODAY: (day) => between('followup_date', day, day),
-  NEXT_7: (day) => between('followup_date', day, addDaysTo(day, 7)),
-  NEXT_30: (day) => between('followup_date', day, addDaysTo(day, 30)),
-  NONE: () => ({ kind: 'empty', column: 'followup_date' }),
+const followUp: Meaning<string> = (key) => {
+  const days = followUpDays(key, today())
+  if (days === null) return NONE
+  return days === 'none' ? { kind: 'empty', column: 'followup_date' } : between('followup_date', days.min, days.max)
 }
 
 const TYPES: Record<UserType, UserCondition> = {
@@ -66,7 +61,7 @@ const parcel =
 
 // The same as the filters mean in SQL to whoever sees all (`facts/queries.ts`); a test compares the two.
 const MEANINGS: { readonly [Name in keyof UserFilters]-?: Meaning<UserFilters[Name]> } = {
-  followUp: (key) => FOLLOW_UPS[key]?.(today()) ?? NONE,
+  followUp,
   leadScore: (score) => is('lead_score_code', score.charCodeAt(0)),
   type: (type) => TYPES[type],
   masterSwitch: answered('is_master_switch_on'),

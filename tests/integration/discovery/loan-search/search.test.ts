@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import pg from 'pg'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { LOAN_COLUMN_KEYS } from '#lib/discovery/loan-search/columns.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { LOAN_PAGE_SIZE, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { database } from '#lib/server/db.ts'
 import { type Cast, discharged, makeCast, preSettlement, recorded } from '#tests/integration/lending/loans/cast.ts'
+import { statementsOf } from '#tests/support/statements.ts'
 
 const PLACES = [
   ['Parramatta', 'NSW'],
@@ -40,15 +40,6 @@ beforeAll(async () => {
     )
   }
 })
-
-/** How many statements some work sends, on whichever connection. */
-const statements = async (work: () => Promise<unknown>): Promise<number> => {
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
-  await work()
-  const count = sent.mock.calls.length
-  sent.mockRestore()
-  return count
-}
 
 describe('totals and filters', () => {
   test('[J-10] any search counts each loan once and sums its principal once, as the plain query does', async () => {
@@ -176,8 +167,8 @@ test('[T-G3] the number of statements does not grow with the rows', async () => 
   const { staff, rival } = cast.actors
   await searchLoans(staff, loanSearch.parse({}))
   for (const actor of [staff, rival]) {
-    const many = await statements(() => searchLoans(actor, loanSearch.parse({ sort: 'lender' })))
-    const few = await statements(() =>
+    const many = await statementsOf(() => searchLoans(actor, loanSearch.parse({ sort: 'lender' })))
+    const few = await statementsOf(() =>
       searchLoans(actor, loanSearch.parse({ statusKey: 'DEFAULT', state: 'NSW', sort: 'lender' })),
     )
     // A viewer who may not read every lender's name is asked for with one more.

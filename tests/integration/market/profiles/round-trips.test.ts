@@ -5,9 +5,9 @@ import { isMatchedWith, readMatches } from '#lib/market/matches/queries.ts'
 import { linesIn } from '#lib/market/matches/rules.ts'
 import { getReviewSummary } from '#lib/market/profiles/reviews/queries.ts'
 import { now } from '#lib/server/clock.ts'
-import { pool } from '#lib/server/db.ts'
 import { makeBroker } from '#prisma/seed/factories.ts'
 import { giveCategory, subscribe } from '#tests/integration/market/criteria/terms.ts'
+import { statementsOf } from '#tests/support/statements.ts'
 import { type Market, makeMarket, recordLoan } from './market.ts'
 
 let market: Market
@@ -15,23 +15,6 @@ beforeAll(async () => {
   market = await makeMarket()
   await giveCategory(market.lender.lenderId, 'FIRST_RANKING', now())
 })
-
-/** How many statements a piece of work sends to the database. */
-const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
-  const database = pool()
-  const query = database.query
-  let count = 0
-  database.query = ((...given: Parameters<typeof query>) => {
-    count += 1
-    return query.apply(database, given)
-  }) as typeof query
-  try {
-    await work()
-  } finally {
-    database.query = query
-  }
-  return count
-}
 
 const grow = async (loans: number, brokers: number) => {
   const { lender, broker, firm } = market
