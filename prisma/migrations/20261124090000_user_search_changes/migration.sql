@@ -99,16 +99,17 @@ LEFT JOIN LATERAL (
 ) twice ON true
 WHERE i.closed_at IS NULL AND c.closed_at IS NULL AND num_nonnulls(le.id, br.id, lf.id) > 0;
 
--- Notes the people whose rows a statement may have changed, whoever wrote it (as for loans); `written` has the rows of the
--- table, old and new, and the argument tells how the people follow from them.
+-- Notes the people whose rows a statement may have changed, whoever wrote it (as for loans). `written` has the rows of the
+-- statement; from those of each table another way leads to the people.
 CREATE FUNCTION record_user_search_changes() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   CASE TG_TABLE_NAME
   WHEN 'individuals' THEN
     PERFORM note_user_search_changes(ARRAY(
       SELECT id FROM written
-      -- The partner of somebody's last loan sorts by its name.
-      UNION SELECT o.id FROM written w JOIN loan_searches s ON s.partner_id = w.id JOIN profile_figures f ON f.last_settled_loan_id = s.loan_id
+      -- The partner of somebody's last loan sorts by its name; found by its firm, for loans have no index of partners.
+      UNION SELECT o.id FROM written w JOIN law_firms lf ON lf.company_id = w.company_id
+        JOIN loan_searches s ON s.law_firm_id = lf.id AND s.partner_id = w.id JOIN profile_figures f ON f.last_settled_loan_id = s.loan_id
         JOIN profile_companies pc ON pc.profile_id = f.profile_id JOIN individuals o ON o.company_id = pc.company_id));
   WHEN 'companies' THEN
     PERFORM note_user_search_changes(ARRAY(
