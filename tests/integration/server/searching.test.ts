@@ -18,11 +18,11 @@ const LISTS: [table: string, search: (actor: Actor) => Promise<unknown>][] = [
   ['individuals', (actor) => searchUsers(actor, userSearch.parse({}))],
 ]
 
-/** How many statements of the process wait or run that name a table. */
+/** How many statements on this database wait or run that name a table. */
 const running = async (words: string): Promise<number> => {
   const { rows } = await pool().query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
-     where state = 'active' and pid <> pg_backend_pid() and query like '%' || $1 || '%'`,
+     where datname = current_database() and state = 'active' and pid <> pg_backend_pid() and query like '%' || $1 || '%'`,
     [words],
   )
   return rows[0]?.count ?? 0
