@@ -135,7 +135,7 @@ test('[K-04] an order or columns chosen over a loaded search edit it as well, an
 test('columns that somebody keeps are no part of the last state, and without any the list starts whole', async ({
   enter,
 }) => {
-  const { page, latest } = await enter('staff')
+  const { page, accountId, latest } = await enter('staff')
   await page.goto('/loans?view=all')
   await (await awake(page.getByRole('button', { name: 'Columns' }))).click()
   const columns = page.getByRole('dialog', { name: 'Columns' })
@@ -148,7 +148,10 @@ test('columns that somebody keeps are no part of the last state, and without any
   await expect.poll(latest).toEqual({ filters: { state: 'WA' }, selectedColumns: [], savedSearchId: null })
   await save(page, 'With my columns')
   expect(
-    await rowsOf("select 1 from saved_searches where name = 'With my columns' and 'principal' = any(selected_columns)"),
+    await rowsOf(
+      "select 1 from saved_searches where account_id = $1 and name = 'With my columns' and 'principal' = any(selected_columns)",
+      [accountId],
+    ),
   ).toHaveLength(1)
   await page.goto('/loans?view=all')
   await (await awake(page.getByRole('link', { name: 'Reset columns' }))).click()

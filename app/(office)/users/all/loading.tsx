@@ -1,19 +1,6 @@
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { ListLoading } from '#components/data-table/list-loading.tsx'
 
-/** Holds the place of head, totals and rows while the first page of the list is read. */
+/** What stands on All Users while its first page is read. */
 export default function AllUsersLoading() {
-  return (
-    <div role="status" aria-label="Loading users">
-      <div className="mb-4 flex h-[34px] items-center justify-between">
-        <Skeleton className="h-6 w-64" />
-        <Skeleton className="h-[34px] w-72" />
-      </div>
-      <div className="mb-4 flex gap-8">
-        <Skeleton className="h-11 w-24" />
-        <Skeleton className="h-11 w-36" />
-        <Skeleton className="h-11 w-28" />
-      </div>
-      <div className="list-skeleton animate-pulse rounded-md border border-line" aria-hidden />
-    </div>
-  )
+  return <ListLoading label="Loading users" />
 }

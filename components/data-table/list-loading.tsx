@@ -1,0 +1,17 @@
+import { Skeleton } from '#components/ui/skeleton.tsx'
+
+/** Holds the place of head, totals and rows while the first page of a list is read. */
+export const ListLoading = ({ label }: { label: string }) => (
+  <div role="status" aria-label={label}>
+    <div className="mb-4 flex h-[34px] items-center justify-between">
+      <Skeleton className="h-6 w-64" />
+      <Skeleton className="h-[34px] w-72" />
+    </div>
+    <div className="mb-4 flex gap-8">
+      <Skeleton className="h-11 w-24" />
+      <Skeleton className="h-11 w-36" />
+      <Skeleton className="h-11 w-28" />
+    </div>
+    <div className="list-skeleton animate-pulse rounded-md border border-line" aria-hidden />
+  </div>
+)
