@@ -1,12 +1,12 @@
-import { notLawFirm, type PolicyTable, staff } from '#lib/core/policy.ts'
+import { notLawFirm, type PolicyTable, staff, unrestricted } from '#lib/core/policy.ts'
 
 /** Who searches all users (row B-14), and who is told of switches and sign-ins (decision 'All Users for lenders and brokers'). */
 export const userPolicies = {
   search: { who: notLawFirm, description: 'Search all users: everybody but law-firm users' },
   searchAsStaff: { who: staff, description: 'Search all users through the staff variant' },
   seeSwitches: {
-    who: staff,
+    who: unrestricted,
     description:
-      'Read last login, profile status, master switch and visibility of all users, and search by them: staff',
+      'Read last login, profile status, master switch and visibility of all users, and search by them: staff and jobs',
   },
 } satisfies PolicyTable

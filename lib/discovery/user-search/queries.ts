@@ -4,12 +4,11 @@ import { forbidden } from '#lib/core/errors.ts'
 import { offsetOf } from '#lib/core/pagination.ts'
 import type { Lists } from '#lib/core/search.ts'
 import { loansListed, totalsOfLoans } from '#lib/discovery/loan-search/queries.ts'
-import { activeProfile, meaningOf, orderOf, personName } from '#lib/discovery/user-search/facts/queries.ts'
+import { activeProfile, both, inOrder, joined, market, people } from '#lib/discovery/user-search/facts/queries.ts'
 import type { UserCells, UserPage } from '#lib/discovery/user-search/facts/schema.ts'
 import {
   COMPANIES,
   companiesFor,
-  FACTS,
   type FactName,
   openProfile,
   partiesOf,
@@ -32,13 +31,6 @@ import { all, any } from '#lib/server/memory/predicates.ts'
 import { searched } from '#lib/server/searching.ts'
 
 const { sql } = Prisma
-
-const joined = (viewer: Viewer, names: Iterable<FactName>): Prisma.Sql => {
-  const parts = [...new Set(names)].map((name) => FACTS[name](viewer))
-  return parts.length === 0 ? Prisma.empty : Prisma.join(parts, ' ')
-}
-
-const both = (parts: readonly Prisma.Sql[]): Prisma.Sql => Prisma.join([...parts], ' and ')
 
 /**
  * All Users: one page of people with what stands of their companies, and the totals of those found (rows K-01 to K-03). Raises
@@ -87,28 +79,6 @@ const viewerFor = async (actor: Actor, search: UserSearch): Promise<Viewer> => {
   return { actor, codes: await statusCodes() }
 }
 
-// The companies once, each with what the order asks of it; then their people.
-const market = (
-  viewer: Viewer,
-  filters: Partial<UserFilters>,
-  key: { needs?: readonly FactName[]; sql: Prisma.Sql },
-  among?: readonly number[],
-) => {
-  const parts = meaningOf(filters, viewer).filter(({ of }) => of !== 'person')
-  const needs = [...(key.needs ?? []), ...parts.flatMap((part) => part.needs ?? [])]
-  return sql`select c.id, le.id as lender_id, br.id as broker_id, lf.id as law_firm_id, ${key.sql} as key
-    from ${COMPANIES} ${joined(viewer, needs)} where ${both([companiesFor(viewer), ...parts.map((part) => part.sql)])}
-    ${among ? sql`and c.id in (select company_id from individuals where id = any(${[...among]}::int[]))` : Prisma.empty}`
-}
-
-const people = (viewer: Viewer, filters: Partial<UserFilters>): Prisma.Sql =>
-  both([
-    peopleFor(viewer),
-    ...meaningOf(filters, viewer)
-      .filter(({ of }) => of === 'person')
-      .map((part) => part.sql),
-  ])
-
 // Of all who are found, or of some of them.
 const idsOf = async (
   viewer: Viewer,
@@ -116,15 +86,7 @@ const idsOf = async (
   part: Prisma.Sql,
   among?: readonly number[],
 ): Promise<number[]> => {
-  const order = orderOf(sort.column, viewer)
-  const isPersonal = order.of === 'person'
-  const direction = sort.isDescending ? sql`desc` : sql`asc`
-  const rows = await searched<{ id: number }>(sql`
-    with market as materialized (${market(viewer, filters, isPersonal ? { sql: sql`null` } : order, among)})
-    select i.id from market m join individuals i on i.company_id = m.id where ${people(viewer, filters)}
-      ${among ? sql`and i.id = any(${[...among]}::int[])` : Prisma.empty}
-    order by ${isPersonal ? order.sql : sql`m.key`} ${direction} nulls last, ${personName} ${direction}, i.id ${direction}
-    ${part}`)
+  const rows = await searched<{ id: number }>(sql`${inOrder(viewer, filters, sort, among)} ${part}`)
   return rows.map(({ id }) => id)
 }
 

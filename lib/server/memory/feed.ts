@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Order, OrderKeys } from '#lib/server/memory/orders.ts'
+import type { DailyOrder, Order, OrderKeys } from '#lib/server/memory/orders.ts'
 import type { ColumnKind } from '#lib/server/memory/predicates.ts'
 import { emptyRows, type Rows } from '#lib/server/memory/rows.ts'
 
@@ -106,18 +106,22 @@ export const catchUp = async (client: pg.Client, held: HeldTable, seen: Seen): P
   return written
 }
 
+const sorted = ({ table, key }: HeldTable, { by, isOptional }: OrderKeys): string => {
+  const keys = [...by, key].map((column) => `s.${name(column)}`)
+  return `select s.${name(key)} as id, ${isOptional ? keys[0] : '1'} as first from ${name(table)} s order by ${keys.join(', ')}`
+}
+
 /** The rows in one order, read from the database, which alone knows how it sorts texts. */
 export const readOrder = async (
   client: pg.Client,
-  { table, key }: HeldTable,
-  { by, isOptional }: OrderKeys,
+  held: HeldTable,
+  order: OrderKeys | DailyOrder,
   rows: Rows,
 ): Promise<Pick<Order, 'places' | 'emptyFrom'>> => {
-  const keys = [...by, key].map((column) => `s.${name(column)}`)
+  const { text, values } = 'text' in order ? order : { text: sorted(held, order), values: [] }
   const { rows: answer } = await client.query<[string | null, string]>({
-    text: `select string_agg(o.id::text, ';'), count(o.first)
-      from (select s.${name(key)} as id, ${isOptional ? keys[0] : '1'} as first from ${name(table)} s order by ${keys.join(', ')}) o`,
-    rowMode: 'array',
+    text: `select string_agg(o.id::text, ';'), count(o.first) from (${text}) o`,
+    ...{ values, rowMode: 'array' },
   })
   const [ids, filled] = answer[0] as [string | null, string]
   // A row that memory has not heard of yet is told when it is, and may stand anywhere.

@@ -3,7 +3,14 @@ import type pg from 'pg'
 import type { Cells } from '#lib/server/memory/cells.ts'
 import { catchUp, connected, type HeldTable, readOrder, readRows, type Seen } from '#lib/server/memory/feed.ts'
 import { forgetMasks, maskOf, release, totalsOf, valuesIn } from '#lib/server/memory/masks.ts'
-import { markWritten, type Order, type OrderKeys, pageOf } from '#lib/server/memory/orders.ts'
+import {
+  type DailyOrder,
+  loosened,
+  markWritten,
+  type Order,
+  type OrderKeys,
+  pageOf,
+} from '#lib/server/memory/orders.ts'
 import type { Asked, Found, FromThread, ToThread } from '#lib/server/memory/questions.ts'
 
 /**
@@ -30,7 +37,7 @@ type Holding = {
   seen: Seen
   lookedAt: number
   orders: Map<string, Order>
-  wanted: Map<string, OrderKeys>
+  wanted: Map<string, OrderKeys | DailyOrder>
   coming: Order | null
   isReading: boolean
 }
@@ -51,7 +58,7 @@ const begin = async (): Promise<void> => {
       ...{ client, seen, lookedAt: Date.now() },
       ...{ orders: new Map(), wanted: new Map(), coming: null, isReading: false },
     }
-    void want(holding, Object.keys(held.orders))
+    void want(holding, held.orders)
     tell({ kind: 'ready', rows: seen.rows.size, milliseconds: Math.round(performance.now() - started) })
   } catch (error) {
     tell({ kind: 'trouble', reason: (error as Error).message })
@@ -105,16 +112,24 @@ const lookOnce = async (): Promise<void> => {
 // Read on a connection of its own, one after the other, while questions are answered from what there is.
 const readOrders = async (current: Holding, client: pg.Client): Promise<void> => {
   for (const [name, keys] of current.wanted) {
-    const next: Order = { places: new Int32Array(0), emptyFrom: 0, isWritten: new Uint8Array(0), written: [] }
+    const next: Order = {
+      ...{ day: dayOf(keys), places: new Int32Array(0), emptyFrom: 0 },
+      ...{ isWritten: new Uint8Array(0), written: [] },
+    }
     current.coming = next
     Object.assign(next, await readOrder(client, held, keys, current.seen.rows))
     current.orders.set(name, next)
-    current.wanted.delete(name)
+    if (current.wanted.get(name) === keys) current.wanted.delete(name)
   }
 }
 
-const want = async (current: Holding, names: readonly string[]): Promise<void> => {
-  for (const name of names) current.wanted.set(name, held.orders[name] as OrderKeys)
+const dayOf = (keys: OrderKeys | DailyOrder): string | null => ('day' in keys ? keys.day : null)
+
+const want = async (current: Holding, asked: Readonly<Record<string, OrderKeys | DailyOrder>>): Promise<void> => {
+  for (const [name, keys] of Object.entries(asked)) {
+    const known = current.wanted.get(name)
+    if (!known || dayOf(known) !== dayOf(keys)) current.wanted.set(name, keys)
+  }
   if (current.isReading) return
   current.isReading = true
   let client: pg.Client | undefined
@@ -131,30 +146,35 @@ const want = async (current: Holding, names: readonly string[]): Promise<void> =
   }
 }
 
-const answer = async ({ where, order: name, shown, slice, gather = [] }: Asked): Promise<Found | null> => {
+const answer = async (asked: Asked): Promise<Found | null> => {
   await look()
   const current = holding
   if (!current) return null
   const { rows } = current.seen
-  const mask = maskOf(rows, held.columns, where)
+  const mask = maskOf(rows, held.columns, asked.where)
   const { total, sum } = totalsOf(held.sum ? (rows.columns[held.sum] as Cells) : null, mask)
-  const gathered = gather.map((column) => valuesIn(rows.columns[column] as Cells, mask))
-  const order = current.orders.get(name)
-  // What depends on the day is no order of the table.
-  if (name in held.orders && (!order || order.written.length > MANY_WRITTEN)) void want(current, [name])
-  const page = pageAmong({ current, order, mask, total, shown, slice })
+  const gathered = (asked.gather ?? []).map((column) => valuesIn(rows.columns[column] as Cells, mask))
+  const page = pageAmong({ current, order: orderFor(current, asked), mask, total, asked })
   release(mask)
   return { total, sum: sum.toString(), gathered, page }
 }
 
-type PageAsked = Pick<Asked, 'shown' | 'slice'> & {
-  current: Holding
-  order: Order | undefined
-  mask: Uint8Array
-  total: number
+// What is not there, or is due to be read anew, is asked for meanwhile.
+const orderFor = (current: Holding, { order: name, daily, where, loose }: Asked): Order | undefined => {
+  const known = current.orders.get(name)
+  const order = daily && known?.day !== daily.day ? undefined : known
+  const keys = daily ?? held.orders[name]
+  if (keys && (!order || order.written.length > MANY_WRITTEN)) void want(current, { [name]: keys })
+  if (!order || !loose) return order
+  const apart = maskOf(current.seen.rows, held.columns, { kind: 'all', of: [where, loose] })
+  const loosely = loosened(order, apart)
+  release(apart)
+  return loosely
 }
 
-const pageAmong = ({ current, order, mask, total, shown, slice }: PageAsked): Found['page'] => {
+type PageAsked = { current: Holding; order: Order | undefined; mask: Uint8Array; total: number; asked: Asked }
+
+const pageAmong = ({ current, order, mask, total, asked: { shown, slice } }: PageAsked): Found['page'] => {
   const { rows } = current.seen
   if (order && order.written.length <= MOST_WRITTEN) {
     const seen = shown ? maskOf(rows, held.columns, shown) : null

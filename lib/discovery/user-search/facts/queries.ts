@@ -1,9 +1,17 @@
 import { lenderIdOf } from '#lib/core/actor.ts'
 import type { UserColumnKey } from '#lib/discovery/user-search/columns.ts'
-import { type FactName, seesAll, type Viewer } from '#lib/discovery/user-search/facts/scope.ts'
+import {
+  COMPANIES,
+  companiesFor,
+  FACTS,
+  type FactName,
+  peopleFor,
+  seesAll,
+  type Viewer,
+} from '#lib/discovery/user-search/facts/scope.ts'
 import type { UserType } from '#lib/discovery/user-search/labels.ts'
 import { followUpDays, measureOf } from '#lib/discovery/user-search/rules.ts'
-import type { UserFilters } from '#lib/discovery/user-search/search.ts'
+import type { UserFilters, UserSearch } from '#lib/discovery/user-search/search.ts'
 import { lenderShown } from '#lib/lending/loans/scope.ts'
 import { CATEGORIES, type CategoryKey, SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
 import { publishedOn } from '#lib/market/criteria/queries.ts'
@@ -16,11 +24,11 @@ const { sql } = Prisma
 /** What a filter or an order asks: of the company, with the facts joined to it, or of the person alone. */
 type Part = { needs?: readonly FactName[]; of?: 'person'; sql: Prisma.Sql }
 
-/** A person's name as it is sorted. */
-export const personName = sql`lower(i.first_name || ' ' || i.last_name)`
+// A person’s name as it is sorted.
+const personName = sql`lower(i.first_name || ' ' || i.last_name)`
 
 const lower = (text: Prisma.Sql): Prisma.Sql => sql`nullif(lower(${text}), '')`
-const ofLoan = (value: Prisma.Sql): Part => ({ needs: ['last'], sql: value })
+const ofLoan = (value: Prisma.Sql): Part => ({ needs: ['lastOfMany'], sql: value })
 
 const ORDERS: Record<UserColumnKey, (viewer: Viewer) => Part> = {
   user: () => ({ of: 'person', sql: personName }),
@@ -68,9 +76,6 @@ const TYPES: Record<UserType, Prisma.Sql> = {
   DUAL: sql`le.id is not null and br.id is not null`,
   LAWFIRM: sql`lf.id is not null`,
 }
-
-/** How an order stands in SQL. */
-export const orderOf = (column: UserColumnKey, viewer: Viewer): Part => ORDERS[column](viewer)
 
 const measured =
   (book: Prisma.Sql) =>
@@ -123,12 +128,62 @@ const MEANINGS: { readonly [Name in keyof UserFilters]-?: Meaning<UserFilters[Na
   >),
   bdm: (id) => ({ sql: sql`(le.bdm_id = ${id} or br.bdm_id = ${id})` }),
   // A firm's own people, and everybody whose last loan it settled.
-  lawFirm: (id) => ({ needs: ['last'], sql: sql`(lf.id = ${id} or s.law_firm_id = ${id})` }),
-  partner: (id) => ({ needs: ['last'], sql: sql`s.partner_id = ${id}` }),
+  lawFirm: (id) => ({ needs: ['lastOfMany'], sql: sql`(lf.id = ${id} or s.law_firm_id = ${id})` }),
+  partner: (id) => ({ needs: ['lastOfMany'], sql: sql`s.partner_id = ${id}` }),
 }
 
-/** What the filters in force mean. */
-export const meaningOf = (filters: Partial<UserFilters>, viewer: Viewer): Part[] =>
+// What the filters in force mean.
+const meaningOf = (filters: Partial<UserFilters>, viewer: Viewer): Part[] =>
   (Object.keys(filters) as (keyof UserFilters)[]).map((name) =>
     (MEANINGS[name] as Meaning<unknown>)(filters[name], viewer),
   )
+
+/** What some facts join to a company. */
+export const joined = (viewer: Viewer, names: Iterable<FactName>): Prisma.Sql => {
+  const parts = [...new Set(names)].map((name) => FACTS[name](viewer))
+  return parts.length === 0 ? Prisma.empty : Prisma.join(parts, ' ')
+}
+
+/** All of some conditions. */
+export const both = (parts: readonly Prisma.Sql[]): Prisma.Sql => Prisma.join([...parts], ' and ')
+
+/** The companies found, each once with what an order asks of it, as `key`. */
+export const market = (
+  viewer: Viewer,
+  filters: Partial<UserFilters>,
+  key: { needs?: readonly FactName[]; sql: Prisma.Sql },
+  among?: readonly number[],
+) => {
+  const parts = meaningOf(filters, viewer).filter(({ of }) => of !== 'person')
+  const needs = [...(key.needs ?? []), ...parts.flatMap((part) => part.needs ?? [])]
+  return sql`select c.id, le.id as lender_id, br.id as broker_id, lf.id as law_firm_id, ${key.sql} as key
+    from ${COMPANIES} ${joined(viewer, needs)} where ${both([companiesFor(viewer), ...parts.map((part) => part.sql)])}
+    ${among ? sql`and c.id in (select company_id from individuals where id = any(${[...among]}::int[]))` : Prisma.empty}`
+}
+
+/** The condition on their people, `individuals i`. */
+export const people = (viewer: Viewer, filters: Partial<UserFilters>): Prisma.Sql =>
+  both([
+    peopleFor(viewer),
+    ...meaningOf(filters, viewer)
+      .filter(({ of }) => of === 'person')
+      .map((part) => part.sql),
+  ])
+
+/** The ids of people in an order and the value of which it goes first; of all who are found, or of some of them. */
+export const inOrder = (
+  viewer: Viewer,
+  filters: Partial<UserFilters>,
+  sort: UserSearch['sort'],
+  among?: readonly number[],
+): Prisma.Sql => {
+  const order = ORDERS[sort.column](viewer)
+  const isPersonal = order.of === 'person'
+  const key = isPersonal ? order.sql : sql`m.key`
+  const direction = sort.isDescending ? sql`desc` : sql`asc`
+  return sql`
+    with market as materialized (${market(viewer, filters, isPersonal ? { sql: sql`null` } : order, among)})
+    select i.id, ${key} as first from market m join individuals i on i.company_id = m.id where ${people(viewer, filters)}
+      ${among ? sql`and i.id = any(${[...among]}::int[])` : Prisma.empty}
+    order by ${key} ${direction} nulls last, ${personName} ${direction}, i.id ${direction}`
+}

@@ -1,7 +1,7 @@
 import { type Actor, brokerIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import { ownObserver } from '#lib/crm/observers/scope.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
-import { type Hiding, lenderShown, loansOfLenders, type StatusCodes } from '#lib/lending/loans/scope.ts'
+import { type Hiding, lenderShown, loansOfLenders, partyOf, type StatusCodes } from '#lib/lending/loans/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
 import { publishedOn } from '#lib/market/criteria/queries.ts'
@@ -63,6 +63,31 @@ const lastOfLender = (viewer: Viewer): Prisma.Sql =>
         ) s join lenders hl on hl.id = le.id where ${lenderShown(viewer.actor, viewer.codes)}
         order by s.settlement_date desc, s.loan_id desc limit 1) end`
 
+/** The last settled loan of a profile among those that the viewer may see it on: `s`, and `hl`, its first lender. */
+const lastAmong = (lent: Prisma.Sql): Prisma.Sql => sql`
+  left join profile_figures fb on fb.profile_id = br.id left join profile_figures ff on ff.profile_id = lf.id
+  left join lateral (
+    select s.loan_id from loan_searches s
+    where s.loan_id in (${lent}, fb.last_settled_loan_id, ff.last_settled_loan_id)
+    order by s.settlement_date desc, s.loan_id desc limit 1
+  ) newest on true
+  left join loan_searches s on s.loan_id = newest.loan_id left join lenders hl on hl.id = s.lender_ids[1]`
+
+// For many lenders: the last of each book that is shown, and the last that is the viewer's own loan too, all of which are read once.
+const lastOfMany = (viewer: Viewer): Prisma.Sql =>
+  seesAll(viewer)
+    ? FACTS.last(viewer)
+    : sql`left join profile_figures fl on fl.profile_id = le.id
+        left join (
+          select distinct on (lent.id) lent.id, s.loan_id from loan_searches s cross join unnest(s.lender_ids) as lent (id)
+          join lenders hl on hl.id = lent.id
+            and not (hl.loan_tab_show_current_loan_book and hl.loan_tab_show_discharged_loan_book)
+          where ${partyOf(viewer.actor)} and s.settlement_date is not null
+          order by lent.id, s.settlement_date desc, s.loan_id desc
+        ) own on own.id = le.id
+        ${lastAmong(sql`case when ${showsCurrent(viewer)} then fl.last_current_loan_id end,
+          case when ${showsDischarged(viewer)} then fl.last_discharged_loan_id end, own.loan_id`)}`
+
 const isCall = sql`n.note_type_key in (select key from note_types where is_call)`
 
 /** What can be joined to a company of `COMPANIES`, each under its name. */
@@ -75,17 +100,11 @@ export const FACTS = {
   /** `call.at`, `call.by_id`: the newest that is a call. */
   call: (viewer) => newest(viewer, 'call', isCall),
   /** `s`: the search row of the last settled loan that the viewer may see the company on, and `hl`, its first lender. */
-  last: (
-    viewer,
-  ) => sql`left join profile_figures fl on fl.profile_id = le.id left join profile_figures fb on fb.profile_id = br.id
-    left join profile_figures ff on ff.profile_id = lf.id
+  last: (viewer) => sql`left join profile_figures fl on fl.profile_id = le.id
     left join lateral (select ${lastOfLender(viewer)} as loan_id offset 0) lent on true
-    left join lateral (
-      select s.loan_id from loan_searches s
-      where s.loan_id in (lent.loan_id, fb.last_settled_loan_id, ff.last_settled_loan_id)
-      order by s.settlement_date desc, s.loan_id desc limit 1
-    ) newest on true
-    left join loan_searches s on s.loan_id = newest.loan_id left join lenders hl on hl.id = s.lender_ids[1]`,
+    ${lastAmong(sql`lent.loan_id`)}`,
+  /** The same, faster for many companies and slower for a few. */
+  lastOfMany,
   /** `bs`: the BDM of the lender profile, else of the broker's. */
   bdm: () => sql`left join staff bs on bs.id = coalesce(le.bdm_id, br.bdm_id)`,
   /** `crit`: the categories offered and published as codes, whether one is syndicated, and what is available in the published. */

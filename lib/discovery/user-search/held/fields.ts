@@ -36,7 +36,9 @@ export type UserCondition = Predicate<keyof typeof USER_FACTS>
 
 const byName = (column: string): OrderKeys => ({ by: [column, 'name'], isOptional: true })
 
-// Funds Available and Active Criteria are missing: which categories are published depends on the day.
+/** Orders that are others each day, for that decides which categories are published. */
+export const DAILY_ORDERS: readonly UserColumnKey[] = ['fundsAvailable', 'activeCriteria']
+
 const USER_ORDERS: Partial<Record<UserColumnKey, OrderKeys>> = {
   user: { by: ['name'], isOptional: false },
   ...{ state: byName('state_key'), company: byName('company'), email: byName('email'), mobile: byName('mobile') },
@@ -52,8 +54,13 @@ const USER_ORDERS: Partial<Record<UserColumnKey, OrderKeys>> = {
 /** Filters and orders that say the same to every viewer; the others say to each what it may know. */
 export const SAME_TO_ALL: { filters: readonly (keyof UserFilters)[]; orders: readonly UserColumnKey[] } = {
   filters: ['type', 'states', 'bdm'],
-  orders: ['user', 'state', 'company', 'email', 'mobile', 'website', 'type', 'bdm'],
+  orders: ['user', 'state', 'company', 'email', 'mobile', 'website', 'type', 'bdm', ...DAILY_ORDERS],
 }
+
+/** Orders by the last loan, which say the same to every viewer but of lenders that hide a book from it. */
+export const LAST_ORDERS: readonly UserColumnKey[] = [
+  ...(['lastLoan', 'lastSuburb', 'lastPartner', 'lastLawFirm', 'lastBroker', 'lastPrincipal'] as const),
+]
 
 /** Everybody of the market as staff filter and sort them, as the web process holds them in memory. */
 export const heldUsers: HeldTable = {

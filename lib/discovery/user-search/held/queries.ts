@@ -1,7 +1,12 @@
+import { systemActor } from '#lib/core/actor.ts'
 import { offsetOf } from '#lib/core/pagination.ts'
+import type { UserColumnKey } from '#lib/discovery/user-search/columns.ts'
+import { inOrder } from '#lib/discovery/user-search/facts/queries.ts'
 import { partiesOf, seesAll, type Viewer } from '#lib/discovery/user-search/facts/scope.ts'
 import {
+  DAILY_ORDERS,
   heldUsers,
+  LAST_ORDERS,
   PARCEL_COLUMNS,
   SAME_TO_ALL,
   type USER_FACTS,
@@ -11,10 +16,11 @@ import type { UserType } from '#lib/discovery/user-search/labels.ts'
 import { followUpDays, measureOf } from '#lib/discovery/user-search/rules.ts'
 import type { UserFilters, UserSearch } from '#lib/discovery/user-search/search.ts'
 import { codesOf } from '#lib/foundation/lookups/queries.ts'
-import { booksOf } from '#lib/lending/loans/scope.ts'
+import { booksOf, lendersHiding } from '#lib/lending/loans/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { today } from '#lib/server/clock.ts'
+import type { DailyOrder } from '#lib/server/memory/orders.ts'
 import { all, any, NONE } from '#lib/server/memory/predicates.ts'
 import { type Found, memoryOf } from '#lib/server/memory/questions.ts'
 
@@ -87,8 +93,21 @@ const withinReach = (viewer: Viewer): UserCondition =>
 
 const isAnswered = (viewer: Viewer, { filters, sort }: UserSearch): boolean =>
   seesAll(viewer) ||
-  (SAME_TO_ALL.orders.includes(sort.column) &&
+  ([...SAME_TO_ALL.orders, ...LAST_ORDERS].includes(sort.column) &&
     Object.keys(filters).every((name) => SAME_TO_ALL.filters.includes(name as keyof UserFilters)))
+
+// Everybody in it: who is asked for, and by whom, the rest of the question says.
+const dailyOrder = ({ codes }: Viewer, column: UserColumnKey): DailyOrder => {
+  const everybody = { actor: systemActor('memory of all users'), codes }
+  const { text, values } = inOrder(everybody, {}, { column, isDescending: false })
+  return { day: today(), text, values }
+}
+
+const hidingOf = async (viewer: Viewer): Promise<{ loose: UserCondition } | null> => {
+  if (seesAll(viewer)) return null
+  const values = (await lendersHiding()).map(({ id }) => id)
+  return { loose: { kind: 'in', column: 'lender_id', values } }
+}
 
 /** The people whom a search finds, and the loans of their companies; null where the database must answer. */
 export const findInMemory = async (
@@ -103,6 +122,8 @@ export const findInMemory = async (
   const found = await memory.ask({
     where: all([withinReach(viewer), ...asked]),
     ...{ order: sort.column, shown: null },
+    ...(LAST_ORDERS.includes(sort.column) && (await hidingOf(viewer))),
+    ...(DAILY_ORDERS.includes(sort.column) && { daily: dailyOrder(viewer, sort.column) }),
     // Everybody's loans are all loans.
     gather: names.length === 0 && seesAll(viewer) ? [] : ['lender_id', 'broker_id', 'law_firm_id'],
     slice: { isDescending: sort.isDescending, offset: offsetOf(search), limit: search.pageSize },

@@ -5,6 +5,7 @@ import {
   batchesOf,
   everyProfile,
   FIGURES,
+  LASTS,
   lastSettled,
   type OfProfile,
   profilesWhere,
@@ -15,6 +16,7 @@ import {
 } from '#lib/lending/loans/figures/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { Prisma, type Tx, transaction } from '#lib/server/db.ts'
+import { named } from '#lib/server/names.ts'
 
 /**
  * Adds new loans to the figures of their parties, in the transaction that wrote them: one row of each party changes, however
@@ -24,12 +26,15 @@ export const addToFigures = async (tx: Tx, loanIds: readonly number[]): Promise<
   await apply(tx, loanIds, 1)
   // A scalar look-up for each party: asked with `not exists`, the planner reads all loans to join them.
   await tx.$executeRaw`
-    update profile_figures f set last_settled_loan_id = l.id
-    from (${sharesOf(loanIds)}) as share (profile_id, kind, ${FIGURES}), loans l
-    where l.id = share.last_settled_loan_id and l.id = any(${loanIds}) and f.profile_id = share.profile_id and coalesce((
-      select (last.settlement_date, last.id) <= (l.settlement_date, l.id) from loans last
-      where last.id = f.last_settled_loan_id), true)`
+    update profile_figures f set last_settled_loan_id = ${later('last_settled_loan_id')},
+      last_current_loan_id = ${later('last_current_loan_id')}, last_discharged_loan_id = ${later('last_discharged_loan_id')}
+    from (${sharesOf(loanIds)}) as share (profile_id, kind, ${FIGURES})
+    where share.last_settled_loan_id is not null and f.profile_id = share.profile_id`
 }
+
+const later = (column: string): Prisma.Sql => Prisma.sql`(
+  select l.id from loans l where l.id in (f.${named(column)}, share.${named(column)})
+  order by l.settlement_date desc, l.id desc limit 1)`
 
 /** Takes some loans off the figures of their parties and runs their deletion; the caller holds their rows. */
 export const takeOffFigures = async (
@@ -40,7 +45,8 @@ export const takeOffFigures = async (
   await apply(tx, loanIds, -1)
   await remove()
   await tx.$executeRaw`
-    update profile_figures f set last_settled_loan_id = ${lastSettled} where f.last_settled_loan_id = any(${loanIds})`
+    update profile_figures f set (${LASTS}) = ${lastSettled}
+    where f.last_current_loan_id = any(${loanIds}) or f.last_discharged_loan_id = any(${loanIds})`
 }
 
 /**
@@ -62,7 +68,7 @@ export const changingFigures = async <T>(
   if (before?.settled !== after?.settled) {
     const touched = [...new Set([...(before?.parties ?? []), ...(after?.parties ?? [])])]
     await tx.$executeRaw`
-      update profile_figures f set last_settled_loan_id = ${lastSettled} where f.profile_id = any(${touched})`
+      update profile_figures f set (${LASTS}) = ${lastSettled} where f.profile_id = any(${touched})`
   }
   return result
 }

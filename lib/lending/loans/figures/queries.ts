@@ -17,8 +17,11 @@ export const SUMS = sql`pre_settlement_count, current_count, current_book, disch
   current_stars_count, current_positive_count, current_reviewed_count, discharged_stars_sum, discharged_stars_count,
   discharged_positive_count, discharged_reviewed_count`
 
-/** The same with the loan that was settled last. */
-export const FIGURES = sql`${SUMS}, last_settled_loan_id`
+/** The loans settled last: of all, of the current and of the discharged ones. */
+export const LASTS = sql`last_settled_loan_id, last_current_loan_id, last_discharged_loan_id`
+
+/** All figures. */
+export const FIGURES = sql`${SUMS}, ${LASTS}`
 
 /** The sums as they are added, or with the sign -1 taken off. */
 export const signed = (sign: 1 | -1): Prisma.Sql => {
@@ -70,6 +73,18 @@ const RECEIVED = sql`(values ('LENDER_FROM_BROKER', 'LENDER'), ('BROKER_FROM_LEN
 const IS_CURRENT = sql`l.status_key = any(${[...LOAN_GROUPS.CURRENT]})`
 const IS_DISCHARGED = sql`l.status_key = 'DISCHARGED'`
 
+const lastOf = (
+  statuses: readonly string[],
+): Prisma.Sql => sql`(array_agg(l.id order by l.settlement_date desc, l.id desc)
+  filter (where l.status_key = any(${[...statuses]}) and l.settlement_date is not null))[1]`
+
+// As `LASTS`.
+const LAST_OF_BOOKS = Prisma.join([
+  lastOf(CLOSED_STATUSES),
+  lastOf(LOAN_GROUPS.CURRENT),
+  lastOf(LOAN_GROUPS.DISCHARGED),
+])
+
 const ratingSums = (where: Prisma.Sql): Prisma.Sql => sql`
   coalesce(sum(g.stars) filter (where ${where}), 0)::int, coalesce(sum(g.given) filter (where ${where}), 0)::int,
   coalesce(sum(g.positive) filter (where ${where}), 0)::int, count(g.loan_id) filter (where ${where})::int`
@@ -93,8 +108,7 @@ const sumsOf = (relation: Prisma.Sql, isAmong: OfLoan | null = null): Prisma.Sql
     coalesce(sum(l.shortfall) filter (where ${IS_DISCHARGED}), 0)::bigint,
     coalesce(sum(l.principal) filter (where ${IS_DISCHARGED}), 0)::bigint,
     ${ratingSums(sql`true`)}, ${ratingSums(IS_CURRENT)}, ${ratingSums(IS_DISCHARGED)},
-    (array_agg(l.id order by l.settlement_date desc, l.id desc)
-      filter (where l.status_key = any(${[...CLOSED_STATUSES]}) and l.settlement_date is not null))[1]
+    ${LAST_OF_BOOKS}
   from relation join loans l on l.id = relation.loan_id${isAmong ? sql` and ${isAmong(sql`l.id`)}` : sql``}
   left join rating g on g.loan_id = relation.loan_id and g.kind = relation.kind
   group by relation.profile_id, relation.kind`
@@ -118,7 +132,7 @@ export const truthOf = (where: OfProfile): Prisma.Sql => sql`
     coalesce(positive_reviews_count, 0), coalesce(reviewed_loans_count, 0), coalesce(current_stars_sum, 0),
     coalesce(current_stars_count, 0), coalesce(current_positive_count, 0), coalesce(current_reviewed_count, 0),
     coalesce(discharged_stars_sum, 0), coalesce(discharged_stars_count, 0), coalesce(discharged_positive_count, 0),
-    coalesce(discharged_reviewed_count, 0), last_settled_loan_id
+    coalesce(discharged_reviewed_count, 0), ${LASTS}
   from (${profilesWhere(where)}) as profile
   left join (${sumsOf(
     relationOf({
@@ -128,13 +142,12 @@ export const truthOf = (where: OfProfile): Prisma.Sql => sql`
     }),
   )}) as s (profile_id, kind, ${FIGURES}) on s.profile_id = profile.id`
 
-/** The loan of `profile_figures f` that was settled last, looked for among all its loans. */
+/** The `LASTS` of `profile_figures f`, looked for among all its loans. */
 export const lastSettled = sql`(
-  select l.id from loans l where l.status_key = any(${[...CLOSED_STATUSES]}) and l.settlement_date is not null and l.id in (
+  select ${LAST_OF_BOOKS} from loans l where l.status_key = any(${[...CLOSED_STATUSES]}) and l.id in (
     select loan_id from loan_lenders where lender_id = f.profile_id
     union all select loan_id from loan_brokers where broker_id = f.profile_id
-    union all select id from loans where law_firm_id = f.profile_id)
-  order by l.settlement_date desc, l.id desc limit 1)`
+    union all select id from loans where law_firm_id = f.profile_id))`
 
 /**
  * The profiles whose stored figures differ from what their loans say; empty when all is well. Read batch by batch, each at

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heldUsers } from '#lib/discovery/user-search/held/fields.ts'
 import { searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
+import { ALL_FIELDS, columnOf } from '#lib/market/criteria/fields.ts'
 import { pool } from '#lib/server/db.ts'
 import { type Holding, holdInMemory } from '#lib/server/memory/holding.ts'
 import { type Memory, memoryOf, setMemory } from '#lib/server/memory/questions.ts'
@@ -9,24 +10,34 @@ import { sweep } from '#lib/server/sweep.ts'
 import { makeFileNote, makeIndividual } from '#prisma/seed/factories.ts'
 import type { Asked } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 import { makeUserMarket } from '#tests/integration/discovery/user-search/user-market.ts'
-import { type Cast, recorded } from '#tests/integration/lending/loans/cast.ts'
+import { type Cast, recorded, setBooks } from '#tests/integration/lending/loans/cast.ts'
+import { heldClock } from '#tests/support/clock.ts'
+import { statementsOf } from '#tests/support/statements.ts'
 
 let cast: Cast
-let holding: Holding
+let holding: Holding | undefined
 let memory: Memory | null
 
-beforeAll(async () => {
-  ;({ cast } = await makeUserMarket())
+const startAnew = async (): Promise<void> => {
+  await holding?.close()
   holding = holdInMemory(heldUsers, process.env.APP_DATABASE_URL as string)
   await holding.ready
   memory = memoryOf(heldUsers.table)
+}
+
+beforeAll(async () => {
+  ;({ cast } = await makeUserMarket())
+  await startAnew()
 })
-afterAll(() => holding.close())
+afterAll(() => holding?.close())
 
 const write =
   (text: string, values: unknown[] = []) =>
   () =>
     pool().query(text, values)
+
+/** What an offer is filled in with. */
+const TERMS = ALL_FIELDS.filter(({ kind }) => kind !== 'yesNo').map(({ key }) => columnOf(key))
 
 // Each order, and filters on all that the view tells.
 const QUESTIONS: Asked[] = [
@@ -81,6 +92,23 @@ test('[K-02] whatever is written about people, companies, notes, offers or loans
       write(`update lender_categories set preferred_parcel_size_min = 9000000, preferred_parcel_size_max = 9500000
         where lender_id = ${second.lenderId}`),
     ],
+    [
+      'a verification',
+      write(`update lender_categories set is_offered = true, is_verified = true, last_verified_at = now(), available = 123456
+        where lender_id = ${second.lenderId}`),
+    ],
+    [
+      'an emptied offer',
+      write(`with gone as (delete from lender_category_security_types t using lender_categories k
+          where k.id = t.lender_category_id and k.lender_id = ${second.lenderId})
+        update lender_categories set ${TERMS.map((column) => `${column} = null`).join(', ')} where lender_id = ${second.lenderId}`),
+    ],
+    [
+      'a security type',
+      write(`insert into lender_category_security_types (lender_category_id, security_type_key)
+        select id, (select min(key) from security_types) from lender_categories where lender_id = ${second.lenderId}`),
+    ],
+    ['a lapse', write(`update lender_categories set last_verified_at = now() - interval '90 days'`)],
     ['a loan', () => recorded({ lenders: [second], brokers: [dual], lawFirm: rivalFirm })],
     [
       'a loan’s facts',
@@ -106,6 +134,65 @@ test('[K-02] whatever is written about people, companies, notes, offers or loans
     before = read
   }
 }, 120_000)
+
+describe('orders kept in memory', () => {
+  const clock = heldClock()
+  const asked = (sort: string) => userSearch.parse({ sort, orderBy: 'desc' })
+  const VIEWERS = ['staff', 'broker', 'lender'] as const
+
+  const keptFor = (viewer: (typeof VIEWERS)[number], sort: string): Promise<void> =>
+    expect
+      .poll(() => statementsOf(() => searchUsers(cast.actors[viewer], asked(sort)), 'with market as materialized'))
+      .toBe(0)
+  const inBothWays = async (viewer: (typeof VIEWERS)[number], sort: string) => {
+    const held = await searchUsers(cast.actors[viewer], asked(sort))
+    setMemory(heldUsers.table, null)
+    const read = await searchUsers(cast.actors[viewer], asked(sort))
+    setMemory(heldUsers.table, memory)
+    return { held, read }
+  }
+
+  test('[K-02] one that depends on the day is kept for the day, and is another one when offers have lapsed', async () => {
+    await pool().query(`update lender_categories set is_offered = true, is_verified = true, available = 1000 + lender_id % 1000,
+      last_verified_at = now() - interval '1 day' * (lender_id % 20)`)
+    await startAnew()
+    const before = new Map<string, unknown>()
+    for (const days of [0, 15, 400]) {
+      clock.at(new Date(Date.now() + days * 86_400_000))
+      for (const viewer of VIEWERS)
+        for (const sort of ['fundsAvailable', 'activeCriteria']) {
+          await keptFor(viewer, sort)
+          const { held, read } = await inBothWays(viewer, sort)
+          expect(held, `${viewer} ${sort} in ${days} days`).toEqual(read)
+          expect(held, `${viewer} ${sort} in ${days} days`).not.toEqual(before.get(`${viewer} ${sort}`))
+          before.set(`${viewer} ${sort}`, held)
+        }
+    }
+  })
+
+  test('[K-02] a lender stands by its last loan where the viewer may see it, and elsewhere for others', async () => {
+    const { second, broker, firm } = cast
+    await pool().query('update companies set is_master_switch_on = true where id = $1', [second.companyId])
+    await startAnew()
+    await keptFor('staff', 'lastPrincipal')
+    const parts = [{ lenderId: second.lenderId, contributionAmount: 99_000_000 }]
+    await recorded(
+      { lenders: [second], brokers: [broker], lawFirm: firm },
+      { settlementDate: '2026-11-02', loanLenders: parts },
+    )
+    await setBooks(second.lenderId, { current: false })
+    const first = async (viewer: keyof Cast['actors']) => {
+      const { rows } = await searchUsers(cast.actors[viewer], asked('lastPrincipal'))
+      return rows.filter(({ lastPrincipal }) => lastPrincipal === 99_000_000n).map(({ company }) => company)
+    }
+    expect(await first('broker'), 'a party of the loan').toContain('Ironbark Lending')
+    expect(await first('lender'), 'nobody of the loan').not.toContain('Ironbark Lending')
+    for (const viewer of ['broker', 'lender'] as const) {
+      const { held, read } = await inBothWays(viewer, 'lastPrincipal')
+      expect(held, viewer).toEqual(read)
+    }
+  })
+})
 
 test('what is still open, or was taken back, is not told', async () => {
   setMemory(heldUsers.table, memory)

@@ -99,7 +99,16 @@ describe('every filter', () => {
 
 const COLUMNS = [
   ...['user', 'state', 'company', 'email', 'mobile', 'website', 'bdm', 'lastCall', 'lastFileNote', 'lastLoan'],
-  ...['lastPrincipal', 'followUp', 'leadScore', 'fundsAvailable', 'lastLogin', 'masterSwitch', 'profileStatus'],
+  ...[
+    'lastPrincipal',
+    'followUp',
+    'leadScore',
+    'fundsAvailable',
+    'activeCriteria',
+    'lastLogin',
+    'masterSwitch',
+    'profileStatus',
+  ],
 ] as UserColumnKey[]
 // A lender that hides itself counts as empty.
 const wordOf = (text: string | null) => (text === 'Privacy Engaged' ? null : (text?.toLowerCase() ?? null))
