@@ -8,6 +8,8 @@ export type HeldTable = {
   table: string
   key: string
   changes: string
+  /** True where making the rows out costs more than sorting them. */
+  isView?: true
   /** The amount that totals add up, where they do. */
   sum?: string
   columns: Readonly<Record<string, ColumnKind>>
@@ -107,47 +109,45 @@ export const catchUp = async (client: pg.Client, held: HeldTable, seen: Seen): P
   return written
 }
 
-const sorted = ({ table, key }: HeldTable, { by, isOptional }: OrderKeys): string => {
+const sorted = ({ key }: HeldTable, { by, isOptional }: OrderKeys): string => {
   const keys = [...by, key].map((column) => `s.${name(column)}`)
-  return `select s.${name(key)} as id, ${isOptional ? keys[0] : '1'} as first from ${name(table)} s order by ${keys.join(', ')}`
+  return `select s.${name(key)} as id, ${isOptional ? keys[0] : '1'} as first from held s order by ${keys.join(', ')}`
 }
 
-/** The rows in one order, read from the database, which alone knows how it sorts texts. */
-export const readOrder = async (
+/**
+ * The rows in some orders, read from the database, which alone knows how it sorts texts: in one that depends on the day, or in
+ * others, for which a view is made out once.
+ */
+export const readOrders = async (
   client: pg.Client,
   held: HeldTable,
-  order: OrderKeys | DailyOrder,
+  orders: readonly [DailyOrder] | readonly OrderKeys[],
   rows: Rows,
-): Promise<Pick<Order, 'places' | 'emptyFrom'>> => {
-  const { text, values } = 'text' in order ? order : { text: sorted(held, order), values: [] }
-  const { rows: answer } = await client.query<[string | null, string, string]>({
-    text: `select string_agg(o.id::text, ';'), count(*), count(o.first) from (${text}) o`,
-    ...{ values, rowMode: 'array' },
+): Promise<Pick<Order, 'places' | 'emptyFrom'>[]> => {
+  const whole = orders.map(
+    (order, at) => `select ${at}, encode(string_agg(int4send(o.id), ''), 'base64'), count(o.first)
+      from (${'text' in order ? order.text : sorted(held, order)}) o`,
+  )
+  const { rows: answer } = await client.query<[at: string, ids: string | null, filled: string]>({
+    text: `with held as ${held.isView ? '' : 'not'} materialized (select * from ${name(held.table)})
+      ${whole.join(' union all ')} order by 1`,
+    values: orders.flatMap((order) => ('text' in order ? order.values : [])),
+    rowMode: 'array',
   })
-  const [ids, count, filled] = answer[0] as [string | null, string, string]
-  const places = new Int32Array(Number(count))
-  let size = 0
-  let emptyFrom = 0
-  let at = 0
-  for (const id of numbersIn(ids ?? '')) {
-    const place = rows.placeOf(id)
-    // A row that memory has not heard of yet is told when it is, and may stand anywhere.
-    if (place !== undefined) {
-      places[size] = place
-      size += 1
-      if (at < Number(filled)) emptyFrom = size
-    }
-    at += 1
-  }
-  return { places: places.subarray(0, size), emptyFrom }
+  return answer.map(([, ids, filled]) => placesOf(rows, Buffer.from(ids ?? '', 'base64'), Number(filled)))
 }
 
-// A million texts at once would be more than all the numbers.
-function* numbersIn(text: string): Generator<number> {
-  for (let from = 0; from < text.length; ) {
-    const end = text.indexOf(';', from)
-    const to = end === -1 ? text.length : end
-    yield Number(text.slice(from, to))
-    from = to + 1
+// Four bytes each: a million texts would be more than all the numbers.
+const placesOf = (rows: Rows, ids: Buffer, filled: number): Pick<Order, 'places' | 'emptyFrom'> => {
+  const places = new Int32Array(ids.length / 4)
+  let [size, emptyFrom] = [0, 0]
+  for (let at = 0; at < places.length; at += 1) {
+    const place = rows.placeOf(ids.readInt32BE(at * 4))
+    // A row that memory has not heard of yet is told when it is, and may stand anywhere.
+    if (place === undefined) continue
+    places[size] = place
+    size += 1
+    if (at < filled) emptyFrom = size
   }
+  return { places: places.subarray(0, size), emptyFrom }
 }

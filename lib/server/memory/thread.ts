@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
 import type { Cells } from '#lib/server/memory/cells.ts'
-import { catchUp, connected, type HeldTable, readOrder, readRows, type Seen } from '#lib/server/memory/feed.ts'
+import { catchUp, connected, type HeldTable, readOrders, readRows, type Seen } from '#lib/server/memory/feed.ts'
 import { forgetMasks, maskOf, release, totalsOf, valuesIn } from '#lib/server/memory/masks.ts'
 import {
   type DailyOrder,
@@ -31,14 +31,14 @@ const MOST_WRITTEN = 5_000
 /** So few rows need no order: the database sorts them. */
 const FEW = 2_000
 
-/** Of the orders that are `wanted` one is `coming`: it is being read, and told meanwhile what is written. */
+/** Of the orders that are `wanted` some are `coming`: they are being read, and told meanwhile what is written. */
 type Holding = {
   client: pg.Client
   seen: Seen
   lookedAt: number
   orders: Map<string, Order>
   wanted: Map<string, OrderKeys | DailyOrder>
-  coming: Order | null
+  coming: Order[]
   isReading: boolean
 }
 
@@ -56,7 +56,7 @@ const begin = async (): Promise<void> => {
     const seen = await readRows(client, held)
     holding = {
       ...{ client, seen, lookedAt: Date.now() },
-      ...{ orders: new Map(), wanted: new Map(), coming: null, isReading: false },
+      ...{ orders: new Map(), wanted: new Map(), coming: [], isReading: false },
     }
     void want(holding, held.orders)
     tell({ kind: 'ready', rows: seen.rows.size, milliseconds: Math.round(performance.now() - started) })
@@ -100,7 +100,7 @@ const lookOnce = async (): Promise<void> => {
   try {
     const written = await catchUp(current.client, held, current.seen)
     if (written.length > 0) forgetMasks()
-    for (const order of [...current.orders.values(), ...(current.coming ? [current.coming] : [])])
+    for (const order of [...current.orders.values(), ...current.coming])
       for (const place of written) markWritten(order, place)
     current.lookedAt = Date.now()
   } catch (error) {
@@ -110,18 +110,26 @@ const lookOnce = async (): Promise<void> => {
 }
 
 // Read on a connection of its own, one after the other, while questions are answered from what there is.
-const readOrders = async (current: Holding, client: pg.Client): Promise<void> => {
-  for (const [name, keys] of current.wanted) {
-    const next: Order = {
+const readWanted = async (current: Holding, client: pg.Client): Promise<void> => {
+  while (current.wanted.size > 0) {
+    const [first, ...others] = [...current.wanted] as [Wanted, ...Wanted[]]
+    const read = held.isView && !isDaily(first) ? [first, ...others.filter((each) => !isDaily(each))] : [first]
+    current.coming = read.map(([, keys]) => ({
       ...{ day: dayOf(keys), places: new Int32Array(0), emptyFrom: 0 },
       ...{ isWritten: new Uint8Array(0), written: [] },
+    }))
+    const orders = read.map(([, keys]) => keys) as [DailyOrder] | OrderKeys[]
+    const places = await readOrders(client, held, orders, current.seen.rows)
+    for (const [at, [name, keys]] of read.entries()) {
+      current.orders.set(name, Object.assign(current.coming[at] as Order, places[at]))
+      if (current.wanted.get(name) === keys) current.wanted.delete(name)
     }
-    current.coming = next
-    Object.assign(next, await readOrder(client, held, keys, current.seen.rows))
-    current.orders.set(name, next)
-    if (current.wanted.get(name) === keys) current.wanted.delete(name)
+    current.coming = []
   }
 }
+
+type Wanted = [name: string, keys: OrderKeys | DailyOrder]
+const isDaily = ([, keys]: Wanted): boolean => 'day' in keys
 
 const dayOf = (keys: OrderKeys | DailyOrder): string | null => ('day' in keys ? keys.day : null)
 
@@ -135,12 +143,12 @@ const want = async (current: Holding, asked: Readonly<Record<string, OrderKeys |
   let client: pg.Client | undefined
   try {
     client = await connected(url, () => undefined)
-    await readOrders(current, client)
+    await readWanted(current, client)
   } catch (error) {
     tell({ kind: 'trouble', reason: (error as Error).message })
     current.wanted.clear()
   } finally {
-    current.coming = null
+    current.coming = []
     current.isReading = false
     await client?.end().catch(() => undefined)
   }

@@ -64,6 +64,6 @@ export const LAST_ORDERS: readonly UserColumnKey[] = [
 
 /** Everybody of the market as staff filter and sort them, as the web process holds them in memory. */
 export const heldUsers: HeldTable = {
-  ...{ table: 'user_searches', key: 'individual_id', changes: 'user_search_changes' },
+  ...{ table: 'user_searches', key: 'individual_id', changes: 'user_search_changes', isView: true },
   ...{ columns: USER_FACTS, orders: USER_ORDERS as Record<string, OrderKeys> },
 }
