@@ -17,23 +17,30 @@ const standing = async (page: Page) => {
 test('all usual columns fit a window of 1440 px, also beside a scrollbar, and nothing is cut that its card does not show', async ({
   signIn,
 }) => {
-  for (const role of ['staff', 'lender', 'broker'] as const) {
-    const page = await signIn(role, WIDE)
-    await page.goto(`${STILL}&sort=principal&orderBy=desc`)
-    const { list } = await standing(page)
-    await page.evaluate(() => document.fonts.ready)
-    await expect(list.table.getByRole('columnheader')).toHaveCount(12)
-    // A classic scrollbar takes 17 px; a browser without a head has none.
-    await page
-      .locator('[data-list]')
-      .evaluate((sheet) => Object.assign((sheet as HTMLElement).style, { paddingRight: '17px' }))
-    const [table, room] = await page
-      .locator('[data-scroll]')
-      .evaluate((area) => [area.scrollWidth, area.clientWidth] as const)
-    expect(table, role).toBeLessThanOrEqual(room)
-    const heights = await list.rows.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
-    expect(Math.max(...heights), role).toBe(38)
-  }
+  const lists = [
+    ['Loans', `${STILL}&sort=principal&orderBy=desc`, 12],
+    ['All Users', '/users/all?view=all&sort=email', 10],
+  ] as const
+  for (const role of ['staff', 'lender', 'broker'] as const)
+    for (const [name, address, columns] of lists) {
+      const page = await signIn(role, WIDE)
+      await page.goto(address)
+      await page.evaluate(() => document.fonts.ready)
+      const table = page.getByRole('table', { name, exact: true })
+      await expect(table.getByRole('columnheader')).toHaveCount(columns)
+      // A classic scrollbar takes 17 px; a browser without a head has none.
+      await page
+        .locator('[data-list]')
+        .evaluate((sheet) => Object.assign((sheet as HTMLElement).style, { paddingRight: '17px' }))
+      const [width, room] = await page
+        .locator('[data-scroll]')
+        .evaluate((area) => [area.scrollWidth, area.clientWidth] as const)
+      expect(width, `${name} as ${role}`).toBeLessThanOrEqual(room)
+      const rows = table.locator('tbody tr[data-row]')
+      await expect(rows.first()).toBeVisible()
+      const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+      expect(Math.max(...heights), `${name} as ${role}`).toBe(38)
+    }
 })
 
 test('a name shows its card to the pointer and to the focus, and a cut cell its whole text', async ({ signIn }) => {

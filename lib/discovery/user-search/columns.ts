@@ -8,7 +8,7 @@ const isSorted = true as const
 const isHidden = true as const
 const who = userPolicies.seeSwitches.who
 
-/** The 26 columns of All Users in order (row K-02); 13 show as usual, the others are chosen. */
+/** The 26 columns of All Users in order (row K-02); the ten that fit a laptop's window show as usual, the others are chosen. */
 export const userColumns = {
   user: { label: 'User', value: (row: UserCells) => row.user, isSorted },
   state: { label: 'State', value: (row: UserCells) => row.state, isSorted },
@@ -16,7 +16,7 @@ export const userColumns = {
   email: { label: 'Email', value: (row: UserCells) => row.email, isSorted },
   type: { label: 'Type', value: (row: UserCells) => row.type, isSorted },
   lastCall: { label: 'Last Call With', value: (row: UserCells) => row.lastCall, isSorted },
-  lastLoan: { label: 'Last Loan', value: (row: UserCells) => row.lastLoan, isSorted },
+  lastLoan: { label: 'Last Loan', value: (row: UserCells) => row.lastLoan, isSorted, isHidden },
   currentCriteria: { label: 'Current Criteria', value: (row: UserCells) => row.currentCriteria, isSorted },
   coLender: { label: 'Co-Lender', value: (row: UserCells) => yesNo(row.coLender), isSorted, isHidden },
   activeCriteria: { label: 'Active Criteria', value: (row: UserCells) => row.activeCriteria, isSorted, isHidden },
@@ -39,10 +39,11 @@ export const userColumns = {
     ...{ label: 'Last Principal', value: (row: UserCells) => row.lastPrincipal, format: FORMATS.dollars },
     ...{ isSorted, isHidden },
   },
-  bdm: { label: 'BDM', value: (row: UserCells) => row.bdm, isSorted },
+  bdm: { label: 'BDM', value: (row: UserCells) => row.bdm, isSorted, isHidden },
   fundsAvailable: {
     ...{ label: 'Funds Available', value: (row: UserCells) => row.fundsAvailable ?? userLabels.notApplicable },
-    ...{ format: { text: (value: bigint | string) => moneyOr(value), sheet: 'dollars', isFigure: true }, isSorted },
+    ...{ format: { text: (value: bigint | string) => moneyOr(value), sheet: 'dollars', isFigure: true } },
+    ...{ isSorted, isHidden },
   },
   followUp: { label: 'Follow Up', value: (row: UserCells) => row.followUp, format: FORMATS.day, isSorted },
   profileStatus: { label: 'Profile', value: (row: UserCells) => yesNo(row.profileStatus), isSorted, isHidden, who },
