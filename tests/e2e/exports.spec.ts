@@ -76,11 +76,13 @@ test('[K-08] an administrator exports a loaded search of loans: the message come
   await (await awake(button(page))).click()
   await expect(toast(page, DONE)).toBeVisible({ timeout: 30_000 })
   await expect(button(page)).toBeEnabled()
+  const atOnce = await downloadedRows(page, /^Then \d+ \d{4}-\d\d-\d\d\.xlsx$/)
 
   await followMessage(person, name)
   await expect(page.getByText(`${screen[0]?.length} rows`, { exact: true })).toBeVisible()
   const [first, ...found] = await downloadedRows(page, /^Then \d+ \d{4}-\d\d-\d\d\.xlsx$/)
   expect(first).toEqual(headings)
+  expect(atOnce).toEqual([first, ...found])
   expect(shownRows(headings, found)).toEqual((screen[0] ?? []).map((_each, at) => screen.map((column) => column[at])))
   await page.getByRole('link', { name: 'All Loans', exact: true }).first().click()
   await expect(picker(page, name)).toBeVisible()

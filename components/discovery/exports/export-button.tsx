@@ -1,10 +1,11 @@
 'use client'
 
-import { FileSpreadsheet } from 'lucide-react'
+import { Download, FileSpreadsheet } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { request, showProblem, showSuccess } from '#components/request/browser.ts'
 import type { RequestResult } from '#components/request/client.ts'
 import { Button } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { useAwake } from '#components/ui/use-awake.ts'
 import { exportLabels } from '#lib/discovery/exports/labels.ts'
 import { isUnderWay, percentOf } from '#lib/discovery/exports/rules.ts'
@@ -19,6 +20,7 @@ type Answer = { data: ExportProgress | null }
 /** Exports the loaded search (row K-08), shows how far that has come, also after a reload, and tells how it ended. */
 export const ExportButton = ({ kind, id, begun }: { kind: SearchKind; id: number; begun: ExportProgress | null }) => {
   const [underWay, setUnderWay] = useState(begun && isUnderWay(begun) ? begun : null)
+  const [file, setFile] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const isAwake = useAwake()
   const url = `/api/saved-searches/${kind}/${id}/export`
@@ -32,6 +34,7 @@ export const ExportButton = ({ kind, id, begun }: { kind: SearchKind; id: number
       if (!sent.ok && sent.status !== 403 && sent.status !== 404) return setUnderWay({ ...underWay })
       if (now && isUnderWay(now)) return setUnderWay(now)
       setUnderWay(null)
+      setFile(now?.file ?? null)
       if (now?.state === 'DONE') showSuccess(exportLabels.done)
       else showProblem(exportLabels.failed)
     }, EVERY)
@@ -40,6 +43,7 @@ export const ExportButton = ({ kind, id, begun }: { kind: SearchKind; id: number
 
   const begin = async () => {
     setAsking(true)
+    setFile(null)
     const sent: RequestResult<Answer> = await request.put(url, {}, { isQuiet: true })
     setAsking(false)
     if (sent.ok) setUnderWay(sent.body.data)
@@ -64,6 +68,12 @@ export const ExportButton = ({ kind, id, begun }: { kind: SearchKind; id: number
         {!isAsking && !underWay && <FileSpreadsheet aria-hidden />}
         {words}
       </Button>
+      {file && (
+        <a href={file} download className={buttonClass({ variant: 'ghost' })} data-print="hidden">
+          <Download aria-hidden />
+          {exportLabels.download}
+        </a>
+      )}
       <span role="status" className="sr-only">
         {underWay && exportLabels.keepsGoing}
       </span>

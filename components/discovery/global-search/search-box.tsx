@@ -38,6 +38,7 @@ export const SearchBox = (props: PaletteProps) => {
   }
   const close = () => setOpen(false)
   const run = (entry: PaletteEntry) => {
+    if (entry.fills) return change(entry.fills)
     close()
     change('')
     input.current?.blur()

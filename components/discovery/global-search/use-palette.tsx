@@ -19,6 +19,7 @@ import { useRecordMenu } from '#components/layout/record-menu.ts'
 import { SIGN_OUT_FORM, sendForm } from '#components/layout/sign-out-form.tsx'
 import { leaveBy } from '#components/leaving/leave-guard.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { paths } from '#lib/core/paths.ts'
 import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
 import { fitsLabel, foundNote, foundPath } from '#lib/discovery/global-search/rules.ts'
 import type { SearchRow, SearchType } from '#lib/discovery/global-search/schema.ts'
@@ -41,6 +42,8 @@ export type PaletteEntry = {
   run: () => void
   /** The id of the field that has the focus afterwards. */
   focuses?: string
+  /** What is written into the box instead of leading on. */
+  fills?: string
 }
 
 export type PaletteGroup = { title: string; entries: readonly PaletteEntry[] }
@@ -91,6 +94,15 @@ export const usePalette = (
       run: () => navigate(path),
     })),
   }
+  const example = {
+    title: paletteLabels.ask,
+    entries: places
+      .filter(({ href }) => href === paths.loans())
+      .map(() => ({
+        ...{ id: 'example', label: paletteLabels.example, icon: <ListFilter aria-hidden />, run: () => undefined },
+        fills: paletteLabels.example,
+      })),
+  }
   const named = { title: paletteLabels.names, entries: found.map(rowEntry) }
   // A name that the whole text begins is meant before a search, and so is one like it where words are left over.
   const isNameMeant = found.some(({ name }) => fitsLabel(name, text)) || (found.length > 0 && loans?.said.length !== 0)
@@ -119,7 +131,10 @@ export const usePalette = (
   const fitting = (entries: readonly PaletteEntry[]) => entries.filter(({ label }) => fitsLabel(label, text))
   return [
     ...(text === ''
-      ? [{ title: paletteLabels.recent, entries: recents.filter((row) => foundPath(row) !== here).map(rowEntry) }]
+      ? [
+          { title: paletteLabels.recent, entries: recents.filter((row) => foundPath(row) !== here).map(rowEntry) },
+          example,
+        ]
       : isNameMeant
         ? [named, asked]
         : [asked, named]),

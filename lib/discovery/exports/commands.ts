@@ -55,8 +55,10 @@ export const exportSearch = command({
   },
 })
 
-const progressOf = ({ id, state, rowsDone, rowsTotal }: { [Key in keyof ExportProgress]: unknown }): ExportProgress =>
-  ({ id, state: state as ExportState, rowsDone, rowsTotal }) as ExportProgress
+type Begun = { [Key in keyof Omit<ExportProgress, 'file'>]: unknown }
+
+const progressOf = ({ id, state, rowsDone, rowsTotal }: Begun): ExportProgress =>
+  ({ id, state: state as ExportState, rowsDone, rowsTotal, file: null }) as ExportProgress
 
 /** Hands out the file of an export to who asked for it, by the key of its link. Raises NOT_FOUND as `readyExport` does, and once it has expired. */
 export const downloadExport = command({

@@ -1,6 +1,7 @@
 import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { sydneyDay } from '#lib/core/dates.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
+import { paths } from '#lib/core/paths.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { fileNameOf, isUnderWay, OPEN_STATES, STALLED_AFTER } from '#lib/discovery/exports/rules.ts'
 import type { ExportProgress } from '#lib/discovery/exports/schema.ts'
@@ -27,10 +28,13 @@ export const exportProgress = async (
   const found = await database().searchExport.findFirst({
     where: { accountId, kind, savedSearchId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    select: { ...PROGRESS, movedAt: true },
+    select: { ...PROGRESS, movedAt: true, expiresAt: true },
   })
   if (!found) return null
-  const { movedAt, ...progress } = found as ExportProgress & { movedAt: Date }
+  const { movedAt, expiresAt, ...made } = found as Omit<ExportProgress, 'file'> & Record<'movedAt' | 'expiresAt', Date>
+  const isReady = made.state === 'DONE' && expiresAt > now()
+  const key = linkToken('EXPORT', signedText({ id: made.id, expiresAt }))
+  const progress = { ...made, file: isReady ? paths.exportFile(made.id, key) : null }
   return isUnderWay(progress) && movedAt <= moving().gt ? { ...progress, state: 'FAILED' } : progress
 }
 

@@ -12,6 +12,8 @@ export const exportAnswer = z.strictObject({
   state: exportState,
   rowsDone: count,
   rowsTotal: count,
+  /** Where the file is downloaded, once it is ready and as long as it is kept. */
+  file: z.string().nullable(),
 })
 export type ExportProgress = z.output<typeof exportAnswer>
 

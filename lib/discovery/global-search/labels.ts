@@ -24,6 +24,8 @@ export const foundLabels: Record<FoundUserType, string> = {
 export const paletteLabels = {
   recent: 'Recent',
   names: 'Results',
+  ask: 'Ask for loans in words',
+  example: 'second mortgages over $2m near Parramatta last year',
   record: 'On this page',
   places: 'Go to',
   actions: 'Actions',

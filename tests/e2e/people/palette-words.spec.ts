@@ -42,6 +42,17 @@ for (const role of ['staff', 'broker', 'lender'] satisfies Role[])
     )
     await expect(chips(page)).toHaveText([...words, /^Settled: from .+ to .+$/])
 
+    const sentence = page.url()
+    await page.goto('/')
+    await ask(
+      page,
+      'Which lenders closed second mortgages over $2M within 20 km of Parramatta last year, and what do they hold in total?',
+    )
+    await expect(loans(page)).toHaveAttribute('aria-selected', 'true')
+    await expect(said(page)).toBeEmpty()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(sentence)
+
     await ask(page, 'lender:tallowmere vic >2m')
     await expect(loans(page)).toHaveAttribute('aria-selected', 'true')
     await expect(loans(page)).toContainText('State: VIC')
@@ -73,6 +84,23 @@ test('what a search in words leaves over is said, what is ambiguous offered, and
   await boxOf(page).fill('helen castell')
   await expect(page.getByRole('option').first()).toContainText('Helen Castellano')
   await expect(loans(page)).toHaveCount(0)
+})
+
+test('the empty search shows what can be asked in words, and a choice writes it to be changed', async ({ signIn }) => {
+  const page = await signIn('staff')
+  await page.goto('/')
+  await (await awake(boxOf(page))).click()
+  await page.getByRole('option', { name: 'second mortgages over $2m near Parramatta last year' }).click()
+  await expect(boxOf(page)).toHaveValue('second mortgages over $2m near Parramatta last year')
+  await expect(boxOf(page)).toBeFocused()
+  await expect(loans(page)).toContainText('Principal: from $2,000,000')
+  await boxOf(page).fill('closed second mortgages')
+  await expect(said(page)).toContainText('Not understood: “closed”. Help (?) shows what you can ask.')
+  const firm = await signIn('lawFirm')
+  await firm.goto('/')
+  await (await awake(boxOf(firm))).click()
+  await expect(firm.getByRole('option').first()).toBeVisible()
+  await expect(firm.getByRole('option', { name: 'second mortgages' })).toHaveCount(0)
 })
 
 test('the keys’ help lists what can be asked in words, and each example is understood', async ({ signIn }) => {

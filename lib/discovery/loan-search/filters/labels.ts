@@ -7,7 +7,7 @@ export const filterLabels = {
     stars === 0 ? 'No rating yet' : stars === 5 ? '5 stars' : `${stars} ${stars === 1 ? 'star' : 'stars'} or more`,
   /** Why the valuation stays as it is (row J-08). */
   fixedValuation: 'You cannot change the valuation required while searching with LVR',
-  radiusHint: 'Counts every suburb around it, across the border too.',
+  radiusHint: 'A radius counts every suburb within it, across the border too.',
   /** What an equity percentage is a share of (row J-09). */
   developmentCosts:
     'Total development costs include land, construction, professional and council fees, marketing, selling costs, interest and contingencies, without GST.',

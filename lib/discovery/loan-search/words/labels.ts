@@ -11,13 +11,20 @@ export const ALIASES: Readonly<Record<string, string>> = {
 }
 
 /** Words that stand in a sentence about loans and narrow nothing. */
-export const FILLERS = 'loan mortgage ranking the a an all and with of for'.split(' ')
+export const FILLERS = [
+  ...'loan mortgage ranking the a an all and with of for which what who lender do they hold show find me'.split(' '),
+  'in total',
+]
+
+/** What a loan with a settlement date is called: it narrows nothing beside one, and asks for nothing that is known without. */
+export const CLOSED = 'closed'
 
 /** What the palette says of a search in words. */
 export const wordLabels = {
   title: 'Loans',
   all: 'Search loans',
-  unknown: (words: readonly string[]) => `Not understood: ${words.map(quoted).join(', ')}. The keys (?) list what is.`,
+  unknown: (words: readonly string[]) =>
+    `Not understood: ${words.map(quoted).join(', ')}. Help (?) shows what you can ask.`,
   suburb: (words: string) => `No suburb in ${quoted(words)}.`,
   radius: (words: string, radii: readonly string[]) => `${quoted(words)} can’t be asked: choose ${oneOf(radii)}.`,
   misfit: (words: string) => `${quoted(words)} doesn’t fit what stands before it.`,
@@ -42,6 +49,10 @@ export const grammar = {
     {
       says: 'Settled; the last year is the 12 months to today',
       like: ['last year', 'last 90 days', 'in March 2026', 'since 2024'],
+    },
+    {
+      says: 'Whole sentences',
+      like: ['which lenders closed second mortgages over $2m within 20 km of Parramatta last year'],
     },
     { says: 'Names; several words in quotes', like: ['lender:tallowmere', 'broker:"ann lee"', 'firm:', 'bdm:'] },
   ],

@@ -8,7 +8,7 @@ import {
   type Taken,
   timeAt,
 } from '#lib/discovery/loan-search/words/figures/rules.ts'
-import { FILLERS, NEAR } from '#lib/discovery/loan-search/words/labels.ts'
+import { CLOSED, FILLERS, NEAR } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/readings/rules.ts'
 import { phraseOf, type Vocabulary } from '#lib/discovery/loan-search/words/vocabulary/rules.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
@@ -164,7 +164,11 @@ const place: Rule = (words, known, raw) => {
   return meant(length, ...found.value.map(({ id, state }) => ({ state, suburb: id, ...around })))
 }
 
-const filler: Rule = ([word = '']) => (word === '' || FILLERS.includes(phraseOf(word)) ? meant(1, {}) : null)
+const filler: Rule = (words) => {
+  const [word = ''] = words
+  const length = word === '' || FILLERS.includes(phraseOf(word)) ? 1 : longestStart(words, FILLERS)
+  return length > 0 ? meant(length, {}) : null
+}
 
 const isRead = (words: readonly string[], known: Vocabulary, raw: readonly string[]): boolean =>
   placeHead(words) !== null || [party, time, figure, phrase, filler].some((rule) => rule(words, known, raw))
@@ -188,7 +192,12 @@ export const termsOf = (text: string, known: Vocabulary): Term[] => {
     terms.push({ ...best.value, words: raw.slice(at, at + length).join(' ') })
     at += length
   }
-  return terms
+  const isSettled = terms.some((term) => term.kind === 'meant' && term.options.some((option) => 'settlement' in option))
+  return terms.map((term) =>
+    isSettled && term.kind === 'unknown' && trimmed(term.words) === CLOSED
+      ? { kind: 'meant', options: [{}], words: term.words }
+      : term,
+  )
 }
 
 /** Every name that a suburb of the text can have, in small letters. */
