@@ -23,9 +23,8 @@ const LOOKS: Partial<Record<UserColumnKey, Look<UserCells>>> = {
   company: { card: 'line' },
   type: { card: 'mark' },
   state: { card: 'foot' },
-  fundsAvailable: { card: 'figure' },
   email: { cell: ({ email }) => linked(email, `mailto:${email}`) },
-  mobile: { cell: ({ mobile }) => linked(mobile, `tel:${mobile?.replaceAll(' ', '')}`) },
+  mobile: { card: 'figure', cell: ({ mobile }) => linked(mobile, `tel:${mobile?.replaceAll(' ', '')}`) },
   lastLoan: { cell: ({ lastLoan, lastLoanId }) => linked(lastLoan, lastLoanId ? paths.loan(lastLoanId) : null) },
   lastLawFirm: {
     cell: ({ lastLawFirm, lastLawFirmId }) =>

@@ -97,17 +97,6 @@ test('[K-02] whatever is written about people, companies, notes, offers or loans
       write(`update lender_categories set is_offered = true, is_verified = true, last_verified_at = now(), available = 123456
         where lender_id = ${second.lenderId}`),
     ],
-    [
-      'an emptied offer',
-      write(`with gone as (delete from lender_category_security_types t using lender_categories k
-          where k.id = t.lender_category_id and k.lender_id = ${second.lenderId})
-        update lender_categories set ${TERMS.map((column) => `${column} = null`).join(', ')} where lender_id = ${second.lenderId}`),
-    ],
-    [
-      'a security type',
-      write(`insert into lender_category_security_types (lender_category_id, security_type_key)
-        select id, (select min(key) from security_types) from lender_categories where lender_id = ${second.lenderId}`),
-    ],
     ['a lapse', write(`update lender_categories set last_verified_at = now() - interval '90 days'`)],
     ['a loan', () => recorded({ lenders: [second], brokers: [dual], lawFirm: rivalFirm })],
     [
@@ -168,6 +157,24 @@ describe('orders kept in memory', () => {
           before.set(`${viewer} ${sort}`, held)
         }
     }
+  })
+
+  test('[K-02] an offer of nothing but a security type is one, from the moment at which it gets it', async () => {
+    const { lenderId } = cast.second
+    const offers = `lender_categories where lender_id = ${lenderId}`
+    await pool().query(
+      `delete from lender_category_security_types where lender_category_id in (select id from ${offers})`,
+    )
+    await pool().query(`update lender_categories set is_offered = true, is_verified = true, last_verified_at = now(),
+      ${TERMS.map((column) => `${column} = null`).join(', ')} where lender_id = ${lenderId}`)
+    await startAnew()
+    await keptFor('staff', 'activeCriteria')
+    const before = await inBothWays('staff', 'activeCriteria')
+    await pool().query(`insert into lender_category_security_types (lender_category_id, security_type_key)
+      select id, (select min(key) from security_types) from ${offers}`)
+    const { held, read } = await inBothWays('staff', 'activeCriteria')
+    expect(held).toEqual(read)
+    expect(held).not.toEqual(before.held)
   })
 
   test('[K-02] a lender stands by its last loan where the viewer may see it, and elsewhere for others', async () => {

@@ -128,7 +128,7 @@ test('the books of a profile: a lender’s own contributions, a broker’s and a
     )
   await record([100_000, 200_000], { statusKey: 'PRESETTLEMENT', settlementDate: null, repaymentDate: null })
   await record([300_000, 400_000], {})
-  await record([10_000, 90_000], { statusKey: 'DEFAULT' })
+  const current = await record([10_000, 90_000], { statusKey: 'DEFAULT' })
   const last = await record([500_000, 600_000], {
     ...{ statusKey: 'DISCHARGED', settlementDate: '2026-04-01', repaymentDate: '2027-04-01' },
     ...{ dischargedDate: '2026-09-01', shortfall: 11_000 },
@@ -140,7 +140,7 @@ test('the books of a profile: a lender’s own contributions, a broker’s and a
     currentCount: 2,
     dischargedCount: 1,
     shortfall: 11_000n,
-    lastSettledLoanId: last.id,
+    ...{ lastSettledLoanId: last.id, lastCurrentLoanId: current.id, lastDischargedLoanId: last.id },
   }
   expect(await figures(lender.lenderId)).toMatchObject({
     ...both,
