@@ -58,6 +58,9 @@ test('a name shows its card to the pointer and to the focus, and a cut cell its 
   await cellsUnder(list.rows.nth(1), 'Attributed Broker').getByRole('link').focus()
   await expect(card).toContainText(/Active|Profile paused|Master switch off/)
 
+  await list.rows.locator('[data-toggle]').first().hover()
+  await expect(card).toHaveCount(0)
+
   const cut = list.rows.locator('.cut')
   const at = await cut.evaluateAll((cells) =>
     cells.findIndex(({ lastElementChild: name }) => name?.matches('small') && name.scrollWidth > name.clientWidth + 1),

@@ -17,7 +17,8 @@ const isCut = (element: Element): boolean =>
 /** What there is to show of what was pointed at; null where the list says it all. */
 const hoveredOf = (target: Element): Hovered | null => {
   const cell = target.closest<HTMLElement>('[data-row] > td')
-  if (!cell) return null
+  // A card beside the chip that opens the rest would lie on what it opens.
+  if (!cell || target.closest('[data-toggle]')) return null
   const link = target.closest<HTMLAnchorElement>('a[href]')
   const [, id, kind] = PROFILE.exec(link?.getAttribute('href') ?? '') ?? []
   if (link && id && kind) return { anchor: link, profile: { kind, id }, text: cell.innerText }

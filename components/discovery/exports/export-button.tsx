@@ -69,7 +69,7 @@ export const ExportButton = ({ kind, id, begun }: { kind: SearchKind; id: number
         {words}
       </Button>
       {file && (
-        <a href={file} download className={buttonClass({ variant: 'ghost' })} data-print="hidden">
+        <a href={file} download className={buttonClass({ variant: 'primary' })} data-print="hidden">
           <Download aria-hidden />
           {exportLabels.download}
         </a>
