@@ -3,6 +3,7 @@ import type { UserColumnKey } from '#lib/discovery/user-search/columns.ts'
 import {
   COMPANIES,
   companiesFor,
+  companiesOf,
   FACTS,
   type FactName,
   peopleFor,
@@ -157,8 +158,8 @@ export const market = (
   const parts = meaningOf(filters, viewer).filter(({ of }) => of !== 'person')
   const needs = [...(key.needs ?? []), ...parts.flatMap((part) => part.needs ?? [])]
   return sql`select c.id, le.id as lender_id, br.id as broker_id, lf.id as law_firm_id, ${key.sql} as key
-    from ${COMPANIES} ${joined(viewer, needs)} where ${both([companiesFor(viewer), ...parts.map((part) => part.sql)])}
-    ${among ? sql`and c.id in (select company_id from individuals where id = any(${[...among]}::int[]))` : Prisma.empty}`
+    from ${among ? companiesOf(among) : COMPANIES} ${joined(viewer, needs)}
+    where ${both([companiesFor(viewer), ...parts.map((part) => part.sql)])}`
 }
 
 /** The condition on their people, `individuals i`. */

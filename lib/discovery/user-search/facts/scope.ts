@@ -18,8 +18,14 @@ export type Viewer = { actor: Actor; codes: StatusCodes }
 export const seesAll = ({ actor }: Viewer): boolean => userPolicies.seeSwitches.who(actor)
 
 /** The companies of the market with their profiles: `c`, `le`, `br`, `lf`. */
-export const COMPANIES = sql`companies c left join lenders le on le.company_id = c.id
-  left join brokers br on br.company_id = c.id left join law_firms lf on lf.company_id = c.id`
+const PROFILES = sql`left join lenders le on le.company_id = c.id left join brokers br on br.company_id = c.id
+  left join law_firms lf on lf.company_id = c.id`
+export const COMPANIES = sql`companies c ${PROFILES}`
+
+/** Those of some people alone, found before anything is joined to them. */
+export const companiesOf = (individualIds: readonly number[]): Prisma.Sql => sql`(
+  select o.* from companies o where o.id in (select company_id from individuals where id = any(${[...individualIds]}::int[])) offset 0
+) c ${PROFILES}`
 
 /** The companies among which a viewer searches. */
 export const companiesFor = (viewer: Viewer): Prisma.Sql => {
