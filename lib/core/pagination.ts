@@ -6,7 +6,10 @@ export type Paging = { page: number; pageSize: number }
 export const MAX_PAGE = 1_000_000
 
 /** No name is longer; the rest of a longer text finds nothing more. */
-export const MAX_SEARCH = 160
+export const MAX_SEARCH = 100
+
+/** A question in words is longer than a name. */
+export const MAX_QUESTION = 160
 
 // Anything but a text or a number might not be read as one.
 const numberIn = (value: unknown): number =>

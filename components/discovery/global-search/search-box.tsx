@@ -4,7 +4,7 @@ import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useShownKeys } from '#components/ui/shown-keys.ts'
-import { MAX_SEARCH } from '#lib/core/pagination.ts'
+import { MAX_QUESTION } from '#lib/core/pagination.ts'
 import { searchLabels } from '#lib/discovery/global-search/labels.ts'
 import { PaletteList } from './palette-list.tsx'
 import { type PaletteEntry, type PaletteProps, usePalette } from './use-palette.tsx'
@@ -85,7 +85,7 @@ export const SearchBox = (props: PaletteProps) => {
         onFocus={open}
         onClick={open}
         placeholder={searchLabels.placeholder}
-        maxLength={MAX_SEARCH}
+        maxLength={MAX_QUESTION}
         aria-expanded={isOpen}
         aria-keyshortcuts="Control+K Meta+K"
         className="block h-[34px] w-full min-w-0 rounded-md border border-field bg-panel pr-14 pl-8 text-base text-ink focus-visible:outline-2 focus-visible:outline-offset-0"

@@ -164,7 +164,9 @@ const place: Rule = (words, known, raw) => {
   return meant(length, ...found.value.map(({ id, state }) => ({ state, suburb: id, ...around })))
 }
 
-const filler: Rule = (words) => {
+const filler: Rule = (words, _known, [raw = '']) => {
+  // A prefix without its name is no word.
+  if (raw.endsWith(':') && Object.hasOwn(PARTIES, words[0] ?? '')) return null
   const [word = ''] = words
   const length = word === '' || FILLERS.includes(phraseOf(word)) ? 1 : longestStart(words, FILLERS)
   return length > 0 ? meant(length, {}) : null

@@ -101,7 +101,7 @@ describe('the question', () => {
     expect(searchQuery.parse({ search: 'anna', page: '2' })).toEqual({ search: 'anna', page: 2 })
     expect(searchQuery.parse({})).toEqual({ search: '', page: 1 })
     expect(searchQuery.parse({ search: ['a', 'b'], page: '-4' })).toEqual({ search: 'a', page: 1 })
-    expect(searchQuery.parse({ search: 'x'.repeat(9_999) }).search).toHaveLength(100)
+    expect(searchQuery.parse({ search: 'x'.repeat(9_999) }).search).toHaveLength(160)
     expect(wordsOf('  anna   smith ')).toEqual(['anna', 'smith'])
   })
 })

@@ -31,7 +31,7 @@ test.each<[unknown, { search: string; page: number }]>([
     { search: 'a\u0000b', page: '1.5' },
     { search: 'ab', page: 1 },
   ],
-  [{ search: 'x'.repeat(101) }, { search: 'x'.repeat(100), page: 1 }],
+  [{ search: 'x'.repeat(161) }, { search: 'x'.repeat(160), page: 1 }],
   [{}, { search: '', page: 1 }],
 ])('[B-03] %j asks for %j', (query, question) => {
   expect(searchQuery.parse(query)).toEqual(question)

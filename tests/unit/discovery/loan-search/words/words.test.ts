@@ -127,6 +127,9 @@ test.each([
   ['lender:Tallowmere vic', ['party: lender:Tallowmere']],
   ['broker:"Ann Lee" second', ['party: broker:"Ann Lee"']],
   ['lender: vic', ['unknown: lender:']],
+  ['closed seconds', ['unknown: closed']],
+  ['lenders that closed seconds last year, in total', ['unknown: that']],
+  ['lender tallowmere', ['unknown: tallowmere']],
 ])('what is not understood is told apart: %s', (text, others) => {
   expect(read(text).others).toEqual(others)
 })
