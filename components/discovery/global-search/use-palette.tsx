@@ -96,12 +96,14 @@ export const usePalette = (
   }
   const example = {
     title: paletteLabels.ask,
-    entries: places
-      .filter(({ href }) => href === paths.loans())
-      .map(() => ({
-        ...{ id: 'example', label: paletteLabels.example, icon: <ListFilter aria-hidden />, run: () => undefined },
-        fills: paletteLabels.example,
-      })),
+    entries: places.some(({ href }) => href === paths.loans())
+      ? [
+          {
+            ...{ id: 'example', label: paletteLabels.example, icon: <ListFilter aria-hidden />, run: () => undefined },
+            fills: paletteLabels.example,
+          },
+        ]
+      : [],
   }
   const named = { title: paletteLabels.names, entries: found.map(rowEntry) }
   // A name that the whole text begins is meant before a search, and so is one like it where words are left over.

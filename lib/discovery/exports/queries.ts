@@ -33,8 +33,7 @@ export const exportProgress = async (
   if (!found) return null
   const { movedAt, expiresAt, ...made } = found as Omit<ExportProgress, 'file'> & Record<'movedAt' | 'expiresAt', Date>
   const isReady = made.state === 'DONE' && expiresAt > now()
-  const key = linkToken('EXPORT', signedText({ id: made.id, expiresAt }))
-  const progress = { ...made, file: isReady ? paths.exportFile(made.id, key) : null }
+  const progress = { ...made, file: isReady ? paths.exportFile(made.id, keyOf({ id: made.id, expiresAt })) : null }
   return isUnderWay(progress) && movedAt <= moving().gt ? { ...progress, state: 'FAILED' } : progress
 }
 
@@ -58,6 +57,7 @@ type Made = {
 
 // A link's signature covers which export it opens and until when; another end makes it another link.
 const signedText = ({ id, expiresAt }: Pick<Made, 'id' | 'expiresAt'>): string => `${id}.${expiresAt.getTime()}`
+const keyOf = (made: Pick<Made, 'id' | 'expiresAt'>): string => linkToken('EXPORT', signedText(made))
 
 /** A file that is ready, as a message or a page tells of it. */
 export type ReadyExport = Pick<Made, 'id' | 'kind' | 'savedSearchId' | 'name' | 'byteSize' | 'expiresAt'> & {
@@ -72,7 +72,7 @@ const readyOf = ({ rowsDone, createdAt, ...made }: Made, at: Date): ReadyExport 
   ...made,
   rows: rowsDone,
   fileName: fileNameOf(made.name, sydneyDay(createdAt)),
-  key: linkToken('EXPORT', signedText(made)),
+  key: keyOf(made),
   isExpired: made.expiresAt <= at,
 })
 

@@ -105,15 +105,14 @@ const hiding = async (which: Prisma.Sql): Promise<Hiding[]> => {
   return rows
 }
 
-/** The lenders that hide a book from others. */
-export const lendersHiding = (): Promise<Hiding[]> => hiding(HIDES_ANY)
+/** The lenders that hide a book, unless nothing is hidden from this actor. */
+export const lendersHiding = async (actor: Actor): Promise<Hiding[]> =>
+  loanPolicies.seeWholeMarket.who(actor) ? [] : hiding(HIDES_ANY)
 
-/** Some lenders, with the books that they hide from this actor. */
-export const booksOf = async (actor: Actor, lenderIds: readonly number[]): Promise<Hiding[]> => {
-  const open = (id: number): Hiding => ({ id, hidesCurrent: false, hidesDischarged: false })
-  if (loanPolicies.seeWholeMarket.who(actor)) return lenderIds.map(open)
-  const hidden = new Map((await lendersHiding()).map((each) => [each.id, each]))
-  return lenderIds.map((id) => hidden.get(id) ?? open(id))
+/** Some lenders, with the books that they hide, being among the `hidden` or not. */
+export const booksOf = (lenderIds: readonly number[], hidden: readonly Hiding[]): Hiding[] => {
+  const known = new Map(hidden.map((each) => [each.id, each]))
+  return lenderIds.map((id) => known.get(id) ?? { id, hidesCurrent: false, hidesDischarged: false })
 }
 
 /** The loans of one of some lenders on which this viewer may read its name. The same as `lenderShown`. */
@@ -141,7 +140,7 @@ export const loansOfLender = async (actor: Actor, codes: StatusCodes, id: number
 /** The loans whose first lender shows its name to this viewer, by which alone they sort; null for whoever sees all. */
 export const firstLenderShown = async (actor: Actor, codes: StatusCodes): Promise<LoanCondition | null> => {
   if (loanPolicies.seeWholeMarket.who(actor)) return null
-  const hidden = await lendersHiding()
+  const hidden = await lendersHiding(actor)
   const hides = (statuses: number[], ids: number[]): LoanCondition =>
     all([
       { kind: 'in', column: 'status_code', values: statuses },

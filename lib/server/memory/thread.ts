@@ -113,7 +113,8 @@ const lookOnce = async (): Promise<void> => {
 const readWanted = async (current: Holding, client: pg.Client): Promise<void> => {
   while (current.wanted.size > 0) {
     const [first, ...others] = [...current.wanted] as [Wanted, ...Wanted[]]
-    const read = held.isView && !isDaily(first) ? [first, ...others.filter((each) => !isDaily(each))] : [first]
+    const read =
+      held.isView && dayOf(first[1]) === null ? [first, ...others.filter(([, keys]) => dayOf(keys) === null)] : [first]
     current.coming = read.map(([, keys]) => ({
       ...{ day: dayOf(keys), places: new Int32Array(0), emptyFrom: 0 },
       ...{ isWritten: new Uint8Array(0), written: [] },
@@ -129,7 +130,6 @@ const readWanted = async (current: Holding, client: pg.Client): Promise<void> =>
 }
 
 type Wanted = [name: string, keys: OrderKeys | DailyOrder]
-const isDaily = ([, keys]: Wanted): boolean => 'day' in keys
 
 const dayOf = (keys: OrderKeys | DailyOrder): string | null => ('day' in keys ? keys.day : null)
 

@@ -16,7 +16,7 @@ import type { UserType } from '#lib/discovery/user-search/labels.ts'
 import { followUpDays, measureOf } from '#lib/discovery/user-search/rules.ts'
 import type { UserFilters, UserSearch } from '#lib/discovery/user-search/search.ts'
 import { codesOf } from '#lib/foundation/lookups/queries.ts'
-import { booksOf, lendersHiding } from '#lib/lending/loans/scope.ts'
+import { booksOf, type Hiding, lendersHiding } from '#lib/lending/loans/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { today } from '#lib/server/clock.ts'
@@ -103,11 +103,9 @@ const dailyOrder = ({ codes }: Viewer, column: UserColumnKey): DailyOrder => {
   return { day: today(), text, values }
 }
 
-const hidingOf = async (viewer: Viewer): Promise<{ loose: UserCondition } | null> => {
-  if (seesAll(viewer)) return null
-  const values = (await lendersHiding()).map(({ id }) => id)
-  return { loose: { kind: 'in', column: 'lender_id', values } }
-}
+const ofLenders = (lenders: readonly Hiding[]): UserCondition => ({
+  ...{ kind: 'in', column: 'lender_id', values: lenders.map(({ id }) => id) },
+})
 
 /** The people whom a search finds, and the loans of their companies; null where the database must answer. */
 export const findInMemory = async (
@@ -119,10 +117,11 @@ export const findInMemory = async (
   if (!memory || !isAnswered(viewer, search)) return null
   const names = Object.keys(filters) as (keyof UserFilters)[]
   const asked = await Promise.all(names.map((name) => (MEANINGS[name] as Meaning<unknown>)(filters[name])))
+  const hidden = await lendersHiding(viewer.actor)
   const found = await memory.ask({
     where: all([withinReach(viewer), ...asked]),
     ...{ order: sort.column, shown: null },
-    ...(LAST_ORDERS.includes(sort.column) && (await hidingOf(viewer))),
+    ...(hidden.length > 0 && LAST_ORDERS.includes(sort.column) && { loose: ofLenders(hidden) }),
     ...(DAILY_ORDERS.includes(sort.column) && { daily: dailyOrder(viewer, sort.column) }),
     // Everybody's loans are all loans.
     gather: names.length === 0 && seesAll(viewer) ? [] : ['lender_id', 'broker_id', 'law_firm_id'],
@@ -130,6 +129,6 @@ export const findInMemory = async (
   })
   if (!found) return null
   const [lenderIds = [], brokerIds = [], lawFirmIds = []] = found.gathered
-  const parties = partiesOf(viewer, await booksOf(viewer.actor, lenderIds), brokerIds, lawFirmIds)
+  const parties = partiesOf(viewer, booksOf(lenderIds, hidden), brokerIds, lawFirmIds)
   return { total: found.total, page: found.page, parties }
 }

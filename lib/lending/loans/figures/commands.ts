@@ -6,7 +6,7 @@ import {
   everyProfile,
   FIGURES,
   LASTS,
-  lastSettled,
+  lastLoans,
   type OfProfile,
   profilesWhere,
   SUMS,
@@ -45,7 +45,7 @@ export const takeOffFigures = async (
   await apply(tx, loanIds, -1)
   await remove()
   await tx.$executeRaw`
-    update profile_figures f set (${LASTS}) = ${lastSettled}
+    update profile_figures f set (${LASTS}) = ${lastLoans}
     where f.last_current_loan_id = any(${loanIds}) or f.last_discharged_loan_id = any(${loanIds})`
 }
 
@@ -68,7 +68,7 @@ export const changingFigures = async <T>(
   if (before?.settled !== after?.settled) {
     const touched = [...new Set([...(before?.parties ?? []), ...(after?.parties ?? [])])]
     await tx.$executeRaw`
-      update profile_figures f set (${LASTS}) = ${lastSettled} where f.profile_id = any(${touched})`
+      update profile_figures f set (${LASTS}) = ${lastLoans} where f.profile_id = any(${touched})`
   }
   return result
 }

@@ -143,7 +143,7 @@ export const truthOf = (where: OfProfile): Prisma.Sql => sql`
   )}) as s (profile_id, kind, ${FIGURES}) on s.profile_id = profile.id`
 
 /** The `LASTS` of `profile_figures f`, looked for among all its loans. */
-export const lastSettled = sql`(
+export const lastLoans = sql`(
   select ${LAST_OF_BOOKS} from loans l where l.status_key = any(${[...CLOSED_STATUSES]}) and l.id in (
     select loan_id from loan_lenders where lender_id = f.profile_id
     union all select loan_id from loan_brokers where broker_id = f.profile_id
