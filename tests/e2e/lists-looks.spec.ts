@@ -25,6 +25,7 @@ test('all usual columns fit a window of 1440 px, also beside a scrollbar, and no
     for (const [name, address, columns] of lists) {
       const page = await signIn(role, WIDE)
       await page.goto(address)
+      await awake(page.getByRole('region', { name, exact: true }))
       await page.evaluate(() => document.fonts.ready)
       const table = page.getByRole('table', { name, exact: true })
       await expect(table.getByRole('columnheader')).toHaveCount(columns)
