@@ -1,3 +1,4 @@
+import './given.ts'
 import { parseArgs } from 'node:util'
 import { systemActor } from '#lib/core/actor.ts'
 import { dayTime } from '#lib/core/dates.ts'

@@ -1,3 +1,4 @@
+import './given.ts'
 import { systemActor } from '#lib/core/actor.ts'
 import { checkAnchors } from '#lib/lending/loans/anchors/queries.ts'
 import { repairProjections } from '#lib/lending/loans/commands.ts'
@@ -36,7 +37,7 @@ const run = async (isRepair: boolean): Promise<number> => {
   ] as const
   for (const [what, ids] of lines)
     console.log(ids.length === 0 ? `✓ ${what}` : `✗ ${what}: ${ids.length} differ (ids ${listed(ids)})`)
-  const anchors = await checkAnchors(actor, process.env.LOAN_ANCHORS || undefined)
+  const anchors = await checkAnchors(actor, process.env.LOAN_ANCHORS)
   console.log(anchors.length === 0 ? '✓ anchors of logs' : '✗ anchors of logs')
   for (const { at, what } of anchors.slice(0, LISTED)) console.log(`  ${at}: ${ANCHOR_FAULTS[what]}`)
   if (anchors.length === 0 && lines.every(([, ids]) => ids.length === 0)) return 0

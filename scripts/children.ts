@@ -11,18 +11,22 @@ export const WEB_MEMORY = ['--max-old-space-size=320', '--max-semi-space-size=16
 /** The same of the worker: exports, imports and mail stream through it, and what they leave behind is collected soon. */
 export const WORKER_MEMORY = ['--max-old-space-size=256', '--max-semi-space-size=2']
 
-/** Starts a script of ours in its own process group, so that Ctrl-C in the terminal reaches only the parent. */
+/**
+ * Starts a script of ours in its own process group, so that Ctrl-C in the terminal reaches only the parent. It inherits the
+ * environment without the address of the database's owner.
+ */
 export const startChild = (
   name: string,
   script: string,
   environment: Record<string, string>,
   nodeOptions: string[] = [],
 ): Child => {
+  const { DATABASE_URL: _ownerUrl, ...inherited } = process.env
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', '--disable-warning=DEP0169', ...nodeOptions, script],
     {
-      env: { ...process.env, ...environment },
+      env: { ...inherited, ...environment },
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: true,
     },

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { databaseFault } from './database-faults.ts'
 import { migrate } from './migrate.ts'
+import { givenPort } from './ports.ts'
 import { type Cluster, startPostgres } from './postgres.ts'
 import type { Settings } from './settings.ts'
 
@@ -22,11 +23,11 @@ const APPLICATION = 'covenant_app'
 
 /** The database of DATABASE_URL, else the embedded one in `folder` with its two roles and its database made. */
 export const openDatabase = async (folder: string, settings: Settings): Promise<Database> => {
-  const given = process.env.DATABASE_URL || null
-  const cluster = given ? null : await startPostgres(folder, portOf(process.env.DATABASE_PORT))
+  const given = process.env.DATABASE_URL ?? null
+  const cluster = given ? null : await startPostgres(folder, portOf('DATABASE_PORT'))
   const ownerUrl = given ?? (await prepareCluster(cluster as Cluster, settings))
   const applicationUrl =
-    process.env.APP_DATABASE_URL ||
+    process.env.APP_DATABASE_URL ??
     (await applicationUrlOf(ownerUrl, settings).catch((error) => {
       throw new Error(databaseFault(error, ownerUrl) ?? (error as Error).message)
     }))
@@ -54,9 +55,9 @@ export const openDatabase = async (folder: string, settings: Settings): Promise<
   }
 }
 
-const portOf = (text: string | undefined): number => {
-  if (text && !/^\d{1,5}$/.test(text)) throw new Error(`DATABASE_PORT must be a port number, not "${text}".`)
-  return Number(text ?? 0)
+const portOf = (name: string): number => {
+  const text = process.env[name]
+  return text === undefined ? 0 : givenPort(name, text)
 }
 
 const prepareCluster = async (cluster: Cluster, settings: Settings): Promise<string> => {

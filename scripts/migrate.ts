@@ -1,8 +1,10 @@
+import './given.ts'
 import { z } from 'zod'
 import { EnvironmentFault } from '#lib/server/env.ts'
 import { grantToApplication } from '#lib/server/grants.ts'
 import { installJobs } from '#lib/server/jobs.ts'
 import { applyMigrations } from '#lib/server/migrations.ts'
+import { databaseAddress, givenIn } from '#lib/server/variables.ts'
 import { JOBS } from '#lib/web/jobs.ts'
 import { bundledSuburbs, loadSuburbs } from '#prisma/seed/suburbs.ts'
 import { connected, databaseFault } from './database-faults.ts'
@@ -10,16 +12,12 @@ import { refusalOf } from './startup.ts'
 
 const LOCK = 7_215_509
 
-const postgresAddress = z
-  .string('must name the database')
-  .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
-
 /** The environment of `npm run migrate`; docs/operations.md describes each variable. */
 export const migrationSchema = z.object({
   /** The database, as its owner. */
-  DATABASE_URL: z.string('must name the database, as its owner').pipe(postgresAddress),
+  DATABASE_URL: databaseAddress('must name the database, as its owner'),
   /** Names the role that is granted its rights. */
-  APP_DATABASE_URL: z.preprocess((value) => (value === '' ? undefined : value), postgresAddress.optional()),
+  APP_DATABASE_URL: databaseAddress('').optional(),
 })
 
 /**
@@ -43,21 +41,18 @@ export const migrate = async (ownerUrl: string, applicationRole: string | null):
   }
 }
 
-const main = async (ownerUrl: string): Promise<void> => {
-  const role = process.env.APP_DATABASE_URL ? new URL(process.env.APP_DATABASE_URL).username : null
+const main = async ({ DATABASE_URL: ownerUrl, APP_DATABASE_URL }: z.infer<typeof migrationSchema>): Promise<void> => {
+  const role = APP_DATABASE_URL ? new URL(APP_DATABASE_URL).username : null
   const applied = await migrate(ownerUrl, role ? decodeURIComponent(role) : null)
   console.log(applied.length ? `Applied ${applied.join(', ')}` : 'The database is up to date.')
   if (!role) console.log('APP_DATABASE_URL is not set, so no rights were granted to the application.')
 }
 
 if (import.meta.main) {
-  const { data, error } = migrationSchema.safeParse({
-    ...process.env,
-    DATABASE_URL: process.env.DATABASE_URL || undefined,
-  })
+  const { data, error } = migrationSchema.safeParse(givenIn(process.env))
   const problems = error ? new EnvironmentFault(error).problems : []
   if (data)
-    await main(data.DATABASE_URL).catch((fault) => {
+    await main(data).catch((fault) => {
       problems.push(databaseFault(fault, data.DATABASE_URL) ?? (fault as Error).message)
     })
   if (problems.length > 0) {

@@ -1,5 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
+import { portNumber } from '#lib/server/variables.ts'
+
+/** The port that a variable names; raises in words when it is none. */
+export const givenPort = (name: string, text: string): number => {
+  const { data, error } = portNumber.safeParse(text)
+  if (data === undefined) throw new Error(`${name} ${error?.issues[0]?.message}, not "${text}".`)
+  return data
+}
 
 /** What keeps a program from listening on a loopback port; null when nothing does. */
 export const listenError = (port: number): Promise<NodeJS.ErrnoException | null> =>

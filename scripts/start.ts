@@ -1,10 +1,11 @@
+import './given.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, isStale } from './build.ts'
 import { answering, type Child, WEB_MEMORY, WORKER_MEMORY } from './children.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
-import { freePort, isFree, listenError } from './ports.ts'
+import { freePort, givenPort, isFree, listenError } from './ports.ts'
 import { readSettings, type Settings, writeSettings } from './settings.ts'
 import { listenFault } from './stopping.ts'
 import { type Kept, type Supervision, supervise, watch } from './supervision.ts'
@@ -15,7 +16,7 @@ const data = process.env.COVENANT_DATA ?? join(root, '.data')
 const settingsPath = join(data, 'settings.json')
 const began = Date.now()
 /** Ctrl-C should not take long; a STOP_GRACE of one's own counts here too. */
-const grace = Number(process.env.STOP_GRACE || 5)
+const grace = Number(process.env.STOP_GRACE ?? 5)
 let db: Database | undefined
 let lock: FolderLock | undefined
 let supervision: Supervision | undefined
@@ -48,9 +49,7 @@ const giveUp = (reason: string): void => {
 
 const chosenPort = async (name: string, remembered: number, preferred: number): Promise<number> => {
   const asked = process.env[name]
-  if (asked !== undefined && asked !== '' && !/^\d{1,5}$/.test(asked))
-    throw new Error(`${name} must be a port number, not "${asked}".`)
-  const port = Number(asked || remembered)
+  const port = asked === undefined ? remembered : givenPort(name, asked)
   if (!port) return preferred && (await isFree(preferred)) ? preferred : freePort()
   const fault = await listenError(port)
   if (!fault) return port
@@ -67,7 +66,7 @@ const main = async (): Promise<void> => {
   const settings = readSettings(settingsPath)
   const webPort = await chosenPort('PORT', settings.webPort, 3000)
   const identityPort = process.env.OIDC_ISSUER ? 0 : await chosenPort('IDENTITY_PORT', settings.identityPort, 0)
-  const issuer = process.env.OIDC_ISSUER || `http://localhost:${identityPort}`
+  const issuer = process.env.OIDC_ISSUER ?? `http://localhost:${identityPort}`
   const building = isStale(root) ? step('Building the web application', () => build(root)) : undefined
   // Awaited later; a failure must not count as unhandled until then.
   building?.catch(() => {})

@@ -1,15 +1,16 @@
 import type pg from 'pg'
 import { EnvironmentFault } from '#lib/server/env.ts'
+import { databaseAddress, givenIn, type Source } from '#lib/server/variables.ts'
 import { PEOPLE } from '#prisma/seed/people.ts'
 import { connected, databaseFault, isLoopback } from './database-faults.ts'
 import { LEAST_BITS, varietyOf } from './secrets.ts'
-
-type Source = Record<string, string | undefined>
 
 /** The secrets that whoever runs the product sets; each must be hard to guess. */
 const SECRETS = ['NEXTAUTH_SECRET', 'ENCRYPTION_KEYS', 'OIDC_CLIENT_SECRET']
 /** The addresses over which people's passwords and sessions travel. */
 const ADDRESSES = ['NEXTAUTH_URL', 'OIDC_ISSUER']
+const OWNER_IS_HERE =
+  "DATABASE_URL is the owner's address, for npm run migrate alone; take it out of this process's environment"
 
 /**
  * Reads the environment of a process and looks at its database. Whatever is missing, wrong or too weak for production is told
@@ -37,8 +38,9 @@ export const refusalOf = (name: string, problems: string[]): string =>
 /** The environment as far as it can be read, and everything that keeps a process from starting on it. */
 export const startProblems = async <Environment>(
   parse: (source: Source) => Environment,
-  source: Source,
+  given: Source,
 ): Promise<{ environment: Environment | null; problems: string[] }> => {
+  const source = givenIn(given)
   const problems: string[] = []
   let environment: Environment | null = null
   try {
@@ -47,23 +49,24 @@ export const startProblems = async <Environment>(
     if (!(error instanceof EnvironmentFault)) throw error
     problems.push(...error.problems)
   }
-  const isNamed = (problem: string) => problems.some((other) => other.split(':')[0] === problem.split(':')[0])
+  const isNamed = (problem: string) => problems.some((other) => other.split(' ')[0] === problem.split(' ')[0])
+  if (source.DATABASE_URL) problems.push(OWNER_IS_HERE)
   if (source.NODE_ENV !== 'test') problems.push(...weaknessesOf(source).filter((problem) => !isNamed(problem)))
-  const url = source.APP_DATABASE_URL
-  if (url && /^postgres(ql)?:/.test(url) && URL.canParse(url)) problems.push(...(await databaseProblems(url, source)))
+  const { data: url } = databaseAddress('').safeParse(source.APP_DATABASE_URL)
+  if (url) problems.push(...(await databaseProblems(url, source)))
   return { environment, problems }
 }
 
 const weaknessesOf = (source: Source): string[] => {
   const secrets = SECRETS.filter((name) => partsOf(source[name]).some((part) => varietyOf(part) < LEAST_BITS)).map(
-    (name) => `${name}: holds less than ${LEAST_BITS} bits of variety; make one with: openssl rand -base64 32`,
+    (name) => `${name} holds less than ${LEAST_BITS} bits of variety; make one with: openssl rand -base64 32`,
   )
   const addresses = ADDRESSES.filter((name) => isOpen(source[name])).map(
-    (name) => `${name}: must be an https address; http is for the loopback alone`,
+    (name) => `${name} must be an https address; http is for the loopback alone`,
   )
   const demonstration =
     source.DEMONSTRATION === 'true' && !isLaptop(source)
-      ? ['DEMONSTRATION: must not be true outside npm start on the loopback']
+      ? ['DEMONSTRATION must not be true outside npm start on the loopback']
       : []
   return [...secrets, ...addresses, ...demonstration]
 }
@@ -91,7 +94,7 @@ const databaseProblems = async (url: string, source: Source): Promise<string[]> 
     const problems: string[] = []
     if (await ownsSomething(client))
       problems.push(
-        `APP_DATABASE_URL: its role "${client.user}" owns the database or its tables; connect as a role that owns nothing`,
+        `APP_DATABASE_URL has a role, "${client.user}", that owns the database or its tables; connect as a role that owns nothing`,
       )
     if (!isLaptop(source) && (await holdsDemonstration(client)))
       problems.push(

@@ -1,3 +1,4 @@
+import './given.ts'
 import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
 import type pg from 'pg'

@@ -11,7 +11,7 @@ const TAG = 16
  * so a new key is put in front and the old one stays for as long as something is sealed under it.
  */
 export const encryptionKeys = z
-  .string({ error: 'is missing; make one with: openssl rand -base64 32' })
+  .string({ error: 'must be set; make one with: openssl rand -base64 32' })
   .refine((text) => keyTexts(text).length > 0 && keyTexts(text).every((each) => KEY_TEXT.test(each)), {
     error:
       'needs 32 random bytes in base64, or several with commas between them; make one with: openssl rand -base64 32',

@@ -1,24 +1,25 @@
-import { z } from 'zod'
-import { EnvironmentFault, hopsAreSaid, stopGrace, trustedHops } from '#lib/server/env.ts'
-import { encryptionKeys } from '#lib/server/sealing.ts'
-
-const blankIsMissing = (value: unknown) => (value === '' ? undefined : value)
+import { EnvironmentFault, environmentSchema, hopsAreSaid } from '#lib/server/env.ts'
+import { givenIn, portNumber, type Source, serverAddress } from '#lib/server/variables.ts'
 
 /** The environment of the bundled provider; docs/operations.md describes each variable. */
-export const identitySchema = z.object({
-  APP_DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
-  ENCRYPTION_KEYS: encryptionKeys,
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/?#]+$/, 'must be an address without a path'),
-  OIDC_CLIENT_ID: z.string().min(1),
-  OIDC_CLIENT_SECRET: z.string().min(16, 'needs at least 16 characters'),
-  NEXTAUTH_URL: z.url({ protocol: /^https?$/ }),
-  PRODUCT_NAME: z.preprocess(blankIsMissing, z.string().default('Covenant')),
-  /** Where to listen; behind a proxy the issuer's own port is the proxy's. */
-  IDENTITY_HOST: z.preprocess(blankIsMissing, z.string().default('127.0.0.1')),
-  IDENTITY_PORT: z.preprocess(blankIsMissing, z.coerce.number().int().min(1).max(65535).optional()),
-  STOP_GRACE: stopGrace,
-  TRUSTED_HOPS: trustedHops,
-})
+export const identitySchema = environmentSchema
+  .pick({
+    APP_DATABASE_URL: true,
+    DATABASE_POOL: true,
+    ENCRYPTION_KEYS: true,
+    OIDC_CLIENT_ID: true,
+    OIDC_CLIENT_SECRET: true,
+    NEXTAUTH_URL: true,
+    PRODUCT_NAME: true,
+    STOP_GRACE: true,
+    TRUSTED_HOPS: true,
+  })
+  .extend({
+    OIDC_ISSUER: serverAddress.refine((text) => !text.endsWith('/'), 'must be an address without a path or final /'),
+    /** Where to listen; behind a proxy the issuer's own port is the proxy's. */
+    IDENTITY_HOST: environmentSchema.shape.HOST,
+    IDENTITY_PORT: portNumber.optional(),
+  })
 
 export type IdentityEnvironment = {
   issuer: string
@@ -35,8 +36,8 @@ export type IdentityEnvironment = {
 }
 
 /** Reads and checks the provider's environment; raises one error that lists every problem. */
-export const parseIdentityEnvironment = (source: Record<string, string | undefined>): IdentityEnvironment => {
-  const result = hopsAreSaid(identitySchema).safeParse(source)
+export const parseIdentityEnvironment = (source: Source): IdentityEnvironment => {
+  const result = hopsAreSaid(identitySchema).safeParse(givenIn(source))
   if (!result.success) throw new EnvironmentFault(result.error)
   const { data } = result
   const { port, protocol } = new URL(data.OIDC_ISSUER)

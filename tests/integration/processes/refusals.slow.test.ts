@@ -38,12 +38,12 @@ test('each process refuses weak settings of production with one list, however it
       lines.slice(1).map((line) => line.trim()),
       script,
     ).toEqual([
-      `NEXTAUTH_SECRET: ${weak}`,
-      `OIDC_CLIENT_SECRET: ${weak}`,
-      'NEXTAUTH_URL: must be an https address; http is for the loopback alone',
-      'OIDC_ISSUER: must be an https address; http is for the loopback alone',
-      'DEMONSTRATION: must not be true outside npm start on the loopback',
-      'APP_DATABASE_URL: its role "covenant_owner" owns the database or its tables; connect as a role that owns nothing',
+      `NEXTAUTH_SECRET ${weak}`,
+      `OIDC_CLIENT_SECRET ${weak}`,
+      'NEXTAUTH_URL must be an https address; http is for the loopback alone',
+      'OIDC_ISSUER must be an https address; http is for the loopback alone',
+      'DEMONSTRATION must not be true outside npm start on the loopback',
+      'APP_DATABASE_URL has a role, "covenant_owner", that owns the database or its tables; connect as a role that owns nothing',
       'The database holds the people of the demonstration, whose passwords everybody knows; use another database',
     ])
   }
@@ -59,7 +59,7 @@ test('npm start on the loopback may hold the demonstration, and still not as the
   )
   expect(owner.code).toBe(1)
   expect(owner.lines).toHaveLength(1)
-  expect(owner.lines[0]).toMatch(/^The worker cannot start. APP_DATABASE_URL: its role "covenant_owner" owns/)
+  expect(owner.lines[0]).toMatch(/^The worker cannot start. APP_DATABASE_URL has a role, "covenant_owner", that owns/)
 }, 120_000)
 
 test('a wrong password, database, role, server or port is one line and status 1', async () => {
@@ -91,7 +91,12 @@ test('a wrong password, database, role, server or port is one line and status 1'
       { APP_DATABASE_URL: moved((to) => (to.port = '1')) },
       'The identity provider cannot start. No database server answers at 127.0.0.1:1 (ECONNREFUSED).',
     ],
-    ['web.ts', { PORT: 'abc' }, 'The web process cannot start. PORT: must be a port number'],
+    ['web.ts', { PORT: 'abc' }, 'The web process cannot start. PORT must be 1 to 65535'],
+    [
+      'identity.ts',
+      { DATABASE_URL: process.env.OWNER_DATABASE_URL as string },
+      "The identity provider cannot start. DATABASE_URL is the owner's address, for npm run migrate alone; take it out of this process's environment",
+    ],
   ]
   const results = await Promise.all(
     wrong.map(([script, changes]) => ends(script, soundEnvironment({ NODE_ENV: 'test', ...changes }))),

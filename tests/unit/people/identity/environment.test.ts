@@ -44,7 +44,7 @@ describe("the identity provider's environment", () => {
       NEXTAUTH_SECRET: 'a secret of thirty-two characters!',
     }
     for (const parse of [parseIdentityEnvironment, parseEnv]) {
-      expect(() => parse(web)).toThrow('TRUSTED_HOPS: is required with an https address')
+      expect(() => parse(web)).toThrow('TRUSTED_HOPS is required with an https address')
       expect(() => parse({ ...web, TRUSTED_HOPS: '' })).toThrow('TRUSTED_HOPS')
       expect(() => parse({ ...web, OIDC_CLIENT_SECRET: 'x' })).toThrow(/OIDC_CLIENT_SECRET.*\n.*TRUSTED_HOPS/)
       expect(() => parse({ ...web, TRUSTED_HOPS: '1' })).not.toThrow()

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { expect, inject, test } from 'vitest'
+import { parseEnv } from '#lib/server/env.ts'
+import { startProblems } from '#scripts/startup.ts'
+import { asAdmin } from '#tests/support/cluster.ts'
+import { soundEnvironment } from '#tests/support/processes.ts'
+
+const SIGNS = ['/', '+', '=', '#', '?', '%', '@', ':', '&', ' ', '\\', '[']
+
+test('with each sign in its password a role is either let in or refused before the process starts', async () => {
+  const { adminUrl } = inject('cluster')
+  const { host, pathname } = new URL(process.env.APP_DATABASE_URL as string)
+  const role = `signs_${randomBytes(4).toString('hex')}`
+  const problemsWith = async (address: string): Promise<string[]> => {
+    const source = soundEnvironment({ NODE_ENV: 'test', APP_DATABASE_URL: address })
+    return (await startProblems(parseEnv, source)).problems
+  }
+  const setPassword = (password: string) =>
+    asAdmin(adminUrl, async (admin) => {
+      await admin.query(`alter role ${role} password ${admin.escapeLiteral(password)}`)
+    })
+  await asAdmin(adminUrl, (admin) => admin.query(`create role ${role} login`))
+  try {
+    const refused: string[] = []
+    for (const sign of SIGNS) {
+      for (const password of [`12${sign}34`, `ab${sign}cd`]) {
+        await setPassword(password)
+        const plain = await problemsWith(`postgresql://${role}:${password}@${host}${pathname}`)
+        if (plain.length > 0) {
+          expect(plain, sign).toEqual([
+            expect.stringMatching(/^APP_DATABASE_URL must be postgresql:|refuses the password/),
+          ])
+          refused.push(sign)
+        }
+        const written = `postgresql://${role}:${encodeURIComponent(password)}@${host}${pathname}`
+        expect(await problemsWith(written), sign).toEqual([])
+      }
+    }
+    expect([...new Set(refused)]).toEqual(['/', '#', '?', '%'])
+  } finally {
+    await asAdmin(adminUrl, (admin) => admin.query(`drop role ${role}`))
+  }
+})
