@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { cn } from '#components/ui/cn.ts'
@@ -16,23 +18,45 @@ export type SubmitBarProps = {
   isSticky?: boolean
 }
 
+/** Says how high the bar is that stays at the foot, so that messages appear above it. */
+const useFootBar = (isSticky = false) => {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isSticky || !bar.current) return
+    const { style } = document.documentElement
+    const watch = new ResizeObserver(([entry]) =>
+      style.setProperty('--foot-bar', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    )
+    watch.observe(bar.current)
+    return () => {
+      watch.disconnect()
+      style.removeProperty('--foot-bar')
+    }
+  }, [isSticky])
+  return bar
+}
+
 /** The end of a form: its note, Cancel and the one that sends it. */
-export const SubmitBar = ({ label, isPending, isDisabled, cancel, note, isSticky }: SubmitBarProps) => (
-  <div
-    data-print="hidden"
-    // Cancel gives up what was typed, which is what it says.
-    data-leave
-    data-sticky={isSticky || undefined}
-    className={cn(
-      'flex flex-wrap items-center justify-end gap-2 border-line border-t pt-4',
-      isSticky && 'sticky bottom-0 z-10 bg-ground pb-4',
-    )}
-  >
-    {note && <div className="mr-auto text-muted">{note}</div>}
-    {cancel && 'href' in cancel && <ButtonLink href={cancel.href}>{cancel.label ?? 'Cancel'}</ButtonLink>}
-    {cancel && 'action' in cancel && <Button onClick={cancel.action}>{cancel.label ?? 'Cancel'}</Button>}
-    <SubmitButton isPending={isPending ?? false} disabled={isDisabled}>
-      {label}
-    </SubmitButton>
-  </div>
-)
+export const SubmitBar = ({ label, isPending, isDisabled, cancel, note, isSticky }: SubmitBarProps) => {
+  const bar = useFootBar(isSticky)
+  return (
+    <div
+      ref={bar}
+      data-print="hidden"
+      // Cancel gives up what was typed, which is what it says.
+      data-leave
+      data-sticky={isSticky || undefined}
+      className={cn(
+        'flex flex-wrap items-center justify-end gap-2 border-line border-t pt-4',
+        isSticky && 'sticky bottom-0 z-10 bg-ground pb-4',
+      )}
+    >
+      {note && <div className="mr-auto text-muted">{note}</div>}
+      {cancel && 'href' in cancel && <ButtonLink href={cancel.href}>{cancel.label ?? 'Cancel'}</ButtonLink>}
+      {cancel && 'action' in cancel && <Button onClick={cancel.action}>{cancel.label ?? 'Cancel'}</Button>}
+      <SubmitButton isPending={isPending ?? false} disabled={isDisabled}>
+        {label}
+      </SubmitButton>
+    </div>
+  )
+}

@@ -30,7 +30,7 @@ export const OfficeShell = ({
         >
           <MenuNav entries={entries} />
         </aside>
-        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-4 pb-12 outline-none sm:px-6 sm:pt-5">
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-4 pb-28 outline-none sm:px-6 sm:pt-5 sm:pb-12">
           {children}
         </main>
       </div>

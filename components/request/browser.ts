@@ -1,6 +1,7 @@
 'use client'
 
 import { toast } from 'sonner'
+import { nextPlace } from '#components/ui/toast-place.ts'
 import { createRequestClient, type Downloaded } from './client.ts'
 import type { Failure } from './failure.ts'
 
@@ -25,7 +26,7 @@ const save = ({ name, blob }: Downloaded): void => {
 export const request = createRequestClient({
   fetch: (input, init) => window.fetch(input, init),
   navigate: (path, onStay) => go(path, onStay),
-  toast: (message, description) => toast.error(message, { description }),
+  toast: (message, description) => showProblem(message, description),
   currentPath: () => `${window.location.pathname}${window.location.search}${window.location.hash}`,
   save,
 })
@@ -35,26 +36,24 @@ export const showFailure = (result: Omit<Failure, 'isCancelled'>): void =>
   request.react(result, window.location.pathname, { isSave: true })
 
 /** A toast that something was refused. */
-export const showError = (message: string): void => {
-  toast.error(message)
-}
+export const showError = (message: string): void => showProblem(message)
 
 /** A toast that something has been done. */
 export const showSuccess = (message: string): void => {
-  toast.success(message)
+  toast.success(message, { position: nextPlace() })
 }
 
 /** A toast that something could not be done, where no request was refused. */
 export const showProblem = (message: string, description?: string): void => {
-  toast.error(message, { description })
+  toast.error(message, { description, position: nextPlace() })
 }
 
 /** A toast that nothing had to be done, or could be. */
 export const showWarning = (message: string): void => {
-  toast.warning(message)
+  toast.warning(message, { position: nextPlace() })
 }
 
 /** A toast that something has been done, with a button that takes it back while the toast stands. */
 export const showUndo = (message: string, label: string, undo: () => void, duration: number): void => {
-  toast.success(message, { duration, action: { label, onClick: undo } })
+  toast.success(message, { duration, action: { label, onClick: undo }, position: nextPlace() })
 }

@@ -1,30 +1,23 @@
 'use client'
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
+import { followPresses } from './toast-place.ts'
 
-const phone = () => window.matchMedia('(max-width: 600px)')
-const onWidth = (tell: () => void) => {
-  const media = phone()
-  media.addEventListener('change', tell)
-  return () => media.removeEventListener('change', tell)
+// On a phone messages leave the bars at both edges free.
+const CLEAR_OF_BARS = {
+  top: 'calc(60px + var(--head-bar) + var(--save-line))',
+  bottom: 'calc(12px + var(--foot-bar) + var(--keyboard))',
 }
 
-/**
- * Where toasts appear; they are announced, can be closed and wait while the pointer or focus is on them. They keep away from what
- * is pressed next: saving stands at the right and on a phone at the foot.
- */
+/** Where toasts appear; they are announced, can be closed and wait while the pointer or focus is on them. */
 export const Toaster = () => {
-  const isPhone = useSyncExternalStore(
-    onWidth,
-    () => phone().matches,
-    () => false,
-  )
+  useEffect(followPresses, [])
   return (
     <Sonner
-      position={isPhone ? 'top-center' : 'bottom-left'}
-      mobileOffset={{ top: 60 }}
+      position="bottom-left"
+      mobileOffset={CLEAR_OF_BARS}
       closeButton
       gap={8}
       duration={6_000}

@@ -1,4 +1,5 @@
 import { criteriaForm, emptyCategory, giveFirstRanking, lenderAt, storedCategory } from './criteria-form.ts'
+import { rowsOf } from './database.ts'
 import { expect, test } from './people.ts'
 
 test('[F-03] [F-05] [F-10] a lender category has its common fields with their stars, and adds up the cost of funds', async ({
@@ -178,4 +179,42 @@ test('[F-22] New South Wales is chosen at first, the last state stays, and each 
   await criteria.radio('Melbourne+', 'Whole state').check()
   await criteria.save()
   expect(await storedCategory(lenderId)).toMatchObject({ states: ['VIC'] })
+})
+
+test('[F-03] a distance is cleared again, and the regions of a state are all chosen or given up by one press', async ({
+  signIn,
+}) => {
+  const lenderId = await lenderAt(27)
+  await giveFirstRanking(lenderId)
+  const page = await signIn('staff')
+  const criteria = criteriaForm(page)
+  const { form } = criteria
+  await criteria.open(lenderId)
+  const place = async () => {
+    const [stored] = await rowsOf<{ distance: string | null; regions: number; all: number }>(
+      `select s.distance_key as distance,
+         (select count(*)::int from lender_category_regions r where r.lender_category_id = k.id) as regions,
+         (select count(*)::int from regions where state_key = 'NSW') as "all"
+       from lender_category_states s join lender_categories k on k.id = s.lender_category_id
+       where k.lender_id = $1 and k.category_key = 'FIRST_RANKING'`,
+      [lenderId],
+    )
+    return stored
+  }
+  await expect(criteria.radio('Sydney+', 'Whole state')).toBeChecked()
+  await form.getByText('Regions: none of').click()
+  await form.getByRole('button', { name: 'Choose all' }).click()
+  const { all } = (await place()) as { all: number }
+  await expect(form.getByText(`Regions: ${all} of ${all}`)).toBeVisible()
+  await form.getByRole('button', { name: 'Clear distance: Sydney' }).click()
+  await expect(form.getByRole('group', { name: 'Sydney+' }).getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(form.getByRole('button', { name: /^Clear distance/ })).toHaveCount(0)
+  await criteria.save()
+  expect(await place()).toMatchObject({ distance: null, regions: all })
+  await expect(form.getByText('Needs a distance or a region')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Choose none' }).click()
+  await expect(form.getByText(`Regions: none of ${all}`)).toBeVisible()
+  await expect(form.getByText('Needs a distance or a region')).toBeVisible()
+  await criteria.save()
+  expect(await place()).toMatchObject({ distance: null, regions: 0 })
 })

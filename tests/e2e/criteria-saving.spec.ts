@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { criteriaForm, emptyCategory, giveFirstRanking, lenderAt, lenderOf, storedCategory } from './criteria-form.ts'
-import { expect, test } from './people.ts'
+import { rowsOf } from './database.ts'
+import { awake, expect, test } from './people.ts'
 
 const isSave = (request: Request) => /\/criteria\/\w+\/(draft|verified-detail)/.test(request.url())
 const savesOf = (page: Page): Request[] => {
@@ -175,4 +176,46 @@ test('two editors of different fields both keep what they typed; of one field th
   await expect(lender.saving).toHaveText('Saved')
   await expect(notice).toHaveCount(0)
   expect(await storedCategory(lenderId)).toMatchObject({ available: '31000000', rate_max: '12.00' })
+})
+
+test('the editing session ends when the page closes: what was changed is in the history at once', async ({
+  signIn,
+}) => {
+  const lenderId = await lenderAt(28)
+  await giveFirstRanking(lenderId)
+  const page = await signIn('staff')
+  const criteria = criteriaForm(page)
+  await criteria.open(lenderId)
+  const acts = () =>
+    rowsOf<{ act: string }>('select act from criteria_versions where lender_id = $1 order by sequence', [lenderId])
+  const before = await acts()
+  await criteria.figure('Available amount').fill('29000000')
+  await criteria.save()
+  // A form that is still open has no version of its own yet.
+  expect((await acts()).length).toBe(before.length)
+  await page.goto('about:blank')
+  await expect.poll(async () => (await acts()).at(-1)?.act).toBe('CHANGED')
+})
+
+test('a form that is left for another one ends its editing session, unless nothing was changed', async ({ signIn }) => {
+  const lenderId = await lenderAt(29)
+  await giveFirstRanking(lenderId)
+  const page = await signIn('staff')
+  const criteria = criteriaForm(page)
+  await criteria.open(lenderId)
+  const ended: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/session-end')) ended.push(new URL(request.url()).pathname)
+  })
+  const go = async (name: string) => {
+    await page.getByRole('navigation', { name: 'Loan criteria' }).getByRole('link', { name }).click()
+    await awake(criteriaForm(page, name).verify)
+  }
+  await go('Rural')
+  await go('1st Ranking')
+  expect(ended).toEqual([])
+  await criteria.figure('Available amount').fill('29500000')
+  await criteria.save()
+  await go('Rural')
+  await expect.poll(() => ended).toEqual([`/api/lenders/${lenderId}/criteria/FirstRanking/session-end/system-user`])
 })

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { rowsOf } from '#tests/e2e/database.ts'
-import { expect, test } from '#tests/e2e/people.ts'
+import { awake, expect, test } from '#tests/e2e/people.ts'
+import { toast } from '#tests/e2e/screens.ts'
 
 test('staff see at a glance whose criteria lapse, open them and remind their lenders once a day', async ({
   signIn,
@@ -46,4 +48,116 @@ test('staff see at a glance whose criteria lapse, open them and remind their len
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(['VERIFICATION_REMINDER']))
   await rural.click()
   await expect(page).toHaveURL(new RegExp(`/users/${id}/lender\\?tab=loans&category=9`))
+})
+
+type Lender = { id: number; name: string }
+
+/** Lenders of the market with three offered categories each, of which one is verified, and nobody reminded yet. */
+const threeCategories = async (count: number): Promise<Lender[]> => {
+  const lenders = await rowsOf<Lender>(
+    `select x.id, c.name from lenders x join companies c on c.id = x.company_id
+     where x.is_active and c.is_master_switch_on and c.closed_at is null and exists (
+       select from individuals i join accounts a on a.individual_id = i.id
+       where i.company_id = c.id and i.closed_at is null and a.accepted_at is not null and a.closed_at is null)
+     order by x.id offset 8 limit $1`,
+    [count],
+  )
+  for (const { id } of lenders) {
+    await rowsOf('delete from lender_categories where lender_id = $1', [id])
+    await rowsOf('delete from email_messages where key like $1', [`reminder-${id}-%`])
+    await rowsOf(
+      `insert into lender_categories (lender_id, category_key, is_offered, is_verified, last_verified_at, available)
+       values ($1, 'RURAL', true, true, now(), 4000000), ($1, 'MEZZANINE', true, false, null, 5000000),
+         ($1, 'LAND_BANK', true, false, null, 6000000)`,
+      [id],
+    )
+  }
+  return lenders
+}
+
+const boardOf = (page: Page) => {
+  const board = page.getByRole('table', { name: 'Freshness of lending criteria' })
+  return {
+    open: async () => {
+      await page.goto('/freshness?pageSize=100')
+      await awake(page.getByRole('button', { name: 'Select what needs verifying on this page' }))
+    },
+    all: ({ name }: Lender) => board.getByRole('checkbox', { name: `Select what ${name} offers`, exact: true }),
+    one: ({ name }: Lender, category: string) =>
+      board.getByRole('checkbox', { name: `Select ${category} of ${name}`, exact: true }),
+    count: page.getByText(/^\d+ categor(y|ies) of \d+ lenders?$/),
+    remind: async () => {
+      await page.getByRole('button', { name: 'Remind' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remind' }).click()
+    },
+  }
+}
+
+test('the tick of a lender takes all that it offers, and follows its categories', async ({ signIn }) => {
+  const [lender] = (await threeCategories(1)) as [Lender]
+  const page = await signIn('staff')
+  const board = boardOf(page)
+  await board.open()
+  const categories = ['Rural', 'Mezzanine', 'Land Bank']
+  await board.all(lender).check()
+  for (const name of categories) await expect(board.one(lender, name)).toBeChecked()
+  await expect(board.count).toHaveText('3 categories of 1 lender')
+  await expect(board.one(lender, '1st Ranking')).toHaveCount(0)
+  await board.one(lender, 'Rural').uncheck()
+  await expect(board.all(lender)).not.toBeChecked()
+  await expect(board.count).toHaveText('2 categories of 1 lender')
+  await board.one(lender, 'Rural').check()
+  await expect(board.all(lender)).toBeChecked()
+  await board.all(lender).uncheck()
+  for (const name of categories) await expect(board.one(lender, name)).not.toBeChecked()
+  await expect(board.count).toHaveCount(0)
+})
+
+test('a reminder says who was left out and why, and lets the selection go; a refused one keeps it', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 500/)
+  const lenders = (await threeCategories(6)).slice(1) as [Lender, Lender, Lender, Lender, Lender]
+  const [reminded, again, paused, alone, stopped] = lenders
+  const page = await signIn('staff')
+  const board = boardOf(page)
+  await board.open()
+  await board.all(again).check()
+  await board.remind()
+  await expect(toast(page, '1 lender reminded.')).toBeVisible()
+  await expect(board.all(again)).not.toBeChecked()
+  await expect(board.count).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Remind' })).toHaveCount(0)
+
+  await board.open()
+  for (const lender of lenders) await board.all(lender).check()
+  await expect(board.count).toHaveText('15 categories of 5 lenders')
+  await page.route('/api/criteria/reminders', (route) => route.fulfill({ status: 500, json: { errors: [] } }))
+  await board.remind()
+  await expect(toast(page, 'An error occured')).toBeVisible()
+  await expect(board.count).toHaveText('15 categories of 5 lenders')
+  await page.unroute('/api/criteria/reminders')
+  // What happens between the selection and the reminder.
+  const accounts = `accounts set accepted_at = $2 where individual_id in (
+    select i.id from individuals i join lenders l on l.company_id = i.company_id where l.id = $1)`
+  await rowsOf('update lenders set is_active = false where id = $1', [paused.id])
+  await rowsOf(`update ${accounts}`, [alone.id, null])
+  await rowsOf('update lender_categories set is_offered = false where lender_id = $1', [stopped.id])
+  try {
+    await board.remind()
+    for (const said of [
+      '1 lender reminded.',
+      `Already reminded today: ${again.name}.`,
+      `Paused or switched off: ${paused.name}.`,
+      `Nobody there has an account: ${alone.name}.`,
+      `Nothing selected that they offer: ${stopped.name}.`,
+    ])
+      await expect(page.getByText(said, { exact: true })).toBeVisible()
+  } finally {
+    await rowsOf('update lenders set is_active = true where id = $1', [paused.id])
+    await rowsOf(`update ${accounts}`, [alone.id, new Date()])
+  }
+  await expect(board.count).toHaveCount(0)
+  await expect(board.all(reminded)).not.toBeChecked()
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { personOf } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
 import { awake, expect, test } from './people.ts'
-import { typedDate } from './screens.ts'
+import { toast, typedDate } from './screens.ts'
 
 type Subject = { id: number; companyId: number }
 type Lead = { leadScore: string | null; followupDate: string | null; version: number }
@@ -159,4 +160,24 @@ test('[D-20] each quick-add counts from today, the keys l and f lead to score an
   await expect(lender).toHaveURL(/\/users\/\d+\/lender$/)
   await expect(lender.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(lender.getByRole('group', { name: 'Lead score' })).toHaveCount(0)
+})
+
+test('[D-20] the key ] opens the next company that is due, and says so where none is', async ({ signIn }) => {
+  const page = await signIn('rival')
+  const [here, next] = [await freshSubject(4), await freshSubject(5)]
+  const observer = '(select id from observers where company_id = (select id from companies where name = $1))'
+  await rowsOf(`delete from company_leads where observer_id = ${observer}`, [personOf('rival').company])
+  await open(page, here)
+  await page.keyboard.press(']')
+  await expect(toast(page, 'No follow-ups left.')).toBeVisible()
+  await expect(page).toHaveURL(`/users/${here.id}/lender`)
+  await rowsOf(
+    `insert into company_leads (observer_id, company_id, followup_date) values (${observer}, $2, current_date - 3)`,
+    [personOf('rival').company, next.companyId],
+  )
+  await page.reload()
+  await awake(score(page, 'A'))
+  await expect(page.getByRole('link', { name: 'Next due follow-up' })).toBeVisible()
+  await page.keyboard.press(']')
+  await expect(page).toHaveURL(new RegExp(`/users/${next.id}/lender`))
 })

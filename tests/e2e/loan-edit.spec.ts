@@ -34,6 +34,9 @@ test('[H-01] [H-19] a stored loan opens with every field, is changed and saved, 
   await form.field('Scenario').selectOption({ label: 'Construction' })
   const details = page.getByRole('dialog', { name: 'Construction' })
   await details.getByLabel('QS required').selectOption('Yes')
+  const projects = details.getByLabel('Developer past successful projects')
+  await projects.pressSequentially('250')
+  await expect(projects).toHaveValue('100')
   await details.getByRole('button', { name: 'OK', exact: true }).click()
   await form.save.click()
   await expect(toast(page, 'Loan updated successfully.')).toBeVisible()
@@ -178,4 +181,26 @@ test('what others save appears while the form is open, and their side can be tak
   await expect(mine.others).toContainText('58.50%')
   await mine.others.getByRole('button', { name: 'Take theirs: LVR' }).click()
   await expect(mine.field('LVR')).toHaveValue('58.50')
+})
+
+test('[H-04] a stored loan keeps its own number without a word; the number of another is told while it is typed', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const [own, other] = [typedLoan(), typedLoan()]
+  const id = await recordQuickly(page, own)
+  await recordQuickly(page, other)
+  const form = loanForm(page)
+  await form.edit(id)
+  const number = form.field('Loan No.')
+  const asked: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/verify/loan-no')) asked.push(new URL(response.url()).pathname)
+  })
+  await number.fill(other.loanNo)
+  await expect(number).toHaveAccessibleDescription('Loan number already exists.')
+  await number.fill(own.loanNo.toLowerCase())
+  await expect.poll(() => asked.length).toBe(2)
+  await expect(number).toHaveAccessibleDescription('')
+  expect(new Set(asked)).toEqual(new Set([`/api/loans/${id}/verify/loan-no`]))
 })

@@ -1,6 +1,7 @@
 import { rowsOf } from './database.ts'
 import { freshLoanNo, loanForm, recordLoan, settledDates, typedLoan, withGateFilled } from './loan-form.ts'
 import { expect, test } from './people.ts'
+import { recordQuickly } from './requests.ts'
 
 test('[H-02] Save waits for number, first lender, broker, suburb and principal, whichever comes last', async ({
   signIn,
@@ -101,4 +102,66 @@ test('[H-01] Cancel leaves the new loan for the start page, and asks where somet
   await expect(page).toHaveURL('/')
   await form.open()
   await expect(form.field('Loan No.')).toHaveValue('')
+})
+
+test('[H-01] a new loan begins in its number, a stored one does not', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const form = loanForm(page)
+  await form.open()
+  await expect(form.field('Loan No.')).toBeFocused()
+  await page.keyboard.type('cv77')
+  await expect(form.field('Loan No.')).toHaveValue('cv77')
+  await form.edit(await recordQuickly(page, typedLoan()))
+  await expect(form.field('Loan No.')).not.toBeFocused()
+})
+
+test('[H-17] another law firm empties partner and associate, who are chosen from its own people', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const [firm, other] = await rowsOf<{ id: number; name: string; partner: string; associate: string }>(
+    `select f.id, c.name, min(i.first_name || ' ' || i.last_name) filter (where i.position_key = 'PRTNR') as partner,
+       min(i.first_name || ' ' || i.last_name) filter (where i.position_key = 'ASSOC') as associate
+     from law_firms f join companies c on c.id = f.company_id join individuals i on i.company_id = c.id
+     where f.is_active and c.is_master_switch_on and i.closed_at is null
+     group by f.id, c.name having count(distinct i.position_key) = 2 order by f.id limit 2`,
+  )
+  if (!firm || !other) throw new Error('no two law firms have a partner and an associate')
+  const form = loanForm(page)
+  const [lawFirm, partner, associate] = [form.field('Law Firm'), form.field('Partner'), form.field('Associate')]
+  await form.open()
+  await expect(partner).toBeDisabled()
+  await form.choose(lawFirm, { search: firm.name, choice: firm.name })
+  await form.choose(partner, { search: firm.partner, choice: firm.partner })
+  await form.choose(associate, { search: firm.associate, choice: firm.associate })
+  await form.choose(lawFirm, { search: other.name, choice: other.name })
+  await expect(partner).toHaveValue('')
+  await expect(associate).toHaveValue('')
+  await form.choose(partner, { search: other.partner, choice: other.partner })
+  await lawFirm.fill('')
+  await lawFirm.press('Tab')
+  await expect(partner).toHaveValue('')
+  await expect(partner).toBeDisabled()
+})
+
+test('[H-10] the calendars of repayment and discharge offer no day before the settlement', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const form = loanForm(page)
+  await form.edit(await recordQuickly(page, typedLoan({ settlementDate: '2026-02-10', repaymentDate: '2026-02-20' })))
+  await form.field('Discharged Date').fill('20/2/2026')
+  for (const name of ['Repayment Date', 'Discharged Date']) {
+    await form.field(name).press('Alt+ArrowDown')
+    const calendar = page.getByRole('dialog', { name: 'Calendar' })
+    await expect(calendar.getByRole('button', { name: /9 February 2026/ }).first()).toBeDisabled()
+    await expect(calendar.getByRole('button', { name: /10 February 2026/ })).toBeEnabled()
+    await page.keyboard.press('Escape')
+    await expect(calendar).toBeHidden()
+  }
+  await form.field('Settlement Date').press('Alt+ArrowDown')
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Calendar' })
+      .getByRole('button', { name: /9 February 2026/ })
+      .first(),
+  ).toBeEnabled()
 })

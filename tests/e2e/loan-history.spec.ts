@@ -36,6 +36,16 @@ test('[I-01] the view of a loan has its parties, its log and its life; credits a
   await expect(fact(construction, 'QS required')).toHaveText('No')
   await page.keyboard.press('Escape')
 
+  // On a printed sheet they are read in place of their buttons.
+  const sheet = panel(page, 'Security and scenario')
+  await expect(sheet.getByRole('listitem')).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheet.getByRole('button')).toHaveCount(0)
+  await expect(sheet.getByRole('heading', { level: 3 })).toHaveText(['Credits', 'Construction'])
+  await expect(sheet.getByRole('listitem')).toHaveText(['Clean', 'Paid default'])
+  await expect(fact(sheet, 'Percentage of loan amount ex GST')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
   const life = panel(page, 'Life line').getByRole('list', { name: 'What has come of the loan, in its order.' })
   await expect(life.getByRole('listitem')).toContainText([
     /Settled\s*03 Feb 2026/,

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { Field, type FieldControl } from '#components/forms/field.tsx'
+import { showWarning } from '#components/request/browser.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { type Choice, Combobox } from '#components/ui/combobox.tsx'
@@ -28,7 +28,7 @@ type FilterEntryProps = {
 export const FilterEntry = ({ desk, name, draft, lists, enter }: FilterEntryProps) => {
   const controls = controlsOf(desk, name)
   const put: FilterEntryProps['enter'] = (control, value, filled) => {
-    if (isFixed(desk, draft, name)) toast.warning(desk.fixed)
+    if (isFixed(desk, draft, name)) showWarning(desk.fixed ?? '')
     else enter(control, value, filled)
   }
   return (

@@ -21,7 +21,7 @@ type Props = {
 
 // On a phone the head scrolls away, and how it is saved stays in sight by itself.
 const STATE =
-  'flex items-center gap-2 max-sm:fixed max-sm:top-[60px] max-sm:right-4 max-sm:rounded-md max-sm:border ' +
+  'flex items-center gap-2 max-sm:fixed max-sm:top-[calc(60px+var(--head-bar))] max-sm:right-4 max-sm:rounded-md max-sm:border ' +
   'max-sm:border-line max-sm:bg-panel max-sm:px-2.5 max-sm:py-1 max-sm:shadow-pop max-sm:has-[p:empty]:hidden'
 
 /** The head of the form, in sight while it is scrolled: its name, how it is saved, Clear Form and Verify (row F-10). */
@@ -51,7 +51,7 @@ export const FormHead = ({ facts, view, saver, acts, mayUpdate, onVerify }: Prop
       </p>
       {mayUpdate && (
         <div className="ml-auto flex flex-wrap items-center gap-2">
-          <div className={STATE}>
+          <div className={STATE} data-save-line>
             <SaveStateLine field={field} texts={texts} onRetry={() => void saver.flush()} />
           </div>
           <ClearButton

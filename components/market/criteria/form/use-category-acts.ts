@@ -2,14 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
-import { request, showFailure, showSuccess, showUndo } from '#components/request/browser.ts'
+import { request, showFailure, showProblem, showSuccess, showUndo } from '#components/request/browser.ts'
 import type { RequestResult } from '#components/request/client.ts'
 import { messageOf } from '#components/request/failure.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 import { CRITERIA_REFRESH_DELAY, UNDO_TIME } from '#lib/core/timing.ts'
 import { categoryMessages } from '#lib/market/categories/labels.ts'
 import { categoryOf } from '#lib/market/criteria/fields.ts'
-import { categoryLabels, formLabels } from '#lib/market/criteria/labels.ts'
+import { categoryLabels, criteriaLabels, formLabels } from '#lib/market/criteria/labels.ts'
 import { clearUrl, criteriaUrl, offerUrl } from '../addresses.ts'
 import type { CriteriaSaver } from './use-criteria-saver.ts'
 
@@ -30,9 +30,11 @@ export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
     setBusy(act)
     setRefused([])
     await saver.flush()
-    // What could not be stored is told where it stands, and nothing is done over it.
+    // Nothing is done over what could not be stored.
     const { state } = saver.view().fields.terms
-    const result = state === 'failed' || state === 'conflict' ? null : await send()
+    const isUnsaved = state === 'failed' || state === 'conflict'
+    if (isUnsaved) showProblem(criteriaLabels.unsaved)
+    const result = isUnsaved ? null : await send()
     if (result?.ok) await new Promise((resolve) => setTimeout(resolve, delay))
     if (result?.ok || result?.status === 409) startRefresh(() => router.refresh())
     setBusy(null)
