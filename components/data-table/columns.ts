@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ColumnWish } from '#lib/core/column-choice.ts'
 import { cellText, type ListColumn } from '#lib/core/columns.ts'
-import type { Sort } from '#lib/core/search.ts'
+import type { Sort } from '#lib/core/orders.ts'
 
 /**
  * The places on a card: its title with a mark beside it; from whom to whom, or one line; what it ends with, and a figure. Where

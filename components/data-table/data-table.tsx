@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { cn } from '#components/ui/cn.ts'
-import type { Sort } from '#lib/core/search.ts'
+import type { Sort } from '#lib/core/orders.ts'
 import { LIST_HEIGHT } from '#lib/core/timing.ts'
 import { type Column, isCompact } from './columns.ts'
 import type { ExpandableRow } from './expandable-row.tsx'

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { CSSProperties } from 'react'
 import { Glyph } from '#components/ui/glyph.tsx'
-import type { Sort } from '#lib/core/search.ts'
+import type { Sort } from '#lib/core/orders.ts'
 import { type Column, nextSort } from './columns.ts'
 import type { ListLink } from './list-links.ts'
 import { roles } from './table-roles.ts'

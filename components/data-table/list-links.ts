@@ -1,5 +1,5 @@
+import type { Sort } from '#lib/core/orders.ts'
 import { queryString } from '#lib/core/paths.ts'
-import type { Sort } from '#lib/core/search.ts'
 
 /** A change of a list's state that a link asks for. */
 export type ListChange = { sort?: Sort; page?: number }

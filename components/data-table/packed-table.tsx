@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListColumn } from '#lib/core/columns.ts'
+import type { Sort } from '#lib/core/orders.ts'
 import { type PackedPage, unpack } from '#lib/core/packing.ts'
-import type { Sort } from '#lib/core/search.ts'
 import { drawnColumns, type Look } from './columns.ts'
 import { type ListPlace, listLinks } from './list-links.ts'
 import { OpeningTable } from './panel/opening-table.tsx'

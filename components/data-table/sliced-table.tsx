@@ -1,7 +1,7 @@
 'use client'
 
 import { memo, type ReactNode, startTransition, useEffect, useState } from 'react'
-import type { Sort } from '#lib/core/search.ts'
+import type { Sort } from '#lib/core/orders.ts'
 import type { Column } from './columns.ts'
 import { cellOf, TableFrame } from './data-table.tsx'
 import type { ListLink } from './list-links.ts'

@@ -1,5 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
+import type { FieldError } from '#lib/core/errors.ts'
 import type { Choice, Control, Filter, Filters, Read, ValuesOf } from '#lib/core/filters.ts'
+import { ORDER_PARAMETERS, orderIn, type Sort } from '#lib/core/orders.ts'
 import { type Paging, parsePaging } from '#lib/core/pagination.ts'
 import { queryString } from '#lib/core/paths.ts'
 import type { Policy } from '#lib/core/policy.ts'
@@ -7,9 +9,6 @@ import { textIn } from '#lib/core/text.ts'
 
 /** Parameters of an address, a body or a stored search. */
 export type RawSearch = Record<string, unknown>
-
-/** The order of a list: one of its columns, upwards or downwards. */
-export type Sort<Column extends string = string> = { column: Column; isDescending: boolean }
 
 /** The one search object: the address, the list, a saved search, an export and an alert all hold this. */
 export type Search<Values = object, Column extends string = string> = Paging & {
@@ -36,17 +35,26 @@ type Definition<Table extends Filters, Column extends string> = {
   sorters?: Readonly<Partial<Record<Column, Policy>>>
   /** The query of the address that asks for nothing, where one without any query restores the last state. */
   cleared?: string
+  /** What the documents' bodies hold beside the filters and what changes nothing, such as a name for display. */
+  unread?: readonly string[]
 }
 
 type ListOf<Table> = {
   [Name in keyof Table]: Table[Name] extends Filter<infer _Value, infer List> ? List : never
 }[keyof Table]
 
+/** A parameter as it is written here and as the documents also write it: `lenderId` and `lenderID`, `radiusSearchKey` and `radiusSearchkey`. */
+const spellingsOf = (parameter: string): string[] => [
+  ...new Set([parameter, parameter.replace(/Id$/, 'ID').replace(/Key$/, 'key')]),
+]
+
 /** Reads parameters as their filters ask for them. */
 export const reading =
   (raw: RawSearch): Read =>
   (parameter, all) => {
-    const value = raw[parameter]
+    const value = spellingsOf(parameter)
+      .map((spelling) => raw[spelling])
+      .find((given) => given !== undefined)
     return all && Array.isArray(value) ? value.map(textIn).join(',') : textIn(value)
   }
 
@@ -67,13 +75,32 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
   const parse = (raw: RawSearch): Found => {
     const read = reading(raw)
     const given = names.map((name) => [name, valueIn(entry(name), read)] as const).filter(([, value]) => value !== null)
-    const column = sorts.find((each) => each === read('sort'))
     return {
       filters: Object.fromEntries(given) as Partial<Values>,
-      sort: column ? { column, isDescending: read('orderBy') === 'desc' } : usual,
+      sort: orderIn(read, sorts, usual).sort,
       ...parsePaging({ page: read('page'), pageSize: read('pageSize') }, pageSizes),
     }
   }
+
+  const parameters = names.flatMap((name) => entry(name).controls.map(({ parameter }) => parameter))
+  const known = new Set(
+    [...parameters.flatMap(spellingsOf), ...ORDER_PARAMETERS, 'page', 'pageSize'].concat(definition.unread ?? []),
+  )
+
+  // A scenario that is left out may come as nothing in place of its fields.
+  const isKnown = (key: string, value: unknown): boolean =>
+    known.has(key) || (value === null && parameters.some((parameter) => parameter.startsWith(`${key}.`)))
+
+  /** What of a query cannot be followed: an order that is none (decision 'sort, orderBy, sortDirection'). */
+  const orderFaults = (raw: RawSearch): FieldError[] => orderIn(reading(raw), sorts, usual).faults
+
+  /** What of a body cannot be followed: keys that the search does not have, and an order that is none (decision 'bodies of searches'). */
+  const bodyFaults = (raw: RawSearch): FieldError[] => [
+    ...Object.entries(raw)
+      .filter(([key, value]) => !isKnown(key, value))
+      .map(([key]) => ({ code: 'INVALID', field: key, message: `There is no filter “${key}”.` })),
+    ...orderFaults(raw),
+  ]
 
   /** The search as parameters, sorted by name, what is usual left out: equal searches give equal parameters. */
   const params = ({ filters, sort, page, pageSize }: Found): Record<string, string> => {
@@ -145,6 +172,8 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
 
   return {
     parse,
+    orderFaults,
+    bodyFaults,
     params,
     path,
     address,

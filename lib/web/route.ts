@@ -31,7 +31,7 @@ export type Endpoint<Params, Query, Body, A extends Answer> = {
   params?: z.ZodType<Params>
   /** Who may ask about this very record; asked before the body is read. */
   allows?: (actor: Actor, params: Params) => boolean
-  /** Forgiving: use defaults and `catch`; never an exception. */
+  /** Forgiving, by defaults and `catch`; of a list's query only an order that is none is refused. */
   query?: z.ZodType<Query>
   /** Strict: errors per field. The schema of the command behind it, which takes what it has made as it is. */
   body?: z.ZodType<Body>

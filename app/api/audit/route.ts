@@ -10,7 +10,7 @@ import { route } from '#lib/web/route.ts'
 /** The audit for administrators: newest first, filtered as the page is. */
 export const GET = route({
   policy: auditPolicy.read.who,
-  query: addressQuery(auditSearch.parse),
+  query: addressQuery(auditSearch.parse, auditSearch.orderFaults),
   answer: rowsOf(auditRow),
   handle: async ({ actor, query }) => pageEnvelope(await listAudit(actor, query)),
 })

@@ -33,5 +33,5 @@ export const loanColumnAnswer = z.strictObject({
 /** A page of loans with the exact principal of all that match, each loan once and whole. */
 export type LoanPage = Page<LoanListRow> & { totalPrincipal: bigint }
 
-/** The search of an address or a request, forgiving as every address is. */
-export const loanSearchQuery = addressQuery(loanSearch.parse)
+/** The search of an address: filters are read forgivingly, an order that is none is refused. */
+export const loanSearchQuery = addressQuery(loanSearch.parse, loanSearch.orderFaults)

@@ -1,5 +1,6 @@
 import type { ValuesOf } from '#lib/core/filters.ts'
-import { type Search, type Sort, searchOf } from '#lib/core/search.ts'
+import type { Sort } from '#lib/core/orders.ts'
+import { type Search, searchOf } from '#lib/core/search.ts'
 import { LOAN_COLUMN_KEYS, type LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 
@@ -18,4 +19,5 @@ export const loanSearch = searchOf({
   usual: { column: 'created', isDescending: true },
   pageSizes: [LOAN_PAGE_SIZE],
   cleared: 'view=all',
+  unread: ['subdivisionScenario.type'],
 })

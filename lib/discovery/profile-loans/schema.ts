@@ -39,5 +39,5 @@ export const profileLoansParams = byKind
 /** The gaps of a public broker's loan list; a visitor sees closed loans only. */
 export const publicLoansParams = z.object({ id: recordId, list: listOf(['matching', 'current', 'discharged']) })
 
-/** page, pageSize, sort, orderBy and the search parameters of a loan list, forgiving as every address is (row P-12). */
-export const profileLoansQuery = addressQuery(profileLoanSearch.parse)
+/** page, pageSize, the order and the search parameters of a loan list; an order that is none is refused (row P-12). */
+export const profileLoansQuery = addressQuery(profileLoanSearch.parse, profileLoanSearch.orderFaults)

@@ -2,7 +2,7 @@ import type { PersonActor } from '#lib/core/actor.ts'
 import { DomainError, notFound, requireVersion } from '#lib/core/errors.ts'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
-import { normalised, storedKind } from '#lib/discovery/saved-searches/rules.ts'
+import { followable, normalised, storedKind } from '#lib/discovery/saved-searches/rules.ts'
 import {
   changeInput,
   latestInput,
@@ -49,14 +49,15 @@ const underName = async (name: string, write: Promise<Stored>): Promise<SavedSea
 
 /**
  * Saves a search under a name of the actor's own (row K-06). Raises ALREADY_EXISTS on 'name', FORBIDDEN for what the
- * actor may not use.
+ * actor may not use, INVALID for a filter that there is not.
  */
 export const saveSearch = command({
   policy: savedSearchPolicies.keep,
   input: savingInput,
   audits: OWN,
-  work: ({ tx, actor, input: { kind, name, ...state } }): Promise<SavedSearch> => {
+  work: ({ tx, actor, input: { kind, name, selectedColumns, ...given } }): Promise<SavedSearch> => {
     const { accountId } = actor as PersonActor
+    const state = { selectedColumns, filters: followable(kind, given.filters) }
     const data = { accountId, kind: storedKind(kind), name, ...normalised(actor, kind, state) }
     return underName(name, tx.savedSearch.create({ data }))
   },
@@ -76,7 +77,7 @@ export const changeSearch = command({
     // A new name alone leaves the rest as it is, whatever the actor may use by now.
     const isReplaced = filters !== undefined || selectedColumns !== undefined
     const given = {
-      filters: filters ?? storedFilters.parse(stored.filters),
+      filters: filters ? followable(kind, filters) : storedFilters.parse(stored.filters),
       selectedColumns: selectedColumns ?? stored.selectedColumns,
     }
     const data = { ...(isReplaced ? normalised(actor, kind, given) : {}), ...(name === undefined ? {} : { name }) }
@@ -133,8 +134,9 @@ export const keepLatest = command({
   policy: savedSearchPolicies.keep,
   input: latestInput,
   audits: OWN,
-  work: async ({ tx, actor, input: { kind, savedSearchId, ...state } }): Promise<void> => {
+  work: async ({ tx, actor, input: { kind, savedSearchId, selectedColumns, filters } }): Promise<void> => {
     const keeper = actor as PersonActor
+    const state = { selectedColumns, filters: followable(kind, filters) }
     const { accountId } = keeper
     const loaded = { ...ownSearches(keeper, kind), id: savedSearchId ?? 0 }
     const own = await tx.savedSearch.findFirst({ where: loaded, select: { id: true } })

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { chosenColumns } from '#lib/core/column-choice.ts'
-import { forbidden } from '#lib/core/errors.ts'
+import { type FieldError, forbidden, invalid } from '#lib/core/errors.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import type { RawSearch, Search } from '#lib/core/search.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
@@ -15,6 +15,7 @@ type KeptList = {
   columns: Readonly<Record<string, { label: string; who?: Policy }>>
   search: {
     parse(raw: RawSearch): Search
+    bodyFaults(raw: RawSearch): FieldError[]
     params(search: Search): Record<string, string>
     isAllowed(actor: Actor, search: Pick<Search, 'filters'> & Partial<Pick<Search, 'sort'>>): boolean
     usable(actor: Actor, search: Search): Search
@@ -56,6 +57,13 @@ export const normalised = (
   const known = selectedColumns.filter((wish) => hasColumn(kind, wish))
   if (!search.isAllowed(actor, found) || !known.every((wish) => mayShow(actor, kind, wish))) throw forbidden()
   return { filters: search.params(found), selectedColumns: known }
+}
+
+/** The filters of a request; raises INVALID with each key that the list's search does not have, and for an order that is none. */
+export const followable = (kind: SearchKind, filters: RawSearch): RawSearch => {
+  const faults = KINDS[kind].search.bodyFaults(filters)
+  if (faults.length > 0) throw invalid(faults)
+  return filters
 }
 
 /** What of a search its reader may use, and whether something had to go. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import { WISH_FORM } from '#lib/core/column-choice.ts'
-import { oneLine, recordId, recordKey, recordVersion } from '#lib/core/parsing.ts'
+import { oneLine, recordId, recordKey, recordVersion, searchParameters } from '#lib/core/parsing.ts'
 import { storable } from '#lib/core/text.ts'
 import { LONGEST_NAME, savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 
@@ -13,45 +13,59 @@ const kind = z.enum(SEARCH_KINDS)
 export const kindParams = z.object({ kind })
 export const savedParams = z.object({ kind, id: recordId })
 
-const scalar = z.union([z.string().max(400).transform(storable), z.number().transform(String), z.boolean(), z.null()])
+/** What a saved search holds beside its filters, as calls send and answer it. */
+const OWN_KEYS = ['id', 'name', 'selectedColumns', 'version', 'savedSearchId', 'isReduced', 'isOwn']
 
 /**
- * The parameters of a search as its address or the documents' payload writes them; the list's own search reads them.
+ * A body with its search below `filters`, where the documents also write the search's keys beside the name (decision 'bodies of
+ * searches'). A body without any of them changes no filter.
  */
-const filters = z
-  .record(z.string().max(80), z.union([scalar, z.array(scalar).max(60)]))
-  .refine((given) => Object.keys(given).length <= 120, 'There are too many filters.')
+const withFilters = (body: unknown): unknown => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const [own, search] = [true, false].map((isOwn) =>
+    Object.entries(body).filter(([key]) => OWN_KEYS.includes(key) === isOwn),
+  )
+  if (!own || !search?.some(([, value]) => value !== undefined)) return body
+  return Object.fromEntries([...own, ['filters', Object.fromEntries(search)]])
+}
+
+/** What a request to save a search holds; the command behind it takes the search below `filters`. */
+const sent = <Kept extends z.ZodRawShape>(kept: z.ZodObject<Kept>) => z.preprocess(withFilters, kept)
+
 const selectedColumns = z.array(z.string().regex(WISH_FORM)).max(60)
 
 const name = oneLine(savedLabels.nameRequired).pipe(
   z.string().min(1, savedLabels.nameRequired).max(LONGEST_NAME, `At most ${LONGEST_NAME} characters.`),
 )
 
+const newKept = z.object({ name, selectedColumns: selectedColumns.default([]), filters: searchParameters })
 /** A new saved search (row K-06). */
-export const newSearch = z.object({ name, selectedColumns: selectedColumns.default([]), filters })
-export const savingInput = newSearch.extend({ kind })
+export const newSearch = sent(newKept)
+export const savingInput = newKept.extend({ kind })
 
-/** What replaces a saved search, or its name alone. */
-export const searchChange = z.object({
+const changedKept = z.object({
   name: name.optional(),
   selectedColumns: selectedColumns.optional(),
-  filters: filters.optional(),
+  filters: searchParameters.optional(),
   version: recordVersion.optional(),
 })
-export const changeInput = searchChange.extend({ kind, id: recordKey })
+/** What replaces a saved search, or its name alone. */
+export const searchChange = sent(changedKept)
+export const changeInput = changedKept.extend({ kind, id: recordKey })
 export const namedInput = z.object({ kind, id: recordKey })
 export const removalInput = namedInput.extend({ version: recordVersion.optional() })
 
 /** The query of a deletion: the version that somebody has in sight. */
 export const removalQuery = z.object({ version: z.coerce.number().pipe(recordVersion).optional().catch(undefined) })
 
-/** The state of a search as it keeps itself (row K-04); the documents' `name` is always the same. */
-export const latestState = z.object({
+const latestKept = z.object({
   selectedColumns: selectedColumns.default([]),
-  filters,
+  filters: searchParameters,
   savedSearchId: recordKey.nullable().default(null),
 })
-export const latestInput = latestState.extend({ kind })
+/** The state of a search as it keeps itself (row K-04); the documents' `name` is always the same. */
+export const latestState = sent(latestKept)
+export const latestInput = latestKept.extend({ kind })
 
 /** The query of the list of saved searches: a part of the name. */
 export const savedQuery = z.object({

@@ -97,6 +97,15 @@ export const userFilters = {
   },
 } as const
 
+const choicesOf = (values: readonly string[], words: Readonly<Record<string, string>> = {}) =>
+  values.map((id) => ({ id, name: words[id] ?? id }))
+
+/** What the filters of All Users choose from and no reference list holds, by the names of the lookups (doc 3 §7). */
+export const userChoices = {
+  'lead-scores': choicesOf(LEAD_SCORES),
+  'user-types': choicesOf(Object.keys(userTypes), userTypes),
+}
+
 export type UserFilters = ValuesOf<typeof userFilters>
 export type UserSearch = Search<UserFilters, UserColumnKey>
 
@@ -108,5 +117,7 @@ export const userSearch = searchOf({
   usual: { column: 'user', isDescending: false },
   pageSizes: [50],
   cleared: 'view=all',
+  // The documents' calls of staff name their kind; the session gives it.
+  unread: ['userType'],
   sorters: policiesOf(userColumns),
 })

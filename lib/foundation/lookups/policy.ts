@@ -22,6 +22,8 @@ export const policyOfLookup: Record<LookupName, keyof typeof lookupPolicies> = {
   interest: 'reference',
   credits: 'reference',
   'security-types': 'open',
+  'construction-security-types': 'open',
+  'mezzanine-security-types': 'open',
   'security-sub-types': 'open',
   'subdivision-types': 'reference',
   states: 'open',
@@ -45,6 +47,8 @@ export const policyOfLookup: Record<LookupName, keyof typeof lookupPolicies> = {
   bdms: 'bdms',
   companies: 'companies',
   'follow-up': 'users',
+  'lead-scores': 'users',
+  'user-types': 'users',
   'loan-counts': 'users',
   'loan-values': 'users',
 }

@@ -2,6 +2,8 @@ import type { Actor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { visiting } from '#lib/core/policy.ts'
+import { nestedReader, type Question } from '#lib/foundation/lookups/nested/queries.ts'
+import { holding } from '#lib/foundation/lookups/nested/rules.ts'
 import {
   bdmOptions,
   brokerOptions,
@@ -11,7 +13,13 @@ import {
   lenderOptions,
 } from '#lib/foundation/lookups/parties/queries.ts'
 import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'
-import type { LookupName, LookupOption, LookupQuery } from '#lib/foundation/lookups/schema.ts'
+import type {
+  HandedLists,
+  LookupName,
+  LookupOption,
+  LookupQuery,
+  NestedOption,
+} from '#lib/foundation/lookups/schema.ts'
 import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { pool } from '#lib/server/db.ts'
 
@@ -33,28 +41,14 @@ const securityTypes = (group: string | undefined) => ({
   values: [group ?? ''],
 })
 
-// What the criteria of a category choose from, group by group (row P-07): zonings and agriculture types are one group each.
-const groupsOf = (categoryType: string) => ({
-  text: `select g.key as id, g.name, (
-      select json_agg(json_build_object('id', t.key, 'name', t.name) order by t.sort_order)
-      from security_types t where t.group_key = g.key) as "securityTypes"
-    from security_groups g
-    where case $1 when 'LandBank' then g.key = 'LAND_BANK' when 'Rural' then g.key = 'RURAL' else g.is_built end
-    order by g.sort_order`,
-  values: [categoryType],
-})
-
 // Short lists of reference rows, each in its own order.
-const SHORT: Partial<Record<LookupName, (query: LookupQuery) => string | { text: string; values: unknown[] }>> = {
+const SHORT: Partial<Record<LookupName, (query: LookupQuery) => string | Question>> = {
   status: () => 'select key as id, name from loan_statuses order by sort_order',
   scenario: () => 'select key as id, name from scenarios order by sort_order',
   priority: () => 'select key as id, name from priorities order by sort_order',
   interest: () => 'select key as id, name from interests order by sort_order',
   credits: () => 'select id, name from credits order by sort_order',
-  'security-types': ({ categoryType }) =>
-    categoryType
-      ? groupsOf(categoryType)
-      : 'select key as id, name, is_built as "isBuilt" from security_groups order by sort_order',
+  'security-types': () => 'select key as id, name, is_built as "isBuilt" from security_groups order by sort_order',
   'security-sub-types': ({ securityTypeKey }) => securityTypes(securityTypeKey),
   'subdivision-types': () => 'select key as id, name from subdivision_types order by sort_order',
   states: () =>
@@ -82,8 +76,16 @@ const requireLookup = (actor: Actor, name: LookupName): void => {
   throw new DomainError(visiting(actor) ? 'UNAUTHENTICATED' : 'FORBIDDEN')
 }
 
-/** One choice list, narrowed by text (row P-18); short lists come whole on their first page. */
-export const lookup = async (actor: Actor, name: LookupName, query: LookupQuery): Promise<Page<Option>> => {
+/**
+ * One choice list, narrowed by text (row P-18); short lists come whole on their first page. `handed` are the lists whose words
+ * belong to another domain.
+ */
+export const lookup = async (
+  actor: Actor,
+  name: LookupName,
+  query: LookupQuery,
+  handed?: HandedLists,
+): Promise<Page<Option | NestedOption>> => {
   requireLookup(actor, name)
   const { search, page, lawFirmId } = query
   switch (name) {
@@ -105,21 +107,33 @@ export const lookup = async (actor: Actor, name: LookupName, query: LookupQuery)
       return bdmOptions(actor, search, page)
     case 'companies':
       return companyOptions(actor, search, page)
+    case 'lead-scores':
+    case 'user-types':
+      return wholeOf(named(handed?.[name] ?? [], search), page)
     default:
       return shortList(name, query)
   }
 }
 
-const shortList = async (name: LookupName, query: LookupQuery): Promise<Page<Option>> => {
-  const [rows] = await referenceRows<Option>([questionOf(name, query)])
-  const wanted = query.search.toLowerCase()
-  const found = (rows ?? []).filter((row) => row.name.toLowerCase().includes(wanted))
-  return {
-    rows: query.page === 1 ? found : [],
-    total: found.length,
-    page: query.page,
-    pageSize: Math.max(found.length, 1),
+const named = <Row extends LookupOption>(rows: readonly Row[], text: string): Row[] =>
+  rows.filter((row) => row.name.toLowerCase().includes(text.toLowerCase()))
+
+// A list that comes whole on its first page.
+const wholeOf = <Row>(rows: Row[], page: number): Page<Row> => ({
+  rows: page === 1 ? rows : [],
+  total: rows.length,
+  page,
+  pageSize: Math.max(rows.length, 1),
+})
+
+const shortList = async (name: LookupName, query: LookupQuery): Promise<Page<Option | NestedOption>> => {
+  const readNested = nestedReader(name, query)
+  if (readNested) {
+    const [rows = []] = await referenceRows<NestedOption>([readNested(query)])
+    return wholeOf(holding(rows, query.search), query.page)
   }
+  const [rows = []] = await referenceRows<Option>([questionOf(name, query)])
+  return wholeOf(named(rows, query.search), query.page)
 }
 
 const questionOf = (name: LookupName, query: LookupQuery): Question => {
@@ -128,8 +142,6 @@ const questionOf = (name: LookupName, query: LookupQuery): Question => {
   const asked = read(query)
   return typeof asked === 'string' ? { text: asked, values: [] } : asked
 }
-
-type Question = { text: string; values: unknown[] }
 
 /** More lists than there are kinds of question, and few enough to forget whatever somebody makes up in an address. */
 const MOST_KEPT = 200

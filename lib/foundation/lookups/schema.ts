@@ -31,26 +31,47 @@ const partyOption = lawFirmOption.extend({
 })
 export type PartyOption = z.output<typeof partyOption>
 
+/** A group of security types with its types (doc 2 §3). */
+const securityGroup = lookupOption.extend({ isBuilt: z.boolean(), securityTypes: z.array(lookupOption) })
+
+/** A state with its regions; `states` is the state itself by its full name, as doc 2 §3 shows it. */
+const stateWithRegions = lookupOption.extend({
+  fullName: z.string(),
+  cityLabel: z.string(),
+  capitalCity: z.string(),
+  states: z.array(lookupOption),
+  regions: z.array(lookupOption),
+})
+
+/** An entry with a second level. */
+export type NestedOption = z.output<typeof securityGroup> | z.output<typeof stateWithRegions>
+
 /** A choice of any list; what some lists tell beside id and name. */
 export const anyOption = z.union([
   lookupOption,
   suburbOption,
   partyOption,
   lawFirmOption,
-  lookupOption.extend({ isBuilt: z.boolean() }),
-  lookupOption.extend({ securityTypes: z.array(lookupOption) }),
+  securityGroup,
+  stateWithRegions,
   lookupOption.extend({ state: z.string() }),
-  lookupOption.extend({ fullName: z.string(), cityLabel: z.string() }),
 ])
+
+/** The choice lists whose words belong to another domain, which hands them over. */
+const HANDED_NAMES = ['lead-scores', 'user-types'] as const
+export type HandedLists = Readonly<Record<(typeof HANDED_NAMES)[number], readonly LookupOption[]>>
 
 /** Every choice list by its name in the address. */
 export const LOOKUP_NAMES = [
+  ...HANDED_NAMES,
   'status',
   'scenario',
   'priority',
   'interest',
   'credits',
   'security-types',
+  'construction-security-types',
+  'mezzanine-security-types',
   'security-sub-types',
   'subdivision-types',
   'states',
@@ -98,6 +119,12 @@ export const lookupQuery = z.object({
   categoryType: key,
   state: key,
   lawFirmId: id,
+  /** True for both levels of a list that otherwise comes flat. */
+  nested: z
+    .preprocess(one, z.literal('true'))
+    .transform(() => true)
+    .optional()
+    .catch(undefined),
 })
 export type LookupQuery = z.output<typeof lookupQuery>
 

@@ -87,6 +87,7 @@ export const loanFields = {
   lastEditBy: amongParties,
   lastEditByCompany: amongParties,
   lastEditDate: told,
+  snapshotDate: told,
   brokerStarsFromLender: byLenders,
   brokerReviewByLender: byLenders,
   brokerResponseToLender: byBrokers,

@@ -75,8 +75,9 @@ export const allLoansPolicies = {
   'system-user': loanPolicies.listAllAsStaff,
 } satisfies PolicyTable
 
-/** The sides that read a loan's reviews, each by the role that stands on it. */
+/** The sides that read a loan's reviews, each by its role, and the variant for staff. */
 export const reviewSides = {
+  'system-user': { who: staff, description: 'Read reviews through the staff variant' },
   lender: { who: lender, description: 'Read reviews as a lender' },
   broker: { who: hasRole('BROKER'), description: 'Read reviews as a broker' },
   lawfirm: { who: lawFirm, description: 'Read reviews as a law firm' },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion, dataOf } from '#lib/core/answers.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
-import { byRequiredId, ID_REQUIRED, isNoId, recordKey, recordVersion } from '#lib/core/parsing.ts'
+import { orderIn, type Sort } from '#lib/core/orders.ts'
+import { addressQuery, byRequiredId, ID_REQUIRED, isNoId, recordKey, recordVersion } from '#lib/core/parsing.ts'
+import { type RawSearch, reading } from '#lib/core/search.ts'
 import { storable } from '#lib/core/text.ts'
 import { matchMessages } from './labels.ts'
 
@@ -80,7 +82,7 @@ export const matchesParams = byRequiredId.extend({
 })
 
 const MATCH_SORTS = ['name', 'company'] as const
-export type MatchSort = { column: (typeof MATCH_SORTS)[number]; isDescending: boolean }
+export type MatchSort = Sort<(typeof MATCH_SORTS)[number]>
 
 /** The orders of a profile's matches by their words in the page's address; '' is the usual one. */
 export const MATCH_ORDERS = {
@@ -91,12 +93,12 @@ export const MATCH_ORDERS = {
 } as const satisfies Record<string, MatchSort>
 export type MatchOrder = keyof typeof MATCH_ORDERS
 
-/** `sort` and `orderBy` of an address or a call; by name from A to Z unless they say otherwise. */
-export const matchSort = z.record(z.string(), z.unknown()).transform(
-  ({ sort, orderBy }): MatchSort => ({
-    column: MATCH_SORTS.find((name) => name === sort) ?? 'name',
-    isDescending: orderBy === 'desc',
-  }),
+const orderOf = (raw: RawSearch) => orderIn(reading(raw), MATCH_SORTS, MATCH_ORDERS[''])
+
+/** The order in a query of Matches; by name from A to Z without one, an order that is none is refused. */
+export const matchSort = addressQuery(
+  (raw): MatchSort => orderOf(raw).sort,
+  (raw) => orderOf(raw).faults,
 )
 
 const version = recordVersion.optional()

@@ -55,6 +55,7 @@ export const CALL_ROWS: Record<string, string> = {
   'GET /api/loans/[id]/reviews/dual': '- xx xx o xx xx --',
   'GET /api/loans/[id]/reviews/lawfirm': '- xx xx x oo xx --',
   'GET /api/loans/[id]/reviews/lender': '- xx oo o xx xx --',
+  'GET /api/loans/[id]/reviews/system-user': '- xx xx x xx oo --',
   'GET /api/loans/[id]/logs': '- oo oo o oo oo --',
   'GET /api/loans/[id]/logs/[logId]': '- oo oo o oo oo --',
   'GET /api/loans/[id]/logs/[logId]/changes': '- oo oo o oo oo --',

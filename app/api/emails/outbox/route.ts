@@ -9,7 +9,7 @@ import { route } from '#lib/web/route.ts'
 /** The outbox, newest first: staff with ADMIN. */
 export const GET = route({
   policy: emailPolicies.readOutbox.who,
-  query: addressQuery(outboxSearch.parse),
+  query: addressQuery(outboxSearch.parse, outboxSearch.orderFaults),
   answer: outboxAnswer,
   handle: async ({ actor, query }) => {
     const page = pageEnvelope(await listOutbox(actor, query))

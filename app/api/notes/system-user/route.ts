@@ -3,14 +3,14 @@ import { addressQuery } from '#lib/core/parsing.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { listFileNotes } from '#lib/crm/file-notes/queries.ts'
 import { fileNoteRow } from '#lib/crm/file-notes/schema.ts'
-import { parseNoteSearch } from '#lib/crm/file-notes/search.ts'
+import { noteSearch, parseNoteSearch } from '#lib/crm/file-notes/search.ts'
 import { listEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
 /** The staff's file notes, narrowed as the notes page is. */
 export const GET = route({
   policy: fileNotePolicies.listAll.who,
-  query: addressQuery(parseNoteSearch),
+  query: addressQuery(parseNoteSearch, noteSearch.orderFaults),
   answer: listOf(fileNoteRow),
   handle: async ({ actor, query }) => listEnvelope(await listFileNotes(actor, query, query.filters)),
 })

@@ -1,13 +1,13 @@
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { usersEnvelope } from '#lib/discovery/user-search/rules.ts'
-import { userSearchQuery, usersAnswer } from '#lib/discovery/user-search/schema.ts'
+import { userSearchBody, usersAnswer } from '#lib/discovery/user-search/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 /** The search of All Users with its filters and paging in the body, as the documents call it (row P-13). */
 export const POST = route({
   policy: userPolicies.search.who,
-  body: userSearchQuery,
+  body: userSearchBody,
   answer: usersAnswer,
   handle: async ({ actor, body }) => usersEnvelope(await searchUsers(actor, body)),
 })

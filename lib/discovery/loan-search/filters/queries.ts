@@ -120,6 +120,7 @@ const CONDITIONS: Table = {
   settlement: range('settlement'),
   scenario: choice('scenario'),
   ...detailConditions('constructionScenario'),
+  'constructionScenario.preCommittedCommercialTenants': is('tenants_committed'),
   subdivisionType: (key) => coded('subdivision_code', 'subdivision_types', key),
   ...detailConditions('subdivisionScenario'),
   bdm: (id, { actor, codes }) => {

@@ -31,7 +31,9 @@ const FILTER_TABS: readonly (FilterTab & { filters: readonly LoanFilterName[] })
     filters: [
       'scenario',
       'subdivisionType',
-      ...(Object.keys(loanFilters) as LoanFilterName[]).filter((name) => name.includes('Scenario.')),
+      ...(Object.keys(loanFilters) as LoanFilterName[]).filter(
+        (name) => name.includes('Scenario.') && loanFilters[name].controls.some(({ kind }) => kind !== 'carried'),
+      ),
     ],
   },
   { id: 'parties', label: 'Lender and Broker', filters: ['lender', 'broker'] },

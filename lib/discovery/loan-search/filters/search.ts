@@ -11,6 +11,7 @@ import { recordIdIn } from '#lib/core/ids.ts'
 import { type Policy, visiting } from '#lib/core/policy.ts'
 import { daysFilter, dollarsFilter, leastFilter, percentFilter, termFilter } from '#lib/core/ranges.ts'
 import { filterLabels, scenarioFilterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
+import { scenarioLabels } from '#lib/lending/loans/labels.ts'
 import { LOAN_STATUSES, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
 
 /** What a public page does not tell of a loan it cannot be asked for either (decision 'public pages'). */
@@ -72,6 +73,18 @@ const detailFilters = <Prefix extends 'constructionScenario' | 'subdivisionScena
   ) as unknown as {
     [Name in keyof typeof entries as `${Prefix}.${Name}`]: (typeof entries)[Name]
   }
+}
+
+const TENANTS = {
+  parameter: 'constructionScenario.preCommittedCommercialTenants',
+  label: scenarioLabels.preCommittedCommercialTenants,
+} as const
+
+// Calls filter by it (doc 3 §3), the form of the filters does not (doc 3 §2).
+const tenantsFilter: Filter<boolean, never> = {
+  ...yesNoFilter(TENANTS),
+  controls: [{ kind: 'carried', ...TENANTS }],
+  isAsked: (read) => read('scenarioKey') === 'CONSTRUCTION',
 }
 
 /** Every filter of the loan search (rows J-05 to J-09), those of a fact named for it; a further one is one entry here. */
@@ -149,6 +162,7 @@ export const loanFilters = {
     phrase: (name) => ({ before: name.toLowerCase() }),
   }),
   ...detailFilters('constructionScenario', 'CONSTRUCTION'),
+  [TENANTS.parameter]: tenantsFilter,
   subdivisionType: {
     ...choiceFilter({
       ...{ parameter: 'subdivisionScenario.typeKey', label: scenarioFilterLabels.typeKey, list: 'subdivision-types' },

@@ -121,7 +121,7 @@ export const snapshotView = (reading: LogReading, version: StoredVersion): LoanS
     ...{ loanLenders, loanBrokers, associatedLenders: loanLenders, associatedBrokers: loanBrokers },
     isLawFirmLinked: loan.isLawFirmLinked && follows,
     ...{ lastEditBy: last.editorName || null, lastEditByCompany: last.editorCompany },
-    ...{ lastEditDate: editedAt, snapshotDate: editedAt, notes: snapshot.notes },
+    notes: snapshot.notes,
   }
 }
 

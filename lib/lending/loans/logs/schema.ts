@@ -31,9 +31,6 @@ export type LoanLogRow = z.output<typeof loanLogRow>
 /** A version of a loan as it was saved, as one viewer may read it (row I-04). */
 export const snapshotAnswer = loanAnswer.omit({ variant: true }).extend({
   ...head,
-  /** The loan's own id; `id` is the version's. */
-  lastEditDate: z.date(),
-  snapshotDate: z.date(),
   associatedLenders: z.array(loanLender),
   associatedBrokers: z.array(loanBroker),
 })

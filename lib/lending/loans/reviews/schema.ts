@@ -105,7 +105,7 @@ export const answerOf = (reviews: LoanReviews): ReviewAnswer => ({
 })
 
 /** The gaps of an address that names a loan and the side that reads. */
-export const reviewParams = byId.extend({ side: z.enum(['lender', 'broker', 'lawfirm', 'dual']) })
+export const reviewParams = byId.extend({ side: z.enum(['lender', 'broker', 'lawfirm', 'dual', 'system-user']) })
 
 /** What was taken away of a review, with the reason; who did it, as far as the viewer may know. */
 export type ReviewRemoval = { part: ReviewPart; by: string | null; company: string | null; at: Date; reason: string }

@@ -49,6 +49,7 @@ export const SEARCH_COLUMNS = {
   ...{ presales_required: 'flag', presales_share: 'figure', qs_required: 'flag', builder_developer: 'flag' },
   ...{ build_to_hold: 'flag', tdc_equity: 'figure', manager_required: 'flag', contingencies: 'figure' },
   past_projects: 'figure',
+  tenants_committed: 'flag',
 } as const satisfies Record<string, ColumnKind>
 
 /** A condition on the search rows of loans. */

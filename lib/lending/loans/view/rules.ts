@@ -120,6 +120,7 @@ export const loanView = (actor: Actor, record: LoanRecord): LoanView => {
     lastEditBy: shown('lastEditBy', record.lastEditBy),
     lastEditByCompany: shown('lastEditByCompany', record.lastEditByCompany),
     lastEditDate: record.lastEditAt,
+    snapshotDate: record.lastEditAt,
     ...reviewFields(reviewsFor(actor, record)),
   }
 }

@@ -112,6 +112,8 @@ export const loanAnswer = z.strictObject({
   lastEditBy: text,
   lastEditByCompany: text,
   lastEditDate: z.date(),
+  /** When the version that is shown was made: the last edit of a loan, the edit itself of an earlier version. */
+  snapshotDate: z.date(),
   ...reviewShape(z.int().min(1).max(5).nullable(), text),
 })
 export type LoanView = z.output<typeof loanAnswer>

@@ -60,6 +60,10 @@ export const searches = (cast: Cast, loans: readonly PlainLoan[], bdms: readonly
     fc.integer({ min: -900, max: 0 }).map((days) => ({ settledFrom: addDaysTo(today(), days) })),
     named('scenarioKey', 'PURCHASE', 'CONSTRUCTION', 'SUBDIVISION'),
     detailsOf('constructionScenario').map((asked) => ({ ...asked, scenarioKey: 'CONSTRUCTION' })),
+    named('constructionScenario.preCommittedCommercialTenants', true, false).map((asked) => ({
+      ...asked,
+      scenarioKey: 'CONSTRUCTION',
+    })),
     detailsOf('subdivisionScenario').map((asked) => ({ ...asked, scenarioKey: 'SUBDIVISION' })),
     fc.constant({ scenarioKey: 'SUBDIVISION', 'subdivisionScenario.typeKey': 'STRATA' }),
     named('platformBdmId', ...bdms),

@@ -102,7 +102,9 @@ beforeAll(async () => {
         credits: pick([[], [1], [1, 3], [2]], at),
         establishmentFeeWithGst: at % 6 ? 2_000 + at * 700 : null,
         constructionScenario:
-          scenarioKey === 'CONSTRUCTION' ? { ...details(at), preCommittedCommercialTenants: null } : null,
+          scenarioKey === 'CONSTRUCTION'
+            ? { ...details(at), preCommittedCommercialTenants: at % 3 === 0 ? null : at % 3 === 1 }
+            : null,
         subdivisionScenario:
           scenarioKey === 'SUBDIVISION' ? { ...details(at + 3), typeKey: pick(['TORRENS', 'STRATA'], at) } : null,
         loanLenders: on.map(({ lenderId }, part) => ({ lenderId, contributionAmount: 100_000 + at * 9_000 + part })),

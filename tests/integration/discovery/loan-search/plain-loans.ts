@@ -119,6 +119,10 @@ export const matches = (actor: Actor, asked: Asked, loan: PlainLoan, loans: read
     equal(of('projectManagerRequired'), detail?.projectManagerRequired) &&
     least(of('contingenciesAllowance'), detail?.contingenciesAllowance) &&
     least(of('developerSuccessfulProjects'), detail?.developerSuccessfulProjects) &&
+    equal(
+      asked['constructionScenario.preCommittedCommercialTenants'],
+      loan.loanConstructions[0]?.preCommittedCommercialTenants,
+    ) &&
     equal(asked['subdivisionScenario.typeKey'], loan.loanSubdivisions[0]?.typeKey) &&
     (!asked.platformBdmId ||
       [...shownLenders(actor, loan), ...loan.loanBrokers].some(({ bdmId }) => equal(asked.platformBdmId, bdmId))) &&

@@ -5,6 +5,7 @@ import { brokenLogRow } from '#lib/lending/loans/logs/queries.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import { database } from '#lib/server/db.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
+import { apiAs } from '#tests/support/api.ts'
 import { type Cast, makeCast, outcomeOf } from './cast.ts'
 
 let cast: Cast
@@ -62,6 +63,17 @@ describe('the log of a loan', () => {
     })
     expect(Buffer.from(second?.previousHash ?? [])).toEqual(Buffer.from(first?.hash ?? []))
     expect(await brokenLogRow(seeder, id)).toBeNull()
+  })
+
+  test('[P-16] a loan and each of its versions say when what they show was made', async () => {
+    const staff = await apiAs(cast.actors.staff)
+    const [made] = await rows()
+    // A review is no edit of the loan: when it was written is nothing that everybody may know.
+    expect((await staff('GET', `/api/loans/${id}`)).body.data.snapshotDate).toBe(made?.editedAt.toISOString())
+    for (const { id: logId, editedAt } of await rows())
+      expect((await staff('GET', `/api/loans/${id}/logs/${logId}`)).body.data).toMatchObject({
+        ...{ id: logId, snapshotDate: editedAt.toISOString(), lastEditDate: editedAt.toISOString() },
+      })
   })
 
   test('cannot be changed by the application, and a change by the owner shows', async () => {

@@ -32,6 +32,22 @@ describe('the staff’s variants', () => {
       expect((await put(role, `/api/companies/${brokerCompany}/lead-score`, { leadScore: 'E' })).status, role).toBe(403)
   })
 
+  test('[B-16] read the reviews of a profile for staff alone, as the shared call answers them', async () => {
+    const { lender, broker, lawFirm } = cast.made
+    for (const url of [
+      `/api/lenders/${lender.lenderId}/reviews`,
+      `/api/brokers/${broker.brokerId}/reviews`,
+      `/api/lawfirms/${lawFirm.lawFirmId}/reviews`,
+    ]) {
+      const shared = await get('staff', url)
+      expect([shared.status, (await get('staff', `${url}/system-user`)).body]).toEqual([200, shared.body])
+      for (const role of ['lender', 'broker', 'dual', 'lawFirm'] as const)
+        expect((await get(role, `${url}/system-user`)).status, `${role} ${url}`).toBe(403)
+      expect((await get('visitor', `${url}/system-user`)).status, url).toBe(401)
+      expect((await get('staff', `${url}/lender`)).status, url).toBe(404)
+    }
+  })
+
   test('[D-20] an ISO time is the Sydney day it falls on; what is not wholly a day or time is refused', async () => {
     const url = `/api/companies/${cast.made.broker.companyId}/followup-date/system-user`
     for (const [sent, stored] of [

@@ -95,7 +95,7 @@ describe('reading an address', () => {
     expect(sortOf('lvr')).toEqual({ column: 'lvr', isDescending: false })
     expect(sortOf('lvr', 'desc')).toEqual({ column: 'lvr', isDescending: true })
     expect(sortOf('created', 'asc')).toEqual({ column: 'created', isDescending: false })
-    expect(sortOf('', 'asc')).toEqual({ column: 'created', isDescending: true })
+    expect(sortOf('', 'asc')).toEqual({ column: 'created', isDescending: false })
   })
 
   test('the query of a call is read alike', () => {

@@ -33,11 +33,15 @@ describe('the query of a list', () => {
     [{ pageSize: '30', page: '-1' }, {}],
     [{ sort: 'lvr', orderBy: 'desc' }, { sort: { column: 'lvr', isDescending: true } }],
     [{ sort: 'principal' }, { sort: { column: 'principal', isDescending: false } }],
-    [{ sort: 'created', orderBy: 'asc' }, {}],
-    [{ sort: 'password' }, {}],
+    [{ orderBy: 'lvr', sort: 'desc' }, { sort: { column: 'lvr', isDescending: true } }],
+    [{ orderBy: 'lvr', sortDirection: 'desc' }, { sort: { column: 'lvr', isDescending: true } }],
     [{ state: 'NSW', statusKey: 'x' }, { filters: { state: 'NSW' } }],
   ])('%j', (raw, expected) => {
     expect(profileLoansQuery.parse(raw)).toEqual({ ...plain, ...expected })
+  })
+
+  test.each([{ sort: 'created', orderBy: 'asc' }, { sort: 'password' }])('%j is refused', (raw) => {
+    expect(profileLoansQuery.safeParse(raw).success).toBe(false)
   })
 
   test('pages are of 20, 50, 100 or 200 loans', () => {

@@ -32,6 +32,7 @@ const whole = {
   ...{ constructionScenario: record.construction, subdivisionScenario: null, termMonths: 12, shortfall: 15n },
   ...{ credits: [2, 6], creditNames: ['Paid default', 'Tax debt'], notes: 'Call first.' },
   ...{ lastEditBy: 'Sam Lowe', lastEditByCompany: 'Redgum', lastEditDate: new Date('2026-04-05T06:07:08Z') },
+  snapshotDate: new Date('2026-04-05T06:07:08Z'),
   ...reviewed,
 }
 

@@ -72,11 +72,16 @@ test.each([
     { column: 'company', isDescending: true },
   ],
   [
-    { sort: 'note', orderBy: 'DESC' },
-    { column: 'name', isDescending: false },
+    { sort: ['company'], orderBy: 'DESC' },
+    { column: 'company', isDescending: true },
   ],
   [
-    { sort: ['company'], orderBy: 1 },
-    { column: 'name', isDescending: false },
+    { orderBy: 'company', sort: 'desc' },
+    { column: 'company', isDescending: true },
   ],
 ])('[G-01] the order %j is read as %j', (query, sort) => expect(matchSort.parse(query)).toEqual(sort))
+
+test.each([{ sort: 'note' }, { sort: 'company', orderBy: 1 }, { orderBy: 'lender' }])(
+  'the order %j is refused',
+  (query) => expect(matchSort.safeParse(query).success).toBe(false),
+)

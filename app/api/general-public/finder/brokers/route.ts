@@ -10,7 +10,7 @@ import { route } from '#lib/web/route.ts'
 /** The public finder's brokers. */
 export const GET = route({
   policy: finderPolicies.usePublic.who,
-  query: addressQuery(finderSearch.parse),
+  query: addressQuery(finderSearch.parse, finderSearch.orderFaults),
   answer: rowsOf(finderCard),
   handle: async ({ actor, query }) => pageEnvelope(await findBrokers(actor, query.page)),
 })

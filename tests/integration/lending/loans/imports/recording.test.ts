@@ -52,7 +52,7 @@ describe('recording', () => {
     const byHand = await getLoan(actors.staff, (await createLoan(admin, typed)).id)
     const { id: _id, loanNo, ...imported } = await getLoan(actors.staff, loanId)
     const { id: _other, loanNo: _no, ...expected } = byHand
-    const timeless = { createdAt: null, lastEditAt: null, lastEditDate: null }
+    const timeless = { createdAt: null, lastEditAt: null, lastEditDate: null, snapshotDate: null }
     expect({ ...imported, ...timeless }).toEqual({ ...expected, ...timeless })
     expect(loanNo).toBe(row['Loan No.'])
     expect(await database().loanLog.findMany({ where: { loanId } })).toMatchObject([

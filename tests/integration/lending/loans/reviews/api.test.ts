@@ -33,9 +33,9 @@ describe('reviews over the API', () => {
       ['broker', ['broker']],
       ['dual', ['lender', 'broker', 'dual']],
       ['firm', ['lawfirm']],
-      ['staff', []],
+      ['staff', ['system-user']],
     ] as [Person, string[]][])
-      for (const side of ['lender', 'broker', 'lawfirm', 'dual']) {
+      for (const side of ['lender', 'broker', 'lawfirm', 'dual', 'system-user']) {
         const { status, body } = await apis[who]('GET', `/api/loans/${id}/reviews/${side}`)
         expect(status, `${who}: ${side}`).toBe(sides.includes(side) ? 200 : 403)
         if (status === 200) expect(body.data).toEqual({ ...WHOLE, version })
