@@ -35,11 +35,14 @@ test('npm run admin makes the first administrator of an empty database, who gets
   expect(incomplete.err).toContain('npm run admin -- --email')
   const wrong = await run(['--email', 'nobody', '--first', 'Ada', '--last', 'Byron', '--state', 'XX'])
   expect([wrong.code, wrong.err.trim().split('\n')]).toEqual([1, ['--email: The input is not valid E-mail!']])
+  const unreachable = await run([...WANTED, '--mobile', '12345'])
+  expect([unreachable.code, unreachable.err.trim()]).toEqual([1, '--mobile: Please enter a valid mobile number'])
   expect(await admins()).toEqual([])
 
-  const first = await run(WANTED)
+  const first = await run([...WANTED, '--mobile', '0491 570 156', '--state', 'VIC'])
   expect([first.code, first.err]).toEqual([0, ''])
   expect(first.out).toContain('Ada Byron <ada@covenant.example> is an administrator.')
+  expect(await admins()).toMatchObject([{ mobile: '+61491570156', stateKey: 'VIC' }])
   expect(await admins()).toMatchObject([{ isActive: true, account: { email: 'ada@covenant.example', issuer: null } }])
 
   // Whoever lost the link asks again; another one is not let in beside.

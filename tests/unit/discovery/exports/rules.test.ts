@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { fileNameOf, percentOf } from '#lib/discovery/exports/rules.ts'
+import { keyQuery } from '#lib/discovery/exports/schema.ts'
 import { rightsIn } from '#tests/support/people.ts'
 
 test('[K-08] administrators alone export, and the product writes the files', () => {
@@ -25,4 +26,12 @@ test.each([
   ['Größe 漢字 🏦', 'Größe 漢字 🏦 2026-03-02.xlsx'],
 ])('the search %j is the file %j', (name, file) => {
   expect(fileNameOf(name, '2026-03-02')).toBe(file)
+})
+
+test('the key of a file is its first value, and what is none opens nothing', () => {
+  const [key, other] = ['k'.repeat(43), 'o'.repeat(43)]
+  expect(keyQuery.parse({ key })).toEqual({ key })
+  expect(keyQuery.parse({ key: [key, other] })).toEqual({ key })
+  for (const none of ['', 'k'.repeat(42), 'k'.repeat(44), `${key}/`, [], undefined])
+    expect(keyQuery.parse({ key: none }), String(none)).toEqual({ key: '' })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, systemActor, visitor } from '#lib/core/actor.ts'
+import { reviewLabels } from '#lib/lending/loans/reviews/labels.ts'
 import { isClosedDirection, type ReviewedLoan, reviewErrors, writeRefusal } from '#lib/lending/loans/reviews/rules.ts'
 import { REVIEW_FIELDS, type ReviewField, reviewSchema } from '#lib/lending/loans/reviews/schema.ts'
 
@@ -136,4 +137,8 @@ describe('in which order', () => {
       { code: 'INVALID', field: 'lenderReviewByBroker', message: 'You may not write this part of the review.' },
     ])
   })
+})
+
+test('one star is one, two are stars', () => {
+  expect([1, 2, 5].map(reviewLabels.stars)).toEqual(['1 star', '2 stars', '5 stars'])
 })

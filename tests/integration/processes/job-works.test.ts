@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mapImport } from '#lib/lending/loans/imports/commands.ts'
+import { getImport } from '#lib/lending/loans/imports/queries.ts'
+import { database, pool } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import type { JobName } from '#lib/server/jobs.ts'
+import { transportOf } from '#lib/server/mailer.ts'
+import { actorOfJob, JOBS, worksOf } from '#lib/web/jobs.ts'
+import { begun, exportOf, newAdmin } from '#tests/integration/discovery/exports/exported.ts'
+import { invited, stateOf } from '#tests/integration/foundation/mail/invitation-letters.ts'
+import { makeCast, recorded } from '#tests/integration/lending/loans/cast.ts'
+import { csvOf, makeAdmin, sheetRow, uploaded } from '#tests/integration/lending/loans/imports/sheets.ts'
+import { editorOf } from '#tests/integration/market/criteria/editors.ts'
+import { startSmtpSink } from '#tests/support/smtp-sink.ts'
+
+const sink = await startSmtpSink()
+afterAll(() => sink.stop())
+const transport = transportOf(Object.assign({}, env(), { SMTP_URL: sink.url, RESEND_API_KEY: undefined }))
+const works = worksOf(transport)
+let cast: Awaited<ReturnType<typeof makeCast>>
+let loanId: number
+beforeAll(async () => {
+  cast = await makeCast()
+  loanId = await recorded(cast.parties)
+})
+
+/** Runs one job as the worker does; what it wrote into the log. */
+const worked = async (name: JobName, payload: object = {}): Promise<string> => {
+  const lines: string[] = []
+  const keep = (line: unknown) => {
+    lines.push(String(line))
+    return true
+  }
+  const spies = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')]
+  for (const spy of spies) spy.mockImplementation(keep)
+  try {
+    const actor = await actorOfJob(JOBS[name] as never, payload as never)
+    await works[name](actor, [payload] as never)
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+  return lines.join('')
+}
+const jobsAbout = async (messageId: number) =>
+  (await pool().query(`select from jobs.job where name = 'mail' and data->>'messageId' = $1`, [String(messageId)]))
+    .rowCount
+
+/** For each kind of job: data that waits for it, and what has become of them. One without an entry does not compile. */
+const WORKS: Record<JobName, () => Promise<void>> = {
+  sweep: async () => {
+    const { message } = await invited()
+    await pool().query(`delete from jobs.job where name = 'mail'`)
+    await pool().query(`update email_messages set due_at = now() - interval '1 hour' where id = $1`, [message.id])
+    const old = { purpose: 'test', subject: 'old' }
+    await database().attemptCounter.create({
+      data: Object.assign({ windowStart: new Date('2026-01-01T00:00:00Z'), attempts: 1 }, old),
+    })
+    const said = await worked('sweep')
+    expect(await database().attemptCounter.count({ where: old })).toBe(0)
+    expect(said).toMatch(/"message":"swept".*"counters":[1-9].*"pictures":/)
+    expect(said).toContain('"requeued":1')
+    expect(await jobsAbout(message.id), 'a waiting message has its job again').toBe(1)
+  },
+  mail: async () => {
+    const { message, email } = await invited()
+    await worked('mail', { messageId: message.id })
+    expect(await stateOf(message.id)).toMatchObject({ state: 'SENT' })
+    expect(sink.received.at(-1)?.to).toEqual([email])
+  },
+  'forgotten-password': async () => {
+    const { email } = await invited()
+    const before = await database().emailMessage.count({ where: { address: email } })
+    await worked('forgotten-password', { email })
+    expect(await database().emailMessage.count({ where: { address: email } })).toBe(before + 1)
+  },
+  'projection-check': async () => {
+    expect(await worked('projection-check')).toContain('projections checked')
+    await pool().query('update loan_searches set lower_rate = lower_rate + 1 where loan_id = $1', [loanId])
+    expect(await worked('projection-check')).toContain('projections differ')
+    await pool().query('update loan_searches set lower_rate = lower_rate - 1 where loan_id = $1', [loanId])
+  },
+  'loan-anchors': async () => {
+    await worked('loan-anchors')
+    expect(await database().auditEntry.count({ where: { action: 'LOAN_LOGS_ANCHORED' } })).toBeGreaterThan(0)
+  },
+  'loan-names': async () => {
+    const { companyId } = cast.lender
+    const name = async () => (await database().loanSearch.findUniqueOrThrow({ where: { loanId } })).lenderName
+    const before = await name()
+    await pool().query(`update individuals set first_name = 'Zora' where company_id = $1`, [companyId])
+    expect(await worked('loan-names', { companyId })).toContain('loans sorted anew')
+    expect(await name()).not.toBe(before)
+  },
+  'criteria-history': async () => {
+    const { lenderId } = cast.lender
+    const editor = editorOf(cast.actors.lender, lenderId)
+    await editor.save(await editor.open('RURAL'), { rateMax: '10.00' }, { session: 'one' })
+    const versions = () => database().criteriaVersion.count({ where: { lenderId, act: 'CHANGED' } })
+    const before = await versions()
+    await pool().query(`update criteria_sessions set changed_at = now() - interval '1 hour'`)
+    expect(await worked('criteria-history')).toContain('criteria recorded')
+    expect(await versions()).toBe(before + 1)
+  },
+  'loan-import': async () => {
+    const admin = await makeAdmin()
+    const importId = await uploaded(admin, csvOf([sheetRow(cast)]))
+    await mapImport(admin, importId, { mapping: (await getImport(admin, importId)).mapping })
+    await worked('loan-import', { importId, accountId: admin.accountId })
+    expect(await getImport(admin, importId)).toMatchObject({ state: 'CHECKED', counts: { READY: 1 } })
+  },
+  'held-reviews': async () => {
+    const held = await recorded(cast.parties)
+    const heldSince = new Date('2026-01-01T00:00:00Z')
+    await database().loanReview.create({ data: { loanId: held, direction: 'BROKER_FROM_LENDER', stars: 4, heldSince } })
+    expect(await worked('held-reviews')).toContain('held ratings shown')
+    expect(await database().loanReview.count({ where: { loanId: held, heldSince: { not: null } } })).toBe(0)
+  },
+  'search-export': async () => {
+    const { exportId } = await begun(await newAdmin())
+    await worked('search-export', { exportId })
+    expect(await exportOf(exportId)).toMatchObject({ state: 'DONE' })
+  },
+}
+
+test.each(Object.keys(WORKS) as JobName[])('the job %s does its work on what waits for it', async (name) => {
+  await WORKS[name]()
+})

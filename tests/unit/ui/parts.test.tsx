@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { TeamFigures } from '#components/crm/file-notes/team-figures.tsx'
+import { CallDesk } from '#components/discovery/calls/call-desk.tsx'
+import { BrokerResults } from '#components/discovery/finder/broker-results.tsx'
+import { FormCell } from '#components/forms/form-cell.tsx'
+import { useRecordForm } from '#components/forms/use-record-form.ts'
+import { DetailDialog } from '#components/lending/loans/view/detail-dialog.tsx'
+import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
+import { finderLabels } from '#lib/discovery/finder/labels.ts'
+import { markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
+
+test('the button of details has its note beside its title, and none where there is none', () => {
+  const button = (note?: string) =>
+    seen(
+      markupOf(
+        note === undefined ? (
+          <DetailDialog title="Credits">All of them</DetailDialog>
+        ) : (
+          <DetailDialog title="Credits" note={note}>
+            All of them
+          </DetailDialog>
+        ),
+      ),
+    )
+  expect(button('3')).toMatch(/^Credits 3 /)
+  expect(button()).toMatch(/^Credits Credits All of them$/)
+})
+
+describe('a field in a cell', () => {
+  const Cell = ({ error }: { error?: string }) => {
+    const form = useRecordForm({
+      initial: { name: 'Ann' },
+      schema: z.any(),
+      send: async () => ({ ok: true as const, answer: null }),
+      onSaved: () => undefined,
+    })
+    const refused = Object.assign({}, form, { errorOf: () => error })
+    return (
+      <FormCell form={refused} name="name" label="First Name">
+        {(control) => <input {...control} onChange={() => undefined} />}
+      </FormCell>
+    )
+  }
+
+  test('is tied to its refusal, and marked in no way without one', () => {
+    const html = markupOf(<Cell error="Please enter a name" />)
+    const id = /aria-invalid="true" aria-describedby="([^"]+)"/.exec(html)?.[1]
+    expect(html).toContain(`id="${id}"`)
+    expect(seen(html)).toContain('Please enter a name')
+    expect(markupOf(<Cell />)).not.toMatch(/aria-invalid|aria-describedby/)
+    expect(markupOf(<Cell />)).toContain('aria-label="First Name"')
+  })
+})
+
+test('the finder says whether nobody is found or only this page is beyond the last', () => {
+  const empty = (total: number) =>
+    seen(markupOf(<BrokerResults brokers={{ rows: [], total, page: 9, pageSize: 20 }} path="/x" hrefOf={() => null} />))
+  expect(empty(0)).toContain(finderLabels.emptyText)
+  expect(empty(0)).not.toContain(finderLabels.beyondText)
+  expect(empty(3)).toContain(finderLabels.beyondText)
+})
+
+test('the figures of the team are a table and a scroll area under one name', () => {
+  const html = markupOf(<TeamFigures people={[]} team={[]} total={7} />)
+  expect(html.split(`aria-label="${scoreLabels.figures}"`)).toHaveLength(3)
+  expect(html).toMatch(new RegExp(`<section aria-label="${scoreLabels.figures}"[^>]*tabindex="0"`))
+  expect(seen(html)).toContain('7')
+})
+
+const TARGET = { companyId: 3, kind: 'lender', id: 7, due: '2026-03-02', name: 'Lee Capital' }
+const PROPOSALS = { spoke: '2026-03-09', noAnswer: '2026-03-03', leftMessage: '2026-03-04', emailed: '2026-03-09' }
+
+test('the desk of a call names what is known of the company, and nothing that is not', () => {
+  const known = { currentLoansCount: 4, currentLoanBook: 9_000_000n, platformBdm: 'Kim Orr' }
+  const nothing = { currentLoansCount: null, currentLoanBook: null, platformBdm: null }
+  const desk = (figures: object, leadScore: string | null) =>
+    seen(
+      markupOf(
+        <CallDesk
+          proposals={PROPOSALS as never}
+          draft={null}
+          today={'2026-03-02' as never}
+          nextHref="/calls"
+          profile={Object.assign({ companyName: 'Lee Capital', portraits: [] }, figures) as never}
+          notes={[]}
+          loans={[]}
+          target={Object.assign({ leadScore }, TARGET) as never}
+        />,
+      ),
+    )
+  expect(desk(known, 'A')).toContain('A · 4 current loans · $9.00M current book · BDM Kim Orr')
+  expect(desk(nothing, null)).not.toMatch(/\d current loans|current book|BDM/)
+})
