@@ -13,21 +13,26 @@ export type Db = Client
 /** What a query may run on: the client itself or an open transaction. */
 export type Tx = Prisma.TransactionClient
 
-type Connection = { pool: pg.Pool; db: Client; locks?: pg.Pool }
+type Connection = { pool: pg.Pool; db: Client; locks?: pg.Pool; heavy?: Client }
 const holder = globalThis as { covenantConnection?: Connection; covenantStatements?: Map<string, string> }
 
 // Nobody waits for the first filling of a database, and the build may have both cores meanwhile.
 const patience = (usual: number): number => Number(process.env.DATABASE_PATIENCE ?? usual)
 
-const connect = (): Connection => {
+/** How long a statement of a request may take, and one of a heavy job, in milliseconds. */
+const STATEMENT = 20_000
+const HEAVY_STATEMENT = 600_000
+
+const connect = (max: number, statement: number): Connection => {
   const pool = new pg.Pool({
     connectionString: process.env.APP_DATABASE_URL,
-    max: Number(process.env.DATABASE_POOL ?? 10),
+    max,
     connectionTimeoutMillis: patience(4_000),
-    statement_timeout: 20_000,
+    statement_timeout: statement,
     // A server that hangs ends no statement.
-    query_timeout: 24_000,
+    query_timeout: statement + 4_000,
     idle_in_transaction_session_timeout: 30_000,
+    allowExitOnIdle: max === 1,
     keepAlive: true,
     application_name: process.env.APPLICATION_NAME ?? 'covenant',
   })
@@ -54,7 +59,7 @@ const statementNames = (): ((query: { sql: string }) => string) => {
 }
 
 const connection = (): Connection => {
-  holder.covenantConnection ??= connect()
+  holder.covenantConnection ??= connect(Number(process.env.DATABASE_POOL ?? 10), STATEMENT)
   return holder.covenantConnection
 }
 
@@ -106,6 +111,7 @@ export const disconnect = async (): Promise<void> => {
   const open = holder.covenantConnection
   holder.covenantConnection = undefined
   await open?.locks?.end()
+  await open?.heavy?.$disconnect()
   await open?.db.$disconnect()
 }
 
@@ -113,6 +119,20 @@ export const disconnect = async (): Promise<void> => {
 export const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
   try {
     return await database().$transaction(work, { timeout: patience(15_000), maxWait: patience(5_000) })
+  } catch (error) {
+    throw translate(error)
+  }
+}
+
+/**
+ * The same for a heavy job, on a connection of its own that is closed again once it is idle: a statement may take ten minutes
+ * in place of twenty seconds, and requests keep their connections.
+ */
+export const heavyTransaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const open = connection()
+  open.heavy ??= connect(1, HEAVY_STATEMENT).db
+  try {
+    return await open.heavy.$transaction(work, { timeout: HEAVY_STATEMENT, maxWait: HEAVY_STATEMENT })
   } catch (error) {
     throw translate(error)
   }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { pool } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
+import { warmths } from '#lib/server/memory/questions.ts'
 
 const registry = new Registry()
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -63,6 +64,17 @@ const mails = new Gauge({
   help: 'Messages by state: all that wait or are under way, and those that ended and were queued in the last day.',
   labelNames: ['state'],
   registers: [registry],
+})
+
+new Gauge({
+  name: 'covenant_list_warmth',
+  help: 'Share of the orders of a list that this process holds in memory; below 1 the database sorts.',
+  labelNames: ['table'],
+  registers: [registry],
+  collect() {
+    this.reset()
+    for (const { table, warmth } of warmths()) this.set({ table }, warmth)
+  },
 })
 
 collectDefaultMetrics({ register: registry, prefix: 'covenant_' })

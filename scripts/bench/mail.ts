@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
 import type { StaffActor } from '#lib/core/actor.ts'
 import { invitePerson } from '#lib/people/accounts/invitations/commands.ts'
 import { pool, transaction } from '#lib/server/db.ts'
+import { MAILS_AT_ONCE } from '#lib/server/mailer.ts'
 import { startChild, stopChildren } from '../children.ts'
 import { freePort } from '../ports.ts'
 import { benchStaff, environmentFor } from './served.ts'
@@ -12,7 +14,10 @@ const ROOT = join(import.meta.dirname, '../..')
 const MAILS = 1_000
 const AT_ONCE = 100
 
-/** A thousand queued invitations through a real worker to a mail server on the loopback (issue: 50 mails a second). */
+/**
+ * A thousand queued invitations through a real worker to a mail server on the loopback, and beside it as many bare messages of that
+ * size that nodemailer's own pool hands to the same server: the ratio tells what queue, letter and proof of sending cost.
+ */
 export const benchMail = async (applicationUrl: string): Promise<string> => {
   const port = await freePort()
   const environment = environmentFor('http://localhost:3000', applicationUrl)
@@ -26,14 +31,41 @@ export const benchMail = async (applicationUrl: string): Promise<string> => {
   })
   try {
     const { seconds, cpu } = await sent(first, worker.process.pid as number)
+    const bare = await handedOver(`smtp://127.0.0.1:${port}`)
     return [
-      '| job | mails | seconds | mails a second | CPU of the worker a mail, ms |',
+      '| job | mails | seconds | mails a second | CPU of the sender a mail, ms |',
       '|---|---:|---:|---:|---:|',
-      `| queue to mail server, one worker | ${MAILS} | ${seconds.toFixed(1)} | ${(MAILS / seconds).toFixed(0)} | ${cpu === null ? '' : ((cpu * 1_000) / MAILS).toFixed(1)} |`,
+      mailLine('queue to mail server, one worker', seconds, cpu),
+      mailLine("nodemailer's pool alone", bare.seconds, bare.cpu),
+      '',
+      `Ratio of mails a second: ${(bare.seconds / seconds).toFixed(2)}.`,
     ].join('\n')
   } finally {
     await stopChildren([worker, sink], 8)
   }
+}
+
+const mailLine = (job: string, seconds: number, cpu: number | null): string =>
+  `| ${job} | ${MAILS} | ${seconds.toFixed(1)} | ${(MAILS / seconds).toFixed(0)} | ${cpu === null ? '' : ((cpu * 1_000) / MAILS).toFixed(1)} |`
+
+/** What one invitation weighs, in characters of its HTML and of its text. */
+const LETTER = { html: 'h'.repeat(4_000), text: 't'.repeat(500) }
+
+/** Hands as many messages to nodemailer's pool at once, with the worker's number of connections, and waits for all. */
+const handedOver = async (url: string): Promise<{ seconds: number; cpu: number | null }> => {
+  const mailPool = createTransport({ url, pool: true, maxConnections: MAILS_AT_ONCE, maxMessages: 100 })
+  const mail = { from: 'bench@bench.example', subject: 'Bench', html: LETTER.html, text: LETTER.text }
+  // The connections stand before the clock runs, as the worker's do.
+  await Promise.all(
+    Array.from({ length: MAILS_AT_ONCE }, () => mailPool.sendMail({ ...mail, to: 'first@bench.example' })),
+  )
+  const [start, before] = [performance.now(), cpuOf(process.pid)]
+  await Promise.all(
+    Array.from({ length: MAILS }, (_, place) => mailPool.sendMail({ ...mail, to: `person-${place}@bench.example` })),
+  )
+  const [seconds, after] = [(performance.now() - start) / 1_000, cpuOf(process.pid)]
+  mailPool.close()
+  return { seconds, cpu: before === null || after === null ? null : after - before }
 }
 
 /** Invites as many new people; returns the id of the first message. */

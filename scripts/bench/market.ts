@@ -139,13 +139,14 @@ export const generateMarket = async (client: pg.Client, { loans, companies, indi
     `insert into loan_reviews (loan_id, direction, stars, stars_at)
       select id, (array['BROKER_FROM_LENDER', 'LENDER_FROM_BROKER'])[1 + part], 5 - floor(5 * power(((id::bigint * (7 + part)) % 1009) / 1009.0, 2))::int, now()
       from loans, generate_series(0, 1) part where settlement_date is not null and (id + part) % 5 < 2`,
+    // A loan's first party has position 1: its name is the one that lists sort by.
     `insert into loan_lenders (loan_id, lender_id, contribution_amount, position, bdm_id)
       select ${FIRST.loan} + g, ${FIRST.lender} + ${lenderOf(`((${skewed(lenders, 104_729)} + part) % ${lenders})`)},
         1000 * (100 + (g * 37) % 9900) / (1 + (g % 2)), part, ${bdmOf('g')}
-      from generate_series(0, ${loans - 1}) g, generate_series(0, g % 2) part`,
+      from generate_series(0, ${loans - 1}) g, generate_series(1, 1 + g % 2) part`,
     `insert into loan_brokers (loan_id, broker_id, position, bdm_id)
       select ${FIRST.loan} + g, ${FIRST.broker} + ${brokerOf(`((${skewed(brokers, 15_485_863)} + part) % ${brokers})`)}, part, ${bdmOf('g')}
-      from generate_series(0, ${loans - 1}) g, generate_series(0, case when g % 4 = 0 then 1 else 0 end) part`,
+      from generate_series(0, ${loans - 1}) g, generate_series(1, case when g % 4 = 0 then 2 else 1 end) part`,
     // A year of calls, twenty a working day and person, and follow-ups of which three hundred are due.
     `insert into file_notes (id, observer_id, lender_id, note_type_key, note, taken_by_id, taken_at)
       select next_record_id(), (select id from observers where company_id is null),

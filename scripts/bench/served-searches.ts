@@ -1,5 +1,7 @@
+import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
+import { heldUsers } from '#lib/discovery/user-search/held/fields.ts'
 import { pool } from '#lib/server/db.ts'
-import type { Served } from './served.ts'
+import { metricOf, type Served } from './served.ts'
 import { percentile } from './timing.ts'
 
 /** A search over HTTP: its call, its page, and the bare SQL of the same answer, whose second statement begins with the count. */
@@ -11,23 +13,19 @@ export const SEARCHES_HEAD = [
   '|---|---|---:|---:|---:|---:|---:|---:|---:|---:|',
 ]
 
-// The last of the orders that memory reads of each list.
-const LAST_ORDERS = ['/api/loans/all?sort=suburbState', '/api/users/all?sort=masterSwitch']
+const WARM_WITHIN = 900
 
 /**
- * Waits until the web process holds loans and people and their orders in memory; returns how many seconds that took. Before, the
- * database answers, which takes several times as long.
+ * Waits until the web process holds loans and people and all their orders in memory; returns how many seconds that took. Before,
+ * the database answers, which takes several times as long. The process itself is asked: on a busy machine no answer is quick.
  */
-export const warmed = async ({ call }: Served): Promise<number> => {
+export const warmed = async ({ origin }: Pick<Served, 'origin'>): Promise<number> => {
   const start = performance.now()
   const seconds = () => (performance.now() - start) / 1000
-  // Three answers in a row that only memory gives so soon.
-  for (const path of LAST_ORDERS)
-    for (let quick = 0; quick < 3; ) {
-      if (seconds() > 180) throw new Error('The lists are not held in memory after three minutes.')
-      const asked = performance.now()
-      await call(path)
-      quick = performance.now() - asked < 60 ? quick + 1 : 0
+  for (const { table } of [heldLoans, heldUsers])
+    while ((await metricOf(origin, `covenant_list_warmth{table="${table}"}`)) !== 1) {
+      if (seconds() > WARM_WITHIN) throw new Error(`${table} is not held in memory after ${WARM_WITHIN} s.`)
+      await new Promise((resolve) => setTimeout(resolve, 200))
     }
   return seconds()
 }

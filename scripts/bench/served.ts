@@ -10,6 +10,7 @@ import { freePort } from '../ports.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const SECRET = randomBytes(32).toString('hex')
 const KEY = randomBytes(32).toString('base64')
+const METRICS_TOKEN = randomBytes(16).toString('hex')
 
 /** A warm web process and a member of the staff who is signed in there. */
 export type Served = {
@@ -37,7 +38,7 @@ export const served = async <Result>(
     const headers = { cookie, ...init.headers, 'sec-fetch-site': 'same-origin' }
     const answer = await fetch(`${origin}${path}`, { ...init, headers, redirect: 'manual' })
     const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${reasonOf(text)}`)
     return text
   }
   const page = async (path: string): Promise<string> => {
@@ -53,6 +54,16 @@ export const served = async <Result>(
   }
 }
 
+// What an answer of the API says of itself, or the beginning of any other.
+const reasonOf = (text: string): string => /"message":"([^"]*)"/.exec(text)?.[1] ?? text.slice(0, 200)
+
+/** A figure of a process by its whole name in /metrics; null where it has none. */
+export const metricOf = async (origin: string, name: string): Promise<number | null> => {
+  const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  const line = (await answer.text()).split('\n').find((each) => each.startsWith(`${name} `))
+  return line === undefined ? null : Number(line.slice(name.length + 1))
+}
+
 /** The environment of a process of the product on the bench's database. */
 export const environmentFor = (origin: string, applicationUrl: string): Record<string, string> => ({
   NODE_ENV: 'production',
@@ -63,6 +74,7 @@ export const environmentFor = (origin: string, applicationUrl: string): Record<s
   NEXTAUTH_URL: origin,
   NEXTAUTH_SECRET: SECRET,
   ENCRYPTION_KEYS: KEY,
+  METRICS_TOKEN,
   // Nobody signs in or out during the run.
   OIDC_ISSUER: 'http://127.0.0.1:1',
   OIDC_CLIENT_ID: 'bench',

@@ -1,7 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import { log } from '#lib/server/log.ts'
 import type { HeldTable } from '#lib/server/memory/feed.ts'
-import { type Asked, type Found, type FromThread, setMemory, type ToThread } from '#lib/server/memory/questions.ts'
+import {
+  type Asked,
+  type Found,
+  type FromThread,
+  type Memory,
+  setMemory,
+  type ToThread,
+} from '#lib/server/memory/questions.ts'
 
 /** Whoever waits longer is answered by the database. */
 const PATIENCE = 2_000
@@ -33,6 +40,10 @@ export const holdInMemory = (held: HeldTable, url: string): Holding => {
       if (message.kind === 'answer') return give(message.id, message.found)
       if (message.kind === 'trouble')
         return log.warn('memory of a table', { table: held.table, reason: message.reason })
+      if (message.kind === 'orders') {
+        memory.warmth = message.of === 0 ? 1 : message.held / message.of
+        return
+      }
       log.info('table held in memory', { table: held.table, rows: message.rows, milliseconds: message.milliseconds })
       thread = started
       isReady()
@@ -40,6 +51,7 @@ export const holdInMemory = (held: HeldTable, url: string): Holding => {
     started.on('error', (error: Error) => log.warn('memory of a table', { table: held.table, reason: error.message }))
     started.on('exit', () => {
       thread = null
+      memory.warmth = 0
       for (const id of open.keys()) give(id, null)
       if (!isClosed) setTimeout(start, STARTS_AGAIN).unref()
     })
@@ -59,8 +71,9 @@ export const holdInMemory = (held: HeldTable, url: string): Holding => {
       })
       thread.postMessage({ id, asked } satisfies ToThread)
     })
+  const memory: Memory = { ask, warmth: 0 }
   start()
-  setMemory(held.table, { ask })
+  setMemory(held.table, memory)
   return {
     ready,
     close: async () => {

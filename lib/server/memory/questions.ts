@@ -28,10 +28,11 @@ export type ToThread = { id: number; asked: Asked }
 export type FromThread =
   | { kind: 'answer'; id: number; found: Found | null }
   | { kind: 'ready'; rows: number; milliseconds: number }
+  | { kind: 'orders'; held: number; of: number }
   | { kind: 'trouble'; reason: string }
 
-/** Memory that answers, or null where the database must. */
-export type Memory = { ask: (asked: Asked) => Promise<Found | null> }
+/** Memory that answers, or null where the database must; `warmth` is the share of the table's orders that it holds, 1 being all. */
+export type Memory = { ask: (asked: Asked) => Promise<Found | null>; warmth: number }
 
 const holder = globalThis as { covenantMemories?: Map<string, Memory> }
 
@@ -44,3 +45,7 @@ export const setMemory = (table: string, memory: Memory | null): void => {
   if (memory) holder.covenantMemories.set(table, memory)
   else holder.covenantMemories.delete(table)
 }
+
+/** How much of each table's orders this process holds, by table; 0 where the database answers. */
+export const warmths = (): { table: string; warmth: number }[] =>
+  [...(holder.covenantMemories ?? [])].map(([table, { warmth }]) => ({ table, warmth }))

@@ -58,6 +58,7 @@ const begin = async (): Promise<void> => {
       ...{ client, seen, lookedAt: Date.now() },
       ...{ orders: new Map(), wanted: new Map(), coming: [], isReading: false },
     }
+    tellOrders(holding)
     void want(holding, held.orders)
     tell({ kind: 'ready', rows: seen.rows.size, milliseconds: Math.round(performance.now() - started) })
   } catch (error) {
@@ -70,9 +71,16 @@ const begin = async (): Promise<void> => {
 const lose = (client: pg.Client | undefined): void => {
   if (!holding || holding.client !== client) return
   holding = null
+  tellOrders(null)
   tell({ kind: 'trouble', reason: 'database connection lost' })
   client.end().catch(() => undefined)
   setTimeout(begin, TRIES_AGAIN)
+}
+
+// How many of the orders of every day there are; those of one day come with the question that asks for them.
+const tellOrders = (current: Holding | null): void => {
+  const names = Object.keys(held.orders)
+  tell({ kind: 'orders', held: names.filter((name) => current?.orders.has(name)).length, of: names.length })
 }
 
 // Whoever asks while a look is under way waits for the next one: the running one may not see what they wrote.
@@ -126,6 +134,7 @@ const readWanted = async (current: Holding, client: pg.Client): Promise<void> =>
       if (current.wanted.get(name) === keys) current.wanted.delete(name)
     }
     current.coming = []
+    if (holding === current) tellOrders(current)
   }
 }
 

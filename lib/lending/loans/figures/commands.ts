@@ -2,12 +2,11 @@ import { given } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import {
   ADDED,
-  batchesOf,
-  everyProfile,
   FIGURES,
   LASTS,
   lastLoans,
   type OfProfile,
+  profileBatches,
   profilesWhere,
   SUMS,
   sharesOf,
@@ -15,7 +14,8 @@ import {
   truthOf,
 } from '#lib/lending/loans/figures/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { Prisma, type Tx, transaction } from '#lib/server/db.ts'
+import { runBatch } from '#lib/server/batches.ts'
+import { Prisma, type Tx } from '#lib/server/db.ts'
 import { named } from '#lib/server/names.ts'
 
 /**
@@ -108,15 +108,18 @@ export const refreshProfileFigures = async (tx: Tx, profileIds: readonly number[
       and not exists (select from (${profilesWhere(touched)}) as profile where profile.id = f.profile_id)`
 }
 
-/** Writes the figures of some profiles anew, a batch in a transaction each; without a list those of every profile. For staff and jobs. */
+/**
+ * Writes the figures of some profiles anew, without a list those of every profile; returns their number. Each batch is one
+ * transaction of at most 20,000 loans, and begun again after the database was away. For staff and jobs.
+ */
 export const rebuildProfileFigures = longCommand({
   policy: loanPolicies.seeWholeMarket,
   input: given<readonly number[] | undefined>(),
   audits: { none: 'Figures say what the loans say; no record changes.' },
   work: async ({ input: profileIds }) => {
     let count = 0
-    for (const ids of batchesOf(profileIds ?? (await everyProfile()))) {
-      await transaction((tx) => refreshProfileFigures(tx, ids))
+    for (const ids of await profileBatches(profileIds)) {
+      await runBatch((tx) => refreshProfileFigures(tx, ids))
       count += ids.length
     }
     return count

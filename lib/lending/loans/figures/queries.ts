@@ -3,10 +3,13 @@ import { forbidden } from '#lib/core/errors.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
 import { CLOSED_STATUSES, LOAN_GROUPS } from '#lib/lending/loans/statuses/rules.ts'
-import { database, Prisma } from '#lib/server/db.ts'
+import { batchesByRows, runBatch, type Weighed } from '#lib/server/batches.ts'
+import { Prisma } from '#lib/server/db.ts'
 
 const { sql } = Prisma
-const BATCH = 500
+/** The most profiles and the most loans of them in one statement: few loans keep the rows of their parties locked for a moment only. */
+const MOST_PROFILES = 500
+const MOST_LOANS = 20_000
 
 /** A condition on the id of a profile. */
 export type OfProfile = (id: Prisma.Sql) => Prisma.Sql
@@ -156,26 +159,35 @@ export const lastLoans = sql`(
 export const driftedProfileFigures = async (actor: Actor): Promise<number[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
   const apart: number[] = []
-  for (const ids of batchesOf(await everyProfile())) {
-    const rows = await database().$queryRaw<{ id: number }[]>`
+  for (const ids of await profileBatches()) {
+    const rows = await runBatch(
+      (tx) => tx.$queryRaw<{ id: number }[]>`
       with truth (profile_id, profile_kind, ${FIGURES}) as materialized (${truthOf((id) => Prisma.sql`${id} = any(${ids})`)}),
       stored as (select profile_id, profile_kind, ${FIGURES} from profile_figures where profile_id = any(${ids}))
       select distinct profile_id as id from (
         (select * from truth where profile_id in (select profile_id from stored)
           or pre_settlement_count + current_count + discharged_count > 0 except select * from stored) union all (select * from stored except select * from truth)
-      ) as differing (profile_id) order by 1`
+      ) as differing (profile_id) order by 1`,
+    )
     apart.push(...rows.map(({ id }) => id))
   }
   return apart
 }
 
-/** Every profile, and every one that has figures. */
-export const everyProfile = async (): Promise<number[]> => {
-  const rows = await database().$queryRaw<{ id: number }[]>`
-    select id from (${profilesWhere(() => Prisma.sql`true`)}) as profile union select profile_id from profile_figures order by 1`
-  return rows.map(({ id }) => id)
+/** Some profiles, or every one and whatever has figures, in batches that one statement takes. */
+export const profileBatches = async (profileIds?: readonly number[], mostLoans = MOST_LOANS): Promise<number[][]> => {
+  const wanted = (id: Prisma.Sql) => (profileIds ? sql`${id} = any(${profileIds})` : sql`true`)
+  const weighed = await runBatch(
+    (tx) => tx.$queryRaw<Weighed[]>`
+      select profile.id, coalesce(sum(part.rows), 0)::int as rows
+      from (
+        select id from (${profilesWhere(wanted)}) as every union select profile_id from profile_figures where ${wanted(sql`profile_id`)}
+      ) as profile left join (
+        select lender_id as id, count(*) as rows from loan_lenders where ${wanted(sql`lender_id`)} group by 1
+        union all select broker_id, count(*) from loan_brokers where ${wanted(sql`broker_id`)} group by 1
+        union all select law_firm_id, count(*) from loans where ${wanted(sql`law_firm_id`)} group by 1
+      ) as part on part.id = profile.id
+      group by profile.id order by profile.id`,
+  )
+  return batchesByRows(weighed, MOST_PROFILES, mostLoans)
 }
-
-/** The ids in batches that one statement takes. */
-export const batchesOf = (ids: readonly number[]): number[][] =>
-  Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, index) => ids.slice(index * BATCH, (index + 1) * BATCH))

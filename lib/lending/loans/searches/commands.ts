@@ -3,7 +3,8 @@ import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { displayName } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { BATCH, COLUMNS, NAMES, truth } from '#lib/lending/loans/searches/queries.ts'
-import { database, Prisma, type Tx, transaction } from '#lib/server/db.ts'
+import { runBatch } from '#lib/server/batches.ts'
+import { database, Prisma, type Tx } from '#lib/server/db.ts'
 import { named } from '#lib/server/names.ts'
 
 const REFRESHED = Prisma.join(
@@ -47,27 +48,32 @@ const sortBatch = (side: 'lender' | 'broker', companyId: number): Promise<number
       where q.${ids} @> array[w.id] and q.${ids}[1] = w.id and q.${name} <> w.name limit ${BATCH})`
 }
 
-/** Rewrites the search row of every loan, batch by batch; returns their number. For staff and jobs. */
+/**
+ * Rewrites the search row of every loan, batch by batch; returns their number. A batch that the database's absence ended is
+ * begun again, those before it stay. For staff and jobs.
+ */
 export const rebuildLoanSearch = longCommand({
   policy: loanPolicies.seeWholeMarket,
   audits: PROJECTED,
   work: async () => {
     let [last, count] = [0, 0]
     for (;;) {
-      const loans = await database().loan.findMany({
-        where: { id: { gt: last } },
-        orderBy: { id: 'asc' },
-        take: BATCH,
-        select: { id: true },
-      })
-      if (loans.length === 0) return count
-      const ids = loans.map(({ id }) => id)
-      await transaction((tx) => refreshLoanSearch(tx, ids))
+      const ids = await runBatch((tx) => refreshNext(tx, last))
+      if (ids.length === 0) return count
       last = ids.at(-1) ?? last
       count += ids.length
     }
   },
 })
+
+// The next loans after an id, in the order of their ids.
+const refreshNext = async (tx: Tx, last: number): Promise<number[]> => {
+  const [where, orderBy] = [{ id: { gt: last } }, { id: 'asc' } as const]
+  const loans = await tx.loan.findMany({ where, orderBy, take: BATCH, select: { id: true } })
+  const ids = loans.map(({ id }) => id)
+  await refreshLoanSearch(tx, ids)
+  return ids
+}
 
 /** Writes the search rows of some loans anew, a batch in a transaction each. For staff and jobs. */
 export const repairLoanSearches = longCommand({
@@ -76,6 +82,6 @@ export const repairLoanSearches = longCommand({
   audits: PROJECTED,
   work: async ({ input: loanIds }) => {
     for (let from = 0; from < loanIds.length; from += BATCH)
-      await transaction((tx) => refreshLoanSearch(tx, loanIds.slice(from, from + BATCH)))
+      await runBatch((tx) => refreshLoanSearch(tx, loanIds.slice(from, from + BATCH)))
   },
 })

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
-import { addToFigures, changingFigures } from '#lib/lending/loans/figures/commands.ts'
+import { addToFigures, changingFigures, rebuildProfileFigures } from '#lib/lending/loans/figures/commands.ts'
+import { driftedProfileFigures, profileBatches } from '#lib/lending/loans/figures/queries.ts'
 import { rebuildLoanSearch } from '#lib/lending/loans/searches/commands.ts'
 import { pool, transaction } from '#lib/server/db.ts'
 import { seeder } from '#prisma/seed/factories.ts'
@@ -53,6 +54,36 @@ test('the sitemap’s index jumps over the ids between people and loans, and one
   expect(await handledBy(async () => (addresses = await publicAddresses(visitor, 10_001)))).toBeLessThan(60_000)
   // Nine loans in ten have been settled, and each has a public broker.
   expect(addresses).toHaveLength(2_700)
+})
+
+test('every loan has the names that lists sort it by', async () => {
+  const { rows } = await superuser.query(`
+    select count(*)::int as loans, count(*) filter (where lender_name = '' or broker_name = '')::int as nameless,
+      count(distinct lender_name) > 300 as "hasManyLenders", count(distinct broker_name) > 400 as "hasManyBrokers"
+    from loan_searches`)
+  expect(rows).toEqual([{ loans: 3_000, nameless: 0, hasManyLenders: true, hasManyBrokers: true }])
+})
+
+test('figures are rebuilt in batches of few loans, a profile with more of them by itself', async () => {
+  const { rows: parts } = await superuser.query<{ id: number; loans: number }>(`
+    select id, sum(loans)::int as loans from (
+      select lender_id as id, count(*) as loans from loan_lenders group by 1
+      union all select broker_id, count(*) from loan_brokers group by 1
+      union all select law_firm_id, count(*) from loans group by 1) as part group by id`)
+  const loansOf = new Map(parts.map(({ id, loans }) => [id, loans]))
+  const batches = await profileBatches(undefined, 50)
+  expect(batches.length).toBeGreaterThan(150)
+  for (const batch of batches)
+    if (batch.length > 1) expect(batch.reduce((sum, id) => sum + (loansOf.get(id) ?? 0), 0)).toBeLessThanOrEqual(50)
+  expect(batches.some(([id, ...others]) => others.length === 0 && (loansOf.get(id as number) ?? 0) > 50)).toBe(true)
+  const { rows } = await superuser.query(
+    'select id from lenders union select id from brokers union select id from law_firms',
+  )
+  expect(batches.flat().toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+  const [first, second] = rows.map(({ id }) => id)
+  expect(await profileBatches([first, second])).toEqual([[first, second].toSorted()])
+  expect(await rebuildProfileFigures(seeder)).toBe(rows.length)
+  expect(await driftedProfileFigures(seeder)).toEqual([])
 })
 
 test('a new or changed loan reads its own rows alone, whatever the planner knows of the tables', async () => {

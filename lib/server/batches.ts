@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { DomainError } from '#lib/core/errors.ts'
+import { heavyTransaction, type Tx } from '#lib/server/db.ts'
+import { log } from '#lib/server/log.ts'
+
+/** How long a batch waits before it is begun again, in milliseconds: a restart of the database takes no longer than all of them. */
+const PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
+
+/**
+ * Runs one batch of a heavy job in a transaction. While the database is away the batch is begun again, so that the job goes on
+ * where it was; after half a minute it raises UNAVAILABLE.
+ */
+export const runBatch = async <T>(work: (tx: Tx) => Promise<T>, pauses = PAUSES): Promise<T> => {
+  const [pause, ...others] = pauses
+  try {
+    return await heavyTransaction(work)
+  } catch (error) {
+    if (pause === undefined || !(error instanceof DomainError && error.code === 'UNAVAILABLE')) throw error
+    log.warn('batch begun again', { reason: error.message, milliseconds: pause })
+    await wait(pause)
+    return runBatch(work, others)
+  }
+}
+
+/** Something with the number of rows that its batch reads for it. */
+export type Weighed = { id: number; rows: number }
+
+/**
+ * Puts things into batches in their order, each of at most `mostRows` rows and `most` things; what is larger than a batch is
+ * one by itself.
+ */
+export const batchesByRows = (things: readonly Weighed[], most: number, mostRows: number): number[][] => {
+  const batches: number[][] = []
+  let rows = Number.POSITIVE_INFINITY
+  for (const thing of things) {
+    const last = batches.at(-1)
+    if (last && last.length < most && rows + thing.rows <= mostRows) last.push(thing.id)
+    else batches.push([thing.id])
+    rows = batches.at(-1)?.length === 1 ? thing.rows : rows + thing.rows
+  }
+  return batches
+}
