@@ -17,6 +17,7 @@ const OPTIONS = {
   last: { type: 'string' },
   state: { type: 'string', default: 'NSW' },
   mobile: { type: 'string' },
+  'print-link': { type: 'boolean', default: false },
 } as const
 const OPTION_OF: Record<string, string> = { firstName: 'first', lastName: 'last', stateKey: 'state' }
 
@@ -38,8 +39,13 @@ try {
   })
   console.log(foundingTexts[made.isNew ? 'made' : 'again'](made.name, made.email))
   if (!BUNDLED_IDENTITY) console.log(foundingTexts.elsewhere(origin, made.email))
-  else if (transportOf(env())) console.log(foundingTexts.mailed(made.email))
-  else console.log(foundingTexts.link(`${origin}${paths.invitation(made.token)}`, dayTime(made.expiresAt)))
+  else {
+    const isMailed = transportOf(env()) !== null
+    if (isMailed) console.log(foundingTexts.mailed(made.email))
+    // Mail that is set up wrongly must not keep the first person out.
+    if (!isMailed || values['print-link'])
+      console.log(foundingTexts.link(`${origin}${paths.invitation(made.token)}`, dayTime(made.expiresAt)))
+  }
 } catch (error) {
   for (const line of linesOf(error)) console.error(line)
   process.exitCode = 1

@@ -39,7 +39,7 @@ export const build = async (root: string): Promise<void> => {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
   if (code !== 0) throw new Error(`The build failed.\n${firstErrorOf(output)}`)
-  compressStatic(root)
+  await compressStatic(root)
   writeFileSync(join(root, '.next/covenant-build'), before)
 }
 

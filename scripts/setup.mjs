@@ -1,4 +1,5 @@
-// Makes a bare clone ready: dependencies and the generated client; with --client only the latter, for a clone after `npm ci`.
+// Makes a bare clone ready: dependencies and the generated client; with --client only the latter, for a clone after `npm ci`,
+// and with --to-run without what only checks and tests need, a third of the packages. These are added when tests first run.
 // Plain JavaScript for Node 20, without dependencies.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,6 +17,12 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   process.exit(1)
 }
 
+const packagesIn = (path) => {
+  const folder = join(root, path)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.reduce((sum, name) => sum + (name.startsWith('@') ? packagesIn(join(path, name)) : 1), 0)
+}
+
 const run = (command, args, quietPattern) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -26,10 +33,11 @@ const run = (command, args, quietPattern) =>
     child.stdout.on('data', take)
     child.stderr.on('data', take)
     const started = Date.now()
-    const dots = setInterval(
-      () => process.stdout.write(`    … ${Math.round((Date.now() - started) / 1000)} s\n`),
-      15_000,
-    )
+    const dots = setInterval(() => {
+      const seconds = Math.round((Date.now() - started) / 1000)
+      const sofar = command === 'npm' ? `, ${packagesIn('node_modules')} packages so far` : ''
+      process.stdout.write(`    … ${seconds} s${sofar}\n`)
+    }, 10_000)
     child.on('error', reject)
     child.on('close', (code) => {
       clearInterval(dots)
@@ -39,13 +47,14 @@ const run = (command, args, quietPattern) =>
     })
   })
 
-const step = async (title, stampPath, stamp, work) => {
-  if (stampOf(stampPath) === stamp) return
+// The last stamp of the list is the one that is written.
+const step = async (title, stampPath, stamps, work) => {
+  if (stamps.includes(stampOf(stampPath))) return
   const started = Date.now()
   console.log(`  ${title} …`)
   await work()
   mkdirSync(dirname(join(root, stampPath)), { recursive: true })
-  writeFileSync(join(root, stampPath), stamp)
+  writeFileSync(join(root, stampPath), stamps.at(-1))
   console.log(`  ${title}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
@@ -54,13 +63,20 @@ try {
   const isInstalled = process.argv.includes('--client')
   if (isInstalled && !existsSync(join(root, 'node_modules/prisma')))
     throw new Error('The dependencies are missing. Install them with: npm ci')
-  if (!isInstalled)
-    await step('Downloading and installing the dependencies (npm ci)', 'node_modules/.covenant-lock', lock, () =>
-      run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], /EBADENGINE|deprecated/),
-    )
+  const QUIET = ['--no-audit', '--no-fund', '--loglevel=error']
+  const install = (title, stamps, args) =>
+    step(title, 'node_modules/.covenant-lock', stamps, () => run('npm', [...args, ...QUIET], /EBADENGINE|deprecated/))
+  const lockToRun = `${lock} to run`
+  if (process.argv.includes('--to-run'))
+    await install('Downloading and installing the dependencies (npm ci)', [lock, lockToRun], ['ci', '--omit=dev'])
+  else if (!isInstalled && stampOf('node_modules/.covenant-lock') === lockToRun)
+    // Beside what is there: a product may be running from it.
+    await install('Adding what checks and tests need', [lock], ['install', '--no-save', '--include=dev'])
+  else if (!isInstalled)
+    await install('Downloading and installing the dependencies (npm ci)', [lock], ['ci', '--include=dev'])
   const models = readdirSync(join(root, 'prisma/models')).sort()
   const schema = hash(lock, read('prisma/schema.prisma'), ...models.map((name) => read(`prisma/models/${name}`)))
-  await step('Generating the database client', 'generated/.covenant-schema', schema, () =>
+  await step('Generating the database client', 'generated/.covenant-schema', [schema], () =>
     run(join(root, 'node_modules/.bin/node'), ['node_modules/prisma/build/index.js', 'generate']),
   )
 } catch (error) {

@@ -6,6 +6,7 @@ import { answering, type Child, WEB_MEMORY, WORKER_MEMORY } from './children.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { freePort, givenPort, isFree, listenError } from './ports.ts'
+import { stepsOf } from './progress.ts'
 import { readSettings, type Settings, writeSettings } from './settings.ts'
 import { listenFault } from './stopping.ts'
 import { type Kept, type Supervision, supervise, watch } from './supervision.ts'
@@ -25,12 +26,7 @@ let isStopping = false
 
 const say = (text: string) => console.log(`  ${text}`)
 
-const step = async <T>(title: string, work: () => Promise<T>): Promise<T> => {
-  const started = Date.now()
-  const result = await work()
-  say(`${title}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
-  return result
-}
+const step = stepsOf(say)
 
 const stop = async (code: number): Promise<never> => {
   if (isStopping) return new Promise(() => {})
@@ -73,7 +69,7 @@ const main = async (): Promise<void> => {
   db = await step('Starting the database', () => openDatabase(join(data, 'postgres'), settings))
   const database = db
   const applied = await step('Bringing the database up to date', () => database.migrate())
-  if (applied.length > 0) say(`  applied ${applied.join(', ')}`)
+  if (applied.length > 0) say(`  applied ${applied.length} migrations, the last ${applied.at(-1)}`)
   const environment = environmentOf(settings, database, webPort, identityPort, issuer)
   // The seed runs in this process and refuses production, which only the children are.
   Object.assign(process.env, environment, { NODE_ENV: process.env.NODE_ENV ?? 'development' })
@@ -82,7 +78,7 @@ const main = async (): Promise<void> => {
   writeSettings(settingsPath, settings)
   const people = await loadDemonstration(database)
   await building
-
+  say('Starting the web server, the worker and the identity provider …')
   const kept: Kept[] = [
     { name: 'The web server', script: join(root, 'scripts/web.ts'), environment, nodeOptions: WEB_MEMORY },
     { name: 'The worker', script: join(root, 'scripts/worker.ts'), environment, nodeOptions: WORKER_MEMORY },

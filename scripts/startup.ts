@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { EnvironmentFault } from '#lib/server/env.ts'
 import { databaseAddress, givenIn, type Source } from '#lib/server/variables.ts'
@@ -51,6 +52,9 @@ export const startProblems = async <Environment>(
   }
   const isNamed = (problem: string) => problems.some((other) => other.split(' ')[0] === problem.split(' ')[0])
   if (source.DATABASE_URL) problems.push(OWNER_IS_HERE)
+  const authorities = source.NODE_EXTRA_CA_CERTS
+  if (authorities && !existsSync(authorities))
+    problems.push(`NODE_EXTRA_CA_CERTS names a file that is not there: ${authorities}`)
   if (source.NODE_ENV !== 'test') problems.push(...weaknessesOf(source).filter((problem) => !isNamed(problem)))
   const { data: url } = databaseAddress('').safeParse(source.APP_DATABASE_URL)
   if (url) problems.push(...(await databaseProblems(url, source)))

@@ -2,9 +2,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { finished, type Readable } from 'node:stream'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import sirv from 'sirv'
 
+const compress = promisify(brotliCompress)
 const PREFIX = '/_next/static/'
 const TYPES: Record<string, string> = {
   '.js': 'application/javascript; charset=utf-8',
@@ -13,21 +15,16 @@ const TYPES: Record<string, string> = {
 }
 
 /** Writes a brotli copy beside each text file of the build: a fifth smaller than gzip, and no work at request time. */
-export const compressStatic = (root: string): void => {
-  const walk = (folder: string): void => {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) walk(path)
-      else if (TYPES[extname(entry.name)]) {
-        const bytes = readFileSync(path)
-        writeFileSync(
-          `${path}.br`,
-          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-        )
-      }
-    }
-  }
-  walk(join(root, '.next/static'))
+export const compressStatic = async (root: string): Promise<void> => {
+  const folder = join(root, '.next/static')
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => TYPES[extname(name)])
+  await Promise.all(
+    names.map(async (name) => {
+      const bytes = readFileSync(join(folder, name))
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+      writeFileSync(join(folder, `${name}.br`), await compress(bytes, { params }))
+    }),
+  )
 }
 
 /** Answers a request for a compressed file of the build; false leaves it to Next. */

@@ -9,6 +9,7 @@ import { answerHeaders } from '#lib/server/content-policy.ts'
 import { disconnect, pool } from '#lib/server/db.ts'
 import { drainOf } from '#lib/server/drain.ts'
 import { parseEnv } from '#lib/server/env.ts'
+import { refreshGauges } from '#lib/server/gauges.ts'
 import { refuseNonsense } from '#lib/server/incoming.ts'
 import { log, takeConsole } from '#lib/server/log.ts'
 import { holdInMemory } from '#lib/server/memory/holding.ts'
@@ -18,6 +19,7 @@ import { answerHealth, readinessOf } from '#lib/server/readiness.ts'
 import { logged } from '#lib/server/request-log.ts'
 import { type Routes, requestNames } from '#lib/server/request-names.ts'
 import { warnOfForwarding } from '#lib/server/throttle.ts'
+import { wellKnown } from '#lib/web/issuer.ts'
 import { readableAddress } from './addresses.ts'
 import { hasBuild } from './build.ts'
 import { endWithParent } from './children.ts'
@@ -37,6 +39,7 @@ const {
   STOP_GRACE,
   TRUSTED_HOPS,
   METRICS_TOKEN,
+  OIDC_ISSUER,
   LOG_REQUESTS,
 } = environment
 if (process.env.COVENANT_CHILD) endWithParent()
@@ -61,10 +64,11 @@ const server = createServer((request, response) =>
   logged(request, response, requestLog, () => answer(request, response)),
 )
 const drain = drainOf(server)
+const refresh = () => refreshGauges(wellKnown(OIDC_ISSUER))
 const answer = (request: IncomingMessage, response: ServerResponse): void => {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   warnOfForwarding(request.headers['x-forwarded-for'], TRUSTED_HOPS)
-  if (answerMetrics(request, response, METRICS_TOKEN)) return
+  if (answerMetrics(request, response, METRICS_TOKEN, refresh)) return
   if (!isTaken(request, response)) return
   request.url = readableAddress(request.url ?? '/')
   // Always the socket's own: what a client writes there is overwritten.

@@ -5,7 +5,7 @@ import { disconnect } from '#lib/server/db.ts'
 import { parseEnv } from '#lib/server/env.ts'
 import { hasHeartbeatHere, startHeartbeat } from '#lib/server/heartbeat.ts'
 import { connectJobs, type JobKind } from '#lib/server/jobs.ts'
-import { log, takeConsole } from '#lib/server/log.ts'
+import { log, takeConsole, warnOfFailure } from '#lib/server/log.ts'
 import { transportOf } from '#lib/server/mailer.ts'
 import { actorOfJob, JOBS, worksOf } from '#lib/web/jobs.ts'
 import { endWithParent } from './children.ts'
@@ -28,7 +28,7 @@ takeConsole()
 
 const transport = transportOf(environment)
 const boss = connectJobs(environment.APP_DATABASE_URL)
-boss.on('error', (error) => log.warn('job queue', { reason: error.message }))
+boss.on('error', (error) => warnOfFailure('job queue', error))
 let running = 0
 await boss.start()
 const works = worksOf(transport)

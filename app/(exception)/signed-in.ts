@@ -1,6 +1,6 @@
 import { cache } from 'react'
 import { isPerson, type PersonActor } from '#lib/core/actor.ts'
-import { log } from '#lib/server/log.ts'
+import { logFault } from '#lib/server/log.ts'
 import { currentActor } from '#lib/web/session.ts'
 
 /** Whoever is signed in; these pages must stand without a database too, and then everybody counts as a visitor. */
@@ -9,7 +9,7 @@ export const actorWhereKnown = cache(async (): Promise<PersonActor | null> => {
     const actor = await currentActor()
     return isPerson(actor) ? actor : null
   } catch (error) {
-    log.error('no session on a page that stands alone', { error })
+    logFault('no session on a page that stands alone', error)
     return null
   }
 })

@@ -3,7 +3,8 @@ import pg from 'pg'
 import type { PrismaClient as Client } from '#generated/prisma/client.ts'
 import * as Prisma from '#generated/prisma/internal/prismaNamespace.ts'
 import { DomainError } from '#lib/core/errors.ts'
-import { log } from '#lib/server/log.ts'
+import { warnOfFailure } from '#lib/server/log.ts'
+import { isConnectionLoss } from '#lib/server/outage.ts'
 
 // Loaded apart, because the bundler would put a copy of half a megabyte into every handler.
 const { PrismaClient } = await import('#generated/prisma/client.ts')
@@ -37,7 +38,7 @@ const connect = (max: number, statement: number): Connection => {
     application_name: process.env.APPLICATION_NAME ?? 'covenant',
   })
   // An idle client that the server drops must not end the process; the pool replaces it.
-  pool.on('error', (error) => log.warn('database connection lost', { reason: error.message }))
+  pool.on('error', (error) => warnOfFailure('database connection lost', error))
   const adapter = new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: statementNames() })
   const db = new PrismaClient({ adapter })
   return { pool, db }
@@ -102,7 +103,7 @@ const connectForLocks = (): pg.Pool => {
     keepAlive: true,
     application_name: `${process.env.APPLICATION_NAME ?? 'covenant'}-locks`,
   })
-  locks.on('error', (error) => log.warn('lock connection lost', { reason: error.message }))
+  locks.on('error', (error) => warnOfFailure('lock connection lost', error))
   return locks
 }
 
@@ -173,39 +174,3 @@ export const constraintOf = (error: unknown): string | null => {
 
 const unavailable = (): DomainError =>
   new DomainError('UNAVAILABLE', 'The database cannot be reached. Please try again in a moment.')
-
-const LOST = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08003',
-  '08001',
-  'P1001',
-  'P1017',
-  'P1008',
-])
-
-/** True when the database itself could not be reached, as against a refused statement. */
-export const isConnectionLoss = (error: unknown): boolean => {
-  const seen = error as {
-    code?: string
-    message?: string
-    meta?: { driverAdapterError?: { cause?: { originalCode?: string; kind?: string } } }
-  }
-  const cause = seen?.meta?.driverAdapterError?.cause
-  return (
-    LOST.has(seen?.code ?? '') ||
-    LOST.has(cause?.originalCode ?? '') ||
-    cause?.kind === 'DatabaseNotReachable' ||
-    cause?.kind === 'ConnectionClosed' ||
-    /timeout exceeded when trying to connect|query read timeout|connection terminated|terminating connection|server closed the connection|the database system is|is not queryable/i.test(
-      seen?.message ?? '',
-    )
-  )
-}

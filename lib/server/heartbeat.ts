@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { pool } from '#lib/server/db.ts'
-import { log } from '#lib/server/log.ts'
+import { warnOfFailure } from '#lib/server/log.ts'
 
 /** How often a worker shows that it lives, and after how long without a sign it counts as gone; in seconds. */
 const EVERY = 10
@@ -18,7 +18,7 @@ export const startHeartbeat = async (): Promise<{ stop: () => Promise<void> }> =
     )
     await pool().query(`delete from worker_beats where beat_at < now() - interval '1 day'`)
   }
-  const attempt = () => beat().catch((error: Error) => log.warn('no heartbeat', { reason: error.message }))
+  const attempt = () => beat().catch((error: Error) => warnOfFailure('no heartbeat', error))
   await attempt()
   const timer = setInterval(() => void attempt(), EVERY * 1_000)
   return {

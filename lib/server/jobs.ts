@@ -2,7 +2,7 @@ import pg from 'pg'
 import { fromPrisma, PgBoss, type Queue, systemClock } from 'pg-boss'
 import type { z } from 'zod'
 import type { Tx } from '#lib/server/db.ts'
-import { log } from '#lib/server/log.ts'
+import { warnOfFailure } from '#lib/server/log.ts'
 
 /** The names of all kinds of jobs; `lib/web/jobs.ts` holds one kind and one work for each. */
 export type JobName =
@@ -82,7 +82,7 @@ const startSender = async (): Promise<PgBoss> => {
     // A script that only sends must be able to end.
     clock: { ...systemClock, setInterval: (work, time) => setInterval(work, time).unref() },
   })
-  boss.on('error', (error) => log.warn('job queue', { reason: error.message }))
+  boss.on('error', (error) => warnOfFailure('job queue', error))
   return boss.start()
 }
 

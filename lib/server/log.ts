@@ -1,5 +1,6 @@
 import { format } from 'node:util'
 import { type Failed, markFailure } from '#lib/server/failure-marks.ts'
+import { isUnavailable } from '#lib/server/outage.ts'
 import { requestId } from '#lib/server/request-id.ts'
 
 type Level = 'info' | 'warn' | 'error'
@@ -36,6 +37,36 @@ export const log = {
   error: (message: string, facts?: Record<string, unknown>) => write('error', message, facts),
 }
 
+const SELDOM = 60_000
+type Repeated = { at: number; since: number }
+// One for the process, however often a bundler repeats this module.
+const holder = globalThis as { covenantWarnings?: Map<string, Repeated> }
+
+const warnSeldom = (message: string, facts: Record<string, unknown>): void => {
+  holder.covenantWarnings ??= new Map()
+  const last = holder.covenantWarnings.get(message)
+  if (last && Date.now() - last.at < SELDOM) {
+    last.since += 1
+    return
+  }
+  holder.covenantWarnings.set(message, { at: Date.now(), since: 0 })
+  log.warn(message, last?.since ? { ...facts, moreSinceTheLast: last.since } : facts)
+}
+
+/**
+ * Logs what failed where. While the database is away that is one warning a minute, whatever fails; the next one says how many
+ * failed since.
+ */
+export const warnOfFailure = (where: string, error: unknown): void => {
+  const reason = error instanceof Error ? error.message : String(error)
+  if (isUnavailable(error)) warnSeldom('the database cannot be reached', { where, reason })
+  else log.warn(where, { reason })
+}
+
+/** Logs a fault of ours with its stack; that something is away is none, and is logged as such. */
+export const logFault = (message: string, error: unknown, facts: Record<string, unknown> = {}): void =>
+  isUnavailable(error) ? warnOfFailure(message, error) : log.error(message, { ...facts, error })
+
 const LEVELS = { debug: 'info', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const
 
 // Whoever collected the lines may be gone. Without a listener each line that cannot be written is an error, whose own line
@@ -52,6 +83,7 @@ export const takeConsole = (): void => {
     console[method] = (...parts: unknown[]) => {
       const error = parts.find((part) => part instanceof Error) as Failed | undefined
       if (error && markFailure(error)) return
+      if (isUnavailable(error)) return warnOfFailure('console', error)
       const words = parts.filter((part) => part !== error)
       write(level, 'console', {
         text: format(...words)

@@ -1,5 +1,5 @@
 import { type Failed, isFirstOf, markFailure } from '#lib/server/failure-marks.ts'
-import { log } from '#lib/server/log.ts'
+import { logFault } from '#lib/server/log.ts'
 
 /** Logs a page or handler that failed outside our wrappers, once: drawn into the document, the same failure comes by again. */
 export const recordPageFailure = (
@@ -9,5 +9,5 @@ export const recordPageFailure = (
 ): void => {
   const failed = error as Failed
   if (markFailure(failed) && !isFirstOf(failed)) return
-  log.error('page failed', { route: routePath, kind: routeType, error: failed })
+  logFault('page failed', failed, { route: routePath, kind: routeType })
 }

@@ -36,7 +36,8 @@ export const logged = (
     if (!isWritten) return
     const facts = { request: id, method, path, route, status, ms: Math.round(seconds * 10_000) / 10 }
     const isCut = !response.writableFinished
-    log[status >= 500 ? 'warn' : 'info']('request', { ...facts, ...(isCut ? { isCut } : {}) })
+    // That the database is away has a warning of its own.
+    log[status >= 500 && status !== 503 ? 'warn' : 'info']('request', { ...facts, ...(isCut ? { isCut } : {}) })
   })
   withRequestId(id, answer, left.signal)
 }

@@ -4,6 +4,7 @@ import { toJson } from '#lib/core/money.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { translate } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
+import { RETRY_AFTER } from '#lib/server/outage.ts'
 import { requestId } from '#lib/server/request-id.ts'
 
 /** The response envelope of `decisions.md`: what does not apply is left out. */
@@ -58,4 +59,10 @@ export const failureOf = (thrown: unknown, where: string): Failure => {
 }
 
 export const failureResponse = ({ status, errors, data, reference }: Failure): Response =>
-  respond({ status, ...(data === undefined ? {} : { data }), errors, ...(reference ? { reference } : {}) })
+  respond({
+    status,
+    ...(data === undefined ? {} : { data }),
+    errors,
+    ...(reference ? { reference } : {}),
+    headers: status === 503 ? { 'retry-after': String(RETRY_AFTER) } : {},
+  })

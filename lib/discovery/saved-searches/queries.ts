@@ -15,7 +15,7 @@ import {
 import { openSearches, ownSearches } from '#lib/discovery/saved-searches/scope.ts'
 import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
 import { database } from '#lib/server/db.ts'
-import { log } from '#lib/server/log.ts'
+import { logFault } from '#lib/server/log.ts'
 
 const MOST_LISTED = 200
 
@@ -119,7 +119,7 @@ const readOr = async <Read>(
   try {
     return { read: await reading, fault: null }
   } catch (error) {
-    if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) log.error(fault, { error })
+    if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) logFault(fault, error)
     return { read: null, fault }
   }
 }

@@ -9,7 +9,7 @@ import { failurePage, signedOutPage, signOutPage, UNEXPECTED } from '#lib/people
 import { cookieSecrets, signingKeys } from '#lib/people/identity/signing-keys.ts'
 import { StateAdapter } from '#lib/people/identity/state-adapter.ts'
 import { now } from '#lib/server/clock.ts'
-import { log } from '#lib/server/log.ts'
+import { log, logFault } from '#lib/server/log.ts'
 import { isSignOutProof } from '#lib/server/sign-out-proof.ts'
 
 const MINUTE = 60
@@ -159,7 +159,7 @@ const firstPartyGrant = async (ctx: KoaContextWithOIDC) => {
 }
 
 const logFaults = (provider: Provider): void => {
-  provider.on('server_error', (ctx, error) => log.error('identity provider fault', { path: ctx.path, error }))
+  provider.on('server_error', (ctx, error) => logFault('identity provider fault', error, { path: ctx.path }))
   provider.on('backchannel.error', (_ctx, error) => log.warn('back-channel logout failed', { reason: error.message }))
   const refused = (name: string) => (_ctx: unknown, error: Error) =>
     log.info('identity request refused', { name, reason: error.message })

@@ -5,6 +5,7 @@ import { givenIn, portNumber, type Source, serverAddress } from '#lib/server/var
 export const identitySchema = environmentSchema
   .pick({
     APP_DATABASE_URL: true,
+    METRICS_TOKEN: true,
     DATABASE_POOL: true,
     ENCRYPTION_KEYS: true,
     OIDC_CLIENT_ID: true,
@@ -31,6 +32,8 @@ export type IdentityEnvironment = {
   productUrl: string
   productName: string
   trustedHops: number
+  /** What a collector of metrics bears; without it /metrics is closed. */
+  metricsToken: string | undefined
   /** Seconds that requests under way are given when the process is asked to stop. */
   stopGrace: number
 }
@@ -50,6 +53,7 @@ export const parseIdentityEnvironment = (source: Source): IdentityEnvironment =>
     productUrl: new URL(data.NEXTAUTH_URL).origin,
     productName: data.PRODUCT_NAME,
     trustedHops: data.TRUSTED_HOPS ?? 0,
+    metricsToken: data.METRICS_TOKEN,
     stopGrace: data.STOP_GRACE,
   }
 }

@@ -21,14 +21,20 @@ import {
 import { mayBegin, signIn, signInByTicket } from '#lib/people/identity/sign-in.ts'
 import { readForm } from '#lib/server/body.ts'
 import { answerHeaders } from '#lib/server/content-policy.ts'
-import { isConnectionLoss, pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/db.ts'
 import { drainOf } from '#lib/server/drain.ts'
 import { boundBody, refuseNonsense } from '#lib/server/incoming.ts'
-import { log } from '#lib/server/log.ts'
+import { logFault } from '#lib/server/log.ts'
+import { answerMetrics } from '#lib/server/metrics.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
+import { isUnavailable, RETRY_AFTER } from '#lib/server/outage.ts'
 import { answerHealth, readinessOf } from '#lib/server/readiness.ts'
+import { logged } from '#lib/server/request-log.ts'
+import { providerName } from '#lib/server/request-names.ts'
 import { clientNetwork, warnOfForwarding } from '#lib/server/throttle.ts'
 
+// Counted, and not written: what people do here is in the audit.
+const REQUEST_LOG = { nameOf: providerName, isTrusted: false, isWritten: false }
 const MAX_FORM = 10_000
 /** The most that the protocol's own endpoints take. */
 const MAX_BODY = 64 * 1024
@@ -41,17 +47,21 @@ export const startIdentityServer = async (environment: IdentityEnvironment): Pro
   const provider = await createProvider(environment)
   const answer = provider.callback()
   const readiness = readinessOf(pool)
-  const server = createServer((request, response) => {
+  const server = createServer((request, response) =>
+    logged(request, response, REQUEST_LOG, () => take(request, response)),
+  )
+  const take = (request: IncomingMessage, response: ServerResponse): void => {
     warnOfForwarding(request.headers['x-forwarded-for'], environment.trustedHops)
     pinAddress(request, environment.issuer)
     secureHeaders(response, environment)
+    if (answerMetrics(request, response, environment.metricsToken)) return
     if (answerHealth(request, response, { readiness, isStopping: drain.isStopping })) return
     boundBody(request, response, MAX_BODY)
     const isSecure = environment.issuer.startsWith('https:')
     exchange
       .run({ request, response, isSecure }, () => handle(provider, environment, request, response, answer))
       .catch((error) => fail(response, environment, error))
-  })
+  }
   refuseNonsense(server, answerHeaders(environment.issuer))
   const drain = drainOf(server)
   server.requestTimeout = 20_000
@@ -222,8 +232,9 @@ const fail = (response: ServerResponse, environment: IdentityEnvironment, error:
 }
 
 const failUnexpectedly = (response: ServerResponse, environment: IdentityEnvironment, error: unknown): void => {
-  const isDown = isConnectionLoss(error) || (error as { code?: string })?.code === 'UNAVAILABLE'
-  log.error('identity provider fault', { error })
+  const isDown = isUnavailable(error)
+  logFault('identity provider fault', error)
+  if (isDown && !response.headersSent) response.setHeader('retry-after', RETRY_AFTER)
   const text = isDown ? 'The database cannot be reached. Please try again in a moment.' : UNEXPECTED
   send(response, isDown ? 503 : 500, failurePage(environment, text))
 }

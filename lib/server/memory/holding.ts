@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { log } from '#lib/server/log.ts'
+import { log, warnOfFailure } from '#lib/server/log.ts'
 import type { HeldTable } from '#lib/server/memory/feed.ts'
 import {
   type Asked,
@@ -39,7 +39,10 @@ export const holdInMemory = (held: HeldTable, url: string): Holding => {
     started.on('message', (message: FromThread) => {
       if (message.kind === 'answer') return give(message.id, message.found)
       if (message.kind === 'trouble')
-        return log.warn('memory of a table', { table: held.table, reason: message.reason })
+        return warnOfFailure(
+          `memory of ${held.table}`,
+          Object.assign(new Error(message.reason), { code: message.code }),
+        )
       if (message.kind === 'orders') {
         memory.warmth = message.of === 0 ? 1 : message.held / message.of
         return
@@ -48,7 +51,7 @@ export const holdInMemory = (held: HeldTable, url: string): Holding => {
       thread = started
       isReady()
     })
-    started.on('error', (error: Error) => log.warn('memory of a table', { table: held.table, reason: error.message }))
+    started.on('error', (error: Error) => warnOfFailure(`memory of ${held.table}`, error))
     started.on('exit', () => {
       thread = null
       memory.warmth = 0

@@ -29,7 +29,7 @@ export type FromThread =
   | { kind: 'answer'; id: number; found: Found | null }
   | { kind: 'ready'; rows: number; milliseconds: number }
   | { kind: 'orders'; held: number; of: number }
-  | { kind: 'trouble'; reason: string }
+  | { kind: 'trouble'; reason: string; code?: string }
 
 /** Memory that answers, or null where the database must; `warmth` is the share of the table's orders that it holds, 1 being all. */
 export type Memory = { ask: (asked: Asked) => Promise<Found | null>; warmth: number }

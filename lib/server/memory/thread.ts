@@ -21,6 +21,11 @@ const { held, url } = workerData as { held: HeldTable; url: string }
 const port = parentPort as NonNullable<typeof parentPort>
 const tell = (message: FromThread): void => port.postMessage(message)
 
+const troubleOf = (error: unknown): FromThread => {
+  const { message, code } = error as Error & { code?: string }
+  return { kind: 'trouble', reason: message, ...(code ? { code } : {}) }
+}
+
 /** Memory that has not looked for so long starts anew: what changed before is no longer told (`sweep`). */
 const LONGEST_GAP = 6 * 3_600_000
 const LOOKS_EVERY = 30_000
@@ -62,7 +67,7 @@ const begin = async (): Promise<void> => {
     void want(holding, held.orders)
     tell({ kind: 'ready', rows: seen.rows.size, milliseconds: Math.round(performance.now() - started) })
   } catch (error) {
-    tell({ kind: 'trouble', reason: (error as Error).message })
+    tell(troubleOf(error))
     await client?.end().catch(() => undefined)
     setTimeout(begin, TRIES_AGAIN)
   }
@@ -72,7 +77,7 @@ const lose = (client: pg.Client | undefined): void => {
   if (!holding || holding.client !== client) return
   holding = null
   tellOrders(null)
-  tell({ kind: 'trouble', reason: 'database connection lost' })
+  tell({ kind: 'trouble', reason: 'Connection terminated' })
   client.end().catch(() => undefined)
   setTimeout(begin, TRIES_AGAIN)
 }
@@ -112,7 +117,7 @@ const lookOnce = async (): Promise<void> => {
       for (const place of written) markWritten(order, place)
     current.lookedAt = Date.now()
   } catch (error) {
-    tell({ kind: 'trouble', reason: (error as Error).message })
+    tell(troubleOf(error))
     lose(current.client)
   }
 }
@@ -154,7 +159,7 @@ const want = async (current: Holding, asked: Readonly<Record<string, OrderKeys |
     client = await connected(url, () => undefined)
     await readWanted(current, client)
   } catch (error) {
-    tell({ kind: 'trouble', reason: (error as Error).message })
+    tell(troubleOf(error))
     current.wanted.clear()
   } finally {
     current.coming = []
@@ -207,7 +212,7 @@ const pageAmong = ({ current, order, mask, total, asked: { shown, slice } }: Pag
 
 port.on('message', async ({ id, asked }: ToThread) => {
   const found = await answer(asked).catch((error: Error) => {
-    tell({ kind: 'trouble', reason: error.message })
+    tell(troubleOf(error))
     return null
   })
   tell({ kind: 'answer', id, found })

@@ -17,18 +17,26 @@ export const STACK = /node_modules|\n\s+at \S+ \(|PrismaClient|ECONNREFUSED|127\
 export type Ended = { code: number | null; output: string }
 
 /** Runs a script of ours to its end with this environment and no other. */
-export const runToEnd = async (script: string, environment: Record<string, string> = {}): Promise<Ended> => {
-  const { child, output } = begin(script, environment)
+export const runToEnd = async (
+  script: string,
+  environment: Record<string, string> = {},
+  args: string[] = [],
+): Promise<Ended> => {
+  const { child, output } = begin(script, environment, args)
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, output: output() }
 }
 
-const begin = (script: string, environment: Record<string, string>): { child: ChildProcess; output: () => string } => {
+const begin = (
+  script: string,
+  environment: Record<string, string>,
+  given: string[] = [],
+): { child: ChildProcess; output: () => string } => {
   const bare = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'production' as const }
   const [command, args] =
     script === 'npm'
       ? ['npm', ['run', '--silent', 'web']]
-      : [NODE, ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', script)]]
+      : [NODE, ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', script), ...given]]
   const child = spawn(command as string, args as string[], {
     cwd: ROOT,
     env: { ...bare, ...environment },
@@ -68,9 +76,9 @@ export const environmentOf = (changes: Record<string, string> = {}): Record<stri
   ...changes,
 })
 
-/** Starts a web process and waits until it answers. */
+/** Starts a web process, on a free port unless `PORT` is among the changes, and waits until it answers. */
 export const startWeb = async (changes: Record<string, string> = {}, way: 'node' | 'npm' = 'node'): Promise<Web> => {
-  const port = await freePort()
+  const port = changes.PORT ? Number(changes.PORT) : await freePort()
   const origin = `http://localhost:${port}`
   const script = way === 'npm' ? 'npm' : 'web.ts'
   const environment = environmentOf({ PORT: String(port), NEXTAUTH_URL: origin, ...changes })
@@ -83,6 +91,10 @@ export const startWeb = async (changes: Record<string, string> = {}, way: 'node'
 /** Starts a worker of the test's own and waits until it works. */
 export const startWorker = (changes: Record<string, string> = {}): Promise<Process> =>
   startScript('worker.ts', environmentOf(changes), (said) => said.includes('"message":"worker ready"'))
+
+/** Starts a bundled identity provider of the test's own and waits until it listens. */
+export const startIdentity = (changes: Record<string, string> = {}): Promise<Process> =>
+  startScript('identity.ts', environmentOf(changes), (said) => said.includes('"message":"identity provider ready"'))
 
 const startScript = async (
   script: string,

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GET as outbox } from '#app/api/emails/outbox/route.ts'
 import { anyone } from '#lib/core/policy.ts'
 import { database } from '#lib/server/db.ts'
+import { refreshGauges } from '#lib/server/gauges.ts'
 import { takeConsole } from '#lib/server/log.ts'
 import { answerMetrics } from '#lib/server/metrics.ts'
 import { recordPageFailure } from '#lib/server/page-failure.ts'
@@ -24,6 +25,7 @@ const BROKEN = route({
     throw new Error('broken on purpose')
   },
 })
+const refresh = () => refreshGauges('http://127.0.0.1:1/nobody')
 const nameOf = requestNames({
   staticRoutes: [{ page: '/api/emails/outbox', regex: '^/api/emails/outbox(?:/)?$' }],
   dynamicRoutes: [
@@ -52,7 +54,7 @@ afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => serv
 /** The web process's own way of answering, in front of handlers of ours. */
 const start = async ({ isTrusted = false, isWritten = true, token = TOKEN as string | null } = {}) => {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (answerMetrics(request, response, token ?? undefined)) return
+    if (answerMetrics(request, response, token ?? undefined, refresh)) return
     const path = (request.url ?? '').split('?')[0] as string
     const asked = new Request(`http://localhost:3000${request.url}`, { headers: request.headers as never })
     const handler = path === '/api/emails/outbox' ? outbox : path.startsWith('/api/loans/') ? BROKEN : null

@@ -22,6 +22,9 @@ describe('the name of a request in log and metrics', () => {
     ['/wp-login.php', 'other', '/wp-login.php'],
     ['/mira@covenant.example/x', 'other', '/…/x'],
     [`/${'a'.repeat(31)}`, 'other', '/…'],
+    ['/healthz', '/healthz', '/healthz'],
+    ['/readyz?x=1', '/readyz', '/readyz'],
+    ['/metrics', '/metrics', '/metrics'],
   ])('%s is %s', (address, route, path) => expect(nameOf(address)).toEqual({ route, path }))
 
   test('has a bounded length, whatever was asked', () => {

@@ -63,7 +63,7 @@ describe('ENCRYPTION_KEYS', () => {
       }
     }
     for (const value of [undefined, '', ' , ', 'short', newKey().slice(1), `${newKey()}A`, `${newKey()},short`])
-      expect(problem(value), value).toMatch(/ENCRYPTION_KEYS: .*openssl rand -base64 32/)
+      expect(problem(value), value).toMatch(/ENCRYPTION_KEYS .*openssl rand -base64 32/)
     for (const value of [newKey(), `${newKey()},${newKey()}`, randomBytes(32).toString('base64url')])
       expect(problem(value), value).toBeNull()
   })

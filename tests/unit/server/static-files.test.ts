@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'chunks/.dotted/page.css'), 'a{}')
   writeFileSync(join(folder, 'chunks/leaving.js'), 'export {}')
   writeFileSync(join(folder, 'chunks/font.woff2'), 'x')
-  compressStatic(root)
+  await compressStatic(root)
   // The best compression of so much would take long.
   writeFileSync(join(folder, 'chunks/large.js'), large)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 1 }

@@ -1,6 +1,7 @@
 /** What `npm run admin` says. */
 export const foundingTexts = {
-  usage: 'npm run admin -- --email you@example.com --first Ada --last Byron [--state NSW] [--mobile "0491 570 156"]',
+  usage:
+    'npm run admin -- --email you@example.com --first Ada --last Byron [--state NSW] [--mobile "0491 570 156"] [--print-link]',
   exists: (name: string) =>
     `An administrator exists already: ${name}. Sign in as an administrator and add system users there. A lost password is reset on the page /forgotPassword.`,
   invited: (email: string) =>

@@ -71,12 +71,16 @@ test('npm run admin makes the first administrator of an empty database, who gets
   expect(await admins()).toHaveLength(1)
 })
 
-test('where mail is set up the link is mailed and not printed', { timeout: 120_000 }, async () => {
+test('where mail is set up the link is mailed, and printed only when asked for', { timeout: 120_000 }, async () => {
   await database().account.updateMany({ data: { issuer: null, subject: null } })
   const answer = await run(WANTED, { SMTP_URL: 'smtp://127.0.0.1:1' })
   expect([answer.code, answer.err]).toEqual([0, ''])
   expect(answer.out).toContain('The invitation is on its way to ada@covenant.example.')
   expect(answer.out).not.toContain('/invitation/')
+  const printed = await run([...WANTED, '--print-link'], { SMTP_URL: 'smtp://127.0.0.1:1' })
+  expect([printed.code, printed.err]).toEqual([0, ''])
+  expect(printed.out).toContain('The invitation is on its way to ada@covenant.example.')
+  expect(printed.out).toMatch(/^http:\/\/localhost:3000\/invitation\/[\w-]{43}$/m)
   const message = await database().emailMessage.findFirst({ orderBy: { id: 'desc' } })
   expect(message).toMatchObject({ kind: 'INVITATION', address: 'ada@covenant.example', state: 'QUEUED' })
 })

@@ -7,6 +7,15 @@ import { soundEnvironment } from '#tests/support/processes.ts'
 
 const SIGNS = ['/', '+', '=', '#', '?', '%', '@', ':', '&', ' ', '\\', '[']
 
+test('a file of private authorities that is not there is said before anything fails for want of it', async () => {
+  const problemsWith = async (path: string) =>
+    (await startProblems(parseEnv, soundEnvironment({ NODE_ENV: 'test', NODE_EXTRA_CA_CERTS: path }))).problems
+  expect(await problemsWith('/nowhere/authority.pem')).toEqual([
+    'NODE_EXTRA_CA_CERTS names a file that is not there: /nowhere/authority.pem',
+  ])
+  expect(await problemsWith(import.meta.filename)).toEqual([])
+})
+
 test('with each sign in its password a role is either let in or refused before the process starts', async () => {
   const { adminUrl } = inject('cluster')
   const { host, pathname } = new URL(process.env.APP_DATABASE_URL as string)
