@@ -1,26 +1,26 @@
-const EVERY = 10_000
+const EVERY = 15_000
 
 /** Runs a step, and says how long it took. */
 type Step = <T>(title: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Steps that run side by side: each says that it begins and how long it took, and every ten seconds a line names those that
- * are under way.
+ * Steps that run side by side: each says that it begins and how long it took, and every quarter of a minute a line names those
+ * that are under way.
  */
 export const stepsOf = (say: (text: string) => void): Step => {
   const open = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
-  const seconds = (since: number) => ((Date.now() - since) / 1000).toFixed(1)
+  const since = (began: number) => (Date.now() - began) / 1000
+  const sayOpen = () =>
+    say(`  … ${[...open].map(([title, began]) => `${title} for ${Math.round(since(began))} s`).join('; ')}`)
   return async (title, work) => {
     const began = Date.now()
     open.set(title, began)
     say(`${title} …`)
-    timer ??= setInterval(() => {
-      for (const [name, since] of open) say(`  … ${name}, ${Math.round((Date.now() - since) / 1000)} s`)
-    }, EVERY).unref()
+    timer ??= setInterval(sayOpen, EVERY).unref()
     try {
       const result = await work()
-      say(`${title}: ${seconds(began)} s`)
+      say(`${title}: ${since(began).toFixed(1)} s`)
       return result
     } finally {
       open.delete(title)
