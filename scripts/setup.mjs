@@ -17,12 +17,6 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   process.exit(1)
 }
 
-const packagesIn = (path) => {
-  const folder = join(root, path)
-  const names = existsSync(folder) ? readdirSync(folder) : []
-  return names.reduce((sum, name) => sum + (name.startsWith('@') ? packagesIn(join(path, name)) : 1), 0)
-}
-
 const run = (command, args, quietPattern) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -33,11 +27,10 @@ const run = (command, args, quietPattern) =>
     child.stdout.on('data', take)
     child.stderr.on('data', take)
     const started = Date.now()
-    const dots = setInterval(() => {
-      const seconds = Math.round((Date.now() - started) / 1000)
-      const sofar = command === 'npm' ? `, ${packagesIn('node_modules')} packages so far` : ''
-      process.stdout.write(`    … ${seconds} s${sofar}\n`)
-    }, 10_000)
+    const dots = setInterval(
+      () => process.stdout.write(`    … ${Math.round((Date.now() - started) / 1000)} s\n`),
+      15_000,
+    )
     child.on('error', reject)
     child.on('close', (code) => {
       clearInterval(dots)
