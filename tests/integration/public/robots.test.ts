@@ -54,7 +54,7 @@ const robotsOf = async (page: string, gaps: Gaps): Promise<Metadata['robots']> =
   return (file.metadata ?? (await file.generateMetadata?.(props)))?.robots
 }
 
-test('[L-11] every page that opens without a sign-in is in this table', () => {
+test('every page that opens without a sign-in is in this table', () => {
   const pages = ['(public)', '(auth)'].flatMap((area) =>
     readdirSync(join(APP, area), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('page.tsx') && !path.endsWith('-page.tsx'))
@@ -63,7 +63,7 @@ test('[L-11] every page that opens without a sign-in is in this table', () => {
   expect(pages.toSorted()).toEqual(Object.keys(PAGES).toSorted())
 })
 
-test.each(Object.keys(PAGES))('[L-11] search engines keep %s in production only where it is for them', async (page) => {
+test.each(Object.keys(PAGES))('search engines keep %s in production only where it is for them', async (page) => {
   const { gaps = () => ({}), isIndexed } = PAGES[page] as (typeof PAGES)[string]
   asInstance(PRODUCTION)
   expect(await robotsOf(page, gaps()), 'in production').toMatchObject({ index: isIndexed })
@@ -73,7 +73,7 @@ test.each(Object.keys(PAGES))('[L-11] search engines keep %s in production only 
   }
 })
 
-test('[L-11] robots.txt opens the public pages in production and nothing elsewhere', () => {
+test('robots.txt opens the public pages in production and nothing elsewhere', () => {
   asInstance(PRODUCTION)
   expect(robots().rules).toMatchObject({ allow: expect.arrayContaining(['/general/', '/public/']) })
   for (const instance of NOT_FOR_ENGINES) {

@@ -84,7 +84,7 @@ const DRAWERS = ['components/data-table/columns.ts', 'components/data-table/pack
 const drawsLooks = (file: string): boolean =>
   !DRAWERS.includes(file) && /\bLook<|\bdrawnColumns\b/.test(readFileSync(join(ROOT, file), 'utf8'))
 
-describe('[T-J1] every column of every list', () => {
+describe('every column of every list', () => {
   test('whoever gives a list its looks is named here', () => {
     const files = sourceFiles().filter((file) => file.startsWith('components/') && drawsLooks(file))
     expect(files.toSorted()).toEqual(Object.keys(LISTS))

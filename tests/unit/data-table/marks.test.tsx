@@ -177,7 +177,7 @@ describe('people and their figures', () => {
   })
 })
 
-test('[D-23] Newest leads to the newest of what is shown, and Older keeps it as well', () => {
+test('Newest leads to the newest of what is shown, and Older keeps it as well', () => {
   const query = { only: 'notes' as const, before: 'x' }
   const html = markupOf(
     <TimelineList

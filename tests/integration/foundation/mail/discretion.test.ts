@@ -47,7 +47,7 @@ const FAILURES: [name: string, transport: Transport | null, state: string, prepa
 ]
 
 test.each(FAILURES)(
-  '[T-H3] where the mail server %s, the log tells why and no address',
+  'where the mail server %s, the log tells why and no address',
   async (_name, way, state, prepare) => {
     const { message, email } = await invited()
     prepare?.()
@@ -60,7 +60,7 @@ test.each(FAILURES)(
   },
 )
 
-test('[T-H3] that a message may have arrived is logged without its address', async () => {
+test('that a message may have arrived is logged without its address', async () => {
   const { message, email } = await invited()
   await pool().query(`update email_messages set state = 'WIRE', attempt = 1, wire_at = now() where id = $1`, [
     message.id,

@@ -1,0 +1,190 @@
+import { personOf } from '#prisma/seed/people.ts'
+import { rowsOf } from './database.ts'
+import { addressOf, freshSubject } from './note-subjects.ts'
+import { fillPerson, typedPerson } from './people/life.ts'
+import { awake, expect, sendCredentials, test } from './people.ts'
+import { csvFile, parties, rowOf } from './spreadsheets.ts'
+
+test('a sign-in that failed leads, once it succeeds, to where it was going', async ({ visit, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 401/)
+  const page = await visit()
+  const address = '/loans?state=NSW&statusKey=SETTLED&page=2'
+  await page.goto(address)
+  for (const password of ['not-the-password', 'nor-this-one']) {
+    await sendCredentials(page, { email: personOf('rival').email, password })
+    await expect(page.getByRole('alert')).toHaveText('The email address or the password is not right.')
+  }
+  await sendCredentials(page, personOf('rival'))
+  await expect(page).toHaveURL(address)
+})
+
+test('a draft that could not be kept says so, and is kept with the next word', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED|status of 503/)
+  const page = await signIn('staff')
+  const subject = await freshSubject('lender')
+  await page.goto(addressOf(subject))
+  await awake(page.getByRole('button', { name: 'Add note' }))
+  await page.keyboard.press('n')
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await page.route(/draft/, (route) => route.fulfill({ status: 503, json: { status: 503, errors: [] } }))
+  await note.fill('Half a thought')
+  await expect(page.getByText('Draft not kept yet; it is tried again as you type.')).toBeVisible()
+  await page.unrouteAll()
+  await note.fill('Half a thought, mended')
+  await expect(page.getByText('Draft not kept yet')).toHaveCount(0)
+  const kept = () => rowsOf('select note from note_drafts where profile_id = $1 and note <> $2', [subject.id, ''])
+  await expect.poll(kept).toEqual([{ note: 'Half a thought, mended' }])
+})
+
+test('a spreadsheet that was refused and mended can be chosen again under its name', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 400/)
+  const page = await signIn('admin')
+  await page.goto('/loans/import')
+  const input = page.locator('input[type=file]')
+  await awake(input)
+  const mended = csvFile([rowOf(await parties())])
+  await input.setInputFiles(Object.assign({}, mended, { buffer: Buffer.from('') }))
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  // A browser tells of no choice that is the one before.
+  await expect(input).toHaveValue('')
+  await input.setInputFiles(mended)
+  await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible()
+})
+
+test('the panel beside the list says when its loan cannot be read, and shows it the next time', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 500/)
+  const page = await signIn('staff')
+  await page.goto('/loans?view=all')
+  const row = page.locator('tbody tr[data-row]').first()
+  await awake(row)
+  await page.route(/\/api\/loans\/\d+$/, (route) => route.fulfill({ status: 500, json: { status: 500, errors: [] } }))
+  await row.locator('td').nth(4).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByRole('alert')).toHaveText('This loan cannot be shown now. Open its page to try again.')
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await page.unrouteAll()
+  await row.locator('td').nth(4).click()
+  await expect(panel.getByRole('heading', { name: 'Attributed Lenders' })).toBeVisible()
+  await expect(panel.getByRole('alert')).toHaveCount(0)
+})
+
+test('the page of an email says why it failed', async ({ signIn }) => {
+  const admin = await signIn('admin')
+  const reason = `550 the mailbox is full ${Date.now()}`
+  const [failed] = await rowsOf<{ id: number; state: string; error: string | null }>(
+    `with one as (select id, state, error from email_messages order by id limit 1), changed as (
+       update email_messages m set state = 'FAILED', error = $1 from one where m.id = one.id
+     ) select * from one`,
+    [reason],
+  )
+  try {
+    await admin.goto(`/outbox/${failed?.id}`)
+    await expect(admin.getByText('This email was not delivered', { exact: true })).toBeVisible()
+    await expect(admin.getByRole('main').getByText(reason)).toBeVisible()
+    await rowsOf(`update email_messages set state = 'SENT', error = null where id = $1`, [failed?.id])
+    await admin.reload()
+    await expect(admin.getByText('This email was not delivered', { exact: true })).toHaveCount(0)
+    await expect(admin.getByText(reason)).toHaveCount(0)
+  } finally {
+    await rowsOf('update email_messages set state = $2, error = $3 where id = $1', [
+      failed?.id,
+      failed?.state,
+      failed?.error,
+    ])
+  }
+})
+
+test('[C-02] Escape in a row that is being edited takes back what was typed and asks nothing of the server', async ({
+  signIn,
+}) => {
+  const admin = await signIn('admin')
+  const person = typedPerson()
+  await admin.goto('/systemUsers/create')
+  await awake(admin.locator('form[aria-label="Add System Users"]'))
+  await fillPerson(admin, person)
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(admin).toHaveURL('/users')
+  const edit = admin.getByRole('button', { name: `Edit ${person.firstName} ${person.lastName}` })
+  const sent: string[] = []
+  admin.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  await (await awake(edit)).click()
+  await admin.getByLabel('Last Name').fill('Thrown away')
+  await admin.getByLabel('Last Name').press('Escape')
+  await expect(admin.getByLabel('Last Name')).toHaveCount(0)
+  await expect(edit).toBeVisible()
+  await (await awake(edit)).click()
+  await expect(admin.getByLabel('Last Name')).toHaveValue(person.lastName)
+  expect(sent.filter((url) => /\/api\/users\/\d+$/.test(url))).toEqual([])
+})
+
+test('the next call cannot be today, and is noted with the day after', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const [due] = await rowsOf<{ id: number; name: string }>(
+    `with due as (select c.id, c.name from companies c join brokers b on b.company_id = c.id and b.is_active
+       where c.closed_at is null and c.is_master_switch_on and not exists (select from lenders l where l.company_id = c.id)
+       order by c.id desc offset 3 limit 1
+     ), kept as (
+       insert into company_leads (observer_id, company_id, followup_date)
+       select (select id from observers where company_id is null), id, '1993-01-02' from due
+       on conflict (observer_id, company_id) do update set followup_date = excluded.followup_date
+     ) select id, name from due`,
+  )
+  await page.goto(`/calls?whose=team&at=${due?.id}`)
+  await awake(page.getByRole('button', { name: /^Spoke/ }))
+  const [day] = await rowsOf<{ today: string; later: string }>(
+    `select to_char(now() at time zone 'Australia/Sydney', 'DD/MM/YYYY') as today,
+       to_char(now() at time zone 'Australia/Sydney' + interval '40 days', 'DD/MM/YYYY') as later`,
+  )
+  await page.getByRole('textbox', { name: 'Note' }).fill(`Next call ${Date.now()}`)
+  const own = page.getByLabel('Another day')
+  await own.fill(day?.today as string)
+  await own.press('Tab')
+  await page.getByRole('button', { name: /^Spoke/ }).click()
+  await expect(page.getByText('Please enter a date ahead.').first()).toBeVisible()
+  const stored = () =>
+    rowsOf<{ day: string }>(
+      `select to_char(followup_date, 'DD/MM/YYYY') as day from company_leads d join observers o on o.id = d.observer_id
+       and o.company_id is null where d.company_id = $1`,
+      [due?.id],
+    )
+  expect(await stored()).toEqual([{ day: '02/01/1993' }])
+  await own.fill(day?.later as string)
+  await own.press('Tab')
+  await page.getByRole('button', { name: /^Spoke/ }).click()
+  await expect.poll(stored).toEqual([{ day: day?.later }])
+})
+
+test('the palette offers what was opened last, but not the page that it is on', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const loans = await rowsOf<{ id: number; loanNo: string }>(
+    'select id, loan_no as "loanNo" from loans order by id desc limit 2 offset 7',
+  )
+  const [one, other] = loans as [(typeof loans)[0], (typeof loans)[0]]
+  for (const { id } of [one, other]) {
+    await page.goto(`/loans/${id}/view`)
+    await expect
+      .poll(() => rowsOf(`select 1 as one from opened_records where kind = 'LOAN' and record_id = $1`, [id]))
+      .not.toEqual([])
+  }
+  const box = await awake(page.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
+  await page.keyboard.press('Control+k')
+  await expect(box).toBeFocused()
+  await expect(page.getByRole('option').filter({ hasText: one.loanNo })).toBeVisible()
+  await expect(page.getByRole('option').filter({ hasText: other.loanNo })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.goto(`/loans/${one.id}/view`)
+  await awake(box)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option').filter({ hasText: other.loanNo })).toBeVisible()
+  await expect(page.getByRole('option').filter({ hasText: one.loanNo })).toHaveCount(0)
+})

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { parse } from '#scripts/endpoint-policies.ts'
+import { eachNode, ROOT, sourceFiles } from '#tests/unit/house/sources.ts'
+
+/** What makes a record once for a key: its call in the browser, and the file of the form that makes it. */
+const CREATES: Record<string, string[]> = {
+  // The documents' own call; our pages write notes by the action.
+  '/api/[profiles]/[id]/file-notes/[[...as]]': [],
+  '/api/companies': ['components/people/companies/company-form.tsx'],
+  '/api/individuals': ['components/people/individuals/individual-form.tsx'],
+  '/api/users': ['components/people/staff/staff-form.tsx'],
+  createFileNoteAction: ['components/crm/file-notes/use-note-editor.ts', 'components/discovery/calls/use-call.ts'],
+  createLoanAction: ['components/lending/loans/form/loan-form.tsx'],
+}
+
+/** The calls that take a key: handlers that read the header, and actions that declare it. */
+const takers = (): string[] =>
+  sourceFiles().flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    const handler = /^app(\/api\/.*)\/route\.ts$/.exec(file)?.[1]
+    if (handler) return text.includes('idempotencyKeyOf(request)') ? [handler] : []
+    if (!file.startsWith('lib/web/actions/') || !text.includes('idempotencyKey')) return []
+    return [...text.matchAll(/export const (create\w+Action)\b/g)].map(([, name]) => name as string)
+  })
+
+/** The values that a call is given as its key, in each file that makes it; none where it is given no key. */
+const keysIn = (file: string, call: string): string[][] => {
+  const source = parse(ROOT, file)
+  const found: string[][] = []
+  eachNode(source, (node) => {
+    if (!ts.isCallExpression(node)) return
+    const { expression, arguments: given } = node
+    const isAction = expression.getText(source) === call
+    const isPost = /\brequest\.post$/.test(expression.getText(source)) && given[0]?.getText(source) === `'${call}'`
+    if (!isAction && !isPost) return
+    const keys: string[] = []
+    for (const argument of given)
+      eachNode(argument, (inner) => {
+        if (ts.isPropertyAssignment(inner) && inner.name.getText(source) === 'idempotencyKey')
+          keys.push(inner.initializer.getText(source))
+      })
+    found.push(keys)
+  })
+  return found
+}
+
+test('[T-F3] each call that takes a key is in this list', () => {
+  expect(takers().toSorted()).toEqual(Object.keys(CREATES).toSorted())
+})
+
+test.each(Object.entries(CREATES))(
+  '[T-F3] every form that calls %s sends the key of the filled form',
+  (call, forms) => {
+    const callers = sourceFiles().filter((file) => file.startsWith('components/') && keysIn(file, call).length > 0)
+    expect(callers.toSorted()).toEqual(forms)
+    for (const file of forms)
+      for (const keys of keysIn(file, call)) {
+        expect(keys, file).toHaveLength(1)
+        // A key of its own each time would be none.
+        expect(keys[0], file).toMatch(/^(key|lastTry\.current\.key)$/)
+      }
+  },
+)
