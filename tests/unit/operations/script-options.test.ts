@@ -7,7 +7,7 @@ import { ROOT } from '#tests/unit/house/sources.ts'
 const OPTIONS: Record<string, Record<string, string>> = {
   'accounts.ts': { '--relink': 'tests/integration/people/accounts/relinking.test.ts' },
   'admin.ts': Object.fromEntries(
-    ['--email', '--first', '--last', '--mobile', '--state'].map((option) => [
+    ['--email', '--first', '--last', '--mobile', '--print-link', '--state'].map((option) => [
       option,
       'tests/integration/people/staff/first-admin.slow.test.ts',
     ]),
