@@ -9,12 +9,28 @@ export const focusFirstError = (
   idOf: (field: string) => string = fieldId,
   summaryId = 'form-errors',
 ): void => {
-  const controls = errors.map(({ field }) => (field ? document.getElementById(idOf(field)) : null))
-  const first = controls.filter((control) => control !== null).sort(byPosition)[0]
-  const target = first ?? document.getElementById(summaryId)
+  const controls = inFormOrder(errors, idOf).map((error) => controlOf(error, idOf))
+  const target = controls.find((control) => control !== null) ?? document.getElementById(summaryId)
   target?.focus()
   target?.scrollIntoView({ block: 'center' })
 }
 
+type Placed = Pick<FieldError, 'field'>
+
+const controlOf = ({ field }: Placed, idOf: (field: string) => string): HTMLElement | null =>
+  field ? document.getElementById(idOf(field)) : null
+
+/** Errors in the order of their fields on the page; those of no field come last. */
+export const inFormOrder = <Error extends Placed>(
+  errors: readonly Error[],
+  idOf: (field: string) => string,
+): Error[] => {
+  const placed = errors.map((error) => ({ error, control: controlOf(error, idOf) }))
+  placed.sort((a, b) =>
+    a.control && b.control ? byPosition(a.control, b.control) : Number(!a.control) - Number(!b.control),
+  )
+  return placed.map(({ error }) => error)
+}
+
 const byPosition = (a: Element, b: Element): number =>
-  a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+  a === b ? 0 : a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1

@@ -38,9 +38,9 @@ export const showFailure = (result: Omit<Failure, 'isCancelled'>): void =>
 /** A toast that something was refused. */
 export const showError = (message: string): void => showProblem(message)
 
-/** A toast that something has been done. */
-export const showSuccess = (message: string): void => {
-  toast.success(message, { position: nextPlace() })
+/** A toast that something has been done, and to what. */
+export const showSuccess = (message: string, description?: string): void => {
+  toast.success(message, { description, position: nextPlace() })
 }
 
 /** A toast that something could not be done, where no request was refused. */

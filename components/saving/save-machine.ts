@@ -216,8 +216,9 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
       put(name, value, 0)
       return answered()
     },
-    /** Gives a value up for what is stored. */
-    takeBack: (name: Name): void => {
+    /** Gives a value up for what is stored, or for what has just been stored by another way. */
+    takeBack: (name: Name, read = stored): void => {
+      stored = read
       rest(name)
       show(name, { value: plan.valuesOf(stored)[name], state: 'idle' })
     },

@@ -17,6 +17,8 @@ export type ComboboxProps<Item extends Choice = Choice> = {
   options?: readonly Item[]
   /** … or an address that answers `?search=` with `{ data: [{ id, name }] }`. */
   source?: string
+  /** How long the address waits for the next key, in milliseconds. */
+  debounce?: number
   /** Sends the chosen id with a form. */
   name?: string
   id?: string
@@ -47,6 +49,7 @@ export const Combobox = <Item extends Choice>({
   onChange,
   options,
   source,
+  debounce,
   name,
   id,
   placeholder,
@@ -66,7 +69,7 @@ export const Combobox = <Item extends Choice>({
   const [activeId, setActiveId] = useState<Item['id'] | null>(null)
   /** Enter was pressed while the answer to the text was still under way. */
   const [isAwaited, setIsAwaited] = useState(false)
-  const { choices, isLoading, hasFailed } = useChoices<Item>({ options, source, search: typed ?? '', isOpen })
+  const { choices, isLoading, hasFailed } = useChoices<Item>({ options, source, debounce, search: typed ?? '', isOpen })
 
   const indexOf = (wanted: Item['id'] | null | undefined) => choices.findIndex((choice) => choice.id === wanted)
   const moved = indexOf(activeId)

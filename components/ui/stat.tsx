@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
+type StatProps = {
+  figure: ReactNode
+  caption: ReactNode
+  /** What the figure is made of, beside its caption. */
+  note?: ReactNode
+  className?: string
+}
+
 /** A figure with its caption below. */
-export const Stat = ({ figure, caption, className }: { figure: ReactNode; caption: ReactNode; className?: string }) => (
+export const Stat = ({ figure, caption, note, className }: StatProps) => (
   <div className={cn('flex min-w-0 flex-col-reverse', className)}>
     <dt className="text-muted text-sm">{caption}</dt>
-    <dd className="font-semibold text-xl">{figure}</dd>
+    <dd className="font-semibold text-xl">
+      {figure} {note && <span className="font-normal text-muted text-sm">{note}</span>}
+    </dd>
   </div>
 )
 

@@ -9,14 +9,16 @@ export type Choice = { id: number | string; name: string }
 type Wanted<Item extends Choice> = {
   options?: readonly Item[] | undefined
   source?: string | undefined
+  debounce?: number | undefined
   search: string
   isOpen: boolean
 }
 
 type Answer<Item> = { search: string; source: string; choices: readonly Item[]; hasFailed: boolean }
 
-/** The choices that a typed text leaves: from a list at hand at once, from an address after 300 ms without a key. */
-export const useChoices = <Item extends Choice>({ options, source, search, isOpen }: Wanted<Item>) => {
+/** The choices that a typed text leaves: from a list at hand at once, from an address after 300 ms or `debounce` without a key. */
+export const useChoices = <Item extends Choice>(wanted: Wanted<Item>) => {
+  const { options, source, debounce = LOOKUP_DEBOUNCE, search, isOpen } = wanted
   const [answer, setAnswer] = useState<Answer<Item> | null>(null)
 
   useEffect(() => {
@@ -29,13 +31,13 @@ export const useChoices = <Item extends Choice>({ options, source, search, isOpe
         if (cancel.signal.aborted) return
         setAnswer({ search, source, choices: result.ok ? (result.body.data ?? []) : [], hasFailed: !result.ok })
       },
-      search === '' ? 0 : LOOKUP_DEBOUNCE,
+      search === '' ? 0 : debounce,
     )
     return () => {
       clearTimeout(timer)
       cancel.abort()
     }
-  }, [source, search, isOpen])
+  }, [source, debounce, search, isOpen])
 
   if (!source) return { choices: matching(options ?? [], search), isLoading: false, hasFailed: false }
   const last = answer?.source === source ? answer : null

@@ -72,16 +72,6 @@ export const isAged = (day: Day, today: Day, days: number): boolean => daysBetwe
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const TYPED_DAY = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/
-
-/** The day that somebody typed as day, month and year, or pasted as `YYYY-MM-DD`; two figures are a year of this century. Null for anything else. */
-export const typedDay = (text: string): Day | null => {
-  const trimmed = text.trim()
-  const [, day = '', month = '', year = ''] = TYPED_DAY.exec(trimmed) ?? []
-  const typed = year ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : trimmed
-  return isDay(typed) ? typed : null
-}
-
 /** 'DD/MM/YYYY' (row Q-01): how a date field shows its day. */
 export const shortDay = (day: Day): string => day.split('-').reverse().join('/')
 

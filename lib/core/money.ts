@@ -22,7 +22,7 @@ export const currency = (amount: Amount | null | undefined): string => {
   return whole.startsWith('-') ? `-$${grouped(whole.slice(1))}.${cents}` : `$${grouped(whole)}.${cents}`
 }
 
-/** Shorthand: 1e9 or more in B, 1e6 or more in M, otherwise K, two decimals: `$3.92B` (row Q-02). */
+/** Shorthand: 1e9 or more in B, 1e6 or more in M, otherwise K, two decimals: `$3.92B` (row Q-02); what would be `$0.00K` in dollars. */
 export const shorthand = (amount: Amount): string => {
   const text = fixed(amount, 0)
   const sign = text.startsWith('-') ? '-' : ''
@@ -31,6 +31,7 @@ export const shorthand = (amount: Amount): string => {
   const [unit, letter] =
     size >= 1_000_000_000n ? [1_000_000_000n, 'B'] : size >= 1_000_000n ? [1_000_000n, 'M'] : [1_000n, 'K']
   const hundredths = (size * 100n + unit / 2n) / unit
+  if (hundredths === 0n) return `${sign}$${size}`
   return `${sign}$${grouped(String(hundredths / 100n))}.${String(hundredths % 100n).padStart(2, '0')}${letter}`
 }
 

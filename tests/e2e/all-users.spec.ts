@@ -124,8 +124,9 @@ test('[K-03] the filters stand behind their tabs, the list follows each, and its
       and coalesce(k.preferred_parcel_size_max, 9e15) >= 2000000)`)
   expect(plain.people).toBeGreaterThan(0)
   await expect(fact(page, 'Total No. of Users')).toHaveText(plain.people.toLocaleString('en-AU'))
-  await expect(fact(page, 'Total Records')).toHaveText(plain.loans.toLocaleString('en-AU'))
-  await expect(fact(page, 'Total Principal')).toHaveText(shownDollars(Number(plain.principal)))
+  await expect(fact(page, 'Total Records')).toHaveText(plain.people.toLocaleString('en-AU'))
+  const loans = `in ${plain.loans.toLocaleString('en-AU')} loan${plain.loans === 1 ? '' : 's'}`
+  await expect(fact(page, 'Total Principal')).toHaveText(`${shownDollars(Number(plain.principal))} ${loans}`)
   await page
     .getByRole('link', { name: 'Remove State: NSW' })
     .or(page.getByRole('button', { name: 'Remove State: NSW' }))

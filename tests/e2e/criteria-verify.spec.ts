@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDaysTo, longDay, sydneyDay } from '#lib/core/dates.ts'
 import { personOf } from '#prisma/seed/people.ts'
 import { criteriaForm, giveFirstRanking, keepOnly, lenderAt, lenderOf, storedCategory, WHOLE } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
@@ -136,7 +137,9 @@ test('[F-14] [F-15] a form warns of what is past 30 days, changed since, or not 
   const monthly = 'You must verify every calendar month or this matrix will be paused.'
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 31 })
   await open(lenderId)
-  await expect(form.getByText(monthly)).toContainText('Paused since')
+  // It was shown for 30 whole days, up to yesterday.
+  const paused = longDay(addDaysTo(sydneyDay(new Date(Date.now() - 31 * 86_400_000)), 31))
+  await expect(form.getByText(monthly)).toContainText(`Paused since ${paused}:`)
   await expect(tab(page, '1st Ranking')).toContainText('Lapsed')
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 30 })
   await open(lenderId)
@@ -145,6 +148,11 @@ test('[F-14] [F-15] a form warns of what is past 30 days, changed since, or not 
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 9, modifiedDaysAgo: 4 })
   await open(lenderId)
   await expect(form.getByText("Changed 4 days ago and not verified since. Brokers can't see it")).toBeVisible()
+  await expect(form.getByText(monthly)).toHaveCount(0)
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 31, modifiedDaysAgo: 4 })
+  await open(lenderId)
+  await expect(form.getByText("Changed 4 days ago and not verified since. Brokers can't see it")).toBeVisible()
+  await expect(form.getByText(monthly)).toBeVisible()
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 1, offered: false })
   await open(lenderId)
   await expect(form.getByText("your lending profile isn't available to brokers in it")).toBeVisible()

@@ -1,5 +1,5 @@
 import { rowsOf } from './database.ts'
-import { freshLoanNo, loanForm, recordLoan, settledDates, typedLoan, withGateFilled } from './loan-form.ts'
+import { freshLoanNo, loanForm, partyOf, recordLoan, settledDates, typedLoan, withGateFilled } from './loan-form.ts'
 import { expect, test } from './people.ts'
 import { recordQuickly } from './requests.ts'
 
@@ -164,4 +164,46 @@ test('[H-10] the calendars of repayment and discharge offer no day before the se
       .getByRole('button', { name: /9 February 2026/ })
       .first(),
   ).toBeEnabled()
+})
+
+test('the list of errors follows the order of the form', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const form = await withGateFilled(page, typedLoan())
+  await form.field('Settlement Date').fill('3/2/2025')
+  await form.field('Lower Rate').fill('12')
+  await form.field('Higher Rate').fill('11')
+  await form.save.click()
+  const links = form.errors.getByRole('link')
+  await expect(form.errors).toContainText('Repayment Date is required')
+  const order = await links.evaluateAll((all) => {
+    const controls = [...document.querySelectorAll('form[aria-label="Loan"] [id]')].map(({ id }) => `#${id}`)
+    return all.map((link) => controls.indexOf(link.getAttribute('href') ?? ''))
+  })
+  expect(order.length).toBeGreaterThan(4)
+  expect(order).not.toContain(-1)
+  expect(order).toEqual([...order].sort((one, other) => one - other))
+})
+
+test('a lender that is picked moves the cursor on to its contribution', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const form = loanForm(page)
+  const [{ choice }, other] = [partyOf('lender'), partyOf('dual')]
+  await form.open()
+  await form.openLenders()
+  const amount = (index: number) => form.lenders.getByLabel(`Contribution of lender ${index}`)
+  await form.lenders.getByRole('combobox', { name: 'Lender 1' }).fill('castellano')
+  await page.getByRole('option', { name: choice, exact: true }).click()
+  await expect(amount(1)).toBeFocused()
+  await page.keyboard.type('1500000')
+  await expect(form.lenders.getByRole('combobox', { name: 'Lender 1' })).toHaveValue(choice)
+  await page.keyboard.press('Enter')
+  await expect(form.lenders.getByRole('combobox', { name: 'Lender 2' })).toBeFocused()
+  await page.keyboard.type('kestrelmoor')
+  await expect(page.getByRole('option', { name: other.choice, exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(amount(2)).toBeFocused()
+  // The cross that takes a lender away leaves the cursor where the next one is chosen.
+  const second = form.lenders.getByRole('combobox', { name: 'Lender 2' })
+  await second.locator('xpath=..').getByRole('button', { name: 'Clear' }).click()
+  await expect(second).toBeFocused()
 })

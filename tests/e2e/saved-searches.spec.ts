@@ -190,3 +190,20 @@ test('a saved search is renamed, deleted after a question, and brought back as i
   await expect(chips(page)).toHaveText(['State: WA'])
   await expect(loanList(page).heading('LVR')).toHaveAttribute('aria-sort', 'ascending')
 })
+
+test('[Q-03] the saved searches are looked up half a second after the last key', async ({ enter }) => {
+  const { page } = await enter('staff')
+  await page.goto('/loans')
+  const first = page.waitForResponse(/\/api\/saved-searches\/loans\?/)
+  await (await awake(picker(page, 'Saved searches'))).click()
+  await first
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const asked: string[] = []
+  page.on('request', (request) => /saved-searches\/loans\?/.test(request.url()) && asked.push(request.url()))
+  await page.getByRole('combobox', { name: 'Find a saved search' }).pressSequentially('tas')
+  await page.clock.runFor(499)
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toEqual([expect.stringContaining('search=tas')])
+})

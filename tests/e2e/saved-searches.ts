@@ -55,7 +55,7 @@ export const save = async (page: Page, name: string): Promise<string> => {
   await (await awake(saveButton(page))).click()
   await saving(page).getByLabel('Name').fill(name)
   await saving(page).getByRole('button', { name: 'Save as new' }).click()
-  await expect(toast(page, 'All done')).toBeVisible()
+  await expect(toast(page, 'All done')).toContainText(`This search is saved as “${name}”.`)
   await expect(page).toHaveURL(/\/(loans|users\/all)\?view=\d+$/)
   await expect(picker(page, name)).toBeVisible()
   return page.url()

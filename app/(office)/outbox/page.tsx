@@ -22,13 +22,15 @@ export default async function OutboxPage({ searchParams }: Props) {
   const search = outboxSearch.parse(await searchParams)
   const messages = await listOutbox(actor, search)
   const { RESEND_API_KEY, SMTP_URL } = env()
-  const { title, resend, smtp, noTransport, empty, emptyText } = outboxLabels
+  const { title, resend, smtp, waitHere, noTransport, empty, emptyText } = outboxLabels
+  const isWaiting = messages.rows.some(({ state }) => state === 'QUEUED')
+  const unconnected = isWaiting ? waitHere : noTransport
   return (
     <>
       <PageHeader
         title={title}
         total={messages.total}
-        description={RESEND_API_KEY ? resend : SMTP_URL ? smtp : noTransport}
+        description={RESEND_API_KEY ? resend : SMTP_URL ? smtp : unconnected}
       />
       <OutboxTable
         page={packPage(messages)}

@@ -5,12 +5,12 @@ import { Button } from '#components/ui/button.tsx'
 import { DateInput } from '#components/ui/date-input.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useHotkeys } from '#components/ui/use-hotkey.ts'
-import { type Day, longDay } from '#lib/core/dates.ts'
+import { type Day, isDay } from '#lib/core/dates.ts'
+import { namedDay } from '#lib/core/typed-days.ts'
 import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
 import { fileNoteLabels, LONGEST_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { callLabels, outcomeLabels } from '#lib/discovery/calls/labels.ts'
 import { type CallTarget, OUTCOMES, type Proposals } from '#lib/discovery/calls/schema.ts'
-import { weekdayOf } from '#lib/foundation/lookups/holidays/rules.ts'
 import { useCall } from './use-call.ts'
 
 export type CallLineProps = {
@@ -21,7 +21,7 @@ export type CallLineProps = {
   nextHref: string
 }
 
-const shown = (day: Day): string => `${weekdayOf(day)} ${longDay(day)}`
+const shown = (day: string): string => (isDay(day) ? namedDay(day) : callLabels.noDay)
 
 /** One line for the note and a key for each outcome: Alt with a digit while typing, the digit alone elsewhere. */
 export const CallLine = (props: CallLineProps) => {

@@ -3,8 +3,8 @@
 import { Menu, MenuItem, MenuLabel } from '#components/ui/dropdown-menu.tsx'
 import type { MenuPlace } from '#components/ui/menu-button.tsx'
 import { type Day, longDay } from '#lib/core/dates.ts'
+import { weekdayOf } from '#lib/core/typed-days.ts'
 import { taskLabels } from '#lib/discovery/dashboard/labels.ts'
-import { weekdayOf } from '#lib/foundation/lookups/holidays/rules.ts'
 
 type Props = { snoozes: readonly Day[]; snooze: (until: Day) => void; place: MenuPlace }
 

@@ -34,8 +34,8 @@ export const SaveDialog = ({ kind, path, state, origin, onClose }: Props) => {
   const navigate = useNavigate()
   const [isReplacing, setReplacing] = useState(false)
   const address = `/api/saved-searches/${kind}`
-  const done = ({ id }: SavedSearch) => {
-    showSuccess(savedLabels.saved)
+  const done = ({ id, name }: SavedSearch, told: (name: string) => string) => {
+    showSuccess(savedLabels.saved, told(name))
     onClose()
     navigate(`${path}?view=${id}`, { scroll: false })
   }
@@ -54,13 +54,13 @@ export const SaveDialog = ({ kind, path, state, origin, onClose }: Props) => {
       state
         ? told(await sentByRequest<SavedSearch>(request.post(address, { name, ...state }, QUIETLY)))
         : change({ name, version }),
-    onSaved: done,
+    onSaved: (saved) => done(saved, state ? savedLabels.savedAs : savedLabels.renamed),
   })
   const replace = async () => {
     setReplacing(true)
     const sent = await change({ ...state, version: form.version.current })
     setReplacing(false)
-    if (sent.ok) done(sent.answer)
+    if (sent.ok) done(sent.answer, savedLabels.replaced)
     else form.refuse(sent)
   }
   const { name = '' } = useValues(form)

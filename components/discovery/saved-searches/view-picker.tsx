@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { Combobox } from '#components/ui/combobox.tsx'
+import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import type { OpenedList, OpenedView } from './opened-list.ts'
 
@@ -27,6 +28,7 @@ export const ViewPicker = ({ kind, path, emptyPath, view, onClose }: Props) => {
         aria-label={savedLabels.find}
         value={view}
         source={`/api/saved-searches/${kind}`}
+        debounce={SEARCH_DEBOUNCE}
         placeholder={savedLabels.find}
         onChange={(chosen) => {
           navigate(chosen ? `${path}?view=${chosen.id}` : emptyPath, { scroll: false })

@@ -65,8 +65,12 @@ export const AllUsers = (props: AllUsersProps) => {
         }
       />
       <Stats className="mb-4">
-        <Stat figure={users.totalLoanCount.toLocaleString('en-AU')} caption={userLabels.totalRecords} />
-        <Stat figure={dollars(users.totalPrincipal)} caption={userLabels.totalPrincipal} />
+        <Stat figure={total} caption={userLabels.totalRecords} />
+        <Stat
+          figure={dollars(users.totalPrincipal)}
+          caption={userLabels.totalPrincipal}
+          note={userLabels.inLoans(users.totalLoanCount)}
+        />
         <Stat figure={total} caption={userLabels.totalUsers} />
       </Stats>
       <Chips chips={chips} clearHref={emptyPath} />

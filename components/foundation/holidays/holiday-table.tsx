@@ -10,8 +10,8 @@ import { showFailure, showSuccess, showUndo } from '#components/request/browser.
 import { Button } from '#components/ui/button.tsx'
 import { longDay } from '#lib/core/dates.ts'
 import { UNDO_TIME } from '#lib/core/timing.ts'
+import { namedDay } from '#lib/core/typed-days.ts'
 import { holidayLabels, holidayMessages } from '#lib/foundation/lookups/holidays/labels.ts'
-import { weekdayOf } from '#lib/foundation/lookups/holidays/rules.ts'
 import type { HolidayEntry } from '#lib/foundation/lookups/holidays/schema.ts'
 import { changeHolidayAction } from '#lib/web/actions/holidays.ts'
 import { HolidayDialog } from './holiday-dialog.tsx'
@@ -78,7 +78,7 @@ export const HolidayTable = ({ rows, states, mayChange, children, empty }: Props
 type Acts = { edit: (row: HolidayEntry) => void; remove: (row: HolidayEntry) => void }
 
 const columnsOf = (all: Props['states'], acts: Acts | null): Column<HolidayEntry>[] => [
-  { id: 'day', header: holidayLabels.day, card: 'foot', cell: ({ day }) => `${weekdayOf(day)} ${longDay(day)}` },
+  { id: 'day', header: holidayLabels.day, card: 'foot', cell: ({ day }) => namedDay(day) },
   { id: 'name', header: holidayLabels.name, card: 'title', cell: ({ name }) => name },
   {
     ...{ id: 'states', header: holidayLabels.states, card: 'line' as const },

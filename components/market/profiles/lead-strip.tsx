@@ -1,7 +1,7 @@
 'use client'
 
 import { CalendarClock, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { showSuccess } from '#components/request/browser.ts'
 import type { SaveState } from '#components/saving/save-machine.ts'
@@ -38,6 +38,8 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
   const { saver, view } = useLeadSaver(companyId, isStaff, kept)
   const { leadScore, followupDate } = view.fields
   const [score, day] = [leadScore.value, followupDate.value]
+  /** What was left in the date's field and names no day: it is never stored. */
+  const [unread, setUnread] = useState('')
   const isScoreSaved = !isUnsaved(leadScore)
 
   const focusIn = (group: HTMLFieldSetElement | null) =>
@@ -84,9 +86,11 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
         </label>
         <DateInput
           id="followup-date"
-          value={day ?? ''}
+          value={unread || (day ?? '')}
           onValueChange={(value) => {
-            if (value === '' || isDay(value)) saver.change('followupDate', value === '' ? null : value)
+            const isRead = value === '' || isDay(value)
+            setUnread(isRead ? '' : value)
+            if (isRead) saver.change('followupDate', value === '' ? null : value)
           }}
           className="w-40"
         />
@@ -103,7 +107,10 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
               size="sm"
               variant="ghost"
               aria-label={`${quickAdd}, ${quickAddNames[quickAdd]}`}
-              onClick={() => void saver.choose('followupDate', followupAfter(today, quickAdd))}
+              onClick={() => {
+                setUnread('')
+                void saver.choose('followupDate', followupAfter(today, quickAdd))
+              }}
             >
               {quickAdd}
             </Button>

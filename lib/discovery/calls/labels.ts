@@ -22,6 +22,7 @@ export const callLabels = {
   emptyMine: 'No follow-up of the companies that you look after is due. The team may have some.',
   more: (count: number) => `and ${count.toLocaleString('en-AU')} more`,
   saved: (name: string, day: string) => `${name} noted. Follow-up on ${day}.`,
+  noDay: 'No date yet',
   badDay: 'Please enter a date ahead.',
   unsaved: 'The note of this call is not saved.',
 } as const

@@ -42,6 +42,7 @@ export const userLabels = {
   title: 'All Users',
   totalRecords: 'Total Records',
   totalPrincipal: 'Total Principal',
+  inLoans: (count: number) => `in ${count.toLocaleString('en-AU')} ${count === 1 ? 'loan' : 'loans'}`,
   totalUsers: 'Total No. of Users',
   notApplicable: 'N/A',
   unavailable: 'Could not retrieve results',

@@ -97,6 +97,7 @@ export const formLabels = {
   needsPlace: 'Needs a distance or a region',
   needsRegion: 'Needs a region',
   offered: 'Offered',
+  offeredEmpty: 'Fill in the form first, then offer it.',
   pauseTitle: (name: string) => `Pause ${name}?`,
   pauseText: 'Stop offering it until you have funds again? What is filled in stays.',
   pause: 'Stop offering',

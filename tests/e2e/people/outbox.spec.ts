@@ -84,3 +84,33 @@ test('an administrator sends a failed email again, and sees how it stands at eac
     await own.drop()
   }
 })
+
+test('without a mail service the outbox says that emails wait only where one does', async ({ visit }) => {
+  test.setTimeout(60_000)
+  const own = await emptyDatabase()
+  const web = await startWeb({ APP_DATABASE_URL: own.url, DEMONSTRATION: 'false' })
+  try {
+    const page = await visit()
+    const { cookie } = await freshStaff(own.rowsOf)
+    await signInWith(page, cookie, web.origin)
+    const waiting = page.getByText('messages wait here')
+    const unconnected = page.getByText('No mail service is connected.')
+    await page.goto(`${web.origin}/systemUsers/create`)
+    await awake(page.locator('main form'))
+    const person = typedPerson()
+    await fillPerson(page, person)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(field(page, 'Email')).toBeHidden()
+    await page.goto(`${web.origin}/outbox`)
+    await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText('Waiting')
+    await expect(waiting).toBeVisible()
+    await own.rowsOf(`update email_messages set state = 'SENT', sent_at = now() where address = $1`, [person.email])
+    await page.reload()
+    await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText('Sent')
+    await expect(waiting).toHaveCount(0)
+    await expect(unconnected).toBeVisible()
+  } finally {
+    await web.stop()
+    await own.drop()
+  }
+})

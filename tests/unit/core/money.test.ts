@@ -21,7 +21,9 @@ describe('money', () => {
     expect(shorthand(1_000_000n)).toBe('$1.00M')
     expect(shorthand(999_999n)).toBe('$1,000.00K')
     expect(shorthand(50_000n)).toBe('$50.00K')
-    expect(shorthand(0n)).toBe('$0.00K')
+    expect(shorthand(400n)).toBe('$0.40K')
+    // Never '$0.00K'.
+    expect([shorthand(0n), shorthand(4n), shorthand(-4n), shorthand(5n)]).toEqual(['$0', '$4', '-$4', '$0.01K'])
     expect(shorthand(-1_500_000n)).toBe('-$1.50M')
   })
 

@@ -42,6 +42,15 @@ describe('the save machine', () => {
     expect(idle()).toBe(1)
   })
 
+  test('what is given up for what was stored by another way is not sent any more', () => {
+    const { clock, server, machine, field } = begin({ score: 'A' })
+    machine.change('score', 'C')
+    machine.takeBack('score', { score: null, day: null, version: 4 })
+    expect([field('score'), machine.view().stored.version]).toEqual([{ value: null, state: 'idle' }, 4])
+    clock.pass(60_000)
+    expect(server.received).toEqual([])
+  })
+
   test('sends nothing that is stored already', () => {
     const { server, machine, field } = begin({ score: 'A' })
     void machine.choose('score', 'A')

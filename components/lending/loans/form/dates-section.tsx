@@ -3,19 +3,29 @@
 import { useState } from 'react'
 import { dateField, moneyField } from '#components/forms/fields/numbers.tsx'
 import { selectField } from '#components/forms/fields/select.tsx'
-import { type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
+import { type FieldEntry, FormFields, useValues } from '#components/forms/form-fields.tsx'
 import { FormSection } from '#components/forms/form-section.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { isDay, longDay } from '#lib/core/dates.ts'
 import type { LoanValues } from '#lib/lending/loans/drafts/schema.ts'
 import { settlementLabels } from '#lib/lending/loans/editing/labels.ts'
+import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { afterAction, type StateAction, type StateFields, stateQuestion } from '#lib/lending/loans/statuses/rules.ts'
 import type { LoanKit, LoanLists } from './kit.ts'
 
 const stateOf = (values: LoanValues): StateFields => {
   const { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall } = values
   return { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall }
+}
+
+// A day before the settlement is refused as soon as its field is left.
+const faultsOf = ({ settlementDate, repaymentDate, dischargedDate }: LoanValues) => {
+  const isEarly = (day: string): boolean => isDay(settlementDate) && isDay(day) && day < settlementDate
+  return {
+    repaymentDate: isEarly(repaymentDate) ? loanMessages.repaymentEarly : null,
+    dischargedDate: isEarly(dischargedDate) ? loanMessages.dischargedEarly : null,
+  }
 }
 
 const min = ({ settlementDate }: LoanValues) => (isDay(settlementDate) ? settlementDate : undefined)
@@ -58,7 +68,7 @@ export const DatesSection = ({ form, lists, today }: LoanKit) => {
   return (
     <Panel id="dates" title="Status and dates">
       <FormSection columns={3}>
-        <FormFields form={form} entries={entriesOf(lists, follow)} />
+        <FormFields form={form} entries={entriesOf(lists, follow)} faults={faultsOf(useValues(form))} />
       </FormSection>
       {said !== null && (
         <ConfirmDialog isOpen onOpenChange={() => setSaid(null)} title="Sorry" cancelLabel="OK">

@@ -39,9 +39,15 @@ export const LendersDialog = ({ rows: given, product, onApply, onClose }: Lender
     ask(
       'Lender',
       party,
-      () => change(key, { party }),
+      () => {
+        change(key, { party })
+        if (party) goToAmount(key)
+      },
       () => remove(key),
     )
+  // Once the question about an inactive lender has given the cursor back.
+  const goToAmount = (key: number) =>
+    requestAnimationFrame(() => document.getElementById(`lender-${key}-contribution`)?.focus())
 
   const add = () => {
     setRows((all) => [...all, emptyRow()])
@@ -108,6 +114,7 @@ export const LendersDialog = ({ rows: given, product, onApply, onClose }: Lender
                 {...invalid}
               />
               <MoneyInput
+                id={`lender-${row.key}-contribution`}
                 aria-label={`Contribution of lender ${index + 1}`}
                 placeholder="Contribution"
                 value={row.contributionAmount}

@@ -32,6 +32,7 @@ export const FormHead = ({ facts, view, saver, acts, mayUpdate, onVerify }: Prop
   const unsaved = terms.state === 'saved' || terms.state === 'idle' ? view.stored.unsaved.length : 0
   const field = { ...terms, state: unsaved > 0 ? ('conflict' as const) : terms.state }
   const texts = { ...formLabels, conflict: unsaved > 0 ? formLabels.partly(unsaved) : formLabels.waiting }
+  const hasInput = terms.state !== 'idle' || view.stored.unsaved.length > 0
   const { isBusy } = acts
   return (
     <div className="z-20 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-t-md border-line border-b bg-panel px-5 py-2.5 sm:sticky sm:top-[calc(52px+var(--head-bar))]">
@@ -57,7 +58,7 @@ export const FormHead = ({ facts, view, saver, acts, mayUpdate, onVerify }: Prop
           <ClearButton
             name={categoryLabels[categoryKey]}
             isClearing={acts.busy === 'clear'}
-            disabled={isBusy || facts.version === 0}
+            disabled={isBusy || (facts.version === 0 && !hasInput)}
             onClear={() => void acts.clear()}
           />
           <Button variant="primary" isPending={acts.busy === 'verify'} disabled={isBusy} onClick={onVerify}>

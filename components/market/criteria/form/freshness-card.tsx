@@ -21,6 +21,8 @@ export const FreshnessCard = ({ facts, today, acts, mayUpdate }: Props) => {
   const left = status === 1 && shownUntil ? daysBetween(today, shownUntil) : null
   const isSoon = left !== null && left <= SOON
   const [shown, setShown] = useOptimistic(isOffered)
+  // With nothing filled in there is nothing to offer.
+  const isUnoffered = status === 3 && !isOffered
   const turn = (isOn: boolean) => {
     const done = acts.offer(isOn)
     startTransition(async () => {
@@ -42,7 +44,13 @@ export const FreshnessCard = ({ facts, today, acts, mayUpdate }: Props) => {
           )}
           {status === 1 && <p className="mt-0.5 text-muted">{categoryNotices.monthly}</p>}
         </div>
-        <Switch label={formLabels.offered} isOn={shown} disabled={!mayUpdate || acts.isBusy} onChange={turn} />
+        <Switch
+          label={formLabels.offered}
+          isOn={shown}
+          disabled={!mayUpdate || acts.isBusy || isUnoffered}
+          onChange={turn}
+        />
+        {mayUpdate && isUnoffered && <p className="basis-full text-muted">{formLabels.offeredEmpty}</p>}
       </div>
     </Panel>
   )

@@ -1,14 +1,19 @@
 import { CircleAlert } from 'lucide-react'
-import { type Day, daysBetween, longDay, sydneyDay } from '#lib/core/dates.ts'
+import { addDaysTo, type Day, daysBetween, isAged, longDay, sydneyDay } from '#lib/core/dates.ts'
 import { categoryNotices } from '#lib/market/criteria/labels.ts'
+import { LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
 
 /** Why brokers don't see a category, or soon won't (rows F-13 to F-15). */
 const noticesOf = (facts: EditedCriteria, today: Day): string[] => {
-  const { status, missing, isOffered, modifiedDate, shownUntil } = facts
+  const { status, missing, isOffered, modifiedDate, lastVerifiedDate, shownUntil } = facts
+  const isOld = lastVerifiedDate !== null && isAged(lastVerifiedDate, today, LAPSED_AFTER)
+  // It is paused from the day after the last one on which it was shown.
+  const paused = shownUntil ? categoryNotices.paused(longDay(addDaysTo(shownUntil, 1))) : ''
   return [
     ...(missing.length > 0 ? [categoryNotices.incomplete] : []),
-    ...(status === 0 ? [`${categoryNotices.monthly} ${categoryNotices.paused(longDay(shownUntil))}`] : []),
+    ...(status === 0 ? [`${categoryNotices.monthly} ${paused}`] : []),
+    ...(status === 2 && isOld ? [categoryNotices.monthly] : []),
     ...(status === 2 && modifiedDate
       ? [categoryNotices.changed(daysBetween(sydneyDay(new Date(modifiedDate)), today))]
       : []),

@@ -13,7 +13,9 @@ import { StatePlace } from './state-place.tsx'
 export const StateFields = ({ kit }: { kit: FormKit }) => {
   const { typed, isDisabled, change } = kit
   const { values, lists } = typed
-  const [isRefused, setIsRefused] = useState(false)
+  const [wasRefused, setIsRefused] = useState(false)
+  // With a second state, chosen here or by somebody else, nothing is refused any more.
+  const isRefused = wasRefused && values.states.length === 1
   const stateOf = (key: string) => values.states.find(({ stateKey }) => stateKey === key)
   const turn = (key: string) => {
     const rest = values.states.filter(({ stateKey }) => stateKey !== key)
@@ -21,14 +23,18 @@ export const StateFields = ({ kit }: { kit: FormKit }) => {
     if (rest.length === 0) return
     change({ states: stateOf(key) ? rest : [...rest, { stateKey: key, distanceKey: null, regionIds: [] }] })
   }
-  const put = (state: ChosenState) =>
+  const put = (state: ChosenState) => {
+    setIsRefused(false)
     change({ states: values.states.map((each) => (each.stateKey === state.stateKey ? state : each)) })
+  }
   return (
     <div className="flex flex-col gap-4">
       <fieldset
         id={fieldId('states')}
         disabled={isDisabled}
         className="min-w-0"
+        // The last state is still chosen, so there is nothing to mend.
+        onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setIsRefused(false)}
         aria-describedby={isRefused ? 'states-refused' : undefined}
       >
         <Legend isRequired>{formLabels.where}</Legend>

@@ -10,6 +10,7 @@ import { CRITERIA_REFRESH_DELAY, UNDO_TIME } from '#lib/core/timing.ts'
 import { categoryMessages } from '#lib/market/categories/labels.ts'
 import { categoryOf } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, criteriaLabels, formLabels } from '#lib/market/criteria/labels.ts'
+import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { clearUrl, criteriaUrl, offerUrl } from '../addresses.ts'
 import type { CriteriaSaver } from './use-criteria-saver.ts'
 
@@ -26,16 +27,16 @@ export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
   const name = categoryLabels[categoryKey]
   const categoryType = categoryOf(categoryKey).type
 
-  const run = async (act: Act, send: () => Promise<RequestResult<unknown>>, delay = CRITERIA_REFRESH_DELAY) => {
+  const run = async <Body>(act: Act, send: () => Promise<RequestResult<Body>>, givesUp = false) => {
     setBusy(act)
     setRefused([])
     await saver.flush()
-    // Nothing is done over what could not be stored.
+    // Nothing is done over what could not be stored; only a cleared form gives it up.
     const { state } = saver.view().fields.terms
-    const isUnsaved = state === 'failed' || state === 'conflict'
+    const isUnsaved = (state === 'failed' || state === 'conflict') && !givesUp
     if (isUnsaved) showProblem(criteriaLabels.unsaved)
     const result = isUnsaved ? null : await send()
-    if (result?.ok) await new Promise((resolve) => setTimeout(resolve, delay))
+    if (result?.ok) await new Promise((resolve) => setTimeout(resolve, CRITERIA_REFRESH_DELAY))
     if (result?.ok || result?.status === 409) startRefresh(() => router.refresh())
     setBusy(null)
     return result
@@ -66,10 +67,13 @@ export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
         setRefused(result.errors.length > 0 ? result.errors : [{ code: '', message: messageOf(result.status) }])
     },
     clear: async (): Promise<void> => {
-      const result = await run('clear', () => {
+      const send = () => {
         const { version } = saver.view().stored
-        return request.put(clearUrl(place, 'clear'), { categoryType, version }, { isQuiet: true })
-      })
+        const input = { categoryType, version }
+        return request.put<{ data: EditedCriteria }>(clearUrl(place, 'clear'), input, { isQuiet: true })
+      }
+      const result = await run('clear', send, true)
+      if (result?.ok) saver.takeBack('terms', result.body.data)
       if (result?.ok) showUndo(formLabels.cleared(name), formLabels.undo, () => void restore(), UNDO_TIME)
       else if (result) showFailure(result)
     },

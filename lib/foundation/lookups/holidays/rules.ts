@@ -18,8 +18,3 @@ export const workingDayFrom = (day: Day, holidays: Holidays): Day => {
 
 /** The first working day after a day. */
 export const nextWorkingDay = (day: Day, holidays: Holidays): Day => workingDayFrom(addDaysTo(day, 1), holidays)
-
-const WEEKDAY = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: 'UTC' })
-
-/** The weekday of a day in three letters. */
-export const weekdayOf = (day: Day): string => WEEKDAY.format(dayToDate(day))

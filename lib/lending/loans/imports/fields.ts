@@ -1,4 +1,5 @@
-import { dateToDay, dayIn, isDay, typedDay } from '#lib/core/dates.ts'
+import { dateToDay } from '#lib/core/dates.ts'
+import { readDay } from '#lib/core/typed-days.ts'
 import { scenarioLabels } from '#lib/lending/loans/labels.ts'
 import { PARTIES_MAX } from '#lib/lending/loans/rules.ts'
 import type { LoanFields } from '#lib/lending/loans/schema.ts'
@@ -47,20 +48,15 @@ const yesNo = (text: string): string => {
   return YES.has(word) ? 'true' : NO.has(word) ? 'false' : text
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** The first day of a sheet's count is 31 December 1899, and it counts a 29 February 1900 that never was. */
 const SHEET_EPOCH = Date.UTC(1899, 11, 30)
 
-/** A day typed day first, as ISO, with the month's name, or as a sheet's own count of days. */
+/** A day as a date field reads it, with its year, or a sheet's own count of days. */
 const day = (text: string): string => {
   const trimmed = text.trim()
-  const named = /^(\d{1,2})[ \-.]([a-z]{3})[a-z]*[ \-.,]+(\d{4}|\d{2})$/i.exec(trimmed)
-  const month = named ? MONTHS.indexOf((named[2] as string).toLowerCase()) + 1 : 0
-  if (named && month > 0) return typedDay(`${named[1]}/${month}/${named[3]}`) ?? text
   if (/^\d{5}(\.\d+)?$/.test(trimmed))
     return dateToDay(new Date(SHEET_EPOCH + Math.floor(Number(trimmed)) * 86_400_000))
-  const date = trimmed.replace(/[ T]\d{1,2}:\d{2}(:\d{2})?( ?[ap]m)?$/i, '')
-  return typedDay(date) ?? (isDay(date) ? date : (dayIn(trimmed) ?? text))
+  return readDay(trimmed, null) ?? text
 }
 
 type Detail = keyof typeof scenarioLabels

@@ -37,13 +37,13 @@ export const switchQuestions = {
   activateTitle: 'Set this profile to active?',
   activate: 'Set to active',
   pauseText: {
-    lender: 'Its Funds Available emails are no longer sent, and it is no longer shown in matches and finder.',
-    broker: 'It no longer receives Funds Available emails, and it is no longer shown in matches and finder.',
+    lender: 'It is no longer shown in matches and finder.',
+    broker: 'It is no longer shown in matches and finder.',
     lawfirm: 'It is no longer shown to lenders and brokers.',
   },
   activateText: {
-    lender: 'Its Funds Available emails are sent again, and it is shown in matches and finder again.',
-    broker: 'It receives Funds Available emails again, and it is shown in matches and finder again.',
+    lender: 'It is shown in matches and finder again.',
+    broker: 'It is shown in matches and finder again.',
     lawfirm: 'It is shown to lenders and brokers again.',
   },
 } as const

@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test'
+import { shortDay } from '#lib/core/dates.ts'
+import { namedDay, UNREADABLE_DAY } from '#lib/core/typed-days.ts'
+import { DATE_FIELDS } from './date-fields.ts'
+import { expect, test } from './people.ts'
+
+/** The browser's time: a Wednesday in Sydney, so that words for days mean the same whenever the test runs. */
+const NOW = '2025-03-12T01:00:00Z'
+
+/** Texts that a person types or pastes, with the day that they name; null where they name none. */
+const TEXTS: readonly [string, string | null][] = [
+  ['1/2/25', '2025-02-01'],
+  ['01/02/2025', '2025-02-01'],
+  ['1.2.25', '2025-02-01'],
+  ['1-2-25', '2025-02-01'],
+  ['1 Feb 25', '2025-02-01'],
+  ['1 February 2025', '2025-02-01'],
+  ['Feb 1 2025', '2025-02-01'],
+  ['Sat 01 Feb 2025', '2025-02-01'],
+  ['2025-02-01', '2025-02-01'],
+  ['2025-02-01T23:30:00Z', '2025-02-02'],
+  ['１/２/２０２５', '2025-02-01'],
+  ['today', '2025-03-12'],
+  ['tomorrow', '2025-03-13'],
+  ['yesterday', '2025-03-11'],
+  ['mon', '2025-03-17'],
+  ['sunday', '2025-03-16'],
+  ['next tue', '2025-03-18'],
+  ['in 3 days', '2025-03-15'],
+  ['+3d', '2025-03-15'],
+  ['1/2', '2025-02-01'],
+  ['1/9', '2025-09-01'],
+  ['31/2/2025', null],
+  ['12/31/2025', null],
+  ['1/2/', null],
+  ['soon', null],
+]
+
+const enter = {
+  typed: (page: Page, text: string) => page.keyboard.type(text),
+  pasted: async (page: Page, text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await page.keyboard.press('ControlOrMeta+v')
+  },
+}
+
+const check = async (page: Page, field: Locator, way: keyof typeof enter) => {
+  const told = field
+    .locator('xpath=../..')
+    .getByText(UNREADABLE_DAY)
+    .or(page.getByText(/must be a day\.$/))
+  for (const [text, day] of TEXTS) {
+    await field.focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await enter[way](page, text)
+    await expect(field, `${text} ${way} stays while it is entered`).toHaveValue(text)
+    if (day) await expect(page.getByText(`= ${namedDay(day)}`, { exact: true })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(field, `${text} ${way} and left`).toHaveValue(day ? shortDay(day) : text)
+    await expect(page.getByText(/^= /)).toHaveCount(0)
+    if (day) await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+    else {
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(told.first()).toBeVisible()
+    }
+  }
+}
+
+for (const { title, role, open } of DATE_FIELDS)
+  for (const way of ['typed', 'pasted'] as const)
+    test(`${title}: whatever usual text is ${way} is understood, and what is no day stays with a message`, async ({
+      signIn,
+    }) => {
+      test.setTimeout(120_000)
+      const page = await signIn(role, { permissions: ['clipboard-read', 'clipboard-write'] })
+      await page.clock.setFixedTime(NOW)
+      const { fields, close } = await open(page)
+      try {
+        for (const field of fields) await check(page, field, way)
+      } finally {
+        await close?.()
+      }
+    })

@@ -1,0 +1,122 @@
+import type { Locator, Page } from '@playwright/test'
+import { rowsOf } from './database.ts'
+import { loanForm } from './loan-form.ts'
+import { awake, expect, type Role } from './people.ts'
+import { openFilters } from './screens.ts'
+
+/** A broker of the demonstration whose follow-up staff have set; a test takes one by its own place. */
+export const followedUp = async (place: number): Promise<{ companyId: number; brokerId: number }> => {
+  const [found] = await rowsOf<{ companyId: number; brokerId: number }>(
+    `with due as (
+       select c.id, b.id as broker_id from companies c join brokers b on b.company_id = c.id and b.is_active
+       where c.closed_at is null and c.is_master_switch_on and not exists (select from lenders l where l.company_id = c.id)
+       order by c.id desc offset $1 limit 1
+     ), kept as (
+       insert into company_leads (observer_id, company_id, followup_date)
+       select (select id from observers where company_id is null), id, '2003-01-01' from due
+       on conflict (observer_id, company_id) do update set followup_date = excluded.followup_date
+     ) select id as "companyId", broker_id as "brokerId" from due`,
+    [place],
+  )
+  if (!found) throw new Error('the demonstration has too few brokers')
+  return found
+}
+
+/** What staff keep of a company's follow-up; null for none. */
+export const keptFollowup = async (companyId: number): Promise<string | null> => {
+  const [kept] = await rowsOf<{ day: string | null }>(
+    `select to_char(d.followup_date, 'YYYY-MM-DD') as day from company_leads d
+     join observers o on o.id = d.observer_id and o.company_id is null where d.company_id = $1`,
+    [companyId],
+  )
+  return kept?.day ?? null
+}
+
+/** Takes the follow-up away again, so that no other test meets it. */
+export const forgetFollowup = (companyId: number) =>
+  rowsOf('update company_leads set followup_date = null where company_id = $1', [companyId])
+
+type Opened = { fields: Locator[]; close?: () => Promise<unknown> }
+
+/** Every field of the product that takes a day, with the way there. */
+export const DATE_FIELDS: readonly { title: string; role: Role; open: (page: Page) => Promise<Opened> }[] = [
+  {
+    title: 'the settlement, repayment and discharged dates of a loan',
+    role: 'admin',
+    open: async (page) => {
+      const form = loanForm(page)
+      await form.open()
+      // A discharge needs both other dates.
+      await form.field('Settlement Date').fill('1/1/2001')
+      await form.field('Repayment Date').fill('1/1/2002')
+      return { fields: ['Repayment Date', 'Discharged Date', 'Settlement Date'].map(form.field) }
+    },
+  },
+  {
+    title: 'the days between which a loan of All Loans was settled',
+    role: 'staff',
+    open: async (page) => {
+      await page.goto('/loans')
+      const tab = await (await openFilters(page)).under('Settled')
+      return { fields: [tab.getByLabel('Settled from'), tab.getByLabel('Settled to')] }
+    },
+  },
+  {
+    title: 'the days of the notes page',
+    role: 'staff',
+    open: async (page) => {
+      await page.goto('/users/notes')
+      const filters = page.getByRole('form', { name: 'Filters' })
+      await awake(filters.getByRole('button', { name: 'Open calendar' }).first())
+      return { fields: [filters.getByLabel('From'), filters.getByLabel('To', { exact: true })] }
+    },
+  },
+  {
+    title: 'the day of the next call',
+    role: 'staff',
+    open: async (page) => {
+      const { companyId } = await followedUp(31)
+      await page.goto(`/calls?whose=team&at=${companyId}`)
+      await awake(page.getByRole('button', { name: /^Spoke/ }))
+      return { fields: [page.getByLabel('Another day')], close: () => forgetFollowup(companyId) }
+    },
+  },
+  {
+    title: 'the follow-up of a profile',
+    role: 'staff',
+    open: async (page) => {
+      const { companyId, brokerId } = await followedUp(32)
+      await page.goto(`/users/${brokerId}/broker`)
+      const field = page.getByRole('textbox', { name: 'Follow-up' })
+      await awake(field)
+      const close = async () => {
+        await field.fill('1/1/2004')
+        await field.blur()
+        await expect.poll(() => keptFollowup(companyId)).toBe('2004-01-01')
+        await forgetFollowup(companyId)
+      }
+      return { fields: [field], close }
+    },
+  },
+  {
+    title: 'the day of a public holiday',
+    role: 'admin',
+    open: async (page) => {
+      await page.goto('/holidays')
+      await (await awake(page.getByRole('button', { name: 'Add Holiday' }))).click()
+      return { fields: [page.getByRole('dialog').getByLabel('Date')] }
+    },
+  },
+  {
+    title: 'the day on which a lender offered something',
+    role: 'staff',
+    open: async (page) => {
+      const [lender] = await rowsOf<{ id: number }>(
+        'select x.id from lenders x join companies c on c.id = x.company_id and c.closed_at is null order by x.id limit 1',
+      )
+      await page.goto(`/users/${lender?.id}/lender?tab=loans&category=4`)
+      await (await awake(page.getByRole('button', { name: 'What was offered on…' }))).click()
+      return { fields: [page.getByRole('dialog').getByLabel('Day')] }
+    },
+  },
+]
