@@ -7,7 +7,7 @@ export const outboxLabels = {
   emptyText: 'Invitations and password resets appear here as soon as somebody asks for one.',
   masked: 'The link is only in the email itself. It is not shown here, because whoever opens it becomes that person.',
   waitHere: 'No mail service is connected yet, so messages wait here. They leave by themselves once there is one.',
-  noTransport: 'No mail service is connected. An email that somebody asks for now leaves once there is one.',
+  noTransport: 'No mail service is connected. New emails leave once there is one.',
   resend: 'Every email that the product sends to people. It leaves through Resend.',
   smtp: 'Every email that the product sends to people. It leaves through your own mail server.',
   sendAgain: 'Send again',
