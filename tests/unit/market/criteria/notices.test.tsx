@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { FreshnessCard } from '#components/market/criteria/form/freshness-card.tsx'
+import { CategoryNotices } from '#components/market/criteria/form/notices.tsx'
+import type { CategoryActs } from '#components/market/criteria/form/use-category-acts.ts'
+import { addDaysTo } from '#lib/core/dates.ts'
+import { formLabels } from '#lib/market/criteria/labels.ts'
+import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
+
+const TODAY = '2026-03-02'
+const MONTHLY = 'You must verify every calendar month or this matrix will be paused.'
+
+const notices = (status: EditedCriteria['status'], verifiedDaysAgo: number): string => {
+  const lastVerifiedDate = addDaysTo(TODAY, -verifiedDaysAgo)
+  const shownUntil = status === 2 ? null : addDaysTo(lastVerifiedDate, 30)
+  const facts = {
+    status,
+    lastVerifiedDate,
+    shownUntil,
+    isOffered: true,
+    missing: [],
+    modifiedDate: new Date('2026-03-01'),
+  }
+  return renderToStaticMarkup(<CategoryNotices facts={facts as unknown as EditedCriteria} today={TODAY} />)
+}
+
+test('[F-14] a lapsed category is paused from the day after the last one on which it was shown', () => {
+  // Verified on 30 January, shown for 30 whole days up to 1 March.
+  expect(notices(0, 31)).toContain(`${MONTHLY} Paused since 02 Mar 2026:`)
+})
+
+test('[F-14] a category that was edited and last verified over 30 days ago warns of both', () => {
+  expect(notices(2, 31)).toContain(MONTHLY)
+  expect(notices(2, 31)).toContain('Changed 1 day ago and not verified since.')
+  expect(notices(2, 31)).not.toContain('Paused since')
+  expect(notices(2, 30)).not.toContain(MONTHLY)
+  expect(notices(2, 30)).toContain('Changed 1 day ago and not verified since.')
+})
+
+const acts = { isBusy: false, offer: async () => true } as unknown as CategoryActs
+
+test.each([
+  [3, false, true],
+  [3, true, false],
+  [2, false, false],
+  [1, false, false],
+] as const)('[F-25] in state %i and offered %j the switch is closed: %j', (status, isOffered, isClosed) => {
+  const facts = { status, shownUntil: null, isOffered } as EditedCriteria
+  const html = renderToStaticMarkup(<FreshnessCard facts={facts} today={TODAY} acts={acts} mayUpdate />)
+  expect(html.includes('disabled=""')).toBe(isClosed)
+  expect(html.includes(formLabels.offeredEmpty)).toBe(isClosed)
+})
