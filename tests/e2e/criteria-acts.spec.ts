@@ -112,7 +112,7 @@ test('[F-12] a refused undo of a clearing says why, and the form shows what is s
   await expect(criteria.figure('Available amount')).toHaveValue('25,000,000')
 })
 
-test('[F-12] nothing is cleared or brought back over input that could not be saved, and the form says so', async ({
+test('[F-12] nothing is brought back over input that could not be saved, and the form says so', async ({
   signIn,
   allowConsoleErrors,
 }) => {

@@ -44,7 +44,8 @@ export const StateFields = ({ kit }: { kit: FormKit }) => {
           ))}
         </div>
       </fieldset>
-      <p id="states-refused" role="alert" className="text-bad text-sm empty:hidden">
+      {/* It keeps its line: as it goes, what is about to be clicked must not move. */}
+      <p id="states-refused" role="alert" className="-my-2 min-h-5 text-bad text-sm">
         {isRefused && criteriaMessages.stateRequired}
       </p>
       <ul className="flex flex-col gap-3">
