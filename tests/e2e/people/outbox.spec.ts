@@ -86,7 +86,7 @@ test('an administrator sends a failed email again, and sees how it stands at eac
 })
 
 test('without a mail service the outbox says that emails wait only where one does', async ({ visit }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   const own = await emptyDatabase()
   const web = await startWeb({ APP_DATABASE_URL: own.url, DEMONSTRATION: 'false' })
   try {
