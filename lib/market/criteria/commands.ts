@@ -9,17 +9,20 @@ type Place = { lenderId: number; categoryKey: CategoryKey }
 type Verification = { isVerified: boolean; lastVerifiedAt?: Date | null; lastVerifiedById?: number | null }
 
 /**
- * Writes terms over a stored category as its next version; what is not verified expressly is so no longer. The caller holds the
- * lender. Returns the category's id, and when.
+ * Writes terms over a stored category as its next version. Without an express verification a change that others may read takes
+ * the present one back, and no other does (decision 'what un-verifies'). The caller holds the lender. Returns the category's id,
+ * when, and whether it is verified.
  */
 export const storeTerms = async (
   tx: Tx,
   place: Place,
   row: CategoryRow | undefined,
   terms: StoredTerms,
-  verification: Verification = { isVerified: false },
-): Promise<{ id: number; modifiedAt: Date }> => {
+  given?: Verification,
+): Promise<{ id: number; modifiedAt: Date; isVerified: boolean }> => {
   const before = storedTermsIn(row)
+  const changed = changedIn(before, terms)
+  const verification = given ?? { isVerified: row?.isVerified === true && !changed.open }
   const modifiedAt = now()
   const values = Object.fromEntries(
     ALL_FIELDS.filter(({ key }) => !row || before[key] !== terms[key]).map(({ key }) => [key, terms[key]]),
@@ -32,11 +35,10 @@ export const storeTerms = async (
         select: { id: true },
       })
     : await tx.lenderCategory.create({ data: { ...place, ...data, version: 1 }, select: { id: true } })
-  const changed = changedIn(before, terms)
   // The state that is chosen where none is stored is stored now, too.
   if (changed.states || !row || row.states.length === 0) await replaceStates(tx, id, terms, row)
   if (changed.choices) await replaceChoices(tx, id, terms, row)
-  return { id, modifiedAt }
+  return { id, modifiedAt, isVerified: verification.isVerified }
 }
 
 const replaceStates = async (

@@ -24,7 +24,7 @@ type Editor = { session: string; sequence: number }
 
 /**
  * Saves what a form holds, as far as it can be stored; the rest is kept for the person and told (rows F-11, F-16, F-22). A real
- * change of value takes the verification back. Raises CONFLICT with what is stored where somebody else was faster; the saves of
+ * change of a value that others may read takes the verification back. Raises CONFLICT with what is stored where somebody else was faster; the saves of
  * one editor never refuse each other, and a late one changes nothing.
  */
 export const saveTyped = command({
@@ -62,15 +62,15 @@ export const saveTyped = command({
     if (!isChanged || !isNothing(kept) || !isNothing(keptBefore)) await keepInput(tx, person, place, input, kept)
     if (!isChanged) return answer(kept)
     if (!isOwn) await recordRun(tx, place, row)
-    const { id, modifiedAt } = await storeTerms(tx, place, row, terms)
-    await continueRun(tx, person, id, input, isOwn ? (before.run?.baseVersion ?? version) : version)
+    const written = await storeTerms(tx, place, row, terms)
+    await continueRun(tx, person, written.id, input, isOwn ? (before.run?.baseVersion ?? version) : version)
     if (!isOwn)
       await audit({
         action: 'CRITERIA_CHANGED',
         subject: profileSubject({ kind: 'lender', id: place.lenderId }),
         details: { category: categoryLabels[place.categoryKey] },
       })
-    return { edited: editedAfter(place, row, { terms, modifiedAt }, kept), isRefused: false }
+    return { edited: editedAfter(place, row, { ...written, terms }, kept), isRefused: false }
   },
   // What was typed is kept, so the transaction stands when the conflict is told.
   around: async (_asked, run): Promise<EditedCriteria> => {

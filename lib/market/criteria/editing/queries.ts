@@ -31,12 +31,12 @@ export const editedOf = (place: Place, row: CategoryRow | undefined, kept: KeptI
 export const editedAfter = (
   place: Place,
   row: CategoryRow | undefined,
-  { terms, modifiedAt }: { terms: StoredTerms; modifiedAt: Date },
+  { terms, modifiedAt, isVerified }: { terms: StoredTerms; modifiedAt: Date; isVerified: boolean },
   kept: KeptInput,
 ): EditedCriteria => {
   const before = row?.facts ?? { categoryKey: place.categoryKey, isOffered: false, lastVerifiedDay: null }
   const standing = {
-    facts: { ...before, isVerified: false, isEmpty: isEmpty(terms) },
+    facts: { ...before, isVerified, isEmpty: isEmpty(terms) },
     version: (row?.version ?? 0) + 1,
     modifiedDate: modifiedAt,
     lastVerifiedByFirstName: row?.lastVerifiedByFirstName ?? null,

@@ -1,5 +1,5 @@
 import type { FieldError } from '#lib/core/errors.ts'
-import type { CategoryKey } from '#lib/market/criteria/fields.ts'
+import { ALL_FIELDS, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { criteriaMessages } from '#lib/market/criteria/labels.ts'
 import { termsOf, valuesOf } from '#lib/market/criteria/rules.ts'
 import type { ChosenState, CriteriaLists, CriteriaValues, StoredTerms } from '#lib/market/criteria/schema.ts'
@@ -23,16 +23,21 @@ export const unsavedOf = (key: CategoryKey, kept: KeptInput, stored: StoredTerms
   return [...errors, ...waiting.map((field) => ({ code: 'INVALID', field, message: criteriaMessages.notSaved }))]
 }
 
-/** Which parts of a category's terms differ, whatever the order of states, regions and choices. */
+const KEPT = new Set<string>(ALL_FIELDS.flatMap(({ key, isPrivate }) => (isPrivate ? [key] : [])))
+
+/**
+ * Which parts of a category's terms differ, whatever the order of states, regions and choices; `open` where others may read the
+ * difference, which alone takes a verification back (decision 'what un-verifies').
+ */
 export const changedIn = (before: StoredTerms, after: StoredTerms) => {
   const [{ states, choices, ...terms }, now] = [valuesOf(before), valuesOf(after)]
   const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
-  const changed = {
-    terms: Object.entries(terms).some(([key, value]) => value !== now[key as keyof CriteriaValues]),
-    states: differs(states, now.states),
-    choices: differs(choices, now.choices),
-  }
-  return { ...changed, any: changed.terms || changed.states || changed.choices }
+  const fields = Object.entries(terms).flatMap(([key, value]) =>
+    value === now[key as keyof CriteriaValues] ? [] : [key],
+  )
+  const changed = { states: differs(states, now.states), choices: differs(choices, now.choices) }
+  const isPlaced = changed.states || changed.choices
+  return { ...changed, any: isPlaced || fields.length > 0, open: isPlaced || fields.some((key) => !KEPT.has(key)) }
 }
 
 /** What of typed values names no state, region, distance or choice of the lists. */
