@@ -3,13 +3,20 @@ import { forbidden } from '#lib/core/errors.ts'
 import { offsetOf } from '#lib/core/pagination.ts'
 import { LOAN_COLUMN_KEYS, type LoanListRow, type ShownFact } from '#lib/discovery/loan-search/columns.ts'
 import { heldLoans, isFact, LOAN_ORDERS } from '#lib/discovery/loan-search/fields.ts'
-import { conditionsOf } from '#lib/discovery/loan-search/filters/queries.ts'
-import { type LoanRowFacts, loanListRow } from '#lib/discovery/loan-search/rules.ts'
+import { askedLenders, conditionsOf } from '#lib/discovery/loan-search/filters/queries.ts'
+import { hidesOneOf, type LoanRowFacts, loanListRow } from '#lib/discovery/loan-search/rules.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { type LoanSearch, type LoanSort, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { shownName } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { firstLenderShown, loanSql, loansInReach, scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
+import {
+  firstLenderShown,
+  loanSql,
+  loansInReach,
+  scopeOf,
+  statusCodes,
+  writtenStates,
+} from '#lib/lending/loans/scope.ts'
 import { type FactField, type LoanCondition, loanFacts } from '#lib/lending/loans/searches/fields.ts'
 import { Prisma, planned, pool } from '#lib/server/db.ts'
 import { all, isHeld } from '#lib/server/memory/predicates.ts'
@@ -32,19 +39,52 @@ const orderSql = ({ column, isDescending }: LoanSort, shown: LoanCondition | nul
 
 type Totals = { total: number; principal: string }
 
-/** What a list is made of: the loans that match, in an order, a page at a time. */
-export type LoanListing = { where: LoanCondition; sort: LoanSort; page: number; pageSize: number }
+/**
+ * What a list is made of: the loans that match, in an order, a page at a time. `lenderIds` are the lenders by which it asks;
+ * `where` is asked for at each try, because it depends on what those hide.
+ */
+export type LoanListing = {
+  where: () => Promise<LoanCondition>
+  lenderIds: readonly number[]
+  sort: LoanSort
+  page: number
+  pageSize: number
+}
 
-type Ordered = LoanListing & { shown: LoanCondition | null }
+type Ordered = Omit<LoanListing, 'where' | 'lenderIds'> & { where: LoanCondition; shown: LoanCondition | null }
 
-/** One page of loans within the actor's reach: ids and totals first, then names and parts for those alone. */
-export const listLoans = async (actor: Actor, { where, sort, page, pageSize }: LoanListing): Promise<LoanPage> => {
+/** So often a list is made that changes while it is made. */
+const TRIES = 5
+
+/**
+ * One page of loans within the actor's reach: ids and totals first, then names and parts for those alone. The list is made anew
+ * where a lender by which it asks was written meanwhile, or one of its loans came into a book that it hides: rows and totals
+ * found before would name it (threat J5).
+ */
+export const listLoans = async (actor: Actor, listing: LoanListing): Promise<LoanPage> => {
+  for (let tries = 1; ; tries += 1) {
+    const before = await writtenStates(actor, listing.lenderIds)
+    const { page, isWhole } = await listOnce(actor, listing)
+    const isSteady = (await writtenStates(actor, listing.lenderIds)) === before
+    if (isSteady && (isWhole || tries === TRIES)) return page
+    if (tries === TRIES) return { ...page, rows: [], total: 0, totalPrincipal: 0n }
+  }
+}
+
+// Without the loans on which a lender by which it asks hides itself by now.
+const listOnce = async (
+  actor: Actor,
+  { where, lenderIds, sort, page, pageSize }: LoanListing,
+): Promise<{ page: LoanPage; isWhole: boolean }> => {
   const codes = await statusCodes()
   const shown = sort.column === 'lender' ? await firstLenderShown(actor, codes) : null
-  const listing = { where: all([loansInReach(actor, codes), where]), shown, sort, page, pageSize }
+  const listing = { where: all([loansInReach(actor, codes), await where()]), shown, sort, page, pageSize }
   const { ids, total, principal } = (await fromMemory(listing)) ?? (await fromDatabase(listing))
-  const totalPrincipal = BigInt(principal)
-  return { rows: await rowsOf(actor, ids, totalPrincipal), total, page, pageSize, totalPrincipal }
+  const found = await factsOf(ids)
+  const hidden = found.filter((loan) => hidesOneOf(actor, loan, lenderIds))
+  const totalPrincipal = hidden.reduce((left, loan) => left - BigInt(loan.principal), BigInt(principal))
+  const rows = found.filter((loan) => !hidden.includes(loan)).map((loan) => loanListRow(actor, loan, totalPrincipal))
+  return { page: { rows, total: total - hidden.length, page, pageSize, totalPrincipal }, isWhole: hidden.length === 0 }
 }
 
 type Listed = Totals & { ids: number[] }
@@ -111,9 +151,9 @@ const SHOWN = Prisma.join(
 
 type RowFacts = LoanRowFacts & Pick<LoanListRow, ShownFact>
 
-const rowsOf = async (actor: Actor, ids: number[], totalPrincipal: bigint): Promise<LoanListRow[]> => {
+const factsOf = async (ids: number[]): Promise<RowFacts[]> => {
   if (ids.length === 0) return []
-  const { rows: facts } = await pool().query<RowFacts>(
+  const { rows } = await pool().query<RowFacts>(
     planned(sql`
     select l.id, l.loan_no as "loanNo", l.status_key as "statusKey", l.law_firm_id as "lawFirmId",
       su.name as "suburb", su.state_key as "state", su.postcode, su.is_doubled as "isDoubled", ${SHOWN},
@@ -129,7 +169,7 @@ const rowsOf = async (actor: Actor, ids: number[], totalPrincipal: bigint): Prom
     join loans l on l.id = wanted.id join suburbs su on su.id = l.suburb_id
     order by wanted.place`),
   )
-  return facts.map((row) => loanListRow(actor, row, totalPrincipal))
+  return rows
 }
 
 /** Those of some loans that are within the actor's reach, as their list shows them, in the order of their ids. */
@@ -138,17 +178,21 @@ export const loansListed = async (actor: Actor, loanIds: readonly number[]): Pro
   const ids = await searched<{ id: number }>(sql`
     select s.loan_id as id from loan_searches s
     where s.loan_id = any(${loanIds}::int[]) and ${scopeOf(actor, await statusCodes())} order by 1`)
-  return rowsOf(
-    actor,
-    ids.map(({ id }) => id),
-    0n,
-  )
+  const facts = await factsOf(ids.map(({ id }) => id))
+  return facts.map((loan) => loanListRow(actor, loan, 0n))
 }
 
 /** All Loans: one page of a search with its exact totals, for everybody but law-firm users (rows J-04, J-10). */
 export const searchLoans = async (actor: Actor, search: LoanSearch): Promise<LoanPage> => {
   if (!loanPolicies.listAll.who(actor) || !loanSearch.isAllowed(actor, search)) throw forbidden()
-  return listLoans(actor, { ...search, where: all(await conditionsOf(actor, search.filters, await statusCodes())) })
+  const { filters, sort, page, pageSize } = search
+  return listLoans(actor, {
+    where: async () => all(await conditionsOf(actor, filters, await statusCodes())),
+    lenderIds: askedLenders(filters),
+    sort,
+    page,
+    pageSize,
+  })
 }
 
 /** The ids of all loans of a search in its order, as they are at one moment. Raises FORBIDDEN as the list does. */

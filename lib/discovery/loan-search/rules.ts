@@ -1,7 +1,13 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { visiting } from '#lib/core/policy.ts'
 import { suburbStateText } from '#lib/foundation/lookups/rules.ts'
-import { type LenderFacts, type PartyFacts, shownLender, shownParty } from '#lib/lending/loans/privacy/rules.ts'
+import {
+  isHidden,
+  type LenderFacts,
+  type PartyFacts,
+  shownLender,
+  shownParty,
+} from '#lib/lending/loans/privacy/rules.ts'
 import type { LenderBrokerLine, ListedParties } from '#lib/lending/loans/privacy/schema.ts'
 import type { LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
 
@@ -20,19 +26,34 @@ export type LoanRowFacts = {
   brokers: PartyFacts[]
 }
 
+const partiesOf = ({ statusKey, lawFirmId, lenders, brokers }: LoanRowFacts) => ({
+  statusKey,
+  lawFirmId,
+  lenderIds: lenders.map(({ id }) => id),
+  brokerIds: brokers.map(({ id }) => id),
+})
+
+/** True for a loan on which one of these lenders, by which it was asked for, hides itself from the viewer. */
+export const hidesOneOf = (actor: Actor, facts: LoanRowFacts, lenderIds: readonly number[]): boolean =>
+  facts.lenders.some((lender) => lenderIds.includes(lender.id) && isHidden(actor, partiesOf(facts), lender))
+
 /** A loan of a list as one viewer may see it: privacy kept, a visitor without any lender; further facts stay as they are. */
 export const loanListRow = <Facts extends LoanRowFacts>(
   actor: Actor,
   facts: Facts,
   totalPrincipal: bigint,
 ): ListedParties & Omit<Facts, keyof LoanRowFacts> => {
-  const { lawFirmId, suburb, state, postcode, isDoubled, lenders: lent, brokers: brokered, ...shown } = facts
-  const parties = {
-    statusKey: facts.statusKey,
-    lawFirmId,
-    lenderIds: lent.map(({ id }) => id),
-    brokerIds: brokered.map(({ id }) => id),
-  }
+  const {
+    lawFirmId: _lawFirmId,
+    suburb,
+    state,
+    postcode,
+    isDoubled,
+    lenders: lent,
+    brokers: brokered,
+    ...shown
+  } = facts
+  const parties = partiesOf(facts)
   const isVisitor = visiting(actor)
   const lenders = lent.map((lender) => shownLender(actor, parties, lender))
   const brokers = brokered.map((broker) => shownParty(actor, broker))

@@ -1,7 +1,7 @@
 import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { visiting } from '#lib/core/policy.ts'
-import { conditionsOf } from '#lib/discovery/loan-search/filters/queries.ts'
+import { askedLenders, conditionsOf } from '#lib/discovery/loan-search/filters/queries.ts'
 import { listLoans } from '#lib/discovery/loan-search/queries.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import type { ProfileLoans } from '#lib/discovery/profile-loans/schema.ts'
@@ -22,15 +22,19 @@ import { all } from '#lib/server/memory/predicates.ts'
 export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promise<LoanPage> => {
   if (visiting(actor) && list.kind !== 'broker') throw forbidden()
   const { filters = {}, sort = PROFILE_LOAN_SORT, page = 1, pageSize = PROFILE_LOAN_PAGE_SIZES[0] } = list
-  const codes = await statusCodes()
-  const conditions: LoanCondition[] = [
-    { kind: 'in', column: 'status_code', values: codesOfGroup(actor, list, codes) },
-    { kind: 'sql', sql: attributed(actor, list, codes) },
-    ...(list.group === 'done-with-you' ? [{ kind: 'sql', sql: doneWith(actor) } as const] : []),
-    // Whoever comes with a link asks for what they may; the rest of it goes.
-    ...(await conditionsOf(actor, profileLoanSearch.permitted(actor, filters), codes)),
-  ]
-  return listLoans(actor, { where: all(conditions), sort, page, pageSize })
+  // Whoever comes with a link asks for what they may; the rest of it goes.
+  const permitted = profileLoanSearch.permitted(actor, filters)
+  const where = async (): Promise<LoanCondition> => {
+    const codes = await statusCodes()
+    return all([
+      { kind: 'in', column: 'status_code', values: codesOfGroup(actor, list, codes) },
+      { kind: 'sql', sql: attributed(actor, list, codes) },
+      ...(list.group === 'done-with-you' ? [{ kind: 'sql', sql: doneWith(actor) } as const] : []),
+      ...(await conditionsOf(actor, permitted, codes)),
+    ])
+  }
+  const lenderIds = [...(list.kind === 'lender' ? [list.profileId] : []), ...askedLenders(permitted)]
+  return listLoans(actor, { where, lenderIds, sort, page, pageSize })
 }
 
 /**

@@ -109,6 +109,18 @@ const hiding = async (which: Prisma.Sql): Promise<Hiding[]> => {
 export const lendersHiding = async (actor: Actor): Promise<Hiding[]> =>
   loanPolicies.seeWholeMarket.who(actor) ? [] : hiding(HIDES_ANY)
 
+/**
+ * What changes whenever one of these lenders is written, and so whenever it begins to hide a book; nothing for an actor from whom
+ * nothing is hidden.
+ */
+export const writtenStates = async (actor: Actor, lenderIds: readonly number[]): Promise<string> => {
+  if (lenderIds.length === 0 || loanPolicies.seeWholeMarket.who(actor)) return ''
+  const { text, values } = Prisma.sql`select string_agg(hl.xmin::text, ' ' order by hl.id) as states from lenders hl
+    where hl.id = any(${[...lenderIds]}::int[])`
+  const { rows } = await pool().query<{ states: string | null }>(text, values)
+  return rows[0]?.states ?? ''
+}
+
 /** Some lenders, with the books that they hide, being among the `hidden` or not. */
 export const booksOf = (lenderIds: readonly number[], hidden: readonly Hiding[]): Hiding[] => {
   const known = new Map(hidden.map((each) => [each.id, each]))

@@ -163,6 +163,9 @@ export const conditionsOf = (
   )
 }
 
+/** The lenders by which filters ask. */
+export const askedLenders = ({ lender }: Partial<LoanFilters>): number[] => (lender === undefined ? [] : [lender])
+
 // The filters that are chosen by typing, with the list that holds their names.
 const BY_NAME = {
   bdm: 'bdms',

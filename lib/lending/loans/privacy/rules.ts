@@ -45,8 +45,12 @@ export const shownParty = (
     ((isActive && isMasterSwitchOn) || staff(actor) || ownProfileIds(actor).includes(id)),
 })
 
+/** True where a lender hides itself from a viewer on a loan. */
+export const isHidden = (actor: Actor, loan: LoanParties, lender: LenderFacts): boolean =>
+  hidesBook(loan.statusKey, lender) && !seesHiddenLenders(actor, loan)
+
 /** A lender as a viewer sees it: 'Privacy Engaged' without link and contribution where it hides this loan's book. */
 export const shownLender = (actor: Actor, loan: LoanParties, lender: LenderFacts): ShownLender =>
-  hidesBook(loan.statusKey, lender) && !seesHiddenLenders(actor, loan)
+  isHidden(actor, loan, lender)
     ? { id: null, name: PRIVACY_ENGAGED, company: null, isLinked: false, contribution: null, isPrivate: true }
     : { ...shownParty(actor, lender), contribution: BigInt(lender.contribution), isPrivate: false }

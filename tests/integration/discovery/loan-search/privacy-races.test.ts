@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
+import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
+import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
+import { pool } from '#lib/server/db.ts'
+import { type Holding, holdInMemory } from '#lib/server/memory/holding.ts'
+import { type Memory, memoryOf, setMemory } from '#lib/server/memory/questions.ts'
+import { type Cast, discharged, makeCast, recorded, setBooks } from '#tests/integration/lending/loans/cast.ts'
+
+let cast: Cast
+let holding: Holding
+let memory: Memory | null
+let lenderId: number
+const CURRENT = 8
+
+beforeAll(async () => {
+  cast = await makeCast()
+  lenderId = cast.lender.lenderId
+  for (let at = 0; at < 12; at += 1) await recorded(cast.parties, at < CURRENT ? {} : discharged)
+  holding = holdInMemory(heldLoans, process.env.APP_DATABASE_URL as string)
+  await holding.ready
+  memory = memoryOf(heldLoans.table)
+})
+afterAll(() => holding.close())
+
+const byFilter = (asked: Record<string, string> = {}) =>
+  searchLoans(cast.actors.rival, loanSearch.parse({ lenderId: String(lenderId), ...asked }))
+const onProfile = () =>
+  listProfileLoans(cast.actors.rivalBroker, { kind: 'lender', profileId: lenderId, group: 'current' })
+
+/** The rows that a list by the lender answers although they do not show it. */
+const betrayed = ({ rows }: LoanPage) =>
+  rows.filter(({ loanLendersBrokers }) => !loanLendersBrokers.some(({ loanLenderId }) => loanLenderId === lenderId))
+
+const asSums = ({ rows, total, totalPrincipal }: LoanPage) => ({ rows: rows.length, total, totalPrincipal })
+const NOTHING = { rows: 0, total: 0, totalPrincipal: 0n }
+
+/** Asks while a table cannot be read, writes meanwhile, and answers what came of it. */
+const meanwhile = async (table: string, ask: () => Promise<LoanPage>, write: string): Promise<LoanPage> => {
+  const client = await pool().connect()
+  try {
+    await client.query(`begin; lock table ${table} in access exclusive mode`)
+    const asked = ask()
+    await expect
+      .poll(async () => {
+        const { rows } = await client.query(
+          `select from pg_locks where relation = '${table}'::regclass and not granted`,
+        )
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+    await client.query(`${write}; commit`)
+    return await asked
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const hide = () => `update lenders set loan_tab_show_current_loan_book = false where id = ${lenderId}`
+
+describe.each(['memory', 'the database'])('a list by a lender, answered by %s', (way) => {
+  beforeAll(async () => {
+    setMemory(heldLoans.table, way === 'memory' ? memory : null)
+    await setBooks(lenderId, {})
+  })
+
+  test.each<[string, () => Promise<LoanPage>, number]>([
+    ['its filter', byFilter, 4],
+    ['its filter, beyond the last page', () => byFilter({ page: '9' }), 4],
+    ['the loans of its profile', onProfile, 0],
+  ])('[T-J5] %s: has no row and no total of a book that was hidden while it was made', async (_what, ask, left) => {
+    await setBooks(lenderId, {})
+    const before = await ask()
+    expect([before.total, betrayed(before)]).toEqual([CURRENT + left, []])
+    const isEmptyPage = before.rows.length === 0
+    const page = isEmptyPage ? await meanwhile('lenders', ask, hide()) : await meanwhile('loan_lenders', ask, hide())
+    expect(betrayed(page)).toEqual([])
+    expect(page.total).toBe(left)
+    expect(asSums(page)).toEqual(asSums(await ask()))
+  })
+
+  test('[T-J5] a loan that came into a hidden book meanwhile is neither listed nor counted', async () => {
+    await setBooks(lenderId, { discharged: false })
+    const before = await byFilter()
+    expect(before.total).toBe(CURRENT)
+    const [first] = before.rows
+    const become = (to: string, day: string) => `
+      update loans set status_key = '${to}', discharged_date = ${day} where id = ${first?.id};
+      update loan_searches set status_code = (select code from loan_statuses where key = '${to}') where loan_id = ${first?.id}`
+    const page = await meanwhile('loan_lenders', byFilter, become('DISCHARGED', 'current_date'))
+    expect(page.rows.map(({ id }) => id)).not.toContain(first?.id)
+    expect([betrayed(page), asSums(page)]).toEqual([[], asSums(await byFilter())])
+    expect(page.total).toBe(CURRENT - 1)
+    await pool().query(become('SETTLED', 'null'))
+  })
+
+  test('[T-J5] 500 races with a lender that hides and shows its books name it no more once it is hidden', {
+    timeout: 120_000,
+  }, async () => {
+    await setBooks(lenderId, {})
+    let [isDone, betrayals, empty] = [false, 0, 0]
+    const toggling = (async () => {
+      for (let at = 0; !isDone; at += 1) await setBooks(lenderId, { current: at % 2 === 0, discharged: at % 2 === 0 })
+    })()
+    for (let race = 0; race < 125; race += 1) {
+      const pages = await Promise.all([byFilter(), byFilter({ page: '9' }), byFilter({ sort: 'lender' }), onProfile()])
+      for (const page of pages) {
+        betrayals += betrayed(page).length
+        if (page.total === 0) empty += 1
+      }
+    }
+    isDone = true
+    await toggling
+    expect(betrayals).toBe(0)
+    expect(empty).toBeGreaterThan(0)
+    await setBooks(lenderId, { current: false, discharged: false })
+    for (const page of await Promise.all([byFilter(), onProfile()])) expect(asSums(page)).toEqual(NOTHING)
+  })
+})
+
+test('whoever is a party of the loans, or staff, reads them whatever the lender hides meanwhile', async () => {
+  setMemory(heldLoans.table, null)
+  for (const actor of [cast.actors.staff, cast.actors.lender, cast.actors.broker]) {
+    await setBooks(lenderId, {})
+    const ask = () => searchLoans(actor, loanSearch.parse({ lenderId: String(lenderId) }))
+    const page = await meanwhile('loan_lenders', ask, hide())
+    expect([page.rows.length, page.total]).toEqual([CURRENT + 4, CURRENT + 4])
+  }
+})
