@@ -7,6 +7,7 @@ import { relationOf } from '#lib/people/directory/policy.ts'
 /** Who may ask for lending criteria at all; `categoryReach` decides which of them. */
 export const criteriaPolicies = {
   view: { who: notLawFirm, description: 'Read the loan criteria of a lender: everybody but law-firm users' },
+  viewAll: { who: unrestricted, description: 'Read the loan criteria of every lender in any state: staff' },
   edit: {
     who: combine([staff, hasRole('LENDER')], 'or'),
     description: "Change, verify and clear the criteria of a lender: staff, and the lender's own people",

@@ -1,7 +1,21 @@
-import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
+import { type Actor, isPerson, lenderIdOf, type PersonActor } from '#lib/core/actor.ts'
+import type { Day } from '#lib/core/dates.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { categoryReach } from '#lib/market/criteria/policy.ts'
-import { database, type Tx } from '#lib/server/db.ts'
+import { categoryReach, criteriaPolicies } from '#lib/market/criteria/policy.ts'
+import { publishedOn } from '#lib/market/criteria/queries.ts'
+import { database, Prisma, type Tx } from '#lib/server/db.ts'
+
+/**
+ * True where a viewer may read `lender_categories k` of `lenders le` of `companies c` on a day: staff and the lender itself in any
+ * state, others what is published while the lender is active and its company switched on, law firms and visitors nothing. The
+ * same rule as `listCriteriaTabs`, for lists (threat J4).
+ */
+export const readableTerms = (actor: Actor, day: Day): Prisma.Sql => {
+  if (criteriaPolicies.viewAll.who(actor)) return Prisma.sql`true`
+  if (!criteriaPolicies.view.who(actor)) return Prisma.sql`false`
+  return Prisma.sql`(le.id is not distinct from ${lenderIdOf(actor)}::int
+    or le.is_active and c.is_master_switch_on and c.closed_at is null and ${publishedOn(day)})`
+}
 
 /** The person who writes a lender's terms: staff and its own people. Raises FORBIDDEN for everybody else. */
 export const requireEditor = (actor: Actor, lenderId: number): PersonActor => {

@@ -1,4 +1,3 @@
-import { lenderIdOf } from '#lib/core/actor.ts'
 import type { UserColumnKey } from '#lib/discovery/user-search/columns.ts'
 import {
   COMPANIES,
@@ -7,7 +6,6 @@ import {
   FACTS,
   type FactName,
   peopleFor,
-  seesAll,
   type Viewer,
 } from '#lib/discovery/user-search/facts/scope.ts'
 import type { UserType } from '#lib/discovery/user-search/labels.ts'
@@ -15,7 +13,7 @@ import { followUpDays, measureOf } from '#lib/discovery/user-search/rules.ts'
 import type { UserFilters, UserSearch } from '#lib/discovery/user-search/search.ts'
 import { lenderShown } from '#lib/lending/loans/scope.ts'
 import { CATEGORIES, type CategoryKey, SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
-import { publishedOn } from '#lib/market/criteria/queries.ts'
+import { readableTerms } from '#lib/market/criteria/scope.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma } from '#lib/server/db.ts'
 import { named } from '#lib/server/names.ts'
@@ -98,13 +96,12 @@ const followUp = (key: string): Part => {
 
 const PARCEL = { min: named(`k.${SEARCHED_COLUMNS.parcelMin}`), max: named(`k.${SEARCHED_COLUMNS.parcelMax}`) }
 
-// A lender takes parcels of the asked size where its preferred sizes reach into the range; what is not published is nobody else's.
+// A lender takes parcels of the asked size where the preferred sizes that the viewer may read reach into the range.
 const parcel =
   (category: CategoryKey): Meaning<UserFilters['FIRST_RANKING']> =>
-  ({ min, max }, viewer) => ({
+  ({ min, max }, { actor }) => ({
     sql: sql`exists (select from lender_categories k where k.lender_id = le.id and k.category_key = ${category}
-      and num_nonnulls(${PARCEL.min}, ${PARCEL.max}) > 0 and k.is_offered
-      and (${seesAll(viewer)} or le.id is not distinct from ${lenderIdOf(viewer.actor)}::int or ${publishedOn(today())})
+      and num_nonnulls(${PARCEL.min}, ${PARCEL.max}) > 0 and k.is_offered and ${readableTerms(actor, today())}
       and coalesce(${PARCEL.max}, 9223372036854775807) >= coalesce(${min}::bigint, 0)
       and coalesce(${PARCEL.min}, 0) <= coalesce(${max}::bigint, 9223372036854775807))`,
   })

@@ -5,6 +5,7 @@ import { type Hiding, lenderShown, loansOfLenders, partyOf, type StatusCodes } f
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
 import { publishedOn } from '#lib/market/criteria/queries.ts'
+import { readableTerms } from '#lib/market/criteria/scope.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma } from '#lib/server/db.ts'
 import { named } from '#lib/server/names.ts'
@@ -113,11 +114,11 @@ export const FACTS = {
   lastOfMany,
   /** `bs`: the BDM of the lender profile, else of the broker's. */
   bdm: () => sql`left join staff bs on bs.id = coalesce(le.bdm_id, br.bdm_id)`,
-  /** `crit`: the categories offered and published as codes, whether one is syndicated, and what is available in the published. */
+  /** `crit`: of the categories that the viewer may read those offered and published as codes, whether one is syndicated, and what is available in the published. */
   criteria: (viewer) => {
-    const published = publishedOn(today())
-    // What a lender has not published is nobody else's.
-    const offered = sql`k.is_offered and (${isOpen(viewer)} or ${published})`
+    const isReadable = readableTerms(viewer.actor, today())
+    const offered = sql`k.is_offered and ${isReadable}`
+    const published = sql`${publishedOn(today())} and ${isReadable}`
     return sql`left join lateral (
       select array_agg(cat.code order by cat.code) filter (where ${offered}) as current,
         array_agg(cat.code order by cat.code) filter (where ${published}) as active,

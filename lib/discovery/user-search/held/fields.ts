@@ -51,7 +51,10 @@ const USER_ORDERS: Partial<Record<UserColumnKey, OrderKeys>> = {
   masterSwitch: byName('is_master_switch_on'),
 }
 
-/** Filters and orders that say the same to every viewer; the others say to each what it may know. */
+/**
+ * Filters and orders that say the same to every viewer, the daily ones but of paused lenders; the others say to each what it may
+ * know.
+ */
 export const SAME_TO_ALL: { filters: readonly (keyof UserFilters)[]; orders: readonly UserColumnKey[] } = {
   filters: ['type', 'states', 'bdm'],
   orders: ['user', 'state', 'company', 'email', 'mobile', 'website', 'type', 'bdm', ...DAILY_ORDERS],

@@ -103,6 +103,9 @@ const dailyOrder = ({ codes }: Viewer, column: UserColumnKey): DailyOrder => {
   return { day: today(), text, values }
 }
 
+// A paused lender's terms are read by itself alone (`readableTerms`), so its people have another place for everybody else.
+const OF_PAUSED_LENDERS = all([known('lender_id'), is('is_active', 0)])
+
 const ofLenders = (lenders: readonly Hiding[]): UserCondition => ({
   ...{ kind: 'in', column: 'lender_id', values: lenders.map(({ id }) => id) },
 })
@@ -123,6 +126,7 @@ export const findInMemory = async (
     ...{ order: sort.column, shown: null },
     ...(hidden.length > 0 && LAST_ORDERS.includes(sort.column) && { loose: ofLenders(hidden) }),
     ...(DAILY_ORDERS.includes(sort.column) && { daily: dailyOrder(viewer, sort.column) }),
+    ...(DAILY_ORDERS.includes(sort.column) && !seesAll(viewer) && { loose: OF_PAUSED_LENDERS }),
     // Everybody's loans are all loans.
     gather: names.length === 0 && seesAll(viewer) ? [] : ['lender_id', 'broker_id', 'law_firm_id'],
     slice: { isDescending: sort.isDescending, offset: offsetOf(search), limit: search.pageSize },

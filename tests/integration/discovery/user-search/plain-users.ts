@@ -162,7 +162,9 @@ export const leadOf = (actor: Actor, user: PlainUser, { kept }: Plain): Kept | u
 export const offersOf = (actor: Actor, user: PlainUser, { offers }: Plain): Offer[] =>
   offers.filter(
     ({ lenderId, isOffered, isPublished }) =>
-      lenderId === user.lenderId && isOffered && (isTold(actor) || user.lenderId === lenderIdOf(actor) || isPublished),
+      lenderId === user.lenderId &&
+      isOffered &&
+      (isTold(actor) || user.lenderId === lenderIdOf(actor) || (isPublished && user.isOn && user.active[0] === true)),
   )
 
 const isDue = (key: string | undefined, day: string | null): boolean => {

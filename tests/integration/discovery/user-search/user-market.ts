@@ -6,6 +6,7 @@ import { database, pool } from '#lib/server/db.ts'
 import {
   acceptInvitation,
   makeBroker,
+  makeDual,
   makeFileNote,
   makeIndividual,
   makeLawFirm,
@@ -36,6 +37,8 @@ export const makeUserMarket = async (): Promise<{ cast: Cast; plain: Plain; bdms
   await setBooks(hiding.lenderId, { current: false, discharged: false })
   const off = await makeLender({ companyName: 'Switched Off', stateKey: 'WA' })
   const paused = await makeBroker({ companyName: 'Paused Broking', bdmId: bdms[1] as number })
+  const lendsNoMore = await makeDual({ companyName: 'Lends No More' })
+  const brokesNoMore = await makeDual({ companyName: 'Brokes No More' })
   const closed = await makeLawFirm({ companyName: 'Switched Off Legal' })
   for (const [at, companyId] of [lender.companyId, dual.companyId, firm.companyId, broker.companyId].entries()) {
     await makeIndividual(companyId, {
@@ -108,7 +111,9 @@ export const makeUserMarket = async (): Promise<{ cast: Cast; plain: Plain; bdms
   await acceptInvitation(broker.accountId, { lastLoginAt: new Date('2026-11-05T01:00:00Z') })
   for (const { companyId } of [off, closed])
     await database().company.update({ where: { id: companyId }, data: { isMasterSwitchOn: false } })
-  await database().broker.update({ where: { id: paused.brokerId }, data: { isActive: false } })
+  for (const { brokerId } of [paused, brokesNoMore])
+    await database().broker.update({ where: { id: brokerId }, data: { isActive: false } })
+  await database().lender.update({ where: { id: lendsNoMore.lenderId }, data: { isActive: false } })
   await database().company.update({ where: { id: broker.companyId }, data: { website: 'https://whitely.example' } })
   await rebuildLoanSearch(systemActor('test'))
   return { cast, bdms, plain: await readPlain(await allLoans()) }
