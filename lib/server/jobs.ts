@@ -16,6 +16,7 @@ export type JobName =
   | 'held-reviews'
   | 'loan-names'
   | 'search-export'
+  | 'address-proposals'
 
 /** A kind of job, declared by the domain that enqueues it. */
 export type JobKind<Payload> = {

@@ -16,6 +16,8 @@ import { heldReviewsJob } from '#lib/lending/loans/reviews/holding/jobs.ts'
 import { sortByNames } from '#lib/lending/loans/searches/commands.ts'
 import { recordIdle } from '#lib/market/criteria/editing/commands.ts'
 import { criteriaHistoryJob } from '#lib/market/criteria/editing/jobs.ts'
+import { askDueAddresses } from '#lib/people/accounts/addresses/proposals/commands.ts'
+import { addressProposalsJob } from '#lib/people/accounts/addresses/proposals/jobs.ts'
 import { forgottenPasswordJob } from '#lib/people/accounts/jobs.ts'
 import { sendForgotten } from '#lib/people/accounts/passwords/commands.ts'
 import { actorOfPerson, personOfAccount } from '#lib/people/directory/queries.ts'
@@ -45,6 +47,7 @@ export const JOBS = {
   'loan-import': loanImportJob,
   'held-reviews': heldReviewsJob,
   'search-export': searchExportJob,
+  'address-proposals': addressProposalsJob,
 } satisfies { [Name in JobName]: { name: Name | JobName } }
 
 type Payload<Name extends JobName> = (typeof JOBS)[Name] extends JobKind<infer Given> ? Given : never
@@ -88,6 +91,10 @@ export const worksOf = (transport: Transport | null): Works => ({
   },
   'search-export': async (actor, payloads) => {
     for (const { exportId } of payloads) await makeExport(actor, exportId)
+  },
+  'address-proposals': async (actor) => {
+    const asked = await askDueAddresses(actor)
+    if (asked > 0) log.info('proposed addresses asked to confirm', { asked })
   },
 })
 

@@ -71,7 +71,7 @@ test('[D-17] what a broker profile refuses is logged and stands at its fields, w
 })
 
 test('[D-13] a user is deleted after a question and gone from profile and platform', async ({ signIn }) => {
-  const page = await signIn('staff')
+  const page = await signIn('admin')
   const { path, first, second } = await companyOfTwo(page, 'Lender', true)
   await page.getByRole('link', { name: 'Next portrait' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second)
@@ -88,6 +88,16 @@ test('[D-13] a user is deleted after a question and gone from profile and platfo
   await expect(page.getByRole('link', { name: 'Next portrait' })).toHaveCount(0)
 })
 
+test('[D-14] plain staff are not offered to delete a person', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const { first } = await companyOfTwo(page, 'Lender', true)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first)
+  await (await awake(page.getByRole('button', { name: /^Actions on / }).first())).click()
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Turn master switch off' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: `Delete ${first}` })).toHaveCount(0)
+})
+
 test('[D-13] the only user of a company cannot be deleted, and a dialog says why', async ({ signIn }) => {
   const [alone] = await rowsOf<{ id: number; name: string }>(`
     select b.id, (select first_name || ' ' || last_name from individuals i
@@ -95,7 +105,7 @@ test('[D-13] the only user of a company cannot be deleted, and a dialog says why
     where l.id is null and c.closed_at is null
       and (select count(*) from individuals i where i.company_id = c.id and i.closed_at is null) = 1
     order by b.id limit 1`)
-  const page = await signIn('staff')
+  const page = await signIn('admin')
   await page.goto(`/users/${alone?.id}/broker`)
   await chooseOnRecord(page, `Delete ${alone?.name}`)
   const dialog = page.getByRole('alertdialog')
@@ -108,7 +118,7 @@ test('[D-13] the only user of a company cannot be deleted, and a dialog says why
 test('[D-12] [D-13] the last visible person can be neither hidden nor deleted while others are hidden', async ({
   signIn,
 }) => {
-  const page = await signIn('staff')
+  const page = await signIn('admin')
   const { first, path } = await companyOfTwo(page, 'Broker', false)
   const words = 'At least one person must stay visible. Make another one visible first.'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first)

@@ -6,47 +6,65 @@ import { useState } from 'react'
 import { request, showFailure, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
+import { dayTime } from '#lib/core/dates.ts'
 import { addressLabels, addressMessages } from '#lib/people/accounts/addresses/labels.ts'
 import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 
-type Props = { pending: PendingAddress; mayAct: boolean; className?: string }
+type Props = { pending: PendingAddress; mayAct: boolean; mayAgree: boolean; className?: string }
 
-/** Beside a person's email: the new address that waits for its confirmation, with its resend and cancel. */
-export const PendingAddressNote = ({ pending: { personId, email, isExpired }, mayAct, className }: Props) => {
+const textOf = ({ email, isExpired, waitsUntil }: PendingAddress): string => {
+  if (waitsUntil) return addressLabels.proposed(email, dayTime(waitsUntil))
+  return isExpired ? addressLabels.expired(email) : addressLabels.waiting(email)
+}
+
+/** Beside a person's email: the new address that waits for ADMIN or its confirmation, with what the viewer may do about it. */
+export const PendingAddressNote = ({ pending, mayAct, mayAgree, className }: Props) => {
+  const { personId, email, waitsUntil } = pending
   const router = useRouter()
   const [isPending, setIsPending] = useState(false)
   const [isCancelled, setIsCancelled] = useState(false)
   if (isCancelled) return null
   const person = `/api/individuals/${personId}`
-  const action = async (kind: 'resend' | 'cancel') => {
+  const options = { isQuiet: true }
+  const acts = {
+    agree: { send: () => request.post(`${person}/agree-to-address`, { email }, options), done: addressMessages.agreed },
+    resend: {
+      send: () => request.put(`${person}/resend-address-confirmation`, {}, options),
+      done: addressMessages.resent,
+    },
+    cancel: {
+      send: () => request.post(`${person}/cancel-address-change`, {}, options),
+      done: addressMessages.cancelled,
+    },
+  }
+  const act = async (kind: keyof typeof acts) => {
     setIsPending(true)
-    const options = { isQuiet: true }
-    const result =
-      kind === 'resend'
-        ? await request.put(`${person}/resend-address-confirmation`, {}, options)
-        : await request.post(`${person}/cancel-address-change`, {}, options)
+    const result = await acts[kind].send()
     setIsPending(false)
-    if (!result.ok) return showFailure(result)
-    showSuccess(kind === 'resend' ? addressMessages.resent : addressMessages.cancelled)
-    if (kind === 'cancel') setIsCancelled(true)
+    if (result.ok) showSuccess(acts[kind].done)
+    else showFailure(result)
+    if (result.ok && kind === 'cancel') setIsCancelled(true)
+    // Also after a refusal: what is shown is not what waits any more.
     router.refresh()
   }
+  const kinds = waitsUntil
+    ? mayAgree
+      ? (['agree', 'cancel'] as const)
+      : (['cancel'] as const)
+    : (['resend', 'cancel'] as const)
   return (
     <div className={cn('flex flex-wrap items-center gap-x-2 gap-y-1 text-sm', className)}>
       <span className="inline-flex min-w-0 items-start gap-1.5 text-warn">
         <Clock className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-        <span className="whitespace-normal [overflow-wrap:anywhere]">
-          {isExpired ? addressLabels.expired(email) : addressLabels.waiting(email)}
-        </span>
+        <span className="whitespace-normal [overflow-wrap:anywhere]">{textOf(pending)}</span>
       </span>
       {mayAct && (
         <span className="inline-flex gap-1">
-          <Button size="sm" variant="ghost" disabled={isPending} onClick={() => void action('resend')}>
-            {addressLabels.resend}
-          </Button>
-          <Button size="sm" variant="ghost" disabled={isPending} onClick={() => void action('cancel')}>
-            {addressLabels.cancel}
-          </Button>
+          {kinds.map((kind) => (
+            <Button key={kind} size="sm" variant="ghost" disabled={isPending} onClick={() => void act(kind)}>
+              {addressLabels[kind]}
+            </Button>
+          ))}
         </span>
       )}
     </div>

@@ -84,7 +84,7 @@ export const staffColumns = (
       return (
         <span className="block min-w-48 py-1">
           {row.userEmail}
-          <PendingAddressNote pending={pending} mayAct={actions !== null} />
+          <PendingAddressNote pending={pending} mayAct={actions !== null} mayAgree={actions !== null} />
         </span>
       )
     }),

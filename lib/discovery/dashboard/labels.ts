@@ -10,6 +10,7 @@ export const ACTION_KINDS = [
   'CRITERIA_LAPSING',
   'RATING_MISSING',
   'PROFILE_INCOMPLETE',
+  'ADDRESS_PROPOSED',
   'INVITATION_LAPSED',
   'COMPANY_WITHOUT_PEOPLE',
   'SIGN_UP_REQUEST',
@@ -57,6 +58,7 @@ export const areaLabels: Record<DashboardArea, string> = { loans: 'Loans', ratin
 export const actionLabels: Record<ActionKind, { title: string; action: string; since: string | null }> = {
   FOLLOW_UP: { title: 'Follow-ups due', action: 'Follow up', since: 'due' },
   SIGN_UP_REQUEST: { title: 'Sign-up requests', action: 'Decide', since: 'requested' },
+  ADDRESS_PROPOSED: { title: 'Proposed sign-in addresses', action: 'Agree or cancel', since: 'proposed' },
   INVITATION_LAPSED: { title: 'Invitations lapsed', action: 'Resend it', since: 'lapsed' },
   COMPANY_WITHOUT_PEOPLE: { title: 'Companies without people', action: 'Add a user', since: 'added' },
   LOAN_PAST_REPAYMENT: { title: 'Loans past repayment', action: 'Open', since: 'repayment was due' },

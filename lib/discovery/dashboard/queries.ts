@@ -12,7 +12,12 @@ import {
   loansToSettle,
   ratingsMissing,
 } from '#lib/discovery/dashboard/loans/scope.ts'
-import { companiesWithoutPeople, lapsedInvitations, signUpRequests } from '#lib/discovery/dashboard/people/scope.ts'
+import {
+  companiesWithoutPeople,
+  lapsedInvitations,
+  proposedAddresses,
+  signUpRequests,
+} from '#lib/discovery/dashboard/people/scope.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import { criteriaLapsing, followUpsDue, incompleteProfiles } from '#lib/discovery/dashboard/profiles/scope.ts'
 import { areasOf, MOST_ACTIONS, SHOWN_ACTIONS } from '#lib/discovery/dashboard/rules.ts'
@@ -43,6 +48,7 @@ const SOURCES: Record<ActionKind, Source> = {
   CRITERIA_LAPSING: { who: writesCriteria, waiting: criteriaLapsing, usual: 'mine' },
   RATING_MISSING: { who: member, waiting: ratingsMissing, usual: 'mine' },
   PROFILE_INCOMPLETE: { who: signedIn, waiting: incompleteProfiles, usual: 'mine' },
+  ADDRESS_PROPOSED: { who: accountPolicy.agreeToAddress.who, waiting: proposedAddresses, usual: 'team' },
   INVITATION_LAPSED: { who: accountPolicy.resendInvitation.who, waiting: lapsedInvitations, usual: 'team' },
   COMPANY_WITHOUT_PEOPLE: { who: individualPolicies.add.who, waiting: companiesWithoutPeople, usual: 'team' },
   SIGN_UP_REQUEST: { who: accountPolicy.readSignUps.who, waiting: signUpRequests, usual: 'team' },

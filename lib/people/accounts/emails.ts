@@ -42,13 +42,18 @@ const resetLetter = ({ firstName, productName, href, until }: LetterFacts): Lett
   ],
 })
 
-type AddressFacts = LetterFacts & { newEmail: string; isConfirmed: boolean }
+/** What the old owner of an address is told of a new one. */
+export type AddressNews = 'PROPOSED' | 'REQUESTED' | 'CONFIRMED'
+
+type AddressFacts = LetterFacts & { newEmail: string; isConfirmed: boolean; waitsUntil: Date | null }
 
 export const addressSubject = (productName: string): string => `Confirm your new ${productName} sign-in address`
-export const addressNoticeSubject = (productName: string, isConfirmed: boolean): string =>
-  isConfirmed
-    ? `Your ${productName} sign-in address has changed`
-    : `Your ${productName} sign-in address is about to change`
+export const addressNoticeSubject = (productName: string, news: AddressNews): string =>
+  ({
+    PROPOSED: `A new ${productName} sign-in address is proposed for you`,
+    REQUESTED: `Your ${productName} sign-in address is about to change`,
+    CONFIRMED: `Your ${productName} sign-in address has changed`,
+  })[news]
 
 // The letter to a new sign-in address, which takes effect through it.
 const addressLetter = ({ firstName, productName, href, until, newEmail }: AddressFacts): Letter => ({
@@ -64,9 +69,10 @@ const addressLetter = ({ firstName, productName, href, until, newEmail }: Addres
   ],
 })
 
-// The letter to the old sign-in address, when a change is asked for and when it takes effect.
+// The letter to the old sign-in address, when a change is proposed or asked for and when it takes effect.
 const addressNoticeLetter = (facts: AddressFacts): Letter => {
-  const { firstName, productName, href, until, newEmail, isConfirmed } = facts
+  const { firstName, productName, href, until, newEmail, isConfirmed, waitsUntil } = facts
+  if (waitsUntil) return addressProposalLetter(facts, dayTime(waitsUntil))
   return {
     heading: isConfirmed ? 'Your sign-in address has changed' : 'Your sign-in address is about to change',
     paragraphs: [
@@ -80,6 +86,20 @@ const addressNoticeLetter = (facts: AddressFacts): Letter => {
     closing: [`The link works once, until ${until} (Sydney time). It also signs out every device.`],
   }
 }
+
+const addressProposalLetter = (
+  { firstName, productName, href, until, newEmail }: AddressFacts,
+  from: string,
+): Letter => ({
+  heading: 'A new sign-in address is proposed for you',
+  paragraphs: [
+    `Hello ${firstName},`,
+    `Somebody at ${productName} proposed ${newEmail} as your new sign-in address. Unless an administrator agrees earlier, it is asked to confirm that from ${from} (Sydney time). It takes effect once it is confirmed there.`,
+    'If this is right, you need not do anything. If it is not, stop it:',
+  ],
+  action: { label: 'Keep my address', href },
+  closing: [`The link works once, until ${until} (Sydney time). It also signs out every device.`],
+})
 
 type Source = {
   purpose: LinkPurpose
@@ -106,6 +126,7 @@ const mailOf =
       until,
       newEmail: link.newEmail ?? '',
       isConfirmed,
+      waitsUntil: link.waitsUntil,
       inviter,
       companyName,
     }

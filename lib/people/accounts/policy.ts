@@ -8,7 +8,14 @@ export const accountPolicy = {
   signOut: { who: signedIn, description: 'End the own session' },
   resendInvitation: { who: staffAdmin, description: "Resend a user's invitation: staff with ADMIN" },
   resetPassword: { who: staffAdmin, description: 'Send a user a password reset: staff with ADMIN' },
-  changeAddress: { who: staff, description: "Send or cancel the confirmation of a person's new address: any staff" },
+  changeAddress: {
+    who: staff,
+    description: "Propose a person's new address, send its confirmation again or cancel it: any staff",
+  },
+  agreeToAddress: {
+    who: staffAdmin,
+    description: "Change a person's address, or agree to a proposed one, without waiting a day: staff with ADMIN",
+  },
   changeStaffAddress: { who: staffAdmin, description: "The same for a system user's: staff with ADMIN" },
   changePassword: { who: signedIn, description: 'Change the own password' },
   forgetPassword: { who: anyone, description: 'Ask for a password reset by email' },

@@ -144,6 +144,8 @@ type Link = {
   companyName: string | null
   newEmail: string | null
   isConfirmed: boolean
+  /** Until when the change is only proposed. */
+  waitsUntil: Date | null
 }
 
 /** The link of a letter at a moment, with whom it is for; undefined where it is gone. */
@@ -153,7 +155,8 @@ export const linkAt = async (linkId: number, at: Date): Promise<Link | undefined
     text: `
       select l.expires_at as "expiresAt", coalesce(i.first_name, s.first_name) as "firstName", o.name as "companyName",
         l.redeemed_at is null and l.revoked_at is null and l.expires_at > $2 as "isOpen",
-        c.new_email as "newEmail", c.confirmed_at is not null as "isConfirmed"
+        c.new_email as "newEmail", c.confirmed_at is not null as "isConfirmed",
+        case when c.asked_at is null then c.waits_until end as "waitsUntil"
       from account_links l join accounts a on a.id = l.account_id left join address_changes c on c.id = l.change_id
       left join individuals i on i.id = a.individual_id left join staff s on s.id = a.staff_id
       left join companies o on o.id = i.company_id where l.id = $1`,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { awake, expect, sendCredentials, test } from '#tests/e2e/people.ts'
 import { addCompany, field, linkFromOutbox, PASSWORD, setPassword, typedCompany, typedPerson } from './life.ts'
 
@@ -102,7 +103,7 @@ test('[A-10] [A-11] an address that is none is told on both forms', async ({ vis
   }
 })
 
-test('[T-I5] [D-14] a changed address waits beside the email, is sent again or cancelled, confirmed, and taken back', async ({
+test('[T-I5] [D-14] an address is proposed, stopped by the old one, agreed to, confirmed, and taken back', async ({
   signIn,
   visit,
 }) => {
@@ -119,27 +120,49 @@ test('[T-I5] [D-14] a changed address waits beside the email, is sent again or c
   await page.waitForURL(/\/users\/\d+\/broker/)
 
   const next = typedPerson().email
-  const enter = async () => {
-    await staff.goto(`${profile}?edit=1`)
-    await (await awake(field(staff, 'Email'))).fill(next)
-    await expect(
-      staff.getByText('Someone with an account keeps the old address until the new one is confirmed.'),
-    ).toBeVisible()
-    await staff.getByRole('button', { name: 'Save' }).click()
-    await expect(staff.getByText('Profile updated successfully.')).toBeVisible()
-    await staff.goto(`${profile}?edit=1`)
-    await awake(field(staff, 'Email'))
+  const open = async (as: Page) => {
+    await as.goto(`${profile}?edit=1`)
+    await awake(field(as, 'Email'))
   }
-  const waits = staff.getByText(`${next} takes effect once it is confirmed there.`)
-  await enter()
-  await expect(field(staff, 'Email')).toHaveValue(company.email)
-  await expect(waits).toBeVisible()
+  const enter = async (as: Page, hint: RegExp) => {
+    await open(as)
+    await field(as, 'Email').fill(next)
+    await expect(as.getByText(hint)).toBeVisible()
+    await as.getByRole('button', { name: 'Save' }).click()
+    await expect(as.getByText('Profile updated successfully.')).toBeVisible()
+    await open(as)
+    await expect(field(as, 'Email')).toHaveValue(company.email)
+  }
+  const propose = () => enter(staff, /until an administrator agrees to the new one, or a day has passed/)
+  const keep = async () => {
+    await page.goto(await linkFromOutbox(admin, company.email, 'undo-address'))
+    await (await awake(page.getByRole('button', { name: 'Keep my address' }))).click()
+    await expect(page.getByText(`Your sign-in address is ${company.email}.`)).toBeVisible()
+  }
+  const isProposed = (as: Page) => as.getByText(`${next} is proposed.`)
+  const waits = (as: Page) => as.getByText(`${next} takes effect once it is confirmed there.`)
+
+  await propose()
+  await expect(isProposed(staff)).toBeVisible()
+  for (const name of ['Agree', 'Resend']) await expect(staff.getByRole('button', { name })).toHaveCount(0)
+  await keep()
+  await open(staff)
+  await expect(isProposed(staff)).toHaveCount(0)
+
+  await propose()
+  await admin.goto('/')
+  await admin.locator('[data-task^="ADDRESS_PROPOSED "]').filter({ hasText: next }).click()
+  await (await awake(admin.getByRole('button', { name: 'Agree' }))).click()
+  await expect(admin.getByText('Confirmation sent to the new address.')).toBeVisible()
+  await expect(waits(admin)).toBeVisible()
+  await open(staff)
   await staff.getByRole('button', { name: 'Resend' }).click()
   await expect(staff.getByText('Confirmation sent again.')).toBeVisible()
   await staff.getByRole('button', { name: 'Cancel the change' }).click()
   await expect(staff.getByText('The address stays as it is.')).toBeVisible()
-  await expect(waits).toHaveCount(0)
-  await enter()
+  await expect(waits(staff)).toHaveCount(0)
+  await enter(admin, /keeps the old address until the new one is confirmed/)
+  await expect(waits(admin)).toBeVisible()
 
   await page.goto(await linkFromOutbox(admin, next, 'confirm-address'))
   await (await awake(page.getByRole('button', { name: 'Confirm the address' }))).click()
@@ -149,9 +172,7 @@ test('[T-I5] [D-14] a changed address waits beside the email, is sent again or c
   await sendCredentials(own, { email: next, password: PASSWORD })
   await own.waitForURL(/\/users\/\d+\/broker/)
 
-  await page.goto(await linkFromOutbox(admin, company.email, 'undo-address'))
-  await (await awake(page.getByRole('button', { name: 'Keep my address' }))).click()
-  await expect(page.getByText(`Your sign-in address is ${company.email}.`)).toBeVisible()
+  await keep()
   await expect(page.getByRole('link', { name: 'Set a new password' })).toBeVisible()
   await own.goto('/change-password')
   await expect(own).toHaveURL(/\/interaction\/|\/login/)

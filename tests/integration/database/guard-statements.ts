@@ -63,6 +63,10 @@ export const REFUSED: Record<string, string[]> = {
   'accounts.account_email_lower': [`email = 'Kept@example.com'`],
   'accounts.account_identity_whole': [`issuer = 'x'`, `subject = 'x'`],
   'accounts.account_of_one_person': ['staff_id = 1', 'individual_id = null'],
+  'address_changes.address_change_asked': [
+    'asked_at = null, waits_until = null',
+    'asked_at = null, waits_until = now(), confirmed_at = now(), undo_until = now()',
+  ],
   'address_changes.address_change_undo': ['confirmed_at = now()', 'undo_until = now()'],
   'companies.company_acn_nine_digits': ['12345678', '12345678x', '004 08561'].map((text) => `acn = '${text}'`),
   'company_leads.lead_score_letter': [`lead_score = 'F'`, `lead_score = 'a'`],

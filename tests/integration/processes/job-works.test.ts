@@ -120,6 +120,21 @@ const WORKS: Record<JobName, () => Promise<void>> = {
     await worked('search-export', { exportId })
     expect(await exportOf(exportId)).toMatchObject({ state: 'DONE' })
   },
+  'address-proposals': async () => {
+    const { message, email } = await invited()
+    const { id } = await database().addressChange.create({
+      data: {
+        accountId: message.accountId as number,
+        oldEmail: email,
+        newEmail: `new-${email}`,
+        askedAt: null,
+        waitsUntil: new Date('2026-01-01'),
+      },
+    })
+    expect(await worked('address-proposals')).toContain('proposed addresses asked to confirm')
+    expect((await database().addressChange.findUniqueOrThrow({ where: { id } })).askedAt).not.toBeNull()
+    expect(await database().emailMessage.count({ where: { address: `new-${email}` } })).toBe(1)
+  },
 }
 
 test.each(Object.keys(WORKS) as JobName[])('the job %s does its work on what waits for it', async (name) => {

@@ -18,6 +18,7 @@ import { getProfile } from '#lib/market/profiles/queries.ts'
 import { ownFirst, portraitIn, profileTitle } from '#lib/market/profiles/rules.ts'
 import { openTabOf, type ProfileTab, profileTabsOf, tabWords } from '#lib/market/profiles/tabs/rules.ts'
 import { pendingAddresses } from '#lib/people/accounts/addresses/queries.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { ownFirmInstead } from '#lib/people/directory/policy.ts'
 import { pageActor } from '#lib/web/session.ts'
@@ -85,6 +86,7 @@ const EditedProfile = async ({
     individualId={portraitIn(ownFirst(profile.portraits, actor), search.portrait)?.portrait.individualId ?? null}
     backHref={profileSearchPath(path, { ...search, isEditing: false })}
     pendingAddresses={await pendingAddresses(actor, profile.companyId)}
+    mayAgree={accountPolicy.agreeToAddress.who(actor)}
     mayDouble={companyPolicies.double.who(actor)}
   />
 )

@@ -16,10 +16,11 @@ type Props = {
   states: readonly SelectOption[]
   isStaff: boolean
   pendingAddresses: readonly PendingAddress[]
+  mayAgree: boolean
 }
 
 /** The people of a company, one at a time, with their order (rows D-11, D-12). */
-export const PeopleFields = ({ edit, states, isStaff, pendingAddresses }: Props) => {
+export const PeopleFields = ({ edit, states, isStaff, pendingAddresses, mayAgree }: Props) => {
   const { form, at, setAt } = edit
   const { portraits } = useValues(form)
   const portrait = portraits[at]
@@ -54,6 +55,7 @@ export const PeopleFields = ({ edit, states, isStaff, pendingAddresses }: Props)
           at={at}
           states={states}
           isStaff={isStaff}
+          mayAgree={mayAgree}
           pending={pendingAddresses.find(({ personId }) => personId === portrait.individualId)}
           isOnlyVisible={isOnlyVisible(portraits, portrait.individualId)}
         />

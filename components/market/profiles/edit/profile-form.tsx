@@ -28,11 +28,12 @@ type Props = {
   backHref: string
   mayDouble: boolean
   pendingAddresses: readonly PendingAddress[]
+  mayAgree: boolean
 }
 
 /** The edit mode of a profile: company and people, with Save and Cancel (rows B-07, D-03, D-12 to D-17). */
 export const ProfileForm = (props: Props) => {
-  const { profile, viewer, states, individualId, backHref, mayDouble, pendingAddresses } = props
+  const { profile, viewer, states, individualId, backHref, mayDouble, pendingAddresses, mayAgree } = props
   const edit = useProfileEdit(profile, individualId, backHref)
   const { form } = edit
   const { companyName, companyACN } = useValues(form)
@@ -78,7 +79,13 @@ export const ProfileForm = (props: Props) => {
         />
       </Panel>
       <DuplicateNotice duplicates={duplicates} />
-      <PeopleFields edit={edit} states={states} isStaff={viewer === 'staff'} pendingAddresses={pendingAddresses} />
+      <PeopleFields
+        edit={edit}
+        states={states}
+        isStaff={viewer === 'staff'}
+        pendingAddresses={pendingAddresses}
+        mayAgree={mayAgree}
+      />
     </RecordForm>
   )
 }

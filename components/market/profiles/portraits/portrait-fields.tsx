@@ -31,6 +31,8 @@ export type PortraitFieldsProps<Values extends Portraits> = {
   isOnlyVisible: boolean
   /** The person's new address that waits for its confirmation. */
   pending?: PendingAddress | undefined
+  /** True for whoever changes an address without proposing it first. */
+  mayAgree: boolean
 }
 
 const VISIBILITIES = [
@@ -38,12 +40,15 @@ const VISIBILITIES = [
   { id: 'false', name: portraitLabels.hidden },
 ] as const
 
-type Facts = Pick<PortraitFieldsProps<Portraits>, 'at' | 'states' | 'isStaff' | 'isOnlyVisible' | 'pending'> & {
+type Facts = Pick<
+  PortraitFieldsProps<Portraits>,
+  'at' | 'states' | 'isStaff' | 'isOnlyVisible' | 'pending' | 'mayAgree'
+> & {
   storedEmail: string
 }
 
 const entriesOf = (facts: Facts): FieldEntry<Portraits>[] => {
-  const { at, states, isStaff, isOnlyVisible, pending, storedEmail } = facts
+  const { at, states, isStaff, isOnlyVisible, pending, mayAgree, storedEmail } = facts
   const nameOf = (field: keyof PortraitValues) => `portraits.${at}.${field}` as FieldPath<Portraits>
   const valuesIn = ({ portraits }: Portraits) => portraits[at] as PortraitValues
   const isLocked = (values: Portraits) => isOnlyVisible && valuesIn(values).isVisible
@@ -58,9 +63,10 @@ const entriesOf = (facts: Facts): FieldEntry<Portraits>[] => {
       ...{ ...kept, name: nameOf('email'), label: portraitLabels.email, type: 'email' },
       hint: (values) => {
         const { email } = valuesIn(values)
-        return isStaff && email && email !== storedEmail ? addressLabels.willWait : undefined
+        if (!isStaff || !email || email === storedEmail) return undefined
+        return mayAgree ? addressLabels.willWait : addressLabels.willBeProposed
       },
-      below: pending && <PendingAddressNote pending={pending} mayAct={isStaff} />,
+      below: pending && <PendingAddressNote pending={pending} mayAct={isStaff} mayAgree={mayAgree} />,
     }),
     textField({ ...kept, name: nameOf('mobileNumber'), label: portraitLabels.mobile, type: 'tel' }),
     textField({ name: nameOf('linkedInProfile'), label: portraitLabels.linkedIn, type: 'url' }),

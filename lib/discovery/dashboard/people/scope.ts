@@ -1,5 +1,5 @@
 import { paths } from '#lib/core/paths.ts'
-import { lookedAfter, PROFILE_IDS, PROFILES } from '#lib/discovery/dashboard/profiles/scope.ts'
+import { lookedAfter, PROFILE_IDS, PROFILES, profileAt } from '#lib/discovery/dashboard/profiles/scope.ts'
 import { profileOf } from '#lib/discovery/dashboard/rules.ts'
 import type { WaitingFor } from '#lib/discovery/dashboard/scope.ts'
 import { now } from '#lib/server/clock.ts'
@@ -46,4 +46,28 @@ export const lapsedInvitations: WaitingFor = (actor, whose) => ({
     const profile = profileOf(ids)
     return { note: company, href: profile ? paths.profile(profile.kind, profile.id) : paths.home() }
   },
+})
+
+type Proposed = {
+  id: number
+  email: string
+  lenderId: number | null
+  brokerId: number | null
+  lawFirmId: number | null
+}
+
+/** New sign-in addresses that plain staff proposed and to which ADMIN has not agreed yet, whoever looks after the company. */
+export const proposedAddresses: WaitingFor = () => ({
+  from: sql`address_changes g
+    join accounts a on a.id = g.account_id and a.closed_at is null
+    join individuals i on i.id = a.individual_id and i.closed_at is null
+    join companies c on c.id = i.company_id and c.closed_at is null ${PROFILES}
+    where g.asked_at is null and g.ended_at is null`,
+  id: sql`i.id`,
+  columns: sql`i.id, i.first_name || ' ' || i.last_name as name, g.new_email as email, g.requested_at as since, ${PROFILE_IDS}`,
+  order: sql`g.requested_at, i.id`,
+  told: ({ id, email, ...ids }: Proposed) => ({
+    note: email,
+    href: profileAt(ids, { edit: '1', portrait: String(id) }),
+  }),
 })

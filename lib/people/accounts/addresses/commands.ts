@@ -1,24 +1,27 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { DomainError, forbidden, invalid } from '#lib/core/errors.ts'
+import { DomainError, invalid } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { systemJob } from '#lib/core/policy.ts'
 import { audit, command } from '#lib/foundation/audit/commands.ts'
-import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
 import { addressMessages, addressStateTexts } from '#lib/people/accounts/addresses/labels.ts'
-import { addressLinkFacts, addressTaken, requireUnreserved } from '#lib/people/accounts/addresses/queries.ts'
+import { askNewAddress, tellOldAddress } from '#lib/people/accounts/addresses/notices/commands.ts'
+import { PROPOSAL_WAIT } from '#lib/people/accounts/addresses/proposals/rules.ts'
+import {
+  addressLinkFacts,
+  addressTaken,
+  changeablePerson,
+  requireUnreserved,
+} from '#lib/people/accounts/addresses/queries.ts'
 import { addressTokenSchema } from '#lib/people/accounts/addresses/schema.ts'
-import { addressNoticeSubject, addressSubject } from '#lib/people/accounts/emails.ts'
 import { sendInvitation } from '#lib/people/accounts/invitations/commands.ts'
-import { claimLink, issueLink, revokeLinks } from '#lib/people/accounts/links/commands.ts'
+import { claimLink, revokeLinks } from '#lib/people/accounts/links/commands.ts'
 import { linkPolicies } from '#lib/people/accounts/links/policy.ts'
 import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
-import { accountOfPerson } from '#lib/people/accounts/queries.ts'
 import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
 import { setPassword } from '#lib/people/credentials/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { constraintOf, type Tx } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
 import { randomSecret } from '#lib/server/keys.ts'
 import { linkHash } from '#lib/server/link-tokens.ts'
 import { type Limit, takeAttempt } from '#lib/server/throttle.ts'
@@ -28,13 +31,14 @@ export const RESEND_LIMIT = { purpose: 'address-resend', attempts: 5, seconds: 3
 
 const FACTS = {
   ...{ id: true, issuer: true, subject: true, email: true, individualId: true, staffId: true, invitedAt: true },
+  acceptedAt: true,
   individual: { select: { company: { select: { isMasterSwitchOn: true } } } },
   staff: { select: { isActive: true } },
 } as const
 type Facts = NonNullable<Awaited<ReturnType<typeof lockedAccount>>>
 
-// Whatever changes an account's address stands in one line.
-const lockedAccount = async (tx: Tx, id: number) => {
+/** An account, held so that whatever changes its address comes one after the other; null where there is none. */
+export const lockedAccount = async (tx: Tx, id: number) => {
   await tx.$queryRaw`select from accounts where id = ${id} for update`
   return tx.account.findUnique({ where: { id }, select: FACTS })
 }
@@ -42,7 +46,8 @@ const lockedAccount = async (tx: Tx, id: number) => {
 /**
  * Gives an account the new address of its person, in the transaction of the action that edits the person. True where it stands
  * at once, because nobody has accepted the account yet; else it waits until the new address confirms it and the old one is
- * told (threat I5). Raises ALREADY_EXISTS on the field where the address is another account's.
+ * told (threat I5). What plain staff enter is a proposal: the new address is asked only when ADMIN agrees or a day has passed.
+ * Raises ALREADY_EXISTS on the field where the address is another account's.
  */
 export const changeAddress = async (
   tx: Tx,
@@ -54,7 +59,8 @@ export const changeAddress = async (
   const account = accountId ? await lockedAccount(tx, accountId) : null
   if (!account) return true
   await requireUnreserved(tx, email, account.id, field)
-  if (account.issuer === null) {
+  // After a change of the identity provider an accepted account has no issuer until its person comes again.
+  if (account.issuer === null && account.acceptedAt === null) {
     await writeAddress(tx, account, email, () => addressTaken(field))
     await inviteAnew(tx, actor, { ...account, email })
     return true
@@ -63,24 +69,38 @@ export const changeAddress = async (
   const waiting = await tx.addressChange.findFirst({
     where: { accountId: account.id, confirmedAt: null, endedAt: null },
   })
-  if (waiting?.newEmail === email) return false
+  const isAgreed = accountPolicy.agreeToAddress.who(actor)
+  const subject = { kind: 'ACCOUNT', id: account.id } as const
+  if (waiting?.newEmail === email) {
+    if (!isAgreed || waiting.askedAt !== null) return false
+    await askNewAddress(tx, account, waiting)
+    await audit(tx, actor, { action: 'ADDRESS_CHANGE_AGREED', subject })
+    return false
+  }
   await endWaiting(tx, account.id)
-  const { id } = await tx.addressChange.create({
-    data: { accountId: account.id, oldEmail: account.email, newEmail: email, requestedAt: now() },
+  const waitsUntil = isAgreed ? null : new Date(now().getTime() + PROPOSAL_WAIT)
+  const change = await tx.addressChange.create({
+    data: {
+      ...{ accountId: account.id, oldEmail: account.email, newEmail: email, requestedAt: now() },
+      ...{ waitsUntil, askedAt: isAgreed ? now() : null },
+    },
   })
-  await askNewAddress(tx, account, { id, newEmail: email })
-  await tellOldAddress(tx, account, { id, oldEmail: account.email }, false)
-  await audit(tx, actor, { action: 'ADDRESS_CHANGE_REQUESTED', subject: { kind: 'ACCOUNT', id: account.id } })
+  if (isAgreed) await askNewAddress(tx, account, change)
+  await tellOldAddress(tx, account, change, isAgreed ? 'REQUESTED' : 'PROPOSED')
+  await audit(tx, actor, { action: isAgreed ? 'ADDRESS_CHANGE_REQUESTED' : 'ADDRESS_CHANGE_PROPOSED', subject })
   return false
 }
 
-/** Sends the confirmation of a waiting address again. Raises NOT_FOUND, CONFLICT where none waits, TOO_MANY_REQUESTS. */
+/**
+ * Sends the confirmation of a waiting address again. Raises NOT_FOUND, CONFLICT where none waits or it is only proposed,
+ * TOO_MANY_REQUESTS.
+ */
 export const resendAddressConfirmation = command({
   policy: accountPolicy.changeAddress,
   target: recordKey,
   audits: { none: 'The request of the change has its entry.' },
   prepare: async ({ actor, target }) => {
-    const { accountId } = await changeable(actor, target)
+    const { accountId } = await changeablePerson(actor, target)
     if (!(await takeAttempt(RESEND_LIMIT, String(accountId))))
       throw new DomainError('TOO_MANY_REQUESTS', addressMessages.throttled)
     return accountId
@@ -89,6 +109,7 @@ export const resendAddressConfirmation = command({
     const account = await lockedAccount(tx, accountId)
     const waiting = await tx.addressChange.findFirst({ where: { accountId, confirmedAt: null, endedAt: null } })
     if (!account || !waiting) throw new DomainError('CONFLICT', addressMessages.nothing)
+    if (waiting.askedAt === null) throw new DomainError('CONFLICT', addressMessages.notAgreed)
     await askNewAddress(tx, account, waiting)
     return { message: addressMessages.resent }
   },
@@ -99,7 +120,7 @@ export const cancelAddressChange = command({
   policy: accountPolicy.changeAddress,
   target: recordKey,
   audits: ['ADDRESS_CHANGE_CANCELLED'],
-  prepare: async ({ actor, target }) => (await changeable(actor, target)).accountId,
+  prepare: async ({ actor, target }) => (await changeablePerson(actor, target)).accountId,
   work: async ({ tx, prepared: accountId, audit }) => {
     await lockedAccount(tx, accountId)
     if ((await endWaiting(tx, accountId)) === 0) throw new DomainError('CONFLICT', addressMessages.nothing)
@@ -107,13 +128,6 @@ export const cancelAddressChange = command({
     return { message: addressMessages.cancelled }
   },
 })
-
-// Another staff member's address is ADMIN's matter.
-const changeable = async (actor: Actor, personId: number) => {
-  const person = await accountOfPerson(actor, personId)
-  if (person.staffId !== null && !accountPolicy.changeStaffAddress.who(actor)) throw forbidden()
-  return person
-}
 
 /** The new address confirms itself: from now on the person signs in with it. Raises INVALID with the link's state. */
 export const confirmAddress = command({
@@ -130,7 +144,7 @@ export const confirmAddress = command({
     await writeOfPerson(tx, account, change.newEmail)
     const undoUntil = new Date(now().getTime() + LINK_LIFE.UNDO_ADDRESS)
     await tx.addressChange.update({ where: { id: change.id }, data: { confirmedAt: now(), undoUntil } })
-    await tellOldAddress(tx, account, change, true)
+    await tellOldAddress(tx, account, change, 'CONFIRMED')
     await audit({ action: 'ADDRESS_CHANGED', subject: { kind: 'ACCOUNT', id: account.id } })
     return true
   },
@@ -228,32 +242,4 @@ const endWaiting = async (tx: Tx, accountId: number): Promise<number> => {
     data: { revokedAt: now() },
   })
   return (await tx.addressChange.updateMany({ where: waiting, data: { endedAt: now() } })).count
-}
-
-const askNewAddress = async (tx: Tx, account: Facts, change: { id: number; newEmail: string }): Promise<void> => {
-  const { linkId, seed } = await issueLink(tx, account.id, 'CONFIRM_ADDRESS', { changeId: change.id })
-  await enqueueEmail(tx, {
-    kind: 'ADDRESS_CONFIRMATION',
-    key: `address-${linkId}`,
-    ...{ accountId: account.id, individualId: account.individualId, address: change.newEmail },
-    subject: addressSubject(env().PRODUCT_NAME),
-    payload: { linkId, seed },
-  })
-}
-
-const tellOldAddress = async (
-  tx: Tx,
-  account: Facts,
-  change: { id: number; oldEmail: string },
-  isConfirmed: boolean,
-): Promise<void> => {
-  const options = { changeId: change.id, keepsOlder: true }
-  const { linkId, seed } = await issueLink(tx, account.id, 'UNDO_ADDRESS', options)
-  await enqueueEmail(tx, {
-    kind: 'ADDRESS_NOTICE',
-    key: `address-${linkId}`,
-    ...{ accountId: account.id, individualId: account.individualId, address: change.oldEmail },
-    subject: addressNoticeSubject(env().PRODUCT_NAME, isConfirmed),
-    payload: { linkId, seed },
-  })
 }

@@ -3,6 +3,11 @@ import type { LinkState } from '#lib/people/accounts/links/schema.ts'
 /** What the screens say about a sign-in address that waits for its confirmation. */
 export const addressLabels = {
   waiting: (email: string) => `${email} takes effect once it is confirmed there.`,
+  proposed: (email: string, until: string) =>
+    `${email} is proposed. Without an administrator’s agreement it waits until ${until}; the old address can stop it.`,
+  willBeProposed:
+    'Someone with an account keeps the old address until an administrator agrees to the new one, or a day has passed.',
+  agree: 'Agree',
   expired: (email: string) => `${email} was not confirmed in time.`,
   willWait: 'Someone with an account keeps the old address until the new one is confirmed.',
   resend: 'Resend',
@@ -11,6 +16,9 @@ export const addressLabels = {
 
 export const addressMessages = {
   resent: 'Confirmation sent again.',
+  agreed: 'Confirmation sent to the new address.',
+  otherProposed: 'Another address has been proposed since. Look at it before you agree.',
+  notAgreed: 'This address is only proposed. Its confirmation is sent once an administrator agrees, or after a day.',
   cancelled: 'The address stays as it is.',
   nothing: 'No new address is waiting to be confirmed.',
   throttled: 'The confirmation has been sent several times. Please try again in an hour.',

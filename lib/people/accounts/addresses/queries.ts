@@ -3,22 +3,26 @@ import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { staff } from '#lib/core/policy.ts'
 import type { AddressLinkFacts, PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 import { linkStateOf } from '#lib/people/accounts/links/queries.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { accountOfPerson } from '#lib/people/accounts/queries.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
+import type { Person } from '#lib/people/directory/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { pool, type Tx } from '#lib/server/db.ts'
 import { linkHash } from '#lib/server/link-tokens.ts'
 
 const isExpired = (
   at: '$1' | '$2',
-) => `not exists (select from account_links l where l.change_id = c.id and l.purpose = 'CONFIRM_ADDRESS'
+) => `c.asked_at is not null and not exists (select from account_links l where l.change_id = c.id and l.purpose = 'CONFIRM_ADDRESS'
   and l.redeemed_at is null and l.revoked_at is null and l.expires_at > ${at})`
+const waitsUntil = `case when c.asked_at is null then c.waits_until end as "waitsUntil"`
 const WAITS = 'c.confirmed_at is null and c.ended_at is null'
 
 /** The addresses of a company's people that wait for their confirmation: for staff and the company's own people. */
 export const pendingAddresses = async (actor: Actor, companyId: number): Promise<PendingAddress[]> => {
   if (!isPerson(actor) || (!staff(actor) && actor.companyId !== companyId)) throw forbidden()
   const { rows } = await pool().query<PendingAddress>(
-    `select i.id as "personId", c.new_email as email, ${isExpired('$2')} as "isExpired" from address_changes c
+    `select i.id as "personId", c.new_email as email, ${isExpired('$2')} as "isExpired", ${waitsUntil} from address_changes c
      join accounts a on a.id = c.account_id join individuals i on i.id = a.individual_id
      where i.company_id = $1 and ${WAITS} order by i.id`,
     [companyId, now()],
@@ -30,11 +34,18 @@ export const pendingAddresses = async (actor: Actor, companyId: number): Promise
 export const pendingStaffAddresses = async (actor: Actor): Promise<PendingAddress[]> => {
   if (!staff(actor)) throw forbidden()
   const { rows } = await pool().query<PendingAddress>(
-    `select a.staff_id as "personId", c.new_email as email, ${isExpired('$1')} as "isExpired" from address_changes c
+    `select a.staff_id as "personId", c.new_email as email, ${isExpired('$1')} as "isExpired", ${waitsUntil} from address_changes c
      join accounts a on a.id = c.account_id where a.staff_id is not null and ${WAITS} order by a.staff_id`,
     [now()],
   )
   return rows
+}
+
+/** The person whose address an actor may change: another staff member's is ADMIN's matter. Raises FORBIDDEN, NOT_FOUND. */
+export const changeablePerson = async (actor: Actor, personId: number): Promise<Person> => {
+  const person = await accountOfPerson(actor, personId)
+  if (person.staffId !== null && !accountPolicy.changeStaffAddress.who(actor)) throw forbidden()
+  return person
 }
 
 type Row = Parameters<typeof linkStateOf>[0] & { email: string }

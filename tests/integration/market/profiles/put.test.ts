@@ -132,7 +132,7 @@ describe('PUT of a profile', () => {
         status: 400,
         body: { errors: [{ field: 'portraits.0.isVisible', message: text }] },
       })
-    expect(await apis.staff('POST', `/api/individuals/${individualId}/delete`)).toMatchObject({
+    expect(await apis.admin('POST', `/api/individuals/${individualId}/delete`)).toMatchObject({
       status: 409,
       body: { errors: [{ message: text }] },
     })

@@ -50,7 +50,8 @@ describe('companies and people as the documents send and show them', () => {
     expect((await apis.admin('PUT', `/api/individuals/${individualId}/resend-invitation`, { body: {} })).status).toBe(
       200,
     )
-    expect((await apis.staff('POST', `/api/individuals/${individualId}/delete`, { body: {} })).status).toBe(200)
+    expect((await apis.staff('POST', `/api/individuals/${individualId}/delete`, { body: {} })).status).toBe(403)
+    expect((await apis.admin('POST', `/api/individuals/${individualId}/delete`, { body: {} })).status).toBe(200)
     const path = type === 'LAWFIRM' ? 'delete-lawfirm-account' : 'delete-account'
     expect((await apis.staff('POST', `/api/companies/${companyId}/${path}`, { body: {} })).status).toBe(403)
     expect((await apis.admin('POST', `/api/companies/${companyId}/${path}`, { body: {} })).status).toBe(200)

@@ -20,7 +20,7 @@ test('[D-13][P-03] a person is closed: account and contact data go, the name sta
   await transaction((tx) => setPassword(tx, { subject, email: person.email, password: 'correct horse battery' }))
   const expiresAt = new Date(Date.now() + 3_600_000)
   await database().session.create({ data: { id: 'iris', accountId: person.accountId, expiresAt } })
-  await deleteIndividual(actors.staff, person.individualId)
+  await deleteIndividual(actors.admin, person.individualId)
   expect(await liveSession('iris')).toBeNull()
   expect(await database().identityLogin.count({ where: { subject } })).toBe(0)
   const left = await personOfAccount(person.accountId)
@@ -41,7 +41,7 @@ test('[D-13][P-03] a person is closed: account and contact data go, the name sta
     details: { name: 'Iris Moreau', companyId: lender.companyId },
   })
   await expect(makeIndividual(lender.companyId, { email: person.email })).resolves.toBeDefined()
-  await expect(deleteIndividual(actors.staff, person.individualId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(deleteIndividual(actors.admin, person.individualId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('[D-13] a partner whom a loan names keeps the name there', async () => {
@@ -50,7 +50,7 @@ test('[D-13] a partner whom a loan names keeps the name there', async () => {
     actors.staff,
     makeLoanInput({ lenders: [made.lender], brokers: [made.broker], lawFirm }),
   )
-  await deleteIndividual(actors.staff, lawFirm.partnerId)
+  await deleteIndividual(actors.admin, lawFirm.partnerId)
   expect(
     JSON.stringify(await getLoan(actors.staff, id), (_key, value) => (typeof value === 'bigint' ? `${value}` : value)),
   ).toContain('Otto Partner')
@@ -58,33 +58,34 @@ test('[D-13] a partner whom a loan names keeps the name there', async () => {
 
 test('[D-13] the sole user of a company stays, also when the last two go at once', async () => {
   const sole = { code: 'CONFLICT', message: expect.stringContaining('sole user of the company') }
-  await expect(deleteIndividual(actors.staff, made.lender.individualId)).rejects.toMatchObject(sole)
+  await expect(deleteIndividual(actors.admin, made.lender.individualId)).rejects.toMatchObject(sole)
   const lender = await makeLender()
   const second = await makeIndividual(lender.companyId)
   const answers = await Promise.allSettled(
-    [lender, second].map(({ individualId }) => deleteIndividual(actors.staff, individualId)),
+    [lender, second].map(({ individualId }) => deleteIndividual(actors.admin, individualId)),
   )
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('[D-13] only staff delete people', async () => {
+test('[D-13] [D-14] only staff with ADMIN delete people', async () => {
   const { individualId } = await makeIndividual(made.lender.companyId)
-  for (const kind of ['visitor', 'lender', 'broker', 'dual', 'lawFirm'] as const)
+  for (const kind of ['visitor', 'lender', 'broker', 'dual', 'lawFirm', 'staff'] as const)
     await expect(deleteIndividual(actors[kind], individualId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await database().individual.count({ where: { id: individualId, closedAt: null } })).toBe(1)
 })
 
 test('[D-12] the last visible person stays while others are hidden; with another one shown, or alone among the shown, he goes', async () => {
   const lender = await makeLender()
   const hidden = await makeIndividual(lender.companyId, { isVisible: false })
-  const refused = deleteIndividual(actors.staff, lender.individualId)
+  const refused = deleteIndividual(actors.admin, lender.individualId)
   await expect(refused).rejects.toMatchObject({
     code: 'CONFLICT',
     errors: [{ message: 'At least one person must stay visible. Make another one visible first.' }],
   })
   expect(await database().individual.count({ where: { companyId: lender.companyId, closedAt: null } })).toBe(2)
   await database().individual.update({ where: { id: hidden.individualId }, data: { isVisible: true } })
-  await deleteIndividual(actors.staff, lender.individualId)
-  await expect(deleteIndividual(actors.staff, hidden.individualId)).rejects.toMatchObject({
+  await deleteIndividual(actors.admin, lender.individualId)
+  await expect(deleteIndividual(actors.admin, hidden.individualId)).rejects.toMatchObject({
     errors: [
       { message: 'This user is the sole user of the company and cannot be deleted until someone else is added.' },
     ],

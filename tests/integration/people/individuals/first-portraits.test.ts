@@ -47,7 +47,7 @@ test('[D-11] a renamed, hidden, moved or removed first portrait stands in the jo
   await orderPortraits(actors.staff, companyId, { individualIds: [second, individualId] })
   await sorted()
   expect(await shown()).toMatch(/^bea /)
-  await deleteIndividual(actors.staff, second)
+  await deleteIndividual(actors.admin, second)
   await sorted()
   expect(await shown()).toMatch(/^carmel /)
   expect(await driftedLoanSearches(actors.staff)).toEqual([])

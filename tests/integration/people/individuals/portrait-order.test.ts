@@ -35,7 +35,7 @@ describe('the order of portraits', () => {
   test('[D-11] [T-F1] the list must be exactly the company’s open people, at its version', async () => {
     const { companyId, individualId, second } = await ofTwo()
     const { individualId: third } = await makeIndividual(companyId)
-    await deleteIndividual(actors.staff, third)
+    await deleteIndividual(actors.admin, third)
     const before = await stored(companyId)
     for (const ids of [
       [individualId],

@@ -195,7 +195,7 @@ describe('editing portraits', () => {
     expect((await stored(companyId))[0]).toMatchObject({ stateKey: 'WA' })
     const second = (await stored(companyId))[1]?.id as number
     const before = await inputOf(companyId)
-    await deleteIndividual(actors.staff, second)
+    await deleteIndividual(actors.admin, second)
     await expect(save(actors.staff, companyId, before)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 })

@@ -83,6 +83,7 @@ describe('what waits', () => {
       'CRITERIA_LAPSING',
       'RATING_MISSING',
       'PROFILE_INCOMPLETE',
+      'ADDRESS_PROPOSED',
       'INVITATION_LAPSED',
       'COMPANY_WITHOUT_PEOPLE',
       'SIGN_UP_REQUEST',

@@ -10,6 +10,7 @@ test('who may do what with accounts and sessions', () => {
     ...{ readOwn: EVERY_PERSON, signOut: EVERY_PERSON, changePassword: EVERY_PERSON },
     ...{ openSession: 'job', relink: 'job', sendForgotten: 'job' },
     ...{ resendInvitation: 'admin', resetPassword: 'admin', changeStaffAddress: 'admin' },
+    agreeToAddress: 'admin',
     ...{ changeAddress: 'staff admin', readSignUps: 'staff admin', refuseSignUp: 'staff admin' },
     ...{ forgetPassword: everybody, signUp: everybody },
   })

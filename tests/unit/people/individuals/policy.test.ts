@@ -4,8 +4,8 @@ import { editableCompany, mayChange, portraitPolicies } from '#lib/market/profil
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { admin, broker, dual, EVERY_PERSON, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
-test('any staff add and delete people, everybody signed in reads those in reach', () => {
-  expect(rightsIn(individualPolicies)).toEqual({ view: EVERY_PERSON, add: 'staff admin job', remove: 'staff admin' })
+test('[D-14] any staff add people, ADMIN removes them, everybody signed in reads those in reach', () => {
+  expect(rightsIn(individualPolicies)).toEqual({ view: EVERY_PERSON, add: 'staff admin job', remove: 'admin' })
 })
 
 test('everybody signed in may ask to edit or order portraits; whose they are is asked apart', () => {

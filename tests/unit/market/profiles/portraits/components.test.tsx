@@ -32,6 +32,7 @@ const Drawing = ({ values = portraitValuesOf(portrait), emailError, ...facts }: 
       states={[{ id: 'NSW', name: 'New South Wales' }]}
       isStaff
       isOnlyVisible={false}
+      mayAgree
       {...facts}
     />
   )

@@ -1,0 +1,44 @@
+import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
+import { type AddressNews, addressNoticeSubject, addressSubject } from '#lib/people/accounts/emails.ts'
+import { issueLink } from '#lib/people/accounts/links/commands.ts'
+import { now } from '#lib/server/clock.ts'
+import type { Tx } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+
+/** Whose address changes. */
+type Holder = { id: number; individualId: number | null }
+
+/** Asks a new address to confirm itself, by a link that ends the ones before. */
+export const askNewAddress = async (
+  tx: Tx,
+  account: Holder,
+  change: { id: number; newEmail: string; askedAt: Date | null },
+): Promise<void> => {
+  if (change.askedAt === null) await tx.addressChange.update({ where: { id: change.id }, data: { askedAt: now() } })
+  const { linkId, seed } = await issueLink(tx, account.id, 'CONFIRM_ADDRESS', { changeId: change.id })
+  await enqueueEmail(tx, {
+    kind: 'ADDRESS_CONFIRMATION',
+    key: `address-${linkId}`,
+    ...{ accountId: account.id, individualId: account.individualId, address: change.newEmail },
+    subject: addressSubject(env().PRODUCT_NAME),
+    payload: { linkId, seed },
+  })
+}
+
+/** Tells the old address of a change, with a link that stops it or takes it back. */
+export const tellOldAddress = async (
+  tx: Tx,
+  account: Holder,
+  change: { id: number; oldEmail: string },
+  news: AddressNews,
+): Promise<void> => {
+  const options = { changeId: change.id, keepsOlder: true }
+  const { linkId, seed } = await issueLink(tx, account.id, 'UNDO_ADDRESS', options)
+  await enqueueEmail(tx, {
+    kind: 'ADDRESS_NOTICE',
+    key: `address-${linkId}`,
+    ...{ accountId: account.id, individualId: account.individualId, address: change.oldEmail },
+    subject: addressNoticeSubject(env().PRODUCT_NAME, news),
+    payload: { linkId, seed },
+  })
+}

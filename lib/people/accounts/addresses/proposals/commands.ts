@@ -1,0 +1,62 @@
+import { DomainError } from '#lib/core/errors.ts'
+import { recordKey } from '#lib/core/parsing.ts'
+import { systemJob } from '#lib/core/policy.ts'
+import { audit, command, longCommand } from '#lib/foundation/audit/commands.ts'
+import { lockedAccount } from '#lib/people/accounts/addresses/commands.ts'
+import { addressMessages } from '#lib/people/accounts/addresses/labels.ts'
+import { askNewAddress } from '#lib/people/accounts/addresses/notices/commands.ts'
+import { agreedAddress } from '#lib/people/accounts/addresses/proposals/schema.ts'
+import { changeablePerson } from '#lib/people/accounts/addresses/queries.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { now } from '#lib/server/clock.ts'
+import { database, transaction } from '#lib/server/db.ts'
+
+/**
+ * Agrees to a proposed address, which is asked to confirm itself now; a second click changes nothing. Raises NOT_FOUND, and
+ * CONFLICT where none waits or another one was proposed since.
+ */
+export const agreeToAddress = command({
+  policy: accountPolicy.agreeToAddress,
+  target: recordKey,
+  input: agreedAddress,
+  audits: ['ADDRESS_CHANGE_AGREED'],
+  prepare: async ({ actor, target }) => (await changeablePerson(actor, target)).accountId,
+  work: async ({ tx, input: { email }, prepared: accountId, audit }) => {
+    const account = await lockedAccount(tx, accountId)
+    const waiting = await tx.addressChange.findFirst({ where: { accountId, confirmedAt: null, endedAt: null } })
+    if (!account || !waiting) throw new DomainError('CONFLICT', addressMessages.nothing)
+    if (waiting.newEmail !== email) throw new DomainError('CONFLICT', addressMessages.otherProposed)
+    if (waiting.askedAt === null) {
+      await askNewAddress(tx, account, waiting)
+      await audit({ action: 'ADDRESS_CHANGE_AGREED', subject: { kind: 'ACCOUNT', id: accountId } })
+    }
+    return { message: addressMessages.agreed }
+  },
+})
+
+const BATCH = 500
+
+/** Asks each proposed address that nobody has stopped within its day to confirm itself; tells how many. For the job. */
+export const askDueAddresses = longCommand({
+  policy: { who: systemJob, description: 'Ask proposed addresses to confirm themselves after a day' },
+  audits: ['ADDRESS_CHANGE_REQUESTED'],
+  work: async ({ actor }): Promise<number> => {
+    const isDue = {
+      ...{ askedAt: null, endedAt: null, waitsUntil: { lte: now() } },
+      account: { closedAt: null },
+    }
+    const due = await database().addressChange.findMany({ where: isDue, orderBy: { id: 'asc' }, take: BATCH })
+    let asked = 0
+    for (const { id, accountId } of due)
+      await transaction(async (tx) => {
+        const account = await lockedAccount(tx, accountId)
+        // Agreed to, replaced or stopped at this moment.
+        const change = await tx.addressChange.findFirst({ where: { ...isDue, id } })
+        if (!account || !change) return
+        await askNewAddress(tx, account, change)
+        await audit(tx, actor, { action: 'ADDRESS_CHANGE_REQUESTED', subject: { kind: 'ACCOUNT', id: accountId } })
+        asked += 1
+      })
+    return asked
+  },
+})

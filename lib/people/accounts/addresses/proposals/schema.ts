@@ -1,0 +1,4 @@
+import { z } from 'zod'
+
+/** What ADMIN agrees to: the very address that was shown, because another one may have been proposed since. */
+export const agreedAddress = z.strictObject({ email: z.string().max(254) })
