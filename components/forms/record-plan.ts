@@ -41,6 +41,8 @@ export type RecordPlan<Values extends FieldValues, Answer> = {
   isUnsaved?: (values: Values) => boolean
   /** False while Save must wait. */
   isReady?: (values: Values) => boolean
+  /** Asks before a save that passed every check; false keeps the form as it is. */
+  asks?: (values: Values) => Promise<boolean>
   /** When a field first tells what is wrong: once it was left, which is usual, once Save was pressed, or as it is typed. */
   tells?: 'left' | 'saved' | 'typed'
 }

@@ -99,9 +99,10 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
     tell(told, refusal)
   }
   const save = async () => {
-    const { payloadOf, send, done, onSaved } = latest.current
-    const values = form.getValues()
+    const { payloadOf, send, done, onSaved, asks } = latest.current
     setRefused([])
+    if (asks && !(await asks(form.getValues()))) return
+    const values = form.getValues()
     setIsPending(true)
     key.current ||= freshKey()
     const sending = { key: key.current, version: version.current }

@@ -1,18 +1,42 @@
-/** What a numeric field accepts and how it shows it (rows ). */
+import { readCount, readDollars, readPercent } from '#lib/core/amounts.ts'
+import { dollars, groupDigits, percent } from '#lib/core/money.ts'
+
+/** How a numeric field reads its text and shows its value (rows ). */
 export type NumericKind = {
-  /** The most digits before the point. */
-  digits: number
-  /** Keys that stand for zeros: 1250k, 3m. */
-  shorthand?: Readonly<Record<string, string>>
-  format: { allowNegative: false; decimalScale: number; thousandSeparator?: ',' }
+  /** The value that the whole text means, '' for none; null where it means nothing. */
+  read: (text: string) => string | null
+  /** A value as the field shows it once it is left. */
+  format: (value: string) => string
+  /** A value as it is shown beside the text while somebody types. */
+  meaning: (value: string) => string
+  /** What is wrong with a text that means nothing. */
+  message: string
+  keyboard: 'decimal' | 'numeric'
 }
 
-/** Whole dollars: letters, symbols and cents are dropped, thousands separated; k and m stand for their zeros. */
+/** Whole dollars, shown with a comma before each group of three. */
 export const WHOLE_DOLLARS: NumericKind = {
-  digits: 12,
-  shorthand: { k: '000', m: '000000' },
-  format: { allowNegative: false, decimalScale: 0, thousandSeparator: ',' },
+  read: readDollars,
+  format: groupDigits,
+  meaning: dollars,
+  message: 'Enter an amount such as 1,500,000 or 1.5m.',
+  keyboard: 'decimal',
 }
 
-/** A percentage of at most three digits before and two after the point. */
-export const PERCENTAGE: NumericKind = { digits: 3, format: { allowNegative: false, decimalScale: 2 } }
+/** A percentage of at most two decimals. */
+export const PERCENTAGE: NumericKind = {
+  read: readPercent,
+  format: (value) => value,
+  meaning: (value) => percent(value, value.split('.')[1]?.length ?? 0),
+  message: 'Enter a percentage such as 8.95, with at most two decimals.',
+  keyboard: 'decimal',
+}
+
+/** A whole number of things. */
+export const COUNT: NumericKind = {
+  read: readCount,
+  format: groupDigits,
+  meaning: groupDigits,
+  message: 'Enter a whole number.',
+  keyboard: 'numeric',
+}

@@ -1,3 +1,4 @@
+import { readCount, readDollars, readPercent } from '#lib/core/amounts.ts'
 import type { Control, Filter, Filters } from '#lib/core/filters.ts'
 import { type RawSearch, reading } from '#lib/core/search.ts'
 
@@ -32,6 +33,24 @@ export const isAsked = (desk: Pick<FilterDesk, 'filters'>, draft: FilterDraft, n
 /** True where what else is entered gives the filter its value (row J-08). */
 export const isFixed = (desk: Pick<FilterDesk, 'filters'>, draft: FilterDraft, name: string): boolean =>
   (named(desk, name).fixed?.(reading(draft)) ?? null) !== null
+
+const READERS: Partial<Record<Control['kind'], (text: string) => string | null>> = {
+  money: readDollars,
+  percent: readPercent,
+  number: readCount,
+}
+
+/** The draft as a list can be asked: a figure that cannot be read leaves the one that the list is asked for now. */
+export const readableOf = (
+  { filters }: Pick<FilterDesk, 'filters'>,
+  draft: FilterDraft,
+  asked: FilterDraft,
+): FilterDraft => {
+  const held = Object.values(filters)
+    .flatMap(({ controls }) => controls)
+    .filter(({ kind, parameter }) => READERS[kind]?.(draft[parameter] ?? '') === null)
+  return Object.assign({}, draft, Object.fromEntries(held.map(({ parameter }) => [parameter, asked[parameter] ?? ''])))
+}
 
 /** The draft once a control holds another value, with what that brings along, empties, forces and leaves without a meaning. */
 export const afterEntry = (

@@ -2,7 +2,7 @@
 type Amount = number | bigint | string | { toString(): string }
 
 /** Digits with a comma before each group of three. */
-const grouped = (digits: string): string => {
+export const groupDigits = (digits: string): string => {
   const groups: string[] = []
   for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end))
   return groups.join(',')
@@ -12,14 +12,14 @@ const grouped = (digits: string): string => {
 export const dollars = (amount: Amount | null | undefined): string => {
   if (amount === null || amount === undefined) return ''
   const text = fixed(amount, 0)
-  return text.startsWith('-') ? `-$${grouped(text.slice(1))}` : `$${grouped(text)}`
+  return text.startsWith('-') ? `-$${groupDigits(text.slice(1))}` : `$${groupDigits(text)}`
 }
 
 /** Shared currency display with two decimals and a minus sign: `-$1,350.00` (row Q-04). */
 export const currency = (amount: Amount | null | undefined): string => {
   if (amount === null || amount === undefined) return ''
   const [whole, cents] = fixed(amount, 2).split('.') as [string, string]
-  return whole.startsWith('-') ? `-$${grouped(whole.slice(1))}.${cents}` : `$${grouped(whole)}.${cents}`
+  return whole.startsWith('-') ? `-$${groupDigits(whole.slice(1))}.${cents}` : `$${groupDigits(whole)}.${cents}`
 }
 
 /** Shorthand: 1e9 or more in B, 1e6 or more in M, otherwise K, two decimals: `$3.92B` (row Q-02); what would be `$0.00K` in dollars. */
@@ -32,7 +32,7 @@ export const shorthand = (amount: Amount): string => {
     size >= 1_000_000_000n ? [1_000_000_000n, 'B'] : size >= 1_000_000n ? [1_000_000n, 'M'] : [1_000n, 'K']
   const hundredths = (size * 100n + unit / 2n) / unit
   if (hundredths === 0n) return `${sign}$${size}`
-  return `${sign}$${grouped(String(hundredths / 100n))}.${String(hundredths % 100n).padStart(2, '0')}${letter}`
+  return `${sign}$${groupDigits(String(hundredths / 100n))}.${String(hundredths % 100n).padStart(2, '0')}${letter}`
 }
 
 /** A percentage with a fixed count of decimals: rates 2, fees 1, LVR 0 to 2 (row Q-02). */

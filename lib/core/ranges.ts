@@ -1,3 +1,4 @@
+import { readCount, readDollars, readPercent } from '#lib/core/amounts.ts'
 import { type Day, isDay, longDay } from '#lib/core/dates.ts'
 import { type Control, type Filter, inSentence, type NameOf } from '#lib/core/filters.ts'
 import { dollars, shorthand } from '#lib/core/money.ts'
@@ -42,8 +43,8 @@ const between = ({ min, max }: Range, show: (end: string) => string): string =>
   [min && `from ${show(min)}`, max && `${min ? 'to' : 'up to'} ${show(max)}`].filter(Boolean).join(' ')
 
 const wholeDollars = (text: string): string | null => {
-  const digits = text.replace(/[$,\s]/g, '')
-  return /^\d{1,12}$/.test(digits) && BigInt(digits) > 0n ? String(BigInt(digits)) : null
+  const digits = readDollars(text)
+  return digits && digits !== '0' && digits.length <= 12 ? digits : null
 }
 
 const brief = (amount: string): string =>
@@ -62,8 +63,8 @@ export const dollarsFilter = rangeOf({
 
 // As short as it is exact: '8.5', never '08.50'.
 const percentage = (text: string): string | null => {
-  const bare = text.replace(/[%\s]/g, '')
-  return /^\d{1,4}(\.\d{1,2})?$/.test(bare) ? String(Number(bare)) : null
+  const share = readPercent(text)
+  return share && /^\d{1,4}(\.|$)/.test(share) ? String(Number(share)) : null
 }
 
 /** A percentage of at most two decimals between two bounds. */
@@ -116,8 +117,8 @@ export const leastFilter = ({
     label,
     controls: [{ kind, parameter, label }],
     parse: (read) => {
-      const value = kind === 'percent' || /^\d+$/.test(read(parameter)) ? percentage(read(parameter)) : null
-      return value !== null && Number(value) > 0 ? String(Math.min(Number(value), most)) : null
+      const value = kind === 'percent' ? percentage(read(parameter)) : readCount(read(parameter))
+      return Number(value) > 0 ? String(Math.min(Number(value), most)) : null
     },
     write: (value) => ({ [parameter]: value }),
     words: (value) => `${value}${unit}`,

@@ -69,19 +69,30 @@ test('[H-13] the form offers the five statuses, and both dates make a loan settl
   ])
 })
 
-test('[Q-02] [Q-04] amounts take whole dollars with separators, percentages two decimals, and neither letters', async ({
+test('[Q-02] [Q-04] amounts show whole dollars with separators, percentages their sign, and letters become no figure', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
   const form = loanForm(page)
   await form.open()
   const fee = form.field('Establishment Fee incl. GST')
-  await fee.pressSequentially('a1b3#5-0,0 0e0')
+  await fee.pressSequentially('1350000.75')
+  await fee.press('Tab')
   await expect(fee).toHaveValue('1,350,000')
+  await fee.fill('')
+  await fee.pressSequentially('a1b3#5-0,0 0e0')
+  await fee.press('Tab')
+  await expect(fee).toHaveValue('a1b3#5-0,0 0e0')
+  await expect(fee).toHaveAccessibleDescription('Enter an amount such as 1,500,000 or 1.5m.')
   await expect(fee.locator('xpath=..')).toContainText('$')
   const rate = form.field('Lower Rate')
-  await rate.pressSequentially('8x.9%57')
+  await rate.pressSequentially('8.95')
+  await rate.press('Tab')
   await expect(rate).toHaveValue('8.95')
+  await rate.fill('')
+  await rate.pressSequentially('8.957')
+  await rate.press('Tab')
+  await expect(rate).toHaveAccessibleDescription('Enter a percentage such as 8.95, with at most two decimals.')
   await expect(rate.locator('xpath=..')).toContainText('%')
 })
 

@@ -6,6 +6,7 @@ import { showWarning } from '#components/request/browser.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { type Choice, Combobox } from '#components/ui/combobox.tsx'
+import { CountInput } from '#components/ui/count-input.tsx'
 import { DateInput } from '#components/ui/date-input.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { MoneyInput } from '#components/ui/money-input.tsx'
@@ -86,16 +87,15 @@ const Entry = ({ control, field, draft, lists, enter }: EntryProps) => {
       return <PercentInput {...typed} />
     case 'day':
       return <DateInput {...typed} />
+    case 'number':
+      return <CountInput {...typed} />
     default:
       return (
         <Input
           {...field}
           value={value}
-          inputMode={control.kind === 'number' ? 'numeric' : 'text'}
-          maxLength={control.kind === 'number' ? 3 : 100}
-          onChange={({ currentTarget: { value: text } }) =>
-            enter(control, control.kind === 'number' ? text.replace(/\D/g, '') : text)
-          }
+          maxLength={100}
+          onChange={({ currentTarget }) => enter(control, currentTarget.value)}
         />
       )
   }

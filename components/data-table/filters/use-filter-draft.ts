@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
-import { afterEntry, type FilterDesk, type FilterDraft } from '#lib/core/filter-drafts.ts'
+import { afterEntry, type FilterDesk, type FilterDraft, readableOf } from '#lib/core/filter-drafts.ts'
 import type { Control } from '#lib/core/filters.ts'
 import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'
 
@@ -20,7 +20,8 @@ export const useFilterDraft = ({ desk, path, params }: Wanted) => {
   // The first change is a step in the browser's history, the others replace it: once it stands there, for it may be overtaken.
   const begun = useRef(window.location.href)
 
-  const addressOf = (next: FilterDraft) => desk.search.address(path, next, { columns: params.columns ?? null })
+  const addressOf = (next: FilterDraft) =>
+    desk.search.address(path, readableOf(desk, next, params), { columns: params.columns ?? null })
   const go = (next: FilterDraft) => {
     clearTimeout(timer.current)
     waiting.current = null

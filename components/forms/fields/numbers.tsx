@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import type { BoundControl, FieldEntry } from '#components/forms/form-fields.tsx'
+import { CountInput } from '#components/ui/count-input.tsx'
 import { DateInput } from '#components/ui/date-input.tsx'
 import { MoneyInput } from '#components/ui/money-input.tsx'
 import { PercentInput } from '#components/ui/percent-input.tsx'
@@ -19,6 +20,17 @@ export const percentField = <Values extends FieldValues>(entry: EntryOf<Values>)
   ...entry,
   render: ({ onChange, name: _name, ...control }: BoundControl<string>) => (
     <PercentInput {...control} onValueChange={onChange} />
+  ),
+})
+
+/** A whole number; one above `most` becomes `most`. */
+export const countField = <Values extends FieldValues>({
+  most,
+  ...entry
+}: EntryOf<Values> & { most: number }): FieldEntry<Values> => ({
+  ...entry,
+  render: ({ onChange, name: _name, ...control }: BoundControl<string>) => (
+    <CountInput {...control} onValueChange={(count) => onChange(Number(count) > most ? String(most) : count)} />
   ),
 })
 

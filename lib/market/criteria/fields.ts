@@ -110,6 +110,8 @@ export type CriteriaField = {
   place?: 'security' | 'offer'
   /** The decimals that a percentage always shows (row Q-02): two, where it is not said. */
   decimals?: 0 | 1 | 2
+  /** Whole dollars between which an amount usually lies; another is asked about before it is verified. */
+  usual?: { least: number; most: number }
   /** What the lender offers to brokers looking for funds, which cannot be $0 (row F-16). */
   isOffer?: true
 }
@@ -120,15 +122,19 @@ const range = <const Name extends string, const Field extends CriteriaField>(pai
   }
 
 const MOST_DOLLARS = 999_999_999_999
+const USUAL_FUNDS = { least: 10_000, most: 10_000_000_000 }
+const USUAL_PARCEL = { least: 10_000, most: 150_000_000 }
 
 /** The terms of every category: form, schema, SQL, read view, completeness, history and the API's description follow from here. */
 const CRITERIA_FIELDS = {
   available: {
     ...{ kind: 'dollars', label: 'Available amount', of: ALL, mandatory: ALL, least: 1, most: MOST_DOLLARS },
+    usual: USUAL_FUNDS,
     isOffer: true,
   },
   ...range('preferredParcelSize', {
     ...{ kind: 'dollars', label: 'Preferred parcel size', of: ALL, mandatory: ALL, least: 1, most: MOST_DOLLARS },
+    usual: USUAL_PARCEL,
   }),
   ...range('rate', { kind: 'percent', label: 'Lower rate', of: ALL, mandatory: ALL, least: 2, most: 80, isCost: true }),
   ...range('higherRate', {

@@ -140,8 +140,10 @@ export const fieldLabel = (key: CategoryKey, { label, labels, end }: NamedField)
 
 /** What is said of a term that cannot be stored, or that is missing. */
 export const criteriaMessages = {
-  wholeDollars: 'Enter whole dollars.',
+  dollars: 'Enter an amount such as 1,500,000 or 1.5m.',
   zeroDollars: 'This is not possible because you cannot offer $0 to brokers looking for funds.',
+  unusual: (label: string, amount: bigint, word: 'small' | 'large') =>
+    `${label} of ${dollars(amount)} is unusually ${word}.`,
   aboveZero: 'Enter at least $1.',
   tooMuch: (most: number) => `Enter at most ${dollars(most)}.`,
   percent: 'Enter a percentage with at most two decimals.',

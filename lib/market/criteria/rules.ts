@@ -1,3 +1,4 @@
+import { readDollars, readPercent } from '#lib/core/amounts.ts'
 import { addDaysTo, type Day, isAged } from '#lib/core/dates.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 import { fixed, fromHundredths, hundredths } from '#lib/core/money.ts'
@@ -176,6 +177,16 @@ export const termsOf = (
   return { terms, errors: [...refused].map(([field, message]) => ({ code: 'INVALID', field, message })) }
 }
 
+/** The amounts of a category that are possible and rarely meant: asked about before they are verified, never refused. */
+export const unusualTerms = (key: CategoryKey, terms: Partial<CriteriaTerms>): Required<FieldError>[] =>
+  fieldsOf(key).flatMap((field) => {
+    const value = terms[field.key]
+    if (!field.usual || typeof value !== 'bigint') return []
+    const message = (word: 'small' | 'large') => criteriaMessages.unusual(fieldLabel(key, field), value, word)
+    if (value < field.usual.least) return [{ code: 'UNUSUAL', field: field.key, message: message('small') }]
+    return value > field.usual.most ? [{ code: 'UNUSUAL', field: field.key, message: message('large') }] : []
+  })
+
 const isAbove = (low: FieldValue, high: FieldValue): boolean =>
   low !== null && high !== null && (typeof low === 'bigint' ? low > (high as bigint) : Number(low) > Number(high))
 
@@ -183,22 +194,22 @@ const readTyped = (field: NamedField, typed: string | boolean): Read => {
   if (typeof typed === 'boolean') return { value: typed }
   const text = storable(typed)
   if (text.trim() === '') return { value: null }
-  if (field.kind === 'dollars') return readDollars(field, text.replaceAll(/[$,\s]/g, ''))
-  if (field.kind === 'percent') return readPercent(field, text.replace('%', '').trim())
+  if (field.kind === 'dollars') return amountOf(field, readDollars(text))
+  if (field.kind === 'percent') return shareOf(field, readPercent(text))
   return text.length > field.most ? { message: criteriaMessages.tooLong(field.most) } : { value: text }
 }
 
-const readDollars = ({ most, isOffer }: NamedField, digits: string): Read => {
-  if (!/^\d{1,15}$/.test(digits)) return { message: criteriaMessages.wholeDollars }
+const amountOf = ({ most, isOffer }: NamedField, digits: string | null): Read => {
+  if (digits === null) return { message: criteriaMessages.dollars }
   const value = BigInt(digits)
   if (value === 0n) return { message: isOffer ? criteriaMessages.zeroDollars : criteriaMessages.aboveZero }
   return value > BigInt(most) ? { message: criteriaMessages.tooMuch(most) } : { value }
 }
 
-const readPercent = ({ least = 0, most }: NamedField, digits: string): Read => {
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(digits)) return { message: criteriaMessages.percent }
-  const isWithin = Number(digits) >= least && Number(digits) <= most
-  return isWithin ? { value: fixed(digits, 2) } : { message: criteriaMessages.outOfBounds(least, most) }
+const shareOf = ({ least = 0, most }: NamedField, share: string | null): Read => {
+  if (share === null) return { message: criteriaMessages.percent }
+  const isWithin = Number(share) >= least && Number(share) <= most
+  return isWithin ? { value: fixed(share, 2) } : { message: criteriaMessages.outOfBounds(least, most) }
 }
 
 /** What a category lacks that is mandatory (rows F-18 to F-21), in the order of its form, with what to do about each. */

@@ -15,5 +15,11 @@ export type LoanLists = {
   subdivisionTypes: readonly SelectOption[]
 }
 
-/** What each section of the loan form works with. */
-export type LoanKit = { form: RecordForm<LoanValues>; lists: LoanLists; product: string; today: Day }
+/** What each section of the loan form works with; `kept` are the unusual amounts that somebody has said yes to. */
+export type LoanKit = {
+  form: RecordForm<LoanValues>
+  lists: LoanLists
+  product: string
+  today: Day
+  kept: Set<string>
+}

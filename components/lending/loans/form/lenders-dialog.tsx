@@ -2,6 +2,7 @@
 
 import { Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useUnusualQuestion } from '#components/forms/use-unusual-question.tsx'
 import { showError } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
@@ -13,11 +14,13 @@ import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { PARTIES_MAX } from '#lib/lending/loans/rules.ts'
 import { useInactiveQuestion } from './inactive-question.tsx'
 import { keyed } from './rows.ts'
-import { type LenderRow, largestFirst, principalTyped } from './values.ts'
+import { dollarsTyped, type LenderRow, largestFirst, principalTyped, unusualPartsTyped } from './values.ts'
 
 type LendersDialogProps = {
   rows: readonly LenderRow[]
   product: string
+  /** Unusual amounts that somebody has said yes to. */
+  kept: Set<string>
   onApply: (rows: LenderRow[]) => void
   onClose: () => void
 }
@@ -26,11 +29,12 @@ type Keyed = LenderRow & { key: number }
 const emptyRow = (): Keyed => keyed({ party: null, contributionAmount: '' })
 
 /** The attributed lenders with their contributions, 700 wide (row H-03): OK applies them, the largest first; Cancel resets. */
-export const LendersDialog = ({ rows: given, product, onApply, onClose }: LendersDialogProps) => {
+export const LendersDialog = ({ rows: given, product, kept, onApply, onClose }: LendersDialogProps) => {
   const [rows, setRows] = useState<Keyed[]>(() => (given.length > 0 ? given.map((row) => keyed(row)) : [emptyRow()]))
   const [isChecked, setIsChecked] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const { ask, dialog } = useInactiveQuestion()
+  const unusual = useUnusualQuestion(kept)
 
   const change = (key: number, part: Partial<LenderRow>) =>
     setRows((all) => all.map((row) => (row.key === key ? { ...row, ...part } : row)))
@@ -61,17 +65,17 @@ export const LendersDialog = ({ rows: given, product, onApply, onClose }: Lender
   }
 
   const faultOf = (row: Keyed): string | null => {
-    if (!row.party || !/[1-9]/.test(row.contributionAmount) || !row.party.platformBdmId)
+    if (!row.party || !dollarsTyped(row.contributionAmount) || !row.party.platformBdmId)
       return loanMessages.lenderRow(product)
     const first = rows.find(({ party }) => party?.id === row.party?.id)
     return first?.key === row.key ? null : loanMessages.lenderTwice
   }
-  const apply = () => {
+  const apply = async () => {
     setIsChecked(true)
     const faults = new Set(rows.map(faultOf).filter((fault) => fault !== null))
     for (const fault of faults) showError(fault)
-    if (faults.size === 0)
-      onApply(largestFirst(rows.map(({ party, contributionAmount }) => ({ party, contributionAmount }))))
+    if (faults.size > 0 || !(await unusual.ask(unusualPartsTyped(rows)))) return
+    onApply(largestFirst(rows.map(({ party, contributionAmount }) => ({ party, contributionAmount }))))
   }
 
   return (
@@ -89,7 +93,7 @@ export const LendersDialog = ({ rows: given, product, onApply, onClose }: Lender
             <span className="font-semibold tabular-nums">{dollars(principalTyped(rows))}</span>
           </p>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={apply}>
+          <Button variant="primary" onClick={() => void apply()}>
             OK
           </Button>
         </>
@@ -148,6 +152,7 @@ export const LendersDialog = ({ rows: given, product, onApply, onClose }: Lender
         Add lender
       </Button>
       {dialog}
+      {unusual.dialog}
     </Dialog>
   )
 }

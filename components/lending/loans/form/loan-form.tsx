@@ -7,6 +7,7 @@ import { type FieldEntry, FormFields, useValues } from '#components/forms/form-f
 import { RecordForm } from '#components/forms/record-form.tsx'
 import { sentByAction } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
+import { useUnusualQuestion } from '#components/forms/use-unusual-question.tsx'
 import { useLoanChanges } from '#components/lending/loans/changes/use-loan-changes.ts'
 import { showError } from '#components/request/browser.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
@@ -30,7 +31,7 @@ import { SecuritySection } from './security-section.tsx'
 import { TermsSection } from './terms-section.tsx'
 import { useLoanDraft } from './use-loan-draft.ts'
 import { startOf, useLoanMerge } from './use-loan-merge.ts'
-import { payloadOf, placeOf, principalTyped } from './values.ts'
+import { payloadOf, placeOf, principalTyped, unusualTyped } from './values.ts'
 
 export type LoanFormProps = {
   /** What the form begins with: an empty loan, or the stored one. */
@@ -68,6 +69,9 @@ export const LoanForm = ({ initial, loan, draft, lists, product, isOwnLawFirm, t
   const [isLeaving, setIsLeaving] = useState(false)
   const merge = useLoanMerge(start, lists)
   const keeper = useLoanDraft(loan?.id ?? null, draft.sequence, { base: merge.base, values: start.values })
+  // What is stored was asked about when it was recorded.
+  const [kept] = useState(() => new Set(unusualTyped(initial)))
+  const unusual = useUnusualQuestion(kept)
   const isOpen = (merge.others?.clashes.length ?? 0) > 0
   const form = useRecordForm<LoanValues, { id: number; version?: number }>({
     ...{ initial: start.values, payloadOf, placeOf, schema: loanSchema(product), tells: 'saved' },
@@ -89,6 +93,7 @@ export const LoanForm = ({ initial, loan, draft, lists, product, isOwnLawFirm, t
     unsaved: loanMessages.unsaved,
     isUnsaved: (values) => merge.isChanged(values),
     isReady: (values) => !isOpen && missingIn(values).length === 0,
+    asks: (values) => unusual.ask(unusualTyped(values)),
   })
   const take = (stored: LoanView) => {
     form.put(merge.take(form.form.getValues(), stored))
@@ -116,7 +121,7 @@ export const LoanForm = ({ initial, loan, draft, lists, product, isOwnLawFirm, t
     merge.dismiss()
     setIsRestored(false)
   }
-  const kit = { form, lists, product, today }
+  const kit = { form, lists, product, today, kept }
   return (
     <>
       <RecordForm
@@ -151,6 +156,7 @@ export const LoanForm = ({ initial, loan, draft, lists, product, isOwnLawFirm, t
           <FormFields form={form} entries={NOTES} />
         </Panel>
       </RecordForm>
+      {unusual.dialog}
       {isLeaving && (
         <ConfirmDialog
           isOpen

@@ -4,7 +4,7 @@ import type { LoanValues, ScenarioFields } from '#lib/lending/loans/drafts/schem
 import { partLabels } from '#lib/lending/loans/editing/labels.ts'
 import { scenarioLabels } from '#lib/lending/loans/labels.ts'
 import type { LoanLists } from './kit.ts'
-import { largestFirst } from './values.ts'
+import { dollarsTyped, largestFirst } from './values.ts'
 
 /** A part of a loan that two people can change without minding each other: how it reads, and how it goes from one to the other. */
 export type LoanPart = {
@@ -22,7 +22,7 @@ const nameIn = (options: readonly Option[], id: string | number): string =>
 
 const percentText = (value: string): string =>
   value === '' ? '' : Number.isFinite(Number(value)) ? `${Number(value).toFixed(2)}%` : value
-const amountText = (value: string): string => (value === '' ? '' : dollars(value))
+const amountText = (value: string): string => dollars(dollarsTyped(value)) || value
 const answerText = (value: string): string => (value === '' ? '' : value === 'true' ? 'Yes' : 'No')
 
 /** A part of some fields that stay together, because one follows from another. */

@@ -14,12 +14,12 @@ import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { BrokersDialog } from './brokers-dialog.tsx'
 import type { LoanKit } from './kit.ts'
 import { LendersDialog } from './lenders-dialog.tsx'
-import { largestFirst, principalTyped } from './values.ts'
+import { dollarsTyped, largestFirst, principalTyped } from './values.ts'
 
 type Parties = Pick<LoanValues, 'loanLenders' | 'loanBrokers'>
 
 /** Lenders with their contributions and brokers, each edited in its dialog; principal and BDMs follow from them (row H-03). */
-export const PartiesSection = ({ form, product }: LoanKit) => {
+export const PartiesSection = ({ form, product, kept }: LoanKit) => {
   const [open, setOpen] = useState<keyof Parties | null>(null)
   // Emptied by hand, a list says at once what it needs; untouched, it waits for the save.
   const [emptied, setEmptied] = useState<ReadonlySet<keyof Parties>>(new Set())
@@ -53,7 +53,7 @@ export const PartiesSection = ({ form, product }: LoanKit) => {
       'Lender',
       lenders.map(({ party, contributionAmount }) => ({
         name: party?.name ?? '',
-        figure: contributionAmount === '' ? 'No amount yet' : dollars(contributionAmount),
+        figure: dollars(dollarsTyped(contributionAmount)) || 'No amount yet',
         bdm: party?.platformBdm ?? null,
       })),
     ),
@@ -83,6 +83,7 @@ export const PartiesSection = ({ form, product }: LoanKit) => {
         <LendersDialog
           rows={lenders}
           product={product}
+          kept={kept}
           onClose={close}
           onApply={(rows) => apply('loanLenders', rows)}
         />

@@ -1,9 +1,8 @@
 'use client'
 
 import { z } from 'zod'
-import { percentField } from '#components/forms/fields/numbers.tsx'
+import { countField, percentField } from '#components/forms/fields/numbers.tsx'
 import { selectField, yesNoField } from '#components/forms/fields/select.tsx'
-import { textField } from '#components/forms/fields/text.tsx'
 import { type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
 import { FormSection } from '#components/forms/form-section.tsx'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
@@ -24,11 +23,6 @@ type ScenarioDialogProps = {
 
 const MOST_PROJECTS = 100
 
-const capped = (text: string): string => {
-  const digits = text.replace(/\D/g, '').slice(0, 6)
-  return digits === '' ? '' : String(Math.min(MOST_PROJECTS, Number(digits)))
-}
-
 const named = <Name extends keyof ScenarioFields>(name: Name) => ({ name, label: scenarioLabels[name] })
 
 const entriesOf = (kind: Kind, types: readonly SelectOption[]): FieldEntry<ScenarioFields>[] => [
@@ -44,7 +38,7 @@ const entriesOf = (kind: Kind, types: readonly SelectOption[]): FieldEntry<Scena
   percentField(named('tdcEquity')),
   yesNoField(named('projectManagerRequired')),
   percentField(named('contingenciesAllowance')),
-  textField({ ...named('developerSuccessfulProjects'), inputMode: 'numeric', clean: capped }),
+  countField({ ...named('developerSuccessfulProjects'), most: MOST_PROJECTS }),
   yesNoField({ ...named('preCommittedCommercialTenants'), isShown: () => kind === 'CONSTRUCTION' }),
 ]
 

@@ -2,6 +2,7 @@ import type { LawFirmOption, PartyOption } from '#lib/foundation/lookups/schema.
 import type { LoanValues, ScenarioFields } from '#lib/lending/loans/drafts/schema.ts'
 import { principalOf } from '#lib/lending/loans/rules.ts'
 import type { LoanFields } from '#lib/lending/loans/schema.ts'
+import { unusualAmounts, unusualParts } from '#lib/lending/loans/unusual/rules.ts'
 
 /** A lender of the form with the names that its table shows. */
 export type LenderRow = LoanValues['loanLenders'][number]
@@ -51,16 +52,35 @@ export const emptyLoan = (ownLender: PartyOption | null, ownLawFirm: LawFirmOpti
   notes: '',
 })
 
-const numberOrNull = (text: string): bigint | null => (/^\d+$/.test(text) ? BigInt(text) : null)
+/** The dollars of a field's text; null for none and for a text that is no amount. */
+export const dollarsTyped = (text: string): bigint | null => (/^\d+$/.test(text) ? BigInt(text) : null)
+
+const partsTyped = (rows: readonly LenderRow[]) =>
+  rows.map(({ party, contributionAmount }) => ({
+    lenderId: party?.id ?? null,
+    contributionAmount: dollarsTyped(contributionAmount),
+    platformBdmId: party?.platformBdmId ?? null,
+  }))
 
 /** The sum of the contributions typed so far. */
-export const principalTyped = (rows: readonly LenderRow[]): bigint =>
-  principalOf(rows.map((row) => ({ contributionAmount: numberOrNull(row.contributionAmount) })))
+export const principalTyped = (rows: readonly LenderRow[]): bigint => principalOf(partsTyped(rows))
+
+/** What is unusual about the contributions typed so far, in words. */
+export const unusualPartsTyped = (rows: readonly LenderRow[]): string[] =>
+  unusualParts(partsTyped(rows)).map(({ message }) => message)
+
+/** What is unusual about the amounts of a form, in words. */
+export const unusualTyped = ({ loanLenders, establishmentFeeWithGst, shortfall }: LoanValues): string[] =>
+  unusualAmounts({
+    loanLenders: partsTyped(loanLenders),
+    establishmentFeeWithGst: dollarsTyped(establishmentFeeWithGst),
+    shortfall: dollarsTyped(shortfall),
+  }).map(({ message }) => message)
 
 /** Lenders as they are saved and shown: the largest contribution first. */
 export const largestFirst = (rows: readonly LenderRow[]): LenderRow[] =>
   [...rows].sort((one, other) => {
-    const difference = (numberOrNull(other.contributionAmount) ?? 0n) - (numberOrNull(one.contributionAmount) ?? 0n)
+    const difference = (dollarsTyped(other.contributionAmount) ?? 0n) - (dollarsTyped(one.contributionAmount) ?? 0n)
     return difference > 0n ? 1 : difference < 0n ? -1 : 0
   })
 

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { ErrorSummary } from '#components/forms/error-summary.tsx'
+import { useUnusualQuestion } from '#components/forms/use-unusual-question.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Label } from '#components/ui/label.tsx'
 import type { Day } from '#lib/core/dates.ts'
@@ -42,6 +43,8 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
   const { saver, view } = useCriteriaSaver(edited, isStaff)
   const acts = useCategoryActs(saver, isStaff)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [kept] = useState(() => new Set<string>())
+  const unusual = useUnusualQuestion(kept)
   const facts = newest(edited, view.stored)
   const key = facts.categoryKey
   const typed = typedOf(key, view.fields.terms.value, lists)
@@ -56,7 +59,11 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
       const isTold = left.has(field) || told.some((error) => error.field === field)
       return isTold ? typed.errors.find((error) => error.field === field)?.message : undefined
     },
+    doubtOf: (field) => (left.has(field) ? typed.unusual.find((doubt) => doubt.field === field)?.message : undefined),
     leave: (field) => setLeft((all) => new Set([...all, field])),
+  }
+  const verify = async () => {
+    if (await unusual.ask(typed.unusual.map(({ message }) => message))) await acts.verify()
   }
   const { refused } = acts
   useEffect(() => {
@@ -80,7 +87,7 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
         onKeyDown={onKeyDown}
         className="min-w-0 rounded-md border border-line bg-panel wide:col-start-1 wide:row-span-2 wide:row-start-1"
       >
-        <FormHead {...{ facts, view, saver, acts, mayUpdate }} onVerify={() => void acts.verify()} />
+        <FormHead {...{ facts, view, saver, acts, mayUpdate }} onVerify={() => void verify()} />
         <div className="flex flex-col gap-4 px-5 pt-4">
           {view.fields.terms.state === 'conflict' && (
             <ClashNotice categoryKey={key} view={view} saver={saver} lists={lists} />
@@ -95,6 +102,7 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
         </div>
         <Sections kit={kit} />
         <PauseDialog facts={facts} acts={acts} />
+        {unusual.dialog}
       </form>
       {children}
     </div>

@@ -9,5 +9,7 @@ export type FormKit = {
   change: (part: Partial<CriteriaValues>) => void
   /** What stands below a field; a half-typed value is told once its field is left. */
   errorOf: (field: string) => string | undefined
+  /** What is asked about once its field is left. */
+  doubtOf: (field: string) => string | undefined
   leave: (field: FieldKey) => void
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { CircleAlert } from 'lucide-react'
 import { fieldId } from '#components/forms/field.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Asterisk, Label } from '#components/ui/label.tsx'
@@ -33,14 +34,17 @@ const INPUTS = { dollars: MoneyInput, percent: PercentInput } as const
 
 // One figure, or both ends of a pair side by side under one name.
 const Figures = ({ row: { label, fields, isMandatory }, kit }: RowProps) => {
-  const { typed, isDisabled, change, errorOf, leave } = kit
+  const { typed, isDisabled, change, errorOf, doubtOf, leave } = kit
   const [first] = fields
   const closed = closedFields(typed)
   const isClosed = closed.has(first.key)
   const errors = fields.flatMap(({ key }) => errorOf(key) ?? [])
   const hint = isClosed ? formLabels.needsType(first.clearedWithout?.sort === 'residential') : first.help
+  const doubts = errors.length > 0 ? [] : fields.flatMap(({ key }) => doubtOf(key) ?? [])
   const id = fieldId(first.key)
-  const describedBy = [errors.length > 0 && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const describedBy = [errors.length > 0 && `${id}-error`, doubts.length > 0 && `${id}-doubt`, hint && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ')
   const inputs = fields.map((field, index) => {
     const Input = INPUTS[field.kind as keyof typeof INPUTS]
     return (
@@ -80,16 +84,24 @@ const Figures = ({ row: { label, fields, isMandatory }, kit }: RowProps) => {
           <div className="flex items-center gap-2">{inputs}</div>
         </div>
       )}
-      <Below id={id} hint={hint} errors={errors} />
+      <Below id={id} hint={hint} errors={errors} doubts={doubts} />
     </div>
   )
 }
 
-const Below = ({ id, hint, errors }: { id: string; hint: string | undefined; errors: readonly string[] }) => (
+type BelowProps = { id: string; hint: string | undefined; errors: readonly string[]; doubts?: readonly string[] }
+
+const Below = ({ id, hint, errors, doubts = [] }: BelowProps) => (
   <>
     {hint && (
       <p id={`${id}-hint`} className="text-muted text-sm">
         {hint}
+      </p>
+    )}
+    {doubts.length > 0 && (
+      <p id={`${id}-doubt`} className="flex items-start gap-1.5 text-sm text-warn">
+        <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+        {doubts.join(' ')}
       </p>
     )}
     {errors.length > 0 && (

@@ -1,6 +1,6 @@
 import type { FieldError } from '#lib/core/errors.ts'
 import { type CategoryKey, type FieldKey, fieldsOf, type NamedField } from '#lib/market/criteria/fields.ts'
-import { costOfFunds, missingTerms, settled, termsOf } from '#lib/market/criteria/rules.ts'
+import { costOfFunds, missingTerms, settled, termsOf, unusualTerms } from '#lib/market/criteria/rules.ts'
 import type { CriteriaLists, CriteriaValues } from '#lib/market/criteria/schema.ts'
 
 /** A category as it is typed: what follows from it before anything is sent. */
@@ -12,13 +12,23 @@ export type Typed = {
   errors: readonly FieldError[]
   /** What is mandatory and not there, in the order of the rules. */
   missing: readonly { field: string }[]
+  /** What is unusual, by field. */
+  unusual: readonly { field: string; message: string }[]
   cost: { low: string | null; high: string | null }
 }
 
 /** Reads what is typed by the rules that the server stores it by. */
 export const typedOf = (key: CategoryKey, values: CriteriaValues, lists: CriteriaLists): Typed => {
   const { terms, errors } = termsOf(key, values)
-  return { key, values, lists, errors, missing: missingTerms(key, terms), cost: costOfFunds(key, terms) }
+  return {
+    key,
+    values,
+    lists,
+    errors,
+    missing: missingTerms(key, terms),
+    cost: costOfFunds(key, terms),
+    unusual: unusualTerms(key, terms),
+  }
 }
 
 /** Values with a change and what follows from it (rows F-04, F-17). */

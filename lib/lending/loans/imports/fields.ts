@@ -1,3 +1,4 @@
+import { readDollars } from '#lib/core/amounts.ts'
 import { dateToDay } from '#lib/core/dates.ts'
 import { readDay } from '#lib/core/typed-days.ts'
 import { scenarioLabels } from '#lib/lending/loans/labels.ts'
@@ -31,8 +32,7 @@ type ImportField = {
 
 const plain = (text: string): string => text
 
-/** '$1,200,000.00' or 'AUD 1 200 000' as its digits. */
-const money = (text: string): string => text.replaceAll(/^\s*(aud?|a?\$)\s*|[\s\u00a0]|\.0+\s*$/gi, '')
+const money = (text: string): string => readDollars(text) ?? text
 
 /** '8.5', '8.5 %' or 0.085, which is how a sheet holds 8.5%. */
 const percentage = (text: string): string => {

@@ -31,12 +31,12 @@ export const importLabels = {
   skipAll: 'Skip all rows with errors',
   errors: (count: number) => `${countedRows(count)} with errors. Mend the cells below, or skip the rows.`,
   asked: (count: number) =>
-    `${countedRows(count)} with a lender, broker or law firm that is paused or whose master switch is off.`,
+    `${countedRows(count)} with an unusual amount, or with a party that is paused or whose master switch is off.`,
   skipAsked: 'Skip these rows',
   confirmAsked: 'Keep these rows',
   askedTitle: 'Heads up!',
   askedQuestion: (count: number) =>
-    `${countedRows(count)} with parties that are Profile Paused / Master Switch off. Are you sure you want to continue?`,
+    `${countedRows(count)} with unusual amounts, or with parties that are Profile Paused / Master Switch off. Are you sure you want to continue?`,
   confirmContinue: 'Continue',
   allReady: 'Ready to record. Nothing is written before you confirm.',
   noneReady: 'No row is ready to be recorded.',
@@ -108,7 +108,7 @@ export const importMessages = {
   doubled: (heading: string) => `The heading “${heading}” stands there more than once; each is a column of its own.`,
   moved: 'This import has moved on. The page shows where it stands now.',
   faulty: 'Mend or skip the rows with errors first.',
-  asked: 'Confirm or skip the rows with paused profiles first.',
+  asked: 'Keep or skip the rows that are to be confirmed first.',
   nothing: 'No row is ready to be recorded.',
   edited: (numbers: string, more: number) =>
     `These loans were edited since and keep the import from being undone: ${numbers}${more > 0 ? ` and ${more} more` : ''}.`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAmount, readDollars, readPercent } from '#lib/core/amounts.ts'
 import { isDay } from '#lib/core/dates.ts'
 import { fixed } from '#lib/core/money.ts'
 
@@ -16,22 +17,21 @@ const read = <T>(message: string, parse: (text: string) => T | undefined) =>
     return null
   })
 
-const ungrouped = (text: string): string => text.replace(/[$%,\s]/g, '')
+const wholeIn = (digits: string | null): bigint | undefined =>
+  digits !== null && /^\d{1,11}$/.test(digits) ? BigInt(digits) : undefined
 
-/** Whole dollars of at most eleven digits, `$` and separators allowed; empty is null. */
-export const wholeDollars = (message: string) =>
-  read(message, (text) => (/^\d{1,11}$/.test(ungrouped(text)) ? BigInt(ungrouped(text)) : undefined))
+/** Whole dollars of at most eleven digits, written in any way that the one reader of amounts takes; empty is null. */
+export const wholeDollars = (message: string) => read(message, (text) => wholeIn(readAmount(text)))
 
-/** Dollars floored to whole ones (row H-12); empty is null. */
-export const flooredDollars = (message: string) =>
-  read(message, (text) => {
-    const match = /^(\d{1,11})(?:\.\d*)?$/.exec(ungrouped(text))
-    return match?.[1] === undefined ? undefined : BigInt(match[1])
-  })
+/** The same, floored to whole dollars (row H-12); empty is null. */
+export const flooredDollars = (message: string) => read(message, (text) => wholeIn(readDollars(text)))
 
 /** A decimal of at most two places as a text with two, `%` allowed; empty is null. */
 export const decimal = (message: string) =>
-  read(message, (text) => (/^\d{1,4}(\.\d{0,2})?$/.test(ungrouped(text)) ? fixed(ungrouped(text), 2) : undefined))
+  read(message, (text) => {
+    const share = readPercent(text)
+    return share !== null && /^\d{1,4}(\.|$)/.test(share) ? fixed(share, 2) : undefined
+  })
 
 /** Yes, no or not stated: 'true', 'false' or empty; boolean or null (row H-21). */
 export const yesNoOrNull = (message: string) =>

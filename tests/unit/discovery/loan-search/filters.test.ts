@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { afterEntry, controlsOf, isAsked } from '#lib/core/filter-drafts.ts'
+import { afterEntry, controlsOf, isAsked, readableOf } from '#lib/core/filter-drafts.ts'
 import { loanFilterDesk } from '#lib/discovery/loan-search/filters/rules.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -22,6 +22,22 @@ test('[J-05] every filter that is entered stands behind exactly one tab', () => 
   )
   expect(loanFilterDesk.tabs.flatMap(({ filters }) => filters).toSorted()).toEqual(entered.toSorted())
 })
+
+test.each([
+  [
+    'an unreadable amount',
+    { minPrincipal: '1,5', maxPrincipal: '2m' },
+    { minPrincipal: '7' },
+    { minPrincipal: '7', maxPrincipal: '2m' },
+  ],
+  ['an unreadable percentage', { minLvr: '6,5' }, {}, { minLvr: '' }],
+  ['an emptied amount', { minPrincipal: '' }, { minPrincipal: '7' }, { minPrincipal: '' }],
+  ['a word that is no figure', { suburb: 'x,y' }, { suburb: '8' }, { suburb: 'x,y' }],
+])('[J-05] of %s the list is asked what it was asked before', (_title, draft, asked, readable) =>
+  expect(readableOf(loanFilterDesk, draft as Record<string, string>, asked as Record<string, string>)).toEqual(
+    readable,
+  ),
+)
 
 describe('what hangs on what', () => {
   test('[J-06] a radius needs suburb and state, and goes with either', () => {

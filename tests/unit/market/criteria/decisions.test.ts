@@ -34,9 +34,11 @@ describe.each(KEYS)('%s', (key) => {
       const step = kind === 'dollars' ? 1 : 0.01
       const outside = [String(Number(most) + step), ...(kind === 'fee' ? ['-0.01'] : [String(Number(least) - step)])]
       for (const value of outside) expect(alone(value), `${name} ${value}`).toEqual([name])
-      for (const value of ['7.', '.', 'x', '1e3', '5,5x', '10.123', '١٢', 'NaN', '--1', '1 %5'])
+      for (const value of ['7.', '.', 'x', '1e3', '5,5', '1,000,00', '١٢', 'NaN', '--1', '1 %5'])
         expect(alone(value), `${name} ${value}`).toEqual([name])
-      expect(alone(kind === 'dollars' ? '$1,000,000' : '10.50 %'), name).toEqual([])
+      const [readable, refused] = kind === 'dollars' ? ['$1.000001m', '1.000.000'] : ['10.50 %', '10.123']
+      expect(alone(readable), `${name} ${readable}`).toEqual([])
+      expect(alone(refused), `${name} ${refused}`).toEqual([name])
     }
   })
 

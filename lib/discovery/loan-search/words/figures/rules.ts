@@ -1,31 +1,29 @@
+import { readAmount, readPercent } from '#lib/core/amounts.ts'
 import { addDaysTo, addMonthsTo, type Day, isDay } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
 
 /** What was read from the beginning of some words, and how many they were. */
 export type Taken<Value> = { value: Value; length: number }
 
-const AMOUNT = /^(\$?)(\d[\d,]{0,14})(?:\.(\d{1,9}))?(k|m|b|bn|million|billion)?$/
-const ZEROS: Readonly<Record<string, number>> = { k: 3, m: 6, million: 6, b: 9, bn: 9, billion: 9 }
+/** A bare number of fewer digits may be anything: a postcode, a year, a term. */
+const LEAST_BARE_DIGITS = 5
+const BARE = /^\d+(\.\d+)?$/
 
 /** Whole dollars written as '$2m', '500k', '1.5 million' or '2,000,000'; a short bare number is none. */
 export const amountAt = (words: readonly string[]): Taken<string> | null => {
-  const [, sign, whole = '', cents = '', unit] = AMOUNT.exec(words[0] ?? '') ?? []
-  const apart = unit === undefined ? ZEROS[words[1] ?? ''] : undefined
-  const zeros = ZEROS[unit ?? ''] ?? apart ?? 0
-  const digits = whole.replaceAll(',', '')
-  const isMeant = sign || zeros > 0 || whole.includes(',') || digits.length >= 5
-  if (!whole || !isMeant || cents.length > zeros) return null
-  const dollars = String(BigInt(digits + cents.padEnd(zeros, '0')))
-  return dollars === '0' || dollars.length > 12 ? null : { value: dollars, length: apart === undefined ? 1 : 2 }
+  const [first = '', second = ''] = words
+  const apart = /^[a-z]+$/.test(second) ? readAmount(`${first} ${second}`) : null
+  const amount = apart ?? readAmount(first)
+  const isMeant = apart !== null || !BARE.test(first) || (amount ?? '').length >= LEAST_BARE_DIGITS
+  if (!amount || amount === '0' || !isMeant || !/^\d{1,12}$/.test(amount)) return null
+  return { value: amount, length: apart === null ? 1 : 2 }
 }
-
-const PERCENT = /^(\d{1,3}(?:\.\d{1,2})?)%?$/
 
 /** A percentage, with its sign or without: '65%', '9.5'. */
 export const percentAt = (words: readonly string[]): Taken<string> | null => {
-  const figure = PERCENT.exec(words[0] ?? '')?.[1]
-  if (figure === undefined) return null
-  return { value: String(Number(figure)), length: words[1] === '%' ? 2 : 1 }
+  const share = readPercent(words[0] ?? '')
+  if (!share || Number(share) >= 1_000) return null
+  return { value: String(Number(share)), length: words[1] === '%' ? 2 : 1 }
 }
 
 const KM = /^(\d{1,4})(km)?$/

@@ -11,6 +11,7 @@ import { foldLoanNo } from '#lib/lending/loans/numbers/rules.ts'
 import { findReferences, referencesOf } from '#lib/lending/loans/queries.ts'
 import { type LoanInput, principalOf } from '#lib/lending/loans/rules.ts'
 import { loanSchema } from '#lib/lending/loans/schema.ts'
+import { unusualAmounts } from '#lib/lending/loans/unusual/rules.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 
@@ -70,7 +71,7 @@ export const checkRows = async (
   })
 }
 
-// What the form asks before such a party joins a loan (row H-18) stands at the party's cell.
+// What the form asks about, a paused party (row H-18) or an unusual amount, is asked at its cell.
 const questionsOf = (loan: LoanInput, inactive: ReadonlySet<number>): Pick<FieldError, 'field' | 'message'>[] => {
   const told = (id: number, field: string, kind: Parameters<typeof inactiveNotice>[0]) =>
     inactive.has(id) ? [{ field, message: `${inactiveNotice(kind)}.` }] : []
@@ -78,6 +79,7 @@ const questionsOf = (loan: LoanInput, inactive: ReadonlySet<number>): Pick<Field
     ...loan.loanLenders.flatMap(({ lenderId }, at) => told(lenderId, `loanLenders.${at}.lenderId`, 'Lender')),
     ...loan.loanBrokers.flatMap(({ brokerId }, at) => told(brokerId, `loanBrokers.${at}.brokerId`, 'Broker')),
     ...told(loan.lawFirmId, 'lawFirmId', 'Law Firm'),
+    ...unusualAmounts(loan),
   ]
 }
 

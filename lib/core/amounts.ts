@@ -1,0 +1,105 @@
+/**
+ * The one reader of amounts, percentages and counts: it takes the whole text, however it arrived (typed, pasted, filled in by the
+ * browser, dropped, imported, an address), and gives its one meaning or none. It never drops a character to make sense of the rest.
+ */
+
+/** More than this is no figure, and a reader should not spend time on it. */
+const LONGEST_TEXT = 60
+/** Digits before the point: more than any amount, and exact in every column that holds one. */
+const MOST_DIGITS = 15
+
+const ZEROS: Readonly<Record<string, number>> = {
+  k: 3,
+  thousand: 3,
+  thousands: 3,
+  m: 6,
+  mil: 6,
+  mill: 6,
+  mn: 6,
+  million: 6,
+  millions: 6,
+  b: 9,
+  bn: 9,
+  billion: 9,
+  billions: 9,
+}
+
+// Digits alone, or in groups of three with the same comma or space between all of them; then at most one point with digits behind it.
+const FIGURE = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.\d+)?$/
+const CURRENCY_BEFORE = /^(?:aud ?\$?|au\$|a\$|\$) ?/
+const CURRENCY_AFTER = / ?(?:aud|\$|dollars?)$/
+const UNIT = / ?([a-z]+)$/
+const PERCENT_AFTER = / ?(?:%|per ?cent|pct)(?: ?p\.?a\.?)?$/
+
+// Full-width characters and unusual spaces as the plain ones, the rest as it is: a superscript or a fraction is no digit.
+const plain = (text: string): string | null => {
+  const trimmed = text.trim()
+  if (trimmed.length > LONGEST_TEXT) return null
+  return trimmed
+    .replaceAll(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replaceAll(/[\s\u00A0\u2000-\u200A\u202F\u3000]+/g, ' ')
+    .toLowerCase()
+}
+
+type Figure = { whole: string; fraction: string }
+
+const figureIn = (text: string): Figure | null => {
+  if (text === '' || !FIGURE.test(text)) return null
+  const [whole = '', fraction = ''] = text.replaceAll(/[, ]/g, '').split('.')
+  return { whole, fraction }
+}
+
+const trimZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '') || '0'
+
+// A figure with so many zeros behind it, as a decimal text without needless zeros; null for one too large.
+const exact = (figure: Figure | null, zeros: number): string | null => {
+  if (figure === null) return null
+  const { whole, fraction } = figure
+  const padded = fraction.padEnd(zeros, '0')
+  const digits = trimZeros(whole + padded.slice(0, zeros))
+  if (digits.length > MOST_DIGITS) return null
+  const rest = padded.slice(zeros).replace(/0+$/, '')
+  return rest === '' ? digits : `${digits}.${rest}`
+}
+
+/**
+ * An amount of dollars as an exact decimal text: '1.5m', '$1,500,000.00', '1 500 000', 'AUD 1.5 million' are '1500000'. '' for an
+ * empty text; null for one that is no amount, such as '1.250.000', '1,5m' or '7.'.
+ */
+export const readAmount = (text: string): string | null => {
+  const folded = plain(text)
+  if (folded === '' || folded === null) return folded
+  const bare = folded.replace(CURRENCY_BEFORE, '').replace(CURRENCY_AFTER, '')
+  const unit = UNIT.exec(bare)
+  if (unit === null) return exact(figureIn(bare), 0)
+  const word = unit[1] as string
+  return Object.hasOwn(ZEROS, word) ? exact(figureIn(bare.slice(0, unit.index)), ZEROS[word] as number) : null
+}
+
+/**
+ * Whole dollars, floored once, at the end (row H-12): '1.5m' is '1500000', '45000.90' is '45000'. '' for an empty text; null for
+ * one that is no amount.
+ */
+export const readDollars = (text: string): string | null => readAmount(text)?.replace(/\..*$/, '') ?? null
+
+/**
+ * A percentage of at most two decimals, as written: '8.5', '8.50%', '8.5 per cent'. '' for an empty text; null for anything else,
+ * such as three decimals or '7.'.
+ */
+export const readPercent = (text: string): string | null => {
+  const folded = plain(text)
+  if (folded === '' || folded === null) return folded
+  const figure = figureIn(folded.replace(PERCENT_AFTER, ''))
+  if (figure === null || figure.fraction.length > 2 || figure.whole.length > MOST_DIGITS) return null
+  const whole = trimZeros(figure.whole)
+  return figure.fraction === '' ? whole : `${whole}.${figure.fraction}`
+}
+
+/** A count: whole digits, grouped or not. '' for an empty text; null for anything else, such as '1.5' or '-3'. */
+export const readCount = (text: string): string | null => {
+  const folded = plain(text)
+  if (folded === '' || folded === null) return folded
+  const figure = figureIn(folded)
+  if (figure === null || figure.fraction !== '' || figure.whole.length > MOST_DIGITS) return null
+  return trimZeros(figure.whole)
+}

@@ -1,0 +1,10 @@
+import { dollars } from '#lib/core/money.ts'
+
+/** What is said of an amount that is possible and rarely meant. */
+export const unusualMessages = {
+  smallPart: (amount: bigint) => `A contribution of ${dollars(amount)} is unusually small.`,
+  largePart: (amount: bigint) => `A contribution of ${dollars(amount)} is unusually large.`,
+  smallFee: (fee: bigint) => `An Establishment Fee of ${dollars(fee)} is unusually small.`,
+  largeFee: (fee: bigint) => `An Establishment Fee of ${dollars(fee)} is more than 10% of the principal.`,
+  largeShortfall: (shortfall: bigint) => `A Shortfall of ${dollars(shortfall)} is more than the principal.`,
+} as const

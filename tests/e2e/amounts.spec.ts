@@ -1,0 +1,115 @@
+import { expectEveryText, numericFields, pasteOver, pressOver, WITH_CLIPBOARD } from './amounts.ts'
+import { criteriaForm, emptyCategory, lenderAt } from './criteria-form.ts'
+import { loanForm } from './loan-form.ts'
+import { expect, test } from './people.ts'
+import { openFilters } from './screens.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+test('[Q-02] [Q-04] every numeric field of the loan form reads the whole text or questions it', async ({ signIn }) => {
+  const page = await signIn('staff', WITH_CLIPBOARD)
+  const form = loanForm(page)
+  await form.open()
+  await form.field('Scenario').selectOption('CONSTRUCTION')
+  const details = page.getByRole('dialog', { name: 'Construction' })
+  await details.getByLabel('Presales debt cover required').selectOption('true')
+  const inDialog = await numericFields(details)
+  expect(inDialog.map(({ kind }) => kind)).toEqual(['percent', 'percent', 'percent', 'count'])
+  for (const each of inDialog) await expectEveryText(each)
+  await details.getByRole('button', { name: 'Cancel' }).click()
+  const inForm = await numericFields(form.form)
+  expect(inForm.map(({ kind }) => kind)).toEqual(['percent', 'percent', 'percent', 'dollars', 'dollars'])
+  for (const each of inForm.filter(({ name }) => !name.includes('shortfall'))) await expectEveryText(each)
+  await form.openLenders()
+  const contributions = await numericFields(form.lenders)
+  expect(contributions.map(({ name }) => name)).toEqual(['Contribution of lender 1'])
+  for (const each of contributions) await expectEveryText(each)
+})
+
+test('[Q-02] every numeric field of a category reads the whole text or questions it', async ({ signIn }) => {
+  const lender = await lenderAt(38)
+  await emptyCategory(lender, 'CONSTRUCTION')
+  const page = await signIn('staff', WITH_CLIPBOARD)
+  const criteria = criteriaForm(page, 'Construction')
+  await criteria.open(lender, 6)
+  const fields = await numericFields(criteria.form)
+  expect(fields.map(({ kind }) => kind).filter((kind) => kind === 'dollars')).toHaveLength(4)
+  expect(fields.map(({ kind }) => kind).filter((kind) => kind === 'percent')).toHaveLength(10)
+  // A minimum alone is never above its maximum, and each share has bounds of its own.
+  const bounds = (name: string) => (/rate/i.test(name) ? { least: 2 } : /LVR/.test(name) ? { least: 5 } : {})
+  for (const each of fields) await expectEveryText(each, bounds(each.name))
+})
+
+test('[Q-02] every numeric filter of both lists reads the whole text or questions it', async ({ signIn }) => {
+  const page = await signIn('staff', WITH_CLIPBOARD)
+  for (const [list, tabs] of [
+    ['/loans?view=all', ['Principal', 'LVR', 'Lower Rate', 'Establishment Fee']],
+    ['/users/all?view=all', ['Principal']],
+  ] as const) {
+    await page.goto(list)
+    const filters = await openFilters(page)
+    for (const tab of tabs) {
+      const fields = await numericFields(await filters.under(tab))
+      expect(fields).toHaveLength(2)
+      for (const each of fields) await expectEveryText(each)
+    }
+  }
+})
+
+test('while somebody types, a field keeps the text and shows what it means; once left it shows the figure', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', WITH_CLIPBOARD)
+  const form = loanForm(page)
+  await form.open()
+  const fee = form.field('Establishment Fee incl. GST')
+  const meaning = fee.locator('xpath=..').locator('output')
+  for (const [keys, shows] of [
+    ['1', null],
+    ['.', null],
+    ['5', '= $1'],
+    ['m', '= $1,500,000'],
+  ] as const) {
+    await fee.press(keys)
+    if (shows === null) await expect(meaning).toHaveCount(0)
+    else await expect(meaning).toHaveText(shows)
+  }
+  await expect(fee).toHaveValue('1.5m')
+  await fee.press('Tab')
+  await expect(fee).toHaveValue('1,500,000')
+  await expect(meaning).toHaveCount(0)
+  // Who comes back by keyboard writes over it, and edits its digits without commas.
+  await page.keyboard.press('Shift+Tab')
+  await expect(fee).toBeFocused()
+  await expect(fee).toHaveValue('1500000')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Backspace')
+  await expect(meaning).toHaveText('= $150,000')
+  await page.keyboard.press('Shift+Tab')
+  await expect(fee).toHaveValue('150,000')
+  await fee.focus()
+  await page.keyboard.press('7')
+  await expect(fee).toHaveValue('7')
+})
+
+test('a text that is no amount stays, is questioned at its field, and goes once it is mended', async ({ signIn }) => {
+  const page = await signIn('staff', WITH_CLIPBOARD)
+  const form = loanForm(page)
+  await form.open()
+  const fee = form.field('Establishment Fee incl. GST')
+  const message = form.form.getByText('Enter an amount such as 1,500,000 or 1.5m.')
+  await pressOver(fee, '1.250.000')
+  await expect(message).toHaveCount(0)
+  await fee.press('Tab')
+  await expect(message).toBeVisible()
+  await expect(fee).toHaveValue('1.250.000')
+  await expect(fee).toHaveAccessibleDescription(/such as 1,500,000/)
+  await pasteOver(fee, '1,250,000')
+  await expect(message).toHaveCount(0)
+  await fee.press('Tab')
+  await expect(fee).toHaveValue('1,250,000')
+  const rate = form.field('Lower Rate')
+  await pressOver(rate, '8,95')
+  await rate.press('Tab')
+  await expect(rate).toHaveAccessibleDescription(/Enter a percentage such as 8\.95/)
+})

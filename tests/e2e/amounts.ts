@@ -1,0 +1,117 @@
+import type { Locator } from '@playwright/test'
+import { AMOUNT_TEXTS, COUNT_TEXTS, PERCENT_TEXTS } from '#tests/support/amounts.ts'
+import { expect } from './people.ts'
+
+type Kind = 'dollars' | 'percent' | 'count'
+type Texts = readonly (readonly [text: string, value: string | null])[]
+
+const TEXTS: Record<Kind, Texts> = { dollars: AMOUNT_TEXTS, percent: PERCENT_TEXTS, count: COUNT_TEXTS }
+/** Pressing every key of every text in every field would take the whole run: each field is given these by keys, and all by paste. */
+const PRESSED: Record<Kind, readonly string[]> = {
+  dollars: ['1.5m', '2.4 million', '45000.90', '1,500,000', '1.500.000', '1,5m'],
+  percent: ['8.95', '8,5', '8.5%'],
+  count: ['12', '1.5'],
+}
+const EXTRA: Texts = [
+  ['2.4 million', '2400000'],
+  ['45000.90', '45000'],
+  ['8.95', '8.95'],
+]
+
+/** A context in which a page may use the clipboard, as somebody who pastes does. */
+export const WITH_CLIPBOARD = {
+  viewport: { width: 1440, height: 900 },
+  permissions: ['clipboard-read', 'clipboard-write'],
+}
+
+/** Pastes a text into the focused field over whatever it holds, from the clipboard. */
+export const pasteOver = async (field: Locator, text: string): Promise<void> => {
+  await field.page().evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await field.press('ControlOrMeta+A')
+  await field.press('ControlOrMeta+V')
+}
+
+/** Presses the keys of a text in a field, over whatever it holds. */
+export const pressOver = async (field: Locator, text: string): Promise<void> => {
+  await field.press('ControlOrMeta+A')
+  await field.press('Delete')
+  await field.pressSequentially(text)
+}
+
+const MARKS: readonly [mark: string, kind: Kind][] = [
+  ['$', 'dollars'],
+  ['%', 'percent'],
+]
+
+/** A numeric field with its name and what it takes. */
+type Figure = { field: Locator; name: string; kind: Kind }
+
+/** Every numeric field in sight below a place, by its role. */
+export const numericFields = async (place: Locator): Promise<Figure[]> => {
+  const isNumeric = place.locator('[inputmode=decimal], [inputmode=numeric]:not([placeholder="d/m/yyyy"])')
+  const fields = await place.getByRole('textbox').and(isNumeric).all()
+  return Promise.all(
+    fields.map(async (found) => {
+      const [id, label] = [await found.getAttribute('id'), await found.getAttribute('aria-label')]
+      const around = await found.locator('xpath=..').innerText()
+      const kind = MARKS.find(([mark]) => around.includes(mark))?.[1] ?? 'count'
+      const field = id ? place.page().locator(`[id="${id}"]`) : place.page().getByLabel(label ?? '', { exact: true })
+      return { field, name: label ?? id ?? '', kind }
+    }),
+  )
+}
+
+const grouped = (value: string): string => value.replace(/\B(?=(\d{3})+$)/g, ',')
+
+// What a field shows once it is left: the figure, or the text as it was entered with a message beside it.
+const expectedOf = (kind: Kind, text: string, value: string | null) =>
+  value === null
+    ? { text, shows: text.trim(), isQuestioned: true }
+    : { text, shows: kind === 'percent' ? value : grouped(value), isQuestioned: false }
+
+// Leaves a field, reads what it shows then, and returns to it with everything selected and the next text on the clipboard.
+const leaveAndReturn = (field: Locator, next: string) =>
+  field.evaluate(async (element, copied) => {
+    const input = element as HTMLInputElement
+    input.blur()
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    const ids = (input.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
+    const messages = ids.map((id) => document.getElementById(id)?.textContent ?? '').join('')
+    const shown = { shows: input.value, isQuestioned: input.ariaInvalid === 'true' && messages !== '' }
+    await navigator.clipboard.writeText(copied)
+    input.focus()
+    input.select()
+    return shown
+  }, next)
+
+/**
+ * Enters the whole table into a field by paste and a part of it by keys, and compares what it shows once it is left; texts outside
+ * the field's own bounds are left out.
+ */
+export const expectEveryText = async (
+  { field, name, kind }: Figure,
+  { least = 0, most = Number.POSITIVE_INFINITY }: { least?: number; most?: number } = {},
+): Promise<void> => {
+  const { keyboard } = field.page()
+  const table = [...TEXTS[kind], ...EXTRA].filter(
+    ([, value]) => Number(value ?? least) >= least && Number(value ?? 0) <= most,
+  )
+  const values = new Map(table)
+  const pasted = TEXTS[kind].map(([text]) => text).filter((text) => values.has(text))
+  const pressed = PRESSED[kind].filter((text) => values.has(text))
+  const found: unknown[] = []
+  await field.focus()
+  await leaveAndReturn(field, pasted[0] ?? '')
+  for (const [at, text] of pasted.entries()) {
+    await keyboard.press('ControlOrMeta+V')
+    found.push(Object.assign({ text }, await leaveAndReturn(field, pasted[at + 1] ?? '')))
+  }
+  for (const text of pressed) {
+    await keyboard.press('Delete')
+    await keyboard.type(text)
+    found.push(Object.assign({ text }, await leaveAndReturn(field, '')))
+  }
+  await keyboard.press('Delete')
+  await field.blur()
+  expect(found, name).toEqual([...pasted, ...pressed].map((text) => expectedOf(kind, text, values.get(text) ?? null)))
+}
