@@ -45,6 +45,7 @@ export const NumericInput = ({
   const isReadable = kind.read(raw) !== null
   const meant = isReadable ? raw : null
   const text = typed !== null && valueIn(kind, typed) === raw ? typed : null
+  const isTelling = text !== null && meant !== null && text !== kind.format(meant)
   const fault = isTold && !isReadable && !props['aria-invalid'] ? kind.message : null
 
   const type = (next: string) => {
@@ -90,7 +91,7 @@ export const NumericInput = ({
           className={cn(controlClass, prefix && 'pl-6', suffix && 'pr-7')}
         />
         {suffix && <Mark className="right-2.5">{suffix}</Mark>}
-        {text !== null && meant && text !== kind.format(meant) && <Meaning>{`= ${kind.meaning(meant)}`}</Meaning>}
+        {isFocused && <Meaning>{isTelling && meant ? `= ${kind.meaning(meant)}` : ''}</Meaning>}
         {name && <input type="hidden" name={name} value={raw} disabled={props.disabled} />}
       </span>
       {fault && (
@@ -118,13 +119,15 @@ const Mark = ({ className, children }: { className: string; children: string }) 
 
 // Inside the field where it has room, else just below it.
 const Meaning = ({ children }: { children: string }) => (
-  <output
+  <span
+    data-meaning
+    aria-live="polite"
     className={cn(
-      'pointer-events-none absolute top-full left-0 z-10 mt-1 rounded-sm border border-line bg-panel px-1.5 text-muted',
+      'pointer-events-none absolute top-full left-0 z-10 mt-1 rounded-sm border border-line bg-panel px-1.5 text-muted empty:sr-only',
       'text-sm tabular-nums shadow-sm @min-[15rem]:top-1/2 @min-[15rem]:right-2.5 @min-[15rem]:left-auto',
       '@min-[15rem]:mt-0 @min-[15rem]:-translate-y-1/2 @min-[15rem]:border-0 @min-[15rem]:shadow-none',
     )}
   >
     {children}
-  </output>
+  </span>
 )

@@ -1,11 +1,12 @@
 import { pasteOver, pressOver, WITH_CLIPBOARD } from './amounts.ts'
 import { criteriaForm, giveFirstRanking, lenderAt, storedCategory } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
-import { loanForm, typedLoan, withGateFilled } from './loan-form.ts'
+import { loanForm, partyOf, typedLoan, withGateFilled } from './loan-form.ts'
 import { expect, test } from './people.ts'
 import { loanList, openFilters } from './screens.ts'
 
 const question = 'alertdialog'
+const LAW_FIRM = { search: 'haddad', choice: partyOf('lawFirm').company }
 
 test('[H-03] an unusual contribution is asked about once: Cancel keeps the dialog, Keep applies it', async ({
   signIn,
@@ -45,7 +46,7 @@ test('[H-12] a fee above a tenth of the principal is asked about before it is sa
   const page = await signIn('staff', WITH_CLIPBOARD)
   const loan = typedLoan()
   const form = await withGateFilled(page, loan)
-  await form.fillIdentity(loan)
+  await form.choose(form.field('Law Firm'), LAW_FIRM)
   await form.fillTerms(loan)
   const fee = form.field('Establishment Fee incl. GST')
   await pressOver(fee, '1.5m')
@@ -66,7 +67,7 @@ test('a loan with an amount that cannot be read is not saved, and is saved once 
   const page = await signIn('staff', WITH_CLIPBOARD)
   const loan = typedLoan()
   const form = await withGateFilled(page, loan)
-  await form.fillIdentity(loan)
+  await form.choose(form.field('Law Firm'), LAW_FIRM)
   await form.fillTerms(loan)
   const [fee, rate] = [form.field('Establishment Fee incl. GST'), form.field('Lower Rate')]
   await pressOver(fee, '45.000')

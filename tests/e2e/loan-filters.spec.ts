@@ -169,7 +169,7 @@ test('[J-09] construction and subdivision have forms of their own, with what tot
   for (const yesNo of ['QS required', 'Builder/Developer', 'Build to hold', 'Project manager required'])
     await expect(tab.getByLabel(yesNo, { exact: true })).toBeVisible()
   await tab.getByLabel('Contingencies allowance percentage, at least').fill('1')
-  await tab.getByLabel('Developer past successful projects, at least').fill('x1')
+  await tab.getByLabel('Developer past successful projects, at least').fill('1')
   await expect(page).toHaveURL(/constructionScenario\.developerSuccessfulProjects=1&/)
   const found = numberIn(await filters.found())
   const [plain] = await rowsOf<{
