@@ -106,7 +106,7 @@ export const LendersDialog = ({ rows: given, product, kept, onApply, onClose }: 
           return (
             <li
               key={row.key}
-              className="grid grid-cols-[1fr_auto] items-center gap-2 sm:grid-cols-[1fr_11rem_8.5rem_auto]"
+              className="grid grid-cols-[1fr_auto] items-start gap-2 sm:grid-cols-[1fr_11rem_8.5rem_auto]"
             >
               <Combobox<PartyOption>
                 aria-label={`Lender ${index + 1}`}
@@ -127,7 +127,7 @@ export const LendersDialog = ({ rows: given, product, kept, onApply, onClose }: 
                 className="max-sm:col-span-2"
                 {...invalid}
               />
-              <span className="truncate text-muted" title="BDM">
+              <span className="truncate text-muted leading-[34px]" title="BDM">
                 {row.party ? (row.party.platformBdm ?? 'No BDM') : 'BDM'}
               </span>
               <Button
