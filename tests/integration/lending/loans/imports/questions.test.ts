@@ -35,6 +35,25 @@ const pausedRow = (overrides: Record<string, string> = {}) =>
   sheetRow(cast, { Lender: String(paused.lender), ...overrides })
 const statesOf = async (id: number) => (await rowsOf(admin, id)).map(({ state }) => state)
 
+test('an unusual amount is asked about at its cell, and recorded once its row is kept', async () => {
+  const rows = [
+    sheetRow(cast, { Contribution: '1.5m', 'Establishment Fee': '45000.90' }),
+    sheetRow(cast, { Contribution: '15,900m', 'Establishment Fee': '1.5' }),
+    sheetRow(cast, { Contribution: '1.500.000' }),
+  ]
+  const id = await checkedImport(admin, rows)
+  const [usual, unusual, unreadable] = await rowsOf(admin, id)
+  expect(usual?.state).toBe('READY')
+  expect(errorsOf(unusual)).toEqual([
+    'contribution.1: A contribution of $15,900,000,000 is unusually large.',
+    'establishmentFeeWithGst: An Establishment Fee of $1 is unusually small.',
+  ])
+  expect(unusual?.state).toBe('ASKED')
+  expect(unreadable?.state).toBe('FAULTY')
+  await takeStep(admin, { id, step: 'confirm-paused' })
+  expect(await statesOf(id)).toEqual(['READY', 'READY', 'FAULTY'])
+})
+
 describe('parties that are paused or switched off', () => {
   test('are told at their cells, lender, broker and law firm each, and keep the import from being recorded', async () => {
     const all = pausedRow({ Broker: String(paused.broker), 'Law Firm': String(paused.firm) })
@@ -48,7 +67,7 @@ describe('parties that are paused or switched off', () => {
     expect(asked?.errors.map(({ column }) => column)).not.toContain(null)
     expect(await getImport(admin, id)).toMatchObject({ counts: { ASKED: 1, READY: 1 }, principal: '1200000' })
     expect(await refusalsOf(takeStep(admin, { id, step: 'record' }))).toEqual([
-      ': Confirm or skip the rows with paused profiles first.',
+      ': Keep or skip the rows that are to be confirmed first.',
     ])
   })
 
