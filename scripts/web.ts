@@ -45,8 +45,8 @@ const {
 if (process.env.COVENANT_CHILD) endWithParent()
 if (!hasBuild(root)) refuse('There is no build. Make one with: npm run build')
 takeConsole()
-// For instrumentation.ts.
-Object.assign(globalThis, { covenantPageFailure: recordPageFailure })
+// For instrumentation.ts, and for what of the bundle starts threads from the sources.
+Object.assign(globalThis, { covenantPageFailure: recordPageFailure, covenantRoot: root })
 
 const app = next({ dev: false, dir: root, hostname, port })
 await app.prepare()

@@ -15,9 +15,13 @@ export type Failure = {
 export const UNREACHABLE = 0
 export const UNREACHABLE_MESSAGE = 'The server cannot be reached. Please check your connection and try again.'
 
+// A proxy in front of the product refuses without our words.
+const TOO_LARGE_MESSAGE = 'That is too large to be sent.'
+
 /** The text of a status (row A-20); one without a text of its own has its family's. */
 export const messageOf = (status: number): string => {
   if (status === UNREACHABLE) return UNREACHABLE_MESSAGE
+  if (status === 413) return TOO_LARGE_MESSAGE
   return DEFAULT_MESSAGE[status] ?? (DEFAULT_MESSAGE[status < 500 ? 400 : 500] as string)
 }
 

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { addMonths } from 'date-fns'
+import { addMonths } from 'date-fns/addMonths'
 
 /** A calendar day as `YYYY-MM-DD`; a Sydney day wherever a person reads it or a rule counts it. */
 export type Day = string

@@ -130,7 +130,8 @@ export const choicesFilter = <Key extends string | number, List extends string>(
   }
 }
 
-const MOST_CHOICES = 50
+/** Of more choices of one filter the first ones count. */
+export const MOST_CHOICES = 50
 
 /** A record by its id; with a list it is chosen, without one it is carried from a link. */
 export const recordFilter = <List extends string>({

@@ -1,6 +1,14 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { FieldError } from '#lib/core/errors.ts'
-import type { Choice, Control, Filter, Filters, Read, ValuesOf } from '#lib/core/filters.ts'
+import {
+  type Choice,
+  type Control,
+  type Filter,
+  type Filters,
+  MOST_CHOICES,
+  type Read,
+  type ValuesOf,
+} from '#lib/core/filters.ts'
 import { ORDER_PARAMETERS, orderIn, type Sort } from '#lib/core/orders.ts'
 import { type Paging, parsePaging } from '#lib/core/pagination.ts'
 import { queryString } from '#lib/core/paths.ts'
@@ -55,7 +63,7 @@ export const reading =
     const value = spellingsOf(parameter)
       .map((spelling) => raw[spelling])
       .find((given) => given !== undefined)
-    return all && Array.isArray(value) ? value.map(textIn).join(',') : textIn(value)
+    return all && Array.isArray(value) ? value.slice(0, MOST_CHOICES).map(textIn).join(',') : textIn(value)
   }
 
 const valueIn = (filter: Filter, read: Read): unknown =>

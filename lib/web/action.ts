@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 import type { z } from 'zod'
 import { type Actor, isPerson, type PersonActor, visitor } from '#lib/core/actor.ts'
 import { DomainError, type FieldError } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
+import { parseInput, requireFew } from '#lib/core/parsing.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { isRefusal } from '#lib/foundation/audit/refusals/rules.ts'
@@ -35,6 +35,7 @@ export const action = <Input, Output>(
       checkOrigin(await headers(), env().NEXTAUTH_URL)
       if (!isPerson(asker)) throw new DomainError('UNAUTHENTICATED')
       if (!policy(asker)) throw new DomainError('FORBIDDEN')
+      requireFew(input)
       return { ok: true, data: await handle(asker, parseInput(schema, input)) }
     } catch (error) {
       const { status, code, errors, data, reference } = failureOf(error, `action ${name}`)

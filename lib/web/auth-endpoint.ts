@@ -2,6 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next'
 import NextAuth from 'next-auth'
 import { decode } from 'next-auth/jwt'
 import { systemActor, visitor } from '#lib/core/actor.ts'
+import { BODY_LIMITS } from '#lib/core/body-limits.ts'
 import { paths, queryString, safeReturnPath } from '#lib/core/paths.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { isRefusal } from '#lib/foundation/audit/refusals/rules.ts'
@@ -23,7 +24,6 @@ const ACTIONS: Record<string, readonly string[]> = {
 }
 /** Parameters that a page may add to the authorization request; next-auth would let it override every one. */
 const PASSED_ON: Record<string, RegExp> = { prompt: /^(none|login|select_account)$/, login_hint: /^[^\p{C}]{1,254}$/u }
-const MAX_BODY = 10_000
 
 /** next-auth behind our own rules: only its needed actions, no overridden parameters, every failure on a page of ours. */
 export const authEndpoint = async (request: Request, segments: string[]): Promise<Response> => {
@@ -161,7 +161,7 @@ const currentSessionId = (request: Request): Promise<string | null> => {
 
 const formOf = async (request: Request): Promise<Record<string, unknown>> => {
   if (request.method !== 'POST') return {}
-  const text = await readText(request, { limit: MAX_BODY })
+  const text = await readText(request, { limit: BODY_LIMITS['/api/auth/'] })
   if (request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
     return Object.fromEntries(new URLSearchParams(text))
   try {

@@ -1,8 +1,9 @@
 import 'server-only'
 import type { z } from 'zod'
 import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
+import { BODY_LIMITS, VISITOR_BODY } from '#lib/core/body-limits.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
-import { parseInput } from '#lib/core/parsing.ts'
+import { parseInput, requireFew } from '#lib/core/parsing.ts'
 import { type Policy, visiting } from '#lib/core/policy.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { isRefusal } from '#lib/foundation/audit/refusals/rules.ts'
@@ -16,10 +17,6 @@ import { failureOf, failureResponse, respond } from '#lib/web/envelope.ts'
 import { type Filled, type GapPolicies, policyIn } from '#lib/web/gaps.ts'
 import { actorOfRequest } from '#lib/web/session.ts'
 import { unknownCall } from '#lib/web/unknown-call.ts'
-
-const MAX_BODY = 1_000_000
-/** Nobody unknown has more to say than a form of a few fields. */
-const MAX_VISITOR_BODY = 20_000
 
 type Context = { params: Promise<Filled> }
 
@@ -117,15 +114,18 @@ const parseParams = <T>(schema: z.ZodType<T>, input: unknown): T => {
 /** Query parameters as an object; a repeated one is a list. */
 const queryObject = (search: URLSearchParams): Record<string, string | string[]> => {
   const result: Record<string, string | string[]> = Object.create(null)
-  for (const key of new Set(search.keys())) {
-    const values = search.getAll(key).filter((value) => value !== '')
-    if (values.length > 0) result[key] = values.length === 1 ? (values[0] as string) : values
+  for (const [key, value] of search) {
+    const known = result[key]
+    if (value === '') continue
+    if (Array.isArray(known)) known.push(value)
+    else result[key] = known === undefined ? value : [known, value]
   }
   return result
 }
 
 const sentBody = async ({ isVersioned }: Declaration, request: Request, actor: Actor): Promise<unknown> => {
   const sent = await readJson(request, actor)
+  requireFew(sent)
   return isVersioned ? versioned(request, sent) : sent
 }
 
@@ -133,7 +133,7 @@ const readJson = async (request: Request, actor: Actor): Promise<unknown> => {
   const type = request.headers.get('content-type') ?? ''
   const text = await readText(
     request,
-    isPerson(actor) ? { limit: MAX_BODY, holder: `account ${actor.accountId}` } : { limit: MAX_VISITOR_BODY },
+    isPerson(actor) ? { limit: BODY_LIMITS['/api/'], holder: `account ${actor.accountId}` } : { limit: VISITOR_BODY },
   )
   if (text.trim() === '') return {}
   if (!type.startsWith('application/json')) throw invalid('The request must be JSON.')

@@ -1,5 +1,6 @@
 import 'server-only'
 import { isPerson, visitor } from '#lib/core/actor.ts'
+import { BODY_LIMITS } from '#lib/core/body-limits.ts'
 import { paths, queryString, safeReturnPath } from '#lib/core/paths.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { signOut } from '#lib/people/accounts/sessions/commands.ts'
@@ -12,8 +13,6 @@ import { networkOf } from '#lib/server/throttle.ts'
 import { failureOf, failureResponse } from '#lib/web/envelope.ts'
 import { revokeTokens, signOutAddress } from '#lib/web/issuer.ts'
 import { actorOfRequest } from '#lib/web/session.ts'
-
-const MAX_BODY = 10_000
 
 /**
  * Signs out (row A-04): only a form of our own pages may; the session ends here first, then the browser goes to the
@@ -29,7 +28,9 @@ export const signOutEndpoint = async (request: Request): Promise<Response> => {
     await recordRefusal(actor, { place: 'POST /api/sign-out', reason: 'FOREIGN_ORIGIN', network })
     return goTo(`${paths.logout()}?error=foreign_sign_out`)
   }
-  const form = await readForm(request, { limit: MAX_BODY }).catch((error) => failureOf(error, 'sign-out'))
+  const form = await readForm(request, { limit: BODY_LIMITS['/api/sign-out'] }).catch((error) =>
+    failureOf(error, 'sign-out'),
+  )
   if (!(form instanceof URLSearchParams)) return failureResponse(form)
   const asked = form.get('returnUrl')
   const returnPath = asked ? safeReturnPath(asked, own) : null

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { subDays } from 'date-fns'
 import sharp from 'sharp'
 import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { BODY_LIMITS } from '#lib/core/body-limits.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
 import { given, parseInput } from '#lib/core/parsing.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -12,7 +13,6 @@ import {
   formatOf,
   IMAGE_FORMATS,
   isInside,
-  MAX_IMAGE_BYTES,
   MAX_PIXELS,
   refusalOf,
   storedName,
@@ -37,8 +37,6 @@ sharp.cache(false)
 const UNSHOWN = { none: 'Nothing shows the picture; the record that shows it is audited.' }
 
 const SECONDS = 10
-/** The other fields of the form and what stands between them. */
-const FORM_EXTRA = 8 * 1024
 
 // A person's pictures arrive one after the other, outside memory; one of all is held and decoded at a time, however many
 // people upload at once. So nobody waits for another's slow line (threats D1, I3).
@@ -57,7 +55,7 @@ export const receiveImage = longCommand({
   input: given<Request>(),
   audits: UNSHOWN,
   work: async ({ actor, input: request }) => {
-    const bounds = { limit: MAX_IMAGE_BYTES + FORM_EXTRA, tooLarge: fileMessages.tooLarge, field: 'file' }
+    const bounds = { limit: BODY_LIMITS['/api/files'], tooLarge: fileMessages.tooLarge, field: 'file' }
     const { id } = await receiving(isPerson(actor) ? String(actor.accountId) : '', async () => {
       await requireRoom(database(), actor)
       return spooled(request, bounds, (read) =>

@@ -1,7 +1,9 @@
+import { inMegabytes, LARGEST_FILE } from '#lib/core/body-limits.ts'
+
 /** Why a picture is not taken; the text for what is no picture is exact (row D-16). */
 export const fileMessages = {
   empty: 'Please choose a picture.',
-  tooLarge: 'Choose a picture of 5 MB or less.',
+  tooLarge: `Choose a picture of ${inMegabytes(LARGEST_FILE.picture)} or less.`,
   tooManyPixels: 'Choose a picture of 40 million pixels or fewer.',
   wrongType: 'You can only choose image files.',
   unreadable: 'This picture cannot be read. It may be damaged.',
@@ -12,7 +14,7 @@ export const fileMessages = {
 
 /** Words of the control that chooses a picture. */
 export const pictureLabels = {
-  hint: 'Choose or drop a PNG, JPEG, WebP or GIF of at most 5 MB.',
+  hint: `Choose or drop a PNG, JPEG, WebP or GIF of at most ${inMegabytes(LARGEST_FILE.picture)}.`,
   choose: 'Choose picture',
   replace: 'Replace',
   remove: 'Remove',

@@ -1,7 +1,8 @@
+import { LARGEST_FILE } from '#lib/core/body-limits.ts'
 import { fileMessages } from '#lib/foundation/files/labels.ts'
 import type { Crop, ImageKind } from '#lib/foundation/files/schema.ts'
 
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+export const MAX_IMAGE_BYTES = LARGEST_FILE.picture
 export const MAX_PIXELS = 40_000_000
 const NAME_MAX = 100
 /** The end of a longer name is looked at, because a folder may stand before it. */

@@ -12,7 +12,7 @@ afterEach(() => {
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A real server whose handler does as it likes with bodies, behind the lock; and a client that writes what it likes. */
-const behindLock = async (handle: Handle, limit = MB, times = { grace: 300, tick: 50 }) => {
+const behindLock = async (handle: Handle, limit = MB, times = { grace: 300, tick: 50, linger: 100 }) => {
   const server = createServer((request, response) => {
     boundBody(request, response, limit, times)
     handle(request, response)
@@ -50,7 +50,7 @@ describe('[T-I2] behind every reader', () => {
     socket.write(`${HEAD}content-length: ${600 * MB}\r\n\r\n`)
     pour(socket)
     expect(await closed).toMatch(/^HTTP\/1\.1 413 /)
-    expect(taken).toBeLessThanOrEqual(MB)
+    expect(taken).toBeLessThanOrEqual(MB + PIECE.length)
   })
 
   test('a silent body and one that drips are ended with 408', async () => {
@@ -79,6 +79,23 @@ describe('[T-I2] behind every reader', () => {
     socket.write(`${HEAD}transfer-encoding: chunked\r\n\r\n10000\r\n`)
     pour(socket)
     expect(await closed).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
+  test('whoever is refused early can send the rest, as a browser does before it reads the answer', async () => {
+    const times = { grace: 5_000, tick: 50, linger: 5_000 }
+    const { socket } = await behindLock((_request, response) => response.writeHead(413).end('no'), MB, times)
+    socket.write(`${HEAD}content-length: ${4 * MB}\r\n\r\n`)
+    const answered = new Promise<string>((resolve) => socket.once('data', (piece) => resolve(String(piece))))
+    for (let left = 4 * MB; left > 0; left -= PIECE.length) {
+      await new Promise<void>((sent, cut) => socket.write(PIECE, (error) => (error ? cut(error) : sent())))
+      // So slowly that a second passes until all is sent.
+      await new Promise((resolve) => setTimeout(resolve, 15))
+    }
+    expect(await answered).toMatch(/^HTTP\/1\.1 413 /)
+    // What comes next on the connection is answered as well.
+    const next = new Promise<string>((resolve) => socket.once('data', (piece) => resolve(String(piece))))
+    socket.write(`${HEAD}content-length: 0\r\n\r\n`)
+    expect(await next).toMatch(/^HTTP\/1\.1 413 /)
   })
 
   test('a client that leaves after the answer, its body unread, is no fault', async () => {

@@ -1,4 +1,5 @@
 import { systemActor } from '#lib/core/actor.ts'
+import { BODY_LIMITS } from '#lib/core/body-limits.ts'
 import { anyone } from '#lib/core/policy.ts'
 import { endProviderSessions } from '#lib/people/accounts/sessions/commands.ts'
 import { readForm } from '#lib/server/body.ts'
@@ -6,11 +7,9 @@ import { readLogoutToken } from '#lib/web/back-channel.ts'
 import { failureOf, failureResponse, respond } from '#lib/web/envelope.ts'
 import { declared } from '#lib/web/route.ts'
 
-const MAX_BODY = 20_000
-
 const endSessions = async (request: Request): Promise<Response> => {
   try {
-    const form = await readForm(request, { limit: MAX_BODY })
+    const form = await readForm(request, { limit: BODY_LIMITS['/api/auth/back-channel-logout'] })
     const signOut = await readLogoutToken(form.get('logout_token') ?? '')
     await endProviderSessions(systemActor('back-channel logout'), signOut)
     return respond({ status: 200 })

@@ -7,8 +7,9 @@ import { request } from '#components/request/browser.ts'
 import { messageOf } from '#components/request/failure.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
+import { LARGEST_FILE } from '#lib/core/body-limits.ts'
 import { paths } from '#lib/core/paths.ts'
-import { importLabels } from '#lib/lending/loans/imports/labels.ts'
+import { importLabels, importMessages } from '#lib/lending/loans/imports/labels.ts'
 
 /** Takes a spreadsheet by drop or by button and leads to its import. */
 export const ImportUpload = () => {
@@ -21,6 +22,8 @@ export const ImportUpload = () => {
   const send = async (file: File | undefined): Promise<void> => {
     if (!file || sending !== null) return
     setRefused(null)
+    // A browser that is cut off while it sends shows no answer.
+    if (file.size > LARGEST_FILE.sheet) return setRefused({ file: file.name, message: importMessages.tooLarge })
     setSending(file.name)
     const result = await request.upload<{ data: { id: number } }>('/api/loans/imports', file, { isQuiet: true })
     if (result.ok) return navigate(paths.loanImport(result.body.data.id))

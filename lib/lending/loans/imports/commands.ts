@@ -1,5 +1,6 @@
 import { subHours } from 'date-fns'
 import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { BODY_LIMITS, LARGEST_FILE } from '#lib/core/body-limits.ts'
 import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import { given, recordKey } from '#lib/core/parsing.ts'
 import { audit, command, longCommand } from '#lib/foundation/audit/commands.ts'
@@ -24,18 +25,16 @@ import {
   mendSchema,
   type RowState,
 } from '#lib/lending/loans/imports/schema.ts'
-import { readSheet, type SheetRow } from '#lib/lending/loans/imports/sheets/queries.ts'
+import { readSheet } from '#lib/lending/loans/imports/sheets/queries.ts'
 import { foldLoanNo } from '#lib/lending/loans/numbers/rules.ts'
 import { now } from '#lib/server/clock.ts'
 import { database, Prisma, type Tx } from '#lib/server/db.ts'
 import { formOf } from '#lib/server/form.ts'
 import { gateOf, gatesOf } from '#lib/server/gate.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
+import type { SheetRow } from '#lib/server/sheets/cells.ts'
 import { spooled } from '#lib/server/spool.ts'
 
-const MAX_BYTES = 10 * 1024 * 1024
-/** What stands around the file in its form. */
-const FORM_EXTRA = 8 * 1024
 const INSERTED = 500
 const WAITING = { none: 'Rows wait; the loans that they become are audited.' }
 
@@ -60,15 +59,20 @@ export const receiveImport = longCommand({
   audits: WAITING,
   work: ({ actor, input: request }) =>
     receiving(String(accountOf(actor)), () =>
-      spooled(request, { limit: MAX_BYTES + FORM_EXTRA, tooLarge: importMessages.tooLarge, field: 'file' }, (read) =>
-        reading(async () => {
-          const { file, ...others } = await formOf(await read(), request.headers.get('content-type'))
-          if (!(file instanceof File) || file.size === 0 || Object.keys(others).length > 0)
-            throw refused(importMessages.noFile)
-          if (file.size > MAX_BYTES)
-            throw new DomainError('TOO_LARGE', [{ code: 'TOO_LARGE', field: 'file', message: importMessages.tooLarge }])
-          return storeSheet(actor, file.name, new Uint8Array(await file.arrayBuffer()))
-        }),
+      spooled(
+        request,
+        { limit: BODY_LIMITS['/api/loans/imports'], tooLarge: importMessages.tooLarge, field: 'file' },
+        (read) =>
+          reading(async () => {
+            const { file, ...others } = await formOf(await read(), request.headers.get('content-type'))
+            if (!(file instanceof File) || file.size === 0 || Object.keys(others).length > 0)
+              throw refused(importMessages.noFile)
+            if (file.size > LARGEST_FILE.sheet)
+              throw new DomainError('TOO_LARGE', [
+                { code: 'TOO_LARGE', field: 'file', message: importMessages.tooLarge },
+              ])
+            return storeSheet(actor, file.name, new Uint8Array(await file.arrayBuffer()))
+          }),
       ),
     ),
 })
@@ -81,7 +85,7 @@ const shownName = (name: string): string =>
     .slice(-200) || 'Spreadsheet'
 
 // Stored piece by piece as it is read, so that it is never whole in memory; until it is whole nobody sees it.
-const storeSheet = async (actor: Actor, name: string, bytes: Uint8Array): Promise<{ id: number }> => {
+const storeSheet = async (actor: Actor, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ id: number }> => {
   const { headings, notes, rows } = await readSheet(bytes)
   const db = database()
   await db.loanImport.deleteMany({ where: { state: 'READING', createdAt: { lt: subHours(now(), 1) } } })

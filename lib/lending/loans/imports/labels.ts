@@ -1,3 +1,4 @@
+import { inMegabytes, LARGEST_FILE } from '#lib/core/body-limits.ts'
 import type { ImportState, RowState } from './schema.ts'
 
 /** Words of the import's screens. */
@@ -7,7 +8,7 @@ export const importLabels = {
   description: 'Record many loans at once from a spreadsheet.',
   drop: 'Drop a spreadsheet here',
   choose: 'Choose a file',
-  limits: 'XLSX or CSV, at most 10 MB and 20,000 rows. Only the first sheet is read.',
+  limits: `XLSX or CSV, at most ${inMegabytes(LARGEST_FILE.sheet)} and 20,000 rows. Only the first sheet is read.`,
   reading: 'Reading the file…',
   earlier: 'Earlier imports',
   none: 'No imports yet',
@@ -94,11 +95,14 @@ export const importHelp = [
 /** What an import or a file is refused with. */
 export const importMessages = {
   noFile: 'Choose a spreadsheet.',
-  tooLarge: 'The file is larger than 10 MB.',
+  tooLarge: `The file is larger than ${inMegabytes(LARGEST_FILE.sheet)}.`,
   tooManyRows: 'The file has more than 20,000 rows. Split it and import the parts.',
   tooManyColumns: 'The file has more than 100 columns.',
-  longCell: (row: number) => `Row ${row} has a cell with more than 10,000 characters.`,
-  oldFormat: 'This file is protected by a password or has the old .xls format. Save it as .xlsx without a password.',
+  longCell: (row: number | null) =>
+    `${row === null ? 'The file' : `Row ${row}`} has a cell with more than 10,000 characters.`,
+  tooManyCells: 'The file has too many cells, empty ones included. Copy the rows to a new sheet and import that.',
+  tooMuchWork: 'Reading this file takes too long. Save its first sheet as .csv and import that.',
+  old: 'This file is protected by a password or has the old .xls format. Save it as .xlsx without a password.',
   unreadable: 'This file cannot be read as a spreadsheet. Save it as .xlsx or .csv and try again.',
   unpacked: 'This file is too large once it is unpacked.',
   empty: 'The file has no rows below its headings.',

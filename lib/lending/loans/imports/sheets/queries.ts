@@ -1,12 +1,10 @@
-import { HucreError } from 'hucre'
-import { streamXlsxRows } from 'hucre/xlsx'
 import { type DomainError, invalid } from '#lib/core/errors.ts'
 import { importMessages } from '#lib/lending/loans/imports/labels.ts'
 import { MAX_CELL, MAX_COLUMNS, MAX_ROWS } from '#lib/lending/loans/imports/schema.ts'
-import { archiveFault, cellText, headingsIn, headingsOf, kindOf, recordsOf, textOf } from './rules.ts'
-
-/** A row as the file numbers it. */
-export type SheetRow = { row: number; cells: string[] }
+import type { SheetRow } from '#lib/server/sheets/cells.ts'
+import { SheetFault } from '#lib/server/sheets/faults.ts'
+import { sheetRows } from '#lib/server/sheets/rows.ts'
+import { headingsIn, headingsOf } from './rules.ts'
 
 /** A file's headings with what is worth telling of them, and the rows below, as they are read. */
 export type Sheet = { headings: string[]; notes: string[]; rows: AsyncGenerator<SheetRow> }
@@ -16,8 +14,8 @@ const HEAD = 20
 
 const refused = (message: string): DomainError => invalid([{ code: 'INVALID', field: 'file', message }])
 
-/** Reads a spreadsheet row by row; raises INVALID with what is wrong with it. Empty rows are left out. */
-export const readSheet = async (bytes: Uint8Array): Promise<Sheet> => {
+/** Reads a spreadsheet row by row and takes its bytes; raises INVALID with what is wrong with it. Empty rows are left out. */
+export const readSheet = async (bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> => {
   const rows = filledRows(bytes)
   const head: SheetRow[] = []
   while (head.length < HEAD) {
@@ -54,31 +52,14 @@ async function* below(
   if (count === 0) throw refused(importMessages.empty)
 }
 
-async function* filledRows(bytes: Uint8Array): AsyncGenerator<SheetRow> {
-  for await (const { row, values } of rawRows(bytes)) {
-    const cells = values.map(cellText)
-    while (cells.at(-1) === '') cells.pop()
-    if (cells.length === 0) continue
-    if (cells.length > MAX_COLUMNS) throw refused(importMessages.tooManyColumns)
-    if (cells.some((cell) => cell.length > MAX_CELL)) throw refused(importMessages.longCell(row))
-    yield { row, cells }
+async function* filledRows(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<SheetRow> {
+  try {
+    // The headings and what stands above them are rows, too.
+    yield* sheetRows(bytes, { rows: MAX_ROWS + HEAD, columns: MAX_COLUMNS, cell: MAX_CELL })
+  } catch (error) {
+    throw error instanceof SheetFault ? refused(wordsOf(error)) : error
   }
 }
 
-async function* rawRows(bytes: Uint8Array): AsyncGenerator<{ row: number; values: readonly unknown[] }> {
-  const kind = kindOf(bytes)
-  if (kind === 'old') throw refused(importMessages.oldFormat)
-  if (kind === 'text') {
-    const records = recordsOf(textOf(bytes))
-    if (!records) throw refused(importMessages.unreadable)
-    for (const [at, values] of records.entries()) yield { row: at + 1, values }
-    return
-  }
-  const fault = archiveFault(bytes)
-  if (fault) throw refused(fault)
-  try {
-    for await (const { index, values } of streamXlsxRows(bytes)) yield { row: index + 1, values }
-  } catch (error) {
-    throw error instanceof HucreError ? refused(importMessages.unreadable) : error
-  }
-}
+const wordsOf = ({ kind, row }: SheetFault): string =>
+  kind === 'longCell' ? importMessages.longCell(row) : importMessages[kind]

@@ -1,22 +1,21 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { readSheet } from '#lib/lending/loans/imports/sheets/queries.ts'
-import { archiveFault } from '#lib/lending/loans/imports/sheets/rules.ts'
 
-const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
-const all = async (bytes: Uint8Array) => {
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+const all = async (bytes: Uint8Array<ArrayBuffer>) => {
   const { headings, notes, rows } = await readSheet(bytes)
   const read = []
   for await (const row of rows) read.push(row)
   return { headings, notes, rows: read }
 }
-const refusal = async (bytes: Uint8Array): Promise<string> =>
+const refusal = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   all(bytes).then(
     () => 'read',
     (error: Error) => error.message,
   )
 
-const xlsx = async (rows: unknown[][]): Promise<Uint8Array> => {
+const xlsx = async (rows: unknown[][]): Promise<Uint8Array<ArrayBuffer>> => {
   const columns = (rows[0] as unknown[]).map((header) => ({ header: String(header), numFmt: undefined }))
   const stream = writeXlsxStream(rows.slice(1) as never, { name: 'Loans', columns } as never)
   return new Uint8Array(await new Response(stream as ReadableStream).arrayBuffer())
@@ -41,7 +40,7 @@ describe('CSV', () => {
 
   test('UTF-8 and UTF-16 with and without a mark, and Windows text', async () => {
     const text = 'Loan No.,Lender\nA1,Café Crédit\n'
-    const wide = (little: boolean, mark: boolean): Uint8Array => {
+    const wide = (little: boolean, mark: boolean): Uint8Array<ArrayBuffer> => {
       const view = new DataView(new ArrayBuffer((text.length + (mark ? 1 : 0)) * 2))
       for (const [at, sign] of [...(mark ? '\ufeff' : ''), ...text].entries())
         view.setUint16(at * 2, sign.charCodeAt(0), little)
@@ -98,7 +97,6 @@ describe('XLSX', () => {
       ['Loan No.', 'Lender'],
       ['A1', 'R'],
     ])
-    expect(archiveFault(file)).toBeNull()
     const view = new DataView(file.buffer)
     for (let at = 0; at < file.length - 46; at += 1)
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 90 * 1024 * 1024, true)

@@ -1,0 +1,154 @@
+import { serialToDate } from 'hucre'
+import { dateToDay } from '#lib/core/dates.ts'
+import { storable } from '#lib/core/text.ts'
+import { SheetFault } from '#lib/server/sheets/faults.ts'
+import { readRecords } from '#lib/server/sheets/text.ts'
+import { openWorkbook, textGatherer, unescaped, type Workbook } from '#lib/server/sheets/workbook.ts'
+import { attribute, readXml } from '#lib/server/sheets/xml.ts'
+
+/** A row as the file numbers it, without the empty cells at its end. */
+export type SheetRow = { row: number; cells: string[] }
+
+/** What a sheet may have at most. */
+export type SheetBounds = { rows: number; columns: number; cell: number }
+
+/** The last row and column of any sheet, its cells with the empty ones before each, and the characters of one. */
+const MOST = { row: 1_048_576, column: 16_384, cells: 2_500_000, value: 40_000 }
+const SIGNATURES = { xlsx: [0x50, 0x4b, 0x03, 0x04], old: [0xd0, 0xcf, 0x11, 0xe0] }
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, at) => bytes[at] === byte)
+
+/**
+ * Reads the first sheet of a file, whatever it is called, and hands on each row that is not empty; `take` may wait. Raises a
+ * SheetFault.
+ */
+export const readRows = async (
+  bytes: Uint8Array,
+  bounds: SheetBounds,
+  take: (row: SheetRow) => void,
+): Promise<void> => {
+  const pass = rowPasser(bounds, take)
+  if (startsWith(bytes, SIGNATURES.old)) throw new SheetFault('old')
+  if (startsWith(bytes, SIGNATURES.xlsx)) return readSheetRows(await openWorkbook(bytes), pass)
+  let row = 0
+  readRecords(bytes, (record) => {
+    row += 1
+    pass(row, record.map(cleaned))
+  })
+}
+
+type Pass = (row: number, cells: string[]) => void
+
+// A row that comes twice, or has a number that is none, would be refused by the database alone.
+const rowPasser = ({ rows, columns, cell }: SheetBounds, take: (row: SheetRow) => void): Pass => {
+  let last = 0
+  let count = 0
+  return (row, cells) => {
+    if (!Number.isInteger(row) || row <= last) throw new SheetFault('unreadable')
+    last = row
+    while (cells.at(-1) === '') cells.pop()
+    if (cells.length === 0) return
+    count += 1
+    if (count > rows || row > MOST.row) throw new SheetFault('tooManyRows')
+    if (cells.length > columns) throw new SheetFault('tooManyColumns')
+    if (cells.some((text) => text.length > cell)) throw new SheetFault('longCell', row)
+    take({ row, cells })
+  }
+}
+
+const cleaned = (text: string): string => storable(text).trim()
+
+/** Reads a sheet's rows as they are unpacked; its cells are counted with the places that they leave empty before them. */
+const readSheetRows = async (book: Workbook, pass: Pass): Promise<void> => {
+  const inline = textGatherer()
+  let row = 0
+  let cells: string[] = []
+  let column = 0
+  let count = 0
+  let tag: string | null = null
+  let value = ''
+  let isValue = false
+  const place = (at: number): void => {
+    if (at < 1 || at > MOST.column) throw new SheetFault('unreadable')
+    count += Math.max(1, at - cells.length)
+    if (count > MOST.cells) throw new SheetFault('tooManyCells')
+    while (cells.length < at - 1) cells.push('')
+    column = at
+  }
+  const begin = (opened: string): void => {
+    const reference = attribute(opened, 'r')
+    place(reference ? columnIn(reference) : column + 1)
+    tag = opened
+    value = ''
+    inline.begin()
+  }
+  const end = (): void => {
+    if (tag !== null) cells[column - 1] = cellText(book, tag, value, inline.text())
+    tag = null
+  }
+  const beginRow = (opened: string): void => {
+    const number = attribute(opened, 'r')
+    row = number ? Number(number) : row + 1
+    cells = []
+    column = 0
+  }
+  const endRow = (): void => {
+    pass(row, cells)
+    cells = []
+  }
+  try {
+    await readXml(book.sheet, {
+      open: (name, opened) => {
+        if (name === 'c') begin(opened)
+        else if (name === 'row') beginRow(opened)
+        else if (name === 'v') isValue = true
+        else inline.open(name)
+      },
+      close: (name) => {
+        if (name === 'c') end()
+        else if (name === 'row') endRow()
+        else if (name === 'v') isValue = false
+        else inline.close(name)
+      },
+      wantsText: () => tag !== null && (isValue || inline.wantsText()),
+      text: (text) => {
+        if (isValue) value += text
+        else inline.add(text)
+        if (value.length > MOST.value) throw new SheetFault('longCell')
+      },
+    })
+  } catch (error) {
+    throw error instanceof SheetFault && error.kind === 'longCell'
+      ? new SheetFault('longCell', error.row ?? row)
+      : error
+  }
+}
+
+const columnIn = (reference: string): number => {
+  if (!/^[A-Za-z]{1,3}\d{0,7}$/.test(reference)) throw new SheetFault('unreadable')
+  let column = 0
+  for (const letter of reference.toUpperCase()) {
+    const place = letter.charCodeAt(0) - 64
+    if (place < 1) break
+    column = column * 26 + place
+  }
+  return column
+}
+
+/** A cell as the text that somebody would have typed. */
+const cellText = ({ texts, isDate, is1904 }: Workbook, tag: string, value: string, inline: string): string => {
+  const type = attribute(tag, 't')
+  if (type === 's') return cleaned(texts[Number(value)] ?? '')
+  if (type === 'inlineStr') return cleaned(inline)
+  if (type === 'b') return value === '1' || value.toLowerCase() === 'true' ? 'Yes' : 'No'
+  const number = Number(value)
+  if (value === '' || type === 'str' || type === 'e' || type === 'd' || Number.isNaN(number))
+    return cleaned(unescaped(value))
+  if (isDate[Number(attribute(tag, 's') || -1)]) {
+    const date = serialToDate(number, is1904)
+    return Number.isNaN(date.getTime()) ? '' : dateToDay(date)
+  }
+  // A file's 8.35 may come as 8.350000000000001.
+  return String(Number(number.toPrecision(14)))
+}

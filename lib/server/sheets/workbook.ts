@@ -1,0 +1,154 @@
+import { isDateFormat } from 'hucre'
+import { openArchive, type Part } from '#lib/server/sheets/archive.ts'
+import { SheetFault } from '#lib/server/sheets/faults.ts'
+import { attribute, readXml, type XmlReader } from '#lib/server/sheets/xml.ts'
+
+/** A workbook's first sheet, and what its cells refer to. */
+export type Workbook = { sheet: Part; texts: string[]; isDate: boolean[]; is1904: boolean }
+
+/** A cell holds 32,767 characters at most; the characters of all shared texts, which are held. */
+const MOST = { text: 40_000, texts: 12_000_000, formats: 100_000 }
+
+const silent: XmlReader = { open: () => {}, close: () => {}, wantsText: () => false, text: () => {} }
+
+/** Opens a workbook; raises a SheetFault for what is none, and for shared texts or formats beyond all measure. */
+export const openWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
+  const parts = openArchive(bytes)
+  const place = (await relations(parts, '')).find(({ kind }) => kind === 'officeDocument')?.target
+  const book = parts.get(place ?? '')
+  if (!book) throw new SheetFault('unreadable')
+  const related = await relations(parts, book.name)
+  const { first, is1904 } = await readBook(book)
+  const sheet = parts.get(related.find(({ id, kind }) => id === first && kind === 'worksheet')?.target ?? '')
+  if (!sheet) throw new SheetFault('unreadable')
+  const other = (kind: string) => parts.get(related.find((each) => each.kind === kind)?.target ?? '')
+  const [texts, styles] = [other('sharedStrings'), other('styles')]
+  return {
+    ...{ sheet, is1904 },
+    texts: texts ? await readTexts(texts) : [],
+    isDate: styles ? await readStyles(styles) : [],
+  }
+}
+
+type Relation = { id: string; kind: string; target: string }
+
+/** What a part refers to, with the names of the parts; '' stands for the whole archive. */
+const relations = async (parts: ReadonlyMap<string, Part>, of: string): Promise<Relation[]> => {
+  const folder = of.slice(0, of.lastIndexOf('/') + 1)
+  const part = parts.get(`${folder}_rels/${of.slice(folder.length)}.rels`)
+  const found: Relation[] = []
+  if (part)
+    await readXml(part, {
+      ...silent,
+      open: (name, tag) => {
+        if (name !== 'Relationship') return
+        const kind = attribute(tag, 'Type').split('/').at(-1) ?? ''
+        found.push({ id: attribute(tag, 'Id'), kind, target: resolved(folder, attribute(tag, 'Target')) })
+      },
+    })
+  return found
+}
+
+const resolved = (folder: string, target: string): string => {
+  const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
+  for (const step of target.split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '.' && step !== '') steps.push(step)
+  }
+  return steps.join('/')
+}
+
+const readBook = async (part: Part): Promise<{ first: string | null; is1904: boolean }> => {
+  let first: string | null = null
+  let is1904 = false
+  await readXml(part, {
+    ...silent,
+    open: (name, tag) => {
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute(tag, 'date1904'))
+      if (name === 'sheet') first ??= attribute(tag, relationName(tag))
+    },
+  })
+  return { first, is1904 }
+}
+
+// Whatever prefix stands for relationships.
+const relationName = (tag: string): string =>
+  tag
+    .slice(0, tag.indexOf(':id=') + 3)
+    .split(/\s/)
+    .at(-1) || 'r:id'
+
+/** Gathers the text of one item: all of its `t`, but not how its characters are pronounced. */
+export const textGatherer = () => {
+  let text = ''
+  let isInside = false
+  let isSpoken = false
+  return {
+    begin: (): void => {
+      text = ''
+      isInside = false
+      isSpoken = false
+    },
+    open: (name: string): void => {
+      if (name === 't') isInside = !isSpoken
+      else if (name === 'rPh') isSpoken = true
+    },
+    close: (name: string): void => {
+      if (name === 't') isInside = false
+      else if (name === 'rPh') isSpoken = false
+    },
+    wantsText: (): boolean => isInside,
+    add: (more: string): void => {
+      text += more
+      if (text.length > MOST.text) throw new SheetFault('longCell')
+    },
+    text: (): string => unescaped(text),
+  }
+}
+
+/** Signs that XML cannot hold are written as `_x000D_`. */
+export const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+
+const readTexts = async (part: Part): Promise<string[]> => {
+  const texts: string[] = []
+  const item = textGatherer()
+  let length = 0
+  await readXml(part, {
+    open: (name) => (name === 'si' ? item.begin() : item.open(name)),
+    close: (name) => {
+      if (name !== 'si') return item.close(name)
+      const text = item.text()
+      // An empty one costs a place as well.
+      length += text.length + 8
+      if (length > MOST.texts) throw new SheetFault('tooManyCells')
+      texts.push(text)
+    },
+    wantsText: item.wantsText,
+    text: item.add,
+  })
+  return texts
+}
+
+/** Which of the formats of cells are those of dates. */
+const readStyles = async (part: Part): Promise<boolean[]> => {
+  const formats = new Map<string, boolean>()
+  const isDate: boolean[] = []
+  let isOfCells = false
+  await readXml(part, {
+    ...silent,
+    open: (name, tag) => {
+      if (name === 'cellXfs') isOfCells = true
+      const id = attribute(tag, 'numFmtId')
+      if (name === 'numFmt') formats.set(id, isDateFormat(attribute(tag, 'formatCode').slice(0, 1_000)))
+      if (name === 'xf' && isOfCells) isDate.push(formats.get(id) ?? (/^\d{1,3}$/.test(id) && isDateFormat(id)))
+      if (formats.size + isDate.length > MOST.formats) throw new SheetFault('unreadable')
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isOfCells = false
+    },
+  })
+  return isDate
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { choicesFilter } from '#lib/core/filters.ts'
+import { parseInput, requireFew } from '#lib/core/parsing.ts'
+import { searchOf } from '#lib/core/search.ts'
+import { newSearch } from '#lib/discovery/saved-searches/schema.ts'
+import { loanSchema } from '#lib/lending/loans/schema.ts'
+
+const MANY = 60_000
+const refusal = (work: () => unknown): string[] => {
+  try {
+    work()
+    return []
+  } catch (error) {
+    return (error as { errors: { message: string }[] }).errors.map(({ message }) => message)
+  }
+}
+/** Milliseconds that this thread works on something. */
+const spentOn = (work: () => unknown): number => {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1_000
+}
+const record = (count: number) => Object.fromEntries(Array.from({ length: count }, (_each, at) => [`k${at}`, {}]))
+
+describe('[T-J1] counts come before contents', () => {
+  test('a list or record of over a thousand entries is refused wherever it lies in a request', () => {
+    const words = ['The request has too many entries.']
+    for (const sent of [
+      Array(1_001).fill(0),
+      record(1_001),
+      { a: [{ b: record(MANY) }] },
+      [[], [{ a: Array(MANY).fill({}) }]],
+    ])
+      expect(refusal(() => requireFew(sent))).toEqual(words)
+    for (const sent of [null, 'text', 5, Array(1_000).fill(record(3)), record(1_000), new Uint8Array(5_000)])
+      expect(refusal(() => requireFew(sent))).toEqual([])
+  })
+
+  test('sixty thousand credits of a loan are one refusal, not one each', () => {
+    const sent = { credits: Array(MANY).fill('none') }
+    const ofCredits = (count: number) =>
+      loanSchema('Covenant')
+        .safeParse({ credits: sent.credits.slice(0, count) })
+        .error?.issues.filter(({ path }) => path[0] === 'credits').length
+    expect(ofCredits(MANY)).toBe(1)
+    expect(ofCredits(50)).toBe(50)
+    expect(spentOn(() => loanSchema('Covenant').safeParse(sent))).toBeLessThan(100)
+  })
+
+  test('120 filters are kept with a search, of more none is read', () => {
+    const saved = (count: number) => () => parseInput(newSearch, { name: 'Mine', filters: record(count) })
+    expect(refusal(saved(121))).toEqual(['There are too many filters.'])
+    const kept = Object.fromEntries(Array.from({ length: 120 }, (_each, at) => [`k${at}`, 'x']))
+    expect(parseInput(newSearch, { name: 'Mine', filters: kept }).filters).toEqual(kept)
+    expect(spentOn(() => refusal(saved(MANY)))).toBeLessThan(150)
+  })
+
+  test('a filter that is repeated sixty thousand times is read fifty times', () => {
+    let read = 0
+    const keyIn = (text: string) => {
+      read += 1
+      return text
+    }
+    const search = searchOf({
+      noun: 'things',
+      filters: { credits: choicesFilter({ parameter: 'credits', label: 'Credits', list: 'credits', keyIn }) },
+      sorts: ['name'],
+      usual: { column: 'name', isDescending: false },
+      pageSizes: [10],
+    })
+    const credits = Array.from({ length: MANY }, (_each, at) => `${at},${at + 1}`)
+    expect(search.parse({ credits }).filters.credits).toHaveLength(26)
+    expect(read).toBe(50)
+    expect(spentOn(() => search.parse({ credits }))).toBeLessThan(20)
+  })
+})
