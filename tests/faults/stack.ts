@@ -1,10 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { WEB_MEMORY } from '#scripts/children.ts'
 import { type Database, openDatabase } from '#scripts/database.ts'
 import { freePort } from '#scripts/ports.ts'
 import { readSettings } from '#scripts/settings.ts'
+
+const secret = (): string => randomBytes(32).toString('base64')
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -32,7 +35,13 @@ export const startDatabase = async (name: string) => {
 export const startWeb = async (databaseUrl: string) => {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  Object.assign(process.env, { NEXTAUTH_URL: origin })
+  // This process makes sessions for the other one, which refuses secrets that can be guessed.
+  Object.assign(process.env, {
+    NEXTAUTH_URL: origin,
+    NEXTAUTH_SECRET: secret(),
+    ENCRYPTION_KEYS: secret(),
+    OIDC_CLIENT_SECRET: secret(),
+  })
   const child = spawn(process.execPath, [...WEB_MEMORY, join(ROOT, 'scripts/web.ts')], {
     cwd: ROOT,
     env: {
