@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
 import { DomainError } from '#lib/core/errors.ts'
 import { type Prisma, pool } from '#lib/server/db.ts'
 import { type Gate, gateOf } from '#lib/server/gate.ts'
@@ -11,6 +13,8 @@ const LONGEST_QUEUE = 200
 const placesOf = (connections: number): number => Math.max(1, Math.floor(connections / 2))
 
 const CANCELLED = '57014'
+/** A connection that has not begun its statement ignores a cancellation, so it is asked for until the statement has ended. */
+const CANCELS_EVERY = 100
 const tooSlow = (): DomainError =>
   new DomainError('UNAVAILABLE', 'This search takes too long. Add a filter and try again.')
 
@@ -29,26 +33,37 @@ export const searched = async <Row extends object>({ text, values }: Prisma.Sql)
       isLost = true
     }
     client.on('error', lose)
-    let cancelling: Promise<unknown> | undefined
+    const over = Promise.withResolvers<false>()
+    let cancelling: Promise<void> | undefined
     const cancel = () => {
-      const { processID } = client as unknown as { processID: number }
-      cancelling = pool()
-        .query('select pg_cancel_backend($1)', [processID])
-        .catch(() => undefined)
+      cancelling ??= cancelUntil(over.promise, client)
     }
     gone?.addEventListener('abort', cancel, { once: true })
     try {
+      // Whoever left while the connection was made has been heard by nobody.
+      if (gone?.aborted) throw tooSlow()
       return (await client.query<Row>(text, values)).rows
     } catch (error) {
+      if (error instanceof DomainError) throw error
       if ((error as { code?: string }).code === CANCELLED) throw tooSlow()
       isLost = true
       throw error
     } finally {
       gone?.removeEventListener('abort', cancel)
+      over.resolve(false)
       // A cancellation that comes late must not end what the connection does next.
       await cancelling
       client.off('error', lose)
       client.release(isLost)
     }
   })
+}
+
+const cancelUntil = async (over: Promise<false>, client: PoolClient): Promise<void> => {
+  const { processID } = client as unknown as { processID: number }
+  do
+    await pool()
+      .query('select pg_cancel_backend($1)', [processID])
+      .catch(() => undefined)
+  while (await Promise.race([over, setTimeout(CANCELS_EVERY, true, { ref: false })]))
 }

@@ -76,6 +76,24 @@ test.each(LISTS)(
   },
 )
 
+test('whoever leaves while the connection is made, or just as the statement begins, is not searched for', async () => {
+  const search = (left: AbortController) =>
+    withRequestId('a-request', () => searched(Prisma.sql`select pg_sleep(15)`), left.signal)
+  const taken = await Promise.all(Array.from({ length: pool().options.max }, () => pool().connect()))
+  const waits = new AbortController()
+  const waiting = expect(search(waits)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect.poll(() => pool().waitingCount).toBe(1)
+  waits.abort()
+  for (const client of taken) client.release()
+  await waiting
+  for (let turn = 0; turn < 20; turn += 1) {
+    const left = new AbortController()
+    const begun = expect(search(left)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    setImmediate(() => left.abort())
+    await begun
+  }
+}, 10_000)
+
 test('a connection whose search was ended does what comes next undisturbed, and one that was lost is not used again', async () => {
   for (let turn = 0; turn < 20; turn += 1) {
     const left = new AbortController()
