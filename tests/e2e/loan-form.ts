@@ -73,6 +73,14 @@ export const loanForm = (page: Page) => {
     await lenders.getByLabel(`Contribution of lender ${index}`).fill(String(lender.amount))
   }
 
+  const begin = async () => {
+    await awake(form)
+    // What another test has left behind in the person's draft is no part of this one.
+    const discard = form.getByRole('button', { name: 'Discard draft' })
+    if (await discard.isVisible()) await discard.click()
+    await expect(discard).toHaveCount(0)
+  }
+
   return {
     form,
     lenders,
@@ -86,11 +94,9 @@ export const loanForm = (page: Page) => {
     others: form.getByRole('alert').filter({ hasText: 'has changed this loan meanwhile.' }),
     open: async () => {
       await page.goto('/loans/create')
-      await awake(form)
-      // What another test has left behind in the person's draft is no part of this one.
-      const discard = form.getByRole('button', { name: 'Discard draft' })
-      if (await discard.isVisible()) await discard.click()
+      await begin()
     },
+    begin,
     edit: async (id: number) => {
       await page.goto(`/loans/${id}/edit`)
       await awake(form)

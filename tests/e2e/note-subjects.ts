@@ -6,7 +6,7 @@ type Subject = { id: number; kind: 'lender' | 'broker' }
 
 // One count for every file that a worker runs, so that no two take the same.
 let used = 0
-/** A profile of another company that is open to everybody; each test takes its own. */
+/** A profile of another company that is open to everybody, without notes and drafts of an earlier run; each test takes its own. */
 export const freshSubject = async (kind: Subject['kind']): Promise<Subject> => {
   const [row] = await rowsOf<{ id: number }>(
     `select x.id from ${kind}s x join companies c on c.id = x.company_id
@@ -15,6 +15,7 @@ export const freshSubject = async (kind: Subject['kind']): Promise<Subject> => {
   )
   used += 1
   await rowsOf(`delete from file_notes where ${kind}_id = $1`, [row?.id])
+  await rowsOf('delete from note_drafts where profile_id = $1', [row?.id])
   return { id: row?.id as number, kind }
 }
 
