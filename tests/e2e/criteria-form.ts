@@ -117,6 +117,13 @@ export const criteriaForm = (page: Page, name = '1st Ranking') => {
       await page.keyboard.press('Control+Enter')
       await expect(form.getByRole('status')).toHaveText('Saved')
     },
+    /** Types what is refused, and waits until the refusal is here: a field shows its own message before. */
+    refuse: async (label: string, value: string) => {
+      const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+      await figure(label).fill(value)
+      await page.keyboard.press('Control+Enter')
+      await answered
+    },
     open: async (lenderId: number, tab = 4) => {
       await page.goto(`/users/${lenderId}/lender?tab=loans&category=${tab}`)
       await awake(form.getByRole('button', { name: 'Verify' }))

@@ -185,8 +185,7 @@ test('[F-16] [F-24] [F-25] $0 is refused, and a category that is offered can be 
   // It is not offered any more, so $0 is refused without the question.
   await figure('Available amount').fill('5')
   await criteria.save()
-  await figure('Available amount').fill('0')
-  await page.keyboard.press('Control+Enter')
+  await criteria.refuse('Available amount', '0')
   await expect(form.getByRole('alert').getByText(zero)).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await offered.click()

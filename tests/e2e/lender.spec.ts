@@ -28,7 +28,7 @@ test('[H-01] [H-03] an attributed lender records a loan from the own profile and
   await expect(page).toHaveURL(/\/users\/\d+\/lender$/)
   await page.getByRole('link', { name: 'Add Loan' }).click()
   const form = loanForm(page)
-  await awake(form.form)
+  await form.begin()
   await expect(panel(page, 'Lenders and brokers').getByRole('listitem').first()).toContainText(partyOf('lender').choice)
   const loan = typedLoan()
   await form.fillIdentity(loan)

@@ -29,11 +29,12 @@ const referenceOn = async (page: Page): Promise<string> => {
   return text.slice('Reference '.length)
 }
 
-/** Every line of the process's log; each must be JSON. */
+/** Every line of the process's log; each must be JSON. The last one may not be here whole yet. */
 const linesAbout = (id: string): Line[] =>
   web
     .output()
     .split('\n')
+    .slice(0, -1)
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line)
     .filter(({ request }) => request === id)

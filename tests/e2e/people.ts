@@ -98,9 +98,15 @@ export const signInByHand = async (page: Page, role: Role, from = '/login'): Pro
   await page.getByRole('button', { name: 'Settings' }).waitFor()
 }
 
+type Scheduler = { postTask: (work: () => void, options: { priority: 'background' }) => Promise<void> }
+// A page hears keys only once its effects have run, which on a busy machine is later: after all that it has to do now.
+const allDone = () =>
+  (globalThis as unknown as { scheduler: Scheduler }).scheduler.postTask(() => undefined, { priority: 'background' })
+
 /** A control once the page's own scripts have taken it over; a person is never quicker than that. */
 export const awake = async (control: Locator): Promise<Locator> => {
   const isAwake = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
   await expect.poll(() => control.evaluate(isAwake)).toBe(true)
+  await control.evaluate(allDone)
   return control
 }
