@@ -185,12 +185,25 @@ test('[F-16] [F-24] [F-25] $0 is refused, and a category that is offered can be 
   // It is not offered any more, so $0 is refused without the question.
   await figure('Available amount').fill('5')
   await criteria.save()
+  // The page is read anew late, as on a busy machine.
+  const late = Promise.withResolvers<void>()
+  await page.route(
+    (address) => address.searchParams.has('_rsc'),
+    async (route) => {
+      await late.promise
+      await route.continue()
+    },
+  )
   await criteria.refuse('Available amount', '0')
   await expect(form.getByRole('alert').getByText(zero)).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await offered.click()
-  await expect(offered).toBeChecked()
   await expect.poll(async () => (await storedCategory(lenderId)).is_offered).toBe(true)
+  const read = page.waitForEvent('requestfinished', (request) => request.url().includes('_rsc='))
+  late.resolve()
+  await read
+  await expect(offered).toBeChecked()
+  await expect(criteria.verify).toBeEnabled()
   await expect(dialog).toHaveCount(0)
   await criteria.verify.click()
   await expect(dialog).toContainText(zero)

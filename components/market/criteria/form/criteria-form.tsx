@@ -40,7 +40,7 @@ const WARNINGS = 'criteria-warnings'
 
 /** A category's form, which saves itself (rows F-03 to F-22). */
 export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, children }: Props) => {
-  const { saver, view } = useCriteriaSaver(edited, isStaff)
+  const { saver, view, answered } = useCriteriaSaver(edited, isStaff)
   const acts = useCategoryActs(saver, isStaff)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [kept] = useState(() => new Set<string>())
@@ -101,7 +101,7 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
           {mayUpdate && <ProgressLine typed={typed} />}
         </div>
         <Sections kit={kit} />
-        <PauseDialog facts={facts} acts={acts} />
+        <PauseDialog answered={answered} facts={facts} acts={acts} />
         {unusual.dialog}
       </form>
       {children}

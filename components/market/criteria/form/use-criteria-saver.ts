@@ -44,12 +44,16 @@ export const criteriaPlan = (
   }
 }
 
-/** One category that saves itself, as a draft while it was never verified and as verified detail afterwards (row F-11). */
+/**
+ * One category that saves itself, as a draft while it was never verified and as verified detail afterwards (row F-11);
+ * `answered` is what the last save was answered, at first what the page was opened with.
+ */
 export const useCriteriaSaver = (
   edited: EditedCriteria,
   isStaff: boolean,
-): { saver: CriteriaSaver; view: CriteriaView } => {
+): { saver: CriteriaSaver; view: CriteriaView; answered: EditedCriteria } => {
   const router = useRouter()
+  const [answered, setAnswered] = useState(edited)
   const [session] = useState(freshKey)
   const facts = useRef(edited)
   const { saver, view } = useSaveMachine<Values, EditedCriteria>(
@@ -59,7 +63,11 @@ export const useCriteriaSaver = (
         const place = { lenderId, categoryKey, isStaff }
         const url = criteriaUrl(place, lastVerifiedDate ? 'verified-detail' : 'draft')
         const body = { values, version, session, sequence }
-        return saveAnswerOf(await request.put<{ data: EditedCriteria }>(url, body, { isBackground: true, signal }))
+        const answer = saveAnswerOf<EditedCriteria>(
+          await request.put<{ data: EditedCriteria }>(url, body, { isBackground: true, signal }),
+        )
+        if (answer.kind === 'saved' && !signal.aborted) setAnswered(answer.stored)
+        return answer
       }),
       // Never after a failure: what cannot be read anew is loaded anew, and what is typed would be gone.
       onSaved: () => router.refresh(),
@@ -82,7 +90,7 @@ export const useCriteriaSaver = (
       void saver.flush().then(end)
     }
   }, [saver, session, lenderId, categoryKey, isStaff])
-  return { saver, view }
+  return { saver, view, answered }
 }
 
 /** The later reading of a category; of two of one version the page's own, which knows what else happened to it. */
