@@ -1,6 +1,6 @@
 import { rowsOf } from './database.ts'
 import { loanForm, partyOf, principalOf, recordLoan, settledDates, typedLoan } from './loan-form.ts'
-import { awake, expect, signInByHand, test } from './people.ts'
+import { expect, signInByHand, test } from './people.ts'
 import { filterLoans, loanList, menuEntries, panel, shownDollars } from './screens.ts'
 
 test('[A-07] [B-14] a lender signs in, lands on the own profile and finds All Loans but no Add Loan in the menu', async ({

@@ -1,11 +1,15 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, type ExecFileSyncOptionsWithStringEncoding, execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '../..')
 const FOLDER = join(ROOT, '.data/faults/image')
 const STORAGE = ['--root', join(FOLDER, 'storage'), '--runroot', join(FOLDER, 'run')]
-const LONG = { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'pipe'] } as const
+const LONG: ExecFileSyncOptionsWithStringEncoding = {
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+  stdio: ['ignore', 'pipe', 'pipe'],
+}
 
 /** Debian's own: builds and runs images without a daemon or a registry. */
 export const buildah = (...args: string[]): string => {

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import type { z } from 'zod'
 import { identitySchema, parseIdentityEnvironment } from '#lib/people/identity/environment.ts'
 import { environmentSchema, parseEnv } from '#lib/server/env.ts'
 import { PROCESSES } from '#scripts/image.ts'
@@ -110,7 +111,8 @@ describe('the compose file', () => {
     for (const [name, service] of ours) {
       const source = given(service)
       const [process] = service.command as [string]
-      const schema = { identity: identitySchema, migrate: migrationSchema }[process] ?? environmentSchema
+      const others: Record<string, z.ZodObject> = { identity: identitySchema, migrate: migrationSchema }
+      const schema = others[process] ?? environmentSchema
       for (const variable of Object.keys(source))
         expect(Object.keys(schema.shape), `${name}: ${variable}`).toContain(variable)
       if (process === 'migrate') expect(migrationSchema.safeParse(source).success).toBe(true)
