@@ -122,5 +122,5 @@ export const readCompose = (variables: Record<string, string>): string => {
   )
   const args = ['--env-file', file, '--file', join(ROOT, 'compose.yaml'), 'config']
   // Nothing that this process has of them.
-  return execFileSync('docker-compose', args, { ...LONG, env: { PATH: process.env.PATH } })
+  return execFileSync('docker-compose', args, { ...LONG, env: { NODE_ENV: 'test', PATH: process.env.PATH } })
 }
