@@ -139,6 +139,16 @@ describe('the compose file', () => {
     expect(compose.networks.inside?.internal).toBe(true)
   })
 
+  test('its proxy asks the services where the proxy of one machine asks the machine', () => {
+    const asked = [...read('deploy/nginx.conf').matchAll(/server (127\.0\.0\.1:\d+)/g)].map(([, address]) => address)
+    const told = [...read('deploy/compose/proxy.sh').matchAll(/s\/(127[\\.:\d]+)\/([\w-]+):(\d+)\//g)]
+    expect(told.map(([, address]) => address?.replaceAll('\\', ''))).toEqual(asked)
+    for (const [, , service, port] of told) {
+      expect(Object.keys(compose.services)).toContain(service)
+      expect(dockerfile).toContain(`PORT=${port}`)
+    }
+  })
+
   test('asks for variables that the page of operations describes', () => {
     const asked = new Set([...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name as string))
     for (const name of asked) expect(page, name).toContain(`\`${name}\``)
