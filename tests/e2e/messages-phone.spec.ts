@@ -105,7 +105,8 @@ test('on a phone a message about what was pressed above appears over the bar at 
     await expect(told).toBeVisible()
     expect(await halfOf(page, told)).toBe('lower')
     // It comes up from below the bar.
-    await expect.poll(() => coveredBy(form.save)).toEqual([])
+    await told.evaluate((message) => Promise.all(message.getAnimations().map(({ finished }) => finished)))
+    expect(await coveredBy(form.save)).toEqual([])
     expect(await coveredBy(form.cancel)).toEqual([])
   } finally {
     await rowsOf('update brokers set bdm_id = $2 where id = $1', [broker.id, broker.bdmId])
