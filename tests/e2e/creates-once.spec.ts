@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { LOOKUP_DEBOUNCE } from '#lib/core/timing.ts'
 import { rowsOf } from './database.ts'
 import { loanForm, typedLoan } from './loan-form.ts'
 import { addressOf, freshSubject } from './note-subjects.ts'
@@ -133,3 +134,26 @@ for (const [name, { role, begin, makes }] of Object.entries(CREATES)) {
     expect(await count()).toBe(1)
   })
 }
+
+test('[H-04] while a loan number is typed the server is asked once, after the last sign', async ({ signIn }) => {
+  const page = await signIn('staff')
+  await page.clock.install()
+  const form = loanForm(page)
+  await form.open()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/loans/verify/loan-no') asked.push(searchParams.get('loanNo'))
+  })
+  for (const sign of 'Q7X1Z9KT') {
+    await form.field('Loan No.').pressSequentially(sign)
+    await page.clock.runFor(LOOKUP_DEBOUNCE - 1)
+  }
+  expect(asked).toEqual([])
+  const answered = page.waitForResponse((answer) => answer.url().includes('/api/loans/verify/loan-no'))
+  await page.clock.runFor(1)
+  await answered
+  await page.clock.runFor(LOOKUP_DEBOUNCE)
+  expect(asked).toEqual(['Q7X1Z9KT'])
+})

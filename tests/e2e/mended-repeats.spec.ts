@@ -57,6 +57,22 @@ test('a spreadsheet that was refused and mended can be chosen again under its na
   await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible()
 })
 
+test('a picture that was refused can be chosen again under its name', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const [broker] = await rowsOf<{ id: number }>(
+    `select b.id from brokers b join companies c on c.id = b.company_id
+     where b.is_active and c.is_master_switch_on and c.closed_at is null order by b.id desc offset 5 limit 1`,
+  )
+  await page.goto(`/users/${broker?.id}/broker`)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Edit profile' })
+  const input = form.locator('input[type=file]').first()
+  await awake(input)
+  await input.setInputFiles({ name: 'logo.png', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(form.getByText('You can only choose image files.')).toBeVisible()
+  await expect(input).toHaveValue('')
+})
+
 test('the panel beside the list says when its loan cannot be read, and shows it the next time', async ({
   signIn,
   allowConsoleErrors,
