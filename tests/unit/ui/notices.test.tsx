@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { ErrorSummary } from '#components/forms/error-summary.tsx'
+import { DraftNotice } from '#components/lending/loans/form/draft-notice.tsx'
+import { LeadNotice } from '#components/market/profiles/lead-notice.tsx'
+import { DuplicateNotice } from '#components/people/duplicates/duplicate-notice.tsx'
+import { dayTime, longDay } from '#lib/core/dates.ts'
+import { leadLabels, leadMessages } from '#lib/crm/leads/labels.ts'
+import { draftLabels } from '#lib/lending/loans/editing/labels.ts'
+import { duplicateHeading, duplicateLabels } from '#lib/people/duplicates/labels.ts'
+import type { DuplicateKind } from '#lib/people/duplicates/schema.ts'
+import { markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
+
+describe('whom a record would double', () => {
+  test.each(Object.entries(duplicateLabels))('by %s is named with a link that opens beside the form', (kind, label) => {
+    const html = markupOf(
+      <DuplicateNotice duplicates={[{ kind: kind as DuplicateKind, name: 'Ann Lee', href: '/users/7/lender' }]} />,
+    )
+    expect(seen(html)).toContain(`${duplicateHeading} ${label}: [/users/7/lender] Ann Lee`)
+    expect(html).toMatch(/<a href="\/users\/7\/lender" target="_blank" rel="noopener"/)
+    expect(html).not.toMatch(/role="status" class="[^"]*sr-only/)
+  })
+
+  test('is a silent place while there is nobody, so that what comes is read out', () => {
+    const html = markupOf(<DuplicateNotice duplicates={[]} />)
+    expect(html).toMatch(/role="status" class="[^"]*sr-only/)
+    expect(seen(html)).toBe('')
+  })
+})
+
+describe('what of a lead is not saved', () => {
+  const FIELDS = { leadScore: 'B', followupDate: '2026-03-09' }
+  const idle = (value: string | null) => ({ value, state: 'idle' })
+  const notice = (change: object, stored: object) =>
+    seen(
+      markupOf(
+        <LeadNotice
+          saver={{} as never}
+          view={
+            {
+              fields: Object.assign({ leadScore: idle('A'), followupDate: idle(null) }, change),
+              stored: Object.assign({ leadScore: null, followupDate: null }, stored),
+            } as never
+          }
+        />,
+      ),
+    )
+
+  test('is nothing while all is saved', () => {
+    expect(notice({}, {})).toBe('')
+    expect(notice({ leadScore: { value: 'B', state: 'saving' } }, {})).toBe('')
+  })
+
+  test.each(Object.entries(FIELDS))('is %s with the reason, and can be tried again or taken back', (field, value) => {
+    const name = field === 'leadScore' ? leadLabels.score : leadLabels.followup
+    const text = notice({ [field]: { value, state: 'failed', reason: 'The disk is full.' } }, {})
+    expect(text).toContain(leadMessages.notSaved(name, 'The disk is full.'))
+    expect(text).toContain(`${leadLabels.again} ${leadLabels.takeBack}`)
+  })
+
+  test.each([
+    ['leadScore', 'B', 'C', 'B', 'C'],
+    ['leadScore', 'B', null, 'B', leadLabels.none],
+    ['followupDate', '2026-03-09', '2026-03-10', longDay('2026-03-09'), longDay('2026-03-10')],
+    ['followupDate', null, '2026-03-10', leadLabels.none, longDay('2026-03-10')],
+  ])('is %s, which another changed meanwhile: %s or %s', (field, mine, theirs, shownMine, shownTheirs) => {
+    const text = notice({ [field]: { value: mine, state: 'conflict' } }, { [field]: theirs })
+    const name = field === 'leadScore' ? leadLabels.score : leadLabels.followup
+    expect(text).toContain(leadMessages.overtaken(name, shownTheirs))
+    expect(text).toContain(leadLabels.saveMine(shownMine))
+    expect(text).toContain(leadLabels.keepTheirs(shownTheirs))
+  })
+})
+
+test('a draft that is back says since when, and can be thrown away', () => {
+  const at = new Date('2026-03-02T01:02:03Z')
+  const text = seen(markupOf(<DraftNotice savedAt={at} onDiscard={() => undefined} onKeep={() => undefined} />))
+  expect(text).toContain(draftLabels.restored(dayTime(at)))
+  expect(text).toContain(draftLabels.discard)
+})
+
+test('each refusal leads to its field, one without a field is text, and none leaves nothing', () => {
+  const errors: { field?: string; message: string }[] = [{ field: 'a.b', message: 'First' }, { message: 'Second' }]
+  const summary = (some: typeof errors) =>
+    markupOf(<ErrorSummary heading="Not saved" errors={some} idOf={(field) => `at-${field}`} />)
+  expect(seen(summary(errors))).toBe('{bad} Not saved [#at-a.b] First Second')
+  expect(summary(errors)).toContain('role="alert" tabindex="-1"')
+  expect(summary([])).toBe('')
+})
