@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { personOf } from '#prisma/seed/people.ts'
 import { criteriaForm, emptyCategory, lenderAt, storedCategory } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
 import { loanForm, settledDates, typedLoan } from './loan-form.ts'
@@ -52,6 +53,26 @@ const PLACES: Record<string, Place> = {
     await criteria.figure('Available amount').fill(String(amount))
     return { kept: async () => (await storedCategory(lenderId)).available, expected: String(amount) }
   },
+  'the note of a match': async (page, text) => {
+    const [pair] = await rowsOf<{ lender: number; broker: number }>(
+      `select l.id as lender, b.id as broker from lender_categories k join lenders l on l.id = k.lender_id and l.is_active
+         join companies lc on lc.id = l.company_id and lc.is_master_switch_on and lc.closed_at is null and lc.name <> all($1)
+         join broker_subscriptions s on s.category_key = k.category_key join brokers b on b.id = s.broker_id and b.is_active
+         join companies bc on bc.id = b.company_id and bc.is_master_switch_on and bc.closed_at is null and bc.id <> lc.id
+       where k.is_offered and k.is_verified and k.last_verified_at > now() - interval '20 days' order by l.id, b.id limit 1`,
+      [[personOf('lender').company, personOf('rival').company]],
+    )
+    await page.goto(`/users/${pair?.lender}/lender?tab=matches`)
+    const row = page
+      .getByRole('table', { name: 'Matches' })
+      .locator('tbody tr[data-row]')
+      .filter({ has: page.locator(`a[href="/users/${pair?.broker}/broker"]`) })
+    await (await awake(row.getByRole('button', { name: /^Note: / }))).click()
+    await row.getByRole('textbox').fill(text)
+    const kept = () =>
+      one('select note from matches where lender_id = $1 and broker_id = $2', [pair?.lender, pair?.broker])
+    return { kept, expected: text }
+  },
 }
 
 // Each of them within the two seconds that a place waits before it saves by itself.
@@ -62,6 +83,7 @@ const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 test.afterAll(async () => {
+  await rowsOf(`delete from matches where note like 'Left at once %'`)
   await rowsOf(`delete from note_drafts where note like 'Left at once %'`)
 })
 

@@ -80,7 +80,10 @@ export const useMatchSavers = (lines: readonly MatchLine[], { side, id, voice }:
           const { stored } = machine.view()
           before.set(save.name, save.name === 'note' ? (stored.note ?? '') : stored[voice])
           const url = `/api/matches/status/${voice}`
-          const result = await request.put<{ data: SavedMatch }>(url, bodyOf(place, line, save), { isQuiet: true })
+          const result = await request.put<{ data: SavedMatch }>(url, bodyOf(place, line, save), {
+            isQuiet: true,
+            isBackground: true,
+          })
           const answer = saveAnswerOf(result)
           if (!result.ok && answer.kind === 'failed') showFailure(result)
           return answer.kind === 'failed' ? answer : { ...answer, stored: storedOf(line, answer.stored) }
