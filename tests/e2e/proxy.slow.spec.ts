@@ -38,8 +38,13 @@ test('[T-J6] a journey through the documented proxy leaves no token in its log, 
   const sink = await startSmtpSink()
   const proxy = await startProxy({ web: [first, second], identity: identityPort })
   const shared = {
-    ...{ APP_DATABASE_URL: own.url, DEMONSTRATION: 'false', BUNDLED_IDENTITY: 'true', TRUSTED_HOPS: '1' },
-    ...{ NEXTAUTH_URL: proxy.web, OIDC_ISSUER: proxy.identity, SMTP_URL: sink.url },
+    APP_DATABASE_URL: own.url,
+    DEMONSTRATION: 'false',
+    BUNDLED_IDENTITY: 'true',
+    TRUSTED_HOPS: '1',
+    NEXTAUTH_URL: proxy.web,
+    OIDC_ISSUER: proxy.identity,
+    SMTP_URL: sink.url,
     // The proxy's certificate is a private authority's: the product asks its provider through it.
     NODE_EXTRA_CA_CERTS: proxy.authority,
   }

@@ -24,7 +24,8 @@ test('with secrets put in it is an environment that each process takes, and its 
   const secret = 'a secret of thirty-two characters!'
   const source = {
     ...Object.fromEntries(example),
-    ...{ NEXTAUTH_SECRET: secret, OIDC_CLIENT_SECRET: secret },
+    NEXTAUTH_SECRET: secret,
+    OIDC_CLIENT_SECRET: secret,
     ENCRYPTION_KEYS: 'a-key-of-thirty-two-bytes-in-base64-letters',
   }
   const environment = parseEnv(source)

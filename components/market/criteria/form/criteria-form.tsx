@@ -87,7 +87,14 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
         onKeyDown={onKeyDown}
         className="min-w-0 rounded-md border border-line bg-panel wide:col-start-1 wide:row-span-2 wide:row-start-1"
       >
-        <FormHead {...{ facts, view, saver, acts, mayUpdate }} onVerify={() => void verify()} />
+        <FormHead
+          facts={facts}
+          view={view}
+          saver={saver}
+          acts={acts}
+          mayUpdate={mayUpdate}
+          onVerify={() => void verify()}
+        />
         <div className="flex flex-col gap-4 px-5 pt-4">
           {view.fields.terms.state === 'conflict' && (
             <ClashNotice categoryKey={key} view={view} saver={saver} lists={lists} />

@@ -30,7 +30,13 @@ import { type Limit, takeAttempt } from '#lib/server/throttle.ts'
 export const RESEND_LIMIT = { purpose: 'address-resend', attempts: 5, seconds: 3_600 } as const satisfies Limit
 
 const FACTS = {
-  ...{ id: true, issuer: true, subject: true, email: true, individualId: true, staffId: true, invitedAt: true },
+  id: true,
+  issuer: true,
+  subject: true,
+  email: true,
+  individualId: true,
+  staffId: true,
+  invitedAt: true,
   acceptedAt: true,
   individual: { select: { company: { select: { isMasterSwitchOn: true } } } },
   staff: { select: { isActive: true } },
@@ -81,8 +87,12 @@ export const changeAddress = async (
   const waitsUntil = isAgreed ? null : new Date(now().getTime() + PROPOSAL_WAIT)
   const change = await tx.addressChange.create({
     data: {
-      ...{ accountId: account.id, oldEmail: account.email, newEmail: email, requestedAt: now() },
-      ...{ waitsUntil, askedAt: isAgreed ? now() : null },
+      accountId: account.id,
+      oldEmail: account.email,
+      newEmail: email,
+      requestedAt: now(),
+      waitsUntil,
+      askedAt: isAgreed ? now() : null,
     },
   })
   if (isAgreed) await askNewAddress(tx, account, change)

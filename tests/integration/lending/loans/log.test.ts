@@ -25,8 +25,12 @@ describe('the log of a loan', () => {
   test('begins with the whole loan in the names of the day', async () => {
     const [first] = await rows()
     expect(first).toMatchObject({
-      ...{ sequence: 1, act: 'CREATED', previousHash: null },
-      ...{ editorName: 'Amelia Ferrante', editorCompany: 'Redgum Private Credit', editedById: cast.lender.accountId },
+      sequence: 1,
+      act: 'CREATED',
+      previousHash: null,
+      editorName: 'Amelia Ferrante',
+      editorCompany: 'Redgum Private Credit',
+      editedById: cast.lender.accountId,
       snapshot: {
         id,
         status: 'Settled',
@@ -72,7 +76,9 @@ describe('the log of a loan', () => {
     expect((await staff('GET', `/api/loans/${id}`)).body.data.snapshotDate).toBe(made?.editedAt.toISOString())
     for (const { id: logId, editedAt } of await rows())
       expect((await staff('GET', `/api/loans/${id}/logs/${logId}`)).body.data).toMatchObject({
-        ...{ id: logId, snapshotDate: editedAt.toISOString(), lastEditDate: editedAt.toISOString() },
+        id: logId,
+        snapshotDate: editedAt.toISOString(),
+        lastEditDate: editedAt.toISOString(),
       })
   })
 

@@ -77,13 +77,22 @@ describe('while it waits', () => {
     const row = (await listStaff(cast.actors.admin, { activeOnly: false })).find(({ id }) => id === colleague.staffId)
     const email = fresh()
     const body = {
-      ...{ firstname: 'Ada', lastname: 'Byron', email, mobile: '0491570156', isActive: true, isAdmin: false },
-      ...{ positionKey: 'PRTNR', version: row?.version },
+      firstname: 'Ada',
+      lastname: 'Byron',
+      email,
+      mobile: '0491570156',
+      isActive: true,
+      isAdmin: false,
+      positionKey: 'PRTNR',
+      version: row?.version,
     }
     await expect(updateStaff(cast.actors.staff, colleague.staffId, body)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await updateStaff(cast.actors.admin, colleague.staffId, body)
     expect(await pendingStaffAddresses(cast.actors.staff)).toContainEqual({
-      ...{ personId: colleague.staffId, email, isExpired: false, waitsUntil: null },
+      personId: colleague.staffId,
+      email,
+      isExpired: false,
+      waitsUntil: null,
     })
     for (const action of [resendAddressConfirmation, cancelAddressChange])
       await expect(action(cast.actors.staff, colleague.staffId)).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -19,7 +19,9 @@ export const askNewAddress = async (
   await enqueueEmail(tx, {
     kind: 'ADDRESS_CONFIRMATION',
     key: `address-${linkId}`,
-    ...{ accountId: account.id, individualId: account.individualId, address: change.newEmail },
+    accountId: account.id,
+    individualId: account.individualId,
+    address: change.newEmail,
     subject: addressSubject(env().PRODUCT_NAME),
     payload: { linkId, seed },
   })
@@ -37,7 +39,9 @@ export const tellOldAddress = async (
   await enqueueEmail(tx, {
     kind: 'ADDRESS_NOTICE',
     key: `address-${linkId}`,
-    ...{ accountId: account.id, individualId: account.individualId, address: change.oldEmail },
+    accountId: account.id,
+    individualId: account.individualId,
+    address: change.oldEmail,
     subject: addressNoticeSubject(env().PRODUCT_NAME, news),
     payload: { linkId, seed },
   })

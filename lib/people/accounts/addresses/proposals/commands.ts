@@ -42,7 +42,9 @@ export const askDueAddresses = longCommand({
   audits: ['ADDRESS_CHANGE_REQUESTED'],
   work: async ({ actor }): Promise<number> => {
     const isDue = {
-      ...{ askedAt: null, endedAt: null, waitsUntil: { lte: now() } },
+      askedAt: null,
+      endedAt: null,
+      waitsUntil: { lte: now() },
       account: { closedAt: null },
     }
     const due = await database().addressChange.findMany({ where: isDue, orderBy: { id: 'asc' }, take: BATCH })
