@@ -38,8 +38,10 @@ export const forgetFollowup = (companyId: number) =>
 
 type Opened = { fields: Locator[]; close?: () => Promise<unknown> }
 
-/** Every field of the product that takes a day, with the way there. */
-export const DATE_FIELDS: readonly { title: string; role: Role; open: (page: Page) => Promise<Opened> }[] = [
+type DateFields = { title: string; role: Role; open: (page: Page, turn: number) => Promise<Opened> }
+
+/** Every field of the product that takes a day, with the way there; each turn at the same time has records of its own. */
+export const DATE_FIELDS: readonly DateFields[] = [
   {
     title: 'the settlement, repayment and discharged dates of a loan',
     role: 'admin',
@@ -74,8 +76,8 @@ export const DATE_FIELDS: readonly { title: string; role: Role; open: (page: Pag
   {
     title: 'the day of the next call',
     role: 'staff',
-    open: async (page) => {
-      const { companyId } = await followedUp(31)
+    open: async (page, turn) => {
+      const { companyId } = await followedUp(31 + turn * 10)
       await page.goto(`/calls?whose=team&at=${companyId}`)
       await awake(page.getByRole('button', { name: /^Spoke/ }))
       return { fields: [page.getByLabel('Another day')], close: () => forgetFollowup(companyId) }
@@ -84,8 +86,8 @@ export const DATE_FIELDS: readonly { title: string; role: Role; open: (page: Pag
   {
     title: 'the follow-up of a profile',
     role: 'staff',
-    open: async (page) => {
-      const { companyId, brokerId } = await followedUp(32)
+    open: async (page, turn) => {
+      const { companyId, brokerId } = await followedUp(32 + turn * 10)
       await page.goto(`/users/${brokerId}/broker`)
       const field = page.getByRole('textbox', { name: 'Follow-up' })
       await awake(field)

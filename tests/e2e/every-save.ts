@@ -32,6 +32,14 @@ const openProfile = async (page: Page, query = '') => {
   await page.goto(`/users/${(await oneOf('lender', 2)).id}/lender${query}`)
   await awake(page.getByRole('button', { name: 'Settings' }))
 }
+// Only what is filled in can be offered.
+const openFilled = async (page: Page) => {
+  const [filled] = await rowsOf<{ id: number }>(
+    `select min(lender_id) as id from lender_categories where category_key = 'FIRST_RANKING' and available is not null`,
+  )
+  await page.goto(`/users/${filled?.id}/lender?tab=loans&category=4`)
+  await awake(page.getByRole('button', { name: 'Settings' }))
+}
 const professional = (page: Page) => page.getByRole('textbox', { name: 'Professional' })
 const available = (page: Page) => page.getByRole('textbox', { name: 'Available amount' })
 const writeNote = async (page: Page) => {
@@ -164,7 +172,7 @@ export const SAVES: Record<string, Save> = {
     kept: (page) => expect(available(page)).toHaveValue('7654321'),
   },
   'the offer of a category': {
-    begin: (page) => openProfile(page, '?tab=loans&category=8'),
+    begin: openFilled,
     press: async (page) => (await awake(page.getByRole('switch', { name: 'Offered' }))).click(),
   },
   'a new company': {
