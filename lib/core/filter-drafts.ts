@@ -1,4 +1,5 @@
 import { readCount, readDollars, readPercent } from '#lib/core/amounts.ts'
+import { isDay } from '#lib/core/dates.ts'
 import type { Control, Filter, Filters } from '#lib/core/filters.ts'
 import { type RawSearch, reading } from '#lib/core/search.ts'
 
@@ -38,9 +39,10 @@ const READERS: Partial<Record<Control['kind'], (text: string) => string | null>>
   money: readDollars,
   percent: readPercent,
   number: readCount,
+  day: (text) => (text === '' || isDay(text) ? text : null),
 }
 
-/** The draft as a list can be asked: a figure that cannot be read leaves the one that the list is asked for now. */
+/** The draft as a list can be asked: a figure or day that cannot be read leaves the one that the list is asked for now. */
 export const readableOf = (
   { filters }: Pick<FilterDesk, 'filters'>,
   draft: FilterDraft,

@@ -31,6 +31,8 @@ test.each([
     { minPrincipal: '7', maxPrincipal: '2m' },
   ],
   ['an unreadable percentage', { minLvr: '6,5' }, {}, { minLvr: '' }],
+  ['an unreadable day', { settledFrom: '31/2' }, { settledFrom: '2026-02-03' }, { settledFrom: '2026-02-03' }],
+  ['an emptied day', { settledFrom: '' }, { settledFrom: '2026-02-03' }, { settledFrom: '' }],
   ['an emptied amount', { minPrincipal: '' }, { minPrincipal: '7' }, { minPrincipal: '' }],
   ['a word that is no figure', { suburb: 'x,y' }, { suburb: '8' }, { suburb: 'x,y' }],
 ])('[J-05] of %s the list is asked what it was asked before', (_title, draft, asked, readable) =>
