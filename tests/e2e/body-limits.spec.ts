@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { BODY_LIMITS, LARGEST_FILE, VISITOR_BODY } from '#lib/core/body-limits.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { named } from '#tests/e2e/harness/principals.ts'
-import { fromOurPage, send } from '#tests/e2e/harness/wire.ts'
+import { fromOurPage, ORIGIN, send } from '#tests/e2e/harness/wire.ts'
 import { awake, expect, test } from '#tests/e2e/people.ts'
 import { HOSTILE_FORMS, HOSTILE_TYPE } from '#tests/support/hostile-forms.ts'
 import { workbookParts } from '#tests/support/hostile-workbooks.ts'
@@ -42,8 +42,11 @@ const upload = async (cookie: string, { content, name = 'loans.csv', isDeclared 
   const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
   const body = Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--x--\r\n')])
   const headers = { ...fromOurPage(), 'content-type': HOSTILE_TYPE }
-  const chunked: Record<string, string> = isDeclared ? {} : { 'transfer-encoding': 'chunked' }
-  return send('/api/loans/imports', { method: 'POST', cookie, headers: { ...headers, ...chunked }, body })
+  if (isDeclared) return send('/api/loans/imports', { method: 'POST', cookie, headers, body })
+  const stream = new Blob([new Uint8Array(body)]).stream()
+  const init = { method: 'POST', headers: { ...headers, cookie }, body: stream, duplex: 'half' }
+  const answer = await fetch(`${ORIGIN}/api/loans/imports`, init as RequestInit)
+  return { status: answer.status, body: await answer.text() }
 }
 const wordsOf = (body: string): unknown => (JSON.parse(body) as { errors?: { message: string }[] }).errors?.[0]?.message
 

@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOSTILE_FORMS, HOSTILE_TYPE } from '#tests/support/hostile-forms.ts'
 import { HOSTILE_WORKBOOKS } from '#tests/support/hostile-workbooks.ts'
@@ -22,6 +22,10 @@ afterAll(async () => {
   database?.stop()
 })
 
+// As a browser, which keeps its connections and so can send a refused body to its end.
+const agent = new Agent({ keepAlive: true })
+afterAll(() => agent.destroy())
+
 type Answer = { status: number; words: string; milliseconds: number }
 
 const send = (method: string, path: string, body?: Buffer, more: Record<string, string> = {}): Promise<Answer> =>
@@ -34,7 +38,7 @@ const send = (method: string, path: string, body?: Buffer, more: Record<string, 
       cookie,
       ...more,
     }
-    const call = request({ port: web.port, host: '127.0.0.1', method, path, headers, agent: false }, (answer) => {
+    const call = request({ port: web.port, host: '127.0.0.1', method, path, headers, agent }, (answer) => {
       let words = ''
       answer.on('data', (piece) => {
         words += piece

@@ -99,6 +99,7 @@ const readSheetRows = async (book: Workbook, pass: Pass): Promise<void> => {
   }
   try {
     await readXml(book.sheet, {
+      tags: ['c', 'row'],
       open: (name, opened) => {
         if (name === 'c') begin(opened)
         else if (name === 'row') beginRow(opened)

@@ -12,7 +12,7 @@ export type FromSheet =
   | { kind: 'fault'; fault: SheetFaultKind; row: number | null }
 
 /** Milliseconds that a thread may work on one file, and megabytes of its memory. */
-const MOST = { milliseconds: 30_000, old: 128, young: 16 }
+const MOST = { milliseconds: 30_000, old: 80, young: 8 }
 
 /**
  * The bundle is elsewhere than the sources; `scripts/web.ts` says where these are. Threads are asked for at run time, because the

@@ -9,7 +9,7 @@ export type Workbook = { sheet: Part; texts: string[]; isDate: boolean[]; is1904
 /** A cell holds 32,767 characters at most; the characters of all shared texts, which are held. */
 const MOST = { text: 40_000, texts: 12_000_000, formats: 100_000 }
 
-const silent: XmlReader = { open: () => {}, close: () => {}, wantsText: () => false, text: () => {} }
+const silent: XmlReader = { tags: [], open: () => {}, close: () => {}, wantsText: () => false, text: () => {} }
 
 /** Opens a workbook; raises a SheetFault for what is none, and for shared texts or formats beyond all measure. */
 export const openWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
@@ -40,6 +40,7 @@ const relations = async (parts: ReadonlyMap<string, Part>, of: string): Promise<
   if (part)
     await readXml(part, {
       ...silent,
+      tags: ['Relationship'],
       open: (name, tag) => {
         if (name !== 'Relationship') return
         const kind = attribute(tag, 'Type').split('/').at(-1) ?? ''
@@ -63,6 +64,7 @@ const readBook = async (part: Part): Promise<{ first: string | null; is1904: boo
   let is1904 = false
   await readXml(part, {
     ...silent,
+    tags: ['workbookPr', 'sheet'],
     open: (name, tag) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute(tag, 'date1904'))
       if (name === 'sheet') first ??= attribute(tag, relationName(tag))
@@ -117,6 +119,7 @@ const readTexts = async (part: Part): Promise<string[]> => {
   const item = textGatherer()
   let length = 0
   await readXml(part, {
+    tags: [],
     open: (name) => (name === 'si' ? item.begin() : item.open(name)),
     close: (name) => {
       if (name !== 'si') return item.close(name)
@@ -139,6 +142,7 @@ const readStyles = async (part: Part): Promise<boolean[]> => {
   let isOfCells = false
   await readXml(part, {
     ...silent,
+    tags: ['numFmt', 'xf'],
     open: (name, tag) => {
       if (name === 'cellXfs') isOfCells = true
       const id = attribute(tag, 'numFmtId')

@@ -14,8 +14,12 @@ const [OPEN, CLOSE, SLASH, COLON, BANG, QUERY, QUOTE, TICK] = [...'<>/:!?"\''].m
   ...[number, number, number, number, number, number, number, number],
 ]
 
-/** What is told of a part's elements, their names without prefix; `text` only where `wantsText` answers true. */
+/**
+ * What is told of a part's elements, their names without prefix; the whole tag only of those in `tags`, a text only where
+ * `wantsText` answers true.
+ */
 export type XmlReader = {
+  tags: readonly string[]
   open: (name: string, tag: string) => void
   close: (name: string) => void
   wantsText: () => boolean
@@ -51,14 +55,14 @@ async function* inflated(packed: Uint8Array): AsyncGenerator<Buffer> {
   }
 }
 
-const scanner = ({ open, close, wantsText, text }: XmlReader): ((piece: Buffer) => void) => {
+const scanner = ({ tags, open, close, wantsText, text }: XmlReader): ((piece: Buffer) => void) => {
   let rest: Buffer = Buffer.alloc(0)
   let elements = 0
   const takeTag = (buffer: Buffer, from: number, to: number): void => {
     elements += 1
     if (elements > MOST_ELEMENTS) throw new SheetFault('tooManyCells')
     const name = localName(buffer, from, to)
-    open(name, buffer.toString('utf8', from, to))
+    open(name, tags.includes(name) ? buffer.toString('utf8', from, to) : '')
     if (buffer[to - 1] === SLASH) close(name)
   }
   return (piece) => {
