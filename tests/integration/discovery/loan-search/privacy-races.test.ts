@@ -75,8 +75,9 @@ describe.each(['memory', 'the database'])('a list by a lender, answered by %s', 
     await setBooks(lenderId, {})
     const before = await ask()
     expect([before.total, betrayed(before)]).toEqual([CURRENT + left, []])
-    const isEmptyPage = before.rows.length === 0
-    const page = isEmptyPage ? await meanwhile('lenders', ask, hide()) : await meanwhile('loan_lenders', ask, hide())
+    // Rows are held up where there are any; else the totals, after the settings were read. Memory holds the totals itself.
+    const held = before.rows.length > 0 ? 'loan_lenders' : way === 'memory' ? 'lenders' : 'loan_searches'
+    const page = await meanwhile(held, ask, hide())
     expect(betrayed(page)).toEqual([])
     expect(page.total).toBe(left)
     expect(asSums(page)).toEqual(asSums(await ask()))
