@@ -27,9 +27,9 @@ const ZEROS: Readonly<Record<string, number>> = {
 // Digits alone, or in groups of three with the same comma or space between all of them; then at most one point with digits behind it.
 const FIGURE = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.\d+)?$/
 const CURRENCY_BEFORE = /^(?:aud ?\$?|au\$|a\$|\$) ?/
-const CURRENCY_AFTER = / ?(?:aud|\$|dollars?)$/
-const UNIT = / ?([a-z]+)$/
-const PERCENT_AFTER = / ?(?:%|per ?cent|pct)(?: ?p\.?a\.?)?$/
+const CURRENCY_AFTER = ['aud', '$', 'dollars', 'dollar'] as const
+/** What may follow a percentage, without its spaces and points. */
+const PERCENT_AFTER: ReadonlySet<string> = new Set(['', '%', 'percent', 'pct', '%pa', 'percentpa', 'pctpa'])
 
 // Full-width characters and unusual spaces as the plain ones, the rest as it is: a superscript or a fraction is no digit.
 const plain = (text: string): string | null => {
@@ -49,17 +49,28 @@ const figureIn = (text: string): Figure | null => {
   return { whole, fraction }
 }
 
-const trimZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '') || '0'
+const trimZeros = (digits: string): string => String(BigInt(digits))
+
+// The figure at the beginning of a text, and the word behind it.
+const splitUnit = (text: string): { figure: Figure | null; word: string } => {
+  const at = text.search(/[a-z%]/)
+  const end = at < 0 ? text.length : at
+  return { figure: figureIn(text.slice(0, end).trimEnd()), word: text.slice(end) }
+}
+
+const withoutLast = (text: string, endings: readonly string[]): string => {
+  const ending = endings.find((each) => text.endsWith(each))
+  return ending === undefined ? text : text.slice(0, -ending.length).trimEnd()
+}
 
 // A figure with so many zeros behind it, as a decimal text without needless zeros; null for one too large.
-const exact = (figure: Figure | null, zeros: number): string | null => {
-  if (figure === null) return null
-  const { whole, fraction } = figure
+const exact = ({ whole, fraction }: Figure, zeros: number): string | null => {
   const padded = fraction.padEnd(zeros, '0')
   const digits = trimZeros(whole + padded.slice(0, zeros))
   if (digits.length > MOST_DIGITS) return null
-  const rest = padded.slice(zeros).replace(/0+$/, '')
-  return rest === '' ? digits : `${digits}.${rest}`
+  const rest = [...padded.slice(zeros)]
+  while (rest.at(-1) === '0') rest.pop()
+  return rest.length === 0 ? digits : `${digits}.${rest.join('')}`
 }
 
 /**
@@ -69,18 +80,17 @@ const exact = (figure: Figure | null, zeros: number): string | null => {
 export const readAmount = (text: string): string | null => {
   const folded = plain(text)
   if (folded === '' || folded === null) return folded
-  const bare = folded.replace(CURRENCY_BEFORE, '').replace(CURRENCY_AFTER, '')
-  const unit = UNIT.exec(bare)
-  if (unit === null) return exact(figureIn(bare), 0)
-  const word = unit[1] as string
-  return Object.hasOwn(ZEROS, word) ? exact(figureIn(bare.slice(0, unit.index)), ZEROS[word] as number) : null
+  const bare = withoutLast(folded.replace(CURRENCY_BEFORE, ''), CURRENCY_AFTER)
+  const { figure, word } = splitUnit(bare)
+  const zeros = word === '' ? 0 : Object.hasOwn(ZEROS, word) ? ZEROS[word] : undefined
+  return figure === null || zeros === undefined ? null : exact(figure, zeros)
 }
 
 /**
  * Whole dollars, floored once, at the end (row H-12): '1.5m' is '1500000', '45000.90' is '45000'. '' for an empty text; null for
  * one that is no amount.
  */
-export const readDollars = (text: string): string | null => readAmount(text)?.replace(/\..*$/, '') ?? null
+export const readDollars = (text: string): string | null => readAmount(text)?.split('.')[0] ?? null
 
 /**
  * A percentage of at most two decimals, as written: '8.5', '8.50%', '8.5 per cent'. '' for an empty text; null for anything else,
@@ -89,8 +99,9 @@ export const readDollars = (text: string): string | null => readAmount(text)?.re
 export const readPercent = (text: string): string | null => {
   const folded = plain(text)
   if (folded === '' || folded === null) return folded
-  const figure = figureIn(folded.replace(PERCENT_AFTER, ''))
-  if (figure === null || figure.fraction.length > 2 || figure.whole.length > MOST_DIGITS) return null
+  const { figure, word } = splitUnit(folded)
+  if (figure === null || !PERCENT_AFTER.has(word.replaceAll(/[ .]/g, ''))) return null
+  if (figure.fraction.length > 2 || figure.whole.length > MOST_DIGITS) return null
   const whole = trimZeros(figure.whole)
   return figure.fraction === '' ? whole : `${whole}.${figure.fraction}`
 }

@@ -134,6 +134,6 @@ describe('migrations', () => {
     child.stderr.on('data', (chunk) => (errors += chunk))
     const code = await new Promise((resolve) => child.on('close', resolve))
     expect(code).toBe(1)
-    expect(errors).toContain('The migration cannot start. DATABASE_URL: must name the database, as its owner')
+    expect(errors).toContain('The migration cannot start. DATABASE_URL must name the database, as its owner')
   })
 })

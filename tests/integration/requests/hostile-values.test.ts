@@ -14,7 +14,7 @@ const OURS = [
   'lib/core/parsing.ts',
   'lib/server/env.ts',
   'lib/server/sealing.ts',
-  'lib/people/identity/environment.ts',
+  'lib/server/variables.ts',
   'lib/discovery/exports/jobs.ts',
   'lib/foundation/mail/jobs.ts',
   'lib/lending/loans/imports/jobs.ts',

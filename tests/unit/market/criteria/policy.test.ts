@@ -7,6 +7,7 @@ import { admin, broker, dual, lawFirm, lender, rightsIn, staff } from '#tests/su
 test('everybody but law-firm users may ask for criteria, staff and lenders change them', () => {
   expect(rightsIn(criteriaPolicies)).toEqual({
     view: 'staff admin lender broker dual',
+    viewAll: 'staff admin job',
     edit: 'staff admin lender dual',
     editAsStaff: 'staff admin',
     checkHistory: 'staff admin job',

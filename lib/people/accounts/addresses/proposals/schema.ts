@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storable } from '#lib/core/text.ts'
 
 /** What ADMIN agrees to: the very address that was shown, because another one may have been proposed since. */
-export const agreedAddress = z.strictObject({ email: z.string().max(254) })
+export const agreedAddress = z.strictObject({ email: z.string().max(254).transform(storable) })
