@@ -28,16 +28,17 @@ type Browser = {
   base: EditedCriteria
   values: CriteriaValues
   late: (() => Promise<unknown>) | null
+  /** What it has saved over its base without hearing the answer. */
+  unheard?: { base: EditedCriteria; values: CriteriaValues }
 }
 /** What must be stored, and the text that somebody had before his eyes when he verified. */
 type Truth = { values: CriteriaValues; verified: CriteriaValues | null }
 
-const changesOf = ({ values, base }: Browser): Partial<CriteriaValues> =>
+const changesSince = (values: CriteriaValues, before: CriteriaValues): Partial<CriteriaValues> =>
   Object.fromEntries(
-    Object.entries(values).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(base.values[field as Field]),
-    ),
+    Object.entries(values).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as Field])),
   )
+const changesOf = ({ values, base }: Browser): Partial<CriteriaValues> => changesSince(values, base.values)
 
 const TYPED: ((random: Random) => Partial<CriteriaValues>)[] = [
   (random) => ({ rateMin: random.chance(0.2) ? '7.' : `${random.int(2, 8)}.25` }),
@@ -66,7 +67,9 @@ const save = async (browser: Browser, truth: Truth, random: Random): Promise<boo
     browser.late = send
     return false
   }
-  const changes = changesOf(browser)
+  // Who goes back to what the base says after a save whose answer was lost has changed it once more.
+  const { unheard } = browser
+  const changes = changesSince(whole, unheard?.base === base ? unheard.values : base.values)
   try {
     const answer = await send()
     expect(answer, 'what a save answers is what is read').toEqual(
@@ -76,7 +79,8 @@ const save = async (browser: Browser, truth: Truth, random: Random): Promise<boo
     const stored = Object.fromEntries(Object.entries(changes).filter(([field]) => !refused.has(field)))
     truth.values = { ...truth.values, ...stored }
     // An answer that was cancelled leaves the browser with what it knew.
-    if (!random.chance(0.2)) Object.assign(browser, { base: answer, values: answer.values })
+    if (random.chance(0.2)) browser.unheard = { base, values: whole }
+    else Object.assign(browser, { base: answer, values: answer.values })
     const { late } = browser
     browser.late = null
     await late?.()
