@@ -14,7 +14,8 @@ export const Stat = ({ figure, caption, note, className }: StatProps) => (
   <div className={cn('flex min-w-0 flex-col-reverse', className)}>
     <dt className="text-muted text-sm">{caption}</dt>
     <dd className="font-semibold text-xl">
-      {figure} {note && <span className="font-normal text-muted text-sm">{note}</span>}
+      {figure}
+      {note && <span className="ml-1.5 font-normal text-muted text-sm">{note}</span>}
     </dd>
   </div>
 )

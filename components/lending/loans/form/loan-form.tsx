@@ -101,9 +101,10 @@ export const LoanForm = ({ initial, loan, draft, lists, product, isOwnLawFirm, t
   }
   const values = useValues(form)
   useEffect(() => keeper.change({ base: merge.base, values }), [keeper, merge.base, values])
+  const focusNumber = () => document.getElementById(form.idOf('loanNo'))?.focus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new loan begins with its number, once
   useEffect(() => {
-    if (!loan) document.getElementById(form.idOf('loanNo'))?.focus()
+    if (!loan) focusNumber()
   }, [])
   const changed = useLoanChanges(loan?.id ?? null, form.version.current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version of somebody else is taken once
@@ -120,6 +121,7 @@ export const LoanForm = ({ initial, loan, draft, lists, product, isOwnLawFirm, t
     form.begin(merge.base, form.version.current)
     merge.dismiss()
     setIsRestored(false)
+    if (!loan) focusNumber()
   }
   const kit = { form, lists, product, today, kept }
   return (
