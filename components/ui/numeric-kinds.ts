@@ -1,4 +1,4 @@
-import { readCount, readDollars, readPercent } from '#lib/core/amounts.ts'
+import { readCount, readDollars, readPercent, UNREADABLE_AMOUNT } from '#lib/core/amounts.ts'
 import { dollars, groupDigits, percent } from '#lib/core/money.ts'
 
 /** How a numeric field reads its text and shows its value (rows ). */
@@ -19,7 +19,7 @@ export const WHOLE_DOLLARS: NumericKind = {
   read: readDollars,
   format: groupDigits,
   meaning: dollars,
-  message: 'Enter an amount such as 1,500,000 or 1.5m.',
+  message: UNREADABLE_AMOUNT,
   keyboard: 'decimal',
 }
 

@@ -3,6 +3,9 @@
  * browser, dropped, imported, an address), and gives its one meaning or none. It never drops a character to make sense of the rest.
  */
 
+/** What a field says beside a text that is no amount. */
+export const UNREADABLE_AMOUNT = 'Enter an amount such as 1,500,000 or 1.5m.'
+
 /** More than this is no figure, and a reader should not spend time on it. */
 const LONGEST_TEXT = 60
 /** Digits before the point: more than any amount, and exact in every column that holds one. */

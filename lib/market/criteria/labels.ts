@@ -1,3 +1,4 @@
+import { UNREADABLE_AMOUNT } from '#lib/core/amounts.ts'
 import { dollars } from '#lib/core/money.ts'
 import type { CategoryKey, NamedField } from '#lib/market/criteria/fields.ts'
 import type { CriteriaStatus } from '#lib/market/criteria/schema.ts'
@@ -140,7 +141,7 @@ export const fieldLabel = (key: CategoryKey, { label, labels, end }: NamedField)
 
 /** What is said of a term that cannot be stored, or that is missing. */
 export const criteriaMessages = {
-  dollars: 'Enter an amount such as 1,500,000 or 1.5m.',
+  dollars: UNREADABLE_AMOUNT,
   zeroDollars: 'This is not possible because you cannot offer $0 to brokers looking for funds.',
   unusual: (label: string, amount: bigint, word: 'small' | 'large') =>
     `${label} of ${dollars(amount)} is unusually ${word}.`,
