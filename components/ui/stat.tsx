@@ -15,7 +15,7 @@ export const Stat = ({ figure, caption, note, className }: StatProps) => (
     <dt className="text-muted text-sm">{caption}</dt>
     <dd className="font-semibold text-xl">
       {figure}
-      {note && <span className="ml-1.5 font-normal text-muted text-sm">{note}</span>}
+      {note && <span className="font-normal text-muted text-sm"> {note}</span>}
     </dd>
   </div>
 )

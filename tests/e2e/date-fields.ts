@@ -58,7 +58,7 @@ export const DATE_FIELDS: readonly DateFields[] = [
     title: 'the days between which a loan of All Loans was settled',
     role: 'staff',
     open: async (page) => {
-      await page.goto('/loans')
+      await page.goto('/loans?view=all')
       const tab = await (await openFilters(page)).under('Settled')
       return { fields: [tab.getByLabel('Settled from'), tab.getByLabel('Settled to')] }
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { personOf } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
@@ -27,6 +28,10 @@ test('on a phone the cards of every list are at most 120 px high, and no list is
   signIn,
 }) => {
   const [lender, broker] = [await profileOf('lender'), await profileOf('broker')]
+  // The demonstration has no open request, and other tests decide theirs.
+  await rowsOf(`insert into sign_up_requests (first_name, last_name, email) values ('Phoebe', 'Waiting', $1)`, [
+    `phoebe.waiting.${randomUUID()}@example.com`,
+  ])
   const lists = {
     staff: [
       '/loans?view=all',
