@@ -13,5 +13,6 @@ export default {
     authInterrupts: false,
     // Nobody reads them in production, and of the build's 394 MB they were 174.
     turbopackSourceMaps: false,
+    turbopackFileSystemCacheForBuild: process.env.BUILD_CACHE !== 'false',
   },
 }

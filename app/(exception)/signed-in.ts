@@ -1,3 +1,4 @@
+import { unstable_rethrow } from 'next/navigation'
 import { cache } from 'react'
 import { isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { logFault } from '#lib/server/log.ts'
@@ -9,6 +10,8 @@ export const actorWhereKnown = cache(async (): Promise<PersonActor | null> => {
     const actor = await currentActor()
     return isPerson(actor) ? actor : null
   } catch (error) {
+    // While the application is built, reading a cookie raises what makes the page a dynamic one.
+    unstable_rethrow(error)
     logFault('no session on a page that stands alone', error)
     return null
   }
