@@ -4,6 +4,7 @@ import { headers } from 'next/headers'
 import { connection } from 'next/server'
 import { ThemeProvider } from 'next-themes'
 import { type ReactNode, Suspense } from 'react'
+import { Viewing } from '#app/viewing.tsx'
 import { StyleNonce } from '#components/layout/style-nonce.tsx'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import { env } from '#lib/server/env.ts'
@@ -60,6 +61,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <ProgressBar />
           </Suspense>
           {children}
+          <Suspense>
+            <Viewing />
+          </Suspense>
           <StyleNonce />
         </ThemeProvider>
       </body>

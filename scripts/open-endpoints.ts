@@ -31,6 +31,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   '/api/[...unknown]': 'says that no call has this address',
   '/api/auth/[...nextauth]': 'the sign-in itself',
   '/api/auth/back-channel-logout': 'the provider proves itself by a signed token',
+  '/api/view-as/end': 'ends the view of the session that the request comes with',
   '/api/sign-out': 'ends the session that the request comes with',
   '/api/accounts/sign-up': 'records a request for an account',
   '/api/accounts/forgotten-password': 'asks for a password reset; the answer tells nothing',

@@ -1,7 +1,7 @@
 import { SearchBox } from '#components/discovery/global-search/search-box.tsx'
 import { LastVisit } from '#components/market/profiles/last-visit.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
-import type { PersonActor } from '#lib/core/actor.ts'
+import { type PersonActor, viewOf } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { headerLabels } from '#lib/web/menu/labels.ts'
@@ -53,7 +53,7 @@ export const OfficeHeader = ({ actor, entries, productName }: OfficeHeaderProps)
       <Avatar name={actor.name} size="sm" isDecorative={false} className="ml-1" />
       <SignOutForm />
       <KeysDialog places={entries} />
-      <LastVisit />
+      {!viewOf(actor) && <LastVisit />}
     </header>
   )
 }

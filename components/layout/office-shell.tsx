@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { LeaveDialog } from '#components/leaving/leave-dialog.tsx'
 import { RequestBridge } from '#components/request/request-bridge.tsx'
 import { Toaster } from '#components/ui/toaster.tsx'
-import type { PersonActor } from '#lib/core/actor.ts'
+import { type PersonActor, viewOf } from '#lib/core/actor.ts'
 import { menuOf } from '#lib/web/menu/rules.ts'
 import { MenuNav } from './menu-nav.tsx'
 import { OfficeHeader } from './office-header.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { ViewEnds } from './view-ends.tsx'
 
 /** Everything around a signed-in page: header, menu rail from 1200 px, drawer below, toasts. */
 export const OfficeShell = ({
@@ -19,6 +20,7 @@ export const OfficeShell = ({
   children: ReactNode
 }) => {
   const entries = menuOf(actor)
+  const viewAs = viewOf(actor)
   return (
     <>
       <SkipLink />
@@ -37,6 +39,7 @@ export const OfficeShell = ({
       <RequestBridge />
       <LeaveDialog />
       <Toaster />
+      {viewAs && <ViewEnds until={viewAs.until.toISOString()} />}
     </>
   )
 }

@@ -2,7 +2,17 @@
 export type Role = 'SYSUSER' | 'BROKER' | 'LENDER' | 'LAWFIRM'
 export type Permission = 'ADMIN'
 
-type SignedIn = { accountId: number; sessionId: string | null; name: string; email: string }
+/** As what a lender and staff can view the product (decision 'view as'). */
+export const VIEWS = ['BROKER', 'LENDER', 'LAW_FIRM', 'VISITOR'] as const
+export type View = (typeof VIEWS)[number]
+
+/** What a session views the product as, who really asks, the lender that it began at, and when it ends by itself. */
+export type ViewAs = { view: View; person: PersonActor; lenderId: number; until: Date }
+
+/** Set while somebody views the product as another; such an actor reads and writes nothing. */
+type Viewing = { viewAs?: ViewAs }
+
+type SignedIn = Viewing & { accountId: number; sessionId: string | null; name: string; email: string }
 
 export type StaffActor = SignedIn & { kind: 'staff'; staffId: number; isAdmin: boolean }
 
@@ -18,7 +28,7 @@ export type BrokerActor = Member & { kind: 'broker'; brokerId: number }
 export type DualActor = Member & { kind: 'dual'; lenderId: number; brokerId: number }
 export type LawFirmActor = Member & { kind: 'law-firm'; lawFirmId: number }
 
-export type VisitorActor = { kind: 'visitor' }
+export type VisitorActor = Viewing & { kind: 'visitor' }
 export type SystemActor = { kind: 'system'; job: string }
 
 export type MemberActor = LenderActor | BrokerActor | DualActor | LawFirmActor
@@ -73,6 +83,12 @@ export const brokerIdOf = (actor: Actor): number | null =>
 export const lawFirmIdOf = (actor: Actor): number | null => (actor.kind === 'law-firm' ? actor.lawFirmId : null)
 
 export const isPerson = (actor: Actor): actor is PersonActor => actor.kind !== 'visitor' && actor.kind !== 'system'
+
+/** What somebody views the product as; null for whoever acts as himself. */
+export const viewOf = (actor: Actor): ViewAs | null => ('viewAs' in actor && actor.viewAs) || null
+
+/** Who really asks: the person behind a view, else the actor itself. */
+export const behind = (actor: Actor): Actor => viewOf(actor)?.person ?? actor
 
 /** The name under which an actor's doings are recorded. */
 export const nameOf = (actor: Actor): string => {

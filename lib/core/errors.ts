@@ -75,6 +75,9 @@ export class DomainError extends Error {
 
 export const notFound = (): DomainError => new DomainError('NOT_FOUND')
 export const forbidden = (message?: string): DomainError => new DomainError('FORBIDDEN', message)
+/** What every write is told while its actor views the product as another (decision 'view as'). */
+export const VIEWING_ONLY = 'You are viewing as somebody else, and nothing can be changed. End the view first.'
+export const viewingOnly = (): DomainError => new DomainError('FORBIDDEN', VIEWING_ONLY)
 export const invalid = (errors: string | FieldError[]): DomainError => new DomainError('INVALID', errors)
 
 /** Raises CONFLICT with what is stored where a save names another version than the stored one; a save that names none replaces it. */

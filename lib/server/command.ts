@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Actor } from '#lib/core/actor.ts'
-import { forbidden, notFound } from '#lib/core/errors.ts'
+import { type Actor, viewOf } from '#lib/core/actor.ts'
+import { forbidden, notFound, viewingOnly } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import type { PolicyEntry } from '#lib/core/policy.ts'
 import { type Prisma, type Tx, transaction } from '#lib/server/db.ts'
@@ -28,6 +28,8 @@ type Declared<Target, Input, Name> = {
   input?: z.ZodType<Input>
   /** The entries that it may leave in the audit, or the reason why it leaves none of its own. */
   audits: readonly Name[] | { none: string }
+  /** True for what changes no record of the market and runs although its actor views the product as another (decision 'view as'). */
+  runsInViews?: true
 }
 
 type Arguments<Target, Input> = [
@@ -56,10 +58,11 @@ type Work<Target, Input, Prepared, Entry, Made, Result> = {
 }
 
 const askedOf = <Target, Input>(
-  { policy, target, input }: Declared<Target, Input, string>,
+  { policy, target, input, runsInViews }: Declared<Target, Input, string>,
   actor: Actor,
   given: readonly unknown[],
 ): Asked<Target, Input> & Repeatable => {
+  if (viewOf(actor) && !runsInViews) throw viewingOnly()
   if (!policy.who(actor)) throw forbidden()
   const [named, body, options] = target ? given : [undefined, ...given]
   const { idempotencyKey, network = '' } = (options ?? {}) as Options

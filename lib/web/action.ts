@@ -1,8 +1,8 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import type { z } from 'zod'
-import { type Actor, isPerson, type PersonActor, visitor } from '#lib/core/actor.ts'
-import { DomainError, type FieldError } from '#lib/core/errors.ts'
+import { type Actor, isPerson, type PersonActor, viewOf, visitor } from '#lib/core/actor.ts'
+import { DomainError, type FieldError, viewingOnly } from '#lib/core/errors.ts'
 import { parseInput, requireFew } from '#lib/core/parsing.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
@@ -33,6 +33,7 @@ export const action = <Input, Output>(
     try {
       asker = await currentActor()
       checkOrigin(await headers(), env().NEXTAUTH_URL)
+      if (viewOf(asker)) throw viewingOnly()
       if (!isPerson(asker)) throw new DomainError('UNAUTHENTICATED')
       if (!policy(asker)) throw new DomainError('FORBIDDEN')
       requireFew(input)

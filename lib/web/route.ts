@@ -1,8 +1,8 @@
 import 'server-only'
 import type { z } from 'zod'
-import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
+import { type Actor, isPerson, viewOf, visitor } from '#lib/core/actor.ts'
 import { BODY_LIMITS, VISITOR_BODY } from '#lib/core/body-limits.ts'
-import { DomainError, invalid } from '#lib/core/errors.ts'
+import { DomainError, invalid, viewingOnly } from '#lib/core/errors.ts'
 import { parseInput, requireFew } from '#lib/core/parsing.ts'
 import { type Policy, visiting } from '#lib/core/policy.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
@@ -36,6 +36,8 @@ export type Endpoint<Params, Query, Body, A extends Answer> = {
   isVersioned?: true
   /** True for a GET that writes; it is refused without a bearer token or the word of a page of ours, as every write is. */
   isWriting?: true
+  /** True for a POST that only reads, such as a search; it is answered to whoever views the product as another. */
+  isReading?: true
   /** What the envelope carries, or that there is none. */
   answer: A
   handle: (input: { actor: Actor; params: Params; query: Query; body: Body; request: Request }) => Promise<Reply<A>>
@@ -65,6 +67,7 @@ export const route = <A extends Answer, Params = unknown, Query = unknown, Body 
       actor = asker.actor
       const writes = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
       if (writes && !asker.isBearer) checkOrigin(request.headers, env().NEXTAUTH_URL)
+      if (viewOf(actor) && (endpoint.isWriting || (writes && !endpoint.isReading))) throw viewingOnly()
       const filled = await context.params
       const policy = policyIn(endpoint.policy, filled)
       if (!policy) throw unknownCall(actor, pathname)

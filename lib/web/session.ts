@@ -4,7 +4,7 @@ import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { type Actor, type PersonActor, visitor } from '#lib/core/actor.ts'
+import { type Actor, isPerson, type PersonActor, type ViewAs, viewOf, visitor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { paths, safeReturnPath } from '#lib/core/paths.ts'
 import type { Policy } from '#lib/core/policy.ts'
@@ -20,13 +20,18 @@ type Session = LiveSession & { sessionId: string }
 /** The actor of this page request, read once per request; a visitor when nobody is signed in. */
 export const currentActor = cache(async (): Promise<Actor> => (await currentSession())?.actor ?? visitor)
 
-/** The signed-in person of a page: a visitor goes to /login with the current address, a refused one to /exception/403. */
+/**
+ * The signed-in person of a page: a visitor goes to /login with the current address, a refused one to /exception/403, and whoever
+ * views as a visitor to the public finder, because a new sign-in would end the view unseen.
+ */
 export const pageActor = async (policy?: Policy): Promise<PersonActor> => {
   const session = await currentSession()
   if (!session) return redirect(paths.login(await currentAddress()))
   if (await needsSilentSignIn(session)) return redirect(`${paths.login(await currentAddress())}&renew=1`)
-  if (policy && !policy(session.actor)) return refusePage()
-  return session.actor
+  const { actor } = session
+  if (!isPerson(actor)) return redirect(paths.publicFinder())
+  if (policy && !policy(actor)) return refusePage()
+  return actor
 }
 
 /** Leads a refused person to the page 403, or to another that says it, and leaves one record, however often the page asks (threat H2). */
@@ -48,6 +53,9 @@ export const actorOfRequest = async (request: Request): Promise<{ actor: Actor; 
   const jar = parseCookies(request.headers.get('cookie'))
   return { actor: (await sessionOf(jar.get(sessionCookie())))?.actor ?? visitor, isBearer: false }
 }
+
+/** What the request views the product as, for the banner; null without a view. */
+export const currentView = cache(async (): Promise<ViewAs | null> => viewOf(await currentActor()))
 
 const currentSession = cache(async (): Promise<Session | null> => {
   const jar = await cookies()

@@ -43,9 +43,12 @@ const paramsOf = (pieces: string[], path: string[]): Params | null => {
 }
 
 /** The API in this process, found by address as the web server finds it, with the real session of a person. */
-export const apiAs = async (actor: Actor): Promise<Api> => {
-  const cookie = isPerson(actor) ? await sessionCookie(actor) : null
-  return async (method, address, { body, headers = {} } = {}) => {
+export const apiAs = async (actor: Actor): Promise<Api> => apiOf(isPerson(actor) ? await sessionCookie(actor) : null)
+
+/** The same with the cookie of a session that is there already; null for a visitor. */
+export const apiOf =
+  (cookie: string | null): Api =>
+  async (method, address, { body, headers = {} } = {}) => {
     const url = new URL(address, env().NEXTAUTH_URL)
     const path = url.pathname
       .replace(/^\/api\//, '')
@@ -71,4 +74,3 @@ export const apiAs = async (actor: Actor): Promise<Api> => {
     const text = await answer.text()
     return { status: answer.status, headers: answer.headers, body: text === '' ? {} : JSON.parse(text) }
   }
-}

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { MessageStep } from '#components/people/accounts/message-step.tsx'
 import { StartSignIn } from '#components/people/accounts/start-sign-in.tsx'
-import { isPerson } from '#lib/core/actor.ts'
+import { isPerson, viewOf } from '#lib/core/actor.ts'
 import { INVALID_RETURN_URL, paths, queryString, safeReturnPath } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
 import { landingPath, PROOF_IS_OVER } from '#lib/people/accounts/rules.ts'
@@ -22,6 +22,8 @@ export default async function LoginPage({ searchParams }: Props) {
     return <MessageStep title={failed.title} message={INVALID_RETURN_URL} href={paths.home()} label={home} />
   }
   const actor = await currentActor()
+  // A new sign-in would end the view unseen.
+  if (viewOf(actor) && !isPerson(actor)) redirect(paths.publicFinder())
   const isRenewal = renew !== undefined && error === undefined && isPerson(actor)
   if (isPerson(actor) && !isRenewal) redirect(returnPath ?? landingPath(actor))
   const query = queryString({ returnUrl: returnPath })

@@ -1,4 +1,4 @@
-import { brokerIdOf, lawFirmIdOf, lenderIdOf, ownProfileIds, type PersonActor } from '#lib/core/actor.ts'
+import { brokerIdOf, lawFirmIdOf, lenderIdOf, ownProfileIds, type PersonActor, viewOf } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { dual, staffAdmin } from '#lib/core/policy.ts'
 import { type groupLabels, headerLabels, menuLabels } from './labels.ts'
@@ -25,6 +25,8 @@ type EntryPlan = {
   key?: string
   /** False until the entry's page is built: a menu never leads nowhere. */
   isReady: boolean
+  /** True for what is about the person's own records, which nobody has who views the product as another. */
+  isOwn?: true
 }
 
 // A person with two profiles is at the own one on both.
@@ -33,7 +35,14 @@ const ownProfiles = (actor: PersonActor): string => `^/users/(${ownProfileIds(ac
 // The order is the menu's.
 const PLAN: Record<MenuEntryId, EntryPlan> = {
   home: { group: 'top', key: 'h', href: paths.home, isReady: true },
-  myProfile: { group: 'top', key: 'p', href: (actor) => ownProfilePath(actor), covers: ownProfiles, isReady: true },
+  myProfile: {
+    group: 'top',
+    key: 'p',
+    href: (actor) => ownProfilePath(actor),
+    covers: ownProfiles,
+    isReady: true,
+    isOwn: true,
+  },
   calls: { group: 'top', key: 'k', href: paths.calls, isReady: true },
   allLoans: { group: 'market', key: 'l', href: paths.loans, covers: () => '^/loans/\\d+', isReady: true },
   allUsers: { group: 'market', key: 'u', href: paths.allUsers, covers: () => '^/users/\\d+', isReady: true },
@@ -43,7 +52,12 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   freshness: { group: 'market', key: 'c', href: paths.freshness, isReady: true },
   bulkEmail: { group: 'reach', href: paths.bulkEmail, isReady: false },
   emailSubscriptions: { group: 'reach', href: paths.allUsers, isReady: false },
-  privacySettings: { group: 'reach', href: (actor) => paths.privacySettings(lenderIdOf(actor) ?? 0), isReady: false },
+  privacySettings: {
+    group: 'reach',
+    href: (actor) => paths.privacySettings(lenderIdOf(actor) ?? 0),
+    isReady: true,
+    isOwn: true,
+  },
   notes: { group: 'staff', key: 'n', href: paths.notes, isReady: true },
   systemUsers: { group: 'staff', key: 's', href: paths.systemUsers, isReady: true },
   addCompany: { group: 'staff', href: paths.createCompany, isReady: true },
@@ -53,8 +67,8 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   signUpRequests: { group: 'staff', key: 'r', href: paths.signUpRequests, isReady: true },
   holidays: { group: 'staff', href: paths.holidays, isReady: true },
   outbox: { group: 'staff', key: 'o', href: paths.outbox, covers: () => '^/outbox/\\d+', isReady: true },
-  editAccount: { group: 'settings', href: (actor) => `${ownProfilePath(actor)}?edit=1`, isReady: true },
-  changePassword: { group: 'settings', href: paths.changePassword, isReady: true },
+  editAccount: { group: 'settings', href: (actor) => `${ownProfilePath(actor)}?edit=1`, isReady: true, isOwn: true },
+  changePassword: { group: 'settings', href: paths.changePassword, isReady: true, isOwn: true },
 }
 
 /** The own profile: a dual user's lender profile, a law-firm user's own firm; staff have none. */
@@ -70,6 +84,7 @@ const ownProfilePath = (actor: PersonActor): string => {
 export const menuOf = (actor: PersonActor, includesPlanned = false): MenuEntry[] =>
   (Object.keys(PLAN) as MenuEntryId[])
     .filter((id) => (PLAN[id].isReady || includesPlanned) && menuPolicy[id].who(actor))
+    .filter((id) => !(PLAN[id].isOwn && viewOf(actor)))
     .map((id) => {
       const { group, href, covers, key } = PLAN[id]
       return {

@@ -115,6 +115,7 @@ export const CALL_ROWS: Record<string, string> = {
   'GET /api/search/recents': '- oo oo o oo oo --',
   'GET /api/search': '- oo oo o oo oo --',
   'POST /api/sign-out': 'o oo oo o oo oo oo',
+  'POST /api/view-as/end': 'o oo oo o oo oo oo',
   'GET /api/users': '- xx xx x xx oo --',
   'POST /api/users': '- xx xx x xx xo --',
   'DELETE /api/users/[id]': '- xx xx x xx xo --',

@@ -40,6 +40,7 @@ export const PAGE_ROWS: Record<string, string> = {
   'metadata /manifest.webmanifest': 'o oo oo o oo oo oo',
   'page /outbox': '- xx xx x xx xo --',
   'page /outbox/[id]': '- xx xx x xx xo --',
+  'page /privacy-settings/[id]': '- xx oo o xx xo --',
   'page /public/brokers/[slug]/[userId]': 'o oo oo o oo oo oo',
   'page /resetPassword/[token]': 'o oo oo o oo oo oo',
   'metadata /robots.txt': 'o oo oo o oo oo oo',

@@ -8,7 +8,13 @@ import { type Endpoint, sourceEndpoints } from '#scripts/endpoints.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /** The handlers that a library answers, and those that read a form, a file or a sign-out by a reader of their own. */
-const OWN_READERS = ['/api/auth/[...nextauth]', '/api/auth/back-channel-logout', '/api/sign-out', '/api/files']
+const OWN_READERS = [
+  '/api/auth/[...nextauth]',
+  '/api/auth/back-channel-logout',
+  '/api/sign-out',
+  '/api/view-as/end',
+  '/api/files',
+]
 
 let endpoints: (Endpoint & { declaration: Declaration })[] = []
 

@@ -3,6 +3,7 @@ import { orElsewhere } from '#app/or-elsewhere.ts'
 import { AuditLink } from '#components/foundation/audit/audit-link.tsx'
 import { RecordActions } from '#components/layout/record-actions.tsx'
 import { RecordButton } from '#components/layout/record-button.tsx'
+import { LenderMenu } from '#components/market/lenders/lender-menu.tsx'
 import { ActiveSwitch } from '#components/market/profiles/active-switch.tsx'
 import { HeadBar } from '#components/market/profiles/head-bar.tsx'
 import { LeadStrip } from '#components/market/profiles/lead-strip.tsx'
@@ -18,6 +19,8 @@ import { leadVersion, nextDueFollowup } from '#lib/crm/leads/queries.ts'
 import { profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { auditPathOf } from '#lib/foundation/audit/search.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { reachesPrivacy } from '#lib/market/lenders/privacy/policy.ts'
+import { mayViewFrom } from '#lib/market/lenders/viewing/policy.ts'
 import { profileLabels } from '#lib/market/profiles/edits/labels.ts'
 import { profileTitles } from '#lib/market/profiles/labels.ts'
 import { fullName, ownFirst, portraitIn } from '#lib/market/profiles/rules.ts'
@@ -87,6 +90,13 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
         }}
         isOffSettings
       />
+      {profile.kind === 'lender' && (
+        <LenderMenu
+          lenderId={profile.id}
+          mayOpenPrivacy={reachesPrivacy(actor, profile.id)}
+          mayView={mayViewFrom(actor, profile.id)}
+        />
+      )}
       <PersonKeys people={people.map((person, place) => ({ name: fullName(person), href: hrefOf(place) }))} />
       <HeadBar
         companyName={profile.companyName}

@@ -6,6 +6,7 @@ import { route } from '#lib/web/route.ts'
 
 /** The search of All Users with its filters and paging in the body, as the documents call it (row P-13). */
 export const POST = route({
+  isReading: true,
   policy: userPolicies.search.who,
   body: userSearchBody,
   answer: usersAnswer,

@@ -1,4 +1,4 @@
-import type { PersonActor } from '#lib/core/actor.ts'
+import { type PersonActor, viewOf } from '#lib/core/actor.ts'
 import { given } from '#lib/core/parsing.ts'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
@@ -14,7 +14,10 @@ export const rememberOpened = longCommand({
   policy: searchPolicy.search,
   input: given<Opened>(),
   audits: { none: "Where somebody looks is nobody else's." },
+  runsInViews: true,
   work: async ({ actor, input: { kind, id } }) => {
+    // What is opened in a view is no place of the person's.
+    if (viewOf(actor)) return
     const { accountId } = actor as PersonActor
     // Two of one millisecond keep their order.
     await pool().query({

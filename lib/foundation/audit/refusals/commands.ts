@@ -1,4 +1,4 @@
-import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
+import { type Actor, behind, isPerson, visitor } from '#lib/core/actor.ts'
 import { given } from '#lib/core/parsing.ts'
 import { anyone, systemJob } from '#lib/core/policy.ts'
 import { type AuditRecord, audit, longCommand } from '#lib/foundation/audit/commands.ts'
@@ -39,7 +39,9 @@ export const recordRefusal = longCommand({
   policy: everybody,
   input: given<Refusal>(),
   audits: ['REFUSED'],
-  work: async ({ actor, input: { place, reason, network } }) => {
+  runsInViews: true,
+  work: async ({ actor: asker, input: { place, reason, network } }) => {
+    const actor = behind(asker)
     const subject = subjectOfPlace(place)
     const details = { place: placeName(place), reason, ...(isPerson(actor) ? {} : { network: network ?? null }) }
     await leave({ actor, record: { action: 'REFUSED', ...(subject ? { subject } : {}), details } }, network)

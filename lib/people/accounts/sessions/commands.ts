@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Actor, PersonActor } from '#lib/core/actor.ts'
+import type { Actor, PersonActor, View } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { given } from '#lib/core/parsing.ts'
 import { audit, command, longCommand } from '#lib/foundation/audit/commands.ts'
@@ -15,6 +15,7 @@ import {
   openedToken,
   sealedToken,
 } from '#lib/people/accounts/sessions/queries.ts'
+import { VIEW_LIMIT } from '#lib/people/accounts/sessions/rules.ts'
 import {
   actorOfPerson,
   type Person,
@@ -113,12 +114,14 @@ const refuse = async (
 /** Signs the actor out of the session that the request came with; the next request with its cookie is a visitor's. */
 export const signOut = command({
   policy: accountPolicy.signOut,
-  audits: ['SIGNED_OUT'],
+  audits: ['SIGNED_OUT', 'VIEW_AS_ENDED'],
   work: async ({ tx, actor, audit }) => {
     const { sessionId: id, accountId } = actor as PersonActor
     if (!id) throw forbidden()
     const row = await tx.session.findUnique({ where: { id }, select: { providerSid: true, refreshToken: true } })
     if (!row) throw notFound()
+    const ended = await endView(tx, id)
+    if (ended) await audit({ action: 'VIEW_AS_ENDED', ...ended })
     await endSessions(tx, { id }, 'SIGNED_OUT')
     await audit({ action: 'SIGNED_OUT', subject: { kind: 'ACCOUNT', id: accountId } })
     return { ...row, refreshToken: openedToken(id, row.refreshToken) }
@@ -162,6 +165,26 @@ export const endProviderSessions = command({
     return count
   },
 })
+
+/** Lets a session view the product as another from now on, in the transaction of what decided it. Returns until when. */
+export const beginView = async (tx: Tx, sessionId: string, viewAs: View, viewAsLenderId: number): Promise<Date> => {
+  const viewAsUntil = new Date(now().getTime() + VIEW_LIMIT)
+  const data = { viewAs, viewAsLenderId, viewAsUntil }
+  const { count } = await tx.session.updateMany({ where: { id: sessionId, endedAt: null }, data })
+  if (count === 0) throw forbidden()
+  return viewAsUntil
+}
+
+/** Ends the view of a session; what it was, for the audit, and null where there was none. */
+export const endView = async (tx: Tx, sessionId: string) => {
+  const held = await tx.$queryRaw<{ view: View; id: number }[]>`
+    select view_as as view, view_as_lender_id as id from sessions where id = ${sessionId} and view_as is not null for update`
+  const [view] = held
+  if (!view) return null
+  const data = { viewAs: null, viewAsLenderId: null, viewAsUntil: null }
+  await tx.session.updateMany({ where: { id: sessionId }, data })
+  return { subject: { kind: 'LENDER', id: view.id } as const, details: { view: view.view } }
+}
 
 type Which = NonNullable<Parameters<Tx['session']['updateMany']>[0]>['where']
 

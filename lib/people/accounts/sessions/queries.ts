@@ -1,4 +1,5 @@
-import type { PersonActor } from '#lib/core/actor.ts'
+import type { Actor, PersonActor, View } from '#lib/core/actor.ts'
+import { actingAs } from '#lib/people/accounts/sessions/rules.ts'
 import { actorOfPerson, PERSON_COLUMNS, PERSON_JOINS, type Person } from '#lib/people/directory/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { pool } from '#lib/server/db.ts'
@@ -26,7 +27,10 @@ export type EndReason =
   | 'PROVIDER_CHANGED'
 
 export type LiveSession = {
-  actor: PersonActor
+  /** Who is signed in. */
+  person: PersonActor
+  /** As whom the requests of the session act: the person, or what the person views the product as. */
+  actor: Actor
   subject: string | null
   renewAt: Date | null
   refreshToken: string | null
@@ -35,7 +39,14 @@ export type LiveSession = {
 // Milliseconds. Nothing is simpler to answer: a database that does not within this time hangs, and the person is told so.
 const FIRST_STATEMENT: object = { query_timeout: 4_000 }
 
-type Row = Person & { renewAt: Date | null; refreshToken: string | null; lastSeenAt: Date }
+type Row = Person & {
+  renewAt: Date | null
+  refreshToken: string | null
+  lastSeenAt: Date
+  view: View | null
+  viewLenderId: number
+  viewUntil: Date
+}
 
 /**
  * The session behind an id with its person's rights of this moment: one statement over session, account, staff or company,
@@ -46,17 +57,20 @@ export const liveSession = async (sessionId: string): Promise<LiveSession | null
   const { rows } = await pool().query<Row>({
     name: 'live-session',
     text: `
-      select ${PERSON_COLUMNS}, s.renew_at as "renewAt", s.refresh_token as "refreshToken", s.last_seen_at as "lastSeenAt"
+      select ${PERSON_COLUMNS}, s.renew_at as "renewAt", s.refresh_token as "refreshToken", s.last_seen_at as "lastSeenAt",
+        s.view_as as view, s.view_as_lender_id as "viewLenderId", s.view_as_until as "viewUntil"
       from sessions s join accounts a on a.id = s.account_id ${PERSON_JOINS}
       where s.id = $1 and s.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3`,
     values: [sessionId, at, new Date(at.getTime() - IDLE_LIMIT)],
     ...FIRST_STATEMENT,
   })
   const row = rows[0]
-  const actor = row && actorOfPerson(row, sessionId)
-  if (!actor) return null
+  const person = row && actorOfPerson(row, sessionId)
+  if (!person) return null
   if (at.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY) await touch(sessionId, at)
-  return { actor, subject: row.subject, renewAt: row.renewAt, refreshToken: openedToken(sessionId, row.refreshToken) }
+  const { view, viewLenderId: lenderId, viewUntil: until, subject, renewAt } = row
+  const actor = view && until > at ? actingAs({ view, person, lenderId, until }) : person
+  return { person, actor, subject, renewAt, refreshToken: openedToken(sessionId, row.refreshToken) }
 }
 
 const placeOf = (sessionId: string): string => `sessions:${sessionId}`

@@ -1,0 +1,30 @@
+import { notFound } from 'next/navigation'
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { PrivacyForm } from '#components/market/lenders/privacy-form.tsx'
+import { ViewPanel } from '#components/market/lenders/view-panel.tsx'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { privacyLabels } from '#lib/market/lenders/privacy/labels.ts'
+import { privacyPolicies } from '#lib/market/lenders/privacy/policy.ts'
+import { getPrivacy, privacyFacts } from '#lib/market/lenders/privacy/queries.ts'
+import { pageActor } from '#lib/web/session.ts'
+
+export const metadata = { title: privacyLabels.title }
+
+type Props = { params: Promise<{ id: string }> }
+
+/** The privacy settings of a lender (row M-01): its own people and ADMIN; others get the page 403, unknown and foreign ids 404. */
+export default async function PrivacyPage({ params }: Props) {
+  const actor = await pageActor(privacyPolicies.open.who)
+  const id = recordIdIn((await params).id)
+  if (id === null) return notFound()
+  const stored = await orElsewhere(getPrivacy(actor, id))
+  const facts = await orElsewhere(privacyFacts(actor, id))
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeader title={privacyLabels.title} description={facts.companyName} />
+      <ViewPanel lenderId={id} />
+      <PrivacyForm stored={stored} facts={facts} />
+    </div>
+  )
+}

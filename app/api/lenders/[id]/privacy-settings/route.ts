@@ -1,0 +1,28 @@
+import { dataOf } from '#lib/core/answers.ts'
+import { byRequiredId } from '#lib/core/parsing.ts'
+import { savePrivacy } from '#lib/market/lenders/privacy/commands.ts'
+import { privacyPolicies } from '#lib/market/lenders/privacy/policy.ts'
+import { getPrivacy } from '#lib/market/lenders/privacy/queries.ts'
+import { privacyAnswer, privacyInput } from '#lib/market/lenders/privacy/schema.ts'
+import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
+import { route } from '#lib/web/route.ts'
+
+/** The seven privacy settings of a lender with their version (rows M-01, P-14). */
+export const GET = route({
+  policy: privacyPolicies.open.who,
+  params: byRequiredId,
+  answer: dataOf(privacyAnswer),
+  handle: async ({ actor, params }) => ({ data: await getPrivacy(actor, params.id) }),
+})
+
+/** Replaces all seven; a version that is not the stored one is 409 with what is stored. */
+export const PUT = route({
+  policy: privacyPolicies.open.who,
+  params: byRequiredId,
+  body: privacyInput,
+  isVersioned: true,
+  answer: dataOf(privacyAnswer),
+  handle: async ({ actor, params, body, request }) => ({
+    data: await savePrivacy(actor, params.id, body, idempotencyKeyOf(request)),
+  }),
+})

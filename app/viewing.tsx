@@ -1,0 +1,14 @@
+import { ViewBanner } from '#components/layout/view-banner.tsx'
+import { logFault } from '#lib/server/log.ts'
+import { currentView } from '#lib/web/session.ts'
+
+/** The banner of a view on every page of the product; a page that is shown without a database has none. */
+export const Viewing = async () => {
+  try {
+    const viewAs = await currentView()
+    return viewAs && <ViewBanner view={viewAs.view} />
+  } catch (error) {
+    logFault('no session on a page that stands alone', error)
+    return null
+  }
+}

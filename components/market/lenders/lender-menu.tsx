@@ -1,0 +1,34 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useInRecordMenu } from '#components/layout/record-menu.ts'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { VIEWS } from '#lib/core/actor.ts'
+import { paths } from '#lib/core/paths.ts'
+import { viewWords } from '#lib/people/accounts/sessions/labels.ts'
+import { menuLabels } from '#lib/web/menu/labels.ts'
+import { useStartView } from './use-start-view.ts'
+
+type Props = { lenderId: number; mayOpenPrivacy: boolean; mayView: boolean }
+
+/** Offers the privacy settings and the views of a lender in its menu and in the palette (rows B-12, B-14). */
+export const LenderMenu = ({ lenderId, mayOpenPrivacy, mayView }: Props) => {
+  const navigate = useNavigate()
+  const start = useStartView(lenderId)
+  useInRecordMenu(
+    useMemo(() => {
+      const onSelect = () => navigate(paths.privacySettings(lenderId))
+      const views = VIEWS.map((view) => ({
+        id: `view${view}`,
+        label: viewWords[view].start,
+        onSelect: () => start(view),
+        isOffSettings: true,
+      }))
+      return [
+        ...(mayOpenPrivacy ? [{ id: 'privacy', label: menuLabels.privacySettings, onSelect }] : []),
+        ...(mayView ? views : []),
+      ]
+    }, [lenderId, mayOpenPrivacy, mayView, navigate, start]),
+  )
+  return null
+}

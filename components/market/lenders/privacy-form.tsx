@@ -1,0 +1,87 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useValues } from '#components/forms/form-fields.tsx'
+import { RecordForm } from '#components/forms/record-form.tsx'
+import { sentByRequest } from '#components/forms/record-plan.ts'
+import { useRecordForm } from '#components/forms/use-record-form.ts'
+import { request } from '#components/request/browser.ts'
+import { Panel } from '#components/ui/panel.tsx'
+import { paths } from '#lib/core/paths.ts'
+import { PRIVACY_GROUPS, privacyLabels, privacyMessages } from '#lib/market/lenders/privacy/labels.ts'
+import { mergedSettings, previewOf, settingsOf } from '#lib/market/lenders/privacy/rules.ts'
+import {
+  type PrivacyFacts,
+  type PrivacyKey,
+  type PrivacySettings,
+  privacyInput,
+  type StoredPrivacy,
+} from '#lib/market/lenders/privacy/schema.ts'
+import { AdoptedNotice } from './adopted-notice.tsx'
+import { SettingRow } from './setting-row.tsx'
+
+type Props = { stored: StoredPrivacy; facts: PrivacyFacts }
+
+/** The seven privacy settings with what a broker sees now and after saving; Save and Cancel lead to the lender (row M-01). */
+export const PrivacyForm = ({ stored, facts }: Props) => {
+  const router = useRouter()
+  const [base, setBase] = useState(() => settingsOf(stored))
+  const [adopted, setAdopted] = useState<readonly PrivacyKey[]>([])
+  const profile = paths.profile('lender', stored.id)
+  const form = useRecordForm<PrivacySettings, StoredPrivacy>({
+    initial: settingsOf(stored),
+    schema: privacyInput,
+    version: stored.version,
+    payloadOf: (values, version) => ({ ...settingsOf(values), version }),
+    send: (payload, { key }) =>
+      sentByRequest(
+        request.put(`/api/lenders/${stored.id}/privacy-settings`, payload, { isQuiet: true, idempotencyKey: key }),
+      ),
+    done: privacyMessages.saved,
+    onSaved: (_, leave) => {
+      leave(profile)
+      router.refresh()
+    },
+    onOvertaken: (theirs: StoredPrivacy) => {
+      const merge = mergedSettings(base, form.form.getValues(), theirs)
+      form.put(merge.merged)
+      setBase(settingsOf(theirs))
+      setAdopted(merge.adopted)
+    },
+    unsaved: privacyLabels.unsaved,
+    isUnsaved: (values) => JSON.stringify(settingsOf(values)) !== JSON.stringify(base),
+  })
+  const values = useValues(form)
+  const [now, then] = [previewOf(base, facts), previewOf(values, facts)]
+  return (
+    <RecordForm
+      form={form}
+      label={privacyLabels.title}
+      heading={privacyLabels.heading}
+      save={privacyLabels.save}
+      cancel={{ href: profile }}
+      isSticky
+    >
+      <p className="max-w-prose text-muted">{privacyLabels.intro(facts.companyName)}</p>
+      {form.stored !== null && <AdoptedNotice settings={base} adopted={adopted} message={privacyMessages.overtaken} />}
+      {PRIVACY_GROUPS.map(({ title, keys }) => (
+        <Panel key={title} title={title}>
+          <ul className="divide-y divide-line">
+            {keys.map((key) => (
+              <SettingRow
+                key={key}
+                name={key}
+                isOn={values[key]}
+                now={now[key]}
+                then={then[key]}
+                isDisabled={form.isPending}
+                onChange={(isOn) => form.put({ [key]: isOn })}
+              />
+            ))}
+          </ul>
+        </Panel>
+      ))}
+    </RecordForm>
+  )
+}

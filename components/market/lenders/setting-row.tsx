@@ -1,0 +1,55 @@
+import { Switch } from '#components/ui/switch.tsx'
+import { EFFECTS, SURFACES, UNREACHED } from '#lib/market/lenders/privacy/fields.ts'
+import { privacyLabels, privacyWords } from '#lib/market/lenders/privacy/labels.ts'
+import type { PrivacyKey } from '#lib/market/lenders/privacy/schema.ts'
+
+type Props = {
+  name: PrivacyKey
+  isOn: boolean
+  /** What a broker sees under the stored settings, and under those on screen. */
+  now: string
+  then: string
+  isDisabled: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** One privacy setting: its switch, its sentence, where it counts, and what a broker sees now and after saving. */
+export const SettingRow = ({ name, isOn, now, then, isDisabled, onChange }: Props) => {
+  const { label, does } = privacyWords[name]
+  const places = EFFECTS[name]
+  const isPlanned = places.every((place) => UNREACHED[place]?.isPlanned)
+  return (
+    <li className="grid gap-x-8 gap-y-2 py-4 first:pt-1 last:pb-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div>
+        <Switch
+          label={<span className="font-medium">{label}</span>}
+          isOn={isOn}
+          offTone="neutral"
+          disabled={isDisabled}
+          onChange={onChange}
+        />
+        <p className="mt-1">{does}</p>
+        <p className="mt-1 text-muted text-sm">
+          {isPlanned
+            ? privacyLabels.later
+            : `${privacyLabels.counts}: ${places.map((place) => SURFACES[place]).join(', ')}.`}
+        </p>
+      </div>
+      <div aria-live="polite" data-preview={name} className="self-start rounded-md bg-sunken px-3 py-2">
+        {now === then ? (
+          <>
+            <p className="text-muted text-sm">{privacyLabels.sees}</p>
+            <p className="break-words">{now}</p>
+          </>
+        ) : (
+          <dl className="grid gap-y-1">
+            <dt className="text-muted text-sm">{privacyLabels.now}</dt>
+            <dd className="break-words text-muted line-through decoration-1">{now}</dd>
+            <dt className="text-muted text-sm">{privacyLabels.after}</dt>
+            <dd className="break-words font-medium">{then}</dd>
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}

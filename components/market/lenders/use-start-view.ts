@@ -1,0 +1,29 @@
+'use client'
+
+import { useCallback, useRef } from 'react'
+import { leaveBy } from '#components/leaving/leave-guard.ts'
+import { request, showFailure } from '#components/request/browser.ts'
+import type { View } from '#lib/core/actor.ts'
+
+/** Begins a view of a lender and opens it as a whole new page, so that nothing of the person's own stays on screen. */
+export const useStartView = (lenderId: number): ((view: View) => void) => {
+  const isUnderWay = useRef(false)
+  return useCallback(
+    (view) =>
+      leaveBy(() => {
+        if (isUnderWay.current) return
+        isUnderWay.current = true
+        const asked = request.post<{ data: { path: string } }>(
+          `/api/lenders/${lenderId}/view-as`,
+          { view },
+          { isQuiet: true },
+        )
+        void asked.then((result) => {
+          isUnderWay.current = false
+          if (!result.ok) return showFailure(result)
+          window.location.assign(result.body.data.path)
+        })
+      }),
+    [lenderId],
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import { Eye } from 'lucide-react'
+import { Button } from '#components/ui/button.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { VIEWS } from '#lib/core/actor.ts'
+import { viewLabels, viewWords } from '#lib/people/accounts/sessions/labels.ts'
+import { useStartView } from './use-start-view.ts'
+
+/** Leads from the privacy settings to what others see of the lender (decision 'view as'). */
+export const ViewPanel = ({ lenderId }: { lenderId: number }) => {
+  const start = useStartView(lenderId)
+  return (
+    <Panel title={viewLabels.title} className="mb-4">
+      <p className="max-w-prose text-muted">{viewLabels.intro}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {VIEWS.map((view) => (
+          <Button key={view} onClick={() => start(view)}>
+            <Eye aria-hidden />
+            {viewWords[view].name}
+          </Button>
+        ))}
+      </div>
+    </Panel>
+  )
+}

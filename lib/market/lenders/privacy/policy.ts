@@ -1,0 +1,14 @@
+import { type Actor, lenderIdOf } from '#lib/core/actor.ts'
+import { combine, hasRole, type PolicyTable, staffAdmin } from '#lib/core/policy.ts'
+
+/** Who may open the privacy settings at all; `reachesPrivacy` decides of which lenders (rows B-12, B-14). */
+export const privacyPolicies = {
+  open: {
+    who: combine([hasRole('LENDER'), staffAdmin], 'or'),
+    description: 'Read and change privacy settings: the own ones of a lender, those of any lender with ADMIN',
+  },
+} satisfies PolicyTable
+
+/** True where an actor may read and change the settings of this lender. */
+export const reachesPrivacy = (actor: Actor, lenderId: number): boolean =>
+  staffAdmin(actor) || lenderIdOf(actor) === lenderId

@@ -1,0 +1,65 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { addDaysTo } from '#lib/core/dates.ts'
+import { forbidden, notFound } from '#lib/core/errors.ts'
+import { LOAN_GROUPS } from '#lib/lending/loans/statuses/rules.ts'
+import { privacyPolicies, reachesPrivacy } from '#lib/market/lenders/privacy/policy.ts'
+import {
+  PRIVACY_KEYS,
+  type PrivacyFacts,
+  type PrivacySettings,
+  type StoredPrivacy,
+} from '#lib/market/lenders/privacy/schema.ts'
+import { today } from '#lib/server/clock.ts'
+import { database, Prisma, pool, type Tx } from '#lib/server/db.ts'
+
+const COLUMNS = Object.fromEntries(PRIVACY_KEYS.map((key) => [key, true])) as Record<keyof PrivacySettings, true>
+const STORED = { ...COLUMNS, id: true, privacyVersion: true }
+
+/** Raises FORBIDDEN for who may open no settings, NOT_FOUND for those of a lender that is not the actor's. */
+export const requirePrivacy = (actor: Actor, lenderId: number): void => {
+  if (!privacyPolicies.open.who(actor)) throw forbidden()
+  if (!reachesPrivacy(actor, lenderId)) throw notFound()
+}
+
+/** The settings of a lender, for whoever has passed `requirePrivacy`. Raises NOT_FOUND for a lender that there is not. */
+export const storedPrivacy = async (tx: Tx, lenderId: number): Promise<StoredPrivacy> => {
+  const found = await tx.lender.findFirst({ where: { id: lenderId, company: { closedAt: null } }, select: STORED })
+  if (!found) throw notFound()
+  const { privacyVersion: version, ...settings } = found
+  return { ...settings, version }
+}
+
+/** The privacy settings of a lender (row M-01). Raises FORBIDDEN and NOT_FOUND as `requirePrivacy` does. */
+export const getPrivacy = async (actor: Actor, lenderId: number): Promise<StoredPrivacy> => {
+  requirePrivacy(actor, lenderId)
+  return storedPrivacy(database(), lenderId)
+}
+
+const sumsOf = (which: Prisma.Sql): Prisma.Sql => Prisma.sql`json_build_object(
+  'loans', count(*) filter (where ${which}), 'dollars', coalesce(sum(p.contribution_amount) filter (where ${which}), 0)::text,
+  'suburbs', count(distinct l.suburb_id) filter (where ${which}))`
+
+const inGroup = (group: 'CURRENT' | 'DISCHARGED'): Prisma.Sql =>
+  Prisma.sql`l.status_key = any(${[...LOAN_GROUPS[group]]}::text[])`
+
+/** What the previews of a lender's settings are made of: its own contributions, by book. Refuses as `getPrivacy` does. */
+export const privacyFacts = async (actor: Actor, lenderId: number): Promise<PrivacyFacts> => {
+  requirePrivacy(actor, lenderId)
+  const [current, discharged] = [inGroup('CURRENT'), inGroup('DISCHARGED')]
+  const closed = Prisma.sql`(${current} or ${discharged})`
+  const recent = Prisma.sql`(${closed} and l.settlement_date > ${addDaysTo(today(), -90)}::date)`
+  const { text, values } = Prisma.sql`
+    select c.name as "companyName", le.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn",
+      exists (select from individuals i where i.company_id = c.id and i.closed_at is null and i.is_visible)
+        as "hasVisiblePerson", f.*
+    from lenders le join companies c on c.id = le.company_id and c.closed_at is null
+    cross join lateral (
+      select ${sumsOf(current)} as current, ${sumsOf(discharged)} as discharged, ${sumsOf(recent)} as recent,
+        (count(distinct l.suburb_id) filter (where ${closed}))::int as suburbs
+      from loan_lenders p join loans l on l.id = p.loan_id where p.lender_id = le.id
+    ) f
+    where le.id = ${lenderId}`
+  const { rows } = await pool().query<PrivacyFacts>(text, values)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}

@@ -1,0 +1,84 @@
+import { dollars } from '#lib/core/money.ts'
+import { previewWords } from './labels.ts'
+import { type LoanSums, PRIVACY_KEYS, type PrivacyFacts, type PrivacyKey, type PrivacySettings } from './schema.ts'
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`
+
+/** A number of loans in words: `12 loans, $3,400,000, 9 suburbs`. */
+export const sumsText = ({ loans, dollars: lent, suburbs }: LoanSums): string =>
+  loans === 0
+    ? 'no loans'
+    : `${counted(loans, 'loan', 'loans')}, ${dollars(lent)}, ${counted(suburbs, 'suburb', 'suburbs')}`
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+const NO_LOANS: LoanSums = { loans: 0, dollars: '0', suburbs: 0 }
+
+/** The closed loans that the two books leave to a broker; suburbs of both books are counted once. */
+const shownLoans = (settings: PrivacySettings, { current, discharged, suburbs }: PrivacyFacts): LoanSums => {
+  const { loanTabShowCurrentLoanBook: showsCurrent, loanTabShowDischargedLoanBook: showsDischarged } = settings
+  if (!showsCurrent) return showsDischarged ? discharged : NO_LOANS
+  if (!showsDischarged) return current
+  const lent = (BigInt(current.dollars) + BigInt(discharged.dollars)).toString()
+  return { loans: current.loans + discharged.loans, dollars: lent, suburbs }
+}
+
+const inFinder = (settings: PrivacySettings, facts: PrivacyFacts): string => {
+  if (!settings.finderFunctionOptIn) return previewWords.notFound
+  if (!facts.isActive || !facts.isMasterSwitchOn) return previewWords.paused
+  if (!facts.hasVisiblePerson) return previewWords.nobody
+  const shown = shownLoans(settings, facts)
+  return shown.loans === 0 ? previewWords.noLoans : previewWords.found(sumsText(shown))
+}
+
+const onProfile = (isShown: boolean, sums: LoanSums, engaged: string): string =>
+  isShown ? previewWords.shown(capital(sumsText(sums))) : engaged
+
+const inMail = (isShown: boolean, book: string, { loans, dollars: lent }: LoanSums): string => {
+  const sums = loans === 0 ? 'no loans' : `${counted(loans, 'loan', 'loans')}, ${dollars(lent)}`
+  return isShown ? previewWords.mailed(book, sums) : previewWords.nothing
+}
+
+/** What a broker who is no party of the lender's loans sees under these settings, one sentence for each of them. */
+export const previewOf = (settings: PrivacySettings, facts: PrivacyFacts): Record<PrivacyKey, string> => {
+  const { current, discharged, suburbs, recent, companyName } = facts
+  const { engaged, named, nameless } = previewWords
+  const recently = counted(recent.loans, 'loan', 'loans')
+  return {
+    finderFunctionOptIn: inFinder(settings, facts),
+    loanTabShowCurrentLoanBook: onProfile(settings.loanTabShowCurrentLoanBook, current, engaged.current),
+    loanTabShowDischargedLoanBook: onProfile(settings.loanTabShowDischargedLoanBook, discharged, engaged.discharged),
+    fundsAvailableShowCurrentLoanBook: inMail(settings.fundsAvailableShowCurrentLoanBook, 'Current', current),
+    fundsAvailableShowDischargedLoanBook: inMail(
+      settings.fundsAvailableShowDischargedLoanBook,
+      'Discharged',
+      discharged,
+    ),
+    fundsAvailableShowSuburbs: settings.fundsAvailableShowSuburbs
+      ? previewWords.suburbs(suburbs)
+      : previewWords.nothing,
+    ninetyDayActivityShowName: settings.ninetyDayActivityShowName
+      ? named(companyName, recently)
+      : nameless(capital(recently)),
+  }
+}
+
+/** The settings of a stored or sent record without its id and version. */
+export const settingsOf = (stored: PrivacySettings): PrivacySettings =>
+  Object.fromEntries(PRIVACY_KEYS.map((key) => [key, stored[key]])) as PrivacySettings
+
+/**
+ * The settings after somebody else saved: what the person changed is kept, the others have their stored value. A setting is on or
+ * off, so whoever changed the same one changed it to the same value.
+ */
+export const mergedSettings = (
+  base: PrivacySettings,
+  mine: PrivacySettings,
+  stored: PrivacySettings,
+): { merged: PrivacySettings; adopted: PrivacyKey[] } => {
+  const adopted = PRIVACY_KEYS.filter((key) => mine[key] === base[key] && stored[key] !== base[key])
+  const merged = { ...settingsOf(mine) }
+  for (const key of adopted) merged[key] = stored[key]
+  return { merged, adopted }
+}

@@ -1,0 +1,46 @@
+import type { PersonActor } from '#lib/core/actor.ts'
+import { forbidden, notFound } from '#lib/core/errors.ts'
+import { recordKey } from '#lib/core/parsing.ts'
+import { signedIn } from '#lib/core/policy.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
+import { mayViewFrom, viewingPolicies } from '#lib/market/lenders/viewing/policy.ts'
+import { startOf } from '#lib/market/lenders/viewing/rules.ts'
+import { viewInput } from '#lib/market/lenders/viewing/schema.ts'
+import { beginView, endView } from '#lib/people/accounts/sessions/commands.ts'
+
+/**
+ * Lets the actor's session view the product as another for 30 minutes, beginning at a lender (decision 'view as'). Raises FORBIDDEN
+ * for who may not and without a session of a browser, NOT_FOUND for a lender that is not the actor's or that there is not.
+ */
+export const startView = command({
+  policy: viewingPolicies.start,
+  target: recordKey,
+  input: viewInput,
+  audits: ['VIEW_AS_STARTED'],
+  work: async ({ tx, actor, target: id, input: { view }, audit }) => {
+    if (!mayViewFrom(actor, id)) throw notFound()
+    const lender = await tx.lender.findFirst({
+      where: { id, company: { closedAt: null } },
+      select: { company: { select: { name: true } } },
+    })
+    if (!lender) throw notFound()
+    const { sessionId } = actor as PersonActor
+    if (!sessionId) throw forbidden()
+    const until = await beginView(tx, sessionId, view, id)
+    const details = { name: lender.company.name, view, until: until.toISOString() }
+    await audit({ action: 'VIEW_AS_STARTED', subject: { kind: 'LENDER', id }, details })
+    return { path: startOf(view, id) }
+  },
+})
+
+/** Ends the view of the person's session, which may be over already; returns the lender that it began at, or null. */
+export const stopView = command({
+  policy: { who: signedIn, description: 'End the own view' },
+  audits: ['VIEW_AS_ENDED'],
+  work: async ({ tx, actor, audit }) => {
+    const { sessionId } = actor as PersonActor
+    const ended = sessionId ? await endView(tx, sessionId) : null
+    if (ended) await audit({ action: 'VIEW_AS_ENDED', ...ended })
+    return ended?.subject.id ?? null
+  },
+})

@@ -1,0 +1,24 @@
+import 'server-only'
+import { behind, isPerson } from '#lib/core/actor.ts'
+import { paths } from '#lib/core/paths.ts'
+import { stopView } from '#lib/market/lenders/viewing/commands.ts'
+import { goTo } from '#lib/server/cookies.ts'
+import { env } from '#lib/server/env.ts'
+import { checkOrigin } from '#lib/server/origin.ts'
+import { failureOf, failureResponse } from '#lib/web/envelope.ts'
+import { actorOfRequest } from '#lib/web/session.ts'
+
+/**
+ * Ends a view and leads back to the lender that it began at (decision 'view as'). Only a form of our own pages may; where nothing is
+ * viewed any more it leads home.
+ */
+export const endViewEndpoint = async (request: Request): Promise<Response> => {
+  try {
+    checkOrigin(request.headers, env().NEXTAUTH_URL)
+    const person = behind((await actorOfRequest(request)).actor)
+    const lenderId = isPerson(person) ? await stopView(person) : null
+    return goTo(lenderId === null ? paths.home() : paths.profile('lender', lenderId))
+  } catch (error) {
+    return failureResponse(failureOf(error, 'end of a view'))
+  }
+}

@@ -1,0 +1,245 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Actor, VIEWS, type View, type ViewAs, visitor } from '#lib/core/actor.ts'
+import { VIEWING_ONLY } from '#lib/core/errors.ts'
+import { savePrivacy } from '#lib/market/lenders/privacy/commands.ts'
+import { setProfileActive } from '#lib/market/profiles/commands.ts'
+import { actingAs } from '#lib/people/accounts/sessions/rules.ts'
+import { database } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { signOutEndpoint } from '#lib/web/sign-out-endpoint.ts'
+import { endViewEndpoint } from '#lib/web/view-endpoint.ts'
+import { actorOfStaff, makeStaff } from '#prisma/seed/factories.ts'
+import { sourceEndpoints } from '#scripts/endpoints.ts'
+import {
+  type Cast,
+  discharged,
+  makeCast,
+  outcomeOf,
+  recorded,
+  setBooks,
+} from '#tests/integration/lending/loans/cast.ts'
+import { type Api, apiAs, apiOf } from '#tests/support/api.ts'
+import { auditOf } from '#tests/support/audit.ts'
+import { heldClock } from '#tests/support/clock.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
+
+let cast: Cast
+let admin: Actor & { accountId: number }
+let lenderId: number
+const clock = heldClock()
+const UNKNOWN = 2_000_000_000
+
+beforeAll(async () => {
+  cast = await makeCast()
+  admin = (await actorOfStaff(await makeStaff({ isAdmin: true }))) as typeof admin
+  lenderId = cast.lender.lenderId
+  await recorded(cast.parties)
+  await recorded(cast.parties, discharged)
+})
+beforeEach(() => setBooks(lenderId, {}))
+
+/** A browser in which somebody is signed in: its calls, and the two forms that are no calls. */
+const browserOf = async (actor: { accountId: number }) => {
+  const cookie = await sessionCookie(actor)
+  const form = (send: (request: Request) => Promise<Response>, path: string, headers: Record<string, string> = {}) =>
+    send(
+      new Request(`${env().NEXTAUTH_URL}${path}`, {
+        method: 'POST',
+        headers: {
+          cookie,
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/x-www-form-urlencoded',
+          ...headers,
+        },
+        body: '',
+      }),
+    )
+  return {
+    api: apiOf(cookie),
+    end: (headers?: Record<string, string>) => form(endViewEndpoint, '/api/view-as/end', headers),
+    signOut: () => form(signOutEndpoint, '/api/sign-out'),
+  }
+}
+const startAt = (api: Api, view: View, id = lenderId) => api('POST', `/api/lenders/${id}/view-as`, { body: { view } })
+const viewing = async (actor: { accountId: number }, view: View) => {
+  const browser = await browserOf(actor)
+  expect((await startAt(browser.api, view)).status).toBe(200)
+  return browser
+}
+const viewEntries = async () =>
+  (await auditOf('LENDER', lenderId)).filter(({ action }) => action.startsWith('VIEW_AS')).map(({ action }) => action)
+
+describe('who views a lender as another', () => {
+  test('staff view any lender, a lender and a dual themselves; others are refused, foreign and unknown lenders are not found', async () => {
+    const { staff, lender, rival, dual, broker, rivalBroker, firm } = cast.actors
+    const ask = async (actor: Actor, id?: number) => (await startAt(await apiAs(actor), 'BROKER', id)).status
+    for (const actor of [staff, admin, lender]) expect(await ask(actor)).toBe(200)
+    expect(await ask(dual, cast.dual.lenderId)).toBe(200)
+    for (const actor of [broker, rivalBroker, firm]) expect(await ask(actor)).toBe(403)
+    for (const actor of [rival, dual]) expect(await ask(actor)).toBe(404)
+    for (const id of [UNKNOWN, cast.broker.brokerId]) expect(await ask(staff, id)).toBe(404)
+    expect(await ask(visitor)).toBe(401)
+  })
+
+  test('only the four kinds can be viewed as', async () => {
+    const { api } = await browserOf(cast.actors.staff)
+    for (const body of [{}, { view: 'STAFF' }, { view: 'BROKER', lenderId: 1 }])
+      expect((await api('POST', `/api/lenders/${lenderId}/view-as`, { body })).status).toBe(400)
+  })
+
+  test('it begins where that kind of user would open the lender', async () => {
+    for (const [view, path] of [
+      ['BROKER', `/users/${lenderId}/lender`],
+      ['LENDER', `/users/${lenderId}/lender`],
+      ['LAW_FIRM', `/users/${lenderId}/lender`],
+      ['VISITOR', `/general/lenders/${lenderId}`],
+    ] as const) {
+      const { api } = await browserOf(cast.actors.lender)
+      expect((await startAt(api, view)).body).toMatchObject({ data: { path } })
+    }
+  })
+})
+
+describe('a view', () => {
+  test('[M-01] shows what any such user sees and never more, whoever looks', async () => {
+    await setBooks(lenderId, { current: false })
+    const stranger = await apiAs(cast.actors.rivalBroker)
+    const paths = [
+      ...['', '/reviews', '/loans/current', '/loans/discharged', '/criteria/FirstRanking'].map(
+        (part) => `/api/lenders/${lenderId}${part}`,
+      ),
+      ...['/api/loans/all', `/api/loans/all?lenderId=${lenderId}`, '/api/users/all', '/api/search?search=Redgum'],
+    ]
+    const [plain, own] = [await viewing(cast.actors.staff, 'BROKER'), await viewing(cast.actors.lender, 'BROKER')]
+    for (const path of paths) {
+      const expected = await stranger('GET', path)
+      for (const { api } of [plain, own]) {
+        const seen = await api('GET', path)
+        expect([seen.status, seen.body], path).toEqual([expected.status, expected.body])
+      }
+    }
+    expect((await own.api('GET', `/api/lenders/${lenderId}`)).body).toMatchObject({ data: { currentLoansCount: null } })
+    expect((await plain.api('GET', '/api/notes')).body).toMatchObject({ total: 0 })
+    for (const path of [
+      '/api/audit',
+      `/api/lenders/${lenderId}/system-user`,
+      `/api/lenders/${lenderId}/privacy-settings`,
+    ])
+      expect((await plain.api('GET', path)).status, path).toBe(403)
+  })
+
+  test('[M-01] a law firm sees nothing of a lender, a visitor only what is public', async () => {
+    const [firm, out] = [await viewing(admin, 'LAW_FIRM'), await viewing(cast.actors.lender, 'VISITOR')]
+    for (const path of [`/api/lenders/${lenderId}`, '/api/loans/all']) {
+      expect((await firm.api('GET', path)).status, path).toBe(403)
+      expect((await out.api('GET', path)).status, path).toBe(401)
+    }
+    expect((await out.api('GET', '/api/general-public/finder/brokers')).status).toBe(200)
+  })
+
+  test('[M-01] of each call that writes nothing is done, whoever views and as whom', async () => {
+    const calls = (await sourceEndpoints(process.cwd())).filter(
+      ({ kind, method, address }) =>
+        kind === 'handler' &&
+        !['GET', 'HEAD', 'OPTIONS'].includes(method) &&
+        !/^\/api\/(auth\/|sign-out|view-as\/end|users\/search|\[\.\.\.unknown\])/.test(address),
+    )
+    expect(calls.length).toBeGreaterThan(100)
+    for (const view of VIEWS) {
+      const { api } = await viewing(admin, view)
+      for (const { method, address, name } of calls) {
+        const path = address.replaceAll(/\[\[?(?:\.\.\.)?\w+\]\]?/g, String(lenderId))
+        const { status, body } = await api(method, path, { body: {} })
+        expect([status, body], `${view}: ${name}`).toEqual([
+          403,
+          { status: 403, errors: [{ code: 'FORBIDDEN', message: VIEWING_ONLY }] },
+        ])
+      }
+      const verify = await api('GET', `/api/lenders/${lenderId}/criteria/FirstRanking/verify`)
+      expect(verify.body).toMatchObject({ errors: [{ message: VIEWING_ONLY }] })
+      // A search is a POST that reads.
+      const search = await api('POST', '/api/users/search', { body: {} })
+      expect(search.status).toBe({ BROKER: 200, LENDER: 200, LAW_FIRM: 403, VISITOR: 401 }[view])
+    }
+  })
+
+  test.each(VIEWS)('[M-01] as %s no command runs, past its endpoint either', async (view) => {
+    const person = admin as ViewAs['person']
+    const actor = actingAs({ view, person, lenderId, until: new Date(8.64e15) })
+    const settings = { finderFunctionOptIn: true }
+    expect(await outcomeOf(savePrivacy(actor, lenderId, settings))).toBe('FORBIDDEN')
+    await expect(setProfileActive(actor, { kind: 'lender', id: lenderId }, false)).rejects.toThrow(VIEWING_ONLY)
+    // Even where the ids of the record are those of nobody, as the actor's are.
+    await expect(setProfileActive(actor, { kind: 'lender', id: 0 }, false)).rejects.toThrow(VIEWING_ONLY)
+  })
+
+  test('a refused write is recorded under the name of who views', async () => {
+    const { api } = await viewing(cast.actors.lender, 'BROKER')
+    await api('PUT', `/api/lenders/${lenderId}/pause-profile`, { body: {} })
+    const last = (await auditOf('LENDER', lenderId)).at(-1)
+    expect(last).toMatchObject({
+      ...{ action: 'REFUSED', accountId: cast.actors.lender.accountId, actorKind: 'lender' },
+      details: { place: `PUT /api/lenders/${lenderId}/pause-profile`, reason: 'FORBIDDEN' },
+    })
+  })
+})
+
+describe('the end of a view', () => {
+  test('[M-01] the banner ends it, once, and leads back to the lender; start and end are audited', async () => {
+    const before = (await viewEntries()).length
+    const { api, end } = await viewing(cast.actors.lender, 'BROKER')
+    expect((await api('GET', `/api/lenders/${lenderId}/privacy-settings`)).status).toBe(403)
+    const answer = await end()
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `${env().NEXTAUTH_URL}/users/${lenderId}/lender`,
+    ])
+    expect((await api('GET', `/api/lenders/${lenderId}/privacy-settings`)).status).toBe(200)
+    expect((await end()).headers.get('location')).toBe(`${env().NEXTAUTH_URL}/`)
+    expect((await viewEntries()).slice(before)).toEqual(['VIEW_AS_STARTED', 'VIEW_AS_ENDED'])
+  })
+
+  test('no other site can end or begin one', async () => {
+    const { api, end } = await viewing(cast.actors.lender, 'BROKER')
+    expect((await end({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await api('GET', `/api/lenders/${lenderId}/privacy-settings`)).status).toBe(403)
+    const { api: other } = await browserOf(cast.actors.staff)
+    const foreign = await other('POST', `/api/lenders/${lenderId}/view-as`, {
+      body: { view: 'BROKER' },
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+    expect(foreign.status).toBe(403)
+  })
+
+  test('[M-01] it ends by itself after 30 minutes', async () => {
+    const { api } = await viewing(cast.actors.lender, 'BROKER')
+    const ask = async () => (await api('GET', `/api/lenders/${lenderId}/privacy-settings`)).status
+    clock.later(29 * 60_000)
+    expect(await ask()).toBe(403)
+    clock.later(61_000)
+    expect(await ask()).toBe(200)
+  })
+
+  test('[M-01] signing out ends it with the session, and both are audited', async () => {
+    const before = (await viewEntries()).length
+    const { api, signOut } = await viewing(cast.actors.lender, 'VISITOR')
+    expect((await signOut()).status).toBe(303)
+    expect((await api('GET', '/api/loans/all')).status).toBe(401)
+    expect((await viewEntries()).slice(before)).toEqual(['VIEW_AS_STARTED', 'VIEW_AS_ENDED'])
+    const [session] = await database().session.findMany({ orderBy: { createdAt: 'desc' }, take: 1 })
+    expect(session).toMatchObject({ endReason: 'SIGNED_OUT', viewAs: null, viewAsUntil: null })
+  })
+
+  test('it is of one session: the same person’s other browser goes on as before', async () => {
+    const other = await browserOf(cast.actors.lender)
+    await viewing(cast.actors.lender, 'VISITOR')
+    expect((await other.api('GET', `/api/lenders/${lenderId}/privacy-settings`)).status).toBe(200)
+  })
+})
+
+test('the database holds no half of a view, and no kind that there is not', async () => {
+  const { id } = await database().session.findFirstOrThrow()
+  const write = (data: object) => database().session.update({ where: { id }, data })
+  await expect(write({ viewAs: 'BROKER', viewAsLenderId: null, viewAsUntil: null })).rejects.toThrow()
+  await expect(write({ viewAs: 'STAFF', viewAsLenderId: 1, viewAsUntil: new Date() })).rejects.toThrow()
+})
