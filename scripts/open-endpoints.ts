@@ -42,6 +42,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   '/api/files/[id]': 'pictures of public pages; the scope decides on each file',
   '/api/lookups/[name]': 'choice lists of the public finder; the list decides who may read it',
   '/api/general-public/finder/brokers': 'the public finder',
+  '/api/general-public/finder/lenders': 'the public finder',
   '/api/general-public/finder/brokers/[id]': 'a public broker',
   '/api/general-public/finder/brokers/[id]/loans/[list]': "a public broker's closed loans, without lenders",
   '/api/general-public/finder/loans/[id]': 'a public loan',

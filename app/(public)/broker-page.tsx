@@ -9,7 +9,7 @@ import { chosenColumns } from '#lib/core/column-choice.ts'
 import { shownColumns } from '#lib/core/columns.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
-import { hasLoanSearch, type ProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { type ProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { canonicalBrokerPath } from '#lib/market/brokers/rules.ts'
 import type { PublicBroker } from '#lib/market/brokers/schema.ts'
 import { MATCHING, openTab, portraitIn, profileTitle } from '#lib/market/profiles/rules.ts'
@@ -52,7 +52,7 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
     { group: 'current', isPrivate: false, count: broker.currentLoansCount },
     { group: 'discharged', isPrivate: false, count: broker.dischargedLoansCount },
   ]
-  const shownTabs = hasLoanSearch(search) ? [MATCHING, ...tabs] : tabs
+  const shownTabs = search.isMatching ? [MATCHING, ...tabs] : tabs
   const tab = openTab(shownTabs, search.group)
   const { sort, page } = search
   const filters = tab.group === 'matching' ? search.filters : {}

@@ -82,7 +82,7 @@ test('[D-07] [D-08] [D-23] a profile opens on the tab of its viewer, and shows t
     const bar = page.getByRole('navigation', { name: 'Tabs' })
     await expect(bar.locator('[aria-current="page"]'), `${role} ${path}`).toHaveText(open)
     if (tabs) await expect(bar.getByRole('link'), `${role} ${path}`).toHaveText([...tabs])
-    await page.goto(`${path}?state=NSW`)
+    await page.goto(`${path}?searchMatch=true&state=NSW`)
     await expect(bar.locator('[aria-current="page"]'), `${role} ${path} with a search`).toHaveText('Loans')
     await expect(page.getByRole('navigation', { name: 'Loans' }).locator('[aria-current="page"]')).toContainText(
       'Matching Your Search',

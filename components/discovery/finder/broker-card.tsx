@@ -16,7 +16,7 @@ type BrokerCardProps = {
 /** One result of the finder (row L-07). */
 export const BrokerCard = ({ card, href }: BrokerCardProps) => {
   const name = fullName(card)
-  const { positiveBrokerReviewsCount, ...figures } = card
+  const { positiveLenderReviewsCount: _lender, positiveBrokerReviewsCount, ...figures } = card
   return (
     <article data-panel aria-label={name} className="flex h-full flex-col rounded-md border border-line bg-panel p-5">
       <div className="flex items-start gap-4">

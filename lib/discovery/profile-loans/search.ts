@@ -38,7 +38,9 @@ export type ProfileSearch = {
   portrait: number | null
   /** True while the profile is being edited. */
   isEditing: boolean
-  /** A loan search that came along: it opens 'Matching Your Search' (row D-05). */
+  /** True where 'Matching Your Search' was asked for: nothing else opens it (row D-05; decision 'Matching Your Search'). */
+  isMatching: boolean
+  /** A loan search that came along; it counts in 'Matching Your Search' alone. */
   filters: Partial<LoanFilters>
   sort: LoanSort
   page: number
@@ -69,6 +71,7 @@ export const parseProfileSearch = (raw: RawSearch): ProfileSearch => {
     category: Number.isInteger(category) && category >= 4 && category <= 9 ? category : null,
     portrait: recordIdIn(text(raw.portrait)),
     isEditing: text(raw.edit) === '1',
+    isMatching: text(raw.searchMatch) === 'true',
     filters,
     sort,
     page,
@@ -104,13 +107,19 @@ const notesPlace = (raw: RawSearch): Pick<ProfileSearch, 'notesPage' | 'notesSiz
 
 /** The state of a profile page as the parameters of its address; what is usual is left out. */
 export const profileSearchParams = (search: ProfileSearch): Record<string, string> => {
-  const { tab, group, category, portrait, isEditing, filters, sort, page, columns, notesPage, notesSize } = search
+  const { tab, group, category, portrait, isEditing, isMatching, filters, sort, page } = search
   const list = { filters, sort, page, pageSize: PROFILE_LOAN_PAGE_SIZES[0] }
   const { sort: column, orderBy, ...loans } = profileLoanSearch.params(list)
   const params = {
     ...{ tab: tab && tabWords[tab], group, category, portrait, edit: isEditing ? '1' : null },
+    searchMatch: isMatching ? 'true' : null,
     ...{ sort: column, orderBy, ...loans },
-    ...{ columns, notesPage, notesSize, matchOrder: search.matchOrder, only: search.only, before: search.before },
+    columns: search.columns,
+    notesPage: search.notesPage,
+    notesSize: search.notesSize,
+    matchOrder: search.matchOrder,
+    only: search.only,
+    before: search.before,
   }
   return Object.fromEntries(new URLSearchParams(queryString(params)))
 }
@@ -120,6 +129,3 @@ export const profileSearchPath = (path: string, search: ProfileSearch): string =
   const query = queryString(profileSearchParams(search))
   return query ? `${path}?${query}` : path
 }
-
-/** True where a loan search came with the address. */
-export const hasLoanSearch = ({ filters }: Pick<ProfileSearch, 'filters'>): boolean => Object.keys(filters).length > 0

@@ -175,6 +175,14 @@ export const shortLists = async <Name extends LookupName>(
   return Object.fromEntries(names.map((name, at) => [name, found[at] ?? []])) as Record<Name, Option[]>
 }
 
+/** How many days a choice of settlement dates goes back; null for an unknown key. */
+export const daysOfSettlement = async (_actor: Actor, key: string): Promise<number | null> => {
+  const [rows = []] = await referenceRows<{ key: string; value: number }>([
+    { text: `select key, value::int as value from choices where kind = 'SETTLEMENT_DATE'`, values: [] },
+  ])
+  return rows.find((row) => row.key === key)?.value ?? null
+}
+
 /** The sub-types of every security type, by the type's key. */
 export const securitySubTypes = async (_actor: Actor): Promise<Record<string, LookupOption[]>> => {
   const [rows = []] = await referenceRows<LookupOption & { groupKey: string }>([

@@ -73,7 +73,7 @@ const hasPublicBroker = Prisma.sql`exists (
 )`
 
 /** The loans on which the actor's company is a party. */
-const ownLoans = (actor: Actor): LoanCondition => {
+export const ownLoans = (actor: Actor): LoanCondition => {
   const [lenderId, brokerId, lawFirmId] = [lenderIdOf(actor), brokerIdOf(actor), lawFirmIdOf(actor)]
   return any([
     ...(lenderId === null ? [] : [{ kind: 'holds', column: 'lender_ids', ids: [lenderId] } as const]),

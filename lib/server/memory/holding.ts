@@ -9,10 +9,13 @@ import {
   setMemory,
   type ToThread,
 } from '#lib/server/memory/questions.ts'
+import type { RankAsked, RankFound } from '#lib/server/memory/ranks.ts'
 
 /** Whoever waits longer is answered by the database. */
 const PATIENCE = 2_000
 const STARTS_AGAIN = 10_000
+
+type Answered = Found | RankFound | null
 
 export type Holding = { ready: Promise<void>; close: () => Promise<void> }
 
@@ -24,10 +27,10 @@ export const holdInMemory = (held: HeldTable, url: string): Holding => {
   let isClosed = false
   let next = 0
   let thread: Worker | null = null
-  const open = new Map<number, (found: Found | null) => void>()
+  const open = new Map<number, (found: Answered) => void>()
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
 
-  const give = (id: number, found: Found | null): void => {
+  const give = (id: number, found: Answered): void => {
     open.get(id)?.(found)
     open.delete(id)
   }
@@ -62,7 +65,7 @@ export const holdInMemory = (held: HeldTable, url: string): Holding => {
     running = started
   }
   let running: Worker | null = null
-  const ask = (asked: Asked): Promise<Found | null> =>
+  const send = (question: { asked: Asked } | { ranked: RankAsked }): Promise<Answered> =>
     new Promise((answered) => {
       if (!thread) return answered(null)
       const id = next
@@ -72,9 +75,13 @@ export const holdInMemory = (held: HeldTable, url: string): Holding => {
         clearTimeout(timer)
         answered(found)
       })
-      thread.postMessage({ id, asked } satisfies ToThread)
+      thread.postMessage({ id, ...question } satisfies ToThread)
     })
-  const memory: Memory = { ask, warmth: 0 }
+  const memory: Memory = {
+    ask: (asked) => send({ asked }) as Promise<Found | null>,
+    rank: (ranked) => send({ ranked }) as Promise<RankFound | null>,
+    warmth: 0,
+  }
   start()
   setMemory(held.table, memory)
   return {

@@ -1,5 +1,6 @@
 import type { DailyOrder, Slice } from '#lib/server/memory/orders.ts'
 import type { Predicate } from '#lib/server/memory/predicates.ts'
+import type { RankAsked, RankFound } from '#lib/server/memory/ranks.ts'
 
 /**
  * A page of the rows of which a predicate is true, in one of the table's orders; `shown` as for `pageOf`. `gather` names columns
@@ -24,15 +25,19 @@ export type Found = {
   page: { keys: number[]; skip: number; isOrdered: boolean } | null
 }
 
-export type ToThread = { id: number; asked: Asked }
+export type ToThread = { id: number; asked: Asked } | { id: number; ranked: RankAsked }
 export type FromThread =
-  | { kind: 'answer'; id: number; found: Found | null }
+  | { kind: 'answer'; id: number; found: Found | RankFound | null }
   | { kind: 'ready'; rows: number; milliseconds: number }
   | { kind: 'orders'; held: number; of: number }
   | { kind: 'trouble'; reason: string; code?: string }
 
 /** Memory that answers, or null where the database must; `warmth` is the share of the table's orders that it holds, 1 being all. */
-export type Memory = { ask: (asked: Asked) => Promise<Found | null>; warmth: number }
+export type Memory = {
+  ask: (asked: Asked) => Promise<Found | null>
+  rank: (asked: RankAsked) => Promise<RankFound | null>
+  warmth: number
+}
 
 const holder = globalThis as { covenantMemories?: Map<string, Memory> }
 

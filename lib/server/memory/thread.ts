@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
 import type { Cells } from '#lib/server/memory/cells.ts'
 import { catchUp, connected, type HeldTable, readOrders, readRows, type Seen } from '#lib/server/memory/feed.ts'
+import { rankIn } from '#lib/server/memory/grouping.ts'
 import { forgetMasks, maskOf, release, totalsOf, valuesIn } from '#lib/server/memory/masks.ts'
 import {
   type DailyOrder,
@@ -12,6 +13,7 @@ import {
   pageOf,
 } from '#lib/server/memory/orders.ts'
 import type { Asked, Found, FromThread, ToThread } from '#lib/server/memory/questions.ts'
+import type { RankAsked, RankFound } from '#lib/server/memory/ranks.ts'
 
 /**
  * The thread that holds a table's rows and answers from them. Before each answer it takes in what was committed until then, so
@@ -181,6 +183,11 @@ const answer = async (asked: Asked): Promise<Found | null> => {
   return { total, sum: sum.toString(), gathered, page }
 }
 
+const rank = async (asked: RankAsked): Promise<RankFound | null> => {
+  await look()
+  return holding ? rankIn(holding.seen.rows, held, asked) : null
+}
+
 // What is not there, or is due to be read anew, is asked for meanwhile.
 const orderFor = (current: Holding, { order: name, daily, where, loose }: Asked): Order | undefined => {
   const known = current.orders.get(name)
@@ -210,12 +217,12 @@ const pageAmong = ({ current, order, mask, total, asked: { shown, slice } }: Pag
   return { keys, skip: slice.offset, isOrdered: false }
 }
 
-port.on('message', async ({ id, asked }: ToThread) => {
-  const found = await answer(asked).catch((error: Error) => {
+port.on('message', async (question: ToThread) => {
+  const found = await ('asked' in question ? answer(question.asked) : rank(question.ranked)).catch((error: Error) => {
     tell(troubleOf(error))
     return null
   })
-  tell({ kind: 'answer', id, found })
+  tell({ kind: 'answer', id: question.id, found })
 })
 
 setInterval(() => void look(), LOOKS_EVERY)

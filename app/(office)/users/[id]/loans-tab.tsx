@@ -8,14 +8,13 @@ import { chosenColumns } from '#lib/core/column-choice.ts'
 import { shownColumns } from '#lib/core/columns.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
-import { hasLoanSearch } from '#lib/discovery/profile-loans/search.ts'
 import { loanTabsOf, openTab } from '#lib/market/profiles/rules.ts'
 import { columnsChosen } from '#lib/people/accounts/column-choices/queries.ts'
 import type { TabProps } from './tab-props.ts'
 
 /** The loans of a profile by group (rows D-05, D-06, J-01). */
 export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
-  const tabs = loanTabsOf(profile, hasLoanSearch(search))
+  const tabs = loanTabsOf(profile, search.isMatching)
   const tab = openTab(tabs, search.group)
   const { sort, page } = search
   const filters = tab.group === 'matching' ? search.filters : {}

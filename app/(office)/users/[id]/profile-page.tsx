@@ -11,7 +11,7 @@ import { recordIdIn } from '#lib/core/ids.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search.ts'
 import { rememberOpened } from '#lib/discovery/global-search/recents/commands.ts'
-import { hasLoanSearch, parseProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { parseProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { shortLists } from '#lib/foundation/lookups/queries.ts'
 import { isMatchedWith } from '#lib/market/matches/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
@@ -101,7 +101,7 @@ export const WholeProfile = async (props: TabProps) => {
     isMatched: await isMatchedWith(actor, profile),
   }
   const tabs = profileTabsOf(viewer)
-  const tab = openTabOf(viewer, search.tab, hasLoanSearch(search))
+  const tab = openTabOf(viewer, search.tab, search.isMatching)
   const hrefOf = (other: typeof tab) =>
     profileSearchPath(path, { ...search, tab: other, group: undefined, category: null, page: 1, before: undefined })
   return (

@@ -4,7 +4,7 @@ import { monthsIn, type Range } from '#lib/core/ranges.ts'
 import type { Lists } from '#lib/core/search.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 import { chosenNames, type NamedList } from '#lib/foundation/lookups/parties/queries.ts'
-import { type CodedTable, codesOf, securitySubTypes } from '#lib/foundation/lookups/queries.ts'
+import { type CodedTable, codesOf, daysOfSettlement, securitySubTypes } from '#lib/foundation/lookups/queries.ts'
 import { suburbsById, suburbsWithin } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { lenderShown, loansOfLender, type StatusCodes } from '#lib/lending/loans/scope.ts'
@@ -118,6 +118,10 @@ const CONDITIONS: Table = {
     return between('term_months', months(min), months(max))
   },
   settlement: range('settlement'),
+  settlementDate: async (key, { actor }) => {
+    const days = await daysOfSettlement(actor, key)
+    return days === null ? NONE : between('settlement_date', addDaysTo(today(), -days), today())
+  },
   scenario: choice('scenario'),
   ...detailConditions('constructionScenario'),
   'constructionScenario.preCommittedCommercialTenants': is('tenants_committed'),

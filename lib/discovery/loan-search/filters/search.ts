@@ -157,6 +157,17 @@ export const loanFilters = {
   interest: choiceFilter({ parameter: 'interestKey', label: 'Interest', list: 'interest', who, isKey }),
   term: termFilter({ min: 'minTermKey', max: 'maxTermKey', label: 'Term' }),
   settlement: daysFilter({ min: 'settledFrom', max: 'settledTo', label: 'Settled' }),
+  /** How long ago a loan was settled, as the finder asks for it; an address of the loans carries it on. */
+  settlementDate: {
+    ...choiceFilter({
+      parameter: 'settlementDateKey',
+      label: 'Settlement Date',
+      list: 'settlement-dates',
+      isKey,
+      phrase: (name) => ({ after: `settled in the ${name.toLowerCase()}` }),
+    }),
+    controls: [{ kind: 'carried', parameter: 'settlementDateKey', label: 'Settlement Date' }],
+  } as Filter<string, never>,
   scenario: choiceFilter({
     ...{ parameter: 'scenarioKey', label: 'Scenario', list: 'scenario', isKey },
     phrase: (name) => ({ before: name.toLowerCase() }),

@@ -55,10 +55,10 @@ const defaultTab = (viewer: TabViewer): ProfileTab => {
   return readsNotesFirst(viewer) ? 'fileNotes' : 'criteria'
 }
 
-/** The tab to open: the one that is asked for and there, else the usual one, and Loans without that or for a loan search. */
-export const openTabOf = (viewer: TabViewer, asked: ProfileTab | null, hasLoanSearch: boolean): ProfileTab => {
+/** The tab to open: the one that is asked for and there, else the usual one, and Loans without that or for 'Matching Your Search'. */
+export const openTabOf = (viewer: TabViewer, asked: ProfileTab | null, isMatching: boolean): ProfileTab => {
   const tabs = profileTabsOf(viewer)
   if (asked && tabs.includes(asked)) return asked
   const usual = defaultTab(viewer)
-  return !hasLoanSearch && tabs.includes(usual) ? usual : 'loans'
+  return !isMatching && tabs.includes(usual) ? usual : 'loans'
 }

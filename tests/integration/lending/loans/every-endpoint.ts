@@ -2,7 +2,8 @@ import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
 import { dashboardStats } from '#lib/discovery/dashboard/figures/queries.ts'
 import { areasOf } from '#lib/discovery/dashboard/rules.ts'
 import { publicAddresses } from '#lib/discovery/finder/addresses/queries.ts'
-import { findBrokers } from '#lib/discovery/finder/queries.ts'
+import { findProfiles } from '#lib/discovery/finder/queries.ts'
+import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { searchNames } from '#lib/discovery/global-search/queries.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -46,7 +47,8 @@ export const everyEndpoint = async (
     publicLoans: await Promise.all(ids.map((id) => or(getPublicLoan(actor, id)))),
     publicBroker: await or(getPublicBroker(actor, broker.brokerId)),
     addresses: await or(publicAddresses(visitor, 1)),
-    finder: await or(findBrokers(actor, 1)),
+    finder: await or(findProfiles(actor, 'broker', finderSearch.parse({}))),
+    lendersFound: await or(findProfiles(actor, 'lender', finderSearch.parse({}))),
     lists: await Promise.all(
       lists.map((list) => or(listProfileLoans(actor, { ...list, filters: { status: statusKey } }))),
     ),

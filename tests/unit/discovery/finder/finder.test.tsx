@@ -5,9 +5,12 @@ import { visitor } from '#lib/core/actor.ts'
 import { finderSentence } from '#lib/discovery/finder/labels.ts'
 import { detailsPath } from '#lib/discovery/finder/rules.ts'
 import type { FinderCard } from '#lib/discovery/finder/schema.ts'
+import { finderSearch } from '#lib/discovery/finder/search.ts'
+import { parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 import { people } from '#tests/support/people.ts'
 
 const card: FinderCard = {
+  kind: 'broker',
   id: 31,
   companyName: 'Whitely Finance',
   logoFile: { fileId: 77, fileUrl: '/api/files/77' },
@@ -18,6 +21,10 @@ const card: FinderCard = {
   mobileNumber: '+61491570006',
   imageFile: { fileId: 78, fileUrl: '/api/files/78' },
   matchingLoansCount: 159,
+  lastMatchingSettlement: '2026-11-01',
+  matchingCurrentPrincipal: 214_600_000n,
+  matchingDischargedPrincipal: 486_200_000n,
+  positiveLenderReviewsCount: 0,
   currentLoanBook: 214_600_000n,
   currentLoansCount: 41,
   dischargedLoanBook: 486_200_000n,
@@ -27,6 +34,7 @@ const card: FinderCard = {
   reviewedLoansCount: 38,
   positiveBrokerReviewsCount: 34,
 }
+const search = finderSearch.parse({})
 const page = (rows: FinderCard[]) => ({ rows, total: rows.length, page: 1, pageSize: 20 })
 const render = (rows: FinderCard[], hrefOf: (shown: FinderCard) => string | null) =>
   renderToStaticMarkup(<BrokerResults brokers={page(rows)} path="/finder-utility" hrefOf={hrefOf} />)
@@ -39,7 +47,7 @@ describe('finder', () => {
   })
 
   test('[L-07] a card shows logo, matching loans, name, contact, image, stars, books, counts and shortfall', () => {
-    const markup = render([card], (shown) => detailsPath(visitor, shown))
+    const markup = render([card], (shown) => detailsPath(visitor, shown, search))
     const shown = [
       ...['Tom Whitely', 'Whitely Finance', '159', 'Matching Loans', 'Details', '0491 570 006', 'tom@whitely.example'],
       ...['5.0', 'Top Rated!', '$214.60M', '41 loans', '$486.20M', '118 loans', '0.40%', '38 reviewed loans'],
@@ -52,11 +60,26 @@ describe('finder', () => {
     expect(textOf(render([], () => null))).toContain('There are no brokers matching your search criteria.')
   })
 
-  test('[D-02] details lead outside to the public page, inside to the profile, and law-firm users nowhere', () => {
-    expect(detailsPath(visitor, card)).toBe('/public/brokers/tom-whitely/12')
-    expect(detailsPath(people.staff, card)).toBe('/users/31/broker')
-    expect(detailsPath(people.lender, card)).toBe('/users/31/broker')
-    expect(detailsPath(people.lawFirm, card)).toBeNull()
+  test('[L-08] [D-02] details lead with the search to the public page or the profile, and law-firm users nowhere', () => {
+    const lender: FinderCard = { ...card, kind: 'lender' }
+    expect(detailsPath(visitor, card, search)).toBe('/general/brokers/31?searchMatch=true')
+    expect(detailsPath(visitor, lender, search)).toBe('/general/lenders/31?searchMatch=true')
+    expect(detailsPath(people.staff, card, search)).toBe('/users/31/broker?searchMatch=true')
+    expect(detailsPath(people.lender, lender, search)).toBe('/users/31/lender?searchMatch=true')
+    expect(detailsPath(people.lawFirm, card, search)).toBeNull()
+    const asked = finderSearch.parse({
+      credits: ['3', '1'],
+      priorityKey: 'SECOND',
+      page: '4',
+      settlementDateKey: 'Y_1',
+    })
+    const query = detailsPath(people.broker, card, asked)?.split('?')[1] ?? ''
+    expect(query).toBe('searchMatch=true&credits=1%2C3&priorityKey=SECOND&settlementDateKey=Y_1')
+    expect(parseProfileSearch(Object.fromEntries(new URLSearchParams(query)))).toMatchObject({
+      isMatching: true,
+      page: 1,
+      filters: { credits: [1, 3], priority: 'SECOND', settlementDate: 'Y_1' },
+    })
     expect(render([card], () => null)).not.toContain('Details')
   })
 })

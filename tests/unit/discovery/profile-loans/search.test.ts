@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasLoanSearch, parseProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { parseProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 
 const PATH = '/users/5/lender'
 const usual = {
@@ -8,6 +8,7 @@ const usual = {
   category: null,
   portrait: null,
   isEditing: false,
+  isMatching: false,
   filters: {},
   sort: { column: 'settlement', isDescending: true },
   page: 1,
@@ -62,6 +63,7 @@ describe('the address of a profile page', () => {
     [{ sort: 'settlement', orderBy: 'asc' }, `${PATH}?sort=settlement&orderBy=asc`],
     [{ sort: 'principal', orderBy: 'desc' }, `${PATH}?sort=principal&orderBy=desc`],
     [{ edit: '1', state: 'NSW', page: '2' }, `${PATH}?edit=1&page=2&state=NSW`],
+    [{ searchMatch: 'true', state: 'NSW' }, `${PATH}?searchMatch=true&state=NSW`],
     [
       { columns: 'lender', notesPage: '2', notesSize: '50', matchOrder: 'desc' },
       `${PATH}?columns=lender&notesPage=2&notesSize=50&matchOrder=desc`,
@@ -72,8 +74,13 @@ describe('the address of a profile page', () => {
     expect(parseProfileSearch(Object.fromEntries(new URL(path, 'http://x').searchParams))).toEqual(search)
   })
 
-  test('a loan search came along where a filter did', () => {
-    expect(hasLoanSearch(parseProfileSearch({ state: 'NSW' }))).toBe(true)
-    expect(hasLoanSearch(parseProfileSearch({ page: '2', tab: 'loanstab' }))).toBe(false)
+  test('[D-05] searchMatch=true alone opens the matching loans, not a filter', () => {
+    expect(parseProfileSearch({ state: 'NSW', group: 'matching' }).isMatching).toBe(false)
+    expect(parseProfileSearch({ state: 'NSW', searchMatch: 'TRUE' }).isMatching).toBe(false)
+    expect(parseProfileSearch({ searchMatch: 'true' })).toMatchObject({ isMatching: true, filters: {} })
+    expect(parseProfileSearch({ searchMatch: ['true', 'no'], settlementDateKey: 'Y_1' })).toMatchObject({
+      isMatching: true,
+      filters: { settlementDate: 'Y_1' },
+    })
   })
 })

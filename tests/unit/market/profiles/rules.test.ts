@@ -138,7 +138,7 @@ describe('what a page opens', () => {
   })
 
   test('an address is read forgivingly and written without what goes without saying', () => {
-    const place = { tab: null, category: null, isEditing: false, filters: {} }
+    const place = { tab: null, category: null, isEditing: false, isMatching: false, filters: {} }
     const usual = {
       ...place,
       group: undefined,

@@ -1,16 +1,16 @@
-import { rowsOf } from '#lib/core/answers.ts'
-import { addressQuery } from '#lib/core/parsing.ts'
+import { visitor } from '#lib/core/actor.ts'
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
-import { findBrokers } from '#lib/discovery/finder/queries.ts'
-import { finderCard } from '#lib/discovery/finder/schema.ts'
-import { finderSearch } from '#lib/discovery/finder/search.ts'
-import { pageEnvelope } from '#lib/web/envelope.ts'
+import { findProfiles } from '#lib/discovery/finder/queries.ts'
+import { finderAnswer, publicFinderQuery } from '#lib/discovery/finder/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The public finder's brokers. */
+/** The brokers who have closed matching loans, as everybody may find them: the same answer for all (rows L-12, P-14). */
 export const GET = route({
   policy: finderPolicies.usePublic.who,
-  query: addressQuery(finderSearch.parse, finderSearch.orderFaults),
-  answer: rowsOf(finderCard),
-  handle: async ({ actor, query }) => pageEnvelope(await findBrokers(actor, query.page)),
+  query: publicFinderQuery,
+  answer: finderAnswer,
+  handle: async ({ query }) => {
+    const { pageSize: _pageSize, ...answer } = await findProfiles(visitor, 'broker', query)
+    return answer
+  },
 })

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { findBrokers } from '#lib/discovery/finder/queries.ts'
+import { findProfiles } from '#lib/discovery/finder/queries.ts'
+import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { changingFigures, refreshProfileFigures } from '#lib/lending/loans/figures/commands.ts'
 import { driftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
 import { isParty, loanScope } from '#lib/lending/loans/policy.ts'
@@ -83,15 +84,12 @@ const sumsOf = (rows: Rated[]) => ({
   reviewedLoansCount: new Set(rows.map(({ loanId }) => loanId)).size,
   positiveReviewsCount: rows.filter(({ stars }) => stars >= 4).length,
 })
-const told = ({
+type Told = Record<'avgStarRating' | 'reviewedLoansCount' | 'positiveReviewsCount', number | null>
+const told = ({ avgStarRating, reviewedLoansCount, positiveReviewsCount }: Told): Told => ({
   avgStarRating,
   reviewedLoansCount,
   positiveReviewsCount,
-}: {
-  avgStarRating: number | null
-  reviewedLoansCount: number | null
-  positiveReviewsCount: number | null
-}) => ({ avgStarRating, reviewedLoansCount, positiveReviewsCount })
+})
 
 const BOOKS = [true, false].flatMap((current) => [true, false].map((discharged) => ({ current, discharged })))
 
@@ -134,14 +132,11 @@ describe('means and counts of ratings', () => {
     const { broker, dual, lender } = market
     await database().lender.update({ where: { id: lender.lenderId }, data: { finderFunctionOptIn: true } })
     const rows = await visibleRatings(visitor)
-    const cards = (await findBrokers(visitor, 1)).rows
+    const cards = (await findProfiles(market.actors.rivalLender, 'broker', finderSearch.parse({}))).rows
     for (const { brokerId } of [broker, dual]) {
       const truth = sumsOf(rows.filter(({ kind, id }) => kind === 'broker' && id === brokerId))
-      const card = cards.find(({ id }) => id === brokerId)
-      expect(told({ ...(card as NonNullable<typeof card>), positiveReviewsCount: truth.positiveReviewsCount })).toEqual(
-        truth,
-      )
-      expect(card?.positiveBrokerReviewsCount).toBe(truth.positiveReviewsCount)
+      const card = cards.find(({ id }) => id === brokerId) as (typeof cards)[number]
+      expect(told({ ...card, positiveReviewsCount: card.positiveBrokerReviewsCount })).toEqual(truth)
       expect(told(await getPublicBroker(visitor, brokerId))).toEqual(truth)
     }
     for (const books of BOOKS) {
@@ -175,9 +170,12 @@ describe('means and counts of ratings', () => {
           getReviewSummary(viewer, kind, id),
         ]),
       )
-      const card = ({ rows }: Awaited<ReturnType<typeof findBrokers>>) =>
-        rows.map(({ id, avgStarRating, reviewedLoansCount }) => ({ id, avgStarRating, reviewedLoansCount }))
-      const pages = [getPublicBroker(visitor, broker.brokerId).then(told), findBrokers(visitor, 1).then(card)]
+      const pages = [
+        getPublicBroker(visitor, broker.brokerId).then(told),
+        findProfiles(visitor, 'broker', finderSearch.parse({})).then(({ rows }) =>
+          rows.map((card) => [card.id, card.avgStarRating, card.reviewedLoansCount]),
+        ),
+      ]
       return Promise.all([...views, ...pages].map((view) => Promise.resolve<unknown>(view).catch(() => 'refused')))
     }
     const before = await asked()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, systemActor, visitor } from '#lib/core/actor.ts'
-import { findBrokers } from '#lib/discovery/finder/queries.ts'
+import { findProfiles } from '#lib/discovery/finder/queries.ts'
+import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { driftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
 import { appendLoanLog } from '#lib/lending/loans/logs/commands.ts'
 import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
@@ -50,7 +51,8 @@ const known = async (actor: Actor): Promise<string> => {
     ]),
     ...[getProfile, getReviewSummary].map((query) => read(query(actor, 'broker', broker.brokerId))),
     ...[getProfile, getReviewSummary].map((query) => read(query(actor, 'lawfirm', firm.lawFirmId))),
-    ...[read(findBrokers(actor, 1)), read(findBrokers(visitor, 1))],
+    ...[actor, visitor].map((viewer) => read(findProfiles(viewer, 'broker', finderSearch.parse({})))),
+    read(findProfiles(actor, 'lender', finderSearch.parse({}))),
     ...[read(getPublicLoan(visitor, loanId)), read(getPublicBroker(visitor, broker.brokerId))],
     database().profileFigure.findMany({ omit: { rebuiltAt: true }, orderBy: { profileId: 'asc' } }),
     database().loanSearch.findUnique({ where: { loanId } }),

@@ -1,0 +1,15 @@
+import { finderPolicies } from '#lib/discovery/finder/policy.ts'
+import { findProfiles } from '#lib/discovery/finder/queries.ts'
+import { finderAnswer, finderQuery } from '#lib/discovery/finder/schema.ts'
+import { route } from '#lib/web/route.ts'
+
+/** The brokers who have closed matching loans, for whoever is signed in (row P-14). */
+export const GET = route({
+  policy: finderPolicies.use.who,
+  query: finderQuery,
+  answer: finderAnswer,
+  handle: async ({ actor, query }) => {
+    const { pageSize: _pageSize, ...answer } = await findProfiles(actor, 'broker', query)
+    return answer
+  },
+})

@@ -1,0 +1,16 @@
+import { visitor } from '#lib/core/actor.ts'
+import { finderPolicies } from '#lib/discovery/finder/policy.ts'
+import { findProfiles } from '#lib/discovery/finder/queries.ts'
+import { finderAnswer, publicFinderQuery } from '#lib/discovery/finder/schema.ts'
+import { route } from '#lib/web/route.ts'
+
+/** The lenders who have closed matching loans, as everybody may find them: the same answer for all (rows L-12, P-14). */
+export const GET = route({
+  policy: finderPolicies.usePublic.who,
+  query: publicFinderQuery,
+  answer: finderAnswer,
+  handle: async ({ query }) => {
+    const { pageSize: _pageSize, ...answer } = await findProfiles(visitor, 'lender', query)
+    return answer
+  },
+})

@@ -1,0 +1,178 @@
+import { type Actor, ownProfileIds } from '#lib/core/actor.ts'
+import { dateToDay } from '#lib/core/dates.ts'
+import { visiting } from '#lib/core/policy.ts'
+import type { FinderCard } from '#lib/discovery/finder/schema.ts'
+import type { FinderKind } from '#lib/discovery/finder/search.ts'
+import type { Books } from '#lib/discovery/finder/standing/queries.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { partyOf, statusCodes } from '#lib/lending/loans/scope.ts'
+import { isPublicBroker } from '#lib/market/brokers/queries.ts'
+import { figureColumns } from '#lib/market/profiles/queries.ts'
+import { figuresOf, fileOf, logoOf, openRatings, withShared } from '#lib/market/profiles/rules.ts'
+import type { FigureFacts, OpenBooks, RatingSums } from '#lib/market/profiles/schema.ts'
+import { Prisma, planned, pool } from '#lib/server/db.ts'
+import type { RankedGroup } from '#lib/server/memory/ranks.ts'
+
+const { sql } = Prisma
+const DAY = 86_400_000
+
+type CardRow = FigureFacts &
+  Pick<FinderCard, 'id' | 'companyName' | 'individualId' | 'firstname' | 'lastname' | 'email' | 'mobileNumber'> & {
+    logoFileId: number | null
+    imageFileId: number | null
+    isFound: boolean
+    books: Books
+    otherPositive: number
+  }
+
+const books = (current: Prisma.Sql, discharged: Prisma.Sql) => sql`case when ${current} and ${discharged} then 'both'
+  when ${discharged} then 'discharged' when ${current} then 'current' else 'none' end`
+
+const SIDES = {
+  lender: {
+    table: sql`lenders`,
+    found: sql`x.finder_function_opt_in`,
+    books: books(sql`x.loan_tab_show_current_loan_book`, sql`x.loan_tab_show_discharged_loan_book`),
+    other: sql`select coalesce(sum(o.current_positive_count + o.discharged_positive_count), 0)::int from brokers b
+      join profile_figures o on o.profile_id = b.id where b.company_id = c.id`,
+  },
+  broker: {
+    table: sql`brokers`,
+    found: sql`true`,
+    books: sql`'both'`,
+    other: sql`select coalesce(sum(
+        case when l.loan_tab_show_current_loan_book then o.current_positive_count else 0 end
+        + case when l.loan_tab_show_discharged_loan_book then o.discharged_positive_count else 0 end), 0)::int
+      from lenders l join profile_figures o on o.profile_id = l.id where l.company_id = c.id`,
+  },
+} as const
+
+const rowsOf = async (kind: FinderKind, ids: readonly number[]): Promise<CardRow[]> => {
+  const side = SIDES[kind]
+  const { rows } = await pool().query<CardRow>(
+    planned(sql`
+    select x.id, c.name as "companyName", c.logo_file_id as "logoFileId", p.id as "individualId",
+      p.first_name as "firstname", p.last_name as "lastname", p.email, p.mobile as "mobileNumber",
+      p.image_file_id as "imageFileId", ${side.found} as "isFound", ${side.books} as books,
+      (${side.other}) as "otherPositive", ${figureColumns}
+    from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
+    join ${side.table} x on x.id = wanted.id
+    join companies c on c.id = x.company_id
+    left join profile_figures f on f.profile_id = x.id
+    cross join lateral (
+      select i.* from individuals i where i.company_id = c.id and i.is_visible and i.closed_at is null
+      order by i.appearance_order, i.id limit 1
+    ) p
+    where ${isPublicBroker} order by wanted.place`),
+  )
+  return rows
+}
+
+/** The ratings of loans in closed books on which the viewer's own company stands too, by lender (decision 'averages'). */
+const sharedOf = async (actor: Actor, rows: readonly CardRow[]): Promise<Map<number, RatingSums>> => {
+  const closed = rows.filter((row) => row.books !== 'both').map(({ id }) => id)
+  if (closed.length === 0 || visiting(actor)) return new Map()
+  const codes = await statusCodes()
+  const { text, values } = sql`
+    select g.id, sum(s.lender_stars)::int as stars, count(*)::int as count,
+      count(*) filter (where s.lender_stars >= 4)::int as positive, count(*)::int as loans
+    from lenders x join loan_searches s on s.lender_ids @> array[x.id] cross join lateral (select x.id) g
+    where x.id = any(${closed}::int[]) and s.lender_stars is not null and ${partyOf(actor)} and (
+      s.status_code = any(${codes.CURRENT}::int[]) and not x.loan_tab_show_current_loan_book
+      or s.status_code = any(${codes.DISCHARGED}::int[]) and not x.loan_tab_show_discharged_loan_book)
+    group by g.id`
+  const { rows: sums } = await pool().query<RatingSums & { id: number }>(text, values)
+  return new Map(sums.map(({ id, ...ratings }) => [id, ratings]))
+}
+
+const openOf = (actor: Actor, { id, books: shown }: CardRow): OpenBooks => {
+  const isWhole = loanPolicies.seeWholeMarket.who(actor) || ownProfileIds(actor).includes(id)
+  return {
+    current: isWhole || shown === 'both' || shown === 'current',
+    discharged: isWhole || shown === 'both' || shown === 'discharged',
+    preSettlement: false,
+  }
+}
+
+/** What a visitor is not told of a lender: any figure of its loans and books beyond how many match (decision 'public lender page'). */
+const WITHOUT_BOOKS = {
+  lastMatchingSettlement: null,
+  matchingCurrentPrincipal: null,
+  matchingDischargedPrincipal: null,
+  currentLoanBook: null,
+  currentLoansCount: null,
+  dischargedLoanBook: null,
+  dischargedLoansCount: null,
+  shortfall: null,
+} as const
+
+/** From so many ratings on a visitor is told of them (decision 'stars on public pages'). */
+const FEWEST_RATINGS = 5
+const WITHOUT_STARS = {
+  avgStarRating: null,
+  reviewedLoansCount: null,
+  positiveLenderReviewsCount: null,
+  positiveBrokerReviewsCount: null,
+} as const
+
+const cardOf = (
+  actor: Actor,
+  kind: FinderKind,
+  row: CardRow,
+  group: RankedGroup,
+  shared: RatingSums | null,
+): FinderCard => {
+  const open = openOf(actor, row)
+  const own = withShared(openRatings(row, open), shared)
+  const { positiveReviewsCount, ...figures } = figuresOf(row, open, { own, positive: own.positive })
+  const card: FinderCard = {
+    kind,
+    id: row.id,
+    companyName: row.companyName,
+    logoFile: logoOf(row),
+    individualId: row.individualId,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    email: row.email,
+    mobileNumber: row.mobileNumber,
+    imageFile: fileOf(row.imageFileId),
+    matchingLoansCount: group.rows,
+    lastMatchingSettlement: group.last === null ? null : dateToDay(new Date(group.last * DAY)),
+    matchingCurrentPrincipal: BigInt(group.sum) - BigInt(group.apart),
+    matchingDischargedPrincipal: BigInt(group.apart),
+    ...figures,
+    positiveLenderReviewsCount: kind === 'lender' ? positiveReviewsCount : row.otherPositive,
+    positiveBrokerReviewsCount: kind === 'broker' ? positiveReviewsCount : row.otherPositive,
+  }
+  if (!visiting(actor)) return card
+  const hidden = kind === 'lender' ? WITHOUT_BOOKS : {}
+  return Object.assign(card, hidden, own.count < FEWEST_RATINGS ? WITHOUT_STARS : {})
+}
+
+/**
+ * The cards of some groups in their order. `booksOf` tells what each group was counted by: a profile that has changed since, so
+ * that its group counts what it hides by now, is left out.
+ */
+export const cardsOf = async (
+  actor: Actor,
+  kind: FinderKind,
+  groups: readonly RankedGroup[],
+  booksOf: (id: number) => Books | undefined,
+): Promise<FinderCard[]> => {
+  if (groups.length === 0) return []
+  const rows = await rowsOf(
+    kind,
+    groups.map(({ id }) => id),
+  )
+  const seesAll = (id: number) => loanPolicies.seeWholeMarket.who(actor) || ownProfileIds(actor).includes(id)
+  const steady = rows.filter(
+    (row) =>
+      (row.isFound || loanPolicies.seeWholeMarket.who(actor)) && (seesAll(row.id) || row.books === booksOf(row.id)),
+  )
+  const shared = await sharedOf(
+    actor,
+    steady.filter(({ id }) => !seesAll(id)),
+  )
+  const byId = new Map(groups.map((group) => [group.id, group]))
+  return steady.map((row) => cardOf(actor, kind, row, byId.get(row.id) as RankedGroup, shared.get(row.id) ?? null))
+}
