@@ -27,6 +27,7 @@ export const FLOOR_PLAN = {
     'profiles',
     'lenders',
     'brokers',
+    'enquiries',
     'onboarding',
     'timeline',
   ],

@@ -21,6 +21,10 @@ export const OPEN: Readonly<Record<string, string>> = {
   '/general/finder-utility': 'the public finder',
   '/general/brokers/[id]': 'a public broker',
   '/general/lenders/[id]': 'a lender that opted in to the finder',
+  '/general/brokers/[id]/enquiry': 'the form by which a visitor writes to a public broker',
+  '/general/brokers/[id]/enquiry/sent': 'says that an enquiry has been sent',
+  '/general/lenders/[id]/enquiry': 'the form by which a visitor writes to a lender that opted in',
+  '/general/lenders/[id]/enquiry/sent': 'says that an enquiry has been sent',
   '/general/loans/[id]': 'a public loan',
   '/public/brokers/[slug]/[userId]': 'a public broker under a name',
   '/robots.txt': 'tells crawlers what to leave alone',
@@ -46,4 +50,6 @@ export const OPEN: Readonly<Record<string, string>> = {
   '/api/general-public/finder/brokers/[id]': 'a public broker',
   '/api/general-public/finder/brokers/[id]/loans/[list]': "a public broker's closed loans, without lenders",
   '/api/general-public/finder/loans/[id]': 'a public loan',
+  '/api/general-public/enquiries': 'a visitor writes to a public broker or lender',
+  '/api/general-public/enquiries/form': 'the same as a form without scripts sends it',
 }

@@ -3,16 +3,23 @@ import { publicMetadata } from '#app/(public)/public-metadata.ts'
 import { orElsewhere } from '#app/or-elsewhere.ts'
 import { LoanTable } from '#components/discovery/loan-search/loan-table.tsx'
 import { type ProfileListProps, ProfileLoans } from '#components/discovery/profile-loans/profile-loans.tsx'
+import { EnquiryForm } from '#components/market/enquiries/enquiry-form.tsx'
 import { ProfileHead } from '#components/market/profiles/profile-head.tsx'
+import { PublicClosings, PublicRatings } from '#components/market/profiles/public-closings.tsx'
+import { PublicPeople } from '#components/market/profiles/public-people.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
+import { Panel } from '#components/ui/panel.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { chosenColumns } from '#lib/core/column-choice.ts'
 import { shownColumns } from '#lib/core/columns.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { type ProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { publicClosings } from '#lib/market/brokers/closings/queries.ts'
 import { canonicalBrokerPath } from '#lib/market/brokers/rules.ts'
 import type { PublicBroker } from '#lib/market/brokers/schema.ts'
-import { MATCHING, openTab, portraitIn, profileTitle } from '#lib/market/profiles/rules.ts'
+import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
+import { fullName, MATCHING, openTab, portraitIn, profileTitle } from '#lib/market/profiles/rules.ts'
 import type { LoanTab } from '#lib/market/profiles/schema.ts'
 
 type BrokerPageProps = {
@@ -43,9 +50,12 @@ export const brokerMetadata = (broker: PublicBroker, individualId: number | null
   })
 }
 
+// What a discharged loan did not return is no business of a visitor (decision 'public pages').
+const NO_SHORTFALL = { shortfall: null }
+
 const publicList = (list: ProfileListProps) => <LoanTable isPublic {...list} />
 
-/** A broker as everybody may see it: current and discharged loans, without their lenders (row L-11). */
+/** A broker as everybody may see it: what it has closed, its people, an enquiry, and its loans without their lenders (row L-11). */
 export const BrokerPage = async ({ broker, individualId, path, search }: BrokerPageProps) => {
   const { portrait, index } = shownOf({ broker, individualId })
   const tabs: LoanTab[] = [
@@ -57,7 +67,10 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
   const { sort, page } = search
   const filters = tab.group === 'matching' ? search.filters : {}
   const list = { kind: 'broker', profileId: broker.id, group: tab.group, filters, sort, page } as const
-  const loans = await orElsewhere(listProfileLoans(visitor, list))
+  const [loans, closings] = await Promise.all([
+    orElsewhere(listProfileLoans(visitor, list)),
+    publicClosings(visitor, broker.id),
+  ])
   const hrefOf = (place: number) =>
     profileSearchPath(canonicalBrokerPath(broker.portraits[place] ?? portrait), { ...search, portrait: null })
   return (
@@ -68,8 +81,27 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
         website={broker.website}
         logoFile={broker.logoFile}
         pager={{ people: broker.portraits, index, hrefOf }}
-        figures={broker}
+        figures={Object.assign({}, broker, NO_SHORTFALL)}
+        actions={
+          <a href="#enquiry" className={buttonClass({ variant: 'primary' })}>
+            {enquiryLabels.title(fullName(portrait))}
+          </a>
+        }
       />
+      <div className="mb-6 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-4">
+          <PublicClosings closings={closings} />
+          {closings.stars && <PublicRatings stars={closings.stars} />}
+          <PublicPeople people={broker.portraits} hrefOf={canonicalBrokerPath} />
+        </div>
+        <Panel id="enquiry" title={enquiryLabels.title(fullName(portrait))} className="scroll-mt-4">
+          <EnquiryForm
+            recipient={{ kind: 'broker', id: broker.id }}
+            individualId={portrait.individualId}
+            companyName={broker.companyName}
+          />
+        </Panel>
+      </div>
       <ProfileLoans
         path={path}
         search={{ ...search, portrait: null }}

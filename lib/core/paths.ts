@@ -44,6 +44,11 @@ export const paths = {
   publicBrokerById: (brokerId: number) => `/general/brokers/${brokerId}`,
   publicBroker: (fullName: string, individualId: number) => `/public/brokers/${slugOf(fullName)}/${individualId}`,
   publicLender: (lenderId: number) => `/general/lenders/${lenderId}`,
+  /** The page of the form by which a visitor writes to a broker or lender. */
+  enquiry: (kind: 'lender' | 'broker', id: number) => `/general/${kind}s/${id}/enquiry`,
+  enquirySent: (kind: 'lender' | 'broker', id: number) => `/general/${kind}s/${id}/enquiry/sent`,
+  enquiries: () => '/enquiries',
+  enquiriesOf: (kind: 'lender' | 'broker', id: number) => `/enquiries?${kind}=${id}`,
   findLender: () => '/search/lender',
   findBroker: () => '/search/broker',
   privacySettings: (lenderId: number) => `/privacy-settings/${lenderId}`,
@@ -78,6 +83,7 @@ const PROTECTED = [
   '/calls',
   '/holidays',
   '/exports',
+  '/enquiries',
 ]
 
 /** True for a page that needs a signed-in person (row A-02); an address that no page has is not one. */

@@ -2,7 +2,16 @@ import { decode } from 'next-auth/jwt'
 import { env } from '#lib/server/env.ts'
 import { hashed } from '#lib/server/sealing.ts'
 
-type Kind = 'sessionToken' | 'callbackUrl' | 'csrfToken' | 'pkceCodeVerifier' | 'state' | 'nonce' | 'signOut'
+type Kind =
+  | 'sessionToken'
+  | 'callbackUrl'
+  | 'csrfToken'
+  | 'pkceCodeVerifier'
+  | 'state'
+  | 'nonce'
+  | 'signOut'
+  | 'enquiry'
+  | 'enquiryRest'
 
 const NAMES: Record<Kind, string> = {
   sessionToken: 'covenant.session',
@@ -12,6 +21,8 @@ const NAMES: Record<Kind, string> = {
   state: 'covenant.state',
   nonce: 'covenant.nonce',
   signOut: 'covenant.sign-out',
+  enquiry: 'covenant.enquiry',
+  enquiryRest: 'covenant.enquiry-rest',
 }
 
 const TRANSIENT = ['pkceCodeVerifier', 'state', 'nonce'] as const

@@ -17,6 +17,7 @@ export type JobName =
   | 'loan-names'
   | 'search-export'
   | 'address-proposals'
+  | 'enquiry-erasure'
 
 /** A kind of job, declared by the domain that enqueues it. */
 export type JobKind<Payload> = {

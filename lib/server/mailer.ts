@@ -9,7 +9,16 @@ import { isOneAddress, isOneLine } from '#lib/server/mail-headers.ts'
 export type MailFile = { fileName: string; contentType: string; bytes: Buffer }
 
 /** One message to one person. The key is the same in every attempt. */
-export type Mail = { key: string; to: string; subject: string; html: string; text: string; file?: MailFile | null }
+export type Mail = {
+  key: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  file?: MailFile | null
+  /** Where an answer goes instead of the house's own address. */
+  replyTo?: string | null
+}
 
 /** What is known of a message after a fault: it never will be accepted, it was not but may be later, or nobody knows. */
 export type Outcome = 'REFUSED' | 'LATER' | 'UNKNOWN'
@@ -59,6 +68,7 @@ export const transportOf = (settings: Settings, timeout = ANSWER_TIMEOUT): Trans
     send: async (mail) => {
       if (
         !isOneAddress(mail.to) ||
+        !isOneAddress(mail.replyTo ?? from.replyTo) ||
         !isOneLine(mail.subject) ||
         !isOneLine(from.name) ||
         !isOneLine(mail.key) ||
@@ -86,14 +96,15 @@ const resend = (apiKey: string, from: From, timeout: number): Transport => {
   return {
     name: 'resend',
     keyLife: RESEND_KEY_LIFE,
-    send: async ({ key, to, subject, html, text, file }) => {
+    send: async ({ key, to, subject, html, text, file, replyTo }) => {
       const attached = file && {
         attachments: [
           { filename: file.fileName, contentType: file.contentType, content: file.bytes.toString('base64') },
         ],
       }
       const options = { idempotencyKey: key, signal: AbortSignal.timeout(timeout) }
-      const letter = { from: sender, to, replyTo: from.replyTo, subject, html, text, headers: HEADERS, ...attached }
+      const answers = replyTo ?? from.replyTo
+      const letter = { from: sender, to, replyTo: answers, subject, html, text, headers: HEADERS, ...attached }
       const { error, headers } = await client.emails.send(letter, options)
       if (error) throw resendFault(error.statusCode, `${error.name}: ${error.message}`, headers?.['retry-after'])
     },
@@ -142,13 +153,14 @@ const smtp = (url: string, from: From, timeout: number): Transport => {
   return {
     name: 'smtp',
     keyLife: 0,
-    send: async ({ to, subject, html, text, file }) => {
+    send: async ({ to, subject, html, text, file, replyTo }) => {
       const attached = file && {
         attachments: [{ filename: file.fileName, contentType: file.contentType, content: file.bytes }],
       }
       const handed = { isOver: false }
       const messageId = `<${randomUUID()}@${from.address.split('@')[1]}>`
-      const head = { from, to: { name: '', address: to }, replyTo: from.replyTo, messageId, headers: HEADERS }
+      const answers = replyTo ?? from.replyTo
+      const head = { from, to: { name: '', address: to }, replyTo: answers, messageId, headers: HEADERS }
       try {
         await client.sendMail({ ...head, ...attached, subject, html, text, handed } as Parameters<
           typeof client.sendMail

@@ -16,6 +16,8 @@ import { heldReviewsJob } from '#lib/lending/loans/reviews/holding/jobs.ts'
 import { sortByNames } from '#lib/lending/loans/searches/commands.ts'
 import { recordIdle } from '#lib/market/criteria/editing/commands.ts'
 import { criteriaHistoryJob } from '#lib/market/criteria/editing/jobs.ts'
+import { eraseOldEnquiries } from '#lib/market/enquiries/commands.ts'
+import { enquiryErasureJob } from '#lib/market/enquiries/jobs.ts'
 import { askDueAddresses } from '#lib/people/accounts/addresses/proposals/commands.ts'
 import { addressProposalsJob } from '#lib/people/accounts/addresses/proposals/jobs.ts'
 import { forgottenPasswordJob } from '#lib/people/accounts/jobs.ts'
@@ -48,6 +50,7 @@ export const JOBS = {
   'held-reviews': heldReviewsJob,
   'search-export': searchExportJob,
   'address-proposals': addressProposalsJob,
+  'enquiry-erasure': enquiryErasureJob,
 } satisfies { [Name in JobName]: { name: Name | JobName } }
 
 type Payload<Name extends JobName> = (typeof JOBS)[Name] extends JobKind<infer Given> ? Given : never
@@ -95,6 +98,10 @@ export const worksOf = (transport: Transport | null): Works => ({
   'address-proposals': async (actor) => {
     const asked = await askDueAddresses(actor)
     if (asked > 0) log.info('proposed addresses asked to confirm', { asked })
+  },
+  'enquiry-erasure': async (actor) => {
+    const erased = await eraseOldEnquiries(actor)
+    if (erased > 0) log.info('old enquiries erased', { erased })
   },
 })
 

@@ -1,7 +1,8 @@
 import { exportMails } from '#lib/discovery/exports/emails.ts'
 import type { MailKinds } from '#lib/foundation/mail/schema.ts'
+import { enquiryMails } from '#lib/market/enquiries/emails.ts'
 import { freshnessMails } from '#lib/market/freshness/emails.ts'
 import { accountMails } from '#lib/people/accounts/emails.ts'
 
 /** Every kind of message that the product sends; the worker and the outbox read this table. */
-export const MAILS: MailKinds = { ...accountMails, ...freshnessMails, ...exportMails }
+export const MAILS: MailKinds = { ...accountMails, ...freshnessMails, ...exportMails, ...enquiryMails }

@@ -19,7 +19,8 @@ type ProfileHeadProps = {
   logoFile: FileReference | null
   /** The people in their row, and who of them is open; null where nobody is to be seen. */
   pager: PortraitPagerProps | null
-  figures: Figures
+  /** Null where none are shown. */
+  figures: Figures | null
   /** Stands beside the rating, such as the way to its breakdown. */
   reviews?: ReactNode
   bdm?: string | null
@@ -92,18 +93,20 @@ export const ProfileHead = (props: ProfileHeadProps) => {
           </div>
         </div>
       )}
-      <section
-        aria-label={profileFiguresLabel}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, which keys must reach
-        tabIndex={0}
-        className="fade-ends flex items-center gap-x-6 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:flex-wrap sm:gap-y-3"
-      >
-        <span className="inline-flex shrink-0 items-center gap-x-2">
-          <Rating {...figures} />
-          {reviews}
-        </span>
-        <ProfileFigures figures={figures} bdm={bdm ?? null} className="max-sm:flex-nowrap max-sm:whitespace-nowrap" />
-      </section>
+      {figures && (
+        <section
+          aria-label={profileFiguresLabel}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, which keys must reach
+          tabIndex={0}
+          className="fade-ends flex items-center gap-x-6 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:flex-wrap sm:gap-y-3"
+        >
+          <span className="inline-flex shrink-0 items-center gap-x-2">
+            <Rating {...figures} />
+            {reviews}
+          </span>
+          <ProfileFigures figures={figures} bdm={bdm ?? null} className="max-sm:flex-nowrap max-sm:whitespace-nowrap" />
+        </section>
+      )}
     </div>
   )
 }

@@ -6,23 +6,24 @@ import type { ProfileFigures } from '#lib/market/profiles/schema.ts'
 
 type RatingProps = Pick<ProfileFigures, 'avgStarRating' | 'reviewedLoansCount' | 'positiveReviewsCount'>
 
-/** A profile's rating with half stars, and how many loans stand behind it (row D-22). */
-export const Rating = ({ avgStarRating, reviewedLoansCount, positiveReviewsCount }: RatingProps) => (
-  <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-    <Stars rating={avgStarRating} />
-    {avgStarRating === 5 && (
-      <Badge tone="good" icon={Award}>
-        {TOP_RATED}
-      </Badge>
-    )}
-    {avgStarRating !== null && reviewedLoansCount !== null && (
-      <span className="text-muted">
-        {counted(reviewedLoansCount, 'reviewed loan')}
-        {positiveReviewsCount !== null && ` · ${positiveReviewsCount.toLocaleString('en-AU')} positive`}
-      </span>
-    )}
-  </span>
-)
+/** A profile's rating with half stars, and how many loans were rated (row D-22); nothing where ratings are not shown. */
+export const Rating = ({ avgStarRating, reviewedLoansCount, positiveReviewsCount }: RatingProps) =>
+  reviewedLoansCount === null ? null : (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Stars rating={avgStarRating} />
+      {avgStarRating === 5 && (
+        <Badge tone="good" icon={Award}>
+          {TOP_RATED}
+        </Badge>
+      )}
+      {avgStarRating !== null && reviewedLoansCount !== null && (
+        <span className="text-muted">
+          {counted(reviewedLoansCount, 'reviewed loan')}
+          {positiveReviewsCount !== null && ` · ${positiveReviewsCount.toLocaleString('en-AU')} positive`}
+        </span>
+      )}
+    </span>
+  )
 
 const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-AU')} ${noun}${count === 1 ? '' : 's'}`

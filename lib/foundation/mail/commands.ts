@@ -14,7 +14,8 @@ export type NewEmail = {
   kind: EmailKind
   /** Names the message for ever: the same key is queued once. */
   key: string
-  accountId: number
+  /** Null for a person without an account. */
+  accountId: number | null
   individualId: number | null
   address: string
   subject: string

@@ -10,6 +10,7 @@ export const EMAIL_KINDS = {
   ADDRESS_NOTICE: 'Notice of a new address',
   VERIFICATION_REMINDER: 'Verification reminder',
   EXPORT_READY: 'Export',
+  ENQUIRY: 'Enquiry',
 } as const
 export type EmailKind = keyof typeof EMAIL_KINDS
 const emailKind = z.enum(Object.keys(EMAIL_KINDS) as [EmailKind])
@@ -32,8 +33,15 @@ export type Letter = z.output<typeof letter>
 
 type Asked = { payload: unknown; accountId: number | null; at: Date }
 
-/** What a message says now, why it must not leave any more, in words for people, and the file that goes along, read as it leaves. */
-export type MailContent = { letter: Letter; obstacle: string | null; attachment?: () => Promise<MailFile> }
+/** What a message says now, and why it must not leave any more, in words for people. */
+export type MailContent = {
+  letter: Letter
+  obstacle: string | null
+  /** The file that goes along, read as the message leaves. */
+  attachment?: () => Promise<MailFile>
+  /** Where an answer goes instead of the house's own address. */
+  replyTo?: string | null
+}
 
 /** Composes one kind of message; null where what it is about is gone. With `isMasked` it holds no link that opens an account. */
 export type MailKind = (message: Asked, isMasked: boolean) => Promise<MailContent | null>

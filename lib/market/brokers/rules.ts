@@ -1,13 +1,20 @@
 import { paths } from '#lib/core/paths.ts'
+import { LEAST_RATINGS } from '#lib/market/brokers/closings/rules.ts'
 import type { PublicBroker } from '#lib/market/brokers/schema.ts'
 import { seenProfile } from '#lib/market/profiles/fields.ts'
-import { CLOSED_BOOKS, figuresOf, fullName, logoOf, publicPortraitOf } from '#lib/market/profiles/rules.ts'
+import { CLOSED_BOOKS, figuresOf, fullName, logoOf, openRatings, publicPortraitOf } from '#lib/market/profiles/rules.ts'
 import type { ProfileFacts } from '#lib/market/profiles/schema.ts'
 
 export type PublicBrokerFacts = Omit<
   ProfileFacts,
   'showsCurrentBook' | 'showsDischargedBook' | 'bdmId' | 'bdm' | 'sibling'
 >
+
+// Fewer than five ratings are shown on no public page, nor how many they are (decision 'stars on public pages').
+const withheldRatings = (facts: PublicBrokerFacts): Partial<PublicBroker> =>
+  openRatings(facts, CLOSED_BOOKS).count >= LEAST_RATINGS
+    ? {}
+    : { avgStarRating: null, reviewedLoansCount: null, positiveReviewsCount: null }
 
 /** A public broker's facts with the fields that a visitor may read and no other. */
 export const publicBrokerOf = (facts: PublicBrokerFacts): PublicBroker =>
@@ -19,6 +26,7 @@ export const publicBrokerOf = (facts: PublicBrokerFacts): PublicBroker =>
       logoFile: logoOf(facts),
       portraits: facts.portraits.filter(({ isVisible }) => isVisible).map(publicPortraitOf),
       ...figuresOf(facts, CLOSED_BOOKS),
+      ...withheldRatings(facts),
     },
     'visitor',
     // Stryker disable next-line StringLiteral: of these fields the table hides none by the kind of profile

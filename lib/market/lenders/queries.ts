@@ -1,25 +1,41 @@
 import type { Actor } from '#lib/core/actor.ts'
+import type { Day } from '#lib/core/dates.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
+import { publishedOn } from '#lib/market/criteria/queries.ts'
 import { lenderPolicies } from '#lib/market/lenders/policy.ts'
 import { type PublicLenderFacts, publicLenderOf } from '#lib/market/lenders/rules.ts'
 import type { PublicLender } from '#lib/market/lenders/schema.ts'
-import { companyColumns, figureColumns, portraitsColumn } from '#lib/market/profiles/queries.ts'
+import { companyColumns, portraitsColumn } from '#lib/market/profiles/queries.ts'
+import { today } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
+/** The lenders whose pages are public, as a condition on `lenders x join companies c`. */
+export const isPublicLender = Prisma.sql`x.finder_function_opt_in and x.is_active and c.is_master_switch_on and exists (
+  select from individuals v where v.company_id = c.id and v.is_visible and v.closed_at is null)`
+
+// What is published of its criteria: the names of states and security types alone.
+const categoriesColumn = (day: Day): Prisma.Sql => Prisma.sql`(
+  select coalesce(json_agg(json_build_object('categoryKey', k.category_key,
+    'states', (select coalesce(json_agg(st.name order by st.sort_order), '[]')
+      from lender_category_states ks join states st on st.key = ks.state_key where ks.lender_category_id = k.id),
+    'securities', (select coalesce(json_agg(json_build_object('group', g.name, 'types', g.types) order by g.sort_order), '[]')
+      from (select sg.name, sg.sort_order, json_agg(t.name order by t.sort_order) as types
+        from lender_category_security_types kt join security_types t on t.key = kt.security_type_key
+        join security_groups sg on sg.key = t.group_key where kt.lender_category_id = k.id
+        group by sg.name, sg.sort_order) g)) order by ca.sort_order), '[]')
+  from lender_categories k join categories ca on ca.key = k.category_key
+  where k.lender_id = x.id and ${publishedOn(day)}) as "categories"`
+
 /**
- * A lender that opted in to the finder, without its loans: a public loan never names its lender.
- * Raises NOT_FOUND for any other lender, paused and switched-off ones included.
+ * A lender that opted in to the finder: its people, and what it has published without any figure (decision 'public lender page').
+ * Raises NOT_FOUND for any other lender, paused, switched-off and hidden ones included.
  */
 export const getPublicLender = async (actor: Actor, lenderId: number): Promise<PublicLender> => {
   if (!lenderPolicies.viewPublic.who(actor)) throw forbidden()
   const { text, values } = Prisma.sql`
-    select ${companyColumns}, ${portraitsColumn}, ${figureColumns}, x.finder_function_opt_in as "finderFunctionOptIn",
-      x.loan_tab_show_current_loan_book as "showsCurrentBook",
-      x.loan_tab_show_discharged_loan_book as "showsDischargedBook"
-    from lenders x join companies c on c.id = x.company_id left join profile_figures f on f.profile_id = x.id
-    where x.id = ${lenderId}`
+    select ${companyColumns}, ${portraitsColumn}, ${categoriesColumn(today())}
+    from lenders x join companies c on c.id = x.company_id where x.id = ${lenderId} and ${isPublicLender}`
   const { rows } = await pool().query<PublicLenderFacts>(text, values)
-  const lender = rows[0] && publicLenderOf(rows[0])
-  if (!lender) throw notFound()
-  return lender
+  if (!rows[0]) throw notFound()
+  return publicLenderOf(rows[0])
 }

@@ -1,20 +1,21 @@
-import type { PublicLender } from '#lib/market/lenders/schema.ts'
+import type { PublicCategory, PublicLender } from '#lib/market/lenders/schema.ts'
 import { seenProfile } from '#lib/market/profiles/fields.ts'
-import { figuresOf, logoOf, openBooksOf, publicPortraitOf } from '#lib/market/profiles/rules.ts'
+import { logoOf, publicPortraitOf } from '#lib/market/profiles/rules.ts'
 import type { ProfileFacts } from '#lib/market/profiles/schema.ts'
 
-export type PublicLenderFacts = Omit<ProfileFacts, 'bdmId' | 'bdm' | 'sibling'> & { finderFunctionOptIn: boolean }
+export type PublicLenderFacts = Pick<ProfileFacts, 'id' | 'companyName' | 'website' | 'logoFileId' | 'portraits'> & {
+  categories: PublicCategory[]
+}
 
-/** A lender as a visitor may read it, or null for one that has not opted in, is paused, switched off or has nobody to show. */
-export const publicLenderOf = (facts: PublicLenderFacts): PublicLender | null => {
+/** A public lender with the fields that a visitor may read: who it is, and what it has published, without a figure. */
+export const publicLenderOf = (facts: PublicLenderFacts): PublicLender => {
+  const { id, companyName, website, categories } = facts
   const portraits = facts.portraits.filter(({ isVisible }) => isVisible).map(publicPortraitOf)
-  if (!facts.finderFunctionOptIn || !facts.isActive || !facts.isMasterSwitchOn || portraits.length === 0) return null
-  const { id, companyName, website } = facts
-  const figures = figuresOf(facts, openBooksOf('other', facts))
-  return seenProfile(
-    { id, companyName, website, logoFile: logoOf(facts), portraits, ...figures },
+  const head = seenProfile(
+    { id, companyName, website, logoFile: logoOf(facts), portraits },
     'visitor',
     // Stryker disable next-line StringLiteral: of these fields the table hides none by the kind of profile
     'lender',
   )
+  return Object.assign(head, { categories })
 }

@@ -46,6 +46,9 @@ export const emptyTexts: Record<ProfileGroup, { title: string; text: string }> =
 /** What the rating and the key figures of a profile are together. */
 export const profileFiguresLabel = 'Rating and figures'
 
+/** The title of the people of a public profile. */
+export const publicPeopleLabel = 'People'
+
 /** Stands beside a rating of 5 (row D-22). */
 export const TOP_RATED = 'Top Rated!'
 

@@ -9,6 +9,7 @@ export const menuLabels = {
   findLender: 'Find Lender',
   findBroker: 'Find Broker',
   freshness: 'Criteria Freshness',
+  enquiries: 'Enquiries',
   bulkEmail: 'Bulk Email',
   emailSubscriptions: 'Email Subscriptions',
   privacySettings: 'Privacy Settings',

@@ -14,6 +14,7 @@ export const menuPolicy = {
   findLender: { who: staff, description: 'Find a lender by name' },
   findBroker: { who: staff, description: 'Find a broker by name' },
   freshness: { who: staff, description: 'Open the board of how fresh criteria are' },
+  enquiries: { who: notLawFirm, description: 'Open the enquiries of visitors' },
   bulkEmail: { who: staffAdmin, description: 'Send bulk email' },
   emailSubscriptions: { who: staff, description: "Open anybody's email subscriptions" },
   privacySettings: { who: hasRole('LENDER'), description: 'Open the own privacy settings' },

@@ -50,6 +50,7 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   findLender: { group: 'market', key: 'd', href: paths.findLender, isReady: true },
   findBroker: { group: 'market', key: 'b', href: paths.findBroker, isReady: true },
   freshness: { group: 'market', key: 'c', href: paths.freshness, isReady: true },
+  enquiries: { group: 'reach', href: paths.enquiries, isReady: true },
   bulkEmail: { group: 'reach', href: paths.bulkEmail, isReady: false },
   emailSubscriptions: { group: 'reach', href: paths.allUsers, isReady: false },
   privacySettings: {

@@ -25,6 +25,28 @@ export const PLACES: Place[] = [
     title: 'a public lender',
     path: (all) => `/general/lenders/${all.profiles.find(({ kind, isPublic }) => kind === 'lender' && isPublic)?.id}`,
   },
+  {
+    title: 'the form of an enquiry',
+    path: (all) => `/general/brokers/${all.own.broker}/enquiry`,
+  },
+  {
+    isBrief: true,
+    title: 'the page after an enquiry',
+    path: (all) => `/general/brokers/${all.own.broker}/enquiry/sent`,
+  },
+  {
+    isBrief: true,
+    title: 'the form of an enquiry that came back with errors',
+    path: (all) => `/general/brokers/${all.own.broker}/enquiry`,
+    open: async (page) => {
+      await page.locator('form [required]').evaluateAll((fields) => {
+        for (const field of fields) field.removeAttribute('required')
+      })
+      await page.getByRole('button', { name: 'Send enquiry' }).click()
+      await page.getByRole('alert').filter({ hasText: 'has not been sent' }).waitFor()
+    },
+  },
+  { isBrief: true, title: 'the enquiries', role: 'staff', path: at('/enquiries') },
   { title: 'the sign-in of the provider', path: at('/loans'), open: (page) => page.getByLabel('Email').waitFor() },
   { title: 'a failed sign-in', path: at('/login-failed?message=The%20user%20closed%20the%20window.') },
   { title: 'an unknown step of the sign-in', path: at('/login/x') },

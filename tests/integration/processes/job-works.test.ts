@@ -120,6 +120,14 @@ const WORKS: Record<JobName, () => Promise<void>> = {
     await worked('search-export', { exportId })
     expect(await exportOf(exportId)).toMatchObject({ state: 'DONE' })
   },
+  'enquiry-erasure': async () => {
+    const { brokerId } = cast.broker
+    const old = { brokerId, name: 'Old', mobile: '+61491570156', amount: 1n, suburb: 'Geelong', words: '' }
+    const sentAt = new Date('2025-01-01T00:00:00Z')
+    await database().enquiry.create({ data: Object.assign({ consentVersion: 1, sentAt, fingerprint: 'old' }, old) })
+    expect(await worked('enquiry-erasure')).toContain('old enquiries erased')
+    expect(await database().enquiry.count({ where: { fingerprint: 'old' } })).toBe(0)
+  },
   'address-proposals': async () => {
     const { message, email } = await invited()
     const { id } = await database().addressChange.create({

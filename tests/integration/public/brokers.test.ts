@@ -57,8 +57,8 @@ describe('a public broker', () => {
       dischargedLoansCount: 1,
       shortfall: '1.00',
       avgStarRating: null,
-      reviewedLoansCount: 0,
-      positiveReviewsCount: 0,
+      reviewedLoansCount: null,
+      positiveReviewsCount: null,
     })
     expect(seen.portraits.map(({ individualId }) => individualId)).toEqual([broker.individualId, second])
     for (const portrait of seen.portraits) {
@@ -140,15 +140,8 @@ describe('a public broker', () => {
 })
 
 describe('a public lender', () => {
-  const optIn = (finderFunctionOptIn: boolean, books = { current: true, discharged: true }) =>
-    database().lender.update({
-      where: { id: lender.lenderId },
-      data: {
-        finderFunctionOptIn,
-        loanTabShowCurrentLoanBook: books.current,
-        loanTabShowDischargedLoanBook: books.discharged,
-      },
-    })
+  const optIn = (finderFunctionOptIn: boolean) =>
+    database().lender.update({ where: { id: lender.lenderId }, data: { finderFunctionOptIn } })
 
   test('is there only after opting in, while active and switched on', async () => {
     const seen = () => outcomeOf(getPublicLender(visitor, lender.lenderId))
@@ -164,22 +157,5 @@ describe('a public lender', () => {
     await showPerson(lender.individualId, false)
     expect(await seen()).toBe('NOT_FOUND')
     await showPerson(lender.individualId, true)
-  })
-
-  test('[T-A4] keeps the figures of a hidden book to itself', async () => {
-    await optIn(true, { current: false, discharged: true })
-    expect(await getPublicLender(visitor, lender.lenderId)).toMatchObject({
-      currentLoanBook: null,
-      currentLoansCount: null,
-      dischargedLoansCount: 1,
-      reviewedLoansCount: 0,
-    })
-    await optIn(true, { current: true, discharged: false })
-    expect(await getPublicLender(visitor, lender.lenderId)).toMatchObject({
-      currentLoansCount: 1,
-      dischargedLoanBook: null,
-      dischargedLoansCount: null,
-      shortfall: null,
-    })
   })
 })

@@ -38,6 +38,18 @@ const PAGES: Record<string, { gaps?: () => Gaps; isIndexed: boolean }> = {
     isIndexed: true,
   },
   '(public)/general/loans/[id]': { gaps: () => ({ id: String(loanId) }), isIndexed: true },
+  ...Object.fromEntries(
+    ['enquiry', 'enquiry/sent'].flatMap((page) => [
+      [
+        `(public)/general/brokers/[id]/${page}`,
+        { gaps: () => ({ id: String(market.broker.brokerId) }), isIndexed: false },
+      ],
+      [
+        `(public)/general/lenders/[id]/${page}`,
+        { gaps: () => ({ id: String(market.lender.lenderId) }), isIndexed: false },
+      ],
+    ]),
+  ),
   '(public)/general/lenders/[id]': { gaps: () => ({ id: String(market.lender.lenderId) }), isIndexed: false },
   ...Object.fromEntries(
     [

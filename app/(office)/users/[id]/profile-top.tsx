@@ -19,6 +19,8 @@ import { leadVersion, nextDueFollowup } from '#lib/crm/leads/queries.ts'
 import { profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { auditPathOf } from '#lib/foundation/audit/search.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { enquiryListLabels } from '#lib/market/enquiries/labels.ts'
+import { countEnquiries } from '#lib/market/enquiries/queries.ts'
 import { reachesPrivacy } from '#lib/market/lenders/privacy/policy.ts'
 import { mayViewFrom } from '#lib/market/lenders/viewing/policy.ts'
 import { profileLabels } from '#lib/market/profiles/edits/labels.ts'
@@ -59,6 +61,7 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
             {staff(actor) && (
               <StaffActs actor={actor} profile={profile} individualId={shown?.portrait.individualId ?? null} />
             )}
+            <EnquiriesLink actor={actor} profile={profile} />
             {profile.isProfileActive !== undefined && (
               <ActiveSwitch kind={profile.kind} id={profile.id} isActive={profile.isProfileActive} />
             )}
@@ -106,6 +109,17 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
       {profile.leadScore !== undefined && <Lead actor={actor} profile={profile} />}
     </>
   )
+}
+
+/** The way to what visitors wrote to a lender or broker, with how many there are: for staff and its own people. */
+const EnquiriesLink = async ({ actor, profile: { kind, id, relation } }: { actor: PersonActor; profile: Profile }) => {
+  if (kind === 'lawfirm' || relation === 'other') return null
+  const count = await orElsewhere(countEnquiries(actor, { kind, id }))
+  return count ? (
+    <ButtonLink href={paths.enquiriesOf(kind, id)} className="max-sm:hidden">
+      {enquiryListLabels.button(count)}
+    </ButtonLink>
+  ) : null
 }
 
 /** Lead score and follow-up date of the viewer's own observer (row D-20). */

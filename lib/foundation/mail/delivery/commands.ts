@@ -85,7 +85,7 @@ const deliver = async (messageId: number, transport: Transport, kinds: MailKinds
   if (!(await moved(message, ['CLAIMED'], 'WIRE', null))) return
   const { key, address: to, subject } = message
   try {
-    await transport.send({ key, to, subject, html, text, file })
+    await transport.send({ key, to, subject, html, text, file, replyTo: content.replyTo ?? null })
   } catch (error) {
     await afterFault(message, error)
     return

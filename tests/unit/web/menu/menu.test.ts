@@ -78,7 +78,7 @@ describe('entries', () => {
     expect(Object.fromEntries(groups)).toEqual({
       top: ['home', 'myProfile', 'calls'],
       market: ['allLoans', 'allUsers', 'finder', 'findLender', 'findBroker', 'freshness'],
-      reach: ['privacySettings', 'bulkEmail', 'emailSubscriptions'],
+      reach: ['enquiries', 'privacySettings', 'bulkEmail', 'emailSubscriptions'],
       staff: [
         ...[
           'notes',
@@ -187,6 +187,7 @@ describe('who sees what', () => {
         findLender: 'staff admin',
         findBroker: 'staff admin',
         freshness: 'staff admin',
+        enquiries: notFirm,
         bulkEmail: 'admin',
         emailSubscriptions: 'staff admin',
       },

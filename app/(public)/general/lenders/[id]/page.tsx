@@ -3,10 +3,16 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { publicMetadata } from '#app/(public)/public-metadata.ts'
 import { orElsewhere } from '#app/or-elsewhere.ts'
+import { EnquiryForm } from '#components/market/enquiries/enquiry-form.tsx'
 import { ProfileHead } from '#components/market/profiles/profile-head.tsx'
+import { PublicLending } from '#components/market/profiles/public-lending.tsx'
+import { PublicPeople } from '#components/market/profiles/public-people.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
+import { Panel } from '#components/ui/panel.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
+import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
 import { portraitIn, profileTitle } from '#lib/market/profiles/rules.ts'
 
@@ -38,19 +44,39 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => {
   })
 }
 
-/** A lender that opted in to the finder: who it is and the figures that its privacy settings allow. */
+/** A lender that opted in to the finder: what it has published without a figure, its people, and an enquiry. */
 export default async function PublicLenderPage(props: Props) {
-  const { lender, index } = await shownIn(props)
+  const { lender, portrait, index } = await shownIn(props)
   const hrefOf = (place: number) =>
     `${paths.publicLender(lender.id)}?${queryString({ portrait: lender.portraits[place]?.individualId })}`
   return (
-    <ProfileHead
-      kindTitle="Lender"
-      companyName={lender.companyName}
-      website={lender.website}
-      logoFile={lender.logoFile}
-      pager={{ people: lender.portraits, index, hrefOf }}
-      figures={lender}
-    />
+    <>
+      <ProfileHead
+        kindTitle="Lender"
+        companyName={lender.companyName}
+        website={lender.website}
+        logoFile={lender.logoFile}
+        pager={{ people: lender.portraits, index, hrefOf }}
+        figures={null}
+        actions={
+          <a href="#enquiry" className={buttonClass({ variant: 'primary' })}>
+            {enquiryLabels.title(lender.companyName)}
+          </a>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-4">
+          <PublicLending categories={lender.categories} />
+          <PublicPeople people={lender.portraits} />
+        </div>
+        <Panel id="enquiry" title={enquiryLabels.title(lender.companyName)} className="scroll-mt-4">
+          <EnquiryForm
+            recipient={{ kind: 'lender', id: lender.id }}
+            individualId={portrait?.individualId ?? null}
+            companyName={lender.companyName}
+          />
+        </Panel>
+      </div>
+    </>
   )
 }

@@ -1,0 +1,84 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { publicMetadata } from '#app/(public)/public-metadata.ts'
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { EnquiryForm } from '#components/market/enquiries/enquiry-form.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { visitor } from '#lib/core/actor.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { paths } from '#lib/core/paths.ts'
+import { faultsOf, RETURNS, type Return } from '#lib/market/enquiries/drafts/rules.ts'
+import { enquiryLabels, enquiryMessages } from '#lib/market/enquiries/labels.ts'
+import { enquiryRecipient } from '#lib/market/enquiries/queries.ts'
+import type { Recipient, RecipientKind } from '#lib/market/enquiries/schema.ts'
+import { returnedForm } from '#lib/web/enquiry-form.ts'
+
+export type EnquiryPageProps = {
+  params: Promise<{ id: string }>
+  searchParams: Promise<{ portrait?: string | string[]; returned?: string | string[] }>
+}
+
+const read = cache(async (kind: RecipientKind, idText: string, portrait: number | null) => {
+  const id = recordIdIn(idText)
+  if (id === null) return notFound()
+  const recipient: Recipient = { kind, id }
+  return { recipient, reached: await orElsewhere(enquiryRecipient(visitor, recipient, portrait)) }
+})
+
+const readFrom = async (kind: RecipientKind, { params, searchParams }: EnquiryPageProps) => {
+  const { portrait: asked, returned } = await searchParams
+  const portrait = recordIdIn(String(asked ?? ''))
+  const why = RETURNS.find((each) => each === returned) ?? null
+  return { ...(await read(kind, (await params).id, portrait)), portrait, why }
+}
+
+const PROBLEMS: Record<Return, string> = {
+  fields: enquiryLabels.problems,
+  network: enquiryMessages.networkLimit,
+  recipient: enquiryMessages.recipientLimit,
+}
+
+const pageOf = ({ kind, id }: Recipient): string =>
+  kind === 'broker' ? paths.publicBrokerById(id) : paths.publicLender(id)
+
+/** Title and canonical link of the form and of the page after it; neither is for search engines. */
+export const enquiryMetadata = async (kind: RecipientKind, props: EnquiryPageProps): Promise<Metadata> => {
+  const { recipient, reached } = await readFrom(kind, props)
+  const title = enquiryLabels.title(reached.companyName)
+  return publicMetadata({ title, description: title, canonical: pageOf(recipient), isIndexed: false })
+}
+
+/** The form by itself, where a refused one comes back with all that was typed and with what is wrong beside each field. */
+export const EnquiryPage = async ({ kind, ...props }: EnquiryPageProps & { kind: RecipientKind }) => {
+  const { recipient, reached, portrait, why } = await readFrom(kind, props)
+  const typed = why && (await returnedForm(recipient))
+  const given = typed ? { typed, faults: faultsOf(recipient, typed), problem: PROBLEMS[why] } : {}
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader
+        title={enquiryLabels.title(reached.companyName)}
+        back={{ href: pageOf(recipient), label: enquiryLabels.back }}
+      />
+      <div className="rounded-md border border-line bg-panel p-5">
+        <EnquiryForm recipient={recipient} individualId={portrait} companyName={reached.companyName} {...given} />
+      </div>
+    </div>
+  )
+}
+
+/** Says that an enquiry has been sent. */
+export const EnquirySentPage = async ({ kind, ...props }: EnquiryPageProps & { kind: RecipientKind }) => {
+  const { recipient, reached } = await readFrom(kind, props)
+  return (
+    <div className="mx-auto mt-[6dvh] max-w-[480px] rounded-lg border border-line bg-panel p-7">
+      <MessagePanel
+        title={enquiryLabels.sentTitle}
+        description={enquiryLabels.sent(reached.companyName)}
+        actions={<ButtonLink href={pageOf(recipient)}>{enquiryLabels.back}</ButtonLink>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { EnquiryPage, type EnquiryPageProps, enquiryMetadata } from '#app/(public)/enquiry-page.tsx'
+
+export const generateMetadata = (props: EnquiryPageProps) => enquiryMetadata('lender', props)
+
+/** The form by which a visitor writes to a public lender (decision 'enquiry'). */
+export default function LenderEnquiryPage(props: EnquiryPageProps) {
+  return <EnquiryPage kind="lender" {...props} />
+}

@@ -1,0 +1,15 @@
+import { addressQuery } from '#lib/core/parsing.ts'
+import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
+import { listEnquiries } from '#lib/market/enquiries/queries.ts'
+import { enquiriesAnswer } from '#lib/market/enquiries/schema.ts'
+import { enquirySearch } from '#lib/market/enquiries/search.ts'
+import { pageEnvelope } from '#lib/web/envelope.ts'
+import { route } from '#lib/web/route.ts'
+
+/** The enquiries of visitors, newest first: staff all, lenders and brokers their own. */
+export const GET = route({
+  policy: enquiryPolicies.read.who,
+  query: addressQuery(enquirySearch.parse, enquirySearch.orderFaults),
+  answer: enquiriesAnswer,
+  handle: async ({ actor, query }) => pageEnvelope(await listEnquiries(actor, query)),
+})

@@ -1,0 +1,15 @@
+import { sendEnquiry } from '#lib/market/enquiries/commands.ts'
+import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
+import { enquirySchema } from '#lib/market/enquiries/schema.ts'
+import { env } from '#lib/server/env.ts'
+import { networkOf } from '#lib/server/throttle.ts'
+import { route } from '#lib/web/route.ts'
+
+/** Writes to a public broker or to a lender that opted in (decision 'enquiry'). */
+export const POST = route({
+  policy: enquiryPolicies.send.who,
+  body: enquirySchema,
+  answer: 'nothing',
+  handle: ({ actor, body, request }) =>
+    sendEnquiry(actor, body, { network: networkOf(request.headers, env().TRUSTED_HOPS) }),
+})

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Label } from '#components/ui/label.tsx'
+
+type Field = {
+  id: string
+  name: string
+  defaultValue: string
+  required: boolean
+  autoFocus: boolean
+  'aria-invalid'?: true
+  'aria-describedby'?: string
+}
+
+type EnquiryFieldProps = {
+  name: string
+  label: string
+  hint?: string
+  isRequired?: boolean
+  defaultValue: string
+  /** What is wrong with the value that came back. */
+  fault: string | undefined
+  isFirstFault: boolean
+  children: (field: Field) => ReactNode
+}
+
+/** A field of the enquiry with its label, and below it what is wrong with it, else its hint; the first fault has the focus. */
+export const EnquiryField = (props: EnquiryFieldProps) => {
+  const { name, label, hint, isRequired = false, defaultValue, fault, isFirstFault, children } = props
+  const id = `enquiry-${name}`
+  const note = fault ?? hint
+  const field: Field = { id, name, defaultValue, required: isRequired, autoFocus: isFirstFault }
+  if (fault) field['aria-invalid'] = true
+  if (note) field['aria-describedby'] = `${id}-note`
+  return (
+    <div className="min-w-0">
+      <Label htmlFor={id} isRequired={isRequired}>
+        {label}
+      </Label>
+      <div className="mt-1">{children(field)}</div>
+      {note && (
+        <p id={`${id}-note`} className={fault ? 'mt-1 text-bad text-sm' : 'mt-1 text-muted text-sm'}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { AlertCircle } from 'lucide-react'
+import { buttonClass } from '#components/ui/button-class.ts'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { Input } from '#components/ui/input.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { emptyForm, type Typed } from '#lib/market/enquiries/drafts/rules.ts'
+import { CONSENT, enquiryLabels, LONGEST_WORDS } from '#lib/market/enquiries/labels.ts'
+import type { Recipient } from '#lib/market/enquiries/schema.ts'
+import { EnquiryField } from './enquiry-field.tsx'
+
+type EnquiryFormProps = {
+  recipient: Recipient
+  /** Whose portrait is open. */
+  individualId: number | null
+  companyName: string
+  /** What was typed into a form that came back, and what is wrong with it. */
+  typed?: Typed
+  faults?: Partial<Typed>
+  /** Why it came back, in words. */
+  problem?: string | null
+}
+
+/** The form by which a visitor writes to a broker or lender: plain HTML, the same with and without scripts (decision 'enquiry'). */
+export const EnquiryForm = (props: EnquiryFormProps) => {
+  const { recipient, individualId, companyName, typed = emptyForm, faults = {}, problem = null } = props
+  const first = Object.keys(faults)[0]
+  const fieldOf = (name: keyof Typed) => ({
+    name,
+    defaultValue: typed[name],
+    fault: faults[name],
+    isFirstFault: name === first,
+  })
+  return (
+    <form method="post" action="/api/general-public/enquiries/form" className="grid gap-4">
+      <input type="hidden" name="kind" value={recipient.kind} />
+      <input type="hidden" name="id" value={recipient.id} />
+      {individualId !== null && <input type="hidden" name="individualId" value={individualId} />}
+      <input type="hidden" name="consentVersion" value={CONSENT.version} />
+      {problem && (
+        <p role="alert" className="flex gap-2 rounded-md bg-bad-soft px-3 py-2 text-bad">
+          <AlertCircle className="mt-0.5 size-4 shrink-0" aria-hidden />
+          {problem}
+        </p>
+      )}
+      <EnquiryField {...fieldOf('name')} label={enquiryLabels.name} isRequired>
+        {(field) => <Input {...field} autoComplete="name" maxLength={100} />}
+      </EnquiryField>
+      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+        <EnquiryField {...fieldOf('email')} label={enquiryLabels.email} hint={enquiryLabels.either}>
+          {(field) => <Input {...field} type="email" autoComplete="email" maxLength={254} />}
+        </EnquiryField>
+        <EnquiryField {...fieldOf('mobile')} label={enquiryLabels.mobile}>
+          {(field) => <Input {...field} type="tel" autoComplete="tel" maxLength={40} />}
+        </EnquiryField>
+      </div>
+      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+        <EnquiryField {...fieldOf('amount')} label={enquiryLabels.amount} hint={enquiryLabels.amountHint} isRequired>
+          {(field) => <Input {...field} maxLength={60} />}
+        </EnquiryField>
+        <EnquiryField {...fieldOf('suburb')} label={enquiryLabels.suburb} isRequired>
+          {(field) => <Input {...field} maxLength={100} />}
+        </EnquiryField>
+      </div>
+      <EnquiryField {...fieldOf('words')} label={enquiryLabels.words} hint={enquiryLabels.wordsHint}>
+        {(field) => <Textarea {...field} rows={4} maxLength={LONGEST_WORDS} />}
+      </EnquiryField>
+      <div className="sr-only" aria-hidden>
+        <label>
+          {enquiryLabels.trap}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div>
+        <Checkbox
+          name="consent"
+          value="on"
+          required
+          defaultChecked={typed.consent === 'on' && !faults.consent}
+          aria-invalid={faults.consent ? true : undefined}
+          aria-describedby={faults.consent ? 'enquiry-consent-fault' : undefined}
+          className="items-start [&>input]:mt-1"
+          label={CONSENT.text(companyName)}
+        />
+        {faults.consent && (
+          <p id="enquiry-consent-fault" className="mt-1 text-bad text-sm">
+            {faults.consent}
+          </p>
+        )}
+      </div>
+      <div>
+        <button type="submit" className={cn(buttonClass({ variant: 'primary', size: 'lg' }), 'max-sm:w-full')}>
+          {enquiryLabels.send}
+        </button>
+      </div>
+    </form>
+  )
+}

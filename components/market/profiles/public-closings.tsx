@@ -1,0 +1,47 @@
+import { Panel } from '#components/ui/panel.tsx'
+import { Stars } from '#components/ui/stars.tsx'
+import { closingLabels } from '#lib/market/brokers/closings/labels.ts'
+import type { Closings, Share } from '#lib/market/brokers/closings/schema.ts'
+import { PublicBars } from './public-bars.tsx'
+
+const summaryOf = (shares: readonly Share[], total: number): string | undefined => {
+  const [first] = shares.toSorted((one, other) => other.count - one.count)
+  return first && closingLabels.most(first.label, first.count, total)
+}
+
+/** What a broker has closed: where, what for, how large and how long, and since when; a single loan is not shown. */
+export const PublicClosings = ({ closings }: { closings: Closings }) => {
+  const { total, first, latest } = closings
+  const groups = (['areas', 'kinds', 'securities', 'sizes', 'terms'] as const).filter(
+    (group) => closings[group].length > 0,
+  )
+  return (
+    <Panel id="closings" title={closingLabels.title} note={total > 0 ? closingLabels.since(total, first) : undefined}>
+      {total === 0 && <p className="text-muted">{closingLabels.none}</p>}
+      {latest && <p className="text-muted">{closingLabels.latest(latest)}</p>}
+      {total > 0 && groups.length === 0 && <p className="mt-1 text-muted">{closingLabels.few}</p>}
+      {groups.length > 0 && (
+        <div className="mt-3 grid gap-x-8 gap-y-5 md:grid-cols-2">
+          {groups.map((group) => (
+            <PublicBars
+              key={group}
+              title={closingLabels[group]}
+              summary={summaryOf(closings[group], total)}
+              shares={closings[group]}
+            />
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** The ratings of lenders, from five on: mean, count and how many of each number of stars. */
+export const PublicRatings = ({ stars }: { stars: NonNullable<Closings['stars']> }) => (
+  <Panel id="ratings" title={closingLabels.ratings} note={closingLabels.ratingCount(stars.count)}>
+    <Stars rating={stars.mean} />
+    <div className="mt-3 max-w-md">
+      <PublicBars title={closingLabels.byStars} shares={stars.distribution} />
+    </div>
+  </Panel>
+)

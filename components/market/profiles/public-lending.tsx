@@ -1,0 +1,51 @@
+import { Panel } from '#components/ui/panel.tsx'
+import { categoryLabels, choicesLabel } from '#lib/market/criteria/labels.ts'
+import { lendingLabels } from '#lib/market/lenders/labels.ts'
+import type { PublicCategory } from '#lib/market/lenders/schema.ts'
+
+/** What a lender has published: the categories by name, where it lends and on what; never a figure (decision 'public lender page'). */
+export const PublicLending = ({ categories }: { categories: readonly PublicCategory[] }) => (
+  <Panel id="lending" title={lendingLabels.title}>
+    {categories.length === 0 ? (
+      <>
+        <p className="font-medium">{lendingLabels.none}</p>
+        <p className="text-muted">{lendingLabels.noneText}</p>
+      </>
+    ) : (
+      <ul className="divide-y divide-line">
+        {categories.map((category) => (
+          <li key={category.categoryKey} className="py-4 first:pt-1 last:pb-0">
+            <Category {...category} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+)
+
+const Category = ({ categoryKey, states, securities }: PublicCategory) => (
+  <>
+    <h3 className="font-semibold">{categoryLabels[categoryKey]}</h3>
+    <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-[9rem_1fr]">
+      {states.length > 0 && (
+        <>
+          <dt className="text-muted">{lendingLabels.states}</dt>
+          <dd>{states.join(', ')}</dd>
+        </>
+      )}
+      {securities.length > 0 && (
+        <>
+          <dt className="text-muted">{choicesLabel(categoryKey)}</dt>
+          <dd>
+            {securities.map(({ group, types }) => (
+              <p key={group}>
+                {securities.length > 1 && <span className="font-medium">{group}: </span>}
+                {types.join(', ')}
+              </p>
+            ))}
+          </dd>
+        </>
+      )}
+    </dl>
+  </>
+)

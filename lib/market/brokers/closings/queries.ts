@@ -1,0 +1,49 @@
+import { type Actor, visitor } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
+import { scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
+import { closingsOf, SIZES, TERMS } from '#lib/market/brokers/closings/rules.ts'
+import type { ClosingFacts, Closings } from '#lib/market/brokers/closings/schema.ts'
+import { brokerPolicies } from '#lib/market/brokers/policy.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+/** The suburbs that a page names at most. */
+const MOST_SUBURBS = 8
+
+const counted = (groups: Prisma.Sql): Prisma.Sql => Prisma.sql`(select coalesce(json_agg(g), '[]') from (${groups}) g)`
+
+/**
+ * What a public broker has closed, the same for everybody: counts of the loans that a visitor reads, in one statement. A broker
+ * without a public page has none.
+ */
+export const publicClosings = async (actor: Actor, brokerId: number): Promise<Closings> => {
+  if (!brokerPolicies.viewPublic.who(actor)) throw forbidden()
+  const { text, values } = Prisma.sql`
+    with loan as materialized (
+      select s.loan_id, s.suburb_id, s.state_code, s.scenario_code, s.security_group_code, s.settlement_date,
+        width_bucket(s.principal::numeric, ${[...SIZES]}::numeric[]) as size,
+        width_bucket(s.term_months, ${[...TERMS]}::int[]) as term
+      from loan_searches s where s.broker_ids @> array[${brokerId}::int] and ${scopeOf(visitor, await statusCodes())}
+    )
+    select count(*)::int as total, min(settlement_date)::text as first, max(settlement_date)::text as latest,
+      ${counted(Prisma.sql`select min(su.name) as name, min(su.state_key) as state, count(*)::int as count
+        from loan join suburbs su on su.id = loan.suburb_id group by su.id
+        order by count(*) desc, min(su.name), su.id limit ${MOST_SUBURBS}`)} as suburbs,
+      ${counted(Prisma.sql`select st.key as label, count(*)::int as count from loan
+        join states st on st.code = loan.state_code group by st.key, st.sort_order order by st.sort_order`)} as states,
+      ${counted(Prisma.sql`select sc.name as label, count(*)::int as count from loan
+        join scenarios sc on sc.code = loan.scenario_code group by sc.name, sc.sort_order
+        order by sc.sort_order`)} as kinds,
+      ${counted(Prisma.sql`select sg.name as label, count(*)::int as count from loan
+        join security_groups sg on sg.code = loan.security_group_code group by sg.name, sg.sort_order
+        order by sg.sort_order`)} as securities,
+      ${counted(Prisma.sql`select size as band, count(*)::int as count from loan group by size`)} as sizes,
+      ${counted(Prisma.sql`select term as band, count(*)::int as count from loan
+        where term is not null group by term`)} as terms,
+      ${counted(Prisma.sql`select r.stars, count(*)::int as count from loan
+        join loan_reviews r on r.loan_id = loan.loan_id and r.direction = 'BROKER_FROM_LENDER'
+          and r.stars is not null and ${SHOWN} group by r.stars`)} as stars
+    from loan`
+  const { rows } = await pool().query<ClosingFacts>(text, values)
+  return closingsOf(rows[0] as ClosingFacts)
+}

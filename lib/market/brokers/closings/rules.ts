@@ -1,0 +1,85 @@
+import { closingLabels } from '#lib/market/brokers/closings/labels.ts'
+import type { ClosingFacts, Closings, Share } from '#lib/market/brokers/closings/schema.ts'
+
+/** No group of a public page is smaller, so that none shows a single loan (decision 'public pages'). */
+const LEAST_LOANS = 3
+
+/** Ratings from which on a public page shows them (decision 'stars on public pages'). */
+export const LEAST_RATINGS = 5
+
+/** The lower ends of the bands but the first: whole dollars, and months. */
+export const SIZES = [500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000] as const
+export const TERMS = [4, 7, 13, 25] as const
+
+const sumOf = (groups: readonly { count: number }[]): number => groups.reduce((sum, { count }) => sum + count, 0)
+
+/**
+ * The groups of at least three loans, the largest first, and one that holds the rest under `rest`. A rest of fewer than three is
+ * added to the smallest group, whose name then says so.
+ */
+export const withRest = (groups: readonly Share[], rest: string): Share[] => {
+  const shown = groups.filter(({ count }) => count >= LEAST_LOANS).toSorted((one, other) => other.count - one.count)
+  const left = sumOf(groups) - sumOf(shown)
+  if (left >= LEAST_LOANS) return [...shown, { label: rest, count: left }]
+  const last = shown.at(-1)
+  if (left === 0 || !last) return shown
+  return [...shown.slice(0, -1), { label: closingLabels.andOthers(last.label), count: last.count + left }]
+}
+
+type Band = { from: number; to: number; count: number }
+
+// Bands from low to high; one of fewer than three loans is joined with the next, the last with the one before.
+const joined = (bands: readonly { band: number; count: number }[]): Band[] => {
+  const whole: Band[] = []
+  for (const { band, count } of bands.toSorted((one, other) => one.band - other.band)) {
+    const last = whole.at(-1)
+    if (last && last.count < LEAST_LOANS) Object.assign(last, { to: band, count: last.count + count })
+    else whole.push({ from: band, to: band, count })
+  }
+  const last = whole.at(-1)
+  const before = whole.at(-2)
+  if (!last || last.count >= LEAST_LOANS) return whole
+  if (!before) return []
+  return [...whole.slice(0, -2), { from: before.from, to: last.to, count: before.count + last.count }]
+}
+
+const named = (bands: Band[], ends: readonly number[], words: (from: number | null, to: number | null) => string) =>
+  bands.map(({ from, to, count }) => ({
+    label: words(from === 0 ? null : (ends[from - 1] as number), ends[to] ?? null),
+    count,
+  }))
+
+const areasOf = ({ suburbs, states }: Pick<ClosingFacts, 'suburbs' | 'states'>): Share[] => {
+  const shown = suburbs.filter(({ count }) => count >= LEAST_LOANS)
+  const elsewhere = states.map(({ label, count }) => {
+    const here = shown.filter(({ state }) => state === label)
+    return { label: here.length === 0 ? label : closingLabels.elsewhereIn(label), count: count - sumOf(here) }
+  })
+  const places = shown.map(({ name, state, count }) => ({ label: `${name}, ${state}`, count }))
+  return withRest([...places, ...elsewhere.filter(({ count }) => count > 0)], closingLabels.otherPlaces)
+}
+
+const STARS = [5, 4, 3, 2, 1]
+
+const starsOf = (given: ClosingFacts['stars']): Closings['stars'] => {
+  const count = sumOf(given)
+  if (count < LEAST_RATINGS) return null
+  const distribution = STARS.map((stars) => ({
+    label: closingLabels.stars(stars),
+    count: given.find((each) => each.stars === stars)?.count ?? 0,
+  }))
+  return { mean: given.reduce((sum, each) => sum + each.stars * each.count, 0) / count, count, distribution }
+}
+
+/** What a public page says of a broker's closed loans: nothing that shows a single one, and no rating below five of them. */
+export const closingsOf = (facts: ClosingFacts): Closings => ({
+  total: facts.total,
+  first: facts.first,
+  latest: facts.latest,
+  areas: areasOf(facts),
+  kinds: withRest(facts.kinds, closingLabels.otherKinds),
+  securities: withRest(facts.securities, closingLabels.otherSecurities),
+  sizes: named(joined(facts.sizes), SIZES, closingLabels.size),
+  terms: named(joined(facts.terms), TERMS, closingLabels.term),
+  stars: starsOf(facts.stars),
+})

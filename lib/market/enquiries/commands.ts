@@ -1,0 +1,141 @@
+import { addMonths } from 'date-fns'
+import { sydneyDay } from '#lib/core/dates.ts'
+import { DomainError, notFound } from '#lib/core/errors.ts'
+import { recordKey } from '#lib/core/parsing.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
+import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
+import { enquiryMailLabels, enquiryMessages } from '#lib/market/enquiries/labels.ts'
+import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
+import { enquiryRecipient } from '#lib/market/enquiries/queries.ts'
+import { type EnquiryInput, enquirySchema } from '#lib/market/enquiries/schema.ts'
+import { type Reached, reachedSql } from '#lib/market/enquiries/scope.ts'
+import { now } from '#lib/server/clock.ts'
+import { database } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { hashed } from '#lib/server/sealing.ts'
+import { giveBackAttempt, type Limit, takeAttempt } from '#lib/server/throttle.ts'
+
+/** Enquiries of one network, and to one recipient (decision 'enquiry'). */
+export const NETWORK_LIMIT = { purpose: 'enquiry-network', attempts: 3, seconds: 3_600 } as const satisfies Limit
+export const RECIPIENT_LIMIT = { purpose: 'enquiry-recipient', attempts: 20, seconds: 86_400 } as const satisfies Limit
+
+/** How long an enquiry is kept. */
+const MONTHS_KEPT = 12
+
+const subjectOf = ({ kind, id }: EnquiryInput): string => `${kind} ${id}`
+
+// The same words to the same recipient on one day are a second press of the button.
+const fingerprintOf = (input: EnquiryInput): string => {
+  const { kind, id, name, email, mobile, amount, suburb, words } = input
+  const parts = [kind, id, name, email ?? null, mobile ?? null, String(amount), suburb, words, sydneyDay(now())]
+  return hashed('enquiry', JSON.stringify(parts))
+}
+
+const countAttempt = async (input: EnquiryInput, network: string): Promise<void> => {
+  if (!(await takeAttempt(NETWORK_LIMIT, network)))
+    throw new DomainError('TOO_MANY_REQUESTS', enquiryMessages.networkLimit)
+  if (input.website || (await takeAttempt(RECIPIENT_LIMIT, subjectOf(input)))) return
+  await giveBackAttempt(NETWORK_LIMIT.purpose, network)
+  throw new DomainError('TOO_MANY_REQUESTS', enquiryMessages.recipientLimit)
+}
+
+/**
+ * Stores a visitor's enquiry and queues its mail (decision 'enquiry'). A second press stores nothing more, and neither does what
+ * fills in the field that no person sees; both are answered alike. Raises INVALID by field, NOT_FOUND for a recipient without a
+ * public page, TOO_MANY_REQUESTS.
+ */
+export const sendEnquiry = command({
+  policy: enquiryPolicies.send,
+  input: enquirySchema,
+  audits: ['ENQUIRY_SENT'],
+  prepare: async ({ actor, input, network }) => {
+    await enquiryRecipient(actor, input, input.individualId ?? null)
+    const fingerprint = fingerprintOf(input)
+    const isCounted = (await database().enquiry.count({ where: { fingerprint } })) === 0
+    if (isCounted) await countAttempt(input, network)
+    return { fingerprint, isCounted }
+  },
+  work: async ({ tx, input, prepared: { fingerprint, isCounted }, audit }) => {
+    if (input.website) return { isMade: true, isCounted }
+    const { kind, id, name, email, mobile, amount, suburb, words, consentVersion } = input
+    // Held until the enquiry is stored: who is paused in this moment gets none.
+    const [reached] = await tx.$queryRaw<
+      Reached[]
+    >`${reachedSql(input, input.individualId ?? null)} for share of x, c, i`
+    if (!reached) throw notFound()
+    const made = await tx.enquiry.createManyAndReturn({
+      data: [
+        {
+          lenderId: kind === 'lender' ? id : null,
+          brokerId: kind === 'broker' ? id : null,
+          individualId: reached.individualId,
+          name,
+          email: email ?? null,
+          mobile: mobile ?? null,
+          amount,
+          suburb,
+          words,
+          consentVersion,
+          fingerprint,
+          sentAt: now(),
+        },
+      ],
+      skipDuplicates: true,
+      select: { id: true },
+    })
+    for (const { id: enquiryId } of made) {
+      await audit({
+        action: 'ENQUIRY_SENT',
+        subject: { kind: kind === 'lender' ? 'LENDER' : 'BROKER', id },
+        details: { enquiryId },
+      })
+      if (reached.email)
+        await enqueueEmail(tx, {
+          kind: 'ENQUIRY',
+          key: `enquiry-${enquiryId}`,
+          accountId: reached.accountId,
+          individualId: reached.individualId,
+          address: reached.email,
+          subject: enquiryMailLabels.subject(env().PRODUCT_NAME),
+          payload: { enquiryId },
+        })
+    }
+    return { isMade: made.length > 0, isCounted }
+  },
+  around: async ({ input, network }, run) => {
+    const { isMade, isCounted } = await run()
+    if (isMade || !isCounted) return
+    await giveBackAttempt(NETWORK_LIMIT.purpose, network)
+    await giveBackAttempt(RECIPIENT_LIMIT.purpose, subjectOf(input))
+  },
+})
+
+/** Erases an enquiry on request (decision 'enquiry'). A mail about it that still waits is dropped. Raises NOT_FOUND. */
+export const eraseEnquiry = command({
+  policy: enquiryPolicies.erase,
+  target: recordKey,
+  audits: ['ENQUIRY_ERASED'],
+  work: async ({ tx, target: id, audit }) => {
+    const found = await tx.enquiry.findUnique({ where: { id }, select: { lenderId: true, brokerId: true } })
+    const { count } = await tx.enquiry.deleteMany({ where: { id } })
+    if (!found || count === 0) throw notFound()
+    const { lenderId, brokerId } = found
+    await audit({
+      action: 'ENQUIRY_ERASED',
+      subject: lenderId === null ? { kind: 'BROKER', id: brokerId as number } : { kind: 'LENDER', id: lenderId },
+      details: { enquiryId: id },
+    })
+    return { message: enquiryMessages.erased }
+  },
+})
+
+/** Erases the enquiries of 12 months ago. Returns how many. */
+export const eraseOldEnquiries = command({
+  policy: enquiryPolicies.eraseOld,
+  audits: ['ENQUIRIES_ERASED'],
+  work: async ({ tx, audit }) => {
+    const { count } = await tx.enquiry.deleteMany({ where: { sentAt: { lte: addMonths(now(), -MONTHS_KEPT) } } })
+    if (count > 0) await audit({ action: 'ENQUIRIES_ERASED', details: { count } })
+    return count
+  },
+})

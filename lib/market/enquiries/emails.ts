@@ -1,0 +1,38 @@
+import { dollars } from '#lib/core/money.ts'
+import { paths } from '#lib/core/paths.ts'
+import { emailReasons } from '#lib/foundation/mail/labels.ts'
+import type { MailKinds } from '#lib/foundation/mail/schema.ts'
+import { enquiryMailLabels } from '#lib/market/enquiries/labels.ts'
+import { enquiryForMail } from '#lib/market/enquiries/queries.ts'
+import type { EnquiryPayload } from '#lib/market/enquiries/schema.ts'
+import { displayMobile } from '#lib/people/contacts/rules.ts'
+import { env } from '#lib/server/env.ts'
+
+/** The mail about an enquiry: answers go to the visitor. It leaves only while the recipient's page is public; an erased one is gone. */
+export const enquiryMails = {
+  ENQUIRY: async ({ payload }) => {
+    const found = await enquiryForMail((payload as EnquiryPayload).enquiryId)
+    if (!found) return null
+    const { enquiry, reached } = found
+    const { name, email, mobile, amount, suburb, words } = enquiry
+    const labels = enquiryMailLabels
+    const contact = [email && labels.email(email), mobile && labels.mobile(displayMobile(mobile))]
+    return {
+      letter: {
+        heading: labels.heading,
+        paragraphs: [
+          ...(reached ? [labels.greeting(reached.firstName)] : []),
+          labels.why,
+          labels.from(name),
+          ...contact.filter((line) => line !== null),
+          labels.need(dollars(amount), suburb),
+          ...words.split(/\n+/).filter((line) => line.trim() !== ''),
+        ],
+        action: { label: labels.action, href: `${new URL(env().NEXTAUTH_URL).origin}${paths.enquiries()}` },
+        closing: [email ? labels.reply : labels.call, labels.ignored],
+      },
+      replyTo: email,
+      obstacle: reached ? null : emailReasons.closed,
+    }
+  },
+} satisfies Partial<MailKinds>

@@ -1,0 +1,85 @@
+import { UNREADABLE_AMOUNT } from '#lib/core/amounts.ts'
+
+/** The most characters of what a visitor writes (decision 'enquiry'). */
+export const LONGEST_WORDS = 1_000
+
+/**
+ * What a visitor agrees to, by its version; the newest is shown. A stored enquiry names its version, so an old text stays here
+ * for as long as an enquiry under it is kept.
+ */
+export const CONSENT = {
+  version: 1,
+  text: (recipient: string) =>
+    `${recipient} may read my message and contact me about it. It is kept for at most 12 months, and erased earlier if I ask for it.`,
+} as const
+
+/** What a field of the form is told. */
+export const enquiryMessages = {
+  name: 'Enter your name.',
+  contact: 'Enter your email or your mobile number.',
+  email: 'Enter an email address such as name@example.com.',
+  mobile: 'Enter an Australian mobile number such as 0412 345 678.',
+  amount: UNREADABLE_AMOUNT,
+  suburb: 'Enter the suburb of the property.',
+  words: 'Write at most 1,000 characters.',
+  consent: 'Tick this to send your enquiry.',
+  consentChanged: 'This text has changed. Read it and tick it again.',
+  tooLong: (most: number) => `Write at most ${most} characters.`,
+  networkLimit: 'Three enquiries have come from your network within an hour. Try again in an hour.',
+  recipientLimit: 'This person gets no more enquiries today. Try again tomorrow, or call.',
+  erased: 'The enquiry has been erased.',
+} as const
+
+/** The words of the form and of the page after it. */
+export const enquiryLabels = {
+  title: (recipient: string) => `Write to ${recipient}`,
+  intro: 'Say what you need. You get an answer from them, not from us.',
+  name: 'Your name',
+  email: 'Email',
+  mobile: 'Mobile',
+  either: 'One of the two is enough.',
+  amount: 'How much do you need?',
+  amountHint: 'For example 1.5m or $750,000',
+  suburb: 'Suburb of the property',
+  words: 'A few words',
+  wordsHint: 'What the loan is for, and by when. At most 1,000 characters.',
+  send: 'Send enquiry',
+  problems: 'Your enquiry has not been sent. See the fields marked below.',
+  trap: 'Leave this empty',
+  sentTitle: 'Your enquiry has been sent',
+  sent: (recipient: string) => `${recipient} has it and will get in touch with you.`,
+  back: 'Back to the page',
+} as const
+
+/** The words of the list. */
+export const enquiryListLabels = {
+  title: 'Enquiries',
+  allText: 'What visitors of public pages have written, newest first. Each is erased after 12 months.',
+  ownText: 'What visitors of your public page have written, newest first. Each is erased after 12 months.',
+  button: (count: number) => `Enquiries (${count.toLocaleString('en-AU')})`,
+  to: 'To',
+  amount: 'Amount',
+  suburb: 'Suburb',
+  sent: 'Sent',
+  empty: 'No enquiries.',
+  emptyText: 'Enquiries appear here as soon as a visitor sends one from a public page.',
+  erase: 'Erase',
+  eraseTitle: 'Erase enquiry',
+  question: (name: string) => `Erase the enquiry of ${name}? It is gone for everybody and can't be brought back.`,
+} as const
+
+/** The words of the mail; nothing of the visitor is in its subject. */
+export const enquiryMailLabels = {
+  subject: (productName: string) => `New enquiry from your ${productName} page`,
+  heading: 'New enquiry',
+  greeting: (firstName: string) => `Hello ${firstName},`,
+  why: 'Somebody read your public page and wrote to you.',
+  from: (name: string) => `Name: ${name}`,
+  email: (email: string) => `Email: ${email}`,
+  mobile: (mobile: string) => `Mobile: ${mobile}`,
+  need: (amount: string, suburb: string) => `Needs ${amount} for a property in ${suburb}.`,
+  action: 'Open your enquiries',
+  reply: 'Reply to this email to answer.',
+  call: 'Call to answer. The visitor left no email address.',
+  ignored: 'If you do not answer, nobody else does.',
+} as const

@@ -1,0 +1,90 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden, notFound } from '#lib/core/errors.ts'
+import { offsetOf, type Page } from '#lib/core/pagination.ts'
+import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
+import type { EnquiryRow, Recipient } from '#lib/market/enquiries/schema.ts'
+import { enquiriesInReach, type Reached, reachedSql } from '#lib/market/enquiries/scope.ts'
+import type { EnquirySearch } from '#lib/market/enquiries/search.ts'
+import { database, pool } from '#lib/server/db.ts'
+
+const COLUMNS = {
+  id: true,
+  lenderId: true,
+  brokerId: true,
+  name: true,
+  email: true,
+  mobile: true,
+  amount: true,
+  suburb: true,
+  words: true,
+  consentVersion: true,
+  sentAt: true,
+  individual: { select: { firstName: true, lastName: true } },
+  lender: { select: { company: { select: { name: true } } } },
+  broker: { select: { company: { select: { name: true } } } },
+} as const
+
+/** The enquiries within the actor's reach, newest first. Raises FORBIDDEN for visitors and law firms. */
+export const listEnquiries = async (
+  actor: Actor,
+  { filters, page, pageSize }: Pick<EnquirySearch, 'filters' | 'page' | 'pageSize'>,
+): Promise<Page<EnquiryRow>> => {
+  if (!enquiryPolicies.read.who(actor)) throw forbidden()
+  const { broker: brokerId, lender: lenderId } = filters
+  const where = {
+    AND: [enquiriesInReach(actor), brokerId ? { brokerId } : {}, lenderId ? { lenderId } : {}],
+  }
+  const [found, total] = await Promise.all([
+    database().enquiry.findMany({
+      where,
+      select: COLUMNS,
+      orderBy: [{ sentAt: 'desc' }, { id: 'desc' }],
+      skip: offsetOf({ page, pageSize }),
+      take: pageSize,
+    }),
+    database().enquiry.count({ where }),
+  ])
+  const rows = found.map(({ lenderId, brokerId, lender, broker, individual, ...row }): EnquiryRow => {
+    const company = (lender ?? broker)?.company.name ?? ''
+    return {
+      ...row,
+      kind: lenderId === null ? 'broker' : 'lender',
+      profileId: (lenderId ?? brokerId) as number,
+      companyName: company,
+      personName: individual && `${individual.firstName} ${individual.lastName}`,
+    }
+  })
+  return { rows, total, page, pageSize }
+}
+
+/** How many enquiries a profile has; null for whoever may not read them. */
+export const countEnquiries = async (actor: Actor, { kind, id }: Recipient): Promise<number | null> => {
+  if (!enquiryPolicies.read.who(actor)) return null
+  const profile = kind === 'lender' ? { lenderId: id } : { brokerId: id }
+  return database().enquiry.count({ where: { AND: [enquiriesInReach(actor), profile] } })
+}
+
+/** Who gets an enquiry. Raises NOT_FOUND for a recipient without a public page, and for a person who is not shown there. */
+export const enquiryRecipient = async (
+  actor: Actor,
+  recipient: Recipient,
+  individualId: number | null,
+): Promise<Reached> => {
+  if (!enquiryPolicies.send.who(actor)) throw forbidden()
+  const { text, values } = reachedSql(recipient, individualId)
+  const { rows } = await pool().query<Reached>(text, values)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** An enquiry with whom its mail reaches now, null where its page is not public any more; null for one that was erased. */
+export const enquiryForMail = async (enquiryId: number) => {
+  const enquiry = await database().enquiry.findUnique({ where: { id: enquiryId } })
+  if (!enquiry) return null
+  const { lenderId, brokerId, individualId } = enquiry
+  const recipient: Recipient =
+    lenderId === null ? { kind: 'broker', id: brokerId as number } : { kind: 'lender', id: lenderId }
+  const { text, values } = reachedSql(recipient, individualId)
+  const { rows } = await pool().query<Reached>(text, values)
+  return { enquiry, reached: rows[0] ?? null }
+}

@@ -1,0 +1,46 @@
+import { type Actor, brokerIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { unrestricted } from '#lib/core/policy.ts'
+import { isPublicBroker } from '#lib/market/brokers/queries.ts'
+import type { Recipient, RecipientKind } from '#lib/market/enquiries/schema.ts'
+import { isPublicLender } from '#lib/market/lenders/queries.ts'
+import { Prisma } from '#lib/server/db.ts'
+
+/** The enquiries that an actor may read: staff all, a company those to its own profiles, everybody else none. */
+export const enquiriesInReach = (actor: Actor): Prisma.EnquiryWhereInput => {
+  if (unrestricted(actor)) return {}
+  const [lenderId, brokerId] = [lenderIdOf(actor), brokerIdOf(actor)]
+  return {
+    OR: [...(lenderId === null ? [] : [{ lenderId }]), ...(brokerId === null ? [] : [{ brokerId }])],
+  }
+}
+
+const PUBLIC: Record<RecipientKind, { table: Prisma.Sql; isPublic: Prisma.Sql }> = {
+  lender: { table: Prisma.sql`lenders`, isPublic: isPublicLender },
+  broker: { table: Prisma.sql`brokers`, isPublic: isPublicBroker },
+}
+
+/** A recipient and the person to whom an enquiry is mailed. */
+export type Reached = {
+  companyId: number
+  companyName: string
+  individualId: number
+  firstName: string
+  lastName: string
+  email: string | null
+  accountId: number | null
+}
+
+/**
+ * The recipient where its page is public, with the person whose portrait is open, or the first one with an email address where
+ * that person has none. No row where it is paused, switched off, hidden or has not opted in, nor for a person who is not on it.
+ */
+export const reachedSql = ({ kind, id }: Recipient, individualId: number | null): Prisma.Sql => Prisma.sql`
+  select c.id as "companyId", c.name as "companyName", i.id as "individualId", i.first_name as "firstName",
+    i.last_name as "lastName", i.email,
+    (select a.id from accounts a where a.individual_id = i.id and a.closed_at is null) as "accountId"
+  from ${PUBLIC[kind].table} x join companies c on c.id = x.company_id
+  join individuals i on i.company_id = c.id and i.is_visible and i.closed_at is null
+  where x.id = ${id} and ${PUBLIC[kind].isPublic} and (${individualId}::int is null or exists (
+    select from individuals p
+    where p.id = ${individualId}::int and p.company_id = c.id and p.is_visible and p.closed_at is null))
+  order by i.email is null, i.id is distinct from ${individualId}::int, i.appearance_order, i.id limit 1`

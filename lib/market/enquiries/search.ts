@@ -1,0 +1,19 @@
+import { recordFilter, type ValuesOf } from '#lib/core/filters.ts'
+import { type Search, searchOf } from '#lib/core/search.ts'
+import { enquiryListLabels } from '#lib/market/enquiries/labels.ts'
+
+const enquiryFilters = {
+  broker: recordFilter({ parameter: 'broker', label: enquiryListLabels.to }),
+  lender: recordFilter({ parameter: 'lender', label: enquiryListLabels.to }),
+}
+type EnquiryFilters = ValuesOf<typeof enquiryFilters>
+
+/** The search of the enquiries, newest first; of one recipient where the address names it. */
+export const enquirySearch = searchOf({
+  noun: 'enquiries',
+  filters: enquiryFilters,
+  sorts: [],
+  usual: { column: 'sent', isDescending: true },
+  pageSizes: [20, 50],
+})
+export type EnquirySearch = Search<EnquiryFilters, never>

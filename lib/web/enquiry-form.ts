@@ -1,0 +1,87 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import { VISITOR_BODY } from '#lib/core/body-limits.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { asQuery, paths } from '#lib/core/paths.ts'
+import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
+import { isRefusal } from '#lib/foundation/audit/refusals/rules.ts'
+import { sendEnquiry } from '#lib/market/enquiries/commands.ts'
+import { type Return, type Typed, typedIn } from '#lib/market/enquiries/drafts/rules.ts'
+import { enquiryMessages } from '#lib/market/enquiries/labels.ts'
+import { RECIPIENT_KINDS, type Recipient } from '#lib/market/enquiries/schema.ts'
+import { readForm } from '#lib/server/body.ts'
+import { cookieOf, goTo, setCookie } from '#lib/server/cookies.ts'
+import { env } from '#lib/server/env.ts'
+import { checkOrigin } from '#lib/server/origin.ts'
+import { opened, sealed } from '#lib/server/sealing.ts'
+import { networkOf } from '#lib/server/throttle.ts'
+import { type Failure, failureOf, failureResponse } from '#lib/web/envelope.ts'
+import { actorOfRequest } from '#lib/web/session.ts'
+
+const PLACE = 'POST /api/general-public/enquiries/form'
+const SEAL = 'enquiry form'
+/** The most characters of one cookie: browsers keep at most 4,096 bytes with its name and attributes. */
+const COOKIE = 3_700
+
+/**
+ * Takes the form of an enquiry as a browser without scripts sends it. It leads on to the page that says it is sent, or back to the
+ * form, whose texts wait sealed in the visitor's own browser for a quarter of an hour; none of them stands in an address.
+ */
+export const enquiryFormEndpoint = async (request: Request): Promise<Response> => {
+  const own = env().NEXTAUTH_URL
+  const network = networkOf(request.headers, env().TRUSTED_HOPS)
+  let form: Record<string, string> = {}
+  try {
+    checkOrigin(request.headers, own)
+    form = Object.fromEntries(await readForm(request, { limit: VISITOR_BODY }))
+    const { actor } = await actorOfRequest(request)
+    await sendEnquiry(actor, form, { network })
+    const { kind, id } = recipientIn(form) as Recipient
+    return goTo(paths.enquirySent(kind, id), keptForm(null))
+  } catch (error) {
+    const failure = failureOf(error, PLACE)
+    if (isRefusal(failure.code)) {
+      const { actor } = await actorOfRequest(request)
+      await recordRefusal(actor, { place: PLACE, reason: failure.code, network })
+    }
+    return backTo(form, failure)
+  }
+}
+
+const recipientIn = ({ kind: asked, id: text }: Record<string, string>): Recipient | null => {
+  const kind = RECIPIENT_KINDS.find((each) => each === asked)
+  const id = recordIdIn(text)
+  return kind && id !== null ? { kind, id } : null
+}
+
+const backTo = (form: Record<string, string>, failure: Failure): Response => {
+  const recipient = recipientIn(form)
+  if (!recipient || !['INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS'].includes(failure.code))
+    return failureResponse(failure)
+  const address = paths.enquiry(recipient.kind, recipient.id)
+  // The page itself says that there is nobody to write to.
+  if (failure.code === 'NOT_FOUND') return goTo(address)
+  const isNetwork = failure.errors[0]?.message === enquiryMessages.networkLimit
+  const why: Return = failure.code === 'INVALID' ? 'fields' : isNetwork ? 'network' : 'recipient'
+  const query = asQuery({ returned: why, portrait: recordIdIn(form.individualId) })
+  return goTo(`${address}${query}`, keptForm(Object.assign({}, recipient, typedIn(form))))
+}
+
+const keptForm = (kept: object | null): string[] => {
+  const own = env().NEXTAUTH_URL
+  const text = kept ? sealed(SEAL, JSON.stringify(kept)) : ''
+  return [
+    setCookie('enquiry', text.slice(0, COOKIE), own),
+    setCookie('enquiryRest', text.slice(COOKIE, 2 * COOKIE), own),
+  ]
+}
+
+/** The texts of a form that came back to this page; null where this browser holds none for it. */
+export const returnedForm = async ({ kind, id }: Recipient): Promise<Typed | null> => {
+  const jar = await cookies()
+  const part = (name: 'enquiry' | 'enquiryRest') => jar.get(cookieOf(name, env().NEXTAUTH_URL).name)?.value ?? ''
+  const text = opened(SEAL, `${part('enquiry')}${part('enquiryRest')}`)
+  if (text === null) return null
+  const kept = JSON.parse(text) as Record<string, unknown>
+  return kept.kind === kind && kept.id === id ? typedIn(kept) : null
+}

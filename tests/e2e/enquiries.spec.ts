@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { rowsOf } from '#tests/e2e/database.ts'
+import { forgetEnquiries, forgetSenders, postEnquiry, storedOf, typedEnquiry } from '#tests/e2e/enquiries.ts'
+import { fromOurPage, ORIGIN, send } from '#tests/e2e/harness/wire.ts'
+import { world } from '#tests/e2e/harness/world.ts'
+import { expect, test } from '#tests/e2e/people.ts'
+
+test.describe.configure({ mode: 'serial' })
+test.beforeEach(forgetSenders)
+test.afterAll(forgetEnquiries)
+
+const PHONE = { javaScriptEnabled: false, viewport: { width: 390, height: 844 }, hasTouch: true }
+const form = (page: Page) => page.locator('form[action$="/enquiries/form"]')
+const LABELS = {
+  name: /^Your name/,
+  email: /^Email/,
+  mobile: /^Mobile/,
+  amount: /^How much/,
+  suburb: /^Suburb of/,
+  words: 'A few words',
+}
+const write = async (page: Page, typed: Record<string, string>) => {
+  for (const [name, label] of Object.entries(LABELS))
+    await form(page)
+      .getByLabel(label)
+      .fill(typed[name] ?? '')
+  await form(page).getByRole('checkbox').check()
+  await form(page).getByRole('button', { name: 'Send enquiry' }).click()
+}
+const brokerOf = async () => (await world()).own.broker
+
+test('a visitor on a phone without scripts writes to a broker, who reads it in the list and gets it by mail', async ({
+  visit,
+  signIn,
+}) => {
+  const [id, typed] = [await brokerOf(), typedEnquiry()]
+  const page = await visit(PHONE)
+  await page.goto(`/general/brokers/${id}`)
+  await page.getByRole('link', { name: /^Write to / }).click()
+  await write(page, typed)
+  await expect(page).toHaveURL(`${ORIGIN}/general/brokers/${id}/enquiry/sent`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your enquiry has been sent')
+  expect(await storedOf(typed.name as string)).toBe(1)
+
+  const broker = await signIn('broker')
+  await broker.goto('/')
+  await broker.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Enquiries' }).click()
+  const card = broker.getByRole('article', { name: typed.name as string })
+  await expect(card).toContainText('$3,000,000')
+  await expect(card).toContainText('Geelong')
+  await expect(card).toContainText('Settles in March.')
+  await expect(card.getByRole('link', { name: typed.email as string })).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Erase/ })).toHaveCount(0)
+
+  const admin = await signIn('admin')
+  await admin.goto('/outbox')
+  await admin
+    .getByRole('link', { name: /New enquiry from your Covenant page/ })
+    .first()
+    .click()
+  await expect(admin.getByRole('main')).toContainText(typed.name as string)
+  const other = await signIn('dual')
+  await other.goto('/enquiries')
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Enquiries')
+  await expect(other.getByRole('article', { name: typed.name as string })).toHaveCount(0)
+})
+
+test('a form that is wrong comes back with all that was typed and what is wrong beside each field', async ({
+  visit,
+}) => {
+  const id = await brokerOf()
+  const typed = typedEnquiry({ amount: 'a lot', email: '', words: 'Line one\nline “two”' })
+  const page = await visit(PHONE)
+  await page.goto(`/general/brokers/${id}/enquiry`)
+  await write(page, typed)
+  expect(page.url()).toBe(`${ORIGIN}/general/brokers/${id}/enquiry?returned=fields`)
+  await expect(page.getByRole('alert').first()).toHaveText(
+    'Your enquiry has not been sent. See the fields marked below.',
+  )
+  const field = (name: keyof typeof LABELS) => form(page).getByLabel(LABELS[name])
+  for (const name of Object.keys(LABELS) as (keyof typeof LABELS)[])
+    await expect(field(name), name).toHaveValue(typed[name] ?? '')
+  await expect(form(page).getByRole('checkbox')).toBeChecked()
+  await expect(field('amount')).toHaveAccessibleDescription('Enter an amount such as 1,500,000 or 1.5m.')
+  await expect(field('email')).toHaveAccessibleDescription('Enter your email or your mobile number.')
+  await expect(field('email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field('email')).toBeFocused()
+  expect(await storedOf(typed.name as string)).toBe(0)
+  await field('amount').fill('$3 million')
+  await field('mobile').fill('0491 570 156')
+  await form(page).getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(page).toHaveURL(/\/enquiry\/sent$/)
+  expect(await storedOf(typed.name as string)).toBe(1)
+  const [stored] = await rowsOf<{ amount: string; words: string }>(
+    'select amount::text, words from enquiries where name = $1',
+    [typed.name],
+  )
+  expect(stored).toEqual({ amount: '3000000', words: 'Line one\nline “two”' })
+  await page.goto(`/general/brokers/${id}/enquiry?returned=fields`)
+  await expect(field('name')).toHaveValue('')
+})
+
+test('a form pressed twice, filled in by a machine or sent from elsewhere makes no second enquiry', async () => {
+  const recipient = { kind: 'broker', id: await brokerOf() }
+  const typed = typedEnquiry()
+  const both = await Promise.all([postEnquiry(recipient, typed), postEnquiry(recipient, typed)])
+  for (const { status, location } of both)
+    expect([status, location]).toEqual([303, `${ORIGIN}/general/brokers/${recipient.id}/enquiry/sent`])
+  expect(await storedOf(typed.name as string)).toBe(1)
+  const machine = typedEnquiry({ website: 'https://spam.example' })
+  expect((await postEnquiry(recipient, machine)).location).toMatch(/\/sent$/)
+  expect(await storedOf(machine.name as string)).toBe(0)
+  const foreign = typedEnquiry()
+  const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+  expect((await postEnquiry(recipient, foreign, headers as never)).status).toBe(403)
+  expect(await storedOf(foreign.name as string)).toBe(0)
+})
+
+test('the fourth enquiry of an hour comes back and says so, by the form and by the API', async ({ visit }) => {
+  const recipient = { kind: 'broker', id: await brokerOf() }
+  for (let each = 0; each < 3; each += 1)
+    expect((await postEnquiry(recipient, typedEnquiry())).location).toMatch(/\/sent$/)
+  const page = await visit(PHONE)
+  const typed = typedEnquiry()
+  await page.goto(`/general/brokers/${recipient.id}/enquiry`)
+  await write(page, typed)
+  const text = 'Three enquiries have come from your network within an hour. Try again in an hour.'
+  await expect(page.getByRole('alert').first()).toHaveText(text)
+  await expect(form(page).getByLabel('A few words')).toHaveValue(typed.words as string)
+  const body = JSON.stringify(Object.assign({ consentVersion: 1 }, recipient, typed, { consent: true }))
+  const call = await send('/api/general-public/enquiries', {
+    method: 'POST',
+    headers: Object.assign({ 'content-type': 'application/json' }, fromOurPage()),
+    body,
+  })
+  expect([call.status, JSON.parse(call.body).errors[0].message]).toEqual([429, text])
+  expect(await storedOf(typed.name as string)).toBe(0)
+})
+
+test('nobody without a public page is written to', async () => {
+  const all = await world()
+  for (const kind of ['broker', 'lender'] as const) {
+    const closed = all.profiles.find((profile) => profile.kind === kind && !profile.isPublic)
+    const recipient = { kind, id: closed?.id as number }
+    const typed = typedEnquiry()
+    const back = await postEnquiry(recipient, typed)
+    expect(back.location).toBe(`${ORIGIN}/general/${kind}s/${recipient.id}/enquiry`)
+    for (const page of ['enquiry', 'enquiry/sent'])
+      expect((await send(`/general/${kind}s/${recipient.id}/${page}`)).status).toBe(404)
+    expect(await storedOf(typed.name as string)).toBe(0)
+  }
+})
+
+test('staff see how many a broker has, and staff with ADMIN erase one after a question', async ({ signIn }) => {
+  const id = await brokerOf()
+  const typed = typedEnquiry()
+  await postEnquiry({ kind: 'broker', id }, typed)
+  const staff = await signIn('staff')
+  await staff.goto(`/users/${id}/broker`)
+  await staff.getByRole('link', { name: /^Enquiries \(\d+\)$/ }).click()
+  await expect(staff).toHaveURL(`/enquiries?broker=${id}`)
+  await expect(staff.getByRole('article', { name: typed.name as string })).toBeVisible()
+  await expect(staff.getByRole('button', { name: /^Erase/ })).toHaveCount(0)
+  const admin = await signIn('admin')
+  await admin.goto(`/enquiries?broker=${id}`)
+  const card = admin.getByRole('article', { name: typed.name as string })
+  await card.getByRole('button', { name: `Erase ${typed.name}` }).click()
+  const question = admin.getByRole('alertdialog')
+  await expect(question).toContainText("It is gone for everybody and can't be brought back.")
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await storedOf(typed.name as string)).toBe(1)
+  await card.getByRole('button', { name: `Erase ${typed.name}` }).click()
+  await question.getByRole('button', { name: 'Erase' }).click()
+  await expect(card).toHaveCount(0)
+  expect(await storedOf(typed.name as string)).toBe(0)
+})

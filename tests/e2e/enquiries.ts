@@ -1,0 +1,46 @@
+import { rowsOf } from '#tests/e2e/database.ts'
+import { type Answer, fromOurPage, send } from '#tests/e2e/harness/wire.ts'
+
+let number = 0
+
+/** What a visitor types, told apart from all other enquiries by its name. */
+export const typedEnquiry = (change: Record<string, string> = {}): Record<string, string> => {
+  number += 1
+  const name = `Wilhelmina Quartermaine ${process.pid}-${number}`
+  const email = `wilhelmina.${process.pid}.${number}@visitor.example`
+  return Object.assign(
+    { name, email, amount: '3m', suburb: 'Geelong', words: 'A land bank loan.\nSettles in March.', consent: 'on' },
+    change,
+  )
+}
+
+/** Sends the form as a page of ours does. */
+export const postEnquiry = (
+  recipient: { kind: string; id: number },
+  typed: Record<string, string>,
+  headers = fromOurPage(),
+): Promise<Answer> => {
+  const form = Object.assign({ kind: recipient.kind, id: String(recipient.id), consentVersion: '1' }, typed)
+  return send('/api/general-public/enquiries/form', {
+    method: 'POST',
+    headers: Object.assign({ 'content-type': 'application/x-www-form-urlencoded' }, headers),
+    body: new URLSearchParams(form).toString(),
+  })
+}
+
+/** Forgets who has written: all tests come from one network. */
+export const forgetSenders = () => rowsOf("delete from attempt_counters where purpose like 'enquiry-%'")
+
+/** Erases what a test has sent, with its mails. */
+export const forgetEnquiries = async () => {
+  await rowsOf(
+    `delete from email_messages where kind = 'ENQUIRY'
+     and (payload->>'enquiryId')::int in (select id from enquiries where name like $1)`,
+    [`Wilhelmina Quartermaine ${process.pid}-%`],
+  )
+  await rowsOf('delete from enquiries where name like $1', [`Wilhelmina Quartermaine ${process.pid}-%`])
+}
+
+/** How many enquiries of a name are stored. */
+export const storedOf = async (name: string): Promise<number> =>
+  (await rowsOf('select id from enquiries where name = $1', [name])).length

@@ -1,0 +1,39 @@
+import { visitor } from '#lib/core/actor.ts'
+import { sendEnquiry } from '#lib/market/enquiries/commands.ts'
+import { database } from '#lib/server/db.ts'
+
+let number = 0
+
+/** A network that nobody else of a test file comes from. */
+export const newNetwork = (): string => {
+  number += 1
+  return `9.9.${Math.floor(number / 250)}.${number % 250}`
+}
+
+/** What a visitor sends, told apart from every other enquiry by its name. */
+export const enquiryTo = (
+  recipient: { kind: 'lender' | 'broker'; id: number },
+  change: Record<string, unknown> = {},
+) => {
+  number += 1
+  return Object.assign(
+    {
+      name: `Wilhelmina Quartermaine ${number}`,
+      email: `wilhelmina.${number}@visitor.example`,
+      mobile: '0491 570 156',
+      amount: '1.5m',
+      suburb: 'Geelong VIC',
+      words: 'A land bank loan.\r\nSettles in March.',
+      consent: 'on',
+      consentVersion: '1',
+    },
+    recipient,
+    change,
+  )
+}
+
+/** Sends an enquiry as a visitor of a network of its own. */
+export const enquire = (body: object, network = newNetwork()) => sendEnquiry(visitor, body, { network })
+
+export const enquiriesOf = (brokerId: number) =>
+  database().enquiry.findMany({ where: { brokerId }, orderBy: { id: 'asc' } })

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { isProtected, paths } from '#lib/core/paths.ts'
+import { emptyForm, faultsOf, typedIn } from '#lib/market/enquiries/drafts/rules.ts'
+import { CONSENT } from '#lib/market/enquiries/labels.ts'
+import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
+import { enquirySchema } from '#lib/market/enquiries/schema.ts'
+import { EVERY_PERSON, rightsIn } from '#tests/support/people.ts'
+
+const recipient = { kind: 'broker', id: 12 } as const
+const form = {
+  name: 'Wilhelmina  Quartermaine',
+  email: ' W@Visitor.Example ',
+  mobile: '',
+  amount: '$3 million',
+  suburb: 'Geelong',
+  words: 'One\r\ntwo',
+  consent: 'on',
+  consentVersion: String(CONSENT.version),
+}
+const read = (change: object = {}) => enquirySchema.safeParse(Object.assign({}, recipient, form, change))
+
+test('everybody writes, all but law firms read, staff with ADMIN erase', () => {
+  expect(rightsIn(enquiryPolicies)).toEqual({
+    send: `${EVERY_PERSON} visitor job`,
+    read: 'staff admin lender broker dual',
+    erase: 'admin',
+    eraseOld: 'job',
+  })
+  expect(isProtected(paths.enquiries())).toBe(true)
+  expect(isProtected(paths.enquiry('broker', 12))).toBe(false)
+})
+
+describe('an enquiry', () => {
+  test('is read as people write it', () => {
+    expect(read().data).toMatchObject({
+      name: 'Wilhelmina Quartermaine',
+      email: 'w@visitor.example',
+      mobile: null,
+      amount: 3_000_000n,
+      words: 'One\ntwo',
+    })
+    expect(read({ amount: 750_000, consent: true, consentVersion: CONSENT.version }).data?.amount).toBe(750_000n)
+  })
+
+  test.each(['', '0', '-5', 'a lot', '1,5m', '9'.repeat(70), null, {}, [1]])('%j is no amount', (amount) => {
+    expect(read({ amount }).error?.issues.map(({ path }) => path[0])).toEqual(['amount'])
+  })
+
+  test.each([[['on']], [{}], ['yes'], [1], [null], [false]])('%j is no consent', (consent) => {
+    expect(read({ consent }).error?.issues.map(({ path }) => path[0])).toEqual(['consent'])
+  })
+
+  test('knows no other field', () => {
+    expect(read({ sentAt: '2026-01-01' }).success).toBe(false)
+  })
+})
+
+describe('a form that comes back', () => {
+  test('has all that was typed, without what no page sends', () => {
+    const typed = typedIn(Object.assign({ website: 'x', id: '12', other: 'y' }, form))
+    expect(Object.keys(typed).sort()).toEqual(Object.keys(emptyForm).sort())
+    expect(typed).toMatchObject({ name: form.name, amount: '$3 million', words: 'One\ntwo' })
+    expect(typedIn({ words: 'x'.repeat(5_000), name: ['a'] })).toMatchObject({ name: '' })
+    expect(typedIn({ words: 'x'.repeat(5_000) }).words).toHaveLength(1_050)
+  })
+
+  test('names the first fault of each field, an old consent at the consent', () => {
+    expect(faultsOf(recipient, typedIn(form))).toEqual({})
+    expect(
+      faultsOf(recipient, typedIn(Object.assign({}, form, { email: '', suburb: ' ', consentVersion: '0' }))),
+    ).toEqual({
+      email: 'Enter your email or your mobile number.',
+      suburb: 'Enter the suburb of the property.',
+      consent: 'This text has changed. Read it and tick it again.',
+    })
+    expect(faultsOf(recipient, typedIn(Object.assign({}, form, { words: 'x'.repeat(1_001) })))).toEqual({
+      words: 'Write at most 1,000 characters.',
+    })
+  })
+})
