@@ -1,5 +1,5 @@
 import { Switch } from '#components/ui/switch.tsx'
-import { EFFECTS, SURFACES, UNREACHED } from '#lib/market/lenders/privacy/fields.ts'
+import { surfacesOf } from '#lib/market/lenders/privacy/fields.ts'
 import { privacyLabels, privacyWords } from '#lib/market/lenders/privacy/labels.ts'
 import type { PrivacyKey } from '#lib/market/lenders/privacy/schema.ts'
 
@@ -16,8 +16,8 @@ type Props = {
 /** One privacy setting: its switch, its sentence, where it counts, and what a broker sees now and after saving. */
 export const SettingRow = ({ name, isOn, now, then, isDisabled, onChange }: Props) => {
   const { label, does } = privacyWords[name]
-  const places = EFFECTS[name]
-  const isPlanned = places.every((place) => UNREACHED[place]?.isPlanned)
+  const surfaces = surfacesOf(name)
+  const isPlanned = surfaces.every((surface) => surface.isPlanned)
   return (
     <li className="grid gap-x-8 gap-y-2 py-4 first:pt-1 last:pb-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div>
@@ -32,7 +32,7 @@ export const SettingRow = ({ name, isOn, now, then, isDisabled, onChange }: Prop
         <p className="mt-1 text-muted text-sm">
           {isPlanned
             ? privacyLabels.later
-            : `${privacyLabels.counts}: ${places.map((place) => SURFACES[place]).join(', ')}.`}
+            : `${privacyLabels.counts}: ${surfaces.map((surface) => surface.label).join(', ')}.`}
         </p>
       </div>
       <div aria-live="polite" data-preview={name} className="self-start rounded-md bg-sunken px-3 py-2">

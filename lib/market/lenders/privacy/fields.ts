@@ -1,47 +1,90 @@
 import type { PrivacyKey } from './schema.ts'
 
-/** Where a lender's privacy settings can be noticed, in the words of the page; all of them, planned ones too. */
+/**
+ * Who notices that a setting is changed. Members are brokers, duals and other lenders; staff, the lender itself and the parties of a
+ * loan see the loans in any case.
+ */
+type Audience =
+  | 'everybody'
+  | 'everybody but staff'
+  | 'everybody but staff and the lender'
+  | 'visitors and law firms'
+  | 'members'
+  | 'members without a part in it'
+  | 'recipients'
+
+type Surface = {
+  /** What the page of the settings calls it. */
+  label: string
+  /** Which settings it shows, and to whom the change shows; any other setting changes nothing there. */
+  noticed: Partial<Record<PrivacyKey, Audience>>
+  /** Why no setting changes it, or why it does not exist yet. */
+  reason?: string
+  isPlanned?: true
+}
+
+/** Both books of a lender, for the surfaces that show them alike. */
+const books = (audience: Audience) => ({
+  loanTabShowCurrentLoanBook: audience,
+  loanTabShowDischargedLoanBook: audience,
+})
+
+const inFinder: Surface['noticed'] = {
+  finderFunctionOptIn: 'everybody but staff',
+  loanTabShowCurrentLoanBook: 'everybody but staff and the lender',
+  loanTabShowDischargedLoanBook: 'everybody but staff and the lender',
+}
+
+const NOT_SENT = 'Digests are sent by a later version: no email of this kind is registered.'
+
+/** The one table of where the privacy settings of a lender count (row M-01); the page and its test read it. */
 export const SURFACES = {
-  profileTabs: 'loan tabs of the profile',
-  profileFigures: 'figures and stars of the profile',
-  loanLists: 'All Loans and other profiles’ loan lists',
-  loanPage: 'the page of a loan',
-  filters: 'filters, sorts and words',
-  totals: 'totals of a filtered list',
-  allUsers: 'All Users',
-  palette: 'search box',
-  finder: 'finder',
-  map: 'map of the finder',
-  publicPage: 'public page',
-  api: 'API',
-  workbook: 'workbooks',
-  picture: 'logo and portraits',
-  jsonLd: 'data for search engines',
-  timeline: 'timeline',
-  fundsAvailable: 'Funds Available email',
-  ninetyDays: '90 days activity email',
-} as const
-export type Surface = keyof typeof SURFACES
+  profileTabs: { label: 'loan tabs of the profile', noticed: books('members') },
+  profileFigures: { label: 'figures and stars of the profile', noticed: books('members') },
+  loanLists: { label: 'All Loans and other loan lists', noticed: books('members') },
+  loanPage: { label: 'page of a loan', noticed: books('members without a part in it') },
+  filters: { label: 'filters, sorts and words', noticed: books('members') },
+  totals: { label: 'totals of a filtered list', noticed: books('members') },
+  allUsers: { label: 'All Users', noticed: books('members') },
+  finder: { label: 'finder and its order', noticed: inFinder },
+  map: { label: 'map of the finder', noticed: inFinder },
+  publicPage: { label: 'public page', noticed: { finderFunctionOptIn: 'everybody' } },
+  api: { label: 'API', noticed: inFinder },
+  picture: { label: 'logo and portraits', noticed: { finderFunctionOptIn: 'visitors and law firms' } },
+  palette: {
+    label: 'search box',
+    noticed: {},
+    reason: 'It finds names and loan numbers and never a lender by its loans.',
+  },
+  workbook: {
+    label: 'workbooks',
+    noticed: {},
+    reason: 'Only staff with ADMIN make them, and staff see every loan whole.',
+  },
+  jsonLd: {
+    label: 'data for search engines',
+    noticed: {},
+    reason: 'It is of brokers and their loans and never names a lender.',
+  },
+  timeline: { label: 'timeline', noticed: {}, reason: 'Only staff read it.' },
+  fundsAvailable: {
+    label: 'Funds Available email',
+    noticed: {
+      fundsAvailableShowCurrentLoanBook: 'recipients',
+      fundsAvailableShowDischargedLoanBook: 'recipients',
+      fundsAvailableShowSuburbs: 'recipients',
+    },
+    reason: NOT_SENT,
+    isPlanned: true,
+  },
+  ninetyDays: {
+    label: '90 days activity email',
+    noticed: { ninetyDayActivityShowName: 'recipients' },
+    reason: NOT_SENT,
+    isPlanned: true,
+  },
+} as const satisfies Record<string, Surface>
 
-/** Why a surface cannot be noticed by anybody yet, or never names a lender to whom it would matter. */
-export const UNREACHED: Partial<Record<Surface, { isPlanned: boolean; reason: string }>> = {
-  fundsAvailable: { isPlanned: true, reason: 'Digests are sent from title 12 on; no mail of this kind is registered.' },
-  ninetyDays: { isPlanned: true, reason: 'Digests are sent from title 12 on; no mail of this kind is registered.' },
-  workbook: { isPlanned: false, reason: 'Only staff with ADMIN make workbooks, and staff see every loan whole.' },
-  timeline: { isPlanned: false, reason: 'Only staff and the company itself read its timeline.' },
-}
-
-const BOOK: readonly Surface[] = [
-  ...['profileTabs', 'profileFigures', 'loanLists', 'loanPage', 'filters', 'totals', 'allUsers', 'api'],
-] as readonly Surface[]
-
-/** The one table of the surfaces that each setting changes for whoever is neither staff, the lender nor a party of the loan. */
-export const EFFECTS: Record<PrivacyKey, readonly Surface[]> = {
-  finderFunctionOptIn: ['finder', 'publicPage', 'picture'],
-  loanTabShowCurrentLoanBook: BOOK,
-  loanTabShowDischargedLoanBook: BOOK,
-  fundsAvailableShowCurrentLoanBook: ['fundsAvailable'],
-  fundsAvailableShowDischargedLoanBook: ['fundsAvailable'],
-  fundsAvailableShowSuburbs: ['fundsAvailable'],
-  ninetyDayActivityShowName: ['ninetyDays'],
-}
+/** The surfaces on which a setting shows, in the order of the table. */
+export const surfacesOf = (key: PrivacyKey): readonly Surface[] =>
+  Object.values<Surface>(SURFACES).filter(({ noticed }) => noticed[key] !== undefined)

@@ -1,0 +1,171 @@
+import sharp from 'sharp'
+import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
+import { toJson } from '#lib/core/money.ts'
+import { exportPolicies } from '#lib/discovery/exports/policy.ts'
+import { finderMap } from '#lib/discovery/finder/queries.ts'
+import { finderSearch } from '#lib/discovery/finder/search.ts'
+import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { storeImage } from '#lib/foundation/files/commands.ts'
+import { getFileBytes } from '#lib/foundation/files/queries.ts'
+import type { SURFACES } from '#lib/market/lenders/privacy/fields.ts'
+import { getPublicLender } from '#lib/market/lenders/queries.ts'
+import { listTimeline } from '#lib/market/timeline/queries.ts'
+import { database } from '#lib/server/db.ts'
+import {
+  actorOfLender,
+  actorOfStaff,
+  makeBroker,
+  makeLawFirm,
+  makeLender,
+  makeStaff,
+  seeder,
+} from '#prisma/seed/factories.ts'
+import { type Cast, discharged, makeCast, recorded } from '#tests/integration/lending/loans/cast.ts'
+import { type Api, apiAs } from '#tests/support/api.ts'
+
+/** The twelve who look: each kind of user, with and without a part in a loan of the lender. */
+export const PRINCIPALS = [
+  ...(['visitor', 'staff', 'admin', 'the lender itself', 'dual', 'rival lender', 'attributed lender'] as const),
+  ...(['paused lender', 'broker', 'attributed broker', 'own law firm', 'another law firm'] as const),
+] as const
+export type PrincipalName = (typeof PRINCIPALS)[number]
+
+type Known = { actor: Actor; api: Api }
+export type Scene = {
+  cast: Cast
+  principals: Record<PrincipalName, Known>
+  lenderId: number
+  /** A current and a discharged loan of the lender with attributed parties, and two with parties whom nobody of the twelve is. */
+  loans: { own: number[]; foreign: number[]; numbers: string[] }
+  otherBrokerId: number
+  files: number[]
+}
+
+const picture = async (kind: 'LOGO' | 'PORTRAIT') => {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: { r: 9, g: 90, b: 9 } } })
+    .png()
+    .toBuffer()
+  return (await storeImage(seeder, { kind, fileName: 'face.png', bytes })).id
+}
+
+/** A lender with two loans of each book, reviews, a logo and a portrait, and everybody who looks at it. */
+export const makeScene = async (): Promise<Scene> => {
+  const cast = await makeCast()
+  const { lender, second, broker, firm } = cast
+  const other = await makeBroker({ companyName: 'Elsewhere Broking' })
+  const otherFirm = await makeLawFirm({ companyName: 'Elsewhere Legal' })
+  const among = { lenders: [lender, second], brokers: [broker], lawFirm: firm }
+  const apart = { lenders: [lender], brokers: [other], lawFirm: otherFirm }
+  const own = [await recorded(among), await recorded(among, discharged)]
+  const foreign = [await recorded(apart), await recorded(apart, { ...discharged, shortfall: 1_234 })]
+  const all = await database().loan.findMany({ select: { id: true, loanNo: true } })
+  const rating = { direction: 'LENDER_FROM_BROKER', review: 'Quick to answer', reviewAt: new Date() }
+  await database().loanReview.createMany({
+    data: all.map(({ id }, at) => ({ loanId: id, stars: (at % 5) + 1, ...rating })),
+  })
+  const files = [await picture('LOGO'), await picture('PORTRAIT')]
+  await database().company.update({ where: { id: lender.companyId }, data: { logoFileId: files[0] as number } })
+  await database().individual.update({ where: { id: lender.individualId }, data: { imageFileId: files[1] as number } })
+  const paused = await makeLender({ companyName: 'Paused Lending' })
+  await database().lender.update({ where: { id: paused.lenderId }, data: { isActive: false } })
+  const { actors } = cast
+  const people: Record<PrincipalName, Actor> = {
+    visitor,
+    staff: actors.staff,
+    admin: await actorOfStaff(await makeStaff({ isAdmin: true })),
+    'the lender itself': actors.lender,
+    dual: actors.dual,
+    'rival lender': actors.rival,
+    'attributed lender': actors.second,
+    'paused lender': await actorOfLender(paused),
+    broker: actors.rivalBroker,
+    'attributed broker': actors.broker,
+    'own law firm': actors.firm,
+    'another law firm': actors.rivalFirm,
+  }
+  const principals = {} as Record<PrincipalName, Known>
+  for (const name of PRINCIPALS) principals[name] = { actor: people[name], api: await apiAs(people[name]) }
+  return {
+    ...{ cast, principals, files, lenderId: lender.lenderId, otherBrokerId: other.brokerId },
+    loans: { own, foreign, numbers: all.map(({ loanNo }) => loanNo) },
+  }
+}
+
+const asked =
+  (paths: (scene: Scene) => readonly string[]) =>
+  async ({ api }: Known, scene: Scene): Promise<string> => {
+    const answers: unknown[] = []
+    for (const path of paths(scene)) {
+      const { status, body } = await api('GET', path)
+      answers.push([path, status, body])
+    }
+    return toJson(answers)
+  }
+
+const of = ({ lenderId }: Scene, part: string) => `/api/lenders/${lenderId}${part}`
+
+const SHOWS = /"show(Current|Discharged)LoanBook":(true|false),?/g
+
+const callsOf = ({ actor }: Known) => (isPerson(actor) ? '/api/finder' : '/api/general-public/finder')
+
+/** What each principal reads on a surface, as one text that differs where anything of it does; planned ones have none. */
+export const PROBES: Partial<Record<keyof typeof SURFACES, (known: Known, scene: Scene) => Promise<string>>> = {
+  profileTabs: asked((scene) => ['current', 'discharged', 'matching'].map((list) => of(scene, `/loans/${list}`))),
+  // The settings themselves are part of a profile, for its tabs.
+  profileFigures: async (known, scene) =>
+    (await asked(() => ['', '/reviews', '/card'].map((part) => of(scene, part)))(known, scene)).replaceAll(SHOWS, ''),
+  loanLists: asked(({ otherBrokerId, cast }) => [
+    '/api/loans/all',
+    ...['current', 'discharged'].flatMap((list) => [
+      `/api/brokers/${otherBrokerId}/loans/${list}`,
+      `/api/lenders/${cast.second.lenderId}/loans/${list}`,
+    ]),
+  ]),
+  loanPage: asked(({ loans }) => loans.own.flatMap((id) => [`/api/loans/${id}`, `/api/loans/${id}/lenders`])),
+  filters: asked(({ lenderId }) => [
+    `/api/loans/all?lenderId=${lenderId}`,
+    '/api/loans/all?sort=lender&orderBy=asc',
+    '/api/loans/all?sort=lender&orderBy=desc',
+  ]),
+  totals: async (known, scene) => {
+    const { body } = await known.api('GET', `/api/loans/all?lenderId=${scene.lenderId}`)
+    const { total, data } = body as { total?: number; data?: { totalPrincipal?: unknown }[] }
+    return toJson([total, data?.[0]?.totalPrincipal ?? null])
+  },
+  allUsers: asked(() => [
+    '/api/users/all',
+    ...['currentLoansCountKey=1%2B', 'dischargedLoansCountKey=1%2B'].map((filter) => `/api/users/all?${filter}`),
+  ]),
+  finder: (known, scene) =>
+    asked(() => ['lenders', 'brokers'].map((kind) => `${callsOf(known)}/${kind}`))(known, scene),
+  map: ({ actor }) =>
+    finderMap(actor, 'lender', finderSearch.parse({})).then(toJson, (error: { code?: string }) => String(error.code)),
+  api: async (known, scene) =>
+    (await asked(() => [of(scene, ''), `${callsOf(known)}/lenders`])(known, scene)).replaceAll(SHOWS, ''),
+  // Who the lender is and who works there; never a figure (decision 'public lender page').
+  publicPage: ({ actor }, { lenderId }) =>
+    getPublicLender(actor, lenderId).then(
+      ({ id, companyName, website, logoFile, portraits }) => toJson({ id, companyName, website, logoFile, portraits }),
+      (error: { code?: string }) => String(error.code),
+    ),
+  picture: async ({ actor }, { files }) => {
+    const read = files.map((id) =>
+      getFileBytes(actor, id).then(
+        () => 'ok',
+        (error: { code?: string }) => String(error.code),
+      ),
+    )
+    return toJson(await Promise.all(read))
+  },
+  palette: asked(({ loans }) => ['Redgum', 'Ferrante', ...loans.numbers].map((text) => `/api/search?search=${text}`)),
+  workbook: async ({ actor }, { lenderId }) =>
+    exportPolicies.make.who(actor)
+      ? toJson(await searchLoans(actor, loanSearch.parse({ lenderId: String(lenderId) })))
+      : '',
+  timeline: ({ actor }, { lenderId }) =>
+    listTimeline(actor, { kind: 'lender', id: lenderId }, { only: null, before: null } as never).then(
+      toJson,
+      (error: { code?: string }) => String(error.code),
+    ),
+}
