@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
-import { findProfiles } from '#lib/discovery/finder/queries.ts'
+import { finderMap, findProfiles } from '#lib/discovery/finder/queries.ts'
 import { type FinderKind, finderSearch } from '#lib/discovery/finder/search.ts'
 import { database } from '#lib/server/db.ts'
 import { makeBroker, makeIndividual, makeLawFirm, makeLender } from '#prisma/seed/factories.ts'
@@ -146,6 +146,18 @@ describe('who stands in the finder', () => {
     expect(card).toMatchObject({ matchingCurrentPrincipal: 0n, currentLoanBook: null, currentLoansCount: null })
     expect(card).toMatchObject({ matchingDischargedPrincipal: 1_200_000n, lastMatchingSettlement: '2026-03-02' })
     await setBooks(found.lenderId, {})
+  })
+
+  test('the map has the loans of the list, none of fewer than three, and the circle of a suburb with radius', async () => {
+    const at = { name: 'Parramatta', stateKey: 'NSW' }
+    const suburb = String((await database().suburb.findFirstOrThrow({ where: at })).id)
+    const map = (raw: Record<string, string>) => finderMap(visitor, 'broker', finderSearch.parse(raw))
+    const { dots, circle } = await map({})
+    expect([dots.length, dots[0]?.loans, circle]).toEqual([1, 4, null])
+    const around = await map({ suburb, state: 'NSW', radiusSearchKey: 'KM_20', settlementDateKey: 'D_30' })
+    expect(around.dots).toEqual([])
+    expect(around.circle).toMatchObject({ kilometres: 20, latitude: expect.closeTo(-33.8, 0) })
+    expect(await outcomeOf(map({ credits: '1' }))).toBe('FORBIDDEN')
   })
 
   test('[L-12] a visitor who asks by credit, interest or subdivision type is refused', async () => {

@@ -66,6 +66,13 @@ const least = (wanted: string | undefined, value: unknown): boolean =>
   !wanted || (value !== null && value !== undefined && Number(value) >= Number(wanted))
 const number = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
 
+// How many days each choice of settlement dates goes back (decisions, reference data).
+const DAYS_BACK: Record<string, number> = { D_30: 30, D_90: 90, D_180: 180, Y_1: 365, Y_2: 730, Y_5: 1826 }
+const isRecent = ({ settlementDate }: PlainLoan, key: string): boolean => {
+  const day = settlementDate ? dateToDay(settlementDate) : ''
+  return day !== '' && day <= today() && day >= addDaysTo(today(), -(DAYS_BACK[key] ?? 0))
+}
+
 /** True where a loan is what a search asks for, as its words say. */
 export const matches = (actor: Actor, asked: Asked, loan: PlainLoan, loans: readonly PlainLoan[]): boolean => {
   const stars = (direction: string) => loan.loanReviews.find((review) => review.direction === direction)?.stars ?? null
@@ -108,6 +115,7 @@ export const matches = (actor: Actor, asked: Asked, loan: PlainLoan, loans: read
       'maxTermKey',
       months(loan),
     ) &&
+    (!asked.settlementDateKey || isRecent(loan, asked.settlementDateKey)) &&
     (!asked.settledFrom || (loan.settlementDate !== null && dateToDay(loan.settlementDate) >= asked.settledFrom)) &&
     equal(asked.scenarioKey, loan.scenarioKey) &&
     equal(of('presalesDebtCoverRequired'), detail?.presalesDebtCoverRequired) &&

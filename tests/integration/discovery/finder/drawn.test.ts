@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, visitor } from '#lib/core/actor.ts'
+import { dateToDay } from '#lib/core/dates.ts'
+import { rankProfiles } from '#lib/discovery/finder/ranks/queries.ts'
+import { type FinderKind, finderSearch } from '#lib/discovery/finder/search.ts'
+import { standingOf } from '#lib/discovery/finder/standing/queries.ts'
+import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
+import { database } from '#lib/server/db.ts'
+import { type Holding, holdInMemory } from '#lib/server/memory/holding.ts'
+import { type Memory, memoryOf, setMemory } from '#lib/server/memory/questions.ts'
+import type { RankFound } from '#lib/server/memory/ranks.ts'
+import { allProfiles, type Found, plainFinder } from '#tests/integration/discovery/finder/plain-finder.ts'
+import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
+import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
+import type { Asked } from '#tests/integration/discovery/loan-search/plain-loans.ts'
+import { pauseBroker } from '#tests/integration/market/profiles/market.ts'
+
+const RUNS = process.env.SLOW === '1' ? 2_000 : 200
+const DAY = 86_400_000
+
+let market: Awaited<ReturnType<typeof makeLoanMarket>>
+let profiles: Awaited<ReturnType<typeof allProfiles>>
+let holding: Holding
+let memory: Memory | null
+
+beforeAll(async () => {
+  market = await makeLoanMarket()
+  const { second, dual, rivalBroker } = market.cast
+  // One lender stays out of the finder, and one broker is paused: loans without another broker are not public.
+  await database().lender.updateMany({
+    where: { id: { in: [second.lenderId, dual.lenderId] } },
+    data: { finderFunctionOptIn: true },
+  })
+  await pauseBroker(rivalBroker.brokerId)
+  profiles = await allProfiles()
+  holding = holdInMemory(heldLoans, process.env.APP_DATABASE_URL as string)
+  await holding.ready
+  memory = memoryOf(heldLoans.table)
+})
+afterAll(() => holding.close())
+
+const LOANS_ALONE = [
+  'statusKey',
+  'expiryKey',
+  'settledFrom',
+  'platformBdmId',
+  'lawFirmId',
+  'partnerId',
+  'lenderId',
+  'brokerId',
+]
+
+// A search of loans without what the finder has no filter for, with what only the finder has, and a part of the order.
+const drawnFinders = () =>
+  fc.record({
+    asked: fc
+      .tuple(searches(market.cast, market.loans, market.bdms), fc.constantFrom('', '', '', 'D_90', 'Y_1', 'Y_2'))
+      .map(([loans, settlementDateKey]): Asked => {
+        const kept = Object.entries(loans).filter(
+          ([name, value]) => !LOANS_ALONE.includes(name) && !(name.includes('Stars') && value === '0'),
+        )
+        return Object.fromEntries(settlementDateKey ? [...kept, ['settlementDateKey', settlementDateKey]] : kept)
+      }),
+    slice: fc.record({ offset: fc.constantFrom(0, 0, 1, 2), limit: fc.constantFrom(20, 1, 2) }),
+  })
+
+const asPlain = ({ groups }: RankFound): Found[] =>
+  groups.map(({ sum, apart, last, ...group }) => ({
+    ...group,
+    last: last === null ? null : dateToDay(new Date(last * DAY)),
+    current: BigInt(sum) - BigInt(apart),
+    discharged: BigInt(apart),
+  }))
+
+const VIEWERS = ['visitor', 'staff', 'lender', 'second', 'dual', 'broker', 'rival', 'firm'] as const
+
+test.each(VIEWERS)(
+  '%s: drawn finders rank, count and sum the same in memory, in the database and loan by loan',
+  async (who) => {
+    const actor: Actor = who === 'visitor' ? visitor : market.cast.actors[who]
+    const drawn = fc.sample(drawnFinders(), { numRuns: RUNS, seed: 20_261_125 })
+    let hits = 0
+    for (const kind of ['lender', 'broker'] as const satisfies FinderKind[])
+      for (const { asked: loose, slice } of drawn) {
+        const asked = actor.kind === 'visitor' ? publicly(loose) : loose
+        const { filters } = finderSearch.parse(asked)
+        const question = { kind, filters, slice, standing: await standingOf(actor, kind), isMapped: true as const }
+        setMemory(heldLoans.table, memory)
+        const held = await rankProfiles(actor, question)
+        setMemory(heldLoans.table, null)
+        const read = await rankProfiles(actor, question)
+        const said = `${who} ${kind} ${JSON.stringify({ asked, slice })}`
+        const { found, tallied } = plainFinder(actor, kind, asked, { loans: market.loans, profiles })
+        expect(asPlain(held), said).toEqual(found.slice(slice.offset, slice.offset + slice.limit))
+        expect([held.total, held.tallied], said).toEqual([found.length, tallied])
+        expect(read, said).toEqual(held)
+        if (found.length > 1) hits += 1
+      }
+    expect(hits).toBeGreaterThan(RUNS / 10)
+  },
+  600_000,
+)
+
+// A visitor has no filter by credit, interest or subdivision type.
+const publicly = (asked: Asked): Asked =>
+  Object.fromEntries(
+    Object.entries(asked).filter(([name]) => !['credits', 'interestKey', 'subdivisionScenario.typeKey'].includes(name)),
+  )
