@@ -1,12 +1,13 @@
 import { paths } from '#lib/core/paths.ts'
+import { LeavingForm } from './leaving-form.tsx'
 
 export const SIGN_OUT_FORM = 'sign-out'
 
 /** The form that signs out; a button anywhere on the page sends it by its `form` attribute. */
 export const SignOutForm = () => (
-  <form id={SIGN_OUT_FORM} method="post" action="/api/sign-out" hidden>
+  <LeavingForm id={SIGN_OUT_FORM} hidden>
     <input type="hidden" name="returnUrl" value={paths.publicFinder()} />
-  </form>
+  </LeavingForm>
 )
 
 /** Sends a form that stands elsewhere on the page: a button of a closing menu is gone before it could. */

@@ -27,3 +27,5 @@ export const DRAFT_DELAY = 800
 /** For how long an act is offered to be undone, in milliseconds; the server waits a little longer for the answer. */
 export const UNDO_TIME = 10_000
 export const UNDO_GRACE = 20_000
+/** Pause between a change of the finder and its new list, in milliseconds (row L-10). */
+export const FINDER_RELOAD_DELAY = 200

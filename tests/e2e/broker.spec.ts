@@ -53,21 +53,11 @@ test('an attributed broker finds the loan in pre-settlement and reads it whole',
   expect((await answerOf(page, `/api/loans/${id}`)).status).toBe(200)
 })
 
-test('[L-01] whoever is signed in comes from the public finder to the own one, whose cards lead to profiles', async ({
-  signIn,
-}) => {
+test('[L-01] whoever is signed in comes from the public finder to the own one', async ({ signIn }) => {
   const page = await signIn('broker')
   await page.goto('/general/finder-utility')
   await expect(page).toHaveURL('/finder-utility')
-  const cards = page.getByRole('article')
-  await expect(cards).toHaveCount(20)
-  const counts = (await cards.allInnerTexts()).map((text) => Number(/(\d+)\s+Matching Loans/.exec(text)?.[1]))
-  expect(counts).toEqual(counts.toSorted((one, other) => other - one))
-  await page
-    .getByRole('link', { name: /^Details of / })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/users\/\d+\/broker$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Find a lender' })).toBeVisible()
 })
 
 test('[Q-02] a profile shows its books in short money with two decimals', async ({ signIn }) => {

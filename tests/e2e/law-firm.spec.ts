@@ -81,10 +81,3 @@ test('[B-15] a law-firm user acts on the own firm only, in the browser and at th
   expect((await page.request.get(`/loans/${foreign?.id}/view`)).status()).toBe(404)
   expect((await page.request.get(`/api/loans/${foreign?.id}`)).status()).toBe(404)
 })
-
-test('a law-firm user finds brokers in the finder, and their cards lead nowhere', async ({ signIn }) => {
-  const page = await signIn('lawFirm')
-  await page.goto('/finder-utility')
-  await expect(page.getByRole('article')).toHaveCount(20)
-  await expect(page.getByRole('link', { name: /^Details/ })).toHaveCount(0)
-})

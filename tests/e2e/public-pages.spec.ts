@@ -25,11 +25,10 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/general/finder-utility?page=2')
     expect(await cards.first().innerText()).not.toBe(first)
     await page.getByRole('link', { name: /^Previous/ }).click()
-    await page
-      .getByRole('link', { name: /^Details of/ })
-      .first()
-      .click()
-    await expect(page).toHaveURL(/\/public\/brokers\/[^/]+\/\d+$/)
+    const details = page.getByRole('link', { name: /^Details of/ }).first()
+    await expect(details).toHaveAttribute('target', '_blank')
+    await page.goto((await details.getAttribute('href')) as string)
+    await expect(page).toHaveURL(/\/general\/brokers\/\d+\?searchMatch=true$/)
     const name = await page.getByRole('heading', { level: 1 }).innerText()
     expect(first).toContain(name.split('\n')[0]?.split(',')[0] as string)
     await page

@@ -10,17 +10,22 @@ test('[B-01] a visitor who opens the house stands in the public finder, and the 
   const page = await visit()
   await page.goto('/')
   await expect(page).toHaveURL('/general/finder-utility')
-  await expect(page.getByRole('heading', { level: 1, name: 'Find a broker' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Where is the property, and how much do you need?' }),
+  ).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Covenant' })).toHaveAttribute(
     'href',
     '/general/finder-utility',
   )
   await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0)
-  await page
-    .getByRole('link', { name: /^Details of / })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/public\/brokers\/[a-z-]+\/\d+$/)
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .getByRole('link', { name: /^Details of / })
+      .first()
+      .click(),
+  ])
+  await expect(opened).toHaveURL(/\/general\/brokers\/\d+\?searchMatch=true$/)
 })
 
 test('[B-11] a visitor who opens the loan form is asked to sign in, and every endpoint that records a loan refuses', async ({

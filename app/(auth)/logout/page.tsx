@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation'
+import { LeavingForm } from '#components/layout/leaving-form.tsx'
 import { MessagePanel } from '#components/layout/message-panel.tsx'
 import { MessageStep } from '#components/people/accounts/message-step.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -31,7 +32,7 @@ export default async function LogoutPage({ searchParams }: Props) {
       title={signOut.title}
       description={error ? <span role="alert">{signOutFailed}</span> : signOut.text}
       actions={
-        <form method="post" action="/api/sign-out" className="flex flex-wrap gap-2">
+        <LeavingForm className="flex flex-wrap gap-2">
           {returnPath && <input type="hidden" name="returnUrl" value={returnPath} />}
           <Button type="submit" variant="primary">
             {signOutButton}
@@ -39,7 +40,7 @@ export default async function LogoutPage({ searchParams }: Props) {
           <ButtonLink href={returnPath ?? landingPath(actor)} prefetch={false}>
             {stay}
           </ButtonLink>
-        </form>
+        </LeavingForm>
       }
     />
   )

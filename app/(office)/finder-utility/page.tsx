@@ -1,27 +1,43 @@
-import { BrokerResults } from '#components/discovery/finder/broker-results.tsx'
-import { PageHeader } from '#components/layout/page-header.tsx'
-import { paths } from '#lib/core/paths.ts'
-import type { RawSearch } from '#lib/core/search.ts'
-import { readLeniently } from '#lib/discovery/finder/filters/rules.ts'
-import { finderLabels, finderSentence } from '#lib/discovery/finder/labels.ts'
+import { MemberFinder } from '#components/discovery/finder/member-finder.tsx'
+import type { Found } from '#components/discovery/finder/use-finder.ts'
+import type { PersonActor } from '#lib/core/actor.ts'
+import { lawFirm } from '#lib/core/policy.ts'
+import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
 import { findProfiles } from '#lib/discovery/finder/queries.ts'
-import { detailsPath } from '#lib/discovery/finder/rules.ts'
+import { finderSearch } from '#lib/discovery/finder/search.ts'
+import { finderLists } from '#lib/discovery/finder/views/queries.ts'
+import { type FinderView, startKind, viewIn, viewPath } from '#lib/discovery/finder/views/rules.ts'
+import { failureOf } from '#lib/web/envelope.ts'
 import { pageActor } from '#lib/web/session.ts'
 
-export const metadata = { title: finderLabels.title }
+export const metadata = { title: finderLabels.finder }
 
-type Props = { searchParams: Promise<RawSearch> }
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 /** The finder of signed-in people (rows L-01, L-02). */
 export default async function FinderPage({ searchParams }: Props) {
   const actor = await pageActor(finderPolicies.use.who)
-  const { search } = readLeniently(await searchParams, false)
-  const brokers = await findProfiles(actor, 'broker', search)
+  const start = startKind(actor)
+  const place = { isPublic: false, start }
+  const view = viewIn(place, await searchParams)
+  const [answer, lists] = await Promise.all([ask(actor, view), finderLists(actor, view.search)])
   return (
-    <>
-      <PageHeader title={finderLabels.title} description={finderSentence(brokers.total)} />
-      <BrokerResults brokers={brokers} path={paths.finder()} hrefOf={(card) => detailsPath(actor, card, search)} />
-    </>
+    <MemberFinder
+      start={start}
+      found={{ path: viewPath(place, view), ...answer }}
+      lists={lists}
+      withheld={finderSearch.withheld(actor)}
+      isLinked={!lawFirm(actor)}
+    />
   )
+}
+
+// A list that cannot be read leaves the page its filters (row L-09).
+const ask = async (actor: PersonActor, { kind, search }: FinderView): Promise<Omit<Found, 'path'>> => {
+  try {
+    return { page: await findProfiles(actor, kind, search), messages: [] }
+  } catch (error) {
+    return { page: null, messages: failureOf(error, 'the finder').errors.map(({ message }) => message) }
+  }
 }

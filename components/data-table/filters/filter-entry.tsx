@@ -23,10 +23,14 @@ type FilterEntryProps = {
   draft: FilterDraft
   lists: Lists
   enter: (control: Control, value: string, filled?: FilterDraft) => void
+  /** Is told which entry of a long list is chosen, so that its name is at hand. */
+  onChosen?: (source: string, choice: Choice) => void
+  /** The parameters whose values are refused, and the id of the text that says why. */
+  refused?: { parameters: readonly string[]; describedBy: string } | undefined
 }
 
 /** The controls of one filter; those of a range stand side by side. */
-export const FilterEntry = ({ desk, name, draft, lists, enter }: FilterEntryProps) => {
+export const FilterEntry = ({ desk, name, draft, lists, enter, onChosen, refused }: FilterEntryProps) => {
   const controls = controlsOf(desk, name)
   const put: FilterEntryProps['enter'] = (control, value, filled) => {
     if (isFixed(desk, draft, name)) showWarning(desk.fixed ?? '')
@@ -41,6 +45,8 @@ export const FilterEntry = ({ desk, name, draft, lists, enter }: FilterEntryProp
           draft={draft}
           lists={lists}
           enter={put}
+          onChosen={onChosen}
+          refused={refused}
           hint={desk.hints?.[name]}
         />
       ))}
@@ -48,23 +54,38 @@ export const FilterEntry = ({ desk, name, draft, lists, enter }: FilterEntryProp
   )
 }
 
-type ControlFieldProps = Pick<FilterEntryProps, 'draft' | 'lists' | 'enter'> & {
+type Entered = Pick<FilterEntryProps, 'draft' | 'lists' | 'enter'> & { onChosen: FilterEntryProps['onChosen'] }
+
+type ControlFieldProps = Entered & {
   control: Control
   hint: string | undefined
+  refused: FilterEntryProps['refused']
 }
 
-const ControlField = ({ control, hint, ...rest }: ControlFieldProps) =>
+const ControlField = ({ control, hint, refused, ...rest }: ControlFieldProps) =>
   control.kind === 'choices' ? (
     <Ticks control={control} {...rest} />
   ) : (
     <Field name={control.parameter} label={control.label} hint={hint}>
-      {(field) => <Entry control={control} field={field} {...rest} />}
+      {(field) => (
+        <Entry
+          control={control}
+          field={refused?.parameters.includes(control.parameter) ? asRefused(field, refused.describedBy) : field}
+          {...rest}
+        />
+      )}
     </Field>
   )
 
-type EntryProps = Pick<FilterEntryProps, 'draft' | 'lists' | 'enter'> & { control: Control; field: FieldControl }
+const asRefused = (field: FieldControl, describedBy: string): FieldControl => ({
+  ...field,
+  'aria-invalid': true,
+  'aria-describedby': [describedBy, field['aria-describedby']].filter(Boolean).join(' '),
+})
 
-const Entry = ({ control, field, draft, lists, enter }: EntryProps) => {
+type EntryProps = Entered & { control: Control; field: FieldControl }
+
+const Entry = ({ control, field, draft, lists, enter, onChosen }: EntryProps) => {
   const value = draft[control.parameter] ?? ''
   const typed = { ...field, value, onValueChange: (text: string) => enter(control, text) }
   switch (control.kind) {
@@ -80,7 +101,7 @@ const Entry = ({ control, field, draft, lists, enter }: EntryProps) => {
         />
       )
     case 'searched':
-      return <Searched control={control} field={field} draft={draft} lists={lists} enter={enter} />
+      return <Searched control={control} field={field} draft={draft} lists={lists} enter={enter} onChosen={onChosen} />
     case 'money':
       return <MoneyInput {...typed} />
     case 'percent':
@@ -111,6 +132,7 @@ const Searched = ({
   draft,
   lists,
   enter,
+  onChosen,
 }: EntryProps & { control: Extract<Control, { kind: 'searched' }> }) => {
   const value = draft[control.parameter] ?? ''
   const known = lists[control.source] ?? []
@@ -118,6 +140,7 @@ const Searched = ({
   const query = queryString(Object.fromEntries((control.within ?? []).map((name) => [name, draft[name]])))
   const choose = (choice: Choice | null) => {
     setChosen(choice)
+    if (choice) onChosen?.(control.source, choice)
     const told = choice as Record<string, unknown> | null
     const filled = Object.entries(control.fills ?? {}).map(([name, key]) => [name, String(told?.[key] ?? '')])
     enter(control, choice ? String(choice.id) : '', choice ? Object.fromEntries(filled) : {})
@@ -138,7 +161,7 @@ const Ticks = ({
   draft,
   lists,
   enter,
-}: Omit<EntryProps, 'field'> & { control: Extract<Control, { kind: 'choices' }> }) => {
+}: Omit<EntryProps, 'field' | 'onChosen'> & { control: Extract<Control, { kind: 'choices' }> }) => {
   const ticked = (draft[control.parameter] ?? '').split(',').filter(Boolean)
   const tick = (id: string, isTicked: boolean) =>
     enter(control, (isTicked ? [...ticked, id] : ticked.filter((each) => each !== id)).join(','))

@@ -3,10 +3,11 @@ import { forbidden } from '#lib/core/errors.ts'
 import { offsetOf } from '#lib/core/pagination.ts'
 import { visiting } from '#lib/core/policy.ts'
 import { cardsOf } from '#lib/discovery/finder/cards/queries.ts'
+import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import { type FinderMap, mapOf } from '#lib/discovery/finder/map/queries.ts'
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
 import { rankProfiles } from '#lib/discovery/finder/ranks/queries.ts'
-import { type FinderPage, RANKED_BY } from '#lib/discovery/finder/schema.ts'
+import type { FinderPage } from '#lib/discovery/finder/schema.ts'
 import { type FinderKind, type FinderSearch, finderSearch } from '#lib/discovery/finder/search.ts'
 import { booksShown, standingOf } from '#lib/discovery/finder/standing/queries.ts'
 
@@ -32,7 +33,8 @@ export const findProfiles = async (actor: Actor, kind: FinderKind, search: Finde
     const { total, groups } = await rankProfiles(actor, { kind, filters, standing, slice })
     const rows = await cardsOf(actor, kind, groups, (id) => booksShown(standing, id))
     const gone = groups.length - rows.length
-    if (gone === 0 || tries === TRIES) return { rows, total: total - gone, page, pageSize, rankedBy: RANKED_BY }
+    if (gone === 0 || tries === TRIES)
+      return { rows, total: total - gone, page, pageSize, rankedBy: finderLabels.rankedBy }
   }
 }
 

@@ -9,10 +9,6 @@ import { profileFigures } from '#lib/market/profiles/schema.ts'
 
 const count = z.int().min(0)
 
-/** The rule of the order in one sentence, below the list and in every answer (decision 'finder ranking'). */
-export const RANKED_BY =
-  'Ranked by matching closed loans, then by mean stars drawn towards the mean of the market by five imaginary ratings, then by the latest matching settlement, then in an order that changes every week.'
-
 /**
  * A result of the finder (row L-07): a lender or broker with its first visible person, its loans that match the search, and the
  * figures of the whole profile as far as the viewer may know them.

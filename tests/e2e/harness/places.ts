@@ -1,5 +1,6 @@
 import { rowsOf } from '#tests/e2e/database.ts'
 import { CONSOLE_PLACES } from '#tests/e2e/harness/console-places.ts'
+import { FINDER_PLACES } from '#tests/e2e/harness/finder-places.ts'
 import { IMPORT_PLACES } from '#tests/e2e/harness/import-places.ts'
 import { LOAN_PLACES } from '#tests/e2e/harness/loan-places.ts'
 import { at, loanWhere, type Place } from '#tests/e2e/harness/place.ts'
@@ -147,7 +148,7 @@ export const PLACES: Place[] = [
   { title: 'All Loans without a match', role: 'lender', path: at('/loans?minPrincipal=99999999999') },
   ...LOAN_PLACES,
   ...IMPORT_PLACES,
-  { title: 'the finder', role: 'dual', path: at('/finder-utility') },
+  ...FINDER_PLACES,
   { title: 'the own lender profile', role: 'lender', path: (all) => `/users/${all.own.lender}/lender` },
   { title: 'the own broker profile of a dual', role: 'dual', path: (all) => `/users/${all.own.dual[1]}/broker` },
   { title: 'the own law-firm profile', role: 'lawFirm', path: (all) => `/users/${all.own.lawFirm}/lawfirm` },

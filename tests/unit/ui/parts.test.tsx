@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { TeamFigures } from '#components/crm/file-notes/team-figures.tsx'
 import { CallDesk } from '#components/discovery/calls/call-desk.tsx'
-import { BrokerResults } from '#components/discovery/finder/broker-results.tsx'
+import { FinderResults } from '#components/discovery/finder/finder-results.tsx'
 import { FormCell } from '#components/forms/form-cell.tsx'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { DetailDialog } from '#components/lending/loans/view/detail-dialog.tsx'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
-import { finderLabels } from '#lib/discovery/finder/labels.ts'
+import { finderLabels, kindLabels } from '#lib/discovery/finder/labels.ts'
 import { markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
 
 test('the button of details has its note beside its title, and none where there is none', () => {
@@ -53,10 +53,22 @@ describe('a field in a cell', () => {
   })
 })
 
-test('the finder says whether nobody is found or only this page is beyond the last', () => {
-  const empty = (total: number) =>
-    seen(markupOf(<BrokerResults brokers={{ rows: [], total, page: 9, pageSize: 20 }} path="/x" hrefOf={() => null} />))
-  expect(empty(0)).toContain(finderLabels.emptyText)
+test('the finder says whether nobody is found, by a filter or without one, or only this page is beyond the last', () => {
+  const page = { rows: [], page: 9, pageSize: 20 }
+  const empty = (total: number, isNarrowed = false) =>
+    seen(
+      markupOf(
+        <FinderResults
+          kind="lender"
+          page={Object.assign({ total }, page)}
+          isNarrowed={isNarrowed}
+          link={() => '/x'}
+          hrefOf={() => null}
+        />,
+      ),
+    )
+  expect(empty(0)).toContain(kindLabels.lender.unfiltered)
+  expect(empty(0, true)).toContain(kindLabels.lender.emptyText)
   expect(empty(0)).not.toContain(finderLabels.beyondText)
   expect(empty(3)).toContain(finderLabels.beyondText)
 })

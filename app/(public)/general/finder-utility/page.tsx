@@ -1,39 +1,58 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { publicMetadata } from '#app/(public)/public-metadata.ts'
-import { BrokerResults } from '#components/discovery/finder/broker-results.tsx'
-import { PageHeader } from '#components/layout/page-header.tsx'
+import { VisitorFinder } from '#components/discovery/finder/visitor-finder.tsx'
 import { isPerson, visitor } from '#lib/core/actor.ts'
-import { paths } from '#lib/core/paths.ts'
+import { paths, queryString } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search.ts'
-import { readLeniently } from '#lib/discovery/finder/filters/rules.ts'
-import { finderLabels, finderSentence } from '#lib/discovery/finder/labels.ts'
+import { finderLabels } from '#lib/discovery/finder/labels.ts'
+import { mapOf } from '#lib/discovery/finder/map/queries.ts'
 import { findProfiles } from '#lib/discovery/finder/queries.ts'
-import { detailsPath } from '#lib/discovery/finder/rules.ts'
+import { answerQuestion } from '#lib/discovery/finder/questions/queries.ts'
+import { questionFields, questionIn } from '#lib/discovery/finder/questions/rules.ts'
+import { finderLists } from '#lib/discovery/finder/views/queries.ts'
+import { type FinderPlace, startKind, viewIn, viewPath } from '#lib/discovery/finder/views/rules.ts'
 import { currentActor } from '#lib/web/session.ts'
 
-type Props = { searchParams: Promise<RawSearch> }
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export const generateMetadata = async (): Promise<Metadata> =>
+const PLACE: FinderPlace = { isPublic: true, start: startKind(visitor) }
+
+/** One search of the finder is like another for search engines: the bare address alone is for them. */
+export const generateMetadata = async ({ searchParams }: Props): Promise<Metadata> =>
   publicMetadata({
     title: finderLabels.title,
     description: finderLabels.metaDescription,
     canonical: paths.publicFinder(),
+    isIndexed: Object.keys(await searchParams).length === 0,
   })
 
 /** The public finder; whoever is signed in goes to the own one (row L-01). */
 export default async function PublicFinderPage({ searchParams }: Props) {
   if (isPerson(await currentActor())) redirect(paths.finder())
-  const { search } = readLeniently(await searchParams, true)
-  const brokers = await findProfiles(visitor, 'broker', search)
+  const raw: RawSearch = await searchParams
+  const question = questionIn(raw)
+  const answered = question && (await answerQuestion(visitor, question, raw))
+  if (answered && 'parameters' in answered) {
+    const path = viewPath(PLACE, viewIn(PLACE, answered.parameters))
+    const amount = queryString({ amount: question.amount })
+    redirect(amount ? `${path}${path.includes('?') ? '&' : '?'}${amount}` : path)
+  }
+  const view = viewIn(PLACE, raw)
+  const [page, lists, map] = await Promise.all([
+    findProfiles(visitor, view.kind, view.search),
+    finderLists(visitor, view.search),
+    mapOf(visitor, view.kind, view.search.filters),
+  ])
   return (
-    <>
-      <PageHeader title={finderLabels.title} description={finderSentence(brokers.total)} />
-      <BrokerResults
-        brokers={brokers}
-        path={paths.publicFinder()}
-        hrefOf={(card) => detailsPath(visitor, card, search)}
-      />
-    </>
+    <VisitorFinder
+      place={PLACE}
+      view={view}
+      page={page}
+      lists={lists}
+      map={map}
+      question={questionFields(view, raw, lists)}
+      refused={answered}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { BrokerResults } from '#components/discovery/finder/broker-results.tsx'
+import { FinderResults } from '#components/discovery/finder/finder-results.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { finderSentence } from '#lib/discovery/finder/labels.ts'
 import { detailsPath } from '#lib/discovery/finder/rules.ts'
@@ -37,13 +37,16 @@ const card: FinderCard = {
 const search = finderSearch.parse({})
 const page = (rows: FinderCard[]) => ({ rows, total: rows.length, page: 1, pageSize: 20 })
 const render = (rows: FinderCard[], hrefOf: (shown: FinderCard) => string | null) =>
-  renderToStaticMarkup(<BrokerResults brokers={page(rows)} path="/finder-utility" hrefOf={hrefOf} />)
+  renderToStaticMarkup(
+    <FinderResults kind="broker" page={page(rows)} isNarrowed={false} link={() => '/finder-utility'} hrefOf={hrefOf} />,
+  )
 const textOf = (markup: string): string => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 describe('finder', () => {
   test('[L-02] a sentence sums up what is in sight', () => {
-    expect(finderSentence(1_284)).toBe('1,284 Brokers who have loans')
-    expect(finderSentence(0)).toBe('0 Brokers who have loans')
+    expect(finderSentence('broker', 1_284, '')).toBe('1,284 Brokers who have loans')
+    expect(finderSentence('lender', 1, 'in NSW')).toBe('1 Lender who has loans in NSW')
+    expect(finderSentence('lender', 0, '')).toBe('0 Lenders who have loans')
   })
 
   test('[L-07] a card shows logo, matching loans, name, contact, image, stars, books, counts and shortfall', () => {

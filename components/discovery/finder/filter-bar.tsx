@@ -1,0 +1,131 @@
+'use client'
+
+import { Plus, X } from 'lucide-react'
+import Link from 'next/link'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { useAwake } from '#components/ui/use-awake.ts'
+import type { Choice } from '#lib/core/filters.ts'
+import type { Lists } from '#lib/core/search.ts'
+import { finderLabels } from '#lib/discovery/finder/labels.ts'
+import type { FinderKind } from '#lib/discovery/finder/search.ts'
+import type { FinderPlace } from '#lib/discovery/finder/views/rules.ts'
+
+const load = () => import('./finder-dialog.tsx')
+const FinderDialog = lazy(async () => ({ default: (await load()).FinderDialog }))
+
+/** A filter in force: the dialog that its chip opens, and the address without it. */
+export type FinderChip = { name: string; dialog: string; label: string; href: string | null }
+
+export type FilterBarProps = {
+  place: FinderPlace
+  kind: FinderKind
+  params: Readonly<Record<string, string>>
+  lists: Lists
+  withheld: readonly string[]
+  chips: readonly FinderChip[]
+  /** The dialogs of this search, in order. */
+  dialogs: readonly { id: string; label: string }[]
+  clearHref: string
+  go: (path: string) => void
+  learn?: (source: string, choice: Choice) => void
+}
+
+const CHIP = 'inline-flex min-h-8 items-center rounded-full font-medium text-sm'
+
+/** The filters in force as chips, and a button for each further dialog (row L-03). */
+export const FilterBar = ({ chips, dialogs, clearHref, ...search }: FilterBarProps) => {
+  const [open, setOpen] = useState<string | null>(null)
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const isAwake = useAwake()
+  const bar = useRef<HTMLDivElement>(null)
+  const last = useRef<string | null>(null)
+  const further = dialogs.filter(({ id }) => !chips.some(({ dialog }) => dialog === id))
+
+  // The button that opened the dialog may have become a chip, or the other way round.
+  useEffect(() => {
+    if (open !== null) last.current = open
+    else if (last.current !== null && document.activeElement === document.body)
+      bar.current?.querySelector<HTMLElement>(`[data-dialog="${last.current}"]`)?.focus()
+  })
+
+  const opener = (id: string) => ({
+    onClick: () => setOpen(id),
+    onPointerEnter: load,
+    onFocus: load,
+    disabled: !isAwake,
+    'data-dialog': id,
+    'aria-haspopup': 'dialog' as const,
+  })
+  return (
+    <div ref={bar} data-print="hidden" className="mb-4 grid gap-2">
+      {chips.length > 0 && (
+        <div className="flex flex-wrap items-center gap-1.5">
+          <ul aria-label={finderLabels.filtersInForce} className="contents">
+            {chips.map(({ name, dialog, label, href }) => (
+              <li key={name} className={cn(CHIP, 'bg-accent-soft text-accent')}>
+                <button
+                  type="button"
+                  {...opener(dialog)}
+                  aria-label={finderLabels.change(label)}
+                  className={cn('min-h-8 rounded-full pl-3 text-left hover:underline', href === null && 'pr-3')}
+                >
+                  {label}
+                </button>
+                {href !== null && (
+                  <Link
+                    href={href}
+                    prefetch={false}
+                    scroll={false}
+                    aria-label={finderLabels.remove(label)}
+                    className="inline-flex size-8 shrink-0 items-center justify-center rounded-full hover:text-accent-strong"
+                  >
+                    <X className="size-3.5" aria-hidden />
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+          <ButtonLink href={clearHref} scroll={false} variant="ghost" size="sm">
+            {finderLabels.clearAll}
+          </ButtonLink>
+        </div>
+      )}
+      <div className="[@media(scripting:none)]:hidden">
+        <Button
+          className="lg:hidden"
+          aria-expanded={isUnfolded}
+          disabled={!isAwake}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          <Plus aria-hidden />
+          {finderLabels.addFilter}
+        </Button>
+        <ul
+          aria-label={finderLabels.addFilter}
+          className={cn('flex flex-wrap gap-1.5 max-lg:mt-2', !isUnfolded && 'max-lg:hidden')}
+        >
+          {further.map(({ id, label }) => (
+            <li key={id}>
+              <button
+                type="button"
+                {...opener(id)}
+                className={cn(CHIP, 'gap-1 border border-line bg-panel px-3 hover:bg-sunken')}
+              >
+                <Plus className="size-3.5 text-muted" aria-hidden />
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {open !== null && (
+        <Suspense>
+          <FinderDialog key={open} id={open} onOpen={setOpen} onClose={() => setOpen(null)} {...search} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

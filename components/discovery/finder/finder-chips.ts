@@ -1,0 +1,34 @@
+import type { Lists } from '#lib/core/search.ts'
+import { dialogOf, offeredDialogs } from '#lib/discovery/finder/dialogs/rules.ts'
+import { finderSearch } from '#lib/discovery/finder/search.ts'
+import { type FinderPlace, type FinderView, viewParams, viewPath } from '#lib/discovery/finder/views/rules.ts'
+import type { FilterBarProps, FinderChip } from './filter-bar.tsx'
+
+type Bar = Pick<FilterBarProps, 'place' | 'kind' | 'params' | 'withheld' | 'chips' | 'dialogs' | 'clearHref'>
+
+/** What the bar of filters shows of a view: a chip for each filter in force, the dialogs that it offers. */
+export const filterBarOf = (place: FinderPlace, view: FinderView, lists: Lists, withheld: readonly string[]): Bar => {
+  const { kind } = view
+  const params = viewParams(view)
+  return {
+    place,
+    kind,
+    params,
+    withheld,
+    chips: chipsOf(place, view, lists),
+    dialogs: offeredDialogs(params, withheld).map(({ id, label }) => ({ id, label })),
+    clearHref: viewPath(place, { kind, search: finderSearch.parse({}) }),
+  }
+}
+
+// The suburb's chip says the state, too.
+const chipsOf = (place: FinderPlace, { kind, search }: FinderView, lists: Lists): FinderChip[] =>
+  finderSearch
+    .chips(search, lists)
+    .filter(({ name }) => name !== 'state' || search.filters.suburb === undefined)
+    .map(({ name, label, without }) => ({
+      name,
+      dialog: dialogOf(name),
+      label,
+      href: without && viewPath(place, { kind, search: without }),
+    }))

@@ -1,0 +1,57 @@
+import { SearchX } from 'lucide-react'
+import type { ListLink } from '#components/data-table/list-links.ts'
+import { Pager } from '#components/data-table/pager.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import type { Page } from '#lib/core/pagination.ts'
+import { finderLabels, kindLabels } from '#lib/discovery/finder/labels.ts'
+import type { FinderCard as Card } from '#lib/discovery/finder/schema.ts'
+import type { FinderKind } from '#lib/discovery/finder/search.ts'
+import { FinderCard } from './finder-card.tsx'
+
+export type FinderResultsProps = {
+  kind: FinderKind
+  page: Page<Card>
+  /** True where a filter is in force. */
+  isNarrowed: boolean
+  link: ListLink
+  hrefOf: (card: Card) => string | null
+  className?: string
+}
+
+/** The cards of one page in their order, and the way to the others (rows L-02, L-07, L-09). */
+export const FinderResults = ({ kind, page, isNarrowed, link, hrefOf, className }: FinderResultsProps) => {
+  const { rows, total, pageSize } = page
+  return (
+    <>
+      {rows.length > 0 ? (
+        <ol className={cn('grid gap-4', className)}>
+          {rows.map((card, at) => (
+            <li key={card.id}>
+              <FinderCard card={card} place={(page.page - 1) * pageSize + at + 1} href={hrefOf(card)} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <Empty kind={kind} isBeyond={total > 0} isNarrowed={isNarrowed} firstPage={link({ page: 1 })} />
+      )}
+      {total > 0 && <Pager page={page.page} pageSize={pageSize} total={total} link={link} />}
+    </>
+  )
+}
+
+type EmptyProps = { kind: FinderKind; isBeyond: boolean; isNarrowed: boolean; firstPage: string }
+
+const Empty = ({ kind, isBeyond, isNarrowed, firstPage }: EmptyProps) =>
+  isBeyond ? (
+    <EmptyState
+      title={finderLabels.beyondText}
+      icon={SearchX}
+      action={<ButtonLink href={firstPage}>{finderLabels.firstPage}</ButtonLink>}
+    />
+  ) : (
+    <EmptyState title={kindLabels[kind].empty} icon={SearchX}>
+      {isNarrowed ? kindLabels[kind].emptyText : kindLabels[kind].unfiltered}
+    </EmptyState>
+  )

@@ -1,0 +1,35 @@
+import type { FilterDraft } from '#lib/core/filter-drafts.ts'
+import { FINDER_FILTER_KEY, FINDER_KIND_KEY, filterIn } from '#lib/discovery/finder/kept/rules.ts'
+import type { FinderKind } from '#lib/discovery/finder/search.ts'
+import { kindIn } from '#lib/discovery/finder/views/rules.ts'
+
+// A browser may refuse its storage; the address holds the search anyway.
+const attempt = <Value>(work: () => Value): Value | null => {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the search of a signed-in person (row L-10). */
+export const keepFinder = (kind: FinderKind, params: FilterDraft): void => {
+  attempt(() => {
+    localStorage.setItem(FINDER_KIND_KEY, kind)
+    localStorage.setItem(FINDER_FILTER_KEY, JSON.stringify(params))
+  })
+}
+
+/** Removes the kept search: on entry, and when somebody signs out. */
+export const forgetFinder = (): void => {
+  attempt(() => {
+    localStorage.removeItem(FINDER_KIND_KEY)
+    localStorage.removeItem(FINDER_FILTER_KEY)
+  })
+}
+
+/** The kept search; null where there is none. */
+export const keptFinder = (): { kind: FinderKind; params: FilterDraft } | null => {
+  const kind = kindIn(attempt(() => localStorage.getItem(FINDER_KIND_KEY)))
+  return kind && { kind, params: filterIn(attempt(() => localStorage.getItem(FINDER_FILTER_KEY))) }
+}

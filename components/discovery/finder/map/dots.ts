@@ -1,0 +1,73 @@
+import type { Dot } from '#lib/discovery/finder/map/rules.ts'
+import { type Frame, MAP_HEIGHT, MAP_WIDTH, type Place, type Point, pointOf } from './projection.ts'
+
+export type DrawnDot = Dot & Point & { radius: number }
+
+const SMALLEST = 3.5
+const LARGEST = 15
+
+const isSeen = ({ x, y }: Point): boolean => x >= 0 && x <= MAP_WIDTH && y >= 0 && y <= MAP_HEIGHT
+
+/** The dots of a map in pixels, the largest first; their areas grow with their loans. */
+export const drawnDots = (frame: Frame, dots: readonly Dot[]): DrawnDot[] => {
+  const most = Math.max(1, ...dots.map(({ loans }) => loans))
+  return dots
+    .toSorted((one, other) => other.loans - one.loans)
+    .map((dot) => {
+      const radius = SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(dot.loans / most)
+      return Object.assign({}, dot, pointOf(frame, dot), { radius })
+    })
+    .filter(isSeen)
+}
+
+/** A name on the map; it ends at `x` where it is before its place. */
+export type Label = Point & { text: string; isBefore: boolean }
+
+const MOST_LABELS = 7
+/** About what a letter of a label takes, and a line of it, in pixels. */
+const LETTER = 6.2
+const LINE = 14
+const GAP = 4
+
+type Box = { left: number; right: number; top: number; bottom: number }
+
+const overlaps = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+// Beside its place, on the side that is inside the map and free.
+const labelAt = ({ x, y }: Point, radius: number, text: string, taken: Box[]): Label[] => {
+  const width = text.length * LETTER
+  for (const isBefore of [false, true]) {
+    const left = isBefore ? x - radius - GAP - width : x + radius + GAP
+    const box = { left, right: left + width, top: y - LINE / 2, bottom: y + LINE / 2 }
+    if (box.left < 2 || box.right > MAP_WIDTH - 2 || taken.some((other) => overlaps(box, other))) continue
+    taken.push(box)
+    return [{ text, x: isBefore ? box.right : left, y, isBefore }]
+  }
+  return []
+}
+
+/** The names of the largest dots that are one suburb, where there is room. */
+export const dotLabels = (dots: readonly DrawnDot[]): Label[] => {
+  const taken: Box[] = []
+  return dots
+    .flatMap((dot) => (dot.name === null ? [] : labelAt(dot, dot.radius, dot.name.replace(/, [A-Z]+$/, ''), taken)))
+    .slice(0, MOST_LABELS)
+}
+
+const CITIES: readonly (Place & { name: string })[] = [
+  { name: 'Sydney', latitude: -33.87, longitude: 151.21 },
+  { name: 'Melbourne', latitude: -37.81, longitude: 144.96 },
+  { name: 'Brisbane', latitude: -27.47, longitude: 153.03 },
+  { name: 'Perth', latitude: -31.95, longitude: 115.86 },
+  { name: 'Adelaide', latitude: -34.93, longitude: 138.6 },
+  { name: 'Hobart', latitude: -42.88, longitude: 147.33 },
+  { name: 'Darwin', latitude: -12.46, longitude: 130.84 },
+  { name: 'Cairns', latitude: -16.92, longitude: 145.77 },
+]
+
+/** The names of cities, by which a map of the whole country is read. */
+export const cityLabels = (frame: Frame): Label[] => {
+  const taken: Box[] = []
+  return CITIES.flatMap((city) => labelAt(pointOf(frame, city), LARGEST - GAP, city.name, taken))
+}

@@ -1,0 +1,103 @@
+import { COAST } from './coast.ts'
+
+export type Place = { latitude: number; longitude: number }
+export type Point = { x: number; y: number }
+
+/** The part of the earth that a map shows: degrees at its top left corner, and pixels of a degree. */
+export type Frame = { west: number; north: number; acrossDegree: number; downDegree: number }
+
+export const MAP_WIDTH = 440
+export const MAP_HEIGHT = 400
+
+/** Kilometres of a degree of latitude. */
+const DEGREE_KM = 111.2
+
+/** The whole of Australia. */
+export const nationFrame = (): Frame => {
+  const downDegree = MAP_HEIGHT / 36.5
+  return { west: 111, north: -8.6, acrossDegree: downDegree * Math.cos(radians(27)), downDegree }
+}
+
+/** A map around a place that shows so many kilometres in each direction. */
+export const frameAround = ({ latitude, longitude }: Place, kilometres: number): Frame => {
+  const downDegree = MAP_HEIGHT / 2 / (kilometres / DEGREE_KM)
+  const acrossDegree = downDegree * Math.cos(radians(latitude))
+  return {
+    west: longitude - MAP_WIDTH / 2 / acrossDegree,
+    north: latitude + MAP_HEIGHT / 2 / downDegree,
+    acrossDegree,
+    downDegree,
+  }
+}
+
+/** Pixels of a distance in kilometres. */
+export const pixelsOf = ({ downDegree }: Frame, kilometres: number): number => (kilometres / DEGREE_KM) * downDegree
+
+/** Where a place is on the map, in pixels. */
+export const pointOf = ({ west, north, acrossDegree, downDegree }: Frame, { latitude, longitude }: Place): Point => ({
+  x: (longitude - west) * acrossDegree,
+  y: (north - latitude) * downDegree,
+})
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+let islands: Place[][] | undefined
+
+// 'M13154 3161l-36-13…z' begins at a point; each further pair is a step from the one before.
+const readCoast = (): Place[][] =>
+  COAST.split('\n').map((line) => {
+    const figures = (line.match(/-?\d+/g) ?? []).map(Number)
+    const place = { x: 0, y: 0 }
+    return Array.from({ length: figures.length / 2 }, (_, at) => {
+      place.x += figures[at * 2] ?? 0
+      place.y += figures[at * 2 + 1] ?? 0
+      return { latitude: -place.y / 100, longitude: place.x / 100 }
+    })
+  })
+
+type Edge = { axis: 'x' | 'y'; limit: number; sign: 1 | -1 }
+
+/** How far beyond its edge the coast of a map goes on, so that no cut line shows. */
+const BEYOND = 8
+
+const EDGES: readonly Edge[] = [
+  { axis: 'x', limit: -BEYOND, sign: 1 },
+  { axis: 'x', limit: MAP_WIDTH + BEYOND, sign: -1 },
+  { axis: 'y', limit: -BEYOND, sign: 1 },
+  { axis: 'y', limit: MAP_HEIGHT + BEYOND, sign: -1 },
+]
+
+// Cuts a shape along one edge of the map.
+const cut = (shape: readonly Point[], { axis, limit, sign }: Edge): Point[] => {
+  const isInside = (point: Point) => (point[axis] - limit) * sign >= 0
+  return shape.flatMap((to, at) => {
+    const from = shape[(at + shape.length - 1) % shape.length] ?? to
+    if (isInside(from) === isInside(to)) return isInside(to) ? [to] : []
+    const share = (limit - from[axis]) / (to[axis] - from[axis])
+    const crossing = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+    return isInside(to) ? [crossing, to] : [crossing]
+  })
+}
+
+// Points nearer to the one before than an eye sees are left out.
+const thinned = (shape: readonly Point[]): Point[] =>
+  shape.reduce<Point[]>((kept, point) => {
+    const last = kept.at(-1)
+    if (!last || Math.hypot(point.x - last.x, point.y - last.y) >= 1.2) kept.push(point)
+    return kept
+  }, [])
+
+/** The land that a map shows, as an SVG path. */
+export const landPath = (frame: Frame): string => {
+  islands ??= readCoast()
+  return islands
+    .map((island) => {
+      const shape = EDGES.reduce<Point[]>(
+        cut,
+        island.map((place) => pointOf(frame, place)),
+      )
+      const points = thinned(shape)
+      return points.length < 3 ? '' : `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`
+    })
+    .join('')
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { CircleAlert } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { ListLink } from '#components/data-table/list-links.ts'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { paths } from '#lib/core/paths.ts'
+import type { Lists } from '#lib/core/search.ts'
+import { finderLabels, finderSentence, kindLabels } from '#lib/discovery/finder/labels.ts'
+import { detailsQuery } from '#lib/discovery/finder/rules.ts'
+import { type FinderKind, finderSearch } from '#lib/discovery/finder/search.ts'
+import { searchWords } from '#lib/discovery/finder/sentences/rules.ts'
+import { viewPath } from '#lib/discovery/finder/views/rules.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { filterBarOf } from './finder-chips.ts'
+import { FinderResults } from './finder-results.tsx'
+import { KindToggle } from './kind-toggle.tsx'
+import { RankingNote } from './ranking-note.tsx'
+import { UnreadNotice } from './unread-notice.tsx'
+import { type Found, useFinder } from './use-finder.ts'
+
+type MemberFinderProps = {
+  /** Whom this person finds first. */
+  start: FinderKind
+  /** What the server found for the address. */
+  found: Found
+  lists: Lists
+  withheld: readonly string[]
+  /** False for whoever may not open a profile. */
+  isLinked: boolean
+}
+
+/** The finder of signed-in people: its links change the address, and the list follows (rows L-01 to L-10). */
+export const MemberFinder = ({ start, found, lists: given, withheld, isLinked }: MemberFinderProps) => {
+  const { place, view, shown, isAhead, lists, isNarrowed, go, learn, tryAgain } = useFinder(start, found, given)
+  const { kind, search } = view
+  const link: ListLink = ({ page = 1 }) => viewPath(place, { kind, search: finderSearch.onPage(search, page) })
+  // A link to another search of this page needs no page from the server.
+  const stay = (event: MouseEvent<HTMLElement>) => {
+    const anchor = (event.target as HTMLElement).closest('a')
+    if (!anchor || anchor.target || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const { pathname, search: query } = new URL(anchor.href)
+    if (pathname !== paths.finder()) return
+    event.preventDefault()
+    go(`${pathname}${query}`)
+  }
+  const { page, messages } = shown
+  return (
+    <div onClickCapture={stay}>
+      <PageHeader
+        title={kindLabels[kind].title}
+        actions={
+          <KindToggle
+            kind={kind}
+            hrefOf={(next) => viewPath(place, { kind: next, search: finderSearch.onPage(search, 1) })}
+          />
+        }
+      />
+      <UnreadNotice faults={view.faults} />
+      <FilterBar {...filterBarOf(place, view, lists, withheld)} lists={lists} go={go} learn={learn} />
+      <p role="status" className="mb-3 min-h-6 text-lg">
+        {isAhead ? finderLabels.loading : page && finderSentence(kind, page.total, searchWords(search, lists))}
+      </p>
+      <div aria-busy={isAhead} className={cn('transition-opacity', isAhead && 'opacity-55')}>
+        {page ? (
+          <FinderResults
+            kind={kind}
+            page={page}
+            isNarrowed={isNarrowed}
+            link={link}
+            hrefOf={({ id }) => (isLinked ? `${paths.profile(kind, id)}?${detailsQuery(search)}` : null)}
+            className="wide:grid-cols-2"
+          />
+        ) : (
+          !isAhead && <Refused messages={messages} tryAgain={tryAgain} />
+        )}
+      </div>
+      {page && <RankingNote />}
+    </div>
+  )
+}
+
+/** In place of a list that could not be asked (row L-09). */
+const Refused = ({ messages, tryAgain }: { messages: readonly string[]; tryAgain: () => void }) => (
+  <div role="alert" className="flex flex-col items-center gap-2 px-6 py-14 text-center">
+    <CircleAlert className="size-6 text-bad" aria-hidden />
+    <p className="font-semibold text-lg">{finderLabels.failed}</p>
+    {messages.map((message) => (
+      <p key={message} className="max-w-md text-muted">
+        {message}
+      </p>
+    ))}
+    <Button className="mt-2" onClick={tryAgain}>
+      {finderLabels.tryAgain}
+    </Button>
+  </div>
+)

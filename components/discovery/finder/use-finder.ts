@@ -1,0 +1,128 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { request } from '#components/request/browser.ts'
+import { type Failure, messageOf } from '#components/request/failure.ts'
+import type { Choice } from '#lib/core/filters.ts'
+import type { Page } from '#lib/core/pagination.ts'
+import type { Lists, RawSearch } from '#lib/core/search.ts'
+import { FINDER_RELOAD_DELAY } from '#lib/core/timing.ts'
+import type { FinderCard } from '#lib/discovery/finder/schema.ts'
+import { FINDER_PAGE_SIZE, type FinderKind, finderSearch } from '#lib/discovery/finder/search.ts'
+import { type FinderPlace, viewCall, viewIn, viewParams, viewPath } from '#lib/discovery/finder/views/rules.ts'
+import { forgetFinder, keepFinder, keptFinder } from './finder-storage.ts'
+
+/** What was found for an address; without a page it could not be asked, and the messages say why. */
+export type Found = { path: string; page: Page<FinderCard> | null; messages: readonly string[] }
+
+type Step = { finder?: Lists } | null
+
+const stepOf = (): Step => window.history.state as Step
+
+const messagesOf = ({ status, errors }: Failure): string[] =>
+  errors.length > 0 ? errors.map(({ message }) => message) : [messageOf(status)]
+
+const rawOf = (query: URLSearchParams): RawSearch =>
+  Object.fromEntries(
+    [...new Set(query.keys())].map((name) => {
+      const values = query.getAll(name)
+      return [name, values.length > 1 ? values : values[0]]
+    }),
+  )
+
+// What is chosen of long lists beside what the server has named.
+const withNames = (lists: Lists, names: Lists): Lists => ({
+  ...lists,
+  ...Object.fromEntries(
+    Object.entries(names).map(([list, chosen = []]) => [list, [...chosen, ...(lists[list] ?? [])]]),
+  ),
+})
+
+/**
+ * The finder of signed-in people: the address holds the search, a change of it asks the API 200 ms later and cancels what was
+ * asked before. Local storage follows the address; the step of the browser's history holds the names of what is chosen (rows
+ * L-01, L-10).
+ */
+export const useFinder = (start: FinderKind, found: Found, lists: Lists) => {
+  const place: FinderPlace = { isPublic: false, start }
+  const query = useSearchParams()
+  const view = viewIn(place, rawOf(new URLSearchParams(query.toString())))
+  const path = viewPath(place, view)
+  const [shown, setShown] = useState(found)
+  const [attempt, setAttempt] = useState(0)
+  const [names, setNames] = useState<Lists>({})
+  const latest = useRef(names)
+  const isBare = query.size === 0
+  const isAhead = shown.path !== path
+
+  // Another address of ours came whole from the server.
+  useEffect(() => setShown(found), [found])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path says what is asked, an attempt asks again
+  useEffect(() => {
+    if (!isAhead) return
+    const cancel = new AbortController()
+    const timer = setTimeout(async () => {
+      const options = { signal: cancel.signal, isQuiet: true }
+      const answer = await request.get<Omit<Page<FinderCard>, 'pageSize'>>(viewCall(view), undefined, options)
+      if (cancel.signal.aborted) return
+      if (!answer.ok) setShown({ path, page: null, messages: messagesOf(answer) })
+      else setShown({ path, page: { ...answer.body, pageSize: FINDER_PAGE_SIZE }, messages: [] })
+    }, FINDER_RELOAD_DELAY)
+    return () => {
+      clearTimeout(timer)
+      cancel.abort()
+    }
+  }, [path, isAhead, attempt])
+
+  const go = (next: string, isReplacing = false) => {
+    // The router adds its own part; with that already in it, it would take the step for one of its own.
+    const step = { finder: latest.current }
+    if (isReplacing) window.history.replaceState(step, '', next)
+    else window.history.pushState(step, '', next)
+  }
+
+  // Whoever comes back to a step of the history, or reads it again, finds the kept search; whoever comes anew starts anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    const kept = keptFinder()
+    if (!isBare || !stepOf()?.finder || !kept) return
+    const { search } = viewIn(place, kept.params)
+    // The router follows the history once the page is whole.
+    const timer = setTimeout(() => go(viewPath(place, { kind: kept.kind, search }), true))
+    return () => clearTimeout(timer)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a step
+  useEffect(() => {
+    const known = stepOf()?.finder
+    if (known) {
+      latest.current = { ...latest.current, ...known }
+      setNames(latest.current)
+    } else window.history.replaceState({ ...stepOf(), finder: latest.current }, '')
+    if (isBare) forgetFinder()
+    else keepFinder(view.kind, viewParams(view))
+  }, [path, isBare])
+
+  return {
+    place,
+    view,
+    path,
+    shown,
+    isAhead,
+    lists: withNames(lists, names),
+    isNarrowed: finderSearch.isNarrowed(view.search),
+    go,
+    tryAgain: () => {
+      setShown({ path: '', page: null, messages: [] })
+      setAttempt(attempt + 1)
+    },
+    /** Keeps the name of a chosen entry of a long list. */
+    learn: (source: string, choice: Choice) => {
+      const { id, name } = choice
+      latest.current = { ...latest.current, [source]: [{ id, name }, ...(latest.current[source] ?? [])] }
+      setNames(latest.current)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { ListLink } from '#components/data-table/list-links.ts'
+import { visitor } from '#lib/core/actor.ts'
+import type { Lists } from '#lib/core/search.ts'
+import { finderLabels, finderSentence } from '#lib/discovery/finder/labels.ts'
+import type { Dot } from '#lib/discovery/finder/map/rules.ts'
+import type { QuestionFields, Refused } from '#lib/discovery/finder/questions/rules.ts'
+import { detailsPath } from '#lib/discovery/finder/rules.ts'
+import type { FinderPage } from '#lib/discovery/finder/schema.ts'
+import { finderSearch } from '#lib/discovery/finder/search.ts'
+import { searchWords } from '#lib/discovery/finder/sentences/rules.ts'
+import { type FinderPlace, type FinderView, viewPath } from '#lib/discovery/finder/views/rules.ts'
+import { filterBarOf } from './finder-chips.ts'
+import { FinderQuestion } from './finder-question.tsx'
+import { FinderResults } from './finder-results.tsx'
+import { KindToggle } from './kind-toggle.tsx'
+import { FinderMap } from './map/finder-map.tsx'
+import type { Place } from './map/projection.ts'
+import { RankingNote } from './ranking-note.tsx'
+import { UnreadNotice } from './unread-notice.tsx'
+import { VisitorFilters } from './visitor-filters.tsx'
+
+type VisitorFinderProps = {
+  place: FinderPlace
+  view: FinderView & Parameters<typeof UnreadNotice>[0]
+  page: FinderPage
+  lists: Lists
+  /** Where the matching loans are, and the radius that is asked for. */
+  map: { dots: readonly Dot[]; circle: (Place & { kilometres: number }) | null }
+  question: QuestionFields
+  /** What is wrong with the question as it was entered. */
+  refused: Refused | null
+}
+
+/** The finder of visitors: a question, who has closed such loans, and where; it reads and works without scripts (row L-01). */
+export const VisitorFinder = ({ place, view, page, lists, map, question, refused }: VisitorFinderProps) => {
+  const { kind, search, faults } = view
+  const link: ListLink = ({ page: wanted = 1 }) =>
+    viewPath(place, { kind, search: finderSearch.onPage(search, wanted) })
+  // Without a radius the map shows the suburb alone, where its loans are.
+  const { suburb } = search.filters
+  const centre = map.circle ?? (suburb === undefined ? null : (map.dots[0] ?? null))
+  const around = centre && {
+    latitude: centre.latitude,
+    longitude: centre.longitude,
+    name: lists['states-suburbs']?.find(({ id }) => id === suburb)?.name ?? '',
+    kilometres: map.circle?.kilometres ?? 0,
+  }
+  const withheld = finderSearch.withheld(visitor)
+  return (
+    <>
+      <h1 className="mt-2 text-balance font-semibold text-2xl tracking-tight">{finderLabels.question.title}</h1>
+      <p className="mt-1.5 text-lg text-muted">{finderLabels.question.lead}</p>
+      <FinderQuestion {...question} refused={refused} />
+      <UnreadNotice faults={faults} />
+      <VisitorFilters {...filterBarOf(place, view, lists, withheld)} lists={lists} />
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-lg">{finderSentence(kind, page.total, searchWords(search, lists))}</p>
+        <KindToggle
+          kind={kind}
+          hrefOf={(next) => viewPath(place, { kind: next, search: finderSearch.onPage(search, 1) })}
+        />
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <FinderResults
+            kind={kind}
+            page={page}
+            isNarrowed={finderSearch.isNarrowed(search)}
+            link={link}
+            hrefOf={({ id }) => detailsPath(visitor, { kind, id }, search)}
+          />
+          <RankingNote />
+        </div>
+        <div className="lg:sticky lg:top-4">
+          <FinderMap dots={map.dots} around={around} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { FINDER_FILTER_KEY, FINDER_KIND_KEY } from '#lib/discovery/finder/kept/rules.ts'
+
+// What the browser keeps of a person's searches goes with the session (decision 'finder storage').
+const forget = () => {
+  try {
+    for (const key of [FINDER_FILTER_KEY, FINDER_KIND_KEY]) localStorage.removeItem(key)
+  } catch {
+    // A browser that refuses its storage has kept nothing.
+  }
+}
+
+/** A form whose button signs out. */
+export const LeavingForm = (props: Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'>) => (
+  <form {...props} method="post" action="/api/sign-out" onSubmit={forget} />
+)

@@ -1,0 +1,19 @@
+import type { FilterDraft } from '#lib/core/filter-drafts.ts'
+
+/** The names in local storage under which the finder keeps a signed-in person's search (row L-10). */
+export const FINDER_FILTER_KEY = 'finderFilter'
+export const FINDER_KIND_KEY = 'finderUserType'
+
+const LONGEST_FILTER = 4_000
+
+/** The parameters that storage holds; none where it holds nothing that can be read. */
+export const filterIn = (text: string | null): FilterDraft => {
+  if (!text || text.length > LONGEST_FILTER) return {}
+  try {
+    const held: unknown = JSON.parse(text)
+    if (typeof held !== 'object' || held === null || Array.isArray(held)) return {}
+    return Object.fromEntries(Object.entries(held).filter(([, value]) => typeof value === 'string'))
+  } catch {
+    return {}
+  }
+}

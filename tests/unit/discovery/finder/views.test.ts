@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { visitor } from '#lib/core/actor.ts'
+import { filterIn } from '#lib/discovery/finder/kept/rules.ts'
+import { questionFields, questionIn, rangeOfAmount } from '#lib/discovery/finder/questions/rules.ts'
+import { finderSearch } from '#lib/discovery/finder/search.ts'
+import { startKind, viewCall, viewIn, viewParams, viewPath } from '#lib/discovery/finder/views/rules.ts'
+import { people } from '#tests/support/people.ts'
+
+const MEMBER = { isPublic: false, start: 'lender' } as const
+const VISITOR = { isPublic: true, start: 'broker' } as const
+
+describe('the address of the finder', () => {
+  test('[L-10] staff, lenders and visitors find brokers first, brokers, duals and law firms lenders', () => {
+    const { admin, staff, lender, broker, dual, lawFirm } = people
+    for (const actor of [admin, staff, lender, visitor]) expect(startKind(actor)).toBe('broker')
+    for (const actor of [broker, dual, lawFirm]) expect(startKind(actor)).toBe('lender')
+  })
+
+  test('is read back as it was written, is bare where nothing is chosen, and is called without its kind', () => {
+    const search = finderSearch.parse({ state: 'NSW', credits: '1,2', page: '3' })
+    for (const kind of ['lender', 'broker'] as const) {
+      const path = viewPath(MEMBER, { kind, search })
+      const raw = Object.fromEntries(new URL(path, 'http://x').searchParams)
+      expect(viewIn(MEMBER, raw)).toEqual({ kind, search, faults: [] })
+      expect(viewCall({ kind, search })).toBe(`/api/finder/${kind}s?credits=1%2C2&page=3&state=NSW`)
+    }
+    const nothing = finderSearch.parse({})
+    expect(viewPath(MEMBER, { kind: 'lender', search: nothing })).toBe('/finder-utility')
+    expect(viewPath(MEMBER, { kind: 'broker', search: nothing })).toBe('/finder-utility?userType=broker')
+    expect(viewPath(VISITOR, { kind: 'broker', search: finderSearch.parse({ page: '2' }) })).toBe(
+      '/general/finder-utility?page=2',
+    )
+    expect(viewParams({ search })).toEqual({ state: 'NSW', credits: '1,2' })
+    expect(viewCall({ kind: 'lender', search: nothing })).toBe('/api/finder/lenders')
+  })
+
+  test('what a visitor may not ask is left out and told', () => {
+    const { search, faults, kind } = viewIn(VISITOR, { interestKey: 'PREPAID', state: 'NSW', userType: 'nobody' })
+    expect(search.filters).toEqual({ state: 'NSW' })
+    expect(faults.map(({ field }) => field)).toEqual(['interestKey'])
+    expect(kind).toBe('broker')
+  })
+})
+
+describe('what storage holds', () => {
+  test('is read only where it is a plain set of texts', () => {
+    expect(filterIn('{"state":"NSW","page":2}')).toEqual({ state: 'NSW' })
+    for (const text of [null, '', '[]', '7', 'null', '{"state":', `{"a":"${'x'.repeat(5_000)}"}`])
+      expect(filterIn(text)).toEqual({})
+  })
+})
+
+describe('a visitor’s question', () => {
+  test.each([
+    ['3m', '2000000', '5000000'],
+    ['$3,000,000', '2000000', '5000000'],
+    ['2.5m', '2000000', '3000000'],
+    ['100k', '50000', '200000'],
+    ['50000', '50000', '200000'],
+    ['150m', '100000000', '150000000'],
+  ])('%s is like loans of %s to %s', (amount, min, max) => {
+    expect(rangeOfAmount(amount)).toEqual({ range: { min, max }, faults: [] })
+  })
+
+  test('an amount out of bounds has the documents’ message with the true bounds', () => {
+    for (const amount of ['49999', '1', '150000001', '0'])
+      expect(rangeOfAmount(amount)).toEqual({
+        range: null,
+        faults: [
+          'You must choose a Principal Range between $50K and $100M.',
+          'Principal: from $50,000 to $150,000,000.',
+        ],
+      })
+    expect(rangeOfAmount('')).toEqual({ range: null, faults: [] })
+    expect(rangeOfAmount('lots').faults).toHaveLength(1)
+  })
+
+  test('is shown again with what was entered, and keeps what else is asked', () => {
+    const lists = { 'states-suburbs': [{ id: 5, name: 'Lara, VIC' }], scenario: [{ id: 'BRIDGING', name: 'Bridging' }] }
+    const raw = {
+      state: 'VIC',
+      suburb: '5',
+      radiusSearchKey: 'KM_20',
+      scenarioKey: 'BRIDGING',
+      minPrincipal: '2000000',
+      maxPrincipal: '5000000',
+      priorityKey: 'FIRST',
+      userType: 'lender',
+    }
+    const fields = (more: object) => questionFields(viewIn(VISITOR, raw), Object.assign({}, raw, more), lists)
+    expect(questionIn(raw)).toBeNull()
+    expect(fields({ amount: '3m' })).toEqual({
+      where: 'Lara, VIC',
+      amount: '3m',
+      purpose: 'BRIDGING',
+      purposes: lists.scenario,
+      kept: { radiusSearchKey: 'KM_20', priorityKey: 'FIRST', userType: 'lender' },
+    })
+    // A range that is not the amount's own is kept until an amount is entered.
+    expect(fields({ amount: '9m' }).kept).toMatchObject({ minPrincipal: '2000000', maxPrincipal: '5000000' })
+    expect(fields({ where: 'Nowhere', amount: 'x' })).toMatchObject({ where: 'Nowhere', amount: 'x' })
+    const inState = questionFields(viewIn(VISITOR, { state: 'NT' }), { state: 'NT' }, {})
+    expect(inState).toMatchObject({ where: '', kept: { state: 'NT' } })
+  })
+})
