@@ -5,7 +5,7 @@
 export const FLOOR_PLAN = {
   core: [],
   server: [],
-  foundation: ['audit', 'lookups', 'files', 'mail'],
+  foundation: ['audit', 'lookups', 'files', 'opt-outs', 'mail'],
   people: [
     'contacts',
     'credentials',
@@ -21,6 +21,7 @@ export const FLOOR_PLAN = {
   crm: ['observers', 'leads', 'file-notes', 'detail-notes'],
   market: [
     'criteria',
+    'subscriptions',
     'categories',
     'freshness',
     'matches',

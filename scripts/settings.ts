@@ -7,6 +7,7 @@ export type Settings = {
   sessionSecret: string
   clientSecret: string
   encryptionKeys: string
+  preferenceKeys: string
   ownerPassword: string
   applicationPassword: string
   webPort: number
@@ -24,6 +25,7 @@ export const readSettings = (path: string): Settings => {
     sessionSecret: secret(),
     clientSecret: secret(),
     encryptionKeys: secret(),
+    preferenceKeys: secret(),
     ownerPassword: secret(),
     applicationPassword: secret(),
     webPort: 0,

@@ -125,6 +125,7 @@ const environmentOf = (
   NEXTAUTH_URL: process.env.NEXTAUTH_URL ?? `http://localhost:${webPort}`,
   NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET ?? settings.sessionSecret,
   ENCRYPTION_KEYS: process.env.ENCRYPTION_KEYS ?? settings.encryptionKeys,
+  PREFERENCE_KEYS: process.env.PREFERENCE_KEYS ?? settings.preferenceKeys,
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: process.env.OIDC_CLIENT_ID ?? 'covenant',
   OIDC_CLIENT_SECRET: process.env.OIDC_CLIENT_SECRET ?? settings.clientSecret,

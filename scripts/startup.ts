@@ -4,10 +4,11 @@ import { EnvironmentFault } from '#lib/server/env.ts'
 import { databaseAddress, givenIn, type Source } from '#lib/server/variables.ts'
 import { PEOPLE } from '#prisma/seed/people.ts'
 import { connected, databaseFault, isLoopback } from './database-faults.ts'
+import { missingPreferenceKeys } from './preference-keys.ts'
 import { LEAST_BITS, varietyOf } from './secrets.ts'
 
 /** The secrets that whoever runs the product sets; each must be hard to guess. */
-const SECRETS = ['NEXTAUTH_SECRET', 'ENCRYPTION_KEYS', 'OIDC_CLIENT_SECRET']
+const SECRETS = ['NEXTAUTH_SECRET', 'ENCRYPTION_KEYS', 'PREFERENCE_KEYS', 'OIDC_CLIENT_SECRET']
 /** The addresses over which people's passwords and sessions travel. */
 const ADDRESSES = ['NEXTAUTH_URL', 'OIDC_ISSUER']
 const OWNER_IS_HERE =
@@ -100,6 +101,7 @@ const databaseProblems = async (url: string, source: Source): Promise<string[]> 
       problems.push(
         `APP_DATABASE_URL has a role, "${client.user}", that owns the database or its tables; connect as a role that owns nothing`,
       )
+    problems.push(...(await missingPreferenceKeys(client, source.PREFERENCE_KEYS)))
     if (!isLaptop(source) && (await holdsDemonstration(client)))
       problems.push(
         'The database holds the people of the demonstration, whose passwords everybody knows; use another database',

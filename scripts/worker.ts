@@ -1,6 +1,7 @@
 import './production.ts'
 import { systemActor } from '#lib/core/actor.ts'
 import { requeueWaiting } from '#lib/foundation/mail/delivery/commands.ts'
+import { moveEarlierChoices } from '#lib/market/subscriptions/earlier/commands.ts'
 import { disconnect } from '#lib/server/db.ts'
 import { parseEnv } from '#lib/server/env.ts'
 import { hasHeartbeatHere, startHeartbeat } from '#lib/server/heartbeat.ts'
@@ -30,6 +31,8 @@ const transport = transportOf(environment)
 const boss = connectJobs(environment.APP_DATABASE_URL)
 boss.on('error', (error) => warnOfFailure('job queue', error))
 let running = 0
+// Before any mail leaves: what was left under an earlier version stays left.
+await moveEarlierChoices(systemActor('mail'))
 await boss.start()
 const works = worksOf(transport)
 for (const kind of Object.values(JOBS) as JobKind<unknown>[]) {

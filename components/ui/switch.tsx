@@ -8,6 +8,9 @@ const OFF = {
 } as const
 
 export type SwitchProps = {
+  id?: string
+  /** What else is said of it, by the ids of those texts. */
+  describedBy?: string
   label: ReactNode
   isOn: boolean
   /** The colour of off: of what needs attention, or of a state like any other. */
@@ -17,10 +20,12 @@ export type SwitchProps = {
 }
 
 /** An on-off switch with its label and the state as a word. */
-export const Switch = ({ label, isOn, offTone = 'warn', disabled, onChange }: SwitchProps) => (
+export const Switch = ({ id, describedBy, label, isOn, offTone = 'warn', disabled, onChange }: SwitchProps) => (
   <button
+    id={id}
     type="button"
     role="switch"
+    aria-describedby={describedBy || undefined}
     aria-checked={isOn}
     disabled={disabled}
     onClick={() => onChange(!isOn)}

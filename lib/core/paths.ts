@@ -52,7 +52,12 @@ export const paths = {
   findLender: () => '/search/lender',
   findBroker: () => '/search/broker',
   privacySettings: (lenderId: number) => `/privacy-settings/${lenderId}`,
+  /** Where staff look for the person whose email subscriptions they open. */
+  findSubscriptions: () => '/email-subscriptions',
   emailSubscriptions: (id: number, lawFirm = false) => `/email-subscriptions/${id}${lawFirm ? '/lawfirm' : ''}`,
+  /** The page behind the link of a mail, without a sign-in. */
+  emailPreferences: (token: string) => `/general/email-subscriptions/${token}`,
+  emailPreferencesCall: (token: string) => `/api/email-preferences/${token}`,
   bulkEmail: () => '/bulk-email',
   freshness: () => '/freshness',
   calls: () => '/calls',

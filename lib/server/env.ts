@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { encryptionKeys } from '#lib/server/sealing.ts'
+import { keyRing } from '#lib/server/key-rings.ts'
 import {
   databaseAddress,
   emailAddress,
@@ -47,7 +47,9 @@ export const environmentSchema = z.object({
   NEXTAUTH_URL: serverAddress,
   NEXTAUTH_SECRET: secretText(32),
   /** What seals provider state, refresh tokens and signing keys in the database; kept outside of it. */
-  ENCRYPTION_KEYS: encryptionKeys,
+  ENCRYPTION_KEYS: keyRing,
+  /** What links to email subscriptions and the ledger of opt-outs are made with; a key that was used stays for ever. */
+  PREFERENCE_KEYS: keyRing,
   OIDC_ISSUER: issuerAddress,
   OIDC_CLIENT_ID: z.string("must be this product's client at the provider"),
   OIDC_CLIENT_SECRET: secretText(16),

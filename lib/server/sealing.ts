@@ -1,43 +1,22 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { z } from 'zod'
+import { keysIn } from '#lib/server/key-rings.ts'
 
-const BYTES = 32
-const KEY_TEXT = /^[A-Za-z0-9+/_-]{43}=?$/
 const IV = 12
 const TAG = 16
 
-/**
- * The variable ENCRYPTION_KEYS: 32 random bytes each in base64, separated by commas. The first one seals, every one opens,
- * so a new key is put in front and the old one stays for as long as something is sealed under it.
- */
-export const encryptionKeys = z
-  .string({ error: 'must be set; make one with: openssl rand -base64 32' })
-  .refine((text) => keyTexts(text).length > 0 && keyTexts(text).every((each) => KEY_TEXT.test(each)), {
-    error:
-      'needs 32 random bytes in base64, or several with commas between them; make one with: openssl rand -base64 32',
-  })
-
 type Key = { id: string; bytes: Buffer }
 
-const keyTexts = (text: string): string[] =>
-  text
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '')
+let kept: { bytes: readonly Buffer[]; keys: Key[] } | undefined
 
-let kept: { text: string; keys: Key[] } | undefined
-
-// Read from the environment each time, because web, worker and identity check theirs in different shapes.
+// The variable ENCRYPTION_KEYS: the first key seals, every one opens; an old one stays while something is sealed under it.
 const keys = (): Key[] => {
-  const text = process.env.ENCRYPTION_KEYS ?? ''
-  if (kept?.text === text) return kept.keys
-  const list = keyTexts(encryptionKeys.parse(text)).map((each) => {
-    const bytes = Buffer.from(each, 'base64')
-    if (bytes.byteLength !== BYTES) throw new Error('ENCRYPTION_KEYS holds a key that is not of 32 bytes')
-    return { id: hashed('encryption-key', bytes.toString('hex')).slice(0, 8), bytes }
-  })
-  kept = { text, keys: list }
-  return list
+  const bytes = keysIn('ENCRYPTION_KEYS')
+  if (kept?.bytes !== bytes)
+    kept = {
+      bytes,
+      keys: bytes.map((each) => ({ id: hashed('encryption-key', each.toString('hex')).slice(0, 8), bytes: each })),
+    }
+  return kept.keys
 }
 
 /**

@@ -17,6 +17,7 @@ import { type PlannedLoan, planLoans } from './loans.ts'
 import { logoSvg } from './logos.ts'
 import { COUNTS, type Counts, type Market, type PlannedCompany, planMarket } from './market.ts'
 import { planNotes, storeNotes } from './notes.ts'
+import { storeOptOuts } from './opt-outs.ts'
 import { planPairs, planSubscriptions, storePairs } from './pairs.ts'
 import { type Drawing, storeDrawings } from './pictures.ts'
 import { allSuburbs } from './places.ts'
@@ -95,6 +96,7 @@ export const seedDemonstration = async ({
     )
     await storePairs(subscriptions, pairs, seeded, today)
     report(`${categories.length} categories of criteria and ${pairs.length} pairs are set`)
+    report(`${await storeOptOuts(seeded.companies)} people have left some mail`)
     if (hasPictures) {
       const drawings = drawingsOf(market, seeded)
       await storeDrawings(drawings)

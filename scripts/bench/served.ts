@@ -74,6 +74,7 @@ export const environmentFor = (origin: string, applicationUrl: string): Record<s
   NEXTAUTH_URL: origin,
   NEXTAUTH_SECRET: SECRET,
   ENCRYPTION_KEYS: KEY,
+  PREFERENCE_KEYS: KEY,
   METRICS_TOKEN,
   // Nobody signs in or out during the run.
   OIDC_ISSUER: 'http://127.0.0.1:1',

@@ -57,6 +57,13 @@ const storedNote = async (page: Page) => {
   await page.goto(`/users/${note?.lenderId}/lender?tab=fileNotes`)
   return page.locator(`[data-edit-note="${note?.id}"]`)
 }
+const subscription = (page: Page, name: string) => page.getByRole('switch', { name })
+const openSubscriptions = async (page: Page) => {
+  const text = 'select min(id) as id from individuals where company_id = $1 and closed_at is null'
+  const [person] = await rowsOf<{ id: number }>(text, [(await oneOf('broker')).companyId])
+  await page.goto(`/email-subscriptions/${person?.id}`)
+  await awake(subscription(page, 'Marketing emails'))
+}
 const password = async (page: Page) => {
   await page.goto('/change-password')
   await awake(page.locator('main form'))
@@ -224,6 +231,14 @@ export const SAVES: Record<string, Save> = {
         .click()
       await confirm(page, 'Disable')
     },
+  },
+  'email subscriptions': {
+    begin: async (page) => {
+      await openSubscriptions(page)
+      await subscription(page, 'Marketing emails').click()
+    },
+    press: save,
+    kept: (page) => expect(subscription(page, 'Marketing emails')).not.toBeChecked(),
   },
   'the own password': {
     begin: password,

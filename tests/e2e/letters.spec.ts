@@ -10,7 +10,7 @@ const LETTER = {
 }
 
 test('a letter reads well on a phone and on a desk, light and dark', async ({ browser }) => {
-  const { html } = await renderLetter(LETTER, 'Covenant')
+  const { html } = await renderLetter(LETTER, 'Covenant', 'https://covenant.example/general/email-subscriptions/x')
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [320, 640]) {
       const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })

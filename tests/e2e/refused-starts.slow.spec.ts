@@ -41,7 +41,7 @@ test.describe('a start that cannot be', () => {
       for (const name of wanted) expect(output).toContain(`${name} `)
       expect(output).not.toMatch(STACK)
     }
-    expect(web.output).toContain('NEXTAUTH_SECRET ')
+    for (const name of ['NEXTAUTH_SECRET', 'PREFERENCE_KEYS']) expect(web.output).toContain(`${name} `)
     expect(halfway.code).toBe(1)
     expect(halfway.output.trim().split('\n')).toHaveLength(4)
     for (const name of [

@@ -51,7 +51,7 @@ test('[B-14] a broker has the menu options of a viewed profile: link, print, not
   await expect(page).toHaveURL(/tab=fileNotes/)
 })
 
-test('[B-14] on the own profile, and for a law firm, the menu offers the link and the print alone', async ({
+test('[B-14] on the own profile, and for a law firm, the menu offers the link, the print and the own subscriptions alone', async ({
   signIn,
 }) => {
   for (const [role, kind] of [
@@ -62,7 +62,7 @@ test('[B-14] on the own profile, and for a law firm, the menu offers the link an
     await page.goto('/')
     await page.goto(await ownPath(page, kind))
     const menu = await openMenu(page)
-    for (const name of ['Copy link', 'Print'])
+    for (const name of ['Copy link', 'Print', 'Email Subscriptions'])
       await expect(menu.getByRole('menuitem', { name, exact: true })).toBeVisible()
     for (const name of [...STAFF_ONLY, 'Add file note', 'Set follow-up'])
       await expect(menu.getByRole('menuitem', { name, exact: true })).toHaveCount(0)

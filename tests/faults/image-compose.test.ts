@@ -12,6 +12,7 @@ test('docker-compose reads the compose file whole, and says which variable is mi
     SITE_HOST: 'covenant.example',
     IDENTITY_SITE_HOST: 'id.covenant.example',
     ENCRYPTION_KEYS: secret(),
+    PREFERENCE_KEYS: secret(),
     NEXTAUTH_SECRET: secret(),
     OIDC_CLIENT_SECRET: secret(),
   }

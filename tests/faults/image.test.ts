@@ -51,6 +51,7 @@ beforeAll(async () => {
     NEXTAUTH_URL: `http://localhost:${web}`,
     NEXTAUTH_SECRET: secret(),
     ENCRYPTION_KEYS: randomBytes(32).toString('base64'),
+    PREFERENCE_KEYS: randomBytes(32).toString('base64'),
     OIDC_ISSUER: `http://localhost:${identity}`,
     OIDC_CLIENT_ID: 'covenant',
     OIDC_CLIENT_SECRET: secret(),

@@ -40,6 +40,7 @@ export const startWeb = async (databaseUrl: string) => {
     NEXTAUTH_URL: origin,
     NEXTAUTH_SECRET: secret(),
     ENCRYPTION_KEYS: secret(),
+    PREFERENCE_KEYS: secret(),
     OIDC_CLIENT_SECRET: secret(),
   })
   const child = spawn(process.execPath, [...WEB_MEMORY, join(ROOT, 'scripts/web.ts')], {

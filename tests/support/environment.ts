@@ -17,6 +17,7 @@ Object.assign(process.env, holder.covenantEnvironment, {
   NEXTAUTH_URL: 'http://localhost:3000',
   NEXTAUTH_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
   ENCRYPTION_KEYS: 'only-for-tests-only-for-tests-only-for-test',
+  PREFERENCE_KEYS: 'tests-alone-tests-alone-tests-alone-tests-a',
   OIDC_ISSUER: 'http://localhost:4000',
   OIDC_CLIENT_ID: 'covenant',
   OIDC_CLIENT_SECRET: 'only-for-tests-only-for-tests',

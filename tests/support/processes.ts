@@ -18,6 +18,7 @@ export const soundEnvironment = (changes: Record<string, string> = {}): Record<s
   NEXTAUTH_URL: 'http://localhost:3000',
   NEXTAUTH_SECRET: secret,
   ENCRYPTION_KEYS: key,
+  PREFERENCE_KEYS: key,
   OIDC_ISSUER: 'http://localhost:4000',
   OIDC_CLIENT_ID: 'covenant',
   OIDC_CLIENT_SECRET: secret,

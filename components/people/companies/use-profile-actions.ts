@@ -71,12 +71,13 @@ export const useProfileActions = ({ company, kind, portrait }: ActionsSubject) =
     (action: Action): void => {
       const refuse = (message: string) => setRefusal({ title: companyDialogs.deleteUser, message })
       if (action === 'addUser') navigate(paths.createCompanyUser(company.id))
+      else if (action === 'emailSubscriptions') navigate(subscriptionsOf(company, kind, portrait?.id ?? 0))
       else if (action === 'deleteUser' && company.people.length === 1) refuse(personMessages.soleUser)
       else if (action === 'deleteUser' && isLastVisible(company, portrait?.id)) refuse(portraitMessages.lastVisible)
       else if (ASKED.includes(action) || (action === 'deleteAccount' && company.loansCount <= 0)) setAsked(action)
       else void run(action)
     },
-    [company, portrait, navigate, run],
+    [company, kind, portrait, navigate, run],
   )
   return {
     begin,
@@ -108,6 +109,7 @@ const planOf = (action: Action, company: CompanyDossier, kind: ProfileKind, pers
   })
   const plans: Record<Action, Plan | null> = {
     addUser: null,
+    emailSubscriptions: null,
     addLenderProfile: added('lender'),
     addBrokerProfile: added('broker'),
     deleteLenderProfile: removed('lender'),
@@ -131,6 +133,10 @@ const planOf = (action: Action, company: CompanyDossier, kind: ProfileKind, pers
   }
   return plans[action]
 }
+
+/** The subscriptions of the person on screen; a law firm's are those of all its people. */
+const subscriptionsOf = ({ lawFirmId }: CompanyDossier, kind: ProfileKind, personId: number): string =>
+  lawFirmId === null ? `${paths.emailSubscriptions(personId)}?from=${kind}` : paths.emailSubscriptions(lawFirmId, true)
 
 const isLastVisible = ({ people }: CompanyDossier, id = 0): boolean =>
   isOnlyVisible(

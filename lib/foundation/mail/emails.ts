@@ -1,6 +1,7 @@
 import { createElement as h } from 'react'
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, render, Text } from 'react-email'
 import type { Letter } from '#lib/foundation/mail/schema.ts'
+import { preferenceLine } from '#lib/foundation/opt-outs/labels.ts'
 
 const font = 'Inter, -apple-system, "Segoe UI", Roboto, Arial, sans-serif'
 const text = { fontFamily: font, fontSize: '15px', lineHeight: '24px', color: '#1d2939', margin: '0 0 14px' }
@@ -17,13 +18,20 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .action { background-color: #1a7ba3 !important; }
 }`
 
-/** A letter in the product's look, as HTML and as plain text. React escapes every text (threat C7). */
-export const renderLetter = async (letter: Letter, productName: string): Promise<{ html: string; text: string }> => ({
-  html: await render(page(letter, productName)),
-  text: plainText(letter, productName),
+/**
+ * A letter in the product's look, as HTML and as plain text, with the address at which its receiver chooses mail. React escapes
+ * every text (threat C7).
+ */
+export const renderLetter = async (
+  letter: Letter,
+  productName: string,
+  preferences: string,
+): Promise<{ html: string; text: string }> => ({
+  html: await render(page(letter, productName, preferences)),
+  text: plainText(letter, productName, preferences),
 })
 
-const page = ({ heading, paragraphs, action, closing }: Letter, productName: string) =>
+const page = ({ heading, paragraphs, action, closing }: Letter, productName: string, preferences: string) =>
   h(
     Html,
     { lang: 'en-AU' },
@@ -76,9 +84,22 @@ const page = ({ heading, paragraphs, action, closing }: Letter, productName: str
         ),
         h(Hr, { className: 'rule', style: { borderColor: '#e4e7ec', margin: '20px 0' } }),
         ...closing.map((line, index) => h(Text, { key: index, className: 'quiet', style: quiet }, line)),
+        h(
+          Text,
+          { className: 'quiet', style: { ...quiet, overflowWrap: 'anywhere' } },
+          `${preferenceLine} `,
+          h(Link, { href: preferences, className: 'link', style: { color: '#0b5c7d' } }, preferences),
+        ),
       ),
     ),
   )
 
-const plainText = ({ heading, paragraphs, action, closing }: Letter, productName: string): string =>
-  [heading, ...paragraphs, `${action.label}: ${action.href}`, ...closing, productName].join('\n\n')
+const plainText = (
+  { heading, paragraphs, action, closing }: Letter,
+  productName: string,
+  preferences: string,
+): string =>
+  [
+    ...[heading, ...paragraphs, `${action.label}: ${action.href}`, ...closing],
+    ...[`${preferenceLine} ${preferences}`, productName],
+  ].join('\n\n')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Permission, Role, UserType } from '#lib/core/actor.ts'
 import { answeredId } from '#lib/core/answers.ts'
+import { normaliseEmail } from '#lib/core/text.ts'
 import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
-import { normaliseEmail } from '#lib/people/contacts/rules.ts'
 import { companyProfileIds } from '#lib/people/contacts/schema.ts'
 
 /** What the identity provider said about a person who signs in; only (issuer, subject) and a verified email are used. */

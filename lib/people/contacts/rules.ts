@@ -12,9 +12,6 @@ export const parseMobile = (text: string): string | null => {
 export const displayMobile = (mobile: string | null): string =>
   (mobile ?? '').replace(/^\+61(4\d\d)(\d{3})(\d{3})$/, '0$1 $2 $3')
 
-/** The one form under which an email address is stored and compared. */
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
-
 type Profiles = { lenderId: number | null; brokerId: number | null; lawFirmId: number | null }
 
 /** Where a company's profile stands, the lender's of a dual one, opened on a person; the system users for one without any. */

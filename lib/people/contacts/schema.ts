@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
 import { oneLine } from '#lib/core/parsing.ts'
+import { normaliseEmail } from '#lib/core/text.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
-import { normaliseEmail, parseMobile } from '#lib/people/contacts/rules.ts'
+import { parseMobile } from '#lib/people/contacts/rules.ts'
 
 const NAME_MAX = 100
 const EMAIL_MAX = 254

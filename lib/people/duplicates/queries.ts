@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
-import { bareAcn, isAcn, normaliseEmail, parseMobile, profileHref } from '#lib/people/contacts/rules.ts'
+import { normaliseEmail } from '#lib/core/text.ts'
+import { bareAcn, isAcn, parseMobile, profileHref } from '#lib/people/contacts/rules.ts'
 import { duplicatePolicies } from '#lib/people/duplicates/policy.ts'
 import type { Duplicate, DuplicateKind, DuplicateQuestion } from '#lib/people/duplicates/schema.ts'
 import { Prisma, pool } from '#lib/server/db.ts'

@@ -33,6 +33,7 @@ export const profileMenuLabels = {
   addBrokerProfile: 'Add Broker Profile on this record',
   deleteLenderProfile: 'Delete Lender Profile on this record',
   deleteBrokerProfile: 'Delete Broker Profile on this record',
+  emailSubscriptions: 'Email Subscriptions',
   deleteAccount: 'Delete this Account',
   resetPassword: "Reset User's Password",
   resendInvitation: 'Resend User Invitation',

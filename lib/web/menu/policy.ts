@@ -41,6 +41,7 @@ export const profileMenuPolicy = {
   addBrokerProfile: { who: staff, description: 'Add a broker profile to a company' },
   deleteLenderProfile: { who: staff, description: "Delete a company's lender profile" },
   deleteBrokerProfile: { who: staff, description: "Delete a company's broker profile" },
+  emailSubscriptions: { who: staff, description: "Open a viewed profile's email subscriptions" },
   deleteAccount: { who: staffAdmin, description: 'Delete an account' },
   resetPassword: { who: staffAdmin, description: "Reset a user's password" },
   resendInvitation: { who: staffAdmin, description: "Resend a user's invitation" },
@@ -50,6 +51,7 @@ export const profileMenuPolicy = {
 export const viewerMenuPolicy = {
   copyLink: { who: notStaff, description: "Copy a viewed profile's link" },
   print: { who: notStaff, description: 'Print a viewed profile' },
+  emailSubscriptions: { who: notStaff, description: 'Open the own email subscriptions from the own profile' },
   addNote: { who: combine([notStaff, notLawFirm]), description: 'Write a file note about a viewed profile' },
   setFollowup: { who: combine([notStaff, notLawFirm]), description: 'Set the follow-up date of a viewed profile' },
 } satisfies PolicyTable

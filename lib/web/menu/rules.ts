@@ -52,7 +52,13 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   freshness: { group: 'market', key: 'c', href: paths.freshness, isReady: true },
   enquiries: { group: 'reach', href: paths.enquiries, isReady: true },
   bulkEmail: { group: 'reach', href: paths.bulkEmail, isReady: false },
-  emailSubscriptions: { group: 'reach', href: paths.allUsers, isReady: false },
+  emailSubscriptions: {
+    group: 'reach',
+    key: 'e',
+    href: paths.findSubscriptions,
+    covers: () => '^/email-subscriptions/\\d+',
+    isReady: true,
+  },
   privacySettings: {
     group: 'reach',
     href: (actor) => paths.privacySettings(lenderIdOf(actor) ?? 0),

@@ -103,6 +103,14 @@ const matchesOutcome = (actor: Actor, { address }: Endpoint, { path, profile }: 
 
 const ID_LEFT_OUT = /^\/api\/(individuals|(lenders|brokers|lawfirms)\/file-notes)$/
 
+// Staff, the person itself, and a law firm's people for their firm; a colleague's are not there (decision 'canEdit…').
+const subscriptionsOutcome = (actor: Actor, { path, profile, isNone }: Sample): Outcome => {
+  const isReached =
+    actor.kind === 'staff' ||
+    (profile ? isOwn(actor, [profile.id]) : 'individualId' in actor && path.split('/').includes(`${actor.individualId}`))
+  return isReached && !isNone ? 'shown' : 'absent'
+}
+
 // A person is seen by staff, by the own company, and by lenders and brokers on a profile that is open to them.
 const seesPerson = (actor: Actor, profiles: ProfileFacts[]): boolean => {
   const ids = profiles.map(({ id }) => id)
@@ -137,6 +145,7 @@ export const expectedOutcome = (
   }
   // A call whose record is missing says so and shows nothing.
   if (ID_LEFT_OUT.test(address)) return 'absent'
+  if (/\[id\]\/email-subscriptions$|^\/email-subscriptions\/\[id\]/.test(address)) return subscriptionsOutcome(actor, sample)
   if (sample.people) return seesPerson(actor, sample.people) ? 'shown' : 'absent'
   const ofPart = partOutcome(actor, endpoint, sample)
   if (ofPart) return ofPart

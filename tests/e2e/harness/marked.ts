@@ -26,6 +26,7 @@ export const makeMarked = async (cookie: string): Promise<Marked> => {
     NEXTAUTH_URL: ORIGIN,
     NEXTAUTH_SECRET: settings().sessionSecret,
     ENCRYPTION_KEYS: settings().encryptionKeys,
+    PREFERENCE_KEYS: settings().preferenceKeys,
     OIDC_ISSUER: settings().issuer,
     OIDC_CLIENT_ID: 'covenant',
     OIDC_CLIENT_SECRET: settings().clientSecret,

@@ -5,6 +5,7 @@ import { IMPORT_PLACES } from '#tests/e2e/harness/import-places.ts'
 import { LOAN_PLACES } from '#tests/e2e/harness/loan-places.ts'
 import { at, loanWhere, type Place } from '#tests/e2e/harness/place.ts'
 import type { World } from '#tests/e2e/harness/world.ts'
+import { SUBSCRIPTION_PLACES } from '#tests/e2e/harness/subscription-places.ts'
 import { awake } from '#tests/e2e/people.ts'
 
 const profileWhere = (all: World, wanted: (profile: World['profiles'][number]) => boolean): string => {
@@ -176,6 +177,7 @@ export const PLACES: Place[] = [
     path: at('/?waiting=PROFILE_INCOMPLETE'),
   },
   ...CONSOLE_PLACES,
+  ...SUBSCRIPTION_PLACES,
   { isBrief: true, title: 'the sign-up requests', role: 'staff', path: at('/users/requests') },
   {
     isBrief: true,

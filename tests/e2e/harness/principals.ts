@@ -17,6 +17,7 @@ export const DATA = process.env.E2E_DATA ?? ''
 export const settings = (): {
   sessionSecret: string
   encryptionKeys: string
+  preferenceKeys: string
   clientSecret: string
   applicationPassword: string
   issuer: string

@@ -65,6 +65,7 @@ export const environmentOf = (changes: Record<string, string> = {}): Record<stri
   APP_DATABASE_URL: databaseUrl(),
   NEXTAUTH_SECRET: settings().sessionSecret,
   ENCRYPTION_KEYS: settings().encryptionKeys,
+  PREFERENCE_KEYS: settings().preferenceKeys,
   OIDC_ISSUER: settings().issuer,
   OIDC_CLIENT_ID: 'covenant',
   OIDC_CLIENT_SECRET: settings().clientSecret,

@@ -1,4 +1,5 @@
 import { DASHBOARD_AREAS, type DashboardArea } from '#lib/discovery/dashboard/labels.ts'
+import { paths } from '#lib/core/paths.ts'
 import { LOOKUP_NAMES } from '#lib/foundation/lookups/schema.ts'
 import type { Endpoint } from '#scripts/endpoints.ts'
 import type { FileFacts, LoanFacts, ProfileFacts, World } from '#tests/e2e/harness/world.ts'
@@ -113,6 +114,20 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
           }),
         )
         .concat(none([loanId, ABSENT, ...malformed, ...disguised(profile('lender')[0]?.personId as number)])),
+    '/general/email-subscriptions/[token]': () => wrongTokens.map((token) => ({ path: paths.emailPreferences(token) })),
+    '/api/email-preferences/[token]': () =>
+      wrongTokens.map((token): Sample => ({ path: paths.emailPreferencesCall(token), isNone: true })),
+    ...Object.fromEntries(
+      ['/email-subscriptions/[id]', '/api/individuals/[id]/email-subscriptions'].map((each) => [
+        each,
+        () => [
+          ...all.profiles
+            .filter(({ id, personId }) => personId !== null && Object.values(all.own).flat().includes(id))
+            .map(({ personId }): Sample => ({ path: of(personId as number) })),
+          ...none([loanId, all.own.lender, ABSENT, ...malformed]),
+        ],
+      ]),
+    ),
     '/api/emails/outbox/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/outbox/[id]': () => none([loanId, ABSENT, ...malformed]),
     '/api/loans/imports/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),

@@ -34,7 +34,9 @@ const REFERENCE = [
   ...['categories', 'choices', 'credits', 'distances', 'interests', 'loan_statuses', 'priorities', 'regions'],
   ...['scenarios', 'security_groups', 'security_types', 'states', 'subdivision_types'],
 ]
-const KEPT = ['audit_entries', 'criteria_versions', 'loan_logs', 'replaced_reviews']
+const KEPT = [
+  ...['audit_entries', 'criteria_versions', 'loan_logs', 'opt_out_entries', 'preference_keys', 'replaced_reviews'],
+]
 // Their statements, each column alone, are those of `change-feeds.test.ts`.
 const FED = [
   ...['accounts', 'brokers', 'companies', 'company_leads', 'file_notes', 'individuals', 'law_firms'],
@@ -125,7 +127,11 @@ describe('what is only ever added to', () => {
     await owner.query('set local session_replication_role = replica')
     await addRow(owner, table, ['reason', 'editor_company', 'actor_company'])
     await owner.query('set local session_replication_role = origin')
-    const column = table === 'audit_entries' ? 'actor_name' : table === 'replaced_reviews' ? 'value' : 'editor_name'
+    const others: Record<string, string> = {
+      ...{ audit_entries: 'actor_name', replaced_reviews: 'value' },
+      ...{ opt_out_entries: 'actor_kind', preference_keys: 'id' },
+    }
+    const column = others[table] ?? 'editor_name'
     const writes = [`update ${table} set ${column} = 'nobody'`, `delete from ${table}`, `truncate ${table} cascade`]
     for (const write of writes) expect(await refusalOf(write), write).toBe(`${table} is append-only`)
   })

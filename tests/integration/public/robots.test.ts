@@ -51,6 +51,7 @@ const PAGES: Record<string, { gaps?: () => Gaps; isIndexed: boolean }> = {
     ]),
   ),
   '(public)/general/lenders/[id]': { gaps: () => ({ id: String(market.lender.lenderId) }), isIndexed: false },
+  '(public)/general/email-subscriptions/[token]': { gaps: () => ({ token: 'x' }), isIndexed: false },
   ...Object.fromEntries(
     [
       ...['confirm-address/[token]', 'confirm-login', 'confirm-logout', 'forgotPassword', 'invitation/[token]'],

@@ -13,7 +13,7 @@ const OURS = [
   'lib/core/answers.ts',
   'lib/core/parsing.ts',
   'lib/server/env.ts',
-  'lib/server/sealing.ts',
+  'lib/server/key-rings.ts',
   'lib/server/variables.ts',
   'lib/discovery/exports/jobs.ts',
   'lib/foundation/mail/jobs.ts',

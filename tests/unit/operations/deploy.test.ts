@@ -27,6 +27,7 @@ test('with secrets put in it is an environment that each process takes, and its 
     NEXTAUTH_SECRET: secret,
     OIDC_CLIENT_SECRET: secret,
     ENCRYPTION_KEYS: 'a-key-of-thirty-two-bytes-in-base64-letters',
+    PREFERENCE_KEYS: 'a-key-of-thirty-two-bytes-in-base64-letters',
   }
   const environment = parseEnv(source)
   expect(parseIdentityEnvironment(source).port).toBe(4000)

@@ -39,6 +39,7 @@ const SAMPLES: Record<string, string> = {
   SITE_HOST: 'covenant.example',
   IDENTITY_SITE_HOST: 'id.covenant.example',
   ENCRYPTION_KEYS: Buffer.alloc(32, 'key').toString('base64'),
+  PREFERENCE_KEYS: Buffer.alloc(32, 'links').toString('base64'),
 }
 /** What a service is given where a variable without a default holds something. */
 const given = ({ environment = {} }: Service): Record<string, string> =>

@@ -6,6 +6,7 @@ const SECRET = 'a secret of thirty-two characters!'
 const GOOD = {
   APP_DATABASE_URL: 'postgresql://app@127.0.0.1/covenant',
   ENCRYPTION_KEYS: 'a-key-of-thirty-two-bytes-in-base64-letters',
+  PREFERENCE_KEYS: 'a-key-of-thirty-two-bytes-in-base64-letters',
   OIDC_ISSUER: 'http://localhost:4100',
   OIDC_CLIENT_ID: 'covenant',
   OIDC_CLIENT_SECRET: SECRET,

@@ -84,7 +84,15 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
           </>
         }
       />
-      <RecordActions actions={viewerMenuOf(actor, isOwn)} hrefs={{ addNote: noteHref }} />
+      <RecordActions
+        actions={viewerMenuOf(actor, isOwn)}
+        hrefs={{
+          addNote: noteHref,
+          ...(staff(actor)
+            ? {}
+            : { emailSubscriptions: `${paths.emailSubscriptions(actor.individualId)}?from=${profile.kind}` }),
+        }}
+      />
       <RecordActions
         actions={besideMenuOf(actor, isOwn)}
         hrefs={{

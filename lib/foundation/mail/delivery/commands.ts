@@ -6,6 +6,7 @@ import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { isGivenUp, pauseAfter, withoutAddresses } from '#lib/foundation/mail/rules.ts'
 import type { EmailKind, EmailState, MailKinds } from '#lib/foundation/mail/schema.ts'
+import { preferenceAddress } from '#lib/foundation/opt-outs/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { lockConnection, pool, transaction } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
@@ -80,10 +81,13 @@ const deliver = async (messageId: number, transport: Transport, kinds: MailKinds
   const content = await kinds[message.kind]({ ...message, at: now() }, false)
   if (!content || content.obstacle)
     return step(message, ['CLAIMED'], 'DROPPED', content?.obstacle ?? emailReasons.spent)
-  const { html, text } = await renderLetter(content.letter, env().PRODUCT_NAME)
+  const { key, address: to, subject } = message
+  const preferences = await transaction((tx) =>
+    preferenceAddress(tx, { address: to, messageId, scopes: ['MARKETING'] }),
+  )
+  const { html, text } = await renderLetter(content.letter, env().PRODUCT_NAME, preferences)
   const file = (await content.attachment?.()) ?? null
   if (!(await moved(message, ['CLAIMED'], 'WIRE', null))) return
-  const { key, address: to, subject } = message
   try {
     await transport.send({ key, to, subject, html, text, file, replyTo: content.replyTo ?? null })
   } catch (error) {

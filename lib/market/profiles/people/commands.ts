@@ -5,6 +5,7 @@ import { audit, command } from '#lib/foundation/audit/commands.ts'
 import { loanNamesJob } from '#lib/lending/loans/jobs.ts'
 import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
 import { isOnlyVisible } from '#lib/market/profiles/portraits/rules.ts'
+import { moveChoicesOf } from '#lib/market/subscriptions/earlier/commands.ts'
 import { closeAccounts } from '#lib/people/accounts/commands.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
@@ -48,8 +49,8 @@ export const closeIndividuals = async (tx: Tx, actor: Actor, ids: readonly numbe
     actor,
     accounts.map(({ id }) => id),
   )
-  await tx.emailSubscription.deleteMany({ where: { individualId: these } })
-  await tx.emailCategory.deleteMany({ where: { individualId: these } })
+  // What they left stays left: the ledger outlives them.
+  await moveChoicesOf(tx, actor, ids)
   const people = await tx.individual.findMany({
     where: { id: these },
     select: { id: true, firstName: true, lastName: true, companyId: true, imageFileId: true },

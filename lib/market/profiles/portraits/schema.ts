@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { answeredVersion } from '#lib/core/answers.ts'
+import { normaliseEmail } from '#lib/core/text.ts'
 import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
-import { linkedInAddress, normaliseEmail, parseMobile } from '#lib/people/contacts/rules.ts'
+import { linkedInAddress, parseMobile } from '#lib/people/contacts/rules.ts'
 import { requiredLine } from '#lib/people/contacts/schema.ts'
 
 const EMAIL_MAX = 254

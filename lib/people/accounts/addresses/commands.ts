@@ -3,6 +3,7 @@ import { DomainError, invalid } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { systemJob } from '#lib/core/policy.ts'
 import { audit, command } from '#lib/foundation/audit/commands.ts'
+import { carryOptOuts } from '#lib/foundation/opt-outs/commands.ts'
 import { addressMessages, addressStateTexts } from '#lib/people/accounts/addresses/labels.ts'
 import { askNewAddress, tellOldAddress } from '#lib/people/accounts/addresses/notices/commands.ts'
 import { PROPOSAL_WAIT } from '#lib/people/accounts/addresses/proposals/rules.ts'
@@ -67,7 +68,7 @@ export const changeAddress = async (
   await requireUnreserved(tx, email, account.id, field)
   // After a change of the identity provider an accepted account has no issuer until its person comes again.
   if (account.issuer === null && account.acceptedAt === null) {
-    await writeAddress(tx, account, email, () => addressTaken(field))
+    await writeAddress(tx, actor, account, email, () => addressTaken(field))
     await inviteAnew(tx, actor, { ...account, email })
     return true
   }
@@ -144,13 +145,13 @@ export const confirmAddress = command({
   policy: linkPolicies.redeem,
   input: addressTokenSchema,
   audits: ['ADDRESS_CHANGED'],
-  work: async ({ tx, input: { token }, audit }) => {
+  work: async ({ tx, actor, input: { token }, audit }) => {
     const taken = await takenLink(tx, 'CONFIRM_ADDRESS', token)
     if (!taken) return false
     const { account, change } = taken
     await requireUnreserved(tx, change.oldEmail, account.id)
     await requireUnreserved(tx, change.newEmail, account.id)
-    await writeAddress(tx, account, change.newEmail, () => new DomainError('CONFLICT', addressMessages.taken))
+    await writeAddress(tx, actor, account, change.newEmail, () => new DomainError('CONFLICT', addressMessages.taken))
     await writeOfPerson(tx, account, change.newEmail)
     const undoUntil = new Date(now().getTime() + LINK_LIFE.UNDO_ADDRESS)
     await tx.addressChange.update({ where: { id: change.id }, data: { confirmedAt: now(), undoUntil } })
@@ -176,7 +177,7 @@ export const undoAddress = command({
     const email = change.oldEmail
     await requireUnreserved(tx, email, account.id)
     if (change.confirmedAt) {
-      await writeAddress(tx, account, email, () => new DomainError('CONFLICT', addressMessages.taken))
+      await writeAddress(tx, actor, account, email, () => new DomainError('CONFLICT', addressMessages.taken))
       await writeOfPerson(tx, account, email)
       const subject = account.subject ?? ''
       const login = await tx.identityLogin.findUnique({ where: { subject }, select: { passwordChangedAt: true } })
@@ -227,15 +228,17 @@ const writeOfPerson = async (tx: Tx, { individualId, staffId }: Facts, email: st
 }
 
 // It is where the person signs in and where links went, so older links die with it.
-const writeAddress = async (tx: Tx, account: Facts, email: string, refusal: () => DomainError): Promise<void> => {
+const writeAddress = async (tx: Tx, actor: Actor, account: Facts, to: string, refusal: () => Error): Promise<void> => {
+  const data = { email: to }
   try {
-    await tx.account.update({ where: { id: account.id }, data: { email, version: { increment: 1 } } })
-    if (account.subject) await tx.identityLogin.updateMany({ where: { subject: account.subject }, data: { email } })
+    await tx.account.update({ where: { id: account.id }, data: { ...data, version: { increment: 1 } } })
+    if (account.subject) await tx.identityLogin.updateMany({ where: { subject: account.subject }, data })
   } catch (error) {
     if (!(constraintOf(error) ?? '').includes('email')) throw error
     throw refusal()
   }
   await revokeLinks(tx, account.id)
+  await carryOptOuts(tx, actor, account.email, to)
 }
 
 // A corrected address of somebody who has not been in yet gets the invitation that the wrong one got.

@@ -3,6 +3,7 @@ export const recordActionLabels = {
   edit: 'Edit',
   copyLink: 'Copy link',
   print: 'Print',
+  emailSubscriptions: 'Email Subscriptions',
   addNote: 'Add file note',
   setFollowup: 'Set follow-up',
   audit: 'Audit',

@@ -24,6 +24,7 @@ const applies: Record<ProfileAction, (viewed: Viewed) => boolean> = {
   deleteBrokerProfile: ({ lenderId, brokerId }) => lenderId !== null && brokerId !== null,
   resetPassword: ({ hasAcceptedInvitation }) => hasAcceptedInvitation === true,
   resendInvitation: ({ hasAcceptedInvitation }) => hasAcceptedInvitation === false,
+  emailSubscriptions: ({ lawFirmId, hasAcceptedInvitation }) => lawFirmId !== null || hasAcceptedInvitation !== null,
   deleteAccount: () => true,
 }
 
@@ -36,10 +37,19 @@ export const profileMenuOf = (actor: PersonActor, viewed: Viewed): ProfileAction
 /** An entry of a viewed profile's menu for everybody but staff (row B-14). */
 export type ViewerEntry = keyof typeof viewerMenuPolicy
 
-/** What others than staff may do from the menu of a viewed profile, in order; nobody keeps notes or dates about himself. */
+// Nobody keeps notes or dates about himself, and a profile leads to nobody else's subscriptions.
+const OF_OWN: Record<ViewerEntry, boolean | null> = {
+  copyLink: null,
+  print: null,
+  emailSubscriptions: true,
+  addNote: false,
+  setFollowup: false,
+}
+
+/** What others than staff may do from the menu of a viewed profile, in order. */
 export const viewerMenuOf = (actor: PersonActor, isOwn: boolean): ViewerEntry[] =>
   (Object.keys(viewerMenuPolicy) as ViewerEntry[]).filter(
-    (entry) => viewerMenuPolicy[entry].who(actor) && !(isOwn && (entry === 'addNote' || entry === 'setFollowup')),
+    (entry) => viewerMenuPolicy[entry].who(actor) && (OF_OWN[entry] ?? isOwn) === isOwn,
   )
 
 /** What may be done with a record on screen beside its own menu, in order. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { displayMobile, normaliseEmail, parseMobile, prefilledFrom, profileHref } from '#lib/people/contacts/rules.ts'
+import { normaliseEmail } from '#lib/core/text.ts'
+import { displayMobile, parseMobile, prefilledFrom, profileHref } from '#lib/people/contacts/rules.ts'
 import { individualSchema } from '#lib/people/contacts/schema.ts'
 
 describe('mobile', () => {

@@ -104,7 +104,7 @@ describe('entries', () => {
     ['Bulk Email', '/bulk-email'],
     ['All Loans', '/loans'],
     ['All Users', '/users/all'],
-    ['Email Subscriptions', '/users/all'],
+    ['Email Subscriptions', '/email-subscriptions'],
     ['Find Lender', '/search/lender'],
     ['Find Broker', '/search/broker'],
     ['Home', '/'],
@@ -196,7 +196,13 @@ describe('who sees what', () => {
       ...{ holidays: 'staff admin', outbox: 'admin', changePassword: EVERY_PERSON, editAccount: members },
     })
     expect(rightsIn(viewerMenuPolicy)).toEqual({
-      ...{ copyLink: members, print: members, addNote: 'lender broker dual', setFollowup: 'lender broker dual' },
+      ...{
+        copyLink: members,
+        print: members,
+        emailSubscriptions: members,
+        addNote: 'lender broker dual',
+        setFollowup: 'lender broker dual',
+      },
     })
   })
 

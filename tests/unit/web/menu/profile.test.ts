@@ -8,11 +8,12 @@ const firm = { lenderId: null, brokerId: null, lawFirmId: 3, hasAcceptedInvitati
 
 describe('the menu of a viewed profile', () => {
   test('[B-10] the missing profile can be added, one of two deleted', () => {
-    expect(profileMenuOf(staff, lenderCompany)).toEqual(['addUser', 'addBrokerProfile'])
+    expect(profileMenuOf(staff, lenderCompany)).toEqual(['addUser', 'addBrokerProfile', 'emailSubscriptions'])
     const brokerCompany = { ...lenderCompany, lenderId: null, brokerId: 2 }
-    expect(profileMenuOf(staff, brokerCompany)).toEqual(['addUser', 'addLenderProfile'])
-    expect(profileMenuOf(staff, dualCompany)).toEqual(['addUser', 'deleteLenderProfile', 'deleteBrokerProfile'])
-    expect(profileMenuOf(staff, firm)).toEqual(['addUser'])
+    expect(profileMenuOf(staff, brokerCompany)).toEqual(['addUser', 'addLenderProfile', 'emailSubscriptions'])
+    const ofDual = ['addUser', 'deleteLenderProfile', 'deleteBrokerProfile', 'emailSubscriptions']
+    expect(profileMenuOf(staff, dualCompany)).toEqual(ofDual)
+    expect(profileMenuOf(staff, firm)).toEqual(['addUser', 'emailSubscriptions'])
   })
 
   test('[B-12][B-17] administrators also delete, and invite or reset by whether the invitation was accepted', () => {
@@ -20,24 +21,31 @@ describe('the menu of a viewed profile', () => {
       'addUser',
       'addBrokerProfile',
       'resendInvitation',
+      'emailSubscriptions',
       'deleteAccount',
     ])
-    expect(profileMenuOf(admin, dualCompany).slice(-2)).toEqual(['resetPassword', 'deleteAccount'])
-    expect(profileMenuOf(admin, firm)).toEqual(['addUser', 'deleteAccount'])
+    expect(profileMenuOf(admin, dualCompany).slice(-3)).toEqual([
+      ...['resetPassword', 'emailSubscriptions', 'deleteAccount'],
+    ])
+    expect(profileMenuOf(admin, firm)).toEqual(['addUser', 'emailSubscriptions', 'deleteAccount'])
   })
 
   test('[B-14] others than staff copy the link, print and, about others, write notes and set dates; never the staff’s actions', () => {
     const all = ['copyLink', 'print', 'addNote', 'setFollowup']
     for (const actor of [lender, broker, dual]) {
       expect(viewerMenuOf(actor, false)).toEqual(all)
-      expect(viewerMenuOf(actor, true)).toEqual(['copyLink', 'print'])
+      expect(viewerMenuOf(actor, true)).toEqual(['copyLink', 'print', 'emailSubscriptions'])
     }
-    expect(viewerMenuOf(lawFirm, true)).toEqual(['copyLink', 'print'])
+    expect(viewerMenuOf(lawFirm, true)).toEqual(['copyLink', 'print', 'emailSubscriptions'])
     for (const actor of [staff, admin]) expect(viewerMenuOf(actor, false)).toEqual([])
   })
 
   test('where one of two profiles is gone the other one opens', () => {
     expect([otherKind('lender'), otherKind('broker')]).toEqual(['broker', 'lender'])
+  })
+
+  test('[B-13] staff come from a profile to its email subscriptions, but not where nobody is on screen', () => {
+    expect(profileMenuOf(staff, { ...dualCompany, hasAcceptedInvitation: null })).not.toContain('emailSubscriptions')
   })
 
   test('[B-13] nobody else has any of these actions', () => {

@@ -1,0 +1,50 @@
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { SubscriptionsForm } from '#components/market/subscriptions/subscriptions-form.tsx'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { paths } from '#lib/core/paths.ts'
+import { textIn } from '#lib/core/text.ts'
+import { subscriptionLabels } from '#lib/market/subscriptions/labels.ts'
+import { subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
+import { subscribedPerson, subscriptionsOf } from '#lib/market/subscriptions/queries.ts'
+import { returnPath } from '#lib/market/subscriptions/rules.ts'
+import { pageActor } from '#lib/web/session.ts'
+
+export const metadata = { title: subscriptionLabels.title }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ from?: string | string[] }> }
+
+/** What mail a person gets, for staff and that person; a colleague's is not there (rows M-02, M-03). */
+export default async function EmailSubscriptionsPage({ params, searchParams }: Props) {
+  const actor = await pageActor(subscriptionPolicies.own.who)
+  const id = recordIdIn((await params).id)
+  if (id === null) return notFound()
+  const person = await orElsewhere(subscribedPerson(actor, id))
+  const { subscriber } = person
+  const backHref = returnPath(subscriber, id, textIn((await searchParams).from))
+  const [profile] = subscriber.profiles
+  return (
+    <div className="mx-auto max-w-5xl">
+      <PageHeader
+        title={subscriptionLabels.title}
+        description={subscriptionLabels.of(subscriber.name, subscriber.companyName)}
+        back={{ href: backHref, label: subscriber.companyName }}
+        actions={
+          subscriber.isOfLawFirm &&
+          profile && (
+            <Link href={paths.emailSubscriptions(profile.id, true)} prefetch={false} className="text-accent underline">
+              {subscriptionLabels.firmLink}
+            </Link>
+          )
+        }
+      />
+      <SubscriptionsForm
+        stored={await subscriptionsOf(id, person)}
+        isOfLawFirm={subscriber.isOfLawFirm}
+        backHref={backHref}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import Link from 'next/link'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Label } from '#components/ui/label.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { paths } from '#lib/core/paths.ts'
+import { textIn } from '#lib/core/text.ts'
+import { findLabels, subscriptionLabels } from '#lib/market/subscriptions/labels.ts'
+import { subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
+import { findSubscribers } from '#lib/market/subscriptions/queries.ts'
+import { pageActor } from '#lib/web/session.ts'
+
+export const metadata = { title: subscriptionLabels.title }
+
+type Props = { searchParams: Promise<{ search?: string | string[] }> }
+
+/** Where staff find the person whose email subscriptions they open, by a form that needs no JavaScript (row B-13). */
+export default async function FindSubscriptionsPage({ searchParams }: Props) {
+  const actor = await pageActor(subscriptionPolicies.find.who)
+  const search = textIn((await searchParams).search).slice(0, 100)
+  const people = await findSubscribers(actor, search)
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={subscriptionLabels.title} description={findLabels.description} />
+      <form action={paths.findSubscriptions()} className="mb-4 flex flex-wrap items-end gap-2">
+        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1.5">
+          <Label htmlFor="search">{findLabels.label}</Label>
+          <Input id="search" name="search" type="search" defaultValue={search} autoComplete="off" maxLength={100} />
+        </div>
+        <Button type="submit" variant="primary">
+          {findLabels.search}
+        </Button>
+      </form>
+      <Panel>
+        {people.length === 0 ? (
+          <EmptyState title={search ? findLabels.none : findLabels.start}>
+            {search ? findLabels.noneText : findLabels.startText}
+          </EmptyState>
+        ) : (
+          <ul className="-mx-2">
+            {people.map(({ id, name, companyName, email }) => (
+              <li key={id}>
+                <Link
+                  href={paths.emailSubscriptions(id)}
+                  prefetch={false}
+                  className="flex min-h-9 flex-wrap items-center gap-x-3 rounded-sm px-2 py-1 hover:bg-sunken"
+                >
+                  <span className="font-medium">{name}</span>
+                  <span className="text-muted">{companyName}</span>
+                  <span className="text-muted text-sm sm:ml-auto">{email}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { PreferencesForm } from '#components/foundation/opt-outs/preferences-form.tsx'
+import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { visitor } from '#lib/core/actor.ts'
+import { paths } from '#lib/core/paths.ts'
+import { preferenceLabels } from '#lib/foundation/opt-outs/labels.ts'
+import { preferencesOf } from '#lib/foundation/opt-outs/queries.ts'
+import { env } from '#lib/server/env.ts'
+
+export const metadata = {
+  title: preferenceLabels.title,
+  robots: { index: false },
+  referrer: 'no-referrer' as const,
+}
+
+type Props = { params: Promise<{ token: string }>; searchParams: Promise<{ saved?: string | string[] }> }
+
+/** The page behind the link of a mail (row M-04); it needs no sign-in and no JavaScript, and opening it changes nothing. */
+export default async function EmailPreferencesPage({ params, searchParams }: Props) {
+  const { token } = await params
+  const stored = await preferencesOf(visitor, token)
+  return (
+    <div className="mx-auto max-w-xl rounded-md border border-line bg-panel p-5 sm:p-7">
+      {stored ? (
+        <PreferencesForm
+          address={paths.emailPreferencesCall(token)}
+          stored={stored}
+          product={env().PRODUCT_NAME}
+          isSaved={(await searchParams).saved === '1'}
+        />
+      ) : (
+        <MessagePanel
+          title={preferenceLabels.unknownTitle}
+          description={preferenceLabels.unknownText}
+          actions={
+            <ButtonLink href={paths.login()} variant="primary">
+              {preferenceLabels.signIn}
+            </ButtonLink>
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { buttonClass } from '#components/ui/button-class.ts'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { paths } from '#lib/core/paths.ts'
+import { preferenceLabels } from '#lib/foundation/opt-outs/labels.ts'
+import type { Preferences } from '#lib/foundation/opt-outs/schema.ts'
+
+type Props = {
+  /** Where the form is sent. */
+  address: string
+  stored: Preferences
+  product: string
+  /** True after a save. */
+  isSaved: boolean
+}
+
+/** The choice behind the link of a mail, as a form that browsers send by themselves (row M-04). */
+export const PreferencesForm = ({ address, stored, product, isSaved }: Props) => {
+  const { title, text, marketing, marketingHint, save, cancel, saved } = preferenceLabels
+  return (
+    <form method="post" action={address} aria-label={title}>
+      <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
+      <p className="mt-2 text-muted">{text(product)}</p>
+      {isSaved && (
+        <p role="status" className="mt-4 rounded-md border border-good bg-good-soft px-4 py-3 font-medium">
+          {saved}
+        </p>
+      )}
+      <input type="hidden" name="page" value="saved" />
+      <div className="mt-5">
+        <Checkbox
+          name="marketingEmails"
+          label={marketing}
+          defaultChecked={stored.marketingEmails}
+          aria-describedby="marketing-hint"
+          autoComplete="off"
+        />
+        <p id="marketing-hint" className="text-muted text-sm">
+          {marketingHint}
+        </p>
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-2 border-line border-t pt-4">
+        <ButtonLink href={paths.login()}>{cancel}</ButtonLink>
+        <button type="submit" className={buttonClass({ variant: 'primary' })}>
+          {save}
+        </button>
+      </div>
+    </form>
+  )
+}

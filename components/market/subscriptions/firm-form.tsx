@@ -1,0 +1,58 @@
+'use client'
+
+import { switchField } from '#components/forms/fields/switch.tsx'
+import { FormFields } from '#components/forms/form-fields.tsx'
+import { RecordForm } from '#components/forms/record-form.tsx'
+import { sentByRequest } from '#components/forms/record-plan.ts'
+import { useRecordForm } from '#components/forms/use-record-form.ts'
+import { request } from '#components/request/browser.ts'
+import { Panel } from '#components/ui/panel.tsx'
+import { otherLabels, subscriptionLabels, subscriptionMessages } from '#lib/market/subscriptions/labels.ts'
+import { type FirmSubscriptions, firmInput } from '#lib/market/subscriptions/schema.ts'
+import { OvertakenNotice } from './overtaken-notice.tsx'
+
+type Values = { marketingEmails: boolean }
+type Props = { stored: FirmSubscriptions; backHref: string }
+
+/** Marketing mail for all people of a law firm at once (row M-02). */
+export const FirmForm = ({ stored, backHref }: Props) => {
+  const form = useRecordForm<Values, FirmSubscriptions>({
+    initial: { marketingEmails: stored.marketingEmails },
+    ...{ version: stored.version, schema: firmInput },
+    payloadOf: (values, version) => ({ ...values, version }),
+    send: (payload) =>
+      sentByRequest(request.put(`/api/lawfirms/${stored.lawFirmId}/email-subscriptions`, payload, { isQuiet: true })),
+    done: subscriptionMessages.saved,
+    onSaved: (_answer, leave) => leave(backHref),
+    ...{ unsaved: subscriptionLabels.unsaved, problem: subscriptionLabels.problem },
+  })
+  const now = form.stored as FirmSubscriptions | null
+  const { people, subscribed } = now ?? stored
+  const { firmMixed, firmSame, storedNow } = subscriptionLabels
+  const { label, hint } = otherLabels.marketingEmails
+  return (
+    <RecordForm
+      form={form}
+      label={subscriptionLabels.form}
+      heading={subscriptionLabels.heading}
+      summary="unplaced"
+      save={form.isPending ? subscriptionLabels.saving : subscriptionLabels.save}
+      cancel={{ href: backHref }}
+      note={() => (subscribed > 0 && subscribed < people ? firmMixed(subscribed, people) : firmSame(people))}
+    >
+      {now && <OvertakenNotice takeTheirs={() => form.begin({ marketingEmails: now.marketingEmails }, now.version)} />}
+      <Panel>
+        <FormFields
+          form={form}
+          entries={[
+            switchField<Values>({
+              ...{ name: 'marketingEmails', label },
+              hint: (values) =>
+                now && now.marketingEmails !== values.marketingEmails ? storedNow(now.marketingEmails) : hint,
+            }),
+          ]}
+        />
+      </Panel>
+    </RecordForm>
+  )
+}

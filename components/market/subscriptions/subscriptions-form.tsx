@@ -1,0 +1,105 @@
+'use client'
+
+import { switchField } from '#components/forms/fields/switch.tsx'
+import { type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
+import { RecordForm } from '#components/forms/record-form.tsx'
+import { sentByRequest } from '#components/forms/record-plan.ts'
+import { useRecordForm } from '#components/forms/use-record-form.ts'
+import { request } from '#components/request/browser.ts'
+import { Panel } from '#components/ui/panel.tsx'
+import { CATEGORIES } from '#lib/market/criteria/fields.ts'
+import { categoryLabels } from '#lib/market/criteria/labels.ts'
+import { groupLabels, otherLabels, subscriptionLabels, subscriptionMessages } from '#lib/market/subscriptions/labels.ts'
+import { closedReason, SWITCHES, switchesIn, valueAt } from '#lib/market/subscriptions/rules.ts'
+import {
+  type Facts,
+  type Subscriptions,
+  type Switch,
+  type Switches,
+  subscriptionsInput,
+} from '#lib/market/subscriptions/schema.ts'
+import { OvertakenNotice } from './overtaken-notice.tsx'
+
+type Props = {
+  stored: Subscriptions
+  isOfLawFirm: boolean
+  /** Where Save and Cancel lead. */
+  backHref: string
+}
+
+const GROUPS = { broker: 'broker.', lender: 'lender.' } as const
+type Group = keyof typeof GROUPS
+
+const labelOf = ({ place, category }: Switch): string => {
+  const found = CATEGORIES.find(({ type }) => type === category)
+  return found ? categoryLabels[found.key] : otherLabels[place as keyof typeof otherLabels].label
+}
+
+/** A person's email subscriptions as switches; a closed one says why (rows M-02, M-03). */
+export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
+  const facts: Facts = { ...stored, isOfLawFirm }
+  const form = useRecordForm<Switches, Subscriptions>({
+    ...{ initial: switchesIn(stored), version: stored.version, schema: subscriptionsInput },
+    payloadOf: (values, version) => ({ ...values, version }),
+    send: (payload) =>
+      sentByRequest(
+        request.put(`/api/individuals/${stored.individualId}/email-subscriptions`, payload, { isQuiet: true }),
+      ),
+    done: subscriptionMessages.saved,
+    onSaved: (_answer, leave) => leave(backHref),
+    ...{ unsaved: subscriptionLabels.unsaved, problem: subscriptionLabels.problem },
+  })
+  const now = form.stored as Subscriptions | null
+  const entryOf = (each: Switch, sharedReason: string | null, describedBy?: string): FieldEntry<Switches> => {
+    const reason = closedReason(facts, each)
+    const hint = each.category === null ? otherLabels[each.place as keyof typeof otherLabels].hint : undefined
+    return switchField<Switches>({
+      ...{ name: each.place, label: labelOf(each), isDisabled: reason !== null },
+      describedBy: sharedReason === null ? undefined : describedBy,
+      hint: (values) => {
+        if (now && valueAt(now, each.place) !== valueAt(values, each.place))
+          return subscriptionLabels.storedNow(valueAt(now, each.place) ?? false)
+        return (sharedReason === null ? reason : null) ?? hint
+      },
+    })
+  }
+  const groupOf = (group: Group) => {
+    const own = SWITCHES.filter(({ place }) => place.startsWith(GROUPS[group]))
+    const reasons = new Set(own.map((each) => closedReason(facts, each)))
+    // What is true of all six is said once.
+    const shared = reasons.size === 1 ? ([...reasons][0] ?? null) : null
+    const id = `subscriptions-${group}`
+    const { title, note } = groupLabels[group]
+    return (
+      <Panel key={group} id={id} title={title} note={note}>
+        {shared !== null && (
+          <p id={`${id}-closed`} className="mb-2 text-muted">
+            {shared}
+          </p>
+        )}
+        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+          <FormFields form={form} entries={own.map((each) => entryOf(each, shared, `${id}-closed`))} />
+        </div>
+      </Panel>
+    )
+  }
+  const others = SWITCHES.filter(({ place }) => !place.includes('.') && (!isOfLawFirm || place === 'marketingEmails'))
+  return (
+    <RecordForm
+      form={form}
+      label={subscriptionLabels.form}
+      heading={subscriptionLabels.heading}
+      summary="unplaced"
+      save={form.isPending ? subscriptionLabels.saving : subscriptionLabels.save}
+      cancel={{ href: backHref }}
+    >
+      {now && <OvertakenNotice takeTheirs={() => form.begin(switchesIn(now), now.version)} />}
+      {!isOfLawFirm && (Object.keys(GROUPS) as Group[]).map(groupOf)}
+      <Panel id="subscriptions-others" title={groupLabels.others.title}>
+        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+          <FormFields form={form} entries={others.map((each) => entryOf(each, null))} />
+        </div>
+      </Panel>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,78 @@
+import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { DomainError, requireVersion } from '#lib/core/errors.ts'
+import { recordKey } from '#lib/core/parsing.ts'
+import { staff } from '#lib/core/policy.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
+import { lockAddresses, recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import { subscriptionMessages } from '#lib/market/subscriptions/labels.ts'
+import { subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
+import {
+  firmSubscriptionsOf,
+  subscribedFirm,
+  subscribedPerson,
+  subscriptionsOf,
+} from '#lib/market/subscriptions/queries.ts'
+import { changesOf, choicesIn } from '#lib/market/subscriptions/rules.ts'
+import { firmInput, subscriptionsInput } from '#lib/market/subscriptions/schema.ts'
+
+const sourceOf = (actor: Actor) => (isPerson(actor) && staff(actor) ? 'STAFF' : 'PAGE')
+
+/**
+ * Saves a person's email subscriptions; what it turns off is in the ledger with the save (rows M-02, M-03). Raises NOT_FOUND,
+ * INVALID with the field of each switch that cannot be changed, CONFLICT with what is stored.
+ */
+export const saveSubscriptions = command({
+  policy: subscriptionPolicies.own,
+  target: recordKey,
+  input: subscriptionsInput,
+  audits: ['SUBSCRIPTIONS_CHANGED'],
+  work: async ({ tx, actor, target: id, input, audit }) => {
+    const person = await subscribedPerson(actor, id, tx)
+    await lockAddresses(tx, [person.email])
+    const stored = await subscriptionsOf(id, person, tx)
+    requireVersion(stored, input.version, subscriptionMessages.overtaken)
+    const { changed, refused } = changesOf(stored, input, person.facts)
+    if (refused.length > 0)
+      throw new DomainError(
+        'INVALID',
+        refused.map(({ place, reason }) => ({ code: 'INVALID', field: place, message: reason })),
+      )
+    if (changed.length === 0) return stored
+    await recordChoices(tx, actor, person.email, choicesIn(changed), { source: sourceOf(actor) })
+    await audit({
+      action: 'SUBSCRIPTIONS_CHANGED',
+      subject: { kind: 'INDIVIDUAL', id },
+      details: { changes: changed.map(({ place, isOn }) => `${place} ${isOn ? 'on' : 'off'}`).join(', ') },
+    })
+    return subscriptionsOf(id, person, tx)
+  },
+})
+
+/**
+ * Turns marketing mail on or off for all people of a law firm at once (row M-02). Raises NOT_FOUND, CONFLICT with what is
+ * stored.
+ */
+export const saveFirmSubscriptions = command({
+  policy: subscriptionPolicies.firm,
+  target: recordKey,
+  input: firmInput,
+  audits: ['SUBSCRIPTIONS_CHANGED'],
+  work: async ({ tx, actor, target: id, input: { marketingEmails, version }, audit }) => {
+    const firm = await subscribedFirm(actor, id, tx)
+    await lockAddresses(tx, firm.emails)
+    requireVersion(await firmSubscriptionsOf(id, firm, tx), version, subscriptionMessages.overtaken)
+    let people = 0
+    const choices = [{ scope: 'MARKETING', isOut: !marketingEmails } as const]
+    for (const email of firm.emails) {
+      const changed = await recordChoices(tx, actor, email, choices, { source: sourceOf(actor) })
+      people += changed.length
+    }
+    if (people > 0)
+      await audit({
+        action: 'SUBSCRIPTIONS_CHANGED',
+        subject: { kind: 'LAWFIRM', id },
+        details: { changes: `marketingEmails ${marketingEmails ? 'on' : 'off'}`, people },
+      })
+    return firmSubscriptionsOf(id, firm, tx)
+  },
+})

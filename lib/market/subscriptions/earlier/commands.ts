@@ -1,0 +1,77 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { longCommand } from '#lib/foundation/audit/commands.ts'
+import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import type { OptOutSource } from '#lib/foundation/opt-outs/schema.ts'
+import { choicesLeft } from '#lib/market/subscriptions/earlier/rules.ts'
+import { subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
+import { type Tx, transaction } from '#lib/server/db.ts'
+
+const AT_ONCE = 200
+const LOCK = 7_215_514
+const SOURCES: readonly OptOutSource[] = ['PAGE', 'ONE_CLICK', 'STAFF', 'IMPORT', 'BOUNCE', 'COMPLAINT', 'MERGE']
+
+/**
+ * Brings what an earlier version stored of people's subscriptions over to the ledger, in the transaction of whatever closes
+ * them or of `moveEarlierChoices`: what was off stays off, and what was on needs no entry.
+ */
+export const moveChoicesOf = async (tx: Tx, actor: Actor, individualIds: readonly number[]): Promise<void> => {
+  const these = { individualId: { in: [...individualIds] } }
+  const rows = await tx.emailSubscription.findMany({ where: these })
+  const categories = await tx.emailCategory.findMany({ where: these })
+  const people = await tx.individual.findMany({
+    where: { id: { in: [...rows, ...categories].map(({ individualId }) => individualId) }, email: { not: null } },
+    select: { id: true, email: true },
+  })
+  for (const { id, email } of people) {
+    const row = rows.find(({ individualId }) => individualId === id) ?? null
+    const wanted = categories.filter(({ individualId }) => individualId === id)
+    await recordChoices(tx, actor, email as string, choicesLeft(row, wanted), { source: 'IMPORT' })
+  }
+  await tx.emailSubscription.deleteMany({ where: these })
+  await tx.emailCategory.deleteMany({ where: these })
+}
+
+const moveSomePeople = async (tx: Tx, actor: Actor): Promise<number> => {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select individual_id as id from email_subscriptions union select individual_id from email_categories
+    order by 1 limit ${AT_ONCE}`
+  await moveChoicesOf(
+    tx,
+    actor,
+    rows.map(({ id }) => id),
+  )
+  return rows.length
+}
+
+const moveSomeAddresses = async (tx: Tx, actor: Actor): Promise<number> => {
+  const rows = await tx.$queryRaw<{ address: string; source: string; createdAt: Date }[]>`
+    delete from email_opt_outs where address in (select address from email_opt_outs order by address limit ${AT_ONCE})
+    returning address, source, created_at as "createdAt"`
+  for (const { address, source, createdAt } of rows) {
+    const known = SOURCES.find((each) => each === source.toUpperCase()) ?? 'IMPORT'
+    await recordChoices(tx, actor, address, [{ scope: 'MARKETING', isOut: true }], { source: known, at: createdAt })
+  }
+  return rows.length
+}
+
+/**
+ * Brings everything that an earlier version stored of subscriptions and opt-outs over to the ledger, in batches that are whole
+ * or not there. The worker does it before it sends anything; a second one waits and finds nothing.
+ */
+export const moveEarlierChoices = longCommand({
+  policy: subscriptionPolicies.move,
+  audits: { none: 'The ledger of opt-outs keeps each choice with its source.' },
+  work: async ({ actor }) => {
+    let total = 0
+    for (const moveSome of [moveSomePeople, moveSomeAddresses])
+      for (;;) {
+        const count = await transaction(async (tx) => {
+          await tx.$executeRaw`select pg_advisory_xact_lock(${LOCK}::bigint)`
+          return moveSome(tx, actor)
+        })
+        total += count
+        if (count === 0) break
+      }
+    return total
+  },
+})

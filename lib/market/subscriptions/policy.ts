@@ -1,0 +1,21 @@
+import { type Actor, lawFirmIdOf } from '#lib/core/actor.ts'
+import { combine, lawFirm, type PolicyTable, signedIn, staff, systemJob } from '#lib/core/policy.ts'
+
+/** Who may read and change email subscriptions; whose, `reachesPerson` and `reachesFirm` decide. */
+export const subscriptionPolicies = {
+  own: { who: signedIn, description: "Read and change a person's email subscriptions: staff, and that person" },
+  firm: {
+    who: combine([staff, lawFirm], 'or'),
+    description: "Read and change those of a law firm's people at once: staff, and the firm's own people",
+  },
+  find: { who: staff, description: 'Look for the person whose email subscriptions to open' },
+  move: { who: systemJob, description: 'Bring subscriptions of an earlier version over to the ledger' },
+} as const satisfies PolicyTable
+
+/** True for staff and for the person itself. */
+export const reachesPerson = (actor: Actor, individualId: number): boolean =>
+  staff(actor) || ('individualId' in actor && actor.individualId === individualId)
+
+/** True for staff and for people of this law firm. */
+export const reachesFirm = (actor: Actor, lawFirmId: number): boolean =>
+  staff(actor) || lawFirmIdOf(actor) === lawFirmId

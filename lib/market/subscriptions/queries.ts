@@ -1,0 +1,145 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden, invalid, notFound } from '#lib/core/errors.ts'
+import type { ProfileKind } from '#lib/core/paths.ts'
+import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
+import { choicesOfAddresses, thoseWhoMayGet } from '#lib/foundation/opt-outs/queries.ts'
+import { CATEGORIES } from '#lib/market/criteria/fields.ts'
+import { publishedOn } from '#lib/market/criteria/queries.ts'
+import { subscriptionMessages } from '#lib/market/subscriptions/labels.ts'
+import { reachesFirm, reachesPerson, subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
+import { switchesOf } from '#lib/market/subscriptions/rules.ts'
+import type {
+  Facts,
+  FirmSubscriptions,
+  FoundPerson,
+  Subscriber,
+  Subscriptions,
+} from '#lib/market/subscriptions/schema.ts'
+import { today } from '#lib/server/clock.ts'
+import { database, Prisma, type Tx } from '#lib/server/db.ts'
+
+type Reader = Pick<Tx, '$queryRaw'>
+
+type PersonRow = {
+  email: string | null
+  name: string
+  companyName: string
+  isMasterSwitchOn: boolean
+  lenderId: number | null
+  brokerId: number | null
+  lawFirmId: number | null
+  published: string[]
+}
+
+/** A person with the address that its mail goes to, and what decides over its switches. */
+export type SubscribedPerson = { email: string; facts: Facts; subscriber: Subscriber }
+
+/** The person whose subscriptions an actor may open. Raises NOT_FOUND for anybody else, also for a colleague. */
+export const subscribedPerson = async (
+  actor: Actor,
+  individualId: number,
+  reader: Reader = database(),
+): Promise<SubscribedPerson> => {
+  if (!subscriptionPolicies.own.who(actor)) throw forbidden()
+  if (!reachesPerson(actor, individualId)) throw notFound()
+  const [row] = await reader.$queryRaw<PersonRow[]>`
+    select i.email, i.first_name || ' ' || i.last_name as name, c.name as "companyName",
+      c.is_master_switch_on as "isMasterSwitchOn", l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId",
+      array(select k.category_key from lender_categories k where k.lender_id = l.id and ${publishedOn(today())}) as published
+    from individuals i join companies c on c.id = i.company_id left join lenders l on l.company_id = c.id
+    left join brokers b on b.company_id = c.id left join law_firms f on f.company_id = c.id
+    where i.id = ${individualId} and i.closed_at is null`
+  if (!row) throw notFound()
+  if (row.email === null) throw invalid(subscriptionMessages.noAddress)
+  const { email, name, companyName, isMasterSwitchOn, lenderId, brokerId, lawFirmId, published } = row
+  const ids: Record<ProfileKind, number | null> = { lender: lenderId, broker: brokerId, lawfirm: lawFirmId }
+  return {
+    email,
+    facts: {
+      isMasterSwitchOn,
+      canEditBrokerSubscriptions: brokerId !== null,
+      canEditLenderSubscriptions: lenderId !== null,
+      verifiedLenderCategories: CATEGORIES.filter(({ key }) => published.includes(key)).map(({ type }) => type),
+      isOfLawFirm: lawFirmId !== null,
+    },
+    subscriber: {
+      name,
+      companyName,
+      isOfLawFirm: lawFirmId !== null,
+      profiles: (Object.keys(ids) as ProfileKind[]).flatMap((kind) => {
+        const id = ids[kind]
+        return id === null ? [] : [{ kind, id }]
+      }),
+    },
+  }
+}
+
+/** The subscriptions of a person that was found, as the ledger has them. */
+export const subscriptionsOf = async (
+  individualId: number,
+  { email, facts: { isOfLawFirm: _, ...facts } }: SubscribedPerson,
+  reader: Reader = database(),
+): Promise<Subscriptions> => {
+  const [choices] = await choicesOfAddresses([email], reader)
+  return { individualId, ...switchesOf(choices?.out ?? new Set()), ...facts, version: choices?.version ?? 0 }
+}
+
+/** A person's email subscriptions (rows M-02, M-03). Raises NOT_FOUND. */
+export const getSubscriptions = async (actor: Actor, individualId: number): Promise<Subscriptions> =>
+  subscriptionsOf(individualId, await subscribedPerson(actor, individualId))
+
+type FirmRow = { companyName: string; isMasterSwitchOn: boolean; emails: string[] }
+
+/** A law firm with the addresses of all its people. Raises NOT_FOUND for one that the actor may not open. */
+export const subscribedFirm = async (
+  actor: Actor,
+  lawFirmId: number,
+  reader: Reader = database(),
+): Promise<FirmRow> => {
+  if (!subscriptionPolicies.firm.who(actor)) throw forbidden()
+  if (!reachesFirm(actor, lawFirmId)) throw notFound()
+  const [row] = await reader.$queryRaw<FirmRow[]>`
+    select c.name as "companyName", c.is_master_switch_on as "isMasterSwitchOn",
+      array(select i.email from individuals i where i.company_id = c.id and i.closed_at is null and i.email is not null
+        order by i.id) as emails
+    from law_firms f join companies c on c.id = f.company_id where f.id = ${lawFirmId} and c.closed_at is null`
+  if (!row) throw notFound()
+  return row
+}
+
+/** The marketing mail of a law firm's people as the ledger has it. */
+export const firmSubscriptionsOf = async (
+  lawFirmId: number,
+  { isMasterSwitchOn, emails }: FirmRow,
+  reader: Reader = database(),
+): Promise<FirmSubscriptions> => {
+  const subscribed = (await thoseWhoMayGet('MARKETING', emails, reader)).length
+  const versions = (await choicesOfAddresses(emails, reader)).map(({ version }) => version)
+  return {
+    lawFirmId,
+    isMasterSwitchOn,
+    marketingEmails: subscribed === emails.length,
+    people: emails.length,
+    subscribed,
+    version: Math.max(0, ...versions),
+  }
+}
+
+/** The email subscriptions of a law firm's people (row M-02). Raises NOT_FOUND. */
+export const getFirmSubscriptions = async (actor: Actor, lawFirmId: number): Promise<FirmSubscriptions> =>
+  firmSubscriptionsOf(lawFirmId, await subscribedFirm(actor, lawFirmId))
+
+const AT_MOST = 20
+
+/** Up to 20 people whose name, company or email holds a text, for staff (row B-13). */
+export const findSubscribers = async (actor: Actor, text: string): Promise<FoundPerson[]> => {
+  if (!subscriptionPolicies.find.who(actor)) throw forbidden()
+  if (text === '') return []
+  const held = Prisma.sql`'%' || lower(${likeLiteral(text)}) || '%'`
+  return database().$queryRaw<FoundPerson[]>`
+    select i.id, i.first_name || ' ' || i.last_name as name, c.name as "companyName", i.email
+    from individuals i join companies c on c.id = i.company_id
+    where i.closed_at is null and i.email is not null and (lower(i.first_name || ' ' || i.last_name) like ${held}
+      or lower(c.name) like ${held} or i.email like ${held})
+    order by lower(i.last_name), lower(i.first_name), i.id limit ${AT_MOST}`
+}

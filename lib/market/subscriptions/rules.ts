@@ -1,0 +1,104 @@
+import { paths } from '#lib/core/paths.ts'
+import type { Choice, OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
+import { CATEGORIES } from '#lib/market/criteria/fields.ts'
+import { closedReasons } from '#lib/market/subscriptions/labels.ts'
+import type {
+  CategoryType,
+  Facts,
+  Place,
+  Subscriber,
+  SubscriptionsInput,
+  Switch,
+  Switches,
+} from '#lib/market/subscriptions/schema.ts'
+
+const group = (side: 'broker' | 'lender'): Switch[] =>
+  CATEGORIES.map(({ key, type }) => ({
+    place: `${side}.${type}`,
+    scope: `${side === 'broker' ? 'BROKER' : 'LENDER'}_${key}`,
+    category: type,
+  }))
+
+/** Every switch, in the order of the page. */
+export const SWITCHES: readonly Switch[] = [
+  ...group('broker'),
+  ...group('lender'),
+  { place: 'syndicateFunders', scope: 'SYNDICATE_FUNDERS', category: null },
+  { place: 'ninetyDaysActivity', scope: 'NINETY_DAYS_ACTIVITY', category: null },
+  { place: 'marketingEmails', scope: 'MARKETING', category: null },
+]
+
+/** What a payload says of a switch; undefined where it says nothing. */
+export const valueAt = (switches: SubscriptionsInput | Switches, place: Place): boolean | undefined => {
+  const [side, type] = place.split('.') as [keyof Switches, CategoryType | undefined]
+  const value = switches[side]
+  return typeof value === 'object' ? value[type as CategoryType] : value
+}
+
+/** The switches of an address: what it has not left is on. */
+export const switchesOf = (out: ReadonlySet<OptOutScope>): Switches => {
+  const isOn = (place: Place) => !out.has(SWITCHES.find((each) => each.place === place)?.scope as OptOutScope)
+  const side = (name: 'broker' | 'lender') =>
+    Object.fromEntries(CATEGORIES.map(({ type }) => [type, isOn(`${name}.${type}`)])) as Record<CategoryType, boolean>
+  return {
+    syndicateFunders: isOn('syndicateFunders'),
+    lender: side('lender'),
+    broker: side('broker'),
+    ninetyDaysActivity: isOn('ninetyDaysActivity'),
+    marketingEmails: isOn('marketingEmails'),
+  }
+}
+
+/** Why a switch cannot be changed now, in words for people; null where it can (row M-03). */
+export const closedReason = (facts: Facts, { place, category }: Pick<Switch, 'place' | 'category'>): string | null => {
+  if (place === 'marketingEmails') return null
+  if (facts.isOfLawFirm) return closedReasons.lawFirm
+  if (place.startsWith('broker.') && !facts.canEditBrokerSubscriptions) return closedReasons.noBroker
+  if (place.startsWith('lender.') && !facts.canEditLenderSubscriptions) return closedReasons.noLender
+  if (!facts.isMasterSwitchOn) return closedReasons.switchedOff
+  if (place.startsWith('lender.') && !facts.verifiedLenderCategories.includes(category as CategoryType))
+    return closedReasons.notVerified
+  return null
+}
+
+/** The switches that a save changes, and why each of them cannot be changed. */
+export const changesOf = (
+  stored: Switches,
+  input: SubscriptionsInput,
+  facts: Facts,
+): { changed: (Switch & { isOn: boolean })[]; refused: { place: Place; reason: string }[] } => {
+  const changed = SWITCHES.flatMap((each) => {
+    const isOn = valueAt(input, each.place)
+    return isOn === undefined || isOn === valueAt(stored, each.place) ? [] : [{ ...each, isOn }]
+  })
+  const refused = changed.flatMap((each) => {
+    const reason = closedReason(facts, each)
+    return reason === null ? [] : [{ place: each.place, reason }]
+  })
+  return { changed, refused }
+}
+
+/** Changed switches as entries of the ledger. */
+export const choicesIn = (changed: readonly { scope: OptOutScope; isOn: boolean }[]): Choice[] =>
+  changed.map(({ scope, isOn }) => ({ scope, isOut: !isOn }))
+
+/** The switches alone of what a call answers. */
+export const switchesIn = ({
+  syndicateFunders,
+  lender,
+  broker,
+  ninetyDaysActivity,
+  marketingEmails,
+}: Switches): Switches => ({
+  syndicateFunders,
+  lender,
+  broker,
+  ninetyDaysActivity,
+  marketingEmails,
+})
+
+/** Where Save and Cancel lead: to the profile that the page was opened from, else to the first one, else home (row M-02). */
+export const returnPath = ({ profiles }: Subscriber, individualId: number, from: string): string => {
+  const profile = profiles.find(({ kind }) => kind === from) ?? profiles[0]
+  return profile ? `${paths.profile(profile.kind, profile.id)}?portrait=${individualId}` : paths.home()
+}

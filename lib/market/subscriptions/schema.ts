@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { answeredId, answeredVersion } from '#lib/core/answers.ts'
+import type { ProfileKind } from '#lib/core/paths.ts'
+import { choicesVersion, type OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
+import { CATEGORIES } from '#lib/market/criteria/fields.ts'
+
+/** A category as the documented payload names it. */
+export type CategoryType = (typeof CATEGORIES)[number]['type']
+const TYPES = CATEGORIES.map(({ type }) => type)
+
+const isOn = z.boolean({ error: 'Must be on or off.' })
+const group = z.strictObject(Object.fromEntries(TYPES.map((type) => [type, isOn])) as Record<CategoryType, typeof isOn>)
+
+/** The switches of a person's email subscriptions (doc 3 §3). */
+const switches = z.strictObject({
+  syndicateFunders: isOn,
+  lender: group,
+  broker: group,
+  ninetyDaysActivity: isOn,
+  marketingEmails: isOn,
+})
+export type Switches = z.output<typeof switches>
+
+/** One switch: its place in the payload, and the kind of mail that it is about. */
+export type Place =
+  | 'syndicateFunders'
+  | 'ninetyDaysActivity'
+  | 'marketingEmails'
+  | `${'broker' | 'lender'}.${CategoryType}`
+export type Switch = { place: Place; scope: OptOutScope; category: CategoryType | null }
+
+const ignored = z.unknown().optional()
+
+/** A save: what is left out stays as it is, and what a GET carries beside the switches is never written. */
+export const subscriptionsInput = switches.partial().extend({
+  lender: group.partial().optional(),
+  broker: group.partial().optional(),
+  version: choicesVersion,
+  individualId: ignored,
+  isMasterSwitchOn: ignored,
+  canEditBrokerSubscriptions: ignored,
+  canEditLenderSubscriptions: ignored,
+  verifiedLenderCategories: ignored,
+})
+export type SubscriptionsInput = z.output<typeof subscriptionsInput>
+
+/** What decides which switches may be changed (row M-03). */
+const facts = z.strictObject({
+  isMasterSwitchOn: z.boolean(),
+  canEditBrokerSubscriptions: z.boolean(),
+  canEditLenderSubscriptions: z.boolean(),
+  verifiedLenderCategories: z.array(z.enum(TYPES)),
+})
+export type Facts = z.output<typeof facts> & { isOfLawFirm: boolean }
+
+/** A person's email subscriptions (doc 3 §3). */
+export const subscriptions = switches.extend({ ...facts.shape, individualId: answeredId, version: answeredVersion })
+export type Subscriptions = z.output<typeof subscriptions>
+
+/** A save for all people of a law firm, who get marketing mail only. */
+export const firmInput = z.strictObject({
+  marketingEmails: isOn,
+  version: choicesVersion,
+  lawFirmId: ignored,
+  isMasterSwitchOn: ignored,
+  people: ignored,
+  subscribed: ignored,
+})
+
+/** The same as it is now: on where all people get it. */
+export const firmSubscriptions = z.strictObject({
+  lawFirmId: answeredId,
+  isMasterSwitchOn: z.boolean(),
+  marketingEmails: z.boolean(),
+  people: z.int().min(0),
+  subscribed: z.int().min(0),
+  version: answeredVersion,
+})
+export type FirmSubscriptions = z.output<typeof firmSubscriptions>
+
+/** Whose subscriptions a page shows. */
+export type Subscriber = {
+  name: string
+  companyName: string
+  isOfLawFirm: boolean
+  /** The profiles of the company; a person of a law firm has its own alone. */
+  profiles: { kind: ProfileKind; id: number }[]
+}
+
+/** A person in the list from which staff choose. */
+export type FoundPerson = { id: number; name: string; companyName: string; email: string }

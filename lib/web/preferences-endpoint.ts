@@ -1,0 +1,44 @@
+import 'server-only'
+import { visitor } from '#lib/core/actor.ts'
+import { BODY_LIMITS } from '#lib/core/body-limits.ts'
+import { DomainError, invalid } from '#lib/core/errors.ts'
+import { paths } from '#lib/core/paths.ts'
+import { optOutByOneClick, savePreferences } from '#lib/foundation/opt-outs/commands.ts'
+import { readText } from '#lib/server/body.ts'
+import { goTo } from '#lib/server/cookies.ts'
+import { formOf } from '#lib/server/form.ts'
+import { failureOf, failureResponse } from '#lib/web/envelope.ts'
+
+/** The field and the word of a one-click press (RFC 8058). */
+const ONE_CLICK = { field: 'List-Unsubscribe', word: 'One-Click' } as const
+
+/**
+ * Takes a form for the link of a mail (decision 'one-click'). Its token is the key, so it reads no cookie and asks for no
+ * origin: a mail program's press is answered 200 without a redirect, the page's own form leads back to the page.
+ */
+export const preferencesEndpoint = async (request: Request, token: string): Promise<Response> => {
+  try {
+    const form = await fieldsOf(request)
+    if (form.get(ONE_CLICK.field) === ONE_CLICK.word) {
+      await optOutByOneClick(visitor, token)
+      return new Response(null, { status: 200, headers: { 'cache-control': 'private, no-store' } })
+    }
+    if (form.get('page') !== 'saved')
+      throw invalid('The request is neither a one-click press nor the form of the page.')
+    await savePreferences(visitor, token, { marketingEmails: form.get('marketingEmails') === 'on' })
+    return goTo(`${paths.emailPreferences(token)}?saved=1`)
+  } catch (error) {
+    const isOfPage = request.headers.get('accept')?.includes('text/html')
+    if (isOfPage && error instanceof DomainError && error.code === 'NOT_FOUND')
+      return goTo(paths.emailPreferences('unknown'))
+    return failureResponse(failureOf(error, 'POST /api/email-preferences'))
+  }
+}
+
+// Mail programs send either kind of form.
+const fieldsOf = async (request: Request): Promise<Map<string, unknown>> => {
+  const type = request.headers.get('content-type')
+  const text = await readText(request, { limit: BODY_LIMITS['/api/email-preferences/'] })
+  if (!type?.toLowerCase().startsWith('multipart/form-data')) return new Map(new URLSearchParams(text))
+  return new Map(Object.entries(await formOf(new Uint8Array(Buffer.from(text)), type)))
+}

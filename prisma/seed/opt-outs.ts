@@ -1,0 +1,35 @@
+import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import type { Choice, OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
+import { transaction } from '#lib/server/db.ts'
+import { actorOf } from './factories.ts'
+
+type People = readonly { people: readonly { accountId: number }[] }[]
+
+/** Every how many people somebody leaves a kind of mail. */
+const LEFT: readonly { scope: OptOutScope; every: number }[] = [
+  { scope: 'MARKETING', every: 3 },
+  { scope: 'NINETY_DAYS_ACTIVITY', every: 5 },
+  { scope: 'SYNDICATE_FUNDERS', every: 7 },
+  { scope: 'BROKER_RURAL', every: 4 },
+  { scope: 'BROKER_MEZZANINE', every: 6 },
+  { scope: 'LENDER_LAND_BANK', every: 5 },
+]
+
+/** Lets some people leave some mail, as on their own page; the first person of each company gets all of it. Returns how many. */
+export const storeOptOuts = async (companies: People): Promise<number> => {
+  let count = 0
+  const others = companies.flatMap(({ people }) => people.slice(1))
+  for (const [place, { accountId }] of others.entries()) {
+    const choices: Choice[] = LEFT.filter(({ every }) => place % every === every - 1).map(({ scope }) => ({
+      scope,
+      isOut: true,
+    }))
+    if (choices.length === 0) continue
+    // Whoever is switched off cannot choose.
+    const actor = await actorOf(accountId).catch(() => null)
+    if (!actor) continue
+    await transaction((tx) => recordChoices(tx, actor, actor.email, choices, { source: 'PAGE' }))
+    count += 1
+  }
+  return count
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { bitsOf, newChoices, scopesIn } from '#lib/foundation/opt-outs/rules.ts'
+import { OPT_OUT_SCOPES } from '#lib/foundation/opt-outs/schema.ts'
+
+test('the bits of links that stand in mails mean for ever what they mean now', () => {
+  expect(OPT_OUT_SCOPES.slice(0, 15).map((scope) => `${bitsOf([scope])} ${scope}`)).toEqual([
+    ...['1 MARKETING', '2 SYNDICATE_FUNDERS', '4 NINETY_DAYS_ACTIVITY'],
+    ...['8 BROKER_FIRST_RANKING', '16 BROKER_SECOND_RANKING', '32 BROKER_CONSTRUCTION', '64 BROKER_MEZZANINE'],
+    ...['128 BROKER_LAND_BANK', '256 BROKER_RURAL', '512 LENDER_FIRST_RANKING', '1024 LENDER_SECOND_RANKING'],
+    ...['2048 LENDER_CONSTRUCTION', '4096 LENDER_MEZZANINE', '8192 LENDER_LAND_BANK', '16384 LENDER_RURAL'],
+  ])
+})
+
+test('kinds of mail come back from their bits', () => {
+  for (const scopes of [[], ['MARKETING'], ['BROKER_RURAL', 'LENDER_RURAL'], [...OPT_OUT_SCOPES]] as const)
+    expect(scopesIn(bitsOf(scopes))).toEqual([...scopes])
+})
+
+test('a choice that stands already is not written again', () => {
+  const out = new Set(['MARKETING'] as const)
+  expect(newChoices(out, [{ scope: 'MARKETING', isOut: true }])).toEqual([])
+  expect(newChoices(out, [{ scope: 'BROKER_RURAL', isOut: false }])).toEqual([])
+  const changed = [
+    { scope: 'MARKETING', isOut: false },
+    { scope: 'BROKER_RURAL', isOut: true },
+  ] as const
+  expect(newChoices(out, changed)).toEqual(changed)
+})
