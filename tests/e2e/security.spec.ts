@@ -44,7 +44,8 @@ test.describe('writes from elsewhere', () => {
     const endpoints = (await endpointsOf('POST', 'PUT', 'PATCH', 'DELETE')).filter(
       // A mail program's one-click press has no origin; the token in its address is the key (RFC 8058).
       ({ address, method }) =>
-        !/back-channel|\[\.\.\.unknown\]/.test(address) && !(address.includes('email-preferences') && method === 'POST'),
+        !/back-channel|\[\.\.\.unknown\]/.test(address) &&
+        !(address.includes('email-preferences') && method === 'POST'),
     )
     expect(endpoints.length).toBeGreaterThanOrEqual(5)
     const [action] = actionIds()

@@ -107,7 +107,9 @@ const ID_LEFT_OUT = /^\/api\/(individuals|(lenders|brokers|lawfirms)\/file-notes
 const subscriptionsOutcome = (actor: Actor, { path, profile, isNone }: Sample): Outcome => {
   const isReached =
     actor.kind === 'staff' ||
-    (profile ? isOwn(actor, [profile.id]) : 'individualId' in actor && path.split('/').includes(`${actor.individualId}`))
+    (profile
+      ? isOwn(actor, [profile.id])
+      : 'individualId' in actor && path.split('/').includes(`${actor.individualId}`))
   return isReached && !isNone ? 'shown' : 'absent'
 }
 
@@ -145,7 +147,8 @@ export const expectedOutcome = (
   }
   // A call whose record is missing says so and shows nothing.
   if (ID_LEFT_OUT.test(address)) return 'absent'
-  if (/\[id\]\/email-subscriptions$|^\/email-subscriptions\/\[id\]/.test(address)) return subscriptionsOutcome(actor, sample)
+  if (/\[id\]\/email-subscriptions$|^\/email-subscriptions\/\[id\]/.test(address))
+    return subscriptionsOutcome(actor, sample)
   if (sample.people) return seesPerson(actor, sample.people) ? 'shown' : 'absent'
   const ofPart = partOutcome(actor, endpoint, sample)
   if (ofPart) return ofPart

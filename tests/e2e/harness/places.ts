@@ -4,8 +4,8 @@ import { FINDER_PLACES } from '#tests/e2e/harness/finder-places.ts'
 import { IMPORT_PLACES } from '#tests/e2e/harness/import-places.ts'
 import { LOAN_PLACES } from '#tests/e2e/harness/loan-places.ts'
 import { at, loanWhere, type Place } from '#tests/e2e/harness/place.ts'
-import type { World } from '#tests/e2e/harness/world.ts'
 import { SUBSCRIPTION_PLACES } from '#tests/e2e/harness/subscription-places.ts'
+import type { World } from '#tests/e2e/harness/world.ts'
 import { awake } from '#tests/e2e/people.ts'
 
 const profileWhere = (all: World, wanted: (profile: World['profiles'][number]) => boolean): string => {

@@ -25,11 +25,11 @@ export const SUBSCRIPTION_PLACES: Place[] = [
     role: 'staff',
     path: at('/email-subscriptions?search=an'),
   },
-  { title: 'the page behind the link of a mail', path: at(preferenceLinkTo('nobody@covenant.example').path) },
+  { title: 'the page behind the link of a mail', path: () => preferenceLinkTo('nobody@covenant.example').path },
   {
     isBrief: true,
     title: 'the same after a save',
-    path: at(`${preferenceLinkTo('nobody@covenant.example').path}?saved=1`),
+    path: () => `${preferenceLinkTo('nobody@covenant.example').path}?saved=1`,
   },
   { isBrief: true, title: 'a link of a mail that does not work', path: at('/general/email-subscriptions/none') },
 ]

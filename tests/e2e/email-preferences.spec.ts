@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto'
+import { send } from './harness/wire.ts'
+import { expect, test } from './people.ts'
+import { ledgerOf, preferenceLinkTo } from './preference-links.ts'
+
+const TITLE = 'Update Your E-mail Subscriptions'
+const SAVED = 'Email subcription updated'
+const fresh = () => `reader-${randomInt(1_000_000_000)}@covenant.example`
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+for (const javaScriptEnabled of [false, true])
+  test(`[M-04] the page behind a link takes a choice ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    visit,
+  }) => {
+    const address = fresh()
+    const { path } = preferenceLinkTo(address)
+    const page = await visit({ javaScriptEnabled })
+    await page.goto(path)
+    await expect(page).toHaveTitle(new RegExp(TITLE))
+    await expect(page.getByRole('heading', { level: 1, name: TITLE, exact: true })).toBeVisible()
+    const marketing = page.getByRole('checkbox', { name: 'Marketing emails' })
+    await expect(marketing).toBeChecked()
+    await marketing.click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: SAVED })).toHaveText(SAVED)
+    await expect(marketing).not.toBeChecked()
+    expect(await ledgerOf(address)).toEqual([{ scope: 'MARKETING', action: 'OUT', source: 'PAGE' }])
+    // A second press of the same changes nothing, and another one takes it back.
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('status')).toBeVisible()
+    expect(await ledgerOf(address)).toHaveLength(1)
+    await marketing.click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(marketing).toBeChecked()
+    await expect.poll(async () => (await ledgerOf(address)).at(-1)?.action).toBe('IN')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(/\/login|\/interaction\//)
+  })
+
+test('[M-04] a mangled or unknown link says so and offers the sign-in, and tells nothing', async ({ visit }) => {
+  const page = await visit()
+  const { path } = preferenceLinkTo(fresh())
+  for (const wrong of [
+    `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`,
+    path.slice(0, -3),
+    '/general/email-subscriptions/x',
+  ]) {
+    await page.goto(wrong)
+    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+  }
+})
+
+test('[T-E5] a mail program’s press without cookie or origin is answered 200 without a redirect', async () => {
+  const address = fresh()
+  const { call } = preferenceLinkTo(address, ['MARKETING', 'BROKER_RURAL'])
+  const answer = await send(call, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: FORM })
+  expect([answer.status, answer.location, answer.headers['set-cookie'], answer.body]).toEqual([
+    200,
+    null,
+    undefined,
+    '',
+  ])
+  // From a foreign page, too: nothing but the token counts.
+  const foreign = { ...FORM, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
+  expect((await send(call, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: foreign })).status).toBe(200)
+  expect((await ledgerOf(address)).map(({ scope, action, source }) => `${scope} ${action} ${source}`)).toEqual([
+    ...['MARKETING OUT ONE_CLICK', 'BROKER_RURAL OUT ONE_CLICK'],
+  ])
+})
+
+test('[T-E5] scanners that open page and call by GET and HEAD a thousand times end nothing', async () => {
+  const address = fresh()
+  const { path, call } = preferenceLinkTo(address)
+  for (let round = 0; round < 470; round += 1)
+    for (const method of ['GET', 'HEAD']) expect((await send(call, { method })).status).toBe(200)
+  for (let round = 0; round < 30; round += 1)
+    for (const method of ['GET', 'HEAD']) expect((await send(path, { method })).status).toBe(200)
+  expect(await ledgerOf(address)).toEqual([])
+})
+
+test('[T-E6] forged links get nothing from the page, the call or a press', async () => {
+  const address = fresh()
+  const { call } = preferenceLinkTo(address)
+  let accepted = 0
+  for (let round = 0; round < 300; round += 1) {
+    const at = call.length - 1 - (round % 104)
+    const wrong = `${call.slice(0, at)}${call[at] === 'x' ? 'y' : 'x'}${call.slice(at + 1)}`
+    const press = round % 3 === 0
+    const { status } = await send(
+      wrong,
+      press ? { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: FORM } : {},
+    )
+    if (status !== 404) accepted += 1
+  }
+  expect(accepted).toBe(0)
+  expect(await ledgerOf(address)).toEqual([])
+})

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { rowsOf } from './database.ts'
+import { awake, expect, test } from './people.ts'
+import { ledgerOf } from './preference-links.ts'
+import { panel, toast } from './screens.ts'
+
+const SAVED = 'Email subcription updated'
+type Person = { id: number; email: string; name: string; profileId: number; companyId: number }
+
+/** A person of the demonstration whom no other test of subscriptions takes; `place` counts from the newest company. */
+const personAt = async (kind: 'lender' | 'broker' | 'law_firm', place: number): Promise<Person> => {
+  const [person] = await rowsOf<Person>(
+    `select i.id, i.email, i.first_name || ' ' || i.last_name as name, x.id as "profileId", c.id as "companyId"
+     from ${kind}s x join companies c on c.id = x.company_id and c.is_master_switch_on and c.closed_at is null
+     join individuals i on i.company_id = c.id and i.closed_at is null
+     where (select count(*) from individuals j where j.company_id = c.id and j.closed_at is null) > 1
+       and ($2 = 'law_firm' or not exists (select from lenders l join brokers b using (company_id) where l.company_id = c.id))
+     order by c.id desc, i.id offset $1 limit 1`,
+    [place, kind],
+  )
+  return person as Person
+}
+const control = (page: Page, name: string, group?: string) =>
+  (group ? panel(page, group) : page).getByRole('switch', { name })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await awake(control(page, 'Marketing emails'))
+}
+const entries = async (email: string) => (await ledgerOf(email)).map(({ scope, action }) => `${scope} ${action}`)
+const restored = (page: Page, id: number, body: object) =>
+  page.request.put(`/api/individuals/${id}/email-subscriptions`, {
+    data: body,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+const ON = { marketingEmails: true, broker: { Rural: true, LandBank: true } }
+
+test('[M-02] [B-13] staff find a person from the menu, turn mail off and come back to the profile', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const person = await personAt('broker', 4)
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Email Subscriptions' }).click()
+  await page.getByRole('searchbox', { name: 'Name, company or email' }).fill(person.email)
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click()
+  await page.getByRole('link', { name: new RegExp(person.name) }).click()
+  await expect(page).toHaveURL(new RegExp(`/email-subscriptions/${person.id}$`))
+  await (await awake(control(page, 'Rural', 'Funds available'))).click()
+  await control(page, 'Marketing emails').click()
+  await save(page)
+  await expect(toast(page, SAVED)).toHaveText(SAVED)
+  await expect(page).toHaveURL(new RegExp(`/users/${person.profileId}/broker`))
+  await open(page, `/email-subscriptions/${person.id}`)
+  await expect(control(page, 'Rural', 'Funds available')).not.toBeChecked()
+  await expect(control(page, 'Marketing emails')).not.toBeChecked()
+  expect((await entries(person.email)).slice(-2)).toEqual(['BROKER_RURAL OUT', 'MARKETING OUT'])
+  await restored(page, person.id, ON)
+})
+
+test('[M-02] a broker reaches the own subscriptions from the own profile, is asked on the way out, and Cancel saves nothing', async ({
+  signIn,
+}) => {
+  const page = await signIn('broker')
+  const { data } = await (await page.request.get('/api/brokers/me')).json()
+  await page.goto(`/users/${data.id}/broker`)
+  await (await awake(page.getByRole('button', { name: 'Settings' }))).click()
+  await page.getByRole('menuitem', { name: 'Email Subscriptions', exact: true }).click()
+  await (await awake(control(page, 'Land Bank', 'Funds available'))).click()
+  // The way out asks before what was chosen is lost; Cancel is asked for on purpose.
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+  await expect(control(page, 'Land Bank', 'Funds available')).not.toBeChecked()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(new RegExp(`/users/${data.id}/broker`))
+})
+
+test('[M-03] a switch that cannot be changed is closed and says why', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const broker = await personAt('broker', 6)
+  await open(page, `/email-subscriptions/${broker.id}`)
+  const lenders = panel(page, 'New brokers')
+  await expect(lenders.getByText('The company has no lender profile.')).toBeVisible()
+  for (const each of await lenders.getByRole('switch').all()) {
+    await expect(each).toBeDisabled()
+    await expect(each).toHaveAccessibleDescription('The company has no lender profile.')
+  }
+  const lender = await personAt('lender', 6)
+  await open(page, `/email-subscriptions/${lender.id}`)
+  const stale = panel(page, 'New brokers').getByRole('switch', { disabled: true })
+  const unverified = panel(page, 'New brokers').getByText('Offer and verify this category first.')
+  expect(await stale.count()).toBeGreaterThan(0)
+  expect(await unverified.count()).toBeGreaterThan(0)
+  // What the page does not let through, the call refuses by its field.
+  const answer = await restored(page, broker.id, { lender: { Rural: false } })
+  expect([answer.status(), (await answer.json()).errors[0].field]).toEqual([400, 'lender.Rural'])
+})
+
+test('[M-02] the second of two who save sees what the first one saved', async ({ signIn, allowConsoleErrors }) => {
+  allowConsoleErrors(/409/)
+  const person = await personAt('broker', 8)
+  const [one, two] = [await signIn('staff'), await signIn('admin')]
+  for (const page of [one, two]) await open(page, `/email-subscriptions/${person.id}`)
+  await control(one, 'Marketing emails').click()
+  await save(one)
+  await expect(toast(one, SAVED)).toBeVisible()
+  await control(two, 'Land Bank', 'Funds available').click()
+  await save(two)
+  await expect(
+    two.getByRole('alert').filter({ hasText: 'Somebody else has changed these subscriptions.' }),
+  ).toBeVisible()
+  await expect(two.getByText('Stored now: off.')).toBeVisible()
+  await two.getByRole('button', { name: 'Take what is stored' }).click()
+  await expect(control(two, 'Marketing emails')).not.toBeChecked()
+  await expect(control(two, 'Land Bank', 'Funds available')).toBeChecked()
+  await control(two, 'Land Bank', 'Funds available').click()
+  await save(two)
+  await expect(toast(two, SAVED)).toBeVisible()
+  expect((await entries(person.email)).slice(-2)).toEqual(['MARKETING OUT', 'BROKER_LAND_BANK OUT'])
+  await restored(one, person.id, ON)
+})
+
+test('[M-02] a colleague’s page, and one of nobody, is not there', async ({ signIn, allowConsoleErrors }) => {
+  allowConsoleErrors(/404/)
+  const page = await signIn('lender')
+  await page.goto('/')
+  const { individualId, companyId } = (await (await page.request.get('/api/accounts/me')).json()).data
+  const others = await rowsOf<{ id: number }>(
+    `(select id from individuals where company_id = $1 and id <> $2 limit 1)
+     union all (select id from individuals where company_id <> $1 and closed_at is null limit 1)`,
+    [companyId, individualId],
+  )
+  for (const id of [...others.map(({ id }) => id), 2_147_483_646]) {
+    const answer = await page.goto(`/email-subscriptions/${id}`)
+    expect(answer?.status(), `${id}`).toBe(404)
+    await expect(page.getByRole('switch')).toHaveCount(0)
+  }
+  await open(page, `/email-subscriptions/${individualId}`)
+})
+
+test('[M-02] a law firm’s page sets marketing mail of all its people at once', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const { profileId, companyId } = await personAt('law_firm', 2)
+  const people = await rowsOf<{ email: string }>(
+    'select email from individuals where company_id = $1 and closed_at is null order by id',
+    [companyId],
+  )
+  const on = { marketingEmails: true }
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  await page.goto('/')
+  await page.request.put(`/api/lawfirms/${profileId}/email-subscriptions`, { data: on, headers })
+  await page.goto(`/users/${profileId}/lawfirm`)
+  await (await awake(page.getByRole('button', { name: 'Settings' }))).click()
+  await page.getByRole('menuitem', { name: 'Email Subscriptions', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/email-subscriptions/${profileId}/lawfirm$`))
+  await expect(page.getByRole('switch')).toHaveCount(1)
+  await expect(page.getByText(`Save sets it for all ${people.length} people.`)).toBeVisible()
+  await (await awake(control(page, 'Marketing emails'))).click()
+  await save(page)
+  await expect(toast(page, SAVED)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/users/${profileId}/lawfirm`))
+  for (const { email } of people) expect((await entries(email)).at(-1), email).toBe('MARKETING OUT')
+  await page.request.put(`/api/lawfirms/${profileId}/email-subscriptions`, { data: on, headers })
+})
