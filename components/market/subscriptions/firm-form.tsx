@@ -18,13 +18,15 @@ type Props = { stored: FirmSubscriptions; backHref: string }
 export const FirmForm = ({ stored, backHref }: Props) => {
   const form = useRecordForm<Values, FirmSubscriptions>({
     initial: { marketingEmails: stored.marketingEmails },
-    ...{ version: stored.version, schema: firmInput },
+    version: stored.version,
+    schema: firmInput,
     payloadOf: (values, version) => ({ ...values, version }),
     send: (payload) =>
       sentByRequest(request.put(`/api/lawfirms/${stored.lawFirmId}/email-subscriptions`, payload, { isQuiet: true })),
     done: subscriptionMessages.saved,
     onSaved: (_answer, leave) => leave(backHref),
-    ...{ unsaved: subscriptionLabels.unsaved, problem: subscriptionLabels.problem },
+    unsaved: subscriptionLabels.unsaved,
+    problem: subscriptionLabels.problem,
   })
   const now = form.stored as FirmSubscriptions | null
   const { people, subscribed } = now ?? stored
@@ -46,7 +48,8 @@ export const FirmForm = ({ stored, backHref }: Props) => {
           form={form}
           entries={[
             switchField<Values>({
-              ...{ name: 'marketingEmails', label },
+              name: 'marketingEmails',
+              label,
               hint: (values) =>
                 now && now.marketingEmails !== values.marketingEmails ? storedNow(now.marketingEmails) : hint,
             }),

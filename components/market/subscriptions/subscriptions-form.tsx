@@ -39,7 +39,9 @@ const labelOf = ({ place, category }: Switch): string => {
 export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
   const facts: Facts = { ...stored, isOfLawFirm }
   const form = useRecordForm<Switches, Subscriptions>({
-    ...{ initial: switchesIn(stored), version: stored.version, schema: subscriptionsInput },
+    initial: switchesIn(stored),
+    version: stored.version,
+    schema: subscriptionsInput,
     payloadOf: (values, version) => ({ ...values, version }),
     send: (payload) =>
       sentByRequest(
@@ -47,14 +49,17 @@ export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
       ),
     done: subscriptionMessages.saved,
     onSaved: (_answer, leave) => leave(backHref),
-    ...{ unsaved: subscriptionLabels.unsaved, problem: subscriptionLabels.problem },
+    unsaved: subscriptionLabels.unsaved,
+    problem: subscriptionLabels.problem,
   })
   const now = form.stored as Subscriptions | null
   const entryOf = (each: Switch, sharedReason: string | null, describedBy?: string): FieldEntry<Switches> => {
     const reason = closedReason(facts, each)
     const hint = each.category === null ? otherLabels[each.place as keyof typeof otherLabels].hint : undefined
     return switchField<Switches>({
-      ...{ name: each.place, label: labelOf(each), isDisabled: reason !== null },
+      name: each.place,
+      label: labelOf(each),
+      isDisabled: reason !== null,
       describedBy: sharedReason === null ? undefined : describedBy,
       hint: (values) => {
         if (now && valueAt(now, each.place) !== valueAt(values, each.place))

@@ -128,8 +128,10 @@ describe('what is only ever added to', () => {
     await addRow(owner, table, ['reason', 'editor_company', 'actor_company'])
     await owner.query('set local session_replication_role = origin')
     const others: Record<string, string> = {
-      ...{ audit_entries: 'actor_name', replaced_reviews: 'value' },
-      ...{ opt_out_entries: 'actor_kind', preference_keys: 'id' },
+      audit_entries: 'actor_name',
+      replaced_reviews: 'value',
+      opt_out_entries: 'actor_kind',
+      preference_keys: 'id',
     }
     const column = others[table] ?? 'editor_name'
     const writes = [`update ${table} set ${column} = 'nobody'`, `delete from ${table}`, `truncate ${table} cascade`]

@@ -70,14 +70,12 @@ describe('one press in a mail program', () => {
     ]).toEqual([...[200, '', null, null]])
     expect(await mayGet()).toBe(false)
     expect(await database().optOutEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({
-      ...{
-        scope: 'MARKETING',
-        action: 'OUT',
-        source: 'ONE_CLICK',
-        actorKind: 'visitor',
-        accountId: null,
-        messageId: 41,
-      },
+      scope: 'MARKETING',
+      action: 'OUT',
+      source: 'ONE_CLICK',
+      actorKind: 'visitor',
+      accountId: null,
+      messageId: 41,
     })
   })
 

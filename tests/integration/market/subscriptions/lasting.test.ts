@@ -30,7 +30,12 @@ const LEFT = { marketingEmails: false, ninetyDaysActivity: false, broker: { Rura
 const leave = async () => saveSubscriptions(await actorOf(person.accountId), person.individualId, LEFT)
 const mayGet = async (email: string) => (await thoseWhoMayGet('MARKETING', [email])).length === 1
 const next = (companyId: number, email: string) => ({
-  ...{ companyId, email, firstName: 'Ada', lastName: 'Byron', mobileNumber: '0491570156', stateKey: 'NSW' },
+  companyId,
+  email,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  mobileNumber: '0491570156',
+  stateKey: 'NSW',
   isVisible: true,
 })
 // As the harness of changed addresses takes a person; nobody has signed in yet.

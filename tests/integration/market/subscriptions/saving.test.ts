@@ -36,14 +36,25 @@ describe('a person’s email subscriptions', () => {
     await giveCategory(lenderId, 'RURAL', new Date(now().getTime() - 40 * 86_400_000))
     const data = await get('dual', individualId)
     const six = {
-      ...{ FirstRanking: true, SecondRanking: true, Construction: true },
-      ...{ Mezzanine: true, LandBank: true, Rural: true },
+      FirstRanking: true,
+      SecondRanking: true,
+      Construction: true,
+      Mezzanine: true,
+      LandBank: true,
+      Rural: true,
     }
     expect(data).toEqual({
       individualId,
-      ...{ syndicateFunders: true, lender: six, broker: six, ninetyDaysActivity: true, marketingEmails: true },
-      ...{ isMasterSwitchOn: true, canEditBrokerSubscriptions: true, canEditLenderSubscriptions: true },
-      ...{ verifiedLenderCategories: ['LandBank'], version: 0 },
+      syndicateFunders: true,
+      lender: six,
+      broker: six,
+      ninetyDaysActivity: true,
+      marketingEmails: true,
+      isMasterSwitchOn: true,
+      canEditBrokerSubscriptions: true,
+      canEditLenderSubscriptions: true,
+      verifiedLenderCategories: ['LandBank'],
+      version: 0,
     })
     expect(await get('lender', cast.made.lender.individualId)).toMatchObject({ canEditBrokerSubscriptions: false })
     expect(await get('broker', cast.made.broker.individualId)).toMatchObject({ canEditLenderSubscriptions: false })
