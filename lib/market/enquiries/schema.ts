@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { readDollars } from '#lib/core/amounts.ts'
 import { answeredId, rowsOf } from '#lib/core/answers.ts'
 import { namedId, neededId, oneLine } from '#lib/core/parsing.ts'
-import { storable } from '#lib/core/text.ts'
+import { normaliseEmail, storable } from '#lib/core/text.ts'
 import { CONSENT, enquiryMessages, LONGEST_WORDS } from '#lib/market/enquiries/labels.ts'
-import { normaliseEmail, parseMobile } from '#lib/people/contacts/rules.ts'
+import { parseMobile } from '#lib/people/contacts/rules.ts'
 
 const LINE = 100
 const LONGEST_EMAIL = 254
