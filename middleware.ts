@@ -3,6 +3,7 @@ import { isProtected, paths } from '#lib/core/paths.ts'
 import { movedBrokerPath } from '#lib/market/brokers/queries.ts'
 import { contentPolicy, documentHeaders } from '#lib/server/content-policy.ts'
 import { cookieOf, sessionIdIn } from '#lib/server/cookies.ts'
+import { VISITOR_MARK } from '#lib/server/documents/mark.ts'
 import { env } from '#lib/server/env.ts'
 
 /** Headers and early redirects of pages; never the only lock, each page and query checks its actor itself. */
@@ -22,6 +23,8 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   if (pathname === paths.logout() && request.method === 'POST')
     return NextResponse.redirect(`${origin}/api/sign-out`, 307)
 
+  // Kept for every visitor under a policy of its own (`lib/server/documents`), so that nothing of one request may be in it.
+  if (request.headers.has(VISITOR_MARK)) return NextResponse.next()
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
   const policy = contentPolicy({
     nonce,

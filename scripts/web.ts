@@ -23,6 +23,7 @@ import { wellKnown } from '#lib/web/issuer.ts'
 import { readableAddress } from './addresses.ts'
 import { hasBuild } from './build.ts'
 import { endWithParent } from './children.ts'
+import { publicDocuments } from './documents.ts'
 import { isTaken } from './requests.ts'
 import { checkedStart } from './startup.ts'
 import { staticFiles } from './static-files.ts'
@@ -52,6 +53,7 @@ const app = next({ dev: false, dir: root, hostname, port })
 await app.prepare()
 const handle = app.getRequestHandler()
 const serveStatic = staticFiles(root)
+const serveDocument = publicDocuments(handle, { ownAddress: NEXTAUTH_URL, issuer: OIDC_ISSUER })
 const headers = answerHeaders(NEXTAUTH_URL)
 const readiness = readinessOf(pool)
 const requestLog = {
@@ -74,7 +76,7 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
   // Always the socket's own: what a client writes there is overwritten.
   request.headers['x-client-address'] = request.socket.remoteAddress ?? 'unknown'
   if (answerHealth(request, response, { readiness, isStopping: drain.isStopping })) return
-  if (!serveStatic(request, response)) void handle(request, response)
+  if (!serveStatic(request, response) && !serveDocument(request, response)) void handle(request, response)
 }
 refuseNonsense(server, headers)
 server.keepAliveTimeout = 65_000

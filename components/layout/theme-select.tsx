@@ -14,6 +14,7 @@ export const ThemeSelect = ({ label, options }: Props) => {
     <label className="inline-flex items-center gap-2">
       {label}
       <select
+        data-theme-select
         value={isMounted ? theme : 'system'}
         onChange={(event) => setTheme(event.target.value)}
         className="h-7 rounded-sm border border-field bg-panel px-1.5 text-ink text-sm"

@@ -1,4 +1,5 @@
-type PolicyFacts = { nonce: string; ownAddress: string; issuer: string; isDevelopment?: boolean }
+export type PolicyAddresses = { ownAddress: string; issuer: string }
+type PolicyFacts = PolicyAddresses & { nonce: string; isDevelopment?: boolean }
 
 /** sonner adds its style sheet without a nonce: the empty element first, then its text. A test compares them with the package. */
 export const SONNER_STYLES = [
@@ -6,16 +7,39 @@ export const SONNER_STYLES = [
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
 ] as const
 
-/** The content security policy of every document: scripts by this request's nonce only. */
-export const contentPolicy = ({ nonce, ownAddress, issuer, isDevelopment = false }: PolicyFacts): string => {
+type Sources = { scripts: string[]; styles: string[]; connections?: string[] }
+
+/** The content security policy of a document that is made for one request: scripts by this request's nonce only. */
+export const contentPolicy = ({ nonce, isDevelopment = false, ...addresses }: PolicyFacts): string =>
+  policyOf(addresses, {
+    scripts: ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
+    styles: isDevelopment ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`, ...SONNER_STYLES],
+    connections: isDevelopment ? ['ws:'] : [],
+  })
+
+/**
+ * The policy of a document that is kept for every visitor: its own inline scripts and styles by their hashes, and no other. Where
+ * scripts wait in it, what those load may run, and `styleNonce` lets dialogs add their styles.
+ */
+export const keptPolicy = (
+  hashes: Record<'scripts' | 'styles', string[]>,
+  addresses: PolicyAddresses,
+  styleNonce: string | null,
+): string =>
+  policyOf(addresses, {
+    scripts: hashes.scripts.length > 0 ? [...hashes.scripts, ...(styleNonce ? ["'strict-dynamic'"] : [])] : ["'none'"],
+    styles: [...hashes.styles, ...(styleNonce ? [`'nonce-${styleNonce}'`, ...SONNER_STYLES] : [])],
+  })
+
+const policyOf = ({ ownAddress, issuer }: PolicyAddresses, { scripts, styles, connections = [] }: Sources): string => {
   const directives: [string, ...string[]][] = [
     ['default-src', "'self'"],
-    ['script-src', "'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
-    ['style-src', "'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`, ...SONNER_STYLES])],
+    ['script-src', ...scripts],
+    ['style-src', "'self'", ...styles],
     ['style-src-attr', "'unsafe-inline'"],
     ['img-src', "'self'", 'data:', 'blob:'],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...(isDevelopment ? ['ws:'] : [])],
+    ['connect-src', "'self'", ...connections],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     // Sign-out sends a form that the answer leads on to the issuer.

@@ -2,7 +2,7 @@ import { addDays, addMinutes } from 'date-fns'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 
-/** Deletes what has run out: provider state, sessions ended a month ago, sign-outs heard, counters, stored answers, notes deleted for good, old drafts of notes, of loans and of criteria, runs of saves that are recorded, what memory was told of loans and people, and files of exports. Returns the counts. */
+/** Deletes what has run out: provider state, sessions ended a month ago, sign-outs heard, counters, stored answers, notes deleted for good, old drafts of notes, of loans and of criteria, runs of saves that are recorded, what memory was told of loans and people, what changed on public pages, and files of exports. Returns the counts. */
 export const sweep = async (): Promise<Record<string, number>> => {
   const db = database()
   const instant = now()
@@ -18,6 +18,7 @@ export const sweep = async (): Promise<Record<string, number>> => {
     criteriaInputs: db.criteriaInput.deleteMany({ where: { savedAt: { lt: addDays(instant, -30) } } }),
     loanChanges: db.loanSearchChange.deleteMany({ where: { changedAt: { lt: addDays(instant, -1) } } }),
     userChanges: db.userSearchChange.deleteMany({ where: { changedAt: { lt: addDays(instant, -1) } } }),
+    publicChanges: db.publicChange.deleteMany({ where: { changedAt: { lt: addDays(instant, -1) } } }),
     exportParts: db.searchExportPart.deleteMany({ where: { searchExport: { expiresAt: { lt: instant } } } }),
     exports: db.searchExport.deleteMany({ where: { expiresAt: { lt: addDays(instant, -30) } } }),
     criteriaRuns: db.criteriaSession.deleteMany({

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { figures } from '#tests/e2e/harness/figures.ts'
-import { weighScripts } from '#tests/e2e/harness/weight.ts'
 import { each, ORIGIN, send } from '#tests/e2e/harness/wire.ts'
 import { type LoanFacts, world } from '#tests/e2e/harness/world.ts'
 import { expect, test } from '#tests/e2e/people.ts'
@@ -166,26 +165,4 @@ test.describe('what a page says of itself', () => {
     expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
     figures(test.info(), `${listed.length} addresses in the sitemap`)
   })
-})
-
-test('[L-11] a public page sends at most 130 kB of scripts', async ({ browser }) => {
-  const [{ path }, loan, lender] = await Promise.all([busyBroker(), publicLoan(), optedIn()])
-  const sizes: string[] = []
-  for (const address of [
-    '/general/finder-utility',
-    path,
-    `${path}?group=discharged`,
-    `/general/loans/${loan.id}`,
-    `/general/lenders/${lender?.id}`,
-  ]) {
-    const context = await browser.newContext()
-    const page = await context.newPage()
-    const scripts = await weighScripts(page)
-    await page.goto(address, { waitUntil: 'networkidle' })
-    sizes.push(`${address} ${(scripts() / 1000).toFixed(1)} kB`)
-    expect.soft(scripts(), address).toBeLessThanOrEqual(130_000)
-    expect(scripts()).toBeGreaterThan(10_000)
-    await context.close()
-  }
-  figures(test.info(), sizes.join(', '))
 })

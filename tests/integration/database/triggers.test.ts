@@ -42,6 +42,11 @@ const FED = [
   ...['accounts', 'brokers', 'companies', 'company_leads', 'file_notes', 'individuals', 'law_firms'],
   ...['lender_categories', 'lenders', 'loan_searches', 'profile_figures', 'staff'],
 ]
+const PUBLIC = [
+  ...['brokers', 'companies', 'criteria_versions', 'individuals', 'lender_categories', 'lender_category_regions'],
+  ...['lender_category_security_types', 'lender_category_states', 'lenders', 'loan_brokers', 'loan_reviews'],
+  ...['loan_searches', 'loans', 'profile_figures', 'reference_versions', 'suburbs'],
+]
 const three = (table: string, name: string) =>
   ['deleted', 'inserted', 'updated'].map((act) => `${table}.${name}_${act}`)
 
@@ -84,6 +89,7 @@ const FIRED = [
   ...REFERENCE.map((table) => `${table}.reference_changed`),
   ...KEPT.flatMap((table) => [`${table}.never_changed`, `${table}.never_emptied`]),
   ...FED.flatMap((table) => three(table, 'user_search_changes')),
+  ...PUBLIC.flatMap((table) => three(table, 'public_changes')),
   ...three('loan_searches', 'loan_search_changes'),
   ...three('loan_searches', 'loan_totals'),
   ...['deleted', 'inserted'].map((act) => `lender_category_security_types.user_search_changes_${act}`),

@@ -1,0 +1,64 @@
+import { recordIdIn } from '#lib/core/ids.ts'
+import { paths, queryString } from '#lib/core/paths.ts'
+import type { RawSearch } from '#lib/core/search.ts'
+import { finderSearch } from '#lib/discovery/finder/search.ts'
+import { type ProfileSearch, parseProfileSearch, profileSearchParams } from '#lib/discovery/profile-loans/search.ts'
+import { namedBrokerAddress } from '#lib/market/brokers/rules.ts'
+
+type Record = 'broker' | 'lender' | 'loan' | 'person'
+
+/** A public page as its path names it; `id` is null where no record can have such an id. */
+export type PublicPage = { path: string } & ({ kind: 'finder' } | { kind: Record; id: number | null })
+
+const BY_ID = /^\/general\/(broker|lender|loan)s\/([^/]+)$/
+
+/** The public page of a path, or null for any other path (row L-11). */
+export const publicPageIn = (path: string): PublicPage | null => {
+  if (path === paths.publicFinder()) return { path, kind: 'finder' }
+  const [, kind, id] = BY_ID.exec(path) ?? []
+  if (kind) return { path, kind: kind as Record, id: recordIdIn(id) }
+  const named = path.endsWith('/') ? null : namedBrokerAddress(path)
+  return named && { path, kind: 'person', id: recordIdIn(named.id) }
+}
+
+// What else the address of a profile may hold is for people who are signed in.
+const publicOf = (search: ProfileSearch): ProfileSearch => ({
+  ...search,
+  tab: null,
+  category: null,
+  isEditing: false,
+  notesPage: undefined,
+  notesSize: undefined,
+  matchOrder: undefined,
+  only: undefined,
+  before: undefined,
+})
+
+const paramsOf = (kind: PublicPage['kind'], raw: RawSearch): RawSearch => {
+  switch (kind) {
+    case 'finder':
+      return finderSearch.params(finderSearch.parse(raw))
+    case 'broker':
+    case 'person':
+      return profileSearchParams(publicOf(parseProfileSearch(raw)))
+    case 'lender':
+      return { portrait: parseProfileSearch(raw).portrait ?? undefined }
+    case 'loan':
+      return {}
+  }
+}
+
+const sorted = (query: URLSearchParams): string => {
+  query.sort()
+  return query.toString()
+}
+
+/**
+ * The query of a page in its one canonical form, or null where it holds anything that the page does not read or would write
+ * otherwise: such an address is nobody's but its visitor's.
+ */
+export const canonicalQuery = (kind: PublicPage['kind'], query: string): string | null => {
+  const given = new URLSearchParams(query)
+  const canonical = sorted(new URLSearchParams(queryString(paramsOf(kind, Object.fromEntries(given)))))
+  return sorted(given) === canonical ? canonical : null
+}

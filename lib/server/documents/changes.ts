@@ -1,0 +1,52 @@
+import { now, today } from '#lib/server/clock.ts'
+import { pool } from '#lib/server/db.ts'
+
+/** Answers the version of the data that public documents are made of: another one as soon as anything of it has changed. */
+export type DataVersion = () => Promise<string>
+
+/** A process that has not asked for so long takes everything for changed: what changed before is no longer recorded (`sweep`). */
+const LONGEST_GAP = 6 * 3_600_000
+
+// One statement is one snapshot: what it reads and what it answers as seen are the same.
+const QUESTION = `select pg_current_snapshot()::text as snapshot, exists (
+  select from public_changes c where c.transaction >= pg_snapshot_xmin($1::pg_snapshot)::text::bigint
+    and not pg_visible_in_snapshot(c.transaction::text::xid8, $1::pg_snapshot)) as "isChanged"`
+
+type Answer = { snapshot: string; isChanged: boolean }
+
+/**
+ * Watches the changes of public data, those of other processes too. Each call answers what was committed before it: calls during
+ * a look wait for the next one and share it. Rejects while the database is away.
+ */
+export const dataVersion = (): DataVersion => {
+  let seen: { snapshot: string; at: number } | null = null
+  let count = 0
+  let running: Promise<void> | null = null
+  let next: Promise<string> | null = null
+
+  const look = async (): Promise<string> => {
+    const at = now().getTime()
+    const known = seen && at - seen.at < LONGEST_GAP ? seen.snapshot : null
+    const { rows } = await pool().query<Answer>({ name: 'public-changes', text: QUESTION, values: [known ?? '1:1:'] })
+    const { snapshot, isChanged } = rows[0] as Answer
+    if (isChanged || known === null) count += 1
+    seen = { snapshot, at }
+    return `${count}/${today()}`
+  }
+
+  const start = async (): Promise<string> => {
+    await running
+    next = null
+    const looked = look()
+    running = looked.then(
+      () => undefined,
+      () => undefined,
+    )
+    return looked
+  }
+
+  return () => {
+    next ??= start()
+    return next
+  }
+}

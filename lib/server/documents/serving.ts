@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { documentHeaders, keptPolicy, type PolicyAddresses } from '#lib/server/content-policy.ts'
+import type { DataVersion } from '#lib/server/documents/changes.ts'
+import {
+  type Encoding,
+  hashesIn,
+  type VisitorDocument,
+  visitorDocument,
+  visitorPage,
+} from '#lib/server/documents/document.ts'
+import type { Handler, Rendered } from '#lib/server/documents/rendering.ts'
+import { documentShelf } from '#lib/server/documents/shelf.ts'
+import { warnOfFailure } from '#lib/server/log.ts'
+import { isConnectionLoss } from '#lib/server/outage.ts'
+
+/** A public address that a visitor asks for. */
+export type Place = {
+  /** Path and query; of one that is kept in their one form. */
+  address: string
+  isKept: boolean
+  /** False for an address that is not for search engines. */
+  isIndexed: boolean
+  /** Looks up what the address leads to. */
+  standing: () => Promise<'there' | 'missing' | { moved: string }>
+}
+
+type Keeper = {
+  render: (address: string) => Promise<Rendered>
+  version: DataVersion
+  /** The address of the page that says that there is nothing; it is answered with 404 wherever that is so. */
+  missing: string
+  policy: PolicyAddresses
+  /** Answers as for people who are signed in, with everything that went wrong. */
+  handle: Handler
+}
+
+type Answer = VisitorDocument | { moved: string }
+
+/** At most so many documents of so many bytes in all forms are kept. */
+const LIMITS = { documents: 4_000, bytes: 64 * 1024 * 1024 }
+
+/**
+ * Answers visitors with whole documents, each rendered once for a version of the data, and once however many ask for it at the
+ * same time. What cannot be made so is left to the framework.
+ */
+export const visitorDocuments = ({ render, version, missing, policy, handle }: Keeper) => {
+  const shelf = documentShelf(LIMITS)
+  const styleNonce = randomBytes(16).toString('base64')
+  const underWay = new Map<string, Promise<Answer>>()
+  const headers = documentHeaders(policy.ownAddress)
+
+  const documentOf = ({ type, link, body }: Rendered, status: 200 | 404): VisitorDocument => {
+    const { html, isWaiting } = visitorPage(body.toString(), styleNonce)
+    const own: Record<string, string> = {
+      'content-type': type,
+      'content-security-policy': keptPolicy(hashesIn(html), policy, isWaiting ? styleNonce : null),
+    }
+    if (link) own.link = link
+    return visitorDocument(html, { status, headers: own })
+  }
+
+  const once = (key: string, make: () => Promise<Answer>): Promise<Answer> => {
+    const running = underWay.get(key)
+    if (running) return running
+    const made = make().finally(() => underWay.delete(key))
+    underWay.set(key, made)
+    return made
+  }
+
+  const rendered = (now: string, address: string, isKept: boolean): Promise<Answer> => {
+    const kept = isKept ? shelf.find(now, address) : null
+    if (kept) return Promise.resolve(kept)
+    return once(`${now} ${address}`, async () => {
+      const page = await render(address)
+      // It has gone since it was looked up.
+      if (page.status === 404 && address !== missing) return rendered(now, missing, true)
+      if (page.status !== 200 || page.setsCookie || !page.type.startsWith('text/html'))
+        throw new Error(`a public page was rendered as ${page.status} ${page.type}`)
+      const document = documentOf(page, address === missing ? 404 : 200)
+      if (isKept) shelf.put(now, address, document)
+      return document
+    })
+  }
+
+  const find = async ({ address, isKept, standing }: Place): Promise<Answer> => {
+    const now = await version()
+    const kept = isKept ? shelf.find(now, address) : null
+    if (kept) return kept
+    const found = await standing()
+    if (found === 'missing') return rendered(now, missing, true)
+    return found === 'there' ? rendered(now, address, isKept) : found
+  }
+
+  const send = async (document: VisitorDocument, place: Place, request: IncomingMessage, response: ServerResponse) => {
+    const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+    const tag = document.tagIn(encoding)
+    const answered: Record<string, string | number> = {
+      ...headers,
+      ...document.headers,
+      etag: tag,
+      vary: 'accept-encoding, cookie',
+      'cache-control': 'public, no-cache',
+    }
+    if (!place.isIndexed || document.status === 404) answered['x-robots-tag'] = 'noindex'
+    if (document.status === 200 && matches(request.headers['if-none-match'], tag))
+      return response.writeHead(304, answered).end()
+    const bytes = await document.bytesIn(encoding)
+    if (encoding !== 'identity') answered['content-encoding'] = encoding
+    answered['content-length'] = bytes.length
+    return response.writeHead(document.status, answered).end(request.method === 'HEAD' ? undefined : bytes)
+  }
+
+  return async (place: Place, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      const answer = await find(place)
+      if (!('moved' in answer)) return void (await send(answer, place, request, response))
+      const location = `${new URL(policy.ownAddress).origin}${answer.moved}`
+      // Not kept by browsers, because a person may take an earlier name again.
+      response.writeHead(301, { ...headers, location, 'cache-control': 'private, no-store' }).end()
+    } catch (error) {
+      if (response.headersSent) return void response.destroy()
+      if (!isConnectionLoss(error)) warnOfFailure('public document', error)
+      await handle(request, response)
+    }
+  }
+}
+
+/** The form to answer in, by what a client accepts. */
+const encodingFor = (accepted: string): Encoding =>
+  (['br', 'gzip'] as const).find((each) =>
+    new RegExp(`(^|,)\\s*${each}\\s*(;\\s*q=(0\\.\\d*[1-9]|1)|,|$)`).test(accepted),
+  ) ?? 'identity'
+
+const matches = (asked: string | undefined, tag: string): boolean =>
+  asked !== undefined &&
+  (asked.trim() === '*' || asked.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))

@@ -1,0 +1,75 @@
+/**
+ * What a visitor's page runs: the choice of the theme, kept under the name that the framework's pages use, the keys of lists, and
+ * the framework's scripts as soon as somebody presses a button that needs them. It travels as text, so that it uses nothing from
+ * outside itself.
+ */
+const runOnVisitorPage = (): void => {
+  const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const select = document.querySelector<HTMLSelectElement>('[data-theme-select]')
+  const apply = () => {
+    const { value = 'system' } = select ?? {}
+    const theme = value === 'system' ? (dark.matches ? 'dark' : 'light') : value
+    document.documentElement.setAttribute('data-theme', theme)
+  }
+  try {
+    if (select) select.value = localStorage.getItem('theme') ?? 'system'
+  } catch {}
+  select?.addEventListener('change', () => {
+    try {
+      localStorage.setItem('theme', select.value)
+    } catch {}
+    apply()
+  })
+  dark.addEventListener('change', apply)
+  const waiting = [...document.querySelectorAll<HTMLScriptElement>('script[type="text/waiting"]')]
+  let isCalled = false
+  const callFramework = () => {
+    if (isCalled) return
+    isCalled = true
+    for (const old of waiting) {
+      const script = document.createElement('script')
+      for (const { name, value } of old.attributes) if (name !== 'type') script.setAttribute(name, value)
+      script.text = old.text
+      old.replaceWith(script)
+    }
+  }
+  const isTaken = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps'))
+  if (waiting.length > 0) {
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button[type="button"]:disabled')]
+    for (const button of buttons) {
+      button.disabled = false
+      for (const kind of ['pointerenter', 'focus']) button.addEventListener(kind, callFramework, { once: true })
+      button.addEventListener('click', () => {
+        callFramework()
+        if (isTaken(button)) return
+        const timer = setInterval(() => {
+          if (!isTaken(button)) return
+          clearInterval(timer)
+          setTimeout(() => button.click(), 0)
+        }, 30)
+      })
+    }
+  }
+  document.addEventListener('keydown', (event) => {
+    const target = event.target as HTMLElement
+    const step = steps[event.key]
+    const list = target.closest('[data-scroll]')
+    if (!step || !list || event.altKey || event.ctrlKey || event.metaKey || target.matches('input, select, textarea'))
+      return
+    const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')]
+    const at = rows.findIndex((row) => row.contains(target))
+    const next = rows[at < 0 ? 0 : at + step]
+    if (!next) return
+    event.preventDefault()
+    const link = next.querySelector('a') ?? next
+    link.focus({ preventScroll: true })
+    next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+}
+
+/** The text of that script. */
+export const visitorScript = `(${runOnVisitorPage
+  .toString()
+  .replace(/\s*\n\s*/g, '\n')
+  .replace(/ +/g, ' ')})()`

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { visitor } from '#lib/core/actor.ts'
+import { paths } from '#lib/core/paths.ts'
+import { standingOf } from '#lib/discovery/finder/addresses/documents/queries.ts'
+import { canonicalQuery, publicPageIn } from '#lib/discovery/finder/addresses/documents/rules.ts'
+import type { PolicyAddresses } from '#lib/server/content-policy.ts'
+import { cookieOf, parseCookies } from '#lib/server/cookies.ts'
+import { dataVersion } from '#lib/server/documents/changes.ts'
+import { VISITOR_MARK } from '#lib/server/documents/mark.ts'
+import { type Handler, rendering } from '#lib/server/documents/rendering.ts'
+import { type Place, visitorDocuments } from '#lib/server/documents/serving.ts'
+
+/** Answers a visitor's request for a public page; false leaves any other request to the framework. */
+export type PublicDocuments = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** Public pages for whoever has no session cookie, kept whole; everybody else gets them rendered. */
+export const publicDocuments = (handle: Handler, policy: PolicyAddresses): PublicDocuments => {
+  const { host } = new URL(policy.ownAddress)
+  const session = cookieOf('sessionToken', policy.ownAddress).name
+  const serve = visitorDocuments({
+    render: rendering(handle, host),
+    version: dataVersion(),
+    missing: paths.exception(404),
+    policy,
+    handle,
+  })
+  return (request, response) => {
+    // From outside it would be a page without a content policy.
+    delete request.headers[VISITOR_MARK]
+    if (!asksForDocument(request) || hasSession(request, session)) return false
+    const place = placeIn(request.url ?? '/')
+    if (place) void serve(place, request, response)
+    return place !== null
+  }
+}
+
+// What navigates inside the application asks for pieces of pages.
+const asksForDocument = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && headers.rsc === undefined && headers['next-action'] === undefined
+
+// A cookie cut into pieces has numbers behind its name.
+const hasSession = ({ headers }: IncomingMessage, name: string): boolean =>
+  [...parseCookies(headers.cookie ?? null).keys()].some((each) => each.startsWith(name))
+
+/** The public address of a request, or null for any other. */
+export const placeIn = (url: string): Place | null => {
+  const cut = url.indexOf('?')
+  const [path, query] = cut === -1 ? [url, ''] : [url.slice(0, cut), url.slice(cut + 1)]
+  const page = publicPageIn(path)
+  if (!page) return null
+  const canonical = canonicalQuery(page.kind, query)
+  const search = query && `?${query}`
+  return {
+    address: `${path}${canonical === null ? search : canonical && `?${canonical}`}`,
+    isKept: canonical !== null,
+    isIndexed: query === '',
+    standing: async () => {
+      const found = await standingOf(visitor, page)
+      return typeof found === 'object' ? { moved: `${found.moved}${search}` } : found
+    },
+  }
+}

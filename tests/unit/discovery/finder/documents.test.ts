@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { canonicalQuery, publicPageIn } from '#lib/discovery/finder/addresses/documents/rules.ts'
+import { placeIn } from '#scripts/documents.ts'
+
+describe('the public page of a path', () => {
+  test('is the finder, a record by its id, or a person by name and id', () => {
+    expect(publicPageIn('/general/finder-utility')).toMatchObject({ kind: 'finder' })
+    expect(publicPageIn('/general/brokers/12')).toMatchObject({ kind: 'broker', id: 12 })
+    expect(publicPageIn('/general/lenders/12')).toMatchObject({ kind: 'lender', id: 12 })
+    expect(publicPageIn('/general/loans/12')).toMatchObject({ kind: 'loan', id: 12 })
+    expect(publicPageIn('/public/brokers/grace-okafor/12')).toMatchObject({ kind: 'person', id: 12 })
+  })
+
+  test('has no id where no record can have one', () => {
+    for (const path of [
+      '/general/loans/x',
+      '/general/loans/012',
+      '/general/brokers/0',
+      '/public/brokers/a/99999999999',
+    ])
+      expect(publicPageIn(path), path).toMatchObject({ id: null })
+  })
+
+  test('is nothing for pages of people who are signed in, for calls and for other spellings', () => {
+    for (const path of [
+      '/',
+      '/loans',
+      '/api/general-public/finder/brokers',
+      '/general/loans/1/',
+      '/general/loans',
+      '/x',
+    ])
+      expect(publicPageIn(path), path).toBeNull()
+  })
+})
+
+describe('the query of a public page', () => {
+  test('has one form, whatever the order of its parameters', () => {
+    expect(canonicalQuery('finder', '')).toBe('')
+    expect(canonicalQuery('finder', 'page=2')).toBe('page=2')
+    expect(canonicalQuery('broker', 'page=2&group=discharged')).toBe('group=discharged&page=2')
+    expect(canonicalQuery('broker', 'group=discharged&page=2')).toBe('group=discharged&page=2')
+    expect(canonicalQuery('lender', 'portrait=4')).toBe('portrait=4')
+  })
+
+  test('is nobody else’s where the page does not read it or would write it otherwise', () => {
+    for (const [kind, query] of [
+      ['finder', 'utm_source=mail'],
+      ['finder', 'page=1'],
+      ['finder', 'page=2&page=3'],
+      ['broker', 'edit=1'],
+      ['broker', 'tab=loans'],
+      ['broker', 'page=x'],
+      ['lender', 'portrait=x'],
+      ['loan', 'page=2'],
+    ] as const)
+      expect(canonicalQuery(kind, query), `${kind}?${query}`).toBeNull()
+  })
+})
+
+describe('a visitor’s place', () => {
+  test('[L-11] only an address without a query is for search engines, and only a canonical one is kept', () => {
+    const of = (url: string) => {
+      const { address, isKept, isIndexed } = placeIn(url) ?? {}
+      return { address, isKept, isIndexed }
+    }
+    expect(of('/general/loans/7')).toEqual({ address: '/general/loans/7', isKept: true, isIndexed: true })
+    expect(of('/general/brokers/7?page=2&group=discharged')).toEqual({
+      address: '/general/brokers/7?group=discharged&page=2',
+      isKept: true,
+      isIndexed: false,
+    })
+    expect(of('/general/loans/7?x=1')).toEqual({ address: '/general/loans/7?x=1', isKept: false, isIndexed: false })
+  })
+})
