@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
+import { cache } from 'react'
 import { publicMetadata } from '#app/(public)/public-metadata.ts'
 import { orElsewhere } from '#app/or-elsewhere.ts'
+import { JsonLd } from '#components/discovery/finder/json-ld.tsx'
 import { LoanTable } from '#components/discovery/loan-search/loan-table.tsx'
 import { type ProfileListProps, ProfileLoans } from '#components/discovery/profile-loans/profile-loans.tsx'
 import { EnquiryForm } from '#components/market/enquiries/enquiry-form.tsx'
@@ -12,6 +14,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { chosenColumns } from '#lib/core/column-choice.ts'
 import { shownColumns } from '#lib/core/columns.ts'
+import { specialityOf, structuredBroker } from '#lib/discovery/finder/structured/rules.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { type ProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
@@ -21,6 +24,7 @@ import type { PublicBroker } from '#lib/market/brokers/schema.ts'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
 import { fullName, MATCHING, openTab, portraitIn, profileTitle } from '#lib/market/profiles/rules.ts'
 import type { LoanTab } from '#lib/market/profiles/schema.ts'
+import { env } from '#lib/server/env.ts'
 
 type BrokerPageProps = {
   broker: PublicBroker
@@ -38,14 +42,18 @@ const shownOf = ({ broker, individualId }: Pick<BrokerPageProps, 'broker' | 'ind
   return shown
 }
 
-/** Title, description and canonical link of a broker's page on one portrait. */
-export const brokerMetadata = (broker: PublicBroker, individualId: number | null): Metadata => {
+const readClosings = cache((brokerId: number) => publicClosings(visitor, brokerId))
+
+/** Title, description and canonical link of a broker's page on one portrait; both name what it does most and where. */
+export const brokerMetadata = async (broker: PublicBroker, individualId: number | null): Promise<Metadata> => {
   const { portrait } = shownOf({ broker, individualId })
   const closed = (broker.currentLoansCount ?? 0) + (broker.dischargedLoansCount ?? 0)
   const title = profileTitle(portrait, broker.companyName)
+  const speciality = specialityOf(await readClosings(broker.id))
+  const count = `${closed.toLocaleString('en-AU')} closed ${closed === 1 ? 'loan' : 'loans'}`
   return publicMetadata({
-    title,
-    description: `${title}: commercial mortgage broker with ${closed.toLocaleString('en-AU')} closed ${closed === 1 ? 'loan' : 'loans'}.`,
+    title: speciality ? `${title}: ${speciality}` : title,
+    description: `${title}: commercial mortgage broker with ${count}${speciality ? `, most of them ${speciality}` : ''}.`,
     canonical: canonicalBrokerPath(portrait),
   })
 }
@@ -67,14 +75,12 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
   const { sort, page } = search
   const filters = tab.group === 'matching' ? search.filters : {}
   const list = { kind: 'broker', profileId: broker.id, group: tab.group, filters, sort, page } as const
-  const [loans, closings] = await Promise.all([
-    orElsewhere(listProfileLoans(visitor, list)),
-    publicClosings(visitor, broker.id),
-  ])
+  const [loans, closings] = await Promise.all([orElsewhere(listProfileLoans(visitor, list)), readClosings(broker.id)])
   const hrefOf = (place: number) =>
     profileSearchPath(canonicalBrokerPath(broker.portraits[place] ?? portrait), { ...search, portrait: null })
   return (
     <>
+      <JsonLd data={structuredBroker(new URL(env().NEXTAUTH_URL).origin, broker, portrait, closings.stars)} />
       <ProfileHead
         kindTitle="Broker"
         companyName={broker.companyName}

@@ -14,7 +14,7 @@ export const GET = route({
     const xml =
       parts.length > 1
         ? sitemapIndexXml(origin, parts)
-        : sitemapXml((await publicAddresses(actor, parts[0] ?? 1)).map((path) => origin + path))
+        : sitemapXml(origin, await publicAddresses(actor, parts[0] ?? 1))
     return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
   },
 })

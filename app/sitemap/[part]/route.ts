@@ -16,7 +16,7 @@ export const GET = route({
     if (part === null || !(await sitemapParts(actor)).includes(part)) throw notFound()
     const addresses = await publicAddresses(actor, part)
     const { origin } = new URL(env().NEXTAUTH_URL)
-    const xml = sitemapXml(addresses.map((path) => origin + path))
+    const xml = sitemapXml(origin, addresses)
     return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
   },
 })

@@ -1,14 +1,14 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
-import { ADDRESSES_PER_PART } from '#lib/discovery/finder/addresses/rules.ts'
+import { ADDRESSES_PER_PART, type DatedAddress } from '#lib/discovery/finder/addresses/rules.ts'
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
 import { statusCodes } from '#lib/lending/loans/scope.ts'
 import { isPublicBroker } from '#lib/market/brokers/queries.ts'
 import { canonicalBrokerPath } from '#lib/market/brokers/rules.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
-type PersonRow = { individualId: number; firstname: string; lastname: string }
+type PersonRow = { individualId: number; firstname: string; lastname: string; changedOn: string }
 
 const publicPeople = Prisma.sql`individuals i join companies c on c.id = i.company_id join brokers x on x.company_id = c.id
   where i.is_visible and i.closed_at is null and ${isPublicBroker}`
@@ -33,27 +33,41 @@ export const sitemapParts = async (actor: Actor): Promise<number[]> => {
   return rows.map(({ part }) => part)
 }
 
+const dayOf = (instant: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`to_char(${instant} at time zone 'Australia/Sydney', 'YYYY-MM-DD')`
+
 // The part of the first id from here on; null behind the last.
 const partOf = (from: Prisma.Sql): Prisma.Sql => Prisma.sql`
   least((select min(id) from individuals where id >= ${from}), (select min(loan_id) from loan_searches where loan_id >= ${from}))
     / ${ADDRESSES_PER_PART}::bigint + 1`
 
-/** The canonical public paths of one sitemap file: every visible person of a public broker, then every public loan of its range. */
-export const publicAddresses = async (actor: Actor, part: number): Promise<string[]> => {
+/**
+ * The canonical public paths of one sitemap file: every visible person of a public broker, then every public loan of its range.
+ * A person's page has changed with the figures of its broker at the latest, a loan's with its last version.
+ */
+export const publicAddresses = async (actor: Actor, part: number): Promise<DatedAddress[]> => {
   if (!finderPolicies.readAddresses.who(actor)) throw forbidden()
   const [from, to] = [(part - 1) * ADDRESSES_PER_PART, part * ADDRESSES_PER_PART]
   const people = await run<PersonRow>(Prisma.sql`
-    select i.id as "individualId", i.first_name as "firstname", i.last_name as "lastname" from ${publicPeople}
+    select i.id as "individualId", i.first_name as "firstname", i.last_name as "lastname",
+      ${dayOf(Prisma.sql`greatest(i.created_at, x.created_at,
+        (select f.rebuilt_at from profile_figures f where f.profile_id = x.id))`)} as "changedOn"
+    from ${publicPeople}
     and i.id >= ${from} and i.id < ${to} order by i.id`)
   // The visitor's scope, for many loans at once: which brokers are public is asked once, not for each loan.
   const { closed } = await statusCodes()
-  const loans = await run<{ id: number }>(Prisma.sql`
+  const loans = await run<{ id: number; changedOn: string }>(Prisma.sql`
     with public as materialized (select x.id from brokers x join companies c on c.id = x.company_id where ${isPublicBroker})
-    select s.loan_id as id from loan_searches s where s.status_code = any(${closed}::int[])
+    select s.loan_id as id, ${dayOf(Prisma.sql`(select g.edited_at from loan_logs g where g.loan_id = s.loan_id
+        order by g.sequence desc limit 1)`)} as "changedOn"
+    from loan_searches s where s.status_code = any(${closed}::int[])
       and s.loan_id >= ${from} and s.loan_id < ${to} and exists (
         select from loan_brokers p where p.loan_id = s.loan_id and p.broker_id in (select id from public)
           -- Told again, or the planner reads every part of every loan.
           and p.loan_id >= ${from} and p.loan_id < ${to})
     order by s.loan_id`)
-  return [...people.map(canonicalBrokerPath), ...loans.map(({ id }) => paths.publicLoan(id))]
+  return [
+    ...people.map((person) => ({ address: canonicalBrokerPath(person), changedOn: person.changedOn })),
+    ...loans.map(({ id, changedOn }) => ({ address: paths.publicLoan(id), changedOn })),
+  ]
 }

@@ -3,20 +3,31 @@ export const ADDRESSES_PER_PART = 50_000
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const document = (root: string, entry: string, addresses: readonly string[]): string =>
+/** A public address with the Sydney day of its last change, as far as it is known. */
+export type DatedAddress = { address: string; changedOn: string | null }
+
+const document = (root: string, entry: string, addresses: readonly DatedAddress[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses
-    .map((address) => `<${entry}><loc>${escaped(address)}</loc></${entry}>\n`)
+    .map(({ address, changedOn }) => {
+      const changed = changedOn ? `<lastmod>${changedOn}</lastmod>` : ''
+      return `<${entry}><loc>${escaped(address)}</loc>${changed}</${entry}>\n`
+    })
     .join('')}</${root}>\n`
 
-/** A sitemap of absolute addresses. */
-export const sitemapXml = (addresses: readonly string[]): string => document('urlset', 'url', addresses)
+/** A sitemap of public paths. */
+export const sitemapXml = (origin: string, paths: readonly DatedAddress[]): string =>
+  document(
+    'urlset',
+    'url',
+    paths.map(({ address, changedOn }) => ({ address: `${origin}${address}`, changedOn })),
+  )
 
 /** The index of some sitemap files. */
 export const sitemapIndexXml = (origin: string, parts: readonly number[]): string =>
   document(
     'sitemapindex',
     'sitemap',
-    parts.map((part) => `${origin}/sitemap/${part}.xml`),
+    parts.map((part) => ({ address: `${origin}/sitemap/${part}.xml`, changedOn: null })),
   )
 
 /** The number of a sitemap file by its name, `3.xml`; null for any other. */

@@ -49,7 +49,7 @@ test('the sitemap’s index jumps over the ids between people and loans, and one
   let parts: number[] = []
   expect(await handledBy(async () => (parts = await sitemapParts(visitor)))).toBeLessThan(60)
   expect(parts).toEqual([8_001, 10_001])
-  let addresses: string[] = []
+  let addresses: unknown[] = []
   // 500 public brokers beside 3,000 loans: comparing each with each would handle half a million rows.
   expect(await handledBy(async () => (addresses = await publicAddresses(visitor, 10_001)))).toBeLessThan(60_000)
   // Nine loans in ten have been settled, and each has a public broker.

@@ -6,13 +6,17 @@ import { EVERY_PERSON, rightsIn } from '#tests/support/people.ts'
 const origin = 'https://covenant.example'
 
 describe('sitemap and robots', () => {
-  test('an address is written as XML, whatever stands in a name', () => {
-    expect(sitemapXml([`${origin}/public/brokers/o'brien-&-<co>-"x"/12`, `${origin}/general/loans/4`])).toBe(
+  test('[L-11] an address is written as XML with the day of its last change, whatever a name holds', () => {
+    const addresses = [
+      { address: `/public/brokers/o'brien-&-<co>-"x"/12`, changedOn: null },
+      { address: '/general/loans/4', changedOn: '2026-11-24' },
+    ]
+    expect(sitemapXml(origin, addresses)).toBe(
       [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
         `<url><loc>${origin}/public/brokers/o&#39;brien-&#38;-&#60;co&#62;-&#34;x&#34;/12</loc></url>`,
-        `<url><loc>${origin}/general/loans/4</loc></url>`,
+        `<url><loc>${origin}/general/loans/4</loc><lastmod>2026-11-24</lastmod></url>`,
         '</urlset>\n',
       ].join('\n'),
     )

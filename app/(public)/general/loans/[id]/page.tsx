@@ -3,12 +3,15 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { publicMetadata } from '#app/(public)/public-metadata.ts'
 import { orElsewhere } from '#app/or-elsewhere.ts'
+import { JsonLd } from '#components/discovery/finder/json-ld.tsx'
 import { PublicLoanView } from '#components/market/profiles/public-loan-view.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { dollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
+import { structuredLoan } from '#lib/discovery/finder/structured/rules.ts'
 import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
+import { env } from '#lib/server/env.ts'
 
 type Props = { params: Promise<{ id: string }> }
 
@@ -20,7 +23,7 @@ const read = cache(async (text: string) => {
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
   const loan = await read((await params).id)
   return publicMetadata({
-    title: `Loan ${loan.loanNo}`,
+    title: `Loan ${loan.loanNo}: ${loan.scenario} in ${loan.suburbState}`,
     description: `${loan.priority} mortgage of ${dollars(loan.principal)} in ${loan.suburbState}: ${loan.scenario}, ${loan.securityType}.`,
     canonical: paths.publicLoan(loan.id),
   })
@@ -28,5 +31,11 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 
 /** A closed loan of a public broker, without its lenders (row L-11). */
 export default async function PublicLoanPage({ params }: Props) {
-  return <PublicLoanView loan={await read((await params).id)} />
+  const loan = await read((await params).id)
+  return (
+    <>
+      <JsonLd data={structuredLoan(new URL(env().NEXTAUTH_URL).origin, loan)} />
+      <PublicLoanView loan={loan} />
+    </>
+  )
 }

@@ -1,0 +1,15 @@
+import { headers } from 'next/headers'
+import { type Structured, structuredText } from '#lib/discovery/finder/structured/rules.ts'
+
+/** Structured data of a page, for search engines. */
+export const JsonLd = async ({ data }: { data: Structured }) => {
+  const nonce = (await headers()).get('x-nonce') ?? undefined
+  return (
+    <script
+      type="application/ld+json"
+      nonce={nonce}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: data, in which nothing can end the element
+      dangerouslySetInnerHTML={{ __html: structuredText(data) }}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { paths } from '#lib/core/paths.ts'
+import { finderLabels } from '#lib/discovery/finder/labels.ts'
+import type { PublicLoan } from '#lib/lending/loans/public/schema.ts'
+import type { Closings, Share } from '#lib/market/brokers/closings/schema.ts'
+import { canonicalBrokerPath } from '#lib/market/brokers/rules.ts'
+import type { PublicBroker } from '#lib/market/brokers/schema.ts'
+import { fullName } from '#lib/market/profiles/rules.ts'
+import type { PublicPortrait } from '#lib/market/profiles/schema.ts'
+
+type Node = { '@type': string } & Record<string, unknown>
+/** What a page says of itself in the words of schema.org. */
+export type Structured = { '@context': 'https://schema.org'; '@graph': Node[] }
+
+type Crumb = { name: string; path: string }
+
+const breadcrumbs = (origin: string, crumbs: readonly Crumb[]): Node => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: `${origin}${path}`,
+  })),
+})
+
+const finderCrumb = (): Crumb => ({ name: finderLabels.title, path: paths.publicFinder() })
+
+const graph = (...nodes: Node[]): Structured => ({ '@context': 'https://schema.org', '@graph': nodes })
+
+const ratingOf = (stars: Closings['stars']): { aggregateRating?: Node } =>
+  stars
+    ? {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: Math.round(stars.mean * 10) / 10,
+          ratingCount: stars.count,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }
+    : {}
+
+/** A broker's page: the way to it, the company, and the person whose portrait is open; stars from five real ratings on. */
+export const structuredBroker = (
+  origin: string,
+  broker: PublicBroker,
+  portrait: PublicPortrait,
+  stars: Closings['stars'],
+): Structured => {
+  const path = canonicalBrokerPath(portrait)
+  const url = `${origin}${path}`
+  const picture = (file: { fileUrl: string } | null) => (file ? `${origin}${file.fileUrl}` : undefined)
+  return graph(
+    breadcrumbs(origin, [finderCrumb(), { name: fullName(portrait), path }]),
+    Object.assign(
+      {
+        '@type': 'FinancialService',
+        '@id': `${url}#company`,
+        name: broker.companyName,
+        url,
+        logo: picture(broker.logoFile),
+        areaServed: 'AU',
+        employee: { '@id': `${url}#person` },
+      },
+      ratingOf(stars),
+    ),
+    {
+      '@type': 'Person',
+      '@id': `${url}#person`,
+      name: fullName(portrait),
+      image: picture(portrait.imageFile),
+      worksFor: { '@id': `${url}#company` },
+    },
+  )
+}
+
+/** A loan's page: the way to it, by its first public broker. */
+export const structuredLoan = (origin: string, loan: PublicLoan): Structured => {
+  const broker = loan.brokers.find(({ individualId }) => individualId !== null)
+  const crumbs = broker
+    ? [{ name: broker.name, path: paths.publicBroker(broker.name, broker.individualId as number) }]
+    : []
+  return graph(
+    breadcrumbs(origin, [finderCrumb(), ...crumbs, { name: `Loan ${loan.loanNo}`, path: paths.publicLoan(loan.id) }]),
+  )
+}
+
+/** The text of structured data inside a document: no name can end the element around it. */
+export const structuredText = (data: Structured): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+// The last group of a list holds what is left over, and says so.
+const foremost = (shares: readonly Share[]): string | null => (shares.length > 1 ? (shares[0]?.label ?? null) : null)
+
+/** What a broker does most and where, in a few words: 'land bank, Geelong, VIC'; null where no group of loans is the largest. */
+export const specialityOf = ({ areas, kinds }: Pick<Closings, 'areas' | 'kinds'>): string | null =>
+  [foremost(kinds)?.toLowerCase(), foremost(areas)].filter(Boolean).join(', ') || null

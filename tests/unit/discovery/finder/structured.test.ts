@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Structured,
+  specialityOf,
+  structuredBroker,
+  structuredLoan,
+  structuredText,
+} from '#lib/discovery/finder/structured/rules.ts'
+import type { PublicLoan } from '#lib/lending/loans/public/schema.ts'
+import type { PublicBroker } from '#lib/market/brokers/schema.ts'
+import type { PublicPortrait } from '#lib/market/profiles/schema.ts'
+
+const ORIGIN = 'https://covenant.example'
+const portrait = { individualId: 7, firstname: 'Grace', lastname: 'Okafor', imageFile: null } as PublicPortrait
+const broker = { id: 3, companyName: 'Okafor </script><b>Finance', logoFile: null } as PublicBroker
+const nodeOf = (data: Structured, type: string) => data['@graph'].find((node) => node['@type'] === type)
+
+describe('structured data', () => {
+  test('[L-11] a broker is a company with its person below the finder, and rated only from five ratings on', () => {
+    const unrated = structuredBroker(ORIGIN, broker, portrait, null)
+    const url = `${ORIGIN}/public/brokers/grace-okafor/7`
+    expect(nodeOf(unrated, 'FinancialService')).toMatchObject({ name: broker.companyName, url })
+    expect(nodeOf(unrated, 'FinancialService')).not.toHaveProperty('aggregateRating')
+    expect(nodeOf(unrated, 'Person')).toMatchObject({ name: 'Grace Okafor', worksFor: { '@id': `${url}#company` } })
+    expect(nodeOf(unrated, 'BreadcrumbList')).toMatchObject({
+      itemListElement: [
+        { position: 1, item: `${ORIGIN}/general/finder-utility` },
+        { position: 2, item: url },
+      ],
+    })
+    const rated = structuredBroker(ORIGIN, broker, portrait, { mean: 4.26, count: 5, distribution: [] })
+    expect(nodeOf(rated, 'FinancialService')).toMatchObject({ aggregateRating: { ratingValue: 4.3, ratingCount: 5 } })
+  })
+
+  test('a loan is below its first public broker, and names no other party', () => {
+    const hidden = { name: 'Hidden', company: 'H', brokerId: null, individualId: null }
+    const loan = {
+      id: 9,
+      loanNo: 'L9',
+      brokers: [hidden, { name: 'Grace Okafor', company: 'O', brokerId: 3, individualId: 7 }],
+    } as PublicLoan
+    const text = structuredText(structuredLoan(ORIGIN, loan))
+    expect(text).not.toContain('Hidden')
+    expect(JSON.parse(text)['@graph'][0].itemListElement.map(({ item }: { item: string }) => item)).toEqual([
+      `${ORIGIN}/general/finder-utility`,
+      `${ORIGIN}/public/brokers/grace-okafor/7`,
+      `${ORIGIN}/general/loans/9`,
+    ])
+    expect(structuredLoan(ORIGIN, { ...loan, brokers: [hidden] })['@graph'][0]?.itemListElement).toHaveLength(2)
+  })
+
+  test('[T-C4] no name ends the element that holds it, and it is read as it was', () => {
+    const text = structuredText(structuredBroker(ORIGIN, broker, portrait, null))
+    expect(text).not.toContain('<')
+    expect(JSON.parse(text)['@graph'][1].name).toBe(broker.companyName)
+  })
+
+  test('a speciality is the largest kind and place, where there are others to be larger than', () => {
+    const shares = (...labels: string[]) => labels.map((label) => ({ label, count: 3 }))
+    expect(specialityOf({ kinds: shares('Land bank', 'Others'), areas: shares('Geelong, VIC', 'NSW') })).toBe(
+      'land bank, Geelong, VIC',
+    )
+    expect(specialityOf({ kinds: shares('Land bank'), areas: shares('Geelong, VIC', 'NSW') })).toBe('Geelong, VIC')
+    expect(specialityOf({ kinds: [], areas: [] })).toBeNull()
+  })
+})
