@@ -240,6 +240,24 @@ export const SAVES: Record<string, Save> = {
     press: save,
     kept: (page) => expect(subscription(page, 'Marketing emails')).not.toBeChecked(),
   },
+  'the erasure of an enquiry': {
+    role: 'admin',
+    begin: async (page) => {
+      const { id } = await oneOf('broker')
+      await rowsOf(
+        `insert into enquiries (broker_id, name, mobile, amount, suburb, words, consent_version, sent_at, fingerprint)
+         values ($1, 'Never Erased', '+61491570156', 1, 'Geelong', '', 1, now(), 'never erased') on conflict do nothing`,
+        [id],
+      )
+      await page.goto(`/enquiries?broker=${id}`)
+      await awake(page.getByRole('button', { name: 'Erase Never Erased' }))
+    },
+    press: async (page) => {
+      await page.getByRole('button', { name: 'Erase Never Erased' }).click()
+      await confirm(page, 'Erase')
+    },
+    kept: (page) => expect(page.getByRole('article', { name: 'Never Erased' })).toBeVisible(),
+  },
   'the own password': {
     begin: password,
     press: save,

@@ -22,7 +22,11 @@ export const PublicPeople = ({ people, hrefOf }: PublicPeopleProps) => (
           <div className="min-w-0">
             <p className="font-medium">
               {hrefOf ? (
-                <Link href={hrefOf(person)} prefetch={false} className="rounded-sm hover:text-accent hover:underline">
+                <Link
+                  href={hrefOf(person)}
+                  prefetch={false}
+                  className="inline-flex min-h-6 items-center rounded-sm hover:text-accent hover:underline"
+                >
                   {fullName(person)}
                 </Link>
               ) : (

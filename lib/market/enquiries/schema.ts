@@ -77,14 +77,14 @@ export const enquirySchema = z
     /** The version of the text that was agreed to. */
     consentVersion: version,
     /** No person sees this field; what fills it in is no person. */
-    website: z.string().optional(),
+    website: z.string().optional().transform(Boolean),
   })
   .refine(({ email, mobile }) => Boolean(email ?? mobile), {
     path: ['email'],
     message: enquiryMessages.contact,
     when: ({ value }) => {
-      const given = value as { email?: unknown; mobile?: unknown } | null
-      return !given?.email && !given?.mobile
+      const given = value as { email?: unknown; mobile?: unknown } | null | undefined
+      return typeof given === 'object' && given !== null && !given.email && !given.mobile
     },
   })
 export type EnquiryInput = z.output<typeof enquirySchema>
