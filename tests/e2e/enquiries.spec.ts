@@ -15,8 +15,8 @@ const LABELS = {
   name: /^Your name/,
   email: /^Email/,
   mobile: /^Mobile/,
-  amount: /^How much/,
-  suburb: /^Suburb of/,
+  amount: /^Amount needed/,
+  suburb: /^Property suburb/,
   words: 'A few words',
 }
 const write = async (page: Page, typed: Record<string, string>) => {

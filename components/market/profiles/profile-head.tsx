@@ -100,7 +100,7 @@ export const ProfileHead = (props: ProfileHeadProps) => {
           tabIndex={0}
           className="fade-ends flex items-center gap-x-6 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:flex-wrap sm:gap-y-3"
         >
-          <span className="inline-flex shrink-0 items-center gap-x-2">
+          <span className="inline-flex shrink-0 items-center gap-x-2 empty:hidden">
             <Rating {...figures} />
             {reviews}
           </span>

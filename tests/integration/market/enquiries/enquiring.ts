@@ -1,6 +1,6 @@
 import { visitor } from '#lib/core/actor.ts'
 import { sendEnquiry } from '#lib/market/enquiries/commands.ts'
-import { database } from '#lib/server/db.ts'
+import { database, pool } from '#lib/server/db.ts'
 
 let number = 0
 
@@ -37,3 +37,26 @@ export const enquire = (body: object, network = newNetwork()) => sendEnquiry(vis
 
 export const enquiriesOf = (brokerId: number) =>
   database().enquiry.findMany({ where: { brokerId }, orderBy: { id: 'asc' } })
+
+/** Runs a statement in a transaction that is committed once so many others wait for it, or the work is over without waiting. */
+export const holding = async <Result>(
+  statement: string,
+  waiting: number,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const holder = await pool().connect()
+  try {
+    await holder.query('begin')
+    await holder.query(statement)
+    let isOver = false
+    const running = work().finally(() => {
+      isOver = true
+    })
+    const waits = `select from pg_locks where not granted`
+    while (!isOver && ((await pool().query(waits)).rowCount ?? 0) < waiting) {}
+    await holder.query('commit')
+    return await running
+  } finally {
+    holder.release()
+  }
+}
