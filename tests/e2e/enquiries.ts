@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { type Answer, fromOurPage, send } from '#tests/e2e/harness/wire.ts'
+import { awake } from '#tests/e2e/people.ts'
 
 let number = 0
 
@@ -44,3 +46,14 @@ export const forgetEnquiries = async () => {
 /** How many enquiries of a name are stored. */
 export const storedOf = async (name: string): Promise<number> =>
   (await rowsOf('select id from enquiries where name = $1', [name])).length
+
+/** Opens the enquiries of a broker, of which one is there whose erasure is always refused. */
+export const openKeptEnquiry = async (page: Page, brokerId: number) => {
+  await rowsOf(
+    `insert into enquiries (broker_id, name, mobile, amount, suburb, words, consent_version, sent_at, fingerprint)
+     values ($1, 'Never Erased', '+61491570156', 1, 'Geelong', '', 1, now(), 'never erased') on conflict do nothing`,
+    [brokerId],
+  )
+  await page.goto(`/enquiries?broker=${brokerId}`)
+  await awake(page.getByRole('button', { name: 'Erase Never Erased' }))
+}

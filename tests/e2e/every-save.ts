@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { rowsOf } from './database.ts'
+import { openKeptEnquiry } from './enquiries.ts'
 import { fillCompany, fillPerson, typedCompany, typedPerson } from './people/life.ts'
 import { awake, expect, type Role } from './people.ts'
 import { openSettings, typedDate } from './screens.ts'
@@ -242,16 +243,7 @@ export const SAVES: Record<string, Save> = {
   },
   'the erasure of an enquiry': {
     role: 'admin',
-    begin: async (page) => {
-      const { id } = await oneOf('broker')
-      await rowsOf(
-        `insert into enquiries (broker_id, name, mobile, amount, suburb, words, consent_version, sent_at, fingerprint)
-         values ($1, 'Never Erased', '+61491570156', 1, 'Geelong', '', 1, now(), 'never erased') on conflict do nothing`,
-        [id],
-      )
-      await page.goto(`/enquiries?broker=${id}`)
-      await awake(page.getByRole('button', { name: 'Erase Never Erased' }))
-    },
+    begin: async (page) => openKeptEnquiry(page, (await oneOf('broker')).id),
     press: async (page) => {
       await page.getByRole('button', { name: 'Erase Never Erased' }).click()
       await confirm(page, 'Erase')
