@@ -8,6 +8,7 @@ import { rebuildLoanSearch } from '#lib/lending/loans/searches/commands.ts'
 import { disconnect, pool } from '#lib/server/db.ts'
 import { benchCriteria } from './bench/criteria.ts'
 import { benchExports } from './bench/exports.ts'
+import { benchFinder } from './bench/finder.ts'
 import { benchHome } from './bench/home.ts'
 import { benchImports } from './bench/imports.ts'
 import { benchLoad } from './bench/load.ts'
@@ -38,7 +39,7 @@ if (!Number.isInteger(scale) || scale < 1_000 || scale > 5_000_000) {
   process.exit(1)
 }
 /** Raised when the generator changes, so that an older database is not taken for its work. */
-const FORM = 6
+const FORM = 7
 const PAIRS_FORM = 1
 const runs = Number(process.env.RUNS ?? 200)
 const folder = join(process.env.COVENANT_DATA ?? join(import.meta.dirname, '../.data'), 'bench')
@@ -70,6 +71,7 @@ try {
         ],
         ['Home of staff, its reads', async () => tableOf(await benchHome(runs))],
         ['Searches of loans', (application) => benchLoanSearches(runs, application)],
+        ['Finder', (application) => benchFinder(runs, application)],
         ['Searches of users', (application) => benchUserSearches(runs, application)],
         ['Searches by 8 and 32 at once', (application) => benchLoad(application)],
         ['Lists, served whole', (application) => benchServedLists(runs, application)],

@@ -84,9 +84,9 @@ export const generateMarket = async (client: pg.Client, { loans, companies, indi
     `insert into companies (id, name, acn)
       select ${FIRST.company} + n, (${PLACES})[1 + n % 40] || ' ' || (${TRADES})[1 + (n / 40) % 25] || ' ' || (${FORMS})[1 + (n / 1000) % 30],
         lpad(n::text, 9, '0') from generate_series(0, ${companies - 1}) n`,
-    // One lender of twelve hides its current book, one its discharged one.
-    `insert into lenders (id, company_id, bdm_id, loan_tab_show_current_loan_book, loan_tab_show_discharged_loan_book)
-      select ${FIRST.lender} + n, ${FIRST.company} + n, ${bdmOf('n')}, n / 10 % 12 <> 5, n / 10 % 12 <> 7 from generate_series(0, ${companies - 1}) n
+    // One lender of twelve hides its current book, one its discharged one; two of three are in the finder.
+    `insert into lenders (id, company_id, bdm_id, loan_tab_show_current_loan_book, loan_tab_show_discharged_loan_book, finder_function_opt_in)
+      select ${FIRST.lender} + n, ${FIRST.company} + n, ${bdmOf('n')}, n / 10 % 12 <> 5, n / 10 % 12 <> 7, n / 10 % 3 <> 1 from generate_series(0, ${companies - 1}) n
       where ${KINDS} in (4, 5, 6, 7)`,
     `insert into brokers (id, company_id, bdm_id) select ${FIRST.broker} + n, ${FIRST.company} + n, ${bdmOf('n')} from generate_series(0, ${companies - 1}) n
       where ${KINDS} in (0, 1, 2, 3, 7)`,

@@ -1,8 +1,9 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { forbidden } from '#lib/core/errors.ts'
+import { forbidden, invalid } from '#lib/core/errors.ts'
 import { offsetOf } from '#lib/core/pagination.ts'
 import { visiting } from '#lib/core/policy.ts'
 import { cardsOf } from '#lib/discovery/finder/cards/queries.ts'
+import { choiceFaults } from '#lib/discovery/finder/filters/queries.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import { type FinderMap, mapOf } from '#lib/discovery/finder/map/queries.ts'
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
@@ -38,10 +39,22 @@ export const findProfiles = async (actor: Actor, kind: FinderKind, search: Finde
   }
 }
 
+/** The same page as an answer to a call. Raises INVALID where a filter names what its list does not have. */
+export const answerFinder = async (
+  actor: Actor,
+  kind: FinderKind,
+  search: FinderSearch,
+): Promise<Omit<FinderPage, 'pageSize'>> => {
+  requireFinder(actor, search)
+  const faults = await choiceFaults(actor, search.filters)
+  if (faults.length > 0) throw invalid(faults)
+  const { pageSize: _pageSize, ...answer } = await findProfiles(actor, kind, search)
+  return answer
+}
+
 /**
  * The map of the same search: dots of the suburbs with matching loans, none of fewer than three loans, and the circle of a suburb
  * with radius. Raises FORBIDDEN as the list does.
- * @public
  */
 export const finderMap = async (actor: Actor, kind: FinderKind, search: FinderSearch): Promise<FinderMap> => {
   requireFinder(actor, search)

@@ -61,68 +61,88 @@ const slotsOf = (among: readonly Among[]): Slots => {
 
 const isAlways = (predicate: Predicate): boolean => predicate.kind === 'all' && predicate.of.length === 0
 
+/** What is summed up of each group, by its slot. */
+const sumsOf = (size: number) => ({
+  rows: new Int32Array(size),
+  stars: new Int32Array(size),
+  rated: new Int32Array(size),
+  last: new Int32Array(size).fill(EMPTY_FIGURE),
+  whole: exactSums(size),
+  apart: exactSums(size),
+})
+type Sums = ReturnType<typeof sumsOf>
+
+/** The rows that are grouped, those that count for each part of the groups, null being all, and those whose amount is summed apart. */
+type Masks = { grouped: Uint8Array; counted: (Uint8Array | null)[]; apart: Uint8Array }
+
+// Sums up the groups and leaves those rows of the mask that count for one of them.
+const sumUp = (rows: Rows, held: HeldTable, asked: RankAsked, slots: Slots, masks: Masks): Sums => {
+  const sums = sumsOf(slots.ids.length)
+  const { grouped, counted, apart } = masks
+  const stars = cellsOf(rows, asked.stars, 'code')
+  const days = cellsOf(rows, asked.day, 'figure')
+  const amounts = cellsOf(rows, held.sum as string, 'amount')
+  const { starts, counts, pool } = idsOf(rows, asked.by)
+  for (let place = 0; place < grouped.length; place += 1) {
+    if (grouped[place] === 0) continue
+    const [given, day, amount] = [stars[place] as number, days[place] as number, amounts[place] as number]
+    const from = starts[place] as number
+    const to = from + (counts[place] as number)
+    let isCounted = 0
+    for (let at = from; at < to; at += 1) {
+      const slot = slots.slotOf(pool[at] as number)
+      if (slot === 0) continue
+      const shown = counted[slots.parts[slot] as number]
+      if (shown && shown[place] === 0) continue
+      isCounted = 1
+      sums.rows[slot] = (sums.rows[slot] as number) + 1
+      if (given !== EMPTY_CODE) {
+        sums.stars[slot] = (sums.stars[slot] as number) + given
+        sums.rated[slot] = (sums.rated[slot] as number) + 1
+      }
+      if (day > (sums.last[slot] as number)) sums.last[slot] = day
+      sums.whole.add(slot, amount)
+      if (apart[place] !== 0) sums.apart.add(slot, amount)
+    }
+    grouped[place] = isCounted
+  }
+  return sums
+}
+
+type SlottedGroup = Group & { slot: number }
+
+const groupsOf = ({ rows, stars, rated, last }: Sums, ids: Int32Array): SlottedGroup[] => {
+  const groups: SlottedGroup[] = []
+  for (let slot = 1; slot < ids.length; slot += 1)
+    if (rows[slot] !== 0)
+      groups.push({
+        slot,
+        id: ids[slot] as number,
+        rows: rows[slot] as number,
+        stars: stars[slot] as number,
+        rated: rated[slot] as number,
+        last: last[slot] === EMPTY_FIGURE ? null : (last[slot] as number),
+      })
+  return groups
+}
+
 /** Groups the rows by the ids of a column and puts the groups in order; the same as `rankSql` with `rankedPage`. */
 export const rankIn = (rows: Rows, held: HeldTable, asked: RankAsked): RankFound => {
   const maskFor = (predicate: Predicate) => maskOf(rows, held.columns, predicate)
-  const mask = maskFor(asked.where)
-  const counts = asked.among.map(({ where }) => (isAlways(where) ? null : maskFor(where)))
-  const apart = maskFor(asked.apart)
+  const counted = asked.among.map(({ where }) => (isAlways(where) ? null : maskFor(where)))
+  const masks: Masks = { grouped: maskFor(asked.where), counted, apart: maskFor(asked.apart) }
+  // Last, because what comes after it frees the slots whatever happens.
   const slots = slotsOf(asked.among)
   try {
-    const size = slots.ids.length
-    const found = { rows: new Int32Array(size), stars: new Int32Array(size), rated: new Int32Array(size) }
-    const last = new Int32Array(size).fill(EMPTY_FIGURE)
-    const [sums, sumsApart] = [exactSums(size), exactSums(size)]
-    const stars = cellsOf(rows, asked.stars, 'code')
-    const days = cellsOf(rows, asked.day, 'figure')
-    const amounts = cellsOf(rows, held.sum as string, 'amount')
-    const { starts, counts: lengths, pool } = idsOf(rows, asked.by)
-    for (let place = 0; place < mask.length; place += 1) {
-      if (mask[place] === 0) continue
-      let isCounted = 0
-      const from = starts[place] as number
-      const to = from + (lengths[place] as number)
-      for (let at = from; at < to; at += 1) {
-        const slot = slots.slotOf(pool[at] as number)
-        if (slot === 0) continue
-        const shown = counts[slots.parts[slot] as number]
-        if (shown && shown[place] === 0) continue
-        isCounted = 1
-        found.rows[slot] = (found.rows[slot] as number) + 1
-        const given = stars[place] as number
-        if (given !== EMPTY_CODE) {
-          found.stars[slot] = (found.stars[slot] as number) + given
-          found.rated[slot] = (found.rated[slot] as number) + 1
-        }
-        if ((days[place] as number) > (last[slot] as number)) last[slot] = days[place] as number
-        sums.add(slot, amounts[place] as number)
-        if (apart[place] !== 0) sumsApart.add(slot, amounts[place] as number)
-      }
-      mask[place] = isCounted
-    }
-    const groups: Group[] = []
-    const slotOfGroup = new Map<number, number>()
-    for (let slot = 1; slot < size; slot += 1) {
-      if (found.rows[slot] === 0) continue
-      const day = last[slot] as number
-      const id = slots.ids[slot] as number
-      slotOfGroup.set(id, slot)
-      groups.push({
-        id,
-        rows: found.rows[slot] as number,
-        stars: found.stars[slot] as number,
-        rated: found.rated[slot] as number,
-        last: day === EMPTY_FIGURE ? null : day,
-      })
-    }
-    const page = rankedPage(groups, asked.order, asked.slice).map((group) => {
-      const slot = slotOfGroup.get(group.id) as number
-      return { ...group, sum: sums.at(slot), apart: sumsApart.at(slot) }
-    })
-    return { total: groups.length, groups: page, tallied: asked.tally ? tallyOf(rows, asked.tally, mask) : [] }
+    const sums = sumUp(rows, held, asked, slots, masks)
+    const groups = groupsOf(sums, slots.ids)
+    const page = rankedPage(groups, asked.order, asked.slice).map(({ slot, ...group }) =>
+      Object.assign(group, { sum: sums.whole.at(slot), apart: sums.apart.at(slot) }),
+    )
+    return { total: groups.length, groups: page, tallied: asked.tally ? tallyOf(rows, asked.tally, masks.grouped) : [] }
   } finally {
     slots.free()
-    for (const one of [mask, apart, ...counts]) if (one) release(one)
+    for (const mask of [masks.grouped, masks.apart, ...counted]) if (mask) release(mask)
   }
 }
 

@@ -32,9 +32,15 @@ export type RankFound = { total: number; groups: RankedGroup[]; tallied: (readon
 
 const { sql } = Prisma
 
-/** The same as SQL: every group, and the tally where one is asked for. The order is left to `rankedPage`. */
+/** A group as the database tells it, with the number of all. */
+export type ReadGroup = RankedGroup & { total: number }
+
+/**
+ * The same as SQL: the groups that can be on the page or before it, and the tally where one is asked for. The order is left to
+ * `rankedPage`: no group with fewer rows than the last one of the page is needed.
+ */
 export const rankSql = (
-  { where, by, among, stars, day, apart, tally }: RankAsked,
+  { where, by, among, stars, day, apart, slice, tally }: RankAsked,
   { table, sum, columns }: HeldTable,
 ): { groups: Prisma.Sql; tally: Prisma.Sql | null } => {
   const meant = (predicate: Predicate) => conditionOf(predicate, 's', columns)
@@ -45,13 +51,16 @@ export const rankSql = (
   const counts = parts.map((part, at) => sql`(m.part = ${at}::int and ${meant(part.where)})`)
   const isCounted = counts.length === 0 ? sql`false` : sql`(${Prisma.join(counts, ' or ')})`
   const amount = column(sum as string)
+  const last = Math.max(0, slice.offset + slice.limit - 1)
   return {
-    groups: sql`with known as materialized (${known})
+    groups: sql`with known as materialized (${known}), found as materialized (
       select m.id, count(*)::int as rows, coalesce(sum(${column(stars)}), 0)::int as stars, count(${column(stars)})::int as rated,
         max(${column(day)}) - date '1970-01-01' as last, sum(${amount})::text as sum,
         coalesce(sum(${amount}) filter (where ${meant(apart)}), 0)::text as apart
       from ${named(table)} s cross join lateral unnest(${column(by)}) g (id) join known m on m.id = g.id
-      where ${meant(where)} and ${isCounted} group by m.id`,
+      where ${meant(where)} and ${isCounted} group by m.id)
+      select f.*, (select count(*)::int from found) as total from found f
+      where f.rows >= coalesce((select rows from found order by rows desc offset ${last} limit 1), 0)`,
     tally: tally
       ? sql`with known as materialized (${known})
         select ${column(tally)} as value, count(*)::int as rows from ${named(table)} s

@@ -1,5 +1,5 @@
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
-import { findProfiles } from '#lib/discovery/finder/queries.ts'
+import { answerFinder } from '#lib/discovery/finder/queries.ts'
 import { finderAnswer, finderQuery } from '#lib/discovery/finder/schema.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -8,8 +8,5 @@ export const GET = route({
   policy: finderPolicies.use.who,
   query: finderQuery,
   answer: finderAnswer,
-  handle: async ({ actor, query }) => {
-    const { pageSize: _pageSize, ...answer } = await findProfiles(actor, 'lender', query)
-    return answer
-  },
+  handle: ({ actor, query }) => answerFinder(actor, 'lender', query),
 })

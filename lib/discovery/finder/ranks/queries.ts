@@ -11,7 +11,7 @@ import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { today } from '#lib/server/clock.ts'
 import { all, any, isHeld } from '#lib/server/memory/predicates.ts'
 import { memoryOf } from '#lib/server/memory/questions.ts'
-import { type RankAsked, type RankedGroup, type RankFound, rankSql } from '#lib/server/memory/ranks.ts'
+import { type RankAsked, type RankFound, type ReadGroup, rankSql } from '#lib/server/memory/ranks.ts'
 import { searched } from '#lib/server/searching.ts'
 
 /** What a rank asks: whose loans, which of them, and which part of the order. */
@@ -61,12 +61,12 @@ const askedOf = async (actor: Actor, { kind, filters, standing, slice, isMapped 
 const fromDatabase = async (asked: RankAsked): Promise<RankFound> => {
   const { groups, tally } = rankSql(asked, heldLoans)
   const [found, tallied] = await Promise.all([
-    searched<RankedGroup>(groups),
+    searched<ReadGroup>(groups),
     tally ? searched<{ value: number; rows: number }>(tally) : [],
   ])
   return {
-    total: found.length,
-    groups: rankedPage(found, asked.order, asked.slice),
+    total: found[0]?.total ?? 0,
+    groups: rankedPage(found, asked.order, asked.slice).map(({ total: _total, ...group }) => group),
     tallied: tallied.map(({ value, rows }) => [value, rows] as const),
   }
 }

@@ -118,6 +118,13 @@ describe('what is refused', () => {
       ],
     ],
     ['page=none', [400, 'page: This is not a page.']],
+    ['priorityKey=THIRD', [400, 'priorityKey: This is not a value of Priority.']],
+    ['settlementDateKey=D_31', [400, 'settlementDateKey: This is not a value of Settlement Date.']],
+    ['minTermKey=M_7', [400, 'minTermKey: This is not a value of Term.']],
+    [
+      'securityTypeKey=RESIDENTIAL&securitySubTypeKey=OFFICE',
+      [400, 'securitySubTypeKey: This is not a value of Sub-Type.'],
+    ],
     ['state=NSW&state=VIC', [400, 'state: State is given twice.']],
   ]
   test.each(refused)(
@@ -144,6 +151,17 @@ describe('what is refused', () => {
       }
     },
   )
+})
+
+test('a suburb of another state is 400, and a search by everything that the lists have is answered', async () => {
+  expect(await refusal(lenders, `suburb=${suburb}&state=VIC`, 'staff')).toEqual([
+    400,
+    'suburb: Please select suburb and state',
+  ])
+  const asked = [`suburb=${suburb}&state=NSW&radiusSearchKey=KM_20&priorityKey=FIRST&scenarioKey=SUBDIVISION`]
+    .concat('subdivisionScenario.typeKey=STRATA&securityTypeKey=COMMERCIAL&securitySubTypeKey=OFFICE&minTermKey=M_1')
+    .concat('maxTermKey=M_60&settlementDateKey=Y_5&credits=1&credits=2&interestKey=PREPAID&valuationRequired=true')
+  expect((await call(lenders, asked.join('&'), 'broker')).status).toBe(200)
 })
 
 test('[L-12] the lists of the public finder are read without a sign-in, credit, interest and subdivision type apart', async () => {

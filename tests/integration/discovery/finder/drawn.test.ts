@@ -2,10 +2,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { dateToDay } from '#lib/core/dates.ts'
+import { findProfiles } from '#lib/discovery/finder/queries.ts'
 import { rankProfiles } from '#lib/discovery/finder/ranks/queries.ts'
+import { detailsPath } from '#lib/discovery/finder/rules.ts'
 import { type FinderKind, finderSearch } from '#lib/discovery/finder/search.ts'
 import { standingOf } from '#lib/discovery/finder/standing/queries.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
+import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
+import { parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 import { database } from '#lib/server/db.ts'
 import { type Holding, holdInMemory } from '#lib/server/memory/holding.ts'
 import { type Memory, memoryOf, setMemory } from '#lib/server/memory/questions.ts'
@@ -101,6 +105,30 @@ test.each(VIEWERS)(
   },
   600_000,
 )
+
+test('[D-05] [L-08] the Details of a card open exactly the loans that it counts, for every viewer who has them', async () => {
+  const drawn = fc.sample(drawnFinders(), { numRuns: 60, seed: 20_261_127 })
+  let opened = 0
+  for (const who of VIEWERS)
+    for (const kind of ['lender', 'broker'] as const satisfies FinderKind[])
+      for (const { asked: loose } of drawn) {
+        const actor: Actor = who === 'visitor' ? visitor : market.cast.actors[who]
+        const search = finderSearch.parse(actor.kind === 'visitor' ? publicly(loose) : loose)
+        const [card] = (await findProfiles(actor, kind, search)).rows
+        const path = card && detailsPath(actor, card, search)
+        // A law firm follows no link, and a lender's public page has no loans.
+        if (!card || !path || (actor.kind === 'visitor' && kind === 'lender')) continue
+        const { isMatching, filters } = parseProfileSearch(
+          Object.fromEntries(new URL(path, 'http://covenant.example').searchParams),
+        )
+        const said = `${who} ${path}`
+        expect(isMatching, said).toBe(true)
+        const { total } = await listProfileLoans(actor, { kind, profileId: card.id, group: 'matching', filters })
+        expect(total, said).toBe(card.matchingLoansCount)
+        opened += 1
+      }
+  expect(opened).toBeGreaterThan(200)
+}, 240_000)
 
 // A visitor has no filter by credit, interest or subdivision type.
 const publicly = (asked: Asked): Asked =>

@@ -1,6 +1,6 @@
 import { visitor } from '#lib/core/actor.ts'
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
-import { findProfiles } from '#lib/discovery/finder/queries.ts'
+import { answerFinder } from '#lib/discovery/finder/queries.ts'
 import { finderAnswer, publicFinderQuery } from '#lib/discovery/finder/schema.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -9,8 +9,5 @@ export const GET = route({
   policy: finderPolicies.usePublic.who,
   query: publicFinderQuery,
   answer: finderAnswer,
-  handle: async ({ query }) => {
-    const { pageSize: _pageSize, ...answer } = await findProfiles(visitor, 'broker', query)
-    return answer
-  },
+  handle: ({ query }) => answerFinder(visitor, 'broker', query),
 })

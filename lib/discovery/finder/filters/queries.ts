@@ -1,0 +1,47 @@
+import type { Actor } from '#lib/core/actor.ts'
+import type { FieldError } from '#lib/core/errors.ts'
+import type { Control, Filter } from '#lib/core/filters.ts'
+import { finderFaults } from '#lib/discovery/finder/filters/labels.ts'
+import { type FinderFilters, finderFilters } from '#lib/discovery/finder/search.ts'
+import { securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts'
+import type { LookupName } from '#lib/foundation/lookups/schema.ts'
+import { suburbsById } from '#lib/foundation/lookups/suburbs/queries.ts'
+
+type Chosen = { label: string; parameter: string; list: LookupName; keys: string[] }
+
+const isChoice = (control: Control): control is Control & { list: string } =>
+  control.kind === 'choice' || control.kind === 'choices'
+
+// The keys that a search chooses from short lists.
+const chosenIn = (filters: Partial<FinderFilters>): Chosen[] =>
+  Object.entries(finderFilters as unknown as Record<string, Filter>).flatMap(([name, { label, controls, write }]) => {
+    const value = filters[name as keyof FinderFilters]
+    const written = value === undefined ? {} : write(value)
+    return controls.filter(isChoice).flatMap(({ parameter, list }) => {
+      const text = written[parameter]
+      return text ? [{ label, parameter, list: list as LookupName, keys: String(text).split(',') }] : []
+    })
+  })
+
+const fault = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
+
+/** The choices of a search that no list has: keys, a sub-type of another type, a suburb of another state. */
+export const choiceFaults = async (actor: Actor, filters: Partial<FinderFilters>): Promise<FieldError[]> => {
+  const chosen = chosenIn(filters)
+  const { suburb, state, securityType, securitySubType } = filters
+  const [lists, suburbs, subTypes] = await Promise.all([
+    shortLists(actor, [...new Set(chosen.map(({ list }) => list))]),
+    suburbsById(suburb === undefined ? [] : [suburb]),
+    securitySubType === undefined ? null : securitySubTypes(actor),
+  ])
+  const isKnown = ({ list, keys }: Chosen) => keys.every((key) => lists[list].some(({ id }) => String(id) === key))
+  const isPlaced = suburb === undefined || suburbs.some((found) => state === undefined || found.state === state)
+  const isOfType = subTypes === null || (subTypes[securityType ?? ''] ?? []).some(({ id }) => id === securitySubType)
+  return [
+    ...chosen
+      .filter((each) => !isKnown(each))
+      .map(({ parameter, label }) => fault(parameter, finderFaults.value(label))),
+    ...(isPlaced ? [] : [fault('suburb', finderFaults.place)]),
+    ...(isOfType ? [] : [fault('securitySubTypeKey', finderFaults.value(finderFilters.securitySubType.label))]),
+  ]
+}
