@@ -19,10 +19,7 @@ export const finderOrder = (mean: Stars, day: Day): RankOrder => ({
   seed: Math.floor((Date.parse(`${day}T00:00:00Z`) - FIRST_MONDAY) / WEEK),
 })
 
-/**
- * The query of a Details link (row L-08): the filters of the search, which open 'Matching Your Search'.
- * @public
- */
+/** The query of a Details link (row L-08): the filters of the search, which open 'Matching Your Search'. */
 export const detailsQuery = (search: FinderSearch): string =>
   queryString({ searchMatch: 'true', ...finderSearch.params({ ...search, page: 1 }) })
 

@@ -6,8 +6,7 @@ import { isPerson, visitor } from '#lib/core/actor.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
-import { mapOf } from '#lib/discovery/finder/map/queries.ts'
-import { findProfiles } from '#lib/discovery/finder/queries.ts'
+import { finderMap, findProfiles } from '#lib/discovery/finder/queries.ts'
 import { answerQuestion } from '#lib/discovery/finder/questions/queries.ts'
 import { questionFields, questionIn } from '#lib/discovery/finder/questions/rules.ts'
 import { finderLists } from '#lib/discovery/finder/views/queries.ts'
@@ -42,7 +41,7 @@ export default async function PublicFinderPage({ searchParams }: Props) {
   const [page, lists, map] = await Promise.all([
     findProfiles(visitor, view.kind, view.search),
     finderLists(visitor, view.search),
-    mapOf(visitor, view.kind, view.search.filters),
+    finderMap(visitor, view.kind, view.search),
   ])
   return (
     <VisitorFinder

@@ -33,7 +33,6 @@ const fault = (field: string, message: string): FieldError => ({ code: 'INVALID'
 /**
  * What is wrong with both ends of a range as they are entered (rows L-04, L-05): the documents' message with its field, and where
  * a value lies out of bounds a second line with the true ones.
- * @public
  */
 export const rangeFaults = (name: FinderRange, low: string, high: string): FieldError[] => {
   const { label, controls } = entryOf(name)
