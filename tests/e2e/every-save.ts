@@ -250,6 +250,15 @@ export const SAVES: Record<string, Save> = {
     },
     kept: (page) => expect(page.getByRole('article', { name: 'Never Erased' })).toBeVisible(),
   },
+  'privacy settings': {
+    role: 'admin',
+    begin: async (page) => {
+      await page.goto(`/privacy-settings/${(await oneOf('lender')).id}`)
+      await (await awake(page.getByRole('switch', { name: 'Show suburbs' }))).click()
+    },
+    press: save,
+    kept: (page) => expect(page.getByText('After saving')).toBeVisible(),
+  },
   'the own password': {
     begin: password,
     press: save,

@@ -60,6 +60,7 @@ export const PLACES: Place[] = [
   { isBrief: true, title: 'an unknown address', role: 'lender', path: at('/none'), isError: true },
   { title: 'the error page 500', path: at('/exception/500') },
   { title: 'an inactive profile', path: at('/inactive-profile') },
+  { title: 'privacy settings', role: 'lender', path: (all) => `/privacy-settings/${all.own.lender}` },
   { title: 'the notes page', role: 'staff', path: at('/users/notes') },
   {
     isBrief: true,
