@@ -12,12 +12,12 @@ const ENGAGED = 'This Lender has engaged Privacy Settings for their Current Loan
 test('[M-01] [B-14] a lender sees what a setting changes, saves it once, and a broker meets it on the next page', async ({
   visit,
   signIn,
-  baseURL = '',
+  baseURL,
 }) => {
   const { lenderId, accountId } = await lenderAt(0)
   const { optIn } = await storedSettings(lenderId)
   const page = await visit()
-  await signInAccount(page, accountId, baseURL)
+  await signInAccount(page, accountId, baseURL as string)
   try {
     await page.goto(`/users/${lenderId}/lender`)
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Privacy Settings' }).click()

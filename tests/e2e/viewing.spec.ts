@@ -15,12 +15,14 @@ const startFromMenu = async (page: Page, companyName: string, label: string) => 
 
 test('[M-01] a lender views itself as a broker from its menu: its hidden book is hidden, the banner is on every page and ends it', async ({
   visit,
-  baseURL = '',
+  baseURL,
+  allowConsoleErrors,
 }) => {
+  allowConsoleErrors(/status of 404/)
   const { lenderId, accountId, companyName } = await lenderAt(4)
   const { optIn } = await storedSettings(lenderId)
   const page = await visit()
-  await signInAccount(page, accountId, baseURL)
+  await signInAccount(page, accountId, baseURL as string)
   try {
     await rowsOf('update lenders set loan_tab_show_current_loan_book = false where id = $1', [lenderId])
     await page.goto(`/users/${lenderId}/lender?tab=loanstab`)
@@ -51,7 +53,7 @@ test('[M-01] a lender views itself as a broker from its menu: its hidden book is
   }
 })
 
-test('[M-01] staff view a lender as a rival lender: a note and a loan are refused and what was typed is kept', async ({
+test('[M-01] staff view a lender as a rival lender: a note and a pause are refused and what was typed is kept', async ({
   visit,
   allowConsoleErrors,
 }) => {
