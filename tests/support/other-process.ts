@@ -19,7 +19,7 @@ const WRITER = `
 export const otherProcess = () => {
   const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', WRITER], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, APP_DATABASE_URL: process.env.APP_DATABASE_URL },
+    env: { NODE_ENV: 'test', PATH: process.env.PATH, APP_DATABASE_URL: process.env.APP_DATABASE_URL },
   })
   if (!child.stdin || !child.stdout) throw new Error('the other process has no pipes')
   const { stdin } = child

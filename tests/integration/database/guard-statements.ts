@@ -150,6 +150,11 @@ export const REFUSED: Record<string, string[]> = {
   'replaced_reviews.replaced_part': oneOf('part'),
   'replaced_reviews.replaced_reason_said': [`reason = ''`],
   'saved_searches.search_kind': oneOf('kind'),
+  'sessions.session_view_whole': [
+    `view_as = 'BROKER'`,
+    'view_as_lender_id = 1, view_as_until = now()',
+    `view_as = 'STAFF', view_as_lender_id = 1, view_as_until = now()`,
+  ],
   'staff.staff_mobile_australian': mobile,
   'stored_files.file_kind': oneOf('kind'),
   'task_marks.task_marks_state_check': oneOf('state'),

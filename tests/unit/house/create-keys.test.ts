@@ -9,6 +9,8 @@ import { eachNode, ROOT, sourceFiles } from '#tests/unit/house/sources.ts'
 const CREATES: Record<string, string[]> = {
   // The documents' own call; our pages write notes by the action.
   '/api/[profiles]/[id]/file-notes/[[...as]]': [],
+  // A save of settings: its form sends the key with its PUT.
+  '/api/lenders/[id]/privacy-settings': [],
   '/api/companies': ['components/people/companies/company-form.tsx'],
   '/api/individuals': ['components/people/individuals/individual-form.tsx'],
   '/api/users': ['components/people/staff/staff-form.tsx'],

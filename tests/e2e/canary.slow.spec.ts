@@ -1,0 +1,87 @@
+import { sourceEndpoints } from '#scripts/endpoints.ts'
+import { freePort } from '#scripts/ports.ts'
+import { emptyDatabase } from '#tests/e2e/database.ts'
+import {
+  type Aviary,
+  addressesOf,
+  type Canary,
+  makeCanaries,
+  READERS,
+  type Reader,
+} from '#tests/e2e/harness/canaries.ts'
+import { startWeb } from '#tests/e2e/harness/processes.ts'
+import { each, send } from '#tests/e2e/harness/wire.ts'
+import { expect, test } from '#tests/e2e/people.ts'
+
+/** What ends a session, signs somebody in, or answers with no document of ours. */
+const NOT_READ = /^\/api\/auth|^\/login|^\/logout|^\/api\/\[\.\.\.|confirm-log/
+
+/** Every address of the product, and the lists asked in ways that would find what is private. */
+const addressesIn = async (aviary: Aviary): Promise<string[]> => {
+  const endpoints = (await sourceEndpoints(process.cwd())).filter(
+    ({ kind, method, address }) =>
+      (kind === 'page' || (kind === 'handler' && method === 'GET')) && !NOT_READ.test(address),
+  )
+  const asked = aviary.canaries.flatMap(({ words }) => [
+    `/api/search?search=${words[0]}`,
+    `/api/lookups/lenders?search=${words[0]}`,
+    `/api/loans/verify/loan-no?loanNo=${words[0]}`,
+  ])
+  const listed = aviary.lenderIds.flatMap((id) => [
+    `/api/loans/all?lenderId=${id}`,
+    `/api/loans/all?lenderId=${id}&status=PRESETTLEMENT`,
+  ])
+  const lists = ['/api/loans/all?pageSize=200', '/loans?view=all', '/api/users/all?pageSize=200', '/users/all?view=all']
+  return [
+    ...new Set([
+      ...endpoints.flatMap(({ address }) => addressesOf(address, aviary)),
+      ...asked,
+      ...listed,
+      ...lists,
+      ...['/api/saved-searches/loans', '/api/saved-searches/users', '/api/search/recents', '/api/notes?pageSize=200'],
+    ]),
+  ]
+}
+
+const holds = (body: string, { words }: Canary): boolean => words.some((one) => body.includes(one.toLowerCase()))
+
+test('[T-A4] a word in each private field of ten lenders is read at every address by those who may and by nobody else', async () => {
+  test.setTimeout(600_000)
+  const own = await emptyDatabase()
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const aviary = await makeCanaries(own, origin)
+  const web = await startWeb({ APP_DATABASE_URL: own.url, PORT: String(port) })
+  const leaks: string[] = []
+  const seen = new Set<string>()
+  const statuses = new Map<number, number>()
+  try {
+    const addresses = await addressesIn(aviary)
+    expect(addresses.length).toBeGreaterThan(500)
+    for (const reader of READERS as readonly Reader[])
+      await each(
+        addresses,
+        async (path) => {
+          const { status, body } = await send(path, { origin: web.origin, cookie: aviary.cookies[reader] })
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          const text = body.toLowerCase()
+          for (const canary of aviary.canaries) {
+            // What was asked for by its own word stands in the address that the document repeats.
+            if (canary.words.some((one) => path.includes(one)) && !path.startsWith('/api/search')) continue
+            if (!holds(text, canary)) continue
+            if (canary.readers.includes(reader)) seen.add(canary.field)
+            else leaks.push(`${reader} at ${path}: ${canary.field}`)
+          }
+        },
+        8,
+      )
+    expect(leaks).toEqual([])
+    // Each word is alive: somebody who may read it has read it.
+    const alive = aviary.canaries.filter(({ readers }) => readers.length > 0).map(({ field }) => field)
+    expect(alive.filter((field) => !seen.has(field))).toEqual([])
+    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
+  } finally {
+    await web.stop()
+    await own.drop()
+  }
+})
