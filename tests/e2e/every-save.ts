@@ -3,18 +3,9 @@ import sharp from 'sharp'
 import { rowsOf } from './database.ts'
 import { openKeptEnquiry } from './enquiries.ts'
 import { fillCompany, fillPerson, typedCompany, typedPerson } from './people/life.ts'
-import { awake, expect, type Role } from './people.ts'
+import { awake, expect } from './people.ts'
+import { privacySave, type Save } from './privacy-save.ts'
 import { openSettings, typedDate } from './screens.ts'
-
-/** A save of the product: how a person makes it, and what must stand there after it is refused. */
-type Save = {
-  role?: Role
-  /** Opens the page and types. */
-  begin: (page: Page) => Promise<unknown>
-  press: (page: Page) => Promise<unknown>
-  /** What was typed is still there. */
-  kept?: (page: Page) => Promise<unknown>
-}
 
 const oneOf = async (kind: 'lender' | 'broker', minimum = 1): Promise<{ id: number; companyId: number }> => {
   const [row] = await rowsOf<{ id: number; companyId: number }>(
@@ -250,15 +241,7 @@ export const SAVES: Record<string, Save> = {
     },
     kept: (page) => expect(page.getByRole('article', { name: 'Never Erased' })).toBeVisible(),
   },
-  'privacy settings': {
-    role: 'admin',
-    begin: async (page) => {
-      await page.goto(`/privacy-settings/${(await oneOf('lender')).id}`)
-      await (await awake(page.getByRole('switch', { name: 'Show suburbs' }))).click()
-    },
-    press: save,
-    kept: (page) => expect(page.getByText('After saving')).toBeVisible(),
-  },
+  'privacy settings': privacySave,
   'the own password': {
     begin: password,
     press: save,

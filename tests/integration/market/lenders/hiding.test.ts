@@ -86,7 +86,9 @@ const read = async () => {
     listed: (body as { total: number }).total,
     profile: profile.status,
     brokerPage: await isThere(getPublicBroker(visitor, scene.otherBrokerId)),
-    inSitemap: (await publicAddresses(visitor, part as number)).some((path) => path.includes(`/${otherPerson}`)),
+    inSitemap: (await publicAddresses(visitor, part as number)).some(({ address }) =>
+      address.includes(`/${otherPerson}`),
+    ),
   }
 }
 let otherPerson = 0

@@ -4,10 +4,12 @@ import { toJson } from '#lib/core/money.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { finderMap } from '#lib/discovery/finder/queries.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
+import { structuredLoan } from '#lib/discovery/finder/structured/rules.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { storeImage } from '#lib/foundation/files/commands.ts'
 import { getFileBytes } from '#lib/foundation/files/queries.ts'
+import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
 import type { SURFACES } from '#lib/market/lenders/privacy/fields.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
 import { listTimeline } from '#lib/market/timeline/queries.ts'
@@ -105,6 +107,7 @@ const asked =
 
 const of = ({ lenderId }: Scene, part: string) => `/api/lenders/${lenderId}${part}`
 
+const ORIGIN = 'https://covenant.example'
 const SHOWS = /"show(Current|Discharged)LoanBook":(true|false),?/g
 
 const callsOf = ({ actor }: Known) => (isPerson(actor) ? '/api/finder' : '/api/general-public/finder')
@@ -159,6 +162,10 @@ export const PROBES: Partial<Record<keyof typeof SURFACES, (known: Known, scene:
     return toJson(await Promise.all(read))
   },
   palette: asked(({ loans }) => ['Redgum', 'Ferrante', ...loans.numbers].map((text) => `/api/search?search=${text}`)),
+  jsonLd: async (_known, { loans }) => {
+    const ids = [...loans.own, ...loans.foreign]
+    return toJson(await Promise.all(ids.map(async (id) => structuredLoan(ORIGIN, await getPublicLoan(visitor, id)))))
+  },
   workbook: async ({ actor }, { lenderId }) =>
     exportPolicies.make.who(actor)
       ? toJson(await searchLoans(actor, loanSearch.parse({ lenderId: String(lenderId) })))

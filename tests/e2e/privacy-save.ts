@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { lenderAt } from './lender-people.ts'
+import { awake, expect, type Role } from './people.ts'
+
+/** A save of the product: how a person makes it, and what must stand there after it is refused. */
+export type Save = {
+  role?: Role
+  /** Opens the page and types. */
+  begin: (page: Page) => Promise<unknown>
+  press: (page: Page) => Promise<unknown>
+  /** What was typed is still there. */
+  kept?: (page: Page) => Promise<unknown>
+}
+
+/** The privacy settings of a lender, which ADMIN saves. */
+export const privacySave: Save = {
+  role: 'admin',
+  begin: async (page) => {
+    await page.goto(`/privacy-settings/${(await lenderAt(8)).lenderId}`)
+    await (await awake(page.getByRole('switch', { name: 'Show suburbs' }))).click()
+  },
+  press: (page) => page.getByRole('button', { name: 'Save', exact: true }).click(),
+  kept: (page) => expect(page.getByText('After saving')).toBeVisible(),
+}
