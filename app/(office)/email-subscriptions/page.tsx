@@ -49,7 +49,9 @@ export default async function FindSubscriptionsPage({ searchParams }: Props) {
                 >
                   <span className="font-medium">{name}</span>
                   <span className="text-muted">{companyName}</span>
-                  <span className="text-muted text-sm sm:ml-auto">{email}</span>
+                  <span className="min-w-0 max-w-full text-muted text-sm [overflow-wrap:anywhere] sm:ml-auto">
+                    {email}
+                  </span>
                 </Link>
               </li>
             ))}

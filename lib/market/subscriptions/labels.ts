@@ -29,7 +29,7 @@ export const subscriptionLabels = {
 
 export const groupLabels = {
   broker: { title: 'Funds available', note: 'Lenders with funds in the category, one email a day at most.' },
-  lender: { title: 'New brokers', note: 'Brokers newly matched with you in the category, one email a day at most.' },
+  lender: { title: 'New brokers', note: 'Brokers newly matched in the category, one email a day at most.' },
   others: { title: 'Other emails', note: '' },
 } as const
 
