@@ -93,7 +93,7 @@ export const FilterBar = ({ chips, dialogs, clearHref, ...search }: FilterBarPro
           </ButtonLink>
         </div>
       )}
-      <div className="[@media(scripting:none)]:hidden">
+      <div data-needs-scripts="" className="[@media(scripting:none)]:hidden">
         <Button
           className="lg:hidden"
           aria-expanded={isUnfolded}

@@ -1,5 +1,6 @@
 import type { FilterDraft } from '#lib/core/filter-drafts.ts'
-import { FINDER_FILTER_KEY, FINDER_KIND_KEY, filterIn } from '#lib/discovery/finder/kept/rules.ts'
+import { FINDER_FILTER_KEY, FINDER_KIND_KEY } from '#lib/discovery/finder/kept/labels.ts'
+import { filterIn } from '#lib/discovery/finder/kept/rules.ts'
 import type { FinderKind } from '#lib/discovery/finder/search.ts'
 import { kindIn } from '#lib/discovery/finder/views/rules.ts'
 
@@ -17,14 +18,6 @@ export const keepFinder = (kind: FinderKind, params: FilterDraft): void => {
   attempt(() => {
     localStorage.setItem(FINDER_KIND_KEY, kind)
     localStorage.setItem(FINDER_FILTER_KEY, JSON.stringify(params))
-  })
-}
-
-/** Removes the kept search: on entry, and when somebody signs out. */
-export const forgetFinder = (): void => {
-  attempt(() => {
-    localStorage.removeItem(FINDER_KIND_KEY)
-    localStorage.removeItem(FINDER_FILTER_KEY)
   })
 }
 

@@ -11,7 +11,8 @@ import { FINDER_RELOAD_DELAY } from '#lib/core/timing.ts'
 import type { FinderCard } from '#lib/discovery/finder/schema.ts'
 import { FINDER_PAGE_SIZE, type FinderKind, finderSearch } from '#lib/discovery/finder/search.ts'
 import { type FinderPlace, viewCall, viewIn, viewParams, viewPath } from '#lib/discovery/finder/views/rules.ts'
-import { forgetFinder, keepFinder, keptFinder } from './finder-storage.ts'
+import { keepFinder, keptFinder } from './finder-storage.ts'
+import { forgetFinder } from './forget-finder.ts'
 
 /** What was found for an address; without a page it could not be asked, and the messages say why. */
 export type Found = { path: string; page: Page<FinderCard> | null; messages: readonly string[] }

@@ -1,9 +1,5 @@
 import type { FilterDraft } from '#lib/core/filter-drafts.ts'
 
-/** The names in local storage under which the finder keeps a signed-in person's search (row L-10). */
-export const FINDER_FILTER_KEY = 'finderFilter'
-export const FINDER_KIND_KEY = 'finderUserType'
-
 const LONGEST_FILTER = 4_000
 
 /** The parameters that storage holds; none where it holds nothing that can be read. */
