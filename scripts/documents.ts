@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { visitor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { standingOf } from '#lib/discovery/finder/addresses/documents/queries.ts'
-import { canonicalQuery, publicPageIn } from '#lib/discovery/finder/addresses/documents/rules.ts'
+import { canonicalQuery, isQuestion, publicPageIn } from '#lib/discovery/finder/addresses/documents/rules.ts'
 import type { PolicyAddresses } from '#lib/server/content-policy.ts'
 import { cookieOf, parseCookies } from '#lib/server/cookies.ts'
 import { dataVersion } from '#lib/server/documents/changes.ts'
@@ -47,7 +47,7 @@ export const placeIn = (url: string): Place | null => {
   const cut = url.indexOf('?')
   const [path, query] = cut === -1 ? [url, ''] : [url.slice(0, cut), url.slice(cut + 1)]
   const page = publicPageIn(path)
-  if (!page) return null
+  if (!page || isQuestion(page.kind, query)) return null
   const canonical = canonicalQuery(page.kind, query)
   const search = query && `?${query}`
   return {

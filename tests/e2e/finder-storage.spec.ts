@@ -116,8 +116,6 @@ test('[L-10] signing out removes the kept search, and a visitor’s finder keeps
   await expect(page.getByText('Nobody is here')).toBeVisible()
   expect(await kept(page)).toEqual(NOTHING)
   await page.unrouteAll()
-  // A session that ended by itself leaves it behind; the first visitor's page takes it away.
-  await page.evaluate(() => localStorage.setItem('finderFilter', '{"state":"NSW"}'))
   await page.goto('/general/finder-utility?state=VIC')
   await expect(cards(page).first()).toBeVisible()
   await expect.poll(() => kept(page)).toEqual(NOTHING)

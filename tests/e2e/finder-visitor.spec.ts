@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { rowsOf } from './database.ts'
 import { cards, chips, choose, countIn, find, matchingLoans, openDialog, search, sentence } from './finder.ts'
-import { awake, expect, test } from './people.ts'
+import { expect, test } from './people.ts'
 import { loanList } from './screens.ts'
 
 const WIDE = { viewport: { width: 1440, height: 900 } }
@@ -126,7 +126,7 @@ test('[L-03] a visitor has the same dialogs but credit, interest and subdivision
   for (const label of ['Credit', 'Interest']) await expect(offers.getByRole('button', { name: label })).toHaveCount(0)
   await page.goBack()
   await expect(chips(page)).toHaveText(['Suburb: Parramatta, NSW'])
-  await (await awake(page.getByRole('link', { name: 'Lenders', exact: true }))).click()
+  await page.getByRole('link', { name: 'Lenders', exact: true }).click()
   await expect(page).toHaveURL(/userType=lender/)
   await expect(sentence(page)).toContainText(/Lenders? who ha/)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('finder')))).toEqual([])

@@ -21,9 +21,12 @@ export const matchingLoans = async (page: Page): Promise<number[]> =>
 /** Opens a dialog by its button, by key. */
 export const openDialog = async (page: Page, label: string): Promise<Locator> => {
   const list = page.getByRole('list', { name: 'Add a filter' })
-  const button = await awake(list.getByRole('button', { name: label, exact: true }))
+  const button = list.getByRole('button', { name: label, exact: true })
+  await expect(button).toBeEnabled()
+  // A visitor's page loads its scripts with the first look at such a button.
   await button.focus()
-  await page.keyboard.press('Enter')
+  await awake(button)
+  await button.press('Enter')
   const dialog = page.getByRole('dialog', { name: label, exact: true })
   await expect(dialog).toBeVisible()
   return dialog

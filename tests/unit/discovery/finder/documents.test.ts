@@ -38,6 +38,7 @@ describe('the query of a public page', () => {
   test('has one form, whatever the order of its parameters', () => {
     expect(canonicalQuery('finder', '')).toBe('')
     expect(canonicalQuery('finder', 'page=2')).toBe('page=2')
+    expect(canonicalQuery('finder', 'userType=lender&state=NSW')).toBe('state=NSW&userType=lender')
     expect(canonicalQuery('broker', 'page=2&group=discharged')).toBe('group=discharged&page=2')
     expect(canonicalQuery('broker', 'group=discharged&page=2')).toBe('group=discharged&page=2')
     expect(canonicalQuery('lender', 'portrait=4')).toBe('portrait=4')
@@ -47,6 +48,7 @@ describe('the query of a public page', () => {
     for (const [kind, query] of [
       ['finder', 'utm_source=mail'],
       ['finder', 'page=1'],
+      ['finder', 'userType=broker'],
       ['finder', 'page=2&page=3'],
       ['broker', 'edit=1'],
       ['broker', 'tab=loans'],
@@ -70,6 +72,8 @@ describe('a visitor’s place', () => {
       isKept: true,
       isIndexed: false,
     })
+    // A question is answered with another address.
+    expect(placeIn('/general/finder-utility?where=Geelong&amount=3m')).toBeNull()
     expect(of('/general/loans/7?x=1')).toEqual({ address: '/general/loans/7?x=1', isKept: false, isIndexed: false })
   })
 })

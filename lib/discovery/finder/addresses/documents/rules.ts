@@ -37,7 +37,10 @@ const publicOf = (search: ProfileSearch): ProfileSearch => ({
 const paramsOf = (kind: PublicPage['kind'], raw: RawSearch): RawSearch => {
   switch (kind) {
     case 'finder':
-      return finderSearch.params(finderSearch.parse(raw))
+      return {
+        ...finderSearch.params(finderSearch.parse(raw)),
+        userType: raw.userType === 'lender' ? 'lender' : undefined,
+      }
     case 'broker':
     case 'person':
       return profileSearchParams(publicOf(parseProfileSearch(raw)))
@@ -47,6 +50,10 @@ const paramsOf = (kind: PublicPage['kind'], raw: RawSearch): RawSearch => {
       return {}
   }
 }
+
+/** True for a question of the visitors' finder, which is answered with another address. */
+export const isQuestion = (kind: PublicPage['kind'], query: string): boolean =>
+  kind === 'finder' && new URLSearchParams(query).has('where')
 
 const sorted = (query: URLSearchParams): string => {
   query.sort()
