@@ -7,6 +7,9 @@ export const SONNER_STYLES = [
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
 ] as const
 
+/** next-themes stops transitions with a style sheet of its own while it sets the theme. A test compares it with the package. */
+export const THEME_STYLE = "'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y='"
+
 type Sources = { scripts: string[]; styles: string[]; connections?: string[] }
 
 /** The content security policy of a document that is made for one request: scripts by this request's nonce only. */
@@ -28,7 +31,7 @@ export const keptPolicy = (
 ): string =>
   policyOf(addresses, {
     scripts: hashes.scripts.length > 0 ? [...hashes.scripts, ...(styleNonce ? ["'strict-dynamic'"] : [])] : ["'none'"],
-    styles: [...hashes.styles, ...(styleNonce ? [`'nonce-${styleNonce}'`, ...SONNER_STYLES] : [])],
+    styles: [...hashes.styles, ...(styleNonce ? [`'nonce-${styleNonce}'`, ...SONNER_STYLES, THEME_STYLE] : [])],
   })
 
 const policyOf = ({ ownAddress, issuer }: PolicyAddresses, { scripts, styles, connections = [] }: Sources): string => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { keptPolicy } from '#lib/server/content-policy.ts'
+import { keptPolicy, THEME_STYLE } from '#lib/server/content-policy.ts'
 import { hashesIn, visitorDocument, visitorPage } from '#lib/server/documents/document.ts'
 import { documentShelf } from '#lib/server/documents/shelf.ts'
 
@@ -49,6 +49,7 @@ describe('a visitor’s document', () => {
     expect(policy).toMatch(/script-src ('sha256-[^']+' )+'strict-dynamic';/)
     expect(policy).not.toMatch(/script-src[^;]*nonce/)
     expect(policy).toMatch(/style-src [^;]*'nonce-n0nce'/)
+    expect(policy).toContain(THEME_STYLE)
   })
 
   test('is refused where a piece of the page waits for a script', () => {

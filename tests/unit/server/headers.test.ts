@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { contentPolicy, documentHeaders, SONNER_STYLES } from '#lib/server/content-policy.ts'
+import { contentPolicy, documentHeaders, SONNER_STYLES, THEME_STYLE } from '#lib/server/content-policy.ts'
 import { authCookies, cookieOf, parseCookies, setCookie } from '#lib/server/cookies.ts'
 
 const HTTP = 'http://localhost:3000'
@@ -26,11 +26,14 @@ describe('the headers of a document', () => {
     expect(policyOf(HTTP)).not.toContain('upgrade-insecure-requests')
   })
 
-  test('the styles that the toast package adds are the ones allowed', () => {
-    const source = readFileSync(join(import.meta.dirname, '../../../node_modules/sonner/dist/index.mjs'), 'utf8')
-    const css = JSON.parse(/__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source)?.[1] ?? '""') as string
+  test('the styles that the packages of toasts and themes add are the ones allowed', () => {
+    const sourceOf = (name: string) =>
+      readFileSync(join(import.meta.dirname, `../../../node_modules/${name}/dist/index.mjs`), 'utf8')
+    const css = JSON.parse(/__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(sourceOf('sonner'))?.[1] ?? '""') as string
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     expect(SONNER_STYLES).toEqual([hash(''), hash(css)])
+    const themes = /createElement\("style"\).*?createTextNode\("([^"]*)"\)/.exec(sourceOf('next-themes'))?.[1] ?? ''
+    expect(THEME_STYLE).toBe(hash(themes))
   })
 
   test('https is kept where it is used', () => {

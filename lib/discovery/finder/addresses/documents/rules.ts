@@ -37,10 +37,7 @@ const publicOf = (search: ProfileSearch): ProfileSearch => ({
 const paramsOf = (kind: PublicPage['kind'], raw: RawSearch): RawSearch => {
   switch (kind) {
     case 'finder':
-      return {
-        ...finderSearch.params(finderSearch.parse(raw)),
-        userType: raw.userType === 'lender' ? 'lender' : undefined,
-      }
+      return finderSearch.params(finderSearch.parse(raw))
     case 'broker':
     case 'person':
       return profileSearchParams(publicOf(parseProfileSearch(raw)))
