@@ -48,10 +48,14 @@ const searches = (suburb: number): Asked[] => [
   },
 ]
 
+// A visitor finds lenders by public loans alone.
+const HAS_PUBLIC_BROKER = `exists (select from brokers pb join companies pc on pc.id = pb.company_id
+  where pb.id = any(s.broker_ids) and pb.is_active and pc.is_master_switch_on and pc.portrait_name is not null)`
+
 // The bare SQL of the same groups: who stands in the finder, the loans that count for each, and the largest twenty.
-const bareOf = ({ where }: Asked, kind: FinderKind, isStaff: boolean): string => {
+const bareOf = ({ where }: Asked, kind: FinderKind, who: 'staff' | 'visitor'): string => {
   const isOpen =
-    kind === 'broker' || isStaff
+    kind === 'broker' || who === 'staff'
       ? 'true'
       : `x.finder_function_opt_in and case when s.status_code = ${code('loan_statuses', 'DISCHARGED')}
           then x.loan_tab_show_discharged_loan_book else x.loan_tab_show_current_loan_book end`
@@ -59,7 +63,7 @@ const bareOf = ({ where }: Asked, kind: FinderKind, isStaff: boolean): string =>
     from loan_searches s cross join lateral unnest(s.${kind}_ids) g (id) join ${kind}s x on x.id = g.id
     join companies c on c.id = x.company_id
     where s.status_code <> ${code('loan_statuses', 'PRESETTLEMENT')} and ${where} and x.is_active and c.is_master_switch_on
-      and c.portrait_name is not null and ${isOpen}
+      and c.portrait_name is not null and ${isOpen} and ${kind === 'lender' && who === 'visitor' ? HAS_PUBLIC_BROKER : 'true'}
     group by x.id order by 2 desc, 1 limit 20`
 }
 
@@ -121,7 +125,7 @@ type Round = { memory: ReturnType<typeof memoryOf>; rounds: number }
 const waysOf = async (actor: Actor, kind: FinderKind, asked: Asked, { memory, rounds }: Round): Promise<Ways> => {
   const search = finderSearch.parse(Object.fromEntries(new URLSearchParams(asked.query)))
   const slice = { offset: 0, limit: search.pageSize }
-  const bare = bareOf(asked, kind, actor.kind === 'staff')
+  const bare = bareOf(asked, kind, actor.kind === 'staff' ? 'staff' : 'visitor')
   const ways: Ways = { finder: [], rank: [], database: [], bare: [] }
   const round = async (into: Ways): Promise<void> => {
     setMemory(heldLoans.table, memory)
