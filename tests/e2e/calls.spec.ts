@@ -78,6 +78,10 @@ test('on a phone a call is noted by touch, its draft outlives a reload, and anot
   if (!first || !second) throw new Error('the demonstration has too few brokers')
   await page.goto(`/calls?whose=team&at=${first.id}`)
   await expect(page.getByRole('heading', { level: 2, name: first.name, exact: true })).toBeVisible()
+  await (await awake(page.getByRole('button', { name: 'Next call' }))).tap()
+  await expect(page.getByRole('heading', { level: 2, name: second.name, exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 2, name: first.name, exact: true })).toBeVisible()
   await awake(page.getByRole('button', { name: /^Left message/ }))
   const text = `Asked for a call back at ${Date.now()}`
   await noteField(page).fill(text)

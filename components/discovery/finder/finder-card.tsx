@@ -20,7 +20,8 @@ type FinderCardProps = {
 export const FinderCard = ({ card, place, href }: FinderCardProps) => {
   const name = fullName(card)
   const figures = Object.assign({}, card, {
-    positiveReviewsCount: card.positiveLenderReviewsCount ?? card.positiveBrokerReviewsCount ?? null,
+    // A company of both kinds has received ratings as each.
+    positiveReviewsCount: card.kind === 'lender' ? card.positiveLenderReviewsCount : card.positiveBrokerReviewsCount,
   })
   return (
     <article

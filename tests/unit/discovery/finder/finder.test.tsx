@@ -56,6 +56,9 @@ describe('finder', () => {
       ...['5.0', 'Top Rated!', '$214.60M', '41 loans', '$486.20M', '118 loans', '0.40%', '38 reviewed loans'],
     ]
     for (const text of shown) expect(textOf(markup)).toContain(text)
+    expect(textOf(markup)).toContain('34 positive')
+    const both: FinderCard = { ...card, kind: 'lender', positiveLenderReviewsCount: 7 }
+    expect(textOf(render([both], () => null))).toContain('7 positive')
     for (const url of ['/api/files/77', '/api/files/78']) expect(markup).toContain(`src="${url}"`)
   })
 
