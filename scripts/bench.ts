@@ -20,6 +20,7 @@ import { benchNames, benchSuburbs } from './bench/name-search.ts'
 import { benchPairs } from './bench/pairs.ts'
 import { generatePairs } from './bench/pairs-market.ts'
 import { benchProfiles } from './bench/profile-view.ts'
+import { benchPublicPages } from './bench/public-pages.ts'
 import { benchScreens } from './bench/screens.ts'
 import { benchServedLists } from './bench/served-lists.ts'
 import { benchServedProfiles } from './bench/served-profile.ts'
@@ -77,6 +78,7 @@ try {
         ['Lists, served whole', (application) => benchServedLists(runs, application)],
         ['Screens in Chromium', (application) => benchScreens(runs, application)],
         ['Loans written', async (application) => tableOf(await benchLoanWrites(runs, application))],
+        ['Public pages', (application) => benchPublicPages(folder, application)],
         ['Sitemap', async () => tableOf(await benchSitemap(runs))],
         ['Mail', (application) => benchMail(application)],
         ['Imports', (application) => benchImports(application)],

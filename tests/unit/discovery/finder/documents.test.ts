@@ -38,6 +38,7 @@ describe('the query of a public page', () => {
   test('has one form, whatever the order of its parameters', () => {
     expect(canonicalQuery('finder', '')).toBe('')
     expect(canonicalQuery('finder', 'page=2')).toBe('page=2')
+    expect(canonicalQuery('finder', 'userType=lender&state=VIC')).toBe('state=VIC&userType=lender')
     expect(canonicalQuery('broker', 'page=2&group=discharged')).toBe('group=discharged&page=2')
     expect(canonicalQuery('broker', 'group=discharged&page=2')).toBe('group=discharged&page=2')
     expect(canonicalQuery('lender', 'portrait=4')).toBe('portrait=4')
@@ -47,6 +48,9 @@ describe('the query of a public page', () => {
     for (const [kind, query] of [
       ['finder', 'utm_source=mail'],
       ['finder', 'page=1'],
+      ['finder', 'userType=broker'],
+      // Not for visitors.
+      ['finder', 'interestKey=PREPAID'],
       ['finder', 'page=2&page=3'],
       ['broker', 'edit=1'],
       ['broker', 'tab=loans'],

@@ -1,7 +1,8 @@
+import { visitor } from '#lib/core/actor.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search.ts'
-import { finderSearch } from '#lib/discovery/finder/search.ts'
+import { type FinderPlace, startKind, viewIn, viewPath } from '#lib/discovery/finder/views/rules.ts'
 import { type ProfileSearch, parseProfileSearch, profileSearchParams } from '#lib/discovery/profile-loans/search.ts'
 import { namedBrokerAddress } from '#lib/market/brokers/rules.ts'
 
@@ -34,10 +35,12 @@ const publicOf = (search: ProfileSearch): ProfileSearch => ({
   before: undefined,
 })
 
+const FINDER: FinderPlace = { isPublic: true, start: startKind(visitor) }
+
 const paramsOf = (kind: PublicPage['kind'], raw: RawSearch): RawSearch => {
   switch (kind) {
     case 'finder':
-      return finderSearch.params(finderSearch.parse(raw))
+      return Object.fromEntries(new URLSearchParams(viewPath(FINDER, viewIn(FINDER, raw)).split('?')[1] ?? ''))
     case 'broker':
     case 'person':
       return profileSearchParams(publicOf(parseProfileSearch(raw)))

@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { join } from 'node:path'
+import { visitor } from '#lib/core/actor.ts'
+import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
+import { answering, startChild, stopChildren, WEB_MEMORY } from '../children.ts'
+import { freePort } from '../ports.ts'
+import { served } from './served.ts'
+import { percentile } from './timing.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** Answers of each measurement, in rounds that take turns, and how many ask at once. */
+const ROUND = 400
+const ROUNDS = 5
+const CLIENTS = [1, 32]
+
+type Page = { name: string; address: string }
+type Measured = { perSecond: number; times: number[] }
+
+/** Public pages as a visitor gets them, beside a static page of the same framework in the same run: answers a second and their ratio. */
+export const benchPublicPages = async (folder: string, applicationUrl: string): Promise<string> =>
+  served(applicationUrl, async ({ origin }) => {
+    const known = (await publicAddresses(visitor, (await sitemapParts(visitor))[0] as number)).map(
+      ({ address }) => address,
+    )
+    const last = await sitemapParts(visitor).then((parts) => publicAddresses(visitor, parts.at(-1) as number))
+    const broker = known.find((path) => path.startsWith('/public/brokers/')) as string
+    const loan = [...last, ...known.map((address) => ({ address }))].find(({ address }) =>
+      address.startsWith('/general/loans/'),
+    )
+    const paths = { finder: '/general/finder-utility', broker, loan: loan?.address as string }
+    const size = (await (await fetch(`${origin}${broker}`)).text()).length
+    const pages = Object.entries(paths).map(([name, path]) => ({ name, address: `${origin}${path}` }))
+    return withStaticPage(folder, size, (address) => table([{ name: 'a static page', address }, ...pages]))
+  })
+
+const table = async (pages: readonly Page[]): Promise<string> => {
+  const lines: string[] = []
+  for (const encoding of ['identity', 'gzip'])
+    for (const clients of CLIENTS) {
+      const agent = new Agent({ keepAlive: true, maxSockets: clients })
+      const all = new Map(pages.map(({ name }) => [name, [] as Measured[]]))
+      for (let round = -1; round < ROUNDS; round += 1)
+        for (const { name, address } of pages) {
+          const measured = await measure(address, { agent, clients, encoding })
+          // The first round makes each document and warms both processes.
+          if (round >= 0) all.get(name)?.push(measured)
+        }
+      agent.destroy()
+      const still = medianOf(all.get('a static page') as Measured[])
+      for (const [name, rounds] of all) {
+        const times = rounds.flatMap((each) => each.times).toSorted((one, other) => one - other)
+        const figures = [percentile(times, 0.5), percentile(times, 0.95)].map((each) => each.toFixed(2)).join(' | ')
+        const ratio = (medianOf(rounds) / still).toFixed(2)
+        lines.push(`| ${name} | ${encoding} | ${clients} | ${medianOf(rounds).toFixed(0)} | ${figures} | ${ratio} |`)
+      }
+    }
+  return [
+    '| page | form | clients | a second | p50 ms | p95 ms | of static |',
+    '|---|---|---:|---:|---:|---:|---:|',
+    ...lines,
+  ].join('\n')
+}
+
+const medianOf = (rounds: readonly Measured[]): number =>
+  percentile(
+    rounds.map(({ perSecond }) => perSecond).toSorted((one, other) => one - other),
+    0.5,
+  )
+
+type Load = { agent: Agent; clients: number; encoding: string }
+
+const measure = async (address: string, { agent, clients, encoding }: Load): Promise<Measured> => {
+  const times: number[] = []
+  let left = ROUND
+  const client = async () => {
+    for (; left > 0; ) {
+      left -= 1
+      const start = performance.now()
+      await answered(address, agent, encoding)
+      times.push(performance.now() - start)
+    }
+  }
+  const start = performance.now()
+  await Promise.all(Array.from({ length: clients }, client))
+  return { perSecond: times.length / ((performance.now() - start) / 1000), times }
+}
+
+const answered = (address: string, agent: Agent, encoding: string): Promise<void> =>
+  new Promise((done, failed) => {
+    get(address, { agent, headers: { 'accept-encoding': encoding } }, (response) => {
+      if (response.statusCode !== 200) failed(new Error(`${address}: ${response.statusCode}`))
+      response.resume().on('end', done).on('error', failed)
+    }).on('error', failed)
+  })
+
+// A page of the same size without any data, which the framework makes at build time and keeps.
+const withStaticPage = async <Result>(
+  folder: string,
+  size: number,
+  work: (address: string) => Promise<Result>,
+): Promise<Result> => {
+  const dir = join(folder, 'static-page')
+  rmSync(dir, { recursive: true, force: true })
+  mkdirSync(join(dir, 'app'), { recursive: true })
+  const files = {
+    'package.json': '{ "type": "module", "private": true }',
+    'next.config.mjs': `export default { poweredByHeader: false, turbopack: { root: ${JSON.stringify(ROOT)} } }`,
+    'app/layout.js': `export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html> }`,
+    'app/page.js': `export default function Page() { return <p>{'static '.repeat(${Math.round(size / 14)})}</p> }`,
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text)
+  const built = spawnSync(process.execPath, [join(ROOT, 'node_modules/next/dist/bin/next'), 'build'], {
+    cwd: dir,
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    encoding: 'utf8',
+    timeout: 180_000,
+  })
+  if (built.status !== 0) throw new Error(`The static page was not built.\n${built.stdout}${built.stderr}`)
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}/`
+  const environment = { NODE_ENV: 'production', STATIC_PAGE: dir, PORT: String(port) }
+  const server = startChild('The static page', join(ROOT, 'scripts/bench/static-server.ts'), environment, WEB_MEMORY)
+  try {
+    await answering(address, server, 60)
+    return await work(address)
+  } finally {
+    await stopChildren([server], 8)
+  }
+}
