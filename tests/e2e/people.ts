@@ -105,7 +105,11 @@ const allDone = () =>
 
 /** A control once the page's own scripts have taken it over; a person is never quicker than that. */
 export const awake = async (control: Locator): Promise<Locator> => {
-  const isAwake = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+  const isAwake = (element: Element) => {
+    // On a visitor's page the scripts wait until somebody comes near.
+    if (document.querySelector('script[type="text/waiting"]')) element.dispatchEvent(new PointerEvent('pointerenter'))
+    return Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+  }
   await expect.poll(() => control.evaluate(isAwake)).toBe(true)
   await control.evaluate(allDone)
   return control

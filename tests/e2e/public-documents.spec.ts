@@ -122,6 +122,18 @@ test('a visitor’s choice of theme is kept and is there with the first paint of
   await expect.poll(theme).toBe('dark')
 })
 
+test('the first press on a filter of a visitor’s finder fetches its scripts and opens its dialog', async ({
+  visit,
+}) => {
+  const page = await visit({ viewport: { width: 1440, height: 900 } })
+  const scripts = await weighScripts(page)
+  await page.goto('/general/finder-utility', { waitUntil: 'networkidle' })
+  expect(scripts()).toBe(0)
+  await page.getByRole('list', { name: 'Add a filter' }).getByRole('button', { name: 'Scenario', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Scenario', exact: true })).toBeVisible()
+  expect(scripts()).toBeGreaterThan(0)
+})
+
 test('a visitor without JavaScript reads that a page does not exist, and finds the way back', async ({
   visit,
   allowConsoleErrors,

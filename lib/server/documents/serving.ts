@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { documentHeaders, keptPolicy, type PolicyAddresses } from '#lib/server/content-policy.ts'
 import type { DataVersion } from '#lib/server/documents/changes.ts'
@@ -46,11 +46,12 @@ const LIMITS = { documents: 4_000, bytes: 64 * 1024 * 1024 }
  */
 export const visitorDocuments = ({ render, version, missing, policy, handle }: Keeper) => {
   const shelf = documentShelf(LIMITS)
-  const styleNonce = randomBytes(16).toString('base64')
   const underWay = new Map<string, Promise<Answer>>()
   const headers = documentHeaders(policy.ownAddress)
 
   const documentOf = ({ type, link, body }: Rendered, status: 200 | 404): VisitorDocument => {
+    // The same in every process, or none would know the others' tags.
+    const styleNonce = createHash('sha256').update(body).digest('base64')
     const { html, isWaiting } = visitorPage(body.toString(), styleNonce)
     const own: Record<string, string> = {
       'content-type': type,
