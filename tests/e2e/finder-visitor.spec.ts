@@ -139,13 +139,14 @@ test('[L-03] a visitor has the same dialogs but credit, interest and subdivision
 test('what a page cannot read of its address is left out, and the page says so', async ({ visit, signIn }) => {
   const page = await visit(WIDE)
   await page.goto(
-    '/general/finder-utility?minPrincipal=10&maxPrincipal=20&interestKey=PREPAID&state=NSW&radiusSearchKey=KM_20',
+    '/general/finder-utility?minPrincipal=10&maxPrincipal=20&interestKey=PREPAID&state=NSW&radiusSearchKey=KM_20&priorityKey=THIRD',
   )
   const notice = page.getByRole('status').filter({ hasText: 'cannot read' })
   await expect(notice.getByRole('listitem')).toHaveText([
     'Please select suburb and state',
     'You must choose a Principal Range between $50K and $100M. Principal: from $50,000 to $150,000,000.',
     'Sign in to search by Interest.',
+    'This is not a value of Priority.',
   ])
   await expect(chips(page)).toHaveText(['State: NSW'])
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
@@ -153,6 +154,8 @@ test('what a page cannot read of its address is left out, and the page says so',
   await member.goto('/finder-utility?minLvr=2&maxLvr=50')
   await expect(member.getByRole('status').filter({ hasText: 'cannot read' })).toContainText('LVR: from 5% to 99%.')
   await expect(chips(member)).toHaveCount(0)
+  await member.goto('/finder-utility?priorityKey=THIRD')
+  await expect(member.getByRole('alert').filter({ hasText: 'This is not a value of Priority.' })).toBeVisible()
 })
 
 test('the rule of the order is below the list, and its link says how it is counted', async ({ visit }) => {

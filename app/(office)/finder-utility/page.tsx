@@ -4,7 +4,7 @@ import type { PersonActor } from '#lib/core/actor.ts'
 import { lawFirm } from '#lib/core/policy.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
-import { findProfiles } from '#lib/discovery/finder/queries.ts'
+import { findProfilesStrictly } from '#lib/discovery/finder/queries.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { finderLists } from '#lib/discovery/finder/views/queries.ts'
 import { type FinderView, startKind, viewIn, viewPath } from '#lib/discovery/finder/views/rules.ts'
@@ -36,7 +36,7 @@ export default async function FinderPage({ searchParams }: Props) {
 // A list that cannot be read leaves the page its filters (row L-09).
 const ask = async (actor: PersonActor, { kind, search }: FinderView): Promise<Omit<Found, 'path'>> => {
   try {
-    return { page: await findProfiles(actor, kind, search), messages: [] }
+    return { page: await findProfilesStrictly(actor, kind, search), messages: [] }
   } catch (error) {
     return { page: null, messages: failureOf(error, 'the finder').errors.map(({ message }) => message) }
   }

@@ -39,16 +39,25 @@ export const findProfiles = async (actor: Actor, kind: FinderKind, search: Finde
   }
 }
 
-/** The same page as an answer to a call. Raises INVALID where a filter names what its list does not have. */
+/** The same page. Raises INVALID where a filter names what its list does not have. */
+export const findProfilesStrictly = async (
+  actor: Actor,
+  kind: FinderKind,
+  search: FinderSearch,
+): Promise<FinderPage> => {
+  requireFinder(actor, search)
+  const faults = await choiceFaults(actor, search.filters)
+  if (faults.length > 0) throw invalid(faults)
+  return findProfiles(actor, kind, search)
+}
+
+/** The same as an answer to a call. */
 export const answerFinder = async (
   actor: Actor,
   kind: FinderKind,
   search: FinderSearch,
 ): Promise<Omit<FinderPage, 'pageSize'>> => {
-  requireFinder(actor, search)
-  const faults = await choiceFaults(actor, search.filters)
-  if (faults.length > 0) throw invalid(faults)
-  const { pageSize: _pageSize, ...answer } = await findProfiles(actor, kind, search)
+  const { pageSize: _pageSize, ...answer } = await findProfilesStrictly(actor, kind, search)
   return answer
 }
 

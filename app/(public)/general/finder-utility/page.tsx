@@ -9,7 +9,7 @@ import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import { finderMap, findProfiles } from '#lib/discovery/finder/queries.ts'
 import { answerQuestion } from '#lib/discovery/finder/questions/queries.ts'
 import { questionFields, questionIn } from '#lib/discovery/finder/questions/rules.ts'
-import { finderLists } from '#lib/discovery/finder/views/queries.ts'
+import { finderLists, readView } from '#lib/discovery/finder/views/queries.ts'
 import { type FinderPlace, startKind, viewIn, viewPath } from '#lib/discovery/finder/views/rules.ts'
 import { currentActor } from '#lib/web/session.ts'
 
@@ -37,7 +37,7 @@ export default async function PublicFinderPage({ searchParams }: Props) {
     const amount = queryString({ amount: question.amount })
     redirect(amount ? `${path}${path.includes('?') ? '&' : '?'}${amount}` : path)
   }
-  const view = viewIn(PLACE, raw)
+  const view = await readView(visitor, PLACE, raw)
   const [page, lists, map] = await Promise.all([
     findProfiles(visitor, view.kind, view.search),
     finderLists(visitor, view.search),

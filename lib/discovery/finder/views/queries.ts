@@ -1,6 +1,8 @@
 import type { Actor } from '#lib/core/actor.ts'
-import type { Lists } from '#lib/core/search.ts'
+import type { Lists, RawSearch } from '#lib/core/search.ts'
+import { choiceFaults } from '#lib/discovery/finder/filters/queries.ts'
 import { type FinderSearch, finderSearch } from '#lib/discovery/finder/search.ts'
+import { type FinderPlace, viewIn } from '#lib/discovery/finder/views/rules.ts'
 import { namesOfFilters } from '#lib/discovery/loan-search/filters/queries.ts'
 import { shortLists } from '#lib/foundation/lookups/queries.ts'
 
@@ -15,4 +17,19 @@ export const finderLists = async (actor: Actor, { filters }: Pick<FinderSearch, 
     namesOfFilters(actor, filters),
   ])
   return { ...lists, ...chosen }
+}
+
+/** Reads the address of a finder page as `viewIn` does, and leaves out choices that no list has, too. */
+export const readView = async (
+  actor: Actor,
+  place: FinderPlace,
+  raw: RawSearch,
+): Promise<ReturnType<typeof viewIn>> => {
+  const view = viewIn(place, raw)
+  const unknown = await choiceFaults(actor, view.search.filters)
+  if (unknown.length === 0) return view
+  const fields = unknown.map(({ field }) => field?.toLowerCase())
+  const known = Object.fromEntries(Object.entries(raw).filter(([name]) => !fields.includes(name.toLowerCase())))
+  const { kind, search, faults } = viewIn(place, known)
+  return { kind, search, faults: [...faults, ...unknown] }
 }
