@@ -12,9 +12,40 @@ const compressors = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 }
 
-const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
-const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g
-const SCRIPT_PRELOAD = /<link\b(?=[^>]*\brel="(?:preload|modulepreload)")(?=[^>]*\bas="script")[^>]*>/g
+type Element = { whole: string; attributes: string; text: string }
+
+// One pattern from the opening to the closing tag would take quadratic time where many are never closed.
+const OPENING = { script: /<script\b([^<>]*)>/, style: /<style\b([^<>]*)>/ }
+
+/** Puts what `replace` makes of it in place of each script or style, in time linear in the length of the document. */
+const replaceElements = (html: string, name: keyof typeof OPENING, replace: (element: Element) => string): string => {
+  const closing = `</${name}>`
+  const pieces = html.split(closing)
+  const rest = pieces.pop() as string
+  const replaced = pieces.map((piece) => {
+    const opening = OPENING[name].exec(piece)
+    if (!opening) return `${piece}${closing}`
+    const [tag, attributes = ''] = opening
+    const whole = `${piece.slice(opening.index)}${closing}`
+    const text = piece.slice(opening.index + tag.length)
+    return `${piece.slice(0, opening.index)}${replace({ whole, attributes, text })}`
+  })
+  return `${replaced.join('')}${rest}`
+}
+
+/** The scripts or styles of a document, in their order. */
+const elementsIn = (html: string, name: keyof typeof OPENING): Element[] => {
+  const found: Element[] = []
+  replaceElements(html, name, (element) => {
+    found.push(element)
+    return ''
+  })
+  return found
+}
+
+const LINK = /<link\b[^<>]*>/g
+const isScriptPreload = (tag: string): boolean =>
+  /\brel="(?:preload|modulepreload)"/.test(tag) && /\bas="script"/.test(tag)
 // Marks with which React finds its places again; nobody looks for them without its scripts.
 const MARKS = /<!--(?:\/?[$&?!]+| )?-->/g
 
@@ -44,14 +75,13 @@ export const visitorPage = (html: string, nonce: string): VisitorPage => {
   if (hasLatePieces(html)) throw new Error('a public document waits for a script to put its pieces in place')
   const isWaiting = needsFramework(html)
   const kept: string[] = []
-  const bare = html
-    .replace(SCRIPT, (whole, attributes: string, text: string) => {
-      const isOurs = isData(attributes) || !isFramework(attributes, text)
-      if (!isOurs && !isWaiting) return ''
-      kept.push(isOurs ? whole : `<script type="${WAITING}"${attributes}>${text}</script>`)
-      return `<script data-place="${kept.length - 1}">`
-    })
-    .replace(SCRIPT_PRELOAD, '')
+  const bare = replaceElements(html, 'script', ({ whole, attributes, text }) => {
+    const isOurs = isData(attributes) || !isFramework(attributes, text)
+    if (!isOurs && !isWaiting) return ''
+    kept.push(isOurs ? whole : `<script type="${WAITING}"${attributes}>${text}</script>`)
+    return `<script data-place="${kept.length - 1}">`
+  })
+    .replace(LINK, (tag) => (isScriptPreload(tag) ? '' : tag))
     .replace(isWaiting ? /$^/ : MARKS, '')
     .replace(/<script data-place="(\d+)">/g, (_mark, place: string) => kept[Number(place)] as string)
   const own = `<script nonce="${nonce}">${visitorScript}</script></body>`
@@ -62,10 +92,10 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 
 /** What a document's content policy has to name. Data that no browser runs is left out. */
 export const hashesIn = (html: string): Hashes => ({
-  scripts: [...html.matchAll(SCRIPT)]
-    .filter(([, attributes = '']) => !isData(attributes) && !/\bsrc="/.test(attributes))
-    .map(([, , text = '']) => hashOf(text)),
-  styles: [...html.matchAll(STYLE)].map(([, text = '']) => hashOf(text)),
+  scripts: elementsIn(html, 'script')
+    .filter(({ attributes }) => !isData(attributes) && !/\bsrc="/.test(attributes))
+    .map(({ text }) => hashOf(text)),
+  styles: elementsIn(html, 'style').map(({ text }) => hashOf(text)),
 })
 
 /** A document as every visitor gets it. */

@@ -74,6 +74,11 @@ export const rendering =
   }
 
 const withoutScripts = (link: OutgoingHttpHeaders[string]): string | null => {
-  const parts = String(link ?? '').split(/,\s*(?=<)/)
-  return parts.filter((part) => part && !/\bas="?script\b/.test(part)).join(', ') || null
+  const parts = String(link ?? '').split(/,(?=\s?<)/)
+  return (
+    parts
+      .map((part) => part.trim())
+      .filter((part) => part && !/\bas="?script\b/.test(part))
+      .join(', ') || null
+  )
 }

@@ -71,5 +71,8 @@ const runOnVisitorPage = (): void => {
 /** The text of that script. */
 export const visitorScript = `(${runOnVisitorPage
   .toString()
-  .replace(/\s*\n\s*/g, '\n')
+  .split('\n')
+  .map((line) => line.trim())
+  .filter(Boolean)
+  .join('\n')
   .replace(/ +/g, ' ')})()`
