@@ -4,8 +4,9 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '#lib/server/clock.ts'
 import { dataVersion } from '#lib/server/documents/changes.ts'
+import { visitorDocuments } from '#lib/server/documents/serving.ts'
 import { makeBroker, makeLawFirm, makeLender } from '#prisma/seed/factories.ts'
-import { publicDocuments } from '#scripts/documents.ts'
+import { type PublicDocuments, publicDocuments } from '#scripts/documents.ts'
 import { pauseBroker, recordLoan, showPerson, switchCompany } from '#tests/integration/market/profiles/market.ts'
 
 type Broker = Awaited<ReturnType<typeof makeBroker>>
@@ -93,33 +94,27 @@ describe('the version of public data', () => {
 describe('public documents', () => {
   let server: Server
   let renders: string[] = []
-  let hold: Promise<void> | null = null
-  let onArrival = () => {}
+  let serve: PublicDocuments
+  const policy = { ownAddress: 'http://covenant.example', issuer: 'http://id.example' }
   // In place of the framework: a page of what the database has, made for whoever asks, and marked when made for a person.
   beforeAll(async () => {
-    const serve = publicDocuments(
-      async (incoming, response) => {
-        renders.push(incoming.url as string)
-        await hold
-        const { rows } = await other.query('select is_active from brokers where id = $1', [broker.brokerId])
-        const cookie = incoming.headers.cookie ?? 'nobody'
-        response.setHeader('content-type', 'text/html; charset=utf-8')
-        response.writeHead(200)
-        response.end(
-          `<html><body><p>${incoming.url} for ${cookie} ${rows[0].is_active}</p><script>theme()</script></body></html>`,
-        )
-      },
-      { ownAddress: 'http://covenant.example', issuer: 'http://id.example' },
-    )
+    serve = publicDocuments(async (incoming, response) => {
+      renders.push(incoming.url as string)
+      const { rows } = await other.query('select is_active from brokers where id = $1', [broker.brokerId])
+      const cookie = incoming.headers.cookie ?? 'nobody'
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.writeHead(200)
+      response.end(
+        `<html><body><p>${incoming.url} for ${cookie} ${rows[0].is_active}</p><script>theme()</script></body></html>`,
+      )
+    }, policy)
     server = createServer((incoming, response) => {
-      onArrival()
       if (!serve(incoming, response)) response.writeHead(299).end(String(incoming.headers['x-visitor-document']))
     })
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   })
   afterAll(() => new Promise((closed) => server.close(closed)))
   afterEach(() => {
-    hold = null
     renders = []
   })
 
@@ -178,17 +173,33 @@ describe('public documents', () => {
   })
 
   test('many who ask at once share one render', async () => {
-    await switchCompany(broker.companyId, true)
-    const gate = Promise.withResolvers<void>()
-    hold = gate.promise
-    let arrived = 0
-    onArrival = () => {
-      arrived += 1
-      if (arrived === 20) gate.resolve()
+    const allLookedUp = Promise.withResolvers<void>()
+    let lookUps = 0
+    const standing = async () => {
+      lookUps += 1
+      if (lookUps === 20) allLookedUp.resolve()
+      return 'there' as const
     }
-    const asked = Array.from({ length: 20 }, () => ask(loan()))
-    for (const { status } of await Promise.all(asked)) expect(status).toBe(200)
-    expect(renders).toHaveLength(1)
+    const answer = visitorDocuments({
+      render: async (address) => {
+        renders.push(address)
+        await allLookedUp.promise
+        return { status: 200, type: 'text/html', link: null, setsCookie: false, body: Buffer.from('<p>one</p>') }
+      },
+      version: async () => 'one',
+      missing: '/exception/404',
+      policy,
+      handle: async (_incoming, response) => response.writeHead(500).end(),
+    })
+    const usual = serve
+    serve = (incoming, response) => {
+      void answer({ address: loan(), isKept: true, isIndexed: true, standing }, incoming, response)
+      return true
+    }
+    const asked = await Promise.all(Array.from({ length: 20 }, () => ask(loan())))
+    serve = usual
+    expect(asked.map(({ status, body }) => `${status} ${body}`)).toEqual(Array(20).fill('200 <p>one</p>'))
+    expect(renders).toEqual([loan()])
   })
 
   test('another parameter is answered but not kept, and is not for search engines', async () => {
