@@ -16,6 +16,18 @@ test('a file of private authorities that is not there is said before anything fa
   expect(await problemsWith(import.meta.filename)).toEqual([])
 })
 
+test('an address without https is taken on the loopback alone, by any of its names', async () => {
+  const refusedAt = async (address: string) => {
+    const source = soundEnvironment({ NODE_ENV: 'production', NEXTAUTH_URL: address, OIDC_ISSUER: address })
+    const { problems } = await startProblems(parseEnv, source)
+    return problems.filter((problem) => problem.includes('must be an https address')).map((each) => each.split(' ')[0])
+  }
+  for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+    expect(await refusedAt(`http://${host}`), host).toEqual([])
+  expect(await refusedAt('https://covenant.example')).toEqual([])
+  expect(await refusedAt('http://covenant.example')).toEqual(['NEXTAUTH_URL', 'OIDC_ISSUER'])
+})
+
 test('with each sign in its password a role is either let in or refused before the process starts', async () => {
   const { adminUrl } = inject('cluster')
   const { host, pathname } = new URL(process.env.APP_DATABASE_URL as string)

@@ -6,6 +6,7 @@ import { FinderResults } from '#components/discovery/finder/finder-results.tsx'
 import { FormCell } from '#components/forms/form-cell.tsx'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { DetailDialog } from '#components/lending/loans/view/detail-dialog.tsx'
+import { Switch } from '#components/ui/switch.tsx'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
 import { finderLabels, kindLabels } from '#lib/discovery/finder/labels.ts'
 import { markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
@@ -25,6 +26,15 @@ test('the button of details has its note beside its title, and none where there 
     )
   expect(button('3')).toMatch(/^Credits 3 /)
   expect(button()).toMatch(/^Credits Credits All of them$/)
+})
+
+test('a switch shows its state as a word, too, and its name is the label alone', () => {
+  for (const isOn of [true, false]) {
+    const html = markupOf(<Switch label="Discharged loans" isOn={isOn} onChange={() => undefined} />)
+    expect(html).toContain(`role="switch" aria-checked="${isOn}"`)
+    expect(seen(html)).toContain(`Discharged loans ${isOn ? '{good} on' : '{warn} off'}`)
+    expect(seen(html.replaceAll(/<span aria-hidden="true"[^>]*>[^<]*<\/span>/g, ''))).toMatch(/Discharged loans$/)
+  }
 })
 
 describe('a field in a cell', () => {

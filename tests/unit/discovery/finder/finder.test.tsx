@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { FilterBar } from '#components/discovery/finder/filter-bar.tsx'
+import { filterBarOf } from '#components/discovery/finder/finder-chips.ts'
 import { FinderResults } from '#components/discovery/finder/finder-results.tsx'
+import { KindToggle } from '#components/discovery/finder/kind-toggle.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { finderSentence } from '#lib/discovery/finder/labels.ts'
 import { detailsPath } from '#lib/discovery/finder/rules.ts'
@@ -8,6 +11,7 @@ import type { FinderCard } from '#lib/discovery/finder/schema.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 import { people } from '#tests/support/people.ts'
+import { markupOf } from '#tests/unit/data-table/drawn.tsx'
 
 const card: FinderCard = {
   kind: 'broker',
@@ -60,6 +64,16 @@ describe('finder', () => {
     const both: FinderCard = { ...card, kind: 'lender', positiveLenderReviewsCount: 7 }
     expect(textOf(render([both], () => null))).toContain('7 positive')
     for (const url of ['/api/files/77', '/api/files/78']) expect(markup).toContain(`src="${url}"`)
+  })
+
+  test('on paper it has neither the toggle nor the buttons of filters', () => {
+    const view = { kind: 'broker', search } as const
+    const bar = filterBarOf({ isPublic: true, start: 'broker' }, view, {}, [])
+    for (const part of [
+      <KindToggle key="toggle" kind="broker" hrefOf={() => '/general/finder-utility'} />,
+      <FilterBar key="bar" {...bar} lists={{}} go={() => undefined} />,
+    ])
+      expect(markupOf(part)).toMatch(/^<(nav|div)[^>]* data-print="hidden"/)
   })
 
   test('[L-09] without a result the list says so', () => {
