@@ -9,7 +9,9 @@ test('[A-07] [B-14] a broker signs in, lands on the own profile and finds no way
   await signInByHand(page, 'broker')
   await expect(page).toHaveURL(/\/users\/\d+\/broker$/)
   await expect(page.getByRole('heading', { level: 1, name: partyOf('broker').person })).toBeVisible()
-  await expect.poll(() => menuEntries(page)).toEqual(['Home', 'My Profile', 'All Loans', 'All Users', 'Finder'])
+  await expect
+    .poll(() => menuEntries(page))
+    .toEqual(['Home', 'My Profile', 'All Loans', 'All Users', 'Finder', 'Enquiries'])
   await expect(page.getByRole('link', { name: 'Add Loan' })).toHaveCount(0)
   await page.getByRole('link', { name: 'All Loans' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All Loans' })).toBeVisible()

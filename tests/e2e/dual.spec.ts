@@ -7,7 +7,9 @@ test('[A-07] [B-05] a dual user lands on the lender page and switches between bo
   const page = await visit()
   await signInByHand(page, 'dual')
   await expect(page).toHaveURL(/\/users\/\d+\/lender$/)
-  await expect.poll(() => menuEntries(page)).toEqual(['Home', 'My Profile', 'All Loans', 'All Users', 'Finder'])
+  await expect
+    .poll(() => menuEntries(page))
+    .toEqual(['Home', 'My Profile', 'All Loans', 'All Users', 'Finder', 'Enquiries', 'Privacy Settings'])
   const switcher = page.getByRole('navigation', { name: 'Profile' })
   await expect(switcher.getByRole('link', { name: 'Lender Profile' })).toHaveAttribute('aria-current', 'page')
   await switcher.getByRole('link', { name: 'Broker Profile' }).click()

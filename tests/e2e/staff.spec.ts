@@ -21,6 +21,8 @@ test('[A-07] [B-02] [B-13] a member of staff signs in, lands on the notes and fi
       'Find Lender',
       'Find Broker',
       'Criteria Freshness',
+      'Enquiries',
+      'Email Subscriptions',
       'Notes and scores',
       'System Users Console',
       'Add Company',

@@ -15,6 +15,8 @@ const OTHERS: Record<string, { limit: number; type: string }> = {
   '/api/files': { limit: 5 * 1024 * 1024 + 8 * 1024, type: 'multipart/form-data; boundary=x' },
   '/api/auth/[...nextauth]': { limit: 10_000, type: 'application/x-www-form-urlencoded' },
   '/api/auth/back-channel-logout': { limit: 20_000, type: 'application/x-www-form-urlencoded' },
+  '/api/email-preferences/[token]': { limit: 10_000, type: 'application/x-www-form-urlencoded' },
+  '/api/general-public/enquiries/form': { limit: 20_000, type: 'application/x-www-form-urlencoded' },
   '/api/sign-out': { limit: 10_000, type: 'application/x-www-form-urlencoded' },
 }
 
@@ -86,7 +88,7 @@ const handlerOf = async ({ file, method }: Endpoint): Promise<Handler> =>
 
 const probeOf = async (endpoint: Endpoint): Promise<Probe | null> => {
   const handler = await handlerOf(endpoint)
-  const other = OTHERS[endpoint.address]
+  const other = handler.endpoint?.body ? undefined : OTHERS[endpoint.address]
   for (const cookie of ['', ...cookies]) {
     const limit = other?.limit ?? (cookie ? 1_000_000 : 20_000)
     const probe = {

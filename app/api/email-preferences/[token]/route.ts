@@ -34,5 +34,5 @@ export const PUT = route({
 /** The one-click press of a mail program (RFC 8058), and the form of the page. */
 export const POST = declared(
   async (request: Request, { params }: Context) => preferencesEndpoint(request, (await params).token),
-  { policy: anyone, answer: 'redirect' },
+  { policy: anyone, params: byToken, answer: 'redirect' },
 )

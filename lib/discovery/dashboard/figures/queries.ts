@@ -28,7 +28,8 @@ export const dashboardStats = async (actor: Actor, area: DashboardArea): Promise
 /** The figures of loans and their twelve months, out of one statement. */
 export const loansAtHome = async (actor: PersonActor): Promise<{ figures: Figure[]; months: LoanMonth[] }> => {
   const totals = staff(actor) ? await marketTotals(actor) : await ownTotals(actor)
-  const hrefOf = (month: string) => countedList(actor, { settledFrom: month, settledTo: endOfMonth(month) })
+  const hrefOf = (month: string) =>
+    countedList(actor, { searchMatch: 'true', settledFrom: month, settledTo: endOfMonth(month) })
   return { figures: loanFigures(actor, totals), months: loanMonths(totals, trendMonths(today()), hrefOf) }
 }
 

@@ -83,7 +83,7 @@ describe('the first view of a profile with 500 loans, 2,000 notes and 12 portrai
   const views: [string, Record<string, string>, string][] = [
     ['as it opens', {}, 'Portrait 1 of 12'],
     ['its current loans', { tab: 'loanstab', group: 'current' }, 'Page'],
-    ['a loan search that came along', { state: 'NSW' }, 'Matching Your Search'],
+    ['a loan search that came along', { state: 'NSW', searchMatch: 'true' }, 'Matching Your Search'],
     ['its criteria', { tab: 'loans', category: '4' }, '1st Ranking'],
     ['its file notes', { tab: 'fileNotes' }, '2,000'],
     ['its details', { tab: '3' }, 'Professional'],
