@@ -4,7 +4,16 @@ export default {
   reactStrictMode: true,
   typedRoutes: false,
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['@node-rs/argon2', 'pg', 'pg-boss', 'sharp', 'oidc-provider', '@zxcvbn-ts/language-common'],
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    '@resvg/resvg-js',
+    'pg',
+    'pg-boss',
+    'sharp',
+    'oidc-provider',
+    'satori',
+    '@zxcvbn-ts/language-common',
+  ],
   // Pictures are stored in the size that pages show: the address that would scale any of them stays closed.
   images: { unoptimized: true },
   // Title, canonical link and icon stand in the head of every document, also for readers that run no scripts.

@@ -27,6 +27,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   '/general/lenders/[id]/enquiry/sent': 'says that an enquiry has been sent',
   '/general/loans/[id]': 'a public loan',
   '/public/brokers/[slug]/[userId]': 'a public broker under a name',
+  '/public/brokers/[slug]/[userId]/picture': 'what links to a public broker show',
   '/general/email-subscriptions/[token]': 'the link of a mail to its email choices; its token is the key',
   '/robots.txt': 'tells crawlers what to leave alone',
   '/icon.svg': 'the mark of the product',

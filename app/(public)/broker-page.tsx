@@ -14,6 +14,8 @@ import { Panel } from '#components/ui/panel.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { chosenColumns } from '#lib/core/column-choice.ts'
 import { shownColumns } from '#lib/core/columns.ts'
+import { previewLabels } from '#lib/discovery/finder/pictures/labels.ts'
+import { picturePath } from '#lib/discovery/finder/pictures/rules.ts'
 import { specialityOf, structuredBroker } from '#lib/discovery/finder/structured/rules.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
@@ -55,6 +57,7 @@ export const brokerMetadata = async (broker: PublicBroker, individualId: number 
     title: speciality ? `${title}: ${speciality}` : title,
     description: `${title}: commercial mortgage broker with ${count}${speciality ? `, most of them ${speciality}` : ''}.`,
     canonical: canonicalBrokerPath(portrait),
+    picture: { path: picturePath(portrait), alt: previewLabels.alt(fullName(portrait), broker.companyName) },
   })
 }
 

@@ -166,6 +166,14 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
         (text): Sample => ({ path: `/public/brokers/wrong/${text}`, isNone: true }),
       ),
     ],
+    '/public/brokers/[slug]/[userId]/picture': () =>
+      [
+        ...malformed,
+        ABSENT,
+        loanId,
+        all.own.lender,
+        ...profile('broker').map(({ personId }) => personId ?? ABSENT),
+      ].map((text): Sample => ({ path: `/public/brokers/wrong/${text}/picture`, isNone: true })),
     '/sitemap/[part]': () => [
       { path: '/sitemap/1.xml' },
       ...['0.xml', '-1.xml', '999.xml', '1', 'x.xml', '1.xml%00'].map(

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { createElement } from 'react'
+import { BrokerPreviewCard } from '#components/discovery/finder/broker-preview.tsx'
+import { anyone } from '#lib/core/policy.ts'
+import { brokerPreview } from '#lib/discovery/finder/pictures/queries.ts'
+import { PREVIEW } from '#lib/discovery/finder/pictures/rules.ts'
+import { pictureAddress } from '#lib/discovery/finder/pictures/schema.ts'
+import { drawPicture } from '#lib/server/drawing.ts'
+import { route } from '#lib/web/route.ts'
+
+/** The layout's own version: a picture drawn by an older one has another tag. */
+const LAYOUT = 1
+
+/**
+ * The picture that links to a broker's page show, with a strong ETag. A cache asks before each use, so that the picture of a
+ * broker who is shown no more is gone at once.
+ */
+export const GET = route({
+  policy: anyone,
+  params: pictureAddress,
+  answer: 'file',
+  handle: async ({ actor, params: { slug, userId }, request }) => {
+    const preview = await brokerPreview(actor, slug, userId)
+    const version = createHash('sha256')
+      .update(JSON.stringify([LAYOUT, preview]))
+      .digest('base64url')
+    const headers = {
+      etag: `"${version}"`,
+      'cache-control': 'public, no-cache',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    }
+    if (request.headers.get('if-none-match')?.includes(version)) return new Response(null, { status: 304, headers })
+    const bytes = await drawPicture(version, {
+      width: PREVIEW.width,
+      height: PREVIEW.height,
+      element: () => createElement(BrokerPreviewCard, preview),
+    })
+    return new Response(bytes, {
+      headers: { ...headers, 'content-type': 'image/png', 'content-length': String(bytes.length) },
+    })
+  },
+})

@@ -1,0 +1,7 @@
+/** The words of a broker's preview picture. */
+export const previewLabels = {
+  kind: 'Commercial mortgage broker',
+  speciality: (words: string) => `Most of them: ${words}`,
+  stars: (mean: number, count: number) => `${mean.toFixed(1)} of 5 stars from ${count.toLocaleString('en-AU')} ratings`,
+  alt: (name: string, company: string) => `${name}, commercial mortgage broker at ${company}`,
+} as const

@@ -1,0 +1,37 @@
+import { type Actor, visitor } from '#lib/core/actor.ts'
+import { forbidden, notFound } from '#lib/core/errors.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { previewLabels } from '#lib/discovery/finder/pictures/labels.ts'
+import type { BrokerPreview } from '#lib/discovery/finder/pictures/schema.ts'
+import { finderPolicies } from '#lib/discovery/finder/policy.ts'
+import { specialityOf } from '#lib/discovery/finder/structured/rules.ts'
+import { closingLabels } from '#lib/market/brokers/closings/labels.ts'
+import { publicClosings } from '#lib/market/brokers/closings/queries.ts'
+import { getPublicBrokerOf } from '#lib/market/brokers/queries.ts'
+import { canonicalBrokerPath, isSamePath } from '#lib/market/brokers/rules.ts'
+import { fullName, portraitIn } from '#lib/market/profiles/rules.ts'
+import { env } from '#lib/server/env.ts'
+
+/**
+ * What the picture of a public broker says, the same for everybody. Raises NOT_FOUND where the address is not the canonical one
+ * of a public page (row L-11).
+ */
+export const brokerPreview = async (actor: Actor, slug: string, userId: string): Promise<BrokerPreview> => {
+  if (!finderPolicies.usePublic.who(actor)) throw forbidden()
+  const id = recordIdIn(userId)
+  if (id === null) throw notFound()
+  const broker = await getPublicBrokerOf(visitor, id)
+  const portrait = portraitIn(broker.portraits, id)?.portrait
+  if (!portrait || !isSamePath(`/public/brokers/${slug}/${userId}`, canonicalBrokerPath(portrait))) throw notFound()
+  const closings = await publicClosings(visitor, broker.id)
+  const speciality = specialityOf(closings)
+  const { total, first, stars } = closings
+  return {
+    product: env().PRODUCT_NAME,
+    name: fullName(portrait),
+    company: broker.companyName,
+    closed: closingLabels.since(total, first),
+    speciality: speciality && previewLabels.speciality(speciality),
+    stars: stars && previewLabels.stars(stars.mean, stars.count),
+  }
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
+import type { ReactElement } from 'react'
+import satori, { type Font } from 'satori'
+import { gateOf } from '#lib/server/gate.ts'
+
+/** What is drawn, and how large in pixels. */
+type Drawing = { width: number; height: number; element: () => ReactElement }
+
+// A picture costs a tenth of a second of the processor, so that one is drawn at a time.
+const LONGEST_QUEUE = 100
+const drawing = gateOf(1, LONGEST_QUEUE)
+
+// Named in full, so that the build and the image know that these files are read.
+const readFonts = async () => {
+  const root = process.cwd()
+  const [regular, bold, ...more] = await Promise.all([
+    readFile(join(root, 'node_modules/@fontsource/inter/files/inter-latin-400-normal.woff')),
+    readFile(join(root, 'node_modules/@fontsource/inter/files/inter-latin-600-normal.woff')),
+    readFile(join(root, 'node_modules/@fontsource/inter/files/inter-latin-ext-400-normal.woff')),
+    readFile(join(root, 'node_modules/@fontsource/inter/files/inter-latin-ext-600-normal.woff')),
+    readFile(join(root, 'node_modules/@fontsource/inter/files/inter-vietnamese-400-normal.woff')),
+    readFile(join(root, 'node_modules/@fontsource/inter/files/inter-vietnamese-600-normal.woff')),
+  ])
+  // Each file holds some letters: what the first family lacks is looked for in the others.
+  return [
+    { name: 'Inter', data: regular, weight: 400, style: 'normal' },
+    { name: 'Inter', data: bold, weight: 600, style: 'normal' },
+    ...more.map((data, at) => ({
+      name: at < 2 ? 'Inter Latin' : 'Inter Vietnamese',
+      data,
+      weight: at % 2 === 0 ? 400 : 600,
+      style: 'normal',
+    })),
+  ] as Font[]
+}
+
+let fonts: ReturnType<typeof readFonts> | null = null
+
+const draw = async ({ width, height, element }: Drawing): Promise<Uint8Array<ArrayBuffer>> => {
+  fonts ??= readFonts()
+  const svg = await satori(element(), { width, height, fonts: [...(await fonts)] })
+  return new Uint8Array(new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng())
+}
+
+/** Pictures of 20 to 40 kB. */
+const MOST_KEPT = 300
+const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+
+/**
+ * A picture as PNG, drawn once for each version of what it says and without the network: letters become outlines
+ * before the picture is painted. Raises UNAVAILABLE where too many pictures are waiting.
+ */
+export const drawPicture = (version: string, picture: Drawing): Promise<Uint8Array<ArrayBuffer>> => {
+  const known = kept.get(version)
+  if (known) return known
+  const drawn = drawing(() => draw(picture))
+  kept.set(version, drawn)
+  // What failed is drawn again for the next who asks.
+  drawn.catch(() => kept.delete(version))
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MOST_KEPT) break
+    kept.delete(oldest)
+  }
+  return drawn
+}
