@@ -48,7 +48,7 @@ export const Menu = ({ button, isOpen, isByKey, setOpen, children, onClosed }: M
             if (!onClosed?.() && !isElsewhere.current) button.current?.focus()
             isElsewhere.current = false
           }}
-          className="z-50 min-w-52 animate-appear rounded-md border border-line bg-panel p-1.5 text-ink shadow-pop"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-appear overflow-y-auto overscroll-contain rounded-md border border-line bg-panel p-1.5 text-ink shadow-pop"
         >
           {isByKey && <span hidden ref={toFirstLine} />}
           {children}

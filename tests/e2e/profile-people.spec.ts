@@ -161,6 +161,7 @@ test('[B-05] [B-10] the actions on a record stand in its ⋯ menu and in Setting
   await expect(items).toHaveText([
     'Add User',
     'Resend User Invitation',
+    'Email Subscriptions',
     'Turn master switch off',
     'Pause profile',
     'Add file note',
@@ -169,6 +170,11 @@ test('[B-05] [B-10] the actions on a record stand in its ⋯ menu and in Setting
     'Copy link',
     'Print',
     'Audit',
+    'Privacy Settings',
+    'View as a broker',
+    'View as a rival lender',
+    'View as a law firm',
+    'View as a visitor',
     'Delete Lender Profile on this record',
     'Delete Broker Profile on this record',
     'Delete this Account',
@@ -195,7 +201,8 @@ test('[B-05] [B-10] the actions on a record stand in its ⋯ menu and in Setting
   await expect(page.getByRole('menu')).toContainText(company.companyName)
   const listed = await page.getByRole('menuitem').allInnerTexts()
   expect(listed.map((text) => text.trim())).toEqual([
-    ...['Change your Password', 'Add User', 'Resend User Invitation', 'Delete Lender Profile on this record'],
+    ...['Change your Password', 'Add User', 'Resend User Invitation', 'Email Subscriptions', 'Privacy Settings'],
+    'Delete Lender Profile on this record',
     ...['Delete Broker Profile on this record', 'Delete this Account', 'Sign Out'],
   ])
 })

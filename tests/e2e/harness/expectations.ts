@@ -113,6 +113,10 @@ const subscriptionsOutcome = (actor: Actor, { path, profile, isNone }: Sample): 
   return isReached && !isNone ? 'shown' : 'absent'
 }
 
+// A lender's own people and staff with ADMIN; another lender's settings are not there.
+const privacyOutcome = (actor: Actor, { profile }: Sample): Outcome =>
+  profile && (actor.kind === 'staff' || isOwn(actor, [profile.id])) ? 'shown' : 'absent'
+
 // A person is seen by staff, by the own company, and by lenders and brokers on a profile that is open to them.
 const seesPerson = (actor: Actor, profiles: ProfileFacts[]): boolean => {
   const ids = profiles.map(({ id }) => id)
@@ -149,6 +153,7 @@ export const expectedOutcome = (
   if (ID_LEFT_OUT.test(address)) return 'absent'
   if (/\[id\]\/email-subscriptions$|^\/email-subscriptions\/\[id\]/.test(address))
     return subscriptionsOutcome(actor, sample)
+  if (address.includes('privacy-settings')) return privacyOutcome(actor, sample)
   if (sample.people) return seesPerson(actor, sample.people) ? 'shown' : 'absent'
   const ofPart = partOutcome(actor, endpoint, sample)
   if (ofPart) return ofPart

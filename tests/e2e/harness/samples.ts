@@ -72,7 +72,7 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
   }
   const kind = /lawfirm/.test(address)
     ? 'lawfirm'
-    : /lender/.test(address)
+    : /lender|privacy-settings/.test(address)
       ? 'lender'
       : /broker/.test(address)
         ? 'broker'

@@ -14,6 +14,8 @@ test('[C-10] [C-11] [C-12] profiles are added and deleted, and an account withou
     'Add User',
     'Add Broker Profile on this record',
     'Resend User Invitation',
+    'Email Subscriptions',
+    'Privacy Settings',
     'Delete this Account',
   ])
   await chooseAct(admin, 'Resend User Invitation')
@@ -93,13 +95,15 @@ test('[B-10] [B-13] [B-17] menu and profile menu are those of the role', async (
   const { own } = await world()
   const staff = await signIn('staff')
   await staff.goto(`/users/${own.lender}/lender`)
-  expect(await profileActs(staff)).toEqual(['Add User', 'Add Broker Profile on this record'])
+  expect(await profileActs(staff)).toEqual(['Add User', 'Add Broker Profile on this record', 'Email Subscriptions'])
   const admin = await signIn('admin')
   await admin.goto(`/users/${own.lender}/lender`)
   expect(await profileActs(admin)).toEqual([
     'Add User',
     'Add Broker Profile on this record',
     "Reset User's Password",
+    'Email Subscriptions',
+    'Privacy Settings',
     'Delete this Account',
   ])
   expect(await menuEntries(admin)).toEqual(expect.arrayContaining(['Add System User', 'Audit', 'Outbox']))

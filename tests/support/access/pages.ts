@@ -51,6 +51,7 @@ export const PAGE_ROWS: Record<string, string> = {
   'page /outbox/[id]': '- xx xx x xx xo --',
   'page /privacy-settings/[id]': '- xx oo o xx xo --',
   'page /public/brokers/[slug]/[userId]': 'o oo oo o oo oo oo',
+  'GET /public/brokers/[slug]/[userId]/picture': 'o oo oo o oo oo oo',
   'page /resetPassword/[token]': 'o oo oo o oo oo oo',
   'metadata /robots.txt': 'o oo oo o oo oo oo',
   'page /search/broker': '- xx xx x xx oo --',
