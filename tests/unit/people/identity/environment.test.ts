@@ -42,7 +42,7 @@ describe("the identity provider's environment", () => {
       ...GOOD,
       NEXTAUTH_URL: 'https://covenant.example',
       NEXTAUTH_SECRET: 'a secret of thirty-two characters!',
-      PREFERENCE_KEYS: 'another-key-of-thirty-two-bytes-base64-lette',
+      PREFERENCE_KEYS: 'another-key-of-thirty-two-bytes-base64-lett',
     }
     for (const parse of [parseIdentityEnvironment, parseEnv]) {
       expect(() => parse(web)).toThrow('TRUSTED_HOPS is required with an https address')
