@@ -1,6 +1,5 @@
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
 import { previewLabels } from '#lib/discovery/finder/pictures/labels.ts'
 import type { BrokerPreview } from '#lib/discovery/finder/pictures/schema.ts'
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
@@ -16,13 +15,11 @@ import { env } from '#lib/server/env.ts'
  * What the picture of a public broker says, the same for everybody. Raises NOT_FOUND where the address is not the canonical one
  * of a public page (row L-11).
  */
-export const brokerPreview = async (actor: Actor, slug: string, userId: string): Promise<BrokerPreview> => {
+export const brokerPreview = async (actor: Actor, slug: string, id: number): Promise<BrokerPreview> => {
   if (!finderPolicies.usePublic.who(actor)) throw forbidden()
-  const id = recordIdIn(userId)
-  if (id === null) throw notFound()
   const broker = await getPublicBrokerOf(visitor, id)
   const portrait = portraitIn(broker.portraits, id)?.portrait
-  if (!portrait || !isSamePath(`/public/brokers/${slug}/${userId}`, canonicalBrokerPath(portrait))) throw notFound()
+  if (!portrait || !isSamePath(`/public/brokers/${slug}/${id}`, canonicalBrokerPath(portrait))) throw notFound()
   const closings = await publicClosings(visitor, broker.id)
   const speciality = specialityOf(closings)
   const { total, first, stars } = closings
