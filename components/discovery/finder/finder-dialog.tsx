@@ -12,19 +12,13 @@ import { dialogFaults, FINDER_DIALOGS, parametersOf } from '#lib/discovery/finde
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import { type FinderKind, finderFilters, finderSearch } from '#lib/discovery/finder/search.ts'
 import { type FinderPlace, viewPath } from '#lib/discovery/finder/views/rules.ts'
-import { filterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
+import { filterWords } from '#lib/discovery/loan-search/filters/labels.ts'
 
 const DESK: FilterDesk = {
   filters: finderFilters as unknown as Filters,
   tabs: [],
   search: finderSearch,
-  found: filterLabels.found,
-  fixed: filterLabels.fixedValuation,
-  hints: {
-    radius: filterLabels.radiusHint,
-    'constructionScenario.tdcEquity': filterLabels.developmentCosts,
-    'subdivisionScenario.tdcEquity': filterLabels.developmentCosts,
-  },
+  ...filterWords,
 }
 
 export type FinderDialogProps = {

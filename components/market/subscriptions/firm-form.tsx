@@ -3,30 +3,23 @@
 import { switchField } from '#components/forms/fields/switch.tsx'
 import { FormFields } from '#components/forms/form-fields.tsx'
 import { RecordForm } from '#components/forms/record-form.tsx'
-import { sentByRequest } from '#components/forms/record-plan.ts'
-import { useRecordForm } from '#components/forms/use-record-form.ts'
-import { request } from '#components/request/browser.ts'
 import { Panel } from '#components/ui/panel.tsx'
-import { otherLabels, subscriptionLabels, subscriptionMessages } from '#lib/market/subscriptions/labels.ts'
+import { otherLabels, subscriptionLabels } from '#lib/market/subscriptions/labels.ts'
 import { type FirmSubscriptions, firmInput } from '#lib/market/subscriptions/schema.ts'
 import { OvertakenNotice } from './overtaken-notice.tsx'
+import { useSubscriptionForm } from './use-subscription-form.ts'
 
 type Values = { marketingEmails: boolean }
 type Props = { stored: FirmSubscriptions; backHref: string }
 
 /** Marketing mail for all people of a law firm at once (row M-02). */
 export const FirmForm = ({ stored, backHref }: Props) => {
-  const form = useRecordForm<Values, FirmSubscriptions>({
+  const form = useSubscriptionForm<Values, FirmSubscriptions>({
     initial: { marketingEmails: stored.marketingEmails },
     version: stored.version,
     schema: firmInput,
-    payloadOf: (values, version) => ({ ...values, version }),
-    send: (payload) =>
-      sentByRequest(request.put(`/api/lawfirms/${stored.lawFirmId}/email-subscriptions`, payload, { isQuiet: true })),
-    done: subscriptionMessages.saved,
-    onSaved: (_answer, leave) => leave(backHref),
-    unsaved: subscriptionLabels.unsaved,
-    problem: subscriptionLabels.problem,
+    address: `/api/lawfirms/${stored.lawFirmId}/email-subscriptions`,
+    backHref,
   })
   const now = form.stored as FirmSubscriptions | null
   const { people, subscribed } = now ?? stored

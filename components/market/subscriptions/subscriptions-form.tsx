@@ -3,13 +3,10 @@
 import { switchField } from '#components/forms/fields/switch.tsx'
 import { type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
 import { RecordForm } from '#components/forms/record-form.tsx'
-import { sentByRequest } from '#components/forms/record-plan.ts'
-import { useRecordForm } from '#components/forms/use-record-form.ts'
-import { request } from '#components/request/browser.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
-import { groupLabels, otherLabels, subscriptionLabels, subscriptionMessages } from '#lib/market/subscriptions/labels.ts'
+import { groupLabels, otherLabels, subscriptionLabels } from '#lib/market/subscriptions/labels.ts'
 import { closedReason, SWITCHES, switchesIn, valueAt } from '#lib/market/subscriptions/rules.ts'
 import {
   type Facts,
@@ -19,6 +16,7 @@ import {
   subscriptionsInput,
 } from '#lib/market/subscriptions/schema.ts'
 import { OvertakenNotice } from './overtaken-notice.tsx'
+import { useSubscriptionForm } from './use-subscription-form.ts'
 
 type Props = {
   stored: Subscriptions
@@ -38,19 +36,12 @@ const labelOf = ({ place, category }: Switch): string => {
 /** A person's email subscriptions as switches; a closed one says why (rows M-02, M-03). */
 export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
   const facts: Facts = { ...stored, isOfLawFirm }
-  const form = useRecordForm<Switches, Subscriptions>({
+  const form = useSubscriptionForm<Switches, Subscriptions>({
     initial: switchesIn(stored),
     version: stored.version,
     schema: subscriptionsInput,
-    payloadOf: (values, version) => ({ ...values, version }),
-    send: (payload) =>
-      sentByRequest(
-        request.put(`/api/individuals/${stored.individualId}/email-subscriptions`, payload, { isQuiet: true }),
-      ),
-    done: subscriptionMessages.saved,
-    onSaved: (_answer, leave) => leave(backHref),
-    unsaved: subscriptionLabels.unsaved,
-    problem: subscriptionLabels.problem,
+    address: `/api/individuals/${stored.individualId}/email-subscriptions`,
+    backHref,
   })
   const now = form.stored as Subscriptions | null
   const entryOf = (each: Switch, sharedReason: string | null, describedBy?: string): FieldEntry<Switches> => {

@@ -1,16 +1,13 @@
 import { now, today } from '#lib/server/clock.ts'
 import { pool } from '#lib/server/db.ts'
+import { CHANGED_SINCE, LONGEST_GAP } from '#lib/server/snapshots.ts'
 
 /** Answers the version of the data that public documents are made of: another one as soon as anything of it has changed. */
 export type DataVersion = () => Promise<string>
 
-/** A process that has not asked for so long takes everything for changed: what changed before is no longer recorded (`sweep`). */
-const LONGEST_GAP = 6 * 3_600_000
-
 // One statement is one snapshot: what it reads and what it answers as seen are the same.
 const QUESTION = `select pg_current_snapshot()::text as snapshot, exists (
-  select from public_changes c where c.transaction >= pg_snapshot_xmin($1::pg_snapshot)::text::bigint
-    and not pg_visible_in_snapshot(c.transaction::text::xid8, $1::pg_snapshot)) as "isChanged"`
+  select from public_changes c where ${CHANGED_SINCE}) as "isChanged"`
 
 type Answer = { snapshot: string; isChanged: boolean }
 

@@ -11,6 +11,7 @@ import {
 } from '#lib/server/documents/document.ts'
 import type { Handler, Rendered } from '#lib/server/documents/rendering.ts'
 import { documentShelf } from '#lib/server/documents/shelf.ts'
+import { isTagHeld } from '#lib/server/entity-tags.ts'
 import { warnOfFailure } from '#lib/server/log.ts'
 import { isConnectionLoss } from '#lib/server/outage.ts'
 
@@ -133,6 +134,4 @@ const encodingFor = (accepted: string): Encoding =>
     new RegExp(`(^|,)\\s*${each}\\s*(;\\s*q=(0\\.\\d*[1-9]|1)|,|$)`).test(accepted),
   ) ?? 'identity'
 
-const matches = (asked: string | undefined, tag: string): boolean =>
-  asked !== undefined &&
-  (asked.trim() === '*' || asked.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))
+const matches = (asked: string | undefined, tag: string): boolean => asked?.trim() === '*' || isTagHeld(asked, tag)

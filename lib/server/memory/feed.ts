@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { DailyOrder, Order, OrderKeys } from '#lib/server/memory/orders.ts'
 import type { ColumnKind } from '#lib/server/memory/predicates.ts'
 import { emptyRows, type Rows } from '#lib/server/memory/rows.ts'
+import { CHANGED_SINCE } from '#lib/server/snapshots.ts'
 
 /** A table or view that is held in memory; `changes` tells which transaction wrote which of its rows. Names are the database's. */
 export type HeldTable = {
@@ -93,8 +94,7 @@ export const catchUp = async (client: pg.Client, held: HeldTable, seen: Seen): P
     text: `select pg_current_snapshot(), changed.id, s.${key}, ${selected(held).join(', ')}
       from (values (1)) one left join (
         select distinct c.${key} as id from ${changes} c
-        where c.transaction >= pg_snapshot_xmin($1::pg_snapshot)::text::bigint
-          and not pg_visible_in_snapshot(c.transaction::text::xid8, $1::pg_snapshot)
+        where ${CHANGED_SINCE}
       ) changed on true left join lateral (select * from ${table} t where t.${key} = changed.id offset 0) s on true`,
     values: [seen.snapshot],
     rowMode: 'array',

@@ -14,6 +14,7 @@ import {
 } from '#lib/server/memory/orders.ts'
 import type { Asked, Found, FromThread, ToThread } from '#lib/server/memory/questions.ts'
 import type { RankAsked, RankFound } from '#lib/server/memory/ranks.ts'
+import { LONGEST_GAP } from '#lib/server/snapshots.ts'
 
 /**
  * The thread that holds a table's rows and answers from them. Before each answer it takes in what was committed until then, so
@@ -28,8 +29,6 @@ const troubleOf = (error: unknown): FromThread => {
   return { kind: 'trouble', reason: message, ...(code ? { code } : {}) }
 }
 
-/** Memory that has not looked for so long starts anew: what changed before is no longer told (`sweep`). */
-const LONGEST_GAP = 6 * 3_600_000
 const LOOKS_EVERY = 30_000
 const TRIES_AGAIN = 2_000
 /** An order is read anew after so many written rows, and is left to the database past the second figure. */

@@ -1,6 +1,7 @@
 import { byId } from '#lib/core/parsing.ts'
 import { filePolicies } from '#lib/foundation/files/policy.ts'
 import { getFile, getFileBytes } from '#lib/foundation/files/queries.ts'
+import { isTagHeld } from '#lib/server/entity-tags.ts'
 import { route } from '#lib/web/route.ts'
 
 /**
@@ -22,14 +23,10 @@ export const GET = route({
       'x-content-type-options': 'nosniff',
       'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(fileName)}`,
     }
-    if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+    if (isTagHeld(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
     const body = await getFileBytes(actor, id)
     return new Response(body, {
       headers: { ...headers, 'content-type': contentType, 'content-length': String(byteSize) },
     })
   },
 })
-
-// A cache on the way may have weakened the tag.
-const matches = (header: string | null, etag: string): boolean =>
-  header?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false

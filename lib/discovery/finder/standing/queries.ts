@@ -4,8 +4,10 @@ import type { Stars } from '#lib/core/ranking.ts'
 import type { FinderKind } from '#lib/discovery/finder/search.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { isPublicBroker } from '#lib/market/brokers/queries.ts'
+import { now } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 import { named } from '#lib/server/names.ts'
+import { CHANGED_SINCE, LONGEST_GAP } from '#lib/server/snapshots.ts'
 
 const { sql } = Prisma
 
@@ -56,17 +58,13 @@ const readOf = (kind: FinderKind): Prisma.Sql => sql`
   left join profile_figures f on f.profile_id = x.id
   where ${isPublicBroker}`
 
-/** What was read longer ago is read anew: what has changed before is told no more (`sweep`). */
-const LONGEST_KEPT = 6 * 3_600_000
 type Kept = { row: Row; at: number }
 const kept = new Map<FinderKind, Kept>()
 
 // Each change of a company, a person, a profile or its figures is noted with its transaction, for All Users.
 const hasChanged = async (snapshot: string): Promise<boolean> => {
   const { rows } = await pool().query<{ changed: boolean }>(
-    `select exists (select from user_search_changes c
-      where c.transaction >= pg_snapshot_xmin($1::pg_snapshot)::text::bigint
-        and not pg_visible_in_snapshot(c.transaction::text::xid8, $1::pg_snapshot)) as changed`,
+    `select exists (select from user_search_changes c where ${CHANGED_SINCE}) as changed`,
     [snapshot],
   )
   return rows[0]?.changed ?? true
@@ -74,8 +72,8 @@ const hasChanged = async (snapshot: string): Promise<boolean> => {
 
 const rowOf = async (kind: FinderKind): Promise<Row> => {
   const known = kept.get(kind)
-  if (known && Date.now() - known.at < LONGEST_KEPT && !(await hasChanged(known.row.snapshot))) return known.row
-  const at = Date.now()
+  if (known && now().getTime() - known.at < LONGEST_GAP && !(await hasChanged(known.row.snapshot))) return known.row
+  const at = now().getTime()
   const { text, values } = readOf(kind)
   const row = (await pool().query<Row>(text, values)).rows[0] as Row
   kept.set(kind, { row, at })

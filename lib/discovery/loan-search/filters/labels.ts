@@ -13,6 +13,17 @@ export const filterLabels = {
     'Total development costs include land, construction, professional and council fees, marketing, selling costs, interest and contingencies, without GST.',
 } as const
 
+/** What a window of loan filters says beside its fields. */
+export const filterWords = {
+  found: filterLabels.found,
+  fixed: filterLabels.fixedValuation,
+  hints: {
+    radius: filterLabels.radiusHint,
+    'constructionScenario.tdcEquity': filterLabels.developmentCosts,
+    'subdivisionScenario.tdcEquity': filterLabels.developmentCosts,
+  },
+} as const
+
 /** What the filters of a construction or subdivision are called: as on the loan, and from where they count. */
 export const scenarioFilterLabels = {
   typeKey: scenarioLabels.typeKey,

@@ -1,6 +1,6 @@
 import type { FilterDesk, FilterTab } from '#lib/core/filter-drafts.ts'
 import type { Filters } from '#lib/core/filters.ts'
-import { filterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
+import { filterWords } from '#lib/discovery/loan-search/filters/labels.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 
@@ -45,11 +45,5 @@ export const loanFilterDesk: FilterDesk = {
   filters: loanFilters as unknown as Filters,
   tabs: FILTER_TABS,
   search: loanSearch,
-  found: filterLabels.found,
-  fixed: filterLabels.fixedValuation,
-  hints: {
-    radius: filterLabels.radiusHint,
-    'constructionScenario.tdcEquity': filterLabels.developmentCosts,
-    'subdivisionScenario.tdcEquity': filterLabels.developmentCosts,
-  },
+  ...filterWords,
 }

@@ -6,6 +6,7 @@ import { brokerPreview } from '#lib/discovery/finder/pictures/queries.ts'
 import { PREVIEW } from '#lib/discovery/finder/pictures/rules.ts'
 import { pictureAddress } from '#lib/discovery/finder/pictures/schema.ts'
 import { drawPicture } from '#lib/server/drawing.ts'
+import { isTagHeld } from '#lib/server/entity-tags.ts'
 import { route } from '#lib/web/route.ts'
 
 /** The layout's own version: a picture drawn by an older one has another tag. */
@@ -24,13 +25,14 @@ export const GET = route({
     const version = createHash('sha256')
       .update(JSON.stringify([LAYOUT, preview]))
       .digest('base64url')
+    const etag = `"${version}"`
     const headers = {
-      etag: `"${version}"`,
+      etag,
       'cache-control': 'public, no-cache',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     }
-    if (request.headers.get('if-none-match')?.includes(version)) return new Response(null, { status: 304, headers })
+    if (isTagHeld(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
     const bytes = await drawPicture(version, {
       width: PREVIEW.width,
       height: PREVIEW.height,

@@ -1,0 +1,30 @@
+import type { FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import { sentByRequest } from '#components/forms/record-plan.ts'
+import { useRecordForm } from '#components/forms/use-record-form.ts'
+import { request } from '#components/request/browser.ts'
+import { subscriptionLabels, subscriptionMessages } from '#lib/market/subscriptions/labels.ts'
+
+type Plan<Values> = {
+  initial: Values
+  version: number
+  schema: z.ZodType
+  /** The call that saves. */
+  address: string
+  /** Where a save leads. */
+  backHref: string
+}
+
+/** A form of email subscriptions: what it sends, says and does after a save (row M-02). */
+export const useSubscriptionForm = <Values extends FieldValues, Stored>(plan: Plan<Values>) =>
+  useRecordForm<Values, Stored>({
+    initial: plan.initial,
+    version: plan.version,
+    schema: plan.schema,
+    payloadOf: (values, version) => ({ ...values, version }),
+    send: (payload) => sentByRequest(request.put(plan.address, payload, { isQuiet: true })),
+    done: subscriptionMessages.saved,
+    onSaved: (_answer, leave) => leave(plan.backHref),
+    unsaved: subscriptionLabels.unsaved,
+    problem: subscriptionLabels.problem,
+  })
