@@ -34,7 +34,11 @@ const runOnVisitorPage = (): void => {
       old.replaceWith(script)
     }
   }
-  const isTaken = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps'))
+  // The framework has a button before it enables it, and hears no press until then.
+  const isTaken = (node: Element) =>
+    Object.entries(node).some(
+      ([key, props]) => key.startsWith('__reactProps') && !(props as { disabled?: boolean }).disabled,
+    )
   if (waiting.length > 0) {
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button[type="button"]:disabled')]
     for (const button of buttons) {
