@@ -54,7 +54,7 @@ test('on a phone the cards of every list are at most 120 px high, and no list is
 const expectLowCards = async (page: Page, path: string) => {
   await page.goto(path)
   const rows = page.getByRole('main').locator('tbody [data-row]')
-  await rows.first().waitFor()
+  await expect(rows.first(), path).toBeVisible()
   const heights = await rows.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
   expect(Math.max(...heights), path).toBeLessThanOrEqual(120)
   expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)

@@ -146,8 +146,7 @@ const BATCH = 200
 
 const UNUSED = Prisma.sql`f.kind in ('LOGO', 'PORTRAIT')
   and not exists (select from companies c where c.logo_file_id = f.id)
-  and not exists (select from individuals i where i.image_file_id = f.id)
-  and not exists (select from email_attachments a where a.file_id = f.id)`
+  and not exists (select from individuals i where i.image_file_id = f.id)`
 
 /** Makes a person's uploads wait for each other until the transaction ends, so that they are counted one by one. */
 const lockUploads = async (tx: Tx, actor: Actor): Promise<void> => {
