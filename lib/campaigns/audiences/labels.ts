@@ -1,0 +1,24 @@
+import type { LeftOutReason } from '#lib/campaigns/audiences/schema.ts'
+
+/** Words of an audience; the quoted ones are exact (doc 3 §2). */
+export const audienceLabels = {
+  marketingEmail: 'Marketing Email',
+  invalidSearch: 'Saved user search is invalid',
+  total: 'People chosen',
+  recipients: 'Get this email',
+  subscribed: 'Subscribed',
+  service: 'Unsubscribed, included',
+  unknownPeople: (count: number) =>
+    count === 1
+      ? 'One of the recipients is no longer here. Remove it and try again.'
+      : `${count} of the recipients are no longer here. Remove them and try again.`,
+} as const
+
+/** Why somebody does not get a mailing, in words. */
+export const leftOutLabels: Record<LeftOutReason, string> = {
+  UNSUBSCRIBED: 'Unsubscribed',
+  NO_ADDRESS: 'No email address',
+  CLOSED: 'Account closed',
+  SWITCHED_OFF: 'Master switch off',
+  SAME_ADDRESS: 'Same address as another person',
+}
