@@ -17,15 +17,15 @@ const Subject = ({ entry }: { entry: AuditRow }) => {
   const kind = subjectLabels[entry.subjectKind] ?? entry.subjectKind
   const name = entry.subjectName ?? String(entry.subjectId)
   return (
-    <span className="inline-flex items-baseline gap-x-2 md:flex-wrap">
-      <span className="max-md:truncate">
+    <span className="inline-flex max-w-full items-baseline gap-x-2 md:flex-wrap">
+      <span className="max-md:min-w-0 max-md:truncate">
         <span className="text-muted">{kind} </span>
         {path ? <a href={path}>{name}</a> : name}
       </span>
       <a
         href={auditPathOf(entry.subjectKind, entry.subjectId)}
         aria-label={`Follow ${kind.toLowerCase()} ${name}`}
-        className="text-muted text-sm hover:text-accent hover:underline"
+        className="inline-block shrink-0 text-muted text-sm hover:text-accent hover:underline max-md:py-0.5"
       >
         Follow
       </a>
