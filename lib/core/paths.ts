@@ -19,6 +19,9 @@ export const paths = {
   signUpRequests: () => '/users/requests',
   outbox: () => '/outbox',
   outboxMessage: (id: number) => `/outbox/${id}`,
+  /** Every bulk and marketing mailing; one of them, with the story of a recipient where it is named. */
+  mailings: () => '/mailings',
+  mailing: (id: number, recipientId?: number) => `/mailings/${id}${asQuery({ recipient: recipientId })}`,
   exception: (status: 401 | 403 | 404 | 500, reference?: string) => `/exception/${status}${asQuery({ reference })}`,
   inactiveProfile: () => '/inactive-profile',
   profile: (kind: ProfileKind, id: number) => `/users/${id}/${kind}`,
@@ -83,6 +86,7 @@ const PROTECTED = [
   '/privacy-settings',
   '/email-subscriptions',
   '/outbox',
+  '/mailings',
   '/audit',
   '/freshness',
   '/calls',
