@@ -43,7 +43,7 @@ export const FLOOR_PLAN = {
     'saved-searches',
     'exports',
   ],
-  campaigns: ['bodies', 'audiences', 'sending', 'mailings', 'drafts', 'hooks', 'consent', 'digests'],
+  campaigns: ['bodies', 'audiences', 'sending', 'mailings', 'drafts', 'composer', 'hooks', 'consent', 'digests'],
   web: [],
 } as const satisfies Record<string, readonly string[]>
 

@@ -1,10 +1,11 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { useFootBar } from './use-foot-bar.ts'
 
 export type SubmitBarProps = {
   label: string
@@ -16,24 +17,6 @@ export type SubmitBarProps = {
   note?: ReactNode
   /** Stays at the lower edge while a long form is scrolled. */
   isSticky?: boolean
-}
-
-/** Says how high the bar is that stays at the foot, so that messages appear above it. */
-const useFootBar = (isSticky = false) => {
-  const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!isSticky || !bar.current) return
-    const { style } = document.documentElement
-    const watch = new ResizeObserver(([entry]) =>
-      style.setProperty('--foot-bar', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
-    )
-    watch.observe(bar.current)
-    return () => {
-      watch.disconnect()
-      style.removeProperty('--foot-bar')
-    }
-  }, [isSticky])
-  return bar
 }
 
 /** The end of a form: its note, Cancel and the one that sends it. */

@@ -45,6 +45,7 @@ export const ComboboxList = <Item extends Choice>(props: ComboboxListProps<Item>
               className="flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2.5 aria-selected:bg-accent-soft aria-selected:text-accent data-[chosen]:font-medium"
             >
               <span className="min-w-0 flex-1 break-words py-1">{choice.name}</span>
+              {choice.note && <span className="max-w-[50%] shrink-0 truncate text-muted text-sm">{choice.note}</span>}
               {choice.id === chosenId && <Check className="size-4 shrink-0" aria-label="chosen" />}
             </div>
           ))}

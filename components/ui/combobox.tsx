@@ -19,6 +19,8 @@ export type ComboboxProps<Item extends Choice = Choice> = {
   source?: string
   /** How long the address waits for the next key, in milliseconds. */
   debounce?: number
+  /** Makes a choice of what the address answers, where that is shaped otherwise; the same function each time. */
+  read?: (answered: never) => Item
   /** Sends the chosen id with a form. */
   name?: string
   id?: string
@@ -50,6 +52,7 @@ export const Combobox = <Item extends Choice>({
   options,
   source,
   debounce,
+  read,
   name,
   id,
   placeholder,
@@ -69,7 +72,8 @@ export const Combobox = <Item extends Choice>({
   const [activeId, setActiveId] = useState<Item['id'] | null>(null)
   /** Enter was pressed while the answer to the text was still under way. */
   const [isAwaited, setIsAwaited] = useState(false)
-  const { choices, isLoading, hasFailed } = useChoices<Item>({ options, source, debounce, search: typed ?? '', isOpen })
+  const search = typed ?? ''
+  const { choices, isLoading, hasFailed } = useChoices<Item>({ options, source, debounce, read, search, isOpen })
 
   const indexOf = (wanted: Item['id'] | null | undefined) => choices.findIndex((choice) => choice.id === wanted)
   const moved = indexOf(activeId)

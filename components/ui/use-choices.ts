@@ -4,12 +4,14 @@ import { useEffect, useState } from 'react'
 import { request } from '#components/request/browser.ts'
 import { LOOKUP_DEBOUNCE } from '#lib/core/timing.ts'
 
-export type Choice = { id: number | string; name: string }
+/** A choice; `note` is a quiet word after its name. */
+export type Choice = { id: number | string; name: string; note?: string }
 
 type Wanted<Item extends Choice> = {
   options?: readonly Item[] | undefined
   source?: string | undefined
   debounce?: number | undefined
+  read?: ((answered: never) => Item) | undefined
   search: string
   isOpen: boolean
 }
@@ -18,7 +20,7 @@ type Answer<Item> = { search: string; source: string; choices: readonly Item[]; 
 
 /** The choices that a typed text leaves: from a list at hand at once, from an address after 300 ms or `debounce` without a key. */
 export const useChoices = <Item extends Choice>(wanted: Wanted<Item>) => {
-  const { options, source, debounce = LOOKUP_DEBOUNCE, search, isOpen } = wanted
+  const { options, source, debounce = LOOKUP_DEBOUNCE, read, search, isOpen } = wanted
   const [answer, setAnswer] = useState<Answer<Item> | null>(null)
 
   useEffect(() => {
@@ -29,7 +31,9 @@ export const useChoices = <Item extends Choice>(wanted: Wanted<Item>) => {
         const query = { search: search.trim(), page: 1 }
         const result = await request.get<{ data?: Item[] }>(source, query, { signal: cancel.signal })
         if (cancel.signal.aborted) return
-        setAnswer({ search, source, choices: result.ok ? (result.body.data ?? []) : [], hasFailed: !result.ok })
+        const answered = result.ok ? (result.body.data ?? []) : []
+        const choices = read ? answered.map((item) => read(item as never)) : answered
+        setAnswer({ search, source, choices, hasFailed: !result.ok })
       },
       search === '' ? 0 : debounce,
     )
@@ -37,7 +41,7 @@ export const useChoices = <Item extends Choice>(wanted: Wanted<Item>) => {
       clearTimeout(timer)
       cancel.abort()
     }
-  }, [source, debounce, search, isOpen])
+  }, [source, debounce, read, search, isOpen])
 
   if (!source) return { choices: matching(options ?? [], search), isLoading: false, hasFailed: false }
   const last = answer?.source === source ? answer : null

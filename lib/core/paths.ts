@@ -62,6 +62,7 @@ export const paths = {
   emailPreferences: (token: string) => `/general/email-subscriptions/${token}`,
   emailPreferencesCall: (token: string) => `/api/email-preferences/${token}`,
   bulkEmail: () => '/bulk-email',
+  marketingEmail: (savedSearchId: number) => `/marketing-email?id=${savedSearchId}`,
   freshness: () => '/freshness',
   calls: () => '/calls',
   audit: () => '/audit',

@@ -1,0 +1,102 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { audienceLabels, leftOutLabels } from '#lib/campaigns/audiences/labels.ts'
+import type { AudienceSummary, KindInAddress } from '#lib/campaigns/audiences/schema.ts'
+import { composerLabels } from '#lib/campaigns/composer/labels.ts'
+import { receiving } from '#lib/campaigns/composer/rules.ts'
+import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
+import { AudienceDialog } from './audience-dialog.tsx'
+import type { Audience } from './use-audience.ts'
+
+type Part = 'all' | 'in' | 'out'
+
+type Line = { label: string; count: number; part: Part; look?: 'sum' | 'total' }
+
+const NOBODY: AudienceSummary = {
+  total: 0,
+  subscribed: 0,
+  service: 0,
+  unsubscribed: 0,
+  noAddress: 0,
+  closed: 0,
+  switchedOff: 0,
+  sameAddress: 0,
+}
+
+const linesOf = (summary: AudienceSummary, isBulk: boolean): Line[] => [
+  { label: audienceLabels.recipients, count: receiving(summary), part: 'in', look: 'sum' },
+  { label: audienceLabels.subscribed, count: summary.subscribed, part: 'in' },
+  ...(isBulk ? [{ label: audienceLabels.service, count: summary.service, part: 'in' } as const] : []),
+  { label: composerLabels.leftOut, count: summary.total - receiving(summary), part: 'out', look: 'sum' },
+  { label: leftOutLabels.UNSUBSCRIBED, count: summary.unsubscribed, part: 'out' },
+  { label: leftOutLabels.NO_ADDRESS, count: summary.noAddress, part: 'out' },
+  { label: leftOutLabels.CLOSED, count: summary.closed, part: 'out' },
+  { label: leftOutLabels.SWITCHED_OFF, count: summary.switchedOff, part: 'out' },
+  { label: leftOutLabels.SAME_ADDRESS, count: summary.sameAddress, part: 'out' },
+  { label: audienceLabels.total, count: summary.total, part: 'all', look: 'total' },
+]
+
+type Props = { kind: KindInAddress; audience: Audience; onPreview: (individualId: number, name: string) => void }
+
+/** Who gets the mailing and who does not and why: the lines sum to the total, and each opens its people. */
+export const AudienceTable = ({ kind, audience, onPreview }: Props) => {
+  const { answer, isFresh, hasFailed, ask } = audience
+  const [opened, setOpened] = useState<Part | null>(null)
+  const summary = answer?.summary ?? NOBODY
+  const lacking = answer?.withoutValue.people ?? 0
+  return (
+    <>
+      <table className="w-full border-collapse" aria-busy={!isFresh || undefined}>
+        <caption className="sr-only">{composerLabels.who}</caption>
+        <tbody className={cn(!isFresh && 'text-muted')}>
+          {linesOf(summary, kind === 'bulk').map(({ label, count, part, look }) => (
+            <tr
+              key={label}
+              className={cn(
+                'border-line',
+                look && 'border-t font-semibold first:border-t-0',
+                look === 'total' && 'border-t-2',
+              )}
+            >
+              <th scope="row" className={cn('py-1 text-left', look ? 'font-semibold' : 'pl-4 font-normal')}>
+                {label}
+              </th>
+              <td className="py-1 text-right tabular-nums">
+                {count === 0 ? (
+                  <span className="px-1 text-muted">0</span>
+                ) : (
+                  <button
+                    type="button"
+                    aria-label={composerLabels.open(label, count.toLocaleString('en-AU'))}
+                    className="rounded-sm px-1 text-accent underline-offset-2 hover:underline"
+                    onClick={() => setOpened(part)}
+                  >
+                    {count.toLocaleString('en-AU')}
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p role="status" className="mt-1 min-h-5 text-muted text-sm">
+        {!isFresh && composerLabels.counting}
+        {hasFailed && composerLabels.notCounted}
+      </p>
+      {hasFailed && (
+        <Button size="sm" onClick={ask}>
+          {composerLabels.tryAgain}
+        </Button>
+      )}
+      {lacking > 0 && (
+        <p role="alert" className="mt-2 rounded-md border border-warn bg-warn-soft px-3 py-2">
+          {draftMessages.withoutValue(lacking)}
+        </p>
+      )}
+      {opened && <AudienceDialog kind={kind} part={opened} onPreview={onPreview} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

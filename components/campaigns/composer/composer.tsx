@@ -1,0 +1,123 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { request, showFailure, showSuccess } from '#components/request/browser.ts'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import type { KindInAddress } from '#lib/campaigns/audiences/schema.ts'
+import { composerLabels } from '#lib/campaigns/composer/labels.ts'
+import { emptyLetter, type KeptLetter, type Letter, letterOf } from '#lib/campaigns/composer/rules.ts'
+import type { Draft } from '#lib/campaigns/drafts/schema.ts'
+import { mailCalls } from './addresses.ts'
+import { type ComposerProps, LetterForm } from './letter-form.tsx'
+import { useLetter } from './use-letter.ts'
+
+const TITLES = {
+  bulk: { title: composerLabels.bulkTitle, description: composerLabels.bulkText },
+  marketing: { title: composerLabels.marketingTitle, description: composerLabels.marketingText },
+}
+
+/** Writes a bulk or marketing mailing in the person's draft of its kind, which begins anew once it is discarded. */
+export const Composer = (props: ComposerProps) => {
+  const [begun, setBegun] = useState<{ count: number; draft: Draft | null; typed: Letter | null }>({
+    ...{ count: 0, typed: null },
+    draft: props.draft,
+  })
+  const begin = (typed: Letter | null) => setBegun(({ count }) => ({ count: count + 1, draft: null, typed }))
+  return <Session key={begun.count} {...props} draft={begun.draft} typed={begun.typed} onBegin={begin} />
+}
+
+type SessionProps = ComposerProps & {
+  /** What was written in a draft that is gone, and goes on as a new one. */
+  typed: Letter | null
+  onBegin: (typed: Letter | null) => void
+}
+
+const Session = ({ typed, onBegin, draft, ...props }: SessionProps) => {
+  const { kind, senders, search } = props
+  const own = senders.find(({ isDefault }) => isDefault)?.email ?? null
+  const [initial] = useState<KeptLetter>(() =>
+    draft
+      ? { version: draft.version, id: draft.id, letter: letterOf(draft) }
+      : { version: 0, id: null, letter: emptyLetter(own, null) },
+  )
+  const saver = useLetter(kind, initial)
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    // What goes on from a lost draft, and the search of the address, are saved before anything is typed.
+    if (typed || (search && search.id !== saver.letter.savedSearchId))
+      saver.change(search ? { ...typed, savedSearchId: search.id } : { ...typed }, true)
+  }, [typed, search, saver.change, saver.letter.savedSearchId])
+
+  const { title, description } = TITLES[kind]
+  const before = draft?.savedSearchName
+  const isOther = search && draft && draft.savedSearchId !== null && draft.savedSearchId !== search.id
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={description}
+        actions={
+          saver.stored.version > 0 && <DiscardButton kind={kind} saver={saver} onDiscarded={() => onBegin(null)} />
+        }
+      />
+      {isOther && before && (
+        <p role="status" className="mb-4 rounded-md border border-line bg-panel px-4 py-3">
+          {composerLabels.otherSearch(before, search.name)}
+        </p>
+      )}
+      <LetterForm
+        {...props}
+        saver={saver}
+        initialFiles={draft?.attachments ?? []}
+        savedAt={draft ? new Date(draft.savedAt) : null}
+        onGoOn={() => {
+          saver.end()
+          onBegin(saver.letter)
+        }}
+        onStartAnew={() => {
+          saver.end()
+          onBegin(null)
+        }}
+      />
+    </>
+  )
+}
+
+type DiscardProps = { kind: KindInAddress; saver: ReturnType<typeof useLetter>; onDiscarded: () => void }
+
+const DiscardButton = ({ kind, saver, onDiscarded }: DiscardProps) => {
+  const [isAsking, setAsking] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const discard = async () => {
+    setPending(true)
+    await saver.flush()
+    const query = { version: saver.storedVersion() }
+    const result = await request.delete(mailCalls.draft(kind), query, { isQuiet: true })
+    setPending(false)
+    setAsking(false)
+    if (!result.ok) return showFailure(result)
+    saver.end()
+    showSuccess(composerLabels.discarded)
+    onDiscarded()
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{composerLabels.discard}</Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={composerLabels.discardTitle}
+        confirmLabel={composerLabels.discard}
+        onConfirm={() => void discard()}
+        isPending={isPending}
+        isDanger
+      >
+        {composerLabels.discardText}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { composerLabels } from '#lib/campaigns/composer/labels.ts'
+import type { Letter } from '#lib/campaigns/composer/rules.ts'
+import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
+
+/** The parts of a letter in words, so that two can be compared. */
+const wordsOf = (letter: Letter, textOf: (letter: Letter) => string): Record<string, string> => ({
+  [composerLabels.subject]: letter.emailSubject.trim(),
+  [composerLabels.body]: textOf(letter).trim(),
+  [composerLabels.people]: letter.recipients.map(({ name }) => name).join(', '),
+  [draftMessages.includeUnsubscribed]: letter.includeUnsubscribed ? 'on' : 'off',
+  [composerLabels.reason]: letter.reason.trim(),
+  [composerLabels.sender]: letter.senderEmail ?? '',
+  [composerLabels.tests]: letter.testEmails.trim(),
+})
+
+type Props = {
+  mine: Letter
+  theirs: Letter
+  textOf: (letter: Letter) => string
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+/** Two windows wrote the same draft: what differs, side by side, and the choice between them. */
+export const DraftConflict = ({ mine, theirs, textOf, onKeepMine, onTakeTheirs }: Props) => {
+  const here = wordsOf(mine, textOf)
+  const there = wordsOf(theirs, textOf)
+  const differing = Object.keys(here).filter((label) => here[label] !== there[label])
+  return (
+    <ConflictNotice
+      className="mb-4"
+      heading={composerLabels.conflictHeading}
+      actions={
+        <>
+          <Button onClick={onTakeTheirs}>{composerLabels.takeTheirs}</Button>
+          <Button variant="primary" onClick={onKeepMine}>
+            {composerLabels.keepMine}
+          </Button>
+        </>
+      }
+    >
+      <p>{composerLabels.conflictText}</p>
+      <dl className="mt-2 grid gap-2">
+        {differing.map((label) => (
+          <div key={label}>
+            <dt className="font-medium">{label}</dt>
+            {[
+              { side: composerLabels.here, words: here[label] },
+              { side: composerLabels.there, words: there[label] },
+            ].map(({ side, words }) => (
+              <dd key={side} className="line-clamp-4 break-words">
+                <span className="text-muted">{side}: </span>
+                {words || composerLabels.nothing}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </ConflictNotice>
+  )
+}
+
+/** The draft was sent or discarded elsewhere: what is here goes on as a new one, or is given up. */
+export const DraftGone = ({ onGoOn, onStartAnew }: { onGoOn: () => void; onStartAnew: () => void }) => (
+  <ConflictNotice
+    className="mb-4"
+    heading={composerLabels.goneHeading}
+    actions={
+      <>
+        <Button onClick={onStartAnew}>{composerLabels.startAnew}</Button>
+        <Button variant="primary" onClick={onGoOn}>
+          {composerLabels.goOn}
+        </Button>
+      </>
+    }
+  >
+    <p>{composerLabels.goneText}</p>
+  </ConflictNotice>
+)

@@ -1,0 +1,163 @@
+'use client'
+
+import { type KeyboardEvent, useState } from 'react'
+import { Field } from '#components/forms/field.tsx'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { Input } from '#components/ui/input.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import type { KindInAddress, SenderOption } from '#lib/campaigns/audiences/schema.ts'
+import { composerLabels } from '#lib/campaigns/composer/labels.ts'
+import { fieldsWithoutFallback, type Letter, plainTextOf, receiving } from '#lib/campaigns/composer/rules.ts'
+import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
+import type { Draft } from '#lib/campaigns/drafts/schema.ts'
+import { dayTime } from '#lib/core/dates.ts'
+import { paths } from '#lib/core/paths.ts'
+import { AttachmentsField } from './attachments-field.tsx'
+import { AudienceTable } from './audience-table.tsx'
+import { BodyField } from './body-field.tsx'
+import { DraftConflict, DraftGone } from './conflict.tsx'
+import { type MailedSearch, PeoplePanel } from './people-panel.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { SendBar } from './send-bar.tsx'
+import { SendingDialog, SendQuestion } from './send-dialogs.tsx'
+import { SendingPanel } from './sending-panel.tsx'
+import { useAudience } from './use-audience.ts'
+import { useFiles } from './use-files.ts'
+import type { LetterSaver } from './use-letter.ts'
+import { useSending } from './use-sending.ts'
+
+export type ComposerProps = {
+  kind: KindInAddress
+  /** The person's draft of the kind; null without one. */
+  draft: Draft | null
+  senders: readonly SenderOption[]
+  /** False where marketing is refused, because no name and postal address are set. */
+  hasFooter: boolean
+  /** The saved search that a marketing mailing goes to. */
+  search: MailedSearch | null
+}
+
+const textOf = ({ emailBody }: Letter): string => plainTextOf(emailBody)
+const hasText = (letter: Letter): boolean => textOf(letter).trim() !== ''
+
+type Props = Omit<ComposerProps, 'draft'> & {
+  saver: LetterSaver
+  initialFiles: Parameters<typeof useFiles>[1]
+  savedAt: Date | null
+  onGoOn: () => void
+  onStartAnew: () => void
+}
+
+/** A mailing being written: its letter on the left, its people and its sending on the right, and the bar that sends it. */
+export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }: Props) => {
+  const navigate = useNavigate()
+  const [preview, setPreview] = useState<{ individualId: number | null } | null>(null)
+  const { letter, change } = saver
+  const files = useFiles(kind, start.initialFiles)
+  const audience = useAudience(kind, saver, fieldsWithoutFallback)
+  const summary = audience.answer?.summary
+  const lacking = audience.answer?.withoutValue.people ?? 0
+  const isOwnSender = senders.some(({ email, isDefault }) => isDefault && email === letter.senderEmail)
+  const unsubscribed =
+    audience.isFresh && summary
+      ? summary.service
+      : letter.recipients.reduce((sum, { numberOfUnsubscribedUsers }) => sum + numberOfUnsubscribedUsers, 0)
+  const isUnsubscribedAs = letter.includeUnsubscribed && unsubscribed > 0 && isOwnSender
+  const blockedBy =
+    [
+      hasFooter ? null : draftMessages.noFooter,
+      isUnsubscribedAs ? draftMessages.unsubscribedAs(letter.senderEmail ?? '') : null,
+      lacking > 0 ? draftMessages.withoutValue(lacking) : null,
+      files.uploads.length > 0 ? composerLabels.uploading : null,
+      saver.field.state === 'conflict' ? composerLabels.chooseFirst : null,
+    ].find((reason) => reason !== null) ?? null
+  const sending = useSending({ kind, saver, files, audience, hasText, blockedBy })
+  const count = summary ? receiving(summary) : 0
+
+  // Before the editor, in which these keys would break the line.
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+    if (!event.currentTarget.contains(event.target as Node)) return
+    event.preventDefault()
+    event.stopPropagation()
+    sending.send()
+  }
+  const openPreview = async (individualId: number | null) => {
+    await saver.flush()
+    setPreview({ individualId })
+  }
+
+  return (
+    <div onKeyDownCapture={onKeyDownCapture}>
+      {!hasFooter && (
+        <p role="alert" className="mb-4 rounded-md border border-warn bg-warn-soft px-4 py-3">
+          {draftMessages.noFooter}
+        </p>
+      )}
+      {saver.field.state === 'conflict' && (
+        <DraftConflict
+          mine={letter}
+          theirs={saver.stored.letter}
+          textOf={textOf}
+          onKeepMine={() => void saver.keepMine()}
+          onTakeTheirs={saver.takeTheirs}
+        />
+      )}
+      {saver.isGone && <DraftGone onGoOn={start.onGoOn} onStartAnew={start.onStartAnew} />}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_400px]">
+        <Panel id="letter" title={composerLabels.letter}>
+          <div className="grid gap-4">
+            <Field
+              name="emailSubject"
+              label={composerLabels.subject}
+              hint={composerLabels.subjectHint}
+              error={sending.errorOf('emailSubject')}
+              isRequired
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  maxLength={200}
+                  value={letter.emailSubject}
+                  onChange={({ target }) => change({ emailSubject: target.value })}
+                />
+              )}
+            </Field>
+            <BodyField
+              body={letter.emailBody}
+              error={sending.errorOf('emailBody')}
+              onChange={(emailBody) => change({ emailBody })}
+            />
+            <AttachmentsField files={files} />
+          </div>
+        </Panel>
+        <div className="grid min-w-0 gap-4">
+          <PeoplePanel saver={saver} errorOf={sending.errorOf} search={search} />
+          <Panel id="audience" title={composerLabels.who}>
+            <AudienceTable kind={kind} audience={audience} onPreview={(id) => void openPreview(id)} />
+          </Panel>
+          <SendingPanel saver={saver} sending={sending} senders={senders} />
+        </div>
+      </div>
+      <SendBar
+        saver={saver}
+        note={start.savedAt && composerLabels.restored(dayTime(start.savedAt))}
+        count={count > 0 ? composerLabels.peopleGetIt(count) : composerLabels.nobodyYet}
+        blockedBy={blockedBy}
+        onPreview={() => void openPreview(null)}
+        onCancel={() => navigate(search ? paths.savedView('users', search.id) : paths.home())}
+        onSend={sending.send}
+      />
+      {preview && <PreviewDialog kind={kind} individualId={preview.individualId} onClose={() => setPreview(null)} />}
+      {sending.phase === 'asking' && summary && (
+        <SendQuestion
+          summary={summary}
+          reason={letter.reason}
+          onSend={(typed) => void sending.deliver(typed)}
+          onClose={sending.stay}
+        />
+      )}
+      {sending.phase === 'sending' && <SendingDialog />}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { Field } from '#components/forms/field.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
+import type { Choice } from '#components/ui/use-choices.ts'
+import type { RecipientOption } from '#lib/campaigns/audiences/schema.ts'
+import { composerLabels } from '#lib/campaigns/composer/labels.ts'
+import { withRecipient } from '#lib/campaigns/composer/rules.ts'
+import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'
+import { mailCalls } from './addresses.ts'
+
+type RecipientChoice = Choice & { option: RecipientOption }
+
+/** What else is said of a person or company: who it is, and how many of them unsubscribed. */
+const noteOf = ({ company, numberOfUsers, numberOfUnsubscribedUsers }: RecipientOption): string =>
+  [
+    company ?? composerLabels.members(numberOfUsers),
+    ...(numberOfUnsubscribedUsers > 0 ? [composerLabels.unsubscribedOf(numberOfUnsubscribedUsers, numberOfUsers)] : []),
+  ].join(', ')
+
+const choiceOf = (option: RecipientOption): RecipientChoice => ({
+  id: option.key,
+  name: option.name,
+  note: noteOf(option),
+  option,
+})
+
+type Props = {
+  recipients: readonly RecipientOption[]
+  includeUnsubscribed: boolean
+  error: string | undefined
+  onChange: (recipients: readonly RecipientOption[]) => void
+}
+
+/** People and companies are searched, added once by their key, and removed (rows N-01, N-06). */
+export const RecipientsField = ({ recipients, includeUnsubscribed, error, onChange }: Props) => (
+  <>
+    <Field
+      name="recipients"
+      label={composerLabels.addRecipient}
+      hint={composerLabels.recipientHint}
+      error={error}
+      isRequired
+    >
+      {({ id, 'aria-invalid': isInvalid, 'aria-describedby': describedBy }) => (
+        <Combobox<RecipientChoice>
+          id={id}
+          aria-label={composerLabels.addRecipient}
+          aria-invalid={isInvalid ?? false}
+          {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+          required
+          value={null}
+          onChange={(choice) => choice && onChange(withRecipient(recipients, choice.option))}
+          source={mailCalls.recipients(includeUnsubscribed)}
+          read={choiceOf}
+          debounce={SEARCH_DEBOUNCE}
+        />
+      )}
+    </Field>
+    {recipients.length === 0 ? (
+      <div className="mt-4 rounded-md bg-sunken px-4 py-5 text-center">
+        <p className="font-medium">{composerLabels.noRecipients}</p>
+        <p className="text-muted text-sm">{composerLabels.noRecipientsText}</p>
+      </div>
+    ) : (
+      <>
+        <ul
+          aria-label={composerLabels.people}
+          className="mt-4 max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line"
+        >
+          {recipients.map((option) => (
+            <RecipientLine
+              key={option.key}
+              option={option}
+              onRemove={() => onChange(recipients.filter(({ key }) => key !== option.key))}
+            />
+          ))}
+        </ul>
+        <div className="mt-2 flex items-center justify-between gap-2 text-muted text-sm">
+          <p>{composerLabels.chosen(recipients.length)}</p>
+          <Button size="sm" variant="ghost" onClick={() => onChange([])}>
+            {composerLabels.clearAll}
+          </Button>
+        </div>
+      </>
+    )}
+  </>
+)
+
+const RecipientLine = ({ option, onRemove }: { option: RecipientOption; onRemove: () => void }) => {
+  const { name, company, email, numberOfUsers, numberOfUnsubscribedUsers, companyId } = option
+  const about =
+    companyId === null ? [company, email].filter(Boolean).join(' · ') : composerLabels.members(numberOfUsers)
+  return (
+    <li className="flex items-center gap-2 py-1 pr-1 pl-3">
+      <div className="min-w-0 flex-1">
+        <p className="break-words font-medium">{name}</p>
+        <p className="truncate text-muted text-sm">{about}</p>
+      </div>
+      {numberOfUnsubscribedUsers > 0 && (
+        <Badge tone="warn">{composerLabels.unsubscribedOf(numberOfUnsubscribedUsers, numberOfUsers)}</Badge>
+      )}
+      <Button variant="ghost" size="icon-sm" aria-label={composerLabels.remove(name)} onClick={onRemove}>
+        <X aria-hidden />
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { useId } from 'react'
+import { useFootBar } from '#components/forms/use-foot-bar.ts'
+import { SaveStateLine } from '#components/saving/save-state.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { composerLabels, draftStateLabels } from '#lib/campaigns/composer/labels.ts'
+import type { LetterSaver } from './use-letter.ts'
+
+type Props = {
+  saver: LetterSaver
+  /** What is said before anything was changed here. */
+  note: string | null
+  count: string
+  blockedBy: string | null
+  onPreview: () => void
+  onCancel: () => void
+  onSend: () => void
+}
+
+/** What stays at the foot: how the draft is, how many get the mailing, and the way on. */
+export const SendBar = ({ saver, note, count, blockedBy, onPreview, onCancel, onSend }: Props) => {
+  const bar = useFootBar(true)
+  const tip = useId()
+  const isBlocked = blockedBy !== null
+  return (
+    <div
+      ref={bar}
+      data-print="hidden"
+      data-sticky
+      className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-ground py-3"
+    >
+      <div className="mr-auto flex min-h-7 min-w-0 flex-wrap items-center gap-x-4 max-sm:w-full">
+        <p className="font-medium">{count}</p>
+        <SaveStateLine field={saver.field} texts={draftStateLabels} onRetry={() => void saver.flush()} />
+        {saver.field.state === 'idle' && <p className="text-muted text-sm">{note}</p>}
+      </div>
+      <Button onClick={onCancel}>{composerLabels.cancel}</Button>
+      <Button onClick={onPreview}>{composerLabels.preview}</Button>
+      <span className="group relative inline-flex">
+        <Button
+          variant="primary"
+          className="min-w-20 aria-disabled:cursor-not-allowed"
+          aria-disabled={isBlocked || undefined}
+          aria-describedby={isBlocked ? tip : undefined}
+          onClick={onSend}
+        >
+          {composerLabels.send}
+        </Button>
+        {isBlocked && (
+          <span
+            id={tip}
+            role="tooltip"
+            className="invisible absolute right-0 bottom-full z-20 mb-2 w-72 max-w-[80vw] rounded-md border border-line bg-panel px-3 py-2 shadow-pop group-focus-within:visible group-hover:visible"
+          >
+            {blockedBy}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import { LoaderCircle } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Label } from '#components/ui/label.tsx'
+import type { AudienceSummary } from '#lib/campaigns/audiences/schema.ts'
+import { composerLabels } from '#lib/campaigns/composer/labels.ts'
+import { receiving } from '#lib/campaigns/composer/rules.ts'
+import { draftMessages, FEW_RECIPIENTS } from '#lib/campaigns/drafts/labels.ts'
+
+type QuestionProps = {
+  summary: AudienceSummary
+  reason: string
+  onSend: (confirmedCount: number | null) => void
+  onClose: () => void
+}
+
+/** Asks before unsubscribed people get a mailing (row N-05), and has the number of recipients typed where there are many. */
+export const SendQuestion = ({ summary, reason, onSend, onClose }: QuestionProps) => {
+  const count = receiving(summary)
+  const isMany = count > FEW_RECIPIENTS
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const isTyped = !isMany || typed.replaceAll(/[\s,]/g, '') === `${count}`
+  const send = () => isTyped && onSend(isMany ? count : null)
+  return (
+    <Dialog
+      role="alertdialog"
+      isOpen
+      beginsInField={isMany}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={composerLabels.sendTitle(count)}
+      width={460}
+      footer={
+        <>
+          <Button onClick={onClose}>{composerLabels.cancel}</Button>
+          <Button variant="primary" disabled={!isTyped} onClick={send}>
+            {composerLabels.send}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {summary.service > 0 && (
+          <div>
+            <p>{composerLabels.sendUnsubscribed(summary.service)}</p>
+            <p className="mt-1 whitespace-pre-line break-words border-warn border-l-2 pl-3 text-muted">{reason}</p>
+          </div>
+        )}
+        {isMany && (
+          <div className="grid gap-1.5">
+            <p>{composerLabels.sendMany}</p>
+            <Label htmlFor={id}>{composerLabels.typeNumber(count)}</Label>
+            <Input
+              id={id}
+              inputMode="numeric"
+              className="max-w-40"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              onKeyDown={(event) => event.key === 'Enter' && send()}
+            />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Blocks the screen until the audience is frozen and queued; it cannot be closed (row N-05). */
+export const SendingDialog = () => (
+  <Dialog
+    isOpen
+    isDismissible={false}
+    role="alertdialog"
+    onOpenChange={() => {}}
+    title={draftMessages.sending}
+    width={380}
+  >
+    <p role="status" className="flex items-center gap-3 text-muted">
+      <LoaderCircle className="size-5 shrink-0 animate-spin text-accent" aria-hidden />
+      {composerLabels.sendingText}
+    </p>
+  </Dialog>
+)

@@ -1,0 +1,75 @@
+'use client'
+
+import { Field } from '#components/forms/field.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import type { Choice } from '#components/ui/use-choices.ts'
+import type { SenderOption } from '#lib/campaigns/audiences/schema.ts'
+import { composerLabels } from '#lib/campaigns/composer/labels.ts'
+import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'
+import { mailCalls } from './addresses.ts'
+import type { LetterSaver } from './use-letter.ts'
+import type { Sending } from './use-sending.ts'
+
+const choiceOf = ({ email, senderName }: Pick<SenderOption, 'email' | 'senderName'>): Choice => ({
+  id: email,
+  name: `${senderName} <${email}>`,
+})
+
+type Props = { saver: LetterSaver; sending: Sending; senders: readonly SenderOption[] }
+
+/** The address that the mailing comes from, and its test (rows N-01, N-03). */
+export const SendingPanel = ({ saver: { letter, change }, sending, senders }: Props) => {
+  const { errorOf, phase, test } = sending
+  const known = senders.find(({ email }) => email === letter.senderEmail)
+  const chosen = known ? choiceOf(known) : letter.senderEmail && { id: letter.senderEmail, name: letter.senderEmail }
+  return (
+    <Panel id="sending" title={composerLabels.sending}>
+      <Field
+        name="senderEmail"
+        label={composerLabels.sender}
+        hint={composerLabels.senderHint}
+        error={errorOf('senderEmail')}
+        isRequired
+      >
+        {({ id, 'aria-invalid': isInvalid, 'aria-describedby': describedBy }) => (
+          <Combobox
+            id={id}
+            aria-label={composerLabels.sender}
+            aria-invalid={isInvalid ?? false}
+            {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+            required
+            value={chosen || null}
+            onChange={(choice) => change({ senderEmail: choice ? `${choice.id}` : null }, true)}
+            source={mailCalls.senders}
+            read={choiceOf}
+            debounce={SEARCH_DEBOUNCE}
+          />
+        )}
+      </Field>
+      <Field
+        name="testEmails"
+        label={composerLabels.tests}
+        hint={composerLabels.testsHint}
+        error={errorOf('testEmails')}
+        className="mt-4"
+      >
+        {(control) => (
+          <span className="flex gap-2">
+            <Input
+              {...control}
+              inputMode="email"
+              value={letter.testEmails}
+              onChange={({ target }) => change({ testEmails: target.value })}
+            />
+            <Button isPending={phase === 'testing'} onClick={() => void test()}>
+              {composerLabels.test}
+            </Button>
+          </span>
+        )}
+      </Field>
+    </Panel>
+  )
+}

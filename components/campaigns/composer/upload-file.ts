@@ -1,0 +1,27 @@
+import { cancelled, type Failure, failureOf, UNREACHABLE } from '#components/request/failure.ts'
+
+type Uploaded<Data> = { ok: true; data: Data } | Failure
+
+type Upload<Data> = { answer: Promise<Uploaded<Data>>; cancel: () => void }
+
+/** Sends a file and says how much of it has left, from 0 to 1, which fetch cannot; the answer is like that of a request. */
+export const uploadFile = <Data>(url: string, file: File, onProgress: (part: number) => void): Upload<Data> => {
+  const call = new XMLHttpRequest()
+  const answer = new Promise<Uploaded<Data>>((resolve) => {
+    call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    call.addEventListener('abort', () => resolve(cancelled()))
+    call.addEventListener('error', () => resolve(failureOf(UNREACHABLE, null)))
+    call.addEventListener('load', () => {
+      const body: unknown = call.response
+      if (call.status >= 400 || body === null) resolve(failureOf(call.status >= 400 ? call.status : 500, body))
+      else resolve({ ok: true, data: (body as { data: Data }).data })
+    })
+  })
+  const form = new FormData()
+  form.append('file', file)
+  call.open('POST', url)
+  call.responseType = 'json'
+  call.setRequestHeader('accept', 'application/json')
+  call.send(form)
+  return { answer, cancel: () => call.abort() }
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { useState } from 'react'
+import { request } from '#components/request/browser.ts'
+import { messageOf } from '#components/request/failure.ts'
+import type { SaveAnswer } from '#components/saving/save-machine.ts'
+import { useSaveMachine } from '#components/saving/use-save-machine.ts'
+import type { KindInAddress } from '#lib/campaigns/audiences/schema.ts'
+import { composerLabels } from '#lib/campaigns/composer/labels.ts'
+import { inputOf, isSameLetter, type KeptLetter, type Letter, letterOf } from '#lib/campaigns/composer/rules.ts'
+import type { Draft } from '#lib/campaigns/drafts/schema.ts'
+import { DRAFT_DELAY } from '#lib/core/timing.ts'
+import { mailCalls } from './addresses.ts'
+
+/** What a browser hands over while a page closes, in characters: 64 kB, less what the request holds besides. */
+const HANDED_OVER = 60_000
+
+/** A draft of the server as the machine keeps it. */
+const keptOf = (draft: Draft): KeptLetter => ({ version: draft.version, id: draft.id, letter: letterOf(draft) })
+
+/** A draft that saves itself: at once what concerns its people, its text after a pause. */
+export const useLetter = (kind: KindInAddress, initial: KeptLetter) => {
+  const [isGone, setGone] = useState(false)
+  const [end] = useState(() => ({ isReached: false }))
+  const { saver, view } = useSaveMachine<{ letter: Letter }, KeptLetter>(
+    () => ({
+      initial,
+      delay: DRAFT_DELAY,
+      replaces: 'version',
+      valuesOf: ({ letter }) => ({ letter }),
+      isSame: (one, other) => isSameLetter(one as Letter, other as Letter),
+      send: async ({ value, version }): Promise<SaveAnswer<KeptLetter>> => {
+        if (end.isReached) return { kind: 'saved', stored: { version, id: null, letter: value } }
+        const input = version === 0 ? inputOf(value) : { ...inputOf(value), version }
+        const isBackground = JSON.stringify(input).length < HANDED_OVER
+        const options = isBackground ? { isBackground } : { isQuiet: true }
+        const result = await request.put<{ data: Draft }>(mailCalls.draft(kind), input, options)
+        if (result.ok) return { kind: 'saved', stored: keptOf(result.body.data) }
+        if (result.status === 409 && result.data) return { kind: 'conflict', stored: keptOf(result.data as Draft) }
+        if (result.status === 404 || result.status === 409) setGone(true)
+        return { kind: 'failed', reason: result.errors[0]?.message ?? messageOf(result.status) }
+      },
+    }),
+    { states: ['failed', 'conflict'], text: composerLabels.unsaved },
+  )
+  const field = view.fields.letter
+  return {
+    letter: field.value,
+    field,
+    stored: view.stored,
+    isGone,
+    /** Changes a part of the letter; `isAtOnce` saves it without the pause. */
+    change: (part: Partial<Letter>, isAtOnce = false): void =>
+      saver.change('letter', { ...saver.view().fields.letter.value, ...part }, isAtOnce ? 0 : undefined),
+    flush: saver.flush,
+    /** The version of the newest save, also before the screen has followed. */
+    storedVersion: (): number => saver.view().stored.version,
+    keepMine: (): Promise<void> => saver.choose('letter', saver.view().fields.letter.value),
+    takeTheirs: (): void => saver.takeBack('letter'),
+    /** The draft is sent or discarded: nothing of it is saved any more. */
+    end: (): void => {
+      end.isReached = true
+      saver.stop()
+    },
+  }
+}
+
+export type LetterSaver = ReturnType<typeof useLetter>

@@ -1,0 +1,21 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+
+/** Says how high the bar is that stays at the foot, so that messages appear above it. */
+export const useFootBar = (isSticky = false) => {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isSticky || !bar.current) return
+    const { style } = document.documentElement
+    const watch = new ResizeObserver(([entry]) =>
+      style.setProperty('--foot-bar', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    )
+    watch.observe(bar.current)
+    return () => {
+      watch.disconnect()
+      style.removeProperty('--foot-bar')
+    }
+  }, [isSticky])
+  return bar
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import type { RecipientOption } from '#lib/campaigns/audiences/schema.ts'
+import {
+  addressesIn,
+  documentOf,
+  emptyLetter,
+  faultsOf,
+  faultsOfTest,
+  fieldsWithoutFallback,
+  inputOf,
+  isSameLetter,
+  type Letter,
+  letterOf,
+  plainTextOf,
+  saidOf,
+  sizeText,
+  withRecipient,
+} from '#lib/campaigns/composer/rules.ts'
+import { draftInput } from '#lib/campaigns/drafts/schema.ts'
+
+const person = (id: number): RecipientOption => ({
+  key: `individual:${id}`,
+  name: `Person ${id}`,
+  isSubscribed: true,
+  individualId: id,
+  companyId: null,
+  numberOfUnsubscribedUsers: 0,
+  company: 'Harbour Capital',
+  email: `person${id}@example.test`,
+  numberOfUsers: 1,
+})
+
+const company = (id: number): RecipientOption => ({
+  ...person(id),
+  key: `company:${id}`,
+  individualId: null,
+  companyId: id,
+  company: null,
+  email: null,
+})
+
+const whole: Letter = {
+  ...emptyLetter('no-reply@example.test', null),
+  emailSubject: 'Rates',
+  emailBody: documentOf('Good morning'),
+  recipients: [person(1), company(1)],
+}
+
+describe('a letter', () => {
+  it('takes each person and company once by its key, a person and a company of one number both', () => {
+    const twice = [person(1), company(1), person(1), person(2), company(1)]
+    const added = twice.reduce<readonly RecipientOption[]>(withRecipient, [])
+    expect(added.map(({ key }) => key)).toEqual(['individual:1', 'company:1', 'individual:2'])
+  })
+
+  it('is saved by a body that the draft takes, with people and companies apart', () => {
+    const input = inputOf({ ...whole, testEmails: ' a@example.test ;; b@example.test', reason: '  ' })
+    expect(draftInput.parse(input)).toMatchObject({
+      ...{ individualIds: [1], companyIds: [1], reason: null },
+      testEmails: ['a@example.test', 'b@example.test'],
+    })
+  })
+
+  it('is the same when the database orders its keys otherwise, and another when a word changes', () => {
+    const reordered = { ...whole, emailBody: { content: whole.emailBody?.content, type: 'doc' } }
+    expect(isSameLetter(whole, reordered)).toBe(true)
+    expect(isSameLetter(whole, { ...whole, emailSubject: ' Rates ' })).toBe(true)
+    expect(isSameLetter(whole, { ...whole, emailBody: documentOf('Good evening') })).toBe(false)
+    expect(isSameLetter(whole, { ...whole, recipients: [person(1)] })).toBe(false)
+  })
+
+  it('comes back as it was from the draft that was kept of it', () => {
+    const draft = {
+      ...inputOf({ ...whole, testEmails: 'a@example.test' }),
+      ...{ id: 7, version: 3, savedAt: new Date(), savedSearchName: null, attachments: [] },
+      recipients: [...whole.recipients],
+    }
+    expect(isSameLetter(letterOf(draft), { ...whole, testEmails: 'a@example.test' })).toBe(true)
+  })
+})
+
+describe('what a letter lacks', () => {
+  it('is nothing once subject, text, sender and a recipient are there, or the search of a marketing mailing', () => {
+    expect(faultsOf(whole, true)).toEqual([])
+    expect(faultsOf({ ...whole, recipients: [], savedSearchId: 4 }, true)).toEqual([])
+  })
+
+  it('is said in the words of the specification, the subject and the sender by themselves', () => {
+    const nothing = faultsOf({ ...emptyLetter(null, null), emailSubject: '   ' }, false)
+    expect(nothing.map(({ field }) => field)).toEqual(['emailSubject', 'emailBody', 'senderEmail', 'recipients'])
+    expect(saidOf(nothing)).toEqual([
+      'Please enter email subject',
+      'Select a sender',
+      'Please check for missing fields',
+    ])
+    expect(saidOf(faultsOf({ ...whole, senderEmail: null }, true))).toEqual(['Select a sender'])
+    expect(saidOf(faultsOf({ ...whole, recipients: [] }, true))).toEqual(['Please check for missing fields'])
+  })
+
+  it('is the reason where unsubscribed users are included', () => {
+    const included = { ...whole, includeUnsubscribed: true, reason: '  ' }
+    expect(faultsOf(included, true).map(({ field }) => field)).toEqual(['reason'])
+    expect(faultsOf({ ...included, reason: 'Change of terms' }, true)).toEqual([])
+  })
+
+  it('is of a test the addresses, and neither recipients nor reason', () => {
+    expect(saidOf(faultsOfTest({ ...whole, recipients: [], testEmails: ' ; ' }, true))).toEqual([
+      'No test email/s added',
+    ])
+    expect(faultsOfTest({ ...whole, testEmails: 'a@example.test' }, true)).toEqual([])
+  })
+})
+
+describe('the texts of a letter', () => {
+  it('go into the document of the editor and come out again line by line', () => {
+    expect(plainTextOf(documentOf('One\n\nTwo'))).toBe('One\n\nTwo')
+    expect(plainTextOf(null)).toBe('')
+  })
+
+  it('name the merge fields that have no fallback, wherever they are', () => {
+    const letter = { ...whole, emailSubject: 'Hello {{firstName|there}}', emailBody: documentOf('{{bdm}} {{bdm}}') }
+    expect(fieldsWithoutFallback(letter)).toBe('{{bdm}}')
+  })
+
+  it('say sizes in megabytes that are never more than there is', () => {
+    expect(sizeText(26_214_399)).toBe('24.9 MB')
+    expect(sizeText(26_214_400)).toBe('25.0 MB')
+    expect(sizeText(1)).toBe('1 kB')
+  })
+
+  it('split addresses at semicolons alone', () => {
+    expect(addressesIn('a@example.test; b@example.test;')).toEqual(['a@example.test', 'b@example.test'])
+  })
+})
