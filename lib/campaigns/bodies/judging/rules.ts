@@ -1,0 +1,78 @@
+import sanitize from 'sanitize-html'
+import { partBraces } from '#lib/campaigns/bodies/rules.ts'
+import { isMailLink } from '#lib/campaigns/bodies/schema.ts'
+
+const COLOR = /^#[0-9a-f]{6}$/i
+const SIZE = /^(?:[89]|[12]\d|3[0-6])pt$/
+
+const only = (tagName: string, attribs: Record<string, string | undefined>): sanitize.Tag => ({
+  tagName,
+  attribs: Object.fromEntries(
+    Object.entries(attribs).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  ),
+})
+
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: ['p', 'div', 'br', 'strong', 'em', 'u', 'span', 'a', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'img'],
+  allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width'], span: ['style'], ol: ['start'] },
+  allowedStyles: { span: { color: [COLOR], 'font-size': [SIZE] } },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemesByTag: { img: ['cid'] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  // What a browser does not read as text goes with all that it holds.
+  nonTextTags: [
+    ...['script', 'style', 'textarea', 'option', 'select', 'noscript', 'noembed', 'noframes', 'iframe', 'xmp'],
+    ...['plaintext', 'title', 'template', 'svg', 'math', 'object', 'head'],
+  ],
+  nestingLimit: 40,
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^cid:[1-9]\d{0,9}$/.test(attribs.src ?? ''),
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    a: (_, { href = '' }) => {
+      const kept = href.trim().replaceAll('{', '%7B').replaceAll('}', '%7D')
+      return only('a', { href: isMailLink(kept) ? kept : undefined })
+    },
+    img: (_, { src, alt = '', width = '' }) =>
+      only('img', { src, alt: partBraces(alt), width: /^[1-9]\d{0,2}$/.test(width) ? width : undefined }),
+    ol: (_, { start = '' }) => only('ol', { start: /^[1-9]\d{0,3}$/.test(start) ? start : undefined }),
+  },
+}
+
+/**
+ * HTML of a program or of the clipboard with only what a mail may hold. Judged again it stays the same; made of a document by
+ * `htmlOf`, too.
+ */
+export const judgeHtml = (html: string): string => {
+  let judged = sanitize(html, OPTIONS)
+  // Tags that are left out can bring others together; a few rounds always settle it, and what does not settle is no body.
+  for (let round = 0; round < 5; round += 1) {
+    const again = sanitize(judged, OPTIONS)
+    if (again === judged) return judged
+    judged = again
+  }
+  return ''
+}
+
+const LINES: Record<string, string> = { p: '\n\n', div: '\n', br: '\n', li: '\n', h1: '\n\n', h2: '\n\n', h3: '\n\n' }
+const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+
+/** Judged HTML as plain text, merge fields still in place; links are written out. */
+export const textOfHtml = (judged: string): string => {
+  const hrefs: string[] = []
+  return judged
+    .replace(/<(\/?)([a-z0-9]+)([^>]*)>/g, (_, end: string, tag: string, attributes: string) => {
+      if (tag === 'a' && end === '') hrefs.push(/href="([^"]*)"/.exec(attributes)?.[1] ?? '')
+      if (tag === 'a' && end !== '') {
+        const href = hrefs.pop()
+        return href ? ` (${href})` : ''
+      }
+      if (tag === 'img') return `[${/alt="([^"]*)"/.exec(attributes)?.[1] ?? ''}]`
+      if (tag === 'li') return end === '' ? '- ' : '\n'
+      return end !== '' || tag === 'br' ? (LINES[tag] ?? '') : ''
+    })
+    .replace(/&(?:lt|gt|quot|#39|amp);/g, (sign) => SIGNS[sign] ?? sign)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

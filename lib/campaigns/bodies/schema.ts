@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { bodyMessages, MERGE_FIELDS } from '#lib/campaigns/bodies/labels.ts'
+
+/** Font sizes in points that a mail may use. */
+export const FONT_SIZES = { least: 8, most: 36 }
+const MOST = { text: 100_000, nodes: 5_000, depth: 6, link: 2_000, alt: 300, fallback: 100, width: 600 }
+
+const LINK = /^(?:https?:\/\/[^\s]+|mailto:[^\s]+)$/i
+
+/** True for an address that a link of a mail may have: http, https or mailto. */
+export const isMailLink = (href: string): boolean =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is refused
+  href.length <= MOST.link && LINK.test(href) && !/[\u0000-\u0020"'<>`\\]/.test(href) && URL.canParse(href)
+
+const fontSize = z.string().regex(/^(?:[89]|[12]\d|3[0-6])pt$/)
+const color = z.string().regex(/^#[0-9a-f]{6}$/i)
+
+const mark = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('bold') }),
+  z.strictObject({ type: z.literal('italic') }),
+  z.strictObject({ type: z.literal('underline') }),
+  // The editor adds attributes of its own to a link; only its address is kept.
+  z.strictObject({
+    type: z.literal('link'),
+    attrs: z.object({ href: z.string().refine(isMailLink, bodyMessages.badLink) }),
+  }),
+  z.strictObject({
+    type: z.literal('textStyle'),
+    attrs: z.strictObject({ color: color.nullish(), fontSize: fontSize.nullish() }),
+  }),
+])
+export type MailMark = z.output<typeof mark>
+
+const marks = z.array(mark).max(5).optional()
+
+const inline = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), text: z.string().min(1).max(MOST.text), marks }),
+  z.strictObject({ type: z.literal('hardBreak'), marks }),
+  z.strictObject({
+    type: z.literal('mergeField'),
+    attrs: z.strictObject({
+      field: z.enum(MERGE_FIELDS, { error: (issue) => bodyMessages.unknownField(String(issue.input)) }),
+      fallback: z
+        .string()
+        .max(MOST.fallback)
+        .regex(/^[^{}|<>\p{Cc}]*$/u)
+        .default(''),
+    }),
+    marks,
+  }),
+  z.strictObject({
+    type: z.literal('image'),
+    attrs: z.strictObject({
+      attachmentId: z.int().min(1),
+      alt: z.string().max(MOST.alt).default(''),
+      width: z.int().min(1).max(MOST.width).nullish(),
+    }),
+    marks,
+  }),
+])
+export type MailInline = z.output<typeof inline>
+
+const content = z.array(inline).optional()
+
+type ListItem = { type: 'listItem'; content: MailBlock[] }
+export type MailBlock =
+  | { type: 'paragraph'; content?: MailInline[] }
+  | { type: 'heading'; attrs: { level: 1 | 2 | 3 }; content?: MailInline[] }
+  | { type: 'bulletList'; content: ListItem[] }
+  | { type: 'orderedList'; attrs?: { start: number }; content: ListItem[] }
+
+const blockAt = (depth: number): z.ZodType<MailBlock> => {
+  const paragraph = z.strictObject({ type: z.literal('paragraph'), content })
+  const level = z.union([z.literal(1), z.literal(2), z.literal(3)])
+  const heading = z.strictObject({ type: z.literal('heading'), attrs: z.strictObject({ level }), content })
+  if (depth === 0) return z.discriminatedUnion('type', [paragraph, heading], { error: bodyMessages.tooDeep })
+  const items = z
+    .array(z.strictObject({ type: z.literal('listItem'), content: z.array(blockAt(depth - 1)).min(1) }))
+    .min(1)
+  return z.discriminatedUnion('type', [
+    paragraph,
+    heading,
+    z.strictObject({ type: z.literal('bulletList'), content: items }),
+    z.strictObject({
+      type: z.literal('orderedList'),
+      attrs: z.object({ start: z.int().min(1).max(10_000).default(1) }).optional(),
+      content: items,
+    }),
+  ]) as z.ZodType<MailBlock>
+}
+
+/** The editor's document, the truth of a body: what is not named here is refused. */
+export const mailDocument = z.strictObject({
+  type: z.literal('doc'),
+  content: z.array(blockAt(MOST.depth)).max(MOST.nodes),
+})
+export type MailDocument = z.output<typeof mailDocument>
