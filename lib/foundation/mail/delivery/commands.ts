@@ -86,15 +86,12 @@ const deliver = async (messageId: number, transport: Transport, kinds: MailKinds
     preferenceAddress(tx, { address: to, messageId, scopes: ['MARKETING'] }),
   )
   const { html, text } = await renderLetter(content.letter, env().PRODUCT_NAME, preferences)
-  const file = (await content.attachment?.()) ?? null
+  const file = await content.attachment?.()
   if (!(await moved(message, ['CLAIMED'], 'WIRE', null))) return
-  try {
-    await transport.send({ key, to, subject, html, text, file, replyTo: content.replyTo ?? null })
-  } catch (error) {
-    await afterFault(message, error)
-    return
-  }
-  await step(message, ['WIRE'], 'SENT', null)
+  const files = file ? [file] : []
+  const mail = { key, to, subject, html, text, files, replyTo: content.replyTo ?? null, isAutomatic: true }
+  const accepted = await transport.send(mail).catch((error: unknown) => afterFault(message, error))
+  if (accepted) await moved(message, ['WIRE'], 'SENT', null, accepted.providerId)
 }
 
 // A message that may have gone out (`wire_at`: a lost worker or no answer) is repeated only while the transport absorbs the
@@ -156,12 +153,14 @@ const moved = async (
   from: EmailState[],
   to: EmailState,
   error: string | null,
+  providerId: string | null = null,
 ): Promise<boolean> => {
   const { rowCount } = await pool().query(
     `update email_messages set state = $4, error = $5, sent_at = case when $4 = 'SENT' then $6::timestamptz end,
-       wire_at = case when $4 = 'WIRE' then coalesce(wire_at, $6::timestamptz) else wire_at end
+       wire_at = case when $4 = 'WIRE' then coalesce(wire_at, $6::timestamptz) else wire_at end,
+       provider_id = coalesce($7, provider_id)
      where id = $1 and attempt = $2 and state = any($3)`,
-    [id, attempt, from, to, error, now()],
+    [id, attempt, from, to, error, now(), providerId],
   )
   return rowCount === 1
 }

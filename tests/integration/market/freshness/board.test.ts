@@ -142,7 +142,11 @@ describe('a reminder', () => {
     await remind('MEZZANINE')
     const [message] = (await mails()).slice(-1)
     const sent: unknown[] = []
-    const transport = { keyLife: 0, send: async (mail: unknown) => void sent.push(mail) }
+    const send = async (mail: unknown) => {
+      sent.push(mail)
+      return { providerId: null }
+    }
+    const transport = { keyLife: 0, send }
     const deliver = () => deliverEmail(systemActor('mail'), message?.id as number, { transport, kinds: MAILS })
     const state = async () => (await mails()).at(-1)?.state
     const again = () =>

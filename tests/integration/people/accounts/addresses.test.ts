@@ -167,7 +167,10 @@ describe('a changed sign-in address', () => {
     const sent: string[] = []
     const transport = {
       keyLife: 0,
-      send: async ({ to }: { to: string }) => void sent.push(to),
+      send: async ({ to }: { to: string }) => {
+        sent.push(to)
+        return { providerId: null }
+      },
     } as unknown as Parameters<typeof deliverEmail>[2]
     const [notice] = await messagesTo(person.email)
     await deliverEmail(systemActor('mail'), notice?.id as number, { transport: transport, kinds: MAILS })
