@@ -1,5 +1,5 @@
 import { pasteOver, pressOver, WITH_CLIPBOARD } from './amounts.ts'
-import { criteriaForm, giveFirstRanking, lenderAt, storedCategory } from './criteria-form.ts'
+import { criteriaForm, giveFirstRanking, newLender, storedCategory } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
 import { loanForm, partyOf, typedLoan, withGateFilled } from './loan-form.ts'
 import { expect, test } from './people.ts'
@@ -111,7 +111,7 @@ test('[J-05] a filter that cannot be read leaves the list as it was asked for', 
 test('[F-11] a category stores no figure that cannot be read, and asks about an unusual one before it is verified', async ({
   signIn,
 }) => {
-  const lender = await lenderAt(39)
+  const lender = await newLender()
   await giveFirstRanking(lender)
   const page = await signIn('staff', WITH_CLIPBOARD)
   const criteria = criteriaForm(page)

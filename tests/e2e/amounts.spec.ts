@@ -1,5 +1,5 @@
 import { expectEveryText, numericFields, pasteOver, pressOver, WITH_CLIPBOARD } from './amounts.ts'
-import { criteriaForm, emptyCategory, lenderAt } from './criteria-form.ts'
+import { criteriaForm, newLender } from './criteria-form.ts'
 import { loanForm } from './loan-form.ts'
 import { expect, test } from './people.ts'
 import { openFilters } from './screens.ts'
@@ -27,8 +27,7 @@ test('[Q-02] [Q-04] every numeric field of the loan form reads the whole text or
 })
 
 test('[Q-02] every numeric field of a category reads the whole text or questions it', async ({ signIn }) => {
-  const lender = await lenderAt(38)
-  await emptyCategory(lender, 'CONSTRUCTION')
+  const lender = await newLender()
   const page = await signIn('staff', WITH_CLIPBOARD)
   const criteria = criteriaForm(page, 'Construction')
   await criteria.open(lender, 6)

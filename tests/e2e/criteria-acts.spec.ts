@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { personOf } from '#prisma/seed/people.ts'
-import { criteriaForm, giveFirstRanking, lenderAt, lenderOf, storedCategory } from './criteria-form.ts'
+import { criteriaForm, giveFirstRanking, newLender, storedCategory } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
+import { ownDual, signInOwn } from './own-companies.ts'
 import { awake, expect, type Role, test } from './people.ts'
 import { toast } from './screens.ts'
 
@@ -32,14 +33,15 @@ const confirmClear = async (page: Page) => {
 }
 const undoClear = (page: Page) => toast(page, '1st Ranking cleared.').getByRole('button', { name: 'Undo' }).click()
 
-for (const [who, role, suffix] of [
-  ['staff write by the variants of the staff', 'staff', '/system-user'],
-  ['a lender writes by the plain addresses', 'dual', ''],
-] as const satisfies readonly (readonly [string, Role, string])[])
-  test(`[F-12] [F-25] [P-06] ${who}: to save, to clear, to bring back and to offer`, async ({ signIn }) => {
-    const lenderId = role === 'staff' ? await lenderAt(22) : await lenderOf('dual')
+for (const [who, suffix] of [
+  ['staff write by the variants of the staff', '/system-user'],
+  ['a lender writes by the plain addresses', ''],
+] as const)
+  test(`[F-12] [F-25] [P-06] ${who}: to save, to clear, to bring back and to offer`, async ({ visit, signIn }) => {
+    const own = await ownDual()
+    const { lenderId } = own
     await giveFirstRanking(lenderId, { verifiedDaysAgo: 2 })
-    const page = await signIn(role)
+    const page = await (suffix ? signIn('staff') : signInOwn(visit, own))
     const criteria = criteriaForm(page)
     await criteria.open(lenderId)
     const writes = writesOf(page)
@@ -67,7 +69,7 @@ test('[F-12] a refused clearing says why, and the form keeps what is filled in',
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of (409|500)/)
-  const lenderId = await lenderAt(23)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId)
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
@@ -93,7 +95,7 @@ test('[F-12] a refused undo of a clearing says why, and the form shows what is s
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 409/)
-  const lenderId = await lenderAt(24)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId)
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
@@ -117,7 +119,7 @@ test('[F-12] nothing is brought back over input that could not be saved, and the
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 500/)
-  const lenderId = await lenderAt(25)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId)
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
@@ -140,7 +142,7 @@ test('[F-25] the switch of an offer moves at once, and back where the offer is r
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 409/)
-  const lenderId = await lenderAt(26)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 1 })
   const page = await signIn('staff')
   const criteria = criteriaForm(page)

@@ -1,11 +1,10 @@
-import { criteriaForm, emptyCategory, giveFirstRanking, lenderAt, storedCategory } from './criteria-form.ts'
+import { criteriaForm, emptyCategory, giveFirstRanking, newLender, storedCategory } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
 import { expect, test } from './people.ts'
 import { toast } from './screens.ts'
 
 test('a form is cleared while something is typed that was never saved', async ({ signIn }) => {
-  const lenderId = await lenderAt(34)
-  await emptyCategory(lenderId, 'FIRST_RANKING')
+  const lenderId = await newLender()
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
   await criteria.open(lenderId)
@@ -27,7 +26,7 @@ test('a form is cleared of what cannot be stored, and of what could not be sent'
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/500/)
-  const lenderId = await lenderAt(35)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 2 })
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
@@ -63,8 +62,7 @@ test('a form is cleared of what cannot be stored, and of what could not be sent'
 test('an empty form cannot be offered until something is filled in; what is offered can always be taken back', async ({
   signIn,
 }) => {
-  const lenderId = await lenderAt(36)
-  await emptyCategory(lenderId, 'FIRST_RANKING')
+  const lenderId = await newLender()
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
   const offered = page.getByRole('switch', { name: 'Offered' })

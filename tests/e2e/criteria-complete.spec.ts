@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { criteriaForm, emptyCategory, lenderAt, storedCategory } from './criteria-form.ts'
+import { criteriaForm, newLender, storedCategory } from './criteria-form.ts'
 import { expect, test } from './people.ts'
 import { toast } from './screens.ts'
 
@@ -80,8 +80,7 @@ const filledIn =
   async ({ signIn, allowConsoleErrors }: Fixtures): Promise<void> => {
     const { name, tab, key, fills } = CATEGORIES.find((each) => each.name === wanted) as Need
     allowConsoleErrors(/400/)
-    const lenderId = await lenderAt(16)
-    await emptyCategory(lenderId, key)
+    const lenderId = await newLender()
     const page = await signIn('staff', ...(isPhone ? [PHONE] : []))
     const criteria = criteriaForm(page, name)
     await criteria.open(lenderId, tab)

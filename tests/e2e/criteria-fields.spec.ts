@@ -1,12 +1,11 @@
-import { criteriaForm, emptyCategory, giveFirstRanking, lenderAt, storedCategory } from './criteria-form.ts'
+import { criteriaForm, giveFirstRanking, newLender, storedCategory } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
 import { expect, test } from './people.ts'
 
 test('[F-03] [F-05] [F-10] a lender category has its common fields with their stars, and adds up the cost of funds', async ({
   signIn,
 }) => {
-  const lenderId = await lenderAt(0)
-  await emptyCategory(lenderId, 'FIRST_RANKING')
+  const lenderId = await newLender()
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
   const { form, figure, pair } = criteria
@@ -38,10 +37,9 @@ test('[F-03] [F-05] [F-10] a lender category has its common fields with their st
 })
 
 test('what is missing is named, and each name leads to its field', async ({ signIn }) => {
-  const lenderId = await lenderAt(0)
+  const lenderId = await newLender()
   const page = await signIn('admin')
   const criteria = criteriaForm(page, '2nd Ranking')
-  await emptyCategory(lenderId, 'SECOND_RANKING')
   await criteria.open(lenderId, 5)
   const progress = criteria.form.getByRole('progressbar', { name: 'Mandatory items filled in' })
   await expect(progress).toHaveJSProperty('value', 0)
@@ -64,7 +62,7 @@ test('what is missing is named, and each name leads to its field', async ({ sign
 })
 
 test('[F-04] only a syndicate lender advertises to others, and No takes that back', async ({ signIn }) => {
-  const lenderId = await lenderAt(1)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId)
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
@@ -85,7 +83,7 @@ test('[F-04] only a syndicate lender advertises to others, and No takes that bac
 })
 
 test('[F-06] [F-17] an LVR waits for a type of its sort, and goes with the last one', async ({ signIn }) => {
-  const lenderId = await lenderAt(2)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId)
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
@@ -113,7 +111,6 @@ const OWN = [
     ...{
       row: 'F-07',
       name: 'Construction',
-      key: 'CONSTRUCTION',
       tab: 6,
       groups: ['Residential', 'Specialised'],
       radio: 'Sydney+',
@@ -124,7 +121,6 @@ const OWN = [
     ...{
       row: 'F-07',
       name: 'Mezzanine',
-      key: 'MEZZANINE',
       tab: 7,
       groups: ['Industrial', 'Commercial'],
       radio: 'Sydney+',
@@ -132,21 +128,20 @@ const OWN = [
     ...{ has: ['LVR', 'Line fee'], text: null, lacks: ['LVR (% of end value)'] },
   },
   {
-    ...{ row: 'F-08', name: 'Land Bank', key: 'LAND_BANK', tab: 8, groups: ['Zoning'], radio: 'Sydney+' },
+    ...{ row: 'F-08', name: 'Land Bank', tab: 8, groups: ['Zoning'], radio: 'Sydney+' },
     ...{ has: ['LVR residential', 'LVR non-residential'], text: null, lacks: ['Line fee', 'LVR'] },
   },
   {
-    ...{ row: 'F-09', name: 'Rural', key: 'RURAL', tab: 9, groups: ['Agriculture types'], radio: null },
+    ...{ row: 'F-09', name: 'Rural', tab: 9, groups: ['Agriculture types'], radio: null },
     ...{ has: ['LVR (% of end value)'], text: null, lacks: ['Line fee', 'LVR residential'] },
   },
 ] as const
 
-for (const { row, name, key, tab, groups, radio, has, text, lacks } of OWN) {
+for (const { row, name, tab, groups, radio, has, text, lacks } of OWN) {
   test(`[${row}] ${name} has fields of its own and none of the others`, async ({ signIn }) => {
-    const lenderId = await lenderAt(0)
+    const lenderId = await newLender()
     const page = await signIn('staff')
     const { form, open, figure } = criteriaForm(page, name)
-    await emptyCategory(lenderId, key)
     await open(lenderId, tab)
     for (const label of has) await expect(form.getByRole('group', { name: label, exact: true })).toBeVisible()
     for (const label of lacks) await expect(form.getByRole('group', { name: label, exact: true })).toHaveCount(0)
@@ -161,8 +156,7 @@ for (const { row, name, key, tab, groups, radio, has, text, lacks } of OWN) {
 test('[F-22] New South Wales is chosen at first, the last state stays, and each state has its own city and regions', async ({
   signIn,
 }) => {
-  const lenderId = await lenderAt(3)
-  await emptyCategory(lenderId, 'FIRST_RANKING')
+  const lenderId = await newLender()
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
   const { form } = criteria
@@ -195,7 +189,7 @@ test('[F-22] New South Wales is chosen at first, the last state stays, and each 
 test('[F-03] a distance is cleared again, and the regions of a state are all chosen or given up by one press', async ({
   signIn,
 }) => {
-  const lenderId = await lenderAt(27)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId)
   const page = await signIn('staff')
   const criteria = criteriaForm(page)

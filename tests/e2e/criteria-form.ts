@@ -1,26 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { personOf } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
+import { ownLender } from './own-companies.ts'
 import { awake, expect } from './people.ts'
 
-/** A lender of the market that no other test looks at, by a place of its own from the end. */
-export const lenderAt = async (place: number): Promise<number> => {
-  const [lender] = await rowsOf<{ id: number }>(
-    `select x.id from lenders x join companies c on c.id = x.company_id where x.is_active and c.is_master_switch_on
-     and c.closed_at is null and c.name <> all($1) order by x.id desc offset $2 limit 1`,
-    [[personOf('lender').company, personOf('rival').company, personOf('dual').company], place + 20],
-  )
-  return (lender as { id: number }).id
-}
-
-/** The lender of a demonstration person. */
-export const lenderOf = async (role: 'lender' | 'rival' | 'dual'): Promise<number> => {
-  const [lender] = await rowsOf<{ id: number }>(
-    'select x.id from lenders x join companies c on c.id = x.company_id where c.name = $1',
-    [personOf(role).company],
-  )
-  return (lender as { id: number }).id
-}
+/** A lender of a test's own that has entered nothing yet. */
+export const newLender = async (): Promise<number> => (await ownLender()).lenderId
 
 /** Everything that a first ranking needs, as it is stored. */
 export const WHOLE: Record<string, unknown> = {

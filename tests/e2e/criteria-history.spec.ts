@@ -1,11 +1,11 @@
-import { criteriaForm, giveFirstRanking, lenderAt } from './criteria-form.ts'
+import { criteriaForm, giveFirstRanking, newLender } from './criteria-form.ts'
 import { expect, test } from './people.ts'
 import { panel } from './screens.ts'
 
 test('the history of a category names each version, and two of them are compared field by field', async ({
   signIn,
 }) => {
-  const lenderId = await lenderAt(14)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId)
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
@@ -39,7 +39,7 @@ test('the history of a category names each version, and two of them are compared
 })
 
 test('staff see what a lender offered on a day; a lender reads its history without that', async ({ signIn }) => {
-  const lenderId = await lenderAt(15)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId)
   const page = await signIn('staff')
   const criteria = criteriaForm(page)

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { signInWith } from '#tests/e2e/harness/sign-in.ts'
-import { criteriaForm, emptyCategory, lenderAt } from './criteria-form.ts'
+import { criteriaForm } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
-import { personWhere, sessionFor } from './harness/principals.ts'
-import { ORIGIN } from './harness/wire.ts'
+import { ownLender, signInOwn } from './own-companies.ts'
 import { awake, expect, test } from './people.ts'
 import { toast } from './screens.ts'
 
@@ -26,37 +24,22 @@ const FORMS = [
   { name: 'Rural', tab: 9, key: 'RURAL', choice: 'Cropping', pairs: ['LVR (% of end value)'] },
 ] as const
 
-/** A person of a lender that has entered nothing yet. */
-const newLender = async (place: number, options: Parameters<typeof openAs>[1], visit: Visit) => {
-  const lenderId = await lenderAt(place)
-  for (const { key } of FORMS) await emptyCategory(lenderId, key)
-  const { accountId } = await personWhere(
-    'l.id = $1 and b.id is null and a.closed_at is null and i.closed_at is null',
-    [lenderId],
-  )
-  return { lenderId, page: await openAs(accountId, options, visit) }
-}
-type Visit = (options: { viewport: { width: number; height: number } }) => Promise<Page>
-const openAs = async (accountId: number, viewport: { width: number; height: number }, visit: Visit): Promise<Page> => {
-  const page = await visit({ viewport })
-  await signInWith(page, await sessionFor(accountId), ORIGIN)
-  return page
-}
-
 const tabOf = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Loan criteria' }).getByRole('link').filter({ hasText: name })
 
 const SCREENS = [
-  ['on a laptop', { width: 1440, height: 900 }, 30],
-  ['on a phone', { width: 390, height: 844 }, 31],
+  ['on a laptop', { width: 1440, height: 900 }],
+  ['on a phone', { width: 390, height: 844 }],
 ] as const
 
-for (const [where, viewport, place] of SCREENS) {
+for (const [where, viewport] of SCREENS) {
   test(`a new lender fills in, verifies and offers all six categories ${where}, and 31 days later each has lapsed`, async ({
     visit,
     signIn,
   }) => {
-    const { lenderId, page } = await newLender(place, viewport, visit)
+    const own = await ownLender()
+    const { lenderId } = own
+    const page = await signInOwn(visit, own, { viewport })
     await page.goto(`/users/${lenderId}/lender`)
     await page.getByRole('link', { name: 'Loan Criteria' }).click()
     for (const { name, choice, pairs } of FORMS) {

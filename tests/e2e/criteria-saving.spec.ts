@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
-import { criteriaForm, emptyCategory, giveFirstRanking, lenderAt, lenderOf, storedCategory } from './criteria-form.ts'
+import { criteriaForm, giveFirstRanking, newLender, storedCategory } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
+import { ownLender, signInOwn } from './own-companies.ts'
 import { awake, expect, test } from './people.ts'
 
 const isSave = (request: Request) => /\/criteria\/\w+\/(draft|verified-detail)/.test(request.url())
@@ -13,8 +14,7 @@ const savesOf = (page: Page): Request[] => {
 test('[F-11] a category saves itself two seconds after the last change, and a later save cancels the one before it', async ({
   signIn,
 }) => {
-  const lenderId = await lenderAt(4)
-  await emptyCategory(lenderId, 'FIRST_RANKING')
+  const lenderId = await newLender()
   const page = await signIn('staff')
   await page.clock.install()
   const criteria = criteriaForm(page)
@@ -55,7 +55,7 @@ test('[F-11] a category saves itself two seconds after the last change, and a la
 })
 
 test('[F-11] once verified, a category is saved as verified detail and is no longer verified', async ({ signIn }) => {
-  const lenderId = await lenderAt(5)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 3 })
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
@@ -72,10 +72,11 @@ test('[F-11] once verified, a category is saved as verified detail and is no lon
   expect(await storedCategory(lenderId)).toMatchObject({ is_verified: false, rate_min: '9.25' })
 })
 
-test('what is half typed stays in its field with its message, for the person alone', async ({ signIn }) => {
-  const lenderId = await lenderOf('lender')
+test('what is half typed stays in its field with its message, for the person alone', async ({ visit, signIn }) => {
+  const own = await ownLender()
+  const { lenderId } = own
   await giveFirstRanking(lenderId)
-  const page = await signIn('lender')
+  const page = await signInOwn(visit, own)
   const criteria = criteriaForm(page)
   const { form, pair, saving } = criteria
   await criteria.open(lenderId)
@@ -105,7 +106,7 @@ test('without a connection nothing typed is lost: it is said, kept, and saved on
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
-  const lenderId = await lenderAt(6)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId)
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
@@ -123,7 +124,7 @@ test('without a connection nothing typed is lost: it is said, kept, and saved on
 })
 
 test('a tab that is closed or left at once saves what was typed last', async ({ signIn }) => {
-  const lenderId = await lenderAt(7)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId)
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
@@ -139,13 +140,15 @@ test('a tab that is closed or left at once saves what was typed last', async ({ 
 })
 
 test('two editors of different fields both keep what they typed; of one field the second chooses', async ({
+  visit,
   signIn,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/409/)
-  const lenderId = await lenderOf('rival')
+  const own = await ownLender()
+  const { lenderId } = own
   await giveFirstRanking(lenderId)
-  const [mine, theirs] = [await signIn('staff'), await signIn('rival')]
+  const [mine, theirs] = [await signIn('staff'), await signInOwn(visit, own)]
   const [staff, lender] = [criteriaForm(mine), criteriaForm(theirs)]
   await staff.open(lenderId)
   await lender.open(lenderId)
@@ -181,7 +184,7 @@ test('two editors of different fields both keep what they typed; of one field th
 test('the editing session ends when the page closes: what was changed is in the history at once', async ({
   signIn,
 }) => {
-  const lenderId = await lenderAt(28)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId)
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
@@ -198,7 +201,7 @@ test('the editing session ends when the page closes: what was changed is in the 
 })
 
 test('a form that is left for another one ends its editing session, unless nothing was changed', async ({ signIn }) => {
-  const lenderId = await lenderAt(29)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId)
   const page = await signIn('staff')
   const criteria = criteriaForm(page)

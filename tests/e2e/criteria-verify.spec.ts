@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addDaysTo, longDay, sydneyDay } from '#lib/core/dates.ts'
-import { personOf } from '#prisma/seed/people.ts'
-import { criteriaForm, giveFirstRanking, keepOnly, lenderAt, lenderOf, storedCategory, WHOLE } from './criteria-form.ts'
+import { criteriaForm, giveFirstRanking, keepOnly, newLender, storedCategory, WHOLE } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
+import { ownDual, signInOwn } from './own-companies.ts'
 import { expect, test } from './people.ts'
 import { toast } from './screens.ts'
 
@@ -22,10 +22,11 @@ const hold = async (page: Page, address: RegExp): Promise<() => void> => {
   return release
 }
 
-test('[F-12] a verification says that it runs, and names verifier and day half a second later', async ({ signIn }) => {
-  const lenderId = await lenderOf('dual')
+test('[F-12] a verification says that it runs, and names verifier and day half a second later', async ({ visit }) => {
+  const own = await ownDual()
+  const { lenderId } = own
   await giveFirstRanking(lenderId)
-  const page = await signIn('dual')
+  const page = await signInOwn(visit, own)
   const criteria = criteriaForm(page)
   await criteria.open(lenderId)
   await expect(tab(page, '1st Ranking')).toContainText('Not verified')
@@ -42,8 +43,7 @@ test('[F-12] a verification says that it runs, and names verifier and day half a
   await page.clock.runFor(499)
   expect(reads).toEqual([])
   await page.clock.runFor(1)
-  const { firstName, lastName } = personOf('dual')
-  const verified = new RegExp(`^Last Verified \\d\\d \\w{3} \\d{4} by ${firstName} ${lastName}$`)
+  const verified = new RegExp(`^Last Verified \\d\\d \\w{3} \\d{4} by ${own.personName}$`)
   await expect(criteria.form.getByText(verified)).toBeVisible()
   await page.clock.resume()
   await expect(tab(page, '1st Ranking')).toContainText('Verified')
@@ -53,7 +53,7 @@ test('[F-12] a verification says that it runs, and names verifier and day half a
 })
 
 test('[F-12] a form is cleared after its question, and an undo brings it back', async ({ signIn }) => {
-  const lenderId = await lenderAt(8)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 2 })
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
@@ -87,7 +87,7 @@ test('[F-13] [F-23] [F-26] what keeps a category from being verified again stand
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/400/)
-  const lenderId = await lenderAt(9)
+  const lenderId = await newLender()
   const columns = { ...WHOLE, available: null, point_of_difference: 'Quick' }
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 2, modifiedDaysAgo: 1, columns })
   const page = await signIn('staff')
@@ -116,7 +116,7 @@ test('[F-13] [F-23] [F-26] what keeps a category from being verified again stand
 
 test('[F-26] a category that was never verified shows the errors alone', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/400/)
-  const lenderId = await lenderAt(10)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId, { columns: { ...WHOLE, rate_max: null } })
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
@@ -131,7 +131,7 @@ test('[F-26] a category that was never verified shows the errors alone', async (
 })
 
 test('[F-14] [F-15] a form warns of what is past 30 days, changed since, or not offered', async ({ signIn }) => {
-  const lenderId = await lenderAt(11)
+  const lenderId = await newLender()
   const page = await signIn('staff')
   const { form, open } = criteriaForm(page)
   const monthly = 'You must verify every calendar month or this matrix will be paused.'
@@ -163,7 +163,7 @@ test('[F-16] [F-24] [F-25] $0 is refused, and a category that is offered can be 
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/400/)
-  const lenderId = await lenderAt(12)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 1 })
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
@@ -208,7 +208,7 @@ test('[F-16] [F-24] [F-25] $0 is refused, and a category that is offered can be 
 })
 
 test('[F-01] [F-02] [F-10] a broker reads what is out, and changes nothing', async ({ signIn }) => {
-  const lenderId = await lenderAt(13)
+  const lenderId = await newLender()
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 1, columns: { ...WHOLE, comments: 'Kept to ourselves' } })
   await keepOnly(lenderId, 'FIRST_RANKING')
   await rowsOf(

@@ -1,28 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { personOf } from '#prisma/seed/people.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
+import { ownLender } from '#tests/e2e/own-companies.ts'
 import { awake, expect, test } from '#tests/e2e/people.ts'
 import { toast } from '#tests/e2e/screens.ts'
 
 test('staff see at a glance whose criteria lapse, open them and remind their lenders once a day', async ({
   signIn,
 }) => {
-  // A lender of the market that no other test looks at, with a person who has an account.
-  const [lender] = await rowsOf<{ id: number; name: string }>(
-    `select x.id, c.name from lenders x join companies c on c.id = x.company_id
-     where x.is_active and c.is_master_switch_on and c.closed_at is null and exists (
-       select from individuals i join accounts a on a.individual_id = i.id
-       where i.company_id = c.id and i.closed_at is null and a.accepted_at is not null and a.closed_at is null)
-     order by x.id desc offset 3 limit 1`,
-  )
-  const { id, name } = lender as { id: number; name: string }
+  const { lenderId: id, companyName: name } = await ownLender()
   await rowsOf(
     `insert into lender_categories (lender_id, category_key, is_offered, is_verified, last_verified_at, available)
-     values ($1, 'RURAL', true, true, now() - interval '33 days', 4000000) on conflict (lender_id, category_key) do update
-     set is_offered = true, is_verified = true, last_verified_at = now() - interval '33 days', available = 4000000`,
+     values ($1, 'RURAL', true, true, now() - interval '33 days', 4000000)`,
     [id],
   )
-  await rowsOf('delete from email_messages where key like $1', [`reminder-${id}-%`])
   const page = await signIn('staff')
   await page.goto('/')
   await page.getByRole('link', { name: 'Criteria Freshness' }).click()
@@ -52,36 +43,30 @@ test('staff see at a glance whose criteria lapse, open them and remind their len
 })
 
 type Lender = { id: number; name: string }
-const DEMONSTRATED = (['lender', 'rival', 'dual'] as const).map((role) => personOf(role).company)
 
-/** The first lenders of the market, which no other test changes, with three offered categories each and not reminded yet. */
-const threeCategories = async (from: number, count: number): Promise<Lender[]> => {
-  const lenders = await rowsOf<Lender>(
-    `select x.id, c.name from lenders x join companies c on c.id = x.company_id
-     where x.is_active and c.is_master_switch_on and c.closed_at is null and exists (
-       select from individuals i join accounts a on a.individual_id = i.id
-       where i.company_id = c.id and i.closed_at is null and a.accepted_at is not null and a.closed_at is null)
-       and c.name <> all($2) order by x.id offset $3 limit $1`,
-    [count, DEMONSTRATED, from],
-  )
-  for (const { id } of lenders) {
-    await rowsOf('delete from lender_categories where lender_id = $1', [id])
-    await rowsOf('delete from email_messages where key like $1', [`reminder-${id}-%`])
+/** Lenders of a test's own with three offered categories each, whose names begin with the same word. */
+const threeCategories = async (count: number): Promise<{ mark: string; lenders: Lender[] }> => {
+  const mark = `Fresh${randomBytes(4).toString('hex')}`
+  const lenders: Lender[] = []
+  while (lenders.length < count) {
+    const { lenderId: id, companyName: name } = await ownLender(`${mark} ${lenders.length}`)
     await rowsOf(
       `insert into lender_categories (lender_id, category_key, is_offered, is_verified, last_verified_at, available)
        values ($1, 'RURAL', true, true, now(), 4000000), ($1, 'MEZZANINE', true, false, null, 5000000),
          ($1, 'LAND_BANK', true, false, null, 6000000)`,
       [id],
     )
+    lenders.push({ id, name })
   }
-  return lenders
+  return { mark, lenders }
 }
 
-const boardOf = (page: Page) => {
+/** The board of the lenders whose names hold a word. */
+const boardOf = (page: Page, mark: string) => {
   const board = page.getByRole('table', { name: 'Freshness of lending criteria' })
   return {
     open: async () => {
-      await page.goto('/freshness?pageSize=100')
+      await page.goto(`/freshness?lender=${mark}`)
       await awake(page.getByRole('button', { name: 'Select what needs verifying on this page' }))
     },
     all: ({ name }: Lender) => board.getByRole('checkbox', { name: `Select what ${name} offers`, exact: true }),
@@ -96,9 +81,10 @@ const boardOf = (page: Page) => {
 }
 
 test('the tick of a lender takes all that it offers, and follows its categories', async ({ signIn }) => {
-  const [lender] = (await threeCategories(0, 1)) as [Lender]
+  const { mark, lenders } = await threeCategories(1)
+  const [lender] = lenders as [Lender]
   const page = await signIn('staff')
-  const board = boardOf(page)
+  const board = boardOf(page, mark)
   await board.open()
   const categories = ['Rural', 'Mezzanine', 'Land Bank']
   await board.all(lender).check()
@@ -120,10 +106,10 @@ test('a reminder says who was left out and why, and lets the selection go; a ref
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 500/)
-  const lenders = (await threeCategories(1, 5)) as [Lender, Lender, Lender, Lender, Lender]
-  const [reminded, again, paused, alone, stopped] = lenders
+  const { mark, lenders } = await threeCategories(5)
+  const [reminded, again, paused, alone, stopped] = lenders as [Lender, Lender, Lender, Lender, Lender]
   const page = await signIn('staff')
-  const board = boardOf(page)
+  const board = boardOf(page, mark)
   await board.open()
   await board.all(again).check()
   await board.remind()
@@ -141,25 +127,22 @@ test('a reminder says who was left out and why, and lets the selection go; a ref
   await expect(board.count).toHaveText('15 categories of 5 lenders')
   await page.unroute('/api/criteria/reminders')
   // What happens between the selection and the reminder.
-  const accounts = `accounts set accepted_at = $2 where individual_id in (
-    select i.id from individuals i join lenders l on l.company_id = i.company_id where l.id = $1)`
   await rowsOf('update lenders set is_active = false where id = $1', [paused.id])
-  await rowsOf(`update ${accounts}`, [alone.id, null])
+  await rowsOf(
+    `update accounts set accepted_at = null where individual_id in (
+       select i.id from individuals i join lenders l on l.company_id = i.company_id where l.id = $1)`,
+    [alone.id],
+  )
   await rowsOf('update lender_categories set is_offered = false where lender_id = $1', [stopped.id])
-  try {
-    await board.remind()
-    for (const said of [
-      '1 lender reminded.',
-      `Already reminded today: ${again.name}.`,
-      `Paused or switched off: ${paused.name}.`,
-      `Nobody there has an account: ${alone.name}.`,
-      `Nothing selected that they offer: ${stopped.name}.`,
-    ])
-      await expect(page.getByText(said, { exact: true })).toBeVisible()
-  } finally {
-    await rowsOf('update lenders set is_active = true where id = $1', [paused.id])
-    await rowsOf(`update ${accounts}`, [alone.id, new Date()])
-  }
+  await board.remind()
+  for (const said of [
+    '1 lender reminded.',
+    `Already reminded today: ${again.name}.`,
+    `Paused or switched off: ${paused.name}.`,
+    `Nobody there has an account: ${alone.name}.`,
+    `Nothing selected that they offer: ${stopped.name}.`,
+  ])
+    await expect(page.getByText(said, { exact: true })).toBeVisible()
   await expect(board.count).toHaveCount(0)
   await expect(board.all(reminded)).not.toBeChecked()
 })

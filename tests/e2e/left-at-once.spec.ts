@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { personOf } from '#prisma/seed/people.ts'
-import { criteriaForm, emptyCategory, lenderAt, storedCategory } from './criteria-form.ts'
+import { criteriaForm, giveFirstRanking, newLender, storedCategory } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
 import { loanForm, settledDates, typedLoan } from './loan-form.ts'
 import { addressOf, freshSubject } from './note-subjects.ts'
+import { ownBroker, ownLender } from './own-companies.ts'
 import { awake, expect, test } from './people.ts'
 import { recordQuickly } from './requests.ts'
 
@@ -45,8 +45,7 @@ const PLACES: Record<string, Place> = {
     return { kept, expected: text }
   },
   'a category': async (page, text) => {
-    const lenderId = await lenderAt(11)
-    await emptyCategory(lenderId, 'FIRST_RANKING')
+    const lenderId = await newLender()
     const criteria = criteriaForm(page)
     await criteria.open(lenderId)
     const amount = 1_000_000 + (Number(/\d+$/.exec(text)?.[0]) % 1_000) * 1_000
@@ -54,23 +53,17 @@ const PLACES: Record<string, Place> = {
     return { kept: async () => (await storedCategory(lenderId)).available, expected: String(amount) }
   },
   'the note of a match': async (page, text) => {
-    const [pair] = await rowsOf<{ lender: number; broker: number }>(
-      `select l.id as lender, b.id as broker from lender_categories k join lenders l on l.id = k.lender_id and l.is_active
-         join companies lc on lc.id = l.company_id and lc.is_master_switch_on and lc.closed_at is null and lc.name <> all($1)
-         join broker_subscriptions s on s.category_key = k.category_key join brokers b on b.id = s.broker_id and b.is_active
-         join companies bc on bc.id = b.company_id and bc.is_master_switch_on and bc.closed_at is null and bc.id <> lc.id
-       where k.is_offered and k.is_verified and k.last_verified_at > now() - interval '20 days' order by l.id, b.id limit 1`,
-      [[personOf('lender').company, personOf('rival').company]],
-    )
-    await page.goto(`/users/${pair?.lender}/lender?tab=matches`)
+    const [{ lenderId }, { brokerId }] = [await ownLender(), await ownBroker()]
+    await giveFirstRanking(lenderId, { verifiedDaysAgo: 1 })
+    await rowsOf(`insert into broker_subscriptions (broker_id, category_key) values ($1, 'FIRST_RANKING')`, [brokerId])
+    await page.goto(`/users/${lenderId}/lender?tab=matches`)
     const row = page
       .getByRole('table', { name: 'Matches' })
       .locator('tbody tr[data-row]')
-      .filter({ has: page.locator(`a[href="/users/${pair?.broker}/broker"]`) })
+      .filter({ has: page.locator(`a[href="/users/${brokerId}/broker"]`) })
     await (await awake(row.getByRole('button', { name: /^Note: / }))).click()
     await row.getByRole('textbox').fill(text)
-    const kept = () =>
-      one('select note from matches where lender_id = $1 and broker_id = $2', [pair?.lender, pair?.broker])
+    const kept = () => one('select note from matches where lender_id = $1 and broker_id = $2', [lenderId, brokerId])
     return { kept, expected: text }
   },
 }

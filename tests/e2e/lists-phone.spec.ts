@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { personOf } from '#prisma/seed/people.ts'
+import { giveFirstRanking } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
+import { ownLender } from './own-companies.ts'
 import { awake, expect, test } from './people.ts'
 import { loanList } from './screens.ts'
 
@@ -87,8 +89,10 @@ test('on a phone staff set a pair’s status on its card, and write its note in 
 test('on a phone a lender’s card says how much is to verify, and its panel has the categories one by one', async ({
   signIn,
 }) => {
+  const { lenderId, companyName } = await ownLender()
+  await giveFirstRanking(lenderId)
   const page = await signIn('staff', PHONE)
-  await page.goto('/freshness')
+  await page.goto(`/freshness?lender=${encodeURIComponent(companyName)}`)
   await awake(page.getByRole('region', { name: 'Freshness of lending criteria', exact: true }))
   const card = page
     .locator('tbody [data-row]')

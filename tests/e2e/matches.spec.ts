@@ -1,59 +1,29 @@
 import type { Page } from '@playwright/test'
 import { personOf } from '#prisma/seed/people.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
+import { ownBroker, ownLender, signInOwn } from '#tests/e2e/own-companies.ts'
 import { awake, expect, test } from '#tests/e2e/people.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 const CATEGORY = 'MEZZANINE'
 const UPDATED = 'Matches updated successfully.'
-type Kept = { is_offered: boolean; is_verified: boolean; last_verified_at: Date | null; available: string | null }
-type Profile = { id: number; companyId: number }
-let lender: Profile
-let broker: Profile
-let kept: Kept | undefined
-let wasSubscribed = false
-
-const profileOf = async (key: 'rival' | 'broker', table: 'lenders' | 'brokers'): Promise<Profile> => {
-  const text = `select x.id, x.company_id as "companyId" from ${table} x join companies c on c.id = x.company_id where c.name = $1`
-  return (await rowsOf<Profile>(text, [personOf(key).company]))[0] as Profile
-}
-const place = () => [lender.id, CATEGORY]
+let lender: Awaited<ReturnType<typeof ownLender>> & { id: number }
+let broker: Awaited<ReturnType<typeof ownBroker>> & { id: number }
 
 test.beforeAll(async () => {
-  lender = await profileOf('rival', 'lenders')
-  broker = await profileOf('broker', 'brokers')
-  const [row] = await rowsOf<Kept>(
-    'select is_offered, is_verified, last_verified_at, available from lender_categories where lender_id = $1 and category_key = $2',
-    place(),
-  )
-  kept = row
+  const [ownL, ownB] = [await ownLender(), await ownBroker()]
+  lender = Object.assign(ownL, { id: ownL.lenderId })
+  broker = Object.assign(ownB, { id: ownB.brokerId })
   await rowsOf(
     `insert into lender_categories (lender_id, category_key, is_offered, is_verified, last_verified_at, available)
-     values ($1, $2, true, true, now(), 7000000) on conflict (lender_id, category_key) do update
-     set is_offered = true, is_verified = true, last_verified_at = now(), available = 7000000`,
-    place(),
+     values ($1, $2, true, true, now(), 7000000)`,
+    [lender.id, CATEGORY],
   )
-  const subscribed = await rowsOf(
-    'insert into broker_subscriptions (broker_id, category_key) values ($1, $2) on conflict do nothing returning 1 as one',
-    [broker.id, CATEGORY],
-  )
-  wasSubscribed = subscribed.length === 0
+  await rowsOf('insert into broker_subscriptions (broker_id, category_key) values ($1, $2)', [broker.id, CATEGORY])
 })
 
 test.beforeEach(() => rowsOf('delete from matches where lender_id = $1 and broker_id = $2', [lender.id, broker.id]))
-
-test.afterAll(async () => {
-  if (kept)
-    await rowsOf(
-      `update lender_categories set is_offered = $3, is_verified = $4, last_verified_at = $5, available = $6
-       where lender_id = $1 and category_key = $2`,
-      [...place(), kept.is_offered, kept.is_verified, kept.last_verified_at, kept.available],
-    )
-  else await rowsOf('delete from lender_categories where lender_id = $1 and category_key = $2', place())
-  if (!wasSubscribed)
-    await rowsOf('delete from broker_subscriptions where broker_id = $1 and category_key = $2', [broker.id, CATEGORY])
-})
 
 const lenderTab = () => `/users/${lender.id}/lender?tab=matches`
 const brokerTab = () => `/users/${broker.id}/broker?tab=matches`
@@ -71,6 +41,7 @@ const choose = async (row: ReturnType<typeof rowOf>, name: string) => {
 }
 
 test('[G-01] [G-02] [G-07] staff and both sides read a pair in its columns, with a marker and a link to the other side', async ({
+  visit,
   signIn,
 }) => {
   const staff = await signIn('staff')
@@ -87,7 +58,7 @@ test('[G-01] [G-02] [G-07] staff and both sides read a pair in its columns, with
   ])
   await expect(rowOfBroker(staff).getByText('Matched', { exact: true }).first()).toBeVisible()
   await expect(rowOfBroker(staff).locator('[data-marker]')).toHaveAttribute('data-marker', 'green')
-  const own = await signIn('rival')
+  const own = await signInOwn(visit, lender)
   await own.goto(lenderTab())
   await expect(table(own).getByRole('columnheader')).toHaveText([
     ...['NameCompany', 'Broker', 'Lender', 'Covenant status', 'Last file note', 'Date'],
@@ -156,14 +127,14 @@ test('[G-03] [G-06] staff set the platform’s status and the note, and take a s
   await expect(row.getByText('Terms by Friday')).toBeVisible()
 })
 
-test('[G-03] [G-06] a lender sets the lender’s status alone, a broker the broker’s', async ({ signIn }) => {
-  const own = await signIn('rival')
+test('[G-03] [G-06] a lender sets the lender’s status alone, a broker the broker’s', async ({ visit }) => {
+  const own = await signInOwn(visit, lender)
   await own.goto(lenderTab())
   await expect(statusIn(rowOfBroker(own))).toHaveCount(1)
   await expect(statusIn(rowOfBroker(own))).toHaveAccessibleName(/^Lender: /)
   await choose(rowOfBroker(own), 'Paused')
   await expect(own.getByText(UPDATED, { exact: true })).toBeVisible()
-  const other = await signIn('broker')
+  const other = await signInOwn(visit, broker)
   await other.goto(brokerTab())
   await expect(statusIn(rowOfLender(other))).toHaveAccessibleName(/^Broker: /)
   await expect(rowOfLender(other).getByText('Paused', { exact: true })).toBeVisible()
@@ -210,9 +181,9 @@ test('[G-04] [G-06] while the master switch is off the status stays; switched of
   }
 })
 
-test('[G-05] the owner of an inactive profile is told why nothing can be changed', async ({ signIn }) => {
+test('[G-05] the owner of an inactive profile is told why nothing can be changed', async ({ visit }) => {
   const pause = (isActive: boolean) => rowsOf('update lenders set is_active = $2 where id = $1', [lender.id, isActive])
-  const own = await signIn('rival')
+  const own = await signInOwn(visit, lender)
   try {
     await pause(false)
     await own.goto(lenderTab())
@@ -232,8 +203,8 @@ test('[G-05] the owner of an inactive profile is told why nothing can be changed
   }
 })
 
-test('[F-24] [F-25] a broker subscribes to a category by a switch, and its pairs follow', async ({ signIn }) => {
-  const page = await signIn('broker')
+test('[F-24] [F-25] a broker subscribes to a category by a switch, and its pairs follow', async ({ visit, signIn }) => {
+  const page = await signInOwn(visit, broker)
   await page.goto(brokerTab())
   const panel = page.getByRole('region', { name: 'Categories subscribed to' })
   const mezzanine = panel.getByRole('switch', { name: 'Mezzanine' })
