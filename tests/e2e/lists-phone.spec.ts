@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { personOf } from '#prisma/seed/people.ts'
 import { giveFirstRanking } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
-import { ownLender } from './own-companies.ts'
+import { ownBroker, ownLender, signInOwn } from './own-companies.ts'
 import { awake, expect, test } from './people.ts'
 import { loanList } from './screens.ts'
 
@@ -18,40 +17,52 @@ const standing = async (page: Page) => {
   return { list, numbers: await list.column('Loan No.') }
 }
 
-const profileOf = async (role: 'lender' | 'broker'): Promise<string> => {
-  const [row] = await rowsOf<{ id: number }>(
-    `select x.id from ${role}s x join companies c on c.id = x.company_id where c.name = $1`,
-    [personOf(role).company],
-  )
-  return `/users/${row?.id}/${role}`
-}
-
-test('on a phone the cards of every list are at most 120 px high, and no list is wider than the screen', async ({
-  signIn,
-}) => {
-  const [lender, broker] = [await profileOf('lender'), await profileOf('broker')]
-  // The demonstration has no open request, and other tests decide theirs.
-  await rowsOf(`insert into sign_up_requests (first_name, last_name, email) values ('Phoebe', 'Waiting', $1)`, [
-    `phoebe.waiting.${randomUUID()}@example.com`,
+/** A lender and a broker of the test's own with a pair of their own, and a note of staff on the lender. */
+const ownPair = async () => {
+  const [lender, broker] = [await ownLender(), await ownBroker()]
+  await giveFirstRanking(lender.lenderId, { verifiedDaysAgo: 1 })
+  await rowsOf(`insert into broker_subscriptions (broker_id, category_key) values ($1, 'FIRST_RANKING')`, [
+    broker.brokerId,
   ])
-  const lists = {
-    staff: [
-      '/loans?view=all',
-      '/freshness',
-      '/users',
-      '/users/notes',
-      `${lender}?tab=matches`,
-      `${lender}?tab=fileNotes`,
-    ],
-    admin: ['/audit', '/outbox', '/users/requests', '/users'],
-    lender: ['/loans?view=all', `${lender}?tab=matches`],
-    broker: ['/loans?view=all', `${broker}?tab=matches`],
-  } as const
-  for (const [role, paths] of Object.entries(lists)) {
-    const page = await signIn(role as keyof typeof lists, PHONE)
-    for (const path of paths) await expectLowCards(page, path)
-  }
-})
+  await rowsOf(
+    `insert into file_notes (observer_id, lender_id, note_type_key, note, taken_by_id, taken_at)
+     select o.id, $1, 'MEETING', 'Met on the phone', (select id from accounts where staff_id is not null order by id limit 1), now()
+     from observers o where o.company_id is null`,
+    [lender.lenderId],
+  )
+  return { lender, broker }
+}
+const PLACES = {
+  staff: (lenderId: number) => [
+    '/loans?view=all',
+    '/freshness',
+    '/users',
+    '/users/notes',
+    `/users/${lenderId}/lender?tab=matches`,
+    `/users/${lenderId}/lender?tab=fileNotes`,
+  ],
+  admin: () => ['/audit', '/outbox', '/users/requests', '/users'],
+  lender: (lenderId: number) => ['/loans?view=all', `/users/${lenderId}/lender?tab=matches`],
+  broker: (_lenderId: number, brokerId: number) => ['/loans?view=all', `/users/${brokerId}/broker?tab=matches`],
+} as const
+
+for (const [role, placesOf] of Object.entries(PLACES))
+  test(`on a phone the cards of every list of ${role} are at most 120 px high, and no list is wider than the screen`, async ({
+    visit,
+    signIn,
+  }) => {
+    const { lender, broker } = await ownPair()
+    // The demonstration has no open request, and other tests decide theirs.
+    if (role === 'admin')
+      await rowsOf(`insert into sign_up_requests (first_name, last_name, email) values ('Phoebe', 'Waiting', $1)`, [
+        `phoebe.waiting.${randomUUID()}@example.com`,
+      ])
+    const page =
+      role === 'lender' || role === 'broker'
+        ? await signInOwn(visit, role === 'lender' ? lender : broker, PHONE)
+        : await signIn(role as 'staff' | 'admin', PHONE)
+    for (const path of placesOf(lender.lenderId, broker.brokerId)) await expectLowCards(page, path)
+  })
 
 const expectLowCards = async (page: Page, path: string) => {
   await page.goto(path)
@@ -63,8 +74,9 @@ const expectLowCards = async (page: Page, path: string) => {
 }
 
 test('on a phone staff set a pair’s status on its card, and write its note in the panel', async ({ signIn }) => {
+  const { lender } = await ownPair()
   const page = await signIn('staff', PHONE)
-  await page.goto(`${await profileOf('lender')}?tab=matches`)
+  await page.goto(`/users/${lender.lenderId}/lender?tab=matches`)
   await awake(page.getByRole('region', { name: 'Matches', exact: true }))
   const card = page.getByRole('table', { name: 'Matches' }).locator('tbody [data-row]').nth(1)
   await expect(card.getByRole('combobox')).toBeVisible()
