@@ -3,6 +3,7 @@ import { LOOKUP_DEBOUNCE } from '#lib/core/timing.ts'
 import { rowsOf } from './database.ts'
 import { loanForm, typedLoan } from './loan-form.ts'
 import { addressOf, freshSubject } from './note-subjects.ts'
+import { ownBroker } from './own-companies.ts'
 import { fillCompany, fillPerson, typedCompany, typedPerson } from './people/life.ts'
 import { awake, expect, type Role, test } from './people.ts'
 
@@ -35,8 +36,8 @@ const CREATES: Record<string, Create> = {
     role: 'staff',
     begin: async (page) => {
       const person = typedPerson()
-      const [company] = await rowsOf<{ id: number }>('select company_id as id from brokers order by id desc limit 1')
-      await page.goto(`/companies/${company?.id}/users/create`)
+      const { companyId } = await ownBroker()
+      await page.goto(`/companies/${companyId}/users/create`)
       await awake(page.getByLabel('Visible', { exact: true }))
       await fillPerson(page, person)
       await page.getByLabel('Visible', { exact: true }).check()

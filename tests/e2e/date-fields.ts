@@ -1,25 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { rowsOf } from './database.ts'
 import { loanForm } from './loan-form.ts'
+import { ownBroker } from './own-companies.ts'
 import { awake, expect, type Role } from './people.ts'
 import { openFilters } from './screens.ts'
 
-/** A broker of the demonstration whose follow-up staff have set; a test takes one by its own place. */
-export const followedUp = async (place: number): Promise<{ companyId: number; brokerId: number }> => {
-  const [found] = await rowsOf<{ companyId: number; brokerId: number }>(
-    `with due as (
-       select c.id, b.id as broker_id from companies c join brokers b on b.company_id = c.id and b.is_active
-       where c.closed_at is null and c.is_master_switch_on and not exists (select from lenders l where l.company_id = c.id)
-       order by c.id desc offset $1 limit 1
-     ), kept as (
-       insert into company_leads (observer_id, company_id, followup_date)
-       select (select id from observers where company_id is null), id, '2003-01-01' from due
-       on conflict (observer_id, company_id) do update set followup_date = excluded.followup_date
-     ) select id as "companyId", broker_id as "brokerId" from due`,
-    [place],
+/** A broker of the test's own whose follow-up staff have set. */
+export const followedUp = async (): Promise<{ companyId: number; brokerId: number; companyName: string }> => {
+  const broker = await ownBroker()
+  await rowsOf(
+    `insert into company_leads (observer_id, company_id, followup_date)
+     select id, $1, '2003-01-01' from observers where company_id is null`,
+    [broker.companyId],
   )
-  if (!found) throw new Error('the demonstration has too few brokers')
-  return found
+  return broker
 }
 
 /** What staff keep of a company's follow-up; null for none. */
@@ -77,7 +71,7 @@ export const DATE_FIELDS: readonly DateFields[] = [
     title: 'the day of the next call',
     role: 'staff',
     open: async (page, turn) => {
-      const { companyId } = await followedUp(31 + turn * 10)
+      const { companyId } = await followedUp()
       await page.goto(`/calls?whose=team&at=${companyId}`)
       await awake(page.getByRole('button', { name: /^Spoke/ }))
       return { fields: [page.getByLabel('Another day')], close: () => forgetFollowup(companyId) }
@@ -87,7 +81,7 @@ export const DATE_FIELDS: readonly DateFields[] = [
     title: 'the follow-up of a profile',
     role: 'staff',
     open: async (page, turn) => {
-      const { companyId, brokerId } = await followedUp(32 + turn * 10)
+      const { companyId, brokerId } = await followedUp()
       await page.goto(`/users/${brokerId}/broker`)
       const field = page.getByRole('textbox', { name: 'Follow-up' })
       await awake(field)

@@ -119,7 +119,7 @@ test('the notes page does not search by a text that is no day', async ({ signIn 
 
 test('a follow-up that is no day is not stored, and a quick-add takes it away', async ({ signIn }) => {
   const page = await signIn('staff')
-  const { companyId, brokerId } = await followedUp(33)
+  const { companyId, brokerId } = await followedUp()
   await page.goto(`/users/${brokerId}/broker`)
   const field = page.getByRole('textbox', { name: 'Follow-up' })
   await awake(field)
@@ -144,7 +144,7 @@ test('a follow-up that is no day is not stored, and a quick-add takes it away', 
 
 test('a call is not noted while its day cannot be read', async ({ signIn }) => {
   const page = await signIn('staff')
-  const { companyId } = await followedUp(34)
+  const { companyId } = await followedUp()
   await page.goto(`/calls?whose=team&at=${companyId}`)
   await awake(page.getByRole('button', { name: /^Spoke/ }))
   const note = `Rang at ${Date.now()}`

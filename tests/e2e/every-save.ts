@@ -12,7 +12,7 @@ const oneOf = async (kind: 'lender' | 'broker', minimum = 1): Promise<{ id: numb
     `select x.id, x.company_id as "companyId" from ${kind}s x join companies c on c.id = x.company_id
      where x.is_active and c.is_master_switch_on and c.closed_at is null
        and (select count(*) from individuals i where i.company_id = c.id and i.closed_at is null) >= $1
-     order by x.id desc offset 12 limit 1`,
+     order by x.id offset 22 limit 1`,
     [minimum],
   )
   return row as { id: number; companyId: number }

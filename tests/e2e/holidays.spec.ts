@@ -5,27 +5,13 @@ import { rowsOf } from './database.ts'
 import { awake, expect, test } from './people.ts'
 import { toast } from './screens.ts'
 
-/** A broker of the demonstration whose follow-up is due; calls and tasks take others. */
-const dueCall = async () => {
-  const [due] = await rowsOf<{ id: number; name: string }>(
-    `with due as (
-       select c.id, c.name from companies c join brokers b on b.company_id = c.id and b.is_active
-       where c.closed_at is null and c.is_master_switch_on and not exists (select from lenders l where l.company_id = c.id)
-       order by c.id offset 44 limit 1
-     ), kept as (
-       insert into company_leads (observer_id, company_id, followup_date)
-       select (select id from observers where company_id is null), id, '2001-01-01' from due
-       on conflict (observer_id, company_id) do update set followup_date = excluded.followup_date
-     ) select id, name from due`,
-  )
-  if (!due) throw new Error('the demonstration has too few brokers')
-  return due
-}
-
 /** The day that call mode proposes after nobody answered, as its button says it. */
-const proposed = async (page: Page, { id, name }: { id: number; name: string }): Promise<string> => {
-  await page.goto(`/calls?whose=team&at=${id}`)
-  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+const proposed = async (
+  page: Page,
+  { companyId, companyName }: { companyId: number; companyName: string },
+): Promise<string> => {
+  await page.goto(`/calls?whose=team&at=${companyId}`)
+  await expect(page.getByRole('heading', { level: 2, name: companyName, exact: true })).toBeVisible()
   const text = await page.getByRole('button', { name: /^No answer/ }).textContent()
   return /\d\d \w{3} \d{4}/.exec(text ?? '')?.[0] ?? ''
 }
@@ -36,7 +22,7 @@ test('a public holiday moves what call mode proposes, is added and edited in a d
 }) => {
   allowConsoleErrors(/4\d\d/)
   const page = await signIn('admin')
-  const due = await dueCall()
+  const due = await followedUp()
   const usual = await proposed(page, due)
   const day = new Date(`${usual} UTC`).toISOString().slice(0, 10)
   const [{ state = '' } = {}] = await rowsOf<{ state: string }>(

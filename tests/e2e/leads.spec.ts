@@ -1,22 +1,17 @@
 import type { Page } from '@playwright/test'
 import { personOf } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
+import { ownLender } from './own-companies.ts'
 import { awake, expect, test } from './people.ts'
 import { toast, typedDate } from './screens.ts'
 
 type Subject = { id: number; companyId: number }
 type Lead = { leadScore: string | null; followupDate: string | null; version: number }
 
-/** A lender about whose company the staff keep nothing yet; each test has its own. */
-const freshSubject = async (place: number): Promise<Subject> => {
-  const [row] = await rowsOf<Subject>(
-    `select l.id, l.company_id as "companyId" from lenders l join companies c on c.id = l.company_id
-     where c.closed_at is null and l.is_active and c.is_master_switch_on order by l.id desc offset $1 limit 1`,
-    [30 + place],
-  )
-  const subject = row as Subject
-  await rowsOf('delete from company_leads where company_id = $1', [subject.companyId])
-  return subject
+/** A lender of the test's own, about whose company the staff keep nothing yet. */
+const freshSubject = async (): Promise<Subject> => {
+  const { lenderId, companyId } = await ownLender()
+  return { id: lenderId, companyId }
 }
 const stored = async ({ companyId }: Subject): Promise<Lead | undefined> => {
   const [lead] = await rowsOf<Lead>(
@@ -38,7 +33,7 @@ test('[D-20] [B-16] two quick scores are saved one after the other, the last one
   signIn,
 }) => {
   const page = await signIn('staff')
-  const subject = await freshSubject(0)
+  const subject = await freshSubject()
   const sent: unknown[] = []
   const held = Promise.withResolvers<void>()
   await page.route(/\/api\/companies\/\d+\/lead-score/, async (route) => {
@@ -68,7 +63,7 @@ test('[D-20] a refused score stays on screen as not saved, the date keeps what w
 }) => {
   allowConsoleErrors(/status of 500/)
   const page = await signIn('staff')
-  const subject = await freshSubject(1)
+  const subject = await freshSubject()
   await page.route(/\/api\/companies\/\d+\/lead-score/, (route) =>
     route.fulfill({ status: 500, json: { errors: [{ code: 'INTERNAL', message: 'An error occured' }] } }),
   )
@@ -94,7 +89,7 @@ test('[D-20] [T-F1] a score that somebody else changed meanwhile is shown and ov
 }) => {
   allowConsoleErrors(/status of 409/)
   const [mine, other] = [await signIn('staff'), await signIn('admin')]
-  const subject = await freshSubject(2)
+  const subject = await freshSubject()
   await open(mine, subject)
   await open(other, subject)
   await score(other, 'B').click()
@@ -128,7 +123,7 @@ test('[D-20] each quick-add counts from today, the keys l and f lead to score an
 }) => {
   test.setTimeout(120_000)
   const page = await signIn('staff')
-  const subject = await freshSubject(3)
+  const subject = await freshSubject()
   await open(page, subject)
   const sydney = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date())
   const [year, month, date] = sydney.split('-').map(Number) as [number, number, number]
@@ -164,7 +159,7 @@ test('[D-20] each quick-add counts from today, the keys l and f lead to score an
 
 test('[D-20] the key ] opens the next company that is due, and says so where none is', async ({ signIn }) => {
   const page = await signIn('rival')
-  const [here, next] = [await freshSubject(4), await freshSubject(5)]
+  const [here, next] = [await freshSubject(), await freshSubject()]
   const observer = '(select id from observers where company_id = (select id from companies where name = $1))'
   await rowsOf(`delete from company_leads where observer_id = ${observer}`, [personOf('rival').company])
   await open(page, here)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { rowsOf } from './database.ts'
 import { freshLoanNo, loanForm } from './loan-form.ts'
+import { ownBroker } from './own-companies.ts'
 import { awake, expect, type Role, test } from './people.ts'
 import { openSettings } from './screens.ts'
 
@@ -96,16 +97,14 @@ test('[D-20] the key to the next company asks while a lead score is not saved', 
 }) => {
   allowConsoleErrors(/status of 500/)
   const page = await signIn('staff')
-  const [lender] = await rowsOf<{ id: number; companyId: number }>(
-    `select l.id, l.company_id as "companyId" from lenders l join companies c on c.id = l.company_id
+  const [lender] = await rowsOf<{ id: number }>(
+    `select l.id from lenders l join companies c on c.id = l.company_id
      where c.closed_at is null and l.is_active order by l.id offset 25 limit 1`,
   )
   await rowsOf(
     `insert into company_leads (observer_id, company_id, followup_date)
-     select (select id from observers where company_id is null), c.id, '1991-01-01' from companies c
-     where c.closed_at is null and c.id <> $1 order by c.id desc limit 1
-     on conflict (observer_id, company_id) do update set followup_date = excluded.followup_date`,
-    [lender?.companyId],
+     select id, $1, '1991-01-01' from observers where company_id is null`,
+    [(await ownBroker()).companyId],
   )
   await page.route(/\/api\/companies\/\d+\/lead-score/, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`/users/${lender?.id}/lender`)

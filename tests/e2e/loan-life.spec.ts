@@ -4,6 +4,7 @@ import { another } from './harness/principals.ts'
 import { signInWith } from './harness/sign-in.ts'
 import { ORIGIN } from './harness/wire.ts'
 import { freshAmount, loanForm, partyOf, principalOf, type TypedLoan, typedLoan } from './loan-form.ts'
+import { ownLender } from './own-companies.ts'
 import { awake, expect, test } from './people.ts'
 import {
   AS_BROKER,
@@ -20,13 +21,7 @@ import { openRatings, ratings } from './reviewed-loan.ts'
 import { fact, panel, shownDollars, toast } from './screens.ts'
 
 const thirdLender = async (page: Page): Promise<TypedLoan['lenders'][number]> => {
-  const [lender] = await rowsOf<{ company: string }>(
-    `select c.name as company from lenders x join companies c on c.id = x.company_id
-     where x.is_active and c.is_master_switch_on and x.bdm_id is not null and c.name <> all($1)
-       and not exists (select from brokers where company_id = c.id) order by x.id desc offset 3 limit 1`,
-    [[partyOf('lender').company, partyOf('rival').company]],
-  )
-  const search = lender?.company ?? ''
+  const { companyName: search } = await ownLender()
   const answer = await page.request.get(`/api/lookups/lenders?search=${encodeURIComponent(search)}`)
   const { data } = (await answer.json()) as { data: { name: string }[] }
   const choice = data.find(({ name }) => name.endsWith(search))?.name ?? ''

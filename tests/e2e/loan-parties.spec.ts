@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { rowsOf } from './database.ts'
 import { loanForm, partyOf, typedLoan, withGateFilled } from './loan-form.ts'
+import { ownBroker, ownLawFirm, ownLender } from './own-companies.ts'
 import { expect, test } from './people.ts'
 import { panel, toast } from './screens.ts'
 
@@ -61,14 +62,7 @@ test('[H-08] a broker who lost the BDM meanwhile is refused at the save, beside 
   signIn,
 }) => {
   const page = await signIn('staff')
-  // A broker of the market that no other test puts on a loan.
-  const [broker] = await rowsOf<{ id: number; company: string; bdmId: number }>(
-    `select x.id, c.name as company, x.bdm_id as "bdmId" from brokers x join companies c on c.id = x.company_id
-     where x.is_active and c.is_master_switch_on and x.bdm_id is not null and c.name <> all($1)
-       and not exists (select from lenders where company_id = c.id) order by x.id desc limit 1`,
-    [[partyOf('broker').company, partyOf('dual').company]],
-  )
-  if (!broker) throw new Error('the demonstration has no broker with a BDM')
+  const broker = await ownBroker()
   const loan = typedLoan()
   const form = loanForm(page)
   await form.open()
@@ -76,20 +70,16 @@ test('[H-08] a broker who lost the BDM meanwhile is refused at the save, beside 
   await form.fillLenders(loan)
   await form.openBrokers()
   const control = form.brokers.getByRole('combobox', { name: 'Broker 1' })
-  await control.fill(broker.company)
-  await page.getByRole('option', { name: broker.company }).click()
+  await control.fill(broker.companyName)
+  await page.getByRole('option', { name: broker.companyName }).click()
   await form.brokers.getByRole('button', { name: 'OK', exact: true }).click()
   await form.fillTerms(loan)
   const message = 'Please select valid broker for Attributed Covenant Broker.'
-  try {
-    await rowsOf('update brokers set bdm_id = null where id = $1', [broker.id])
-    await form.save.click()
-    await expect(panel(page, 'Lenders and brokers').getByText(message)).toBeVisible()
-    await expect(toast(page, message)).toBeVisible()
-    await expect(form.errors).toContainText(message)
-  } finally {
-    await rowsOf('update brokers set bdm_id = $2 where id = $1', [broker.id, broker.bdmId])
-  }
+  await rowsOf('update brokers set bdm_id = null where id = $1', [broker.brokerId])
+  await form.save.click()
+  await expect(panel(page, 'Lenders and brokers').getByText(message)).toBeVisible()
+  await expect(toast(page, message)).toBeVisible()
+  await expect(form.errors).toContainText(message)
 })
 
 test('[H-18] a paused lender, broker or law firm is put on a loan only after a question; a law firm by Yes or No', async ({
@@ -97,17 +87,10 @@ test('[H-18] a paused lender, broker or law firm is put on a loan only after a q
 }) => {
   const page = await signIn('staff')
   const form = loanForm(page)
-  const inactive = async (table: string) => {
-    const [row] = await rowsOf<{ id: number; company: string; name: string }>(
-      `select x.id, c.name as company from ${table} x join companies c on c.id = x.company_id
-       where x.is_active and c.is_master_switch_on and c.name <> all($1) order by x.id desc offset 1 limit 1`,
-      [[...(['lender', 'rival', 'broker', 'dual', 'lawFirm'] as const).map((role) => partyOf(role).company)]],
-    )
-    if (!row) throw new Error(`no row of ${table}`)
-    await rowsOf(`update ${table} set is_active = false where id = $1`, [row.id])
-    return row
-  }
-  const [lender, broker, firm] = [await inactive('lenders'), await inactive('brokers'), await inactive('law_firms')]
+  const [lender, broker, firm] = [await ownLender(), await ownBroker(), await ownLawFirm()]
+  await rowsOf('update lenders set is_active = false where id = $1', [lender.lenderId])
+  await rowsOf('update brokers set is_active = false where id = $1', [broker.brokerId])
+  await rowsOf('update law_firms set is_active = false where id = $1', [firm.lawFirmId])
   const pick = async (control: Locator, company: string) => {
     await control.fill(company)
     await page.getByRole('option', { name: company }).click()
@@ -117,36 +100,27 @@ test('[H-18] a paused lender, broker or law firm is put on a loan only after a q
     expect(question).toContainText(
       `This ${kind} is Profile Paused / Master Switch off are you sure you want to continue?`,
     )
-  try {
-    await form.open()
-    await form.openLenders()
-    await pick(form.lenders.getByRole('combobox', { name: 'Lender 1' }), lender.company)
-    await expect(question).toContainText(
-      'This Lender is Profile Paused / Master Switch off are you sure you want to continue?',
-    )
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(form.lenders.getByRole('combobox')).toHaveCount(0)
-    await form.lenders.getByRole('button', { name: 'Cancel' }).click()
-    await form.openBrokers()
-    await pick(form.brokers.getByRole('combobox', { name: 'Broker 1' }), broker.company)
-    await asked('Broker')
-    await question.getByRole('button', { name: 'Continue' }).click()
-    await expect(form.brokers.getByRole('combobox', { name: 'Broker 1' })).toHaveValue(new RegExp(broker.company))
-    await form.brokers.getByRole('button', { name: 'Cancel' }).click()
-    const lawFirm = form.field('Law Firm')
-    await pick(lawFirm, firm.company)
-    await asked('Law Firm')
-    await question.getByRole('button', { name: 'No', exact: true }).click()
-    await expect(lawFirm).toHaveValue('')
-    await pick(lawFirm, firm.company)
-    await question.getByRole('button', { name: 'Yes', exact: true }).click()
-    await expect(lawFirm).toHaveValue(firm.company)
-  } finally {
-    for (const [table, { id }] of [
-      ['lenders', lender],
-      ['brokers', broker],
-      ['law_firms', firm],
-    ] as const)
-      await rowsOf(`update ${table} set is_active = true where id = $1`, [id])
-  }
+  await form.open()
+  await form.openLenders()
+  await pick(form.lenders.getByRole('combobox', { name: 'Lender 1' }), lender.companyName)
+  await expect(question).toContainText(
+    'This Lender is Profile Paused / Master Switch off are you sure you want to continue?',
+  )
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form.lenders.getByRole('combobox')).toHaveCount(0)
+  await form.lenders.getByRole('button', { name: 'Cancel' }).click()
+  await form.openBrokers()
+  await pick(form.brokers.getByRole('combobox', { name: 'Broker 1' }), broker.companyName)
+  await asked('Broker')
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect(form.brokers.getByRole('combobox', { name: 'Broker 1' })).toHaveValue(new RegExp(broker.companyName))
+  await form.brokers.getByRole('button', { name: 'Cancel' }).click()
+  const lawFirm = form.field('Law Firm')
+  await pick(lawFirm, firm.companyName)
+  await asked('Law Firm')
+  await question.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(lawFirm).toHaveValue('')
+  await pick(lawFirm, firm.companyName)
+  await question.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(lawFirm).toHaveValue(firm.companyName)
 })

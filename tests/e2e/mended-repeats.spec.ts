@@ -1,6 +1,8 @@
 import { personOf } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
+import { followedUp } from './date-fields.ts'
 import { addressOf, freshSubject } from './note-subjects.ts'
+import { ownBroker } from './own-companies.ts'
 import { fillPerson, typedPerson } from './people/life.ts'
 import { awake, expect, sendCredentials, test } from './people.ts'
 import { csvFile, parties, rowOf } from './spreadsheets.ts'
@@ -59,11 +61,8 @@ test('a spreadsheet that was refused and mended can be chosen again under its na
 
 test('a picture that was refused can be chosen again under its name', async ({ signIn }) => {
   const page = await signIn('staff')
-  const [broker] = await rowsOf<{ id: number }>(
-    `select b.id from brokers b join companies c on c.id = b.company_id
-     where b.is_active and c.is_master_switch_on and c.closed_at is null order by b.id desc offset 5 limit 1`,
-  )
-  await page.goto(`/users/${broker?.id}/broker`)
+  const { brokerId } = await ownBroker()
+  await page.goto(`/users/${brokerId}/broker`)
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   const form = page.getByRole('form', { name: 'Edit profile' })
   const input = form.locator('input[type=file]').first()
@@ -145,17 +144,8 @@ test('[C-02] Escape in a row that is being edited takes back what was typed and 
 
 test('the next call cannot be today, and is noted with the day after', async ({ signIn }) => {
   const page = await signIn('staff')
-  const [due] = await rowsOf<{ id: number; name: string }>(
-    `with due as (select c.id, c.name from companies c join brokers b on b.company_id = c.id and b.is_active
-       where c.closed_at is null and c.is_master_switch_on and not exists (select from lenders l where l.company_id = c.id)
-       order by c.id desc offset 3 limit 1
-     ), kept as (
-       insert into company_leads (observer_id, company_id, followup_date)
-       select (select id from observers where company_id is null), id, '1993-01-02' from due
-       on conflict (observer_id, company_id) do update set followup_date = excluded.followup_date
-     ) select id, name from due`,
-  )
-  await page.goto(`/calls?whose=team&at=${due?.id}`)
+  const due = await followedUp()
+  await page.goto(`/calls?whose=team&at=${due.companyId}`)
   await awake(page.getByRole('button', { name: /^Spoke/ }))
   const [day] = await rowsOf<{ today: string; later: string }>(
     `select to_char(now() at time zone 'Australia/Sydney', 'DD/MM/YYYY') as today,
@@ -171,7 +161,7 @@ test('the next call cannot be today, and is noted with the day after', async ({ 
     rowsOf<{ day: string }>(
       `select to_char(followup_date, 'DD/MM/YYYY') as day from company_leads d join observers o on o.id = d.observer_id
        and o.company_id is null where d.company_id = $1`,
-      [due?.id],
+      [due.companyId],
     )
   expect(await stored()).toEqual([{ day: '02/01/1993' }])
   await own.fill(day?.later as string)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { rowsOf } from './database.ts'
 import { loanForm, typedLoan } from './loan-form.ts'
+import { ownBroker } from './own-companies.ts'
 import { awake, expect } from './people.ts'
 import { PHONE, save, test } from './saved-searches.ts'
 import { toast } from './screens.ts'
@@ -76,39 +77,29 @@ test('on a phone a message about what was pressed above appears over the bar at 
   enter,
 }) => {
   const { page } = await enter('staff', PHONE)
-  // A broker of the market that no other test puts on a loan.
-  const [broker] = await rowsOf<{ id: number; company: string; bdmId: number }>(
-    `select x.id, c.name as company, x.bdm_id as "bdmId" from brokers x join companies c on c.id = x.company_id
-     where x.is_active and c.is_master_switch_on and x.bdm_id is not null
-       and not exists (select from lenders where company_id = c.id) order by x.id desc offset 3 limit 1`,
-  )
-  if (!broker) throw new Error('the demonstration has no such broker')
+  const broker = await ownBroker()
   const form = loanForm(page)
   await form.open()
   const loan = typedLoan()
   await form.fillIdentity(loan)
   await form.fillLenders(loan)
   await form.openBrokers()
-  await form.brokers.getByRole('combobox', { name: 'Broker 1' }).fill(broker.company)
-  await page.getByRole('option', { name: broker.company }).tap()
+  await form.brokers.getByRole('combobox', { name: 'Broker 1' }).fill(broker.companyName)
+  await page.getByRole('option', { name: broker.companyName }).tap()
   await form.brokers.getByRole('button', { name: 'OK', exact: true }).tap()
   await form.fillTerms(loan)
-  try {
-    await rowsOf('update brokers set bdm_id = null where id = $1', [broker.id])
-    const number = form.field('Loan No.')
-    await number.evaluate((field) => field.scrollIntoView({ block: 'center' }))
-    await page.evaluate(() => window.scrollBy(0, 250))
-    await number.tap()
-    expect(await halfOf(page, number)).toBe('upper')
-    await page.keyboard.press('Control+Enter')
-    const told = toast(page, 'Please select valid broker for Attributed Covenant Broker.')
-    await expect(told).toBeVisible()
-    expect(await halfOf(page, told)).toBe('lower')
-    // It comes up from below the bar.
-    await told.evaluate((message) => Promise.all(message.getAnimations().map(({ finished }) => finished)))
-    expect(await coveredBy(form.save)).toEqual([])
-    expect(await coveredBy(form.cancel)).toEqual([])
-  } finally {
-    await rowsOf('update brokers set bdm_id = $2 where id = $1', [broker.id, broker.bdmId])
-  }
+  await rowsOf('update brokers set bdm_id = null where id = $1', [broker.brokerId])
+  const number = form.field('Loan No.')
+  await number.evaluate((field) => field.scrollIntoView({ block: 'center' }))
+  await page.evaluate(() => window.scrollBy(0, 250))
+  await number.tap()
+  expect(await halfOf(page, number)).toBe('upper')
+  await page.keyboard.press('Control+Enter')
+  const told = toast(page, 'Please select valid broker for Attributed Covenant Broker.')
+  await expect(told).toBeVisible()
+  expect(await halfOf(page, told)).toBe('lower')
+  // It comes up from below the bar.
+  await told.evaluate((message) => Promise.all(message.getAnimations().map(({ finished }) => finished)))
+  expect(await coveredBy(form.save)).toEqual([])
+  expect(await coveredBy(form.cancel)).toEqual([])
 })

@@ -61,6 +61,9 @@ export const ownLender = (named?: string): Promise<OwnCompany & { lenderId: numb
 /** A broker that no other test sees to. */
 export const ownBroker = (): Promise<OwnCompany & { brokerId: number }> => added('Broker')
 
+/** A law firm that no other test sees to. */
+export const ownLawFirm = (): Promise<OwnCompany & { lawFirmId: number }> => added('Law Firm')
+
 /** A company that is lender and broker, which no other test sees to. */
 export const ownDual = (): Promise<OwnCompany & { lenderId: number; brokerId: number }> => added('Dual')
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { personOf } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
+import { ownLender } from './own-companies.ts'
 import { awake, expect, type Role, test } from './people.ts'
 import { loanList } from './screens.ts'
 
@@ -136,71 +137,57 @@ test('[D-22] the ratings open by keyboard and close again', async ({ signIn }) =
 test('[F-01] [F-02] [G-02] criteria and matches stand at their addresses, each viewer with its own', async ({
   signIn,
 }) => {
-  // A lender of the market that no other test looks at, for the length of this one.
-  const [lender] = await rowsOf<{ id: number }>(
-    `select x.id from lenders x join companies c on c.id = x.company_id where x.is_active and c.is_master_switch_on
-     and c.name <> all($1) order by x.id desc limit 1`,
-    [[personOf('lender').company, personOf('rival').company, personOf('dual').company]],
-  )
-  const lenderId = (lender as { id: number }).id
+  const { lenderId } = await ownLender()
   const brokerId = await profileIdOf('broker', 'brokers')
   const path = `/users/${lenderId}/lender`
   const categories = `insert into lender_categories (lender_id, category_key, is_offered, is_verified, last_verified_at, available,
     rate_min, rate_max, estab_fee_min, estab_fee_max, point_of_difference) values
     ($1, 'SECOND_RANKING', true, true, now(), 12000000, 9.25, 11.5, 1, 2.25, 'Answers within a day'),
     ($1, 'RURAL', true, false, null, 3000000, 8, 9, 1, 1, 'Not out yet')`
-  try {
-    await rowsOf('delete from lender_categories where lender_id = $1', [lenderId])
-    await rowsOf('delete from matches where lender_id = $1', [lenderId])
-    await rowsOf(categories, [lenderId])
-    await rowsOf(
-      `insert into broker_subscriptions (broker_id, category_key) values ($1, 'SECOND_RANKING') on conflict do nothing`,
-      [brokerId],
-    )
+  await rowsOf(categories, [lenderId])
+  await rowsOf(
+    `insert into broker_subscriptions (broker_id, category_key) values ($1, 'SECOND_RANKING') on conflict do nothing`,
+    [brokerId],
+  )
 
-    const staff = await signIn('staff')
-    await staff.goto(`${path}?tab=loans&category=9`)
-    const tabs = staff.getByRole('navigation', { name: 'Loan criteria' }).getByRole('link')
-    await expect(tabs).toHaveText([
-      /1st Ranking\s*Empty/,
-      /2nd Ranking\s*Verified/,
-      /Construction\s*Empty/,
-      /Mezzanine\s*Empty/,
-      /Land Bank\s*Empty/,
-      /Rural\s*Not verified/,
-    ])
-    await expect(currentTab(staff, 'Loan criteria')).toContainText('Rural')
-    await staff.goto(`${path}?tab=matches`)
-    const row = staff
-      .getByRole('table', { name: 'Matches' })
-      .locator('tbody tr[data-row]', { has: staff.locator(`a[href="/users/${brokerId}/broker"]`) })
-    await expect(row).toHaveCount(1)
-    await expect(row).toContainText(personOf('broker').lastName)
-    await expect(row.getByText('Matched', { exact: true }).first()).toBeVisible()
-    await expect(row.getByRole('link')).toHaveAttribute('href', `/users/${brokerId}/broker`)
-    // The order of Matches is its own: the Loans tab keeps the one that it has.
-    const name = staff.getByRole('table', { name: 'Matches' }).getByRole('columnheader', { name: 'Name' })
-    await name.getByRole('link', { name: 'Name', exact: true }).click()
-    await expect(name).toHaveAttribute('aria-sort', 'descending')
-    await staff.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Loans', exact: true }).click()
-    await expect(currentTab(staff, 'Tabs')).toHaveText('Loans')
-    await expect(loanList(staff).heading('Settlement')).toHaveAttribute('aria-sort', 'descending')
-    await staff.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Matches' }).click()
-    await expect(name).toHaveAttribute('aria-sort', 'descending')
+  const staff = await signIn('staff')
+  await staff.goto(`${path}?tab=loans&category=9`)
+  const tabs = staff.getByRole('navigation', { name: 'Loan criteria' }).getByRole('link')
+  await expect(tabs).toHaveText([
+    /1st Ranking\s*Empty/,
+    /2nd Ranking\s*Verified/,
+    /Construction\s*Empty/,
+    /Mezzanine\s*Empty/,
+    /Land Bank\s*Empty/,
+    /Rural\s*Not verified/,
+  ])
+  await expect(currentTab(staff, 'Loan criteria')).toContainText('Rural')
+  await staff.goto(`${path}?tab=matches`)
+  const row = staff
+    .getByRole('table', { name: 'Matches' })
+    .locator('tbody tr[data-row]', { has: staff.locator(`a[href="/users/${brokerId}/broker"]`) })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText(personOf('broker').lastName)
+  await expect(row.getByText('Matched', { exact: true }).first()).toBeVisible()
+  await expect(row.getByRole('link')).toHaveAttribute('href', `/users/${brokerId}/broker`)
+  // The order of Matches is its own: the Loans tab keeps the one that it has.
+  const name = staff.getByRole('table', { name: 'Matches' }).getByRole('columnheader', { name: 'Name' })
+  await name.getByRole('link', { name: 'Name', exact: true }).click()
+  await expect(name).toHaveAttribute('aria-sort', 'descending')
+  await staff.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Loans', exact: true }).click()
+  await expect(currentTab(staff, 'Tabs')).toHaveText('Loans')
+  await expect(loanList(staff).heading('Settlement')).toHaveAttribute('aria-sort', 'descending')
+  await staff.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Matches' }).click()
+  await expect(name).toHaveAttribute('aria-sort', 'descending')
 
-    const broker = await signIn('broker')
-    await broker.goto(`${path}?tab=loans&category=9`)
-    await expect(broker.getByRole('navigation', { name: 'Loan criteria' }).getByRole('link')).toHaveText([
-      /2nd Ranking/,
-    ])
-    await expect(broker.getByText('10.25% – 13.75%')).toBeVisible()
-    await expect(broker.getByText('Not out yet')).toHaveCount(0)
-    const answer = await broker.request.get(`/api/lenders/${lenderId}/criteria/Rural`)
-    expect(answer.status()).toBe(404)
-    expect(await answer.text()).not.toContain('Not out yet')
-  } finally {
-    await rowsOf('delete from lender_categories where lender_id = $1', [lenderId])
-  }
+  const broker = await signIn('broker')
+  await broker.goto(`${path}?tab=loans&category=9`)
+  await expect(broker.getByRole('navigation', { name: 'Loan criteria' }).getByRole('link')).toHaveText([/2nd Ranking/])
+  await expect(broker.getByText('10.25% – 13.75%')).toBeVisible()
+  await expect(broker.getByText('Not out yet')).toHaveCount(0)
+  const answer = await broker.request.get(`/api/lenders/${lenderId}/criteria/Rural`)
+  expect(answer.status()).toBe(404)
+  expect(await answer.text()).not.toContain('Not out yet')
 })
 
 test('a profile and a loan fit on a sheet of paper', async ({ signIn }) => {

@@ -24,7 +24,10 @@ test('[M-01] a lender views itself as a broker from its menu: its hidden book is
   const page = await visit()
   await signInAccount(page, accountId, baseURL as string)
   try {
-    await rowsOf('update lenders set loan_tab_show_current_loan_book = false where id = $1', [lenderId])
+    await rowsOf(
+      'update lenders set loan_tab_show_current_loan_book = false, privacy_version = privacy_version + 1 where id = $1',
+      [lenderId],
+    )
     await page.goto(`/users/${lenderId}/lender?tab=loanstab`)
     await expect(page.getByText('Privacy Setting Engaged')).toHaveCount(0)
     await startFromMenu(page, companyName, 'View as a broker')

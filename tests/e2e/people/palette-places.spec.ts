@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { world } from '#tests/e2e/harness/world.ts'
+import { ownLender } from '#tests/e2e/own-companies.ts'
 import { awake, expect, type Role, signInByHand, test } from '#tests/e2e/people.ts'
 import { openFilters } from '#tests/e2e/screens.ts'
 
@@ -216,18 +217,13 @@ test('[C-09] Find a Lender opens the profile as soon as one is chosen, and shows
   signIn,
 }) => {
   const page = await signIn('admin')
-  const [company] = await rowsOf<{ id: number; name: string }>(
-    'select k.id, c.name from lenders k join companies c on c.id = k.company_id where k.is_active order by k.id desc limit 1',
-  )
+  const { lenderId, companyName } = await ownLender()
   await page.goto('/search/lender')
   const field = await awake(page.getByRole('combobox', { name: 'Lender' }))
-  await field.fill(company?.name as string)
-  await page
-    .getByRole('option', { name: company?.name as string })
-    .first()
-    .click()
-  await expect(page).toHaveURL(`/users/${company?.id}/lender`)
+  await field.fill(companyName)
+  await page.getByRole('option', { name: companyName }).first().click()
+  await expect(page).toHaveURL(`/users/${lenderId}/lender`)
   await page.goto('/search/lender')
-  await page.getByRole('link', { name: company?.name as string }).click()
-  await expect(page).toHaveURL(`/users/${company?.id}/lender`)
+  await page.getByRole('link', { name: companyName }).click()
+  await expect(page).toHaveURL(`/users/${lenderId}/lender`)
 })
