@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { rowsOf } from './database.ts'
 import { another } from './harness/principals.ts'
 import { signInWith } from './harness/sign-in.ts'
 import { ORIGIN } from './harness/wire.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { rowsOf } from './database.ts'
-import { loanForm, partyOf, typedLoan, withGateFilled } from './loan-form.ts'
+import { loanForm, typedLoan, withGateFilled } from './loan-form.ts'
 import { ownBroker, ownLawFirm, ownLender } from './own-companies.ts'
 import { expect, test } from './people.ts'
 import { panel, toast } from './screens.ts'
