@@ -32,9 +32,9 @@ export const forgetFollowup = (companyId: number) =>
 
 type Opened = { fields: Locator[]; close?: () => Promise<unknown> }
 
-type DateFields = { title: string; role: Role; open: (page: Page, turn: number) => Promise<Opened> }
+type DateFields = { title: string; role: Role; open: (page: Page) => Promise<Opened> }
 
-/** Every field of the product that takes a day, with the way there; each turn at the same time has records of its own. */
+/** Every field of the product that takes a day, with the way there; each opening has records of its own. */
 export const DATE_FIELDS: readonly DateFields[] = [
   {
     title: 'the settlement, repayment and discharged dates of a loan',
@@ -70,7 +70,7 @@ export const DATE_FIELDS: readonly DateFields[] = [
   {
     title: 'the day of the next call',
     role: 'staff',
-    open: async (page, turn) => {
+    open: async (page) => {
       const { companyId } = await followedUp()
       await page.goto(`/calls?whose=team&at=${companyId}`)
       await awake(page.getByRole('button', { name: /^Spoke/ }))
@@ -80,7 +80,7 @@ export const DATE_FIELDS: readonly DateFields[] = [
   {
     title: 'the follow-up of a profile',
     role: 'staff',
-    open: async (page, turn) => {
+    open: async (page) => {
       const { companyId, brokerId } = await followedUp()
       await page.goto(`/users/${brokerId}/broker`)
       const field = page.getByRole('textbox', { name: 'Follow-up' })

@@ -127,8 +127,12 @@ test('a day without its year is at most six months past and always one of this y
 test('any text at all is read in an instant', () => {
   fc.assert(fc.property(fc.string({ maxLength: 5000 }), (text) => void readDay(text, TODAY)))
   for (const text of ['1 '.repeat(30), 'a'.repeat(60), `1${' '.repeat(58)}x`, '1.-'.repeat(20)]) {
-    const started = performance.now()
-    expect(readDay(text, TODAY)).toBeNull()
-    expect(performance.now() - started).toBeLessThan(20)
+    // The quickest of five: what else the machine does meanwhile says nothing about the reading.
+    const took = Array.from({ length: 5 }, () => {
+      const started = performance.now()
+      expect(readDay(text, TODAY)).toBeNull()
+      return performance.now() - started
+    })
+    expect(Math.min(...took)).toBeLessThan(20)
   }
 })
