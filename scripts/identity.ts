@@ -17,10 +17,10 @@ const { close } = await startIdentityServer(environment).catch((error: NodeJS.Er
   console.error(`The identity provider cannot start. ${error.syscall ? listenFault(error, host, port) : error.message}`)
   process.exit(1)
 })
-log.info('identity provider ready', { issuer: environment.issuer })
-
 stopWhenAsked(async () => {
   const cut = await close()
   await disconnect()
   return cut
 })
+// Said last: whoever waits for it may ask for a stop at once.
+log.info('identity provider ready', { issuer: environment.issuer })

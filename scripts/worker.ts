@@ -53,7 +53,6 @@ for (const kind of Object.values(JOBS) as JobKind<unknown>[]) {
 }
 await requeueWaiting(systemActor('mail'), transport)
 const heartbeat = await startHeartbeat()
-log.info('worker ready')
 
 stopWhenAsked(async () => {
   await boss.stop({ graceful: true, timeout: environment.STOP_GRACE * 1_000 })
@@ -62,3 +61,5 @@ stopWhenAsked(async () => {
   await disconnect()
   return cut
 })
+// Said last: whoever waits for it may ask for a stop at once.
+log.info('worker ready')
