@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { shortDay } from '#lib/core/dates.ts'
 import { personOf } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
+import { followedUp } from './date-fields.ts'
 import { awake, expect, test } from './people.ts'
 import { toast } from './screens.ts'
 
