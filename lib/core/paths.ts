@@ -22,6 +22,8 @@ export const paths = {
   /** Every bulk and marketing mailing; one of them, with the story of a recipient where it is named. */
   mailings: () => '/mailings',
   mailing: (id: number, recipientId?: number) => `/mailings/${id}${asQuery({ recipient: recipientId })}`,
+  /** Who was left out of a mailing. */
+  mailingLeftOut: (id: number) => `/mailings/${id}/left-out`,
   exception: (status: 401 | 403 | 404 | 500, reference?: string) => `/exception/${status}${asQuery({ reference })}`,
   inactiveProfile: () => '/inactive-profile',
   profile: (kind: ProfileKind, id: number) => `/users/${id}/${kind}`,

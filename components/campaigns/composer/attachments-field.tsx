@@ -6,8 +6,8 @@ import { fieldId } from '#components/forms/field.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { sizeText } from '#lib/campaigns/composer/rules.ts'
 import { MUCH_ATTACHED } from '#lib/campaigns/drafts/labels.ts'
+import { sizeText } from '#lib/campaigns/mailings/rules.ts'
 import type { Files, Upload } from './use-files.ts'
 
 /** The files that go along: attached by button or drop, with their progress, and removed (row N-01). */

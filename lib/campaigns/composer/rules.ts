@@ -121,12 +121,6 @@ export const saidOf = (faults: readonly LetterFault[]): string[] => [
   ...(faults.some(({ field }) => !OWN_MESSAGE.includes(field)) ? [draftMessages.missing] : []),
 ]
 
-const MB = 1024 * 1024
-
-/** A size in megabytes with one decimal, or in kilobytes below one. */
-export const sizeText = (bytes: number): string =>
-  bytes < MB ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(Math.floor((bytes / MB) * 10) / 10).toFixed(1)} MB`
-
 type DocumentNode = { type?: unknown; text?: unknown; content?: unknown }
 
 const textIn = ({ text, content }: DocumentNode): string =>

@@ -11,6 +11,7 @@ export const menuLabels = {
   freshness: 'Criteria Freshness',
   enquiries: 'Enquiries',
   bulkEmail: 'Bulk Email',
+  mailings: 'Mailings',
   emailSubscriptions: 'Email Subscriptions',
   privacySettings: 'Privacy Settings',
   notes: 'Notes and scores',

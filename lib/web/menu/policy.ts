@@ -16,6 +16,7 @@ export const menuPolicy = {
   freshness: { who: staff, description: 'Open the board of how fresh criteria are' },
   enquiries: { who: notLawFirm, description: 'Open the enquiries of visitors' },
   bulkEmail: { who: staffAdmin, description: 'Send bulk email' },
+  mailings: { who: staffAdmin, description: 'Follow bulk and marketing email' },
   emailSubscriptions: { who: staff, description: "Open anybody's email subscriptions" },
   privacySettings: { who: hasRole('LENDER'), description: 'Open the own privacy settings' },
   notes: { who: staff, description: 'Open the notes page' },

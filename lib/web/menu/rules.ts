@@ -52,6 +52,7 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   freshness: { group: 'market', key: 'c', href: paths.freshness, isReady: true },
   enquiries: { group: 'reach', href: paths.enquiries, isReady: true },
   bulkEmail: { group: 'reach', href: paths.bulkEmail, isReady: false },
+  mailings: { group: 'reach', key: 'm', href: paths.mailings, covers: () => '^/mailings/\\d+', isReady: true },
   emailSubscriptions: {
     group: 'reach',
     key: 'e',

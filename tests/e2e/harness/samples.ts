@@ -130,6 +130,11 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
     ),
     '/api/emails/outbox/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/outbox/[id]': () => none([loanId, ABSENT, ...malformed]),
+    ...Object.fromEntries(
+      ['/mailings/[id]', '/mailings/[id]/left-out', '/api/emails/recipients/[id]']
+        .concat(['', '/recipients', '/left-out'].map((part) => `/api/emails/campaigns/[id]${part}`))
+        .map((each) => [each, () => none([loanId, ABSENT, ...malformed])]),
+    ),
     '/api/loans/imports/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/api/loans/imports/[id]/rows': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     // Nobody of the world has made one.
