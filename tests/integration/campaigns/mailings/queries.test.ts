@@ -100,7 +100,7 @@ describe('one mailing', () => {
   })
 
   test('a draft, another record and nothing are no mailing', async () => {
-    const draft = await makeMailing({ accountId, state: 'DRAFT' })
+    const draft = await makeMailing({ accountId, state: 'DRAFT', kind: 'MARKETING' })
     const { recipients } = await makeMailing({ accountId, recipients: [{}] })
     for (const id of [draft.id, recipients[0]?.id as number, made.lender.lenderId, 2_147_483_646])
       for (const asked of [

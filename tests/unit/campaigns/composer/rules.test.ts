@@ -13,10 +13,10 @@ import {
   letterOf,
   plainTextOf,
   saidOf,
-  sizeText,
   withRecipient,
 } from '#lib/campaigns/composer/rules.ts'
 import { draftInput } from '#lib/campaigns/drafts/schema.ts'
+import { sizeText } from '#lib/campaigns/mailings/rules.ts'
 
 const person = (id: number): RecipientOption => ({
   key: `individual:${id}`,
