@@ -1,4 +1,5 @@
 import './production.ts'
+import { requeueMailings } from '#lib/campaigns/sending/working/commands.ts'
 import { systemActor } from '#lib/core/actor.ts'
 import { requeueWaiting } from '#lib/foundation/mail/delivery/commands.ts'
 import { moveEarlierChoices } from '#lib/market/subscriptions/earlier/commands.ts'
@@ -52,6 +53,7 @@ for (const kind of Object.values(JOBS) as JobKind<unknown>[]) {
   if (schedule) await boss.schedule(name, schedule, null, { tz: 'Australia/Sydney' })
 }
 await requeueWaiting(systemActor('mail'), transport)
+await requeueMailings(systemActor('mailing'), transport)
 const heartbeat = await startHeartbeat()
 
 stopWhenAsked(async () => {

@@ -72,6 +72,8 @@ export const environmentSchema = z.object({
   MAIL_REPLY_TO: emailAddress.optional(),
   /** The address that mail comes from; without it no-reply at the product's own host. */
   MAIL_FROM: emailAddress.optional(),
+  /** How many mails of mailings leave in a second at most, of all workers together. */
+  MAIL_PER_SECOND: wholeNumber(1, 100_000).default(100),
   TRUSTED_HOPS: trustedHops,
   /** The file to which the worker adds the daily heads of the loans' logs; without it they stand in the audit alone. */
   LOAN_ANCHORS: z.string().optional(),

@@ -8,6 +8,7 @@ import { warnOfFailure } from '#lib/server/log.ts'
 export type JobName =
   | 'sweep'
   | 'mail'
+  | 'mailing'
   | 'forgotten-password'
   | 'projection-check'
   | 'loan-anchors'

@@ -1,3 +1,5 @@
+import { mailingJob } from '#lib/campaigns/sending/jobs.ts'
+import { requeueMailings, workMailing } from '#lib/campaigns/sending/working/commands.ts'
 import { type Actor, systemActor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { given } from '#lib/core/parsing.ts'
@@ -41,6 +43,7 @@ const sweepJob: JobKind<unknown> = {
 export const JOBS = {
   sweep: sweepJob,
   mail: mailJob,
+  mailing: mailingJob,
   'forgotten-password': forgottenPasswordJob,
   'projection-check': projectionCheckJob,
   'loan-anchors': loanAnchorsJob,
@@ -62,6 +65,8 @@ export const worksOf = (transport: Transport | null): Works => ({
     log.info('swept', { ...(await sweep()), pictures: await sweepPictures(actor) })
     const requeued = await requeueWaiting(systemActor(mailJob.actsFor as string), transport)
     if (requeued > 0) log.info('mail put back into the queue', { requeued })
+    const mailings = await requeueMailings(systemActor(mailingJob.actsFor as string), transport)
+    if (mailings > 0) log.info('mailings planned anew', { mailings })
   },
   mail: (actor, payloads) =>
     deliverEmails(
@@ -69,6 +74,9 @@ export const worksOf = (transport: Transport | null): Works => ({
       payloads.map(({ messageId }) => messageId),
       { transport, kinds: MAILS },
     ),
+  mailing: async (actor, payloads) => {
+    for (const payload of payloads) await workMailing(actor, payload, transport)
+  },
   'forgotten-password': async (actor, payloads) => {
     for (const payload of payloads) await sendForgotten(actor, payload)
   },

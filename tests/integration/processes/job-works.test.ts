@@ -6,6 +6,7 @@ import { env } from '#lib/server/env.ts'
 import type { JobName } from '#lib/server/jobs.ts'
 import { transportOf } from '#lib/server/transport.ts'
 import { actorOfJob, JOBS, worksOf } from '#lib/web/jobs.ts'
+import { frozenMailing, mailingOf, statesOf } from '#tests/integration/campaigns/sending/mailings.ts'
 import { begun, exportOf, newAdmin } from '#tests/integration/discovery/exports/exported.ts'
 import { invited, stateOf } from '#tests/integration/foundation/mail/invitation-letters.ts'
 import { makeCast, recorded } from '#tests/integration/lending/loans/cast.ts'
@@ -66,6 +67,12 @@ const WORKS: Record<JobName, () => Promise<void>> = {
     await worked('mail', { messageId: message.id })
     expect(await stateOf(message.id)).toMatchObject({ state: 'SENT' })
     expect(sink.received.at(-1)?.to).toEqual([email])
+  },
+  mailing: async () => {
+    const { id, people } = await frozenMailing(1)
+    await worked('mailing', { campaignId: id, run: (await mailingOf(id)).version })
+    expect(await statesOf(id)).toEqual({ SENT: 1 })
+    expect(sink.received.at(-1)?.to).toEqual([people[0]?.email])
   },
   'forgotten-password': async () => {
     const { email } = await invited()

@@ -44,6 +44,7 @@ const NUMBERS: [string, string, string[]][] = [
 const WORDS: Record<string, [string, string, string[]][]> = {
   'web and worker': [
     ...NUMBERS,
+    ['MAIL_PER_SECOND', 'must be 1 to 100000', ['0', '100001', 'fast', '0.5']],
     ['PORT', 'must be 1 to 65535', ['0', '65536', 'http', '30.5', '+80', '0x50']],
     ['ALLOW_SIGN_UP', 'must be true or false', ['yes', 'TRUE', '1']],
     ['OIDC_SIGNING_ALG', 'must be RS256, PS256, ES256 or EdDSA', ['none', 'HS256']],
