@@ -10,7 +10,11 @@ export type Mailing = {
   text: string
   senderEmail: string
   senderName: string | null
+  files: readonly MailingFile[]
 }
+
+/** A file of a mailing; an inline one is a picture in its text, named there by this id. */
+export type MailingFile = { id: number; fileName: string; contentType: string; byteSize: number; isInline: boolean }
 
 /** A recipient whom a worker has taken; the attempt's number is its fence against a worker that took it before. */
 export type Claimed = {

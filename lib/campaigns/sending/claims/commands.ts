@@ -1,3 +1,4 @@
+import { isUnderWay, recipientsToTake, sendsUnder } from '#lib/campaigns/sending/claims/scope.ts'
 import { sendingMessages } from '#lib/campaigns/sending/labels.ts'
 import { LEASE } from '#lib/campaigns/sending/rules.ts'
 import type { Claimed, Leaving, Result } from '#lib/campaigns/sending/schema.ts'
@@ -7,53 +8,67 @@ import { hasLeft } from '#lib/foundation/opt-outs/scope.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
 
-type Found = Claimed & { isOpen: boolean; isStored: boolean }
-/** Whose recipients are taken, and how long the transport absorbs a repeat with one key, in milliseconds. */
-export type Ask = { campaignId: number; run: number; keyLife: number; most: number }
+/** A recipient as it was found, with whether its person is still there and switched on. */
+export type Found = Claimed & { batchId: number | null; isOpen: boolean }
+/**
+ * Whose recipients are taken, and how long the transport absorbs a repeat with one key, in milliseconds. `isBatched`: keys are those
+ * of batches, not of single mails.
+ */
+export type Ask = { campaignId: number; run: number; keyLife: number; most: number; isBatched: boolean }
+/** Where a recipient that was found goes: taken, or at its end. */
+export type End = { id: number; state: 'CLAIMED' | 'SUPPRESSED' | 'UNKNOWN'; error: string | null }
 
 const leaseEnd = (): Date => new Date(now().getTime() + LEASE)
 
 /**
  * Takes recipients who are due, and whom nobody living has, for as long as their lease is renewed. In the same transaction the
  * ledger of opt-outs and the switches are asked (threat E7); whoever must not get it ends here. A mail that may have gone out is
- * taken only while the transport absorbs its repeat.
+ * taken only while the transport absorbs its repeat; one that went in a batch is no matter of a single repeat.
  */
-export const claimRecipients = async (tx: Tx, ask: Ask): Promise<Claimed[]> => {
-  const found = await tx.$queryRaw<Found[]>`
-    select r.id, r.address, r.name, r.merge, r.basis, r.attempt + 1 as attempt, r.wire_at as "wireAt",
-      coalesce(r.tried_since, ${now()}) as "triedSince",
-      i.closed_at is null and c.closed_at is null and c.is_master_switch_on and a.closed_at is null as "isOpen",
-      i.id is not null as "isStored"
-    from campaign_recipients r left join individuals i on i.id = r.individual_id left join companies c on c.id = i.company_id
-      left join accounts a on a.individual_id = i.id
-    where r.campaign_id = ${ask.campaignId} and r.state in ('QUEUED', 'CLAIMED', 'WIRE') and r.due_at <= ${now()}
-      and exists (select from email_campaigns m where m.id = ${ask.campaignId} and m.state = 'SENDING' and m.version = ${ask.run})
-    order by r.due_at, r.id limit ${ask.most} for update of r skip locked`
+export const claimRecipients = async (
+  tx: Tx,
+  { campaignId, run, keyLife, most, isBatched }: Ask,
+): Promise<Claimed[]> => {
+  const found = await tx.$queryRaw<Found[]>`${recipientsToTake()}
+    where r.campaign_id = ${campaignId} and ${isUnderWay} and r.due_at <= ${now()} and ${sendsUnder(campaignId, run)}
+      and not exists (select from campaign_batches b where b.id = r.batch_id and b.state = 'OPEN' and ${isBatched})
+    order by r.due_at, r.id limit ${most} for update of r skip locked`
   if (found.length === 0) return []
-  const may = await stayingIn(tx, found)
-  const ends = found.map((row) => ({ id: row.id, ...endOf(row, may, ask.keyLife) }))
-  await tx.$executeRaw`
-    update campaign_recipients r set state = g.state, error = case when g.state = 'CLAIMED' then r.error else g.error end,
-      attempt = case when g.state = 'CLAIMED' then r.attempt + 1 else r.attempt end,
-      tried_since = coalesce(r.tried_since, ${now()}), due_at = ${leaseEnd()}, batch_id = null
-    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) g (id int, state text, error text) where r.id = g.id`
+  const ends = await endsOf(tx, found, { keyLife: isBatched ? 0 : keyLife, batchId: null })
+  await takeRecipients(tx, ends)
   const taken = new Set(ends.filter(({ state }) => state === 'CLAIMED').map(({ id }) => id))
   return found.filter(({ id }) => taken.has(id))
 }
 
-const stayingIn = async (tx: Tx, found: readonly Found[]): Promise<ReadonlySet<string>> => {
+/**
+ * Where each of the found goes now, by the ledger of opt-outs, the switches, and what is known of its mail. A repeat is absorbed
+ * under the key with which the mail went: its own, or that of its batch.
+ */
+export const endsOf = async (
+  tx: Tx,
+  found: readonly Found[],
+  repeat: { keyLife: number; batchId: number | null },
+): Promise<End[]> => {
+  const since = now().getTime() - repeat.keyLife
   const asked = found.filter(({ basis }) => basis === 'SUBSCRIBED').map(({ address }) => address)
-  const service = found.filter(({ basis }) => basis === 'SERVICE').map(({ address }) => address)
-  return new Set([...service, ...(await thoseWhoMayGet('MARKETING', asked, tx))])
+  const may = new Set(await thoseWhoMayGet('MARKETING', asked, tx))
+  return found.map(({ id, wireAt, batchId, address, basis, isOpen }) => {
+    const hasLeft = basis === 'SUBSCRIBED' && !may.has(address)
+    const obstacle = hasLeft ? sendingMessages.unsubscribed : isOpen ? null : sendingMessages.closed
+    const isAbsorbed = wireAt === null || (repeat.keyLife > 0 && batchId === repeat.batchId && wireAt.getTime() > since)
+    // What may have gone out is neither repeated nor called held back.
+    if (!isAbsorbed || (wireAt && obstacle)) return { id, state: 'UNKNOWN', error: emailReasons.lost }
+    return { id, state: obstacle ? 'SUPPRESSED' : 'CLAIMED', error: obstacle }
+  })
 }
 
-type End = { state: 'CLAIMED' | 'SUPPRESSED' | 'UNKNOWN'; error: string | null }
-
-const endOf = ({ wireAt, address, isOpen, isStored }: Found, may: ReadonlySet<string>, keyLife: number): End => {
-  const isKnown = wireAt === null || (keyLife > 0 && wireAt.getTime() > now().getTime() - keyLife)
-  const obstacle = !may.has(address) ? sendingMessages.unsubscribed : isOpen && isStored ? null : sendingMessages.closed
-  if (!isKnown || (wireAt !== null && obstacle !== null)) return { state: 'UNKNOWN', error: emailReasons.lost }
-  return obstacle === null ? { state: 'CLAIMED', error: null } : { state: 'SUPPRESSED', error: obstacle }
+/** Takes recipients or ends them; whoever ends without being sent keeps the attempt's number. */
+export const takeRecipients = async (tx: Tx, ends: readonly End[]): Promise<void> => {
+  await tx.$executeRaw`
+    update campaign_recipients r set state = g.state, error = case when g.state = 'CLAIMED' then r.error else g.error end,
+      attempt = case when g.state = 'CLAIMED' then r.attempt + 1 else r.attempt end,
+      tried_since = coalesce(r.tried_since, ${now()}), due_at = ${leaseEnd()}
+    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) g (id int, state text, error text) where r.id = g.id`
 }
 
 const fences = (rows: readonly { id: number; attempt: number }[]): Prisma.Sql =>
@@ -77,29 +92,30 @@ export const releaseClaims = async (tx: Tx, rows: readonly Claimed[], dueAt: Dat
 }
 
 /**
- * Puts claimed recipients on the wire: those whom nobody else has taken, of a mailing that still sends, who have not left since.
- * Returns their ids.
+ * Puts claimed recipients on the wire: those whom nobody else has taken, of a mailing that still sends, who have not left since;
+ * with `isWhole` all of them or none. Returns their ids.
  */
-export const putOnWire = async (tx: Tx, leaving: readonly Leaving[]): Promise<Set<number>> => {
+export const putOnWire = async (tx: Tx, leaving: readonly Leaving[], isWhole = false): Promise<Set<number>> => {
   const given = leaving.map(({ row: { id, attempt }, hash }) => ({ id, attempt, hash }))
   const moved = await tx.$queryRaw<{ id: number }[]>`
-    update campaign_recipients set state = 'WIRE', wire_at = coalesce(wire_at, ${now()}), due_at = ${leaseEnd()} where id in (
-      select r.id from campaign_recipients r
+    with may as (select r.id from campaign_recipients r
         join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) g (id int, attempt int, hash text) on g.id = r.id
         join email_campaigns m on m.id = r.campaign_id
       where r.attempt = g.attempt and r.state = 'CLAIMED' and m.state = 'SENDING'
         and (r.basis = 'SERVICE' or not ${hasLeft(Prisma.sql`decode(g.hash, 'hex')`, 'MARKETING')})
       order by r.id for update of r)
+    update campaign_recipients set state = 'WIRE', wire_at = coalesce(wire_at, ${now()}), due_at = ${leaseEnd()}
+    where id in (select id from may) and (not ${isWhole} or (select count(*) from may) = ${given.length})
     returning id`
   return new Set(moved.map(({ id }) => id))
 }
 
 /**
- * Notes what became of mails. A lost worker's that wakes up again still counts: its mail was not known of before. A mailing that
+ * Notes what became of mails, and returns of how many it was this worker's to say. A lost worker's that wakes up again still counts: its mail was not known of before. A mailing that
  * was cancelled meanwhile tries nothing again.
  */
-export const noteResults = async (tx: Tx, campaignId: number, results: readonly Result[]): Promise<void> => {
-  await tx.$executeRaw`
+export const noteResults = (tx: Tx, campaignId: number, results: readonly Result[]): Promise<number> =>
+  tx.$executeRaw`
     with m as (select state from email_campaigns where id = ${campaignId} for share),
       g as (select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) g (id int, attempt int, state text, error text,
         "providerId" text, "dueAt" timestamptz, "isOffWire" bool)),
@@ -108,10 +124,10 @@ export const noteResults = async (tx: Tx, campaignId: number, results: readonly 
     update campaign_recipients r set error = g.error, provider_id = coalesce(g."providerId", r.provider_id),
       due_at = g."dueAt", sent_at = case when g.state = 'SENT' then ${now()}::timestamptz end,
       wire_at = case when g."isOffWire" then null else r.wire_at end,
+      batch_id = case when g."isOffWire" and g.state = 'QUEUED' then null else r.batch_id end,
       state = case when g.state <> 'QUEUED' or m.state <> 'CANCELLED' then g.state
         when g."isOffWire" then 'CANCELLED' else 'UNKNOWN' end
     from m, g, mine where r.id = mine.id and g.id = r.id`
-}
 
 /**
  * Ends what lost workers left of a mailing that does not send any more: what was not handed over waits or is cancelled, and what

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { applyBrake } from '#lib/campaigns/sending/brake/commands.ts'
 import { noteResults, putOnWire, releaseClaims, renewClaims } from '#lib/campaigns/sending/claims/commands.ts'
-import { composeMails } from '#lib/campaigns/sending/composing/commands.ts'
+import { composeMails, hashesOf } from '#lib/campaigns/sending/composing/commands.ts'
 import { faultResult, sentResult } from '#lib/campaigns/sending/handing/rules.ts'
 import { restTransport, takePlaces } from '#lib/campaigns/sending/pace/commands.ts'
 import { sendingPolicies } from '#lib/campaigns/sending/policy.ts'
@@ -10,7 +10,6 @@ import type { Claimed, Leaving, Result, Slice } from '#lib/campaigns/sending/sch
 import { given } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { withoutAddresses } from '#lib/foundation/mail/rules.ts'
-import { hashOfAddress, ledgerKey } from '#lib/foundation/opt-outs/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { database, transaction } from '#lib/server/db.ts'
 import { gathered } from '#lib/server/gathering.ts'
@@ -75,12 +74,12 @@ const handOverAll = async (rows: readonly Claimed[], slice: Slice): Promise<void
 
 const ready = async (rows: readonly Claimed[], { transport, mailing }: Slice): Promise<Waiting[]> => {
   const mails = await transaction((tx) => composeMails(tx, mailing, rows))
-  const key = await ledgerKey(database())
+  const hashes = await hashesOf(database(), rows)
   const { pause, apart } = await takePlaces(database(), transport.name, rows.length, rows.length)
   const start = performance.now() + pause
   return rows.map((row, place) => ({
     row,
-    hash: key ? Buffer.from(hashOfAddress(key, row.address)).toString('hex') : '',
+    hash: hashes[place] as string,
     mail: mails[place] as Mail,
     at: start + place * apart,
   }))

@@ -1,3 +1,5 @@
+import { claimBatch } from '#lib/campaigns/sending/batches/commands.ts'
+import { handOverBatch } from '#lib/campaigns/sending/batches/handing/commands.ts'
 import { claimRecipients, finishMailing, settleLost } from '#lib/campaigns/sending/claims/commands.ts'
 import { enqueueMailing } from '#lib/campaigns/sending/commands.ts'
 import { handOver } from '#lib/campaigns/sending/handing/commands.ts'
@@ -12,8 +14,9 @@ import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { database, transaction } from '#lib/server/db.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
-import type { Transport } from '#lib/server/mailer.ts'
+import { BATCH_SIZE, type Transport } from '#lib/server/mailer.ts'
 
+const FILE = { id: true, fileName: true, contentType: true, byteSize: true, isInline: true } as const
 const SENT = { none: 'The page of a mailing shows what became of each mail.' }
 
 /**
@@ -29,18 +32,13 @@ export const workMailing = longCommand({
     if (!transport) return
     const where = { id: planned.campaignId, version: planned.run }
     await database().emailCampaign.updateMany({ where: { ...where, state: 'FROZEN' }, data: { state: 'SENDING' } })
-    const mailing = await database().emailCampaign.findFirst({ where })
+    const mailing = await database().emailCampaign.findFirst({ where, include: { attachments: { select: FILE } } })
     if (mailing?.state === 'PAUSED' || mailing?.state === 'CANCELLED') return settle(planned, transport)
     if (mailing?.state !== 'SENDING') return
     const rest = await restOf(database(), transport.name)
     if (rest) return plan(planned, rest)
-    const slice = {
-      ...planned,
-      transport,
-      mailing: mailing as Mailing,
-      endsAt: performance.now() + SLICE,
-      isHalted: false,
-    }
+    const content = { ...mailing, files: mailing.attachments } as unknown as Mailing
+    const slice = { ...planned, transport, mailing: content, endsAt: performance.now() + SLICE, isHalted: false }
     await Promise.all([sendOn(actor, slice), sendOn(actor, slice)])
     const dueAt = await transaction((tx) => finishMailing(tx, planned.campaignId, planned.run))
     if (dueAt) await plan(planned, (await restOf(database(), transport.name)) ?? dueAt)
@@ -49,12 +47,16 @@ export const workMailing = longCommand({
 
 // Two of these run side by side: while one waits for the database, the other's mails leave.
 const sendOn = async (actor: Actor, slice: Slice): Promise<void> => {
-  const { campaignId, run, transport } = slice
+  const { campaignId, run, transport, mailing } = slice
   while (performance.now() < slice.endsAt && !slice.isHalted) {
-    const ask = { campaignId, run, keyLife: transport.keyLife, most: CLAIM_SIZE }
-    const rows = await transaction((tx) => claimRecipients(tx, ask))
-    if (rows.length === 0) return
-    await handOver(actor, rows, slice)
+    const isBatched = transport.sendBatch !== undefined && mailing.files.length === 0
+    const ask = { campaignId, run, keyLife: transport.keyLife, most: isBatched ? BATCH_SIZE : CLAIM_SIZE, isBatched }
+    const open = isBatched ? await transaction((tx) => claimBatch(tx, ask)) : null
+    const rows = open ? open.rows : await transaction((tx) => claimRecipients(tx, ask))
+    if (rows.length === 0 && !open) return
+    if (rows.length === 0) continue
+    if (isBatched) await handOverBatch(actor, { batch: open?.batch ?? null, rows }, slice)
+    else await handOver(actor, rows, slice)
   }
 }
 
