@@ -15,6 +15,8 @@ const strict = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 /** The editor's document; what it may hold is the matter of `lib/campaigns/bodies`. */
 const document = z.record(z.string(), z.unknown())
+/** The same as a draft keeps it. */
+export const storedDocument = document.nullable().catch(null)
 /** A body as the screen writes it, or HTML of a program. */
 const body = z.union([z.string().max(LONGEST.body, draftMessages.longBody), document], { error: draftMessages.badBody })
 

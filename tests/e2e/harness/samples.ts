@@ -48,7 +48,8 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
   // A list whose last search is kept leads back to it from its bare address.
   if (['/loans', '/users/all'].includes(address)) return [{ path: `${address}?view=all` }]
   if (!address.includes('[')) return [{ path: address }]
-  const settled = address.replace('[kind]', 'loans').replace('[sequence]', '1').replace('[day]', '2026-06-01')
+  const list = address.startsWith('/api/emails/') ? 'bulk' : 'loans'
+  const settled = address.replace('[kind]', list).replace('[sequence]', '1').replace('[day]', '2026-06-01')
   if (settled !== address) return samplesOf({ ...endpoint, address: settled }, all)
   const gap = /\[(list|category)\]/.exec(address)?.[0]
   if (gap) return samplesOfParts(endpoint, all, gap)
