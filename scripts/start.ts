@@ -108,6 +108,8 @@ const keepAccounts = async (database: Database, settings: Settings, bundledIssue
   settings.issuer = bundledIssuer
 }
 
+const demonstration = process.env.DEMONSTRATION ?? String(process.env.NODE_ENV !== 'production')
+
 const environmentOf = (
   settings: Settings,
   database: Database,
@@ -130,7 +132,10 @@ const environmentOf = (
   OIDC_CLIENT_ID: process.env.OIDC_CLIENT_ID ?? 'covenant',
   OIDC_CLIENT_SECRET: process.env.OIDC_CLIENT_SECRET ?? settings.clientSecret,
   BUNDLED_IDENTITY: String(identityPort !== 0),
-  DEMONSTRATION: process.env.DEMONSTRATION ?? String(process.env.NODE_ENV !== 'production'),
+  DEMONSTRATION: demonstration,
+  // Invented, so that marketing and digests can be tried; a real one is the operator's to say.
+  LEGAL_NAME: process.env.LEGAL_NAME ?? (demonstration === 'true' ? 'Covenant Demonstration Pty Ltd' : ''),
+  POSTAL_ADDRESS: process.env.POSTAL_ADDRESS ?? (demonstration === 'true' ? '1 Example Street, Sydney NSW 2000' : ''),
   LOAN_ANCHORS: process.env.LOAN_ANCHORS ?? join(data, 'loan-anchors.jsonl'),
   CHECK_ANSWERS: process.env.CHECK_ANSWERS ?? String(process.env.NODE_ENV !== 'production'),
 })

@@ -16,7 +16,7 @@ const SLOWEST = 500_000
 /** Hands messages to Resend: one at a time, or a batch in one request. */
 export const resend = (apiKey: string, timeout: number): Provider => {
   const client = new Resend(apiKey)
-  const within = (milliseconds: number) => AbortSignal.timeout(milliseconds)
+  const within = (milliseconds: number) => AbortSignal.timeout(Math.ceil(milliseconds))
   return {
     send: async (mail) => {
       const { key: idempotencyKey, files } = mail

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { renderLetter } from '#lib/foundation/mail/emails.ts'
+import { preferenceFoot } from '#lib/foundation/mail/footers/rules.ts'
 import { expect, test } from '#tests/e2e/people.ts'
 
 const LETTER = {
@@ -10,7 +11,11 @@ const LETTER = {
 }
 
 test('a letter reads well on a phone and on a desk, light and dark', async ({ browser }) => {
-  const { html } = await renderLetter(LETTER, 'Covenant', 'https://covenant.example/general/email-subscriptions/x')
+  const { html } = await renderLetter(
+    LETTER,
+    'Covenant',
+    preferenceFoot('https://covenant.example/general/email-subscriptions/x'),
+  )
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [320, 640]) {
       const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answeredId, rowsOf } from '#lib/core/answers.ts'
+import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import type { MailFile } from '#lib/server/mailer.ts'
 
 /** What a message is for, with the name of its kind; its own domain composes each (`emails.ts`). */
@@ -22,13 +23,22 @@ const emailKind = z.enum(Object.keys(EMAIL_KINDS) as [EmailKind])
 const emailState = z.enum(['QUEUED', 'CLAIMED', 'WIRE', 'SENT', 'FAILED', 'DROPPED', 'UNKNOWN'])
 export type EmailState = z.output<typeof emailState>
 
+/** A heading with what stands under it, each under its name. */
+const section = z.strictObject({
+  heading: z.string(),
+  rows: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+})
+
 /** What a message says, as data: the worker makes HTML and text of it, the outbox a page. */
 const letter = z.strictObject({
   heading: z.string(),
   paragraphs: z.array(z.string()),
   action: z.strictObject({ label: z.string(), href: z.string() }),
   closing: z.array(z.string()),
+  /** Tables between the paragraphs and the action, as in a digest. */
+  sections: z.array(section).optional(),
 })
+export type LetterSection = z.output<typeof section>
 export type Letter = z.output<typeof letter>
 
 type Asked = { payload: unknown; accountId: number | null; at: Date }
@@ -41,6 +51,8 @@ export type MailContent = {
   attachment?: () => Promise<MailFile>
   /** Where an answer goes instead of the house's own address. */
   replyTo?: string | null
+  /** Of mail that can be left: the kinds of mail that one press ends, and why its receiver got it. */
+  list?: { scopes: readonly OptOutScope[]; why: string }
 }
 
 /** Composes one kind of message; null where what it is about is gone. With `isMasked` it holds no link that opens an account. */

@@ -51,6 +51,8 @@ const WORDS: Record<string, [string, string, string[]][]> = {
     ['NODE_ENV', 'must be production, development or test', ['staging']],
     ['SMTP_URL', 'must be an smtp:// or smtps:// address', ['mail.example', 'http://mail.example']],
     ['MAIL_FROM', 'must be an email address', ['Covenant', 'a@b']],
+    ['LEGAL_NAME', 'must be one line of at most 200 characters', ['A\r\nBcc: x@y.example', 'x'.repeat(201)]],
+    ['POSTAL_ADDRESS', 'must be one line of at most 200 characters', ['PO Box 1\nSydney']],
     ['NEXTAUTH_URL', ADDRESS, ['http://localhost:3000/app', 'http://localhost:3000/?a', 'covenant.example', 'ftp://x']],
     ['METRICS_TOKEN', 'needs at least 16 characters; make one with: openssl rand -base64 32', ['short']],
   ],

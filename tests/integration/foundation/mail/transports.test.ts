@@ -55,7 +55,7 @@ beforeEach(() => {
 })
 
 describe('a message with files', () => {
-  test('[T-N5] arrives over SMTP as the bytes that it was made of', async () => {
+  test('arrives over SMTP as the bytes that it was made of', async () => {
     expect(await smtp.send(mail({ files: FILES }))).toEqual({ providerId: null })
     const [{ source = '', to } = {}] = smtpSink.received
     expect(to).toEqual(['rosa@b.example'])
@@ -63,13 +63,13 @@ describe('a message with files', () => {
     expect(subject).toBe('Rates, März')
     expect(
       attachments.map(({ filename, contentType, content, cid }) => [filename, contentType, hash(content), cid]),
-    ).toEqual(expectedFiles.map(([name, type, sum, id]) => [name, type, sum, id]))
+    ).toEqual(expectedFiles.toSorted(([, , , one], [, , , other]) => Number(!one) - Number(!other)))
     // Lines of the length that RFC 2045 allows, and no byte encoded twice.
     expect(Math.max(...source.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(76 + 2)
     expect(source.length).toBeLessThan(2 * 1.45 * bytes.length)
   })
 
-  test('[T-N5] arrives at Resend as the bytes that it was made of, and again the same under its key', async () => {
+  test('arrives at Resend as the bytes that it was made of, and again the same under its key', async () => {
     const message = mail({ files: FILES })
     const first = await resend.send(message)
     expect(first.providerId).toMatch(/^mail-\d+$/)
@@ -105,7 +105,11 @@ describe.each(TRANSPORTS)('over %s', (name, transport) => {
     return {
       from: from?.text ?? '',
       replyTo: replyTo?.text ?? '',
-      headers: Object.fromEntries(headerLines.map(({ line }) => line.split(/:\s*/s, 2) as [string, string])),
+      headers: Object.fromEntries(
+        headerLines.map(
+          ({ line }) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as const,
+        ),
+      ),
     }
   }
 
