@@ -4,6 +4,7 @@ import { systemActor } from '#lib/core/actor.ts'
 import { requeueWaiting } from '#lib/foundation/mail/delivery/commands.ts'
 import { moveEarlierChoices } from '#lib/market/subscriptions/earlier/commands.ts'
 import { disconnect } from '#lib/server/db.ts'
+import { removeEncodedFiles } from '#lib/server/encoded-files.ts'
 import { parseEnv } from '#lib/server/env.ts'
 import { hasHeartbeatHere, startHeartbeat } from '#lib/server/heartbeat.ts'
 import { connectJobs, type JobKind } from '#lib/server/jobs.ts'
@@ -36,6 +37,8 @@ let running = 0
 await moveEarlierChoices(systemActor('mail'))
 await boss.start()
 const works = worksOf(transport)
+// What a killed worker left.
+await removeEncodedFiles()
 for (const kind of Object.values(JOBS) as JobKind<unknown>[]) {
   const { name, batchSize = 1, schedule } = kind
   // A full batch is followed by the next one at once.
@@ -60,6 +63,7 @@ stopWhenAsked(async () => {
   await boss.stop({ graceful: true, timeout: environment.STOP_GRACE * 1_000 })
   const cut = running
   await heartbeat.stop()
+  await removeEncodedFiles()
   await disconnect()
   return cut
 })

@@ -5,6 +5,9 @@ export const isOneLine = (text: string): boolean => text.isWellFormed() && !/[\p
 export const isOneAddress = (address: string): boolean =>
   address.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(address) && /^[!-~]+$/.test(address)
 
+/** True for a key that can stand in a header of a provider's request. */
+export const isKey = (key: string): boolean => /^[ -~]{1,256}$/.test(key)
+
 /** The headers that a message may add; who sends it to whom, and how it is built, is said by the transport alone. */
 const ADDED = new Set(['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'precedence'])
 
@@ -12,9 +15,12 @@ const ADDED = new Set(['list-unsubscribe', 'list-unsubscribe-post', 'list-id', '
 export const isAddedHeader = (name: string, value: string): boolean =>
   ADDED.has(name.toLowerCase()) && value.length <= 998 && /^[!-~]+( [!-~]+)*$/.test(value)
 
+// Signs that turn the direction of writing around would show another ending of the name than it has.
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/
+
 /** True for a name under which a file can be saved: one line, no folder, at most 255 characters. */
 export const isFileName = (name: string): boolean =>
-  name.trim() !== '' && name.length <= 255 && isOneLine(name) && !/[/\\]/.test(name) && !/^\.+$/.test(name)
+  name.trim() !== '' && name.length <= 255 && isOneLine(name) && !/^\.+$|[/\\]/.test(name) && !TURNS.test(name)
 
 const TOKEN = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}$/
 

@@ -3,6 +3,7 @@ import {
   isContentId,
   isContentType,
   isFileName,
+  isKey,
   isOneAddress,
   isOneLine,
 } from '#lib/server/mail-headers.ts'
@@ -29,7 +30,8 @@ export const readied = (mail: Mail, house: House): ReadyMail => {
   const replyTo = mail.replyTo ?? (from.address === house.address ? house.replyTo : from.address)
   const isSafe =
     [to, from.address, replyTo, house.address].every(isOneAddress) &&
-    [subject, from.name, key].every(isOneLine) &&
+    [subject, from.name].every(isOneLine) &&
+    isKey(key) &&
     Object.entries(headers).every(([name, value]) => isAddedHeader(name, value)) &&
     files.every(isSafeFile)
   if (!isSafe)

@@ -1,12 +1,22 @@
 import type { Env } from '#lib/server/env.ts'
+import { gateOf } from '#lib/server/gate.ts'
+import { sizeOfFiles } from '#lib/server/mail-files.ts'
 import { type House, type ReadyMail, readied } from '#lib/server/mail-readying.ts'
 import { BATCH_SIZE, type BatchResult, type Mail, type Transport } from '#lib/server/mailer.ts'
 import { resend } from '#lib/server/transport-resend.ts'
-import { smtp } from '#lib/server/transport-smtp.ts'
+import { type Signature, smtp } from '#lib/server/transport-smtp.ts'
 
 type Settings = Pick<
   Env,
-  'RESEND_API_KEY' | 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_REPLY_TO' | 'PRODUCT_NAME' | 'NEXTAUTH_URL'
+  | 'RESEND_API_KEY'
+  | 'SMTP_URL'
+  | 'MAIL_FROM'
+  | 'MAIL_REPLY_TO'
+  | 'PRODUCT_NAME'
+  | 'NEXTAUTH_URL'
+  | 'DKIM_DOMAIN'
+  | 'DKIM_SELECTOR'
+  | 'DKIM_PRIVATE_KEY'
 >
 
 /** How long a transport may take to answer, in milliseconds; well below the queue's own limit for the job. */
@@ -24,7 +34,7 @@ export const transportOf = (settings: Settings, timeout = ANSWER_TIMEOUT): Trans
     return {
       name: 'resend',
       keyLife: RESEND_KEY_LIFE,
-      send: async (mail) => send(readied(mail, house)),
+      send: alone((mail) => send(readied(mail, house))),
       sendBatch: async (key, mails) => {
         if (mails.length > BATCH_SIZE) throw new Error('a batch has more messages than one request takes')
         const judged = mails.map((mail) => judge(mail, house))
@@ -36,9 +46,23 @@ export const transportOf = (settings: Settings, timeout = ANSWER_TIMEOUT): Trans
     }
   }
   if (!settings.SMTP_URL) return null
-  const send = smtp(settings.SMTP_URL, timeout)
-  return { name: 'smtp', keyLife: 0, send: async (mail) => send(readied(mail, house)) }
+  const send = smtp(settings.SMTP_URL, timeout, signatureIn(settings))
+  return { name: 'smtp', keyLife: 0, send: alone((mail) => send(readied(mail, house))) }
 }
+
+/** From this size of its files on a message leaves alone. */
+const LARGE = 1_000_000
+
+// Many large messages at once would take their time from each other until the provider gives up on all of them.
+const alone = (send: Transport['send']): Transport['send'] => {
+  const oneByOne = gateOf(1, Number.POSITIVE_INFINITY)
+  return async (mail) => (sizeOfFiles(mail.files ?? []) < LARGE ? send(mail) : oneByOne(() => send(mail)))
+}
+
+const signatureIn = ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Settings): Signature | null =>
+  DKIM_DOMAIN && DKIM_SELECTOR && DKIM_PRIVATE_KEY
+    ? { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY }
+    : null
 
 const usualSender = (address: string): string => `no-reply@${new URL(address).hostname}`
 
