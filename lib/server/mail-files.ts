@@ -8,6 +8,9 @@ const LINE_BYTES = 57
 /** Bytes that are encoded at a time: a multiple of a line. */
 const AT_ONCE = LINE_BYTES * 1_024
 
+/** Bytes that are read at a time. With larger ones memory outside of the heap grows by 64 MB before it is collected. */
+const PIECE = 16_384
+
 /** Lines of base64, each with its end, of bytes that come in pieces of any size. */
 export async function* base64LinesOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
@@ -24,7 +27,7 @@ const linesOf = (bytes: Buffer): Buffer =>
   Buffer.from(bytes.toString('base64').replaceAll(/.{1,76}/g, '$&\r\n'), 'latin1')
 
 const linesIn = ({ source }: MailFile): AsyncIterable<Buffer> =>
-  'bytes' in source ? base64LinesOf([source.bytes]) : createReadStream(source.encodedPath)
+  'bytes' in source ? base64LinesOf([source.bytes]) : createReadStream(source.encodedPath, { highWaterMark: PIECE })
 
 /** How many bytes the files of a message have together, before they are encoded. */
 export const sizeOfFiles = (files: readonly MailFile[]): number =>

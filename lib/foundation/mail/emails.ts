@@ -20,7 +20,8 @@ const LOOKS = `@media (prefers-color-scheme: dark) {
   .action { background-color: #1a7ba3 !important; }
 }
 @media (max-width: 480px) {
-  .letter { padding: 20px 16px !important; }
+  .page { padding: 12px 8px !important; }
+  .letter > tbody > tr > td { padding: 18px 16px !important; }
   .cell { display: block !important; width: auto !important; padding-right: 0 !important; }
   .name { padding-bottom: 0 !important; border-bottom: 0 !important; }
   .value { padding-top: 0 !important; }
@@ -101,7 +102,14 @@ const page = ({ heading, paragraphs, sections = [], action, closing }: Letter, p
     ),
   )
 
-const cell = { ...text, fontSize: '14px', lineHeight: '20px', verticalAlign: 'top', padding: '6px 0' } as const
+const cell = {
+  ...text,
+  fontSize: '14px',
+  lineHeight: '20px',
+  verticalAlign: 'top',
+  padding: '6px 0',
+  margin: 0,
+} as const
 const line = { borderBottom: '1px solid #e4e7ec' }
 
 // On a phone each value stands under its name.
@@ -155,6 +163,6 @@ const plainText = (
   ].join('\n\n')
 
 const plainTable = ({ heading, rows }: LetterSection): string =>
-  [heading, '-'.repeat(Math.min(72, heading.length)), ...rows.map(({ label, value }) => `${label}: ${value}`)].join(
+  [heading, '-'.repeat(Math.min(32, heading.length)), ...rows.map(({ label, value }) => `${label}: ${value}`)].join(
     '\n',
   )

@@ -16,8 +16,8 @@ const linkTo = (address: string, words: string): string =>
 
 /** The end of a letter that nobody can leave: the address at which its receiver chooses the other mail. */
 export const preferenceFoot = (preferences: string): Foot => ({
-  html: line(`${preferenceLine} ${linkTo(preferences, preferences)}`),
-  text: `${preferenceLine} ${preferences}`,
+  html: line(linkTo(preferences, preferenceLine)),
+  text: `${preferenceLine}: ${preferences}`,
 })
 
 /**
