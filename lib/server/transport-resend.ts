@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { type CreateBatchEmailOptions, Resend } from 'resend'
 import { now } from '#lib/server/clock.ts'
 import { base64Of, sizeOfFiles } from '#lib/server/mail-files.ts'
@@ -57,10 +56,7 @@ const letterOf = ({ from, to, replyTo, subject, html, text, headers }: ReadyMail
  * The request's body with its files, written out as it is sent: the client itself would hold all of it in memory. It takes the
  * place of the body that the client makes.
  */
-const streamed = (mail: ReadyMail): object => ({
-  body: Readable.toWeb(Readable.from(bodyOf(mail), { objectMode: false })),
-  duplex: 'half',
-})
+const streamed = (mail: ReadyMail): object => ({ body: bodyOf(mail), duplex: 'half' })
 
 async function* bodyOf(mail: ReadyMail): AsyncGenerator<Buffer> {
   const { replyTo, ...letter } = letterOf(mail)
