@@ -24,6 +24,13 @@ let supervision: Supervision | undefined
 let stopWatching = () => {}
 let isStopping = false
 
+/** Who the demonstration's mail comes from: its staff have addresses of the same domain, so that they are offered as senders. */
+const DEMONSTRATION_SENDER = {
+  MAIL_FROM: 'no-reply@covenant.example',
+  LEGAL_NAME: 'Covenant Demonstration Pty Ltd',
+  POSTAL_ADDRESS: '1 Example Street, Sydney NSW 2000',
+}
+
 const say = (text: string) => console.log(`  ${text}`)
 
 const step = stepsOf(say)
@@ -71,6 +78,8 @@ const main = async (): Promise<void> => {
   const applied = await step('Bringing the database up to date', () => database.migrate())
   if (applied.length > 0) say(`  applied ${applied.length} migrations, the last ${applied.at(-1)}`)
   const environment = environmentOf(settings, database, webPort, identityPort, issuer)
+  if (environment.DEMONSTRATION === 'true')
+    for (const [name, value] of Object.entries(DEMONSTRATION_SENDER)) process.env[name] ??= value
   // The seed runs in this process and refuses production, which only the children are.
   Object.assign(process.env, environment, { NODE_ENV: process.env.NODE_ENV ?? 'development' })
   await keepAccounts(database, settings, identityPort ? issuer : null)

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { rowsOf } from './database.ts'
 import { openKeptEnquiry } from './enquiries.ts'
 import { fillCompany, fillPerson, typedCompany, typedPerson } from './people/life.ts'
+import { mailingSave } from './mailing-save.ts'
 import { awake, expect } from './people.ts'
 import { privacySave, type Save } from './privacy-save.ts'
 import { openSettings, typedDate } from './screens.ts'
@@ -242,6 +243,7 @@ export const SAVES: Record<string, Save> = {
     kept: (page) => expect(page.getByRole('article', { name: 'Never Erased' })).toBeVisible(),
   },
   'privacy settings': privacySave,
+  'a mailing': mailingSave,
   'the own password': {
     begin: password,
     press: save,

@@ -21,8 +21,9 @@ const TITLES = {
 /** Writes a bulk or marketing mailing in the person's draft of its kind, which begins anew once it is discarded. */
 export const Composer = (props: ComposerProps) => {
   const [begun, setBegun] = useState<{ count: number; draft: Draft | null; typed: Letter | null }>({
-    ...{ count: 0, typed: null },
+    count: 0,
     draft: props.draft,
+    typed: null,
   })
   const begin = (typed: Letter | null) => setBegun(({ count }) => ({ count: count + 1, draft: null, typed }))
   return <Session key={begun.count} {...props} draft={begun.draft} typed={begun.typed} onBegin={begin} />

@@ -7,7 +7,13 @@ import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { KindInAddress, SenderOption } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { fieldsWithoutFallback, type Letter, plainTextOf, receiving } from '#lib/campaigns/composer/rules.ts'
+import {
+  fieldsWithoutFallback,
+  type Letter,
+  plainTextOf,
+  receiving,
+  type SearchInWords,
+} from '#lib/campaigns/composer/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
 import { dayTime } from '#lib/core/dates.ts'
@@ -16,7 +22,7 @@ import { AttachmentsField } from './attachments-field.tsx'
 import { AudienceTable } from './audience-table.tsx'
 import { BodyField } from './body-field.tsx'
 import { DraftConflict, DraftGone } from './conflict.tsx'
-import { type MailedSearch, PeoplePanel } from './people-panel.tsx'
+import { PeoplePanel } from './people-panel.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { SendBar } from './send-bar.tsx'
 import { SendingDialog, SendQuestion } from './send-dialogs.tsx'
@@ -34,7 +40,7 @@ export type ComposerProps = {
   /** False where marketing is refused, because no name and postal address are set. */
   hasFooter: boolean
   /** The saved search that a marketing mailing goes to. */
-  search: MailedSearch | null
+  search: SearchInWords | null
 }
 
 const textOf = ({ emailBody }: Letter): string => plainTextOf(emailBody)

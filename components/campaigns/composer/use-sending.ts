@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react'
 import { focusFirstError } from '#components/forms/focus-first-error.ts'
 import { freshKey } from '#components/forms/fresh-key.ts'
+import { useHold } from '#components/leaving/use-hold.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request, showProblem, showSuccess } from '#components/request/browser.ts'
 import type { Failure } from '#components/request/failure.ts'
@@ -58,6 +59,7 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
   /** The key of a send without an answer: the same letter again is the same send. */
   const attempt = useRef<{ key: string; sent: string } | null>(null)
   const { letter } = saver
+  useHold(phase === 'sending')
 
   const faultsNow = (check: 'none' | 'send' | 'test', text: Letter): LetterFault[] => {
     if (check === 'none') return []

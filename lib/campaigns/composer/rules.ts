@@ -2,6 +2,7 @@ import type { AudienceSummary, RecipientOption } from '#lib/campaigns/audiences/
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
+import { isProtected, paths } from '#lib/core/paths.ts'
 
 /** The editor's JSON. */
 export type LetterBody = Record<string, unknown>
@@ -20,6 +21,9 @@ export type Letter = {
 
 /** A draft as the server keeps it; version 0 where there is none yet. */
 export type KeptLetter = { version: number; id: number | null; letter: Letter }
+
+/** The saved search of a marketing mailing: its name, and its filters as a sentence. */
+export type SearchInWords = { id: number; name: string; sentence: string }
 
 /** A new mailing: nothing but its sender and, of a marketing one, its search. */
 export const emptyLetter = (senderEmail: string | null, savedSearchId: number | null): Letter => ({
@@ -89,28 +93,31 @@ export const receiving = ({ subscribed, service }: AudienceSummary): number => s
 
 export type LetterFault = { field: string; message: string }
 
-/** What keeps a letter from being tested: rows N-03 and N-05. */
+const faultIf = (isFault: boolean, field: string, message: string): LetterFault[] =>
+  isFault ? [{ field, message }] : []
+
+/** What a letter itself lacks (row N-03). */
 const faultsOfText = (letter: Letter, hasText: boolean): LetterFault[] => [
-  ...(letter.emailSubject.trim() === '' ? [{ field: 'emailSubject', message: draftMessages.noSubject }] : []),
-  ...(hasText ? [] : [{ field: 'emailBody', message: composerLabels.writeText }]),
-  ...(letter.senderEmail ? [] : [{ field: 'senderEmail', message: draftMessages.noSender }]),
+  ...faultIf(letter.emailSubject.trim() === '', 'emailSubject', draftMessages.noSubject),
+  ...faultIf(!hasText, 'emailBody', composerLabels.writeText),
 ]
+
+const faultsOfSender = ({ senderEmail }: Letter): LetterFault[] =>
+  faultIf(!senderEmail, 'senderEmail', draftMessages.noSender)
 
 /** What a letter lacks before it can be sent, in the order of the screen. */
 export const faultsOf = (letter: Letter, hasText: boolean): LetterFault[] => [
   ...faultsOfText(letter, hasText),
-  ...(letter.savedSearchId === null && letter.recipients.length === 0
-    ? [{ field: 'recipients', message: composerLabels.addOne }]
-    : []),
-  ...(letter.includeUnsubscribed && letter.reason.trim() === ''
-    ? [{ field: 'reason', message: draftMessages.noReason }]
-    : []),
+  ...faultIf(letter.savedSearchId === null && letter.recipients.length === 0, 'recipients', composerLabels.addOne),
+  ...faultIf(letter.includeUnsubscribed && letter.reason.trim() === '', 'reason', draftMessages.noReason),
+  ...faultsOfSender(letter),
 ]
 
 /** What a letter lacks before it can be tested. */
 export const faultsOfTest = (letter: Letter, hasText: boolean): LetterFault[] => [
   ...faultsOfText(letter, hasText),
-  ...(addressesIn(letter.testEmails).length === 0 ? [{ field: 'testEmails', message: draftMessages.noTests }] : []),
+  ...faultsOfSender(letter),
+  ...faultIf(addressesIn(letter.testEmails).length === 0, 'testEmails', draftMessages.noTests),
 ]
 
 const OWN_MESSAGE = ['emailSubject', 'senderEmail', 'testEmails']
@@ -144,4 +151,12 @@ export const documentOf = (text: string): LetterBody => ({
 export const fieldsWithoutFallback = (letter: Letter): string => {
   const text = `${letter.emailSubject} ${JSON.stringify(letter.emailBody)}`
   return [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort().join(' ')
+}
+
+/** Where an invalid search leads back to: the office's page that was in sight before, else All Users (row N-02). */
+export const placeToReturnTo = (before: string | null): string => {
+  if (before === null) return paths.allUsers()
+  const { pathname, search } = new URL(before)
+  const isOffice = pathname === paths.home() || (isProtected(pathname) && pathname !== '/marketing-email')
+  return isOffice ? `${pathname}${search}` : paths.allUsers()
 }

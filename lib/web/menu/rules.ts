@@ -51,7 +51,7 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   findBroker: { group: 'market', key: 'b', href: paths.findBroker, isReady: true },
   freshness: { group: 'market', key: 'c', href: paths.freshness, isReady: true },
   enquiries: { group: 'reach', href: paths.enquiries, isReady: true },
-  bulkEmail: { group: 'reach', href: paths.bulkEmail, isReady: false },
+  bulkEmail: { group: 'reach', href: paths.bulkEmail, covers: () => '^/marketing-email$', isReady: true },
   mailings: { group: 'reach', key: 'm', href: paths.mailings, covers: () => '^/mailings/\\d+', isReady: true },
   emailSubscriptions: {
     group: 'reach',

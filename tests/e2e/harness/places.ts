@@ -3,6 +3,7 @@ import { CONSOLE_PLACES } from '#tests/e2e/harness/console-places.ts'
 import { FINDER_PLACES } from '#tests/e2e/harness/finder-places.ts'
 import { IMPORT_PLACES } from '#tests/e2e/harness/import-places.ts'
 import { LOAN_PLACES } from '#tests/e2e/harness/loan-places.ts'
+import { MAILING_PLACES } from '#tests/e2e/harness/mailing-places.ts'
 import { at, loanWhere, type Place } from '#tests/e2e/harness/place.ts'
 import { SUBSCRIPTION_PLACES } from '#tests/e2e/harness/subscription-places.ts'
 import type { World } from '#tests/e2e/harness/world.ts'
@@ -179,6 +180,7 @@ export const PLACES: Place[] = [
   },
   ...CONSOLE_PLACES,
   ...SUBSCRIPTION_PLACES,
+  ...MAILING_PLACES,
   { isBrief: true, title: 'the sign-up requests', role: 'staff', path: at('/users/requests') },
   {
     isBrief: true,

@@ -11,6 +11,7 @@ import {
   isSameLetter,
   type Letter,
   letterOf,
+  placeToReturnTo,
   plainTextOf,
   saidOf,
   withRecipient,
@@ -87,7 +88,7 @@ describe('what a letter lacks', () => {
 
   it('is said in the words of the specification, the subject and the sender by themselves', () => {
     const nothing = faultsOf({ ...emptyLetter(null, null), emailSubject: '   ' }, false)
-    expect(nothing.map(({ field }) => field)).toEqual(['emailSubject', 'emailBody', 'senderEmail', 'recipients'])
+    expect(nothing.map(({ field }) => field)).toEqual(['emailSubject', 'emailBody', 'recipients', 'senderEmail'])
     expect(saidOf(nothing)).toEqual([
       'Please enter email subject',
       'Select a sender',
@@ -130,5 +131,16 @@ describe('the texts of a letter', () => {
 
   it('split addresses at semicolons alone', () => {
     expect(addressesIn('a@example.test; b@example.test;')).toEqual(['a@example.test', 'b@example.test'])
+  })
+})
+
+describe('an invalid search', () => {
+  it('leads back to the page of the office before it, and to All Users where that is none or its own', () => {
+    const from = (path: string) => placeToReturnTo(`https://covenant.example${path}`)
+    expect(from('/')).toBe('/')
+    expect(from('/users/all?view=7')).toBe('/users/all?view=7')
+    expect(from('/marketing-email?id=8')).toBe('/users/all')
+    expect(from('/confirm-login?code=1')).toBe('/users/all')
+    expect(placeToReturnTo(null)).toBe('/users/all')
   })
 })
