@@ -3,7 +3,7 @@
 import { Field } from '#components/forms/field.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { documentOf, type LetterBody, plainTextOf } from '#lib/campaigns/composer/rules.ts'
+import { documentOf, type LetterBody, plainTextOf } from '#lib/campaigns/composer/texts/rules.ts'
 
 type Props = { body: LetterBody | null; error: string | undefined; onChange: (body: LetterBody) => void }
 

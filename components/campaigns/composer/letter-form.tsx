@@ -7,13 +7,8 @@ import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { KindInAddress, SenderOption } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import {
-  fieldsWithoutFallback,
-  type Letter,
-  plainTextOf,
-  receiving,
-  type SearchInWords,
-} from '#lib/campaigns/composer/rules.ts'
+import { type Letter, receiving, type SearchInWords } from '#lib/campaigns/composer/rules.ts'
+import { fieldsWithoutFallback, plainTextOf, saysSomething } from '#lib/campaigns/composer/texts/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
 import { dayTime } from '#lib/core/dates.ts'
@@ -44,7 +39,8 @@ export type ComposerProps = {
 }
 
 const textOf = ({ emailBody }: Letter): string => plainTextOf(emailBody)
-const hasText = (letter: Letter): boolean => textOf(letter).trim() !== ''
+const hasText = ({ emailBody }: Letter): boolean => saysSomething(emailBody)
+const openFieldsOf = ({ emailSubject, emailBody }: Letter): string => fieldsWithoutFallback(emailSubject, emailBody)
 
 type Props = Omit<ComposerProps, 'draft'> & {
   saver: LetterSaver
@@ -60,7 +56,7 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
   const [preview, setPreview] = useState<{ individualId: number | null } | null>(null)
   const { letter, change } = saver
   const files = useFiles(kind, start.initialFiles)
-  const audience = useAudience(kind, saver, fieldsWithoutFallback)
+  const audience = useAudience(kind, saver, openFieldsOf)
   const summary = audience.answer?.summary
   const lacking = audience.answer?.withoutValue.people ?? 0
   const isOwnSender = senders.some(({ email, isDefault }) => isDefault && email === letter.senderEmail)

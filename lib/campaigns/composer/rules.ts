@@ -1,11 +1,9 @@
 import type { AudienceSummary, RecipientOption } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
+import type { LetterBody } from '#lib/campaigns/composer/texts/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
 import { isProtected, paths } from '#lib/core/paths.ts'
-
-/** The editor's JSON. */
-export type LetterBody = Record<string, unknown>
 
 /** A mailing as the screen holds it: a draft, with its recipients by name and its test addresses as typed. */
 export type Letter = {
@@ -127,31 +125,6 @@ export const saidOf = (faults: readonly LetterFault[]): string[] => [
   ...faults.filter(({ field }) => OWN_MESSAGE.includes(field)).map(({ message }) => message),
   ...(faults.some(({ field }) => !OWN_MESSAGE.includes(field)) ? [draftMessages.missing] : []),
 ]
-
-type DocumentNode = { type?: unknown; text?: unknown; content?: unknown }
-
-const textIn = ({ text, content }: DocumentNode): string =>
-  typeof text === 'string' ? text : Array.isArray(content) ? content.map(textIn).join('') : ''
-
-/** The words of the editor's JSON, a line to each paragraph. */
-export const plainTextOf = (body: LetterBody | null): string => {
-  const content = body?.content
-  return Array.isArray(content) ? content.map(textIn).join('\n') : ''
-}
-
-/** The editor's JSON of a plain text, a paragraph to each line. */
-export const documentOf = (text: string): LetterBody => ({
-  type: 'doc',
-  content: text
-    .split('\n')
-    .map((line) => ({ type: 'paragraph', ...(line === '' ? {} : { content: [{ type: 'text', text: line }] }) })),
-})
-
-/** The merge fields without a fallback that a letter holds, as one text that changes with them. */
-export const fieldsWithoutFallback = (letter: Letter): string => {
-  const text = `${letter.emailSubject} ${JSON.stringify(letter.emailBody)}`
-  return [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort().join(' ')
-}
 
 /** Where an invalid search leads back to: the office's page that was in sight before, else All Users (row N-02). */
 export const placeToReturnTo = (before: string | null): string => {

@@ -2,20 +2,18 @@ import { describe, expect, it } from 'vitest'
 import type { RecipientOption } from '#lib/campaigns/audiences/schema.ts'
 import {
   addressesIn,
-  documentOf,
   emptyLetter,
   faultsOf,
   faultsOfTest,
-  fieldsWithoutFallback,
   inputOf,
   isSameLetter,
   type Letter,
   letterOf,
   placeToReturnTo,
-  plainTextOf,
   saidOf,
   withRecipient,
 } from '#lib/campaigns/composer/rules.ts'
+import { documentOf } from '#lib/campaigns/composer/texts/rules.ts'
 import { draftInput } from '#lib/campaigns/drafts/schema.ts'
 import { sizeText } from '#lib/campaigns/mailings/rules.ts'
 
@@ -113,16 +111,6 @@ describe('what a letter lacks', () => {
 })
 
 describe('the texts of a letter', () => {
-  it('go into the document of the editor and come out again line by line', () => {
-    expect(plainTextOf(documentOf('One\n\nTwo'))).toBe('One\n\nTwo')
-    expect(plainTextOf(null)).toBe('')
-  })
-
-  it('name the merge fields that have no fallback, wherever they are', () => {
-    const letter = { ...whole, emailSubject: 'Hello {{firstName|there}}', emailBody: documentOf('{{bdm}} {{bdm}}') }
-    expect(fieldsWithoutFallback(letter)).toBe('{{bdm}}')
-  })
-
   it('say sizes in megabytes that are never more than there is', () => {
     expect(sizeText(26_214_399)).toBe('24.9 MB')
     expect(sizeText(26_214_400)).toBe('25.0 MB')
