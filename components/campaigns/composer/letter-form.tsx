@@ -8,7 +8,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import type { KindInAddress, SenderOption } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { type Letter, receiving, type SearchInWords } from '#lib/campaigns/composer/rules.ts'
-import { fieldsWithoutFallback, plainTextOf, saysSomething } from '#lib/campaigns/composer/texts/rules.ts'
+import { fieldsWithoutFallback, picturesOf, plainTextOf, saysSomething } from '#lib/campaigns/composer/texts/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
 import { dayTime } from '#lib/core/dates.ts'
@@ -55,7 +55,7 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
   const navigate = useNavigate()
   const [preview, setPreview] = useState<{ individualId: number | null } | null>(null)
   const { letter, change } = saver
-  const files = useFiles(kind, start.initialFiles)
+  const files = useFiles(kind, start.initialFiles, picturesOf(letter.emailBody))
   const audience = useAudience(kind, saver, openFieldsOf)
   const summary = audience.answer?.summary
   const lacking = audience.answer?.withoutValue.people ?? 0
@@ -126,7 +126,9 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
               )}
             </Field>
             <BodyField
+              kind={kind}
               body={letter.emailBody}
+              files={files}
               error={sending.errorOf('emailBody')}
               onChange={(emailBody) => change({ emailBody })}
             />
