@@ -50,7 +50,7 @@ const Session = ({ typed, onBegin, draft, ...props }: SessionProps) => {
     hasBegun.current = true
     // What goes on from a lost draft, and the search of the address, are saved before anything is typed.
     if (typed || (search && search.id !== saver.letter.savedSearchId))
-      saver.change(search ? { ...typed, savedSearchId: search.id } : { ...typed }, true)
+      saver.change({ ...typed, ...(search && { savedSearchId: search.id, savedSearchName: search.name }) }, true)
   }, [typed, search, saver.change, saver.letter.savedSearchId])
 
   const { title, description } = TITLES[kind]
@@ -96,7 +96,7 @@ const DiscardButton = ({ kind, saver, onDiscarded }: DiscardProps) => {
   const discard = async () => {
     setPending(true)
     await saver.flush()
-    const query = { version: saver.storedVersion() }
+    const query = { version: saver.storedNow().version }
     const result = await request.delete(mailCalls.draft(kind), query, { isQuiet: true })
     setPending(false)
     setAsking(false)

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Field } from '#components/forms/field.tsx'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { showWarning } from '#components/request/browser.ts'
 import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { KindInAddress, SenderOption } from '#lib/campaigns/audiences/schema.ts'
@@ -86,7 +87,8 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
   }
   const openPreview = async (individualId: number | null) => {
     await saver.flush()
-    setPreview({ individualId })
+    if (saver.storedNow().version === 0) showWarning(composerLabels.nothingToPreview)
+    else setPreview({ individualId })
   }
 
   return (

@@ -53,8 +53,9 @@ export const useLetter = (kind: KindInAddress, initial: KeptLetter) => {
     change: (part: Partial<Letter>, isAtOnce = false): void =>
       saver.change('letter', { ...saver.view().fields.letter.value, ...part }, isAtOnce ? 0 : undefined),
     flush: saver.flush,
-    /** The version of the newest save, also before the screen has followed. */
-    storedVersion: (): number => saver.view().stored.version,
+    /** The newest save, and whether it was overtaken, also before the screen has followed. */
+    storedNow: (): KeptLetter => saver.view().stored,
+    isOvertaken: (): boolean => saver.view().fields.letter.state === 'conflict',
     keepMine: (): Promise<void> => saver.choose('letter', saver.view().fields.letter.value),
     takeTheirs: (): void => saver.takeBack('letter'),
     /** The draft is sent or discarded: nothing of it is saved any more. */

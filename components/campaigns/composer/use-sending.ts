@@ -81,7 +81,7 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
     ...inputOf(letter),
     emailBody: letter.emailBody ?? '',
     attachments: files.files.map(({ id }) => id),
-    draftId: saver.stored.id,
+    draftId: saver.storedNow().id,
     confirmedCount,
   })
 
@@ -111,18 +111,26 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
     isBusy.current = true
     setPhase('sending')
     await saver.flush()
+    if (saver.isOvertaken()) {
+      isBusy.current = false
+      setPhase('writing')
+      return showProblem(composerLabels.chooseFirst)
+    }
     const sent = JSON.stringify(payloadOf(confirmedCount))
     if (attempt.current?.sent !== sent) attempt.current = { key: freshKey(), sent }
     const options = { isQuiet: true, idempotencyKey: attempt.current.key }
     const result = await request.form<{ data: Sent }>(mailCalls.send(kind), { emailBody: sent }, options)
-    isBusy.current = false
     setPhase('writing')
     if (!result.ok) {
-      // What the server refused is tried anew; what was not answered is the same send.
-      if (result.errors.length > 0) attempt.current = null
-      audience.ask()
+      isBusy.current = false
+      // What was refused is tried anew, with who would get it now; what may have been sent is the same send.
+      if (result.status >= 400 && result.status < 500) {
+        attempt.current = null
+        audience.ask()
+      }
       return refuse(result)
     }
+    // It stays busy: what is sent is not sent again while the next page comes.
     saver.end()
     showSuccess(draftMessages.sent)
     navigate(paths.mailing(result.body.data.id))

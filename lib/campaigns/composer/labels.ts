@@ -69,6 +69,7 @@ export const composerLabels = {
   preview: 'Preview',
   previewTitle: 'Preview',
   previewAs: 'As',
+  nothingToPreview: 'Write the email first.',
   previewFailed: 'The preview could not be made.',
   send: 'Send',
   cancel: 'Cancel',

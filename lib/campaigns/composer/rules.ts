@@ -15,6 +15,8 @@ export type Letter = {
   reason: string
   testEmails: string
   savedSearchId: number | null
+  /** What the search is called; not saved with it. */
+  savedSearchName: string | null
 }
 
 /** A draft as the server keeps it; version 0 where there is none yet. */
@@ -33,6 +35,7 @@ export const emptyLetter = (senderEmail: string | null, savedSearchId: number | 
   reason: '',
   testEmails: '',
   savedSearchId,
+  savedSearchName: null,
 })
 
 /** A draft as the screen holds it. */
@@ -45,6 +48,7 @@ export const letterOf = (draft: Draft): Letter => ({
   reason: draft.reason ?? '',
   testEmails: draft.testEmails.join('; '),
   savedSearchId: draft.savedSearchId,
+  savedSearchName: draft.savedSearchName,
 })
 
 /** The addresses of a text with `;` between them. */
