@@ -48,6 +48,9 @@ const sayFailure = ({ errors, isCancelled, status }: Failure): void => {
     showProblem(message)
 }
 
+/** True for an answer that nothing was sent; a lost one, or one that took too long, may have been. */
+const isRefusal = ({ status }: Failure): boolean => status >= 400 && status < 500 && status !== 408
+
 /** Tests and sends a letter (rows N-03 to N-06): asks where it must, sends once, and keeps everything when it fails. */
 export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }: Parts) => {
   const navigate = useNavigate()
@@ -124,7 +127,7 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
     if (!result.ok) {
       isBusy.current = false
       // What was refused is tried anew, with who would get it now; what may have been sent is the same send.
-      if (result.status >= 400 && result.status < 500) {
+      if (isRefusal(result)) {
         attempt.current = null
         audience.ask()
       }
