@@ -76,7 +76,7 @@ test('[N-01] a draft that cannot be saved says so, asks before it is left, and i
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { status: 500 } }) : route.fallback(),
   )
   await write(page, 'Not yet saved')
-  await expect(page.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Not saved\. / })).toBeVisible()
   await fields.cancel.click()
   await expect(question(page)).toContainText('This draft could not be saved.')
   await question(page).getByRole('button', { name: 'Stay' }).click()
@@ -174,6 +174,6 @@ test('[N-01] what is typed is saved by signing out, and kept on screen where the
     second.accountId,
   ])
   await second.page.keyboard.type(' after the end')
-  await expect(second.page.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible()
+  await expect(second.page.getByRole('status').filter({ hasText: /^Not saved\. / })).toBeVisible()
   await expect(there.subject).toHaveValue('A after the end')
 })

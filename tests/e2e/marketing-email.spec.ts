@@ -111,11 +111,11 @@ test('[N-02] a missing, foreign, deleted or loans’ search is invalid, and lead
     `?id=${deleted}`,
   ]
   for (const query of queries) {
-    await page.goto('/calls')
+    await page.goto('/holidays')
     await page.goto(`/marketing-email${query}`)
     await expect(toast(page, INVALID), query).toBeVisible()
-    await expect(page).toHaveURL('/calls')
-    await expect(page.getByRole('heading', { level: 1, name: 'Calls' })).toBeVisible()
+    await expect(page).toHaveURL('/holidays')
+    await expect(page.getByRole('heading', { level: 1, name: 'Public Holidays' })).toBeVisible()
   }
   // Without a page before it, All Users is where such a mailing begins.
   const fresh = await page.context().newPage()
