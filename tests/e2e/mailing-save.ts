@@ -13,7 +13,10 @@ export const mailingSave: Save = {
     const fields = composer(page)
     await awake(fields.subject)
     await fields.add.pressSequentially('Castellano')
-    await page.getByRole('option', { name: /Castellano/ }).first().click()
+    await page
+      .getByRole('option', { name: /Castellano/ })
+      .first()
+      .click()
     await fields.subject.fill('Typed and refused')
     await fields.text.fill('Typed and refused')
     await expect(fields.saved).toBeVisible()

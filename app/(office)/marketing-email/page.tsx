@@ -5,6 +5,7 @@ import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { searchInWords } from '#lib/campaigns/composer/queries.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
 import { getDraft } from '#lib/campaigns/drafts/queries.ts'
+import { listObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: composerLabels.marketingTitle }
@@ -17,5 +18,14 @@ export default async function MarketingEmailPage({ searchParams }: Props) {
   const search = await searchInWords(actor, (await searchParams).id)
   if (!search) return <InvalidSearch />
   const [draft, senders] = await Promise.all([getDraft(actor, 'MARKETING'), sendersOf(actor)])
-  return <Composer key={search.id} kind="marketing" draft={draft} senders={senders} hasFooter search={search} />
+  return (
+    <Composer
+      key={search.id}
+      kind="marketing"
+      draft={draft}
+      senders={senders}
+      hasFooter={listObstacle() === null}
+      search={search}
+    />
+  )
 }
