@@ -24,6 +24,8 @@ export const paths = {
   mailing: (id: number, recipientId?: number) => `/mailings/${id}${asQuery({ recipient: recipientId })}`,
   /** Who was left out of a mailing. */
   mailingLeftOut: (id: number) => `/mailings/${id}/left-out`,
+  /** Why somebody got a mail and what its address has left; the id is a message's, a mailing recipient's or a person's. */
+  emailConsent: (id: number) => `/email-consent/${id}`,
   exception: (status: 401 | 403 | 404 | 500, reference?: string) => `/exception/${status}${asQuery({ reference })}`,
   inactiveProfile: () => '/inactive-profile',
   profile: (kind: ProfileKind, id: number) => `/users/${id}/${kind}`,
@@ -90,6 +92,7 @@ const PROTECTED = [
   '/email-subscriptions',
   '/outbox',
   '/mailings',
+  '/email-consent',
   '/audit',
   '/freshness',
   '/calls',

@@ -8,10 +8,13 @@ import type {
   RecipientState,
 } from '#lib/campaigns/mailings/schema.ts'
 
+import { MAILING_KINDS } from '#lib/market/timeline/schema.ts'
+
 type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'accent'
 type Named = { name: string; tone: Tone }
 
-export const kindLabels: Record<MailingKind, string> = { BULK: 'Bulk email', MARKETING: 'Marketing email' }
+/** What a kind of mailing is called. */
+export const kindLabels: Record<MailingKind, string> = MAILING_KINDS
 
 export const mailingStateLabels: Record<MailingState, Named> = {
   DRAFT: { name: 'Draft', tone: 'neutral' },
@@ -140,4 +143,19 @@ export const actLabels: Record<MailingAct, { name: string; done: string; ask?: {
     },
   },
 }
-export const keepSending = 'Keep it'
+/** What leaves a mailing as it is. */
+export const keepAsIs = 'Go back'
+
+/** Words of a recipient's story. */
+export const storyLabels = {
+  title: 'What happened',
+  why: 'Why this email?',
+  attempts: 'Attempts',
+  triedSince: 'First attempt',
+  wireAt: 'Handed over',
+  sentAt: 'Accepted by the mail service',
+  nextAt: 'Next attempt',
+  message: 'The email as it went',
+  messageToCome: 'The email as it will go',
+  inert: 'Its unsubscribe link works in the email itself only.',
+} as const

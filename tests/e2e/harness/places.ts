@@ -230,6 +230,7 @@ export const PLACES: Place[] = [
   { isBrief: true, title: 'a link that does not work', path: at('/invitation/none') },
   { isBrief: true, title: 'the audit', role: 'admin', path: at('/audit?subjectKind=LOAN') },
   { isBrief: true, title: 'the outbox', role: 'admin', path: at('/outbox') },
+  { isBrief: true, title: 'the mailings', role: 'admin', path: at('/mailings') },
   {
     isBrief: true,
     title: 'the answers of the search',

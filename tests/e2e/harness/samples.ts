@@ -132,7 +132,14 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
     '/api/emails/outbox/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/outbox/[id]': () => none([loanId, ABSENT, ...malformed]),
     ...Object.fromEntries(
-      ['/mailings/[id]', '/mailings/[id]/left-out', '/api/emails/recipients/[id]']
+      [
+        '/mailings/[id]',
+        '/mailings/[id]/left-out',
+        '/api/emails/recipients/[id]',
+        '/api/emails/attachments/[id]',
+        '/email-consent/[id]',
+        '/api/emails/consent/[id]',
+      ]
         .concat(['', '/recipients', '/left-out'].map((part) => `/api/emails/campaigns/[id]${part}`))
         .map((each) => [each, () => none([loanId, ABSENT, ...malformed])]),
     ),

@@ -11,6 +11,7 @@ export const PAGE_ROWS: Record<string, string> = {
   'page /confirm-address/[token]': 'o oo oo o oo oo oo',
   'page /confirm-login': 'o oo oo o oo oo oo',
   'page /confirm-logout': 'o oo oo o oo oo oo',
+  'page /email-consent/[id]': '- xx xx x xx xo --',
   'page /email-subscriptions': '- xx xx x xx oo --',
   'page /email-subscriptions/[id]': '- oo oo o oo oo --',
   'page /email-subscriptions/[id]/lawfirm': '- xx xx x oo oo --',
