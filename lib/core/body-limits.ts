@@ -20,6 +20,7 @@ export const BODY_LIMITS = {
   '/api/sign-out': 10_000,
   '/api/auth/back-channel-logout': 20_000,
   '/api/email-preferences/': 10_000,
+  '/api/hooks/': 100_000,
   '/api/auth/': 10_000,
   '/api/': 1_000_000,
   // Pages take the arguments of actions, which the framework itself would read up to this size.

@@ -82,6 +82,11 @@ export const environmentSchema = z.object({
   /** True on an instance that holds the demonstration scenario. */
   DEMONSTRATION: flag(false),
   RESEND_API_KEY: z.string().optional(),
+  /** What Resend signs its reports with; without it /api/hooks/resend is closed. */
+  RESEND_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/, 'must be the signing secret of the webhook, as Resend shows it: whsec_…')
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   /** Where answers to mail go; without it to the sender's address. */
   MAIL_REPLY_TO: emailAddress.optional(),

@@ -4,6 +4,7 @@ import { systemActor } from '#lib/core/actor.ts'
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
 import { thoseWhoMayGet } from '#lib/foundation/opt-outs/queries.ts'
+import { OPT_OUT_SCOPES } from '#lib/foundation/opt-outs/schema.ts'
 import { database, type Prisma, pool, transaction } from '#lib/server/db.ts'
 import { type Instant, instantOf, workingDay } from './days.ts'
 
@@ -180,18 +181,23 @@ const rowOf = (person: Person, { state, error, report }: Ending, at: Instant) =>
   }
 }
 
-/** A bounce and a complaint leave marketing mail, as the mail service's report does. */
+/** A bounce and a complaint leave all mail that can be left, as the mail service's report does. */
 const keepReports = async (campaignId: number): Promise<void> => {
   const reported = await database().campaignRecipient.findMany({
     where: { campaignId, report: { in: ['BOUNCED', 'COMPLAINED'] } },
     orderBy: { id: 'asc' },
   })
-  for (const { id, address, report, reportedAt } of reported)
+  for (const { address, report, reportedAt } of reported)
     await transaction((tx) =>
-      recordChoices(tx, systemActor('mail'), address, [{ scope: 'MARKETING', isOut: true }], {
-        source: report === 'BOUNCED' ? 'BOUNCE' : 'COMPLAINT',
-        messageId: id,
-        ...(reportedAt ? { at: reportedAt } : {}),
-      }),
+      recordChoices(
+        tx,
+        systemActor('mailing'),
+        address,
+        OPT_OUT_SCOPES.map((scope) => ({ scope, isOut: true })),
+        {
+          source: report === 'BOUNCED' ? 'BOUNCE' : 'COMPLAINT',
+          ...(reportedAt ? { at: reportedAt } : {}),
+        },
+      ),
     )
 }

@@ -20,9 +20,9 @@ const pauseOf = (mailing: Followed): number | null => {
 
 /**
  * A mailing as it stands now: looks again until nothing is left to come, and draws the page anew when its state changes or
- * it has come to its end. `look` asks at once.
+ * it has come to its end. `show` shows what is known of it, or asks at once.
  */
-export const useMailing = (stored: Followed): { mailing: Followed; look: () => Promise<void> } => {
+export const useMailing = (stored: Followed): { mailing: Followed; show: (known: Followed | null) => void } => {
   const router = useRouter()
   const [seen, setSeen] = useState(stored)
   const [drawn, setDrawn] = useState(stored)
@@ -60,5 +60,5 @@ export const useMailing = (stored: Followed): { mailing: Followed; look: () => P
   useEffect(() => {
     if (isElsewhere) router.refresh()
   }, [isElsewhere, router])
-  return { mailing: seen, look }
+  return { mailing: seen, show: (known) => (known ? setSeen(known) : void look()) }
 }

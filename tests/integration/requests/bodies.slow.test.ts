@@ -17,6 +17,7 @@ const OTHERS: Record<string, { limit: number; type: string }> = {
   '/api/auth/back-channel-logout': { limit: 20_000, type: 'application/x-www-form-urlencoded' },
   '/api/email-preferences/[token]': { limit: 10_000, type: 'application/x-www-form-urlencoded' },
   '/api/general-public/enquiries/form': { limit: 20_000, type: 'application/x-www-form-urlencoded' },
+  '/api/hooks/resend': { limit: 100_000, type: 'application/json' },
   '/api/sign-out': { limit: 10_000, type: 'application/x-www-form-urlencoded' },
 }
 

@@ -11,6 +11,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const OWN_READERS = [
   '/api/auth/[...nextauth]',
   '/api/auth/back-channel-logout',
+  '/api/hooks/resend',
   '/api/sign-out',
   '/api/view-as/end',
   '/api/files',

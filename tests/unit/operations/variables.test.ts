@@ -54,6 +54,11 @@ const WORDS: Record<string, [string, string, string[]][]> = {
     ['LEGAL_NAME', 'must be one line of at most 200 characters', ['A\r\nBcc: x@y.example', 'x'.repeat(201)]],
     ['POSTAL_ADDRESS', 'must be one line of at most 200 characters', ['PO Box 1\nSydney']],
     ['NEXTAUTH_URL', ADDRESS, ['http://localhost:3000/app', 'http://localhost:3000/?a', 'covenant.example', 'ftp://x']],
+    [
+      'RESEND_WEBHOOK_SECRET',
+      'must be the signing secret of the webhook, as Resend shows it: whsec_…',
+      ['secret', 'whsec_x'],
+    ],
     ['METRICS_TOKEN', 'needs at least 16 characters; make one with: openssl rand -base64 32', ['short']],
   ],
   identity: [
