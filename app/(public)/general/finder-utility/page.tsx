@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { publicMetadata } from '#app/(public)/public-metadata.ts'
+import { JsonLd } from '#components/discovery/finder/json-ld.tsx'
 import { VisitorFinder } from '#components/discovery/finder/visitor-finder.tsx'
 import { isPerson, visitor } from '#lib/core/actor.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
@@ -9,8 +10,10 @@ import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import { finderMap, findProfiles } from '#lib/discovery/finder/queries.ts'
 import { answerQuestion } from '#lib/discovery/finder/questions/queries.ts'
 import { questionFields, questionIn } from '#lib/discovery/finder/questions/rules.ts'
+import { structuredFinder } from '#lib/discovery/finder/structured/rules.ts'
 import { finderLists, readView } from '#lib/discovery/finder/views/queries.ts'
 import { type FinderPlace, startKind, viewIn, viewPath } from '#lib/discovery/finder/views/rules.ts'
+import { env } from '#lib/server/env.ts'
 import { currentActor } from '#lib/web/session.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
@@ -44,14 +47,17 @@ export default async function PublicFinderPage({ searchParams }: Props) {
     finderMap(visitor, view.kind, view.search),
   ])
   return (
-    <VisitorFinder
-      place={PLACE}
-      view={view}
-      page={page}
-      lists={lists}
-      map={map}
-      question={questionFields(view, raw, lists)}
-      refused={answered}
-    />
+    <>
+      <JsonLd data={structuredFinder(new URL(env().NEXTAUTH_URL).origin, view.kind, page.rows)} />
+      <VisitorFinder
+        place={PLACE}
+        view={view}
+        page={page}
+        lists={lists}
+        map={map}
+        question={questionFields(view, raw, lists)}
+        refused={answered}
+      />
+    </>
   )
 }

@@ -1,9 +1,12 @@
 import { paths } from '#lib/core/paths.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
+import type { FinderCard } from '#lib/discovery/finder/schema.ts'
+import type { FinderKind } from '#lib/discovery/finder/search.ts'
 import type { PublicLoan } from '#lib/lending/loans/public/schema.ts'
 import type { Closings, Share } from '#lib/market/brokers/closings/schema.ts'
 import { canonicalBrokerPath } from '#lib/market/brokers/rules.ts'
 import type { PublicBroker } from '#lib/market/brokers/schema.ts'
+import type { PublicLender } from '#lib/market/lenders/schema.ts'
 import { fullName } from '#lib/market/profiles/rules.ts'
 import type { PublicPortrait } from '#lib/market/profiles/schema.ts'
 
@@ -40,6 +43,9 @@ const ratingOf = (stars: Closings['stars']): { aggregateRating?: Node } =>
       }
     : {}
 
+const pictureAt = (origin: string) => (file: { fileUrl: string } | null) =>
+  file ? `${origin}${file.fileUrl}` : undefined
+
 /** A broker's page: the way to it, the company, and the person whose portrait is open; stars from five real ratings on. */
 export const structuredBroker = (
   origin: string,
@@ -49,7 +55,7 @@ export const structuredBroker = (
 ): Structured => {
   const path = canonicalBrokerPath(portrait)
   const url = `${origin}${path}`
-  const picture = (file: { fileUrl: string } | null) => (file ? `${origin}${file.fileUrl}` : undefined)
+  const picture = pictureAt(origin)
   return graph(
     breadcrumbs(origin, [finderCrumb(), { name: fullName(portrait), path }]),
     Object.assign(
@@ -72,6 +78,43 @@ export const structuredBroker = (
       worksFor: { '@id': `${url}#company` },
     },
   )
+}
+
+/** A lender's page: the way to it, the company, and the person whose portrait is open, if any. */
+export const structuredLender = (origin: string, lender: PublicLender, portrait: PublicPortrait | null): Structured => {
+  const path = paths.publicLender(lender.id)
+  const url = `${origin}${path}`
+  const picture = pictureAt(origin)
+  const company = { '@type': 'FinancialService', '@id': `${url}#company`, name: lender.companyName, url }
+  const person = portrait && {
+    '@type': 'Person',
+    '@id': `${url}#person`,
+    name: fullName(portrait),
+    image: picture(portrait.imageFile),
+    worksFor: { '@id': `${url}#company` },
+  }
+  return graph(
+    breadcrumbs(origin, [finderCrumb(), { name: lender.companyName, path }]),
+    Object.assign(
+      company,
+      { logo: picture(lender.logoFile), areaServed: 'AU' },
+      person ? { employee: { '@id': person['@id'] } } : {},
+    ),
+    ...(person ? [person] : []),
+  )
+}
+
+/** A page of the finder: where it stands, and the brokers that it lists, in their order; pages of lenders are for no search engine. */
+export const structuredFinder = (origin: string, kind: FinderKind, cards: readonly FinderCard[]): Structured => {
+  const way = breadcrumbs(origin, [finderCrumb()])
+  if (kind === 'lender') return graph(way)
+  const itemListElement = cards.map((card, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name: fullName(card),
+    url: `${origin}${canonicalBrokerPath(card)}`,
+  }))
+  return graph(way, { '@type': 'ItemList', itemListElement })
 }
 
 /** A loan's page: the way to it, by its first public broker. */

@@ -63,8 +63,8 @@ export const SURFACES = {
   },
   jsonLd: {
     label: 'data for search engines',
-    noticed: {},
-    reason: 'It is of brokers and their loans and never names a lender.',
+    // Beside brokers and their loans, it tells of a lender what the lender's public page tells.
+    noticed: { finderFunctionOptIn: 'everybody' },
   },
   timeline: { label: 'timeline', noticed: {}, reason: 'Only staff read it.' },
   fundsAvailable: {

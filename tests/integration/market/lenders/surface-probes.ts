@@ -4,7 +4,7 @@ import { toJson } from '#lib/core/money.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { finderMap } from '#lib/discovery/finder/queries.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
-import { structuredLoan } from '#lib/discovery/finder/structured/rules.ts'
+import { structuredLender, structuredLoan } from '#lib/discovery/finder/structured/rules.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { storeImage } from '#lib/foundation/files/commands.ts'
@@ -162,9 +162,14 @@ export const PROBES: Partial<Record<keyof typeof SURFACES, (known: Known, scene:
     return toJson(await Promise.all(read))
   },
   palette: asked(({ loans }) => ['Redgum', 'Ferrante', ...loans.numbers].map((text) => `/api/search?search=${text}`)),
-  jsonLd: async (_known, { loans }) => {
+  jsonLd: async (_known, { loans, lenderId }) => {
     const ids = [...loans.own, ...loans.foreign]
-    return toJson(await Promise.all(ids.map(async (id) => structuredLoan(ORIGIN, await getPublicLoan(visitor, id)))))
+    const ofLoans = ids.map(async (id) => structuredLoan(ORIGIN, await getPublicLoan(visitor, id)))
+    const ofLender = getPublicLender(visitor, lenderId).then(
+      (lender) => structuredLender(ORIGIN, lender, lender.portraits[0] ?? null),
+      (error: { code?: string }) => String(error.code),
+    )
+    return toJson(await Promise.all([...ofLoans, ofLender]))
   },
   workbook: async ({ actor }, { lenderId }) =>
     exportPolicies.make.who(actor)

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import type { FinderCard } from '#lib/discovery/finder/schema.ts'
 import {
   type Structured,
   specialityOf,
   structuredBroker,
+  structuredFinder,
+  structuredLender,
   structuredLoan,
   structuredText,
 } from '#lib/discovery/finder/structured/rules.ts'
 import type { PublicLoan } from '#lib/lending/loans/public/schema.ts'
 import type { PublicBroker } from '#lib/market/brokers/schema.ts'
+import type { PublicLender } from '#lib/market/lenders/schema.ts'
 import type { PublicPortrait } from '#lib/market/profiles/schema.ts'
 
 const ORIGIN = 'https://covenant.example'
@@ -30,6 +34,35 @@ describe('structured data', () => {
     })
     const rated = structuredBroker(ORIGIN, broker, portrait, { mean: 4.26, count: 5, distribution: [] })
     expect(nodeOf(rated, 'FinancialService')).toMatchObject({ aggregateRating: { ratingValue: 4.3, ratingCount: 5 } })
+  })
+
+  test('a lender is a company below the finder, with its person where one is open', () => {
+    const lender = { id: 4, companyName: 'Ashgrove Capital', logoFile: { fileUrl: '/api/files/8' } } as PublicLender
+    const url = `${ORIGIN}/general/lenders/4`
+    const whole = structuredLender(ORIGIN, lender, portrait)
+    expect(nodeOf(whole, 'FinancialService')).toEqual({
+      '@type': 'FinancialService',
+      '@id': `${url}#company`,
+      name: 'Ashgrove Capital',
+      url,
+      logo: `${ORIGIN}/api/files/8`,
+      areaServed: 'AU',
+      employee: { '@id': `${url}#person` },
+    })
+    expect(nodeOf(whole, 'Person')).toMatchObject({ name: 'Grace Okafor', worksFor: { '@id': `${url}#company` } })
+    expect(nodeOf(whole, 'BreadcrumbList')).toMatchObject({ itemListElement: [{ position: 1 }, { item: url }] })
+    const alone = structuredLender(ORIGIN, lender, null)
+    expect(nodeOf(alone, 'Person')).toBeUndefined()
+    expect(nodeOf(alone, 'FinancialService')).not.toHaveProperty('employee')
+  })
+
+  test('the finder lists its brokers in their order, and no lender', () => {
+    const cards = [portrait, { ...portrait, individualId: 8, firstname: 'Ada' }] as unknown as FinderCard[]
+    expect(nodeOf(structuredFinder(ORIGIN, 'broker', cards), 'ItemList')?.itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Grace Okafor', url: `${ORIGIN}/public/brokers/grace-okafor/7` },
+      { '@type': 'ListItem', position: 2, name: 'Ada Okafor', url: `${ORIGIN}/public/brokers/ada-okafor/8` },
+    ])
+    expect(structuredFinder(ORIGIN, 'lender', cards)['@graph'].map((node) => node['@type'])).toEqual(['BreadcrumbList'])
   })
 
   test('a loan is below its first public broker, and names no other party', () => {

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { publicMetadata } from '#app/(public)/public-metadata.ts'
 import { orElsewhere } from '#app/or-elsewhere.ts'
+import { JsonLd } from '#components/discovery/finder/json-ld.tsx'
 import { EnquiryForm } from '#components/market/enquiries/enquiry-form.tsx'
 import { ProfileHead } from '#components/market/profiles/profile-head.tsx'
 import { PublicLending } from '#components/market/profiles/public-lending.tsx'
@@ -12,9 +13,11 @@ import { Panel } from '#components/ui/panel.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
+import { structuredLender } from '#lib/discovery/finder/structured/rules.ts'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
 import { portraitIn, profileTitle } from '#lib/market/profiles/rules.ts'
+import { env } from '#lib/server/env.ts'
 
 type Props = {
   params: Promise<{ id: string }>
@@ -51,6 +54,7 @@ export default async function PublicLenderPage(props: Props) {
     `${paths.publicLender(lender.id)}?${queryString({ portrait: lender.portraits[place]?.individualId })}`
   return (
     <>
+      <JsonLd data={structuredLender(new URL(env().NEXTAUTH_URL).origin, lender, portrait)} />
       <ProfileHead
         kindTitle="Lender"
         companyName={lender.companyName}
