@@ -13,6 +13,7 @@ import {
   switchCompany,
 } from '#tests/integration/market/profiles/market.ts'
 
+const EDITOR = { actorKind: 'staff', actorName: 'Edith Editor' }
 let market: Market
 
 beforeAll(async () => {
@@ -49,6 +50,27 @@ describe('the sitemap', () => {
       `/general/loans/${current}`,
       `/general/loans/${shared}`,
     ])
+  })
+
+  test('a page has changed on the day when its person, or its company, was last edited, and on no other', async () => {
+    const edited = await makeBroker({ firstName: 'Edna', lastName: 'Edited' })
+    const second = await makeIndividual(edited.companyId, { firstName: 'Sam', lastName: 'Second' })
+    const changedOn = async (id: number) =>
+      (await publicAddresses(visitor, 1)).find(({ address }) => address.endsWith(`/${id}`))?.changedOn
+    const edit = (action: string, subjectKind: string, subjectId: number, day: string) =>
+      database().auditEntry.create({
+        data: { ...EDITOR, action, subjectKind, subjectId, details: {}, at: new Date(`${day}T02:00:00Z`) },
+      })
+    await edit('INDIVIDUAL_UPDATED', 'INDIVIDUAL', edited.individualId, '2041-03-04')
+    // What is no edit of what the page shows, and what is of another kind of record, moves nothing.
+    await edit('EMAIL_SUBSCRIPTIONS_CHANGED', 'INDIVIDUAL', second.individualId, '2042-03-04')
+    await edit('INDIVIDUAL_UPDATED', 'LOAN', second.individualId, '2042-03-05')
+    expect(await changedOn(edited.individualId)).toBe('2041-03-04')
+    expect(await changedOn(second.individualId)).toBe(today())
+    await edit('PROFILE_UPDATED', 'COMPANY', edited.companyId, '2041-05-06')
+    for (const { individualId } of [edited, second]) expect(await changedOn(individualId)).toBe('2041-05-06')
+    await showPerson(edited.individualId, false)
+    await showPerson(second.individualId, false)
   })
 
   test('[L-11] beyond 50,000 ids there are several parts, a range without any is none, and no loan is counted for the index', async () => {

@@ -36,6 +36,11 @@ export const sitemapParts = async (actor: Actor): Promise<number[]> => {
 const dayOf = (instant: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`to_char(${instant} at time zone 'Australia/Sydney', 'YYYY-MM-DD')`
 
+// When the names, contacts or pictures of a record were last changed; null for never.
+const lastEdit = (kind: 'INDIVIDUAL' | 'COMPANY', id: 'i.id' | 'c.id'): Prisma.Sql => Prisma.sql`
+  (select max(a.at) from audit_entries a where a.subject_kind = ${kind} and a.subject_id = ${Prisma.raw(id)}
+    and a.act in ('INDIVIDUAL_UPDATED', 'PROFILE_UPDATED', 'PORTRAITS_ORDERED'))`
+
 // The part of the first id from here on; null behind the last.
 const partOf = (from: Prisma.Sql): Prisma.Sql => Prisma.sql`
   least((select min(id) from individuals where id >= ${from}), (select min(loan_id) from loan_searches where loan_id >= ${from}))
@@ -43,7 +48,8 @@ const partOf = (from: Prisma.Sql): Prisma.Sql => Prisma.sql`
 
 /**
  * The canonical public paths of one sitemap file: every visible person of a public broker, then every public loan of its range.
- * A person's page has changed with the figures of its broker at the latest, a loan's with its last version.
+ * A person's page has changed with the figures of its broker, with a name or a contact of the person or the company, or with the
+ * order of its people; a loan's with its last version.
  */
 export const publicAddresses = async (actor: Actor, part: number): Promise<DatedAddress[]> => {
   if (!finderPolicies.readAddresses.who(actor)) throw forbidden()
@@ -51,7 +57,8 @@ export const publicAddresses = async (actor: Actor, part: number): Promise<Dated
   const people = await run<PersonRow>(Prisma.sql`
     select i.id as "individualId", i.first_name as "firstname", i.last_name as "lastname",
       ${dayOf(Prisma.sql`greatest(i.created_at, x.created_at,
-        (select f.rebuilt_at from profile_figures f where f.profile_id = x.id))`)} as "changedOn"
+        (select f.rebuilt_at from profile_figures f where f.profile_id = x.id), ${lastEdit('INDIVIDUAL', 'i.id')},
+        ${lastEdit('COMPANY', 'c.id')})`)} as "changedOn"
     from ${publicPeople}
     and i.id >= ${from} and i.id < ${to} order by i.id`)
   // The visitor's scope, for many loans at once: which brokers are public is asked once, not for each loan.
