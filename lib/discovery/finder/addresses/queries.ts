@@ -37,8 +37,8 @@ const dayOf = (instant: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`to_char(${instant} at time zone 'Australia/Sydney', 'YYYY-MM-DD')`
 
 // When the names, contacts or pictures of a record were last changed; null for never.
-const lastEdit = (kind: 'INDIVIDUAL' | 'COMPANY', id: 'i.id' | 'c.id'): Prisma.Sql => Prisma.sql`
-  (select max(a.at) from audit_entries a where a.subject_kind = ${kind} and a.subject_id = ${Prisma.raw(id)}
+const lastEdit = (kind: 'INDIVIDUAL' | 'COMPANY', id: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (select max(a.at) from audit_entries a where a.subject_kind = ${kind} and a.subject_id = ${id}
     and a.act in ('INDIVIDUAL_UPDATED', 'PROFILE_UPDATED', 'PORTRAITS_ORDERED'))`
 
 // The part of the first id from here on; null behind the last.
@@ -57,8 +57,8 @@ export const publicAddresses = async (actor: Actor, part: number): Promise<Dated
   const people = await run<PersonRow>(Prisma.sql`
     select i.id as "individualId", i.first_name as "firstname", i.last_name as "lastname",
       ${dayOf(Prisma.sql`greatest(i.created_at, x.created_at,
-        (select f.rebuilt_at from profile_figures f where f.profile_id = x.id), ${lastEdit('INDIVIDUAL', 'i.id')},
-        ${lastEdit('COMPANY', 'c.id')})`)} as "changedOn"
+        (select f.rebuilt_at from profile_figures f where f.profile_id = x.id), ${lastEdit('INDIVIDUAL', Prisma.sql`i.id`)},
+        ${lastEdit('COMPANY', Prisma.sql`c.id`)})`)} as "changedOn"
     from ${publicPeople}
     and i.id >= ${from} and i.id < ${to} order by i.id`)
   // The visitor's scope, for many loans at once: which brokers are public is asked once, not for each loan.
