@@ -33,6 +33,15 @@ const linesIn = ({ source }: MailFile): AsyncIterable<Buffer> =>
 export const sizeOfFiles = (files: readonly MailFile[]): number =>
   files.reduce((sum, { source }) => sum + ('bytes' in source ? source.bytes.length : source.byteSize), 0)
 
+/** From this size of its files on a message leaves alone. */
+const LARGE = 1_000_000
+
+/**
+ * True for files so large that one message is under way at a time: many would take their time from each other until the provider
+ * gives up on all of them.
+ */
+export const leavesAlone = (files: readonly MailFile[] = []): boolean => sizeOfFiles(files) >= LARGE
+
 /** A file as base64 without line ends, for JSON. */
 export async function* base64Of(file: MailFile): AsyncGenerator<Buffer> {
   for await (const lines of linesIn(file)) yield withoutEnds(lines)

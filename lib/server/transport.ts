@@ -1,6 +1,6 @@
 import type { Env } from '#lib/server/env.ts'
 import { gateOf } from '#lib/server/gate.ts'
-import { sizeOfFiles } from '#lib/server/mail-files.ts'
+import { leavesAlone } from '#lib/server/mail-files.ts'
 import { type House, type ReadyMail, readied } from '#lib/server/mail-readying.ts'
 import { BATCH_SIZE, type BatchResult, type Mail, type Transport } from '#lib/server/mailer.ts'
 import { resend } from '#lib/server/transport-resend.ts'
@@ -50,13 +50,9 @@ export const transportOf = (settings: Settings, timeout = ANSWER_TIMEOUT): Trans
   return { name: 'smtp', keyLife: 0, send: alone((mail) => send(readied(mail, house))) }
 }
 
-/** From this size of its files on a message leaves alone. */
-const LARGE = 1_000_000
-
-// Many large messages at once would take their time from each other until the provider gives up on all of them.
 const alone = (send: Transport['send']): Transport['send'] => {
   const oneByOne = gateOf(1, Number.POSITIVE_INFINITY)
-  return async (mail) => (sizeOfFiles(mail.files ?? []) < LARGE ? send(mail) : oneByOne(() => send(mail)))
+  return async (mail) => (leavesAlone(mail.files) ? oneByOne(() => send(mail)) : send(mail))
 }
 
 const signatureIn = ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Settings): Signature | null =>

@@ -19,7 +19,11 @@ export const applyBrake = async (tx: Tx, campaignId: number): Promise<void> => {
     from campaign_recipients r join email_campaigns m on m.id = r.campaign_id
     where r.campaign_id = ${campaignId} and r.id > m.brake_from_id and r.state in ('SENT', 'FAILED', 'UNKNOWN')`
   const reason = counts ? brakeReason(counts) : null
-  if (!reason) return
+  if (reason) await pauseFor(tx, campaignId, reason)
+}
+
+/** Pauses a mailing that sends, for a reason of the product's own. */
+export const pauseFor = async (tx: Tx, campaignId: number, reason: string): Promise<void> => {
   const { count } = await tx.emailCampaign.updateMany({
     where: { id: campaignId, state: 'SENDING' },
     data: { state: 'PAUSED', pausedReason: reason },

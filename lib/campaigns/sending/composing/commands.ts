@@ -1,43 +1,83 @@
 import { renderMailing } from '#lib/campaigns/bodies/emails.ts'
 import { fillIn } from '#lib/campaigns/bodies/rules.ts'
+import { composingLabels } from '#lib/campaigns/sending/composing/labels.ts'
 import type { Claimed, Mailing } from '#lib/campaigns/sending/schema.ts'
-import { preferenceAddress } from '#lib/foundation/opt-outs/commands.ts'
-import { preferenceLine } from '#lib/foundation/opt-outs/labels.ts'
+import { type ListParts, listPartsOf } from '#lib/foundation/mail/footers/commands.ts'
+import { legalSender } from '#lib/foundation/mail/footers/queries.ts'
+import { preferenceFoot } from '#lib/foundation/mail/footers/rules.ts'
+import { preferenceLinks } from '#lib/foundation/opt-outs/commands.ts'
 import { hashOfAddress, ledgerKey } from '#lib/foundation/opt-outs/queries.ts'
-import type { Tx } from '#lib/server/db.ts'
+import { database, type Tx } from '#lib/server/db.ts'
+import { encodedFile } from '#lib/server/encoded-files.ts'
+import { env } from '#lib/server/env.ts'
+import { isContentType } from '#lib/server/mail-headers.ts'
 import type { Mail, MailFile } from '#lib/server/mailer.ts'
 
 /** The mails of recipients, each filled in with its own values; the key of each is the same in every attempt. */
-export const composeMails = async (tx: Tx, mailing: Mailing, rows: readonly Claimed[]): Promise<Mail[]> => {
-  const files = await filesOf(tx, mailing)
-  const mails: Mail[] = []
-  for (const { id, address, merge } of rows) {
-    const link = await preferenceAddress(tx, { address, messageId: id, scopes: ['MARKETING'] })
+export const composeMails = async (
+  tx: Tx,
+  mailing: Mailing,
+  rows: readonly Claimed[],
+  files: readonly MailFile[],
+): Promise<Mail[]> => {
+  const ends = await endsOf(tx, mailing, rows)
+  return rows.map(({ id, address, merge }, place) => {
+    const { headers, ...footer } = ends[place] as ListParts
     const { html, text } = renderMailing({
       html: fillIn(mailing.html, merge, 'html'),
       text: fillIn(mailing.text, merge, 'text'),
-      footer: { html: `<p>${preferenceLine} <a href="${link}">${link}</a></p>`, text: `${preferenceLine} ${link}` },
+      footer,
     })
-    mails.push({
+    return {
       key: `mailing-${id}`,
       to: address,
       from: { address: mailing.senderEmail, name: mailing.senderName ?? '' },
       subject: fillIn(mailing.subject, merge, 'subject'),
-      ...{ html, text, files },
+      ...{ html, text, files, headers },
       isAutomatic: false,
-    })
-  }
-  return mails
+    }
+  })
 }
 
-const filesOf = async (tx: Tx, { files }: Mailing): Promise<MailFile[]> => {
-  const made: MailFile[] = []
-  for (const { id, fileName, contentType, isInline } of files) {
-    const parts = await tx.emailAttachmentPart.findMany({ where: { attachmentId: id }, orderBy: { part: 'asc' } })
-    const bytes = Buffer.concat(parts.map((part) => part.bytes))
-    made.push({ fileName, contentType, contentId: isInline ? String(id) : null, source: { bytes } })
+/**
+ * How each of the mails ends. Marketing needs what law asks for; bulk has it where the operator has said it, and to whoever gets it
+ * although they have unsubscribed it offers no press that would change nothing.
+ */
+const endsOf = async (tx: Tx, { kind }: Mailing, rows: readonly Claimed[]): Promise<ListParts[]> => {
+  const readers = rows.map(({ id, address }) => ({ address, messageId: id }))
+  const why = composingLabels.why[kind](env().PRODUCT_NAME)
+  const isList = kind === 'MARKETING' || legalSender() !== null
+  const lists = isList ? await listPartsOf(tx, { scopes: ['MARKETING'], why }, readers) : []
+  const links = await preferenceLinks(
+    tx,
+    readers.map((reader) => ({ ...reader, scopes: ['MARKETING'] })),
+  )
+  return rows.map(({ basis }, place) => {
+    const list = basis === 'SERVICE' ? undefined : lists[place]
+    return list ?? { ...preferenceFoot(links[place]?.page as string), headers: {} }
+  })
+}
+
+/** The files of a mailing, each encoded once by this process. Asked outside of a transaction, because that may take a while. */
+export const filesOf = ({ files }: Mailing): Promise<MailFile[]> =>
+  Promise.all(
+    files.map(async ({ id, fileName, contentType, isInline }) => ({
+      fileName,
+      // A mail within the mail, or several parts in one, would be read as parts of ours.
+      contentType: isContentType(contentType) ? contentType : 'application/octet-stream',
+      contentId: isInline ? String(id) : null,
+      source: await encodedFile(`attachment-${id}`, () => partsOf(id)),
+    })),
+  )
+
+async function* partsOf(attachmentId: number): AsyncGenerator<Uint8Array> {
+  for (let part = 0; ; part += 1) {
+    const found = await database().emailAttachmentPart.findUnique({
+      where: { attachmentId_part: { attachmentId, part } },
+    })
+    if (!found) return
+    yield found.bytes
   }
-  return made
 }
 
 /** Addresses as the ledger of opt-outs knows them, for the question that is asked as their mail leaves. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { applyBrake } from '#lib/campaigns/sending/brake/commands.ts'
 import { noteResults, putOnWire, releaseClaims, renewClaims } from '#lib/campaigns/sending/claims/commands.ts'
-import { composeMails, hashesOf } from '#lib/campaigns/sending/composing/commands.ts'
+import { composeMails, filesOf, hashesOf } from '#lib/campaigns/sending/composing/commands.ts'
 import { faultResult, sentResult } from '#lib/campaigns/sending/handing/rules.ts'
 import { restTransport, takePlaces } from '#lib/campaigns/sending/pace/commands.ts'
 import { sendingPolicies } from '#lib/campaigns/sending/policy.ts'
@@ -14,6 +14,7 @@ import { now } from '#lib/server/clock.ts'
 import { database, transaction } from '#lib/server/db.ts'
 import { gathered } from '#lib/server/gathering.ts'
 import { log, warnOfFailure } from '#lib/server/log.ts'
+import { leavesAlone } from '#lib/server/mail-files.ts'
 import { MAILS_AT_ONCE, type Mail, MailFault } from '#lib/server/mailer.ts'
 
 type Waiting = Leaving & { mail: Mail; at: number }
@@ -64,7 +65,8 @@ const handOverAll = async (rows: readonly Claimed[], slice: Slice): Promise<void
       return leaving.map(({ row }) => moved.has(row.id))
     }),
   }
-  const outcomes = await Promise.allSettled(Array.from({ length: MAILS_AT_ONCE }, () => handOn(claim)))
+  const places = leavesAlone(claim.waiting[0]?.mail.files) ? 1 : MAILS_AT_ONCE
+  const outcomes = await Promise.allSettled(Array.from({ length: places }, () => handOn(claim)))
   const back = [...claim.refused, ...claim.waiting.map(({ row }) => row)]
   await transaction((tx) => releaseClaims(tx, back, now()))
   if (claim.tally.ended > 0) await transaction((tx) => applyBrake(tx, campaignId))
@@ -73,7 +75,8 @@ const handOverAll = async (rows: readonly Claimed[], slice: Slice): Promise<void
 }
 
 const ready = async (rows: readonly Claimed[], { transport, mailing }: Slice): Promise<Waiting[]> => {
-  const mails = await transaction((tx) => composeMails(tx, mailing, rows))
+  const files = await filesOf(mailing)
+  const mails = await transaction((tx) => composeMails(tx, mailing, rows, files))
   const hashes = await hashesOf(database(), rows)
   const { pause, apart } = await takePlaces(database(), transport.name, rows.length, rows.length)
   const start = performance.now() + pause

@@ -1,5 +1,6 @@
 import { claimBatch } from '#lib/campaigns/sending/batches/commands.ts'
 import { handOverBatch } from '#lib/campaigns/sending/batches/handing/commands.ts'
+import { pauseFor } from '#lib/campaigns/sending/brake/commands.ts'
 import { claimRecipients, finishMailing, settleLost } from '#lib/campaigns/sending/claims/commands.ts'
 import { enqueueMailing } from '#lib/campaigns/sending/commands.ts'
 import { handOver } from '#lib/campaigns/sending/handing/commands.ts'
@@ -11,6 +12,7 @@ import type { Mailing, Planned, Slice } from '#lib/campaigns/sending/schema.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { given } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
+import { listObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { database, transaction } from '#lib/server/db.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
@@ -35,6 +37,8 @@ export const workMailing = longCommand({
     const mailing = await database().emailCampaign.findFirst({ where, include: { attachments: { select: FILE } } })
     if (mailing?.state === 'PAUSED' || mailing?.state === 'CANCELLED') return settle(planned, transport)
     if (mailing?.state !== 'SENDING') return
+    const obstacle = mailing.kind === 'MARKETING' ? listObstacle() : null
+    if (obstacle) return transaction((tx) => pauseFor(tx, planned.campaignId, obstacle))
     const rest = await restOf(database(), transport.name)
     if (rest) return plan(planned, rest)
     const content = { ...mailing, files: mailing.attachments } as unknown as Mailing

@@ -43,7 +43,7 @@ export const handOverBatch = longCommand({
 
 const handOver = async ({ batch, rows }: Claim, slice: Slice): Promise<void> => {
   const { campaignId, transport } = slice
-  const mails = await transaction((tx) => composeMails(tx, slice.mailing, rows))
+  const mails = await transaction((tx) => composeMails(tx, slice.mailing, rows, []))
   const byId = new Map(rows.map(({ id }, place) => [id, mails[place] as Mail]))
   const hashes = await hashesOf(database(), rows)
   const { pause } = await takePlaces(database(), transport.name, rows.length, 1)
