@@ -20,7 +20,7 @@ const LOOKS = `@media (prefers-color-scheme: dark) {
   .action { background-color: #1a7ba3 !important; }
 }
 @media (max-width: 480px) {
-  .page { padding: 12px 8px !important; }
+  .page > table > tbody > tr > td { padding: 12px 8px !important; }
   .letter > tbody > tr > td { padding: 18px 16px !important; }
   .cell { display: block !important; width: auto !important; padding-right: 0 !important; }
   .name { padding-bottom: 0 !important; border-bottom: 0 !important; }
