@@ -1,6 +1,5 @@
-import { renderMailing } from '#lib/campaigns/bodies/emails.ts'
-import { fillIn } from '#lib/campaigns/bodies/rules.ts'
-import { composingLabels } from '#lib/campaigns/sending/composing/labels.ts'
+import { whyOf } from '#lib/campaigns/sending/composing/queries.ts'
+import { composedFor } from '#lib/campaigns/sending/composing/rules.ts'
 import type { Claimed, Mailing } from '#lib/campaigns/sending/schema.ts'
 import { type ListParts, listPartsOf } from '#lib/foundation/mail/footers/commands.ts'
 import { legalSender } from '#lib/foundation/mail/footers/queries.ts'
@@ -9,7 +8,6 @@ import { preferenceLinks } from '#lib/foundation/opt-outs/commands.ts'
 import { hashOfAddress, ledgerKey } from '#lib/foundation/opt-outs/queries.ts'
 import { database, type Tx } from '#lib/server/db.ts'
 import { encodedFile } from '#lib/server/encoded-files.ts'
-import { env } from '#lib/server/env.ts'
 import { isContentType } from '#lib/server/mail-headers.ts'
 import type { Mail, MailFile } from '#lib/server/mailer.ts'
 
@@ -23,17 +21,12 @@ export const composeMails = async (
   const ends = await endsOf(tx, mailing, rows)
   return rows.map(({ id, address, merge }, place) => {
     const { headers, ...footer } = ends[place] as ListParts
-    const { html, text } = renderMailing({
-      html: fillIn(mailing.html, merge, 'html'),
-      text: fillIn(mailing.text, merge, 'text'),
-      footer,
-    })
+    const { subject, html, text } = composedFor(mailing, merge, footer)
     return {
       key: `mailing-${id}`,
       to: address,
       from: { address: mailing.senderEmail, name: mailing.senderName ?? '' },
-      subject: fillIn(mailing.subject, merge, 'subject'),
-      ...{ html, text, files, headers },
+      ...{ subject, html, text, files, headers },
       isAutomatic: false,
     }
   })
@@ -45,9 +38,8 @@ export const composeMails = async (
  */
 const endsOf = async (tx: Tx, { kind }: Mailing, rows: readonly Claimed[]): Promise<ListParts[]> => {
   const readers = rows.map(({ id, address }) => ({ address, messageId: id }))
-  const why = composingLabels.why[kind](env().PRODUCT_NAME)
   const isList = kind === 'MARKETING' || legalSender() !== null
-  const lists = isList ? await listPartsOf(tx, { scopes: ['MARKETING'], why }, readers) : []
+  const lists = isList ? await listPartsOf(tx, { scopes: ['MARKETING'], why: whyOf(kind) }, readers) : []
   const links = await preferenceLinks(
     tx,
     readers.map((reader) => ({ ...reader, scopes: ['MARKETING'] })),
