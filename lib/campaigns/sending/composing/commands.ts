@@ -6,9 +6,7 @@ import { legalSender } from '#lib/foundation/mail/footers/queries.ts'
 import { preferenceFoot } from '#lib/foundation/mail/footers/rules.ts'
 import { preferenceLinks } from '#lib/foundation/opt-outs/commands.ts'
 import { hashOfAddress, ledgerKey } from '#lib/foundation/opt-outs/queries.ts'
-import { database, type Tx } from '#lib/server/db.ts'
-import { encodedFile } from '#lib/server/encoded-files.ts'
-import { isContentType } from '#lib/server/mail-headers.ts'
+import type { Tx } from '#lib/server/db.ts'
 import type { Mail, MailFile } from '#lib/server/mailer.ts'
 
 /** The mails of recipients, each filled in with its own values; the key of each is the same in every attempt. */
@@ -48,28 +46,6 @@ const endsOf = async (tx: Tx, { kind }: Mailing, rows: readonly Claimed[]): Prom
     const list = basis === 'SERVICE' ? undefined : lists[place]
     return list ?? { ...preferenceFoot(links[place]?.page as string), headers: {} }
   })
-}
-
-/** The files of a mailing, each encoded once by this process. Asked outside of a transaction, because that may take a while. */
-export const filesOf = ({ files }: Mailing): Promise<MailFile[]> =>
-  Promise.all(
-    files.map(async ({ id, fileName, contentType, isInline }) => ({
-      fileName,
-      // A mail within the mail, or several parts in one, would be read as parts of ours.
-      contentType: isContentType(contentType) ? contentType : 'application/octet-stream',
-      contentId: isInline ? String(id) : null,
-      source: await encodedFile(`attachment-${id}`, () => partsOf(id)),
-    })),
-  )
-
-async function* partsOf(attachmentId: number): AsyncGenerator<Uint8Array> {
-  for (let part = 0; ; part += 1) {
-    const found = await database().emailAttachmentPart.findUnique({
-      where: { attachmentId_part: { attachmentId, part } },
-    })
-    if (!found) return
-    yield found.bytes
-  }
 }
 
 /** Addresses as the ledger of opt-outs knows them, for the question that is asked as their mail leaves. */
