@@ -1,3 +1,6 @@
+import { digestJobs } from '#lib/campaigns/digests/jobs.ts'
+import { planDigest } from '#lib/campaigns/digests/runs/commands.ts'
+import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
 import { mailingJob } from '#lib/campaigns/sending/jobs.ts'
 import { requeueMailings, workMailing } from '#lib/campaigns/sending/working/commands.ts'
 import { type Actor, systemActor } from '#lib/core/actor.ts'
@@ -54,6 +57,7 @@ export const JOBS = {
   'search-export': searchExportJob,
   'address-proposals': addressProposalsJob,
   'enquiry-erasure': enquiryErasureJob,
+  ...digestJobs,
 } satisfies { [Name in JobName]: { name: Name | JobName } }
 
 type Payload<Name extends JobName> = (typeof JOBS)[Name] extends JobKind<infer Given> ? Given : never
@@ -111,7 +115,13 @@ export const worksOf = (transport: Transport | null): Works => ({
     const erased = await eraseOldEnquiries(actor)
     if (erased > 0) log.info('old enquiries erased', { erased })
   },
+  'funds-available': planning('FUNDS_AVAILABLE'),
 })
+
+const planning = (kind: DigestKind) => async (actor: Actor) => {
+  const planned = await planDigest(actor, kind)
+  if (planned !== null) log.info('digest planned', { kind, planned })
+}
 
 /** Whom a job acts for now: the product, or a person with the rights of this moment. Raises FORBIDDEN for whoever is locked out. */
 export const actorOfJob = async <Given>({ actsFor }: JobKind<Given>, payload: Given): Promise<Actor> => {

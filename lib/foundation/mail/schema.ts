@@ -12,6 +12,7 @@ export const EMAIL_KINDS = {
   VERIFICATION_REMINDER: 'Verification reminder',
   EXPORT_READY: 'Export',
   ENQUIRY: 'Enquiry',
+  FUNDS_AVAILABLE: 'Funds Available',
 } as const
 export type EmailKind = keyof typeof EMAIL_KINDS
 const emailKind = z.enum(Object.keys(EMAIL_KINDS) as [EmailKind])
@@ -41,7 +42,7 @@ const letter = z.strictObject({
 export type LetterSection = z.output<typeof section>
 export type Letter = z.output<typeof letter>
 
-type Asked = { payload: unknown; accountId: number | null; at: Date }
+type Asked = { id: number; address: string; payload: unknown; accountId: number | null; at: Date }
 
 /** What a message says now, and why it must not leave any more, in words for people. */
 export type MailContent = {

@@ -46,6 +46,12 @@ const jobsAbout = async (messageId: number) =>
   (await pool().query(`select from jobs.job where name = 'mail' and data->>'messageId' = $1`, [String(messageId)]))
     .rowCount
 
+// A product that begins in the middle of a day notes that, and plans nothing.
+const planned = async (name: JobName, kind: string) => {
+  await worked(name)
+  expect(await database().digestRun.count({ where: { kind } })).toBeLessThanOrEqual(1)
+}
+
 /** For each kind of job: data that waits for it, and what has become of them. One without an entry does not compile. */
 const WORKS: Record<JobName, () => Promise<void>> = {
   sweep: async () => {
@@ -135,6 +141,7 @@ const WORKS: Record<JobName, () => Promise<void>> = {
     expect(await worked('enquiry-erasure')).toContain('old enquiries erased')
     expect(await database().enquiry.count({ where: { fingerprint: 'old' } })).toBe(0)
   },
+  'funds-available': () => planned('funds-available', 'FUNDS_AVAILABLE'),
   'address-proposals': async () => {
     const { message, email } = await invited()
     const { id } = await database().addressChange.create({

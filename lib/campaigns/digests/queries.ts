@@ -1,0 +1,45 @@
+import { offerReaders } from '#lib/campaigns/digests/offers/queries.ts'
+import type { DigestKind, Reader, Readers, Span } from '#lib/campaigns/digests/schema.ts'
+import type { Day } from '#lib/core/dates.ts'
+import { choicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
+import { sydneyDayOf } from '#lib/server/days.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+import { isOneAddress } from '#lib/server/mail-headers.ts'
+
+type Digest = {
+  /** On the first working day of a month; else on every working day. */
+  isMonthly: boolean
+  /** False for what nobody can leave: it carries no footer and needs none. */
+  isList: boolean
+  readers: (readers: Readers, span: Span) => Promise<Reader[]>
+}
+
+/** Every digest: when it is due, and whom it may reach. */
+export const DIGESTS: Readonly<Record<DigestKind, Digest>> = {
+  FUNDS_AVAILABLE: {
+    isMonthly: false,
+    isList: true,
+    readers: (readers, { at }) => offerReaders('FUNDS_AVAILABLE', readers, at),
+  },
+}
+
+/** Of judged readers those whom a digest reaches now: there is something to tell that they have not left. */
+export const thoseReached = async (readers: readonly Reader[]): Promise<Reader[]> => {
+  const told = readers.filter(({ isTold, address }) => isTold && isOneAddress(address))
+  const choices = await choicesOfAddresses(told.map(({ address }) => address))
+  return told.filter(
+    ({ scopes }, place) => scopes.length === 0 || scopes.some((scope) => choices[place]?.out.has(scope) === false),
+  )
+}
+
+/** True where a message of a kind, other than one, went out to a person on a Sydney day, or may have. */
+export const hadOn = async (
+  kind: DigestKind,
+  { individualId, messageId }: { individualId: number; messageId: number },
+  day: Day,
+): Promise<boolean> => {
+  const { text, values } = Prisma.sql`
+    select from email_messages e where e.individual_id = ${individualId} and e.kind = ${kind} and e.id <> ${messageId}
+      and e.state in ('WIRE', 'SENT', 'UNKNOWN') and ${sydneyDayOf(Prisma.sql`e.wire_at`)} = ${day}::date limit 1`
+  return (await pool().query(text, values)).rowCount === 1
+}
