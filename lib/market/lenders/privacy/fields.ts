@@ -11,6 +11,7 @@ type Audience =
   | 'visitors and law firms'
   | 'members'
   | 'members without a part in it'
+  | 'matched brokers'
   | 'recipients'
 
 type Surface = {
@@ -35,7 +36,7 @@ const inFinder: Surface['noticed'] = {
   loanTabShowDischargedLoanBook: 'everybody but staff and the lender',
 }
 
-const NOT_SENT = 'Digests are sent by a later version: no email of this kind is registered.'
+const NOT_SENT = 'It is sent by a later version: no email of this kind is registered.'
 
 /** The one table of where the privacy settings of a lender count (row M-01); the page and its test read it. */
 export const SURFACES = {
@@ -70,12 +71,10 @@ export const SURFACES = {
   fundsAvailable: {
     label: 'Funds Available email',
     noticed: {
-      fundsAvailableShowCurrentLoanBook: 'recipients',
-      fundsAvailableShowDischargedLoanBook: 'recipients',
-      fundsAvailableShowSuburbs: 'recipients',
+      fundsAvailableShowCurrentLoanBook: 'matched brokers',
+      fundsAvailableShowDischargedLoanBook: 'matched brokers',
+      fundsAvailableShowSuburbs: 'matched brokers',
     },
-    reason: NOT_SENT,
-    isPlanned: true,
   },
   ninetyDays: {
     label: '90 days activity email',

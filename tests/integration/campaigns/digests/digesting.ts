@@ -42,8 +42,7 @@ export const handOver = async (kind: DigestKind): Promise<Left[]> => {
   }
   const transport: Transport = { name: 'smtp', keyLife: 0, send }
   for (const { id, state } of await messagesOf(kind))
-    if (state === 'QUEUED')
-      await deliverEmail(systemActor('mail'), id, { transport, kinds: MAILS })
+    if (state === 'QUEUED') await deliverEmail(systemActor('mail'), id, { transport, kinds: MAILS })
   return left
 }
 

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
 import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
 import { toJson } from '#lib/core/money.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
@@ -14,6 +15,7 @@ import type { SURFACES } from '#lib/market/lenders/privacy/fields.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
 import { listTimeline } from '#lib/market/timeline/queries.ts'
 import { database } from '#lib/server/db.ts'
+import { MAILS } from '#lib/web/mails.ts'
 import {
   actorOfLender,
   actorOfStaff,
@@ -24,6 +26,7 @@ import {
   seeder,
 } from '#prisma/seed/factories.ts'
 import { type Cast, discharged, makeCast, recorded } from '#tests/integration/lending/loans/cast.ts'
+import { giveCategory, subscribe } from '#tests/integration/market/criteria/terms.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
 
 /** The twelve who look: each kind of user, with and without a part in a loan of the lender. */
@@ -71,6 +74,8 @@ export const makeScene = async (): Promise<Scene> => {
   await database().individual.update({ where: { id: lender.individualId }, data: { imageFileId: files[1] as number } })
   const paused = await makeLender({ companyName: 'Paused Lending' })
   await database().lender.update({ where: { id: paused.lenderId }, data: { isActive: false } })
+  await giveCategory(lender.lenderId, 'FIRST_RANKING', new Date())
+  for (const { brokerId } of [broker, cast.rivalBroker, cast.dual]) await subscribe(brokerId, 'FIRST_RANKING')
   const { actors } = cast
   const people: Record<PrincipalName, Actor> = {
     visitor,
@@ -109,6 +114,16 @@ const of = ({ lenderId }: Scene, part: string) => `/api/lenders/${lenderId}${par
 
 const ORIGIN = 'https://covenant.example'
 const SHOWS = /"show(Current|Discharged)LoanBook":(true|false),?/g
+
+/** What an email of a kind would tell each principal's own person. */
+const mailed =
+  (kind: DigestKind) =>
+  async ({ actor }: Known): Promise<string> => {
+    if (!('individualId' in actor)) return ''
+    const payload = { personId: actor.individualId, since: '2026-01-01T00:00:00Z' }
+    const content = await MAILS[kind]({ id: 0, address: '', accountId: null, at: new Date(), payload }, false)
+    return toJson(content?.letter.sections ?? [])
+  }
 
 const callsOf = ({ actor }: Known) => (isPerson(actor) ? '/api/finder' : '/api/general-public/finder')
 
@@ -152,6 +167,7 @@ export const PROBES: Partial<Record<keyof typeof SURFACES, (known: Known, scene:
       ({ id, companyName, website, logoFile, portraits }) => toJson({ id, companyName, website, logoFile, portraits }),
       (error: { code?: string }) => String(error.code),
     ),
+  fundsAvailable: mailed('FUNDS_AVAILABLE'),
   picture: async ({ actor }, { files }) => {
     const read = files.map((id) =>
       getFileBytes(actor, id).then(

@@ -23,6 +23,7 @@ const AUDIENCES: Record<string, readonly PrincipalName[]> = {
   'everybody but staff and the lender': without(...STAFF, 'the lender itself'),
   'visitors and law firms': ['visitor', ...FIRMS],
   members: MEMBERS,
+  'matched brokers': ['dual', 'broker', 'attributed broker'],
   'members without a part in it': MEMBERS.filter((name) => !PARTIES.includes(name)),
 }
 
@@ -77,10 +78,10 @@ test('a surface that no setting changes, or that is planned, says why', () => {
     )
 })
 
-test('every setting has a surface; only digests are planned, and no such email is registered', () => {
+test('every setting has a surface; only one digest is planned, and no such email is registered', () => {
   for (const key of PRIVACY_KEYS) expect(surfacesOf(key).length, key).toBeGreaterThan(0)
-  expect(SURFACE_NAMES.filter((name) => rowOf(name).isPlanned)).toEqual(['fundsAvailable', 'ninetyDays'])
-  expect(Object.keys(EMAIL_KINDS).filter((kind) => /FUNDS|SYNDICATE|NINETY|ACTIVITY|DIGEST/.test(kind))).toEqual([])
+  expect(SURFACE_NAMES.filter((name) => rowOf(name).isPlanned)).toEqual(['ninetyDays'])
+  expect(Object.keys(EMAIL_KINDS).filter((kind) => /NINETY|ACTIVITY/.test(kind))).toEqual([])
 })
 
 test('every surface that there is today is walked', () => {
