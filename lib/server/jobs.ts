@@ -20,6 +20,11 @@ export type JobName =
   | 'address-proposals'
   | 'enquiry-erasure'
   | 'funds-available'
+  | 'syndicate-funders'
+  | 'broker-matches'
+  | 'ninety-days-activity'
+  | 'verification-reminders'
+  | 'lapsed-criteria'
 
 /** A kind of job, declared by the domain that enqueues it. */
 export type JobKind<Payload> = {

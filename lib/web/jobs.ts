@@ -116,6 +116,11 @@ export const worksOf = (transport: Transport | null): Works => ({
     if (erased > 0) log.info('old enquiries erased', { erased })
   },
   'funds-available': planning('FUNDS_AVAILABLE'),
+  'syndicate-funders': planning('SYNDICATE_FUNDERS'),
+  'broker-matches': planning('BROKER_MATCHES'),
+  'ninety-days-activity': planning('NINETY_DAYS_ACTIVITY'),
+  'verification-reminders': planning('VERIFICATION_REMINDER'),
+  'lapsed-criteria': planning('CRITERIA_LAPSED'),
 })
 
 const planning = (kind: DigestKind) => async (actor: Actor) => {

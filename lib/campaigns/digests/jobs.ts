@@ -5,6 +5,11 @@ import type { JobKind, JobName } from '#lib/server/jobs.ts'
 /** The name of each digest's job. */
 const NAMES = {
   FUNDS_AVAILABLE: 'funds-available',
+  SYNDICATE_FUNDERS: 'syndicate-funders',
+  BROKER_MATCHES: 'broker-matches',
+  NINETY_DAYS_ACTIVITY: 'ninety-days-activity',
+  VERIFICATION_REMINDER: 'verification-reminders',
+  CRITERIA_LAPSED: 'lapsed-criteria',
 } as const satisfies Record<DigestKind, JobName>
 
 /**
@@ -22,4 +27,9 @@ const jobOf = (kind: DigestKind): JobKind<unknown> => ({
 /** The job of each digest. */
 export const digestJobs = {
   'funds-available': jobOf('FUNDS_AVAILABLE'),
+  'syndicate-funders': jobOf('SYNDICATE_FUNDERS'),
+  'broker-matches': jobOf('BROKER_MATCHES'),
+  'ninety-days-activity': jobOf('NINETY_DAYS_ACTIVITY'),
+  'verification-reminders': jobOf('VERIFICATION_REMINDER'),
+  'lapsed-criteria': jobOf('CRITERIA_LAPSED'),
 } satisfies Record<(typeof NAMES)[DigestKind], JobKind<unknown>>

@@ -1,8 +1,14 @@
 import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
+import { reminderLabels } from '#lib/market/freshness/labels.ts'
 
 /** What each digest is called in its subject and heading. */
 export const digestSubjects: Record<DigestKind, string> = {
   FUNDS_AVAILABLE: 'Funds Available',
+  SYNDICATE_FUNDERS: 'Syndicate funders',
+  BROKER_MATCHES: 'Brokers newly matched with you',
+  NINETY_DAYS_ACTIVITY: '90 days activity',
+  VERIFICATION_REMINDER: reminderLabels.subject,
+  CRITERIA_LAPSED: 'Lending criteria have lapsed',
 }
 
 /** Why a digest, or a whole run of one, does not leave. */
@@ -26,9 +32,13 @@ export const digestWords = {
 /** The words about what lenders have available. */
 export const offerWords = {
   funds: 'these lenders have funds in categories that you subscribe to:',
+  syndicate: 'these lenders advertise to other syndicate lenders:',
   matches: 'Open your matches',
+  lenders: 'Open your profile',
   whyFunds: (company: string) =>
     `You get this because ${company} is matched with these lenders and you subscribe to Funds Available email.`,
+  whySyndicate: (company: string) =>
+    `You get this because ${company} advertises to other syndicate lenders and you subscribe to syndicate funders.`,
   states: 'States',
   verified: 'Verified',
   current: 'Current book',
@@ -36,4 +46,31 @@ export const offerWords = {
   suburbs: 'Suburbs of its loans',
   loans: (count: number) => (count === 1 ? '1 loan' : `${count.toLocaleString('en-AU')} loans`),
   noLoans: 'no loans',
+} as const
+
+/** The words about brokers that are newly matched. */
+export const pairWords = {
+  intro: 'these brokers are newly matched with you:',
+  action: 'Open your matches',
+  why: (company: string) =>
+    `You get this because ${company} offers these categories and you subscribe to email about their brokers.`,
+} as const
+
+/** The words about the loans of 90 days. */
+export const activityWords = {
+  intro: (from: string, to: string) => `loans that settled from ${from} to ${to}, by priority, scenario and state:`,
+  merged: 'Groups of fewer than three loans stand together with the next one.',
+  action: 'Open All Loans',
+  figures: (loans: number, amount: string) => `${loans.toLocaleString('en-AU')} loans, ${amount}`,
+  by: (names: string) => `by ${names} and others`,
+  why: (company: string) =>
+    `You get this because ${company} has a profile on the market and you subscribe to 90 days activity.`,
+} as const
+
+/** The words to a BDM about criteria that have lapsed. */
+export const lapseWords = {
+  intro: 'brokers no longer see these categories of your lenders, because nobody has verified them for 30 days:',
+  last: (day: string) => `last shown on ${day}`,
+  action: 'Open the board',
+  closing: 'The lenders have been told.',
 } as const

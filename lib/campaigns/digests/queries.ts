@@ -1,4 +1,7 @@
+import { activityReaders } from '#lib/campaigns/digests/activity/queries.ts'
+import { lapseReaders, reminderReaders } from '#lib/campaigns/digests/lapses/queries.ts'
 import { offerReaders } from '#lib/campaigns/digests/offers/queries.ts'
+import { pairReaders } from '#lib/campaigns/digests/pairs/queries.ts'
 import type { DigestKind, Reader, Readers, Span } from '#lib/campaigns/digests/schema.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { choicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
@@ -21,6 +24,15 @@ export const DIGESTS: Readonly<Record<DigestKind, Digest>> = {
     isList: true,
     readers: (readers, { at }) => offerReaders('FUNDS_AVAILABLE', readers, at),
   },
+  SYNDICATE_FUNDERS: {
+    isMonthly: false,
+    isList: true,
+    readers: (readers, { at }) => offerReaders('SYNDICATE_FUNDERS', readers, at),
+  },
+  BROKER_MATCHES: { isMonthly: false, isList: true, readers: pairReaders },
+  NINETY_DAYS_ACTIVITY: { isMonthly: true, isList: true, readers: activityReaders },
+  VERIFICATION_REMINDER: { isMonthly: false, isList: false, readers: reminderReaders },
+  CRITERIA_LAPSED: { isMonthly: false, isList: false, readers: lapseReaders },
 }
 
 /** Of judged readers those whom a digest reaches now: there is something to tell that they have not left. */

@@ -3,7 +3,14 @@ import type { EmailKind } from '#lib/foundation/mail/schema.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 
 /** The mail that the product writes by itself on working days (decision 'digests'), in the order of its page. */
-export const DIGEST_KINDS = ['FUNDS_AVAILABLE'] as const satisfies readonly EmailKind[]
+export const DIGEST_KINDS = [
+  'FUNDS_AVAILABLE',
+  'SYNDICATE_FUNDERS',
+  'BROKER_MATCHES',
+  'NINETY_DAYS_ACTIVITY',
+  'VERIFICATION_REMINDER',
+  'CRITERIA_LAPSED',
+] as const satisfies readonly EmailKind[]
 export type DigestKind = (typeof DIGEST_KINDS)[number]
 
 /** What a digest in the outbox knows; what it says is read when it leaves. */
@@ -22,7 +29,10 @@ export type Span = { since: Date; at: Date }
 export type Reader = {
   /** Readers are paged by it: an individual's id or a member of staff's. */
   id: number
+  individualId: number | null
   accountId: number | null
+  /** The lender that a reminder is about. */
+  lenderId?: number
   address: string
   /** The kinds of mail of which at least one must not be left; none where nobody can leave it. */
   scopes: readonly OptOutScope[]

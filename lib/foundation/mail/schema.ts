@@ -13,6 +13,10 @@ export const EMAIL_KINDS = {
   EXPORT_READY: 'Export',
   ENQUIRY: 'Enquiry',
   FUNDS_AVAILABLE: 'Funds Available',
+  SYNDICATE_FUNDERS: 'Syndicate funders',
+  BROKER_MATCHES: 'New matches',
+  NINETY_DAYS_ACTIVITY: '90 days activity',
+  CRITERIA_LAPSED: 'Lapsed criteria',
 } as const
 export type EmailKind = keyof typeof EMAIL_KINDS
 const emailKind = z.enum(Object.keys(EMAIL_KINDS) as [EmailKind])

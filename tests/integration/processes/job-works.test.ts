@@ -142,6 +142,11 @@ const WORKS: Record<JobName, () => Promise<void>> = {
     expect(await database().enquiry.count({ where: { fingerprint: 'old' } })).toBe(0)
   },
   'funds-available': () => planned('funds-available', 'FUNDS_AVAILABLE'),
+  'syndicate-funders': () => planned('syndicate-funders', 'SYNDICATE_FUNDERS'),
+  'broker-matches': () => planned('broker-matches', 'BROKER_MATCHES'),
+  'ninety-days-activity': () => planned('ninety-days-activity', 'NINETY_DAYS_ACTIVITY'),
+  'verification-reminders': () => planned('verification-reminders', 'VERIFICATION_REMINDER'),
+  'lapsed-criteria': () => planned('lapsed-criteria', 'CRITERIA_LAPSED'),
   'address-proposals': async () => {
     const { message, email } = await invited()
     const { id } = await database().addressChange.create({

@@ -2,13 +2,15 @@ import type { Offer } from '#lib/campaigns/digests/offers/schema.ts'
 import {
   brokerPeople,
   isForBroker,
+  isForSyndicate,
   isNews,
   type OfferKind,
   openTerms,
+  syndicatePeople,
   toldOfOffers,
 } from '#lib/campaigns/digests/offers/scope.ts'
 import type { Reader, Readers, Told } from '#lib/campaigns/digests/schema.ts'
-import { sydneyDay } from '#lib/core/dates.ts'
+import { type Day, sydneyDay } from '#lib/core/dates.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import { LOAN_GROUPS } from '#lib/lending/loans/statuses/rules.ts'
 import { ALL_FIELDS, type CategoryKey, type TermTexts } from '#lib/market/criteria/fields.ts'
@@ -21,7 +23,7 @@ const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Ro
   (await pool().query<Row>(text, values)).rows
 
 type Audience = {
-  people: (readers: Readers, told: Prisma.Sql) => Prisma.Sql
+  people: (readers: Readers, told: Prisma.Sql, day: Day) => Prisma.Sql
   /** True where `open o` is for `readers r`. */
   isFor: Prisma.Sql
   scopeOf: (category: CategoryKey) => OptOutScope
@@ -29,6 +31,7 @@ type Audience = {
 
 const AUDIENCES: Record<OfferKind, Audience> = {
   FUNDS_AVAILABLE: { people: brokerPeople, isFor: isForBroker, scopeOf: (category) => `BROKER_${category}` },
+  SYNDICATE_FUNDERS: { people: syndicatePeople, isFor: isForSyndicate, scopeOf: () => 'SYNDICATE_FUNDERS' },
 }
 
 type ReaderRow = { id: number; email: string; categories: CategoryKey[] }
@@ -40,13 +43,13 @@ export const offerReaders = async (kind: OfferKind, readers: Readers, at: Date):
   const rows = await run<ReaderRow>(Prisma.sql`
     with open as materialized (${openTerms(sydneyDay(at))} order by k.last_verified_at desc),
       newest as materialized (select category_key, max(last_verified_at) as at from open group by category_key),
-      readers as materialized (${people(readers, toldOfOffers(kind, null))})
+      readers as materialized (${people(readers, toldOfOffers(kind, null), sydneyDay(at))})
     select r.id, r.email, array(
       select n.category_key from newest n where n.at > r.told and exists (
         select from open o where o.category_key = n.category_key and ${isNews(at)} and ${isFor})) as categories
     from readers r order by r.id`)
   return rows.map(({ id, email, categories }) => ({
-    ...{ id, accountId: null, address: email, isTold: categories.length > 0 },
+    ...{ id, individualId: id, accountId: null, address: email, isTold: categories.length > 0 },
     scopes: [...new Set(categories.map(scopeOf))],
   }))
 }
@@ -58,7 +61,7 @@ export const newOffers = async (
 ): Promise<{ id: number; scope: OptOutScope }[]> => {
   const { people, isFor, scopeOf } = AUDIENCES[kind]
   const rows = await run<{ id: number; categoryKey: CategoryKey }>(Prisma.sql`
-    with readers as materialized (${people({ id: personId }, toldOfOffers(kind, messageId))})
+    with readers as materialized (${people({ id: personId }, toldOfOffers(kind, messageId), sydneyDay(at))})
     select o.id, o.category_key as "categoryKey" from readers r
     join (${openTerms(sydneyDay(at))}) o on ${isNews(at)} and ${isFor} order by o.last_verified_at desc, o.id`)
   return rows.map(({ id, categoryKey }) => ({ id, scope: scopeOf(categoryKey) })).filter(({ scope }) => !out.has(scope))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { digestReasons, digestSubjects } from '#lib/campaigns/digests/labels.ts'
 import { digestPolicies } from '#lib/campaigns/digests/policy.ts'
 import { DIGESTS, thoseReached } from '#lib/campaigns/digests/queries.ts'
-import { lastRunDay, lastWholeRun } from '#lib/campaigns/digests/runs/queries.ts'
+import { lastRunDay, spanOf } from '#lib/campaigns/digests/runs/queries.ts'
 import { whatIsDue } from '#lib/campaigns/digests/runs/rules.ts'
 import {
   DIGEST_KINDS,
@@ -16,6 +16,8 @@ import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { sydneyHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { enqueueEmails } from '#lib/foundation/mail/commands.ts'
 import { listObstacle } from '#lib/foundation/mail/footers/queries.ts'
+import { reminderKey } from '#lib/market/freshness/rules.ts'
+import type { ReminderPayload } from '#lib/market/freshness/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import { database, transaction } from '#lib/server/db.ts'
 
@@ -41,7 +43,7 @@ export const planDigest = longCommand({
       await finish(run, obstacle)
       return 0
     }
-    const planned = await planReaders(run, { since: (await lastWholeRun(kind, run.day)) ?? at, at })
+    const planned = await planReaders(run, await spanOf(kind, at))
     await finish(run, null)
     return planned
   },
@@ -88,13 +90,25 @@ const put = async (run: Run, { since }: Span, readers: readonly Reader[]): Promi
   return transaction(async (tx) => {
     const count = await enqueueEmails(
       tx,
-      readers.map(({ id, accountId, address }) => ({
-        ...{ kind: run.kind, key: `${run.kind}-${id}-${run.day}`, subject: digestSubjects[run.kind] },
-        ...{ accountId, individualId: id, address, digestRunId: run.id },
-        payload: { personId: id, since: since.toISOString() } satisfies DigestPayload,
+      readers.map((reader) => ({
+        ...{
+          kind: run.kind,
+          key: keyOf(run, reader),
+          subject: digestSubjects[run.kind],
+          payload: payloadOf(reader, since),
+        },
+        ...{ accountId: reader.accountId, individualId: reader.individualId },
+        ...{ address: reader.address, digestRunId: run.id },
       })),
     )
     await tx.digestRun.update({ where: { id: run.id }, data: { planned: { increment: count } } })
     return count
   })
 }
+
+// A reminder that staff sent on the day has the same key: whoever had it gets no second one.
+const keyOf = ({ kind, day }: Run, { id, lenderId }: Reader): string =>
+  lenderId === undefined ? `${kind}-${id}-${day}` : reminderKey(lenderId, day, id)
+
+const payloadOf = ({ id, lenderId }: Reader, since: Date): DigestPayload | ReminderPayload =>
+  lenderId === undefined ? { personId: id, since: since.toISOString() } : { lenderId, sinceDay: sydneyDay(since) }

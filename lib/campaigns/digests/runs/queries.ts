@@ -1,6 +1,6 @@
 import { digestReasons } from '#lib/campaigns/digests/labels.ts'
-import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
-import { type Day, dateToDay, dayToDate } from '#lib/core/dates.ts'
+import type { DigestKind, Span } from '#lib/campaigns/digests/schema.ts'
+import { type Day, dateToDay, dayToDate, sydneyDay } from '#lib/core/dates.ts'
 import { database } from '#lib/server/db.ts'
 
 /** The day of the latest run of a kind; null before the first. */
@@ -13,15 +13,17 @@ export const lastRunDay = async (kind: DigestKind): Promise<Day | null> => {
   return last && dateToDay(last.day)
 }
 
-/** When the latest run before a day began that told all there was to tell; null without one. */
-export const lastWholeRun = async (kind: DigestKind, day: Day): Promise<Date | null> => {
+/** What a run of a kind at an instant tells: what is new since the latest one before its day that told all, else since a day ago. */
+export const spanOf = async (kind: DigestKind, at: Date): Promise<Span> => {
   const last = await database().digestRun.findFirst({
     where: {
-      ...{ kind, day: { lt: dayToDate(day) }, finishedAt: { not: null } },
+      ...{ kind, day: { lt: dayToDate(sydneyDay(at)) }, finishedAt: { not: null } },
       OR: [{ refusal: null }, { refusal: digestReasons.begun }],
     },
     orderBy: { day: 'desc' },
     select: { startedAt: true },
   })
-  return last?.startedAt ?? null
+  return { since: last?.startedAt ?? new Date(at.getTime() - A_DAY), at }
 }
+
+const A_DAY = 86_400_000
