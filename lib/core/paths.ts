@@ -68,6 +68,11 @@ export const paths = {
   bulkEmail: () => '/bulk-email',
   marketingEmail: (savedSearchId: number) => `/marketing-email?id=${savedSearchId}`,
   freshness: () => '/freshness',
+  /** Where a lender looks at what it offers and says that it is still correct. */
+  stillCorrect: (lenderId: number) => `/still-correct/${lenderId}`,
+  digests: () => '/digests',
+  /** The preview of a digest, for a person where one is chosen. */
+  digestPreview: (kind: string, person?: number) => `/digests${asQuery({ kind, person })}#preview`,
   calls: () => '/calls',
   audit: () => '/audit',
   holidays: () => '/holidays',
@@ -95,6 +100,8 @@ const PROTECTED = [
   '/email-consent',
   '/audit',
   '/freshness',
+  '/still-correct',
+  '/digests',
   '/calls',
   '/holidays',
   '/exports',

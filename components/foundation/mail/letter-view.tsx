@@ -3,8 +3,10 @@ import { Panel } from '#components/ui/panel.tsx'
 import { outboxLabels } from '#lib/foundation/mail/labels.ts'
 import type { OutboxMessage } from '#lib/foundation/mail/schema.ts'
 
+type Props = { message: Pick<OutboxMessage, 'address' | 'letter' | 'isMasked'> }
+
 /** One message as its reader gets it; a masked link is only told of. */
-export const LetterView = ({ message: { address, letter, isMasked } }: { message: OutboxMessage }) => (
+export const LetterView = ({ message: { address, letter, isMasked } }: Props) => (
   <Panel title={letter.heading} note={`To ${address}`} id="letter">
     <div className="flex max-w-prose flex-col gap-3">
       {letter.paragraphs.map((paragraph, index) => (

@@ -74,3 +74,38 @@ export const lapseWords = {
   action: 'Open the board',
   closing: 'The lenders have been told.',
 } as const
+
+/** The words of the page of digests. */
+export const boardLabels = {
+  title: 'Digests',
+  description: 'The email that goes out by itself, at 07:00 in Sydney on working days.',
+  coming: 'Coming digests',
+  people: (count: number) =>
+    count === 1 ? '1 person as things stand' : `${count.toLocaleString('en-AU')} people as things stand`,
+  counting: 'Counting…',
+  preview: 'Preview',
+  previewOf: (digest: string) => `Preview ${digest}`,
+  previewTitle: (digest: string) => `Preview of ${digest}`,
+  person: 'Name or company of a person',
+  bdm: 'Name of a BDM',
+  find: 'Find',
+  nobody: 'Nobody found',
+  nobodyText: 'Digests go to people of lenders and brokers who have an email address.',
+  start: 'Whose digest?',
+  startText: 'Find a person to read what the next one would tell them.',
+  chooseAnother: 'Find somebody else',
+  noLetter: 'This person cannot get this email.',
+  notSent: 'It would not leave:',
+  runs: 'Last runs',
+  outbox: 'Open the outbox',
+  noRuns: 'No run yet',
+  noRunsText: 'The first one comes at 07:00 on the next working day.',
+  underWay: 'under way',
+  planned: (count: number) => `${count.toLocaleString('en-AU')} planned`,
+  counts: {
+    sent: (count: number) => `${count.toLocaleString('en-AU')} sent`,
+    waiting: (count: number) => `${count.toLocaleString('en-AU')} waiting`,
+    dropped: (count: number) => `${count.toLocaleString('en-AU')} not needed`,
+    failed: (count: number) => `${count.toLocaleString('en-AU')} failed or not certain`,
+  },
+} as const

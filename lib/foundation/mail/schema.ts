@@ -46,6 +46,9 @@ const letter = z.strictObject({
 export type LetterSection = z.output<typeof section>
 export type Letter = z.output<typeof letter>
 
+/** A letter as answers carry it. */
+export const letterAnswer = letter
+
 type Asked = { id: number; address: string; payload: unknown; accountId: number | null; at: Date }
 
 /** What a message says now, and why it must not leave any more, in words for people. */

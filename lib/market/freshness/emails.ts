@@ -24,8 +24,6 @@ export const freshnessMails = {
         ? isReminded(cell, asks.sinceDay, today)
         : cell.isOffered && asks.categoryKeys.split(' ').includes(cell.categoryKey),
     )
-    const [first] = asked
-    const path = first ? paths.category(lenderId, first.tab) : `${paths.profile('lender', lenderId)}?tab=loans`
     const isReached = lender.isActive && lender.isMasterSwitchOn && (await isReachable(accountId, false))
     const isNeeded = 'sinceDay' in asks ? asked.length > 0 : asked.some(needsVerifying)
     return {
@@ -36,7 +34,10 @@ export const freshnessMails = {
           reminderLabels.why,
           ...asked.map((cell) => reminderLine(cell, today)),
         ],
-        action: { label: reminderLabels.action, href: `${new URL(env().NEXTAUTH_URL).origin}${path}` },
+        action: {
+          label: reminderLabels.action,
+          href: `${new URL(env().NEXTAUTH_URL).origin}${paths.stillCorrect(lenderId)}`,
+        },
         closing: [reminderLabels.ignored],
       },
       obstacle: isReached ? (isNeeded ? null : reminderLabels.verified) : emailReasons.closed,

@@ -22,6 +22,7 @@ export const menuLabels = {
   audit: 'Audit',
   signUpRequests: 'Sign-up Requests',
   holidays: 'Public Holidays',
+  digests: 'Digests',
   outbox: 'Outbox',
   changePassword: 'Change your Password',
   editAccount: 'Edit Account',

@@ -27,6 +27,7 @@ export const menuPolicy = {
   audit: { who: staffAdmin, description: 'Open the audit' },
   signUpRequests: { who: staff, description: 'Answer who asked for an account' },
   holidays: { who: staff, description: 'Open the public holidays' },
+  digests: { who: staffAdmin, description: 'Open the coming digests' },
   outbox: { who: staffAdmin, description: 'Read the outbox' },
   changePassword: { who: signedIn, description: 'Change the own password' },
   editAccount: { who: notStaff, description: 'Edit the own account' },

@@ -61,6 +61,7 @@ export const PLACES: Place[] = [
   { isBrief: true, title: 'an unknown address', role: 'lender', path: at('/none'), isError: true },
   { title: 'the error page 500', path: at('/exception/500') },
   { title: 'an inactive profile', path: at('/inactive-profile') },
+  { title: 'terms that are still correct', role: 'lender', path: (all) => `/still-correct/${all.own.lender}` },
   { title: 'privacy settings', role: 'lender', path: (all) => `/privacy-settings/${all.own.lender}` },
   { title: 'the notes page', role: 'staff', path: at('/users/notes') },
   {
@@ -229,6 +230,7 @@ export const PLACES: Place[] = [
   { isBrief: true, title: 'a forgotten password', path: at('/forgotPassword') },
   { isBrief: true, title: 'a link that does not work', path: at('/invitation/none') },
   { isBrief: true, title: 'the audit', role: 'admin', path: at('/audit?subjectKind=LOAN') },
+  { isBrief: true, title: 'the digests', role: 'admin', path: at('/digests') },
   { isBrief: true, title: 'the outbox', role: 'admin', path: at('/outbox') },
   { isBrief: true, title: 'the mailings', role: 'admin', path: at('/mailings') },
   {

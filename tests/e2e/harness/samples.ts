@@ -73,7 +73,7 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
   }
   const kind = /lawfirm/.test(address)
     ? 'lawfirm'
-    : /lender|privacy-settings/.test(address)
+    : /lender|privacy-settings|still-correct/.test(address)
       ? 'lender'
       : /broker/.test(address)
         ? 'broker'

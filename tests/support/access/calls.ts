@@ -49,6 +49,7 @@ export const CALL_ROWS: Record<string, string> = {
   'GET /api/emails/recipients/search-lookup': '- xx xx x xx xo --',
   'GET /api/emails/senders/search-lookup': '- xx xx x xx xo --',
   'GET /api/emails/consent/[id]': '- xx xx x xx xo --',
+  'GET /api/digests': '- xx xx x xx xo --',
   'GET /api/emails/outbox': '- xx xx x xx xo --',
   'GET /api/emails/outbox/[id]': '- xx xx x xx xo --',
   'PUT /api/emails/outbox/[id]/send-again': '- xx xx x xx xo --',

@@ -53,6 +53,7 @@ export const PAGE_ROWS: Record<string, string> = {
   'page /mailings': '- xx xx x xx xo --',
   'page /mailings/[id]': '- xx xx x xx xo --',
   'page /mailings/[id]/left-out': '- xx xx x xx xo --',
+  'page /digests': '- xx xx x xx xo --',
   'page /outbox': '- xx xx x xx xo --',
   'page /outbox/[id]': '- xx xx x xx xo --',
   'page /privacy-settings/[id]': '- xx oo o xx xo --',
@@ -65,6 +66,7 @@ export const PAGE_ROWS: Record<string, string> = {
   'page /signUp': 'o oo oo o oo oo oo',
   'GET /sitemap.xml': 'o oo oo o oo oo oo',
   'GET /sitemap/[part]': 'o oo oo o oo oo oo',
+  'page /still-correct/[id]': '- xx oo o xx oo --',
   'page /systemUsers/create': '- xx xx x xx xo --',
   'page /undo-address/[token]': 'o oo oo o oo oo oo',
   'page /users': '- xx xx x xx oo --',
@@ -82,6 +84,7 @@ export const PAGE_ROWS: Record<string, string> = {
   'action createLoanAction': '- xx oo o oo oo --',
   'action saveReviewsAction': '- oo oo o oo oo --',
   'action updateLoanAction': '- xx oo o oo oo --',
+  'action sayStillCorrectAction': '- xx oo o xx oo --',
   'action findDuplicatesAction': '- xx xx x xx oo --',
   middleware: 'o oo oo o oo oo oo',
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { digestReasons, digestSubjects } from '#lib/campaigns/digests/labels.ts'
 import { digestPolicies } from '#lib/campaigns/digests/policy.ts'
 import { DIGESTS, thoseReached } from '#lib/campaigns/digests/queries.ts'
+import { payloadOf } from '#lib/campaigns/digests/rules.ts'
 import { lastRunDay, spanOf } from '#lib/campaigns/digests/runs/queries.ts'
 import { whatIsDue } from '#lib/campaigns/digests/runs/rules.ts'
 import {
@@ -17,7 +18,6 @@ import { sydneyHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { enqueueEmails } from '#lib/foundation/mail/commands.ts'
 import { listObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import { reminderKey } from '#lib/market/freshness/rules.ts'
-import type { ReminderPayload } from '#lib/market/freshness/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import { database, transaction } from '#lib/server/db.ts'
 
@@ -109,6 +109,3 @@ const put = async (run: Run, { since }: Span, readers: readonly Reader[]): Promi
 // A reminder that staff sent on the day has the same key: whoever had it gets no second one.
 const keyOf = ({ kind, day }: Run, { id, lenderId }: Reader): string =>
   lenderId === undefined ? `${kind}-${id}-${day}` : reminderKey(lenderId, day, id)
-
-const payloadOf = ({ id, lenderId }: Reader, since: Date): DigestPayload | ReminderPayload =>
-  lenderId === undefined ? { personId: id, since: since.toISOString() } : { lenderId, sinceDay: sydneyDay(since) }

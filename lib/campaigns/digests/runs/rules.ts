@@ -1,4 +1,5 @@
-import { addDaysTo, type Day, sydneyDay, wallClock } from '#lib/core/dates.ts'
+import { TZDate } from '@date-fns/tz'
+import { addDaysTo, type Day, sydneyDay, wallClock, ZONE } from '#lib/core/dates.ts'
 import { type Holidays, isWorkingDay, nextWorkingDay, workingDayFrom } from '#lib/foundation/lookups/holidays/rules.ts'
 
 /** The hour in Sydney at which digests are planned. */
@@ -42,4 +43,10 @@ export const nextRunDay = (
   if (day < due) return due
   if (last !== null && last < due) return isOpen ? day : nextWorkingDay(day, holidays)
   return last === null && day === due && isOpen ? due : dueDay(nextMonth(day), true, holidays)
+}
+
+/** The instant at which the digests of a day are planned: 07:00 by Sydney's clock. */
+export const dueAt = (day: Day): Date => {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  return new Date(new TZDate(year, month - 1, date, HOUR, 0, 0, ZONE).getTime())
 }

@@ -134,7 +134,7 @@ describe('a reminder', () => {
       expect.stringMatching(/^Mezzanine: lapsed, last shown to brokers on /),
       "Rural: not verified, so brokers can't see it",
     ])
-    expect(content?.letter.action.href).toContain(`/users/${market.lender.lenderId}/lender?tab=loans&category=6`)
+    expect(content?.letter.action.href).toContain(`/still-correct/${market.lender.lenderId}`)
   })
 
   test('stays where it is once the categories are fresh, the profile pauses or the company is switched off', async () => {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
 import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
+import { addDaysTo } from '#lib/core/dates.ts'
 import { toJson } from '#lib/core/money.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { finderMap } from '#lib/discovery/finder/queries.ts'
@@ -14,6 +15,7 @@ import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
 import type { SURFACES } from '#lib/market/lenders/privacy/fields.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
 import { listTimeline } from '#lib/market/timeline/queries.ts'
+import { today } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import {
@@ -74,7 +76,13 @@ export const makeScene = async (): Promise<Scene> => {
   await database().individual.update({ where: { id: lender.individualId }, data: { imageFileId: files[1] as number } })
   const paused = await makeLender({ companyName: 'Paused Lending' })
   await database().lender.update({ where: { id: paused.lenderId }, data: { isActive: false } })
-  await giveCategory(lender.lenderId, 'FIRST_RANKING', new Date())
+  const syndicate = { isSyndicateLender: true, advertiseToOtherSyndicateLenders: true }
+  for (const { lenderId } of [lender, cast.rival]) await giveCategory(lenderId, 'FIRST_RANKING', new Date(), syndicate)
+  const settlementDate = new Date(`${addDaysTo(today(), -10)}T00:00:00Z`)
+  await database().loan.updateMany({ where: { dischargedDate: null }, data: { settlementDate } })
+  const discharge = { settlementDate, dischargedDate: settlementDate }
+  await database().loan.updateMany({ where: { dischargedDate: { not: null } }, data: discharge })
+  await database().loanSearch.updateMany({ data: { settlementDate } })
   for (const { brokerId } of [broker, cast.rivalBroker, cast.dual]) await subscribe(brokerId, 'FIRST_RANKING')
   const { actors } = cast
   const people: Record<PrincipalName, Actor> = {
@@ -168,6 +176,8 @@ export const PROBES: Partial<Record<keyof typeof SURFACES, (known: Known, scene:
       (error: { code?: string }) => String(error.code),
     ),
   fundsAvailable: mailed('FUNDS_AVAILABLE'),
+  syndicateFunders: mailed('SYNDICATE_FUNDERS'),
+  ninetyDays: mailed('NINETY_DAYS_ACTIVITY'),
   picture: async ({ actor }, { files }) => {
     const read = files.map((id) =>
       getFileBytes(actor, id).then(

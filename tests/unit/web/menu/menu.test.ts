@@ -68,7 +68,7 @@ describe('entries', () => {
       ...['signUpRequests', 'changePassword'],
     ]
     expect(idsOf(staff)).toEqual(expect.arrayContaining(ofStaff))
-    expect(idsOf(admin)).toEqual(expect.arrayContaining([...ofStaff, 'addSystemUser', 'audit', 'outbox']))
+    expect(idsOf(admin)).toEqual(expect.arrayContaining([...ofStaff, 'addSystemUser', 'audit', 'digests', 'outbox']))
   })
 
   test('[B-09] they stand at the top, in three groups and in the Settings, in this order', () => {
@@ -89,6 +89,7 @@ describe('entries', () => {
           'audit',
           'signUpRequests',
           'holidays',
+          'digests',
           'outbox',
         ],
       ],
