@@ -8,7 +8,6 @@ import { whatIsDue } from '#lib/campaigns/digests/runs/rules.ts'
 import {
   DIGEST_KINDS,
   type DigestKind,
-  type DigestPayload,
   type Reader,
   type Span,
 } from '#lib/campaigns/digests/schema.ts'
