@@ -15,7 +15,7 @@ import { MOST_OFFERS, offerSection } from '#lib/campaigns/digests/offers/rules.t
 import type { OfferKind } from '#lib/campaigns/digests/offers/scope.ts'
 import { newPairs } from '#lib/campaigns/digests/pairs/queries.ts'
 import { MOST_PAIRS, pairSections } from '#lib/campaigns/digests/pairs/rules.ts'
-import { hadOn } from '#lib/campaigns/digests/queries.ts'
+import { type DigestPerson, hadOn, personOf } from '#lib/campaigns/digests/queries.ts'
 import { type DigestKind, digestPayload, type Told } from '#lib/campaigns/digests/schema.ts'
 import { addDaysTo, longDay, sydneyDay } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -28,10 +28,7 @@ import { lastGoodDay } from '#lib/market/criteria/rules.ts'
 import { tabWords } from '#lib/market/profiles/tabs/rules.ts'
 import { isReachable } from '#lib/people/accounts/queries.ts'
 import { personOfAccount } from '#lib/people/directory/queries.ts'
-import { database } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
-
-type Person = { firstName: string; company: string; email: string; lenderId: number | null; brokerId: number | null }
 
 /** What a digest tells one person now; nothing to tell has no sections. */
 type Body = {
@@ -45,27 +42,11 @@ type Body = {
   closing?: string[]
 }
 
-const personOf = async (id: number): Promise<Person | null> => {
-  const found = await database().individual.findUnique({
-    where: { id },
-    select: {
-      ...{ firstName: true, email: true },
-      company: { select: { name: true, lender: { select: { id: true } }, broker: { select: { id: true } } } },
-    },
-  })
-  if (!found) return null
-  const { name: company, lender, broker } = found.company
-  return {
-    ...{ firstName: found.firstName, email: found.email ?? '', company },
-    ...{ lenderId: lender?.id ?? null, brokerId: broker?.id ?? null },
-  }
-}
-
 const hrefOf = (path: string): string => `${new URL(env().NEXTAUTH_URL).origin}${path}`
 
 /** Writes one kind of digest: judged as it leaves, whom it is for and what it says. */
 const digestMail =
-  (kind: DigestKind, write: (told: Told, person: Person) => Promise<Body>): MailKind =>
+  (kind: DigestKind, write: (told: Told, person: DigestPerson) => Promise<Body>): MailKind =>
   async ({ id: messageId, address, payload, at }) => {
     const { personId, since } = digestPayload.parse(payload)
     const person = await personOf(personId)
@@ -113,21 +94,21 @@ const offersFor = async (kind: OfferKind, told: Told): Promise<Pick<Body, 'secti
   }
 }
 
-const fundsAvailable = async (told: Told, { company, brokerId }: Person): Promise<Body> => ({
+const fundsAvailable = async (told: Told, { company, brokerId }: DigestPerson): Promise<Body> => ({
   ...(await offersFor('FUNDS_AVAILABLE', told)),
   intro: offerWords.funds,
   action: { label: offerWords.matches, path: tabOf('broker', brokerId, tabWords.matches) },
   why: offerWords.whyFunds(company),
 })
 
-const syndicateFunders = async (told: Told, { company, lenderId }: Person): Promise<Body> => ({
+const syndicateFunders = async (told: Told, { company, lenderId }: DigestPerson): Promise<Body> => ({
   ...(await offersFor('SYNDICATE_FUNDERS', told)),
   intro: offerWords.syndicate,
   action: { label: offerWords.lenders, path: tabOf('lender', lenderId, tabWords.criteria) },
   why: offerWords.whySyndicate(company),
 })
 
-const brokerMatches = async (told: Told, { company, lenderId }: Person): Promise<Body> => {
+const brokerMatches = async (told: Told, { company, lenderId }: DigestPerson): Promise<Body> => {
   const pairs = await newPairs(told)
   return {
     intro: pairWords.intro,
@@ -139,7 +120,7 @@ const brokerMatches = async (told: Told, { company, lenderId }: Person): Promise
   }
 }
 
-const ninetyDays = async ({ personId, out, since, at }: Told, { company }: Person): Promise<Body> => {
+const ninetyDays = async ({ personId, out, since, at }: Told, { company }: DigestPerson): Promise<Body> => {
   const [reader] = await activityReaders({ id: personId }, { since, at })
   const isRead = reader?.isTold === true && !out.has('NINETY_DAYS_ACTIVITY')
   const day = sydneyDay(at)

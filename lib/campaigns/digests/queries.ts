@@ -6,7 +6,7 @@ import type { DigestKind, Reader, Readers, Span } from '#lib/campaigns/digests/s
 import type { Day } from '#lib/core/dates.ts'
 import { choicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import { sydneyDayOf } from '#lib/server/days.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { database, Prisma, pool } from '#lib/server/db.ts'
 import { isOneAddress } from '#lib/server/mail-headers.ts'
 
 type Digest = {
@@ -54,4 +54,30 @@ export const hadOn = async (
     select from email_messages e where e.individual_id = ${individualId} and e.kind = ${kind} and e.id <> ${messageId}
       and e.state in ('WIRE', 'SENT', 'UNKNOWN') and ${sydneyDayOf(Prisma.sql`e.wire_at`)} = ${day}::date limit 1`
   return (await pool().query(text, values)).rowCount === 1
+}
+
+/** Whom a digest speaks to. */
+export type DigestPerson = {
+  firstName: string
+  company: string
+  email: string
+  lenderId: number | null
+  brokerId: number | null
+}
+
+/** The person of an id, whatever became of it since; null for an unknown one. */
+export const personOf = async (id: number): Promise<DigestPerson | null> => {
+  const found = await database().individual.findUnique({
+    where: { id },
+    select: {
+      ...{ firstName: true, email: true },
+      company: { select: { name: true, lender: { select: { id: true } }, broker: { select: { id: true } } } },
+    },
+  })
+  if (!found) return null
+  const { name: company, lender, broker } = found.company
+  return {
+    ...{ firstName: found.firstName, email: found.email ?? '', company },
+    ...{ lenderId: lender?.id ?? null, brokerId: broker?.id ?? null },
+  }
 }

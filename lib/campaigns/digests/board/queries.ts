@@ -1,4 +1,4 @@
-import type { ComingDigest, DigestPreview, DigestRunRow } from '#lib/campaigns/digests/board/schema.ts'
+import type { ComingDigest, DigestPreview, DigestRunRow, FoundReader } from '#lib/campaigns/digests/board/schema.ts'
 import { digestReasons } from '#lib/campaigns/digests/labels.ts'
 import { digestPolicies } from '#lib/campaigns/digests/policy.ts'
 import { DIGESTS, thoseReached } from '#lib/campaigns/digests/queries.ts'
@@ -74,9 +74,6 @@ export const lastRuns = async (actor: Actor): Promise<DigestRunRow[]> => {
   )
   return rows
 }
-
-/** A person whose digest can be previewed. */
-export type FoundReader = { id: number; name: string; companyName: string }
 
 /** Up to 20 people who could get a digest, by name or company; BDMs for what BDMs get. */
 export const findReaders = async (actor: Actor, kind: DigestKind, search: string): Promise<FoundReader[]> => {

@@ -56,3 +56,6 @@ export const digestsAnswer = dataOf(
 export const digestsQuery = z
   .object({ kind: kind.optional(), person: recordId.optional() })
   .refine(({ kind: digest, person }) => (digest === undefined) === (person === undefined), 'Name a kind and a person.')
+
+/** A person whose digest can be previewed. */
+export type FoundReader = { id: number; name: string; companyName: string }

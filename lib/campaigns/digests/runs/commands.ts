@@ -5,12 +5,7 @@ import { DIGESTS, thoseReached } from '#lib/campaigns/digests/queries.ts'
 import { payloadOf } from '#lib/campaigns/digests/rules.ts'
 import { lastRunDay, spanOf } from '#lib/campaigns/digests/runs/queries.ts'
 import { whatIsDue } from '#lib/campaigns/digests/runs/rules.ts'
-import {
-  DIGEST_KINDS,
-  type DigestKind,
-  type Reader,
-  type Span,
-} from '#lib/campaigns/digests/schema.ts'
+import { DIGEST_KINDS, type DigestKind, type Reader, type Span } from '#lib/campaigns/digests/schema.ts'
 import { type Day, dayToDate, sydneyDay } from '#lib/core/dates.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { sydneyHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
