@@ -157,5 +157,4 @@ export const storyLabels = {
   nextAt: 'Next attempt',
   message: 'The email as it went',
   messageToCome: 'The email as it will go',
-  inert: 'Its unsubscribe link works in the email itself only.',
 } as const

@@ -134,3 +134,7 @@ export const recipientStory = recipientRow.extend({
   reportedAt: z.date().nullable(),
 })
 export type RecipientStory = z.output<typeof recipientStory>
+
+/** The mail as a recipient gets it; its link to unsubscribe does nothing here. */
+export const recipientMessage = z.strictObject({ subject: z.string(), html: z.string(), text: z.string() })
+export type RecipientMessage = z.output<typeof recipientMessage>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { recipientMessage } from '#lib/campaigns/mailings/messages/queries.ts'
 import {
   listLeftOut,
   listMailings,
@@ -142,6 +143,24 @@ describe('the people of a mailing', () => {
     expect((await found({})).map(({ name }) => name)).toEqual(['Bo', 'Cy'])
     expect(await found({ reason: 'CLOSED' })).toMatchObject([{ name: 'Cy', reason: 'CLOSED', address: null }])
     expect(await found({ search: 'bo', reason: 'CLOSED' })).toEqual([])
+  })
+
+  test('each sees the mail filled in with its own values, and its link does nothing', async () => {
+    const { recipients } = await makeMailing({ accountId, recipients: [{}, { name: 'Bo' }] })
+    await database().campaignRecipient.update({
+      where: { id: recipients[1]?.id as number },
+      data: { merge: { firstName: '<b>{{lastName}}</b>', lastName: 'X', company: null, bdm: null } },
+    })
+    const [first, second] = await Promise.all(recipients.map(({ id }) => recipientMessage(admin, id)))
+    expect(first?.html).toContain('Hello Person 0')
+    expect(first?.text).toContain('Hello Person 0')
+    expect(second?.html).toContain('Hello &lt;b&gt;{{lastName}}&lt;/b&gt;')
+    expect(first?.html).not.toMatch(/href="[^"]*email-subscriptions/)
+    for (const kind of ['staff', 'visitor', 'lender'] as const)
+      await expect(recipientMessage(actors[kind], recipients[0]?.id as number)).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      })
+    await expect(recipientMessage(admin, made.lender.lenderId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('a recipient has a story; only one who waits after an attempt has a next one', async () => {
