@@ -3,7 +3,9 @@
 import type { Content, Editor as TiptapEditor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { showProblem } from '#components/request/browser.ts'
 import { cn } from '#components/ui/cn.ts'
+import { editorLabels } from '#lib/campaigns/bodies/looks/labels.ts'
 import { mailDocument } from '#lib/campaigns/bodies/schema.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { extensionsOf, PASTED, TYPED } from './extensions.ts'
@@ -12,6 +14,7 @@ import type { MailBody, MailEditorProps } from './mail-editor.tsx'
 import { ChosenPopup, spokenOf } from './popups.tsx'
 import { MailToolbar } from './toolbar.tsx'
 import { addPictures } from './uploads.ts'
+import { useFieldAttributes } from './use-field-attributes.ts'
 
 const EMPTY: MailBody = { type: 'doc', content: [{ type: 'paragraph' }] }
 
@@ -30,9 +33,6 @@ const isSameBody = (editor: TiptapEditor, body: MailBody): boolean => {
   }
 }
 
-const picturesOf = (data: DataTransfer | null): File[] =>
-  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-
 /** Text that comes with a picture of itself, as of a spreadsheet, is text. */
 const hasWords = (data: DataTransfer | null): boolean => {
   const html = data?.getData('text/html') ?? ''
@@ -47,6 +47,7 @@ export const Editor = ({
   onChange,
   onPicture,
   pictureAddress,
+  onFiles,
   isDisabled,
   ...aria
 }: MailEditorProps) => {
@@ -55,8 +56,8 @@ export const Editor = ({
   const [isHere, setHere] = useState(false)
   const [spoken, setSpoken] = useState('')
   const [addresses] = useState(() => new Map<number, string>())
-  const calls = useRef({ onChange, onPicture, pictureAddress })
-  calls.current = { onChange, onPicture, pictureAddress }
+  const calls = useRef({ onChange, onPicture, pictureAddress, onFiles })
+  calls.current = { onChange, onPicture, pictureAddress, onFiles }
   const latest = useRef<TiptapEditor | null>(null)
 
   const add = (files: readonly File[], at?: number) => {
@@ -67,11 +68,22 @@ export const Editor = ({
         editor,
         send: (file, onProgress) => calls.current.onPicture(file, onProgress),
         keep: (attachmentId, address) => addresses.set(attachmentId, address),
-        say: setSpoken,
+        onRefused: (name) => setSpoken(editorLabels.notAdded(name)),
+        onUnknown: () => showProblem(editorLabels.badPicture),
       },
       files,
       at ?? editor.state.selection.from,
     )
+  }
+
+  /** Pictures go into the text, other files where they are attached; false without any. */
+  const take = (data: DataTransfer | null, at?: number): boolean => {
+    const files = [...(data?.files ?? [])]
+    const pictures = files.filter(({ type }) => type.startsWith('image/'))
+    const others = files.filter((file) => !pictures.includes(file))
+    add(pictures, at)
+    if (others.length > 0) calls.current.onFiles?.(others)
+    return files.length > 0
   }
 
   const editor = useEditor({
@@ -95,21 +107,13 @@ export const Editor = ({
     editorProps: {
       attributes: { class: 'mail-text', role: 'textbox', 'aria-multiline': 'true' },
       transformPastedHTML: cleanPaste,
-      handlePaste: (_, event) => {
-        const files = picturesOf(event.clipboardData)
-        if (files.length === 0 || hasWords(event.clipboardData)) return false
-        add(files)
-        return true
-      },
+      handlePaste: (_, { clipboardData }) => !hasWords(clipboardData) && take(clipboardData),
       handleDrop: (view, event, _slice, isMoved) => {
-        const files = isMoved ? [] : [...(event.dataTransfer?.files ?? [])]
-        if (files.length === 0) return false
+        if (isMoved) return false
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+        if (!take(event.dataTransfer, at)) return false
         event.preventDefault()
-        // A file that is no picture is attached where it is dropped beside the text.
-        const pictures = picturesOf(event.dataTransfer)
-        if (pictures.length < files.length) return false
         event.stopPropagation()
-        add(pictures, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos)
         return true
       },
     },
@@ -132,23 +136,7 @@ export const Editor = ({
     const body = value ?? EMPTY
     if (editor && !isSameBody(editor, body)) editor.commands.setContent(body as Content, { emitUpdate: false })
   }, [editor, value])
-  useEffect(() => {
-    if (!editor) return
-    const { dom } = editor.view
-    const attributes = { id, 'aria-label': label, ...aria, 'aria-disabled': isDisabled ? 'true' : undefined }
-    for (const [name, said] of Object.entries(attributes)) {
-      if (said === undefined) dom.removeAttribute(name)
-      else dom.setAttribute(name, String(said))
-    }
-  })
-  useEffect(() => {
-    const labels = [...document.querySelectorAll(`label[for="${CSS.escape(id)}"]`)]
-    const focus = () => editor?.commands.focus()
-    for (const one of labels) one.addEventListener('click', focus)
-    return () => {
-      for (const one of labels) one.removeEventListener('click', focus)
-    }
-  }, [editor, id])
+  useFieldAttributes(editor, { id, 'aria-label': label, ...aria, 'aria-disabled': isDisabled || undefined })
 
   if (!editor) return null
   const onBlur = ({ relatedTarget }: FocusEvent) =>
@@ -178,6 +166,9 @@ export const Editor = ({
       <EditorContent editor={editor} />
       <ChosenPopup editor={editor} isHere={isHere && !isDisabled && !isLinking} onLink={() => setLinking(true)} />
       {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      <p id={`${id}-keys`} hidden>
+        {editorLabels.keys}
+      </p>
       <p role="status" className="sr-only">
         {spoken}
       </p>

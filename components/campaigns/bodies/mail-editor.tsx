@@ -20,6 +20,8 @@ export type MailEditorProps = {
   onPicture: SendPicture
   /** Where a picture of the text is read. */
   pictureAddress: (attachmentId: number) => string
+  /** Takes files that are no pictures and are dropped or pasted into the text. */
+  onFiles?: (files: readonly File[]) => void
   /** While the mail is on its way. */
   isDisabled: boolean
   'aria-invalid'?: true | undefined

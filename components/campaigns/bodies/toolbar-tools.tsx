@@ -117,4 +117,4 @@ export const Tool = ({ name, label, keys, isOn, isUnusable = false, onPress, chi
 }
 
 /** A line between groups of tools. */
-export const Between = () => <span aria-hidden className="mx-1 h-5 w-px bg-line" />
+export const Between = () => <span aria-hidden className="mx-1 h-5 w-px bg-line max-sm:hidden" />

@@ -68,10 +68,17 @@ type Adding = {
   send: SendPicture
   /** Keeps the bytes that are here for showing the picture. */
   keep: (attachmentId: number, address: string) => void
-  say: (message: string) => void
+  onRefused: (name: string) => void
+  /** Told where a file is no picture that a mail can show. */
+  onUnknown: () => void
 }
 
-const addOne = async ({ editor, send, keep, say }: Adding, file: File, at: number, isLast: boolean): Promise<void> => {
+const addOne = async (
+  { editor, send, keep, onRefused }: Adding,
+  file: File,
+  at: number,
+  isLast: boolean,
+): Promise<void> => {
   const key = {}
   const { element, show } = placeholder(file.name)
   editor.view.dispatch(editor.state.tr.setMeta(uploads, { add: { at, element, key } } satisfies Act))
@@ -83,7 +90,7 @@ const addOne = async ({ editor, send, keep, say }: Adding, file: File, at: numbe
   const tr = editor.state.tr.setMeta(uploads, { remove: key } satisfies Act)
   const picture = editor.schema.nodes.image
   if (!sent || !place || !picture) {
-    if (!sent) say(editorLabels.notAdded(file.name))
+    if (!sent) onRefused(file.name)
     URL.revokeObjectURL(address)
     editor.view.dispatch(tr)
     return
@@ -100,6 +107,6 @@ const addOne = async ({ editor, send, keep, say }: Adding, file: File, at: numbe
 /** Puts pictures into the text, each at its place as soon as it has arrived. */
 export const addPictures = async (adding: Adding, files: readonly File[], at: number): Promise<void> => {
   const pictures = files.filter(({ type }) => (PICTURE_TYPES as readonly string[]).includes(type))
-  if (pictures.length < files.length) adding.say(editorLabels.badPicture)
+  if (pictures.length < files.length) adding.onUnknown()
   await Promise.all(pictures.map((file, index) => addOne(adding, file, at, index === pictures.length - 1)))
 }

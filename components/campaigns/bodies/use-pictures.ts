@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { picturesIn } from '#lib/campaigns/bodies/rules.ts'
 
 const bytesOf = async (address: string, signal: AbortSignal): Promise<string | null> => {
@@ -19,16 +19,19 @@ const bytesOf = async (address: string, signal: AbortSignal): Promise<string | n
 export const usePictures = (html: string, addressOf: ((attachmentId: number) => string) | undefined): string => {
   const [pictures, setPictures] = useState<Record<number, string>>({})
   const ids = picturesIn(html).join(' ')
+  const latest = useRef(addressOf)
+  latest.current = addressOf
   useEffect(() => {
-    if (!addressOf || ids === '') return
+    const address = latest.current
+    if (!address || ids === '') return
     const stop = new AbortController()
     for (const id of ids.split(' ').map(Number))
-      bytesOf(addressOf(id), stop.signal)
+      bytesOf(address(id), stop.signal)
         .then((bytes) => bytes && setPictures((now) => ({ ...now, [id]: bytes })))
         // Without its picture the mail shows what the picture is called.
         .catch(() => {})
     return () => stop.abort()
-  }, [ids, addressOf])
+  }, [ids])
   return html.replace(/src="cid:(\d+)"/g, (_, id: string) => {
     const bytes = pictures[Number(id)]
     return bytes ? `src="${bytes}"` : ''
