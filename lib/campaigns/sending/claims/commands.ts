@@ -136,12 +136,14 @@ export const noteResults = (tx: Tx, campaignId: number, results: readonly Result
 export const settleLost = async (tx: Tx, campaignId: number, keyLife: number): Promise<number> => {
   await tx.$executeRaw`
     with m as (select state from email_campaigns where id = ${campaignId} and state in ('PAUSED', 'CANCELLED') for share),
-      lost as (select r.id from campaign_recipients r where r.campaign_id = ${campaignId} and r.state in ('CLAIMED', 'WIRE')
-        and r.due_at <= ${now()} order by r.id for update of r)
-    update campaign_recipients r set state = s.state, error = case when s.state = 'UNKNOWN' then ${emailReasons.lost} end
-    from m, lost, lateral (select case
-      when r.wire_at is not null and (${keyLife}::int = 0 or m.state = 'CANCELLED') then 'UNKNOWN'
-      when m.state = 'CANCELLED' then 'CANCELLED' else 'QUEUED' end as state) s
+      lost as (select r.id, case
+          when r.wire_at is not null and (${keyLife}::int = 0 or m.state = 'CANCELLED') then 'UNKNOWN'
+          when m.state = 'CANCELLED' then 'CANCELLED' else 'QUEUED' end as state
+        from campaign_recipients r, m where r.campaign_id = ${campaignId} and r.state in ('CLAIMED', 'WIRE')
+          and r.due_at <= ${now()} order by r.id for update of r)
+    update campaign_recipients r set state = lost.state,
+      error = case when lost.state = 'UNKNOWN' then ${emailReasons.lost} end
+    from lost
     where r.id = lost.id`
   const [row] = await tx.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from campaign_recipients where campaign_id = ${campaignId} and state in ('CLAIMED', 'WIRE')`
