@@ -60,7 +60,7 @@ describe('the page of digests', () => {
     const next = await nextDigests(admin)
     expect(next.map(({ kind }) => kind)).toEqual([...DIGEST_KINDS])
     expect(next.find(({ kind }) => kind === KIND)?.at.toISOString()).toBe('2026-12-01T20:00:00.000Z')
-    expect(next.find(({ kind }) => kind === 'NINETY_DAYS_ACTIVITY')?.at.toISOString()).toBe('2026-12-31T20:00:00.000Z')
+    expect(next.find(({ kind }) => kind === 'NINETY_DAYS_ACTIVITY')?.at.toISOString()).toBe('2027-01-03T20:00:00.000Z')
     const at = new Date('2026-12-01T20:00:00Z')
     expect(await peopleReached(admin, KIND, at)).toBe(1)
     // Its day 30 is over by then, and it lapses the day after.

@@ -25,7 +25,7 @@ export const plan = (kind: DigestKind): Promise<number | null> => planDigest(pla
 /** Gives a product whose digests began in the past: what is planned next is no beginning. */
 export const beganOn = (kind: DigestKind, day: string) =>
   database().digestRun.create({
-    data: { kind, day: new Date(`${day}T00:00:00Z`), startedAt: new Date(`${day}T21:00:00Z`), finishedAt: new Date() },
+    data: { kind, day: new Date(`${day}T00:00:00Z`), startedAt: new Date(`${day}T01:00:00Z`), finishedAt: new Date() },
   })
 
 export const messagesOf = (kind: DigestKind) =>

@@ -115,8 +115,8 @@ describe('90 days activity', () => {
     const broker = await makeBroker()
     const among = { lenders: [lender], brokers: [broker], lawFirm: await makeLawFirm() }
     for (let made = 0; made < 3; made += 1) await recordLoan(among, 'current', { settlementDate: '2026-10-20' })
-    await recordLoan(among, 'discharged', { settlementDate: '2026-09-03', dischargedDate: '2026-11-01' })
-    await recordLoan(among, 'current', { settlementDate: '2026-09-02' })
+    await recordLoan(among, 'discharged', { settlementDate: '2026-09-04', dischargedDate: '2026-11-01' })
+    await recordLoan(among, 'current', { settlementDate: '2026-09-03' })
     await recordLoan(among, 'preSettlement')
     return { lender, broker, among }
   }
@@ -160,8 +160,9 @@ describe('90 days activity', () => {
     expect(await sectionsOf(KIND, lender.individualId)).toEqual([])
     await database().emailMessage.deleteMany()
     await database().digestRun.deleteMany({ where: { planned: { gt: 0 } } })
-    await database().loan.updateMany({ data: { settlementDate: new Date('2026-03-02') } })
-    await database().loanSearch.updateMany({ data: { settlementDate: new Date('2026-03-02') } })
+    const settled = { settlementDate: { not: null } }
+    await database().loan.updateMany({ where: settled, data: { settlementDate: new Date('2026-03-02') } })
+    await database().loanSearch.updateMany({ where: settled, data: { settlementDate: new Date('2026-03-02') } })
     expect(await plan(KIND)).toBe(0)
   })
 })
