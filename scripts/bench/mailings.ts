@@ -97,7 +97,11 @@ const sentIn = async (id: number): Promise<number> => {
 
 const handedOver = async (url: string): Promise<number> => {
   const mailPool = createTransport({ url, pool: true, maxConnections: MAILS_AT_ONCE, maxMessages: 100 })
-  const mail = { from: 'bench@bench.example', subject: 'Bench', ...renderMailing({ html: BODY, text: TEXT, footer: null }) }
+  const mail = {
+    from: 'bench@bench.example',
+    subject: 'Bench',
+    ...renderMailing({ html: BODY, text: TEXT, footer: null }),
+  }
   await Promise.all(
     Array.from({ length: MAILS_AT_ONCE }, () => mailPool.sendMail({ ...mail, to: 'first@bench.example' })),
   )

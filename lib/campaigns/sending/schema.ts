@@ -1,4 +1,5 @@
 import type { Basis, MailingKind, MergeValues } from '#lib/campaigns/audiences/schema.ts'
+import type { Gate } from '#lib/server/gate.ts'
 import type { Transport } from '#lib/server/mailer.ts'
 
 /** A mailing as it was frozen: what each of its mails is made of. */
@@ -47,5 +48,8 @@ export type Leaving = { row: Claimed; hash: string }
 /** What a job was planned for: a mailing, under the version that it had then. */
 export type Planned = { campaignId: number; run: number }
 
-/** Some seconds of a mailing's sending. `isHalted`: the transport takes nothing, and what is left goes back. */
-export type Slice = Planned & { transport: Transport; mailing: Mailing; endsAt: number; isHalted: boolean }
+/**
+ * Some seconds of a mailing's sending. `isHalted`: the transport takes nothing, and what is left goes back; `take`: the places on
+ * the wire.
+ */
+export type Slice = Planned & { transport: Transport; mailing: Mailing; endsAt: number; isHalted: boolean; take: Gate }

@@ -119,8 +119,11 @@ const handOn = async (claim: Claim): Promise<void> => {
     if (!next || pause > 1) await keep()
     if (!next) return
     if (pause > 1) await wait(pause)
-    const [isOnWire] = await Promise.all([claim.leave(next), keep()])
-    if (isOnWire) result = await sent(claim, next)
+    const [ended] = await Promise.all([
+      claim.slice.take(async () => ((await claim.leave(next)) ? sent(claim, next) : null)),
+      keep(),
+    ])
+    if (ended) result = ended
     else claim.refused.push(next.row)
   }
 }

@@ -15,8 +15,9 @@ import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { listObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { database, transaction } from '#lib/server/db.ts'
+import { gateOf } from '#lib/server/gate.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
-import { BATCH_SIZE, type Transport } from '#lib/server/mailer.ts'
+import { BATCH_SIZE, MAILS_AT_ONCE, type Transport } from '#lib/server/mailer.ts'
 
 const FILE = { id: true, fileName: true, contentType: true, byteSize: true, isInline: true } as const
 const SENT = { none: 'The page of a mailing shows what became of each mail.' }
@@ -42,7 +43,11 @@ export const workMailing = longCommand({
     const rest = await restOf(database(), transport.name)
     if (rest) return plan(planned, rest)
     const content = { ...mailing, files: mailing.attachments } as unknown as Mailing
-    const slice = { ...planned, transport, mailing: content, endsAt: performance.now() + SLICE, isHalted: false }
+    const slice = {
+      ...planned,
+      ...{ transport, mailing: content, endsAt: performance.now() + SLICE, isHalted: false },
+      take: gateOf(MAILS_AT_ONCE, CLAIM_SIZE),
+    }
     await Promise.all([sendOn(actor, slice), sendOn(actor, slice)])
     const dueAt = await transaction((tx) => finishMailing(tx, planned.campaignId, planned.run))
     if (dueAt) await plan(planned, (await restOf(database(), transport.name)) ?? dueAt)
