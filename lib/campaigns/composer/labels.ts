@@ -38,6 +38,8 @@ export const composerLabels = {
   who: 'Who gets it',
   leftOut: 'Do not get it',
   open: (label: string, count: string) => `${label}: ${count}, open the list`,
+  addFirst: 'Add recipients to see who gets the email and who does not.',
+  findsNobody: 'The search finds nobody.',
   counting: 'Counting…',
   notCounted: 'The recipients could not be counted.',
   tryAgain: 'Try again',
