@@ -45,9 +45,16 @@ export const useFiles = (kind: KindInAddress, initial: readonly Attachment[], pi
     return null
   }
 
+  // The server holds a picture until it is taken out, also when the text shows it no more.
+  const makeRoom = async (byteSize: number): Promise<void> => {
+    if (sizeOf(held) + byteSize <= MOST_ATTACHED && held.length < MOST_FILES) return
+    for (const { id } of held.filter((file) => !files.includes(file))) await remove(id)
+  }
+
   const send = async (file: File, key: number, onProgress?: Progress): Promise<Attachment | null> => {
     const change = (part: Partial<Upload>) =>
       setUploads((now) => now.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
+    await makeRoom(file.size)
     const address = mailCalls.attachments(kind, onProgress !== undefined)
     const { answer, cancel } = uploadFile<Attachment>(address, file, (part) => {
       change({ part })
