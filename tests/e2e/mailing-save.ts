@@ -1,5 +1,6 @@
 import { composer } from './composing.ts'
 import { rowsOf } from './database.ts'
+import { addMailing } from './mailings.ts'
 import { awake, expect } from './people.ts'
 import type { Save } from './privacy-save.ts'
 
@@ -24,4 +25,16 @@ export const mailingSave: Save = {
   },
   press: (page) => composer(page).send.click(),
   kept: (page) => expect(composer(page).subject).toHaveValue('Typed and refused'),
+}
+
+/** The pause of a mailing that is being sent. */
+export const steeringSave: Save = {
+  role: 'admin',
+  begin: async (page) => {
+    const { path } = await addMailing({ state: 'SENDING', recipients: ['SENT', 'QUEUED'] })
+    await page.goto(path)
+    await awake(page.getByRole('button', { name: 'Pause' }))
+  },
+  press: (page) => page.getByRole('button', { name: 'Pause' }).click(),
+  kept: (page) => expect(page.getByRole('button', { name: 'Pause' })).toBeEnabled(),
 }
