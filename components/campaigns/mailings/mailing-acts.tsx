@@ -11,17 +11,22 @@ import type { Followed } from './use-mailing.ts'
 
 type Props = { mailing: Followed; onChanged: (mailing: Followed | null) => void }
 
+/** So long after an act the second press of a double click would do the opposite; in milliseconds. */
+const SETTLES_IN = 600
+
 /** What can be done with a mailing as it stands; what cannot be taken back is asked first, and one press is one call. */
 export const MailingActs = ({ mailing, onChanged }: Props) => {
   const [asked, setAsked] = useState<MailingAct | null>(null)
   const [pending, setPending] = useState<MailingAct | null>(null)
   const isBusy = useRef(false)
+  const doneAt = useRef(Number.NEGATIVE_INFINITY)
   const run = async (act: MailingAct): Promise<void> => {
-    if (isBusy.current) return
+    if (isBusy.current || performance.now() - doneAt.current < SETTLES_IN) return
     isBusy.current = true
     setPending(act)
     const result = await request.post<{ data: Followed }>(mailingCalls.act(mailing.id, act), {}, { isQuiet: true })
     isBusy.current = false
+    doneAt.current = performance.now()
     setPending(null)
     setAsked(null)
     if (result.ok) showSuccess(actLabels[act].done)

@@ -3,9 +3,14 @@ import { actsOn, groupCounts, isMoving, leftOutTotal, openRecipients } from '#li
 import { leftOutReason, type MailingCounts, mailingState, recipientState } from '#lib/campaigns/mailings/schema.ts'
 
 const countsWith = (states: Partial<MailingCounts['states']> = {}): MailingCounts => ({
-  total: Object.values(states).reduce((sum, count) => sum + count, 0),
-  states: Object.assign(Object.fromEntries(recipientState.options.map((state) => [state, 0])), states),
-  leftOut: Object.fromEntries(leftOutReason.options.map((reason, place) => [reason, place])) as MailingCounts['leftOut'],
+  total: Object.values(states as Record<string, number>).reduce((sum, count) => sum + count, 0),
+  states: Object.assign(
+    Object.fromEntries(recipientState.options.map((state) => [state, 0])),
+    states,
+  ) as MailingCounts['states'],
+  leftOut: Object.fromEntries(
+    leftOutReason.options.map((reason, place) => [reason, place]),
+  ) as MailingCounts['leftOut'],
   ...{ bounced: 0, complained: 0 },
 })
 
