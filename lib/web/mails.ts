@@ -1,4 +1,5 @@
 import { digestMails } from '#lib/campaigns/digests/emails.ts'
+import { mailingMails } from '#lib/campaigns/drafts/testing/emails.ts'
 import { exportMails } from '#lib/discovery/exports/emails.ts'
 import type { MailKinds } from '#lib/foundation/mail/schema.ts'
 import { enquiryMails } from '#lib/market/enquiries/emails.ts'
@@ -12,4 +13,5 @@ export const MAILS: MailKinds = {
   ...exportMails,
   ...enquiryMails,
   ...digestMails,
+  ...mailingMails,
 }

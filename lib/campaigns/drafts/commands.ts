@@ -28,6 +28,12 @@ export const lockDraft = async (tx: Tx, writer: PersonActor, kind: MailingKind):
   return tx.emailCampaign.findFirst({ where: ownDraft(writer, kind) })
 }
 
+/** An empty draft of version 0, which the first save of its text turns into version 1. */
+export const makeDraft = (tx: Tx, { accountId }: PersonActor, kind: MailingKind): Promise<StoredDraft> =>
+  tx.emailCampaign.create({
+    data: { kind, createdById: accountId, version: 0, choices: {}, createdAt: now(), savedAt: now() },
+  })
+
 type Input = { kind: MailingKind } & ReturnType<typeof draftInput.parse>
 
 // A search that is gone meanwhile stays named, so that no save of a text fails for it; sending asks anew.

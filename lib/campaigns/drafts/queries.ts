@@ -4,7 +4,7 @@ import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
 import { type Choices, choicesIn } from '#lib/campaigns/drafts/rules.ts'
 import { type Attachment, type Draft, storedDocument } from '#lib/campaigns/drafts/schema.ts'
 import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
-import { forbidden } from '#lib/core/errors.ts'
+import { forbidden, notFound } from '#lib/core/errors.ts'
 import { database, type Tx } from '#lib/server/db.ts'
 
 type Reader = Pick<Tx, 'emailCampaign' | 'emailAttachment' | '$queryRaw'>
@@ -46,4 +46,35 @@ export const draftOf = async (actor: Actor, stored: StoredDraft, reader: Reader 
 export const getDraft = async (actor: Actor, kind: MailingKind): Promise<Draft | null> => {
   const stored = await database().emailCampaign.findFirst({ where: ownDraft(writerOf(actor), kind) })
   return stored && draftOf(actor, stored)
+}
+
+/** The files of the actor's draft of a kind; none where there is no draft. */
+export const draftFiles = (writer: PersonActor, kind: MailingKind): Promise<Attachment[]> =>
+  database().emailAttachment.findMany({
+    where: { campaign: ownDraft(writer, kind) },
+    orderBy: { id: 'asc' },
+    select: ATTACHED,
+  })
+
+/** A file of the actor's draft with what a cache tells it by. Raises NOT_FOUND for any other. */
+export const draftFile = async (
+  actor: Actor,
+  kind: MailingKind,
+  id: number,
+): Promise<Attachment & { sha256: Uint8Array }> => {
+  const campaign = ownDraft(writerOf(actor), kind)
+  const select = { ...ATTACHED, sha256: true }
+  const found = await database().emailAttachment.findFirst({ where: { id, campaign }, select })
+  if (!found) throw notFound()
+  return found
+}
+
+/** The bytes of a mailing's file, part by part. */
+export async function* partsOfFile(attachmentId: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let part = 0; ; part += 1) {
+    const where = { attachmentId_part: { attachmentId, part } }
+    const row = await database().emailAttachmentPart.findUnique({ where, select: { bytes: true } })
+    if (!row) return
+    yield row.bytes
+  }
 }

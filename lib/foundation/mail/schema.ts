@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answeredId, rowsOf } from '#lib/core/answers.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
-import type { MailFile } from '#lib/server/mailer.ts'
+import type { Mail, MailFile } from '#lib/server/mailer.ts'
 
 /** What a message is for, with the name of its kind; its own domain composes each (`emails.ts`). */
 export const EMAIL_KINDS = {
@@ -12,6 +12,7 @@ export const EMAIL_KINDS = {
   VERIFICATION_REMINDER: 'Verification reminder',
   EXPORT_READY: 'Export',
   ENQUIRY: 'Enquiry',
+  MAILING_TEST: 'Test of a mailing',
   FUNDS_AVAILABLE: 'Funds Available',
   SYNDICATE_FUNDERS: 'Syndicate funders',
   BROKER_MATCHES: 'New matches',
@@ -61,7 +62,12 @@ export type MailContent = {
   replyTo?: string | null
   /** Of mail that can be left: the kinds of mail that one press ends, and why its receiver got it. */
   list?: { scopes: readonly OptOutScope[]; why: string }
+  /** What a person wrote, which leaves as it is in place of the letter. */
+  written?: () => Promise<Written>
 }
+
+/** A whole mail that a person wrote. */
+type Written = Required<Pick<Mail, 'from' | 'html' | 'text' | 'files'>>
 
 /** Composes one kind of message; null where what it is about is gone. With `isMasked` it holds no link that opens an account. */
 export type MailKind = (message: Asked, isMasked: boolean) => Promise<MailContent | null>

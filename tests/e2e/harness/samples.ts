@@ -47,6 +47,9 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
   const { address } = endpoint
   // A list whose last search is kept leads back to it from its bare address.
   if (['/loans', '/users/all'].includes(address)) return [{ path: `${address}?view=all` }]
+  // Nobody of the world has a draft or names a saved search.
+  if (/^\/api\/emails\/(drafts\/bulk\/(audience|preview)|marketing\/recipients)$/.test(address))
+    return [{ path: address, isNone: true }]
   if (!address.includes('[')) return [{ path: address }]
   const list = address.startsWith('/api/emails/') ? 'bulk' : 'loans'
   const settled = address.replace('[kind]', list).replace('[sequence]', '1').replace('[day]', '2026-06-01')
@@ -129,6 +132,7 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
         ],
       ]),
     ),
+    '/api/emails/drafts/bulk/attachments/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/api/emails/outbox/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/outbox/[id]': () => none([loanId, ABSENT, ...malformed]),
     ...Object.fromEntries(

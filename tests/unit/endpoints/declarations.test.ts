@@ -15,6 +15,9 @@ const OWN_READERS = [
   '/api/sign-out',
   '/api/view-as/end',
   '/api/files',
+  '/api/emails/bulk/send',
+  '/api/emails/marketing/send',
+  '/api/emails/drafts/[kind]/attachments',
 ]
 
 let endpoints: (Endpoint & { declaration: Declaration })[] = []

@@ -1,8 +1,10 @@
 import { audiencePolicies } from '#lib/campaigns/audiences/policy.ts'
+import { audienceOf } from '#lib/campaigns/audiences/queries.ts'
 import type { RecipientOption, SenderOption } from '#lib/campaigns/audiences/schema.ts'
+import { mailedSearch, peopleOfSearch } from '#lib/campaigns/audiences/searches/queries.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
-import { MAX_SEARCH } from '#lib/core/pagination.ts'
+import { MAX_SEARCH, type Page } from '#lib/core/pagination.ts'
 import { normaliseEmail, storable } from '#lib/core/text.ts'
 import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
 import { thoseWhoMayGet } from '#lib/foundation/opt-outs/queries.ts'
@@ -113,4 +115,19 @@ export const optionsOf = async (
   const byKey = new Map((await counted(rows, reader)).map((option) => [option.key, option]))
   const keys = [...individualIds.map((id) => `individual:${id}`), ...companyIds.map((id) => `company:${id}`)]
   return [...new Set(keys)].flatMap((key) => byKey.get(key) ?? [])
+}
+
+/**
+ * The people of a saved user search of the actor's own who would get a marketing mailing now, a page by name. Raises INVALID with
+ * 'Saved user search is invalid'.
+ */
+export const marketingRecipients = async (
+  actor: Actor,
+  { savedSearchId, page }: { savedSearchId?: unknown; page: number },
+): Promise<Page<RecipientOption>> => {
+  const individualIds = await peopleOfSearch(actor, await mailedSearch(actor, savedSearchId))
+  const choice = { individualIds, companyIds: [], includeUnsubscribed: false }
+  const { lines } = await audienceOf(actor, choice, { show: 'in', page })
+  const ids = lines.rows.map(({ individualId }) => individualId)
+  return { ...lines, rows: await optionsOf(actor, { individualIds: ids, companyIds: [] }) }
 }

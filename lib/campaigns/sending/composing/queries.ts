@@ -16,7 +16,7 @@ export const whyOf = (kind: MailingKind): string => composingLabels.why[kind](en
 export const footOf = (kind: MailingKind): MailFooter => inertListParts(whyOf(kind))
 
 /** The files of a mailing, each encoded once by this process. Asked outside of a transaction, because that may take a while. */
-export const filesOf = ({ files }: Mailing): Promise<MailFile[]> =>
+export const filesOf = ({ files }: Pick<Mailing, 'files'>): Promise<MailFile[]> =>
   Promise.all(
     files.map(async ({ id, fileName, contentType, isInline }) => ({
       fileName,

@@ -89,12 +89,14 @@ const deliver = async (messageId: number, transport: Transport, kinds: MailKinds
   const foot = await transaction((tx) => footOf(tx, content, message))
   const { html, text } = await renderLetter(content.letter, env().PRODUCT_NAME, foot)
   const file = await content.attachment?.()
+  const written = await content.written?.()
   if (!(await moved(message, ['CLAIMED'], 'WIRE', null))) return
-  const mail: Mail = {
+  const composed: Mail = {
     ...{ key, to, subject, html, text, headers: foot.headers, files: file ? [file] : [] },
     replyTo: content.replyTo ?? null,
     isAutomatic: true,
   }
+  const mail = written ? { key, to, subject, ...written, isAutomatic: false } : composed
   const accepted = await transport.send(mail).catch((error: unknown) => afterFault(message, error))
   if (accepted) await moved(message, ['WIRE'], 'SENT', null, accepted.providerId)
 }

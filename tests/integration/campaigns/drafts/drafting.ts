@@ -5,6 +5,8 @@ import { type Api, apiAs } from '#tests/support/api.ts'
 
 // Before anything asks for the environment, which is checked once.
 process.env.MAIL_FROM = 'mail@covenant.example'
+process.env.LEGAL_NAME = 'Covenant Pty Ltd'
+process.env.POSTAL_ADDRESS = '1 Example Street, Sydney NSW 2000'
 
 /** A word that stands in no other row. */
 export const newWord = (): string => `w${randomUUID().replaceAll('-', '').slice(0, 12)}`
