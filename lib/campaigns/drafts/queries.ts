@@ -78,3 +78,7 @@ export async function* partsOfFile(attachmentId: number): AsyncGenerator<Uint8Ar
     yield row.bytes
   }
 }
+
+/** Files of mailings by their ids, for the test that holds them. */
+export const filesById = (ids: readonly number[]): Promise<Attachment[]> =>
+  database().emailAttachment.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' }, select: ATTACHED })

@@ -4,7 +4,7 @@ import {
   attachedType,
   PART_SIZE,
   pictureType,
-  refusalOfFiles,
+  requireFiles,
 } from '#lib/campaigns/drafts/attachments/rules.ts'
 import { lockDraft, makeDraft } from '#lib/campaigns/drafts/commands.ts'
 import { draftMessages, MOST_ATTACHED, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
@@ -13,9 +13,9 @@ import { attachmentsOf, draftFiles, writerOf } from '#lib/campaigns/drafts/queri
 import type { Attachment } from '#lib/campaigns/drafts/schema.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { FORM_EXTRA } from '#lib/core/body-limits.ts'
-import { DomainError, type FieldError, invalid, notFound } from '#lib/core/errors.ts'
+import { invalid, notFound } from '#lib/core/errors.ts'
 import { given } from '#lib/core/parsing.ts'
-import { command } from '#lib/foundation/audit/commands.ts'
+import { command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { fileMessages } from '#lib/foundation/files/labels.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -26,15 +26,6 @@ const OWN = { none: 'A draft is its author’s own until it is sent.' } as const
 
 /** What a form of files is read with: a connection that takes a while for 25 MB is no slow one. */
 export const LONGEST_UPLOAD = 600_000
-
-const refusal = (fault: FieldError): DomainError =>
-  new DomainError(fault.code === 'TOO_LARGE' ? 'TOO_LARGE' : 'INVALID', [fault])
-
-/** Raises INVALID or TOO_LARGE for files that cannot go along. */
-export const requireFiles = (...given: Parameters<typeof refusalOfFiles>): void => {
-  const fault = refusalOfFiles(...given)
-  if (fault) throw refusal(fault)
-}
 
 // Files are written by a few at once: each holds a connection for as long as it takes.
 const write = gateOf(2, 200)
@@ -86,7 +77,15 @@ const keepFile = command({
  * in all, before anything is read where the length tells; INVALID for an empty or nameless file, more than 20, and a picture of the
  * text that is none.
  */
-export const attachFile = async (
+export const attachFile = longCommand({
+  policy: draftPolicies.write,
+  target: given<MailingKind>(),
+  input: given<{ request: Request; isInline: boolean }>(),
+  audits: OWN,
+  work: ({ actor, target, input }) => received(actor, target, input),
+})
+
+const received = async (
   actor: Actor,
   kind: MailingKind,
   { request, isInline }: { request: Request; isInline: boolean },

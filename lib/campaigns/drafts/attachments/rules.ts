@@ -1,5 +1,5 @@
 import { draftMessages, MOST_ATTACHED, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
-import type { FieldError } from '#lib/core/errors.ts'
+import { DomainError, type FieldError } from '#lib/core/errors.ts'
 import { formatOf } from '#lib/foundation/files/rules.ts'
 
 /** Bytes of a part in which a file is stored. */
@@ -33,8 +33,8 @@ export const pictureType = (head: Uint8Array): string | null => {
   return format && `image/${format}`
 }
 
-/** Why files cannot go along beside those that are there already; null where they can. */
-export const refusalOfFiles = (
+// Why files cannot go along beside those that are there already; null where they can.
+const refusalOfFiles = (
   added: readonly { fileName: string; byteSize: number }[],
   there: readonly { byteSize: number }[] = [],
 ): FieldError | null => {
@@ -45,4 +45,10 @@ export const refusalOfFiles = (
   if (added.length + there.length > MOST_FILES) return refuse(draftMessages.tooManyFiles)
   const bytes = [...added, ...there].reduce((sum, { byteSize }) => sum + byteSize, 0)
   return bytes > MOST_ATTACHED ? refuse(draftMessages.tooLarge, 'TOO_LARGE') : null
+}
+
+/** Raises INVALID or TOO_LARGE for files that cannot go along beside those that are there already. */
+export const requireFiles = (...given: Parameters<typeof refusalOfFiles>): void => {
+  const fault = refusalOfFiles(...given)
+  if (fault) throw new DomainError(fault.code === 'TOO_LARGE' ? 'TOO_LARGE' : 'INVALID', [fault])
 }

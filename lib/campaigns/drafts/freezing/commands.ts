@@ -1,10 +1,10 @@
-import { sendersOf } from '#lib/campaigns/audiences/options/queries.ts'
 import type { MailingKind, SenderOption } from '#lib/campaigns/audiences/schema.ts'
 import { mailedSearch, peopleOfSearch } from '#lib/campaigns/audiences/searches/queries.ts'
 import { picturesIn } from '#lib/campaigns/bodies/rules.ts'
-import { LONGEST_UPLOAD, requireFiles, storeFile } from '#lib/campaigns/drafts/attachments/commands.ts'
+import { LONGEST_UPLOAD, storeFile } from '#lib/campaigns/drafts/attachments/commands.ts'
+import { requireFiles } from '#lib/campaigns/drafts/attachments/rules.ts'
 import { lockDraft } from '#lib/campaigns/drafts/commands.ts'
-import { freezeAudience } from '#lib/campaigns/drafts/freezing/queries.ts'
+import { freezeAudience, offeredSender } from '#lib/campaigns/drafts/freezing/queries.ts'
 import { audienceFault, draftIsGone, fault, payloadFaults, sentIn } from '#lib/campaigns/drafts/freezing/rules.ts'
 import { draftMessages, MOST_ATTACHED, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
 import type { Letter } from '#lib/campaigns/drafts/letters/rules.ts'
@@ -17,20 +17,13 @@ import type { Actor, PersonActor } from '#lib/core/actor.ts'
 import { LARGEST_FILE, LETTER_FORM } from '#lib/core/body-limits.ts'
 import { DomainError, type FieldError, invalid } from '#lib/core/errors.ts'
 import { given } from '#lib/core/parsing.ts'
-import { command } from '#lib/foundation/audit/commands.ts'
+import { command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { listObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
 import { receivedForm, type SpooledFile } from '#lib/server/file-form.ts'
 import { gatesOf } from '#lib/server/gate.ts'
 import type { Repeatable } from '#lib/server/idempotency.ts'
-
-/** The sender of a mailing, of those that are offered. Raises INVALID for any other. */
-export const offeredSender = async (actor: Actor, email: string | null): Promise<SenderOption> => {
-  const found = (await sendersOf(actor)).find((sender) => sender.email === email?.trim())
-  if (!found) throw invalid([fault('senderEmail', draftMessages.otherSender)])
-  return found
-}
 
 type Searched = { id: number; name: string; individualIds: number[] } | null
 
@@ -148,11 +141,18 @@ const receive = gatesOf(3, 100)
  * frozen in one transaction, with which its sending is planned. Raises INVALID with each message of rows N-02 to N-05, TOO_LARGE, and
  * CONFLICT for a draft that was sent or discarded; then nothing is stored. The same key again gets the first answer.
  */
-export const sendMailing = async (
+export const sendMailing = longCommand({
+  policy: draftPolicies.write,
+  target: given<MailingKind>(),
+  input: given<{ request: Request; repeat: Repeatable }>(),
+  audits: ['MAILING_SENT'],
+  work: ({ actor, target, input }) => received(actor, target, input),
+})
+
+const received = async (
   actor: Actor,
   kind: MailingKind,
-  request: Request,
-  repeat: Repeatable,
+  { request, repeat }: { request: Request; repeat: Repeatable },
 ): Promise<Sent> => {
   const bounds = {
     ...{ limit: LARGEST_FILE.mail + LETTER_FORM, tooLarge: draftMessages.tooLarge, field: 'attachments' },

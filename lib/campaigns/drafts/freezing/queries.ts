@@ -1,5 +1,6 @@
+import { sendersOf } from '#lib/campaigns/audiences/options/queries.ts'
 import { leftAddresses } from '#lib/campaigns/audiences/queries.ts'
-import type { AudienceSummary } from '#lib/campaigns/audiences/schema.ts'
+import type { AudienceSummary, SenderOption } from '#lib/campaigns/audiences/schema.ts'
 import {
   type AudienceChoice,
   audienceCounts,
@@ -8,7 +9,10 @@ import {
   mergeOf,
 } from '#lib/campaigns/audiences/scope.ts'
 import type { MergeField } from '#lib/campaigns/bodies/labels.ts'
-import type { Counted } from '#lib/campaigns/drafts/freezing/rules.ts'
+import { type Counted, fault } from '#lib/campaigns/drafts/freezing/rules.ts'
+import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { invalid } from '#lib/core/errors.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
 
@@ -45,4 +49,11 @@ export const freezeAudience = async (
     )
     select ${audienceCounts} as summary, ${lackingCount} as lacking, ${unknownOf(choice)} as unknown`
   return row as NonNullable<typeof row>
+}
+
+/** The sender of a mailing, of those that are offered. Raises INVALID for any other. */
+export const offeredSender = async (actor: Actor, email: string | null): Promise<SenderOption> => {
+  const found = (await sendersOf(actor)).find((sender) => sender.email === email?.trim())
+  if (!found) throw invalid([fault('senderEmail', draftMessages.otherSender)])
+  return found
 }

@@ -1,24 +1,17 @@
+import { filesById } from '#lib/campaigns/drafts/queries.ts'
 import { testLabels } from '#lib/campaigns/drafts/testing/labels.ts'
 import type { TestPayload } from '#lib/campaigns/drafts/testing/schema.ts'
 import { filesOf } from '#lib/campaigns/sending/composing/queries.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { MailKinds } from '#lib/foundation/mail/schema.ts'
-import { database } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
-
-const attached = (ids: readonly number[]) =>
-  database().emailAttachment.findMany({
-    where: { id: { in: [...ids] } },
-    orderBy: { id: 'asc' },
-    select: { id: true, fileName: true, contentType: true, byteSize: true, isInline: true },
-  })
 
 /** A test of a mailing, which leaves as the real one would; the outbox shows its words. */
 export const mailingMails = {
   MAILING_TEST: async ({ payload }) => {
     const { html, text, senderEmail, senderName, files } = payload as TestPayload
     const ids = files === '' ? [] : files.split(',').map(Number)
-    const stored = await attached(ids)
+    const stored = await filesById(ids)
     return {
       letter: {
         heading: testLabels.heading,

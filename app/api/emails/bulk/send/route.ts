@@ -11,6 +11,6 @@ export const POST = route({
   answer: dataOf(sentAnswer),
   handle: async ({ actor, request }) => ({
     status: 201,
-    data: await sendMailing(actor, 'BULK', request, idempotencyKeyOf(request)),
+    data: await sendMailing(actor, 'BULK', { request, repeat: idempotencyKeyOf(request) }),
   }),
 })
