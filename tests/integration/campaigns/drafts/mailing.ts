@@ -50,7 +50,7 @@ export const sendBody = async (
       ...headers,
     },
   } as RequestInit)
-  const answer = await POST(request, { params: Promise.resolve(isUpload ? { kind } : {}) })
+  const answer = await POST(request, { params: Promise.resolve({ kind }) })
   return { status: answer.status, body: JSON.parse(await answer.text()) }
 }
 

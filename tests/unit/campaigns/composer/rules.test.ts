@@ -14,7 +14,7 @@ import {
   withRecipient,
 } from '#lib/campaigns/composer/rules.ts'
 import { documentOf } from '#lib/campaigns/composer/texts/rules.ts'
-import { draftInput } from '#lib/campaigns/drafts/schema.ts'
+import { type Draft, draftInput } from '#lib/campaigns/drafts/schema.ts'
 import { sizeText } from '#lib/campaigns/mailings/rules.ts'
 
 const person = (id: number): RecipientOption => ({
@@ -73,7 +73,7 @@ describe('a letter', () => {
       ...inputOf({ ...whole, testEmails: 'a@example.test' }),
       ...{ id: 7, version: 3, savedAt: new Date(), savedSearchName: null, attachments: [] },
       recipients: [...whole.recipients],
-    }
+    } as Draft
     expect(isSameLetter(letterOf(draft), { ...whole, testEmails: 'a@example.test' })).toBe(true)
   })
 })
