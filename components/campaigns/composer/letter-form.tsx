@@ -108,7 +108,7 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
         />
       )}
       {saver.isGone && <DraftGone onGoOn={start.onGoOn} onStartAnew={start.onStartAnew} />}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <Panel id="letter" title={composerLabels.letter}>
           <div className="grid gap-4">
             <Field
