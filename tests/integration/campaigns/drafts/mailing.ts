@@ -21,7 +21,10 @@ export const sendForm = async (
   for (const { name, value, fileName, type = '' } of parts)
     if (fileName === undefined) form.append(name, value as string)
     else form.append(name, new File([value], fileName, { type }))
-  return sendBody(writer, address, new Response(form), headers)
+  const made = new Response(form)
+  // Whole, because the form's own stream cannot be cancelled while it is made.
+  const whole = new Response(await made.arrayBuffer(), { headers: made.headers })
+  return sendBody(writer, address, whole, headers)
 }
 
 /** Sends any body to a handler of the API as a person. */
