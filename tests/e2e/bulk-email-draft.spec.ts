@@ -151,7 +151,7 @@ test('[N-01] a draft that was discarded in the other window goes on as a new one
   expect(await mailingsOf(accountId)).toEqual([])
 })
 
-test('[N-01] what is typed is saved by signing out, and kept on screen where the session has ended', async ({
+test('[N-01] what is saved outlives signing out, and what is typed is kept on screen where the session has ended', async ({
   enter,
   allowConsoleErrors,
 }) => {
@@ -160,6 +160,7 @@ test('[N-01] what is typed is saved by signing out, and kept on screen where the
   const fields = await compose(page)
   await fields.subject.click()
   await page.keyboard.type('Before signing out')
+  await expect(fields.saved).toBeVisible()
   await openSettings(page)
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).not.toHaveURL('/bulk-email')
