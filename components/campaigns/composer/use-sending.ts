@@ -92,7 +92,8 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
     sayFailure(failure)
     const errors = failure.errors.flatMap(({ field, message }) => (field ? [{ field, message }] : []))
     setRefused({ letter, errors })
-    if (errors.length > 0) setTimeout(() => focusFirstError(errors))
+    // Once the dialog that stood over the letter has given the focus back.
+    if (errors.length > 0) setTimeout(() => setTimeout(() => focusFirstError(errors)))
   }
 
   const test = async (): Promise<void> => {
