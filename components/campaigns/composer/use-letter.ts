@@ -31,7 +31,8 @@ export const useLetter = (kind: KindInAddress, initial: KeptLetter) => {
       isSame: (one, other) => isSameLetter(one as Letter, other as Letter),
       send: async ({ value, version }): Promise<SaveAnswer<KeptLetter>> => {
         if (end.isReached) return { kind: 'saved', stored: { version, id: null, letter: value } }
-        const input = version === 0 ? inputOf(value) : { ...inputOf(value), version }
+        // Version 0, no draft yet, is said too: a draft that another window began meanwhile is a conflict, not overwritten.
+        const input = { ...inputOf(value), version }
         const isBackground = JSON.stringify(input).length < HANDED_OVER
         const options = isBackground ? { isBackground } : { isQuiet: true }
         const result = await request.put<{ data: Draft }>(mailCalls.draft(kind), input, options)
