@@ -3,13 +3,11 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Field } from '#components/forms/field.tsx'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
-import { showWarning } from '#components/request/browser.ts'
 import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { KindInAddress, SenderOption } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { type Letter, receiving, type SearchInWords } from '#lib/campaigns/composer/rules.ts'
-import { fieldsWithoutFallback, picturesOf, plainTextOf, saysSomething } from '#lib/campaigns/composer/texts/rules.ts'
+import { fieldsWithoutFallback, type Letter, plainTextOf, receiving } from '#lib/campaigns/composer/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
 import { dayTime } from '#lib/core/dates.ts'
@@ -18,7 +16,7 @@ import { AttachmentsField } from './attachments-field.tsx'
 import { AudienceTable } from './audience-table.tsx'
 import { BodyField } from './body-field.tsx'
 import { DraftConflict, DraftGone } from './conflict.tsx'
-import { PeoplePanel } from './people-panel.tsx'
+import { type MailedSearch, PeoplePanel } from './people-panel.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { SendBar } from './send-bar.tsx'
 import { SendingDialog, SendQuestion } from './send-dialogs.tsx'
@@ -36,12 +34,11 @@ export type ComposerProps = {
   /** False where marketing is refused, because no name and postal address are set. */
   hasFooter: boolean
   /** The saved search that a marketing mailing goes to. */
-  search: SearchInWords | null
+  search: MailedSearch | null
 }
 
 const textOf = ({ emailBody }: Letter): string => plainTextOf(emailBody)
-const hasText = ({ emailBody }: Letter): boolean => saysSomething(emailBody)
-const openFieldsOf = ({ emailSubject, emailBody }: Letter): string => fieldsWithoutFallback(emailSubject, emailBody)
+const hasText = (letter: Letter): boolean => textOf(letter).trim() !== ''
 
 type Props = Omit<ComposerProps, 'draft'> & {
   saver: LetterSaver
@@ -56,8 +53,8 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
   const navigate = useNavigate()
   const [preview, setPreview] = useState<{ individualId: number | null } | null>(null)
   const { letter, change } = saver
-  const files = useFiles(kind, start.initialFiles, picturesOf(letter.emailBody))
-  const audience = useAudience(kind, saver, openFieldsOf)
+  const files = useFiles(kind, start.initialFiles)
+  const audience = useAudience(kind, saver, fieldsWithoutFallback)
   const summary = audience.answer?.summary
   const lacking = audience.answer?.withoutValue.people ?? 0
   const isOwnSender = senders.some(({ email, isDefault }) => isDefault && email === letter.senderEmail)
@@ -87,8 +84,7 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
   }
   const openPreview = async (individualId: number | null) => {
     await saver.flush()
-    if (saver.storedNow().version === 0) showWarning(composerLabels.nothingToPreview)
-    else setPreview({ individualId })
+    setPreview({ individualId })
   }
 
   return (
@@ -108,7 +104,7 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
         />
       )}
       {saver.isGone && <DraftGone onGoOn={start.onGoOn} onStartAnew={start.onStartAnew} />}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_400px]">
         <Panel id="letter" title={composerLabels.letter}>
           <div className="grid gap-4">
             <Field
@@ -128,9 +124,7 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
               )}
             </Field>
             <BodyField
-              kind={kind}
               body={letter.emailBody}
-              files={files}
               error={sending.errorOf('emailBody')}
               onChange={(emailBody) => change({ emailBody })}
             />

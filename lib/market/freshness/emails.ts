@@ -4,7 +4,7 @@ import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import type { MailKinds } from '#lib/foundation/mail/schema.ts'
 import { reminderLabels } from '#lib/market/freshness/labels.ts'
 import { lenderFreshness } from '#lib/market/freshness/queries.ts'
-import { isReminded, needsVerifying, reminderLine } from '#lib/market/freshness/rules.ts'
+import { needsVerifying, reminderLine } from '#lib/market/freshness/rules.ts'
 import type { ReminderPayload } from '#lib/market/freshness/schema.ts'
 import { isReachable } from '#lib/people/accounts/queries.ts'
 import { personOfAccount } from '#lib/people/directory/queries.ts'
@@ -13,31 +13,26 @@ import { env } from '#lib/server/env.ts'
 /** The reminder to verify; it says how the categories stand when it is read or leaves, and is not sent once they are fresh. */
 export const freshnessMails = {
   VERIFICATION_REMINDER: async ({ payload, accountId, at }) => {
-    const asks = payload as ReminderPayload
-    const { lenderId } = asks
+    const { lenderId, categoryKeys } = payload as ReminderPayload
     const lender = await lenderFreshness(lenderId)
     const person = accountId === null ? null : await personOfAccount(accountId)
     if (!lender || !person) return null
-    const today = sydneyDay(at)
-    const asked = lender.cells.filter((cell) =>
-      'sinceDay' in asks
-        ? isReminded(cell, asks.sinceDay, today)
-        : cell.isOffered && asks.categoryKeys.split(' ').includes(cell.categoryKey),
+    const asked = lender.cells.filter(
+      ({ categoryKey, isOffered }) => isOffered && categoryKeys.split(' ').includes(categoryKey),
     )
+    const [first] = asked
+    const path = first ? paths.category(lenderId, first.tab) : `${paths.profile('lender', lenderId)}?tab=loans`
     const isReached = lender.isActive && lender.isMasterSwitchOn && (await isReachable(accountId, false))
-    const isNeeded = 'sinceDay' in asks ? asked.length > 0 : asked.some(needsVerifying)
+    const isNeeded = asked.some(needsVerifying)
     return {
       letter: {
         heading: reminderLabels.subject,
         paragraphs: [
           reminderLabels.greeting(person.firstName),
           reminderLabels.why,
-          ...asked.map((cell) => reminderLine(cell, today)),
+          ...asked.map((cell) => reminderLine(cell, sydneyDay(at))),
         ],
-        action: {
-          label: reminderLabels.action,
-          href: `${new URL(env().NEXTAUTH_URL).origin}${paths.stillCorrect(lenderId)}`,
-        },
+        action: { label: reminderLabels.action, href: `${new URL(env().NEXTAUTH_URL).origin}${path}` },
         closing: [reminderLabels.ignored],
       },
       obstacle: isReached ? (isNeeded ? null : reminderLabels.verified) : emailReasons.closed,
