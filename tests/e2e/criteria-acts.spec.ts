@@ -133,8 +133,9 @@ test('[F-12] nothing is brought back over input that could not be saved, and the
   await undoClear(page)
   await expect(toast(page, "Your last changes to this category aren't saved yet.")).toBeVisible()
   await expect(criteria.saving).toContainText('Not saved yet – your input is kept')
-  // Without its commas where the message gave the focus back to the field.
-  await expect(criteria.figure('Available amount')).toHaveValue(/^5,?000,?000$/)
+  // A field that has the focus shows its digits alone, and a message that closes may give the focus back to it.
+  await criteria.figure('Available amount').blur()
+  await expect(criteria.figure('Available amount')).toHaveValue('5,000,000')
   expect(writes.filter((path) => path.includes('restore'))).toEqual([])
 })
 

@@ -27,7 +27,7 @@ const staffSession = async () => {
   return { cookie: await sessionFor(accountId), staffId: staffId as number }
 }
 
-const added = async (type: ProfileType, named?: string): Promise<OwnCompany & Created> => {
+const addCompany = async (type: ProfileType, named?: string): Promise<OwnCompany & Created> => {
   staff ??= staffSession()
   const { cookie, staffId } = await staff
   const { companyName, acn, firstName, lastName, email, mobile, state } = typedCompany(type)
@@ -56,16 +56,16 @@ const added = async (type: ProfileType, named?: string): Promise<OwnCompany & Cr
 }
 
 /** A lender that no other test sees to, as staff add it: active, nothing filled in, no loans. */
-export const ownLender = (named?: string): Promise<OwnCompany & { lenderId: number }> => added('Lender', named)
+export const ownLender = (named?: string): Promise<OwnCompany & { lenderId: number }> => addCompany('Lender', named)
 
 /** A broker that no other test sees to. */
-export const ownBroker = (): Promise<OwnCompany & { brokerId: number }> => added('Broker')
+export const ownBroker = (): Promise<OwnCompany & { brokerId: number }> => addCompany('Broker')
 
 /** A law firm that no other test sees to. */
-export const ownLawFirm = (): Promise<OwnCompany & { lawFirmId: number }> => added('Law Firm')
+export const ownLawFirm = (): Promise<OwnCompany & { lawFirmId: number }> => addCompany('Law Firm')
 
 /** A company that is lender and broker, which no other test sees to. */
-export const ownDual = (): Promise<OwnCompany & { lenderId: number; brokerId: number }> => added('Dual')
+export const ownDual = (): Promise<OwnCompany & { lenderId: number; brokerId: number }> => addCompany('Dual')
 
 /** A page, of nobody so far, in which the company's first person is signed in. */
 export const signInOwn = async (

@@ -43,8 +43,38 @@ const ratingOf = (stars: Closings['stars']): { aggregateRating?: Node } =>
       }
     : {}
 
-const pictureAt = (origin: string) => (file: { fileUrl: string } | null) =>
+const pictureAt = (origin: string, file: { fileUrl: string } | null): string | undefined =>
   file ? `${origin}${file.fileUrl}` : undefined
+
+type Company = Pick<PublicBroker | PublicLender, 'companyName' | 'logoFile'>
+
+// The company of a page, and the person whose portrait is open on it, each naming the other.
+const companyAndPerson = (
+  origin: string,
+  path: string,
+  { companyName, logoFile }: Company,
+  portrait: PublicPortrait | null,
+): Node[] => {
+  const url = `${origin}${path}`
+  const [companyId, personId] = [`${url}#company`, `${url}#person`]
+  const company = {
+    '@type': 'FinancialService',
+    '@id': companyId,
+    name: companyName,
+    url,
+    logo: pictureAt(origin, logoFile),
+    areaServed: 'AU',
+  }
+  if (!portrait) return [company]
+  const person = {
+    '@type': 'Person',
+    '@id': personId,
+    name: fullName(portrait),
+    image: pictureAt(origin, portrait.imageFile),
+    worksFor: { '@id': companyId },
+  }
+  return [Object.assign(company, { employee: { '@id': personId } }), person]
+}
 
 /** A broker's page: the way to it, the company, and the person whose portrait is open; stars from five real ratings on. */
 export const structuredBroker = (
@@ -54,57 +84,24 @@ export const structuredBroker = (
   stars: Closings['stars'],
 ): Structured => {
   const path = canonicalBrokerPath(portrait)
-  const url = `${origin}${path}`
-  const picture = pictureAt(origin)
+  const [company, ...people] = companyAndPerson(origin, path, broker, portrait)
   return graph(
     breadcrumbs(origin, [finderCrumb(), { name: fullName(portrait), path }]),
-    Object.assign(
-      {
-        '@type': 'FinancialService',
-        '@id': `${url}#company`,
-        name: broker.companyName,
-        url,
-        logo: picture(broker.logoFile),
-        areaServed: 'AU',
-        employee: { '@id': `${url}#person` },
-      },
-      ratingOf(stars),
-    ),
-    {
-      '@type': 'Person',
-      '@id': `${url}#person`,
-      name: fullName(portrait),
-      image: picture(portrait.imageFile),
-      worksFor: { '@id': `${url}#company` },
-    },
+    Object.assign(company as Node, ratingOf(stars)),
+    ...people,
   )
 }
 
 /** A lender's page: the way to it, the company, and the person whose portrait is open, if any. */
 export const structuredLender = (origin: string, lender: PublicLender, portrait: PublicPortrait | null): Structured => {
   const path = paths.publicLender(lender.id)
-  const url = `${origin}${path}`
-  const picture = pictureAt(origin)
-  const company = { '@type': 'FinancialService', '@id': `${url}#company`, name: lender.companyName, url }
-  const person = portrait && {
-    '@type': 'Person',
-    '@id': `${url}#person`,
-    name: fullName(portrait),
-    image: picture(portrait.imageFile),
-    worksFor: { '@id': `${url}#company` },
-  }
   return graph(
     breadcrumbs(origin, [finderCrumb(), { name: lender.companyName, path }]),
-    Object.assign(
-      company,
-      { logo: picture(lender.logoFile), areaServed: 'AU' },
-      person ? { employee: { '@id': person['@id'] } } : {},
-    ),
-    ...(person ? [person] : []),
+    ...companyAndPerson(origin, path, lender, portrait),
   )
 }
 
-/** A page of the finder: where it stands, and the brokers that it lists, in their order; pages of lenders are for no search engine. */
+/** A page of the finder: the way to it and the brokers that it lists, in their order. Lists of lenders are left out: they are not indexed. */
 export const structuredFinder = (origin: string, kind: FinderKind, cards: readonly FinderCard[]): Structured => {
   const way = breadcrumbs(origin, [finderCrumb()])
   if (kind === 'lender') return graph(way)

@@ -63,7 +63,7 @@ export const SURFACES = {
   },
   jsonLd: {
     label: 'data for search engines',
-    // Beside brokers and their loans, it tells of a lender what the lender's public page tells.
+    // It names a lender on the lender's own public page alone.
     noticed: { finderFunctionOptIn: 'everybody' },
   },
   timeline: { label: 'timeline', noticed: {}, reason: 'Only staff read it.' },
