@@ -26,7 +26,7 @@ import type { PublicBroker } from '#lib/market/brokers/schema.ts'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
 import { fullName, MATCHING, openTab, portraitIn, profileTitle } from '#lib/market/profiles/rules.ts'
 import type { LoanTab } from '#lib/market/profiles/schema.ts'
-import { env } from '#lib/server/env.ts'
+import { productOrigin } from '#lib/server/env.ts'
 
 type BrokerPageProps = {
   broker: PublicBroker
@@ -83,7 +83,7 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
     profileSearchPath(canonicalBrokerPath(broker.portraits[place] ?? portrait), { ...search, portrait: null })
   return (
     <>
-      <JsonLd data={structuredBroker(new URL(env().NEXTAUTH_URL).origin, broker, portrait, closings.stars)} />
+      <JsonLd data={structuredBroker(productOrigin(), broker, portrait, closings.stars)} />
       <ProfileHead
         kindTitle="Broker"
         companyName={broker.companyName}

@@ -104,3 +104,6 @@ export const env = (): Env => {
   checked ??= parseEnv(process.env)
   return checked
 }
+
+/** The product's own origin, as browsers and mail reach it. */
+export const productOrigin = (): string => new URL(env().NEXTAUTH_URL).origin

@@ -12,7 +12,7 @@ import { endUnrenewed, openSession } from '#lib/people/accounts/sessions/command
 import { liveSession } from '#lib/people/accounts/sessions/queries.ts'
 import { readText } from '#lib/server/body.ts'
 import { cookieOf, forgetAttempt, goTo, parseCookies, sessionIdIn, setCookie } from '#lib/server/cookies.ts'
-import { env } from '#lib/server/env.ts'
+import { env, productOrigin } from '#lib/server/env.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
 import { networkOf } from '#lib/server/throttle.ts'
 import { authOptions } from '#lib/web/auth.ts'
@@ -148,7 +148,7 @@ const failureAddress = (request: Request, cause: string, callbackUrl?: unknown):
 
 // The attempt's own return address is inside the address that it comes back to, which next-auth keeps in a cookie.
 const returnUrlOf = (request: Request, callbackUrl?: unknown): string | null => {
-  const own = new URL(env().NEXTAUTH_URL).origin
+  const own = productOrigin()
   const kept = parseCookies(request.headers.get('cookie')).get(cookieOf('callbackUrl', own).name) ?? ''
   const address = typeof callbackUrl === 'string' ? callbackUrl : unescaped(kept)
   return safeReturnPath(URL.parse(address, own)?.searchParams.get('returnUrl'), own)

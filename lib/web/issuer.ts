@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { DomainError } from '#lib/core/errors.ts'
 import { now } from '#lib/server/clock.ts'
-import { env } from '#lib/server/env.ts'
+import { env, productOrigin } from '#lib/server/env.ts'
 import { log } from '#lib/server/log.ts'
 import { signOutProof } from '#lib/server/sign-out-proof.ts'
 
@@ -105,7 +105,7 @@ export const signOutAddress = async (providerSid: string | null, state: string):
     if (providerSid && env().BUNDLED_IDENTITY)
       address.searchParams.set('logout_hint', signOutProof(env().OIDC_CLIENT_SECRET, providerSid, now()))
     address.searchParams.set('client_id', env().OIDC_CLIENT_ID)
-    address.searchParams.set('post_logout_redirect_uri', `${new URL(env().NEXTAUTH_URL).origin}/confirm-logout`)
+    address.searchParams.set('post_logout_redirect_uri', `${productOrigin()}/confirm-logout`)
     address.searchParams.set('state', state)
     return address.href
   } catch (error) {

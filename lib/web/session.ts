@@ -10,7 +10,7 @@ import { paths, safeReturnPath } from '#lib/core/paths.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { cookieOf, parseCookies, sessionIdIn } from '#lib/server/cookies.ts'
-import { env } from '#lib/server/env.ts'
+import { env, productOrigin } from '#lib/server/env.ts'
 import { networkOf } from '#lib/server/throttle.ts'
 import { subjectOfBearer } from '#lib/web/issuer.ts'
 import { needsSilentSignIn, renewIfDue } from '#lib/web/renewal.ts'
@@ -84,7 +84,7 @@ const actorOfBearer = async (authorization: string): Promise<PersonActor> => {
 }
 
 const currentAddress = async (): Promise<string> => {
-  const own = new URL(env().NEXTAUTH_URL).origin
+  const own = productOrigin()
   const path = safeReturnPath((await headers()).get('x-return-path'), own) ?? paths.home()
   return `${own}${path}`
 }

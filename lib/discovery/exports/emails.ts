@@ -10,7 +10,7 @@ import { XLSX } from '#lib/discovery/exports/workbooks/rules.ts'
 import { emailReasons, MASKED_LINK } from '#lib/foundation/mail/labels.ts'
 import type { MailKinds } from '#lib/foundation/mail/schema.ts'
 import { actorOfPerson, personOfAccount } from '#lib/people/directory/queries.ts'
-import { env } from '#lib/server/env.ts'
+import { productOrigin } from '#lib/server/env.ts'
 
 /** The message that an export is ready, with the file where it is small; it is not sent to whoever may not export any more. */
 export const exportMails = {
@@ -22,7 +22,7 @@ export const exportMails = {
     const actor = actorOfPerson(person, null)
     const mayRead = actor !== null && exportPolicies.make.who(actor)
     const isAttached = byteSize <= MOST_ATTACHED
-    const href = isMasked ? MASKED_LINK : `${new URL(env().NEXTAUTH_URL).origin}${paths.export(id, key)}`
+    const href = isMasked ? MASKED_LINK : `${productOrigin()}${paths.export(id, key)}`
     return {
       letter: {
         heading: exportMailLabels.heading(name),

@@ -6,7 +6,7 @@ import { enquiryMailLabels } from '#lib/market/enquiries/labels.ts'
 import { enquiryForMail } from '#lib/market/enquiries/queries.ts'
 import type { EnquiryPayload } from '#lib/market/enquiries/schema.ts'
 import { displayMobile } from '#lib/people/contacts/rules.ts'
-import { env } from '#lib/server/env.ts'
+import { productOrigin } from '#lib/server/env.ts'
 
 /** The mail about an enquiry: answers go to the visitor. It leaves only while the recipient's page is public; an erased one is gone. */
 export const enquiryMails = {
@@ -28,7 +28,7 @@ export const enquiryMails = {
           labels.need(dollars(amount), suburb),
           ...words.split(/\n+/).filter((line) => line.trim() !== ''),
         ],
-        action: { label: labels.action, href: `${new URL(env().NEXTAUTH_URL).origin}${paths.enquiries()}` },
+        action: { label: labels.action, href: `${productOrigin()}${paths.enquiries()}` },
         closing: [email ? labels.reply : labels.call, labels.ignored],
       },
       replyTo: email,

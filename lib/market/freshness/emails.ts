@@ -8,7 +8,7 @@ import { needsVerifying, reminderLine } from '#lib/market/freshness/rules.ts'
 import type { ReminderPayload } from '#lib/market/freshness/schema.ts'
 import { isReachable } from '#lib/people/accounts/queries.ts'
 import { personOfAccount } from '#lib/people/directory/queries.ts'
-import { env } from '#lib/server/env.ts'
+import { productOrigin } from '#lib/server/env.ts'
 
 /** The reminder to verify; it says how the categories stand when it is read or leaves, and is not sent once they are fresh. */
 export const freshnessMails = {
@@ -32,7 +32,7 @@ export const freshnessMails = {
           reminderLabels.why,
           ...asked.map((cell) => reminderLine(cell, sydneyDay(at))),
         ],
-        action: { label: reminderLabels.action, href: `${new URL(env().NEXTAUTH_URL).origin}${path}` },
+        action: { label: reminderLabels.action, href: `${productOrigin()}${path}` },
         closing: [reminderLabels.ignored],
       },
       obstacle: isReached ? (isNeeded ? null : reminderLabels.verified) : emailReasons.closed,

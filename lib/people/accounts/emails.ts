@@ -3,7 +3,7 @@ import { paths } from '#lib/core/paths.ts'
 import { emailReasons, MASKED_LINK } from '#lib/foundation/mail/labels.ts'
 import type { Letter, MailKind, MailKinds } from '#lib/foundation/mail/schema.ts'
 import { isReachable, linkAt } from '#lib/people/accounts/queries.ts'
-import { env } from '#lib/server/env.ts'
+import { env, productOrigin } from '#lib/server/env.ts'
 import { type LinkPurpose, linkToken } from '#lib/server/link-tokens.ts'
 
 type LetterFacts = { firstName: string; productName: string; href: string; until: string }
@@ -117,7 +117,7 @@ const mailOf =
     const link = await linkAt(linkId, at)
     if (!link) return null
     const { firstName, companyName, expiresAt, isOpen, isConfirmed } = link
-    const href = isMasked ? MASKED_LINK : `${new URL(env().NEXTAUTH_URL).origin}${path(linkToken(purpose, seed))}`
+    const href = isMasked ? MASKED_LINK : `${productOrigin()}${path(linkToken(purpose, seed))}`
     const until = dayTime(expiresAt)
     const facts = {
       firstName,

@@ -13,7 +13,7 @@ import { questionFields, questionIn } from '#lib/discovery/finder/questions/rule
 import { structuredFinder } from '#lib/discovery/finder/structured/rules.ts'
 import { finderLists, readView } from '#lib/discovery/finder/views/queries.ts'
 import { type FinderPlace, startKind, viewIn, viewPath } from '#lib/discovery/finder/views/rules.ts'
-import { env } from '#lib/server/env.ts'
+import { productOrigin } from '#lib/server/env.ts'
 import { currentActor } from '#lib/web/session.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
@@ -48,7 +48,7 @@ export default async function PublicFinderPage({ searchParams }: Props) {
   ])
   return (
     <>
-      <JsonLd data={structuredFinder(new URL(env().NEXTAUTH_URL).origin, view.kind, page.rows)} />
+      <JsonLd data={structuredFinder(productOrigin(), view.kind, page.rows)} />
       <VisitorFinder
         place={PLACE}
         view={view}

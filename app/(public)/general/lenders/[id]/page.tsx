@@ -17,7 +17,7 @@ import { structuredLender } from '#lib/discovery/finder/structured/rules.ts'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
 import { portraitIn, profileTitle } from '#lib/market/profiles/rules.ts'
-import { env } from '#lib/server/env.ts'
+import { productOrigin } from '#lib/server/env.ts'
 
 type Props = {
   params: Promise<{ id: string }>
@@ -54,7 +54,7 @@ export default async function PublicLenderPage(props: Props) {
     `${paths.publicLender(lender.id)}?${queryString({ portrait: lender.portraits[place]?.individualId })}`
   return (
     <>
-      <JsonLd data={structuredLender(new URL(env().NEXTAUTH_URL).origin, lender, portrait)} />
+      <JsonLd data={structuredLender(productOrigin(), lender, portrait)} />
       <ProfileHead
         kindTitle="Lender"
         companyName={lender.companyName}

@@ -11,7 +11,7 @@ import { dollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import { structuredLoan } from '#lib/discovery/finder/structured/rules.ts'
 import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
-import { env } from '#lib/server/env.ts'
+import { productOrigin } from '#lib/server/env.ts'
 
 type Props = { params: Promise<{ id: string }> }
 
@@ -34,7 +34,7 @@ export default async function PublicLoanPage({ params }: Props) {
   const loan = await read((await params).id)
   return (
     <>
-      <JsonLd data={structuredLoan(new URL(env().NEXTAUTH_URL).origin, loan)} />
+      <JsonLd data={structuredLoan(productOrigin(), loan)} />
       <PublicLoanView loan={loan} />
     </>
   )
