@@ -8,7 +8,7 @@ import { foundAdministrator } from '#lib/people/staff/founding/commands.ts'
 import { foundingTexts } from '#lib/people/staff/founding/labels.ts'
 import { disconnect } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
-import { transportOf } from '#lib/server/mailer.ts'
+import { transportOf } from '#lib/server/transport.ts'
 
 /** `npm run admin`: makes the first administrator of an empty production database and says how that person gets in. */
 const OPTIONS = {

@@ -15,6 +15,7 @@ import { benchLoad } from './bench/load.ts'
 import { benchLoanSearches } from './bench/loan-searches.ts'
 import { benchLoanWrites } from './bench/loan-writes.ts'
 import { benchMail } from './bench/mail.ts'
+import { benchMailings } from './bench/mailings.ts'
 import { generateMarket, sizeOf } from './bench/market.ts'
 import { benchNames, benchSuburbs } from './bench/name-search.ts'
 import { benchPairs } from './bench/pairs.ts'
@@ -81,6 +82,7 @@ try {
         ['Public pages', (application) => benchPublicPages(folder, application)],
         ['Sitemap', async () => tableOf(await benchSitemap(runs))],
         ['Mail', (application) => benchMail(application)],
+        ['Mailings', (application) => benchMailings(application)],
         ['Imports', (application) => benchImports(application)],
         ['Exports', (application) => benchExports(application)],
       ],

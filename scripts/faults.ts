@@ -50,7 +50,7 @@ for (const { message } of suites.filter(({ assertionResults }) => assertionResul
   console.log(`✗ ${message}`)
 for (const line of output
   .split('\n')
-  .filter((text) => /: memory grew|idle bodies were|an upload took|others waited|restarts:|image:/.test(text)))
+  .filter((text) => /: memory grew|idle bodies were|an upload took|others waited|restarts:|image:|mail:/.test(text)))
   console.log(`  ${line.trim()}`)
 const failed = tests.filter(({ status }) => status !== 'passed').length
 console.log(`${tests.length - failed} passed, ${failed} failed`)

@@ -46,6 +46,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   '/api/accounts/address-confirmation': 'confirms a new sign-in address; its token is the key',
   '/api/accounts/address-undo': 'takes a new sign-in address back; its token is the key',
   '/api/email-preferences/[token]': 'email choices by the link of a mail; its token is the key',
+  '/api/hooks/resend': 'the mail service proves itself by a signature',
   '/api/files/[id]': 'pictures of public pages; the scope decides on each file',
   '/api/lookups/[name]': 'choice lists of the public finder; the list decides who may read it',
   '/api/general-public/finder/brokers': 'the public finder',

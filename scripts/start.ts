@@ -24,6 +24,13 @@ let supervision: Supervision | undefined
 let stopWatching = () => {}
 let isStopping = false
 
+/** Who the demonstration's mail comes from: its staff have addresses of the same domain, so that they are offered as senders. */
+const DEMONSTRATION_SENDER = {
+  MAIL_FROM: 'no-reply@covenant.example',
+  LEGAL_NAME: 'Covenant Demonstration Pty Ltd',
+  POSTAL_ADDRESS: '1 Example Street, Sydney NSW 2000',
+}
+
 const say = (text: string) => console.log(`  ${text}`)
 
 const step = stepsOf(say)
@@ -71,6 +78,8 @@ const main = async (): Promise<void> => {
   const applied = await step('Bringing the database up to date', () => database.migrate())
   if (applied.length > 0) say(`  applied ${applied.length} migrations, the last ${applied.at(-1)}`)
   const environment = environmentOf(settings, database, webPort, identityPort, issuer)
+  if (environment.DEMONSTRATION === 'true')
+    for (const [name, value] of Object.entries(DEMONSTRATION_SENDER)) process.env[name] ??= value
   // The seed runs in this process and refuses production, which only the children are.
   Object.assign(process.env, environment, { NODE_ENV: process.env.NODE_ENV ?? 'development' })
   await keepAccounts(database, settings, identityPort ? issuer : null)
@@ -108,6 +117,8 @@ const keepAccounts = async (database: Database, settings: Settings, bundledIssue
   settings.issuer = bundledIssuer
 }
 
+const demonstration = process.env.DEMONSTRATION ?? String(process.env.NODE_ENV !== 'production')
+
 const environmentOf = (
   settings: Settings,
   database: Database,
@@ -130,7 +141,10 @@ const environmentOf = (
   OIDC_CLIENT_ID: process.env.OIDC_CLIENT_ID ?? 'covenant',
   OIDC_CLIENT_SECRET: process.env.OIDC_CLIENT_SECRET ?? settings.clientSecret,
   BUNDLED_IDENTITY: String(identityPort !== 0),
-  DEMONSTRATION: process.env.DEMONSTRATION ?? String(process.env.NODE_ENV !== 'production'),
+  DEMONSTRATION: demonstration,
+  // Invented, so that marketing and digests can be tried; a real one is the operator's to say.
+  LEGAL_NAME: process.env.LEGAL_NAME ?? (demonstration === 'true' ? 'Covenant Demonstration Pty Ltd' : ''),
+  POSTAL_ADDRESS: process.env.POSTAL_ADDRESS ?? (demonstration === 'true' ? '1 Example Street, Sydney NSW 2000' : ''),
   LOAN_ANCHORS: process.env.LOAN_ANCHORS ?? join(data, 'loan-anchors.jsonl'),
   CHECK_ANSWERS: process.env.CHECK_ANSWERS ?? String(process.env.NODE_ENV !== 'production'),
 })

@@ -1,13 +1,15 @@
 import './production.ts'
+import { requeueMailings } from '#lib/campaigns/sending/working/commands.ts'
 import { systemActor } from '#lib/core/actor.ts'
 import { requeueWaiting } from '#lib/foundation/mail/delivery/commands.ts'
 import { moveEarlierChoices } from '#lib/market/subscriptions/earlier/commands.ts'
 import { disconnect } from '#lib/server/db.ts'
+import { removeEncodedFiles } from '#lib/server/encoded-files.ts'
 import { parseEnv } from '#lib/server/env.ts'
 import { hasHeartbeatHere, startHeartbeat } from '#lib/server/heartbeat.ts'
 import { connectJobs, type JobKind } from '#lib/server/jobs.ts'
 import { log, takeConsole, warnOfFailure } from '#lib/server/log.ts'
-import { transportOf } from '#lib/server/mailer.ts'
+import { transportOf } from '#lib/server/transport.ts'
 import { actorOfJob, JOBS, worksOf } from '#lib/web/jobs.ts'
 import { endWithParent } from './children.ts'
 import { checkedStart } from './startup.ts'
@@ -35,6 +37,8 @@ let running = 0
 await moveEarlierChoices(systemActor('mail'))
 await boss.start()
 const works = worksOf(transport)
+// What a killed worker left.
+await removeEncodedFiles()
 for (const kind of Object.values(JOBS) as JobKind<unknown>[]) {
   const { name, batchSize = 1, schedule } = kind
   // A full batch is followed by the next one at once.
@@ -52,12 +56,14 @@ for (const kind of Object.values(JOBS) as JobKind<unknown>[]) {
   if (schedule) await boss.schedule(name, schedule, null, { tz: 'Australia/Sydney' })
 }
 await requeueWaiting(systemActor('mail'), transport)
+await requeueMailings(systemActor('mailing'), transport)
 const heartbeat = await startHeartbeat()
 
 stopWhenAsked(async () => {
   await boss.stop({ graceful: true, timeout: environment.STOP_GRACE * 1_000 })
   const cut = running
   await heartbeat.stop()
+  await removeEncodedFiles()
   await disconnect()
   return cut
 })

@@ -2,13 +2,15 @@ const KB = 1024
 const MB = 1024 * KB
 
 /** The most bytes of a file that somebody uploads; the screens promise these figures. */
-export const LARGEST_FILE = { picture: 5 * MB, sheet: 10 * MB }
+export const LARGEST_FILE = { picture: 5 * MB, sheet: 10 * MB, mail: 25 * MB }
 
 /** A size in words, `10 MB`. */
 export const inMegabytes = (bytes: number): string => `${bytes / MB} MB`
 
 /** What stands around the file in its form. */
-const FORM_EXTRA = 8 * KB
+export const FORM_EXTRA = 8 * KB
+/** The most bytes of a mailing's text as a form holds it, beside its files. */
+export const LETTER_FORM = 2 * MB
 
 /**
  * The most bytes of a request's body by its address: the one table that the connection and the handlers share (threat J3). An
@@ -17,9 +19,14 @@ const FORM_EXTRA = 8 * KB
 export const BODY_LIMITS = {
   '/api/files': LARGEST_FILE.picture + FORM_EXTRA,
   '/api/loans/imports': LARGEST_FILE.sheet + FORM_EXTRA,
+  '/api/emails/drafts/bulk/attachments': LARGEST_FILE.mail + FORM_EXTRA,
+  '/api/emails/drafts/marketing/attachments': LARGEST_FILE.mail + FORM_EXTRA,
+  '/api/emails/bulk/send': LARGEST_FILE.mail + LETTER_FORM,
+  '/api/emails/marketing/send': LARGEST_FILE.mail + LETTER_FORM,
   '/api/sign-out': 10_000,
   '/api/auth/back-channel-logout': 20_000,
   '/api/email-preferences/': 10_000,
+  '/api/hooks/': 100_000,
   '/api/auth/': 10_000,
   '/api/': 1_000_000,
   // Pages take the arguments of actions, which the framework itself would read up to this size.

@@ -22,6 +22,10 @@ export const paths = {
   /** Every bulk and marketing mailing; one of them, with the story of a recipient where it is named. */
   mailings: () => '/mailings',
   mailing: (id: number, recipientId?: number) => `/mailings/${id}${asQuery({ recipient: recipientId })}`,
+  /** Who was left out of a mailing. */
+  mailingLeftOut: (id: number) => `/mailings/${id}/left-out`,
+  /** Why somebody got a mail and what its address has left; the id is a message's, a mailing recipient's or a person's. */
+  emailConsent: (id: number) => `/email-consent/${id}`,
   exception: (status: 401 | 403 | 404 | 500, reference?: string) => `/exception/${status}${asQuery({ reference })}`,
   inactiveProfile: () => '/inactive-profile',
   profile: (kind: ProfileKind, id: number) => `/users/${id}/${kind}`,
@@ -64,6 +68,11 @@ export const paths = {
   bulkEmail: () => '/bulk-email',
   marketingEmail: (savedSearchId: number) => `/marketing-email?id=${savedSearchId}`,
   freshness: () => '/freshness',
+  /** Where a lender looks at what it offers and says that it is still correct. */
+  stillCorrect: (lenderId: number) => `/still-correct/${lenderId}`,
+  digests: () => '/digests',
+  /** The preview of a digest, for a person where one is chosen. */
+  digestPreview: (kind: string, person?: number) => `/digests${asQuery({ kind, person })}#preview`,
   calls: () => '/calls',
   audit: () => '/audit',
   holidays: () => '/holidays',
@@ -88,8 +97,11 @@ const PROTECTED = [
   '/email-subscriptions',
   '/outbox',
   '/mailings',
+  '/email-consent',
   '/audit',
   '/freshness',
+  '/still-correct',
+  '/digests',
   '/calls',
   '/holidays',
   '/exports',

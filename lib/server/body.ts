@@ -11,6 +11,8 @@ export type BodyBounds = {
   /** What a longer one is told, and the field that it is told of. */
   tooLarge?: string
   field?: string
+  /** The longest that all of it may keep waiting, in milliseconds, where that is not half a minute. */
+  longest?: number
   /** Whose body it is: nobody holds more than a share of the budget. */
   holder?: string
 }
@@ -42,7 +44,7 @@ export async function* piecesOf(request: Incoming, bounds: BodyBounds): AsyncGen
   try {
     for (;;) {
       const began = performance.now()
-      const allowed = Math.min(LONGEST, GRACE + (size / SMALLEST_RATE) * 1_000) - waited
+      const allowed = Math.min(bounds.longest ?? LONGEST, GRACE + (size / SMALLEST_RATE) * 1_000) - waited
       const { done, value } = await within(source.next(), allowed)
       waited += performance.now() - began
       if (done || !value) {

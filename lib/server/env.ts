@@ -2,14 +2,18 @@ import { z } from 'zod'
 import { keyRing } from '#lib/server/key-rings.ts'
 import {
   databaseAddress,
+  dkimSelector,
+  domainName,
   emailAddress,
   flag,
   givenIn,
   issuerAddress,
+  oneLine,
   portNumber,
   type Source,
   secretText,
   serverAddress,
+  signingKey,
   stopGrace,
   trustedHops,
   wholeNumber,
@@ -24,6 +28,17 @@ export const hopsAreSaid = <T extends z.ZodType<Hops>>(schema: T): T =>
     message: 'is required with an https address: the number of proxies in front, usually 1',
     // Told beside every other problem.
     when: ({ value }) => typeof (value as Partial<Hops>)?.NEXTAUTH_URL === 'string',
+  }) as T
+
+const DKIM = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const
+
+/** Requires the three variables of a signature together: with a part of them mail would leave unsigned, and nobody would know. */
+const signatureIsWhole = <T extends z.ZodType<Partial<Record<(typeof DKIM)[number], unknown>>>>(schema: T): T =>
+  schema.superRefine((given, context) => {
+    const missing = DKIM.filter((name) => given[name] === undefined)
+    if (missing.length === DKIM.length) return
+    for (const name of missing)
+      context.addIssue({ code: 'custom', path: [name], message: `is required beside the others: ${DKIM.join(', ')}` })
   }) as T
 
 /** What is wrong with an environment, one sentence for each variable. */
@@ -67,11 +82,25 @@ export const environmentSchema = z.object({
   /** True on an instance that holds the demonstration scenario. */
   DEMONSTRATION: flag(false),
   RESEND_API_KEY: z.string().optional(),
+  /** What Resend signs its reports with; without it /api/hooks/resend is closed. */
+  RESEND_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/, 'must be the signing secret of the webhook, as Resend shows it: whsec_…')
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   /** Where answers to mail go; without it to the sender's address. */
   MAIL_REPLY_TO: emailAddress.optional(),
   /** The address that mail comes from; without it no-reply at the product's own host. */
   MAIL_FROM: emailAddress.optional(),
+  /** How many mails of mailings leave in a second at most, of all workers together. */
+  MAIL_PER_SECOND: wholeNumber(1, 100_000).default(100),
+  /** Who sends marketing and digests, and where they can be written to: law asks for both in each such mail. */
+  LEGAL_NAME: oneLine.optional(),
+  POSTAL_ADDRESS: oneLine.optional(),
+  /** What signs mail that leaves by SMTP; without it the mail server does. All three or none. */
+  DKIM_DOMAIN: domainName.optional(),
+  DKIM_SELECTOR: dkimSelector.optional(),
+  DKIM_PRIVATE_KEY: signingKey.optional(),
   TRUSTED_HOPS: trustedHops,
   /** The file to which the worker adds the daily heads of the loans' logs; without it they stand in the audit alone. */
   LOAN_ANCHORS: z.string().optional(),
@@ -92,7 +121,7 @@ export type Env = Omit<z.infer<typeof environmentSchema>, 'TRUSTED_HOPS'> & { TR
 
 /** Reads and checks an environment; raises one error that lists every problem. */
 export const parseEnv = (source: Source): Env => {
-  const result = hopsAreSaid(environmentSchema).safeParse(givenIn(source))
+  const result = signatureIsWhole(hopsAreSaid(environmentSchema)).safeParse(givenIn(source))
   if (result.success) return { ...result.data, TRUSTED_HOPS: result.data.TRUSTED_HOPS ?? 0 }
   throw new EnvironmentFault(result.error)
 }

@@ -8,6 +8,7 @@ import { warnOfFailure } from '#lib/server/log.ts'
 export type JobName =
   | 'sweep'
   | 'mail'
+  | 'mailing'
   | 'forgotten-password'
   | 'projection-check'
   | 'loan-anchors'
@@ -18,6 +19,12 @@ export type JobName =
   | 'search-export'
   | 'address-proposals'
   | 'enquiry-erasure'
+  | 'funds-available'
+  | 'syndicate-funders'
+  | 'broker-matches'
+  | 'ninety-days-activity'
+  | 'verification-reminders'
+  | 'lapsed-criteria'
 
 /** A kind of job, declared by the domain that enqueues it. */
 export type JobKind<Payload> = {
@@ -96,10 +103,26 @@ export const enqueueJob = async <Payload extends object>(
   /** `startAfter` in seconds. */
   options: { startAfter?: number } = {},
 ): Promise<void> => {
+  const boss = await sender()
+  await boss.send(name, payload, { ...options, db: fromPrisma(tx) })
+}
+
+/** The same for many payloads in one statement. */
+export const enqueueJobs = async <Payload extends object>(
+  tx: Tx,
+  { name }: JobKind<Payload>,
+  payloads: readonly NoInfer<Payload>[],
+): Promise<void> => {
+  if (payloads.length === 0) return
+  const boss = await sender()
+  const jobs = payloads.map((data) => ({ data }))
+  await boss.insert(name, jobs, { db: fromPrisma(tx) })
+}
+
+const sender = (): Promise<PgBoss> => {
   holder.covenantJobSender ??= startSender().catch((error) => {
     holder.covenantJobSender = undefined
     throw error
   })
-  const boss = await holder.covenantJobSender
-  await boss.send(name, payload, { ...options, db: fromPrisma(tx) })
+  return holder.covenantJobSender
 }

@@ -28,8 +28,16 @@ export const preferenceKeys = (keys = keysIn('PREFERENCE_KEYS')): PreferenceKey[
     bytes,
   }))
 
-const keyOf = ({ bytes }: PreferenceKey, purpose: 'link' | 'address'): Buffer =>
-  Buffer.from(hkdfSync('sha256', bytes, '', `preference:${purpose}`, 32))
+type Purpose = 'link' | 'address'
+// Made once for each key of the ring: a mailing asks for a hundred thousand addresses.
+const derived = new WeakMap<Buffer, Partial<Record<Purpose, Buffer>>>()
+
+const keyOf = ({ bytes }: PreferenceKey, purpose: Purpose): Buffer => {
+  const made = derived.get(bytes) ?? {}
+  derived.set(bytes, made)
+  made[purpose] ??= Buffer.from(hkdfSync('sha256', bytes, '', `preference:${purpose}`, 32))
+  return made[purpose]
+}
 
 /** What stands for a normalised address in the ledger of opt-outs and in links: an HMAC, so that no copy of the database tells it. */
 export const addressHash = (key: PreferenceKey, address: string): Uint8Array<ArrayBuffer> =>

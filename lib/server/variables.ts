@@ -1,4 +1,6 @@
+import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
+import { isOneLine } from '#lib/server/mail-headers.ts'
 
 export type Source = Record<string, string | undefined>
 
@@ -33,6 +35,45 @@ export const secretText = (least: number) => {
 }
 
 export const emailAddress = z.email('must be an email address')
+
+/** Words for people on one line. */
+export const oneLine = z
+  .string('must be one line of at most 200 characters')
+  .trim()
+  .max(200, 'must be one line of at most 200 characters')
+  .refine(isOneLine, 'must be one line of at most 200 characters')
+
+const DOMAIN = 'must be a domain, such as covenant.example'
+
+/** A domain alone. */
+export const domainName = z
+  .string(DOMAIN)
+  .regex(/^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i, DOMAIN)
+
+const SELECTOR = 'must be the name of the key in DNS, such as covenant1'
+
+/** The name under which the public key of a signature stands in DNS (RFC 6376). */
+export const dkimSelector = z
+  .string(SELECTOR)
+  .regex(/^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i, SELECTOR)
+
+const SIGNING_KEY =
+  'must be an RSA key of at least 2048 bits as PEM, its lines joined by \\n; make one with: openssl genrsa 2048'
+
+const isSigningKey = (pem: string): boolean => {
+  try {
+    const key = createPrivateKey(pem)
+    return key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
+  } catch {
+    return false
+  }
+}
+
+/** A private key of signatures of mail: PEM, of which `\n` may stand for each end of a line, as files of variables need. */
+export const signingKey = z
+  .string(SIGNING_KEY)
+  .transform((text) => text.replaceAll('\\n', '\n'))
+  .refine(isSigningKey, SIGNING_KEY)
 
 const POSTGRES = 'must be a postgresql:// address'
 const PARTS =

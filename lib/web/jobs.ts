@@ -1,3 +1,8 @@
+import { digestJobs } from '#lib/campaigns/digests/jobs.ts'
+import { planDigest } from '#lib/campaigns/digests/runs/commands.ts'
+import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
+import { mailingJob } from '#lib/campaigns/sending/jobs.ts'
+import { requeueMailings, workMailing } from '#lib/campaigns/sending/working/commands.ts'
 import { type Actor, systemActor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { given } from '#lib/core/parsing.ts'
@@ -41,6 +46,7 @@ const sweepJob: JobKind<unknown> = {
 export const JOBS = {
   sweep: sweepJob,
   mail: mailJob,
+  mailing: mailingJob,
   'forgotten-password': forgottenPasswordJob,
   'projection-check': projectionCheckJob,
   'loan-anchors': loanAnchorsJob,
@@ -51,6 +57,7 @@ export const JOBS = {
   'search-export': searchExportJob,
   'address-proposals': addressProposalsJob,
   'enquiry-erasure': enquiryErasureJob,
+  ...digestJobs,
 } satisfies { [Name in JobName]: { name: Name | JobName } }
 
 type Payload<Name extends JobName> = (typeof JOBS)[Name] extends JobKind<infer Given> ? Given : never
@@ -62,6 +69,8 @@ export const worksOf = (transport: Transport | null): Works => ({
     log.info('swept', { ...(await sweep()), pictures: await sweepPictures(actor) })
     const requeued = await requeueWaiting(systemActor(mailJob.actsFor as string), transport)
     if (requeued > 0) log.info('mail put back into the queue', { requeued })
+    const mailings = await requeueMailings(systemActor(mailingJob.actsFor as string), transport)
+    if (mailings > 0) log.info('mailings planned anew', { mailings })
   },
   mail: (actor, payloads) =>
     deliverEmails(
@@ -69,6 +78,9 @@ export const worksOf = (transport: Transport | null): Works => ({
       payloads.map(({ messageId }) => messageId),
       { transport, kinds: MAILS },
     ),
+  mailing: async (actor, payloads) => {
+    for (const payload of payloads) await workMailing(actor, payload, transport)
+  },
   'forgotten-password': async (actor, payloads) => {
     for (const payload of payloads) await sendForgotten(actor, payload)
   },
@@ -103,7 +115,18 @@ export const worksOf = (transport: Transport | null): Works => ({
     const erased = await eraseOldEnquiries(actor)
     if (erased > 0) log.info('old enquiries erased', { erased })
   },
+  'funds-available': planning('FUNDS_AVAILABLE'),
+  'syndicate-funders': planning('SYNDICATE_FUNDERS'),
+  'broker-matches': planning('BROKER_MATCHES'),
+  'ninety-days-activity': planning('NINETY_DAYS_ACTIVITY'),
+  'verification-reminders': planning('VERIFICATION_REMINDER'),
+  'lapsed-criteria': planning('CRITERIA_LAPSED'),
 })
+
+const planning = (kind: DigestKind) => async (actor: Actor) => {
+  const planned = await planDigest(actor, kind)
+  if (planned !== null) log.info('digest planned', { kind, planned })
+}
 
 /** Whom a job acts for now: the product, or a person with the rights of this moment. Raises FORBIDDEN for whoever is locked out. */
 export const actorOfJob = async <Given>({ actsFor }: JobKind<Given>, payload: Given): Promise<Actor> => {

@@ -1,3 +1,5 @@
+import { digestMails } from '#lib/campaigns/digests/emails.ts'
+import { mailingMails } from '#lib/campaigns/drafts/testing/emails.ts'
 import { exportMails } from '#lib/discovery/exports/emails.ts'
 import type { MailKinds } from '#lib/foundation/mail/schema.ts'
 import { enquiryMails } from '#lib/market/enquiries/emails.ts'
@@ -5,4 +7,11 @@ import { freshnessMails } from '#lib/market/freshness/emails.ts'
 import { accountMails } from '#lib/people/accounts/emails.ts'
 
 /** Every kind of message that the product sends; the worker and the outbox read this table. */
-export const MAILS: MailKinds = { ...accountMails, ...freshnessMails, ...exportMails, ...enquiryMails }
+export const MAILS: MailKinds = {
+  ...accountMails,
+  ...freshnessMails,
+  ...exportMails,
+  ...enquiryMails,
+  ...digestMails,
+  ...mailingMails,
+}

@@ -1,5 +1,5 @@
 import type { PersonActor } from '#lib/core/actor.ts'
-import type { Day } from '#lib/core/dates.ts'
+import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import { createCompany } from '#lib/market/onboarding/commands.ts'
@@ -15,6 +15,7 @@ import { askForAccounts, inviteTheRest, keepLeads } from './desk.ts'
 import { actorOf, seeder } from './factories.ts'
 import { type PlannedLoan, planLoans } from './loans.ts'
 import { logoSvg } from './logos.ts'
+import { storePastMailings, storePresentMailings } from './mailings.ts'
 import { COUNTS, type Counts, type Market, type PlannedCompany, planMarket } from './market.ts'
 import { planNotes, storeNotes } from './notes.ts'
 import { storeOptOuts } from './opt-outs.ts'
@@ -96,7 +97,10 @@ export const seedDemonstration = async ({
     )
     await storePairs(subscriptions, pairs, seeded, today)
     report(`${categories.length} categories of criteria and ${pairs.length} pairs are set`)
-    report(`${await storeOptOuts(seeded.companies)} people have left some mail`)
+    const sender = seeded.staff[0]?.accountId as number
+    await storePastMailings(today, seeded.companies, sender)
+    report(`${await storeOptOuts(seeded.companies, instantOf(addDaysTo(today, -3), 600))} people have left some mail`)
+    await storePresentMailings(today, seeded.companies, sender)
     if (hasPictures) {
       const drawings = drawingsOf(market, seeded)
       await storeDrawings(drawings)

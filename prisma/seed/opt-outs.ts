@@ -15,8 +15,8 @@ const LEFT: readonly { scope: OptOutScope; every: number }[] = [
   { scope: 'LENDER_LAND_BANK', every: 5 },
 ]
 
-/** Lets some people leave some mail, as on their own page; the first person of each company gets all of it. Returns how many. */
-export const storeOptOuts = async (companies: People): Promise<number> => {
+/** Lets some people leave some mail at a moment, as on their own page; the first person of each company gets all of it. Returns how many. */
+export const storeOptOuts = async (companies: People, at: Date): Promise<number> => {
   let count = 0
   const others = companies.flatMap(({ people }) => people.slice(1))
   for (const [place, { accountId }] of others.entries()) {
@@ -28,7 +28,7 @@ export const storeOptOuts = async (companies: People): Promise<number> => {
     // Whoever is switched off cannot choose.
     const actor = await actorOf(accountId).catch(() => null)
     if (!actor) continue
-    await transaction((tx) => recordChoices(tx, actor, actor.email, choices, { source: 'PAGE' }))
+    await transaction((tx) => recordChoices(tx, actor, actor.email, choices, { source: 'PAGE', at }))
     count += 1
   }
   return count

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { rowsOf } from './database.ts'
 import { openKeptEnquiry } from './enquiries.ts'
+import { mailingSave, steeringSave } from './mailing-save.ts'
 import { fillCompany, fillPerson, typedCompany, typedPerson } from './people/life.ts'
 import { awake, expect } from './people.ts'
 import { privacySave, type Save } from './privacy-save.ts'
@@ -242,6 +243,8 @@ export const SAVES: Record<string, Save> = {
     kept: (page) => expect(page.getByRole('article', { name: 'Never Erased' })).toBeVisible(),
   },
   'privacy settings': privacySave,
+  'a mailing': mailingSave,
+  'the pause of a mailing': steeringSave,
   'the own password': {
     begin: password,
     press: save,

@@ -25,4 +25,5 @@ Object.assign(process.env, holder.covenantEnvironment, {
   DEMONSTRATION: 'false',
   CHECK_ANSWERS: 'true',
   DATABASE_POOL: '6',
+  MAIL_PER_SECOND: '100000',
 })

@@ -12,11 +12,15 @@ export type Behaviour =
 
 export type Delivered = { key: string; to: string; subject: string; html: string; text: string; body: string }
 
+type Parsed = { to: string; subject: string; html: string; text: string }
+
 /** A small HTTP server with Resend's documented semantics: one delivery for a key, 409 for other contents under it. */
 export const startResendSink = async () => {
   const delivered: Delivered[] = []
   const requests: { key: string; authorization: string }[] = []
-  const byKey = new Map<string, { body: string; id: string }>()
+  const byKey = new Map<string, { body: string; answer: object }>()
+  const refused = new Set<string>()
+  let ids = 0
   let behaviours: Behaviour[] = []
   let relation: Behaviour = 'accept'
   let onDelivery = (_mail: Delivered): void => {}
@@ -28,14 +32,28 @@ export const startResendSink = async () => {
         status: 409,
         answer: { statusCode: 409, name: 'invalid_idempotent_request', message: 'another payload' },
       }
-    if (before) return { status: 200, answer: { id: before.id } }
-    const id = `mail-${byKey.size + 1}`
-    byKey.set(key, { body, id })
-    const { to, subject, html, text } = JSON.parse(body)
+    if (before) return { status: 200, answer: before.answer }
+    const parsed = JSON.parse(body)
+    const answer = Array.isArray(parsed) ? deliverBatch(key, parsed) : deliverOne(key, parsed, body)
+    byKey.set(key, { body, answer })
+    return { status: 200, answer }
+  }
+
+  const deliverOne = (key: string, { to, subject, html, text }: Parsed, body: string): { id: string } => {
+    ids += 1
     const mail = { key, to: Array.isArray(to) ? to[0] : to, subject, html, text, body }
     delivered.push(mail)
     onDelivery(mail)
-    return { status: 200, answer: { id } }
+    return { id: `mail-${ids}` }
+  }
+
+  // As with `x-batch-validation: permissive`: the good ones go, the others are named by their place.
+  const deliverBatch = (key: string, mails: Parsed[]): object => {
+    const errors = mails.flatMap(({ to }, index) =>
+      refused.has(to) ? [{ index, message: `bad address ${index}` }] : [],
+    )
+    const data = mails.filter(({ to }) => !refused.has(to)).map((mail) => deliverOne(key, mail, JSON.stringify(mail)))
+    return { data, errors }
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -69,6 +87,8 @@ export const startResendSink = async () => {
       behaviours = [...next]
       relation = then
     },
+    /** Refuses an address in batches. */
+    refuse: (address: string) => refused.add(address),
     onDelivery: (listener: (mail: Delivered) => void) => {
       onDelivery = listener
     },

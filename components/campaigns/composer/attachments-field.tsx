@@ -6,8 +6,8 @@ import { fieldId } from '#components/forms/field.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { sizeText } from '#lib/campaigns/composer/rules.ts'
 import { MUCH_ATTACHED } from '#lib/campaigns/drafts/labels.ts'
+import { sizeText } from '#lib/campaigns/mailings/rules.ts'
 import type { Files, Upload } from './use-files.ts'
 
 /** The files that go along: attached by button or drop, with their progress, and removed (row N-01). */
@@ -15,7 +15,7 @@ export const AttachmentsField = ({ files: { files, uploads, used, refusal, attac
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (chosen: FileList | null) => {
-    if (chosen && chosen.length > 0) void attach([...chosen])
+    if (chosen && chosen.length > 0) attach([...chosen])
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -23,6 +23,8 @@ export const AttachmentsField = ({ files: { files, uploads, used, refusal, attac
     take(event.dataTransfer.files)
   }
   const id = fieldId('attachments')
+  const attached = files.filter(({ isInline }) => !isInline)
+  const arriving = uploads.filter(({ isPicture }) => !isPicture)
   return (
     <section
       aria-labelledby={`${id}-label`}
@@ -63,7 +65,7 @@ export const AttachmentsField = ({ files: { files, uploads, used, refusal, attac
         />
       </div>
       <ul className="mt-2 grid gap-1.5 empty:hidden">
-        {files.map((file) => (
+        {attached.map((file) => (
           <li key={file.id} className="flex min-h-9 items-center gap-2 rounded-md border border-line pr-1 pl-3">
             <Paperclip className="size-4 shrink-0 text-muted" aria-hidden />
             <span className="min-w-0 flex-1 truncate">{file.fileName}</span>
@@ -71,7 +73,7 @@ export const AttachmentsField = ({ files: { files, uploads, used, refusal, attac
             <RemoveButton name={file.fileName} onRemove={() => void remove(file.id)} />
           </li>
         ))}
-        {uploads.map((upload) => (
+        {arriving.map((upload) => (
           <UploadLine key={upload.key} upload={upload} />
         ))}
       </ul>

@@ -47,6 +47,9 @@ export const AudienceTable = ({ kind, audience, onPreview }: Props) => {
   const [opened, setOpened] = useState<Part | null>(null)
   const summary = answer?.summary ?? NOBODY
   const lacking = answer?.withoutValue.people ?? 0
+  // Ten lines of nothing would say less, and push the rest down a phone.
+  if (isFresh && !hasFailed && summary.total === 0)
+    return <p className="text-muted">{kind === 'bulk' ? composerLabels.addFirst : composerLabels.findsNobody}</p>
   return (
     <>
       <table className="w-full border-collapse" aria-busy={!isFresh || undefined}>

@@ -1,21 +1,39 @@
 'use client'
 
+import { MailEditor } from '#components/campaigns/bodies/mail-editor.tsx'
 import { Field } from '#components/forms/field.tsx'
-import { Textarea } from '#components/ui/textarea.tsx'
+import type { KindInAddress } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { documentOf, type LetterBody, plainTextOf } from '#lib/campaigns/composer/rules.ts'
+import type { LetterBody } from '#lib/campaigns/composer/texts/rules.ts'
+import { mailCalls } from './addresses.ts'
+import type { Files } from './use-files.ts'
 
-type Props = { body: LetterBody | null; error: string | undefined; onChange: (body: LetterBody) => void }
+type Props = {
+  kind: KindInAddress
+  body: LetterBody | null
+  files: Files
+  error: string | undefined
+  onChange: (body: LetterBody) => void
+}
 
-/** The text of the email, a paragraph to each line. */
-export const BodyField = ({ body, error, onChange }: Props) => (
+/** The text of the email; its pictures are files of the draft. */
+export const BodyField = ({ kind, body, files, error, onChange }: Props) => (
   <Field name="emailBody" label={composerLabels.body} error={error} isRequired>
-    {(control) => (
-      <Textarea
-        {...control}
-        className="min-h-72"
-        value={plainTextOf(body)}
-        onChange={({ target }) => onChange(documentOf(target.value))}
+    {({ id, ...control }) => (
+      <MailEditor
+        id={id}
+        label={composerLabels.body}
+        value={body}
+        onChange={onChange}
+        onPicture={async (file, onProgress) => {
+          const picture = await files.attachPicture(file, onProgress)
+          return picture && { attachmentId: picture.id }
+        }}
+        pictureAddress={(attachmentId) => mailCalls.attachment(kind, attachmentId)}
+        isDisabled={false}
+        aria-invalid={control['aria-invalid']}
+        aria-describedby={control['aria-describedby']}
+        aria-required={control['aria-required']}
       />
     )}
   </Field>

@@ -21,8 +21,9 @@ const TITLES = {
 /** Writes a bulk or marketing mailing in the person's draft of its kind, which begins anew once it is discarded. */
 export const Composer = (props: ComposerProps) => {
   const [begun, setBegun] = useState<{ count: number; draft: Draft | null; typed: Letter | null }>({
-    ...{ count: 0, typed: null },
+    count: 0,
     draft: props.draft,
+    typed: null,
   })
   const begin = (typed: Letter | null) => setBegun(({ count }) => ({ count: count + 1, draft: null, typed }))
   return <Session key={begun.count} {...props} draft={begun.draft} typed={begun.typed} onBegin={begin} />
@@ -49,7 +50,7 @@ const Session = ({ typed, onBegin, draft, ...props }: SessionProps) => {
     hasBegun.current = true
     // What goes on from a lost draft, and the search of the address, are saved before anything is typed.
     if (typed || (search && search.id !== saver.letter.savedSearchId))
-      saver.change(search ? { ...typed, savedSearchId: search.id } : { ...typed }, true)
+      saver.change({ ...typed, ...(search && { savedSearchId: search.id, savedSearchName: search.name }) }, true)
   }, [typed, search, saver.change, saver.letter.savedSearchId])
 
   const { title, description } = TITLES[kind]
@@ -95,7 +96,7 @@ const DiscardButton = ({ kind, saver, onDiscarded }: DiscardProps) => {
   const discard = async () => {
     setPending(true)
     await saver.flush()
-    const query = { version: saver.storedVersion() }
+    const query = { version: saver.storedNow().version }
     const result = await request.delete(mailCalls.draft(kind), query, { isQuiet: true })
     setPending(false)
     setAsking(false)

@@ -10,6 +10,7 @@ import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 const wordsOf = (letter: Letter, textOf: (letter: Letter) => string): Record<string, string> => ({
   [composerLabels.subject]: letter.emailSubject.trim(),
   [composerLabels.body]: textOf(letter).trim(),
+  [composerLabels.search]: letter.savedSearchName ?? '',
   [composerLabels.people]: letter.recipients.map(({ name }) => name).join(', '),
   [draftMessages.includeUnsubscribed]: letter.includeUnsubscribed ? 'on' : 'off',
   [composerLabels.reason]: letter.reason.trim(),

@@ -7,9 +7,17 @@ import { showError } from '#components/request/browser.ts'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { audienceLabels } from '#lib/campaigns/audiences/labels.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
+import { placeToReturnTo } from '#lib/campaigns/composer/rules.ts'
 import { paths } from '#lib/core/paths.ts'
 
-/** Says that the saved search is none of users that may be opened, and goes back to All Users (row N-02). */
+/** The page of ours that was in sight before this one. */
+const pageBefore = (): string | null => {
+  const { navigation } = window
+  const at = navigation?.currentEntry?.index ?? 0
+  return at > 0 ? (navigation.entries()[at - 1]?.url ?? null) : null
+}
+
+/** Says that the saved search is none of users that may be opened, and goes back (row N-02). */
 export const InvalidSearch = () => {
   const navigate = useNavigate()
   const isSaid = useRef(false)
@@ -17,7 +25,7 @@ export const InvalidSearch = () => {
     if (isSaid.current) return
     isSaid.current = true
     showError(audienceLabels.invalidSearch)
-    navigate(paths.allUsers(), { isReplacing: true })
+    navigate(placeToReturnTo(pageBefore()), { isReplacing: true })
   }, [navigate])
   return (
     <MessagePanel

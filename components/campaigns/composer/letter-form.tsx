@@ -3,11 +3,13 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Field } from '#components/forms/field.tsx'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { showWarning } from '#components/request/browser.ts'
 import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { KindInAddress, SenderOption } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { fieldsWithoutFallback, type Letter, plainTextOf, receiving } from '#lib/campaigns/composer/rules.ts'
+import { type Letter, receiving, type SearchInWords } from '#lib/campaigns/composer/rules.ts'
+import { fieldsWithoutFallback, picturesOf, plainTextOf, saysSomething } from '#lib/campaigns/composer/texts/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
 import { dayTime } from '#lib/core/dates.ts'
@@ -16,7 +18,7 @@ import { AttachmentsField } from './attachments-field.tsx'
 import { AudienceTable } from './audience-table.tsx'
 import { BodyField } from './body-field.tsx'
 import { DraftConflict, DraftGone } from './conflict.tsx'
-import { type MailedSearch, PeoplePanel } from './people-panel.tsx'
+import { PeoplePanel } from './people-panel.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { SendBar } from './send-bar.tsx'
 import { SendingDialog, SendQuestion } from './send-dialogs.tsx'
@@ -34,11 +36,12 @@ export type ComposerProps = {
   /** False where marketing is refused, because no name and postal address are set. */
   hasFooter: boolean
   /** The saved search that a marketing mailing goes to. */
-  search: MailedSearch | null
+  search: SearchInWords | null
 }
 
 const textOf = ({ emailBody }: Letter): string => plainTextOf(emailBody)
-const hasText = (letter: Letter): boolean => textOf(letter).trim() !== ''
+const hasText = ({ emailBody }: Letter): boolean => saysSomething(emailBody)
+const openFieldsOf = ({ emailSubject, emailBody }: Letter): string => fieldsWithoutFallback(emailSubject, emailBody)
 
 type Props = Omit<ComposerProps, 'draft'> & {
   saver: LetterSaver
@@ -53,8 +56,8 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
   const navigate = useNavigate()
   const [preview, setPreview] = useState<{ individualId: number | null } | null>(null)
   const { letter, change } = saver
-  const files = useFiles(kind, start.initialFiles)
-  const audience = useAudience(kind, saver, fieldsWithoutFallback)
+  const files = useFiles(kind, start.initialFiles, picturesOf(letter.emailBody))
+  const audience = useAudience(kind, saver, openFieldsOf)
   const summary = audience.answer?.summary
   const lacking = audience.answer?.withoutValue.people ?? 0
   const isOwnSender = senders.some(({ email, isDefault }) => isDefault && email === letter.senderEmail)
@@ -84,7 +87,8 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
   }
   const openPreview = async (individualId: number | null) => {
     await saver.flush()
-    setPreview({ individualId })
+    if (saver.storedNow().version === 0) showWarning(composerLabels.nothingToPreview)
+    else setPreview({ individualId })
   }
 
   return (
@@ -104,7 +108,7 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
         />
       )}
       {saver.isGone && <DraftGone onGoOn={start.onGoOn} onStartAnew={start.onStartAnew} />}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <Panel id="letter" title={composerLabels.letter}>
           <div className="grid gap-4">
             <Field
@@ -124,7 +128,9 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
               )}
             </Field>
             <BodyField
+              kind={kind}
               body={letter.emailBody}
+              files={files}
               error={sending.errorOf('emailBody')}
               onChange={(emailBody) => change({ emailBody })}
             />

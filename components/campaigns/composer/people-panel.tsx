@@ -6,17 +6,14 @@ import { Panel } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import type { Letter } from '#lib/campaigns/composer/rules.ts'
+import type { Letter, SearchInWords } from '#lib/campaigns/composer/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import { paths } from '#lib/core/paths.ts'
 import { RecipientsField } from './recipients-field.tsx'
 import type { LetterSaver } from './use-letter.ts'
 import type { Sending } from './use-sending.ts'
 
-/** The saved search of a marketing mailing: its name, and its filters as a sentence. */
-export type MailedSearch = { id: number; name: string; sentence: string | null }
-
-type Props = { saver: LetterSaver; errorOf: Sending['errorOf']; search: MailedSearch | null }
+type Props = { saver: LetterSaver; errorOf: Sending['errorOf']; search: SearchInWords | null }
 
 /** Whom the mailing is for: people and companies one by one, or a saved search as it is at that moment. */
 export const PeoplePanel = ({ saver: { letter, change }, errorOf, search }: Props) => (
@@ -37,12 +34,12 @@ export const PeoplePanel = ({ saver: { letter, change }, errorOf, search }: Prop
   </Panel>
 )
 
-const SearchFacts = ({ id, name, sentence }: MailedSearch) => (
+const SearchFacts = ({ id, name, sentence }: SearchInWords) => (
   <div className="flex flex-wrap items-start justify-between gap-3">
     <div className="min-w-0">
       <p className="text-muted text-sm">{composerLabels.search}</p>
       <p className="break-words font-medium">{name}</p>
-      {sentence && <p className="mt-1 text-muted">{sentence}</p>}
+      <p className="mt-1 text-muted">{sentence}</p>
     </div>
     <ButtonLink href={paths.savedView('users', id)} size="sm">
       {composerLabels.openSearch}

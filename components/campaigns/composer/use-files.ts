@@ -11,19 +11,33 @@ import type { Attachment } from '#lib/campaigns/drafts/schema.ts'
 import { mailCalls } from './addresses.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** A file on its way. */
-export type Upload = { key: number; name: string; byteSize: number; part: number; cancel: () => void }
+/** A file on its way; a picture of the text shows there. */
+export type Upload = {
+  key: number
+  name: string
+  byteSize: number
+  isPicture: boolean
+  part: number
+  cancel: () => void
+}
 
-/** The files of a draft: those it holds, and those that are on their way, one after the other. */
-export const useFiles = (kind: KindInAddress, initial: readonly Attachment[]) => {
-  const [files, setFiles] = useState(initial)
+type Progress = (part: number) => void
+
+const sizeOf = (all: readonly { byteSize: number }[]): number => all.reduce((sum, { byteSize }) => sum + byteSize, 0)
+
+/**
+ * The files of a draft: those it holds, and those that are on their way, one after the other. A picture that has left the text
+ * counts no more, and is there again when its removal is undone.
+ */
+export const useFiles = (kind: KindInAddress, initial: readonly Attachment[], pictures: readonly number[]) => {
+  const [held, setHeld] = useState(initial)
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const [queue] = useState(() => ({ last: Promise.resolve() as Promise<unknown>, next: 1 }))
   useLeaveGuard(uploads.length > 0, composerLabels.leaveUpload)
 
-  const used =
-    files.reduce((sum, { byteSize }) => sum + byteSize, 0) + uploads.reduce((sum, { byteSize }) => sum + byteSize, 0)
+  const files = held.filter(({ id, isInline }) => !isInline || pictures.includes(id))
+  const used = sizeOf(files) + sizeOf(uploads)
 
   const refuse = (message: string): null => {
     setRefusal(message)
@@ -31,12 +45,21 @@ export const useFiles = (kind: KindInAddress, initial: readonly Attachment[]) =>
     return null
   }
 
-  const send = async (file: File, isInline: boolean, key: number): Promise<Attachment | null> => {
+  // The server holds a picture until it is taken out, also when the text shows it no more.
+  const makeRoom = async (byteSize: number): Promise<void> => {
+    if (sizeOf(held) + byteSize <= MOST_ATTACHED && held.length < MOST_FILES) return
+    for (const { id } of held.filter((file) => !files.includes(file))) await remove(id)
+  }
+
+  const send = async (file: File, key: number, onProgress?: Progress): Promise<Attachment | null> => {
     const change = (part: Partial<Upload>) =>
       setUploads((now) => now.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
-    const { answer, cancel } = uploadFile<Attachment>(mailCalls.attachments(kind, isInline), file, (part) =>
-      change({ part }),
-    )
+    await makeRoom(file.size)
+    const address = mailCalls.attachments(kind, onProgress !== undefined)
+    const { answer, cancel } = uploadFile<Attachment>(address, file, (part) => {
+      change({ part })
+      onProgress?.(part)
+    })
     change({ cancel })
     const result = await answer
     setUploads((now) => now.filter((upload) => upload.key !== key))
@@ -44,43 +67,55 @@ export const useFiles = (kind: KindInAddress, initial: readonly Attachment[]) =>
       if (!result.isCancelled) refuse(result.errors[0]?.message ?? `${file.name}: ${messageOf(result.status)}`)
       return null
     }
-    setFiles((now) => [...now, result.data])
+    setHeld((now) => [...now, result.data])
     return result.data
   }
 
-  const attachOne = (file: File, isInline: boolean): Promise<Attachment | null> => {
+  const attachOne = (file: File, onProgress?: Progress): Promise<Attachment | null> => {
     const key = queue.next++
     let isCancelled = false
     const cancel = () => {
       isCancelled = true
       setUploads((now) => now.filter((upload) => upload.key !== key))
     }
-    setUploads((now) => [...now, { key, name: file.name, byteSize: file.size, part: 0, cancel }])
-    const sent = queue.last.then(() => (isCancelled ? null : send(file, isInline, key)))
+    const upload = { key, name: file.name, byteSize: file.size, isPicture: onProgress !== undefined, part: 0, cancel }
+    setUploads((now) => [...now, upload])
+    const sent = queue.last.then(() => (isCancelled ? null : send(file, key, onProgress)))
     queue.last = sent
     return sent
   }
 
-  /** Attaches files; too many or too much is refused before anything starts (row N-03). */
-  const attach = (chosen: readonly File[], isInline = false): Promise<(Attachment | null)[]> => {
-    setRefusal(null)
+  /** Why files cannot be added; null where they can (row N-03). */
+  const faultOf = (chosen: readonly File[]): string | null => {
     const empty = chosen.find(({ size }) => size === 0)
-    const added = chosen.reduce((sum, { size }) => sum + size, 0)
-    const isTooMany = files.length + uploads.length + chosen.length > MOST_FILES
-    if (used + added > MOST_ATTACHED) return Promise.resolve([refuse(draftMessages.tooLarge)])
-    if (empty) return Promise.resolve([refuse(draftMessages.emptyFile(empty.name))])
-    if (isTooMany) return Promise.resolve([refuse(draftMessages.tooManyFiles)])
-    return Promise.all(chosen.map((file) => attachOne(file, isInline)))
+    if (used + chosen.reduce((sum, { size }) => sum + size, 0) > MOST_ATTACHED) return draftMessages.tooLarge
+    if (empty) return draftMessages.emptyFile(empty.name)
+    return files.length + uploads.length + chosen.length > MOST_FILES ? draftMessages.tooManyFiles : null
+  }
+
+  /** Attaches files; too many or too much is refused before anything starts. */
+  const attach = (chosen: readonly File[]): void => {
+    const fault = faultOf(chosen)
+    setRefusal(null)
+    if (fault) refuse(fault)
+    else for (const file of chosen) void attachOne(file)
+  }
+
+  /** Sends a picture of the text away; null where it was refused, which is then said. */
+  const attachPicture = async (file: File, onProgress: Progress): Promise<Attachment | null> => {
+    const fault = faultOf([file])
+    setRefusal(null)
+    return fault ? refuse(fault) : attachOne(file, onProgress)
   }
 
   const remove = async (id: number): Promise<void> => {
     setRefusal(null)
     const result = await request.delete(mailCalls.attachment(kind, id), undefined, { isQuiet: true })
-    if (result.ok || result.status === 404) setFiles((now) => now.filter((file) => file.id !== id))
+    if (result.ok || result.status === 404) setHeld((now) => now.filter((file) => file.id !== id))
     else showFailure(result)
   }
 
-  return { files, uploads, used, refusal, attach, remove }
+  return { files, uploads, used, refusal, attach, attachPicture, remove }
 }
 
 export type Files = ReturnType<typeof useFiles>

@@ -31,7 +31,8 @@ export const useLetter = (kind: KindInAddress, initial: KeptLetter) => {
       isSame: (one, other) => isSameLetter(one as Letter, other as Letter),
       send: async ({ value, version }): Promise<SaveAnswer<KeptLetter>> => {
         if (end.isReached) return { kind: 'saved', stored: { version, id: null, letter: value } }
-        const input = version === 0 ? inputOf(value) : { ...inputOf(value), version }
+        // Version 0, no draft yet, is said too: a draft that another window began meanwhile is a conflict, not overwritten.
+        const input = { ...inputOf(value), version }
         const isBackground = JSON.stringify(input).length < HANDED_OVER
         const options = isBackground ? { isBackground } : { isQuiet: true }
         const result = await request.put<{ data: Draft }>(mailCalls.draft(kind), input, options)
@@ -53,8 +54,9 @@ export const useLetter = (kind: KindInAddress, initial: KeptLetter) => {
     change: (part: Partial<Letter>, isAtOnce = false): void =>
       saver.change('letter', { ...saver.view().fields.letter.value, ...part }, isAtOnce ? 0 : undefined),
     flush: saver.flush,
-    /** The version of the newest save, also before the screen has followed. */
-    storedVersion: (): number => saver.view().stored.version,
+    /** The newest save, and whether it was overtaken, also before the screen has followed. */
+    storedNow: (): KeptLetter => saver.view().stored,
+    isOvertaken: (): boolean => saver.view().fields.letter.state === 'conflict',
     keepMine: (): Promise<void> => saver.choose('letter', saver.view().fields.letter.value),
     takeTheirs: (): void => saver.takeBack('letter'),
     /** The draft is sent or discarded: nothing of it is saved any more. */

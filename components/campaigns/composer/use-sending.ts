@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react'
 import { focusFirstError } from '#components/forms/focus-first-error.ts'
 import { freshKey } from '#components/forms/fresh-key.ts'
+import { useHold } from '#components/leaving/use-hold.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request, showProblem, showSuccess } from '#components/request/browser.ts'
 import type { Failure } from '#components/request/failure.ts'
@@ -47,6 +48,9 @@ const sayFailure = ({ errors, isCancelled, status }: Failure): void => {
     showProblem(message)
 }
 
+/** True for an answer that nothing was sent; a lost one, or one that took too long, may have been. */
+const isRefusal = ({ status }: Failure): boolean => status >= 400 && status < 500 && status !== 408
+
 /** Tests and sends a letter (rows N-03 to N-06): asks where it must, sends once, and keeps everything when it fails. */
 export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }: Parts) => {
   const navigate = useNavigate()
@@ -58,6 +62,7 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
   /** The key of a send without an answer: the same letter again is the same send. */
   const attempt = useRef<{ key: string; sent: string } | null>(null)
   const { letter } = saver
+  useHold(phase === 'sending')
 
   const faultsNow = (check: 'none' | 'send' | 'test', text: Letter): LetterFault[] => {
     if (check === 'none') return []
@@ -79,7 +84,7 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
     ...inputOf(letter),
     emailBody: letter.emailBody ?? '',
     attachments: files.files.map(({ id }) => id),
-    draftId: saver.stored.id,
+    draftId: saver.storedNow().id,
     confirmedCount,
   })
 
@@ -87,7 +92,8 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
     sayFailure(failure)
     const errors = failure.errors.flatMap(({ field, message }) => (field ? [{ field, message }] : []))
     setRefused({ letter, errors })
-    if (errors.length > 0) setTimeout(() => focusFirstError(errors))
+    // Once the dialog that stood over the letter has given the focus back.
+    if (errors.length > 0) setTimeout(() => setTimeout(() => focusFirstError(errors)))
   }
 
   const test = async (): Promise<void> => {
@@ -109,18 +115,26 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
     isBusy.current = true
     setPhase('sending')
     await saver.flush()
+    if (saver.isOvertaken()) {
+      isBusy.current = false
+      setPhase('writing')
+      return showProblem(composerLabels.chooseFirst)
+    }
     const sent = JSON.stringify(payloadOf(confirmedCount))
     if (attempt.current?.sent !== sent) attempt.current = { key: freshKey(), sent }
     const options = { isQuiet: true, idempotencyKey: attempt.current.key }
     const result = await request.form<{ data: Sent }>(mailCalls.send(kind), { emailBody: sent }, options)
-    isBusy.current = false
     setPhase('writing')
     if (!result.ok) {
-      // What the server refused is tried anew; what was not answered is the same send.
-      if (result.errors.length > 0) attempt.current = null
-      audience.ask()
+      isBusy.current = false
+      // What was refused is tried anew, with who would get it now; what may have been sent is the same send.
+      if (isRefusal(result)) {
+        attempt.current = null
+        audience.ask()
+      }
       return refuse(result)
     }
+    // It stays busy: what is sent is not sent again while the next page comes.
     saver.end()
     showSuccess(draftMessages.sent)
     navigate(paths.mailing(result.body.data.id))

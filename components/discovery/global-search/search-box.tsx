@@ -132,7 +132,8 @@ const useFocusKey = (input: { current: HTMLInputElement | null }): void => {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
-      if (!input.current?.offsetParent) return
+      // An editor has a meaning of its own for the key.
+      if (event.defaultPrevented || !input.current?.offsetParent) return
       event.preventDefault()
       input.current.focus()
       input.current.select()

@@ -1,13 +1,29 @@
+import { Fragment } from 'react'
 import { Panel } from '#components/ui/panel.tsx'
 import { outboxLabels } from '#lib/foundation/mail/labels.ts'
 import type { OutboxMessage } from '#lib/foundation/mail/schema.ts'
 
+type Props = { message: Pick<OutboxMessage, 'address' | 'letter' | 'isMasked'> }
+
 /** One message as its reader gets it; a masked link is only told of. */
-export const LetterView = ({ message: { address, letter, isMasked } }: { message: OutboxMessage }) => (
+export const LetterView = ({ message: { address, letter, isMasked } }: Props) => (
   <Panel title={letter.heading} note={`To ${address}`} id="letter">
     <div className="flex max-w-prose flex-col gap-3">
       {letter.paragraphs.map((paragraph, index) => (
         <p key={index}>{paragraph}</p>
+      ))}
+      {letter.sections?.map(({ heading, rows }) => (
+        <section key={heading} className="flex flex-col gap-1">
+          <h3 className="font-medium">{heading}</h3>
+          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(8rem,auto)_1fr]">
+            {rows.map(({ label, value }) => (
+              <Fragment key={label}>
+                <dt className="text-muted">{label}</dt>
+                <dd className="min-w-0 break-words">{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </section>
       ))}
       {isMasked ? (
         <p className="rounded-md bg-sunken px-3 py-2 text-muted">

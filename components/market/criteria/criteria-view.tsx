@@ -5,9 +5,9 @@ import { longDay } from '#lib/core/dates.ts'
 import { categoryLabels, choicesLabel, criteriaLabels, formLabels, statusWords } from '#lib/market/criteria/labels.ts'
 import { hasDistance } from '#lib/market/criteria/rules.ts'
 import type { Criteria, SecurityChoice, StateDetail } from '#lib/market/criteria/schema.ts'
+import { aroundCost, type TermPlace, type TermRow, termRows } from '#lib/market/criteria/terms/fields.ts'
+import { costText, rowText } from '#lib/market/criteria/terms/rules.ts'
 import { STATUS_LOOKS } from './status-looks.ts'
-import { aroundCost, type TermPlace, type TermRow, termRows } from './term-rows.ts'
-import { costText, rowText } from './term-texts.ts'
 
 /** A published category's terms, read-only, with their units (rows F-03 to F-10). */
 export const CriteriaView = ({ criteria }: { criteria: Criteria }) => {

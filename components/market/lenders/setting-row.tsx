@@ -17,7 +17,6 @@ type Props = {
 export const SettingRow = ({ name, isOn, now, then, isDisabled, onChange }: Props) => {
   const { label, does } = privacyWords[name]
   const surfaces = surfacesOf(name)
-  const isPlanned = surfaces.every((surface) => surface.isPlanned)
   return (
     <li className="grid gap-x-8 gap-y-2 py-4 first:pt-1 last:pb-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div>
@@ -30,9 +29,7 @@ export const SettingRow = ({ name, isOn, now, then, isDisabled, onChange }: Prop
         />
         <p className="mt-1">{does}</p>
         <p className="mt-1 text-muted text-sm">
-          {isPlanned
-            ? privacyLabels.later
-            : `${privacyLabels.counts}: ${surfaces.map((surface) => surface.label).join(', ')}.`}
+          {privacyLabels.counts}: {surfaces.map((surface) => surface.label).join(', ')}.
         </p>
       </div>
       <div aria-live="polite" data-preview={name} className="self-start rounded-md bg-sunken px-3 py-2">

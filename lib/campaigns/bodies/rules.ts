@@ -169,7 +169,7 @@ export const picturesIn = (html: string): number[] => [
 export const isEmptyBody = (html: string): boolean =>
   !/<img\b/i.test(html) &&
   html
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&nbsp;|&#0*160;|&#x0*a0;/gi, ' ')
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
     .trim() === ''

@@ -1,10 +1,9 @@
 import type { AudienceSummary, RecipientOption } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
+import type { LetterBody } from '#lib/campaigns/composer/texts/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
-
-/** The editor's JSON. */
-export type LetterBody = Record<string, unknown>
+import { isProtected, paths } from '#lib/core/paths.ts'
 
 /** A mailing as the screen holds it: a draft, with its recipients by name and its test addresses as typed. */
 export type Letter = {
@@ -16,10 +15,15 @@ export type Letter = {
   reason: string
   testEmails: string
   savedSearchId: number | null
+  /** What the search is called; not saved with it. */
+  savedSearchName: string | null
 }
 
 /** A draft as the server keeps it; version 0 where there is none yet. */
 export type KeptLetter = { version: number; id: number | null; letter: Letter }
+
+/** The saved search of a marketing mailing: its name, and its filters as a sentence. */
+export type SearchInWords = { id: number; name: string; sentence: string }
 
 /** A new mailing: nothing but its sender and, of a marketing one, its search. */
 export const emptyLetter = (senderEmail: string | null, savedSearchId: number | null): Letter => ({
@@ -31,6 +35,7 @@ export const emptyLetter = (senderEmail: string | null, savedSearchId: number | 
   reason: '',
   testEmails: '',
   savedSearchId,
+  savedSearchName: null,
 })
 
 /** A draft as the screen holds it. */
@@ -43,6 +48,7 @@ export const letterOf = (draft: Draft): Letter => ({
   reason: draft.reason ?? '',
   testEmails: draft.testEmails.join('; '),
   savedSearchId: draft.savedSearchId,
+  savedSearchName: draft.savedSearchName,
 })
 
 /** The addresses of a text with `;` between them. */
@@ -89,28 +95,31 @@ export const receiving = ({ subscribed, service }: AudienceSummary): number => s
 
 export type LetterFault = { field: string; message: string }
 
-/** What keeps a letter from being tested: rows N-03 and N-05. */
+const faultIf = (isFault: boolean, field: string, message: string): LetterFault[] =>
+  isFault ? [{ field, message }] : []
+
+/** What a letter itself lacks (row N-03). */
 const faultsOfText = (letter: Letter, hasText: boolean): LetterFault[] => [
-  ...(letter.emailSubject.trim() === '' ? [{ field: 'emailSubject', message: draftMessages.noSubject }] : []),
-  ...(hasText ? [] : [{ field: 'emailBody', message: composerLabels.writeText }]),
-  ...(letter.senderEmail ? [] : [{ field: 'senderEmail', message: draftMessages.noSender }]),
+  ...faultIf(letter.emailSubject.trim() === '', 'emailSubject', draftMessages.noSubject),
+  ...faultIf(!hasText, 'emailBody', composerLabels.writeText),
 ]
+
+const faultsOfSender = ({ senderEmail }: Letter): LetterFault[] =>
+  faultIf(!senderEmail, 'senderEmail', draftMessages.noSender)
 
 /** What a letter lacks before it can be sent, in the order of the screen. */
 export const faultsOf = (letter: Letter, hasText: boolean): LetterFault[] => [
   ...faultsOfText(letter, hasText),
-  ...(letter.savedSearchId === null && letter.recipients.length === 0
-    ? [{ field: 'recipients', message: composerLabels.addOne }]
-    : []),
-  ...(letter.includeUnsubscribed && letter.reason.trim() === ''
-    ? [{ field: 'reason', message: draftMessages.noReason }]
-    : []),
+  ...faultIf(letter.savedSearchId === null && letter.recipients.length === 0, 'recipients', composerLabels.addOne),
+  ...faultIf(letter.includeUnsubscribed && letter.reason.trim() === '', 'reason', draftMessages.noReason),
+  ...faultsOfSender(letter),
 ]
 
 /** What a letter lacks before it can be tested. */
 export const faultsOfTest = (letter: Letter, hasText: boolean): LetterFault[] => [
   ...faultsOfText(letter, hasText),
-  ...(addressesIn(letter.testEmails).length === 0 ? [{ field: 'testEmails', message: draftMessages.noTests }] : []),
+  ...faultsOfSender(letter),
+  ...faultIf(addressesIn(letter.testEmails).length === 0, 'testEmails', draftMessages.noTests),
 ]
 
 const OWN_MESSAGE = ['emailSubject', 'senderEmail', 'testEmails']
@@ -121,33 +130,10 @@ export const saidOf = (faults: readonly LetterFault[]): string[] => [
   ...(faults.some(({ field }) => !OWN_MESSAGE.includes(field)) ? [draftMessages.missing] : []),
 ]
 
-const MB = 1024 * 1024
-
-/** A size in megabytes with one decimal, or in kilobytes below one. */
-export const sizeText = (bytes: number): string =>
-  bytes < MB ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(Math.floor((bytes / MB) * 10) / 10).toFixed(1)} MB`
-
-type DocumentNode = { type?: unknown; text?: unknown; content?: unknown }
-
-const textIn = ({ text, content }: DocumentNode): string =>
-  typeof text === 'string' ? text : Array.isArray(content) ? content.map(textIn).join('') : ''
-
-/** The words of the editor's JSON, a line to each paragraph. */
-export const plainTextOf = (body: LetterBody | null): string => {
-  const content = body?.content
-  return Array.isArray(content) ? content.map(textIn).join('\n') : ''
-}
-
-/** The editor's JSON of a plain text, a paragraph to each line. */
-export const documentOf = (text: string): LetterBody => ({
-  type: 'doc',
-  content: text
-    .split('\n')
-    .map((line) => ({ type: 'paragraph', ...(line === '' ? {} : { content: [{ type: 'text', text: line }] }) })),
-})
-
-/** The merge fields without a fallback that a letter holds, as one text that changes with them. */
-export const fieldsWithoutFallback = (letter: Letter): string => {
-  const text = `${letter.emailSubject} ${JSON.stringify(letter.emailBody)}`
-  return [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort().join(' ')
+/** Where an invalid search leads back to: the office's page that was in sight before, else All Users (row N-02). */
+export const placeToReturnTo = (before: string | null): string => {
+  if (before === null) return paths.allUsers()
+  const { pathname, search } = new URL(before)
+  const isOffice = pathname === paths.home() || (isProtected(pathname) && pathname !== '/marketing-email')
+  return isOffice ? `${pathname}${search}` : paths.allUsers()
 }

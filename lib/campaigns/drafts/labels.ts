@@ -1,5 +1,7 @@
+import { LARGEST_FILE } from '#lib/core/body-limits.ts'
+
 /** What one mail's files may come to together, in bytes (doc 3 §5), and how many there may be. */
-export const MOST_ATTACHED = 26_214_400
+export const MOST_ATTACHED = LARGEST_FILE.mail
 export const MOST_FILES = 20
 /** From here on many hosts refuse the mail, because as MIME it is a third larger. */
 export const MUCH_ATTACHED = 18 * 1024 * 1024
@@ -30,6 +32,7 @@ export const draftMessages = {
   neverMarketing: 'Marketing email never goes to unsubscribed users.',
   noFooter: 'Marketing email needs LEGAL_NAME and POSTAL_ADDRESS. Ask whoever runs the product to set them.',
   unknownKey: (keys: readonly string[]) => `There is no field ${keys.map((key) => `“${key}”`).join(', ')}.`,
+  badForm: 'The request must be a form with emailBody and attachments.',
   noPayload: 'The form has no emailBody.',
   twoPayloads: 'The form has emailBody twice.',
   badPayload: 'emailBody is not valid JSON.',

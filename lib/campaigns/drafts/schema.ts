@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { byKind, mergeValues, recipientOption } from '#lib/campaigns/audiences/schema.ts'
+import { audienceLine, audienceSummary, byKind, mergeValues, recipientOption } from '#lib/campaigns/audiences/schema.ts'
 import { draftMessages, MOST_CHOSEN, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import { recordId, recordKey, recordVersion } from '#lib/core/parsing.ts'
+import { storable } from '#lib/core/text.ts'
 
 /** The longest subject in characters, and the longest body in characters of its HTML or JSON. */
 const LONGEST = { subject: 200, body: 500_000, reason: 500, tests: 10_000 }
@@ -14,9 +15,21 @@ const strict = <Shape extends z.ZodRawShape>(shape: Shape) =>
   })
 
 /** The editor's document; what it may hold is the matter of `lib/campaigns/bodies`. */
-const document = z.record(z.string(), z.unknown())
+const document = z.record(z.string(), z.json())
+/** The same as a draft keeps it. */
+export const storedDocument = document.nullable().catch(null)
+
+const storableIn = (value: z.output<typeof document>): z.output<typeof document> =>
+  JSON.parse(JSON.stringify(value), (_key, each) => (typeof each === 'string' ? storable(each) : each))
+
+const sentDocument = document
+  .refine((value) => JSON.stringify(value).length <= LONGEST.body, draftMessages.longBody)
+  .transform(storableIn)
+
 /** A body as the screen writes it, or HTML of a program. */
-const body = z.union([z.string().max(LONGEST.body, draftMessages.longBody), document], { error: draftMessages.badBody })
+const body = z.union([z.string().max(LONGEST.body, draftMessages.longBody).transform(storable), sentDocument], {
+  error: draftMessages.badBody,
+})
 
 const subject = z
   .string({ error: draftMessages.noSubject })
@@ -46,7 +59,12 @@ const testEmails = z
 
 const shape = {
   emailSubject: subject.default(''),
-  senderEmail: z.string({ error: draftMessages.noSender }).max(320, draftMessages.otherSender).nullable().default(null),
+  senderEmail: z
+    .string({ error: draftMessages.noSender })
+    .max(320, draftMessages.otherSender)
+    .transform(storable)
+    .nullable()
+    .default(null),
   individualIds: ids.default([]),
   companyIds: ids.default([]),
   includeUnsubscribed: z.boolean({ error: draftMessages.badPayload }).default(false),
@@ -60,7 +78,7 @@ export const payload = strict({
   emailBody: body.default(''),
   /** Ids of attachments that the draft holds. */
   attachments: z.array(recordKey).max(MOST_FILES, draftMessages.tooManyFiles).default([]),
-  /** The draft that this sends; it is used up. */
+  /** The draft that this sends or tests; sending uses it up. */
   draftId: recordKey.nullable().default(null),
   /** The number of recipients as it was typed. */
   confirmedCount: z.int({ error: draftMessages.missing }).min(0).nullable().default(null),
@@ -70,7 +88,7 @@ export type Payload = z.output<typeof payload>
 
 /** What a save of a draft replaces: everything but its attachments. */
 export const draftInput = strict({
-  emailBody: document.nullable().default(null),
+  emailBody: sentDocument.nullable().default(null),
   version: recordVersion.optional(),
   ...shape,
 })
@@ -110,7 +128,7 @@ export const draftAnswer = z.strictObject({
 export type Draft = z.output<typeof draftAnswer>
 
 /** How many recipients lack a value for a merge field that has no fallback. */
-export const withoutValue = z.strictObject({ people: z.int().min(0), fields: z.array(z.string()) })
+const withoutValue = z.strictObject({ people: z.int().min(0), fields: z.array(z.string()) })
 
 /** A draft as one recipient would get it. */
 export const previewAnswer = z.strictObject({
@@ -146,3 +164,15 @@ export const byAttachment = byKind.extend({ id: recordId })
 /** What a send came to: the mailing and how many it goes to. */
 export const sentAnswer = z.strictObject({ id: answeredId, recipients: z.int().min(0), message: z.string() })
 export type Sent = z.output<typeof sentAnswer>
+
+/** Who gets a draft and who does not, with a page of them. */
+export const audienceAnswer = z.strictObject({
+  summary: audienceSummary,
+  withoutValue,
+  lines: z.strictObject({
+    rows: z.array(audienceLine),
+    total: z.int().min(0),
+    page: z.int().min(1),
+    pageSize: z.int().min(1),
+  }),
+})

@@ -1,15 +1,20 @@
+import type { MailingAct, RecipientGroup } from '#lib/campaigns/mailings/rules.ts'
 import type {
   DeliveryReport,
   LeftOutReason,
   MailingKind,
   MailingState,
+  RecipientBasis,
   RecipientState,
 } from '#lib/campaigns/mailings/schema.ts'
+
+import { MAILING_KINDS } from '#lib/market/timeline/schema.ts'
 
 type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'accent'
 type Named = { name: string; tone: Tone }
 
-export const kindLabels: Record<MailingKind, string> = { BULK: 'Bulk email', MARKETING: 'Marketing email' }
+/** What a kind of mailing is called. */
+export const kindLabels: Record<MailingKind, string> = MAILING_KINDS
 
 export const mailingStateLabels: Record<MailingState, Named> = {
   DRAFT: { name: 'Draft', tone: 'neutral' },
@@ -20,17 +25,20 @@ export const mailingStateLabels: Record<MailingState, Named> = {
   CANCELLED: { name: 'Cancelled', tone: 'neutral' },
 }
 
-/** What a recipient's state is called: as in the outbox. */
-export const recipientStateLabels: Record<RecipientState, Named> = {
+/** What a state of recipients is called: as in the outbox. */
+export const recipientGroupLabels: Record<RecipientGroup, Named> = {
   QUEUED: { name: 'Waiting', tone: 'warn' },
-  CLAIMED: { name: 'Being sent', tone: 'accent' },
-  WIRE: { name: 'Being sent', tone: 'accent' },
+  SENDING: { name: 'Being sent', tone: 'accent' },
   SENT: { name: 'Sent', tone: 'good' },
   FAILED: { name: 'Failed', tone: 'bad' },
   UNKNOWN: { name: 'Not certain', tone: 'bad' },
   SUPPRESSED: { name: 'Unsubscribed since', tone: 'neutral' },
   CANCELLED: { name: 'Cancelled', tone: 'neutral' },
 }
+
+const { SENDING, ...settled } = recipientGroupLabels
+/** The same of each state of a recipient. */
+export const recipientStateLabels: Record<RecipientState, Named> = { ...settled, CLAIMED: SENDING, WIRE: SENDING }
 
 export const leftOutLabels: Record<LeftOutReason, string> = {
   UNSUBSCRIBED: 'Unsubscribed',
@@ -46,11 +54,107 @@ export const reportLabels: Record<DeliveryReport, Named> = {
   COMPLAINED: { name: 'Reported as spam', tone: 'bad' },
 }
 
+/** Why somebody may get a mailing, in words. */
+export const basisLabels: Record<RecipientBasis, string> = {
+  SUBSCRIBED: 'Subscribed',
+  SERVICE: 'Unsubscribed, included',
+}
+
 export const mailingLabels = {
   title: 'Mailings',
   menu: 'Mailings',
   description: 'Every bulk and marketing email, newest first.',
   empty: 'No mailings.',
   emptyText: 'Mailings appear here as soon as one is sent from Bulk Email or from a saved search in All Users.',
+  noneFound: 'No mailings match.',
+  clearFilters: 'Clear the filters to see all mailings.',
   write: 'Write a bulk email',
+
+  sentOn: 'Sent on',
+  subject: 'Subject',
+  kind: 'Type',
+  state: 'State',
+  recipients: 'Recipients',
+  sent: 'Sent',
+  failed: 'Failed',
+  leftOut: 'Left out',
+  from: 'From',
+  sentBy: 'Sent by',
+  name: 'Name',
+  address: 'Email',
+  company: 'Company',
+  report: 'Report',
+  basis: 'Why',
+  error: 'Reason',
+  reason: 'Reason',
+  nameOrAddress: 'Name or email',
+} as const
+
+/** Words of one mailing's screen. */
+export const oneMailingLabels = {
+  back: 'Mailings',
+  progress: 'Progress',
+  counts: 'Recipients by state',
+  total: 'Recipients',
+  of: (sent: number, total: number) => `${sent.toLocaleString('en-AU')} of ${total.toLocaleString('en-AU')} finished`,
+  live: 'Updates by itself',
+  bounced: 'Bounced',
+  complained: 'Reported as spam',
+  about: 'About this mailing',
+  startedAt: 'Sent on',
+  finishedAt: 'Finished',
+  savedSearch: 'Saved search',
+  reason: 'Reason for including unsubscribed users',
+  files: 'Attachments',
+  pausedTitle: 'This mailing is paused',
+  pausedByStaff: 'Nobody gets it until it is resumed.',
+  unknownTitle: (count: number) =>
+    count === 1 ? 'One email may have arrived' : `${count.toLocaleString('en-AU')} emails may have arrived`,
+  unknownText: 'They are not sent again by themselves: a repeat could arrive twice.',
+  recipients: 'Recipients',
+  leftOut: 'Left out',
+  parts: 'People of this mailing',
+  noRecipients: 'No recipients match.',
+  noRecipientsText: 'Clear the filters to see all recipients.',
+  noLeftOut: 'Nobody was left out.',
+  noLeftOutText: 'Everybody who was chosen gets this mailing.',
+  noneMatch: 'No people match.',
+  noneMatchText: 'Clear the filters to see everybody who was left out.',
+} as const
+
+/** Words of what staff do with a mailing, of the question before it, and of its end. */
+export const actLabels: Record<MailingAct, { name: string; done: string; ask?: { title: string; text: string } }> = {
+  pause: { name: 'Pause', done: 'The mailing is paused' },
+  resume: { name: 'Resume', done: 'The mailing goes on' },
+  retry: {
+    name: 'Retry failed',
+    done: 'The failed emails are tried again',
+    ask: {
+      title: 'Send the failed emails again?',
+      text: 'Only emails that certainly were not delivered are tried again. Nobody gets it twice.',
+    },
+  },
+  cancel: {
+    name: 'Cancel mailing',
+    done: 'The mailing is cancelled',
+    ask: {
+      title: 'Cancel this mailing?',
+      text: 'Everybody who has not got it yet will not get it. A cancelled mailing cannot be resumed. Emails that are being sent right now may still arrive.',
+    },
+  },
+}
+/** What leaves a mailing as it is. */
+export const keepAsIs = 'Go back'
+
+/** Words of a recipient's story. */
+export const storyLabels = {
+  title: 'What happened',
+  why: 'Why this email?',
+  attempts: 'Attempts',
+  triedSince: 'First attempt',
+  wireAt: 'Handed over',
+  sentAt: 'Accepted by the mail service',
+  nextAt: 'Next attempt',
+  message: 'The email as it went',
+  messageToCome: 'The email as it will go',
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredId } from '#lib/core/answers.ts'
+import { answeredId, rowsOf } from '#lib/core/answers.ts'
 
 /** What a mailing is: to people whom staff chose, or to the people of a saved user search. */
 export const mailingKind = z.enum(['BULK', 'MARKETING'])
@@ -62,3 +62,79 @@ export const mailingRow = z.strictObject({
   leftOut: count,
 })
 export type MailingRow = z.output<typeof mailingRow>
+
+export const MAILING_PAGE_SIZES = [50, 100] as const
+
+/** A page of mailings. */
+export const mailingsAnswer = rowsOf(mailingRow)
+
+/** A file that goes along with every mail of a mailing; an inline one is a picture in the text. */
+const mailingFile = z.strictObject({
+  id: answeredId,
+  fileName: z.string(),
+  byteSize: count,
+  isInline: z.boolean(),
+})
+export type MailingFile = z.output<typeof mailingFile>
+
+/** What changes while a mailing runs; the screen asks for it again and again. */
+const progress = { state: mailingState, pausedReason: z.string().nullable(), finishedAt: z.date().nullable() }
+
+/** A mailing with its counts at this moment. */
+export const mailing = mailingRow
+  .omit({ recipients: true, sent: true, failed: true, leftOut: true })
+  .extend(progress)
+  .extend({
+    counts: mailingCounts,
+    files: z.array(mailingFile),
+    /** Why unsubscribed people get it, where they do. */
+    reason: z.string().nullable(),
+    savedSearchName: z.string().nullable(),
+  })
+export type Mailing = z.output<typeof mailing>
+
+/** A recipient in the list of a mailing. */
+export const recipientRow = z.strictObject({
+  id: answeredId,
+  name: z.string(),
+  company: z.string().nullable(),
+  address: z.string(),
+  basis: recipientBasis,
+  state: recipientState,
+  attempt: count,
+  sentAt: z.date().nullable(),
+  error: z.string().nullable(),
+  report: deliveryReport.nullable(),
+})
+export type RecipientRow = z.output<typeof recipientRow>
+
+/** A page of a mailing's recipients. */
+export const recipientsAnswer = rowsOf(recipientRow)
+
+/** Somebody who was chosen and does not get the mailing. */
+export const leftOutRow = z.strictObject({
+  id: answeredId,
+  name: z.string(),
+  address: z.string().nullable(),
+  reason: leftOutReason,
+})
+export type LeftOutRow = z.output<typeof leftOutRow>
+
+/** A page of those who were left out. */
+export const leftOutAnswer = rowsOf(leftOutRow)
+
+/** A recipient's story: what was tried and when, and what became of it. */
+export const recipientStory = recipientRow.extend({
+  mailingId: answeredId,
+  individualId: answeredId.nullable(),
+  triedSince: z.date().nullable(),
+  wireAt: z.date().nullable(),
+  /** When it is tried next; null unless it waits. */
+  nextAt: z.date().nullable(),
+  reportedAt: z.date().nullable(),
+})
+export type RecipientStory = z.output<typeof recipientStory>
+
+/** The mail as a recipient gets it; its link to unsubscribe does nothing here. */
+export const recipientMessage = z.strictObject({ subject: z.string(), html: z.string(), text: z.string() })
+export type RecipientMessage = z.output<typeof recipientMessage>

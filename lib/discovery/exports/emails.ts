@@ -42,7 +42,13 @@ export const exportMails = {
           : exportMailLabels.refused
         : emailReasons.closed,
       ...(isAttached
-        ? { attachment: async () => ({ fileName, contentType: XLSX, bytes: await buffer(exportBytes(found)) }) }
+        ? {
+            attachment: async () => ({
+              fileName,
+              contentType: XLSX,
+              source: { bytes: await buffer(exportBytes(found)) },
+            }),
+          }
         : {}),
     }
   },

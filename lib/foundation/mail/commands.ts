@@ -7,7 +7,7 @@ import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import type { EmailKind, MailKinds } from '#lib/foundation/mail/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import { database, type Tx } from '#lib/server/db.ts'
-import { enqueueJob } from '#lib/server/jobs.ts'
+import { enqueueJob, enqueueJobs } from '#lib/server/jobs.ts'
 import { isOneAddress, isOneLine } from '#lib/server/mail-headers.ts'
 
 export type NewEmail = {
@@ -21,6 +21,8 @@ export type NewEmail = {
   subject: string
   /** What its composer needs; never a secret. */
   payload: Record<string, string | number>
+  /** The run of a digest that planned it. */
+  digestRunId?: number
 }
 
 /**
@@ -28,14 +30,26 @@ export type NewEmail = {
  * add a recipient or a header (threat C6).
  */
 export const enqueueEmail = async (tx: Tx, email: NewEmail): Promise<void> => {
-  if (!isOneAddress(email.address)) throw invalid('This email address cannot receive mail.')
-  if (!isOneLine(email.subject)) throw invalid('A subject is one line.')
+  await enqueueEmails(tx, [email])
+}
+
+/** The same for many at once. Returns how many were not queued before. */
+export const enqueueEmails = async (tx: Tx, emails: readonly NewEmail[]): Promise<number> => {
+  for (const { address, subject } of emails) {
+    if (!isOneAddress(address)) throw invalid('This email address cannot receive mail.')
+    if (!isOneLine(subject)) throw invalid('A subject is one line.')
+  }
   const made = await tx.emailMessage.createManyAndReturn({
-    data: [{ ...email, queuedAt: now(), dueAt: now() }],
+    data: emails.map((email) => ({ ...email, queuedAt: now(), dueAt: now() })),
     skipDuplicates: true,
     select: { id: true },
   })
-  for (const { id } of made) await enqueueJob(tx, mailJob, { messageId: id })
+  await enqueueJobs(
+    tx,
+    mailJob,
+    made.map(({ id }) => ({ messageId: id })),
+  )
+  return made.length
 }
 
 /**

@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { createElement as h } from 'react'
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, render, Text } from 'react-email'
-import type { Letter } from '#lib/foundation/mail/schema.ts'
-import { preferenceLine } from '#lib/foundation/opt-outs/labels.ts'
+import type { Foot } from '#lib/foundation/mail/footers/rules.ts'
+import type { Letter, LetterSection } from '#lib/foundation/mail/schema.ts'
 
 const font = 'Inter, -apple-system, "Segoe UI", Roboto, Arial, sans-serif'
 const text = { fontFamily: font, fontSize: '15px', lineHeight: '24px', color: '#1d2939', margin: '0 0 14px' }
+const faint = { color: '#5b6675', fontWeight: 400 } as const
 const quiet = { ...text, fontSize: '13px', lineHeight: '20px', color: '#5b6675' }
 
-// Mail programs that know a dark look take this one; the others keep what stands at the elements.
-const DARK = `@media (prefers-color-scheme: dark) {
+// Mail programs that know a dark look or a narrow screen take this; the others keep what stands at the elements.
+const LOOKS = `@media (prefers-color-scheme: dark) {
   .page, .page > table, .page > table > tbody > tr > td { background-color: #0f141b !important; }
   .letter { background-color: #171d26 !important; border-color: #2a3340 !important; }
   .text { color: #e6eaf0 !important; }
@@ -16,26 +18,36 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .rule { border-color: #2a3340 !important; }
   .link { color: #7cc4e4 !important; }
   .action { background-color: #1a7ba3 !important; }
+}
+@media (max-width: 480px) {
+  .page > table > tbody > tr > td { padding: 12px 8px !important; }
+  .letter > tbody > tr > td { padding: 18px 16px !important; }
+  .cell { display: block !important; width: auto !important; padding-right: 0 !important; }
+  .name { padding-bottom: 0 !important; border-bottom: 0 !important; }
+  .value { padding-top: 0 !important; }
 }`
 
+// Stands where the end belongs, which is HTML already; nobody can write it into a letter.
+const FOOT_MARK = randomUUID()
+
 /**
- * A letter in the product's look, as HTML and as plain text, with the address at which its receiver chooses mail. React escapes
- * every text (threat C7).
+ * A letter in the product's look, as HTML and as plain text, over the end that its receiver's mail has. React escapes every text
+ * (threat C7).
  */
 export const renderLetter = async (
   letter: Letter,
   productName: string,
-  preferences: string,
+  foot: Foot,
 ): Promise<{ html: string; text: string }> => ({
-  html: await render(page(letter, productName, preferences)),
-  text: plainText(letter, productName, preferences),
+  html: (await render(page(letter, productName))).replace(FOOT_MARK, () => foot.html),
+  text: plainText(letter, productName, foot),
 })
 
-const page = ({ heading, paragraphs, action, closing }: Letter, productName: string, preferences: string) =>
+const page = ({ heading, paragraphs, sections = [], action, closing }: Letter, productName: string) =>
   h(
     Html,
     { lang: 'en-AU' },
-    h(Head, null, h('meta', { name: 'color-scheme', content: 'light dark' }), h('style', null, DARK)),
+    h(Head, null, h('meta', { name: 'color-scheme', content: 'light dark' }), h('style', null, LOOKS)),
     h(Preview, null, paragraphs[1] ?? heading),
     h(
       Body,
@@ -59,6 +71,7 @@ const page = ({ heading, paragraphs, action, closing }: Letter, productName: str
           heading,
         ),
         ...paragraphs.map((paragraph, index) => h(Text, { key: index, className: 'text', style: text }, paragraph)),
+        ...sections.map((section, index) => table(section, index)),
         h(
           Button,
           {
@@ -84,22 +97,72 @@ const page = ({ heading, paragraphs, action, closing }: Letter, productName: str
         ),
         h(Hr, { className: 'rule', style: { borderColor: '#e4e7ec', margin: '20px 0' } }),
         ...closing.map((line, index) => h(Text, { key: index, className: 'quiet', style: quiet }, line)),
-        h(
-          Text,
-          { className: 'quiet', style: { ...quiet, overflowWrap: 'anywhere' } },
-          `${preferenceLine} `,
-          h(Link, { href: preferences, className: 'link', style: { color: '#0b5c7d' } }, preferences),
+        h('div', { className: 'quiet', style: quiet }, FOOT_MARK),
+      ),
+    ),
+  )
+
+const cell = {
+  ...text,
+  fontSize: '14px',
+  lineHeight: '20px',
+  verticalAlign: 'top',
+  padding: '6px 0',
+  margin: 0,
+} as const
+const line = { borderBottom: '1px solid #e4e7ec' }
+
+// On a phone each value stands under its name.
+const table = ({ heading, rows }: LetterSection, key: number) =>
+  h(
+    'div',
+    { key, style: { margin: '0 0 20px' } },
+    h(
+      Heading,
+      { as: 'h2', className: 'text', style: { ...text, fontSize: '16px', fontWeight: 600, margin: '0 0 4px' } },
+      heading,
+    ),
+    h(
+      'table',
+      { width: '100%', cellPadding: 0, cellSpacing: 0, style: { borderCollapse: 'collapse' } },
+      h(
+        'tbody',
+        null,
+        ...rows.map(({ label, value }, index) =>
+          h(
+            'tr',
+            { key: index },
+            h(
+              'th',
+              {
+                scope: 'row',
+                className: 'cell name quiet rule',
+                style: { ...cell, ...line, width: '38%', paddingRight: '12px', textAlign: 'left', ...faint },
+              },
+              label,
+            ),
+            h(
+              'td',
+              { className: 'cell value text rule', style: { ...cell, ...line, overflowWrap: 'anywhere' } },
+              value,
+            ),
+          ),
         ),
       ),
     ),
   )
 
 const plainText = (
-  { heading, paragraphs, action, closing }: Letter,
+  { heading, paragraphs, sections = [], action, closing }: Letter,
   productName: string,
-  preferences: string,
+  foot: Foot,
 ): string =>
   [
-    ...[heading, ...paragraphs, `${action.label}: ${action.href}`, ...closing],
-    ...[`${preferenceLine} ${preferences}`, productName],
+    ...[heading, ...paragraphs, ...sections.map(plainTable), `${action.label}: ${action.href}`, ...closing],
+    ...[foot.text, productName],
   ].join('\n\n')
+
+const plainTable = ({ heading, rows }: LetterSection): string =>
+  [heading, '-'.repeat(Math.min(32, heading.length)), ...rows.map(({ label, value }) => `${label}: ${value}`)].join(
+    '\n',
+  )

@@ -26,6 +26,7 @@ export const outboxLabels = {
 export const emailReasons = {
   lost: 'The connection ended before the mail service said whether it took the message.',
   closed: 'The account is closed or switched off.',
+  left: 'Its receiver has unsubscribed.',
   spent: 'Its link was used, replaced or has expired.',
 } as const
 

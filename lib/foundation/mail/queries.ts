@@ -45,7 +45,7 @@ export const outboxMessage = async (actor: Actor, id: number, kinds: MailKinds):
   const { payload, accountId, ...row } = found
   const isMasked = !env().DEMONSTRATION
   const kind = row.kind as EmailKind
-  const content = await kinds[kind]({ payload, accountId, at: now() }, isMasked)
+  const content = await kinds[kind]({ id, address: row.address, payload, accountId, at: now() }, isMasked)
   if (!content) throw notFound()
   return { ...row, kind, state: row.state as EmailState, letter: content.letter, isMasked }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answeredId, rowsOf } from '#lib/core/answers.ts'
-import type { MailFile } from '#lib/server/mailer.ts'
+import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
+import type { Mail, MailFile } from '#lib/server/mailer.ts'
 
 /** What a message is for, with the name of its kind; its own domain composes each (`emails.ts`). */
 export const EMAIL_KINDS = {
@@ -11,6 +12,12 @@ export const EMAIL_KINDS = {
   VERIFICATION_REMINDER: 'Verification reminder',
   EXPORT_READY: 'Export',
   ENQUIRY: 'Enquiry',
+  MAILING_TEST: 'Test of a mailing',
+  FUNDS_AVAILABLE: 'Funds Available',
+  SYNDICATE_FUNDERS: 'Syndicate funders',
+  BROKER_MATCHES: 'New matches',
+  NINETY_DAYS_ACTIVITY: '90 days activity',
+  CRITERIA_LAPSED: 'Lapsed criteria',
 } as const
 export type EmailKind = keyof typeof EMAIL_KINDS
 const emailKind = z.enum(Object.keys(EMAIL_KINDS) as [EmailKind])
@@ -22,16 +29,28 @@ const emailKind = z.enum(Object.keys(EMAIL_KINDS) as [EmailKind])
 const emailState = z.enum(['QUEUED', 'CLAIMED', 'WIRE', 'SENT', 'FAILED', 'DROPPED', 'UNKNOWN'])
 export type EmailState = z.output<typeof emailState>
 
+/** A heading with what stands under it, each under its name. */
+const section = z.strictObject({
+  heading: z.string(),
+  rows: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+})
+
 /** What a message says, as data: the worker makes HTML and text of it, the outbox a page. */
 const letter = z.strictObject({
   heading: z.string(),
   paragraphs: z.array(z.string()),
   action: z.strictObject({ label: z.string(), href: z.string() }),
   closing: z.array(z.string()),
+  /** Tables between the paragraphs and the action, as in a digest. */
+  sections: z.array(section).optional(),
 })
+export type LetterSection = z.output<typeof section>
 export type Letter = z.output<typeof letter>
 
-type Asked = { payload: unknown; accountId: number | null; at: Date }
+/** A letter as answers carry it. */
+export const letterAnswer = letter
+
+type Asked = { id: number; address: string; payload: unknown; accountId: number | null; at: Date }
 
 /** What a message says now, and why it must not leave any more, in words for people. */
 export type MailContent = {
@@ -41,7 +60,14 @@ export type MailContent = {
   attachment?: () => Promise<MailFile>
   /** Where an answer goes instead of the house's own address. */
   replyTo?: string | null
+  /** Of mail that can be left: the kinds of mail that one press ends, and why its receiver got it. */
+  list?: { scopes: readonly OptOutScope[]; why: string }
+  /** What a person wrote, which leaves as it is in place of the letter. */
+  written?: () => Promise<Written>
 }
+
+/** A whole mail that a person wrote. */
+type Written = Required<Pick<Mail, 'from' | 'html' | 'text' | 'files'>>
 
 /** Composes one kind of message; null where what it is about is gone. With `isMasked` it holds no link that opens an account. */
 export type MailKind = (message: Asked, isMasked: boolean) => Promise<MailContent | null>

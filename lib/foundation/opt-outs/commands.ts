@@ -35,6 +35,8 @@ const LOCK = 7_215_513
  * noted stays the one under which the ledger knows addresses, whatever comes before it later.
  */
 const noteKey = async (tx: Tx, { id }: PreferenceKey): Promise<void> => {
+  const [noted] = await tx.$queryRaw<unknown[]>`select 1 from preference_keys where id = ${id}`
+  if (noted) return
   await tx.$executeRaw`insert into preference_keys (id, ledger, made_at)
     select ${id}, case when not exists (select from preference_keys where ledger = 1) then 1 end, ${now()}
     where not exists (select from preference_keys where id = ${id}) on conflict do nothing`
@@ -43,13 +45,15 @@ const noteKey = async (tx: Tx, { id }: PreferenceKey): Promise<void> => {
     select ${id}, ${now()} where not exists (select from preference_keys where id = ${id}) on conflict do nothing`
 }
 
-/** An address as the ledger knows it, for a write: the ledger gets its key with the first one. */
-const hashToWrite = async (tx: Tx, address: string): Promise<Hash> => {
+/** The key under which the ledger knows addresses, for a write: the first write gives it one. */
+const keyToWrite = async (tx: Tx): Promise<PreferenceKey> => {
   const known = await ledgerKey(tx)
-  if (known) return hashOfAddress(known, address)
+  if (known) return known
   await noteKey(tx, preferenceKeys()[0] as PreferenceKey)
-  return hashOfAddress((await ledgerKey(tx)) as PreferenceKey, address)
+  return (await ledgerKey(tx)) as PreferenceKey
 }
+
+const hashToWrite = async (tx: Tx, address: string): Promise<Hash> => hashOfAddress(await keyToWrite(tx), address)
 
 const lock = async (tx: Tx, hash: Hash): Promise<void> => {
   const number = Buffer.from(hash).readInt32BE(0)
@@ -106,19 +110,29 @@ export const carryOptOuts = async (tx: Tx, actor: Actor, from: string, to: strin
   await recordChoices(tx, actor, to, left, { source: 'MERGE' })
 }
 
-/**
- * The address of the page on which the receiver of a message chooses its mail. It never expires, follows the address that the
- * message goes to, and `scopes` is what its one-click press ends (RFC 8058).
- */
-export const preferenceAddress = async (
-  tx: Tx,
-  { address, messageId, scopes }: { address: string; messageId: number; scopes: readonly OptOutScope[] },
-): Promise<string> => {
-  const hash = await hashToWrite(tx, address)
+/** A mail with the kinds of mail that its one-click press ends (RFC 8058). */
+type Linked = { address: string; messageId: number; scopes: readonly OptOutScope[] }
+
+/** Where the receiver of a message chooses its mail, and what a mail program calls for its one-click press. */
+export type PreferenceLinks = { page: string; oneClick: string }
+
+/** The links of many messages, in order. They never expire and follow the address that a message goes to. */
+export const preferenceLinks = async (tx: Tx, messages: readonly Linked[]): Promise<PreferenceLinks[]> => {
+  const ledger = await keyToWrite(tx)
   const [key] = preferenceKeys() as [PreferenceKey]
   await noteKey(tx, key)
-  const token = preferenceToken(key, { addressHash: hash, scopes: bitsOf(scopes), messageId })
-  return new URL(paths.emailPreferences(token), env().NEXTAUTH_URL).href
+  const at = (path: string): string => new URL(path, env().NEXTAUTH_URL).href
+  return messages.map(({ address, messageId, scopes }) => {
+    const link = { addressHash: hashOfAddress(ledger, address), scopes: bitsOf(scopes), messageId }
+    const token = preferenceToken(key, link)
+    return { page: at(paths.emailPreferences(token)), oneClick: at(paths.emailPreferencesCall(token)) }
+  })
+}
+
+/** The address of the page on which the receiver of a message chooses its mail. */
+export const preferenceAddress = async (tx: Tx, message: Linked): Promise<string> => {
+  const [links] = await preferenceLinks(tx, [message])
+  return (links as PreferenceLinks).page
 }
 
 const linkIn = (token: string): PreferenceLink => {

@@ -12,5 +12,5 @@ export const preferenceLabels = {
   signIn: 'Sign in',
 } as const
 
-/** The line with the link in each mail. */
-export const preferenceLine = 'Choose which emails you get:'
+/** The link in each mail. */
+export const preferenceLine = 'Choose which emails you get'

@@ -66,6 +66,31 @@ export const thoseWhoMayGet = async (
   return addresses.filter((_address, place) => choices[place]?.out.has(scope) === false)
 }
 
+// Addresses that are asked about at once; others are served in between.
+const AT_ONCE = 5_000
+
+/**
+ * Those of many addresses that have left a kind of mail; `read` gives the addresses, and is not asked while nobody has left
+ * anything.
+ */
+export const thoseWhoLeft = async (
+  scope: OptOutScope,
+  read: () => Promise<readonly string[]>,
+  reader: Reader = database(),
+): Promise<string[]> => {
+  const [ledger] = await reader.$queryRaw<{ isUsed: boolean }[]>`
+    select exists (select from opt_out_entries where scope = ${scope} and action = 'OUT') as "isUsed"`
+  if (!ledger?.isUsed) return []
+  const addresses = await read()
+  const left: string[] = []
+  for (let at = 0; at < addresses.length; at += AT_ONCE) {
+    const asked = addresses.slice(at, at + AT_ONCE)
+    const staying = new Set(await thoseWhoMayGet(scope, asked, reader))
+    left.push(...asked.filter((address) => !staying.has(address)))
+  }
+  return left
+}
+
 /** What the page behind a link shows (doc 3 §7); null for a token that is none of ours, after the same work. */
 export const preferencesOf = async (actor: Actor, token: string): Promise<Preferences | null> => {
   if (!optOutPolicies.byLink.who(actor)) throw forbidden()

@@ -160,7 +160,8 @@ export const criteriaOf = (
   }
 }
 
-const termColumns = Prisma.join(
+/** The terms of `lender_categories k` as columns, each under its own name. */
+export const termColumns = Prisma.join(
   ALL_FIELDS.map((field) => {
     const column = field.kind === 'yesNo' ? columnIn(field) : Prisma.sql`${columnIn(field)}::text`
     return Prisma.sql`${column} as ${named(field.key)}`
@@ -184,7 +185,8 @@ export const readCategory = async (lenderId: number, key: CategoryKey, tx?: Tx):
   return row
 }
 
-const statesColumn = Prisma.sql`coalesce((
+/** The states of `lender_categories k` with their places, as the column `states`. */
+export const statesColumn = Prisma.sql`coalesce((
   select json_agg(json_build_object('stateKey', st.key, 'stateName', st.name, 'city', st.capital_name || '+',
     'distanceKey', d.key, 'distance', d.name, 'regions', coalesce((
       select json_agg(json_build_object('key', r.id, 'name', r.name) order by r.name)

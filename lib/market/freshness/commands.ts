@@ -5,6 +5,7 @@ import { categoryLabels } from '#lib/market/criteria/labels.ts'
 import { reminderLabels } from '#lib/market/freshness/labels.ts'
 import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
 import { lenderFreshness } from '#lib/market/freshness/queries.ts'
+import { reminderKey } from '#lib/market/freshness/rules.ts'
 import { type LeftOut, type ReminderAnswer, reminderInput } from '#lib/market/freshness/schema.ts'
 import { today } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -62,7 +63,7 @@ const write = async (tx: Tx, lenderId: number, categoryKeys: readonly string[]):
     orderBy: { id: 'asc' },
   })
   if (people.length === 0) return 'nobody'
-  const keyOf = (individualId: number) => `reminder-${lenderId}-${today()}-${individualId}`
+  const keyOf = (individualId: number) => reminderKey(lenderId, today(), individualId)
   const keys = people.map(({ id }) => keyOf(id))
   if ((await tx.emailMessage.count({ where: { key: { in: keys } } })) > 0) return 'today'
   for (const { id, account } of people)

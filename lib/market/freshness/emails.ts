@@ -4,7 +4,7 @@ import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import type { MailKinds } from '#lib/foundation/mail/schema.ts'
 import { reminderLabels } from '#lib/market/freshness/labels.ts'
 import { lenderFreshness } from '#lib/market/freshness/queries.ts'
-import { needsVerifying, reminderLine } from '#lib/market/freshness/rules.ts'
+import { isReminded, needsVerifying, reminderLine } from '#lib/market/freshness/rules.ts'
 import type { ReminderPayload } from '#lib/market/freshness/schema.ts'
 import { isReachable } from '#lib/people/accounts/queries.ts'
 import { personOfAccount } from '#lib/people/directory/queries.ts'
@@ -13,26 +13,28 @@ import { productOrigin } from '#lib/server/env.ts'
 /** The reminder to verify; it says how the categories stand when it is read or leaves, and is not sent once they are fresh. */
 export const freshnessMails = {
   VERIFICATION_REMINDER: async ({ payload, accountId, at }) => {
-    const { lenderId, categoryKeys } = payload as ReminderPayload
+    const asks = payload as ReminderPayload
+    const { lenderId } = asks
     const lender = await lenderFreshness(lenderId)
     const person = accountId === null ? null : await personOfAccount(accountId)
     if (!lender || !person) return null
-    const asked = lender.cells.filter(
-      ({ categoryKey, isOffered }) => isOffered && categoryKeys.split(' ').includes(categoryKey),
+    const today = sydneyDay(at)
+    const asked = lender.cells.filter((cell) =>
+      'sinceDay' in asks
+        ? isReminded(cell, asks.sinceDay, today)
+        : cell.isOffered && asks.categoryKeys.split(' ').includes(cell.categoryKey),
     )
-    const [first] = asked
-    const path = first ? paths.category(lenderId, first.tab) : `${paths.profile('lender', lenderId)}?tab=loans`
     const isReached = lender.isActive && lender.isMasterSwitchOn && (await isReachable(accountId, false))
-    const isNeeded = asked.some(needsVerifying)
+    const isNeeded = 'sinceDay' in asks ? asked.length > 0 : asked.some(needsVerifying)
     return {
       letter: {
         heading: reminderLabels.subject,
         paragraphs: [
           reminderLabels.greeting(person.firstName),
           reminderLabels.why,
-          ...asked.map((cell) => reminderLine(cell, sydneyDay(at))),
+          ...asked.map((cell) => reminderLine(cell, today)),
         ],
-        action: { label: reminderLabels.action, href: `${productOrigin()}${path}` },
+        action: { label: reminderLabels.action, href: `${productOrigin()}${paths.stillCorrect(lenderId)}` },
         closing: [reminderLabels.ignored],
       },
       obstacle: isReached ? (isNeeded ? null : reminderLabels.verified) : emailReasons.closed,

@@ -57,7 +57,24 @@ export const reminderLabels = {
   due: (category: string, day: string) => `${category}: shown to brokers until ${day}`,
   lapsed: (category: string, day: string) => `${category}: lapsed, last shown to brokers on ${day}`,
   notVerified: (category: string) => `${category}: not verified, so brokers can't see it`,
-  action: 'Open your loan criteria',
+  action: 'See them and say they are still correct',
   ignored: 'If you do nothing, brokers no longer see a category once its 30 days are over.',
   verified: 'The categories were verified in the meantime.',
+} as const
+
+/** The page on which a lender says that its terms are still correct. */
+export const confirmLabels = {
+  title: 'Is this still correct?',
+  description: (company: string) =>
+    `What brokers see of ${company}. Each category is shown for 30 days after you say that it is correct.`,
+  confirm: 'Still correct',
+  confirmOf: (category: string) => `${category} is still correct`,
+  change: 'Change it',
+  changeOf: (category: string) => `Change ${category}`,
+  done: (category: string, day: string) => `${category} is shown to brokers until ${day}.`,
+  none: 'Nothing to confirm',
+  noneText: 'Categories that you offer appear here once something is filled in.',
+  openCriteria: 'Open your loan criteria',
+  paused: 'This profile is paused, so brokers see none of this.',
+  switchedOff: 'This account is switched off, so brokers see none of this.',
 } as const

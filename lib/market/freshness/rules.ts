@@ -1,6 +1,6 @@
 import { addDaysTo, type Day, daysBetween, longDay } from '#lib/core/dates.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
-import { criteriaTabsOf, lastGoodDay } from '#lib/market/criteria/rules.ts'
+import { criteriaTabsOf, LAPSED_AFTER, lastGoodDay } from '#lib/market/criteria/rules.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { reminderLabels } from '#lib/market/freshness/labels.ts'
 import type { FreshnessCell } from '#lib/market/freshness/schema.ts'
@@ -29,6 +29,17 @@ export const freshnessCells = (facts: readonly CategoryFacts[], today: Day): Fre
 export const needsVerifying = ({ isOffered, status, daysLeft }: FreshnessCell): boolean =>
   isOffered && (status !== 1 || (daysLeft !== null && daysLeft <= DUE_WITHIN))
 
+/** The ages of a verification, in days, at which its lender is reminded (decision 'Automated e-mail'); the last is the lapse. */
+export const REMINDED_AFTER = [21, 27, 30, LAPSED_AFTER] as const
+
+/** True for an offered category whose verification came to such an age after a day, until today. */
+export const isReminded = ({ isOffered, daysLeft }: FreshnessCell, since: Day, today: Day): boolean => {
+  if (!isOffered || daysLeft === null) return false
+  const age = LAPSED_AFTER - 1 - daysLeft
+  const before = age - daysBetween(since, today)
+  return REMINDED_AFTER.some((step) => age >= step && before < step)
+}
+
 /** How a category stands, in a reminder's words. */
 export const reminderLine = ({ categoryKey, daysLeft }: FreshnessCell, today: Day): string => {
   const name = categoryLabels[categoryKey]
@@ -36,3 +47,7 @@ export const reminderLine = ({ categoryKey, daysLeft }: FreshnessCell, today: Da
   const day = longDay(addDaysTo(today, daysLeft))
   return daysLeft < 0 ? reminderLabels.lapsed(name, day) : reminderLabels.due(name, day)
 }
+
+/** The key of a reminder to a lender's person on a day: the same whether staff or the product sends it. */
+export const reminderKey = (lenderId: number, day: Day, individualId: number): string =>
+  `reminder-${lenderId}-${day}-${individualId}`

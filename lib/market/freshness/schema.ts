@@ -49,5 +49,5 @@ export const reminderAnswer = z.strictObject({
 })
 export type ReminderAnswer = z.output<typeof reminderAnswer>
 
-/** What a reminder in the queue knows. */
-export type ReminderPayload = { lenderId: number; categoryKeys: string }
+/** What a reminder in the queue knows: the categories that staff chose, or since which day to look by itself. */
+export type ReminderPayload = { lenderId: number } & ({ categoryKeys: string } | { sinceDay: string })

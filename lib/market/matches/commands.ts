@@ -6,7 +6,7 @@ import { command } from '#lib/foundation/audit/commands.ts'
 import { profileSubject } from '#lib/foundation/audit/rules.ts'
 import { matchMessages } from '#lib/market/matches/labels.ts'
 import { matchPolicies } from '#lib/market/matches/policy.ts'
-import { matchIdOf } from '#lib/market/matches/rules.ts'
+import { isFullyMatched, matchIdOf } from '#lib/market/matches/rules.ts'
 import {
   brokerMatchInput,
   lenderMatchInput,
@@ -80,8 +80,10 @@ const say = async (
   if (isStatusNew) requireUnblocked(sides, voice)
   const isNoteNew = note !== undefined && (note || null) !== before.note
   if (!isStatusNew && !isNoteNew) return before
+  const isMatchedAgain = isStatusNew && isWhole({ ...before, [COLUMNS[voice]]: status })
   const change = {
     ...(isStatusNew ? { [COLUMNS[voice]]: status } : {}),
+    ...(isMatchedAgain ? { matchedAt: now() } : {}),
     ...(isNoteNew ? { note: note || null } : {}),
     ...{ editedById: isPerson(actor) ? actor.accountId : null, editedAt: now(), version: { increment: 1 } },
   }
@@ -96,6 +98,9 @@ const say = async (
   await audit({ action: 'MATCH_CHANGED', subject: profileSubject({ kind: 'broker', id: pair.brokerId }), details })
   return read(tx, actor, pair)
 }
+
+const isWhole = ({ brokerStatusKey, lenderStatusKey, platformStatusKey }: SavedMatch): boolean =>
+  isFullyMatched({ broker: brokerStatusKey, lender: lenderStatusKey, platform: platformStatusKey })
 
 type SideFacts = { company: string; companyId: number; isActive: boolean; isMasterSwitchOn: boolean }
 type Sides = { lender: SideFacts; broker: SideFacts }

@@ -1,9 +1,9 @@
 import { actionLabel } from '#lib/foundation/audit/labels.ts'
 import { stateLabels } from '#lib/foundation/mail/labels.ts'
-import { EMAIL_KINDS } from '#lib/foundation/mail/schema.ts'
+import { EMAIL_KINDS, type EmailState } from '#lib/foundation/mail/schema.ts'
 import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
 import { categoryLabels, historyLabels } from '#lib/market/criteria/labels.ts'
-import type { TimelineEntry, TimelineSource } from '#lib/market/timeline/schema.ts'
+import { MAILING_KINDS, type TimelineEntry, type TimelineSource } from '#lib/market/timeline/schema.ts'
 
 /** Words of a company's timeline. */
 export const timelineLabels = {
@@ -26,6 +26,12 @@ export const timelineLabels = {
   emptyPart: 'Nothing of this kind yet.',
   end: 'This is the beginning.',
 } as const
+
+// A recipient of a mailing knows two states more than a message.
+const mailingState = (state: string): string => {
+  if (state === 'SUPPRESSED') return 'Unsubscribed since'
+  return state === 'CANCELLED' ? 'Cancelled' : stateLabels[state as EmailState].name
+}
 
 const RATED_BY: Record<ReviewDirection, string> = {
   BROKER_FROM_LENDER: 'a lender',
@@ -50,6 +56,8 @@ export const entryWords = ({ source, about }: TimelineEntry): string => {
     case 'switches':
       return actionLabel(about.act)
     case 'mails':
-      return `${EMAIL_KINDS[about.kind]} to ${about.person}, ${stateLabels[about.state].name.toLowerCase()}`
+      return about.mailingId !== null
+        ? `${MAILING_KINDS[about.kind]} to ${about.person}, ${mailingState(about.state).toLowerCase()}`
+        : `${EMAIL_KINDS[about.kind]} to ${about.person}, ${stateLabels[about.state].name.toLowerCase()}`
   }
 }

@@ -38,6 +38,7 @@ export const entryPath = (entry: TimelineEntry, here: TimelineProfiles, readsOut
     case 'switches':
       return switchedPath(about, here)
     case 'mails':
+      if (readsOutbox && about.mailingId !== null) return paths.mailing(about.mailingId, about.messageId)
       return readsOutbox
         ? paths.outboxMessage(about.messageId)
         : `${paths.profile(here.kind, here.id)}?portrait=${about.personId}`

@@ -26,6 +26,9 @@ export const TIMELINE_SWITCHES = [
   'CATEGORY_UNSUBSCRIBED',
 ] as const
 
+/** The kinds of mailings, which stand above this area, by name. */
+export const MAILING_KINDS = { BULK: 'Bulk email', MARKETING: 'Marketing email' } as const
+
 type Entry<Source extends TimelineSource, About> = {
   source: Source
   /** Names the entry among those of its source. */
@@ -35,6 +38,7 @@ type Entry<Source extends TimelineSource, About> = {
   by: string | null
   about: About
 }
+type OfPerson = { messageId: number; personId: number; person: string }
 type OfProfile = { kind: ProfileKind; profileId: number }
 
 /** One thing that happened around a company. */
@@ -48,7 +52,9 @@ export type TimelineEntry =
       { direction: ReviewDirection; stars: number | null; text: string | null; loanId: number; loanNo: string }
     >
   | Entry<'switches', { act: (typeof TIMELINE_SWITCHES)[number]; subject: string; subjectId: number }>
-  | Entry<'mails', { kind: EmailKind; state: EmailState; messageId: number; personId: number; person: string }>
+  | Entry<'mails', OfPerson & { kind: EmailKind; state: EmailState; mailingId: null }>
+  /** A mailing of staff; the message is its recipient's row. */
+  | Entry<'mails', OfPerson & { kind: keyof typeof MAILING_KINDS; state: string; mailingId: number }>
 
 /** A page of a timeline, newest first; `older` names the place from which the next page goes on, null at the end. */
 export type Timeline = { entries: TimelineEntry[]; older: string | null }

@@ -23,6 +23,7 @@ export const timelineSources = (
   const behind = (source: TimelineSource, at: Prisma.Sql, id: Prisma.Sql) => ({
     where: behindPlace(source, before, at, id),
     newest: sql`order by ${at} desc, ${id} desc limit ${limit}`,
+    limit,
   })
   return {
     notes: notes(actor, behind('notes', sql`n.taken_at`, sql`n.id`)),
@@ -30,11 +31,11 @@ export const timelineSources = (
     criteria: criteria(behind('criteria', sql`v.edited_at`, sql`v.id`)),
     ratings: ratings(behind('ratings', RATED_AT, RATING_ID)),
     switches: switches(behind('switches', sql`e.at`, sql`e.id`)),
-    mails: mails(behind('mails', sql`m.queued_at`, sql`m.id`)),
+    mails: mails(behind('mails', sql`m.queued_at`, sql`m.id`), behind('mails', sql`c.frozen_at`, sql`r.id`)),
   }
 }
 
-type Part = { where: Prisma.Sql; newest: Prisma.Sql }
+type Part = { where: Prisma.Sql; newest: Prisma.Sql; limit: number }
 
 // Entries of one moment stand in the order of their sources, within one by id.
 const behindPlace = (
@@ -125,8 +126,17 @@ const switches = ({ where, newest }: Part): Prisma.Sql => sql`
   cross join lateral (select * from audit_entries e where e.subject_kind = subject.kind and e.subject_id = subject.id
     and e.act = any(${[...TIMELINE_SWITCHES]}::text[]) ${where} ${newest}) e ${newest}`
 
-const mails = ({ where, newest }: Part): Prisma.Sql => sql`
-  select ${head('mails', sql`m.queued_at`, sql`m.id`, sql`null::text`)}, json_build_object('kind', m.kind, 'state', m.state,
-    'messageId', m.id, 'personId', m.individual_id, 'person', i.first_name || ' ' || i.last_name) as about
+// What the product wrote by itself, and mailings; their subjects are not for all staff.
+const mails = (messages: Part, mailings: Part): Prisma.Sql => sql`
+  select ${head('mails', sql`m.at`, sql`m.id`, sql`m.by`)}, json_build_object('kind', m.kind, 'state', m.state,
+    'messageId', m.id, 'mailingId', m.mailing_id, 'personId', i.id, 'person', i.first_name || ' ' || i.last_name) as about
   from company join individuals i on i.company_id = company.id and i.closed_at is null
-  cross join lateral (select * from email_messages m where m.individual_id = i.id ${where} ${newest}) m ${newest}`
+  cross join lateral (
+    (select m.queued_at as at, m.id, null::text as by, m.kind, m.state, null::int as mailing_id
+      from email_messages m where m.individual_id = i.id ${messages.where} ${messages.newest})
+    union all
+    (select c.frozen_at, r.id, ${nameOf(sql`s`, sql`p`)}, c.kind, r.state, c.id
+      from campaign_recipients r join email_campaigns c on c.id = r.campaign_id
+      join accounts a on a.id = c.created_by_id left join staff s on s.id = a.staff_id
+      left join individuals p on p.id = a.individual_id where r.individual_id = i.id ${mailings.where} ${mailings.newest})
+  ) m order by m.at desc, m.id desc limit ${mailings.limit}`

@@ -51,7 +51,8 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   findBroker: { group: 'market', key: 'b', href: paths.findBroker, isReady: true },
   freshness: { group: 'market', key: 'c', href: paths.freshness, isReady: true },
   enquiries: { group: 'reach', href: paths.enquiries, isReady: true },
-  bulkEmail: { group: 'reach', href: paths.bulkEmail, isReady: false },
+  bulkEmail: { group: 'reach', href: paths.bulkEmail, covers: () => '^/marketing-email$', isReady: true },
+  mailings: { group: 'reach', key: 'm', href: paths.mailings, covers: () => '^/mailings/\\d+', isReady: true },
   emailSubscriptions: {
     group: 'reach',
     key: 'e',
@@ -73,6 +74,7 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   audit: { group: 'staff', key: 'a', href: paths.audit, isReady: true },
   signUpRequests: { group: 'staff', key: 'r', href: paths.signUpRequests, isReady: true },
   holidays: { group: 'staff', href: paths.holidays, isReady: true },
+  digests: { group: 'staff', href: paths.digests, isReady: true },
   outbox: { group: 'staff', key: 'o', href: paths.outbox, covers: () => '^/outbox/\\d+', isReady: true },
   editAccount: { group: 'settings', href: (actor) => `${ownProfilePath(actor)}?edit=1`, isReady: true, isOwn: true },
   changePassword: { group: 'settings', href: paths.changePassword, isReady: true, isOwn: true },

@@ -157,7 +157,10 @@ export const addressesOf = (pattern: string, aviary: Aviary): string[] => {
     return logs.map(({ loanId, id }) => pattern.replace('[id]', String(loanId)).replace('[logId]', String(id)))
   const [, ids] = (
     [
-      [/\/api\/lenders\/\[id\]|\[id\]\/lender|privacy-settings\/\[id\]|general\/lenders\/\[id\]/, lenderIds],
+      [
+        /\/api\/lenders\/\[id\]|\[id\]\/lender|(privacy-settings|still-correct)\/\[id\]|general\/lenders\/\[id\]/,
+        lenderIds,
+      ],
       [/loans\/\[id\]/, loanIds],
       [/companies\/\[id\]/, companyIds],
       [/outbox\/\[id\]/, mailIds],

@@ -153,7 +153,7 @@ export const expectedOutcome = (
   if (ID_LEFT_OUT.test(address)) return 'absent'
   if (/\[id\]\/email-subscriptions$|^\/email-subscriptions\/\[id\]/.test(address))
     return subscriptionsOutcome(actor, sample)
-  if (address.includes('privacy-settings')) return privacyOutcome(actor, sample)
+  if (/privacy-settings|still-correct/.test(address)) return privacyOutcome(actor, sample)
   if (sample.people) return seesPerson(actor, sample.people) ? 'shown' : 'absent'
   const ofPart = partOutcome(actor, endpoint, sample)
   if (ofPart) return ofPart

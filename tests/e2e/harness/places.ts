@@ -3,6 +3,7 @@ import { CONSOLE_PLACES } from '#tests/e2e/harness/console-places.ts'
 import { FINDER_PLACES } from '#tests/e2e/harness/finder-places.ts'
 import { IMPORT_PLACES } from '#tests/e2e/harness/import-places.ts'
 import { LOAN_PLACES } from '#tests/e2e/harness/loan-places.ts'
+import { MAILING_PLACES } from '#tests/e2e/harness/mailing-places.ts'
 import { at, loanWhere, type Place } from '#tests/e2e/harness/place.ts'
 import { SUBSCRIPTION_PLACES } from '#tests/e2e/harness/subscription-places.ts'
 import type { World } from '#tests/e2e/harness/world.ts'
@@ -60,6 +61,7 @@ export const PLACES: Place[] = [
   { isBrief: true, title: 'an unknown address', role: 'lender', path: at('/none'), isError: true },
   { title: 'the error page 500', path: at('/exception/500') },
   { title: 'an inactive profile', path: at('/inactive-profile') },
+  { title: 'terms that are still correct', role: 'lender', path: (all) => `/still-correct/${all.own.lender}` },
   { title: 'privacy settings', role: 'lender', path: (all) => `/privacy-settings/${all.own.lender}` },
   { title: 'the notes page', role: 'staff', path: at('/users/notes') },
   {
@@ -179,6 +181,7 @@ export const PLACES: Place[] = [
   },
   ...CONSOLE_PLACES,
   ...SUBSCRIPTION_PLACES,
+  ...MAILING_PLACES,
   { isBrief: true, title: 'the sign-up requests', role: 'staff', path: at('/users/requests') },
   {
     isBrief: true,
@@ -227,7 +230,9 @@ export const PLACES: Place[] = [
   { isBrief: true, title: 'a forgotten password', path: at('/forgotPassword') },
   { isBrief: true, title: 'a link that does not work', path: at('/invitation/none') },
   { isBrief: true, title: 'the audit', role: 'admin', path: at('/audit?subjectKind=LOAN') },
+  { isBrief: true, title: 'the digests', role: 'admin', path: at('/digests') },
   { isBrief: true, title: 'the outbox', role: 'admin', path: at('/outbox') },
+  { isBrief: true, title: 'the mailings', role: 'admin', path: at('/mailings') },
   {
     isBrief: true,
     title: 'the answers of the search',

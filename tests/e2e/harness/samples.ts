@@ -47,8 +47,12 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
   const { address } = endpoint
   // A list whose last search is kept leads back to it from its bare address.
   if (['/loans', '/users/all'].includes(address)) return [{ path: `${address}?view=all` }]
+  // Nobody of the world has a draft or names a saved search.
+  if (/^\/api\/emails\/(drafts\/bulk\/(audience|preview)|marketing\/recipients)$/.test(address))
+    return [{ path: address, isNone: true }]
   if (!address.includes('[')) return [{ path: address }]
-  const settled = address.replace('[kind]', 'loans').replace('[sequence]', '1').replace('[day]', '2026-06-01')
+  const list = address.startsWith('/api/emails/') ? 'bulk' : 'loans'
+  const settled = address.replace('[kind]', list).replace('[sequence]', '1').replace('[day]', '2026-06-01')
   if (settled !== address) return samplesOf({ ...endpoint, address: settled }, all)
   const gap = /\[(list|category)\]/.exec(address)?.[0]
   if (gap) return samplesOfParts(endpoint, all, gap)
@@ -72,7 +76,7 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
   }
   const kind = /lawfirm/.test(address)
     ? 'lawfirm'
-    : /lender|privacy-settings/.test(address)
+    : /lender|privacy-settings|still-correct/.test(address)
       ? 'lender'
       : /broker/.test(address)
         ? 'broker'
@@ -128,8 +132,21 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
         ],
       ]),
     ),
+    '/api/emails/drafts/bulk/attachments/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/api/emails/outbox/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/outbox/[id]': () => none([loanId, ABSENT, ...malformed]),
+    ...Object.fromEntries(
+      [
+        '/mailings/[id]',
+        '/mailings/[id]/left-out',
+        '/api/emails/recipients/[id]',
+        '/api/emails/attachments/[id]',
+        '/email-consent/[id]',
+        '/api/emails/consent/[id]',
+      ]
+        .concat(['', '/recipients', '/left-out'].map((part) => `/api/emails/campaigns/[id]${part}`))
+        .map((each) => [each, () => none([loanId, ABSENT, ...malformed])]),
+    ),
     '/api/loans/imports/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/api/loans/imports/[id]/rows': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     // Nobody of the world has made one.

@@ -21,7 +21,7 @@ export const SOUND: Record<string, Record<string, unknown>> = {
     reason: 'The terms change.',
   },
   email_categories: { side: 'LENDER' },
-  email_messages: { state: 'QUEUED' },
+  email_messages: { state: 'QUEUED', digest_run_id: 1, individual_id: 1 },
   email_opt_outs: { address: 'kept@example.com' },
   enquiries: { broker_id: 1, email: 'kept@example.com', amount: 1, words: 'Soon.' },
   file_notes: { lender_id: 1 },
@@ -201,6 +201,10 @@ export const ONCE: Record<string, { shared: string; freed?: string }> = {
   'email_campaigns.campaign_draft_once': {
     shared: 'created_by_id = f.created_by_id, kind = f.kind',
     freed: 'frozen_at = now()',
+  },
+  'email_messages.email_digest_open_once': {
+    shared: 'kind = f.kind, individual_id = f.individual_id, account_id = f.account_id',
+    freed: `state = 'SENT'`,
   },
   'loan_import_rows.loan_import_row_loan': { shared: 'loan_id = f.loan_id', freed: 'loan_id = null' },
   'loans.loan_no_once': { shared: 'loan_no = lower(f.loan_no)' },

@@ -4,8 +4,9 @@ import { getImport } from '#lib/lending/loans/imports/queries.ts'
 import { database, pool } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 import type { JobName } from '#lib/server/jobs.ts'
-import { transportOf } from '#lib/server/mailer.ts'
+import { transportOf } from '#lib/server/transport.ts'
 import { actorOfJob, JOBS, worksOf } from '#lib/web/jobs.ts'
+import { frozenMailing, mailingOf, statesOf } from '#tests/integration/campaigns/sending/mailings.ts'
 import { begun, exportOf, newAdmin } from '#tests/integration/discovery/exports/exported.ts'
 import { invited, stateOf } from '#tests/integration/foundation/mail/invitation-letters.ts'
 import { makeCast, recorded } from '#tests/integration/lending/loans/cast.ts'
@@ -45,6 +46,12 @@ const jobsAbout = async (messageId: number) =>
   (await pool().query(`select from jobs.job where name = 'mail' and data->>'messageId' = $1`, [String(messageId)]))
     .rowCount
 
+// A product that begins in the middle of a day notes that, and plans nothing.
+const planned = async (name: JobName, kind: string) => {
+  await worked(name)
+  expect(await database().digestRun.count({ where: { kind } })).toBeLessThanOrEqual(1)
+}
+
 /** For each kind of job: data that waits for it, and what has become of them. One without an entry does not compile. */
 const WORKS: Record<JobName, () => Promise<void>> = {
   sweep: async () => {
@@ -66,6 +73,12 @@ const WORKS: Record<JobName, () => Promise<void>> = {
     await worked('mail', { messageId: message.id })
     expect(await stateOf(message.id)).toMatchObject({ state: 'SENT' })
     expect(sink.received.at(-1)?.to).toEqual([email])
+  },
+  mailing: async () => {
+    const { id, people } = await frozenMailing(1)
+    await worked('mailing', { campaignId: id, run: (await mailingOf(id)).version })
+    expect(await statesOf(id)).toEqual({ SENT: 1 })
+    expect(sink.received.at(-1)?.to).toEqual([people[0]?.email])
   },
   'forgotten-password': async () => {
     const { email } = await invited()
@@ -128,6 +141,12 @@ const WORKS: Record<JobName, () => Promise<void>> = {
     expect(await worked('enquiry-erasure')).toContain('old enquiries erased')
     expect(await database().enquiry.count({ where: { fingerprint: 'old' } })).toBe(0)
   },
+  'funds-available': () => planned('funds-available', 'FUNDS_AVAILABLE'),
+  'syndicate-funders': () => planned('syndicate-funders', 'SYNDICATE_FUNDERS'),
+  'broker-matches': () => planned('broker-matches', 'BROKER_MATCHES'),
+  'ninety-days-activity': () => planned('ninety-days-activity', 'NINETY_DAYS_ACTIVITY'),
+  'verification-reminders': () => planned('verification-reminders', 'VERIFICATION_REMINDER'),
+  'lapsed-criteria': () => planned('lapsed-criteria', 'CRITERIA_LAPSED'),
   'address-proposals': async () => {
     const { message, email } = await invited()
     const { id } = await database().addressChange.create({

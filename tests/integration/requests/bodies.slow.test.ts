@@ -13,10 +13,14 @@ const PIECE = 16 * 1024
 const OTHERS: Record<string, { limit: number; type: string }> = {
   '/api/loans/imports': { limit: 10 * 1024 * 1024 + 8 * 1024, type: 'multipart/form-data; boundary=x' },
   '/api/files': { limit: 5 * 1024 * 1024 + 8 * 1024, type: 'multipart/form-data; boundary=x' },
+  '/api/emails/drafts/[kind]/attachments': { limit: 26_214_400 + 8 * 1024, type: 'multipart/form-data; boundary=x' },
+  '/api/emails/bulk/send': { limit: 26_214_400 + 2 * 1024 * 1024, type: 'multipart/form-data; boundary=x' },
+  '/api/emails/marketing/send': { limit: 26_214_400 + 2 * 1024 * 1024, type: 'multipart/form-data; boundary=x' },
   '/api/auth/[...nextauth]': { limit: 10_000, type: 'application/x-www-form-urlencoded' },
   '/api/auth/back-channel-logout': { limit: 20_000, type: 'application/x-www-form-urlencoded' },
   '/api/email-preferences/[token]': { limit: 10_000, type: 'application/x-www-form-urlencoded' },
   '/api/general-public/enquiries/form': { limit: 20_000, type: 'application/x-www-form-urlencoded' },
+  '/api/hooks/resend': { limit: 100_000, type: 'application/json' },
   '/api/sign-out': { limit: 10_000, type: 'application/x-www-form-urlencoded' },
 }
 
@@ -35,6 +39,8 @@ const GAPS: Record<string, unknown> = {
   '[productType]': 'FirstRanking',
   '[list]': 'current',
   '/api/accounts/me/columns/[list]': 'loans',
+  '/api/emails/drafts/[kind]': 'bulk',
+  '/api/emails/drafts/[kind]/attachments': 'bulk',
   '[step]': 'record',
   '[kind]': 'loans',
 }
@@ -106,6 +112,8 @@ const probeOf = async (endpoint: Endpoint): Promise<Probe | null> => {
 }
 
 beforeAll(async () => {
+  // Without it the address of reports is closed before it reads.
+  env().RESEND_WEBHOOK_SECRET = `whsec_${'A'.repeat(32)}`
   const people = [made.admin, made.lender, made.broker, made.lawFirm, made.dual]
   cookies = await Promise.all(people.map(({ accountId }) => cookieFor(accountId)))
   const endpoints = (await sourceEndpoints(ROOT)).filter(

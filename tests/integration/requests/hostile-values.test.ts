@@ -10,6 +10,7 @@ import { HOSTILE, LONG, unstorable } from './hostile.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 /** Schemas that no request meets: settings of a process, a job's own row, answers, and the kits of all others. */
 const OURS = [
+  'lib/campaigns/sending/jobs.ts',
   'lib/core/answers.ts',
   'lib/core/parsing.ts',
   'lib/server/env.ts',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { consentOf } from '#lib/campaigns/consent/queries.ts'
 import { sydneyDay } from '#lib/core/dates.ts'
 import { driftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
 import { brokenLogRow } from '#lib/lending/loans/logs/queries.ts'
@@ -9,7 +10,7 @@ import { now, today } from '#lib/server/clock.ts'
 import { database, pool } from '#lib/server/db.ts'
 import { isPassword } from '#lib/server/passwords.ts'
 import { demonstrationState, seedDemonstration } from '#prisma/seed/demonstration.ts'
-import { seeder } from '#prisma/seed/factories.ts'
+import { actorOf, seeder } from '#prisma/seed/factories.ts'
 import { planLoans } from '#prisma/seed/loans.ts'
 import { COUNTS, planMarket } from '#prisma/seed/market.ts'
 import { PEOPLE } from '#prisma/seed/people.ts'
@@ -76,6 +77,25 @@ describe('the demonstration scenario, small', () => {
       expect(log?.editedAt).toEqual(loan.createdAt)
       expect(sydneyDay(loan.createdAt) <= today()).toBe(true)
       expect(await brokenLogRow(seeder, loan.id)).toBeNull()
+    }
+  })
+
+  test('mailings stand in different states, and nobody got marketing mail whom the ledger had out', async () => {
+    const { states, people, ...wrong } = await one<Record<string, unknown>>(`select
+      (select array_agg(distinct state order by state) from email_campaigns) as states,
+      (select count(*)::int from campaign_recipients) as people,
+      (select count(*)::int from campaign_recipients r join individuals i on i.id = r.individual_id
+        join companies c on c.id = i.company_id where not c.is_master_switch_on) as "switchedOff",
+      (select count(*)::int from campaign_recipients where state = 'QUEUED' and campaign_id in
+        (select id from email_campaigns where state <> 'PAUSED')) as "toBeSent"`)
+    expect(states).toEqual(['CANCELLED', 'DONE', 'PAUSED'])
+    expect(people).toBeGreaterThan(5)
+    expect(wrong).toEqual({ switchedOff: 0, toBeSent: 0 })
+    const recipients = await database().campaignRecipient.findMany({ select: { id: true, basis: true } })
+    const admin = await actorOf((await database().account.findFirstOrThrow({ where: { staff: { isAdmin: true } } })).id)
+    for (const { id, basis } of recipients) {
+      const { leftThen } = await consentOf(admin, id)
+      expect(leftThen.includes('MARKETING'), `${id}`).toBe(basis === 'SERVICE')
     }
   })
 

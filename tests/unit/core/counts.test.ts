@@ -14,13 +14,6 @@ const refusal = (work: () => unknown): string[] => {
     return (error as { errors: { message: string }[] }).errors.map(({ message }) => message)
   }
 }
-/** Milliseconds that this thread works on something. */
-const spentOn = (work: () => unknown): number => {
-  const before = process.threadCpuUsage()
-  work()
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1_000
-}
 const record = (count: number) => Object.fromEntries(Array.from({ length: count }, (_each, at) => [`k${at}`, {}]))
 
 describe('[T-J1] counts come before contents', () => {
@@ -45,7 +38,6 @@ describe('[T-J1] counts come before contents', () => {
         .error?.issues.filter(({ path }) => path[0] === 'credits').length
     expect(ofCredits(MANY)).toBe(1)
     expect(ofCredits(50)).toBe(50)
-    expect(spentOn(() => loanSchema('Covenant').safeParse(sent))).toBeLessThan(100)
   })
 
   test('120 filters are kept with a search, of more none is read', () => {
@@ -53,7 +45,16 @@ describe('[T-J1] counts come before contents', () => {
     expect(refusal(saved(121))).toEqual(['There are too many filters.'])
     const kept = Object.fromEntries(Array.from({ length: 120 }, (_each, at) => [`k${at}`, 'x']))
     expect(parseInput(newSearch, { name: 'Mine', filters: kept }).filters).toEqual(kept)
-    expect(spentOn(() => refusal(saved(MANY)))).toBeLessThan(150)
+
+    let read = 0
+    const watched = new Proxy([], {
+      get: () => {
+        read += 1
+      },
+    })
+    const filters = Object.fromEntries(Array.from({ length: MANY }, (_each, at) => [`k${at}`, watched]))
+    expect(newSearch.safeParse({ name: 'Mine', filters }).error?.issues).toHaveLength(1)
+    expect(read).toBe(0)
   })
 
   test('a filter that is repeated sixty thousand times is read fifty times', () => {
@@ -72,6 +73,5 @@ describe('[T-J1] counts come before contents', () => {
     const credits = Array.from({ length: MANY }, (_each, at) => `${at},${at + 1}`)
     expect(search.parse({ credits }).filters.credits).toHaveLength(26)
     expect(read).toBe(50)
-    expect(spentOn(() => search.parse({ credits }))).toBeLessThan(20)
   })
 })

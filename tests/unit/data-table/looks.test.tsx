@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
+import { MailingTable } from '#components/campaigns/mailings/mailing-table.tsx'
+import { LeftOutTable, RecipientTable } from '#components/campaigns/mailings/people-tables.tsx'
 import { FileNoteTable } from '#components/crm/file-notes/file-note-table.tsx'
 import { noteColumns } from '#components/crm/file-notes/note-columns.tsx'
 import { loanTableColumns } from '#components/discovery/loan-search/columns.tsx'
@@ -9,6 +11,7 @@ import { UsersList } from '#components/discovery/user-search/users-list.tsx'
 import { AuditTable } from '#components/foundation/audit/audit-table.tsx'
 import { OutboxTable } from '#components/foundation/mail/outbox-table.tsx'
 import { boardLooks } from '#components/market/freshness/board-looks.tsx'
+import { leftOutColumns, mailingColumns, recipientColumns } from '#lib/campaigns/mailings/columns.ts'
 import { packPage } from '#lib/core/packing.ts'
 import { fileNoteColumns, profileNoteColumns } from '#lib/crm/file-notes/columns.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
@@ -18,6 +21,7 @@ import { outboxColumns } from '#lib/foundation/mail/columns.ts'
 import { freshnessColumns } from '#lib/market/freshness/columns.ts'
 import { cellsOf, markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
 import { type Cells, LOAN_CELLS, USER_CELLS } from '#tests/unit/data-table/look-cells.ts'
+import { LEFT_OUT_CELLS, MAILING_CELLS, RECIPIENT_CELLS } from '#tests/unit/data-table/mailing-cells.ts'
 import {
   AUDIT_CELLS,
   BOARD_CELLS,
@@ -33,10 +37,11 @@ type Drawn = (row: Record<string, unknown>, key: string) => string | undefined
 type Table = (props: any) => ReactNode
 
 const packed =
-  (Table: Table, choice?: object): Drawn =>
+  (Table: Table, choice?: object, own: object = {}): Drawn =>
   (row, key) =>
     cellsOf(
       <Table
+        {...own}
         page={packPage({ rows: [{ id: 7, ...row }], total: 1, page: 1, pageSize: 50 })}
         shown={[key]}
         place={{ path: '/list' }}
@@ -63,6 +68,13 @@ const board: Drawn = ({ ticked, ...row }, key) => {
 
 // Each file that gives a list its looks, how a cell of it is drawn, and which columns it has.
 const LISTS: Record<string, [columns: readonly string[], drawn: Drawn, Cells][]> = {
+  'components/campaigns/mailings/mailing-table.tsx': [
+    [Object.keys(mailingColumns), packed(MailingTable), MAILING_CELLS],
+  ],
+  'components/campaigns/mailings/people-tables.tsx': [
+    [Object.keys(recipientColumns), packed(RecipientTable, undefined, { mailingId: 3 }), RECIPIENT_CELLS],
+    [Object.keys(leftOutColumns), packed(LeftOutTable), LEFT_OUT_CELLS],
+  ],
   'components/crm/file-notes/file-note-table.tsx': [[Object.keys(fileNoteColumns), packed(FileNoteTable), NOTE_CELLS]],
   'components/crm/file-notes/note-columns.tsx': [
     [[...Object.keys(profileNoteColumns), 'actions'], note, PROFILE_NOTE_CELLS],

@@ -11,9 +11,13 @@ const ROOT = join(import.meta.dirname, '../../..')
 const OWN_READERS = [
   '/api/auth/[...nextauth]',
   '/api/auth/back-channel-logout',
+  '/api/hooks/resend',
   '/api/sign-out',
   '/api/view-as/end',
   '/api/files',
+  '/api/emails/bulk/send',
+  '/api/emails/marketing/send',
+  '/api/emails/drafts/[kind]/attachments',
 ]
 
 let endpoints: (Endpoint & { declaration: Declaration })[] = []

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { identitySchema, parseIdentityEnvironment } from '#lib/people/identity/environment.ts'
 import { EnvironmentFault, environmentSchema, parseEnv } from '#lib/server/env.ts'
@@ -44,13 +45,21 @@ const NUMBERS: [string, string, string[]][] = [
 const WORDS: Record<string, [string, string, string[]][]> = {
   'web and worker': [
     ...NUMBERS,
+    ['MAIL_PER_SECOND', 'must be 1 to 100000', ['0', '100001', 'fast', '0.5']],
     ['PORT', 'must be 1 to 65535', ['0', '65536', 'http', '30.5', '+80', '0x50']],
     ['ALLOW_SIGN_UP', 'must be true or false', ['yes', 'TRUE', '1']],
     ['OIDC_SIGNING_ALG', 'must be RS256, PS256, ES256 or EdDSA', ['none', 'HS256']],
     ['NODE_ENV', 'must be production, development or test', ['staging']],
     ['SMTP_URL', 'must be an smtp:// or smtps:// address', ['mail.example', 'http://mail.example']],
     ['MAIL_FROM', 'must be an email address', ['Covenant', 'a@b']],
+    ['LEGAL_NAME', 'must be one line of at most 200 characters', ['A\r\nBcc: x@y.example', 'x'.repeat(201)]],
+    ['POSTAL_ADDRESS', 'must be one line of at most 200 characters', ['PO Box 1\nSydney']],
     ['NEXTAUTH_URL', ADDRESS, ['http://localhost:3000/app', 'http://localhost:3000/?a', 'covenant.example', 'ftp://x']],
+    [
+      'RESEND_WEBHOOK_SECRET',
+      'must be the signing secret of the webhook, as Resend shows it: whsec_…',
+      ['secret', 'whsec_x'],
+    ],
     ['METRICS_TOKEN', 'needs at least 16 characters; make one with: openssl rand -base64 32', ['short']],
   ],
   identity: [
@@ -103,4 +112,30 @@ test.each(PROCESSES)('for $name the address of the database is read whole or ref
     'postgresql://app@localhost/covenant?host=/var/run/postgresql',
   ]
   for (const address of taken) expect(problemsOf(parse, { APP_DATABASE_URL: address }), address).toEqual([])
+})
+
+const keyOf = (modulusLength: number): string =>
+  generateKeyPairSync('rsa', { modulusLength }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+
+test('the signature of mail is whole, of a key that mailbox providers take, also with its lines joined', () => {
+  const pem = keyOf(2048)
+  const whole = { DKIM_DOMAIN: 'covenant.example', DKIM_SELECTOR: 'c1', DKIM_PRIVATE_KEY: pem }
+  expect(parseEnv({ ...GOOD, ...whole, DKIM_PRIVATE_KEY: pem.replaceAll('\n', '\\n') }).DKIM_PRIVATE_KEY).toBe(pem)
+  for (const name of Object.keys(whole))
+    expect(problemsOf(parseEnv, { ...whole, [name]: '' })).toEqual([
+      `${name} is required beside the others: DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY`,
+    ])
+  const said =
+    'must be an RSA key of at least 2048 bits as PEM, its lines joined by \\n; make one with: openssl genrsa 2048'
+  const ed25519 = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+  for (const key of ['secret', keyOf(1024), ed25519, pem.slice(0, 400)])
+    expect(problemsOf(parseEnv, { ...whole, DKIM_PRIVATE_KEY: key })).toEqual([`DKIM_PRIVATE_KEY ${said}`])
+  for (const domain of ['covenant', 'https://covenant.example', 'a b.example', 'covenant.example.'])
+    expect(problemsOf(parseEnv, { ...whole, DKIM_DOMAIN: domain })).toEqual([
+      'DKIM_DOMAIN must be a domain, such as covenant.example',
+    ])
+  for (const selector of ['c 1', 'c1;d=evil.example', '-c'])
+    expect(problemsOf(parseEnv, { ...whole, DKIM_SELECTOR: selector })).toEqual([
+      'DKIM_SELECTOR must be the name of the key in DNS, such as covenant1',
+    ])
 })

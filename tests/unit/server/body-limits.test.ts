@@ -96,6 +96,7 @@ describe('[T-J3] one table of limits', () => {
     expect(bodyLimit('/api/files/5')).toBe(1_000_000)
     expect(bodyLimit('/api/auth/signin/oidc')).toBe(10_000)
     expect(bodyLimit('/api/auth/back-channel-logout')).toBe(20_000)
+    expect(bodyLimit('/api/hooks/resend')).toBe(100_000)
     expect(bodyLimit('/loans/create')).toBe(MB)
     expect([LARGEST_FILE.picture, LARGEST_FILE.sheet]).toEqual([5 * MB, 10 * MB])
     expect(importLabels.limits).toBe('XLSX or CSV, at most 10 MB and 20,000 rows. Only the first sheet is read.')

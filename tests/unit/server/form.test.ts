@@ -1,22 +1,51 @@
 import { expect, test } from 'vitest'
 import { formOf } from '#lib/server/form.ts'
-import { blockedDuring, HOSTILE_FORMS, HOSTILE_TYPE } from '#tests/support/hostile-forms.ts'
+import { HOSTILE_FORMS, HOSTILE_TYPE } from '#tests/support/hostile-forms.ts'
 
 const bytesOf = (text: string | Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text as string))
+const refusalOf = ({ status, message }: { status: number; message: string }): string => `${status} ${message}`
 const read = (text: string | Buffer, type: string | null = HOSTILE_TYPE): Promise<string | Record<string, unknown>> =>
-  formOf(bytesOf(text), type).catch(
-    ({ status, message }: { status: number; message: string }) => `${status} ${message}`,
-  )
+  formOf(bytesOf(text), type).catch(refusalOf)
 const part = (name: string, value: string, more = ''): string =>
   `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
 
-test.each(Object.entries(HOSTILE_FORMS))('[T-J1] %s are refused in words and block nobody', async (_name, body) => {
-  let answer: unknown
-  const blocked = await blockedDuring(async () => {
-    answer = await read(body)
-  })
-  expect(answer).toMatch(/^400 The form has too many fields\.$|^400 The request is not a valid form\.$/)
-  expect(blocked).toBeLessThan(50)
+/** The same bytes, and the turn of the event loop in which each piece of them is read. */
+const noteReads = (sent: Buffer, turn: () => number = () => 0) => {
+  const bytes = bytesOf(sent)
+  const reads: { turn: number; end: number }[] = []
+  const subarray = bytes.subarray.bind(bytes)
+  bytes.subarray = (from = 0, to = bytes.length) => {
+    const piece = subarray(from, to)
+    reads.push({ turn: turn(), end: from + piece.length })
+    return piece
+  }
+  return { bytes, reads }
+}
+
+test.each(Object.entries(HOSTILE_FORMS))('[T-J1] %s are refused in words after one piece', async (_name, body) => {
+  const { bytes, reads } = noteReads(body)
+  expect(await formOf(bytes, HOSTILE_TYPE).catch(refusalOf)).toMatch(
+    /^400 The form has too many fields\.$|^400 The request is not a valid form\.$/,
+  )
+  expect(reads.map(({ end }) => end)).toEqual([64 * 1024])
+})
+
+test('[T-J1] others are served between the pieces of a large file', async () => {
+  let turns = 0
+  let isRead = false
+  const next = (): void => {
+    turns += 1
+    if (!isRead) setImmediate(next)
+  }
+  setImmediate(next)
+  const { bytes, reads } = noteReads(
+    Buffer.from(`${part('file', 'a'.repeat(500_000), '; filename="a"')}--x--`),
+    () => turns,
+  )
+  await formOf(bytes, HOSTILE_TYPE)
+  isRead = true
+  expect(reads).toHaveLength(8)
+  expect(new Set(reads.map(({ turn }) => turn)).size).toBe(8)
 })
 
 test('fields and a file come as they were sent, the file to the byte and under its own name', async () => {

@@ -3,6 +3,8 @@ import { notFound } from 'next/navigation'
 import { orElsewhere } from '#app/or-elsewhere.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { SubscriptionsForm } from '#components/market/subscriptions/subscriptions-form.tsx'
+import { consentLabels } from '#lib/campaigns/consent/labels.ts'
+import { consentPolicies } from '#lib/campaigns/consent/policy.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
 import { textIn } from '#lib/core/text.ts'
@@ -32,12 +34,22 @@ export default async function EmailSubscriptionsPage({ params, searchParams }: P
         description={subscriptionLabels.of(subscriber.name, subscriber.companyName)}
         back={{ href: backHref, label: subscriber.companyName }}
         actions={
-          subscriber.isOfLawFirm &&
-          profile && (
-            <Link href={paths.emailSubscriptions(profile.id, true)} prefetch={false} className="text-accent underline">
-              {subscriptionLabels.firmLink}
-            </Link>
-          )
+          <>
+            {consentPolicies.read.who(actor) && (
+              <Link href={paths.emailConsent(id)} prefetch={false} className="text-accent underline">
+                {consentLabels.linkOfPerson}
+              </Link>
+            )}
+            {subscriber.isOfLawFirm && profile && (
+              <Link
+                href={paths.emailSubscriptions(profile.id, true)}
+                prefetch={false}
+                className="text-accent underline"
+              >
+                {subscriptionLabels.firmLink}
+              </Link>
+            )}
+          </>
         }
       />
       <SubscriptionsForm

@@ -5,6 +5,8 @@ import { LetterView } from '#components/foundation/mail/letter-view.tsx'
 import { SendAgain } from '#components/foundation/mail/send-again.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { consentLabels } from '#lib/campaigns/consent/labels.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
 import { outboxLabels, stateLabels } from '#lib/foundation/mail/labels.ts'
@@ -32,6 +34,7 @@ export default async function OutboxMessagePage({ params }: Props) {
         actions={
           <>
             <Badge tone={tone}>{name}</Badge>
+            <ButtonLink href={paths.emailConsent(id)}>{consentLabels.link}</ButtonLink>
             {message.state === 'FAILED' && <SendAgain id={id} />}
           </>
         }

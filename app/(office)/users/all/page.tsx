@@ -1,7 +1,9 @@
 import { redirect } from 'next/navigation'
+import { MarketingButton } from '#components/campaigns/composer/marketing-button.tsx'
 import { ExportButton } from '#components/discovery/exports/export-button.tsx'
 import { SavedViews } from '#components/discovery/saved-searches/saved-views.tsx'
 import { AllUsers } from '#components/discovery/user-search/all-users.tsx'
+import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
 import { readableColumns, shownColumns } from '#lib/core/columns.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
@@ -49,6 +51,7 @@ export default async function AllUsersPage({ searchParams }: Props) {
           canShare={savedSearchPolicies.readShared.who(actor)}
         >
           {canExport && <ExportButton key={view.id} kind="users" id={view.id} begun={exporting} />}
+          {view?.isOwn && draftPolicies.write.who(actor) && <MarketingButton savedSearchId={view.id} />}
         </SavedViews>
       }
       columns={shownColumns(userColumns, actor, chosen ?? kept)}

@@ -1,17 +1,18 @@
 import { dataOf } from '#lib/core/answers.ts'
 import { notFound } from '#lib/core/errors.ts'
+import { paths } from '#lib/core/paths.ts'
 import { anyone } from '#lib/core/policy.ts'
 import { savePreferences } from '#lib/foundation/opt-outs/commands.ts'
 import { optOutPolicies } from '#lib/foundation/opt-outs/policy.ts'
 import { preferencesOf } from '#lib/foundation/opt-outs/queries.ts'
 import { byToken, preferences } from '#lib/foundation/opt-outs/schema.ts'
+import { goTo } from '#lib/server/cookies.ts'
 import { preferencesEndpoint } from '#lib/web/preferences-endpoint.ts'
 import { declared, route } from '#lib/web/route.ts'
 
 type Context = { params: Promise<{ token: string }> }
 
-/** What the address that a link was sent to has chosen (rows M-04, P-14); it changes nothing, whoever asks. */
-export const GET = route({
+const read = route({
   policy: optOutPolicies.byLink.who,
   params: byToken,
   answer: dataOf(preferences),
@@ -21,6 +22,18 @@ export const GET = route({
     return { data }
   },
 })
+
+/**
+ * What the address that a link was sent to has chosen (rows M-04, P-14); it changes nothing, whoever asks. A person whose mail
+ * program knows no one-click press and opens its address gets the page.
+ */
+export const GET = declared(
+  async (request: Request, context: Context) =>
+    request.headers.get('sec-fetch-mode') === 'navigate'
+      ? goTo(paths.emailPreferences(encodeURIComponent((await context.params).token)))
+      : read(request, context),
+  read.endpoint,
+)
 
 /** Saves the choice. */
 export const PUT = route({

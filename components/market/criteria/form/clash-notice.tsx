@@ -6,7 +6,7 @@ import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
 import { type CategoryKey, fieldsOf } from '#lib/market/criteria/fields.ts'
 import { choicesLabel, fieldLabel, formLabels, mergeLabels } from '#lib/market/criteria/labels.ts'
 import type { ChosenState, CriteriaLists } from '#lib/market/criteria/schema.ts'
-import { termText } from '../term-texts.ts'
+import { termText } from '#lib/market/criteria/terms/rules.ts'
 import { type Clash, mergeTerms, takeTheirs } from './merge.ts'
 import type { CriteriaSaver, CriteriaView } from './use-criteria-saver.ts'
 

@@ -3,7 +3,7 @@
 import { Check } from 'lucide-react'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { choicesLabel, formLabels } from '#lib/market/criteria/labels.ts'
-import { termRows } from '../term-rows.ts'
+import { termRows } from '#lib/market/criteria/terms/fields.ts'
 import { jumpTo } from './jump.ts'
 import type { Typed } from './typed.ts'
 

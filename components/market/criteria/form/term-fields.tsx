@@ -10,7 +10,7 @@ import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import type { NamedField } from '#lib/market/criteria/fields.ts'
 import { fieldLabel, formLabels } from '#lib/market/criteria/labels.ts'
-import type { TermRow } from '../term-rows.ts'
+import type { TermRow } from '#lib/market/criteria/terms/fields.ts'
 import type { FormKit } from './kit.ts'
 import { closedFields } from './typed.ts'
 

@@ -62,7 +62,7 @@ const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"',
 export const textOfHtml = (judged: string): string => {
   const hrefs: string[] = []
   return judged
-    .replace(/<(\/?)([a-z0-9]+)([^>]*)>/g, (_, end: string, tag: string, attributes: string) => {
+    .replace(/<(\/?)([a-z0-9]+)((?:[^a-z0-9<>][^<>]*)?)>/g, (_, end: string, tag: string, attributes: string) => {
       if (tag === 'a' && end === '') hrefs.push(/href="([^"]*)"/.exec(attributes)?.[1] ?? '')
       if (tag === 'a' && end !== '') {
         const href = hrefs.pop()

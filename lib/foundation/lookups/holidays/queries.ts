@@ -21,6 +21,16 @@ export const holidaysOf = async (actor: PersonActor): Promise<Holidays> => {
   return new Set(rows.map(({ day }) => day))
 }
 
+/** The holidays of Sydney from the month before a day on: the calendar of what the product does by itself. */
+export const sydneyHolidays = async (day: Day): Promise<Holidays> => {
+  const { rows } = await pool().query<{ day: Day }>({
+    name: 'sydney-holidays',
+    text: `select to_char(day, 'YYYY-MM-DD') as day from holidays where state_key = 'NSW' and day >= $1::date - 31`,
+    values: [day],
+  })
+  return new Set(rows.map((row) => row.day))
+}
+
 /** The public holidays of a year by day, each with its states, and the years that have any beside this one and the next. Raises FORBIDDEN. */
 export const holidaysIn = async (
   actor: Actor,

@@ -1,19 +1,23 @@
 import { given, recordKey } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { renderLetter } from '#lib/foundation/mail/emails.ts'
+import { type ListParts, listParts } from '#lib/foundation/mail/footers/commands.ts'
+import { listObstacle } from '#lib/foundation/mail/footers/queries.ts'
+import { preferenceFoot } from '#lib/foundation/mail/footers/rules.ts'
 import { mailJob } from '#lib/foundation/mail/jobs.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { isGivenUp, pauseAfter, withoutAddresses } from '#lib/foundation/mail/rules.ts'
-import type { EmailKind, EmailState, MailKinds } from '#lib/foundation/mail/schema.ts'
+import type { EmailKind, EmailState, MailContent, MailKinds } from '#lib/foundation/mail/schema.ts'
 import { preferenceAddress } from '#lib/foundation/opt-outs/commands.ts'
+import { choicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import { now } from '#lib/server/clock.ts'
-import { lockConnection, pool, transaction } from '#lib/server/db.ts'
+import { lockConnection, pool, type Tx, transaction } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 import { gateOf } from '#lib/server/gate.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
 import { log } from '#lib/server/log.ts'
-import { MAILS_AT_ONCE, MailFault, type Transport } from '#lib/server/mailer.ts'
+import { MAILS_AT_ONCE, type Mail, MailFault, type Transport } from '#lib/server/mailer.ts'
 
 /** A message whose job should have run this long ago, in milliseconds, has none any more. */
 const SETTLED_AFTER = 120_000
@@ -79,22 +83,36 @@ const deliver = async (messageId: number, transport: Transport, kinds: MailKinds
   if (!message) return
   // Asked again when the message leaves: the link may be used or replaced, its person locked out.
   const content = await kinds[message.kind]({ ...message, at: now() }, false)
-  if (!content || content.obstacle)
-    return step(message, ['CLAIMED'], 'DROPPED', content?.obstacle ?? emailReasons.spent)
+  const obstacle = content ? (content.obstacle ?? (await listFault(content, message))) : emailReasons.spent
+  if (!content || obstacle) return step(message, ['CLAIMED'], 'DROPPED', obstacle)
   const { key, address: to, subject } = message
-  const preferences = await transaction((tx) =>
-    preferenceAddress(tx, { address: to, messageId, scopes: ['MARKETING'] }),
-  )
-  const { html, text } = await renderLetter(content.letter, env().PRODUCT_NAME, preferences)
-  const file = (await content.attachment?.()) ?? null
+  const foot = await transaction((tx) => footOf(tx, content, message))
+  const { html, text } = await renderLetter(content.letter, env().PRODUCT_NAME, foot)
+  const file = await content.attachment?.()
+  const written = await content.written?.()
   if (!(await moved(message, ['CLAIMED'], 'WIRE', null))) return
-  try {
-    await transport.send({ key, to, subject, html, text, file, replyTo: content.replyTo ?? null })
-  } catch (error) {
-    await afterFault(message, error)
-    return
+  const composed: Mail = {
+    ...{ key, to, subject, html, text, headers: foot.headers, files: file ? [file] : [] },
+    replyTo: content.replyTo ?? null,
+    isAutomatic: true,
   }
-  await step(message, ['WIRE'], 'SENT', null)
+  const mail = written ? { key, to, subject, ...written, isAutomatic: false } : composed
+  const accepted = await transport.send(mail).catch((error: unknown) => afterFault(message, error))
+  if (accepted) await moved(message, ['WIRE'], 'SENT', null, accepted.providerId)
+}
+
+// Mail that its receiver can leave has a sender whom law asks for, and goes to nobody who has left all that it is about.
+const listFault = async ({ list }: MailContent, { address }: Claimed): Promise<string | null> => {
+  if (!list) return null
+  const [choices] = await choicesOfAddresses([address])
+  if (list.scopes.every((scope) => choices?.out.has(scope))) return emailReasons.left
+  return listObstacle()
+}
+
+const footOf = async (tx: Tx, { list }: MailContent, { id: messageId, address }: Claimed): Promise<ListParts> => {
+  if (list) return listParts(tx, { ...list, address, messageId })
+  const preferences = await preferenceAddress(tx, { address, messageId, scopes: ['MARKETING'] })
+  return { ...preferenceFoot(preferences), headers: {} }
 }
 
 // A message that may have gone out (`wire_at`: a lost worker or no answer) is repeated only while the transport absorbs the
@@ -156,12 +174,14 @@ const moved = async (
   from: EmailState[],
   to: EmailState,
   error: string | null,
+  providerId: string | null = null,
 ): Promise<boolean> => {
   const { rowCount } = await pool().query(
     `update email_messages set state = $4, error = $5, sent_at = case when $4 = 'SENT' then $6::timestamptz end,
-       wire_at = case when $4 = 'WIRE' then coalesce(wire_at, $6::timestamptz) else wire_at end
+       wire_at = case when $4 = 'WIRE' then coalesce(wire_at, $6::timestamptz) else wire_at end,
+       provider_id = coalesce($7, provider_id)
      where id = $1 and attempt = $2 and state = any($3)`,
-    [id, attempt, from, to, error, now()],
+    [id, attempt, from, to, error, now(), providerId],
   )
   return rowCount === 1
 }

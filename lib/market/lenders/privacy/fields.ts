@@ -11,16 +11,17 @@ type Audience =
   | 'visitors and law firms'
   | 'members'
   | 'members without a part in it'
-  | 'recipients'
+  | 'matched brokers'
+  | 'syndicate lenders'
+  | 'lenders and brokers'
 
 type Surface = {
   /** What the page of the settings calls it. */
   label: string
   /** Which settings it shows, and to whom the change shows; any other setting changes nothing there. */
   noticed: Partial<Record<PrivacyKey, Audience>>
-  /** Why no setting changes it, or why it does not exist yet. */
+  /** Why no setting changes it. */
   reason?: string
-  isPlanned?: true
 }
 
 /** Both books of a lender, for the surfaces that show them alike. */
@@ -34,8 +35,6 @@ const inFinder: Surface['noticed'] = {
   loanTabShowCurrentLoanBook: 'everybody but staff and the lender',
   loanTabShowDischargedLoanBook: 'everybody but staff and the lender',
 }
-
-const NOT_SENT = 'Digests are sent by a later version: no email of this kind is registered.'
 
 /** The one table of where the privacy settings of a lender count (row M-01); the page and its test read it. */
 export const SURFACES = {
@@ -70,18 +69,22 @@ export const SURFACES = {
   fundsAvailable: {
     label: 'Funds Available email',
     noticed: {
-      fundsAvailableShowCurrentLoanBook: 'recipients',
-      fundsAvailableShowDischargedLoanBook: 'recipients',
-      fundsAvailableShowSuburbs: 'recipients',
+      fundsAvailableShowCurrentLoanBook: 'matched brokers',
+      fundsAvailableShowDischargedLoanBook: 'matched brokers',
+      fundsAvailableShowSuburbs: 'matched brokers',
     },
-    reason: NOT_SENT,
-    isPlanned: true,
+  },
+  syndicateFunders: {
+    label: 'syndicate funders email',
+    noticed: {
+      fundsAvailableShowCurrentLoanBook: 'syndicate lenders',
+      fundsAvailableShowDischargedLoanBook: 'syndicate lenders',
+      fundsAvailableShowSuburbs: 'syndicate lenders',
+    },
   },
   ninetyDays: {
     label: '90 days activity email',
-    noticed: { ninetyDayActivityShowName: 'recipients' },
-    reason: NOT_SENT,
-    isPlanned: true,
+    noticed: { ninetyDayActivityShowName: 'lenders and brokers' },
   },
 } as const satisfies Record<string, Surface>
 

@@ -11,7 +11,6 @@ export const privacyLabels = {
   now: 'Now',
   after: 'After saving',
   counts: 'Counts in',
-  later: 'This email is not sent yet.',
   unsaved: 'These privacy settings are not saved.',
   heading: 'The settings could not be saved:',
   adopted: 'Settings that you left alone have their new values:',
@@ -53,15 +52,15 @@ export const privacyWords: Record<PrivacyKey, { label: string; does: string }> =
   },
   fundsAvailableShowCurrentLoanBook: {
     label: 'Show the current book',
-    does: 'Adds the number and the amount of the current loans to the Funds Available email to matched brokers.',
+    does: 'Adds the number and the amount of the current loans to the Funds Available email to matched brokers and to syndicate funders.',
   },
   fundsAvailableShowDischargedLoanBook: {
     label: 'Show the discharged book',
-    does: 'Adds the number and the amount of the discharged loans to the Funds Available email to matched brokers.',
+    does: 'Adds the number and the amount of the discharged loans to the Funds Available email to matched brokers and to syndicate funders.',
   },
   fundsAvailableShowSuburbs: {
     label: 'Show suburbs',
-    does: 'Adds the suburbs of current and discharged loans to the Funds Available email to matched brokers.',
+    does: 'Adds the suburbs of current and discharged loans to the Funds Available email to matched brokers and to syndicate funders.',
   },
   ninetyDayActivityShowName: {
     label: 'Show the name',

@@ -3,7 +3,7 @@ import { systemActor } from '#lib/core/actor.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { database } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
-import { transportOf } from '#lib/server/mailer.ts'
+import { transportOf } from '#lib/server/transport.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 

@@ -4,7 +4,7 @@ import { deliverEmail, deliverEmails } from '#lib/foundation/mail/delivery/comma
 import { now, setClock } from '#lib/server/clock.ts'
 import { database, disconnect, pool, transaction } from '#lib/server/db.ts'
 import { env, parseEnv } from '#lib/server/env.ts'
-import { transportOf } from '#lib/server/mailer.ts'
+import { transportOf } from '#lib/server/transport.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { wordsOf } from '#tests/support/smtp-sink.ts'
 import { actors, invited, made, postman, startSink, stateOf } from './invitation-letters.ts'
@@ -136,7 +136,9 @@ describe('hostile addresses, subjects and names', () => {
       transaction((tx) => enqueueEmail(tx, { ...email, address, subject: 'x', payload: {} })),
     ).rejects.toMatchObject({ code: 'INVALID' })
     expect(await database().emailMessage.count()).toBe(before)
-    await expect(smtp?.send({ key: 'k', to: address, subject: 'x', html: '', text: '' })).rejects.toMatchObject({
+    await expect(
+      smtp?.send({ key: 'k', to: address, subject: 'x', html: '', text: '', isAutomatic: true }),
+    ).rejects.toMatchObject({
       outcome: 'REFUSED',
     })
     expect(sink.received).toHaveLength(0)
@@ -144,7 +146,9 @@ describe('hostile addresses, subjects and names', () => {
 
   test('[T-C6] a subject has one line', async () => {
     for (const subject of ['a\r\nBcc: c@d.example', 'a\nb', 'a\u2028b', 'a\0'])
-      await expect(smtp?.send({ key: 'k', to: 'a@b.example', subject, html: '', text: '' })).rejects.toMatchObject({
+      await expect(
+        smtp?.send({ key: 'k', to: 'a@b.example', subject, html: '', text: '', isAutomatic: true }),
+      ).rejects.toMatchObject({
         outcome: 'REFUSED',
       })
     expect(sink.received).toHaveLength(0)

@@ -207,6 +207,19 @@ test('[T-E5] each mail that leaves carries a link that works without a sign-in',
   expect(await mayGet(address)).toBe(false)
 })
 
+test('a browser that opens the address of the press is led to the page, and nothing changes', async () => {
+  const token = await tokenTo()
+  const { GET } = await import('#app/api/email-preferences/[token]/route.ts')
+  const before = await entries()
+  const request = new Request(`http://localhost:3000${call(token)}`, { headers: { 'sec-fetch-mode': 'navigate' } })
+  const answer = await GET(request, { params: Promise.resolve({ token }) })
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(new RegExp(`/general/email-subscriptions/${token}$`)),
+  ])
+  expect(await entries()).toBe(before)
+})
+
 test('two who choose at once for one address leave what the later one chose, once each', async () => {
   const choose = (isOut: boolean) =>
     transaction((tx) => recordChoices(tx, visitor, email, [{ scope: 'MARKETING', isOut }], { source: 'PAGE' }))

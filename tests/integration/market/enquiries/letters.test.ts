@@ -64,7 +64,7 @@ describe('the mail about an enquiry', () => {
       'a b@c.example',
     ])
       await expect(
-        smtp?.send({ key: 'k', to: 'x@y.example', subject: 's', html: 'h', text: 't', replyTo }),
+        smtp?.send({ key: 'k', to: 'x@y.example', subject: 's', html: 'h', text: 't', replyTo, isAutomatic: true }),
       ).rejects.toThrow(MailFault)
     expect(sink.received).toEqual([])
   })

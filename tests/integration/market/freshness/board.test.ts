@@ -134,7 +134,7 @@ describe('a reminder', () => {
       expect.stringMatching(/^Mezzanine: lapsed, last shown to brokers on /),
       "Rural: not verified, so brokers can't see it",
     ])
-    expect(content?.letter.action.href).toContain(`/users/${market.lender.lenderId}/lender?tab=loans&category=6`)
+    expect(content?.letter.action.href).toContain(`/still-correct/${market.lender.lenderId}`)
   })
 
   test('stays where it is once the categories are fresh, the profile pauses or the company is switched off', async () => {
@@ -142,7 +142,11 @@ describe('a reminder', () => {
     await remind('MEZZANINE')
     const [message] = (await mails()).slice(-1)
     const sent: unknown[] = []
-    const transport = { keyLife: 0, send: async (mail: unknown) => void sent.push(mail) }
+    const send = async (mail: unknown) => {
+      sent.push(mail)
+      return { providerId: null }
+    }
+    const transport = { keyLife: 0, send }
     const deliver = () => deliverEmail(systemActor('mail'), message?.id as number, { transport, kinds: MAILS })
     const state = async () => (await mails()).at(-1)?.state
     const again = () =>

@@ -1,5 +1,7 @@
 import sharp from 'sharp'
+import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
 import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
+import { addDaysTo } from '#lib/core/dates.ts'
 import { toJson } from '#lib/core/money.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { finderMap } from '#lib/discovery/finder/queries.ts'
@@ -13,7 +15,9 @@ import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
 import type { SURFACES } from '#lib/market/lenders/privacy/fields.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
 import { listTimeline } from '#lib/market/timeline/queries.ts'
+import { today } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
+import { MAILS } from '#lib/web/mails.ts'
 import {
   actorOfLender,
   actorOfStaff,
@@ -24,6 +28,7 @@ import {
   seeder,
 } from '#prisma/seed/factories.ts'
 import { type Cast, discharged, makeCast, recorded } from '#tests/integration/lending/loans/cast.ts'
+import { giveCategory, subscribe } from '#tests/integration/market/criteria/terms.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
 
 /** The twelve who look: each kind of user, with and without a part in a loan of the lender. */
@@ -71,6 +76,14 @@ export const makeScene = async (): Promise<Scene> => {
   await database().individual.update({ where: { id: lender.individualId }, data: { imageFileId: files[1] as number } })
   const paused = await makeLender({ companyName: 'Paused Lending' })
   await database().lender.update({ where: { id: paused.lenderId }, data: { isActive: false } })
+  const syndicate = { isSyndicateLender: true, advertiseToOtherSyndicateLenders: true }
+  for (const { lenderId } of [lender, cast.rival]) await giveCategory(lenderId, 'FIRST_RANKING', new Date(), syndicate)
+  const settlementDate = new Date(`${addDaysTo(today(), -10)}T00:00:00Z`)
+  await database().loan.updateMany({ where: { dischargedDate: null }, data: { settlementDate } })
+  const discharge = { settlementDate, dischargedDate: settlementDate }
+  await database().loan.updateMany({ where: { dischargedDate: { not: null } }, data: discharge })
+  await database().loanSearch.updateMany({ data: { settlementDate } })
+  for (const { brokerId } of [broker, cast.rivalBroker, cast.dual]) await subscribe(brokerId, 'FIRST_RANKING')
   const { actors } = cast
   const people: Record<PrincipalName, Actor> = {
     visitor,
@@ -109,6 +122,16 @@ const of = ({ lenderId }: Scene, part: string) => `/api/lenders/${lenderId}${par
 
 const ORIGIN = 'https://covenant.example'
 const SHOWS = /"show(Current|Discharged)LoanBook":(true|false),?/g
+
+/** What an email of a kind would tell each principal's own person. */
+const mailed =
+  (kind: DigestKind) =>
+  async ({ actor }: Known): Promise<string> => {
+    if (!('individualId' in actor)) return ''
+    const payload = { personId: actor.individualId, since: '2026-01-01T00:00:00Z' }
+    const content = await MAILS[kind]({ id: 0, address: '', accountId: null, at: new Date(), payload }, false)
+    return toJson(content?.letter.sections ?? [])
+  }
 
 const callsOf = ({ actor }: Known) => (isPerson(actor) ? '/api/finder' : '/api/general-public/finder')
 
@@ -152,6 +175,9 @@ export const PROBES: Partial<Record<keyof typeof SURFACES, (known: Known, scene:
       ({ id, companyName, website, logoFile, portraits }) => toJson({ id, companyName, website, logoFile, portraits }),
       (error: { code?: string }) => String(error.code),
     ),
+  fundsAvailable: mailed('FUNDS_AVAILABLE'),
+  syndicateFunders: mailed('SYNDICATE_FUNDERS'),
+  ninetyDays: mailed('NINETY_DAYS_ACTIVITY'),
   picture: async ({ actor }, { files }) => {
     const read = files.map((id) =>
       getFileBytes(actor, id).then(

@@ -75,6 +75,26 @@ describe("a company's timeline", () => {
        values ('INVITATION', $1, 'x@timeline.example', 'Secret subject', '{}', 'timeline-1')`,
       [person?.id],
     )
+    const mailing = await database().emailCampaign.create({
+      data: {
+        ...{
+          kind: 'MARKETING',
+          state: 'DONE',
+          subject: 'Secret subject',
+          html: '',
+          text: '',
+          createdById: staff.accountId,
+        },
+        ...{ senderEmail: 'x@timeline.example', frozenAt: new Date(), finishedAt: new Date() },
+        recipients: {
+          create: {
+            ...{ individualId: person?.id ?? null, address: 'x@timeline.example', name: 'X', merge: {} },
+            ...{ basis: 'SUBSCRIBED', state: 'SENT' },
+          },
+        },
+      },
+      include: { recipients: true },
+    })
     const found = await walked(profile)
     const of = (source: TimelineSource) => found.filter((entry) => entry.source === source)
     expect(of('notes')).toMatchObject([
@@ -87,7 +107,19 @@ describe("a company's timeline", () => {
     expect(of('switches').map((entry) => (entry.about as { act: string }).act)).toEqual(
       expect.arrayContaining(['MASTER_SWITCH_TURNED_OFF', 'PROFILE_PAUSED']),
     )
-    expect(of('mails')).toMatchObject([{ about: { kind: 'INVITATION', personId: person?.id } }])
+    expect(of('mails')).toHaveLength(2)
+    expect(of('mails')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ about: expect.objectContaining({ kind: 'INVITATION', personId: person?.id }) }),
+        expect.objectContaining({
+          by: staff.name,
+          about: {
+            ...{ kind: 'MARKETING', state: 'SENT', mailingId: mailing.id, messageId: mailing.recipients[0]?.id },
+            ...{ personId: person?.id, person: `${person?.firstName} ${person?.lastName}` },
+          },
+        }),
+      ]),
+    )
     expect(JSON.stringify(found, (_key, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
       'Secret subject',
     )

@@ -104,8 +104,8 @@ describe('a changed sign-in address', () => {
       'Your Covenant sign-in address is about to change',
       'Your Covenant sign-in address has changed',
     ])
-    for (const { kind, payload } of notices) {
-      const content = await MAILS[kind as EmailKind]({ payload, accountId: null, at: now() }, false)
+    for (const { kind, ...notice } of notices) {
+      const content = await MAILS[kind as EmailKind](Object.assign(notice, { at: now() }), false)
       expect(content?.letter.action.href).toMatch(/\/undo-address\/[\w-]{43}$/)
       expect(content?.letter.paragraphs.join(' ')).toContain(email)
     }
@@ -167,7 +167,10 @@ describe('a changed sign-in address', () => {
     const sent: string[] = []
     const transport = {
       keyLife: 0,
-      send: async ({ to }: { to: string }) => void sent.push(to),
+      send: async ({ to }: { to: string }) => {
+        sent.push(to)
+        return { providerId: null }
+      },
     } as unknown as Parameters<typeof deliverEmail>[2]
     const [notice] = await messagesTo(person.email)
     await deliverEmail(systemActor('mail'), notice?.id as number, { transport: transport, kinds: MAILS })

@@ -57,8 +57,8 @@ describe('what plain staff enter', () => {
       kind: 'ADDRESS_NOTICE',
       subject: 'A new Covenant sign-in address is proposed for you',
     })
-    const mail = { payload: notice?.payload, accountId: null, at: now() }
-    const letter = (await MAILS[notice?.kind as EmailKind](mail, false))?.letter
+    if (!notice) throw new Error('There is no notice.')
+    const letter = (await MAILS[notice.kind as EmailKind](Object.assign({}, notice, { at: now() }), false))?.letter
     expect(letter?.paragraphs.join(' ')).toMatch(
       new RegExp(
         `proposed ${email}.* agrees earlier, it is asked to confirm that from \\d\\d \\w{3} \\d{4} \\d\\d:\\d\\d`,

@@ -2,21 +2,20 @@ import { describe, expect, it } from 'vitest'
 import type { RecipientOption } from '#lib/campaigns/audiences/schema.ts'
 import {
   addressesIn,
-  documentOf,
   emptyLetter,
   faultsOf,
   faultsOfTest,
-  fieldsWithoutFallback,
   inputOf,
   isSameLetter,
   type Letter,
   letterOf,
-  plainTextOf,
+  placeToReturnTo,
   saidOf,
-  sizeText,
   withRecipient,
 } from '#lib/campaigns/composer/rules.ts'
-import { draftInput } from '#lib/campaigns/drafts/schema.ts'
+import { documentOf } from '#lib/campaigns/composer/texts/rules.ts'
+import { type Draft, draftInput } from '#lib/campaigns/drafts/schema.ts'
+import { sizeText } from '#lib/campaigns/mailings/rules.ts'
 
 const person = (id: number): RecipientOption => ({
   key: `individual:${id}`,
@@ -74,7 +73,7 @@ describe('a letter', () => {
       ...inputOf({ ...whole, testEmails: 'a@example.test' }),
       ...{ id: 7, version: 3, savedAt: new Date(), savedSearchName: null, attachments: [] },
       recipients: [...whole.recipients],
-    }
+    } as Draft
     expect(isSameLetter(letterOf(draft), { ...whole, testEmails: 'a@example.test' })).toBe(true)
   })
 })
@@ -87,7 +86,7 @@ describe('what a letter lacks', () => {
 
   it('is said in the words of the specification, the subject and the sender by themselves', () => {
     const nothing = faultsOf({ ...emptyLetter(null, null), emailSubject: '   ' }, false)
-    expect(nothing.map(({ field }) => field)).toEqual(['emailSubject', 'emailBody', 'senderEmail', 'recipients'])
+    expect(nothing.map(({ field }) => field)).toEqual(['emailSubject', 'emailBody', 'recipients', 'senderEmail'])
     expect(saidOf(nothing)).toEqual([
       'Please enter email subject',
       'Select a sender',
@@ -112,16 +111,6 @@ describe('what a letter lacks', () => {
 })
 
 describe('the texts of a letter', () => {
-  it('go into the document of the editor and come out again line by line', () => {
-    expect(plainTextOf(documentOf('One\n\nTwo'))).toBe('One\n\nTwo')
-    expect(plainTextOf(null)).toBe('')
-  })
-
-  it('name the merge fields that have no fallback, wherever they are', () => {
-    const letter = { ...whole, emailSubject: 'Hello {{firstName|there}}', emailBody: documentOf('{{bdm}} {{bdm}}') }
-    expect(fieldsWithoutFallback(letter)).toBe('{{bdm}}')
-  })
-
   it('say sizes in megabytes that are never more than there is', () => {
     expect(sizeText(26_214_399)).toBe('24.9 MB')
     expect(sizeText(26_214_400)).toBe('25.0 MB')
@@ -130,5 +119,16 @@ describe('the texts of a letter', () => {
 
   it('split addresses at semicolons alone', () => {
     expect(addressesIn('a@example.test; b@example.test;')).toEqual(['a@example.test', 'b@example.test'])
+  })
+})
+
+describe('an invalid search', () => {
+  it('leads back to the page of the office before it, and to All Users where that is none or its own', () => {
+    const from = (path: string) => placeToReturnTo(`https://covenant.example${path}`)
+    expect(from('/')).toBe('/')
+    expect(from('/users/all?view=7')).toBe('/users/all?view=7')
+    expect(from('/marketing-email?id=8')).toBe('/users/all')
+    expect(from('/confirm-login?code=1')).toBe('/users/all')
+    expect(placeToReturnTo(null)).toBe('/users/all')
   })
 })

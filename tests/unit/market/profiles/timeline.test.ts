@@ -66,9 +66,17 @@ test('each entry says what happened and leads to what it speaks of', () => {
     [
       {
         ...{ ...common, source: 'mails' },
-        about: { kind: 'INVITATION', state: 'SENT', messageId: 5, personId: 6, person: 'Tom Whitely' },
+        about: { kind: 'INVITATION', state: 'SENT', messageId: 5, mailingId: null, personId: 6, person: 'Tom Whitely' },
       },
       'Invitation to Tom Whitely, sent',
+      '/users/8/broker?portrait=6',
+    ],
+    [
+      {
+        ...{ ...common, source: 'mails' },
+        about: { kind: 'BULK', state: 'SUPPRESSED', messageId: 5, mailingId: 4, personId: 6, person: 'Tom Whitely' },
+      },
+      'Bulk email to Tom Whitely, unsubscribed since',
       '/users/8/broker?portrait=6',
     ],
   ]
@@ -77,5 +85,8 @@ test('each entry says what happened and leads to what it speaks of', () => {
     expect(entryPath(entry, here, false)).toBe(path)
   }
   // Whoever reads the outbox gets to the message itself.
-  expect(entries.map(([entry]) => entryPath(entry, here, true)).at(-1)).toBe('/outbox/5')
+  expect(entries.map(([entry]) => entryPath(entry, here, true)).slice(-2)).toEqual([
+    '/outbox/5',
+    '/mailings/4?recipient=5',
+  ])
 })

@@ -48,6 +48,8 @@ describe('the current entry', () => {
     ['/users/41/lender', 'allUsers'],
     ['/finder-utility', 'finder'],
     ['/outbox', 'outbox'],
+    ['/mailings/12', 'mailings'],
+    ['/mailings/12/left-out', 'mailings'],
     ['/outbox/12', 'outbox'],
     ['/outbox/x', null],
     ['/loans/x', null],

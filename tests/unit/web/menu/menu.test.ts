@@ -68,7 +68,7 @@ describe('entries', () => {
       ...['signUpRequests', 'changePassword'],
     ]
     expect(idsOf(staff)).toEqual(expect.arrayContaining(ofStaff))
-    expect(idsOf(admin)).toEqual(expect.arrayContaining([...ofStaff, 'addSystemUser', 'audit', 'outbox']))
+    expect(idsOf(admin)).toEqual(expect.arrayContaining([...ofStaff, 'addSystemUser', 'audit', 'digests', 'outbox']))
   })
 
   test('[B-09] they stand at the top, in three groups and in the Settings, in this order', () => {
@@ -78,7 +78,7 @@ describe('entries', () => {
     expect(Object.fromEntries(groups)).toEqual({
       top: ['home', 'myProfile', 'calls'],
       market: ['allLoans', 'allUsers', 'finder', 'findLender', 'findBroker', 'freshness'],
-      reach: ['enquiries', 'privacySettings', 'bulkEmail', 'emailSubscriptions'],
+      reach: ['enquiries', 'privacySettings', 'bulkEmail', 'mailings', 'emailSubscriptions'],
       staff: [
         ...[
           'notes',
@@ -89,6 +89,7 @@ describe('entries', () => {
           'audit',
           'signUpRequests',
           'holidays',
+          'digests',
           'outbox',
         ],
       ],
@@ -127,7 +128,7 @@ describe('who sees what', () => {
     },
   )
 
-  test.each(['Bulk Email', 'Add System User'])('[B-12] only an administrator sees %s', (label) => {
+  test.each(['Bulk Email', 'Mailings', 'Add System User'])('[B-12] only an administrator sees %s', (label) => {
     const seen = everybody.filter(([, actor]) => labelsOf(actor).includes(label)).map(([name]) => name)
     expect(seen).toEqual(['admin'])
   })
@@ -189,6 +190,7 @@ describe('who sees what', () => {
         freshness: 'staff admin',
         enquiries: notFirm,
         bulkEmail: 'admin',
+        mailings: 'admin',
         emailSubscriptions: 'staff admin',
       },
       ...{ privacySettings: 'lender dual', notes: 'staff admin', systemUsers: 'staff admin', addLoan: 'staff admin' },

@@ -1,0 +1,15 @@
+import { Composer } from '#components/campaigns/composer/composer.tsx'
+import { sendersOf } from '#lib/campaigns/audiences/options/queries.ts'
+import { composerLabels } from '#lib/campaigns/composer/labels.ts'
+import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
+import { getDraft } from '#lib/campaigns/drafts/queries.ts'
+import { pageActor } from '#lib/web/session.ts'
+
+export const metadata = { title: composerLabels.bulkTitle }
+
+/** A mailing to people and companies that are chosen one by one, for staff with ADMIN; anybody else gets the page 403 (row N-01). */
+export default async function BulkEmailPage() {
+  const actor = await pageActor(draftPolicies.write.who)
+  const [draft, senders] = await Promise.all([getDraft(actor, 'BULK'), sendersOf(actor)])
+  return <Composer kind="bulk" draft={draft} senders={senders} hasFooter search={null} />
+}

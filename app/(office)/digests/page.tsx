@@ -1,0 +1,93 @@
+import { ComingList } from '#components/campaigns/digests/coming-list.tsx'
+import { ReaderSearch } from '#components/campaigns/digests/reader-search.tsx'
+import { RunList } from '#components/campaigns/digests/run-list.tsx'
+import { LetterView } from '#components/foundation/mail/letter-view.tsx'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import {
+  digestObstacle,
+  findReaders,
+  lastRuns,
+  nextDigests,
+  peopleReached,
+  previewDigest,
+} from '#lib/campaigns/digests/board/queries.ts'
+import { boardLabels, digestSubjects } from '#lib/campaigns/digests/labels.ts'
+import { digestPolicies } from '#lib/campaigns/digests/policy.ts'
+import { DIGEST_KINDS, type DigestKind } from '#lib/campaigns/digests/schema.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { paths } from '#lib/core/paths.ts'
+import { textIn } from '#lib/core/text.ts'
+import { MAILS } from '#lib/web/mails.ts'
+import { pageActor } from '#lib/web/session.ts'
+
+export const metadata = { title: boardLabels.title }
+
+type Query = Record<'kind' | 'person' | 'search', string | string[] | undefined>
+type Props = { searchParams: Promise<Partial<Query>> }
+
+/** What will go out by itself, a preview of it for a person of choice, and how the last runs went: staff with ADMIN. */
+export default async function DigestsPage({ searchParams }: Props) {
+  const actor = await pageActor(digestPolicies.view.who)
+  const query = await searchParams
+  const coming = await nextDigests(actor)
+  const kind = DIGEST_KINDS.find((each) => each === textIn(query.kind))
+  return (
+    <>
+      <PageHeader title={boardLabels.title} description={boardLabels.description} />
+      <div className="flex flex-col gap-4">
+        <Panel id="coming" title={boardLabels.coming}>
+          <ComingList
+            coming={coming.map((each) => ({ ...each, obstacle: digestObstacle(each.kind) }))}
+            people={(each, at) => <People actor={actor} kind={each} at={at} />}
+          />
+        </Panel>
+        {kind && (
+          <Preview
+            actor={actor}
+            kind={kind}
+            person={recordIdIn(textIn(query.person))}
+            search={textIn(query.search).slice(0, 100)}
+          />
+        )}
+        <Panel
+          id="runs"
+          title={boardLabels.runs}
+          actions={<ButtonLink href={paths.outbox()}>{boardLabels.outbox}</ButtonLink>}
+        >
+          <RunList runs={await lastRuns(actor)} />
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+const People = async ({ actor, kind, at }: { actor: Actor; kind: DigestKind; at: Date }) =>
+  boardLabels.people(await peopleReached(actor, kind, at))
+
+type PreviewProps = { actor: Actor; kind: DigestKind; person: number | null; search: string }
+
+const Preview = async ({ actor, kind, person, search }: PreviewProps) => {
+  const found = await findReaders(actor, kind, search)
+  const preview = person === null ? null : await previewDigest(actor, kind, person, MAILS).catch(() => null)
+  return (
+    <Panel id="preview" title={boardLabels.previewTitle(digestSubjects[kind])}>
+      <ReaderSearch kind={kind} search={search} found={found} isChosen={person !== null} />
+      {person !== null && !preview && <p className="text-muted">{boardLabels.noLetter}</p>}
+      {preview && (
+        <>
+          {preview.obstacle && (
+            <p className="mb-3 rounded-lg border border-line bg-sunken px-4 py-3">
+              {boardLabels.notSent} {preview.obstacle}
+            </p>
+          )}
+          <LetterView
+            message={{ address: `${preview.name} <${preview.address}>`, letter: preview.letter, isMasked: false }}
+          />
+        </>
+      )}
+    </Panel>
+  )
+}

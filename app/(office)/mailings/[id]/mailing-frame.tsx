@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { MailingFacts } from '#components/campaigns/mailings/mailing-facts.tsx'
+import { MailingView } from '#components/campaigns/mailings/mailing-view.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { oneMailingLabels } from '#lib/campaigns/mailings/labels.ts'
+import { leftOutTotal } from '#lib/campaigns/mailings/rules.ts'
+import type { Mailing } from '#lib/campaigns/mailings/schema.ts'
+import { paths } from '#lib/core/paths.ts'
+
+type Props = { mailing: Mailing; part: 'recipients' | 'leftOut'; children: ReactNode }
+
+/** What stands around the people of a mailing: its head, how it goes, and what it is. */
+export const MailingFrame = ({ mailing, part, children }: Props) => {
+  const { id, subject, kind, state, pausedReason, counts } = mailing
+  return (
+    <>
+      <MailingView stored={{ id, state, pausedReason, counts }} subject={subject} kind={kind} />
+      <MailingFacts mailing={mailing} />
+      <Tabs
+        label={oneMailingLabels.parts}
+        className="mb-4"
+        current={part}
+        tabs={[
+          { id: 'recipients', label: oneMailingLabels.recipients, href: paths.mailing(id), count: counts.total },
+          {
+            id: 'leftOut',
+            label: oneMailingLabels.leftOut,
+            href: paths.mailingLeftOut(id),
+            count: leftOutTotal(counts),
+          },
+        ]}
+      />
+      {children}
+    </>
+  )
+}

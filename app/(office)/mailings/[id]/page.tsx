@@ -1,0 +1,32 @@
+import { notFound } from 'next/navigation'
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { mailingLabels } from '#lib/campaigns/mailings/labels.ts'
+import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
+import { mailingOf } from '#lib/campaigns/mailings/queries.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
+import type { RawSearch } from '#lib/core/search.ts'
+import { textIn } from '#lib/core/text.ts'
+import { pageActor } from '#lib/web/session.ts'
+import { MailingFrame } from './mailing-frame.tsx'
+import { RecipientsPart } from './people-part.tsx'
+import { RecipientPart } from './recipient-part.tsx'
+
+export const metadata = { title: mailingLabels.title }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<RawSearch> }
+
+/** One mailing: how it goes, and to whom it goes; with a recipient in its address, that recipient's story. */
+export default async function MailingPage({ params, searchParams }: Props) {
+  const actor = await pageActor(mailingPolicies.read.who)
+  const id = recordIdIn((await params).id)
+  if (id === null) return notFound()
+  const raw = await searchParams
+  const recipientId = recordIdIn(textIn(raw.recipient))
+  const mailing = await orElsewhere(mailingOf(actor, id))
+  if (recipientId !== null) return <RecipientPart actor={actor} mailing={mailing} recipientId={recipientId} />
+  return (
+    <MailingFrame mailing={mailing} part="recipients">
+      <RecipientsPart actor={actor} id={id} raw={raw} />
+    </MailingFrame>
+  )
+}

@@ -1,0 +1,70 @@
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { LeftOutTable, RecipientTable } from '#components/campaigns/mailings/people-tables.tsx'
+import { FilterRow } from '#components/data-table/filter-row.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { leftOutColumns, recipientColumns } from '#lib/campaigns/mailings/columns.ts'
+import { oneMailingLabels } from '#lib/campaigns/mailings/labels.ts'
+import { listLeftOut, listRecipients } from '#lib/campaigns/mailings/queries.ts'
+import { leftOutReasons, leftOutSearch, recipientSearch, recipientStates } from '#lib/campaigns/mailings/search.ts'
+import type { PersonActor } from '#lib/core/actor.ts'
+import { shownColumns } from '#lib/core/columns.ts'
+import { packPage } from '#lib/core/packing.ts'
+import { paths } from '#lib/core/paths.ts'
+import type { RawSearch } from '#lib/core/search.ts'
+
+type Props = { actor: PersonActor; id: number; raw: RawSearch }
+
+/** A mailing's recipients, narrowed as the address says. */
+export const RecipientsPart = async ({ actor, id, raw }: Props) => {
+  const search = recipientSearch.parse(raw)
+  const recipients = await orElsewhere(listRecipients(actor, id, search))
+  const params = recipientSearch.params(search)
+  return (
+    <>
+      <FilterRow
+        path={paths.mailing(id)}
+        controls={recipientSearch.controls(actor)}
+        params={params}
+        lists={{ states: recipientStates }}
+        isNarrowed={recipientSearch.isNarrowed(search)}
+      />
+      <RecipientTable
+        mailingId={id}
+        page={packPage(recipients)}
+        shown={shownColumns(recipientColumns, actor)}
+        place={{ path: paths.mailing(id), query: params }}
+        empty={<EmptyState title={oneMailingLabels.noRecipients}>{oneMailingLabels.noRecipientsText}</EmptyState>}
+      />
+    </>
+  )
+}
+
+/** Who was left out of a mailing, narrowed as the address says. */
+export const LeftOutPart = async ({ actor, id, raw }: Props) => {
+  const search = leftOutSearch.parse(raw)
+  const people = await orElsewhere(listLeftOut(actor, id, search))
+  const params = leftOutSearch.params(search)
+  const isNarrowed = leftOutSearch.isNarrowed(search)
+  const { noLeftOut, noLeftOutText, noneMatch, noneMatchText } = oneMailingLabels
+  return (
+    <>
+      <FilterRow
+        path={paths.mailingLeftOut(id)}
+        controls={leftOutSearch.controls(actor)}
+        params={params}
+        lists={{ reasons: leftOutReasons }}
+        isNarrowed={isNarrowed}
+      />
+      <LeftOutTable
+        page={packPage(people)}
+        shown={shownColumns(leftOutColumns, actor)}
+        place={{ path: paths.mailingLeftOut(id), query: params }}
+        empty={
+          <EmptyState title={isNarrowed ? noneMatch : noLeftOut}>
+            {isNarrowed ? noneMatchText : noLeftOutText}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

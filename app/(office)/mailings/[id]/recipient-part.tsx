@@ -1,0 +1,30 @@
+import { notFound } from 'next/navigation'
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { MessagePanel } from '#components/campaigns/mailings/message-panel.tsx'
+import { RecipientStory } from '#components/campaigns/mailings/recipient-story.tsx'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { recipientMessage } from '#lib/campaigns/mailings/messages/queries.ts'
+import { recipientStory } from '#lib/campaigns/mailings/queries.ts'
+import type { Mailing } from '#lib/campaigns/mailings/schema.ts'
+import type { PersonActor } from '#lib/core/actor.ts'
+import { paths } from '#lib/core/paths.ts'
+
+type Props = { actor: PersonActor; mailing: Mailing; recipientId: number }
+
+/** The story of a mailing's recipient; another mailing's is not there. */
+export const RecipientPart = async ({ actor, mailing, recipientId }: Props) => {
+  const story = await orElsewhere(recipientStory(actor, recipientId))
+  if (story.mailingId !== mailing.id) return notFound()
+  const message = await orElsewhere(recipientMessage(actor, recipientId))
+  return (
+    <div className="mx-auto max-w-5xl">
+      <PageHeader
+        title={story.name}
+        description={mailing.subject}
+        back={{ href: paths.mailing(mailing.id), label: mailing.subject }}
+      />
+      <RecipientStory story={story} />
+      <MessagePanel message={message} isSent={story.sentAt !== null} />
+    </div>
+  )
+}

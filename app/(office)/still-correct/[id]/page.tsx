@@ -1,0 +1,70 @@
+import { notFound } from 'next/navigation'
+import { orElsewhere } from '#app/or-elsewhere.ts'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { CriteriaView } from '#components/market/criteria/criteria-view.tsx'
+import { StillCorrect } from '#components/market/freshness/still-correct.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { recordIdIn } from '#lib/core/ids.ts'
+import { paths } from '#lib/core/paths.ts'
+import { categoryLabels } from '#lib/market/criteria/labels.ts'
+import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
+import { confirmLabels } from '#lib/market/freshness/labels.ts'
+import { termsToConfirm } from '#lib/market/freshness/terms/queries.ts'
+import type { TermsToConfirm } from '#lib/market/freshness/terms/schema.ts'
+import { pageActor } from '#lib/web/session.ts'
+
+export const metadata = { title: confirmLabels.title }
+
+type Props = { params: Promise<{ id: string }> }
+
+/** Where a reminder leads: a lender's terms as brokers see them, each with a button that says they are still correct. */
+export default async function StillCorrectPage({ params }: Props) {
+  const actor = await pageActor(criteriaPolicies.edit.who)
+  const id = recordIdIn((await params).id)
+  if (id === null) return notFound()
+  const { company, isActive, isMasterSwitchOn, offers } = await orElsewhere(termsToConfirm(actor, id))
+  const hidden = isMasterSwitchOn ? (isActive ? null : confirmLabels.paused) : confirmLabels.switchedOff
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeader title={confirmLabels.title} description={confirmLabels.description(company)} />
+      {hidden && <p className="mb-4 rounded-lg border border-warn bg-warn-soft px-4 py-3">{hidden}</p>}
+      {offers.length === 0 ? (
+        <EmptyState
+          title={confirmLabels.none}
+          action={<ButtonLink href={paths.category(id, 4)}>{confirmLabels.openCriteria}</ButtonLink>}
+        >
+          {confirmLabels.noneText}
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-10">
+          {offers.map((offer) => (
+            <Offer key={offer.criteria.categoryKey} lenderId={id} offer={offer} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Offer = ({ lenderId, offer }: { lenderId: number; offer: TermsToConfirm['offers'][number] }) => {
+  const { criteria, version, isDue, stands } = offer
+  const { categoryKey, tab } = criteria
+  return (
+    <section aria-label={categoryLabels[categoryKey]}>
+      <div className="sticky top-0 z-10 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 bg-ground py-2">
+        <p className={isDue ? 'font-medium' : 'text-muted'}>{stands}</p>
+        <div className="ml-auto flex flex-wrap gap-2">
+          <ButtonLink
+            href={paths.category(lenderId, tab)}
+            aria-label={confirmLabels.changeOf(categoryLabels[categoryKey])}
+          >
+            {confirmLabels.change}
+          </ButtonLink>
+          <StillCorrect lenderId={lenderId} categoryKey={categoryKey} version={version} />
+        </div>
+      </div>
+      <CriteriaView criteria={criteria} />
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { comingDigests, lastRuns, previewDigest } from '#lib/campaigns/digests/board/queries.ts'
+import { digestsAnswer, digestsQuery } from '#lib/campaigns/digests/board/schema.ts'
+import { digestPolicies } from '#lib/campaigns/digests/policy.ts'
+import { MAILS } from '#lib/web/mails.ts'
+import { route } from '#lib/web/route.ts'
+
+/** The coming digests with how many people each would reach, the last runs, and a preview of one: staff with ADMIN. */
+export const GET = route({
+  policy: digestPolicies.view.who,
+  query: digestsQuery,
+  answer: digestsAnswer,
+  handle: async ({ actor, query: { kind, person } }) => {
+    const data = { coming: await comingDigests(actor), runs: await lastRuns(actor) }
+    if (kind === undefined || person === undefined) return { data }
+    return { data: { ...data, preview: await previewDigest(actor, kind, person, MAILS) } }
+  },
+})

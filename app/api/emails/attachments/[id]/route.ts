@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream'
+import { attachmentBytes, attachmentOf } from '#lib/campaigns/mailings/files/queries.ts'
+import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
+import { byId } from '#lib/core/parsing.ts'
+import { route } from '#lib/web/route.ts'
+
+// Only what the browser draws without running anything is told for what it is.
+const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+
+/** A file that went along with a mailing, piece by piece; it is saved and never opened: staff with ADMIN. */
+export const GET = route({
+  policy: mailingPolicies.read.who,
+  params: byId,
+  answer: 'file',
+  handle: async ({ actor, params: { id } }) => {
+    const file = await attachmentOf(actor, id)
+    return new Response(Readable.toWeb(Readable.from(attachmentBytes(file))) as ReadableStream, {
+      headers: {
+        'content-type': PICTURES.includes(file.contentType) ? file.contentType : 'application/octet-stream',
+        'content-length': String(file.byteSize),
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+      },
+    })
+  },
+})

@@ -1,0 +1,18 @@
+import { mailingOf } from '#lib/campaigns/mailings/queries.ts'
+import { mailing } from '#lib/campaigns/mailings/schema.ts'
+import { cancelMailing } from '#lib/campaigns/sending/commands.ts'
+import { sendingPolicies } from '#lib/campaigns/sending/policy.ts'
+import { dataOf } from '#lib/core/answers.ts'
+import { byId } from '#lib/core/parsing.ts'
+import { route } from '#lib/web/route.ts'
+
+/** Ends a mailing; whoever has not got it does not get it any more: staff with ADMIN. */
+export const POST = route({
+  policy: sendingPolicies.steer.who,
+  params: byId,
+  answer: dataOf(mailing),
+  handle: async ({ actor, params: { id } }) => {
+    await cancelMailing(actor, id)
+    return { data: await mailingOf(actor, id) }
+  },
+})

@@ -1,0 +1,16 @@
+import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
+import { listLeftOut } from '#lib/campaigns/mailings/queries.ts'
+import { leftOutAnswer } from '#lib/campaigns/mailings/schema.ts'
+import { leftOutSearch } from '#lib/campaigns/mailings/search.ts'
+import { addressQuery, byId } from '#lib/core/parsing.ts'
+import { pageEnvelope } from '#lib/web/envelope.ts'
+import { route } from '#lib/web/route.ts'
+
+/** Who was chosen and does not get a mailing, with the reason: staff with ADMIN. */
+export const GET = route({
+  policy: mailingPolicies.read.who,
+  params: byId,
+  query: addressQuery(leftOutSearch.parse, leftOutSearch.orderFaults),
+  answer: leftOutAnswer,
+  handle: async ({ actor, params, query }) => pageEnvelope(await listLeftOut(actor, params.id, query)),
+})

@@ -1,0 +1,16 @@
+import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
+import { listRecipients } from '#lib/campaigns/mailings/queries.ts'
+import { recipientsAnswer } from '#lib/campaigns/mailings/schema.ts'
+import { recipientSearch } from '#lib/campaigns/mailings/search.ts'
+import { addressQuery, byId } from '#lib/core/parsing.ts'
+import { pageEnvelope } from '#lib/web/envelope.ts'
+import { route } from '#lib/web/route.ts'
+
+/** A mailing's recipients with how each of them stands: staff with ADMIN. */
+export const GET = route({
+  policy: mailingPolicies.read.who,
+  params: byId,
+  query: addressQuery(recipientSearch.parse, recipientSearch.orderFaults),
+  answer: recipientsAnswer,
+  handle: async ({ actor, params, query }) => pageEnvelope(await listRecipients(actor, params.id, query)),
+})

@@ -1,0 +1,15 @@
+import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
+import { listMailings } from '#lib/campaigns/mailings/queries.ts'
+import { mailingsAnswer } from '#lib/campaigns/mailings/schema.ts'
+import { mailingSearch } from '#lib/campaigns/mailings/search.ts'
+import { addressQuery } from '#lib/core/parsing.ts'
+import { pageEnvelope } from '#lib/web/envelope.ts'
+import { route } from '#lib/web/route.ts'
+
+/** Every bulk and marketing mailing, newest first: staff with ADMIN. */
+export const GET = route({
+  policy: mailingPolicies.read.who,
+  query: addressQuery(mailingSearch.parse, mailingSearch.orderFaults),
+  answer: mailingsAnswer,
+  handle: async ({ actor, query }) => pageEnvelope(await listMailings(actor, query)),
+})

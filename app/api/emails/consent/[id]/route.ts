@@ -1,0 +1,14 @@
+import { consentPolicies } from '#lib/campaigns/consent/policy.ts'
+import { consentOf } from '#lib/campaigns/consent/queries.ts'
+import { consentAnswer } from '#lib/campaigns/consent/schema.ts'
+import { dataOf } from '#lib/core/answers.ts'
+import { byId } from '#lib/core/parsing.ts'
+import { route } from '#lib/web/route.ts'
+
+/** Why somebody got a mail and what its address has left; the id is a message's, a recipient's or a person's. */
+export const GET = route({
+  policy: consentPolicies.read.who,
+  params: byId,
+  answer: dataOf(consentAnswer),
+  handle: async ({ actor, params }) => ({ data: await consentOf(actor, params.id) }),
+})

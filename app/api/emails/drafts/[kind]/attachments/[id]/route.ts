@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import { removeAttachment } from '#lib/campaigns/drafts/attachments/commands.ts'
+import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
+import { draftFile, partsOfFile } from '#lib/campaigns/drafts/queries.ts'
+import { byAttachment } from '#lib/campaigns/drafts/schema.ts'
+import { isTagHeld } from '#lib/server/entity-tags.ts'
+import { route } from '#lib/web/route.ts'
+
+/** A file of the caller's draft, part by part: a picture of its text stands in the page, anything else is a download. */
+export const GET = route({
+  policy: draftPolicies.write.who,
+  params: byAttachment,
+  answer: 'file',
+  handle: async ({ actor, params: { kind, id }, request }) => {
+    const { fileName, contentType, byteSize, sha256, isInline } = await draftFile(actor, kind, id)
+    const etag = `"${Buffer.from(sha256).toString('hex')}"`
+    const headers = {
+      etag,
+      'cache-control': 'private, no-cache',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    }
+    if (isTagHeld(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+    const body = Readable.toWeb(Readable.from(partsOfFile(id), { objectMode: false })) as ReadableStream
+    const type = isInline ? contentType : 'application/octet-stream'
+    return new Response(body, { headers: { ...headers, 'content-type': type, 'content-length': String(byteSize) } })
+  },
+})
+
+/** Takes a file out of the caller's draft. */
+export const DELETE = route({
+  policy: draftPolicies.write.who,
+  params: byAttachment,
+  answer: 'nothing',
+  handle: ({ actor, params }) => removeAttachment(actor, params),
+})

@@ -1,0 +1,17 @@
+import { byKind } from '#lib/campaigns/audiences/schema.ts'
+import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
+import { previewOf } from '#lib/campaigns/drafts/previews/queries.ts'
+import { previewAnswer, previewQuery } from '#lib/campaigns/drafts/schema.ts'
+import { dataOf } from '#lib/core/answers.ts'
+import { route } from '#lib/web/route.ts'
+
+/** The caller's draft as one recipient would get it; without `individualId` the first by name. */
+export const GET = route({
+  policy: draftPolicies.write.who,
+  params: byKind,
+  query: previewQuery,
+  answer: dataOf(previewAnswer),
+  handle: async ({ actor, params: { kind }, query: { individualId = null } }) => ({
+    data: await previewOf(actor, kind, individualId),
+  }),
+})

@@ -1,0 +1,34 @@
+import { byKind } from '#lib/campaigns/audiences/schema.ts'
+import { discardDraft, saveDraft } from '#lib/campaigns/drafts/commands.ts'
+import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
+import { getDraft } from '#lib/campaigns/drafts/queries.ts'
+import { discardQuery, draftAnswer } from '#lib/campaigns/drafts/schema.ts'
+import { dataOf } from '#lib/core/answers.ts'
+import { route } from '#lib/web/route.ts'
+
+/** The caller's draft of a bulk or marketing mailing; null where there is none. */
+export const GET = route({
+  policy: draftPolicies.write.who,
+  params: byKind,
+  answer: dataOf(draftAnswer.nullable()),
+  handle: async ({ actor, params: { kind } }) => ({ data: await getDraft(actor, kind) }),
+})
+
+/** Saves the caller's draft; a stale `version` is answered 409 with what is stored. */
+export const PUT = route({
+  policy: draftPolicies.write.who,
+  params: byKind,
+  body: saveDraft.input,
+  isVersioned: true,
+  answer: dataOf(draftAnswer),
+  handle: async ({ actor, params: { kind }, body }) => ({ data: await saveDraft(actor, kind, body) }),
+})
+
+/** Discards the caller's draft with its files. */
+export const DELETE = route({
+  policy: draftPolicies.write.who,
+  params: byKind,
+  query: discardQuery,
+  answer: 'nothing',
+  handle: ({ actor, params: { kind }, query: { version } }) => discardDraft(actor, kind, version),
+})

@@ -1,0 +1,14 @@
+import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
+import { recipientStory as storyOf } from '#lib/campaigns/mailings/queries.ts'
+import { recipientStory } from '#lib/campaigns/mailings/schema.ts'
+import { dataOf } from '#lib/core/answers.ts'
+import { byId } from '#lib/core/parsing.ts'
+import { route } from '#lib/web/route.ts'
+
+/** What was tried for a recipient of a mailing and what became of it: staff with ADMIN. */
+export const GET = route({
+  policy: mailingPolicies.read.who,
+  params: byId,
+  answer: dataOf(recipientStory),
+  handle: async ({ actor, params }) => ({ data: await storyOf(actor, params.id) }),
+})

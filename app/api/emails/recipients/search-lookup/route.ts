@@ -1,0 +1,14 @@
+import { findRecipients } from '#lib/campaigns/audiences/options/queries.ts'
+import { audiencePolicies } from '#lib/campaigns/audiences/policy.ts'
+import { recipientOption, recipientQuery } from '#lib/campaigns/audiences/schema.ts'
+import { listOf } from '#lib/core/answers.ts'
+import { listEnvelope, wholeEnvelope } from '#lib/web/envelope.ts'
+import { route } from '#lib/web/route.ts'
+
+/** People and companies by a part of their name or email, for the choice of recipients (rows N-06, P-15). */
+export const GET = route({
+  policy: audiencePolicies.read.who,
+  query: recipientQuery,
+  answer: listOf(recipientOption),
+  handle: async ({ actor, query }) => listEnvelope(wholeEnvelope(await findRecipients(actor, query))),
+})

@@ -1,0 +1,137 @@
+import { Extension } from '@tiptap/core'
+import { Color, FontSize, TextStyle } from '@tiptap/extension-text-style'
+import { Placeholder, Selection } from '@tiptap/extensions'
+import StarterKit from '@tiptap/starter-kit'
+import { editorLabels, SIZES } from '#lib/campaigns/bodies/looks/labels.ts'
+import { colorInDark, LOOKS } from '#lib/campaigns/bodies/looks/rules.ts'
+import { isMailLink } from '#lib/campaigns/bodies/schema.ts'
+import { MergeFieldNode } from './merge-field-node.ts'
+import { PictureNode } from './picture-node.ts'
+import { Uploads } from './uploads.ts'
+
+const DEEPEST = 6
+
+/** A colour as it is kept; on the dark ground the style sheet of the editor takes the lighter one. */
+const MailColor = Color.extend({
+  addGlobalAttributes() {
+    return [
+      {
+        types: ['textStyle'],
+        attributes: {
+          color: {
+            default: null,
+            parseHTML: (element: HTMLElement) =>
+              /^color: (#[0-9a-f]{6})/.exec(element.getAttribute('style') ?? '')?.[1] ?? null,
+            renderHTML: ({ color }: { color?: string | null }) =>
+              color ? { style: `color: ${color}; --in-light: ${color}; --in-dark: ${colorInDark(color)}` } : {},
+          },
+        },
+      },
+    ]
+  },
+})
+
+const MailSize = FontSize.extend({
+  addGlobalAttributes() {
+    return [
+      {
+        types: ['textStyle'],
+        attributes: {
+          fontSize: {
+            default: null,
+            parseHTML: (element: HTMLElement) =>
+              /^(?:[89]|[12]\d|3[0-6])pt$/.test(element.style.fontSize) ? element.style.fontSize : null,
+            renderHTML: ({ fontSize }: { fontSize?: string | null }) =>
+              fontSize ? { style: `font-size: ${fontSize}` } : {},
+          },
+        },
+      },
+    ]
+  },
+})
+
+/** The next size of the table, up or down. */
+const sizeFrom = (now: string | null | undefined, step: 1 | -1): string | null => {
+  const points = Number.parseInt(now ?? LOOKS.text, 10)
+  const next = step > 0 ? SIZES.find((size) => size > points) : SIZES.findLast((size) => size < points)
+  return next === undefined || `${next}pt` === LOOKS.text ? null : `${next}pt`
+}
+
+type KeyCalls = { onLink: () => void; onToolbar: () => void; onChosen: () => boolean }
+
+/** The editor's own keys. */
+const Keys = Extension.create<KeyCalls>({
+  name: 'keys',
+  priority: 1_000,
+  addKeyboardShortcuts() {
+    const { onLink, onToolbar, onChosen } = this.options
+    const resize = (step: 1 | -1) => (): boolean => {
+      const { fontSize } = this.editor.getAttributes('textStyle') as { fontSize?: string | null }
+      const isAtEnd = Number.parseInt(fontSize ?? LOOKS.text, 10) === (step > 0 ? SIZES.at(-1) : SIZES[0])
+      if (isAtEnd) return true
+      const size = sizeFrom(fontSize, step)
+      return size ? this.editor.commands.setFontSize(size) : this.editor.commands.unsetFontSize()
+    }
+    return {
+      'Mod-k': () => {
+        onLink()
+        return true
+      },
+      'Alt-F10': () => {
+        onToolbar()
+        return true
+      },
+      Enter: onChosen,
+      'Mod-Shift-.': resize(1),
+      'Mod-Shift->': resize(1),
+      'Mod-Shift-,': resize(-1),
+      'Mod-Shift-<': resize(-1),
+      'Mod-\\': () => this.editor.chain().unsetAllMarks().clearNodes().run(),
+      Tab: () => {
+        const { $from } = this.editor.state.selection
+        let lists = 0
+        for (let depth = $from.depth; depth > 0; depth -= 1) if (/List$/.test($from.node(depth).type.name)) lists += 1
+        // A mail keeps lists so deep; outside of a list the key goes on to the next field.
+        return lists >= DEEPEST
+      },
+    }
+  },
+})
+
+type Options = KeyCalls & { addressOf: (attachmentId: number) => string }
+
+/** What a mail's text can hold, and nothing else. */
+export const extensionsOf = ({ addressOf, ...calls }: Options) => [
+  StarterKit.configure({
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    gapcursor: false,
+    horizontalRule: false,
+    strike: false,
+    trailingNode: false,
+    heading: { levels: [1, 2, 3] },
+    dropcursor: { color: false, class: 'mail-drop', width: 2 },
+    link: {
+      autolink: true,
+      linkOnPaste: true,
+      openOnClick: false,
+      defaultProtocol: 'https',
+      isAllowedUri: isMailLink,
+      HTMLAttributes: { target: null, rel: 'noopener noreferrer nofollow', class: null },
+    },
+  }),
+  TextStyle,
+  MailColor,
+  MailSize,
+  MergeFieldNode,
+  PictureNode.configure({ addressOf }),
+  Uploads,
+  Selection,
+  Placeholder.configure({ placeholder: editorLabels.placeholder }),
+  Keys.configure(calls),
+]
+
+/** The extensions whose typed signs become something else: points of lists and merge fields, no other. */
+export const TYPED = ['bulletList', 'orderedList', 'mergeField']
+export const PASTED = ['link', 'mergeField']

@@ -1,0 +1,81 @@
+'use client'
+
+import { useState } from 'react'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { previewLabels } from '#lib/campaigns/bodies/looks/labels.ts'
+import { usePictures } from './use-pictures.ts'
+
+const VIEWS = [
+  { id: '640', name: previewLabels.wide },
+  { id: '320', name: previewLabels.narrow },
+  { id: 'text', name: previewLabels.asText },
+]
+const SCHEMES = [
+  { id: 'light', name: previewLabels.light },
+  { id: 'dark', name: previewLabels.dark },
+]
+
+/**
+ * The mail as a document of the sandboxed frame: its style sheets by the nonce of the page, whose policy holds in the frame too;
+ * the dark look where it is asked for, and links that lead nowhere.
+ */
+const framed = (html: string, scheme: string): string => {
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+  return html
+    .replace(/<style(?=[ >])/g, `<style nonce="${nonce}"`)
+    .replaceAll('@media (prefers-color-scheme: dark)', scheme === 'dark' ? '@media all' : '@media not all')
+    .replace(/<head>/, '<head><base target="_blank">')
+}
+
+type Props = {
+  html: string
+  text: string
+  /** Where a picture of the mail is read. */
+  pictureAddress?: (attachmentId: number) => string
+}
+
+/** A mail at two widths, light or dark, or as plain text; nothing in it runs and nothing of it is fetched elsewhere. */
+export const MailPreview = ({ html, text, pictureAddress }: Props) => {
+  const [view, setView] = useState('640')
+  const [scheme, setScheme] = useState('light')
+  const whole = usePictures(html, pictureAddress)
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
+        <RadioGroup
+          name="preview-view"
+          label={previewLabels.view}
+          hidesLabel
+          options={VIEWS}
+          value={view}
+          onChange={({ target }) => setView(target.value)}
+        />
+        {view !== 'text' && (
+          <RadioGroup
+            name="preview-scheme"
+            label={previewLabels.scheme}
+            hidesLabel
+            options={SCHEMES}
+            value={scheme}
+            onChange={({ target }) => setScheme(target.value)}
+          />
+        )}
+      </div>
+      {view === 'text' ? (
+        <pre className="whitespace-pre-wrap break-words rounded-md bg-sunken p-4 font-sans">{text}</pre>
+      ) : (
+        <div className="overflow-x-auto rounded-md border border-line bg-sunken">
+          <iframe
+            // A frame draws a new mail anew from its top.
+            key={`${view} ${scheme}`}
+            title={previewLabels.frame}
+            sandbox=""
+            srcDoc={framed(whole, scheme)}
+            style={{ width: `${view}px`, colorScheme: scheme }}
+            className="mx-auto block h-[60dvh] bg-panel"
+          />
+        </div>
+      )}
+    </>
+  )
+}

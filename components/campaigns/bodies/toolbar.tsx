@@ -1,0 +1,136 @@
+'use client'
+
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import {
+  Bold,
+  ImagePlus,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  Redo2,
+  RemoveFormatting,
+  Underline,
+  Undo2,
+} from 'lucide-react'
+import { useRef } from 'react'
+import { editorLabels } from '#lib/campaigns/bodies/looks/labels.ts'
+import { ColorMenu, FieldMenu, SizeMenu } from './toolbar-menus.tsx'
+import { Between, Tool, Toolbar } from './toolbar-tools.tsx'
+
+const stateOf = ({ editor }: { editor: Editor }) => {
+  const style = editor.getAttributes('textStyle') as { color?: string | null; fontSize?: string | null }
+  return {
+    canUndo: editor.can().undo(),
+    canRedo: editor.can().redo(),
+    isBold: editor.isActive('bold'),
+    isItalic: editor.isActive('italic'),
+    isUnderlined: editor.isActive('underline'),
+    isBulleted: editor.isActive('bulletList'),
+    isNumbered: editor.isActive('orderedList'),
+    isLinked: editor.isActive('link'),
+    size: style.fontSize ?? null,
+    color: style.color ?? null,
+  }
+}
+
+type Props = {
+  editor: Editor
+  /** The id of what is written in. */
+  controls: string
+  isDisabled: boolean
+  onLink: () => void
+  onPictures: (files: readonly File[]) => void
+}
+
+/** What changes the look of the text and puts things into it. */
+export const MailToolbar = ({ editor, controls, isDisabled, onLink, onPictures }: Props) => {
+  const state = useEditorState({ editor, selector: stateOf })
+  const input = useRef<HTMLInputElement>(null)
+  const run = () => editor.chain().focus()
+  const look = (name: string, label: string, keys: string) => ({ name, label, keys, isUnusable: isDisabled })
+  return (
+    <Toolbar
+      id={`${controls}-toolbar`}
+      label={editorLabels.toolbar}
+      controls={controls}
+      first="size"
+      onLeave={() => editor.commands.focus()}
+    >
+      <SizeMenu editor={editor} size={state.size} isDisabled={isDisabled} />
+      <Between />
+      <Tool {...look('bold', editorLabels.bold, 'mod+b')} isOn={state.isBold} onPress={() => run().toggleBold().run()}>
+        <Bold aria-hidden />
+      </Tool>
+      <Tool
+        {...look('italic', editorLabels.italic, 'mod+i')}
+        isOn={state.isItalic}
+        onPress={() => run().toggleItalic().run()}
+      >
+        <Italic aria-hidden />
+      </Tool>
+      <Tool
+        {...look('underline', editorLabels.underline, 'mod+u')}
+        isOn={state.isUnderlined}
+        onPress={() => run().toggleUnderline().run()}
+      >
+        <Underline aria-hidden />
+      </Tool>
+      <ColorMenu editor={editor} color={state.color} isDisabled={isDisabled} />
+      <Between />
+      <Tool
+        {...look('bullets', editorLabels.bullets, 'mod+shift+8')}
+        isOn={state.isBulleted}
+        onPress={() => run().toggleBulletList().run()}
+      >
+        <List aria-hidden />
+      </Tool>
+      <Tool
+        {...look('numbers', editorLabels.numbers, 'mod+shift+7')}
+        isOn={state.isNumbered}
+        onPress={() => run().toggleOrderedList().run()}
+      >
+        <ListOrdered aria-hidden />
+      </Tool>
+      <Between />
+      <Tool {...look('link', editorLabels.link, 'mod+k')} isOn={state.isLinked} onPress={onLink}>
+        <Link aria-hidden />
+      </Tool>
+      <Tool name="picture" label={editorLabels.picture} isUnusable={isDisabled} onPress={() => input.current?.click()}>
+        <ImagePlus aria-hidden />
+      </Tool>
+      <FieldMenu editor={editor} isDisabled={isDisabled} />
+      <span className="ml-auto inline-flex">
+        <Tool {...look('clear', editorLabels.clear, 'mod+\\')} onPress={() => run().unsetAllMarks().clearNodes().run()}>
+          <RemoveFormatting aria-hidden />
+        </Tool>
+        <Tool
+          {...look('undo', editorLabels.undo, 'mod+z')}
+          isUnusable={isDisabled || !state.canUndo}
+          onPress={() => run().undo().run()}
+        >
+          <Undo2 aria-hidden />
+        </Tool>
+        <Tool
+          {...look('redo', editorLabels.redo, 'mod+shift+z')}
+          isUnusable={isDisabled || !state.canRedo}
+          onPress={() => run().redo().run()}
+        >
+          <Redo2 aria-hidden />
+        </Tool>
+      </span>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/gif"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          if (target.files) onPictures([...target.files])
+          target.value = ''
+        }}
+      />
+    </Toolbar>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import type { Editor } from '@tiptap/core'
+import { useEffect } from 'react'
+
+type Attributes = { id: string; 'aria-describedby'?: string | undefined } & Record<string, string | boolean | undefined>
+
+/** Makes what is written in a field of its form: named, described, refused or required as any other; its label leads to it. */
+export const useFieldAttributes = (editor: Editor | null, attributes: Attributes): void => {
+  const { id } = attributes
+  useEffect(() => {
+    if (!editor) return
+    const describedBy = [attributes['aria-describedby'], `${id}-keys`].filter(Boolean).join(' ')
+    for (const [name, said] of Object.entries({ ...attributes, 'aria-describedby': describedBy }))
+      if (said === undefined) editor.view.dom.removeAttribute(name)
+      else editor.view.dom.setAttribute(name, String(said))
+  })
+  useEffect(() => {
+    const labels = [...document.querySelectorAll(`label[for="${CSS.escape(id)}"]`)]
+    const focus = () => editor?.commands.focus()
+    for (const label of labels) label.addEventListener('click', focus)
+    return () => {
+      for (const label of labels) label.removeEventListener('click', focus)
+    }
+  }, [editor, id])
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { picturesIn } from '#lib/campaigns/bodies/rules.ts'
+
+const bytesOf = async (address: string, signal: AbortSignal): Promise<string | null> => {
+  const answer = await fetch(address, { signal })
+  if (!answer.ok) return null
+  const blob = await answer.blob()
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => resolve(null)
+    reader.readAsDataURL(blob)
+  })
+}
+
+/** A mail with its pictures in it: a sandboxed frame is a stranger to our addresses. */
+export const usePictures = (html: string, addressOf: ((attachmentId: number) => string) | undefined): string => {
+  const [pictures, setPictures] = useState<Record<number, string>>({})
+  const ids = picturesIn(html).join(' ')
+  const latest = useRef(addressOf)
+  latest.current = addressOf
+  useEffect(() => {
+    const address = latest.current
+    if (!address || ids === '') return
+    const stop = new AbortController()
+    for (const id of ids.split(' ').map(Number))
+      bytesOf(address(id), stop.signal)
+        .then((bytes) => bytes && setPictures((now) => ({ ...now, [id]: bytes })))
+        // Without its picture the mail shows what the picture is called.
+        .catch(() => {})
+    return () => stop.abort()
+  }, [ids])
+  return html.replace(/src="cid:(\d+)"/g, (_, id: string) => {
+    const bytes = pictures[Number(id)]
+    return bytes ? `src="${bytes}"` : ''
+  })
+}

@@ -1,0 +1,8 @@
+import type { MailingAct } from '#lib/campaigns/mailings/rules.ts'
+
+/** Where the screens of mailings read and write. */
+export const mailingCalls = {
+  mailing: (id: number) => `/api/emails/campaigns/${id}`,
+  act: (id: number, act: MailingAct) => `/api/emails/campaigns/${id}/${act}`,
+  file: (id: number) => `/api/emails/attachments/${id}`,
+} as const

@@ -1,0 +1,65 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { request, showFailure, showSuccess } from '#components/request/browser.ts'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { actLabels, keepAsIs } from '#lib/campaigns/mailings/labels.ts'
+import { actsOn, type MailingAct } from '#lib/campaigns/mailings/rules.ts'
+import { mailingCalls } from './addresses.ts'
+import type { Followed } from './use-mailing.ts'
+
+type Props = { mailing: Followed; onChanged: (mailing: Followed | null) => void }
+
+/** So long after an act the second press of a double click would do the opposite; in milliseconds. */
+const SETTLES_IN = 600
+
+/** What can be done with a mailing as it stands; what cannot be taken back is asked first, and one press is one call. */
+export const MailingActs = ({ mailing, onChanged }: Props) => {
+  const [asked, setAsked] = useState<MailingAct | null>(null)
+  const [pending, setPending] = useState<MailingAct | null>(null)
+  const isBusy = useRef(false)
+  const doneAt = useRef(Number.NEGATIVE_INFINITY)
+  const run = async (act: MailingAct): Promise<void> => {
+    if (isBusy.current || performance.now() - doneAt.current < SETTLES_IN) return
+    isBusy.current = true
+    setPending(act)
+    const result = await request.post<{ data: Followed }>(mailingCalls.act(mailing.id, act), {}, { isQuiet: true })
+    isBusy.current = false
+    doneAt.current = performance.now()
+    setPending(null)
+    setAsked(null)
+    if (result.ok) showSuccess(actLabels[act].done)
+    else showFailure(result)
+    // After a refusal the screen shows how it stands, because somebody else was faster.
+    onChanged(result.ok ? result.body.data : null)
+  }
+  const question = asked && actLabels[asked].ask
+  return (
+    <>
+      {actsOn(mailing).map((act) => (
+        <Button
+          key={act}
+          variant={act === 'resume' ? 'primary' : 'default'}
+          isPending={pending === act && asked === null}
+          disabled={pending !== null}
+          onClick={() => (actLabels[act].ask ? setAsked(act) : void run(act))}
+        >
+          {actLabels[act].name}
+        </Button>
+      ))}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+        title={question?.title}
+        confirmLabel={asked ? actLabels[asked].name : ''}
+        cancelLabel={keepAsIs}
+        isPending={pending !== null}
+        isDanger={asked === 'cancel'}
+        onConfirm={() => asked && void run(asked)}
+      >
+        {question?.text}
+      </ConfirmDialog>
+    </>
+  )
+}

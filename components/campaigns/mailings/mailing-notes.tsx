@@ -1,0 +1,29 @@
+import { oneMailingLabels } from '#lib/campaigns/mailings/labels.ts'
+import type { Followed } from './use-mailing.ts'
+
+const Note = ({ tone, title, children }: { tone: string; title: string; children: string }) => (
+  <div className={`mb-4 rounded-lg border px-4 py-3 ${tone}`}>
+    <p className="font-medium">{title}</p>
+    <p className="mt-0.5 break-words">{children}</p>
+  </div>
+)
+
+/** What a person has to know of a mailing as it stands: that it is paused and why, and that mails may have arrived. */
+export const MailingNotes = ({ mailing: { state, pausedReason, counts } }: { mailing: Followed }) => {
+  const { pausedTitle, pausedByStaff, unknownTitle, unknownText } = oneMailingLabels
+  const unknown = counts.states.UNKNOWN
+  return (
+    <>
+      {state === 'PAUSED' && (
+        <Note tone="border-warn bg-warn-soft" title={pausedTitle}>
+          {pausedReason ?? pausedByStaff}
+        </Note>
+      )}
+      {unknown > 0 && (
+        <Note tone="border-bad bg-bad-soft" title={unknownTitle(unknown)}>
+          {unknownText}
+        </Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import type { Look } from '#components/data-table/columns.ts'
+import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { type MailingColumn, mailingColumns } from '#lib/campaigns/mailings/columns.ts'
+import { mailingLabels, mailingStateLabels } from '#lib/campaigns/mailings/labels.ts'
+import type { MailingRow } from '#lib/campaigns/mailings/schema.ts'
+import { paths } from '#lib/core/paths.ts'
+
+const LOOKS: Partial<Record<MailingColumn, Look<MailingRow>>> = {
+  subject: { card: 'title', cell: ({ id, subject }) => <a href={paths.mailing(id)}>{subject}</a> },
+  state: {
+    card: 'mark',
+    cell: ({ state }) => <Badge tone={mailingStateLabels[state].tone}>{mailingStateLabels[state].name}</Badge>,
+  },
+  kind: { card: 'line' },
+  frozen: { card: 'foot' },
+  recipients: { card: 'figure' },
+}
+
+/** Every mailing, newest first. */
+export const MailingTable = (props: Packed<MailingRow, MailingColumn>) => (
+  <PackedTable {...props} label={mailingLabels.title} columns={mailingColumns} looks={LOOKS} />
+)

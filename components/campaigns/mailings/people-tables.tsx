@@ -1,0 +1,50 @@
+'use client'
+
+import type { Look } from '#components/data-table/columns.ts'
+import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import {
+  type LeftOutColumn,
+  leftOutColumns,
+  type RecipientColumn,
+  recipientColumns,
+} from '#lib/campaigns/mailings/columns.ts'
+import { oneMailingLabels, recipientStateLabels, reportLabels } from '#lib/campaigns/mailings/labels.ts'
+import type { LeftOutRow, RecipientRow } from '#lib/campaigns/mailings/schema.ts'
+import { paths } from '#lib/core/paths.ts'
+
+const recipientLooks = (mailingId: number): Partial<Record<RecipientColumn, Look<RecipientRow>>> => ({
+  name: { card: 'title', cell: ({ id, name }) => <a href={paths.mailing(mailingId, id)}>{name}</a> },
+  state: {
+    card: 'mark',
+    cell: ({ state }) => <Badge tone={recipientStateLabels[state].tone}>{recipientStateLabels[state].name}</Badge>,
+  },
+  address: { card: 'line' },
+  company: { card: 'foot' },
+  report: {
+    cell: ({ report }) => report && <Badge tone={reportLabels[report].tone}>{reportLabels[report].name}</Badge>,
+  },
+})
+
+type RecipientsProps = Packed<RecipientRow, RecipientColumn> & { mailingId: number }
+
+/** The recipients of a mailing; each name leads to its story. */
+export const RecipientTable = ({ mailingId, ...props }: RecipientsProps) => (
+  <PackedTable
+    {...props}
+    label={oneMailingLabels.recipients}
+    columns={recipientColumns}
+    looks={recipientLooks(mailingId)}
+  />
+)
+
+const LEFT_OUT_LOOKS: Partial<Record<LeftOutColumn, Look<LeftOutRow>>> = {
+  name: { card: 'title' },
+  address: { card: 'line' },
+  reason: { card: 'foot' },
+}
+
+/** Who was left out of a mailing, and why. */
+export const LeftOutTable = (props: Packed<LeftOutRow, LeftOutColumn>) => (
+  <PackedTable {...props} label={oneMailingLabels.leftOut} columns={leftOutColumns} looks={LEFT_OUT_LOOKS} />
+)

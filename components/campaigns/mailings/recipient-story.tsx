@@ -1,0 +1,53 @@
+import { Badge } from '#components/ui/badge.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { type Fact, Facts } from '#components/ui/facts.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import {
+  basisLabels,
+  mailingLabels,
+  recipientStateLabels,
+  reportLabels,
+  storyLabels,
+} from '#lib/campaigns/mailings/labels.ts'
+import type { RecipientStory as Story } from '#lib/campaigns/mailings/schema.ts'
+import { dayTime } from '#lib/core/dates.ts'
+import { paths } from '#lib/core/paths.ts'
+
+const timeOf = (at: Date | null) => at && dayTime(at)
+
+/** What was tried for a recipient, when, and what became of it; the reason why they get it is one press away. */
+export const RecipientStory = ({ story }: { story: Story }) => {
+  const { id, address, company, basis, state, attempt, triedSince, wireAt, sentAt, nextAt, error, report } = story
+  const { name, tone } = recipientStateLabels[state]
+  const items: Fact[] = [
+    { label: mailingLabels.state, value: <Badge tone={tone}>{name}</Badge> },
+    { label: mailingLabels.address, value: address },
+    { label: mailingLabels.company, value: company },
+    { label: mailingLabels.basis, value: basisLabels[basis] },
+    { label: storyLabels.attempts, value: attempt.toLocaleString('en-AU') },
+    { label: storyLabels.triedSince, value: timeOf(triedSince) },
+    { label: storyLabels.wireAt, value: timeOf(wireAt) },
+    { label: storyLabels.sentAt, value: timeOf(sentAt) },
+    ...(nextAt ? [{ label: storyLabels.nextAt, value: dayTime(nextAt) }] : []),
+    {
+      label: mailingLabels.report,
+      value: report && (
+        <>
+          <Badge tone={reportLabels[report].tone}>{reportLabels[report].name}</Badge>
+          {story.reportedAt && <span className="ml-2 text-muted">{dayTime(story.reportedAt)}</span>}
+        </>
+      ),
+    },
+    ...(error === null ? [] : [{ label: mailingLabels.error, value: error }]),
+  ]
+  return (
+    <Panel
+      title={storyLabels.title}
+      id="story"
+      className="mb-4"
+      actions={<ButtonLink href={paths.emailConsent(id)}>{storyLabels.why}</ButtonLink>}
+    >
+      <Facts items={items} />
+    </Panel>
+  )
+}

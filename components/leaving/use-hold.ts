@@ -1,0 +1,20 @@
+'use client'
+
+import { useEffect } from 'react'
+
+/** Holds the page while something runs that must not be left: Back and Forward do nothing, and closing is asked about by the browser. */
+export const useHold = (isHeld: boolean): void => {
+  useEffect(() => {
+    if (!isHeld) return
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const onTraverse = (event: NavigateEvent) => {
+      if (event.navigationType === 'traverse' && event.cancelable) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', onUnload)
+    window.navigation?.addEventListener('navigate', onTraverse)
+    return () => {
+      window.removeEventListener('beforeunload', onUnload)
+      window.navigation?.removeEventListener('navigate', onTraverse)
+    }
+  }, [isHeld])
+}

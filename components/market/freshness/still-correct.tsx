@@ -1,0 +1,41 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { sentByAction } from '#components/forms/record-plan.ts'
+import { showFailure, showSuccess } from '#components/request/browser.ts'
+import { Button } from '#components/ui/button.tsx'
+import { longDay } from '#lib/core/dates.ts'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
+import { categoryLabels } from '#lib/market/criteria/labels.ts'
+import { confirmLabels } from '#lib/market/freshness/labels.ts'
+import { sayStillCorrectAction } from '#lib/web/actions/still-correct.ts'
+
+type Props = { lenderId: number; categoryKey: CategoryKey; version: number }
+
+/** Says that a category is still correct as it is shown; a refusal is told, and the page then shows what is stored. */
+export const StillCorrect = ({ lenderId, categoryKey, version }: Props) => {
+  const router = useRouter()
+  const [isPending, setIsPending] = useState(false)
+  const name = categoryLabels[categoryKey]
+  const confirm = async (): Promise<void> => {
+    setIsPending(true)
+    const sent = await sentByAction(sayStillCorrectAction({ lenderId, categoryKey, version }))
+    setIsPending(false)
+    if (sent.ok) showSuccess(confirmLabels.done(name, longDay(sent.answer.shownUntil)))
+    else showFailure(sent)
+    router.refresh()
+  }
+  return (
+    <Button
+      variant="primary"
+      isPending={isPending}
+      aria-label={confirmLabels.confirmOf(name)}
+      onClick={() => void confirm()}
+    >
+      {!isPending && <Check aria-hidden />}
+      {confirmLabels.confirm}
+    </Button>
+  )
+}

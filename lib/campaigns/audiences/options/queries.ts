@@ -1,0 +1,133 @@
+import { audiencePolicies } from '#lib/campaigns/audiences/policy.ts'
+import { audienceOf } from '#lib/campaigns/audiences/queries.ts'
+import type { RecipientOption, SenderOption } from '#lib/campaigns/audiences/schema.ts'
+import { mailedSearch, peopleOfSearch } from '#lib/campaigns/audiences/searches/queries.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
+import { MAX_SEARCH, type Page } from '#lib/core/pagination.ts'
+import { normaliseEmail, storable } from '#lib/core/text.ts'
+import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
+import { thoseWhoMayGet } from '#lib/foundation/opt-outs/queries.ts'
+import { database, Prisma, type Tx } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { houseSender } from '#lib/server/house-sender.ts'
+
+const { sql } = Prisma
+
+type Reader = Pick<Tx, '$queryRaw'>
+
+const MOST_OFFERED = 20
+// Of companies whose people have all left, some stand before those that are offered.
+const MOST_READ = 200
+
+const wordsOf = (text: string): string => storable(text).trim().slice(0, MAX_SEARCH)
+const holding = (text: string): Prisma.Sql => sql`'%' || lower(${likeLiteral(text)}) || '%'`
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
+
+/**
+ * The addresses that a mailing can come from: the product's own first, then each Current staff member's of its domain, by name
+ * (decision 'senders').
+ */
+export const sendersOf = async (actor: Actor, search = '', reader: Reader = database()): Promise<SenderOption[]> => {
+  if (!audiencePolicies.read.who(actor)) throw forbidden()
+  const house = houseSender(env())
+  const text = wordsOf(search).toLowerCase()
+  const rows = await reader.$queryRaw<Omit<SenderOption, 'isDefault'>[]>`
+    select s.email, s.first_name || ' ' || s.last_name as "senderName" from staff s
+    where s.is_active and s.closed_at is null and s.email <> ${normaliseEmail(house.address)}
+      and split_part(s.email, '@', 2) = ${domainOf(normaliseEmail(house.address))}
+    order by lower(s.last_name), lower(s.first_name), s.id`
+  return [
+    { email: house.address, senderName: house.name, isDefault: true },
+    ...rows.map((row) => ({ ...row, isDefault: false })),
+  ].filter(({ email, senderName }) => text === '' || `${senderName} ${email}`.toLowerCase().includes(text))
+}
+
+type Row = Omit<RecipientOption, 'isSubscribed' | 'numberOfUnsubscribedUsers'> & { addresses: string[] }
+
+const PERSON = sql`'individual:' || i.id as key, i.first_name || ' ' || i.last_name as name, i.id as "individualId",
+  null::int as "companyId", c.name as company, i.email, 1 as "numberOfUsers",
+  array_remove(array[i.email], null) as addresses`
+
+const COMPANY = sql`'company:' || c.id as key, c.name, null::int as "individualId", c.id as "companyId", null as company,
+  null as email, count(i.id)::int as "numberOfUsers", array_remove(array_agg(i.email), null) as addresses`
+
+const peopleOf = (condition: Prisma.Sql): Prisma.Sql =>
+  sql`select ${PERSON} from individuals i join companies c on c.id = i.company_id where ${condition}`
+
+const companiesOf = (condition: Prisma.Sql): Prisma.Sql => sql`select ${COMPANY} from companies c
+  left join individuals i on i.company_id = c.id and i.closed_at is null where ${condition} group by c.id`
+
+// One question for all of them: how many of each have left marketing mail.
+const counted = async (rows: readonly Row[], reader: Reader): Promise<RecipientOption[]> => {
+  const addresses = [...new Set(rows.flatMap((row) => row.addresses))]
+  const subscribed = new Set(await thoseWhoMayGet('MARKETING', addresses, reader))
+  return rows.map(({ addresses: own, ...row }) => {
+    const numberOfUnsubscribedUsers = own.filter((address) => !subscribed.has(address)).length
+    return { ...row, isSubscribed: numberOfUnsubscribedUsers === 0, numberOfUnsubscribedUsers }
+  })
+}
+
+/**
+ * People and companies whose name or email holds a text, for the choice of recipients (doc 3 §7). Without `includeUnsubscribed`
+ * whoever has left marketing mail is not offered, nor a company all of whose people have.
+ */
+export const findRecipients = async (
+  actor: Actor,
+  { search, includeUnsubscribed }: { search: string; includeUnsubscribed: boolean },
+): Promise<RecipientOption[]> => {
+  if (!audiencePolicies.read.who(actor)) throw forbidden()
+  const text = wordsOf(search)
+  if (text === '') return []
+  const held = holding(text)
+  const open = sql`c.closed_at is null and c.is_master_switch_on`
+  const rows = await database().$queryRaw<Row[]>`
+    (${companiesOf(sql`${open} and lower(c.name) like ${held}`)} having count(i.id) > 0
+      order by lower(c.name), c.id limit ${MOST_READ})
+    union all
+    (${peopleOf(sql`${open} and i.closed_at is null and (lower(i.first_name || ' ' || i.last_name) like ${held}
+      or i.email like ${held})`)} order by lower(i.last_name), lower(i.first_name), i.id limit ${MOST_READ})`
+  const options = await counted(rows, database())
+  const offered = options.filter(
+    ({ numberOfUsers, numberOfUnsubscribedUsers }) => includeUnsubscribed || numberOfUnsubscribedUsers < numberOfUsers,
+  )
+  const [companies, people] = [true, false].map((isCompany) =>
+    offered.filter(({ companyId }) => (companyId !== null) === isCompany),
+  ) as [RecipientOption[], RecipientOption[]]
+  // Both kinds have their place, whichever has more.
+  const half = MOST_OFFERED / 2
+  const shown = companies.slice(0, Math.max(half, MOST_OFFERED - people.length))
+  return [...shown, ...people.slice(0, MOST_OFFERED - shown.length)]
+}
+
+/** The people and companies of these ids as options, people first, each in the order of its ids; whoever is gone is left out. */
+export const optionsOf = async (
+  actor: Actor,
+  { individualIds, companyIds }: { individualIds: readonly number[]; companyIds: readonly number[] },
+  reader: Reader = database(),
+): Promise<RecipientOption[]> => {
+  if (!audiencePolicies.read.who(actor)) throw forbidden()
+  if (individualIds.length + companyIds.length === 0) return []
+  const rows = await reader.$queryRaw<Row[]>`
+    ${peopleOf(sql`i.id = any(${[...individualIds]}::int[])`)}
+    union all ${companiesOf(sql`c.id = any(${[...companyIds]}::int[])`)}`
+  const byKey = new Map((await counted(rows, reader)).map((option) => [option.key, option]))
+  const keys = [...individualIds.map((id) => `individual:${id}`), ...companyIds.map((id) => `company:${id}`)]
+  return [...new Set(keys)].flatMap((key) => byKey.get(key) ?? [])
+}
+
+/**
+ * The people of a saved user search of the actor's own who would get a marketing mailing now, a page by name. Raises INVALID with
+ * 'Saved user search is invalid'.
+ */
+export const marketingRecipients = async (
+  actor: Actor,
+  { savedSearchId, page }: { savedSearchId?: unknown; page: number },
+): Promise<Page<RecipientOption>> => {
+  const individualIds = await peopleOfSearch(actor, await mailedSearch(actor, savedSearchId))
+  const choice = { individualIds, companyIds: [], includeUnsubscribed: false }
+  const { lines } = await audienceOf(actor, choice, { show: 'in', page })
+  const ids = lines.rows.map(({ individualId }) => individualId)
+  return { ...lines, rows: await optionsOf(actor, { individualIds: ids, companyIds: [] }) }
+}

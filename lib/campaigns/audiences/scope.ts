@@ -1,0 +1,85 @@
+import type { MergeField } from '#lib/campaigns/bodies/labels.ts'
+import { Prisma } from '#lib/server/db.ts'
+
+const { sql } = Prisma
+
+/** Whom a mailing was chosen for; `left`: the addresses of those among them who have left marketing mail. */
+export type AudienceChoice = {
+  individualIds: readonly number[]
+  companyIds: readonly number[]
+  includeUnsubscribed: boolean
+}
+
+/** The people of a choice: a company means those of its people who have not been closed (decision 'recipients'). */
+export const chosenPeople = ({ individualIds, companyIds }: AudienceChoice): Prisma.Sql => sql`
+  select i.id from individuals i where i.id = any(${[...individualIds]}::int[])
+  union select i.id from individuals i where i.company_id = any(${[...companyIds]}::int[]) and i.closed_at is null`
+
+/** A person's normalised address; null without one. */
+export const mailAddress = sql`nullif(lower(btrim(i.email)), '')`
+
+/** True for a person, `individuals i` of `companies c`, to whom nothing but an address can be missing. */
+export const isReachable = sql`(i.closed_at is null and c.closed_at is null and c.is_master_switch_on)`
+
+const VALUES: Record<MergeField, Prisma.Sql> = {
+  firstName: sql`p.first_name`,
+  lastName: sql`p.last_name`,
+  company: sql`p.company`,
+  bdm: sql`p.bdm`,
+}
+
+/** The values of a person's merge fields, as they are frozen. */
+export const mergeOf = sql`jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'company', a.company,
+  'bdm', a.bdm)`
+
+const lacking = (fields: readonly MergeField[]): Prisma.Sql =>
+  fields.length === 0
+    ? sql`false`
+    : sql`(${Prisma.join(
+        fields.map((field) => sql`coalesce(btrim(${VALUES[field]}), '') = ''`),
+        ' or ',
+      )})`
+
+/**
+ * The one meaning of an audience, for counts, lists, previews and the freeze: tables of a `with` of which `audience a` has each
+ * person once, with the basis on which they get the mailing or the reason why not. Of several people of one address the lowest
+ * id gets it. `left` are the addresses that have left marketing mail; `lacks` is true without a value for one of `fields`.
+ */
+export const audienceTables = (
+  choice: AudienceChoice,
+  left: readonly string[],
+  fields: readonly MergeField[] = [],
+): Prisma.Sql => sql`
+  chosen as materialized (${chosenPeople(choice)}),
+  gone as materialized (select unnest(${[...left]}::text[]) as address),
+  person as materialized (
+    select i.id, btrim(i.first_name) as first_name, btrim(i.last_name) as last_name, btrim(c.name) as company,
+      ${mailAddress} as address, s.first_name || ' ' || s.last_name as bdm, g.address is not null as has_left,
+      case when i.closed_at is not null or c.closed_at is not null then 'CLOSED'
+        when not c.is_master_switch_on then 'SWITCHED_OFF'
+        when ${mailAddress} is null then 'NO_ADDRESS'
+        when g.address is not null and not ${choice.includeUnsubscribed}::boolean then 'UNSUBSCRIBED' end as barred
+    from chosen h join individuals i on i.id = h.id join companies c on c.id = i.company_id
+    left join lenders le on le.company_id = c.id left join brokers br on br.company_id = c.id
+    left join staff s on s.id = coalesce(le.bdm_id, br.bdm_id) and s.closed_at is null
+    left join gone g on g.address = ${mailAddress}
+  ),
+  judged as materialized (
+    select p.*, coalesce(p.barred, case when min(p.id) filter (where p.barred is null) over (partition by p.address) <> p.id
+      then 'SAME_ADDRESS' end) as reason, ${lacking(fields)} as lacks
+    from person p
+  ),
+  audience as materialized (
+    select j.*, case when j.reason is not null then null when j.has_left then 'SERVICE' else 'SUBSCRIBED' end as basis
+    from judged j
+  )`
+
+/** The counts of `audience`, as an object whose seven numbers sum to the total. */
+export const audienceCounts = sql`(select json_build_object(
+  'total', count(*), 'subscribed', count(*) filter (where basis = 'SUBSCRIBED'), 'service', count(*) filter (where basis = 'SERVICE'),
+  'unsubscribed', count(*) filter (where reason = 'UNSUBSCRIBED'), 'noAddress', count(*) filter (where reason = 'NO_ADDRESS'),
+  'closed', count(*) filter (where reason = 'CLOSED'), 'switchedOff', count(*) filter (where reason = 'SWITCHED_OFF'),
+  'sameAddress', count(*) filter (where reason = 'SAME_ADDRESS')) from audience)`
+
+/** How many of those who get it lack a value. */
+export const lackingCount = sql`(select count(*)::int from audience where reason is null and lacks)`

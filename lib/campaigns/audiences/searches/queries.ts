@@ -1,0 +1,37 @@
+import { audienceLabels } from '#lib/campaigns/audiences/labels.ts'
+import { audiencePolicies } from '#lib/campaigns/audiences/policy.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError, forbidden, invalid } from '#lib/core/errors.ts'
+import { recordIdIn } from '#lib/core/ids.ts'
+import type { RawSearch } from '#lib/core/search.ts'
+import { savedSearch } from '#lib/discovery/saved-searches/queries.ts'
+import { searchedUserIds } from '#lib/discovery/user-search/queries.ts'
+import { userSearch } from '#lib/discovery/user-search/search.ts'
+
+/** A saved user search as a marketing mailing is sent to it. */
+export type MailedSearch = { id: number; name: string; filters: RawSearch }
+
+/** What a mailing without a saved user search of the actor's own is told (row N-02). */
+export const invalidSearch = (): DomainError =>
+  invalid([{ code: 'INVALID', field: 'savedSearchId', message: audienceLabels.invalidSearch }])
+
+/**
+ * The actor's own saved user search. Raises INVALID with 'Saved user search is invalid' for one that is missing, somebody else's,
+ * deleted or of loans, and FORBIDDEN.
+ */
+export const mailedSearch = async (actor: Actor, given: unknown): Promise<MailedSearch> => {
+  if (!audiencePolicies.read.who(actor)) throw forbidden()
+  const id = typeof given === 'number' || typeof given === 'string' ? recordIdIn(String(given)) : null
+  if (id === null) throw invalidSearch()
+  try {
+    const { name, filters, isOwn } = await savedSearch(actor, 'users', id)
+    if (isOwn) return { id, name, filters }
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error
+  }
+  throw invalidSearch()
+}
+
+/** The people of a saved user search as it is at this moment. */
+export const peopleOfSearch = (actor: Actor, { filters }: MailedSearch): Promise<number[]> =>
+  searchedUserIds(actor, userSearch.parse(filters))

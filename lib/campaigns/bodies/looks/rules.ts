@@ -1,0 +1,51 @@
+/** How the text of a mail looks where nothing else is chosen, in the editor and in the mail. */
+export const LOOKS = {
+  text: '11pt',
+  headings: { h1: '20pt', h2: '16pt', h3: '13pt' },
+  font: 'Inter, -apple-system, "Segoe UI", Roboto, Arial, sans-serif',
+  /** The widest picture in pixels: the text of a mail on a wide screen. */
+  widest: 600,
+} as const
+
+/** Grounds of a letter: the colour of its text must be read on both. */
+export const GROUNDS = { light: '#ffffff', dark: '#171d26' } as const
+
+const READABLE = 4.5
+
+type Channels = [number, number, number]
+
+const channelsOf = (color: string): Channels =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Channels
+
+const hexOf = (channels: Channels): string =>
+  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+
+// How light a colour is to the eye, as WCAG defines it.
+const lightnessOf = (color: string): number => {
+  const [red, green, blue] = channelsOf(color).map((channel) => {
+    const part = channel / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as Channels
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The contrast of two colours `#rrggbb`, from 1 to 21. */
+export const contrastOf = (one: string, other: string): number => {
+  const [darker, lighter] = [lightnessOf(one), lightnessOf(other)].sort((a, b) => a - b) as [number, number]
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+const readableOn = (ground: string, goal: number, color: string): string => {
+  const channels = channelsOf(color)
+  for (let step = 0; step < 20; step += 1) {
+    const mixed = hexOf(channels.map((channel) => channel + ((goal - channel) * step) / 20) as Channels)
+    if (contrastOf(mixed, ground) >= READABLE) return mixed
+  }
+  return hexOf([goal, goal, goal])
+}
+
+/** A colour as it is shown on the dark ground: itself, or as much lighter as reading it takes. */
+export const colorInDark = (color: string): string => readableOn(GROUNDS.dark, 255, color)
+
+/** A colour as it is kept: itself, or as much darker as reading it on the light ground takes. */
+export const colorInLight = (color: string): string => readableOn(GROUNDS.light, 0, color)

@@ -1,0 +1,29 @@
+import { mailedSearch } from '#lib/campaigns/audiences/searches/queries.ts'
+import type { SearchInWords } from '#lib/campaigns/composer/rules.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import { textIn } from '#lib/core/text.ts'
+import { namesOfUserFilters } from '#lib/discovery/user-search/queries.ts'
+import { userSearch } from '#lib/discovery/user-search/search.ts'
+import { shortLists } from '#lib/foundation/lookups/queries.ts'
+
+/** The saved user search that an address names, in words; null where no mailing goes to it (row N-02). Raises FORBIDDEN. */
+export const searchInWords = async (actor: Actor, named: unknown): Promise<SearchInWords | null> => {
+  const found = await mailedOrNone(actor, textIn(named))
+  if (!found) return null
+  const search = userSearch.parse(found.filters)
+  const [lists, names] = await Promise.all([
+    shortLists(actor, userSearch.lists),
+    namesOfUserFilters(actor, search.filters),
+  ])
+  return { id: found.id, name: found.name, sentence: userSearch.sentence(search, Object.assign({}, lists, names)) }
+}
+
+const mailedOrNone = async (actor: Actor, named: string) => {
+  try {
+    return await mailedSearch(actor, named)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'INVALID') return null
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import type { OptOutScope, OptOutSource } from '#lib/foundation/opt-outs/schema.ts'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
+import { categoryLabels } from '#lib/market/criteria/labels.ts'
+import { groupLabels, otherLabels } from '#lib/market/subscriptions/labels.ts'
+
+/** Words of the screen that says why somebody got a mail. */
+export const consentLabels = {
+  title: 'Why this email?',
+  titleOfPerson: 'Emails and choices',
+  link: 'Why this email?',
+  linkOfPerson: 'All choices and emails',
+  why: 'Why it was sent',
+  address: 'Sent to',
+  person: 'Person',
+  kind: 'Type',
+  at: 'Written',
+  leftThen: 'Unsubscribed from when it was written',
+  leftNow: 'Unsubscribed from now',
+  ledger: 'Did they ask us to stop?',
+  ledgerNote: 'Every choice of this address, newest first. Nothing here can be changed or removed.',
+  noChoices: 'This address has never chosen anything.',
+  noChoicesText: 'Nobody has unsubscribed it, so it gets what its person subscribes to.',
+  nothingLeft: 'Nothing',
+  mails: 'Last emails to this address',
+  noMails: 'This address has got no email yet.',
+  service: (kind: string) => `${kind}: an email that a person needs to use the product. No unsubscribing stops it.`,
+  subscribedKind: (kind: string) => `${kind}: it goes only to people who are subscribed to it as it leaves.`,
+  chosen: (by: string) => `${by} chose this person as a recipient.`,
+  found: (by: string, search: string) => `${by} sent it to the saved search “${search}”, which held this person.`,
+  subscribed: (at: string) => `The address was subscribed to marketing emails on ${at}.`,
+  included: (reason: string) => `The address was unsubscribed and was included for this reason: ${reason}`,
+  differs: 'The ledger says otherwise for that moment. The sender asks it again as each email leaves.',
+  when: 'When',
+  what: 'What',
+  choice: 'Choice',
+  source: 'How',
+  by: 'By',
+} as const
+
+const SIDES = { BROKER: groupLabels.broker.title, LENDER: groupLabels.lender.title }
+
+// BROKER_FIRST_RANKING is the first ranking of the brokers' mails.
+const categoryName = (scope: string): string => {
+  const [side = '', ...category] = scope.split('_')
+  return `${SIDES[side as keyof typeof SIDES]}: ${categoryLabels[category.join('_') as CategoryKey]}`
+}
+
+/** What a kind of mail that an address can leave is called. */
+export const scopeName = (scope: OptOutScope): string => {
+  if (scope === 'MARKETING') return otherLabels.marketingEmails.label
+  if (scope === 'SYNDICATE_FUNDERS') return otherLabels.syndicateFunders.label
+  return scope === 'NINETY_DAYS_ACTIVITY' ? otherLabels.ninetyDaysActivity.label : categoryName(scope)
+}
+
+/** Where a choice came from, in words. */
+export const sourceLabels: Record<OptOutSource, string> = {
+  PAGE: 'Own choice',
+  ONE_CLICK: 'One press in the mail program',
+  STAFF: 'Staff',
+  IMPORT: 'Earlier version',
+  BOUNCE: 'The address does not take mail',
+  COMPLAINT: 'Reported as spam',
+  MERGE: 'Taken over from an earlier address',
+}
+
+export const actionLabels = { OUT: 'Unsubscribed', IN: 'Subscribed' } as const

@@ -1,0 +1,57 @@
+import { type LoanGroup, mergedGroups } from '#lib/campaigns/digests/activity/rules.ts'
+import type { Reader, Readers, Span } from '#lib/campaigns/digests/schema.ts'
+import { addDaysTo, sydneyDay } from '#lib/core/dates.ts'
+import { CLOSED_STATUSES } from '#lib/lending/loans/statuses/rules.ts'
+import { isOpen } from '#lib/market/matches/scope.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+/** How many days the activity looks back. */
+export const ACTIVITY_DAYS = 90
+
+const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
+  (await pool().query<Row>(text, values)).rows
+
+/**
+ * The closed loans that settled in the last 90 days, by priority, scenario and state. A lender is named only while it shows its
+ * name, is active and switched on.
+ */
+export const recentGroups = (at: Date): Promise<LoanGroup[]> => {
+  const day = sydneyDay(at)
+  return run<LoanGroup>(Prisma.sql`
+    with recent as materialized (
+      select l.id, l.priority_key, l.scenario_key, s.state_key, l.principal from loan_searches q
+      join loans l on l.id = q.loan_id join suburbs s on s.id = l.suburb_id
+      where q.settlement_date > ${addDaysTo(day, -ACTIVITY_DAYS)}::date and q.settlement_date <= ${day}::date
+        and l.status_key = any(${[...CLOSED_STATUSES]}::text[])),
+    named as materialized (
+      select p.loan_id, c.name from loan_lenders p join lenders x on x.id = p.lender_id and x.ninety_day_activity_show_name
+      join companies c on c.id = x.company_id where ${isOpen} and p.loan_id in (select id from recent))
+    select pr.name as priority, sc.name as scenario, st.key as state, count(*)::int as loans,
+      sum(r.principal)::text as dollars,
+      array(select distinct n.name from named n where n.loan_id = any(array_agg(r.id)) order by 1) as lenders
+    from recent r join priorities pr on pr.key = r.priority_key join scenarios sc on sc.key = r.scenario_key
+    join states st on st.key = r.state_key
+    group by pr.name, pr.sort_order, sc.name, sc.sort_order, st.key, st.sort_order
+    order by pr.sort_order, sc.sort_order, st.sort_order`)
+}
+
+const which = (readers: Readers): Prisma.Sql =>
+  'id' in readers
+    ? Prisma.sql`and i.id = ${readers.id}`
+    : Prisma.sql`and i.id > ${readers.after} order by i.id limit ${readers.most}`
+
+const hasProfile = Prisma.sql`(exists (select from lenders x where x.company_id = c.id and x.is_active)
+  or exists (select from brokers x where x.company_id = c.id and x.is_active))`
+
+/** A page of the people of lenders and brokers that are active and switched on. */
+export const activityReaders = async (readers: Readers, { at }: Span): Promise<Reader[]> => {
+  const rows = await run<{ id: number; email: string }>(Prisma.sql`
+    select i.id, i.email from individuals i join companies c on c.id = i.company_id
+    where c.is_master_switch_on and c.closed_at is null and ${hasProfile} and i.closed_at is null
+      and i.email is not null ${which(readers)}`)
+  const isTold = rows.length > 0 && mergedGroups(await recentGroups(at)).length > 0
+  return rows.map(({ id, email }) => ({
+    ...{ id, individualId: id, accountId: null, address: email, isTold },
+    scopes: ['NINETY_DAYS_ACTIVITY'],
+  }))
+}

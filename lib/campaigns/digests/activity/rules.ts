@@ -1,0 +1,66 @@
+import { activityWords } from '#lib/campaigns/digests/labels.ts'
+import { dollars } from '#lib/core/money.ts'
+import type { LetterSection } from '#lib/foundation/mail/schema.ts'
+
+/** Loans of one priority, scenario and state, with the lenders that show their names. */
+export type LoanGroup = {
+  priority: string
+  scenario: string
+  state: string
+  loans: number
+  dollars: string
+  lenders: string[]
+}
+
+/** The same with groups that were merged: each may hold several of them. */
+type Merged = {
+  priorities: string[]
+  scenarios: string[]
+  states: string[]
+  loans: number
+  dollars: bigint
+  lenders: string[]
+}
+
+/** With fewer loans a group could tell of one lender or one loan (decision 'digests'). */
+const LEAST = 3
+
+const NONE: Merged = { priorities: [], scenarios: [], states: [], loans: 0, dollars: 0n, lenders: [] }
+const both = (one: readonly string[], other: readonly string[]): string[] => [...new Set([...one, ...other])]
+
+const joined = (one: Merged, other: Merged): Merged => ({
+  priorities: both(one.priorities, other.priorities),
+  scenarios: both(one.scenarios, other.scenarios),
+  states: both(one.states, other.states),
+  loans: one.loans + other.loans,
+  dollars: one.dollars + other.dollars,
+  lenders: both(one.lenders, other.lenders).sort(),
+})
+
+/** Groups of at least three loans each, in their order: a smaller one stands with the next, the last with the one before it. */
+export const mergedGroups = (groups: readonly LoanGroup[]): Merged[] => {
+  const merged: Merged[] = []
+  let waiting = NONE
+  for (const { priority, scenario, state, loans, dollars: lent, lenders } of groups) {
+    const names = { priorities: [priority], scenarios: [scenario], states: [state], lenders }
+    waiting = joined(waiting, { ...names, loans, dollars: BigInt(lent) })
+    if (waiting.loans < LEAST) continue
+    merged.push(waiting)
+    waiting = NONE
+  }
+  const last = merged.at(-1)
+  return waiting.loans === 0 || !last ? merged : [...merged.slice(0, -1), joined(last, waiting)]
+}
+
+/** The groups as tables, one for each priority. */
+export const activitySections = (groups: readonly LoanGroup[]): LetterSection[] =>
+  [...Map.groupBy(mergedGroups(groups), ({ priorities }) => priorities.join(', '))].map(([heading, own]) => ({
+    heading,
+    rows: own.map(({ scenarios, states, loans, dollars: lent, lenders }) => ({
+      label: `${scenarios.join(', ')} · ${states.join(', ')}`,
+      value: [
+        activityWords.figures(loans, dollars(lent)),
+        ...(lenders.length > 0 ? [activityWords.by(lenders.join(', '))] : []),
+      ].join(', '),
+    })),
+  }))

@@ -1,0 +1,129 @@
+import type { ComingDigest, DigestPreview, DigestRunRow, FoundReader } from '#lib/campaigns/digests/board/schema.ts'
+import { digestReasons } from '#lib/campaigns/digests/labels.ts'
+import { digestPolicies } from '#lib/campaigns/digests/policy.ts'
+import { DIGESTS, thoseReached } from '#lib/campaigns/digests/queries.ts'
+import { payloadOf } from '#lib/campaigns/digests/rules.ts'
+import { lastRunDay, spanOf } from '#lib/campaigns/digests/runs/queries.ts'
+import { dueAt, nextRunDay } from '#lib/campaigns/digests/runs/rules.ts'
+import { DIGEST_KINDS, type DigestKind } from '#lib/campaigns/digests/schema.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { sydneyDay } from '#lib/core/dates.ts'
+import { forbidden, notFound } from '#lib/core/errors.ts'
+import { LARGEST_NUMBER } from '#lib/core/parsing.ts'
+import { sydneyHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
+import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
+import { listObstacle } from '#lib/foundation/mail/footers/queries.ts'
+import type { MailKinds } from '#lib/foundation/mail/schema.ts'
+import { now } from '#lib/server/clock.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+/** When each digest goes out next. Raises FORBIDDEN for everybody but staff with ADMIN. */
+export const nextDigests = async (actor: Actor): Promise<{ kind: DigestKind; at: Date }[]> => {
+  if (!digestPolicies.view.who(actor)) throw forbidden()
+  const holidays = await sydneyHolidays(sydneyDay(now()))
+  const times: { kind: DigestKind; at: Date }[] = []
+  for (const kind of DIGEST_KINDS) {
+    const plan = { isMonthly: DIGESTS[kind].isMonthly, holidays, last: await lastRunDay(kind) }
+    times.push({ kind, at: dueAt(nextRunDay(now(), plan)) })
+  }
+  return times
+}
+
+const AT_ONCE = 1_000
+
+/** How many people a digest would reach at an instant as things stand; none while nobody has said who sends. */
+export const peopleReached = async (actor: Actor, kind: DigestKind, at: Date): Promise<number> => {
+  if (!digestPolicies.view.who(actor)) throw forbidden()
+  const span = await spanOf(kind, at)
+  let people = 0
+  for (let after = 0; ; ) {
+    const readers = await DIGESTS[kind].readers({ after, most: AT_ONCE }, span)
+    people += (await thoseReached(readers)).length
+    const last = readers.at(-1)
+    if (!last || readers.length < AT_ONCE) return people
+    after = last.id
+  }
+}
+
+/** Why a digest will reach nobody, whoever there is; null where it will. */
+export const digestObstacle = (kind: DigestKind): string | null => (DIGESTS[kind].isList ? listObstacle() : null)
+
+/** Every digest that will go out, with how many people it would reach. */
+export const comingDigests = async (actor: Actor): Promise<ComingDigest[]> => {
+  const coming: ComingDigest[] = []
+  for (const { kind, at } of await nextDigests(actor))
+    coming.push({ kind, at, people: await peopleReached(actor, kind, at), obstacle: digestObstacle(kind) })
+  return coming
+}
+
+const RUNS = 24
+
+/** The last runs, newest first, with what became of their messages. */
+export const lastRuns = async (actor: Actor): Promise<DigestRunRow[]> => {
+  if (!digestPolicies.view.who(actor)) throw forbidden()
+  const { rows } = await pool().query<DigestRunRow>(
+    `select r.id, r.kind, to_char(r.day, 'YYYY-MM-DD') as day, r.started_at as "startedAt", r.finished_at as "finishedAt",
+       r.refusal, r.planned, coalesce(m.sent, 0) as sent, coalesce(m.dropped, 0) as dropped, coalesce(m.failed, 0) as failed,
+       greatest(0, r.planned - coalesce(m.sent + m.dropped + m.failed, 0)) as waiting
+     from digest_runs r left join lateral (
+       select (count(*) filter (where e.state = 'SENT'))::int as sent,
+         (count(*) filter (where e.state = 'DROPPED'))::int as dropped,
+         (count(*) filter (where e.state in ('FAILED', 'UNKNOWN')))::int as failed
+       from email_messages e where e.digest_run_id = r.id) m on true
+     order by r.day desc, r.id desc limit ${RUNS}`,
+  )
+  return rows
+}
+
+/** Up to 20 people who could get a digest, by name or company; BDMs for what BDMs get. */
+export const findReaders = async (actor: Actor, kind: DigestKind, search: string): Promise<FoundReader[]> => {
+  if (!digestPolicies.view.who(actor)) throw forbidden()
+  if (search === '') return []
+  const held = Prisma.sql`'%' || lower(${likeLiteral(search)}) || '%'`
+  const { text, values } =
+    kind === 'CRITERIA_LAPSED'
+      ? Prisma.sql`select s.id, s.first_name || ' ' || s.last_name as name, '' as "companyName" from staff s
+          where s.is_active and lower(s.first_name || ' ' || s.last_name) like ${held} order by name, s.id limit 20`
+      : Prisma.sql`select i.id, i.first_name || ' ' || i.last_name as name, c.name as "companyName"
+          from individuals i join companies c on c.id = i.company_id
+          where i.closed_at is null and i.email is not null and (exists (select from lenders l where l.company_id = c.id)
+            or exists (select from brokers b where b.company_id = c.id))
+            and (lower(i.first_name || ' ' || i.last_name) like ${held} or lower(c.name) like ${held})
+          order by lower(i.last_name), lower(i.first_name), i.id limit 20`
+  return (await pool().query<FoundReader>(text, values)).rows
+}
+
+type Person = { name: string; address: string; accountId: number | null; lenderId: number | null }
+
+const personOf = async (kind: DigestKind, id: number): Promise<Person> => {
+  const { text, values } =
+    kind === 'CRITERIA_LAPSED'
+      ? Prisma.sql`select s.first_name || ' ' || s.last_name as name, a.email as address, a.id as "accountId",
+          null as "lenderId" from staff s join accounts a on a.staff_id = s.id where s.id = ${id}`
+      : Prisma.sql`select i.first_name || ' ' || i.last_name as name, coalesce(i.email, '') as address,
+          a.id as "accountId", l.id as "lenderId" from individuals i left join accounts a on a.individual_id = i.id
+          left join lenders l on l.company_id = i.company_id where i.id = ${id}`
+  const [person] = (await pool().query<Person>(text, values)).rows
+  if (!person) throw notFound()
+  return person
+}
+
+/** What a digest would tell a person at its next time as things stand, and why it would not leave. Raises NOT_FOUND. */
+export const previewDigest = async (
+  actor: Actor,
+  kind: DigestKind,
+  personId: number,
+  kinds: MailKinds,
+): Promise<DigestPreview> => {
+  const next = (await nextDigests(actor)).find((each) => each.kind === kind)
+  const { name, address, accountId, lenderId } = await personOf(kind, personId)
+  if (!next || (kind === 'VERIFICATION_REMINDER' && (lenderId === null || accountId === null))) throw notFound()
+  const { at } = next
+  const reader = { id: personId, ...(kind === 'VERIFICATION_REMINDER' && lenderId !== null ? { lenderId } : {}) }
+  const payload = payloadOf(reader, (await spanOf(kind, at)).since)
+  // Later than any message: what was told so far does not come again.
+  const content = await kinds[kind]({ id: LARGEST_NUMBER, address, accountId, payload, at }, true)
+  if (!content) throw notFound()
+  const obstacle = content.obstacle === digestReasons.today ? null : content.obstacle
+  return { kind, name, address, letter: content.letter, obstacle: obstacle ?? digestObstacle(kind) }
+}

@@ -1,0 +1,171 @@
+import { ACTIVITY_DAYS, activityReaders, recentGroups } from '#lib/campaigns/digests/activity/queries.ts'
+import { activitySections } from '#lib/campaigns/digests/activity/rules.ts'
+import {
+  activityWords,
+  digestReasons,
+  digestSubjects,
+  digestWords,
+  lapseWords,
+  offerWords,
+  pairWords,
+} from '#lib/campaigns/digests/labels.ts'
+import { lapsesOf } from '#lib/campaigns/digests/lapses/queries.ts'
+import { newOffers, offersOf } from '#lib/campaigns/digests/offers/queries.ts'
+import { MOST_OFFERS, offerSection } from '#lib/campaigns/digests/offers/rules.ts'
+import type { OfferKind } from '#lib/campaigns/digests/offers/scope.ts'
+import { newPairs } from '#lib/campaigns/digests/pairs/queries.ts'
+import { MOST_PAIRS, pairSections } from '#lib/campaigns/digests/pairs/rules.ts'
+import { type DigestPerson, hadOn, personOf } from '#lib/campaigns/digests/queries.ts'
+import { type DigestKind, digestPayload, type Told } from '#lib/campaigns/digests/schema.ts'
+import { addDaysTo, longDay, sydneyDay } from '#lib/core/dates.ts'
+import { paths } from '#lib/core/paths.ts'
+import { emailReasons } from '#lib/foundation/mail/labels.ts'
+import type { LetterSection, MailKind, MailKinds } from '#lib/foundation/mail/schema.ts'
+import { choicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
+import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
+import { categoryLabels } from '#lib/market/criteria/labels.ts'
+import { lastGoodDay } from '#lib/market/criteria/rules.ts'
+import { tabWords } from '#lib/market/profiles/tabs/rules.ts'
+import { isReachable } from '#lib/people/accounts/queries.ts'
+import { personOfAccount } from '#lib/people/directory/queries.ts'
+import { productOrigin } from '#lib/server/env.ts'
+
+/** What a digest tells one person now; nothing to tell has no sections. */
+type Body = {
+  intro: string
+  sections: LetterSection[]
+  /** How many more there are than stand in it. */
+  rest: number
+  action: { label: string; path: string }
+  scopes: OptOutScope[]
+  why: string
+  closing?: string[]
+}
+
+const hrefOf = (path: string): string => `${productOrigin()}${path}`
+
+/** Writes one kind of digest: judged as it leaves, whom it is for and what it says. */
+const digestMail =
+  (kind: DigestKind, write: (told: Told, person: DigestPerson) => Promise<Body>): MailKind =>
+  async ({ id: messageId, address, payload, at }) => {
+    const { personId, since } = digestPayload.parse(payload)
+    const person = await personOf(personId)
+    if (!person) return null
+    const [choices] = await choicesOfAddresses([address])
+    const told = { personId, messageId, out: choices?.out ?? new Set<OptOutScope>(), since: new Date(since), at }
+    const { intro, sections, rest, action, scopes, why, closing = [] } = await write(told, person)
+    const hadToday = () => hadOn(kind, { individualId: personId, messageId }, sydneyDay(at))
+    const obstacle =
+      person.email !== address
+        ? digestReasons.moved
+        : sections.length === 0
+          ? digestReasons.nothing
+          : (await hadToday())
+            ? digestReasons.today
+            : null
+    return {
+      letter: {
+        heading: digestSubjects[kind],
+        paragraphs: [digestWords.greeting(person.firstName), intro],
+        sections,
+        action: { label: action.label, href: hrefOf(action.path) },
+        closing: [...(rest > 0 ? [digestWords.rest(rest)] : []), ...closing],
+      },
+      list: { scopes, why },
+      obstacle,
+    }
+  }
+
+/** The matches tab of a profile; home for whoever has none any more. */
+const tabOf = (kind: 'lender' | 'broker', id: number | null, tab: string): string =>
+  id === null ? paths.home() : `${paths.profile(kind, id)}?tab=${tab}`
+
+const offersFor = async (kind: OfferKind, told: Told): Promise<Pick<Body, 'sections' | 'rest' | 'scopes'>> => {
+  const news = await newOffers(kind, told)
+  const shown = news.slice(0, MOST_OFFERS)
+  const offers = await offersOf(
+    shown.map(({ id }) => id),
+    told.at,
+  )
+  return {
+    sections: offers.map(offerSection),
+    rest: news.length - shown.length,
+    scopes: [...new Set(news.map(({ scope }) => scope))],
+  }
+}
+
+const fundsAvailable = async (told: Told, { company, brokerId }: DigestPerson): Promise<Body> => ({
+  ...(await offersFor('FUNDS_AVAILABLE', told)),
+  intro: offerWords.funds,
+  action: { label: offerWords.matches, path: tabOf('broker', brokerId, tabWords.matches) },
+  why: offerWords.whyFunds(company),
+})
+
+const syndicateFunders = async (told: Told, { company, lenderId }: DigestPerson): Promise<Body> => ({
+  ...(await offersFor('SYNDICATE_FUNDERS', told)),
+  intro: offerWords.syndicate,
+  action: { label: offerWords.lenders, path: tabOf('lender', lenderId, tabWords.criteria) },
+  why: offerWords.whySyndicate(company),
+})
+
+const brokerMatches = async (told: Told, { company, lenderId }: DigestPerson): Promise<Body> => {
+  const pairs = await newPairs(told)
+  return {
+    intro: pairWords.intro,
+    sections: pairSections(pairs.slice(0, MOST_PAIRS)),
+    rest: Math.max(0, pairs.length - MOST_PAIRS),
+    action: { label: pairWords.action, path: tabOf('lender', lenderId, tabWords.matches) },
+    scopes: [...new Set(pairs.map(({ categoryKey }) => `LENDER_${categoryKey}` as const))],
+    why: pairWords.why(company),
+  }
+}
+
+const ninetyDays = async ({ personId, out, since, at }: Told, { company }: DigestPerson): Promise<Body> => {
+  const [reader] = await activityReaders({ id: personId }, { since, at })
+  const isRead = reader?.isTold === true && !out.has('NINETY_DAYS_ACTIVITY')
+  const day = sydneyDay(at)
+  return {
+    intro: activityWords.intro(longDay(addDaysTo(day, 1 - ACTIVITY_DAYS)), longDay(day)),
+    sections: isRead ? activitySections(await recentGroups(at)) : [],
+    rest: 0,
+    closing: [activityWords.merged],
+    action: { label: activityWords.action, path: paths.loans() },
+    scopes: ['NINETY_DAYS_ACTIVITY'],
+    why: activityWords.why(company),
+  }
+}
+
+// To a BDM, who cannot leave it and so has no footer.
+const criteriaLapsed: MailKind = async ({ accountId, payload, at }) => {
+  const { personId, since } = digestPayload.parse(payload)
+  const person = accountId === null ? null : await personOfAccount(accountId)
+  if (!person) return null
+  const lapses = await lapsesOf(personId, new Date(since), at)
+  const sections = [...Map.groupBy(lapses, ({ company }) => company)].map(([heading, own]) => ({
+    heading,
+    rows: own.map(({ categoryKey, verifiedDay }) => ({
+      label: categoryLabels[categoryKey],
+      value: lapseWords.last(longDay(lastGoodDay(verifiedDay))),
+    })),
+  }))
+  const isReached = await isReachable(accountId, false)
+  return {
+    letter: {
+      heading: digestSubjects.CRITERIA_LAPSED,
+      paragraphs: [digestWords.greeting(person.firstName), lapseWords.intro],
+      sections,
+      action: { label: lapseWords.action, href: hrefOf(`${paths.freshness()}?bdm=${personId}&state=LAPSED`) },
+      closing: [lapseWords.closing],
+    },
+    obstacle: isReached ? (sections.length === 0 ? digestReasons.nothing : null) : emailReasons.closed,
+  }
+}
+
+/** The digests; each says what is new for its reader as it leaves, and does not leave where nothing is. */
+export const digestMails = {
+  FUNDS_AVAILABLE: digestMail('FUNDS_AVAILABLE', fundsAvailable),
+  SYNDICATE_FUNDERS: digestMail('SYNDICATE_FUNDERS', syndicateFunders),
+  BROKER_MATCHES: digestMail('BROKER_MATCHES', brokerMatches),
+  NINETY_DAYS_ACTIVITY: digestMail('NINETY_DAYS_ACTIVITY', ninetyDays),
+  CRITERIA_LAPSED: criteriaLapsed,
+} satisfies Partial<MailKinds>

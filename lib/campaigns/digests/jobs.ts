@@ -1,0 +1,35 @@
+import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
+import { given } from '#lib/core/parsing.ts'
+import type { JobKind, JobName } from '#lib/server/jobs.ts'
+
+/** The name of each digest's job. */
+const NAMES = {
+  FUNDS_AVAILABLE: 'funds-available',
+  SYNDICATE_FUNDERS: 'syndicate-funders',
+  BROKER_MATCHES: 'broker-matches',
+  NINETY_DAYS_ACTIVITY: 'ninety-days-activity',
+  VERIFICATION_REMINDER: 'verification-reminders',
+  CRITERIA_LAPSED: 'lapsed-criteria',
+} as const satisfies Record<DigestKind, JobName>
+
+/**
+ * Asked every five minutes from 07:00 on: the first answer of a working day plans the day's digest, and the others find it
+ * planned, or make up for a stop.
+ */
+const jobOf = (kind: DigestKind): JobKind<unknown> => ({
+  name: NAMES[kind],
+  payload: given<unknown>(),
+  actsFor: 'digests',
+  queue: { retryLimit: 5, retryDelay: 5, heartbeatSeconds: 10, expireInSeconds: 900 },
+  schedule: '*/5 7-23 * * 1-5',
+})
+
+/** The job of each digest. */
+export const digestJobs = {
+  'funds-available': jobOf('FUNDS_AVAILABLE'),
+  'syndicate-funders': jobOf('SYNDICATE_FUNDERS'),
+  'broker-matches': jobOf('BROKER_MATCHES'),
+  'ninety-days-activity': jobOf('NINETY_DAYS_ACTIVITY'),
+  'verification-reminders': jobOf('VERIFICATION_REMINDER'),
+  'lapsed-criteria': jobOf('CRITERIA_LAPSED'),
+} satisfies Record<(typeof NAMES)[DigestKind], JobKind<unknown>>

@@ -1,0 +1,111 @@
+import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
+import { reminderLabels } from '#lib/market/freshness/labels.ts'
+
+/** What each digest is called in its subject and heading. */
+export const digestSubjects: Record<DigestKind, string> = {
+  FUNDS_AVAILABLE: 'Funds Available',
+  SYNDICATE_FUNDERS: 'Syndicate funders',
+  BROKER_MATCHES: 'Brokers newly matched with you',
+  NINETY_DAYS_ACTIVITY: '90 days activity',
+  VERIFICATION_REMINDER: reminderLabels.subject,
+  CRITERIA_LAPSED: 'Lending criteria have lapsed',
+}
+
+/** Why a digest, or a whole run of one, does not leave. */
+export const digestReasons = {
+  nothing: 'There was nothing left to tell when it was to leave.',
+  moved: 'Its person has another email address now.',
+  today: 'The person has had this mail today.',
+  brokenOff: 'It was broken off and not taken up on its day. The next run tells the rest.',
+  begun: 'The product began to write digests on this day.',
+} as const
+
+const more = (count: number): string => `and ${count.toLocaleString('en-AU')} more`
+
+/** The words that the digests share. */
+export const digestWords = {
+  greeting: (name: string) => `Hello ${name},`,
+  rest: (count: number) => `These are the latest ones ${more(count)}. You see all of them on your own page.`,
+  more,
+} as const
+
+/** The words about what lenders have available. */
+export const offerWords = {
+  funds: 'these lenders have funds in categories that you subscribe to:',
+  syndicate: 'these lenders advertise to other syndicate lenders:',
+  matches: 'Open your matches',
+  lenders: 'Open your profile',
+  whyFunds: (company: string) =>
+    `You get this because ${company} is matched with these lenders and you subscribe to Funds Available email.`,
+  whySyndicate: (company: string) =>
+    `You get this because ${company} advertises to other syndicate lenders and you subscribe to syndicate funders.`,
+  states: 'States',
+  verified: 'Verified',
+  current: 'Current book',
+  discharged: 'Discharged book',
+  suburbs: 'Suburbs of its loans',
+  loans: (count: number) => (count === 1 ? '1 loan' : `${count.toLocaleString('en-AU')} loans`),
+  noLoans: 'no loans',
+} as const
+
+/** The words about brokers that are newly matched. */
+export const pairWords = {
+  intro: 'these brokers are newly matched with you:',
+  action: 'Open your matches',
+  why: (company: string) =>
+    `You get this because ${company} offers these categories and you subscribe to email about their brokers.`,
+} as const
+
+/** The words about the loans of 90 days. */
+export const activityWords = {
+  intro: (from: string, to: string) => `loans that settled from ${from} to ${to}, by priority, scenario and state:`,
+  merged: 'Groups of fewer than three loans stand together with the next one.',
+  action: 'Open All Loans',
+  figures: (loans: number, amount: string) => `${loans.toLocaleString('en-AU')} loans, ${amount}`,
+  by: (names: string) => `by ${names} and others`,
+  why: (company: string) =>
+    `You get this because ${company} has a profile on the market and you subscribe to 90 days activity.`,
+} as const
+
+/** The words to a BDM about criteria that have lapsed. */
+export const lapseWords = {
+  intro: 'brokers no longer see these categories of your lenders, because nobody has verified them for 30 days:',
+  last: (day: string) => `last shown on ${day}`,
+  action: 'Open the board',
+  closing: 'The lenders have been told.',
+} as const
+
+/** The words of the page of digests. */
+export const boardLabels = {
+  title: 'Digests',
+  description: 'The email that goes out by itself, at 07:00 in Sydney on working days.',
+  coming: 'Coming digests',
+  people: (count: number) =>
+    count === 1 ? '1 person as things stand' : `${count.toLocaleString('en-AU')} people as things stand`,
+  counting: 'Counting…',
+  preview: 'Preview',
+  previewOf: (digest: string) => `Preview ${digest}`,
+  previewTitle: (digest: string) => `Preview of ${digest}`,
+  person: 'Name or company of a person',
+  bdm: 'Name of a BDM',
+  find: 'Find',
+  nobody: 'Nobody found',
+  nobodyText: 'Digests go to people of lenders and brokers who have an email address.',
+  start: 'Whose digest?',
+  startText: 'Find a person to read what the next one would tell them.',
+  chooseAnother: 'Find somebody else',
+  noLetter: 'This person cannot get this email.',
+  notSent: 'It would not leave:',
+  runs: 'Last runs',
+  outbox: 'Open the outbox',
+  noRuns: 'No run yet',
+  noRunsText: 'The first one comes at 07:00 on the next working day.',
+  underWay: 'under way',
+  planned: (count: number) => `${count.toLocaleString('en-AU')} planned`,
+  counts: {
+    sent: (count: number) => `${count.toLocaleString('en-AU')} sent`,
+    waiting: (count: number) => `${count.toLocaleString('en-AU')} waiting`,
+    dropped: (count: number) => `${count.toLocaleString('en-AU')} not needed`,
+    failed: (count: number) => `${count.toLocaleString('en-AU')} failed or not certain`,
+  },
+} as const

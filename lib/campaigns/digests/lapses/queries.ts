@@ -1,0 +1,62 @@
+import type { Reader, Readers, Span } from '#lib/campaigns/digests/schema.ts'
+import { type Day, sydneyDay } from '#lib/core/dates.ts'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
+import { LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
+import { REMINDED_AFTER } from '#lib/market/freshness/rules.ts'
+import { isOpen } from '#lib/market/matches/scope.ts'
+import { sydneyDayOf } from '#lib/server/days.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
+  (await pool().query<Row>(text, values)).rows
+
+const verifiedDay = sydneyDayOf(Prisma.sql`k.last_verified_at`)
+
+// True where an offered, verified category came to one of these ages after a day, until another.
+const cameTo = (ages: readonly number[], since: Day, day: Day): Prisma.Sql => Prisma.sql`k.is_offered and k.is_verified
+  and exists (select from unnest(${[...ages]}::int[]) age
+    where ${day}::date - ${verifiedDay} >= age and ${since}::date - ${verifiedDay} < age)`
+
+const page = (id: Prisma.Sql, readers: Readers): Prisma.Sql =>
+  'id' in readers
+    ? Prisma.sql`and ${id} = ${readers.id}`
+    : Prisma.sql`and ${id} > ${readers.after} order by ${id} limit ${readers.most}`
+
+const hasAccount = Prisma.sql`a.accepted_at is not null and a.closed_at is null`
+
+/** A page of lenders' people with an account, and whether a category of theirs came to an age at which they are reminded. */
+export const reminderReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
+  const due = cameTo(REMINDED_AFTER, sydneyDay(since), sydneyDay(at))
+  const rows = await run<Omit<Reader, 'scopes'>>(Prisma.sql`
+    select i.id, i.id as "individualId", a.id as "accountId", x.id as "lenderId", a.email as address,
+      exists (select from lender_categories k where k.lender_id = x.id and ${due}) as "isTold"
+    from individuals i join accounts a on a.individual_id = i.id join companies c on c.id = i.company_id
+    join lenders x on x.company_id = c.id
+    where ${isOpen} and i.closed_at is null and ${hasAccount} ${page(Prisma.sql`i.id`, readers)}`)
+  return rows.map((row) => Object.assign(row, { scopes: [] }))
+}
+
+const lapsed = (since: Date, at: Date): Prisma.Sql => cameTo([LAPSED_AFTER], sydneyDay(since), sydneyDay(at))
+
+/** A page of the BDMs with an account, and whether a category of their lenders has lapsed. */
+export const lapseReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
+  const rows = await run<Omit<Reader, 'scopes' | 'individualId'>>(Prisma.sql`
+    select s.id, a.id as "accountId", a.email as address, exists (
+      select from lenders x join companies c on c.id = x.company_id join lender_categories k on k.lender_id = x.id
+      where x.bdm_id = s.id and ${isOpen} and ${lapsed(since, at)}) as "isTold"
+    from staff s join accounts a on a.staff_id = s.id
+    where s.is_active and ${hasAccount} ${page(Prisma.sql`s.id`, readers)}`)
+  return rows.map((row) => Object.assign(row, { scopes: [], individualId: null }))
+}
+
+/** A category of a BDM's lender that has lapsed. */
+export type Lapse = { company: string; categoryKey: CategoryKey; verifiedDay: Day }
+
+/** What has lapsed of a BDM's lenders since an instant and is not verified again; none for whoever is no Current staff. */
+export const lapsesOf = (staffId: number, since: Date, at: Date): Promise<Lapse[]> =>
+  run<Lapse>(Prisma.sql`
+    select c.name as company, k.category_key as "categoryKey", ${verifiedDay}::text as "verifiedDay"
+    from staff s join lenders x on x.bdm_id = s.id join companies c on c.id = x.company_id
+    join lender_categories k on k.lender_id = x.id
+    where s.id = ${staffId} and s.is_active and ${isOpen} and ${lapsed(since, at)}
+    order by lower(c.name), x.id, k.category_key`)

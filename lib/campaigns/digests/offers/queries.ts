@@ -1,0 +1,103 @@
+import type { Offer } from '#lib/campaigns/digests/offers/schema.ts'
+import {
+  brokerPeople,
+  isForBroker,
+  isForSyndicate,
+  isNews,
+  type OfferKind,
+  openTerms,
+  syndicatePeople,
+  toldOfOffers,
+} from '#lib/campaigns/digests/offers/scope.ts'
+import type { Reader, Readers, Told } from '#lib/campaigns/digests/schema.ts'
+import { type Day, sydneyDay } from '#lib/core/dates.ts'
+import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
+import { LOAN_GROUPS } from '#lib/lending/loans/statuses/rules.ts'
+import { ALL_FIELDS, type CategoryKey, type TermTexts } from '#lib/market/criteria/fields.ts'
+import { publishedOn, statesColumn, termColumns } from '#lib/market/criteria/queries.ts'
+import { isOpen } from '#lib/market/matches/scope.ts'
+import { sydneyDayOf } from '#lib/server/days.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
+  (await pool().query<Row>(text, values)).rows
+
+type Audience = {
+  people: (readers: Readers, told: Prisma.Sql, day: Day) => Prisma.Sql
+  /** True where `open o` is for `readers r`. */
+  isFor: Prisma.Sql
+  scopeOf: (category: CategoryKey) => OptOutScope
+}
+
+const AUDIENCES: Record<OfferKind, Audience> = {
+  FUNDS_AVAILABLE: { people: brokerPeople, isFor: isForBroker, scopeOf: (category) => `BROKER_${category}` },
+  SYNDICATE_FUNDERS: { people: syndicatePeople, isFor: isForSyndicate, scopeOf: () => 'SYNDICATE_FUNDERS' },
+}
+
+type ReaderRow = { id: number; email: string; categories: CategoryKey[] }
+
+/** A page of people who may be told offers, and the kinds of mail that what is new for each of them belongs to. */
+export const offerReaders = async (kind: OfferKind, readers: Readers, at: Date): Promise<Reader[]> => {
+  const { people, isFor, scopeOf } = AUDIENCES[kind]
+  // The newest of a category decides first: on a quiet day nobody's offers are read.
+  const rows = await run<ReaderRow>(Prisma.sql`
+    with open as materialized (${openTerms(sydneyDay(at))} order by k.last_verified_at desc),
+      newest as materialized (select category_key, max(last_verified_at) as at from open group by category_key),
+      readers as materialized (${people(readers, toldOfOffers(kind, null), sydneyDay(at))})
+    select r.id, r.email, array(
+      select n.category_key from newest n where n.at > r.told and exists (
+        select from open o where o.category_key = n.category_key and ${isNews(at)} and ${isFor})) as categories
+    from readers r order by r.id`)
+  return rows.map(({ id, email, categories }) => ({
+    ...{ id, individualId: id, accountId: null, address: email, isTold: categories.length > 0 },
+    scopes: [...new Set(categories.map(scopeOf))],
+  }))
+}
+
+/** What is new for a person, the latest first, of the kinds of mail that it has not left. */
+export const newOffers = async (
+  kind: OfferKind,
+  { personId, messageId, out, at }: Told,
+): Promise<{ id: number; scope: OptOutScope }[]> => {
+  const { people, isFor, scopeOf } = AUDIENCES[kind]
+  const rows = await run<{ id: number; categoryKey: CategoryKey }>(Prisma.sql`
+    with readers as materialized (${people({ id: personId }, toldOfOffers(kind, messageId), sydneyDay(at))})
+    select o.id, o.category_key as "categoryKey" from readers r
+    join (${openTerms(sydneyDay(at))}) o on ${isNews(at)} and ${isFor} order by o.last_verified_at desc, o.id`)
+  return rows.map(({ id, categoryKey }) => ({ id, scope: scopeOf(categoryKey) })).filter(({ scope }) => !out.has(scope))
+}
+
+type OfferRow = Omit<Offer, 'terms'> & TermTexts
+
+/** Published categories as they stand now, in the order of their ids as given; one that is out no more is left out. */
+export const offersOf = async (ids: readonly number[], at: Date): Promise<Offer[]> => {
+  const rows = await run<OfferRow>(Prisma.sql`
+    select k.id, c.name as company, k.category_key as "categoryKey", ${sydneyDayOf(Prisma.sql`k.last_verified_at`)}::text
+      as "verifiedDay", ${termColumns}, ${statesColumn}, ${bookOf('CURRENT')} as current,
+      ${bookOf('DISCHARGED')} as discharged, ${suburbs} as suburbs
+    from lender_categories k join lenders x on x.id = k.lender_id join companies c on c.id = x.company_id
+    where k.id = any(${[...ids]}::int[]) and ${isOpen} and ${publishedOn(sydneyDay(at))}
+    order by array_position(${[...ids]}::int[], k.id)`)
+  return rows.map(
+    ({ id, company, categoryKey, verifiedDay, states, current, discharged, suburbs: named, ...terms }) => ({
+      ...{ id, company, categoryKey, verifiedDay, states, current, discharged, suburbs: named },
+      terms: Object.fromEntries(ALL_FIELDS.map(({ key }) => [key, terms[key]])) as TermTexts,
+    }),
+  )
+}
+
+const SHOWN = {
+  CURRENT: Prisma.sql`x.funds_available_show_current_loan_book`,
+  DISCHARGED: Prisma.sql`x.funds_available_show_discharged_loan_book`,
+}
+const inGroups = (...groups: (keyof typeof SHOWN)[]): Prisma.Sql =>
+  Prisma.sql`l.status_key = any(${groups.flatMap((group) => [...LOAN_GROUPS[group]])}::text[])`
+
+// A book that the lender does not show is not even read.
+const bookOf = (group: keyof typeof SHOWN): Prisma.Sql => Prisma.sql`case when ${SHOWN[group]} then (
+  select json_build_object('loans', count(*), 'dollars', coalesce(sum(p.contribution_amount), 0)::text)
+  from loan_lenders p join loans l on l.id = p.loan_id where p.lender_id = x.id and ${inGroups(group)}) end`
+
+const suburbs = Prisma.sql`case when x.funds_available_show_suburbs then array(
+  select distinct s.name || ' ' || s.state_key from loan_lenders p join loans l on l.id = p.loan_id
+  join suburbs s on s.id = l.suburb_id where p.lender_id = x.id and ${inGroups('CURRENT', 'DISCHARGED')} order by 1) end`

@@ -1,0 +1,49 @@
+import { digestWords, offerWords } from '#lib/campaigns/digests/labels.ts'
+import type { BookSum, Offer } from '#lib/campaigns/digests/offers/schema.ts'
+import { longDay } from '#lib/core/dates.ts'
+import { dollars } from '#lib/core/money.ts'
+import type { LetterSection } from '#lib/foundation/mail/schema.ts'
+import { categoryLabels } from '#lib/market/criteria/labels.ts'
+import type { StateDetail } from '#lib/market/criteria/schema.ts'
+import { termRows } from '#lib/market/criteria/terms/fields.ts'
+import { rowText } from '#lib/market/criteria/terms/rules.ts'
+
+/** How many offers stand whole in one letter; mail programs cut longer ones. */
+export const MOST_OFFERS = 20
+const MOST_SUBURBS = 30
+
+/** An offer as a part of a letter: its terms, then the books that its lender shows. */
+export const offerSection = (offer: Offer): LetterSection => {
+  const { company, categoryKey, terms, states, verifiedDay, current, discharged, suburbs } = offer
+  const figures = [...termRows(categoryKey, 'funds'), ...termRows(categoryKey, 'security')].map(
+    ({ label, fields }) => ({
+      label,
+      value: rowText(fields, ({ key }) => terms[key]),
+    }),
+  )
+  const rows = [
+    ...figures,
+    { label: offerWords.states, value: states.map(placeText).join('; ') },
+    { label: offerWords.verified, value: longDay(verifiedDay) },
+    { label: offerWords.current, value: bookText(current) },
+    { label: offerWords.discharged, value: bookText(discharged) },
+    { label: offerWords.suburbs, value: suburbs === null ? '' : namesText(suburbs, MOST_SUBURBS) },
+  ]
+  return { heading: `${company} · ${categoryLabels[categoryKey]}`, rows: rows.filter(({ value }) => value !== '') }
+}
+
+const placeText = ({ stateKey, city, distance, regions }: StateDetail): string => {
+  const places = [distance && `${city} ${distance.toLowerCase()}`, ...regions.map(({ name }) => name)].filter(Boolean)
+  return places.length === 0 ? stateKey : `${stateKey} (${places.join(', ')})`
+}
+
+const bookText = (book: BookSum): string => {
+  if (book === null) return ''
+  return book.loans === 0 ? offerWords.noLoans : `${offerWords.loans(book.loans)}, ${dollars(book.dollars)}`
+}
+
+/** The first of many names, and how many more there are. */
+export const namesText = (names: readonly string[], most: number): string => {
+  const shown = names.slice(0, most).join(', ')
+  return names.length > most ? `${shown} ${digestWords.more(names.length - most)}` : shown
+}

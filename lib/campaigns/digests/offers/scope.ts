@@ -1,0 +1,63 @@
+import { toldBefore } from '#lib/campaigns/digests/runs/scope.ts'
+import type { Readers } from '#lib/campaigns/digests/schema.ts'
+import type { Day } from '#lib/core/dates.ts'
+import { publishedOn } from '#lib/market/criteria/queries.ts'
+import type { MatchSide } from '#lib/market/matches/policy.ts'
+import { isOpen, saysMatched, sideTables } from '#lib/market/matches/scope.ts'
+import { Prisma } from '#lib/server/db.ts'
+
+/** Whom offers are told: the people of brokers, or those of lenders that advertise to other syndicate lenders. */
+export type OfferKind = 'FUNDS_AVAILABLE' | 'SYNDICATE_FUNDERS'
+
+const isAdvertised = Prisma.sql`(k.is_syndicate_lender and k.advertise_to_other_syndicate_lenders)`
+
+/** What lenders have out on a day as others may read it: the lender open, the category offered, verified and fresh. */
+export const openTerms = (day: Day): Prisma.Sql => Prisma.sql`
+  select k.id, k.lender_id, k.category_key, k.last_verified_at, x.company_id,
+    ${isAdvertised} as is_advertised
+  from lender_categories k join lenders x on x.id = k.lender_id join companies c on c.id = x.company_id
+  where ${isOpen} and ${publishedOn(day)}`
+
+const which = (readers: Readers): Prisma.Sql =>
+  'id' in readers
+    ? Prisma.sql`and i.id = ${readers.id}`
+    : Prisma.sql`and i.id > ${readers.after} order by i.id limit ${readers.most}`
+
+const peopleOf = (side: MatchSide, readers: Readers, told: Prisma.Sql, isMeant = Prisma.sql`true`): Prisma.Sql =>
+  Prisma.sql`
+  select i.id, i.email, x.id as profile_id, c.id as company_id, coalesce(${told}, '-infinity'::timestamptz) as told
+  from individuals i join companies c on c.id = i.company_id join ${sideTables[side]} x on x.company_id = c.id
+  where ${isOpen} and i.closed_at is null and i.email is not null and ${isMeant} ${which(readers)}`
+
+/** The people of open brokers, each with when it was told last. */
+export const brokerPeople = (readers: Readers, told: Prisma.Sql): Prisma.Sql => peopleOf('broker', readers, told)
+
+/** The same of open lenders. */
+export const lenderPeople = (readers: Readers, told: Prisma.Sql): Prisma.Sql => peopleOf('lender', readers, told)
+
+/** The people of open lenders that advertise a category of their own, which is out, to other syndicate lenders. */
+export const syndicatePeople = (readers: Readers, told: Prisma.Sql, day: Day): Prisma.Sql =>
+  peopleOf(
+    'lender',
+    readers,
+    told,
+    Prisma.sql`exists (select from lender_categories k
+      where k.lender_id = x.id and ${isAdvertised} and ${publishedOn(day)})`,
+  )
+
+/** True where `open o` is news to `readers r`: of another company, verified since it was told last. */
+export const isNews = (at: Date): Prisma.Sql =>
+  Prisma.sql`o.last_verified_at > r.told and o.last_verified_at <= ${at} and o.company_id <> r.company_id`
+
+/** True where `open o` is for the broker of `readers r`: it subscribes to the category, and nobody speaks against the match. */
+export const isForBroker = Prisma.sql`exists (select from broker_subscriptions bs
+    where bs.broker_id = r.profile_id and bs.category_key = o.category_key)
+  and not exists (select from matches m where m.lender_id = o.lender_id and m.broker_id = r.profile_id
+    and not (${saysMatched}))`
+
+/** True where `open o` is advertised to other syndicate lenders. */
+export const isForSyndicate = Prisma.sql`o.is_advertised`
+
+/** When an individual was told of offers last. */
+export const toldOfOffers = (kind: OfferKind, messageId: number | null): Prisma.Sql =>
+  toldBefore(kind, Prisma.sql`i.id`, messageId)

@@ -1,0 +1,73 @@
+import { lenderPeople, openTerms } from '#lib/campaigns/digests/offers/scope.ts'
+import { toldBefore } from '#lib/campaigns/digests/runs/scope.ts'
+import type { Reader, Readers, Span, Told } from '#lib/campaigns/digests/schema.ts'
+import { sydneyDay } from '#lib/core/dates.ts'
+import { shownName } from '#lib/foundation/lookups/parties/queries.ts'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
+import { isOpen, saysMatched } from '#lib/market/matches/scope.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+
+const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
+  (await pool().query<Row>(text, values)).rows
+
+/** A broker that is newly matched with a lender in a category. */
+export type NewPair = { categoryKey: CategoryKey; company: string; name: string }
+
+// Whoever was never told begins with the run before; nobody is told of more than a month.
+const toldOfPairs = (since: Date, messageId: number | null): Prisma.Sql => {
+  const told = toldBefore('BROKER_MATCHES', Prisma.sql`i.id`, messageId)
+  return Prisma.sql`greatest(coalesce(${told}, ${since}::timestamptz), ${since}::timestamptz - interval '30 days')`
+}
+
+// When a lender first had a category out: its brokers match from then on.
+const firstVerified = Prisma.sql`(select min(v.edited_at) from criteria_versions v
+  where v.lender_id = o.lender_id and v.category_key = o.category_key and v.act = 'VERIFIED')`
+
+const openFor = (at: Date): Prisma.Sql => Prisma.sql`
+  select o.lender_id, o.category_key, ${firstVerified} as first_verified from (${openTerms(sydneyDay(at))}) o
+  where o.lender_id in (select r.profile_id from readers r)`
+
+const brokers = Prisma.sql`broker_subscriptions bs join brokers x on x.id = bs.broker_id
+  join companies c on c.id = x.company_id and ${isOpen}`
+
+// A pair begins with what came last: the subscription, the first verification, or the last status that became MATCHED again.
+const isNewPair = (at: Date): Prisma.Sql => Prisma.sql`bs.category_key = o.category_key and o.lender_id = r.profile_id
+  and c.id <> r.company_id and ${saysMatched}
+  and greatest(bs.subscribed_at, o.first_verified, m.matched_at) > r.told
+  and greatest(bs.subscribed_at, o.first_verified, m.matched_at) <= ${at}`
+
+const matchOf = Prisma.sql`matches m on m.lender_id = o.lender_id and m.broker_id = x.id`
+
+/** A page of the people of lenders, and of which categories there are brokers newly matched. */
+export const pairReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
+  // Only what began since the earliest of the page was told is compared: most pairs are old.
+  const rows = await run<{ id: number; email: string; categories: CategoryKey[] }>(Prisma.sql`
+    with readers as materialized (${lenderPeople(readers, toldOfPairs(since, null))}),
+      floor as materialized (select min(r.told) as at from readers r), open as materialized (${openFor(at)}),
+      recent as materialized (
+        select bs.broker_id, bs.category_key, bs.subscribed_at from broker_subscriptions bs, floor f
+        where bs.subscribed_at > f.at
+          or exists (select from matches m where m.broker_id = bs.broker_id and m.matched_at > f.at)
+          or exists (select from open o where o.category_key = bs.category_key and o.first_verified > f.at))
+    select r.id, r.email, array(
+      select o.category_key from open o where o.lender_id = r.profile_id and exists (
+        select from recent bs join brokers x on x.id = bs.broker_id
+        join companies c on c.id = x.company_id and ${isOpen} left join ${matchOf}
+        where ${isNewPair(at)})) as categories
+    from readers r order by r.id`)
+  return rows.map(({ id, email, categories }) => ({
+    ...{ id, individualId: id, accountId: null, address: email, isTold: categories.length > 0 },
+    scopes: categories.map((category) => `LENDER_${category}` as const),
+  }))
+}
+
+/** The brokers that are newly matched with a person's lender, by category and name, of the mail that it has not left. */
+export const newPairs = async ({ personId, messageId, out, since, at }: Told): Promise<NewPair[]> => {
+  const rows = await run<NewPair>(Prisma.sql`
+    with readers as materialized (${lenderPeople({ id: personId }, toldOfPairs(since, messageId))}),
+      open as materialized (${openFor(at)})
+    select o.category_key as "categoryKey", c.name as company, ${shownName} as name
+    from readers r cross join open o cross join ${brokers} left join ${matchOf}
+    where ${isNewPair(at)} order by lower(c.name), x.id`)
+  return rows.filter(({ categoryKey }) => !out.has(`LENDER_${categoryKey}`))
+}

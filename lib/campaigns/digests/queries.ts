@@ -1,0 +1,83 @@
+import { activityReaders } from '#lib/campaigns/digests/activity/queries.ts'
+import { lapseReaders, reminderReaders } from '#lib/campaigns/digests/lapses/queries.ts'
+import { offerReaders } from '#lib/campaigns/digests/offers/queries.ts'
+import { pairReaders } from '#lib/campaigns/digests/pairs/queries.ts'
+import type { DigestKind, Reader, Readers, Span } from '#lib/campaigns/digests/schema.ts'
+import type { Day } from '#lib/core/dates.ts'
+import { choicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
+import { sydneyDayOf } from '#lib/server/days.ts'
+import { database, Prisma, pool } from '#lib/server/db.ts'
+import { isOneAddress } from '#lib/server/mail-headers.ts'
+
+type Digest = {
+  /** On the first working day of a month; else on every working day. */
+  isMonthly: boolean
+  /** False for what nobody can leave: it carries no footer and needs none. */
+  isList: boolean
+  readers: (readers: Readers, span: Span) => Promise<Reader[]>
+}
+
+/** Every digest: when it is due, and whom it may reach. */
+export const DIGESTS: Readonly<Record<DigestKind, Digest>> = {
+  FUNDS_AVAILABLE: {
+    isMonthly: false,
+    isList: true,
+    readers: (readers, { at }) => offerReaders('FUNDS_AVAILABLE', readers, at),
+  },
+  SYNDICATE_FUNDERS: {
+    isMonthly: false,
+    isList: true,
+    readers: (readers, { at }) => offerReaders('SYNDICATE_FUNDERS', readers, at),
+  },
+  BROKER_MATCHES: { isMonthly: false, isList: true, readers: pairReaders },
+  NINETY_DAYS_ACTIVITY: { isMonthly: true, isList: true, readers: activityReaders },
+  VERIFICATION_REMINDER: { isMonthly: false, isList: false, readers: reminderReaders },
+  CRITERIA_LAPSED: { isMonthly: false, isList: false, readers: lapseReaders },
+}
+
+/** Of judged readers those whom a digest reaches now: there is something to tell that they have not left. */
+export const thoseReached = async (readers: readonly Reader[]): Promise<Reader[]> => {
+  const told = readers.filter(({ isTold, address }) => isTold && isOneAddress(address))
+  const choices = await choicesOfAddresses(told.map(({ address }) => address))
+  return told.filter(
+    ({ scopes }, place) => scopes.length === 0 || scopes.some((scope) => choices[place]?.out.has(scope) === false),
+  )
+}
+
+/** True where a message of a kind, other than one, went out to a person on a Sydney day, or may have. */
+export const hadOn = async (
+  kind: DigestKind,
+  { individualId, messageId }: { individualId: number; messageId: number },
+  day: Day,
+): Promise<boolean> => {
+  const { text, values } = Prisma.sql`
+    select from email_messages e where e.individual_id = ${individualId} and e.kind = ${kind} and e.id <> ${messageId}
+      and e.state in ('WIRE', 'SENT', 'UNKNOWN') and ${sydneyDayOf(Prisma.sql`e.wire_at`)} = ${day}::date limit 1`
+  return (await pool().query(text, values)).rowCount === 1
+}
+
+/** Whom a digest speaks to. */
+export type DigestPerson = {
+  firstName: string
+  company: string
+  email: string
+  lenderId: number | null
+  brokerId: number | null
+}
+
+/** The person of an id, whatever became of it since; null for an unknown one. */
+export const personOf = async (id: number): Promise<DigestPerson | null> => {
+  const found = await database().individual.findUnique({
+    where: { id },
+    select: {
+      ...{ firstName: true, email: true },
+      company: { select: { name: true, lender: { select: { id: true } }, broker: { select: { id: true } } } },
+    },
+  })
+  if (!found) return null
+  const { name: company, lender, broker } = found.company
+  return {
+    ...{ firstName: found.firstName, email: found.email ?? '', company },
+    ...{ lenderId: lender?.id ?? null, brokerId: broker?.id ?? null },
+  }
+}

@@ -1,0 +1,10 @@
+import type { DigestPayload, Reader } from '#lib/campaigns/digests/schema.ts'
+import { sydneyDay } from '#lib/core/dates.ts'
+import type { ReminderPayload } from '#lib/market/freshness/schema.ts'
+
+/** What the message to a reader knows. */
+export const payloadOf = (
+  { id, lenderId }: Pick<Reader, 'id' | 'lenderId'>,
+  since: Date,
+): DigestPayload | ReminderPayload =>
+  lenderId === undefined ? { personId: id, since: since.toISOString() } : { lenderId, sinceDay: sydneyDay(since) }

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { digestReasons, digestSubjects } from '#lib/campaigns/digests/labels.ts'
+import { digestPolicies } from '#lib/campaigns/digests/policy.ts'
+import { DIGESTS, thoseReached } from '#lib/campaigns/digests/queries.ts'
+import { payloadOf } from '#lib/campaigns/digests/rules.ts'
+import { lastRunDay, spanOf } from '#lib/campaigns/digests/runs/queries.ts'
+import { whatIsDue } from '#lib/campaigns/digests/runs/rules.ts'
+import { DIGEST_KINDS, type DigestKind, type Reader, type Span } from '#lib/campaigns/digests/schema.ts'
+import { type Day, dayToDate, sydneyDay } from '#lib/core/dates.ts'
+import { longCommand } from '#lib/foundation/audit/commands.ts'
+import { sydneyHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
+import { enqueueEmails } from '#lib/foundation/mail/commands.ts'
+import { listObstacle } from '#lib/foundation/mail/footers/queries.ts'
+import { reminderKey } from '#lib/market/freshness/rules.ts'
+import { now } from '#lib/server/clock.ts'
+import { database, transaction } from '#lib/server/db.ts'
+
+/** How many people are judged with one statement. */
+const AT_ONCE = 1_000
+
+type Run = { id: number; kind: DigestKind; day: Day }
+
+/**
+ * Plans a digest where one is due: each person whom it reaches gets one message in the outbox. It goes on where a lost worker
+ * left it, and workers side by side plan each message once. Returns how many it planned; null where none is due.
+ */
+export const planDigest = longCommand({
+  policy: digestPolicies.plan,
+  input: z.enum(DIGEST_KINDS),
+  audits: { none: 'Each run is a row of digest_runs, and each message stands in the outbox.' },
+  work: async ({ input: kind }): Promise<number | null> => {
+    const at = now()
+    const run = await openRun(kind, at)
+    if (!run) return null
+    const obstacle = DIGESTS[kind].isList ? listObstacle() : null
+    if (obstacle) {
+      await finish(run, obstacle)
+      return 0
+    }
+    const planned = await planReaders(run, await spanOf(kind, at))
+    await finish(run, null)
+    return planned
+  },
+})
+
+// The row of a day is made once; whoever finds it unfinished goes on with it.
+const openRun = async (kind: DigestKind, at: Date): Promise<Run | null> => {
+  const day = sydneyDay(at)
+  const where = { kind_day: { kind, day: dayToDate(day) } }
+  const begun = await database().digestRun.findUnique({ where, select: { id: true, finishedAt: true } })
+  if (begun) return begun.finishedAt ? null : { id: begun.id, kind, day }
+  const { isMonthly } = DIGESTS[kind]
+  const due = whatIsDue(at, { isMonthly, holidays: await sydneyHolidays(day), last: await lastRunDay(kind) })
+  if (due === 'nothing') return null
+  const data = { kind, day: dayToDate(day), startedAt: at }
+  const isOver = due === 'begin' ? { finishedAt: at, refusal: digestReasons.begun } : {}
+  await database().digestRun.createMany({ data: [{ ...data, ...isOver }], skipDuplicates: true })
+  await database().digestRun.updateMany({
+    where: { kind, day: { lt: dayToDate(day) }, finishedAt: null },
+    data: { finishedAt: at, refusal: digestReasons.brokenOff },
+  })
+  const { id, finishedAt } = await database().digestRun.findUniqueOrThrow({ where })
+  return finishedAt ? null : { id, kind, day }
+}
+
+const finish = async ({ id }: Run, refusal: string | null): Promise<void> => {
+  await database().digestRun.updateMany({ where: { id, finishedAt: null }, data: { finishedAt: now(), refusal } })
+}
+
+const planReaders = async (run: Run, span: Span): Promise<number> => {
+  let planned = 0
+  for (let after = 0; ; ) {
+    const readers = await DIGESTS[run.kind].readers({ after, most: AT_ONCE }, span)
+    planned += await put(run, span, await thoseReached(readers))
+    const last = readers.at(-1)
+    if (!last || readers.length < AT_ONCE) return planned
+    after = last.id
+  }
+}
+
+// The messages, their jobs and the run's count in one transaction: a lost worker leaves all or nothing of a page.
+const put = async (run: Run, { since }: Span, readers: readonly Reader[]): Promise<number> => {
+  if (readers.length === 0) return 0
+  return transaction(async (tx) => {
+    const count = await enqueueEmails(
+      tx,
+      readers.map((reader) => ({
+        ...{
+          kind: run.kind,
+          key: keyOf(run, reader),
+          subject: digestSubjects[run.kind],
+          payload: payloadOf(reader, since),
+        },
+        ...{ accountId: reader.accountId, individualId: reader.individualId },
+        ...{ address: reader.address, digestRunId: run.id },
+      })),
+    )
+    await tx.digestRun.update({ where: { id: run.id }, data: { planned: { increment: count } } })
+    return count
+  })
+}
+
+// A reminder that staff sent on the day has the same key: whoever had it gets no second one.
+const keyOf = ({ kind, day }: Run, { id, lenderId }: Reader): string =>
+  lenderId === undefined ? `${kind}-${id}-${day}` : reminderKey(lenderId, day, id)

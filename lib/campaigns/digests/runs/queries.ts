@@ -1,0 +1,29 @@
+import { digestReasons } from '#lib/campaigns/digests/labels.ts'
+import type { DigestKind, Span } from '#lib/campaigns/digests/schema.ts'
+import { type Day, dateToDay, dayToDate, sydneyDay } from '#lib/core/dates.ts'
+import { database } from '#lib/server/db.ts'
+
+/** The day of the latest run of a kind; null before the first. */
+export const lastRunDay = async (kind: DigestKind): Promise<Day | null> => {
+  const last = await database().digestRun.findFirst({
+    where: { kind },
+    orderBy: { day: 'desc' },
+    select: { day: true },
+  })
+  return last && dateToDay(last.day)
+}
+
+/** What a run of a kind at an instant tells: what is new since the latest one before its day that told all, else since a day ago. */
+export const spanOf = async (kind: DigestKind, at: Date): Promise<Span> => {
+  const last = await database().digestRun.findFirst({
+    where: {
+      ...{ kind, day: { lt: dayToDate(sydneyDay(at)) }, finishedAt: { not: null } },
+      OR: [{ refusal: null }, { refusal: digestReasons.begun }],
+    },
+    orderBy: { day: 'desc' },
+    select: { startedAt: true },
+  })
+  return { since: last?.startedAt ?? new Date(at.getTime() - A_DAY), at }
+}
+
+const A_DAY = 86_400_000

@@ -1,0 +1,126 @@
+import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
+import {
+  attachedName,
+  attachedType,
+  PART_SIZE,
+  pictureType,
+  requireFiles,
+} from '#lib/campaigns/drafts/attachments/rules.ts'
+import { lockDraft, makeDraft } from '#lib/campaigns/drafts/commands.ts'
+import { draftMessages, MOST_ATTACHED, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
+import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
+import { attachmentsOf, draftFiles, writerOf } from '#lib/campaigns/drafts/queries.ts'
+import type { Attachment } from '#lib/campaigns/drafts/schema.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { FORM_EXTRA } from '#lib/core/body-limits.ts'
+import { invalid, notFound } from '#lib/core/errors.ts'
+import { given } from '#lib/core/parsing.ts'
+import { command, longCommand } from '#lib/foundation/audit/commands.ts'
+import { fileMessages } from '#lib/foundation/files/labels.ts'
+import { now } from '#lib/server/clock.ts'
+import type { Tx } from '#lib/server/db.ts'
+import { receivedForm, type SpooledFile } from '#lib/server/file-form.ts'
+import { gateOf, gatesOf } from '#lib/server/gate.ts'
+
+const OWN = { none: 'A draft is its author’s own until it is sent.' } as const
+
+/** What a form of files is read with: a connection that takes a while for 25 MB is no slow one. */
+export const LONGEST_UPLOAD = 600_000
+
+// Files are written by a few at once: each holds a connection for as long as it takes.
+const write = gateOf(2, 200)
+// Nobody fills the disk alone.
+const receive = gatesOf(3, 20)
+
+/** Stores a file of a mailing in parts, so that it is never whole in memory. */
+export const storeFile = async (
+  tx: Tx,
+  campaignId: number,
+  { fileName, contentType, byteSize, sha256, parts }: SpooledFile,
+  isInline = false,
+): Promise<Attachment> => {
+  const {
+    createdAt: _,
+    sha256: __,
+    campaignId: ___,
+    ...stored
+  } = await tx.emailAttachment.create({
+    data: {
+      ...{ campaignId, byteSize, isInline, createdAt: now() },
+      ...{ fileName: attachedName(fileName), contentType: isInline ? contentType : attachedType(contentType) },
+      sha256: Uint8Array.from(Buffer.from(sha256, 'hex')),
+    },
+  })
+  let part = 0
+  for await (const bytes of parts(PART_SIZE)) {
+    await tx.emailAttachmentPart.create({ data: { attachmentId: stored.id, part, bytes }, select: { part: true } })
+    part += 1
+  }
+  return stored
+}
+
+const keepFile = command({
+  policy: draftPolicies.write,
+  target: given<MailingKind>(),
+  input: given<{ file: SpooledFile; isInline: boolean }>(),
+  audits: OWN,
+  work: async ({ tx, actor, target: kind, input: { file, isInline } }): Promise<Attachment> => {
+    const writer = writerOf(actor)
+    const draft = (await lockDraft(tx, writer, kind)) ?? (await makeDraft(tx, writer, kind))
+    requireFiles([file], await attachmentsOf(draft.id, tx))
+    return storeFile(tx, draft.id, file, isInline)
+  },
+})
+
+/**
+ * Takes a file of a form, `file`, into the actor's draft of a kind, which it makes where there is none. Raises TOO_LARGE past 25 MB
+ * in all, before anything is read where the length tells; INVALID for an empty or nameless file, more than 20, and a picture of the
+ * text that is none.
+ */
+export const attachFile = longCommand({
+  policy: draftPolicies.write,
+  target: given<MailingKind>(),
+  input: given<{ request: Request; isInline: boolean }>(),
+  audits: OWN,
+  work: ({ actor, target, input }) => received(actor, target, input),
+})
+
+const received = async (
+  actor: Actor,
+  kind: MailingKind,
+  { request, isInline }: { request: Request; isInline: boolean },
+): Promise<Attachment> => {
+  const writer = writerOf(actor)
+  const there = await draftFiles(writer, kind)
+  const left = MOST_ATTACHED - there.reduce((sum, { byteSize }) => sum + byteSize, 0)
+  if (there.length >= MOST_FILES)
+    throw invalid([{ code: 'INVALID', field: 'attachments', message: draftMessages.tooManyFiles }])
+  const bounds = {
+    ...{ limit: left + FORM_EXTRA, tooLarge: draftMessages.tooLarge, field: 'attachments', longest: LONGEST_UPLOAD },
+  }
+  const limits = {
+    ...{ files: 1, bytes: left, text: 1_000 },
+    messages: { files: draftMessages.tooManyFiles, bytes: draftMessages.tooLarge, noForm: draftMessages.noFile },
+  }
+  return receive(`${writer.accountId}`, () =>
+    receivedForm(request, bounds, limits, ({ files: [file] }) => {
+      if (!file) throw invalid([{ code: 'INVALID', field: 'attachments', message: draftMessages.noFile }])
+      requireFiles([file])
+      const type = isInline ? pictureType(file.head) : file.contentType
+      if (type === null) throw invalid([{ code: 'INVALID', field: 'attachments', message: fileMessages.wrongType }])
+      return write(() => keepFile(actor, kind, { file: { ...file, contentType: type }, isInline }))
+    }),
+  )
+}
+
+/** Takes a file out of the actor's draft. Raises NOT_FOUND for any other. */
+export const removeAttachment = command({
+  policy: draftPolicies.write,
+  target: given<{ kind: MailingKind; id: number }>(),
+  audits: OWN,
+  work: async ({ tx, actor, target: { kind, id } }): Promise<void> => {
+    const draft = await lockDraft(tx, writerOf(actor), kind)
+    const { count } = await tx.emailAttachment.deleteMany({ where: { id, campaignId: draft?.id ?? 0 } })
+    if (count === 0) throw notFound()
+  },
+})

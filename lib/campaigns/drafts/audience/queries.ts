@@ -1,0 +1,73 @@
+import { audienceOf, type Receiver, receiverOf } from '#lib/campaigns/audiences/queries.ts'
+import type { AudienceLine, AudienceSummary, MailingKind } from '#lib/campaigns/audiences/schema.ts'
+import type { AudienceChoice } from '#lib/campaigns/audiences/scope.ts'
+import { mailedSearch, peopleOfSearch } from '#lib/campaigns/audiences/searches/queries.ts'
+import { type Letter, letterOf, neededFields } from '#lib/campaigns/drafts/letters/rules.ts'
+import { ownDraft, type StoredDraft, writerOf } from '#lib/campaigns/drafts/queries.ts'
+import { choicesIn } from '#lib/campaigns/drafts/rules.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { notFound } from '#lib/core/errors.ts'
+import type { Page } from '#lib/core/pagination.ts'
+import { database } from '#lib/server/db.ts'
+
+type Chosen = {
+  individualIds: readonly number[]
+  companyIds: readonly number[]
+  includeUnsubscribed: boolean
+  savedSearchId: number | null
+}
+
+/**
+ * Whom a mailing is for: those who were chosen, or the people of the saved user search as it is now. Raises INVALID with 'Saved user
+ * search is invalid'.
+ */
+export const choiceFor = async (actor: Actor, kind: MailingKind, chosen: Chosen): Promise<AudienceChoice> => {
+  if (kind === 'BULK') return chosen
+  const search = await mailedSearch(actor, chosen.savedSearchId)
+  return { individualIds: await peopleOfSearch(actor, search), companyIds: [], includeUnsubscribed: false }
+}
+
+const choiceOf = (actor: Actor, kind: MailingKind, stored: StoredDraft): Promise<AudienceChoice> => {
+  const { includeUnsubscribed, savedSearchId } = stored
+  return choiceFor(actor, kind, { ...choicesIn(stored.choices), includeUnsubscribed, savedSearchId })
+}
+
+const storedDraft = async (actor: Actor, kind: MailingKind): Promise<StoredDraft> => {
+  const stored = await database().emailCampaign.findFirst({ where: ownDraft(writerOf(actor), kind) })
+  if (!stored) throw notFound()
+  return stored
+}
+
+/** The audience of the actor's draft, with how many lack a value for which merge fields. */
+type DraftAudience = {
+  summary: AudienceSummary
+  withoutValue: { people: number; fields: string[] }
+  lines: Page<AudienceLine>
+}
+
+/** Who would get the actor's stored draft and who not and why, a page of them by name. Raises NOT_FOUND without a draft. */
+export const draftAudience = async (
+  actor: Actor,
+  kind: MailingKind,
+  asked: { show: 'all' | 'in' | 'out'; page: number },
+): Promise<DraftAudience> => {
+  const stored = await storedDraft(actor, kind)
+  const fields = neededFields(letterOf(stored.subject, stored.document).letter)
+  const choice = await choiceOf(actor, kind, stored)
+  const { summary, lacking, lines } = await audienceOf(actor, choice, { ...asked, fields })
+  return { summary, withoutValue: { people: lacking, fields }, lines }
+}
+
+/** The actor's stored draft with one who would get it. */
+export type DraftFor = { stored: StoredDraft; letter: Letter; receiver: Receiver | null }
+
+/** The actor's draft and one of those who would get it: this one, or the first by name. Raises NOT_FOUND without a draft. */
+export const draftFor = async (
+  actor: Actor,
+  kind: MailingKind,
+  individualId: number | null = null,
+): Promise<DraftFor> => {
+  const stored = await storedDraft(actor, kind)
+  const receiver = await receiverOf(actor, await choiceOf(actor, kind, stored), individualId)
+  return { stored, letter: letterOf(stored.subject, stored.document).letter, receiver }
+}

@@ -1,0 +1,98 @@
+import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
+import { mailedSearch } from '#lib/campaigns/audiences/searches/queries.ts'
+import { mailDocument } from '#lib/campaigns/bodies/schema.ts'
+import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
+import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
+import { draftOf, ownDraft, type StoredDraft, writerOf } from '#lib/campaigns/drafts/queries.ts'
+import { choicesIn } from '#lib/campaigns/drafts/rules.ts'
+import { type Draft, draftInput } from '#lib/campaigns/drafts/schema.ts'
+import type { PersonActor } from '#lib/core/actor.ts'
+import { DomainError, invalid, notFound, requireVersion } from '#lib/core/errors.ts'
+import { given, recordVersion } from '#lib/core/parsing.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
+import { now } from '#lib/server/clock.ts'
+import { database, Prisma, type Tx } from '#lib/server/db.ts'
+
+const OWN = { none: 'A draft is its author’s own until it is sent.' } as const
+
+const refuse = (field: string, message: string): DomainError => invalid([{ code: 'INVALID', field, message }])
+
+/** Holds the actor's drafts of a kind until the transaction ends, so that two first saves make one draft. */
+const lockDrafts = async (tx: Tx, { accountId }: PersonActor, kind: MailingKind): Promise<void> => {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`drafts of ${kind}`}), ${accountId}::int)`
+}
+
+/** The actor's draft of a kind, held until the transaction ends; null where there is none. */
+export const lockDraft = async (tx: Tx, writer: PersonActor, kind: MailingKind): Promise<StoredDraft | null> => {
+  await lockDrafts(tx, writer, kind)
+  return tx.emailCampaign.findFirst({ where: ownDraft(writer, kind) })
+}
+
+/** An empty draft of version 0, which the first save of its text turns into version 1. */
+export const makeDraft = (tx: Tx, { accountId }: PersonActor, kind: MailingKind): Promise<StoredDraft> =>
+  tx.emailCampaign.create({
+    data: { kind, createdById: accountId, version: 0, choices: {}, createdAt: now(), savedAt: now() },
+  })
+
+type Input = { kind: MailingKind } & ReturnType<typeof draftInput.parse>
+
+// A search that is gone meanwhile stays named, so that no save of a text fails for it; sending asks anew.
+const searchFor = async (actor: PersonActor, kind: MailingKind, id: number | null) => {
+  if (kind === 'BULK' || id === null) return { savedSearchId: null, savedSearchName: null }
+  const stored = await database().emailCampaign.findFirst({ where: ownDraft(actor, kind) })
+  if (stored?.savedSearchId === id) return { savedSearchId: id, savedSearchName: stored.savedSearchName }
+  return { savedSearchId: id, savedSearchName: (await mailedSearch(actor, id)).name }
+}
+
+const dataOf = (input: Omit<Input, 'kind' | 'version'>) => ({
+  subject: input.emailSubject,
+  document: (input.emailBody as Prisma.InputJsonObject | null) ?? Prisma.DbNull,
+  senderEmail: input.senderEmail,
+  includeUnsubscribed: input.includeUnsubscribed,
+  reason: input.reason,
+  choices: choicesIn(input),
+})
+
+/**
+ * Saves the actor's draft of a kind, the first time by making it. Raises CONFLICT with what is stored for another version than the
+ * stored one (0: there is none yet), NOT_FOUND where the draft was sent or discarded, INVALID for what no mailing of the kind has.
+ */
+export const saveDraft = command({
+  policy: draftPolicies.write,
+  target: given<MailingKind>(),
+  input: draftInput,
+  audits: OWN,
+  prepare: ({ actor, target: kind, input }) => {
+    if (kind === 'MARKETING' && input.includeUnsubscribed)
+      throw refuse('includeUnsubscribed', draftMessages.neverMarketing)
+    if (input.emailBody !== null && !mailDocument.safeParse(input.emailBody).success)
+      throw refuse('emailBody', draftMessages.badBody)
+    return searchFor(writerOf(actor), kind, input.savedSearchId)
+  },
+  work: async ({ tx, actor, target: kind, input: { version, ...input }, prepared }): Promise<Draft> => {
+    const writer = writerOf(actor)
+    const stored = await lockDraft(tx, writer, kind)
+    if (!stored && version) throw new DomainError('NOT_FOUND', draftMessages.gone)
+    if (stored && version !== undefined && version !== stored.version)
+      throw new DomainError('CONFLICT', draftMessages.changed, await draftOf(actor, stored, tx))
+    const data = { ...dataOf(input), ...prepared, savedAt: now() }
+    const saved = stored
+      ? await tx.emailCampaign.update({ where: { id: stored.id }, data: { ...data, version: { increment: 1 } } })
+      : await tx.emailCampaign.create({ data: { ...data, kind, createdById: writer.accountId, createdAt: now() } })
+    return draftOf(actor, saved, tx)
+  },
+})
+
+/** Discards the actor's draft of a kind with its files. Raises NOT_FOUND, and CONFLICT with what is stored. */
+export const discardDraft = command({
+  policy: draftPolicies.write,
+  target: given<MailingKind>(),
+  input: recordVersion.optional(),
+  audits: OWN,
+  work: async ({ tx, actor, target: kind, input: version }): Promise<void> => {
+    const stored = await lockDraft(tx, writerOf(actor), kind)
+    if (!stored) throw notFound()
+    requireVersion(stored, version, draftMessages.changed, await draftOf(actor, stored, tx))
+    await tx.emailCampaign.delete({ where: { id: stored.id } })
+  },
+})

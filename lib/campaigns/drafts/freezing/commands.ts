@@ -1,0 +1,172 @@
+import type { MailingKind, SenderOption } from '#lib/campaigns/audiences/schema.ts'
+import { mailedSearch, peopleOfSearch } from '#lib/campaigns/audiences/searches/queries.ts'
+import { picturesIn } from '#lib/campaigns/bodies/rules.ts'
+import { LONGEST_UPLOAD, storeFile } from '#lib/campaigns/drafts/attachments/commands.ts'
+import { requireFiles } from '#lib/campaigns/drafts/attachments/rules.ts'
+import { lockDraft } from '#lib/campaigns/drafts/commands.ts'
+import { freezeAudience, offeredSender } from '#lib/campaigns/drafts/freezing/queries.ts'
+import { audienceFault, draftIsGone, fault, payloadFaults, sentIn } from '#lib/campaigns/drafts/freezing/rules.ts'
+import { draftMessages, MOST_ATTACHED, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
+import type { Letter } from '#lib/campaigns/drafts/letters/rules.ts'
+import { neededFields } from '#lib/campaigns/drafts/letters/rules.ts'
+import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
+import { attachmentsOf, writerOf } from '#lib/campaigns/drafts/queries.ts'
+import type { Payload, Sent } from '#lib/campaigns/drafts/schema.ts'
+import { enqueueMailing } from '#lib/campaigns/sending/commands.ts'
+import type { Actor, PersonActor } from '#lib/core/actor.ts'
+import { LARGEST_FILE, LETTER_FORM } from '#lib/core/body-limits.ts'
+import { DomainError, type FieldError, invalid } from '#lib/core/errors.ts'
+import { given } from '#lib/core/parsing.ts'
+import { command, longCommand } from '#lib/foundation/audit/commands.ts'
+import { listObstacle } from '#lib/foundation/mail/footers/queries.ts'
+import { now } from '#lib/server/clock.ts'
+import { Prisma, type Tx } from '#lib/server/db.ts'
+import { receivedForm, type SpooledFile } from '#lib/server/file-form.ts'
+import { gatesOf } from '#lib/server/gate.ts'
+import type { Repeatable } from '#lib/server/idempotency.ts'
+
+type Searched = { id: number; name: string; individualIds: number[] } | null
+
+type Whole = { letter: Letter; faults: FieldError[]; sender: SenderOption | null; search: Searched }
+
+// Asked before the transaction, which holds a connection; what is wrong is raised within, where a repeat has its first answer.
+const read = async (actor: Actor, kind: MailingKind, sent: Payload): Promise<Whole> => {
+  const { letter, faults } = payloadFaults(kind, sent)
+  const collect = async <T>(work: Promise<T>): Promise<T | null> => {
+    try {
+      return await work
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'INVALID')) throw error
+      faults.push(...error.errors)
+      return null
+    }
+  }
+  if (kind === 'MARKETING' && listObstacle() !== null) faults.push(fault('', draftMessages.noFooter))
+  const isSender = !faults.some(({ field }) => field === 'senderEmail')
+  const sender = isSender ? await collect(offeredSender(actor, sent.senderEmail)) : null
+  const search = kind === 'MARKETING' ? await collect(searchOf(actor, sent.savedSearchId)) : null
+  return { letter, faults, sender, search }
+}
+
+const searchOf = async (actor: Actor, savedSearchId: number | null): Promise<Searched> => {
+  const search = await mailedSearch(actor, savedSearchId)
+  return { id: search.id, name: search.name, individualIds: await peopleOfSearch(actor, search) }
+}
+
+/** The row of the mailing: the draft that it names, else a new one. Raises CONFLICT where that draft is gone. */
+const rowOf = async (
+  tx: Tx,
+  writer: PersonActor,
+  kind: MailingKind,
+  sent: Payload,
+  data: FrozenData,
+): Promise<number> => {
+  if (sent.draftId === null) {
+    const columns = { ...data, kind, createdById: writer.accountId, createdAt: now(), savedAt: now() }
+    return (await tx.emailCampaign.create({ data: columns, select: { id: true } })).id
+  }
+  const draft = await lockDraft(tx, writer, kind)
+  if (draft?.id !== sent.draftId) throw draftIsGone()
+  await tx.emailCampaign.update({
+    where: { id: draft.id, state: 'DRAFT' },
+    data: { ...data, version: { increment: 1 } },
+  })
+  return draft.id
+}
+
+type FrozenData = ReturnType<typeof frozenData>
+
+const frozenData = ({ letter, sender, search }: Whole, sent: Payload) => ({
+  ...{ state: 'FROZEN', subject: letter.subject, html: letter.html, text: letter.text, frozenAt: now() },
+  ...{ senderEmail: sender?.email ?? '', senderName: sender?.senderName ?? '' },
+  document: typeof sent.emailBody === 'string' ? Prisma.DbNull : (sent.emailBody as Prisma.InputJsonObject),
+  ...{ includeUnsubscribed: sent.includeUnsubscribed, reason: sent.includeUnsubscribed ? sent.reason : null },
+  ...{ savedSearchId: search?.id ?? null, savedSearchName: search?.name ?? null },
+  choices: { individualIds: sent.individualIds, companyIds: sent.companyIds, testEmails: [] },
+})
+
+/** Leaves a mailing the files that it names and the pictures of its text, and adds those that came with it. */
+const attach = async (tx: Tx, id: number, letter: Letter, sent: Payload, files: readonly SpooledFile[]) => {
+  const held = sent.draftId === null ? [] : await attachmentsOf(id, tx)
+  const pictures = picturesIn(letter.html)
+  const isThere = (wanted: number) => held.some((file) => file.id === wanted)
+  if (!sent.attachments.every(isThere)) throw invalid([fault('attachments', draftMessages.goneFile)])
+  if (!pictures.every(isThere)) throw invalid([fault('emailBody', draftMessages.goneFile)])
+  const kept = held.filter((file) => (file.isInline ? pictures : sent.attachments).includes(file.id))
+  requireFiles(files, kept)
+  const keptIds = kept.map((file) => file.id)
+  await tx.emailAttachment.deleteMany({ where: { campaignId: id, id: { notIn: keptIds } } })
+  for (const file of files) await storeFile(tx, id, file)
+}
+
+const freeze = command({
+  policy: draftPolicies.write,
+  target: given<MailingKind>(),
+  input: given<{ sent: Payload; files: SpooledFile[] }>(),
+  audits: ['MAILING_SENT'],
+  once: 'send mailing',
+  prepare: ({ actor, target: kind, input: { sent } }) => read(actor, kind, sent),
+  work: async ({ tx, actor, target: kind, input: { sent, files }, prepared, audit }): Promise<Sent> => {
+    const { letter, faults, sender, search } = prepared
+    if (faults.length > 0 || !sender) throw invalid(faults)
+    const writer = writerOf(actor)
+    const id = await rowOf(tx, writer, kind, sent, frozenData(prepared, sent))
+    const { includeUnsubscribed } = sent
+    const choice = search
+      ? { individualIds: search.individualIds, companyIds: [], includeUnsubscribed: false }
+      : { individualIds: sent.individualIds, companyIds: sent.companyIds, includeUnsubscribed }
+    const counted = await freezeAudience(tx, id, choice, neededFields(letter))
+    const refusal = audienceFault(counted, sent, sender)
+    if (refusal) throw invalid([refusal])
+    await attach(tx, id, letter, sent, files)
+    await enqueueMailing(tx, id)
+    const recipients = counted.summary.subscribed + counted.summary.service
+    await audit({
+      action: 'MAILING_SENT',
+      details: {
+        ...{ campaignId: id, kind, subject: letter.subject, sender: sender.email, recipients },
+        ...{ leftOut: counted.summary.total - recipients, unsubscribed: counted.summary.service },
+        ...{ reason: includeUnsubscribed ? sent.reason : null, search: search?.name ?? null },
+      },
+    })
+    return { id, recipients, message: draftMessages.sent }
+  },
+})
+
+// Nobody fills the disk alone.
+const receive = gatesOf(3, 100)
+
+/**
+ * Sends a mailing from a form of `emailBody`, a payload as JSON, and `attachments` (row P-15): who gets it and what it says are
+ * frozen in one transaction, with which its sending is planned. Raises INVALID with each message of rows N-02 to N-05, TOO_LARGE, and
+ * CONFLICT for a draft that was sent or discarded; then nothing is stored. The same key again gets the first answer.
+ */
+export const sendMailing = longCommand({
+  policy: draftPolicies.write,
+  target: given<MailingKind>(),
+  input: given<{ request: Request; repeat: Repeatable }>(),
+  audits: ['MAILING_SENT'],
+  work: ({ actor, target, input }) => received(actor, target, input),
+})
+
+const received = async (
+  actor: Actor,
+  kind: MailingKind,
+  { request, repeat }: { request: Request; repeat: Repeatable },
+): Promise<Sent> => {
+  const bounds = {
+    ...{ limit: LARGEST_FILE.mail + LETTER_FORM, tooLarge: draftMessages.tooLarge, field: 'attachments' },
+    longest: LONGEST_UPLOAD,
+  }
+  const limits = {
+    ...{ files: MOST_FILES, bytes: MOST_ATTACHED, text: LETTER_FORM },
+    messages: { files: draftMessages.tooManyFiles, bytes: draftMessages.tooLarge, noForm: draftMessages.badForm },
+  }
+  return receive(`${writerOf(actor).accountId}`, () =>
+    receivedForm(request, bounds, limits, (form) => {
+      const { sent, files } = sentIn(form)
+      requireFiles(files)
+      return freeze(actor, kind, { sent, files }, repeat)
+    }),
+  )
+}

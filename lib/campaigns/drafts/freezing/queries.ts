@@ -1,0 +1,59 @@
+import { sendersOf } from '#lib/campaigns/audiences/options/queries.ts'
+import { leftAddresses } from '#lib/campaigns/audiences/queries.ts'
+import type { AudienceSummary, SenderOption } from '#lib/campaigns/audiences/schema.ts'
+import {
+  type AudienceChoice,
+  audienceCounts,
+  audienceTables,
+  lackingCount,
+  mergeOf,
+} from '#lib/campaigns/audiences/scope.ts'
+import type { MergeField } from '#lib/campaigns/bodies/labels.ts'
+import { type Counted, fault } from '#lib/campaigns/drafts/freezing/rules.ts'
+import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { invalid } from '#lib/core/errors.ts'
+import { now } from '#lib/server/clock.ts'
+import { Prisma, type Tx } from '#lib/server/db.ts'
+
+const { sql } = Prisma
+
+const unknownOf = ({ individualIds, companyIds }: AudienceChoice): Prisma.Sql => sql`
+  ((select count(*) from (select distinct unnest(${[...individualIds]}::int[]) as id) w
+     where not exists (select from individuals i where i.id = w.id))
+   + (select count(*) from (select distinct unnest(${[...companyIds]}::int[]) as id) w
+     where not exists (select from companies c where c.id = w.id)))::int`
+
+/**
+ * Writes the audience of a mailing as it is at this moment: who gets it, with address, values and basis, and who was chosen and does
+ * not, with the reason. One statement, so that its counts are what it wrote.
+ */
+export const freezeAudience = async (
+  tx: Tx,
+  campaignId: number,
+  choice: AudienceChoice,
+  fields: readonly MergeField[],
+): Promise<Counted> => {
+  // Unlike other commands this one reads many rows: it is planned for what it reads.
+  await tx.$executeRaw`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'on', true)`
+  const left = await leftAddresses(choice, tx)
+  const [row] = await tx.$queryRaw<{ summary: AudienceSummary; lacking: number; unknown: number }[]>`
+    with ${audienceTables(choice, left, fields)}, receiving as (
+      insert into campaign_recipients (campaign_id, individual_id, address, name, merge, basis, due_at)
+      select ${campaignId}::int, a.id, a.address, a.first_name || ' ' || a.last_name, ${mergeOf}, a.basis, ${now()}::timestamptz
+      from audience a where a.reason is null order by a.id
+    ), leaving as (
+      insert into campaign_left_outs (campaign_id, individual_id, name, address, reason)
+      select ${campaignId}::int, a.id, a.first_name || ' ' || a.last_name, a.address, a.reason
+      from audience a where a.reason is not null order by a.id
+    )
+    select ${audienceCounts} as summary, ${lackingCount} as lacking, ${unknownOf(choice)} as unknown`
+  return row as NonNullable<typeof row>
+}
+
+/** The sender of a mailing, of those that are offered. Raises INVALID for any other. */
+export const offeredSender = async (actor: Actor, email: string | null): Promise<SenderOption> => {
+  const found = (await sendersOf(actor)).find((sender) => sender.email === email?.trim())
+  if (!found) throw invalid([fault('senderEmail', draftMessages.otherSender)])
+  return found
+}

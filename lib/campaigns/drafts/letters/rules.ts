@@ -1,0 +1,47 @@
+import { judgeHtml, textOfHtml } from '#lib/campaigns/bodies/judging/rules.ts'
+import { bodyMessages, type MergeField } from '#lib/campaigns/bodies/labels.ts'
+import { htmlOf, isEmptyBody, mergeFieldsIn, textOf } from '#lib/campaigns/bodies/rules.ts'
+import { mailDocument } from '#lib/campaigns/bodies/schema.ts'
+import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
+import type { FieldError } from '#lib/core/errors.ts'
+
+/** What a mailing says, its merge fields still in place; HTML that was judged, and the same as plain text. */
+export type Letter = { subject: string; html: string; text: string }
+
+const LONGEST_HTML = 500_000
+
+const fault = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
+
+/** A body as HTML and plain text: the editor's document, or HTML of a program; null where it is neither. */
+export const bodyOf = (given: unknown): { html: string; text: string } | null => {
+  if (typeof given === 'string') {
+    const html = judgeHtml(given)
+    return { html, text: textOfHtml(html) }
+  }
+  const document = mailDocument.safeParse(given)
+  return document.success ? { html: judgeHtml(htmlOf(document.data)), text: textOf(document.data) } : null
+}
+
+/** A subject and a body as a letter, with what keeps it from being sent (row N-03). */
+export const letterOf = (subject: string, given: unknown): { letter: Letter; faults: FieldError[] } => {
+  const body = bodyOf(given)
+  const letter = { subject, html: body?.html ?? '', text: body?.text ?? '' }
+  const faults: FieldError[] = []
+  if (subject === '') faults.push(fault('emailSubject', draftMessages.noSubject))
+  if (!body) faults.push(fault('emailBody', draftMessages.badBody))
+  else if (body.html.length > LONGEST_HTML) faults.push(fault('emailBody', draftMessages.longBody))
+  else if (isEmptyBody(body.html)) faults.push(fault('emailBody', draftMessages.missing))
+  for (const name of mergeFieldsIn(subject).unknown) faults.push(fault('emailSubject', bodyMessages.unknownField(name)))
+  for (const name of mergeFieldsIn(letter.html).unknown)
+    faults.push(fault('emailBody', bodyMessages.unknownField(name)))
+  return { letter, faults }
+}
+
+/** The merge fields without a fallback, in the order in which they stand. */
+export const neededFields = ({ subject, html, text }: Letter): MergeField[] => [
+  ...new Set(
+    [subject, html, text].flatMap((template) =>
+      mergeFieldsIn(template).fields.flatMap(({ field, fallback }) => (fallback === null ? [field] : [])),
+    ),
+  ),
+]

@@ -1,0 +1,17 @@
+import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
+import { draftFor } from '#lib/campaigns/drafts/audience/queries.ts'
+import type { Preview } from '#lib/campaigns/drafts/schema.ts'
+import { footOf } from '#lib/campaigns/sending/composing/queries.ts'
+import { composedFor } from '#lib/campaigns/sending/composing/rules.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { notFound } from '#lib/core/errors.ts'
+
+/**
+ * The actor's stored draft as one recipient would get it, this one or the first by name; its pictures keep the ids of their files.
+ * Raises NOT_FOUND without a draft, and for whoever would not get it.
+ */
+export const previewOf = async (actor: Actor, kind: MailingKind, individualId: number | null): Promise<Preview> => {
+  const { letter, receiver } = await draftFor(actor, kind, individualId)
+  if (!receiver) throw notFound()
+  return { ...receiver, ...composedFor(letter, receiver.merge, footOf(kind)) }
+}

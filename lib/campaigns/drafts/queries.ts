@@ -1,0 +1,84 @@
+import { optionsOf } from '#lib/campaigns/audiences/options/queries.ts'
+import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
+import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
+import { type Choices, choicesIn } from '#lib/campaigns/drafts/rules.ts'
+import { type Attachment, type Draft, storedDocument } from '#lib/campaigns/drafts/schema.ts'
+import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
+import { forbidden, notFound } from '#lib/core/errors.ts'
+import { database, type Tx } from '#lib/server/db.ts'
+
+type Reader = Pick<Tx, 'emailCampaign' | 'emailAttachment' | '$queryRaw'>
+
+const ATTACHED = { id: true, fileName: true, contentType: true, byteSize: true, isInline: true } as const
+
+/** Whoever may write mailings, as a person. Raises FORBIDDEN. */
+export const writerOf = (actor: Actor): PersonActor => {
+  if (!draftPolicies.write.who(actor) || !isPerson(actor)) throw forbidden()
+  return actor
+}
+
+/** The row of the actor's draft of a kind. */
+export const ownDraft = ({ accountId }: PersonActor, kind: MailingKind) =>
+  ({ createdById: accountId, kind, state: 'DRAFT' }) as const
+
+export type StoredDraft = NonNullable<Awaited<ReturnType<Tx['emailCampaign']['findFirst']>>>
+
+/** The files of a draft, in the order in which they came. */
+export const attachmentsOf = (campaignId: number, reader: Reader = database()): Promise<Attachment[]> =>
+  reader.emailAttachment.findMany({ where: { campaignId }, orderBy: { id: 'asc' }, select: ATTACHED })
+
+/** A stored draft with the names of its people and its files. */
+export const draftOf = async (actor: Actor, stored: StoredDraft, reader: Reader = database()): Promise<Draft> => {
+  const { id, version, savedAt, subject, senderEmail, includeUnsubscribed, reason } = stored
+  const choices: Choices = choicesIn(stored.choices)
+  return {
+    ...{ id, version, savedAt, senderEmail, includeUnsubscribed, reason },
+    ...{ savedSearchId: stored.savedSearchId, savedSearchName: stored.savedSearchName },
+    ...choices,
+    emailBody: storedDocument.parse(stored.document),
+    emailSubject: subject,
+    recipients: await optionsOf(actor, choices, reader),
+    attachments: await attachmentsOf(id, reader),
+  }
+}
+
+/** The actor's draft of a kind; null where there is none. Raises FORBIDDEN. */
+export const getDraft = async (actor: Actor, kind: MailingKind): Promise<Draft | null> => {
+  const stored = await database().emailCampaign.findFirst({ where: ownDraft(writerOf(actor), kind) })
+  return stored && draftOf(actor, stored)
+}
+
+/** The files of the actor's draft of a kind; none where there is no draft. */
+export const draftFiles = (writer: PersonActor, kind: MailingKind): Promise<Attachment[]> =>
+  database().emailAttachment.findMany({
+    where: { campaign: ownDraft(writer, kind) },
+    orderBy: { id: 'asc' },
+    select: ATTACHED,
+  })
+
+/** A file of the actor's draft with what a cache tells it by. Raises NOT_FOUND for any other. */
+export const draftFile = async (
+  actor: Actor,
+  kind: MailingKind,
+  id: number,
+): Promise<Attachment & { sha256: Uint8Array }> => {
+  const campaign = ownDraft(writerOf(actor), kind)
+  const select = { ...ATTACHED, sha256: true }
+  const found = await database().emailAttachment.findFirst({ where: { id, campaign }, select })
+  if (!found) throw notFound()
+  return found
+}
+
+/** The bytes of a mailing's file, part by part. */
+export async function* partsOfFile(attachmentId: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let part = 0; ; part += 1) {
+    const where = { attachmentId_part: { attachmentId, part } }
+    const row = await database().emailAttachmentPart.findUnique({ where, select: { bytes: true } })
+    if (!row) return
+    yield row.bytes
+  }
+}
+
+/** Files of mailings by their ids, for the test that holds them. */
+export const filesById = (ids: readonly number[]): Promise<Attachment[]> =>
+  database().emailAttachment.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' }, select: ATTACHED })

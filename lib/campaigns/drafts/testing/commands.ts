@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { receiverOf } from '#lib/campaigns/audiences/queries.ts'
+import type { MailingKind, MergeValues, SenderOption } from '#lib/campaigns/audiences/schema.ts'
+import { picturesIn } from '#lib/campaigns/bodies/rules.ts'
+import { choiceFor } from '#lib/campaigns/drafts/audience/queries.ts'
+import { offeredSender } from '#lib/campaigns/drafts/freezing/queries.ts'
+import { fault, payloadFaults } from '#lib/campaigns/drafts/freezing/rules.ts'
+import { draftMessages, MOST_TESTS } from '#lib/campaigns/drafts/labels.ts'
+import type { Letter } from '#lib/campaigns/drafts/letters/rules.ts'
+import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
+import { draftFiles, writerOf } from '#lib/campaigns/drafts/queries.ts'
+import { type Payload, payload } from '#lib/campaigns/drafts/schema.ts'
+import { testLabels } from '#lib/campaigns/drafts/testing/labels.ts'
+import { footOf } from '#lib/campaigns/sending/composing/queries.ts'
+import { composedFor } from '#lib/campaigns/sending/composing/rules.ts'
+import type { PersonActor } from '#lib/core/actor.ts'
+import { DomainError, invalid } from '#lib/core/errors.ts'
+import { given } from '#lib/core/parsing.ts'
+import { normaliseEmail } from '#lib/core/text.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
+import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
+import { isOneAddress } from '#lib/server/mail-headers.ts'
+import { takeAttempt } from '#lib/server/throttle.ts'
+
+const TESTS = { none: 'The outbox shows each test.' } as const
+const LIMIT = { purpose: 'mailing-test', attempts: 60, seconds: 3_600 }
+
+/** The addresses of a test, each once. Raises INVALID that names the first that is none. */
+const addressesOf = ({ testEmails }: Payload): string[] => {
+  const addresses = [...new Set(testEmails.map(normaliseEmail))]
+  const bad = testEmails.find((address) => !isOneAddress(normaliseEmail(address)))
+  const refuse = (message: string) => invalid([fault('testEmails', message)])
+  if (addresses.length === 0) throw refuse(draftMessages.noTests)
+  if (bad !== undefined) throw refuse(draftMessages.badTest(bad))
+  if (addresses.length > MOST_TESTS) throw refuse(draftMessages.tooManyTests)
+  return addresses
+}
+
+// The values of the first who would get it; while nobody is chosen, the writer's own name.
+const valuesFor = async (writer: PersonActor, kind: MailingKind, sent: Payload): Promise<MergeValues> => {
+  const isChosen =
+    kind === 'MARKETING' ? sent.savedSearchId !== null : sent.individualIds.length + sent.companyIds.length > 0
+  const receiver = isChosen ? await receiverOf(writer, await choiceFor(writer, kind, sent), null) : null
+  const [firstName = '', ...names] = writer.name.split(' ')
+  return receiver?.merge ?? { firstName, lastName: names.join(' '), company: null, bdm: null }
+}
+
+const filesFor = async (writer: PersonActor, kind: MailingKind, sent: Payload, letter: Letter): Promise<number[]> => {
+  const held = await draftFiles(writer, kind)
+  const wanted = [...new Set([...sent.attachments, ...picturesIn(letter.html)])]
+  if (!wanted.every((id) => held.some((file) => file.id === id)))
+    throw invalid([fault('attachments', draftMessages.goneFile)])
+  const pictures = picturesIn(letter.html)
+  return held
+    .filter((file) => wanted.includes(file.id) && (!file.isInline || pictures.includes(file.id)))
+    .map(({ id }) => id)
+}
+
+type Ready = { addresses: string[]; mail: Letter; sender: SenderOption; files: number[] }
+
+const ready = async (writer: PersonActor, kind: MailingKind, sent: Payload): Promise<Ready> => {
+  const { letter, faults } = payloadFaults(kind, sent)
+  const own = faults.filter(({ field = '' }) => ['emailSubject', 'emailBody', 'senderEmail'].includes(field))
+  if (own.length > 0) throw invalid(own)
+  const addresses = addressesOf(sent)
+  const sender = await offeredSender(writer, sent.senderEmail)
+  const files = await filesFor(writer, kind, sent, letter)
+  const mail = composedFor(letter, await valuesFor(writer, kind, sent), footOf(kind))
+  if (!(await takeAttempt(LIMIT, `${writer.accountId}`))) throw new DomainError('TOO_MANY_REQUESTS', testLabels.tooMany)
+  return { addresses, mail, sender, files }
+}
+
+/**
+ * Sends a test of a mailing to each of some addresses: the real mail but for To and a preference link that does nothing. Raises
+ * INVALID for the messages of row N-03, an address that is none, which is named and none is sent, and more than 20.
+ */
+export const sendTest = command({
+  policy: draftPolicies.write,
+  target: given<MailingKind>(),
+  input: payload,
+  audits: TESTS,
+  once: 'test mailing',
+  prepare: ({ actor, target: kind, input }) => ready(writerOf(actor), kind, input),
+  work: async ({ tx, prepared: { addresses, mail, sender, files } }) => {
+    const { subject, html, text } = mail
+    const key = randomUUID()
+    for (const [place, address] of addresses.entries())
+      await enqueueEmail(tx, {
+        ...{ kind: 'MAILING_TEST', key: `mailing-test-${key}-${place}`, accountId: null, individualId: null },
+        ...{ address, subject },
+        payload: { html, text, senderEmail: sender.email, senderName: sender.senderName, files: files.join(',') },
+      })
+    return { message: testLabels.sent(addresses.length) }
+  },
+})

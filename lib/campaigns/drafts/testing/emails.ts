@@ -1,0 +1,29 @@
+import { filesById } from '#lib/campaigns/drafts/queries.ts'
+import { testLabels } from '#lib/campaigns/drafts/testing/labels.ts'
+import type { TestPayload } from '#lib/campaigns/drafts/testing/schema.ts'
+import { filesOf } from '#lib/campaigns/sending/composing/queries.ts'
+import { paths } from '#lib/core/paths.ts'
+import type { MailKinds } from '#lib/foundation/mail/schema.ts'
+import { productOrigin } from '#lib/server/env.ts'
+
+/** A test of a mailing, which leaves as the real one would; the outbox shows its words. */
+export const mailingMails = {
+  MAILING_TEST: async ({ payload }) => {
+    const { html, text, senderEmail, senderName, files } = payload as TestPayload
+    const ids = files === '' ? [] : files.split(',').map(Number)
+    const stored = await filesById(ids)
+    return {
+      letter: {
+        heading: testLabels.heading,
+        paragraphs: text.split(/\n{2,}/),
+        action: { label: testLabels.action, href: `${productOrigin()}${paths.home()}` },
+        closing: [],
+      },
+      obstacle: stored.length === ids.length ? null : testLabels.goneFile,
+      written: async () => ({
+        from: { address: senderEmail, name: senderName },
+        ...{ html, text, files: await filesOf({ files: stored }) },
+      }),
+    }
+  },
+} satisfies Partial<MailKinds>

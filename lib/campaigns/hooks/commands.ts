@@ -1,0 +1,32 @@
+import { hookMessages } from '#lib/campaigns/hooks/labels.ts'
+import { hookPolicies } from '#lib/campaigns/hooks/policy.ts'
+import { mayComeLater, reportOf } from '#lib/campaigns/hooks/rules.ts'
+import { hookEvent } from '#lib/campaigns/hooks/schema.ts'
+import { takeReport } from '#lib/campaigns/sending/reports/commands.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import { oneLine } from '#lib/core/parsing.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
+import { now } from '#lib/server/clock.ts'
+
+/**
+ * Takes a report of the provider once, by its id: what it says of a mail goes to its recipient, the ledger and the brake in the
+ * same transaction, so that a report that could not be taken comes again. UNAVAILABLE while its mail is not known yet.
+ */
+export const takeHook = command({
+  policy: hookPolicies.take,
+  target: oneLine(hookMessages.refused),
+  input: hookEvent,
+  audits: { none: 'Each report is kept under its id.' },
+  work: async ({ tx, target: id, input }) => {
+    const { type, created_at: at, data } = input
+    const providerId = data.email_id ?? null
+    const { count } = await tx.providerEvent.createMany({
+      data: [{ id, type, at, takenAt: now(), providerId }],
+      skipDuplicates: true,
+    })
+    const report = reportOf(input)
+    if (count === 0 || report === null || providerId === null) return
+    const isKnown = await takeReport(tx, { providerId, type: report, at })
+    if (!isKnown && mayComeLater(at, now())) throw new DomainError('UNAVAILABLE', hookMessages.later)
+  },
+})

@@ -1,0 +1,24 @@
+import type { MailingKind, MergeValues } from '#lib/campaigns/audiences/schema.ts'
+import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
+import type { RecipientMessage } from '#lib/campaigns/mailings/schema.ts'
+import { footOf } from '#lib/campaigns/sending/composing/queries.ts'
+import { composedFor } from '#lib/campaigns/sending/composing/rules.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden, notFound } from '#lib/core/errors.ts'
+import { database } from '#lib/server/db.ts'
+
+/**
+ * The very mail that a recipient gets, but its link: whoever pressed it here would unsubscribe that recipient. Raises FORBIDDEN,
+ * NOT_FOUND.
+ */
+export const recipientMessage = async (actor: Actor, id: number): Promise<RecipientMessage> => {
+  if (!mailingPolicies.read.who(actor)) throw forbidden()
+  const found = await database().campaignRecipient.findUnique({
+    where: { id },
+    select: { merge: true, campaign: { select: { kind: true, subject: true, html: true, text: true } } },
+  })
+  if (!found) throw notFound()
+  const { kind, subject, html, text } = found.campaign
+  const frozen = { subject, html: html ?? '', text: text ?? '' }
+  return composedFor(frozen, found.merge as MergeValues, footOf(kind as MailingKind))
+}

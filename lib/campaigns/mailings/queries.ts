@@ -1,0 +1,179 @@
+import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
+import { RECIPIENT_GROUPS } from '#lib/campaigns/mailings/rules.ts'
+import {
+  type LeftOutRow,
+  leftOutReason,
+  type Mailing,
+  type MailingCounts,
+  type MailingRow,
+  type RecipientRow,
+  type RecipientState,
+  type RecipientStory,
+  recipientState,
+} from '#lib/campaigns/mailings/schema.ts'
+import type { LeftOutSearch, MailingSearch, RecipientSearch } from '#lib/campaigns/mailings/search.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden, notFound } from '#lib/core/errors.ts'
+import { offsetOf, type Page } from '#lib/core/pagination.ts'
+import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
+import { database, Prisma } from '#lib/server/db.ts'
+
+const { sql, join } = Prisma
+
+const mayRead = (actor: Actor): void => {
+  if (!mailingPolicies.read.who(actor)) throw forbidden()
+}
+
+// Who pressed Send, by the name that they have now.
+const SENT_BY = sql`coalesce((select coalesce(s.first_name || ' ' || s.last_name, i.first_name || ' ' || i.last_name)
+  from accounts a left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id
+  where a.id = c.created_by_id), '')`
+
+const HEAD = sql`c.id, c.kind, c.subject, coalesce(c.sender_email, '') as "senderEmail", c.sender_name as "senderName",
+  ${SENT_BY} as "sentBy", c.frozen_at as "frozenAt", c.state`
+
+const holds = (text: string, ...columns: Prisma.Sql[]): Prisma.Sql =>
+  sql`(${join(
+    columns.map((column) => sql`${column} ilike '%' || ${likeLiteral(text)} || '%'`),
+    ' or ',
+  )})`
+
+/** Every mailing but drafts, newest first, with how many of its recipients are where. Raises FORBIDDEN for all but staff with ADMIN. */
+export const listMailings = async (actor: Actor, search: MailingSearch): Promise<Page<MailingRow>> => {
+  mayRead(actor)
+  const { page, pageSize, filters } = search
+  const where = join(
+    [
+      sql`c.state <> 'DRAFT'`,
+      ...(filters.subject === undefined ? [] : [holds(filters.subject, sql`c.subject`)]),
+      ...(filters.kind === undefined ? [] : [sql`c.kind = ${filters.kind}`]),
+      ...(filters.state === undefined ? [] : [sql`c.state = ${filters.state}`]),
+    ],
+    ' and ',
+  )
+  const [rows, counted] = await Promise.all([
+    database().$queryRaw<MailingRow[]>`
+      select ${HEAD}, r.recipients, r.sent, r.failed, o.left_out as "leftOut"
+      from (select * from email_campaigns c where ${where}
+        order by c.frozen_at desc, c.id desc offset ${offsetOf(search)} limit ${pageSize}) c
+      cross join lateral (select count(*)::int as recipients, (count(*) filter (where state = 'SENT'))::int as sent,
+        (count(*) filter (where state in ('FAILED', 'UNKNOWN')))::int as failed
+        from campaign_recipients where campaign_id = c.id) r
+      cross join lateral (select count(*)::int as left_out from campaign_left_outs where campaign_id = c.id) o
+      order by c.frozen_at desc, c.id desc`,
+    database().$queryRaw<{ count: number }[]>`select count(*)::int as count from email_campaigns c where ${where}`,
+  ])
+  return { rows, total: counted[0]?.count ?? 0, page, pageSize }
+}
+
+type Stored = Omit<Mailing, 'counts' | 'files'>
+
+/** One mailing with its counts and files. Raises FORBIDDEN, NOT_FOUND for a draft, too. */
+export const mailingOf = async (actor: Actor, id: number): Promise<Mailing> => {
+  mayRead(actor)
+  const [[found], counts, files] = await Promise.all([
+    database().$queryRaw<Stored[]>`
+      select ${HEAD}, c.paused_reason as "pausedReason", c.finished_at as "finishedAt", c.reason,
+        c.saved_search_name as "savedSearchName"
+      from email_campaigns c where c.id = ${id} and c.state <> 'DRAFT'`,
+    countsOf(id),
+    database().emailAttachment.findMany({
+      where: { campaignId: id },
+      select: { id: true, fileName: true, byteSize: true, isInline: true },
+      orderBy: { id: 'asc' },
+    }),
+  ])
+  if (!found) throw notFound()
+  return { ...found, counts, files }
+}
+
+// One statement, so that its numbers are of one moment and sum to the total.
+const countsOf = async (id: number): Promise<MailingCounts> => {
+  const rows = await database().$queryRaw<{ key: string; count: number }[]>`
+    select state as key, count(*)::int as count from campaign_recipients where campaign_id = ${id} group by state
+    union all select 'OUT ' || reason, count(*)::int from campaign_left_outs where campaign_id = ${id} group by reason
+    union all select 'REPORT ' || report, count(*)::int from campaign_recipients
+      where campaign_id = ${id} and report in ('BOUNCED', 'COMPLAINED') group by report`
+  const count = (key: string): number => rows.find((row) => row.key === key)?.count ?? 0
+  const states = tableOf(recipientState.options, count)
+  return {
+    total: Object.values(states).reduce((sum, each) => sum + each, 0),
+    states,
+    leftOut: tableOf(leftOutReason.options, (reason) => count(`OUT ${reason}`)),
+    bounced: count('REPORT BOUNCED'),
+    complained: count('REPORT COMPLAINED'),
+  }
+}
+
+const tableOf = <Key extends string>(keys: readonly Key[], value: (key: Key) => number): Record<Key, number> =>
+  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, number>
+
+const requireMailing = async (id: number): Promise<void> => {
+  const found = await database().emailCampaign.count({ where: { id, state: { not: 'DRAFT' } } })
+  if (found === 0) throw notFound()
+}
+
+/** A mailing's recipients in the order in which they are sent to. Raises FORBIDDEN, NOT_FOUND. */
+export const listRecipients = async (
+  actor: Actor,
+  id: number,
+  search: RecipientSearch,
+): Promise<Page<RecipientRow>> => {
+  mayRead(actor)
+  await requireMailing(id)
+  const { page, pageSize, filters } = search
+  const states: readonly RecipientState[] = filters.state === undefined ? [] : RECIPIENT_GROUPS[filters.state]
+  const where = join(
+    [
+      sql`r.campaign_id = ${id}`,
+      ...(states.length === 0 ? [] : [sql`r.state in (${join([...states])})`]),
+      ...(filters.search === undefined ? [] : [holds(filters.search, sql`r.name`, sql`r.address`)]),
+    ],
+    ' and ',
+  )
+  const [rows, counted] = await Promise.all([
+    database().$queryRaw<RecipientRow[]>`
+      select r.id, r.name, r.merge->>'company' as company, r.address, r.basis, r.state, r.attempt, r.sent_at as "sentAt",
+        r.error, r.report
+      from campaign_recipients r where ${where} order by r.id offset ${offsetOf(search)} limit ${pageSize}`,
+    database().$queryRaw<{ count: number }[]>`select count(*)::int as count from campaign_recipients r where ${where}`,
+  ])
+  return { rows, total: counted[0]?.count ?? 0, page, pageSize }
+}
+
+/** Those who were chosen and do not get a mailing. Raises FORBIDDEN, NOT_FOUND. */
+export const listLeftOut = async (actor: Actor, id: number, search: LeftOutSearch): Promise<Page<LeftOutRow>> => {
+  mayRead(actor)
+  await requireMailing(id)
+  const { page, pageSize, filters } = search
+  const where = join(
+    [
+      sql`o.campaign_id = ${id}`,
+      ...(filters.reason === undefined ? [] : [sql`o.reason = ${filters.reason}`]),
+      ...(filters.search === undefined ? [] : [holds(filters.search, sql`o.name`, sql`o.address`)]),
+    ],
+    ' and ',
+  )
+  const [rows, counted] = await Promise.all([
+    database().$queryRaw<LeftOutRow[]>`
+      select o.id, o.name, o.address, o.reason from campaign_left_outs o where ${where}
+      order by o.id offset ${offsetOf(search)} limit ${pageSize}`,
+    database().$queryRaw<{ count: number }[]>`select count(*)::int as count from campaign_left_outs o where ${where}`,
+  ])
+  return { rows, total: counted[0]?.count ?? 0, page, pageSize }
+}
+
+type StoredStory = Omit<RecipientStory, 'nextAt'> & { dueAt: Date }
+
+/** A recipient's story. Raises FORBIDDEN, NOT_FOUND. */
+export const recipientStory = async (actor: Actor, id: number): Promise<RecipientStory> => {
+  mayRead(actor)
+  const [found] = await database().$queryRaw<StoredStory[]>`
+    select r.id, r.campaign_id as "mailingId", r.individual_id as "individualId", r.name, r.merge->>'company' as company,
+      r.address, r.basis, r.state, r.attempt, r.due_at as "dueAt", r.tried_since as "triedSince", r.wire_at as "wireAt",
+      r.sent_at as "sentAt", r.error, r.report, r.reported_at as "reportedAt"
+    from campaign_recipients r where r.id = ${id}`
+  if (!found) throw notFound()
+  const { dueAt, ...story } = found
+  return { ...story, nextAt: story.state === 'QUEUED' && story.attempt > 0 ? dueAt : null }
+}

@@ -1,0 +1,83 @@
+import {
+  leftOutLabels,
+  mailingLabels,
+  mailingStateLabels,
+  recipientGroupLabels,
+} from '#lib/campaigns/mailings/labels.ts'
+import { isRecipientGroup } from '#lib/campaigns/mailings/rules.ts'
+import {
+  type LeftOutReason,
+  MAILING_PAGE_SIZES,
+  type MailingKind,
+  type MailingState,
+  mailingKind,
+} from '#lib/campaigns/mailings/schema.ts'
+import { choiceFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
+import { type Search, searchOf } from '#lib/core/search.ts'
+
+/** The states that a list of mailings may be narrowed to; a draft is in no list. */
+export type ListedState = Exclude<MailingState, 'DRAFT'>
+
+const { DRAFT: _draft, ...listed } = mailingStateLabels
+/** The same as a reference list. */
+export const listedStates = Object.entries(listed).map(([id, { name }]) => ({ id, name }))
+
+const mailingFilters = {
+  subject: textFilter({ parameter: 'subject', label: mailingLabels.subject }),
+  kind: choiceFilter({
+    ...{ parameter: 'kind', label: mailingLabels.kind, list: 'kinds' },
+    isKey: (text): text is MailingKind => mailingKind.options.includes(text as MailingKind),
+  }),
+  state: choiceFilter({
+    ...{ parameter: 'state', label: mailingLabels.state, list: 'states' },
+    isKey: (text): text is ListedState => Object.hasOwn(listed, text),
+  }),
+}
+export type MailingFilters = ValuesOf<typeof mailingFilters>
+
+/** The search of mailings, newest first. */
+export const mailingSearch = searchOf({
+  noun: 'mailings',
+  filters: mailingFilters,
+  sorts: [],
+  usual: { column: 'frozen', isDescending: true },
+  pageSizes: MAILING_PAGE_SIZES,
+})
+export type MailingSearch = Search<MailingFilters>
+
+const person = textFilter({ parameter: 'search', label: mailingLabels.nameOrAddress })
+
+/** The search of a mailing's recipients, in the order in which they are sent to. */
+export const recipientSearch = searchOf({
+  noun: 'recipients',
+  filters: {
+    search: person,
+    state: choiceFilter({
+      ...{ parameter: 'state', label: mailingLabels.state, list: 'states', isKey: isRecipientGroup },
+    }),
+  },
+  sorts: [],
+  usual: { column: 'id', isDescending: false },
+  pageSizes: MAILING_PAGE_SIZES,
+})
+export type RecipientSearch = ReturnType<typeof recipientSearch.parse>
+/** The states of recipients as a reference list. */
+export const recipientStates = Object.entries(recipientGroupLabels).map(([id, { name }]) => ({ id, name }))
+
+/** The search of those who were left out of a mailing. */
+export const leftOutSearch = searchOf({
+  noun: 'people',
+  filters: {
+    search: person,
+    reason: choiceFilter({
+      ...{ parameter: 'reason', label: mailingLabels.reason, list: 'reasons' },
+      isKey: (text): text is LeftOutReason => Object.hasOwn(leftOutLabels, text),
+    }),
+  },
+  sorts: [],
+  usual: { column: 'id', isDescending: false },
+  pageSizes: MAILING_PAGE_SIZES,
+})
+export type LeftOutSearch = ReturnType<typeof leftOutSearch.parse>
+/** The reasons as a reference list. */
+export const leftOutReasons = Object.entries(leftOutLabels).map(([id, name]) => ({ id, name }))

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { BatchEnd } from '#lib/campaigns/sending/batches/rules.ts'
+import {
+  type Ask,
+  endsOf,
+  type Found,
+  noteResults,
+  putOnWire,
+  takeRecipients,
+} from '#lib/campaigns/sending/claims/commands.ts'
+import { isUnderWay, recipientsToTake, sendsUnder } from '#lib/campaigns/sending/claims/scope.ts'
+import type { Claimed, Leaving } from '#lib/campaigns/sending/schema.ts'
+import { emailReasons } from '#lib/foundation/mail/labels.ts'
+import { now } from '#lib/server/clock.ts'
+import type { Tx } from '#lib/server/db.ts'
+
+/** A batch of the table as a worker has it; `wasCalled`: the provider may have taken it before. */
+export type Batch = { id: number; key: string; wasCalled: boolean }
+type Stored = { id: number; key: string; members: number[] }
+
+/**
+ * Takes an open batch that nobody living has. One that was never called loses whoever must not get it; one that may have been taken
+ * is repeated whole, or not at all where somebody in it has left since or its key has ended: then nobody knows of any of it.
+ * Null without such a batch; no rows where it ended here.
+ */
+export const claimBatch = async (
+  tx: Tx,
+  { campaignId, run, keyLife }: Ask,
+): Promise<{ batch: Batch; rows: Claimed[] } | null> => {
+  const [stored] = await tx.$queryRaw<Stored[]>`
+    select b.id, b.key, b.members from campaign_batches b
+    where b.campaign_id = ${campaignId} and b.state = 'OPEN' and ${sendsUnder(campaignId, run)}
+      and not exists (select from campaign_recipients r where r.batch_id = b.id and ${isUnderWay} and r.due_at > ${now()})
+    order by b.id limit 1 for update of b skip locked`
+  if (!stored) return null
+  const found = await tx.$queryRaw<Found[]>`${recipientsToTake()}
+    where r.batch_id = ${stored.id} and ${isUnderWay} order by array_position(${stored.members}::int[], r.id) for update of r`
+  const ends = await endsOf(tx, found, { keyLife, batchId: stored.id })
+  const batch = { id: stored.id, key: stored.key, wasCalled: found.some(({ wireAt }) => wireAt !== null) }
+  const isWhole = found.length === stored.members.length && ends.every(({ state }) => state === 'CLAIMED')
+  if (batch.wasCalled && !isWhole) {
+    await takeRecipients(
+      tx,
+      found.map(({ id }) => ({ id, state: 'UNKNOWN', error: emailReasons.lost })),
+    )
+    await closeBatch(tx, stored.id, 'DONE')
+    return { batch, rows: [] }
+  }
+  await takeRecipients(tx, ends)
+  const taken = new Set(ends.filter(({ state }) => state === 'CLAIMED').map(({ id }) => id))
+  if (taken.size === 0) await closeBatch(tx, stored.id, 'DONE')
+  return { batch, rows: found.filter(({ id }) => taken.has(id)) }
+}
+
+/**
+ * Puts a batch on the wire: its members and their order are stored under its key before the call, and never change after it.
+ * Returns those who are in it.
+ */
+export const freezeBatch = async (
+  tx: Tx,
+  campaignId: number,
+  claimed: { batch: Batch | null; leaving: readonly Leaving[] },
+): Promise<{ batch: Batch; rows: Claimed[] } | null> => {
+  const moved = await putOnWire(tx, claimed.leaving, claimed.batch?.wasCalled)
+  const rows = claimed.leaving.map(({ row }) => row).filter(({ id }) => moved.has(id))
+  const members = rows.map(({ id }) => id)
+  if (members.length === 0) return null
+  if (claimed.batch?.wasCalled) return { batch: claimed.batch, rows }
+  const key = claimed.batch?.key ?? `mailing-batch-${randomUUID()}`
+  const { id } = claimed.batch
+    ? await tx.campaignBatch.update({ where: { id: claimed.batch.id }, data: { members }, select: { id: true } })
+    : await tx.campaignBatch.create({ data: { campaignId, key, members, madeAt: now() }, select: { id: true } })
+  await tx.campaignRecipient.updateMany({ where: { id: { in: members } }, data: { batchId: id } })
+  return { batch: { id, key, wasCalled: false }, rows }
+}
+
+/** Notes what a call of a batch came to; halves of a refused one become batches of their own, with keys of their own. */
+export const endBatch = async (tx: Tx, campaignId: number, batch: Batch, end: BatchEnd): Promise<void> => {
+  // Another worker has taken the batch over since, and says what becomes of it.
+  if ((await noteResults(tx, campaignId, end.results)) === 0) return
+  await closeBatch(tx, batch.id, end.state)
+  for (const members of end.halves) {
+    const key = `mailing-batch-${randomUUID()}`
+    const { id } = await tx.campaignBatch.create({ data: { campaignId, key, members, madeAt: now() } })
+    await tx.campaignRecipient.updateMany({
+      where: { id: { in: members }, state: 'QUEUED', wireAt: null, batchId: null },
+      data: { batchId: id },
+    })
+  }
+}
+
+const closeBatch = async (tx: Tx, id: number, state: BatchEnd['state']): Promise<void> => {
+  await tx.campaignBatch.updateMany({ where: { id, state: 'OPEN' }, data: { state } })
+}

@@ -1,0 +1,34 @@
+import { brakeReason, type Counts } from '#lib/campaigns/sending/brake/rules.ts'
+import { enqueueMailing } from '#lib/campaigns/sending/commands.ts'
+import { SETTLED_AFTER } from '#lib/campaigns/sending/rules.ts'
+import { systemActor } from '#lib/core/actor.ts'
+import { audit } from '#lib/foundation/audit/commands.ts'
+import { emailReasons } from '#lib/foundation/mail/labels.ts'
+import type { Tx } from '#lib/server/db.ts'
+
+/**
+ * Pauses a mailing of which too many mails fail, bounce or are reported as spam, with the reason. What a lost worker left unknown
+ * does not count: it says nothing of the addresses.
+ */
+export const applyBrake = async (tx: Tx, campaignId: number): Promise<void> => {
+  const [counts] = await tx.$queryRaw<Counts[]>`
+    select count(*)::int as ended, count(*) filter (where r.state = 'SENT')::int as sent,
+      count(*) filter (where r.report = 'COMPLAINED')::int as complaints,
+      count(*) filter (where r.state = 'FAILED' or r.report = 'BOUNCED'
+        or r.state = 'UNKNOWN' and r.error <> ${emailReasons.lost})::int as errors
+    from campaign_recipients r join email_campaigns m on m.id = r.campaign_id
+    where r.campaign_id = ${campaignId} and r.id > m.brake_from_id and r.state in ('SENT', 'FAILED', 'UNKNOWN')`
+  const reason = counts ? brakeReason(counts) : null
+  if (reason) await pauseFor(tx, campaignId, reason)
+}
+
+/** Pauses a mailing that sends, for a reason of the product's own. */
+export const pauseFor = async (tx: Tx, campaignId: number, reason: string): Promise<void> => {
+  const { count } = await tx.emailCampaign.updateMany({
+    where: { id: campaignId, state: 'SENDING' },
+    data: { state: 'PAUSED', pausedReason: reason },
+  })
+  if (count === 0) return
+  await enqueueMailing(tx, campaignId, SETTLED_AFTER)
+  await audit(tx, systemActor('mailing'), { action: 'MAILING_PAUSED', details: { campaignId, reason } })
+}

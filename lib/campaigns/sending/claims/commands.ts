@@ -1,0 +1,165 @@
+import { isUnderWay, recipientsToTake, sendsUnder } from '#lib/campaigns/sending/claims/scope.ts'
+import { sendingMessages } from '#lib/campaigns/sending/labels.ts'
+import { LEASE } from '#lib/campaigns/sending/rules.ts'
+import type { Claimed, Leaving, Result } from '#lib/campaigns/sending/schema.ts'
+import { emailReasons } from '#lib/foundation/mail/labels.ts'
+import { thoseWhoMayGet } from '#lib/foundation/opt-outs/queries.ts'
+import { hasLeft } from '#lib/foundation/opt-outs/scope.ts'
+import { now } from '#lib/server/clock.ts'
+import { Prisma, type Tx } from '#lib/server/db.ts'
+
+/** A recipient as it was found, with whether its person is still there and switched on. */
+export type Found = Claimed & { batchId: number | null; isOpen: boolean }
+/**
+ * Whose recipients are taken, and how long the transport absorbs a repeat with one key, in milliseconds. `isBatched`: keys are those
+ * of batches, not of single mails.
+ */
+export type Ask = { campaignId: number; run: number; keyLife: number; most: number; isBatched: boolean }
+/** Where a recipient that was found goes: taken, or at its end. */
+export type End = { id: number; state: 'CLAIMED' | 'SUPPRESSED' | 'UNKNOWN'; error: string | null }
+
+const leaseEnd = (): Date => new Date(now().getTime() + LEASE)
+
+/**
+ * Takes recipients who are due, and whom nobody living has, for as long as their lease is renewed. In the same transaction the
+ * ledger of opt-outs and the switches are asked (threat E7); whoever must not get it ends here. A mail that may have gone out is
+ * taken only while the transport absorbs its repeat; one that went in a batch is no matter of a single repeat.
+ */
+export const claimRecipients = async (
+  tx: Tx,
+  { campaignId, run, keyLife, most, isBatched }: Ask,
+): Promise<Claimed[]> => {
+  const found = await tx.$queryRaw<Found[]>`${recipientsToTake()}
+    where r.campaign_id = ${campaignId} and ${isUnderWay} and r.due_at <= ${now()} and ${sendsUnder(campaignId, run)}
+      and not exists (select from campaign_batches b where b.id = r.batch_id and b.state = 'OPEN' and ${isBatched})
+    order by r.due_at, r.id limit ${most} for update of r skip locked`
+  if (found.length === 0) return []
+  const ends = await endsOf(tx, found, { keyLife: isBatched ? 0 : keyLife, batchId: null })
+  await takeRecipients(tx, ends)
+  const taken = new Set(ends.filter(({ state }) => state === 'CLAIMED').map(({ id }) => id))
+  return found.filter(({ id }) => taken.has(id))
+}
+
+/**
+ * Where each of the found goes now, by the ledger of opt-outs, the switches, and what is known of its mail. A repeat is absorbed
+ * under the key with which the mail went: its own, or that of its batch.
+ */
+export const endsOf = async (
+  tx: Tx,
+  found: readonly Found[],
+  repeat: { keyLife: number; batchId: number | null },
+): Promise<End[]> => {
+  const since = now().getTime() - repeat.keyLife
+  const asked = found.filter(({ basis }) => basis === 'SUBSCRIBED').map(({ address }) => address)
+  const may = new Set(await thoseWhoMayGet('MARKETING', asked, tx))
+  return found.map(({ id, wireAt, batchId, address, basis, isOpen }) => {
+    const hasLeft = basis === 'SUBSCRIBED' && !may.has(address)
+    const obstacle = hasLeft ? sendingMessages.unsubscribed : isOpen ? null : sendingMessages.closed
+    const isAbsorbed = wireAt === null || (repeat.keyLife > 0 && batchId === repeat.batchId && wireAt.getTime() > since)
+    // What may have gone out is neither repeated nor called held back.
+    if (!isAbsorbed || (wireAt && obstacle)) return { id, state: 'UNKNOWN', error: emailReasons.lost }
+    return { id, state: obstacle ? 'SUPPRESSED' : 'CLAIMED', error: obstacle }
+  })
+}
+
+/** Takes recipients or ends them; whoever ends without being sent keeps the attempt's number. */
+export const takeRecipients = async (tx: Tx, ends: readonly End[]): Promise<void> => {
+  await tx.$executeRaw`
+    update campaign_recipients r set state = g.state, error = case when g.state = 'CLAIMED' then r.error else g.error end,
+      attempt = case when g.state = 'CLAIMED' then r.attempt + 1 else r.attempt end,
+      tried_since = coalesce(r.tried_since, ${now()}), due_at = ${leaseEnd()}
+    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) g (id int, state text, error text) where r.id = g.id`
+}
+
+const fences = (rows: readonly { id: number; attempt: number }[]): Prisma.Sql =>
+  Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows.map(({ id, attempt }) => ({ id, attempt })))}::jsonb) g (id int, attempt int)`
+
+/** Says that the worker which has these recipients lives; whom another statement holds just now is left out. */
+export const renewClaims = async (tx: Tx, rows: readonly Claimed[]): Promise<void> => {
+  await tx.$executeRaw`
+    update campaign_recipients set due_at = ${leaseEnd()} where id in (
+      select r.id from campaign_recipients r join ${fences(rows)} on g.id = r.id and g.attempt = r.attempt
+      where r.state in ('CLAIMED', 'WIRE') order by r.id for update of r skip locked)`
+}
+
+/** Gives back recipients whose mail has not been handed over, for whoever takes them from `dueAt` on. */
+export const releaseClaims = async (tx: Tx, rows: readonly Claimed[], dueAt: Date): Promise<void> => {
+  if (rows.length === 0) return
+  await tx.$executeRaw`
+    update campaign_recipients set state = 'QUEUED', due_at = ${dueAt} where id in (
+      select r.id from campaign_recipients r join ${fences(rows)} on g.id = r.id and g.attempt = r.attempt
+      where r.state = 'CLAIMED' order by r.id for update of r)`
+}
+
+/**
+ * Puts claimed recipients on the wire: those whom nobody else has taken, of a mailing that still sends, who have not left since;
+ * with `isWhole` all of them or none. Returns their ids.
+ */
+export const putOnWire = async (tx: Tx, leaving: readonly Leaving[], isWhole = false): Promise<Set<number>> => {
+  const given = leaving.map(({ row: { id, attempt }, hash }) => ({ id, attempt, hash }))
+  const moved = await tx.$queryRaw<{ id: number }[]>`
+    with may as (select r.id from campaign_recipients r
+        join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) g (id int, attempt int, hash text) on g.id = r.id
+        join email_campaigns m on m.id = r.campaign_id
+      where r.attempt = g.attempt and r.state = 'CLAIMED' and m.state = 'SENDING'
+        and (r.basis = 'SERVICE' or not ${hasLeft(Prisma.sql`decode(g.hash, 'hex')`, 'MARKETING')})
+      order by r.id for update of r)
+    update campaign_recipients set state = 'WIRE', wire_at = coalesce(wire_at, ${now()}), due_at = ${leaseEnd()}
+    where id in (select id from may) and (not ${isWhole} or (select count(*) from may) = ${given.length})
+    returning id`
+  return new Set(moved.map(({ id }) => id))
+}
+
+/**
+ * Notes what became of mails, and returns of how many it was this worker's to say. A lost worker's that wakes up again still counts: its mail was not known of before. A mailing that
+ * was cancelled meanwhile tries nothing again.
+ */
+export const noteResults = (tx: Tx, campaignId: number, results: readonly Result[]): Promise<number> =>
+  tx.$executeRaw`
+    with m as (select state from email_campaigns where id = ${campaignId} for share),
+      g as (select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) g (id int, attempt int, state text, error text,
+        "providerId" text, "dueAt" timestamptz, "isOffWire" bool)),
+      mine as (select r.id from campaign_recipients r join g on g.id = r.id and g.attempt = r.attempt
+        where r.state = 'WIRE' or r.state = 'UNKNOWN' and g.state in ('SENT', 'FAILED') order by r.id for update of r)
+    update campaign_recipients r set error = g.error, provider_id = coalesce(g."providerId", r.provider_id),
+      due_at = g."dueAt", sent_at = case when g.state = 'SENT' then ${now()}::timestamptz end,
+      wire_at = case when g."isOffWire" then null else r.wire_at end,
+      batch_id = case when g."isOffWire" and g.state = 'QUEUED' then null else r.batch_id end,
+      state = case when g.state <> 'QUEUED' or m.state <> 'CANCELLED' then g.state
+        when g."isOffWire" then 'CANCELLED' else 'UNKNOWN' end
+    from m, g, mine where r.id = mine.id and g.id = r.id`
+
+/**
+ * Ends what lost workers left of a mailing that does not send any more: what was not handed over waits or is cancelled, and what
+ * may have gone out is unknown, or waits where a repeat is absorbed. Returns how many workers still have.
+ */
+export const settleLost = async (tx: Tx, campaignId: number, keyLife: number): Promise<number> => {
+  await tx.$executeRaw`
+    with m as (select state from email_campaigns where id = ${campaignId} and state in ('PAUSED', 'CANCELLED') for share),
+      lost as (select r.id, case
+          when r.wire_at is not null and (${keyLife}::int = 0 or m.state = 'CANCELLED') then 'UNKNOWN'
+          when m.state = 'CANCELLED' then 'CANCELLED' else 'QUEUED' end as state
+        from campaign_recipients r, m where r.campaign_id = ${campaignId} and r.state in ('CLAIMED', 'WIRE')
+          and r.due_at <= ${now()} order by r.id for update of r)
+    update campaign_recipients r set state = lost.state,
+      error = case when lost.state = 'UNKNOWN' then ${emailReasons.lost} end
+    from lost
+    where r.id = lost.id`
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from campaign_recipients where campaign_id = ${campaignId} and state in ('CLAIMED', 'WIRE')`
+  return row?.count ?? 0
+}
+
+/** Ends a mailing all of whose recipients have ended. Else returns when the next of them is due, null where it does not send. */
+export const finishMailing = async (tx: Tx, campaignId: number, run: number): Promise<Date | null> => {
+  const [row] = await tx.$queryRaw<{ dueAt: Date | null }[]>`
+    select (select min(r.due_at) from campaign_recipients r
+      where r.campaign_id = m.id and r.state in ('QUEUED', 'CLAIMED', 'WIRE')) as "dueAt"
+    from email_campaigns m where m.id = ${campaignId} and m.state = 'SENDING' and m.version = ${run}`
+  if (!row || row.dueAt) return row?.dueAt ?? null
+  await tx.$executeRaw`
+    update email_campaigns m set state = 'DONE', finished_at = ${now()} where id = ${campaignId} and state = 'SENDING'
+      and not exists (select from campaign_recipients r
+        where r.campaign_id = m.id and r.state in ('QUEUED', 'CLAIMED', 'WIRE'))`
+  return null
+}

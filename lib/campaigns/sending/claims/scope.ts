@@ -1,0 +1,17 @@
+import { now } from '#lib/server/clock.ts'
+import { Prisma } from '#lib/server/db.ts'
+
+/** True for a recipient `r` whose mail has not ended. */
+export const isUnderWay = Prisma.sql`r.state in ('QUEUED', 'CLAIMED', 'WIRE')`
+
+/** True while a mailing sends under the version that a job was planned with. */
+export const sendsUnder = (campaignId: number, run: number): Prisma.Sql => Prisma.sql`
+  exists (select from email_campaigns m where m.id = ${campaignId} and m.state = 'SENDING' and m.version = ${run})`
+
+/** A recipient `r` as a worker takes it, with whether its person is still there and switched on. */
+export const recipientsToTake = (): Prisma.Sql => Prisma.sql`
+  select r.id, r.address, r.name, r.merge, r.basis, r.batch_id as "batchId", r.attempt + 1 as attempt, r.wire_at as "wireAt",
+    coalesce(r.tried_since, ${now()}) as "triedSince",
+    coalesce(i.closed_at is null and c.closed_at is null and c.is_master_switch_on and a.closed_at is null, false) as "isOpen"
+  from campaign_recipients r left join individuals i on i.id = r.individual_id left join companies c on c.id = i.company_id
+    left join accounts a on a.individual_id = i.id`

@@ -1,0 +1,55 @@
+import { whyOf } from '#lib/campaigns/sending/composing/queries.ts'
+import { composedFor } from '#lib/campaigns/sending/composing/rules.ts'
+import type { Claimed, Mailing } from '#lib/campaigns/sending/schema.ts'
+import { type ListParts, listPartsOf } from '#lib/foundation/mail/footers/commands.ts'
+import { legalSender } from '#lib/foundation/mail/footers/queries.ts'
+import { preferenceFoot } from '#lib/foundation/mail/footers/rules.ts'
+import { preferenceLinks } from '#lib/foundation/opt-outs/commands.ts'
+import { hashOfAddress, ledgerKey } from '#lib/foundation/opt-outs/queries.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Mail, MailFile } from '#lib/server/mailer.ts'
+
+/** The mails of recipients, each filled in with its own values; the key of each is the same in every attempt. */
+export const composeMails = async (
+  tx: Tx,
+  mailing: Mailing,
+  rows: readonly Claimed[],
+  files: readonly MailFile[],
+): Promise<Mail[]> => {
+  const ends = await endsOf(tx, mailing, rows)
+  return rows.map(({ id, address, merge }, place) => {
+    const { headers, ...footer } = ends[place] as ListParts
+    const { subject, html, text } = composedFor(mailing, merge, footer)
+    return {
+      key: `mailing-${id}`,
+      to: address,
+      from: { address: mailing.senderEmail, name: mailing.senderName ?? '' },
+      ...{ subject, html, text, files, headers },
+      isAutomatic: false,
+    }
+  })
+}
+
+/**
+ * How each of the mails ends. Marketing needs what law asks for; bulk has it where the operator has said it, and to whoever gets it
+ * although they have unsubscribed it offers no press that would change nothing.
+ */
+const endsOf = async (tx: Tx, { kind }: Mailing, rows: readonly Claimed[]): Promise<ListParts[]> => {
+  const readers = rows.map(({ id, address }) => ({ address, messageId: id }))
+  const isList = kind === 'MARKETING' || legalSender() !== null
+  const lists = isList ? await listPartsOf(tx, { scopes: ['MARKETING'], why: whyOf(kind) }, readers) : []
+  const links = await preferenceLinks(
+    tx,
+    readers.map((reader) => ({ ...reader, scopes: ['MARKETING'] })),
+  )
+  return rows.map(({ basis }, place) => {
+    const list = basis === 'SERVICE' ? undefined : lists[place]
+    return list ?? { ...preferenceFoot(links[place]?.page as string), headers: {} }
+  })
+}
+
+/** Addresses as the ledger of opt-outs knows them, for the question that is asked as their mail leaves. */
+export const hashesOf = async (tx: Tx, rows: readonly Pick<Claimed, 'address'>[]): Promise<string[]> => {
+  const key = await ledgerKey(tx)
+  return rows.map(({ address }) => (key ? Buffer.from(hashOfAddress(key, address)).toString('hex') : ''))
+}

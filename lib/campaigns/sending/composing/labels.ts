@@ -1,0 +1,8 @@
+/** Words at the end of mails of mailings. */
+export const composingLabels = {
+  /** Why somebody gets a mailing of a kind. */
+  why: {
+    MARKETING: (product: string) => `You get this because ${product} sends you news and offers by email.`,
+    BULK: (product: string) => `You get this because you are in contact with ${product}.`,
+  },
+} as const

@@ -1,0 +1,154 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { applyBrake } from '#lib/campaigns/sending/brake/commands.ts'
+import { noteResults, putOnWire, releaseClaims, renewClaims } from '#lib/campaigns/sending/claims/commands.ts'
+import { composeMails, hashesOf } from '#lib/campaigns/sending/composing/commands.ts'
+import { filesOf } from '#lib/campaigns/sending/composing/queries.ts'
+import { faultResult, sentResult } from '#lib/campaigns/sending/handing/rules.ts'
+import { restTransport, takePlaces } from '#lib/campaigns/sending/pace/commands.ts'
+import { sendingPolicies } from '#lib/campaigns/sending/policy.ts'
+import { RENEWED_EVERY, REST } from '#lib/campaigns/sending/rules.ts'
+import type { Claimed, Leaving, Result, Slice } from '#lib/campaigns/sending/schema.ts'
+import { given } from '#lib/core/parsing.ts'
+import { longCommand } from '#lib/foundation/audit/commands.ts'
+import { withoutAddresses } from '#lib/foundation/mail/rules.ts'
+import { now } from '#lib/server/clock.ts'
+import { database, transaction } from '#lib/server/db.ts'
+import { gathered } from '#lib/server/gathering.ts'
+import { log, warnOfFailure } from '#lib/server/log.ts'
+import { leavesAlone } from '#lib/server/mail-files.ts'
+import { MAILS_AT_ONCE, type Mail, MailFault } from '#lib/server/mailer.ts'
+
+type Waiting = Leaving & { mail: Mail; at: number }
+
+const RESULTS = { none: 'The page of a mailing shows what became of each mail.' }
+
+/**
+ * Hands over the mails of claimed recipients, a few side by side in the pace of the transport. Each goes on the wire by a step of
+ * its own and is noted as it ends, so that a lost worker leaves no more uncertain than what it had on the wire. Whatever is left
+ * when the transport fails goes back.
+ */
+export const handOver = longCommand({
+  policy: sendingPolicies.deliver,
+  target: given<readonly Claimed[]>(),
+  input: given<Slice>(),
+  audits: RESULTS,
+  work: async ({ target: rows, input: slice }) => {
+    const signs = setInterval(() => {
+      renewClaims(database(), rows).catch((error) => warnOfFailure('recipients not kept', error))
+    }, RENEWED_EVERY)
+    try {
+      await handOverAll(rows, slice)
+    } finally {
+      clearInterval(signs)
+    }
+  },
+})
+
+type Claim = {
+  slice: Slice
+  waiting: Waiting[]
+  refused: Claimed[]
+  tally: { sent: number; faults: number; ended: number }
+  note: (result: Result) => Promise<null>
+  leave: (leaving: Leaving) => Promise<boolean>
+}
+
+const handOverAll = async (rows: readonly Claimed[], slice: Slice): Promise<void> => {
+  const { campaignId } = slice
+  const claim: Claim = {
+    slice,
+    waiting: await ready(rows, slice),
+    refused: [],
+    tally: { sent: 0, faults: 0, ended: 0 },
+    note: gathered((results) => noted(campaignId, results)),
+    leave: gathered(async (leaving) => {
+      const moved = await putOnWire(database(), leaving)
+      return leaving.map(({ row }) => moved.has(row.id))
+    }),
+  }
+  const places = leavesAlone(claim.waiting[0]?.mail.files) ? 1 : MAILS_AT_ONCE
+  const outcomes = await Promise.allSettled(Array.from({ length: places }, () => handOn(claim)))
+  const back = [...claim.refused, ...claim.waiting.map(({ row }) => row)]
+  await transaction((tx) => releaseClaims(tx, back, now()))
+  if (claim.tally.ended > 0) await transaction((tx) => applyBrake(tx, campaignId))
+  const fault = outcomes.find(({ status }) => status === 'rejected')
+  if (fault) throw (fault as PromiseRejectedResult).reason
+}
+
+const ready = async (rows: readonly Claimed[], { transport, mailing }: Slice): Promise<Waiting[]> => {
+  const files = await filesOf(mailing)
+  const mails = await transaction((tx) => composeMails(tx, mailing, rows, files))
+  const hashes = await hashesOf(database(), rows)
+  const { pause, apart } = await takePlaces(database(), transport.name, rows.length, rows.length)
+  const start = performance.now() + pause
+  return rows.map((row, place) => ({
+    row,
+    hash: hashes[place] as string,
+    mail: mails[place] as Mail,
+    at: start + place * apart,
+  }))
+}
+
+/** What a mail ended with is worth some patience with the database: without it nobody would know. In milliseconds. */
+const PAUSES = [500, 1_000, 2_000, 4_000, 8_000]
+
+const noted = async (campaignId: number, results: readonly Result[], pauses = PAUSES): Promise<null[]> => {
+  try {
+    await noteResults(database(), campaignId, results)
+    return results.map(() => null)
+  } catch (error) {
+    const [pause, ...others] = pauses
+    if (pause === undefined) throw error
+    warnOfFailure('results of mails not noted', error)
+    await wait(pause)
+    return noted(campaignId, results, others)
+  }
+}
+
+// One of the places side by side: the note about a mail goes along with the step of the next.
+const handOn = async (claim: Claim): Promise<void> => {
+  let result: Result | null = null
+  const keep = async (): Promise<void> => {
+    const ended = result
+    result = null
+    if (ended) await claim.note(ended)
+  }
+  for (;;) {
+    const next = claim.slice.isHalted ? undefined : claim.waiting.shift()
+    const pause = (next?.at ?? 0) - performance.now()
+    if (!next || pause > 1) await keep()
+    if (!next) return
+    if (pause > 1) await wait(pause)
+    const [ended] = await Promise.all([
+      claim.slice.take(async () => ((await claim.leave(next)) ? sent(claim, next) : null)),
+      keep(),
+    ])
+    if (ended) result = ended
+    else claim.refused.push(next.row)
+  }
+}
+
+const sent = async ({ slice, tally }: Claim, { row, mail }: Waiting): Promise<Result> => {
+  try {
+    const { providerId } = await slice.transport.send(mail)
+    tally.sent += 1
+    return sentResult(row, providerId, now())
+  } catch (error) {
+    const fault = error instanceof MailFault ? error : new MailFault('UNKNOWN', (error as Error).message)
+    const result = faultResult(row, fault, slice.transport.keyLife, now())
+    if (result.state !== 'QUEUED') tally.ended += 1
+    if (fault.outcome !== 'REFUSED') tally.faults += 1
+    const { id, attempt, state } = result
+    log.warn('mail of a mailing not delivered', { id, attempt, state, reason: withoutAddresses(fault.message) })
+    const isAway = fault.retryAfter !== null || (tally.sent === 0 && tally.faults >= MAILS_AT_ONCE)
+    if (isAway && !slice.isHalted) await halt(slice, fault)
+    return result
+  }
+}
+
+// A transport that takes nothing would cost every recipient an attempt.
+const halt = async (slice: Slice, { message, retryAfter }: MailFault): Promise<void> => {
+  slice.isHalted = true
+  const until = new Date(now().getTime() + (retryAfter ?? REST) * 1_000)
+  await restTransport(database(), slice.transport.name, until, withoutAddresses(message).slice(0, 500))
+}

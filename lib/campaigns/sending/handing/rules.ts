@@ -1,0 +1,31 @@
+import type { Claimed, Result } from '#lib/campaigns/sending/schema.ts'
+import { isGivenUp, pauseAfter } from '#lib/foundation/mail/rules.ts'
+import type { MailFault } from '#lib/server/mailer.ts'
+
+type Left = Pick<Claimed, 'id' | 'attempt' | 'triedSince'>
+type Fault = Pick<MailFault, 'outcome' | 'message' | 'retryAfter'>
+
+/** The result of a mail that the transport took. */
+export const sentResult = ({ id, attempt }: Left, providerId: string | null, at: Date): Result => ({
+  ...{ id, attempt, state: 'SENT', error: null, providerId, dueAt: at, isOffWire: false },
+})
+
+/**
+ * The result of a mail that it did not take: failed for certain, unknown where nobody can say and no repeat is absorbed, else tried
+ * again for a day.
+ */
+export const faultResult = ({ id, attempt, triedSince }: Left, fault: Fault, keyLife: number, at: Date): Result => {
+  const isOver = isGivenUp(triedSince, at)
+  const isUnclear = fault.outcome === 'UNKNOWN'
+  const ends = fault.outcome === 'REFUSED' || isOver || (isUnclear && keyLife === 0)
+  const pause = fault.retryAfter ?? pauseAfter(triedSince, at)
+  return {
+    id,
+    attempt,
+    state: ends ? (isUnclear ? 'UNKNOWN' : 'FAILED') : 'QUEUED',
+    error: fault.message.slice(0, 500),
+    providerId: null,
+    dueAt: new Date(at.getTime() + pause * 1_000),
+    isOffWire: !isUnclear,
+  }
+}

@@ -1,0 +1,40 @@
+import { now } from '#lib/server/clock.ts'
+import type { Tx } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import type { Transport } from '#lib/server/mailer.ts'
+
+type Name = Transport['name']
+
+/** Resend takes so many requests a second of one house, whatever they hold. */
+const REQUESTS: Record<Name, number> = { resend: 2, smtp: Number.POSITIVE_INFINITY }
+
+/**
+ * Takes the next places in the row of all workers' mails on a transport, by the database's clock. Returns in how many milliseconds
+ * the first of them comes, and how far they are apart.
+ */
+export const takePlaces = async (tx: Tx, transport: Name, mails: number, requests: number) => {
+  const perSecond = env().MAIL_PER_SECOND
+  const seconds = Math.max(mails / perSecond, requests / REQUESTS[transport])
+  const [row] = await tx.$queryRaw<{ pause: number }[]>`
+    insert into mail_paces as p (transport, per_second, next_at)
+      values (${transport}, ${perSecond}::int, clock_timestamp() + make_interval(secs => ${seconds}))
+    on conflict (transport) do update set per_second = excluded.per_second,
+      next_at = greatest(p.next_at, clock_timestamp()) + make_interval(secs => ${seconds})
+    returning greatest(0, extract(epoch from p.next_at - clock_timestamp()) - ${seconds})::float8 as pause`
+  return { pause: (row?.pause ?? 0) * 1_000, apart: (seconds / mails) * 1_000 }
+}
+
+/** Lets a transport rest that cannot be reached or wants to be left alone: no mailing uses it until then. */
+export const restTransport = async (tx: Tx, transport: Name, until: Date, reason: string): Promise<void> => {
+  await tx.$executeRaw`
+    insert into mail_paces as p (transport, per_second, rests_until, rest_reason)
+      values (${transport}, ${env().MAIL_PER_SECOND}::int, ${until}, ${reason})
+    on conflict (transport) do update set rests_until = greatest(p.rests_until, excluded.rests_until),
+      rest_reason = excluded.rest_reason`
+}
+
+/** Until when a transport rests; null while it does not. */
+export const restOf = async (tx: Tx, transport: Name): Promise<Date | null> => {
+  const row = await tx.mailPace.findUnique({ where: { transport } })
+  return row?.restsUntil && row.restsUntil > now() ? row.restsUntil : null
+}

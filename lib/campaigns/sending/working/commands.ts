@@ -1,0 +1,102 @@
+import { claimBatch } from '#lib/campaigns/sending/batches/commands.ts'
+import { handOverBatch } from '#lib/campaigns/sending/batches/handing/commands.ts'
+import { pauseFor } from '#lib/campaigns/sending/brake/commands.ts'
+import { claimRecipients, finishMailing, settleLost } from '#lib/campaigns/sending/claims/commands.ts'
+import { enqueueMailing } from '#lib/campaigns/sending/commands.ts'
+import { handOver } from '#lib/campaigns/sending/handing/commands.ts'
+import { mailingJob } from '#lib/campaigns/sending/jobs.ts'
+import { restOf } from '#lib/campaigns/sending/pace/commands.ts'
+import { sendingPolicies } from '#lib/campaigns/sending/policy.ts'
+import { CLAIM_SIZE, LEASE, LOST_AFTER, pauseUntil, SLICE } from '#lib/campaigns/sending/rules.ts'
+import type { Mailing, Planned, Slice } from '#lib/campaigns/sending/schema.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { given } from '#lib/core/parsing.ts'
+import { longCommand } from '#lib/foundation/audit/commands.ts'
+import { listObstacle } from '#lib/foundation/mail/footers/queries.ts'
+import { now } from '#lib/server/clock.ts'
+import { database, transaction } from '#lib/server/db.ts'
+import { gateOf } from '#lib/server/gate.ts'
+import { enqueueJob } from '#lib/server/jobs.ts'
+import { BATCH_SIZE, MAILS_AT_ONCE, type Transport } from '#lib/server/mailer.ts'
+
+const FILE = { id: true, fileName: true, contentType: true, byteSize: true, isInline: true } as const
+const SENT = { none: 'The page of a mailing shows what became of each mail.' }
+
+/**
+ * Sends a mailing for some seconds and plans the next slice. It ends at once where the mailing was paused, cancelled or planned
+ * anew since; without a transport the mailing waits until there is one.
+ */
+export const workMailing = longCommand({
+  policy: sendingPolicies.deliver,
+  target: given<Planned>(),
+  input: given<Transport | null>(),
+  audits: SENT,
+  work: async ({ actor, target: planned, input: transport }) => {
+    if (!transport) return
+    const where = { id: planned.campaignId, version: planned.run }
+    await database().emailCampaign.updateMany({ where: { ...where, state: 'FROZEN' }, data: { state: 'SENDING' } })
+    const mailing = await database().emailCampaign.findFirst({ where, include: { attachments: { select: FILE } } })
+    if (mailing?.state === 'PAUSED' || mailing?.state === 'CANCELLED') return settle(planned, transport)
+    if (mailing?.state !== 'SENDING') return
+    const obstacle = mailing.kind === 'MARKETING' ? listObstacle() : null
+    if (obstacle) return transaction((tx) => pauseFor(tx, planned.campaignId, obstacle))
+    const rest = await restOf(database(), transport.name)
+    if (rest) return plan(planned, rest)
+    const content = { ...mailing, files: mailing.attachments } as unknown as Mailing
+    const slice = {
+      ...planned,
+      ...{ transport, mailing: content, endsAt: performance.now() + SLICE, isHalted: false },
+      take: gateOf(MAILS_AT_ONCE, CLAIM_SIZE),
+    }
+    await Promise.all([sendOn(actor, slice), sendOn(actor, slice)])
+    const dueAt = await transaction((tx) => finishMailing(tx, planned.campaignId, planned.run))
+    if (dueAt) await plan(planned, (await restOf(database(), transport.name)) ?? dueAt)
+  },
+})
+
+// Two of these run side by side: while one waits for the database, the other's mails leave.
+const sendOn = async (actor: Actor, slice: Slice): Promise<void> => {
+  const { campaignId, run, transport, mailing } = slice
+  while (performance.now() < slice.endsAt && !slice.isHalted) {
+    const isBatched = transport.sendBatch !== undefined && mailing.files.length === 0
+    const ask = { campaignId, run, keyLife: transport.keyLife, most: isBatched ? BATCH_SIZE : CLAIM_SIZE, isBatched }
+    const open = isBatched ? await transaction((tx) => claimBatch(tx, ask)) : null
+    const rows = open ? open.rows : await transaction((tx) => claimRecipients(tx, ask))
+    if (rows.length === 0 && !open) return
+    if (rows.length === 0) continue
+    if (isBatched) await handOverBatch(actor, { batch: open?.batch ?? null, rows }, slice)
+    else await handOver(actor, rows, slice)
+  }
+}
+
+const settle = async (planned: Planned, { keyLife }: Transport): Promise<void> => {
+  const left = await transaction((tx) => settleLost(tx, planned.campaignId, keyLife))
+  if (left > 0) await plan(planned, new Date(now().getTime() + LEASE))
+}
+
+// In one transaction with the time from which on it is missed.
+const plan = ({ campaignId, run }: Planned, dueAt: Date): Promise<void> =>
+  transaction(async (tx) => {
+    const startAfter = pauseUntil(dueAt, now())
+    const { count } = await tx.emailCampaign.updateMany({
+      where: { id: campaignId, version: run },
+      data: { dueAt: new Date(now().getTime() + startAfter * 1_000) },
+    })
+    if (count === 1) await enqueueJob(tx, mailingJob, { campaignId, run }, { startAfter })
+  })
+
+/** Plans mailings anew whose jobs were lost, or that waited for a transport. Returns how many. */
+export const requeueMailings = longCommand({
+  policy: sendingPolicies.deliver,
+  input: given<Transport | null>(),
+  audits: SENT,
+  work: async ({ input: transport }) => {
+    if (!transport) return 0
+    const missed = await database().$queryRaw<{ id: number }[]>`
+      select id from email_campaigns m where due_at < ${new Date(now().getTime() - LOST_AFTER)}
+        and (state in ('FROZEN', 'SENDING') or state in ('PAUSED', 'CANCELLED')
+          and exists (select from campaign_recipients r where r.campaign_id = m.id and r.state in ('CLAIMED', 'WIRE')))`
+    for (const { id } of missed) await transaction((tx) => enqueueMailing(tx, id))
+    return missed.length
+  },
+})

@@ -1,0 +1,7 @@
+import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
+import { Prisma } from '#lib/server/db.ts'
+
+/** True in SQL where the address behind a hash has left a kind of mail: its newest entry counts, and nothing means on. */
+export const hasLeft = (hash: Prisma.Sql, scope: OptOutScope): Prisma.Sql => Prisma.sql`
+  coalesce((select e.action = 'OUT' from opt_out_entries e where e.address_hash = ${hash} and e.scope = ${scope}
+    order by e.id desc limit 1), false)`

@@ -1,0 +1,29 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { forbidden, notFound } from '#lib/core/errors.ts'
+import { categoryReach, criteriaPolicies } from '#lib/market/criteria/policy.ts'
+import { getCriteria } from '#lib/market/criteria/queries.ts'
+import { lenderFreshness } from '#lib/market/freshness/queries.ts'
+import { needsVerifying, reminderLine } from '#lib/market/freshness/rules.ts'
+import type { TermsToConfirm } from '#lib/market/freshness/terms/schema.ts'
+import { today } from '#lib/server/clock.ts'
+
+/** The filled-in categories that a lender offers, those that need verifying first. Raises FORBIDDEN, NOT_FOUND. */
+export const termsToConfirm = async (actor: Actor, lenderId: number): Promise<TermsToConfirm> => {
+  if (!criteriaPolicies.edit.who(actor)) throw forbidden()
+  if (categoryReach(actor, lenderId) !== 'all') throw notFound()
+  const lender = await lenderFreshness(lenderId)
+  if (!lender) throw notFound()
+  const { company, isActive, isMasterSwitchOn, cells } = lender
+  const offers: TermsToConfirm['offers'] = []
+  for (const cell of cells.filter(({ isOffered, status }) => isOffered && status !== 3)) {
+    const criteria = await getCriteria(actor, lenderId, cell.categoryKey)
+    const version = criteria.keeping?.version ?? 0
+    offers.push({ criteria, version, isDue: needsVerifying(cell), stands: reminderLine(cell, today()) })
+  }
+  return {
+    company,
+    isActive,
+    isMasterSwitchOn,
+    offers: offers.toSorted((one, other) => Number(other.isDue) - Number(one.isDue)),
+  }
+}

@@ -1,0 +1,55 @@
+import {
+  isAddedHeader,
+  isContentId,
+  isContentType,
+  isFileName,
+  isKey,
+  isOneAddress,
+  isOneLine,
+} from '#lib/server/mail-headers.ts'
+import { type Mail, MailFault, type MailFile, type MailSender } from '#lib/server/mailer.ts'
+
+/** Who mail comes from where a message says nothing else, and where answers go. */
+export type House = MailSender & { replyTo: string }
+
+/** A message whose every header, address and name was looked at; only such a one reaches a provider (threat C6). */
+export type ReadyMail = Required<Pick<Mail, 'key' | 'to' | 'subject' | 'html' | 'text' | 'headers' | 'files'>> & {
+  from: MailSender
+  replyTo: string
+  /** Who the mail server reports a failure to. */
+  returnTo: string
+}
+
+/** Tells other machines that nobody wrote this by hand (RFC 3834). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' } as const
+
+/** The message as it may leave. Raises a MailFault for one that could add a header, a recipient or a part. */
+export const readied = (mail: Mail, house: House): ReadyMail => {
+  const { key, to, subject, html, text, headers = {}, files = [], isAutomatic } = mail
+  const from = mail.from ?? house
+  const replyTo = mail.replyTo ?? (from.address === house.address ? house.replyTo : from.address)
+  const isSafe =
+    [to, from.address, replyTo, house.address].every(isOneAddress) &&
+    [subject, from.name].every(isOneLine) &&
+    isKey(key) &&
+    Object.entries(headers).every(([name, value]) => isAddedHeader(name, value)) &&
+    files.every(isSafeFile)
+  if (!isSafe)
+    throw new MailFault('REFUSED', 'The address, the subject or a file name holds what a mail header must not hold.')
+  const own = isAutomatic ? AUTOMATIC : {}
+  return {
+    key,
+    to,
+    subject,
+    html,
+    text,
+    files,
+    replyTo,
+    returnTo: house.address,
+    from: { address: from.address, name: from.name },
+    headers: { ...own, ...headers },
+  }
+}
+
+const isSafeFile = ({ fileName, contentType, contentId }: MailFile): boolean =>
+  isFileName(fileName) && isContentType(contentType) && (contentId == null || isContentId(contentId))

@@ -1,0 +1,114 @@
+import { type CreateBatchEmailOptions, Resend } from 'resend'
+import { now } from '#lib/server/clock.ts'
+import { base64Of, sizeOfFiles } from '#lib/server/mail-files.ts'
+import type { ReadyMail } from '#lib/server/mail-readying.ts'
+import { type Accepted, type BatchResult, MailFault, type MailFile } from '#lib/server/mailer.ts'
+
+type Provider = {
+  send: (mail: ReadyMail) => Promise<Accepted>
+  sendBatch: (key: string, mails: readonly ReadyMail[]) => Promise<BatchResult[]>
+}
+
+/** How many bytes a second a message with files may take at least before it is given up. */
+const SLOWEST = 500_000
+
+/** Hands messages to Resend: one at a time, or a batch in one request. */
+export const resend = (apiKey: string, timeout: number): Provider => {
+  const client = new Resend(apiKey)
+  const within = (milliseconds: number) => AbortSignal.timeout(Math.ceil(milliseconds))
+  return {
+    send: async (mail) => {
+      const { key: idempotencyKey, files } = mail
+      const { data, error, headers } =
+        files.length === 0
+          ? await client.emails.send(letterOf(mail), { idempotencyKey, signal: within(timeout) })
+          : await client.post<{ id: string }>('/emails', undefined, {
+              idempotencyKey,
+              ...streamed(mail),
+              signal: within(timeout + (1_000 * sizeOfFiles(files)) / SLOWEST),
+            })
+      if (error) throw fault(error, headers)
+      return { providerId: data.id }
+    },
+    sendBatch: async (key, mails) => {
+      const { data, error, headers } = await client.batch.send(mails.map(letterOf), {
+        idempotencyKey: key,
+        batchValidation: 'permissive',
+        signal: within(timeout),
+      })
+      if (error) throw fault(error, headers)
+      return resultsOf(mails.length, data.data, data.errors)
+    },
+  }
+}
+
+const letterOf = ({ from, to, replyTo, subject, html, text, headers }: ReadyMail): CreateBatchEmailOptions => ({
+  from: `"${from.name.replaceAll(/["\\]/g, '')}" <${from.address}>`,
+  to,
+  replyTo,
+  subject,
+  html,
+  text,
+  headers,
+})
+
+/**
+ * The request's body with its files, written out as it is sent: the client itself would hold all of it in memory. It takes the
+ * place of the body that the client makes.
+ */
+const streamed = (mail: ReadyMail): object => ({ body: bodyOf(mail), duplex: 'half' })
+
+async function* bodyOf(mail: ReadyMail): AsyncGenerator<Buffer> {
+  const { replyTo, ...letter } = letterOf(mail)
+  yield Buffer.from(`${JSON.stringify({ ...letter, reply_to: replyTo }).slice(0, -1)},"attachments":[`)
+  for (const [place, file] of mail.files.entries()) {
+    yield Buffer.from(`${place === 0 ? '' : ','}${JSON.stringify(headOf(file)).slice(0, -1)},"content":"`)
+    yield* base64Of(file)
+    yield Buffer.from('"}')
+  }
+  yield Buffer.from(']}')
+}
+
+const headOf = ({ fileName, contentType, contentId }: MailFile): object => ({
+  filename: fileName,
+  content_type: contentType,
+  ...(contentId ? { content_id: contentId } : {}),
+})
+
+// The ids are those of the accepted ones, in order; the others are named by their place.
+const resultsOf = (
+  count: number,
+  ids: readonly { id: string }[],
+  errors: readonly { index: number; message: string }[] = [],
+): BatchResult[] => {
+  const refusals = new Map(errors.map(({ index, message }) => [index, message]))
+  if (ids.length + refusals.size !== count)
+    throw new MailFault('UNKNOWN', `Resend answered ${ids.length} of ${count} messages of a batch.`)
+  const accepted = ids.values()
+  return Array.from({ length: count }, (_each, place) => {
+    const refusal = refusals.get(place)
+    if (refusal !== undefined) return { refusal }
+    return { providerId: accepted.next().value?.id ?? null }
+  })
+}
+
+type ResendError = { name: string; message: string; statusCode: number | null }
+
+const fault = (error: ResendError, headers: Record<string, string> | null): MailFault =>
+  resendFault(error.statusCode, `${error.name}: ${error.message}`, headers?.['retry-after'])
+
+// No answer, a fault of theirs or a key under way: it may have gone out. A wrong key or too many requests: it has not.
+const resendFault = (status: number | null, message: string, retryAfter: string | undefined): MailFault => {
+  if (!status || status >= 500 || status === 409) return new MailFault('UNKNOWN', message)
+  if (status === 429) return new MailFault('LATER', message, secondsOf(retryAfter))
+  return new MailFault(status === 401 || status === 403 ? 'LATER' : 'REFUSED', message)
+}
+
+const MOST_SECONDS = 86_400
+
+// As seconds or as a date (RFC 9110); never longer than a day, after which a message is given up.
+const secondsOf = (header: string | undefined): number | null => {
+  if (!header) return null
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now().getTime()) / 1000
+  return Number.isFinite(seconds) ? Math.min(MOST_SECONDS, Math.max(1, Math.ceil(seconds))) : null
+}

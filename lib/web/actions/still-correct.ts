@@ -1,0 +1,25 @@
+'use server'
+
+import { z } from 'zod'
+import { recordKey, recordVersion } from '#lib/core/parsing.ts'
+import { CATEGORIES } from '#lib/market/criteria/fields.ts'
+import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
+import { verifyCriteria } from '#lib/market/criteria/verification/commands.ts'
+import { action } from '#lib/web/action.ts'
+
+const seen = z.strictObject({
+  lenderId: recordKey,
+  categoryKey: z.enum(CATEGORIES.map(({ key }) => key)),
+  version: recordVersion,
+})
+
+/** Verifies a category as it was shown: its lender says that it is still correct. */
+export const sayStillCorrectAction = action(
+  'sayStillCorrect',
+  criteriaPolicies.edit.who,
+  seen,
+  async (actor, { lenderId, categoryKey, version }) => {
+    const { shownUntil } = await verifyCriteria(actor, { lenderId, categoryKey }, { version })
+    return { shownUntil }
+  },
+)

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { renderMailing } from '#lib/campaigns/bodies/emails.ts'
+import { enqueueMailing } from '#lib/campaigns/sending/commands.ts'
+import { pool, transaction } from '#lib/server/db.ts'
+import { MAILS_AT_ONCE } from '#lib/server/mailer.ts'
+import { startChild, stopChildren } from '../children.ts'
+import { freePort } from '../ports.ts'
+import { benchStaff, environmentFor } from './served.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const MAILS = 5_000
+const QUEUED = 100_000
+
+const BODY = `<p>Hello {{firstName|there}}</p>${'<p>Our terms for construction loans have changed.</p>'.repeat(30)}`
+const TEXT = `Hello {{firstName|there}}\n\n${'Our terms for construction loans have changed.\n\n'.repeat(30)}`
+
+/**
+ * A mailing of 5,000 through a real worker without a pace, and beside it as many bare messages of that size that nodemailer's own
+ * pool hands to the same server with as many connections; then how long 100,000 recipients take to be queued.
+ */
+export const benchMailings = async (applicationUrl: string): Promise<string> => {
+  const port = await freePort()
+  const environment = environmentFor('http://localhost:3000', applicationUrl)
+  Object.assign(process.env, environment, { APP_DATABASE_URL: process.env.APP_DATABASE_URL })
+  const url = `smtp://127.0.0.1:${port}`
+  const sink = startChild('The mail server', join(ROOT, 'scripts/bench/mail-sink.ts'), { SINK_PORT: String(port) })
+  const { id: large, seconds: queued } = await frozen(QUEUED)
+  await pool().query(`update email_campaigns set state = 'CANCELLED' where id = $1`, [large])
+  const { id, seconds: planned } = await frozen(MAILS)
+  const worker = startChild('The worker', join(ROOT, 'scripts/worker.ts'), {
+    ...environment,
+    ...{ SMTP_URL: url, MAIL_PER_SECOND: '100000' },
+  })
+  try {
+    const sent = await sentIn(id)
+    const bare = await handedOver(url)
+    return [
+      '| job | mails | seconds | mails a second |',
+      '|---|---:|---:|---:|',
+      line('mailing to mail server, one worker', MAILS, sent),
+      line("nodemailer's pool alone", MAILS, bare),
+      line('recipients queued', MAILS, planned),
+      line('recipients queued', QUEUED, queued),
+      '',
+      `Ratio of mails a second: ${(bare / sent).toFixed(2)}.`,
+    ].join('\n')
+  } finally {
+    await stopChildren([worker, sink], 8)
+  }
+}
+
+const line = (job: string, mails: number, seconds: number): string =>
+  `| ${job} | ${mails} | ${seconds.toFixed(1)} | ${(mails / seconds).toFixed(0)} |`
+
+/** A mailing frozen to so many new people, as a send leaves it, and how long its rows and its jobs took. */
+const frozen = async (count: number): Promise<{ id: number; seconds: number }> => {
+  const mark = randomBytes(4).toString('hex')
+  const { accountId } = await benchStaff()
+  const { rows } = await pool().query<{ id: number }>(
+    `insert into individuals (company_id, first_name, last_name, state_key, appearance_order, email)
+     select (select min(id) from companies), 'Mail', place::text, 'NSW', 1000 + place, place || '.' || $1 || '@bench.example'
+     from generate_series(1, $2::int) place returning id`,
+    [mark, count],
+  )
+  const start = performance.now()
+  const id = await transaction(async (tx) => {
+    const [campaign] = await tx.$queryRaw<{ id: number }[]>`
+      insert into email_campaigns (kind, state, subject, html, text, sender_email, sender_name, created_by_id, frozen_at)
+      values ('BULK', 'FROZEN', 'Bench', ${BODY}, ${TEXT}, 'bench@bench.example', 'Bench', ${accountId}, now()) returning id`
+    await tx.$executeRaw`
+      insert into campaign_recipients (campaign_id, individual_id, address, name, merge, basis)
+      select ${campaign?.id}, i.id, i.email, i.first_name, jsonb_build_object('firstName', i.first_name), 'SUBSCRIBED'
+      from individuals i where i.id = any(${rows.map((row) => row.id)}) order by i.id`
+    await enqueueMailing(tx, campaign?.id as number)
+    return campaign?.id as number
+  })
+  return { id, seconds: (performance.now() - start) / 1_000 }
+}
+
+// From the first mail to the last: what a process costs to start is no matter of mail.
+const sentIn = async (id: number): Promise<number> => {
+  const deadline = Date.now() + 600_000
+  for (;;) {
+    const { rows } = await pool().query<{ sent: number; seconds: number }>(
+      `select count(*) filter (where state = 'SENT')::int as sent,
+         coalesce(extract(epoch from max(sent_at) - min(sent_at)), 0)::float8 as seconds
+       from campaign_recipients where campaign_id = $1`,
+      [id],
+    )
+    if (rows[0]?.sent === MAILS) return rows[0].seconds
+    if (Date.now() > deadline) throw new Error(`${rows[0]?.sent} of ${MAILS} mails of the mailing were sent`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+const handedOver = async (url: string): Promise<number> => {
+  const mailPool = createTransport({ url, pool: true, maxConnections: MAILS_AT_ONCE, maxMessages: 100 })
+  const mail = {
+    from: 'bench@bench.example',
+    subject: 'Bench',
+    ...renderMailing({ html: BODY, text: TEXT, footer: null }),
+  }
+  await Promise.all(
+    Array.from({ length: MAILS_AT_ONCE }, () => mailPool.sendMail({ ...mail, to: 'first@bench.example' })),
+  )
+  const start = performance.now()
+  await Promise.all(
+    Array.from({ length: MAILS }, (_, place) => mailPool.sendMail({ ...mail, to: `person-${place}@bench.example` })),
+  )
+  mailPool.close()
+  return (performance.now() - start) / 1_000
+}

@@ -1,0 +1,100 @@
+import { rowsOf } from './database.ts'
+import { ownLender } from './own-companies.ts'
+import { awake, expect, test } from './people.ts'
+
+test('staff see the coming digests, preview one for a person of choice, and how the last runs went', async ({
+  signIn,
+}) => {
+  await rowsOf(
+    `insert into digest_runs (kind, day, planned, refusal, finished_at) values ('SYNDICATE_FUNDERS', '2025-03-03', 0, 'Tried and refused.', now())
+     on conflict do nothing`,
+  )
+  const [broker = { name: '', company: '' }] = await rowsOf<{ name: string; company: string }>(
+    `select i.first_name || ' ' || i.last_name as name, c.name as company from brokers b join companies c on c.id = b.company_id
+     join individuals i on i.company_id = c.id and i.closed_at is null and i.email is not null
+     where b.is_active and c.is_master_switch_on and c.closed_at is null order by i.id limit 1`,
+  )
+  const page = await signIn('admin')
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Digests' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Digests' })).toBeVisible()
+  const coming = page.getByRole('region', { name: 'Coming digests' })
+  await expect(coming.getByRole('listitem')).toHaveCount(6)
+  await expect(coming.getByText(/^\d\d \w{3} \d{4} 07:00$/)).toHaveCount(6)
+  await expect(coming.getByText(/\d+ (person|people) as things stand/)).toHaveCount(6)
+  await coming.getByRole('link', { name: 'Preview Funds Available' }).click()
+  const preview = page.getByRole('region', { name: 'Preview of Funds Available' })
+  await preview.getByLabel('Name or company of a person').fill(broker.company)
+  await page.keyboard.press('Enter')
+  await preview.getByRole('link', { name: broker.name }).first().click()
+  await expect(page.getByRole('region', { name: 'Funds Available', exact: true })).toBeVisible()
+  await expect(page.getByText(`Hello ${broker.name.split(' ')[0]},`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open your matches' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open the outbox' }).click()
+  await expect(page).toHaveURL(/\/outbox$/)
+})
+
+test('the reminder leads through the sign-in to the terms, and a press says that they are still correct', async ({
+  signIn,
+  visit,
+}) => {
+  const { lenderId } = await ownLender()
+  await rowsOf(
+    `with category as (
+       insert into lender_categories (lender_id, category_key, is_offered, is_verified, last_verified_at, available,
+         preferred_parcel_size_min, preferred_parcel_size_max, rate_min, rate_max, higher_rate_min, higher_rate_max,
+         estab_fee_min, estab_fee_max, point_of_difference)
+       values ($1, 'FIRST_RANKING', true, true, now() - interval '27 days', 4000000, 100000, 900000, 8, 9, 12, 13, 1, 2,
+         'We settle within five days.')
+       returning id), states as (
+       insert into lender_category_states (lender_category_id, state_key, distance_key) select id, 'NSW', 'KM_50' from category)
+     insert into lender_category_security_types (lender_category_id, security_type_key) select id, 'HOUSE' from category`,
+    [lenderId],
+  )
+  const verified = async () =>
+    (
+      await rowsOf<{ days: number }>(
+        `select (extract(epoch from now() - last_verified_at) / 86400)::int as days from lender_categories where lender_id = $1`,
+        [lenderId],
+      )
+    )[0]?.days
+  const path = `/still-correct/${lenderId}`
+  const visitor = await visit()
+  await visitor.goto(path)
+  await expect(visitor).toHaveURL(/\/login/)
+  const page = await signIn('staff')
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Is this still correct?' })).toBeVisible()
+  await expect(page.getByText('$4,000,000')).toBeVisible()
+  // To open the page verifies nothing.
+  expect(await verified()).toBe(27)
+  const button = page.getByRole('button', { name: '1st Ranking is still correct' })
+  await (await awake(button)).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^1st Ranking is shown to brokers until \d\d \w{3} \d{4}\.$/)).toBeVisible()
+  expect(await verified()).toBe(0)
+})
+
+test('terms that changed after they were shown are not confirmed', async ({ signIn, allowConsoleErrors }) => {
+  allowConsoleErrors(/409/)
+  const { lenderId } = await ownLender()
+  await rowsOf(
+    `insert into lender_categories (lender_id, category_key, is_offered, is_verified, last_verified_at, available)
+     values ($1, 'RURAL', true, true, now() - interval '27 days', 4000000)`,
+    [lenderId],
+  )
+  const page = await signIn('staff')
+  await page.goto(`/still-correct/${lenderId}`)
+  const button = await awake(page.getByRole('button', { name: 'Rural is still correct' }))
+  await rowsOf(
+    `update lender_categories set available = 7000000, is_verified = false, version = version + 1 where lender_id = $1`,
+    [lenderId],
+  )
+  await button.click()
+  await expect(page.getByText('Somebody else has changed this category.')).toBeVisible()
+  await expect(page.getByText('$7,000,000')).toBeVisible()
+  const [row] = await rowsOf<{ isVerified: boolean }>(
+    'select is_verified as "isVerified" from lender_categories where lender_id = $1',
+    [lenderId],
+  )
+  expect(row?.isVerified).toBe(false)
+})

@@ -1,0 +1,75 @@
+import { dayTime } from '#lib/core/dates.ts'
+import { exportLabels, exportMailLabels } from '#lib/discovery/exports/labels.ts'
+import type { Letter } from '#lib/foundation/mail/schema.ts'
+import { reminderLabels } from '#lib/market/freshness/labels.ts'
+
+const until = dayTime(new Date('2026-11-30T00:00:00Z'))
+
+/** Letters of the product as people get them, each with the longest names that it may have to hold. */
+export const LETTERS: Record<string, Letter> = {
+  invitation: {
+    heading: 'Join Carrington Featherstonehaugh Commercial Finance on Covenant',
+    paragraphs: [
+      'Hello Wilhelmina,',
+      'Jonas Whitmore has invited you to join Carrington Featherstonehaugh on Covenant.',
+      'Covenant is Australia’s marketplace for commercial mortgages: lenders publish what they lend on, brokers find the lender for each deal, and loans are kept from first enquiry to discharge.',
+    ],
+    action: { label: 'Accept the invitation', href: `https://covenant.example/invitation/${'aB3-_'.repeat(9)}` },
+    closing: [`The link works once, until ${until} (Sydney time).`],
+  },
+  export: {
+    heading: exportMailLabels.heading('Second mortgages in regional Queensland'),
+    paragraphs: [
+      exportMailLabels.greeting('Wilhelmina'),
+      exportMailLabels.why(exportLabels.rows(12_408)),
+      exportMailLabels.attached,
+    ],
+    action: { label: exportMailLabels.action, href: `https://covenant.example/exports/81234/${'x9-_Q'.repeat(9)}` },
+    closing: [exportMailLabels.closing(until), exportMailLabels.ignored],
+  },
+  reminder: {
+    heading: reminderLabels.subject,
+    paragraphs: [
+      reminderLabels.greeting('Wilhelmina'),
+      reminderLabels.why,
+      reminderLabels.due('Construction', '1 Dec 2026'),
+      reminderLabels.lapsed('Mezzanine', '20 Nov 2026'),
+      reminderLabels.notVerified('Rural'),
+    ],
+    action: { label: reminderLabels.action, href: 'https://covenant.example/users/4021/lender?tab=loans&category=3' },
+    closing: [reminderLabels.ignored],
+  },
+  digest: {
+    heading: 'Funds Available',
+    paragraphs: ['Hello Wilhelmina,', 'These lenders verified or raised what they lend since your last email.'],
+    sections: [
+      {
+        heading: 'Blackwattle Bay Structured Credit · First ranking',
+        rows: [
+          { label: 'Available now', value: '$48,500,000' },
+          { label: 'Parcel', value: '$250,000 to $15,000,000' },
+          { label: 'Interest rate', value: '9.95% to 12.5% a year' },
+          { label: 'LVR', value: 'Up to 70%' },
+          {
+            label: 'States',
+            value: 'NSW (Sydney metro, Hunter, Illawarra); VIC (Melbourne metro); QLD (Brisbane metro)',
+          },
+          { label: 'Verified', value: 'Tuesday 24 November 2026' },
+        ],
+      },
+      {
+        heading: 'Kurrajong Private Lending · Construction',
+        rows: [
+          { label: 'Available now', value: '$6,000,000' },
+          { label: 'Establishment fee', value: '1.5%' },
+          {
+            label: 'Suburbs of the current book',
+            value: 'Woolloomooloo, Indooroopilly, Upper Kangaroo Valley and 14 more',
+          },
+        ],
+      },
+    ],
+    action: { label: 'Open your matches', href: 'https://covenant.example/users/5120/broker?tab=matches' },
+    closing: ['There are 4 more in Covenant.'],
+  },
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StormReport } from '#tests/support/mail-storm.ts'
+import { startResendSink } from '#tests/support/resend-sink.ts'
+import { startSmtpSink } from '#tests/support/smtp-sink.ts'
+import { startDatabase } from './stack.ts'
+
+const FORM = {
+  recipients: Number(process.env.MAIL_RECIPIENTS ?? 10_000),
+  kills: Number(process.env.MAIL_KILLS ?? 50),
+  freezes: Number(process.env.MAIL_FREEZES ?? 50),
+}
+/** Slow enough that the storm ends before the mailing does. */
+const PACE = String(Math.max(10, Math.round(FORM.recipients / ((FORM.kills + FORM.freezes) * 1.5))))
+
+let server: Awaited<ReturnType<typeof startDatabase>>
+const sink = await startResendSink()
+const smtp = await startSmtpSink()
+beforeAll(async () => {
+  server = await startDatabase('mail')
+})
+afterAll(async () => {
+  const { disconnect } = await import('#lib/server/db.ts')
+  await disconnect()
+  await Promise.all([sink.stop(), smtp.stop(), server.stop()])
+})
+
+const expectWhole = (report: StormReport): void => {
+  expect(report).toMatchObject({ total: FORM.recipients, lost: 0, doubled: 0, disagreeing: 0 })
+  expect(Object.values(report.states).reduce((sum, count) => sum + count, 0)).toBe(FORM.recipients)
+  expect(report.longestPause).toBeLessThan(30)
+}
+
+test('a mailing over a keyed provider whose workers are killed and frozen: nothing lost, doubled or unknown', async () => {
+  const { inWords, runStorm } = await import('#tests/support/mail-storm.ts')
+  const environment = { RESEND_API_KEY: 're_test', RESEND_BASE_URL: sink.url, MAIL_PER_SECOND: PACE }
+  const report = await runStorm({ ...FORM, environment, arrived: () => sink.delivered.map(({ to }) => to) })
+  console.log(inWords('keyed', report))
+  expectWhole(report)
+  expect(report.states).toEqual({ SENT: FORM.recipients })
+}, 1_800_000)
+
+test('the same over SMTP: nothing lost or doubled, and unknown is at most what was on the wire', async () => {
+  const { MAILS_AT_ONCE } = await import('#lib/server/mailer.ts')
+  const { inWords, runStorm } = await import('#tests/support/mail-storm.ts')
+  const environment = { SMTP_URL: smtp.url, MAIL_PER_SECOND: PACE }
+  const report = await runStorm({ ...FORM, environment, arrived: () => smtp.received.flatMap(({ to }) => to) })
+  console.log(inWords('SMTP', report))
+  expectWhole(report)
+  expect(report.states.UNKNOWN ?? 0).toBeLessThanOrEqual((FORM.kills + FORM.freezes) * MAILS_AT_ONCE * 2)
+}, 1_800_000)

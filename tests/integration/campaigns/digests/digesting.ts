@@ -1,0 +1,60 @@
+import { planDigest } from '#lib/campaigns/digests/runs/commands.ts'
+import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
+import { systemActor } from '#lib/core/actor.ts'
+import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
+import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
+import { database, transaction } from '#lib/server/db.ts'
+import type { Mail, Transport } from '#lib/server/mailer.ts'
+import { MAILS } from '#lib/web/mails.ts'
+
+process.env.LEGAL_NAME = 'Covenant Pty Ltd'
+process.env.POSTAL_ADDRESS = '1 Bligh Street, Sydney NSW 2000'
+
+/** A Wednesday, Thursday and Friday in Sydney at 07:01, and the Wednesday after. */
+export const WEDNESDAY = '2026-12-01T20:01:00Z'
+export const THURSDAY = '2026-12-02T20:01:00Z'
+export const FRIDAY = '2026-12-03T20:01:00Z'
+export const NEXT_WEDNESDAY = '2026-12-08T20:01:00Z'
+
+const planner = systemActor('digests')
+
+/** Plans a digest as its job does at this moment; how many messages it put into the outbox, null where none was due. */
+export const plan = (kind: DigestKind): Promise<number | null> => planDigest(planner, kind)
+
+/** Gives a product whose digests began in the past: what is planned next is no beginning. */
+export const beganOn = (kind: DigestKind, day: string) =>
+  database().digestRun.create({
+    data: { kind, day: new Date(`${day}T00:00:00Z`), startedAt: new Date(`${day}T01:00:00Z`), finishedAt: new Date() },
+  })
+
+export const messagesOf = (kind: DigestKind) =>
+  database().emailMessage.findMany({ where: { kind }, orderBy: { id: 'asc' } })
+
+type Left = Pick<Mail, 'to' | 'subject'>
+
+/** Hands over what waits of a kind; to whom which mails left. */
+export const handOver = async (kind: DigestKind): Promise<Left[]> => {
+  const left: Left[] = []
+  const send = async ({ to, subject }: Mail) => {
+    left.push({ to, subject })
+    return { providerId: null }
+  }
+  const transport: Transport = { name: 'smtp', keyLife: 0, send }
+  for (const { id, state } of await messagesOf(kind))
+    if (state === 'QUEUED') await deliverEmail(systemActor('mail'), id, { transport, kinds: MAILS })
+  return left
+}
+
+/** What the message of a person would say now. */
+export const written = async (kind: DigestKind, individualId: number) => {
+  const message = await database().emailMessage.findFirstOrThrow({
+    where: { kind, individualId },
+    orderBy: { id: 'desc' },
+  })
+  return { message, content: await MAILS[kind](Object.assign({}, message, { at: new Date(message.queuedAt) }), false) }
+}
+
+/** Leaves a kind of mail under an address, or wants it again. */
+export const choose = (address: string, scope: OptOutScope, isOut = true) =>
+  transaction((tx) => recordChoices(tx, planner, address, [{ scope, isOut }], { source: 'PAGE' }))

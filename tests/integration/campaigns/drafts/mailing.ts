@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import type { StaffActor } from '#lib/core/actor.ts'
+import { systemActor } from '#lib/core/actor.ts'
+import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import { database, transaction } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { makeBroker } from '#prisma/seed/factories.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+type Part = { name: string; value: string | Uint8Array<ArrayBuffer>; fileName?: string; type?: string }
+
+/** Sends a form to a handler of the API as a person; without `isWhole` its length is told, as a browser does. */
+export const sendForm = async (
+  writer: StaffActor,
+  address: string,
+  parts: readonly Part[],
+  headers: Record<string, string> = {},
+) => {
+  const form = new FormData()
+  for (const { name, value, fileName, type = '' } of parts)
+    if (fileName === undefined) form.append(name, value as string)
+    else form.append(name, new File([value], fileName, { type }))
+  const made = new Response(form)
+  // Whole, because the form's own stream cannot be cancelled while it is made.
+  const whole = new Response(await made.arrayBuffer(), { headers: made.headers })
+  return sendBody(writer, address, whole, headers)
+}
+
+/** Sends any body to a handler of the API as a person. */
+export const sendBody = async (
+  writer: StaffActor,
+  address: string,
+  sent: Response,
+  headers: Record<string, string> = {},
+) => {
+  const [path = '', query = ''] = address.split('?')
+  const kind = path.split('/')[4] as string
+  const isUpload = path.endsWith('/attachments')
+  const { POST } = (await (isUpload
+    ? import('#app/api/emails/drafts/[kind]/attachments/route.ts')
+    : path.startsWith('/api/emails/bulk')
+      ? import('#app/api/emails/bulk/send/route.ts')
+      : import('#app/api/emails/marketing/send/route.ts'))) as { POST: Handler }
+  const request = new Request(new URL(`${path}?${query}`, env().NEXTAUTH_URL), {
+    method: 'POST',
+    body: sent.body,
+    duplex: 'half',
+    headers: {
+      cookie: await sessionCookie(writer),
+      'sec-fetch-site': 'same-origin',
+      'content-type': sent.headers.get('content-type') ?? '',
+      ...headers,
+    },
+  } as RequestInit)
+  const answer = await POST(request, { params: Promise.resolve({ kind }) })
+  return { status: answer.status, body: JSON.parse(await answer.text()) }
+}
+
+/** A company of so many people with addresses of their own, made at once. */
+export const crowdOf = async (count: number) => {
+  const { companyId, individualId } = await makeBroker()
+  const mark = randomBytes(5).toString('hex')
+  await database().individual.update({ where: { id: individualId }, data: { email: `first.${mark}@crowd.example` } })
+  await database().$executeRaw`
+    insert into individuals (company_id, first_name, last_name, state_key, appearance_order, email)
+    select ${companyId}::int, 'Kim', 'Reed ' || n, 'NSW', 100 + n, 'kim.' || n || '.' || ${mark} || '@crowd.example'
+    from generate_series(2, ${count}::int) n`
+  return { companyId, mark }
+}
+
+export const leave = (email: string) =>
+  transaction((tx) =>
+    recordChoices(tx, systemActor('test'), email, [{ scope: 'MARKETING', isOut: true }], { source: 'PAGE' }),
+  )
+
+/** What a program sends. */
+export const payloadWith = (change: Record<string, unknown> = {}) => ({
+  emailBody: '<p>Hello {{firstName|there}}</p>',
+  emailSubject: 'News',
+  senderEmail: 'mail@covenant.example',
+  ...change,
+})

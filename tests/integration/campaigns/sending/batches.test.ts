@@ -1,0 +1,143 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import { database, pool, transaction } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { transportOf } from '#lib/server/transport.ts'
+import { heldClock } from '#tests/support/clock.ts'
+import { startResendSink } from '#tests/support/resend-sink.ts'
+import { frozenMailing, mailingOf, sender, statesOf, workOnce } from './mailings.ts'
+
+const sink = await startResendSink()
+vi.stubEnv('RESEND_BASE_URL', sink.url)
+const transport = transportOf({ ...env(), RESEND_API_KEY: 're_test' }, 2_000)
+const { later } = heldClock()
+afterAll(() => sink.stop())
+beforeEach(async () => {
+  sink.script([])
+  await pool().query('delete from mail_paces')
+})
+
+const arrivedTo = (people: readonly { email: string }[]) => {
+  const own = new Set(people.map(({ email }) => email))
+  return sink.delivered.filter(({ to }) => own.has(to))
+}
+const batchesOf = (campaignId: number) =>
+  database().campaignBatch.findMany({ where: { campaignId }, orderBy: { id: 'asc' } })
+
+/** After every pause and rest of a fault. */
+const goOn = async (id: number): Promise<void> => {
+  later(90_000)
+  await workOnce(id, transport)
+}
+
+test('a mailing without files leaves in requests of up to a hundred, each under a stored key, with the ids of the provider', async () => {
+  const { id, people } = await frozenMailing(230)
+  const before = sink.requests.length
+  await workOnce(id, transport)
+  expect(await statesOf(id)).toEqual({ SENT: 230 })
+  expect(await mailingOf(id)).toMatchObject({ state: 'DONE' })
+  expect(arrivedTo(people)).toHaveLength(230)
+  const batches = await batchesOf(id)
+  expect(batches.map(({ members }) => members.length).sort()).toEqual([100, 100, 30])
+  expect(batches.every(({ state }) => state === 'DONE')).toBe(true)
+  expect(
+    sink.requests
+      .slice(before)
+      .map(({ key }) => key)
+      .sort(),
+  ).toEqual(batches.map(({ key }) => key).sort())
+  expect(await database().campaignRecipient.count({ where: { campaignId: id, providerId: null } })).toBe(0)
+})
+
+test('a batch that was taken and never answered is repeated as it was, under its key, and arrives once', async () => {
+  const { id, people } = await frozenMailing(40)
+  const before = sink.requests.length
+  sink.script(['accept-then-drop', 'accept-then-drop'])
+  await workOnce(id, transport)
+  expect(await statesOf(id)).toEqual({ QUEUED: 40 })
+  await goOn(id)
+  expect(await statesOf(id)).toEqual({ QUEUED: 40 })
+  await goOn(id)
+  expect(await statesOf(id)).toEqual({ SENT: 40 })
+  expect(new Set(sink.requests.slice(before).map(({ key }) => key)).size).toBe(1)
+  expect(arrivedTo(people)).toHaveLength(40)
+})
+
+test('of a batch in which one address is bad, that one fails and the others go', async () => {
+  const { id, people } = await frozenMailing(30)
+  sink.refuse(people[7]?.email as string)
+  await workOnce(id, transport)
+  expect(await statesOf(id)).toEqual({ SENT: 29, FAILED: 1 })
+  expect(arrivedTo(people)).toHaveLength(29)
+})
+
+test('a batch that is refused as a whole is split until what is refused stands alone, and none of it goes twice', async () => {
+  const { id, people } = await frozenMailing(8)
+  const refusal = { status: 422, name: 'validation_error' }
+  // The whole, its first half, the first half of that, and the first of those two.
+  sink.script([refusal, refusal, 'accept', refusal])
+  await workOnce(id, transport)
+  expect(await statesOf(id)).toMatchObject({ SENT: expect.any(Number) })
+  await goOn(id)
+  const states = await statesOf(id)
+  expect((states.SENT ?? 0) + (states.FAILED ?? 0)).toBe(8)
+  expect(arrivedTo(people)).toHaveLength(states.SENT as number)
+  expect(new Set(arrivedTo(people).map(({ to }) => to)).size).toBe(states.SENT)
+  const batches = await batchesOf(id)
+  expect(new Set(batches.map(({ key }) => key)).size).toBe(batches.length)
+  expect(batches.filter(({ state }) => state === 'OPEN')).toEqual([])
+  expect(batches.filter(({ state }) => state === 'SPLIT').length).toBeGreaterThan(1)
+})
+
+test('a provider that asks for patience gets it, and no recipient is lost', async () => {
+  const { id, people } = await frozenMailing(20)
+  sink.script([{ status: 429, headers: { 'retry-after': '40' } }])
+  await workOnce(id, transport)
+  expect(await statesOf(id)).toEqual({ QUEUED: 20 })
+  const requests = sink.requests.length
+  later(30_000)
+  await workOnce(id, transport)
+  expect(sink.requests).toHaveLength(requests)
+  later(15_000)
+  await workOnce(id, transport)
+  expect(await statesOf(id)).toEqual({ SENT: 20 })
+  expect(arrivedTo(people)).toHaveLength(20)
+})
+
+test('what may have been taken is not repeated once its key has ended, nor to anybody who has left since', async () => {
+  const { id, people } = await frozenMailing(5)
+  sink.script(['accept-then-drop'])
+  await workOnce(id, transport)
+  const requests = sink.requests.length
+  later(23 * 3_600_000)
+  await workOnce(id, transport)
+  expect(await statesOf(id)).toEqual({ UNKNOWN: 5 })
+  expect(sink.requests).toHaveLength(requests)
+  expect(arrivedTo(people)).toHaveLength(5)
+
+  const other = await frozenMailing(5)
+  sink.script(['drop'])
+  await workOnce(other.id, transport)
+  const address = other.people[2]?.email as string
+  await transaction((tx) =>
+    recordChoices(tx, sender, address, [{ scope: 'MARKETING', isOut: true }], { source: 'PAGE' }),
+  )
+  await goOn(other.id)
+  expect(arrivedTo(other.people)).toHaveLength(0)
+  expect(await statesOf(other.id)).toEqual({ UNKNOWN: 5 })
+})
+
+test('a worker that wakes up after its lease repeats nothing: the batch was taken over under the same key', async () => {
+  const { id, people } = await frozenMailing(10)
+  sink.script(['accept-then-hang'])
+  const first = workOnce(id, transport)
+  await vi.waitFor(() => expect(arrivedTo(people)).toHaveLength(10), 10_000)
+  // As if its signs of life had stopped.
+  await pool().query(`update campaign_recipients set due_at = '2020-01-01' where campaign_id = $1`, [id])
+  await workOnce(id, transport)
+  expect(await statesOf(id)).toEqual({ SENT: 10 })
+  await first
+  expect(await statesOf(id)).toEqual({ SENT: 10 })
+  expect(arrivedTo(people)).toHaveLength(10)
+  expect((await batchesOf(id)).map(({ state }) => state)).toEqual(['DONE'])
+})

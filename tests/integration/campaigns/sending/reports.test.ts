@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { takeReport } from '#lib/campaigns/sending/reports/commands.ts'
+import { thoseWhoMayGet } from '#lib/foundation/opt-outs/queries.ts'
+import { now } from '#lib/server/clock.ts'
+import { database, pool, transaction } from '#lib/server/db.ts'
+import { frozenMailing, mailingOf } from './mailings.ts'
+
+/** A mailing all of whose mails the provider took. */
+const sentMailing = async (count: number) => {
+  const { id, people } = await frozenMailing(count)
+  const mark = randomUUID()
+  await pool().query(
+    `update campaign_recipients set state = 'SENT', provider_id = $2 || '-' || id where campaign_id = $1`,
+    [id, mark],
+  )
+  await pool().query(`update email_campaigns set state = 'SENDING' where id = $1`, [id])
+  const rows = await database().campaignRecipient.findMany({ where: { campaignId: id }, orderBy: { id: 'asc' } })
+  const report = (place: number, type: 'DELIVERED' | 'BOUNCED' | 'COMPLAINED') =>
+    transaction((tx) => takeReport(tx, { providerId: rows[place]?.providerId as string, type, at: now() }))
+  const reported = async (place: number) =>
+    (await database().campaignRecipient.findUniqueOrThrow({ where: { id: rows[place]?.id as number } })).report
+  return { id, people, rows, report, reported }
+}
+
+test('a report stands at its recipient; a worse one stays whatever comes after it', async () => {
+  const { report, reported } = await sentMailing(3)
+  expect(await report(0, 'DELIVERED')).toBe(true)
+  expect(await reported(0)).toBe('DELIVERED')
+  await report(0, 'BOUNCED')
+  await report(0, 'DELIVERED')
+  expect(await reported(0)).toBe('BOUNCED')
+  await report(0, 'COMPLAINED')
+  await report(0, 'BOUNCED')
+  expect(await reported(0)).toBe('COMPLAINED')
+  expect(await reported(1)).toBeNull()
+  expect(await transaction((tx) => takeReport(tx, { providerId: randomUUID(), type: 'BOUNCED', at: now() }))).toBe(
+    false,
+  )
+})
+
+test('[T-E11] whoever bounces or complains gets no mail any more that can be left', async () => {
+  const { rows, report } = await sentMailing(3)
+  const addresses = rows.map(({ address }) => address)
+  await report(0, 'BOUNCED')
+  await report(1, 'COMPLAINED')
+  expect(await thoseWhoMayGet('MARKETING', addresses)).toEqual([addresses[2]])
+  expect(await thoseWhoMayGet('NINETY_DAYS_ACTIVITY', addresses)).toEqual([addresses[2]])
+  const { rows: sources } = await pool().query(
+    `select distinct source from opt_out_entries where source in ('BOUNCE', 'COMPLAINT') order by source`,
+  )
+  expect(sources).toEqual([{ source: 'BOUNCE' }, { source: 'COMPLAINT' }])
+})
+
+test('[T-E11] one complaint in a thousand pauses a mailing, with the reason, and a resume counts anew', async () => {
+  const { id, report } = await sentMailing(150)
+  await report(0, 'DELIVERED')
+  expect(await mailingOf(id)).toMatchObject({ state: 'SENDING' })
+  await report(5, 'COMPLAINED')
+  expect(await mailingOf(id)).toMatchObject({
+    state: 'PAUSED',
+    pausedReason: 'Paused by itself: 1 of 150 recipients reported it as spam.',
+  })
+})
+
+test('one bounce in twenty pauses a mailing of at least twenty, fewer do not', async () => {
+  const few = await sentMailing(19)
+  await few.report(0, 'BOUNCED')
+  await few.report(1, 'BOUNCED')
+  expect(await mailingOf(few.id)).toMatchObject({ state: 'SENDING' })
+  const many = await sentMailing(60)
+  await many.report(0, 'BOUNCED')
+  await many.report(1, 'BOUNCED')
+  expect(await mailingOf(many.id)).toMatchObject({ state: 'SENDING' })
+  await many.report(2, 'BOUNCED')
+  expect(await mailingOf(many.id)).toMatchObject({
+    state: 'PAUSED',
+    pausedReason: 'Paused by itself: 3 of 60 emails failed or bounced.',
+  })
+})

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { visitor } from '#lib/core/actor.ts'
+import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
+import { listParts, listPartsOf } from '#lib/foundation/mail/footers/commands.ts'
+import { footerLabels, NO_SENDER } from '#lib/foundation/mail/footers/labels.ts'
+import { inertListParts, listObstacle } from '#lib/foundation/mail/footers/queries.ts'
+import { emailReasons } from '#lib/foundation/mail/labels.ts'
+import type { MailContent, MailKinds } from '#lib/foundation/mail/schema.ts'
+import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
+import { transaction } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import { readPreferenceToken } from '#lib/server/preference-links.ts'
+import { type Received, wordsOf } from '#tests/support/smtp-sink.ts'
+import { invited, postman, startSink, stateOf } from './invitation-letters.ts'
+
+const { sink, smtp } = await startSink()
+const SENDER = { LEGAL_NAME: 'Ash & Oak <Pty> Ltd', POSTAL_ADDRESS: 'PO Box 7, Sydney NSW 2000' }
+const say = (sender: { LEGAL_NAME?: string; POSTAL_ADDRESS?: string }) =>
+  Object.assign(env(), { LEGAL_NAME: undefined, POSTAL_ADDRESS: undefined }, sender)
+beforeEach(() => say(SENDER))
+afterEach(() => say({}))
+
+const WHY = 'You get this because you chose <First ranking>.'
+const SCOPES: OptOutScope[] = ['SYNDICATE_FUNDERS', 'LENDER_RURAL']
+const partsFor = (address: string, messageId = 9) =>
+  transaction((tx) => listParts(tx, { scopes: SCOPES, why: WHY, address, messageId }))
+const tokenIn = (text: string) => readPreferenceToken(/[\w-]{104}/.exec(text)?.[0] ?? '')
+
+/** The kinds of mail, with an invitation that can be left. */
+const kindsWith = (more: Partial<MailContent>): MailKinds =>
+  ({
+    INVITATION: async () => ({
+      letter: {
+        heading: 'Funds Available',
+        paragraphs: ['Hello'],
+        sections: [{ heading: 'Acme · Rural', rows: [{ label: 'Available', value: '$4,000,000' }] }],
+        action: { label: 'Open', href: 'https://covenant.example/x' },
+        closing: [],
+      },
+      obstacle: null,
+      list: { scopes: SCOPES, why: WHY },
+      ...more,
+    }),
+  }) as unknown as MailKinds
+
+describe('the end of a mail that can be left', () => {
+  test('says why, how to leave and who sends it, in HTML and in text, with both headers of one press', async () => {
+    const { html, text, headers } = await partsFor('rosa@b.example')
+    expect(text).toContain(WHY)
+    expect(text).toContain('Ash & Oak <Pty> Ltd, PO Box 7, Sydney NSW 2000')
+    expect(text).toMatch(/: http:\/\/localhost:3000\/general\/email-subscriptions\/[\w-]{104}$/m)
+    expect(html).toContain('Ash &amp; Oak &lt;Pty&gt; Ltd, PO Box 7, Sydney NSW 2000')
+    expect(html).toContain('you chose &lt;First ranking&gt;.')
+    expect(html).toMatch(/href="http:\/\/localhost:3000\/general\/email-subscriptions\/[\w-]{104}"/)
+    expect(Object.keys(headers)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post'])
+    expect(headers['List-Unsubscribe']).toMatch(/^<http:\/\/localhost:3000\/api\/email-preferences\/[\w-]{104}>$/)
+    expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    for (const place of [text, html, headers['List-Unsubscribe'] as string])
+      expect(tokenIn(place)).toMatchObject({ isOurs: true, link: { messageId: 9 } })
+  })
+
+  test('is each reader’s own, in the order of the readers', async () => {
+    const readers = ['a@b.example', 'c@b.example', 'A@B.example'].map((address, place) => ({
+      address,
+      messageId: place,
+    }))
+    const parts = await transaction((tx) => listPartsOf(tx, { scopes: SCOPES, why: WHY }, readers))
+    const links = parts.map(({ text }) => tokenIn(text).link)
+    expect(links.map(({ messageId }) => messageId)).toEqual([0, 1, 2])
+    const [first, second, third] = links.map(({ addressHash }) => Buffer.from(addressHash).toString('hex'))
+    expect(first).toBe(third)
+    expect(first).not.toBe(second)
+  })
+
+  test('has no link in a preview, and says there who is missing', async () => {
+    const { html, text } = inertListParts(WHY)
+    expect(html).not.toContain('href')
+    expect(text).toContain(footerLabels.inert)
+    expect(text).not.toContain(NO_SENDER)
+    say({})
+    expect(inertListParts(WHY).text).toContain(NO_SENDER)
+  })
+})
+
+describe('a mail that can be left', () => {
+  test('leaves with its footer and headers', async () => {
+    const { message, email } = await invited()
+    await deliverEmail(postman, message.id, { transport: smtp, kinds: kindsWith({}) })
+    expect(await stateOf(message.id)).toMatchObject({ state: 'SENT' })
+    const words = wordsOf(sink.received[0] as Received)
+    expect(words).toContain('PO Box 7, Sydney NSW 2000')
+    expect(words).toMatch(/^List-Unsubscribe: <http:[^ ]*\/api\/email-preferences\/[\w-]{104}>\r$/m)
+    expect(words).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+    expect(words).toContain('Available: $4,000,000')
+    expect(tokenIn(words).link).toMatchObject({ messageId: message.id })
+    expect(sink.received[0]?.to).toEqual([email])
+  })
+
+  test.each<[string, { LEGAL_NAME?: string; POSTAL_ADDRESS?: string }]>([
+    ['a name', { POSTAL_ADDRESS: SENDER.POSTAL_ADDRESS }],
+    ['a postal address', { LEGAL_NAME: SENDER.LEGAL_NAME }],
+    ['both', {}],
+  ])('is dropped without %s, with that reason, and every other mail goes', async (_what, sender) => {
+    say(sender)
+    expect(listObstacle()).toBe(NO_SENDER)
+    await expect(partsFor('rosa@b.example')).rejects.toMatchObject({ code: 'CONFLICT', message: NO_SENDER })
+    const [{ message }, other] = [await invited(), await invited()]
+    await deliverEmail(postman, message.id, { transport: smtp, kinds: kindsWith({}) })
+    expect(await stateOf(message.id)).toMatchObject({ state: 'DROPPED', error: NO_SENDER })
+    await deliverEmail(postman, other.message.id, { transport: smtp, kinds: kindsWith({ list: undefined }) })
+    expect(await stateOf(other.message.id)).toMatchObject({ state: 'SENT' })
+    expect(wordsOf(sink.received[0] as Received)).not.toContain('List-Unsubscribe')
+  })
+
+  test('[T-E7] is dropped once its receiver has left all that it is about, and goes while one is left', async () => {
+    const { message, email } = await invited()
+    const leave = (scope: OptOutScope) =>
+      transaction((tx) => recordChoices(tx, visitor, email, [{ scope, isOut: true }], { source: 'PAGE' }))
+    await leave('SYNDICATE_FUNDERS')
+    await deliverEmail(postman, message.id, { transport: smtp, kinds: kindsWith({}) })
+    expect(await stateOf(message.id)).toMatchObject({ state: 'SENT' })
+    const second = await invited()
+    for (const scope of SCOPES)
+      await transaction((tx) => recordChoices(tx, visitor, second.email, [{ scope, isOut: true }], { source: 'PAGE' }))
+    await deliverEmail(postman, second.message.id, { transport: smtp, kinds: kindsWith({}) })
+    expect(await stateOf(second.message.id)).toMatchObject({ state: 'DROPPED', error: emailReasons.left })
+  })
+})

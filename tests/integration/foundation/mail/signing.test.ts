@@ -1,0 +1,93 @@
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { dkimVerify } from 'mailauth'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { listParts } from '#lib/foundation/mail/footers/commands.ts'
+import { transaction } from '#lib/server/db.ts'
+import { env } from '#lib/server/env.ts'
+import type { Mail, Transport } from '#lib/server/mailer.ts'
+import { transportOf } from '#lib/server/transport.ts'
+import { startSmtpSink } from '#tests/support/smtp-sink.ts'
+
+const sink = await startSmtpSink()
+afterAll(() => sink.stop())
+beforeEach(() => {
+  sink.received.length = 0
+})
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+})
+const signing = transportOf({
+  ...env(),
+  MAIL_FROM: 'house@covenant.example',
+  SMTP_URL: sink.url,
+  RESEND_API_KEY: undefined,
+  DKIM_DOMAIN: 'covenant.example',
+  DKIM_SELECTOR: 'c1',
+  DKIM_PRIVATE_KEY: privateKey,
+}) as Transport
+
+/** What a mailbox provider finds in a message as it came, with our public key in DNS. */
+const verified = async (source: string) => {
+  const { results } = await dkimVerify(Buffer.from(source), {
+    resolver: async (name: string, type: string) =>
+      name === 'c1._domainkey.covenant.example' && type === 'TXT'
+        ? [[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]]
+        : Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })),
+  })
+  return results.map(({ status, signingDomain, signingHeaders }) => ({
+    result: status.result,
+    signingDomain,
+    keys: (signingHeaders?.keys ?? '').toLowerCase().split(/\s*:\s*/),
+  }))
+}
+
+const marketing = async (more: Partial<Mail> = {}): Promise<Mail> => {
+  Object.assign(env(), { LEGAL_NAME: 'Covenant Pty Ltd', POSTAL_ADDRESS: '1 Example Street, Sydney NSW 2000' })
+  const { headers, html, text } = await transaction((tx) =>
+    listParts(tx, { scopes: ['MARKETING'], why: 'You asked for it.', address: 'rosa@b.example', messageId: 7 }),
+  )
+  const subject = 'Größe der Märkte, a subject that is so long that it has to be folded over several lines'
+  return { key: randomUUID(), to: 'rosa@b.example', subject, html, text, headers, isAutomatic: false, ...more }
+}
+
+describe('a mail over SMTP with a key', () => {
+  test('[T-E5] is signed over both headers of a one-click press, as a mailbox provider sees it', async () => {
+    await signing.send(await marketing())
+    const [signature, ...others] = await verified(sink.received[0]?.source ?? '')
+    expect(others).toEqual([])
+    expect(signature).toMatchObject({ result: 'pass', signingDomain: 'covenant.example' })
+    expect(signature?.keys).toEqual(
+      expect.arrayContaining(['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
+    )
+  })
+
+  test.each([
+    ['List-Unsubscribe', /^List-Unsubscribe: <http/m, 'List-Unsubscribe: <https://elsewhere.example/http'],
+    ['List-Unsubscribe-Post', /^List-Unsubscribe-Post: .*$/m, 'List-Unsubscribe-Post: List-Unsubscribe=Two-Click'],
+    ['To', /^To: .*$/m, 'To: other@b.example'],
+    ['the text', /You asked for it/, 'You did not ask for it'],
+  ])('does not pass once %s was changed on its way', async (_what, before, after) => {
+    await signing.send(await marketing())
+    const source = sink.received[0]?.source ?? ''
+    expect(source).toMatch(before)
+    const [signature] = await verified(source.replace(before, after))
+    expect(['fail', 'neutral']).toContain(signature?.result)
+  })
+
+  test('is signed with a file that is longer than what is kept in memory', async () => {
+    const source = { bytes: randomBytes(3_000_000) }
+    await signing.send(
+      await marketing({ files: [{ fileName: 'a.bin', contentType: 'application/octet-stream', source }] }),
+    )
+    expect(await verified(sink.received[0]?.source ?? '')).toMatchObject([{ result: 'pass' }])
+  })
+})
+
+test('without a key nothing is signed: the mail server does', async () => {
+  const plain = transportOf({ ...env(), SMTP_URL: sink.url, RESEND_API_KEY: undefined }) as Transport
+  await plain.send(await marketing())
+  expect(sink.received[0]?.source).not.toMatch(/^DKIM-Signature:/m)
+})

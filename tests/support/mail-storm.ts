@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { LEASE } from '#lib/campaigns/sending/rules.ts'
+import { pool } from '#lib/server/db.ts'
+import { frozenMailing, mailingOf, statesOf } from '#tests/integration/campaigns/sending/mailings.ts'
+
+const SCRIPT = join(import.meta.dirname, '../../scripts/worker.ts')
+const WORKERS = 3
+
+/** What a storm does: so many workers die by SIGKILL, and so many stand still until their lease has passed. */
+type Storm = {
+  recipients: number
+  kills: number
+  freezes: number
+  /** How the workers send, and how many mails a second. */
+  environment: Record<string, string>
+  /** The addresses of all mails that the sink has taken, in its own log. */
+  arrived: () => string[]
+}
+
+/** Every recipient in one state, and what the sink's log says of them. */
+export type StormReport = {
+  states: Record<string, number>
+  total: number
+  lost: number
+  doubled: number
+  /** Marked as sent and not in the sink's log, or in it and marked as certainly not sent. */
+  disagreeing: number
+  seconds: number
+  /** The longest time in which no mail was noted as sent. */
+  longestPause: number
+}
+
+const isUp = (worker: ChildProcess): boolean => worker.exitCode === null && worker.signalCode === null
+
+const killed = (worker: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (!isUp(worker)) return resolve()
+    worker.once('exit', () => resolve())
+    worker.kill('SIGKILL')
+  })
+
+/** Sends a mailing with real workers while they are killed and frozen at random, until it has ended. */
+export const runStorm = async (storm: Storm): Promise<StormReport> => {
+  const { id } = await frozenMailing(storm.recipients)
+  const workers = new Set<ChildProcess>()
+  const frozen = new Set<Promise<void>>()
+  const start = (): void => {
+    const worker = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SCRIPT], {
+      env: { ...process.env, SMTP_URL: '', RESEND_API_KEY: '', DATABASE_POOL: '4', ...storm.environment },
+      stdio: 'ignore',
+    })
+    workers.add(worker)
+  }
+  const oneOf = (): ChildProcess => [...workers][Math.floor(Math.random() * workers.size)] as ChildProcess
+  const freeze = async (worker: ChildProcess): Promise<void> => {
+    workers.delete(worker)
+    worker.kill('SIGSTOP')
+    await wait(LEASE + 2_000)
+    worker.kill('SIGCONT')
+    workers.add(worker)
+    // It works on beside the others for a moment, then makes room for those who took its place.
+    await wait(3_000)
+    workers.delete(worker)
+    await killed(worker)
+  }
+  const started = performance.now()
+  try {
+    for (let each = 0; each < WORKERS; each += 1) start()
+    await until(async () => ((await statesOf(id)).SENT ?? 0) > 0)
+    for (const step of shuffled(storm.kills, storm.freezes)) {
+      if (await hasEnded(id)) break
+      await wait(300 + Math.random() * 1_500)
+      const worker = oneOf()
+      start()
+      if (step === 'freeze') frozen.add(freeze(worker))
+      else {
+        workers.delete(worker)
+        await killed(worker)
+      }
+    }
+    await Promise.all(frozen)
+    if (workers.size === 0) start()
+    await until(() => hasEnded(id))
+  } finally {
+    await Promise.all([...workers].map(killed))
+  }
+  return reportOf(id, storm.arrived(), (performance.now() - started) / 1_000)
+}
+
+const shuffled = (kills: number, freezes: number): ('kill' | 'freeze')[] => {
+  const left = { kill: kills, freeze: freezes }
+  return Array.from({ length: kills + freezes }, () => {
+    const step = Math.random() * (left.kill + left.freeze) < left.kill ? 'kill' : 'freeze'
+    left[step] -= 1
+    return step
+  })
+}
+
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  const deadline = performance.now() + 900_000
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error('the mailing did not end')
+    await wait(250)
+  }
+}
+
+const hasEnded = async (id: number): Promise<boolean> => (await mailingOf(id)).state === 'DONE'
+
+const reportOf = async (id: number, arrived: readonly string[], seconds: number): Promise<StormReport> => {
+  const { rows } = await pool().query<{ address: string; state: string }>(
+    'select address, state from campaign_recipients where campaign_id = $1',
+    [id],
+  )
+  const { rows: pauses } = await pool().query<{ seconds: number }>(
+    `select coalesce(extract(epoch from max(sent_at - before)), 0)::float8 as seconds from (
+       select sent_at, lag(sent_at) over (order by sent_at) as before from campaign_recipients
+       where campaign_id = $1 and sent_at is not null) s`,
+    [id],
+  )
+  const times = new Map<string, number>()
+  for (const address of arrived) times.set(address, (times.get(address) ?? 0) + 1)
+  const hasArrived = ({ address }: { address: string }) => times.has(address)
+  return {
+    states: await statesOf(id),
+    total: rows.length,
+    lost: rows.filter((row) => !hasArrived(row) && row.state !== 'UNKNOWN').length,
+    doubled: rows.filter(({ address }) => (times.get(address) ?? 0) > 1).length,
+    disagreeing: rows.filter((row) => row.state !== 'UNKNOWN' && hasArrived(row) !== (row.state === 'SENT')).length,
+    seconds: Math.round(seconds),
+    longestPause: Math.round(pauses[0]?.seconds ?? 0),
+  }
+}
+
+/** The report as one line. */
+export const inWords = (name: string, { states, total, ...others }: StormReport): string =>
+  `mail: ${name}: ${total} recipients: ${Object.entries(states)
+    .map(([state, count]) => `${count} ${state}`)
+    .join(', ')}; ${Object.entries(others)
+    .map(([word, figure]) => `${word} ${figure}`)
+    .join(', ')}`

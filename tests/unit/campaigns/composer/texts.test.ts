@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import {
+  documentOf,
+  fieldsWithoutFallback,
+  picturesOf,
+  plainTextOf,
+  saysSomething,
+} from '#lib/campaigns/composer/texts/rules.ts'
+
+const text = (words: string) => ({ type: 'text', text: words })
+const field = (name: string, fallback = '') => ({ type: 'mergeField', attrs: { field: name, fallback } })
+const picture = (attachmentId: number, alt = '') => ({ type: 'image', attrs: { attachmentId, alt, width: null } })
+const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
+const list = (...items: object[][]) => ({
+  type: 'bulletList',
+  content: items.map((content) => ({ type: 'listItem', content })),
+})
+const body = (...content: object[]) => ({ type: 'doc', content })
+
+describe('the text of a letter', () => {
+  it('goes into the document of the editor and comes out again line by line', () => {
+    expect(plainTextOf(documentOf('One\n\nTwo'))).toBe('One\n\nTwo')
+    expect(plainTextOf(null)).toBe('')
+  })
+
+  it('is read from lists, fields, breaks and pictures in their order', () => {
+    const letter = body(
+      paragraph(text('Dear '), field('firstName', 'there'), { type: 'hardBreak' }, field('bdm')),
+      list([paragraph(text('one'))], [paragraph(text('two')), paragraph(picture(7, 'a harbour'), picture(8))]),
+    )
+    expect(plainTextOf(letter)).toBe('Dear {{firstName|there}}\n{{bdm}}\none\ntwo\n[a harbour][picture]')
+    expect(picturesOf(letter)).toEqual([7, 8])
+  })
+
+  it('says something with words, a field or a picture alone, and nothing with blanks', () => {
+    for (const said of [text('a'), field('bdm'), picture(3)]) expect(saysSomething(body(paragraph(said)))).toBe(true)
+    for (const nothing of [null, body(), body(paragraph()), body(paragraph(text('  '), { type: 'hardBreak' }))])
+      expect(saysSomething(nothing)).toBe(false)
+    expect(picturesOf(null)).toEqual([])
+  })
+
+  it('names its merge fields that have no fallback, of the subject too, each once', () => {
+    const letter = body(paragraph(field('bdm'), text('{{company}} {{bdm}}')), list([paragraph(field('lastName', 'x'))]))
+    expect(fieldsWithoutFallback('Hello {{firstName|there}} {{firstName}}', letter)).toBe(
+      '{{bdm}} {{company}} {{firstName}}',
+    )
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { nextRunDay, whatIsDue } from '#lib/campaigns/digests/runs/rules.ts'
+
+const holidays = new Set(['2027-01-01', '2027-01-26', '2027-04-26'])
+const due = (at: string, last: string | null, isMonthly = false) =>
+  whatIsDue(new Date(at), { isMonthly, holidays, last })
+const next = (at: string, last: string | null, isMonthly = false) =>
+  nextRunDay(new Date(at), { isMonthly, holidays, last })
+
+describe('a digest of working days', () => {
+  test('is due at 07:00 by the clock of Sydney on either side of a change to it', () => {
+    // Friday in daylight saving time, the Monday after the change to standard time, and the Monday after the change back.
+    expect(due('2027-04-01T19:59:59Z', '2027-04-01')).toBe('nothing')
+    expect(due('2027-04-01T20:00:00Z', '2027-04-01')).toBe('plan')
+    expect(due('2027-04-04T20:00:00Z', '2027-04-02')).toBe('nothing')
+    expect(due('2027-04-04T21:00:00Z', '2027-04-02')).toBe('plan')
+    expect(due('2027-10-03T19:59:59Z', '2027-10-01')).toBe('nothing')
+    expect(due('2027-10-03T20:00:00Z', '2027-10-01')).toBe('plan')
+  })
+
+  test('is not due twice a day, nor on a day off', () => {
+    expect(due('2027-01-28T20:00:00Z', '2027-01-29')).toBe('nothing')
+    expect(due('2027-01-25T20:00:00Z', '2027-01-25')).toBe('nothing')
+    expect(due('2027-01-30T01:00:00Z', '2027-01-28')).toBe('nothing')
+  })
+
+  test('names its next day over weekends and holidays', () => {
+    expect(next('2027-01-24T19:00:00Z', '2027-01-22')).toBe('2027-01-25')
+    expect(next('2027-01-25T01:00:00Z', '2027-01-25')).toBe('2027-01-27')
+    expect(next('2027-01-29T01:00:00Z', '2027-01-29')).toBe('2027-02-01')
+    expect(next('2027-01-25T01:00:00Z', null)).toBe('2027-01-27')
+  })
+})
+
+describe('a digest of months', () => {
+  test('is due on the first working day, and made up for later in its month', () => {
+    expect(due('2026-12-31T20:00:00Z', '2026-12-01', true)).toBe('nothing')
+    expect(due('2027-01-03T20:00:00Z', '2026-12-01', true)).toBe('plan')
+    expect(due('2027-01-19T20:00:00Z', '2026-12-01', true)).toBe('plan')
+    expect(due('2027-01-19T20:00:00Z', '2027-01-04', true)).toBe('nothing')
+    expect(due('2027-01-31T20:00:00Z', '2027-01-19', true)).toBe('plan')
+  })
+
+  test('has nothing to make up for in the month in which a product begins', () => {
+    expect(due('2027-01-19T20:00:00Z', null, true)).toBe('begin')
+    expect(due('2027-01-03T20:00:00Z', null, true)).toBe('plan')
+  })
+
+  test('names its next day', () => {
+    expect(next('2027-01-19T20:00:00Z', '2027-01-04', true)).toBe('2027-02-01')
+    expect(next('2026-12-31T20:00:00Z', '2026-12-01', true)).toBe('2027-01-04')
+    expect(next('2027-01-19T20:00:00Z', '2026-12-01', true)).toBe('2027-01-20')
+    expect(next('2026-12-14T20:00:00Z', null, true)).toBe('2027-01-04')
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { mayComeLater, reportOf } from '#lib/campaigns/hooks/rules.ts'
+import { hookEvent } from '#lib/campaigns/hooks/schema.ts'
+
+const read = (type: string, bounce?: string) =>
+  reportOf(
+    hookEvent.parse({
+      ...{ type, created_at: '2026-03-02T01:02:03Z' },
+      data: { email_id: 'x', ...(bounce ? { bounce: { type: bounce } } : {}) },
+    }),
+  )
+
+test('an event is what it reports of a mail, and nothing where it reports nothing for good', () => {
+  expect(read('email.delivered')).toBe('DELIVERED')
+  expect(read('email.bounced', 'Permanent')).toBe('BOUNCED')
+  expect(read('email.bounced')).toBe('BOUNCED')
+  expect(read('email.suppressed')).toBe('BOUNCED')
+  expect(read('email.complained')).toBe('COMPLAINED')
+  expect(read('email.bounced', 'Transient')).toBeNull()
+  for (const type of ['email.sent', 'email.opened', 'email.failed', 'toString', '__proto__'])
+    expect(read(type)).toBeNull()
+})
+
+test('a mail that nobody knows may become known for ten minutes', () => {
+  const at = new Date('2026-03-02T01:00:00Z')
+  expect(mayComeLater(at, new Date('2026-03-02T01:09:59Z'))).toBe(true)
+  expect(mayComeLater(at, new Date('2026-03-02T01:10:00Z'))).toBe(false)
+})
+
+test.each([
+  null,
+  {},
+  { type: '', created_at: '2026-03-02T01:02:03Z', data: {} },
+  { type: 'email.sent', created_at: 'yesterday', data: {} },
+  { type: 'email.sent', created_at: '2026-03-02T01:02:03Z' },
+  { type: 'email.sent', created_at: '2026-03-02T01:02:03Z', data: { email_id: 'x'.repeat(201) } },
+])('%j is no event', (event) => {
+  expect(hookEvent.safeParse(event).success).toBe(false)
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { actsOn, groupCounts, isMoving, leftOutTotal, openRecipients } from '#lib/campaigns/mailings/rules.ts'
+import { leftOutReason, type MailingCounts, mailingState, recipientState } from '#lib/campaigns/mailings/schema.ts'
+
+const countsWith = (states: Partial<MailingCounts['states']> = {}): MailingCounts => ({
+  total: Object.values(states as Record<string, number>).reduce((sum, count) => sum + count, 0),
+  states: Object.assign(
+    Object.fromEntries(recipientState.options.map((state) => [state, 0])),
+    states,
+  ) as MailingCounts['states'],
+  leftOut: Object.fromEntries(
+    leftOutReason.options.map((reason, place) => [reason, place]),
+  ) as MailingCounts['leftOut'],
+  ...{ bounced: 0, complained: 0 },
+})
+
+test('every state of a recipient stands in one group, so that the groups sum to the total', () => {
+  const counts = countsWith(Object.fromEntries(recipientState.options.map((state, place) => [state, 10 ** place])))
+  expect(groupCounts(counts).reduce((sum, { count }) => sum + count, 0)).toBe(counts.total)
+  expect(groupCounts(counts).find(({ group }) => group === 'SENDING')?.count).toBe(110)
+  expect(openRecipients(counts)).toBe(111)
+  expect(leftOutTotal(counts)).toBe(10)
+})
+
+test('what can be done with a mailing follows from its state and its failures', () => {
+  const acts = (counts: MailingCounts) =>
+    Object.fromEntries(mailingState.options.map((state) => [state, actsOn({ state, counts })]))
+  expect(acts(countsWith({ SENT: 3 }))).toEqual({
+    ...{ DRAFT: [], FROZEN: ['pause', 'cancel'], SENDING: ['pause', 'cancel'], PAUSED: ['resume', 'cancel'] },
+    ...{ DONE: [], CANCELLED: [] },
+  })
+  expect(acts(countsWith({ FAILED: 1 }))).toMatchObject({
+    ...{ SENDING: ['pause', 'retry', 'cancel'], PAUSED: ['resume', 'retry', 'cancel'] },
+    ...{ DONE: ['retry'], CANCELLED: [] },
+  })
+})
+
+test('a screen looks again while a mailing runs or a mail is on its way, and then no longer', () => {
+  const moving = (states: Partial<MailingCounts['states']>) =>
+    mailingState.options.filter((state) => isMoving({ state, counts: countsWith(states) }))
+  expect(moving({ SENT: 1, FAILED: 1 })).toEqual(['FROZEN', 'SENDING'])
+  expect(moving({ WIRE: 1 })).toEqual(mailingState.options)
+  expect(moving({ CLAIMED: 1 })).toEqual(mailingState.options)
+})
