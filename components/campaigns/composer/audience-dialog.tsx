@@ -6,7 +6,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { audienceLabels, leftOutLabels } from '#lib/campaigns/audiences/labels.ts'
+import { basisLabels, leftOutLabels } from '#lib/campaigns/audiences/labels.ts'
 import type { AudienceLine, KindInAddress } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { mailCalls } from './addresses.ts'
@@ -73,9 +73,7 @@ const Line = ({ line, onPreview }: { line: AudienceLine; onPreview: Props['onPre
       {reason && <Badge tone="warn">{leftOutLabels[reason]}</Badge>}
       {basis && (
         <>
-          <Badge tone={basis === 'SERVICE' ? 'warn' : 'good'}>
-            {basis === 'SERVICE' ? audienceLabels.service : audienceLabels.subscribed}
-          </Badge>
+          <Badge tone={basis === 'SERVICE' ? 'warn' : 'good'}>{basisLabels[basis]}</Badge>
           <Button size="sm" aria-label={composerLabels.previewFor(name)} onClick={() => onPreview(individualId, name)}>
             {composerLabels.preview}
           </Button>

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { audienceLabels, leftOutLabels } from '#lib/campaigns/audiences/labels.ts'
+import { audienceLabels, basisLabels, leftOutLabels } from '#lib/campaigns/audiences/labels.ts'
 import type { AudienceSummary, KindInAddress } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { receiving } from '#lib/campaigns/composer/rules.ts'
@@ -28,8 +28,8 @@ const NOBODY: AudienceSummary = {
 
 const linesOf = (summary: AudienceSummary, isBulk: boolean): Line[] => [
   { label: audienceLabels.recipients, count: receiving(summary), part: 'in', look: 'sum' },
-  { label: audienceLabels.subscribed, count: summary.subscribed, part: 'in' },
-  ...(isBulk ? [{ label: audienceLabels.service, count: summary.service, part: 'in' } as const] : []),
+  { label: basisLabels.SUBSCRIBED, count: summary.subscribed, part: 'in' },
+  ...(isBulk ? [{ label: basisLabels.SERVICE, count: summary.service, part: 'in' } as const] : []),
   { label: composerLabels.leftOut, count: summary.total - receiving(summary), part: 'out', look: 'sum' },
   { label: leftOutLabels.UNSUBSCRIBED, count: summary.unsubscribed, part: 'out' },
   { label: leftOutLabels.NO_ADDRESS, count: summary.noAddress, part: 'out' },

@@ -2,9 +2,9 @@
 
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
 import { kindLabels, mailingStateLabels, oneMailingLabels } from '#lib/campaigns/mailings/labels.ts'
 import { isMoving } from '#lib/campaigns/mailings/rules.ts'
-import type { MailingKind } from '#lib/campaigns/mailings/schema.ts'
 import { paths } from '#lib/core/paths.ts'
 import { MailingActs } from './mailing-acts.tsx'
 import { MailingNotes } from './mailing-notes.tsx'

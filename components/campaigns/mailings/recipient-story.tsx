@@ -2,13 +2,8 @@ import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { type Fact, Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import {
-  basisLabels,
-  mailingLabels,
-  recipientStateLabels,
-  reportLabels,
-  storyLabels,
-} from '#lib/campaigns/mailings/labels.ts'
+import { basisLabels } from '#lib/campaigns/audiences/labels.ts'
+import { mailingLabels, recipientStateLabels, reportLabels, storyLabels } from '#lib/campaigns/mailings/labels.ts'
 import type { RecipientStory as Story } from '#lib/campaigns/mailings/schema.ts'
 import { dayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'

@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '#lib/campaigns/audiences/schema.ts'
+import type { Basis, LeftOutReason } from '#lib/campaigns/audiences/schema.ts'
 
 /** Words of an audience; the quoted ones are exact (doc 3 §2). */
 export const audienceLabels = {
@@ -6,8 +6,6 @@ export const audienceLabels = {
   invalidSearch: 'Saved user search is invalid',
   total: 'People chosen',
   recipients: 'Get this email',
-  subscribed: 'Subscribed',
-  service: 'Unsubscribed, included',
   unknownPeople: (count: number) =>
     count === 1
       ? 'One of the recipients is no longer here. Remove it and try again.'
@@ -22,3 +20,6 @@ export const leftOutLabels: Record<LeftOutReason, string> = {
   SWITCHED_OFF: 'Master switch off',
   SAME_ADDRESS: 'Same address as another person',
 }
+
+/** Why somebody may get a mailing, in words. */
+export const basisLabels: Record<Basis, string> = { SUBSCRIBED: 'Subscribed', SERVICE: 'Unsubscribed, included' }

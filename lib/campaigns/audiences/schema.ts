@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
+import { namedId } from '#lib/core/parsing.ts'
+import { storable } from '#lib/core/text.ts'
 
-/** The kinds of a mailing as they are stored, and as addresses write them. */
-const MAILING_KINDS = { bulk: 'BULK', marketing: 'MARKETING' } as const
+/** What a mailing is: to people whom staff chose, or to the people of a saved user search. */
+export const mailingKind = z.enum(['BULK', 'MARKETING'])
+export type MailingKind = z.output<typeof mailingKind>
+
+/** The same as addresses write it. */
+const MAILING_KINDS = { bulk: 'BULK', marketing: 'MARKETING' } as const satisfies Record<string, MailingKind>
 export type KindInAddress = keyof typeof MAILING_KINDS
-export type MailingKind = (typeof MAILING_KINDS)[KindInAddress]
 
 /** The gap of an address that holds a mailing's kind. */
 export const byKind = z.object({
@@ -12,12 +17,12 @@ export const byKind = z.object({
 })
 
 /** Why somebody who was chosen does not get a mailing. */
-export const LEFT_OUT_REASONS = ['UNSUBSCRIBED', 'NO_ADDRESS', 'CLOSED', 'SWITCHED_OFF', 'SAME_ADDRESS'] as const
-export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
+export const leftOutReason = z.enum(['UNSUBSCRIBED', 'NO_ADDRESS', 'CLOSED', 'SWITCHED_OFF', 'SAME_ADDRESS'])
+export type LeftOutReason = z.output<typeof leftOutReason>
 
 /** Why somebody may get it: is subscribed, or gets it for the mailing's stated reason. */
-const basis = z.enum(['SUBSCRIBED', 'SERVICE'])
-export type Basis = z.output<typeof basis>
+export const recipientBasis = z.enum(['SUBSCRIBED', 'SERVICE'])
+export type Basis = z.output<typeof recipientBasis>
 
 const count = z.int().min(0)
 
@@ -63,8 +68,8 @@ export const audienceLine = z.strictObject({
   name: z.string(),
   company: z.string(),
   address: z.string().nullable(),
-  basis: basis.nullable(),
-  reason: z.enum(LEFT_OUT_REASONS).nullable(),
+  basis: recipientBasis.nullable(),
+  reason: leftOutReason.nullable(),
 })
 export type AudienceLine = z.output<typeof audienceLine>
 
@@ -82,7 +87,7 @@ export const mergeValues = z.strictObject({
 export type MergeValues = z.output<typeof mergeValues>
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
-const word = z.preprocess(first, z.string().max(200)).catch('')
+const word = z.preprocess(first, z.string().max(200).transform(storable)).catch('')
 
 /** The query of the senders' look-up. */
 export const senderQuery = z.object({ search: word })
@@ -92,7 +97,7 @@ export const recipientQuery = senderQuery.extend({ includeUnsubscribed: word.tra
 
 /** The query of a marketing mailing's recipients. */
 export const marketingQuery = z.object({
-  savedSearchId: z.preprocess(first, z.unknown()).optional(),
+  savedSearchId: z.preprocess(first, namedId).optional(),
   page: z.preprocess(first, z.coerce.number().int().min(1).max(100_000)).catch(1),
 })
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { bodyMessages, MERGE_FIELDS } from '#lib/campaigns/bodies/labels.ts'
+import { recordKey } from '#lib/core/parsing.ts'
+import { storable } from '#lib/core/text.ts'
 
 /** Font sizes in points that a mail may use. */
 export const FONT_SIZES = { least: 8, most: 36 }
@@ -33,8 +35,11 @@ export type MailMark = z.output<typeof mark>
 
 const marks = z.array(mark).max(5).optional()
 
+// The editor knows no text without a character.
+const words = z.string().max(MOST.text).transform(storable).pipe(z.string().min(1))
+
 const inline = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), text: z.string().min(1).max(MOST.text), marks }),
+  z.strictObject({ type: z.literal('text'), text: words, marks }),
   z.strictObject({ type: z.literal('hardBreak'), marks }),
   z.strictObject({
     type: z.literal('mergeField'),
@@ -44,6 +49,7 @@ const inline = z.discriminatedUnion('type', [
         .string()
         .max(MOST.fallback)
         .regex(/^[^{}|<>\p{Cc}]*$/u)
+        .transform(storable)
         .default(''),
     }),
     marks,
@@ -51,8 +57,8 @@ const inline = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('image'),
     attrs: z.strictObject({
-      attachmentId: z.int().min(1),
-      alt: z.string().max(MOST.alt).default(''),
+      attachmentId: recordKey,
+      alt: z.string().max(MOST.alt).transform(storable).default(''),
       width: z.int().min(1).max(MOST.width).nullish(),
     }),
     marks,
@@ -60,7 +66,7 @@ const inline = z.discriminatedUnion('type', [
 ])
 export type MailInline = z.output<typeof inline>
 
-const content = z.array(inline).optional()
+const content = z.array(inline).max(MOST.nodes).optional()
 
 type ListItem = { type: 'listItem'; content: MailBlock[] }
 export type MailBlock =
@@ -75,8 +81,17 @@ const blockAt = (depth: number): z.ZodType<MailBlock> => {
   const heading = z.strictObject({ type: z.literal('heading'), attrs: z.strictObject({ level }), content })
   if (depth === 0) return z.discriminatedUnion('type', [paragraph, heading], { error: bodyMessages.tooDeep })
   const items = z
-    .array(z.strictObject({ type: z.literal('listItem'), content: z.array(blockAt(depth - 1)).min(1) }))
+    .array(
+      z.strictObject({
+        type: z.literal('listItem'),
+        content: z
+          .array(blockAt(depth - 1))
+          .min(1)
+          .max(MOST.nodes),
+      }),
+    )
     .min(1)
+    .max(MOST.nodes)
   return z.discriminatedUnion('type', [
     paragraph,
     heading,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recipientBasis } from '#lib/campaigns/mailings/schema.ts'
+import { recipientBasis } from '#lib/campaigns/audiences/schema.ts'
 import { answeredId } from '#lib/core/answers.ts'
 import { OPT_OUT_SCOPES } from '#lib/foundation/opt-outs/schema.ts'
 

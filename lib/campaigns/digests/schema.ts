@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordKey } from '#lib/core/parsing.ts'
 import type { EmailKind } from '#lib/foundation/mail/schema.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 
@@ -16,9 +17,9 @@ export type DigestKind = (typeof DIGEST_KINDS)[number]
 /** What a digest in the outbox knows; what it says is read when it leaves. */
 export const digestPayload = z.object({
   /** An individual, or a member of staff for what goes to a BDM. */
-  personId: z.int(),
+  personId: recordKey,
   /** When the run before this one began, as an ISO time. */
-  since: z.string(),
+  since: z.iso.datetime(),
 })
 export type DigestPayload = z.output<typeof digestPayload>
 

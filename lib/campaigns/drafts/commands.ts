@@ -1,6 +1,5 @@
 import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
 import { mailedSearch } from '#lib/campaigns/audiences/searches/queries.ts'
-import { mailDocument } from '#lib/campaigns/bodies/schema.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
 import { draftOf, ownDraft, type StoredDraft, writerOf } from '#lib/campaigns/drafts/queries.ts'
@@ -65,8 +64,6 @@ export const saveDraft = command({
   prepare: ({ actor, target: kind, input }) => {
     if (kind === 'MARKETING' && input.includeUnsubscribed)
       throw refuse('includeUnsubscribed', draftMessages.neverMarketing)
-    if (input.emailBody !== null && !mailDocument.safeParse(input.emailBody).success)
-      throw refuse('emailBody', draftMessages.badBody)
     return searchFor(writerOf(actor), kind, input.savedSearchId)
   },
   work: async ({ tx, actor, target: kind, input: { version, ...input }, prepared }): Promise<Draft> => {

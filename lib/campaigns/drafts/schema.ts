@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { audienceLine, audienceSummary, byKind, mergeValues, recipientOption } from '#lib/campaigns/audiences/schema.ts'
+import { type MailDocument, mailDocument } from '#lib/campaigns/bodies/schema.ts'
 import { draftMessages, MOST_CHOSEN, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
-import { recordId, recordKey, recordVersion } from '#lib/core/parsing.ts'
+import { LARGEST_NUMBER, recordId, recordKey, recordVersion } from '#lib/core/parsing.ts'
 import { storable } from '#lib/core/text.ts'
 
-/** The longest subject in characters, and the longest body in characters of its HTML or JSON. */
-const LONGEST = { subject: 200, body: 500_000, reason: 500, tests: 10_000 }
+/** The longest texts in characters; a body's as HTML of a program, and as JSON of the editor. */
+const LONGEST = { subject: 200, html: 200_000, json: 500_000, reason: 500, tests: 10_000 }
+const MOST_TESTS_KEPT = 100
 
 const strict = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
@@ -19,15 +21,19 @@ const document = z.record(z.string(), z.json())
 /** The same as a draft keeps it. */
 export const storedDocument = document.nullable().catch(null)
 
-const storableIn = (value: z.output<typeof document>): z.output<typeof document> =>
-  JSON.parse(JSON.stringify(value), (_key, each) => (typeof each === 'string' ? storable(each) : each))
+const anything = z.unknown()
 
-const sentDocument = document
-  .refine((value) => JSON.stringify(value).length <= LONGEST.body, draftMessages.longBody)
-  .transform(storableIn)
+// One message for the whole of it: the editor writes no document that is not one of ours.
+const sentDocument = anything.transform((value, context): MailDocument => {
+  const read = mailDocument.safeParse(value)
+  const isLong = read.success && JSON.stringify(read.data).length > LONGEST.json
+  if (read.success && !isLong) return read.data
+  context.addIssue({ code: 'custom', message: isLong ? draftMessages.longBody : draftMessages.badBody })
+  return z.NEVER
+})
 
 /** A body as the screen writes it, or HTML of a program. */
-const body = z.union([z.string().max(LONGEST.body, draftMessages.longBody).transform(storable), sentDocument], {
+const body = z.union([z.string().max(LONGEST.html, draftMessages.longBody).transform(storable), sentDocument], {
   error: draftMessages.badBody,
 })
 
@@ -44,11 +50,12 @@ const reason = z
   .max(LONGEST.reason)
   .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
 
+const testText = z.string().max(LONGEST.tests).transform(storable)
+const testList = z.array(testText).max(MOST_TESTS_KEPT, draftMessages.tooManyTests)
+
 /** Addresses of a test: a list, or one text with `;` between them. */
 const testEmails = z
-  .union([z.string().max(LONGEST.tests), z.array(z.string().max(LONGEST.tests)).max(100)], {
-    error: draftMessages.noTests,
-  })
+  .union([testText, z.array(testText).max(MOST_TESTS_KEPT)], { error: draftMessages.noTests })
   .transform((given): string[] =>
     [given]
       .flat()
@@ -56,6 +63,17 @@ const testEmails = z
       .map((text) => text.trim())
       .filter((text) => text !== ''),
   )
+  .pipe(testList)
+
+/** What a draft keeps beside its columns: whom it is for, and where its tests go. */
+export const storedChoices = z
+  .object({
+    individualIds: ids.catch([]),
+    companyIds: ids.catch([]),
+    testEmails: z.array(testText).max(MOST_TESTS_KEPT).catch([]),
+  })
+  .catch({ individualIds: [], companyIds: [], testEmails: [] })
+export type Choices = z.output<typeof storedChoices>
 
 const shape = {
   emailSubject: subject.default(''),
@@ -81,7 +99,7 @@ export const payload = strict({
   /** The draft that this sends or tests; sending uses it up. */
   draftId: recordKey.nullable().default(null),
   /** The number of recipients as it was typed. */
-  confirmedCount: z.int({ error: draftMessages.missing }).min(0).nullable().default(null),
+  confirmedCount: z.int({ error: draftMessages.missing }).min(0).max(LARGEST_NUMBER).nullable().default(null),
   ...shape,
 })
 export type Payload = z.output<typeof payload>

@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import { storable } from '#lib/core/text.ts'
+
+const words = (most: number) => z.string().max(most).transform(storable)
 
 /** What is read of an event of the provider; whatever else it carries is left alone. */
 export const hookEvent = z.object({
-  type: z.string().min(1).max(100),
+  type: words(100).pipe(z.string().min(1)),
   created_at: z
     .string()
     .max(40)
     .transform((text) => new Date(text))
     .refine((at) => !Number.isNaN(at.getTime())),
   data: z.object({
-    email_id: z.string().min(1).max(200).optional(),
-    bounce: z.object({ type: z.string().max(100).optional() }).optional(),
+    email_id: words(200).pipe(z.string().min(1)).optional(),
+    bounce: z.object({ type: words(100).optional() }).optional(),
   }),
 })
 export type HookEvent = z.output<typeof hookEvent>

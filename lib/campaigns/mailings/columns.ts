@@ -1,7 +1,6 @@
+import { basisLabels, leftOutLabels } from '#lib/campaigns/audiences/labels.ts'
 import {
-  basisLabels,
   kindLabels,
-  leftOutLabels,
   mailingLabels,
   mailingStateLabels,
   recipientStateLabels,

@@ -1,12 +1,6 @@
+import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
 import type { MailingAct, RecipientGroup } from '#lib/campaigns/mailings/rules.ts'
-import type {
-  DeliveryReport,
-  LeftOutReason,
-  MailingKind,
-  MailingState,
-  RecipientBasis,
-  RecipientState,
-} from '#lib/campaigns/mailings/schema.ts'
+import type { DeliveryReport, MailingState, RecipientState } from '#lib/campaigns/mailings/schema.ts'
 
 import { MAILING_KINDS } from '#lib/market/timeline/schema.ts'
 
@@ -40,24 +34,10 @@ const { SENDING, ...settled } = recipientGroupLabels
 /** The same of each state of a recipient. */
 export const recipientStateLabels: Record<RecipientState, Named> = { ...settled, CLAIMED: SENDING, WIRE: SENDING }
 
-export const leftOutLabels: Record<LeftOutReason, string> = {
-  UNSUBSCRIBED: 'Unsubscribed',
-  NO_ADDRESS: 'No email address',
-  CLOSED: 'Closed',
-  SWITCHED_OFF: 'Company switched off',
-  SAME_ADDRESS: 'Same address as somebody else',
-}
-
 export const reportLabels: Record<DeliveryReport, Named> = {
   DELIVERED: { name: 'Delivered', tone: 'good' },
   BOUNCED: { name: 'Bounced', tone: 'bad' },
   COMPLAINED: { name: 'Reported as spam', tone: 'bad' },
-}
-
-/** Why somebody may get a mailing, in words. */
-export const basisLabels: Record<RecipientBasis, string> = {
-  SUBSCRIBED: 'Subscribed',
-  SERVICE: 'Unsubscribed, included',
 }
 
 export const mailingLabels = {

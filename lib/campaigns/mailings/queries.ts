@@ -1,8 +1,8 @@
+import { leftOutReason } from '#lib/campaigns/audiences/schema.ts'
 import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
 import { RECIPIENT_GROUPS } from '#lib/campaigns/mailings/rules.ts'
 import {
   type LeftOutRow,
-  leftOutReason,
   type Mailing,
   type MailingCounts,
   type MailingRow,

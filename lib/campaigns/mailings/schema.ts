@@ -1,9 +1,6 @@
 import { z } from 'zod'
+import { leftOutReason, mailingKind, recipientBasis } from '#lib/campaigns/audiences/schema.ts'
 import { answeredId, rowsOf } from '#lib/core/answers.ts'
-
-/** What a mailing is: to people whom staff chose, or to the people of a saved user search. */
-export const mailingKind = z.enum(['BULK', 'MARKETING'])
-export type MailingKind = z.output<typeof mailingKind>
 
 /** The states of a mailing, in their order; a draft is its author's alone and in no list. */
 export const mailingState = z.enum(['DRAFT', 'FROZEN', 'SENDING', 'PAUSED', 'DONE', 'CANCELLED'])
@@ -22,17 +19,9 @@ export const recipientState = z.enum([
 ])
 export type RecipientState = z.output<typeof recipientState>
 
-/** Why somebody who was chosen does not get a mailing. */
-export const leftOutReason = z.enum(['UNSUBSCRIBED', 'NO_ADDRESS', 'CLOSED', 'SWITCHED_OFF', 'SAME_ADDRESS'])
-export type LeftOutReason = z.output<typeof leftOutReason>
-
 /** What the mail service reported of a recipient last. */
 export const deliveryReport = z.enum(['DELIVERED', 'BOUNCED', 'COMPLAINED'])
 export type DeliveryReport = z.output<typeof deliveryReport>
-
-/** Why somebody may get a mailing: subscribed, or for the stated reason of a service message. */
-export const recipientBasis = z.enum(['SUBSCRIBED', 'SERVICE'])
-export type RecipientBasis = z.output<typeof recipientBasis>
 
 const count = z.int().min(0)
 
@@ -136,5 +125,4 @@ export const recipientStory = recipientRow.extend({
 export type RecipientStory = z.output<typeof recipientStory>
 
 /** The mail as a recipient gets it; its link to unsubscribe does nothing here. */
-export const recipientMessage = z.strictObject({ subject: z.string(), html: z.string(), text: z.string() })
-export type RecipientMessage = z.output<typeof recipientMessage>
+export type RecipientMessage = { subject: string; html: string; text: string }

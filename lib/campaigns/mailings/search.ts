@@ -1,17 +1,8 @@
-import {
-  leftOutLabels,
-  mailingLabels,
-  mailingStateLabels,
-  recipientGroupLabels,
-} from '#lib/campaigns/mailings/labels.ts'
+import { leftOutLabels } from '#lib/campaigns/audiences/labels.ts'
+import { type LeftOutReason, type MailingKind, mailingKind } from '#lib/campaigns/audiences/schema.ts'
+import { mailingLabels, mailingStateLabels, recipientGroupLabels } from '#lib/campaigns/mailings/labels.ts'
 import { isRecipientGroup } from '#lib/campaigns/mailings/rules.ts'
-import {
-  type LeftOutReason,
-  MAILING_PAGE_SIZES,
-  type MailingKind,
-  type MailingState,
-  mailingKind,
-} from '#lib/campaigns/mailings/schema.ts'
+import { MAILING_PAGE_SIZES, type MailingState } from '#lib/campaigns/mailings/schema.ts'
 import { choiceFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
 import { type Search, searchOf } from '#lib/core/search.ts'
 

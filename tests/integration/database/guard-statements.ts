@@ -194,8 +194,8 @@ export const REFUSED: Record<string, string[]> = {
   'task_marks.task_marks_state_check': oneOf('state'),
 }
 
-/** Unique indexes over an expression or a part of a table: what a second row must share with the first, and what frees it. */
-export const ONCE: Record<string, { shared: string; freed?: string }> = {
+/** Unique indexes over an expression or a part of a table: what a second row must share with the first, what frees it, and what makes a row one of that part. */
+export const ONCE: Record<string, { shared: string; freed?: string; given?: Record<string, unknown> }> = {
   'accounts.account_email_once': { shared: 'email = f.email', freed: 'closed_at = now()' },
   'address_changes.address_change_waits_once': { shared: 'account_id = f.account_id', freed: 'ended_at = now()' },
   'email_campaigns.campaign_draft_once': {
@@ -205,6 +205,7 @@ export const ONCE: Record<string, { shared: string; freed?: string }> = {
   'email_messages.email_digest_open_once': {
     shared: 'kind = f.kind, individual_id = f.individual_id, account_id = f.account_id',
     freed: `state = 'SENT'`,
+    given: { state: 'QUEUED', digest_run_id: 1 },
   },
   'loan_import_rows.loan_import_row_loan': { shared: 'loan_id = f.loan_id', freed: 'loan_id = null' },
   'loans.loan_no_once': { shared: 'loan_no = lower(f.loan_no)' },

@@ -81,9 +81,10 @@ test('what is there once: no second row has the key of the first, and the others
     const once = ONCE[`${table}.${name}`]
     const shared = once?.shared ?? columns.map((column) => `${column} = f.${column}`).join(', ')
     const named = [...shared.matchAll(/f\.(\w+)/g)].map(([, column]) => column as string)
-    const first = await addRow(admin, table, named, {})
+    const given = once?.given ?? {}
+    const first = await addRow(admin, table, named, given)
     // A second row whose other keys are its own.
-    const second = await addRow(admin, table, [...named, 'company_id'], {})
+    const second = await addRow(admin, table, [...named, 'company_id'], given)
     const meet = `update ${table} set ${shared} from ${table} f where ${table}.ctid = $1 and f.ctid = $2`
     expect(await refusalOf(meet, [second, first]), `${table}.${name}`).toBe(name)
     if (once?.freed) {

@@ -89,9 +89,9 @@ export const LEFT_OUT_CELLS: Cells = {
     reason: [
       [{}, 'Unsubscribed'],
       [{ reason: 'NO_ADDRESS' }, 'No email address'],
-      [{ reason: 'CLOSED' }, 'Closed'],
-      [{ reason: 'SWITCHED_OFF' }, 'Company switched off'],
-      [{ reason: 'SAME_ADDRESS' }, 'Same address as somebody else'],
+      [{ reason: 'CLOSED' }, 'Account closed'],
+      [{ reason: 'SWITCHED_OFF' }, 'Master switch off'],
+      [{ reason: 'SAME_ADDRESS' }, 'Same address as another person'],
     ],
   },
 }

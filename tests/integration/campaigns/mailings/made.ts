@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { LeftOutReason, MailingState, RecipientState } from '#lib/campaigns/mailings/schema.ts'
+import type { LeftOutReason } from '#lib/campaigns/audiences/schema.ts'
+import type { MailingState, RecipientState } from '#lib/campaigns/mailings/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 

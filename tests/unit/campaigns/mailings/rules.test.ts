@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { leftOutReason } from '#lib/campaigns/audiences/schema.ts'
 import { actsOn, groupCounts, isMoving, leftOutTotal, openRecipients } from '#lib/campaigns/mailings/rules.ts'
-import { leftOutReason, type MailingCounts, mailingState, recipientState } from '#lib/campaigns/mailings/schema.ts'
+import { type MailingCounts, mailingState, recipientState } from '#lib/campaigns/mailings/schema.ts'
 
 const countsWith = (states: Partial<MailingCounts['states']> = {}): MailingCounts => ({
   total: Object.values(states as Record<string, number>).reduce((sum, count) => sum + count, 0),
