@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { rowsOf } from '#tests/e2e/database.ts'
-import { isThorough, isWhole } from '#tests/e2e/harness/depth.ts'
+import { isThorough } from '#tests/e2e/harness/depth.ts'
 import { figures } from '#tests/e2e/harness/figures.ts'
 import type { Place } from '#tests/e2e/harness/place.ts'
 import { PLACES } from '#tests/e2e/harness/places.ts'
@@ -12,16 +12,16 @@ import { loanList } from '#tests/e2e/screens.ts'
 const WIDTHS = [390, 1024, 1440]
 const SCHEMES = ['light', 'dark'] as const
 type Looks = Record<number, readonly (typeof SCHEMES)[number][]>
-// Places alike in structure, and in CI all of them, are judged where layout and colours differ most.
+// In a thorough run places alike in structure are judged where layout and colours differ most.
 const BRIEF: Looks = { 390: SCHEMES, 1440: ['light'] }
 // `npm test` looks at each place once, in turn as a phone and as a wide screen show it.
 const IN_TURN: readonly Looks[] = [{ 390: SCHEMES }, { 1440: ['light'] }]
 const looksAt = ({ isBrief }: Place, index: number): Looks =>
-  isThorough && !isBrief
-    ? Object.fromEntries(WIDTHS.map((width) => [width, SCHEMES]))
-    : isWhole
+  !isThorough
+    ? (IN_TURN[index % IN_TURN.length] as Looks)
+    : isBrief
       ? BRIEF
-      : (IN_TURN[index % IN_TURN.length] as Looks)
+      : Object.fromEntries(WIDTHS.map((width) => [width, SCHEMES]))
 const COLOURS = ['color-contrast', 'link-in-text-block']
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

@@ -1,4 +1,4 @@
-import { expectEveryText, numericFields, pasteOver, pressOver, WITH_CLIPBOARD } from './amounts.ts'
+import { expectTexts, numericFields, pasteOver, pressOver, WITH_CLIPBOARD } from './amounts.ts'
 import { criteriaForm, newLender } from './criteria-form.ts'
 import { loanForm } from './loan-form.ts'
 import { expect, test } from './people.ts'
@@ -15,15 +15,15 @@ test('[Q-02] [Q-04] every numeric field of the loan form reads the whole text or
   await details.getByLabel('Presales debt cover required').selectOption('true')
   const inDialog = await numericFields(details)
   expect(inDialog.map(({ kind }) => kind)).toEqual(['percent', 'percent', 'percent', 'count'])
-  for (const each of inDialog) await expectEveryText(each)
+  await expectTexts(inDialog)
   await details.getByRole('button', { name: 'Cancel' }).click()
   const inForm = await numericFields(form.form)
   expect(inForm.map(({ kind }) => kind)).toEqual(['percent', 'percent', 'percent', 'dollars', 'dollars'])
-  for (const each of inForm.filter(({ name }) => !name.includes('shortfall'))) await expectEveryText(each)
+  await expectTexts(inForm.filter(({ name }) => !name.includes('shortfall')))
   await form.openLenders()
   const contributions = await numericFields(form.lenders)
   expect(contributions.map(({ name }) => name)).toEqual(['Contribution of lender 1'])
-  for (const each of contributions) await expectEveryText(each)
+  await expectTexts(contributions)
 })
 
 test('[Q-02] every numeric field of a category reads the whole text or questions it', async ({ signIn }) => {
@@ -36,7 +36,7 @@ test('[Q-02] every numeric field of a category reads the whole text or questions
   expect(fields.map(({ kind }) => kind).filter((kind) => kind === 'percent')).toHaveLength(10)
   // A minimum alone is never above its maximum, and each share has bounds of its own.
   const bounds = (name: string) => (/rate/i.test(name) ? { least: 2 } : /LVR/.test(name) ? { least: 5 } : {})
-  for (const each of fields) await expectEveryText(each, bounds(each.name))
+  await expectTexts(fields, bounds)
 })
 
 test('[Q-02] every numeric filter of both lists reads the whole text or questions it', async ({ signIn }) => {
@@ -50,7 +50,7 @@ test('[Q-02] every numeric filter of both lists reads the whole text or question
     for (const tab of tabs) {
       const fields = await numericFields(await filters.under(tab))
       expect(fields).toHaveLength(2)
-      for (const each of fields) await expectEveryText(each)
+      await expectTexts(fields)
     }
   }
 })

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { AMOUNT_TEXTS, COUNT_TEXTS, PERCENT_TEXTS } from '#tests/support/amounts.ts'
+import { isThorough } from './harness/depth.ts'
 import { expect } from './people.ts'
 
 type Kind = 'dollars' | 'percent' | 'count'
@@ -84,21 +85,40 @@ const leaveAndReturn = (field: Locator, next: string) =>
     return shown
   }, next)
 
+/** Texts of which every field takes all: those that have been misread, and one that is questioned. */
+const ALWAYS = ['1.5m', '1.500.000', '8.95', '8,5', '1.5', '12']
+
 /**
- * Enters the whole table into a field by paste and a part of it by keys, and compares what it shows once it is left; texts outside
- * the field's own bounds are left out.
+ * Enters texts into each of the fields by paste and by keys, and compares what it shows once it is left; texts outside the field's
+ * own bounds are left out. All fields read with the same functions, so a thorough run alone tries every text in every field; else
+ * each field takes another fifth of them.
  */
-export const expectEveryText = async (
+export const expectTexts = async (
+  figures: readonly Figure[],
+  boundsOf: (name: string) => Bounds = () => ({}),
+): Promise<void> => {
+  for (const [at, figure] of figures.entries())
+    await expectTextsIn(
+      figure,
+      boundsOf(figure.name),
+      (text, index) => isThorough || ALWAYS.includes(text) || index % 5 === at % 5,
+    )
+}
+
+type Bounds = { least?: number; most?: number }
+
+const expectTextsIn = async (
   { field, name, kind }: Figure,
-  { least = 0, most = Number.POSITIVE_INFINITY }: { least?: number; most?: number } = {},
+  { least = 0, most = Number.POSITIVE_INFINITY }: Bounds,
+  isTaken: (text: string, index: number) => boolean,
 ): Promise<void> => {
   const { keyboard } = field.page()
   const table = [...TEXTS[kind], ...EXTRA].filter(
     ([, value]) => Number(value ?? least) >= least && Number(value ?? 0) <= most,
   )
   const values = new Map(table)
-  const pasted = TEXTS[kind].map(([text]) => text).filter((text) => values.has(text))
-  const pressed = PRESSED[kind].filter((text) => values.has(text))
+  const pasted = TEXTS[kind].map(([text]) => text).filter((text, index) => values.has(text) && isTaken(text, index))
+  const pressed = PRESSED[kind].filter((text, index) => values.has(text) && isTaken(text, index))
   const found: unknown[] = []
   await field.focus()
   await leaveAndReturn(field, pasted[0] ?? '')

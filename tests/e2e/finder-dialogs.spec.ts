@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { chips, choose, find, openDialog, search, sentence, type } from './finder.ts'
-import { expect, test } from './people.ts'
+import { awake, expect, test } from './people.ts'
 
 const WIDE = { viewport: { width: 1440, height: 900 } }
 
@@ -151,7 +151,7 @@ test('a chip opens its dialog with what it holds, its cross takes it away, and E
 }) => {
   const page = await signIn('broker', WIDE)
   await page.goto('/finder-utility?minLowerRate=7&maxLowerRate=12&priorityKey=FIRST')
-  const chip = page.getByRole('button', { name: 'Change Lower Rate: from 7% to 12%' })
+  const chip = await awake(page.getByRole('button', { name: 'Change Lower Rate: from 7% to 12%' }))
   await chip.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Lower Rate' })
