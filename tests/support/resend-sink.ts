@@ -22,6 +22,7 @@ export const startResendSink = async () => {
   const refused = new Set<string>()
   let ids = 0
   let behaviours: Behaviour[] = []
+  const hanging: IncomingMessage[] = []
   let relation: Behaviour = 'accept'
   let onDelivery = (_mail: Delivered): void => {}
 
@@ -69,11 +70,12 @@ export const startResendSink = async () => {
       const { status, headers, name = 'application_error' } = behaviour
       return void answer(status, { statusCode: status, name, message: 'scripted' }, headers)
     }
-    if (behaviour === 'hang') return
+    if (behaviour === 'hang') return void hanging.push(request)
     if (behaviour === 'drop') return void request.socket.destroy()
     const { status, answer: value } = deliver(key, body)
     if (behaviour === 'accept-then-drop') return void request.socket.destroy()
-    if (behaviour !== 'accept-then-hang') answer(status, value)
+    if (behaviour === 'accept-then-hang') return void hanging.push(request)
+    answer(status, value)
   }
 
   const server = createServer((request, response) => void serve(request, response).catch(() => {}))
@@ -86,6 +88,10 @@ export const startResendSink = async () => {
     script: (next: Behaviour[], then: Behaviour = 'accept') => {
       behaviours = [...next]
       relation = then
+    },
+    /** Breaks the connections off that got no answer. */
+    breakOff: () => {
+      for (const { socket } of hanging.splice(0)) socket.destroy()
     },
     /** Refuses an address in batches. */
     refuse: (address: string) => refused.add(address),

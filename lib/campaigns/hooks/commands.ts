@@ -26,7 +26,7 @@ export const takeHook = command({
     })
     const report = reportOf(input)
     if (count === 0 || report === null || providerId === null) return
-    const isKnown = await takeReport(tx, { providerId, type: report, at })
+    const isKnown = await takeReport(tx, { providerId, type: report, at, reason: data.failed?.reason })
     if (!isKnown && mayComeLater(at, now())) throw new DomainError('UNAVAILABLE', hookMessages.later)
   },
 })

@@ -1,17 +1,19 @@
 import type { HookEvent } from '#lib/campaigns/hooks/schema.ts'
-import type { DeliveryReport } from '#lib/campaigns/mailings/schema.ts'
+import type { ReportType } from '#lib/campaigns/sending/reports/commands.ts'
 
-const REPORTS: Readonly<Record<string, DeliveryReport>> = {
+const REPORTS: Readonly<Record<string, ReportType>> = {
   'email.delivered': 'DELIVERED',
   'email.bounced': 'BOUNCED',
   // The provider does not send to who bounced or complained before.
   'email.suppressed': 'BOUNCED',
   'email.complained': 'COMPLAINED',
+  // It took the mail and could not send it, for instance beyond the quota of the house.
+  'email.failed': 'FAILED',
 }
 
 /** What an event reports of a mail; null for what is none of ours, and for a full mailbox, which says nothing of the address. */
-export const reportOf = ({ type, data }: HookEvent): DeliveryReport | null => {
-  const report = Object.hasOwn(REPORTS, type) ? (REPORTS[type] as DeliveryReport) : null
+export const reportOf = ({ type, data }: HookEvent): ReportType | null => {
+  const report = Object.hasOwn(REPORTS, type) ? (REPORTS[type] as ReportType) : null
   return report === 'BOUNCED' && data.bounce?.type === 'Transient' ? null : report
 }
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { storable } from '#lib/core/text.ts'
 
 const words = (most: number) => z.string().max(most).transform(storable)
+/** In the provider's own words, of any length. */
+const reason = z.string().transform((text) => storable(text.slice(0, 500)))
 
 /** What is read of an event of the provider; whatever else it carries is left alone. */
 export const hookEvent = z.object({
@@ -13,6 +15,7 @@ export const hookEvent = z.object({
     .refine((at) => !Number.isNaN(at.getTime())),
   data: z.object({
     email_id: words(200).pipe(z.string().min(1)).optional(),
+    failed: z.object({ reason: reason.optional() }).optional(),
     bounce: z.object({ type: words(100).optional() }).optional(),
   }),
 })

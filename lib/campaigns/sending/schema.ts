@@ -28,6 +28,8 @@ export type Claimed = {
   /** Since when its mail may have gone out; null while it certainly has not. */
   wireAt: Date | null
   triedSince: Date
+  /** The provider's own id of this mail that it took before and could not send. */
+  providerId: string | null
 }
 
 /** What became of a mail that was handed over; QUEUED is tried again at `dueAt`. */

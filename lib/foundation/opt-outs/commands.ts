@@ -76,7 +76,7 @@ const writeChoices = async (
 ): Promise<Choice[]> => {
   await lock(tx, hash)
   const [stored] = await choicesOf([hash], tx)
-  const changed = newChoices(stored?.out ?? new Set(), choices)
+  const changed = newChoices(stored ?? {}, choices, source)
   await tx.optOutEntry.createMany({
     data: changed.map(({ scope, isOut }) => ({
       addressHash: hash,
@@ -101,12 +101,16 @@ export const recordChoices = async (
   origin: Origin,
 ): Promise<Choice[]> => writeChoices(tx, actor, await hashToWrite(tx, address), choices, origin)
 
-/** What somebody left under one address stays left under the next one; what was left there stays left, too. */
+/**
+ * What somebody left under one address stays left under the next one; what was left there stays left, too. That an address takes
+ * no mail says nothing of the next one, which is often its correction.
+ */
 export const carryOptOuts = async (tx: Tx, actor: Actor, from: string, to: string): Promise<void> => {
   const key = await ledgerKey(tx)
   const [before] = key ? await choicesOf([hashOfAddress(key, from)], tx) : []
-  if (!before || before.out.size === 0) return
-  const left = [...before.out].map((scope) => ({ scope, isOut: true }))
+  const own = before ? [...before.out].filter((scope) => !before.bounced.has(scope)) : []
+  const left = own.map((scope) => ({ scope, isOut: true }))
+  if (left.length === 0) return
   await recordChoices(tx, actor, to, left, { source: 'MERGE' })
 }
 

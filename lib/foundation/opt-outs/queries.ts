@@ -23,11 +23,14 @@ export const ledgerKey = async (reader: Reader): Promise<PreferenceKey | null> =
 /** An address as the ledger knows it. */
 export const hashOfAddress = (key: PreferenceKey, address: string): Hash => addressHash(key, normaliseEmail(address))
 
+type Newest = { hash: string; scope: OptOutScope; isOut: boolean; isBounce: boolean; id: number }
+
 /** What the ledger says of addresses: the newest entry of an address and a kind of mail counts, and nothing means on. */
 export const choicesOf = async (hashes: readonly Hash[], reader: Reader = database()): Promise<AddressChoices[]> => {
   const texts = hashes.map((hash) => Buffer.from(hash).toString('hex'))
-  const rows = await reader.$queryRaw<{ hash: string; scope: OptOutScope; isOut: boolean; id: number }[]>`
-    select distinct on (e.address_hash, e.scope) encode(e.address_hash, 'hex') as hash, e.scope, e.action = 'OUT' as "isOut", e.id
+  const rows = await reader.$queryRaw<Newest[]>`
+    select distinct on (e.address_hash, e.scope) encode(e.address_hash, 'hex') as hash, e.scope, e.action = 'OUT' as "isOut",
+      e.source = 'BOUNCE' as "isBounce", e.id
     from opt_out_entries e where e.address_hash in (select decode(text, 'hex') from unnest(${texts}::text[]) text)
     order by e.address_hash, e.scope, e.id desc`
   const byHash = Map.groupBy(rows, ({ hash }) => hash)
@@ -35,6 +38,7 @@ export const choicesOf = async (hashes: readonly Hash[], reader: Reader = databa
     const own = byHash.get(text) ?? []
     return {
       out: new Set(own.filter(({ isOut }) => isOut).map(({ scope }) => scope)),
+      bounced: new Set(own.filter(({ isOut, isBounce }) => isOut && isBounce).map(({ scope }) => scope)),
       version: Math.max(0, ...own.map(({ id }) => id)),
     }
   })
@@ -46,7 +50,7 @@ export const choicesOfAddresses = async (
   reader: Reader = database(),
 ): Promise<AddressChoices[]> => {
   const key = await ledgerKey(reader)
-  if (!key) return addresses.map(() => ({ out: new Set(), version: 0 }))
+  if (!key) return addresses.map(() => ({ out: new Set(), bounced: new Set(), version: 0 }))
   return choicesOf(
     addresses.map((address) => hashOfAddress(key, address)),
     reader,

@@ -1,4 +1,10 @@
-import { type Choice, OPT_OUT_SCOPES, type OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
+import {
+  type AddressChoices,
+  type Choice,
+  OPT_OUT_SCOPES,
+  type OptOutScope,
+  type OptOutSource,
+} from '#lib/foundation/opt-outs/schema.ts'
 
 /** Kinds of mail as the bits of a link. */
 export const bitsOf = (scopes: readonly OptOutScope[]): number =>
@@ -8,6 +14,13 @@ export const bitsOf = (scopes: readonly OptOutScope[]): number =>
 export const scopesIn = (bits: number): OptOutScope[] =>
   OPT_OUT_SCOPES.filter((_scope, place) => (bits & (1 << place)) !== 0)
 
-/** The choices that differ from what an address has chosen before. */
-export const newChoices = (out: ReadonlySet<OptOutScope>, choices: readonly Choice[]): Choice[] =>
-  choices.filter(({ scope, isOut }) => out.has(scope) !== isOut)
+type Before = Partial<Pick<AddressChoices, 'out' | 'bounced'>>
+
+/**
+ * The choices that differ from what an address has chosen before. Where it takes no mail nobody has chosen, so that its person's
+ * own word is new.
+ */
+export const newChoices = ({ out, bounced }: Before, choices: readonly Choice[], source: OptOutSource): Choice[] =>
+  choices.filter(
+    ({ scope, isOut }) => (out?.has(scope) ?? false) !== isOut || (source !== 'BOUNCE' && isOut && bounced?.has(scope)),
+  )

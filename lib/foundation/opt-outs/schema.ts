@@ -30,8 +30,11 @@ export type OptOutSource = 'PAGE' | 'ONE_CLICK' | 'STAFF' | 'IMPORT' | 'BOUNCE' 
 /** A kind of mail that somebody leaves or wants again. */
 export type Choice = { scope: OptOutScope; isOut: boolean }
 
-/** What the ledger says of an address: what it has left, and the number of its newest entry, 0 without one. */
-export type AddressChoices = { out: ReadonlySet<OptOutScope>; version: number }
+/**
+ * What the ledger says of an address: what it has left, what of that only because it takes no mail, and the number of its newest
+ * entry, 0 without one.
+ */
+export type AddressChoices = { out: ReadonlySet<OptOutScope>; bounced: ReadonlySet<OptOutScope>; version: number }
 
 /** What the page behind a link shows and saves (doc 3 §7). */
 export const preferences = z.strictObject({

@@ -10,7 +10,7 @@ export const sendsUnder = (campaignId: number, run: number): Prisma.Sql => Prism
 
 /** A recipient `r` as a worker takes it, with whether its person is still there and switched on. */
 export const recipientsToTake = (): Prisma.Sql => Prisma.sql`
-  select r.id, r.address, r.name, r.merge, r.basis, r.batch_id as "batchId", r.attempt + 1 as attempt, r.wire_at as "wireAt",
+  select r.id, r.address, r.name, r.merge, r.basis, r.batch_id as "batchId", r.attempt + 1 as attempt, r.wire_at as "wireAt", r.provider_id as "providerId",
     coalesce(r.tried_since, ${now()}) as "triedSince",
     coalesce(i.closed_at is null and c.closed_at is null and c.is_master_switch_on and a.closed_at is null, false) as "isOpen"
   from campaign_recipients r left join individuals i on i.id = r.individual_id left join companies c on c.id = i.company_id

@@ -17,11 +17,12 @@ export const composeMails = async (
   files: readonly MailFile[],
 ): Promise<Mail[]> => {
   const ends = await endsOf(tx, mailing, rows)
-  return rows.map(({ id, address, merge }, place) => {
+  return rows.map(({ id, address, merge, providerId }, place) => {
     const { headers, ...footer } = ends[place] as ListParts
     const { subject, html, text } = composedFor(mailing, merge, footer)
     return {
-      key: `mailing-${id}`,
+      // The provider absorbs repeats under a key, also of a mail that it took and then could not send.
+      key: providerId === null ? `mailing-${id}` : `mailing-${id}-${providerId}`,
       to: address,
       from: { address: mailing.senderEmail, name: mailing.senderName ?? '' },
       ...{ subject, html, text, files, headers },

@@ -1,11 +1,15 @@
+import type { DeliveryReport } from '#lib/campaigns/mailings/schema.ts'
 import { applyBrake } from '#lib/campaigns/sending/brake/commands.ts'
+import { reportLabels } from '#lib/campaigns/sending/reports/labels.ts'
 import { systemActor } from '#lib/core/actor.ts'
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
 import { OPT_OUT_SCOPES } from '#lib/foundation/opt-outs/schema.ts'
 import type { Tx } from '#lib/server/db.ts'
 
-/** What a mail service says of a message that it took, by its own id; a bounce is one for good. */
-export type Report = { providerId: string; type: 'DELIVERED' | 'BOUNCED' | 'COMPLAINED'; at: Date }
+/** What a mail service says of a message that it took; a bounce is one for good, and FAILED was never sent. */
+export type ReportType = DeliveryReport | 'FAILED'
+
+type Report = { providerId: string; type: ReportType; at: Date; reason?: string | undefined }
 
 const SOURCES = { BOUNCED: 'BOUNCE', COMPLAINED: 'COMPLAINT' } as const
 
@@ -13,7 +17,9 @@ const SOURCES = { BOUNCED: 'BOUNCE', COMPLAINED: 'COMPLAINT' } as const
  * Takes a report on a mail of a mailing or of the product itself. An address that bounces or complains gets no mail any more that
  * can be left, and both count for the mailing's brake. Returns false for a message that nobody knows.
  */
-export const takeReport = async (tx: Tx, { providerId, type, at }: Report): Promise<boolean> => {
+export const takeReport = async (tx: Tx, report: Report): Promise<boolean> => {
+  const { providerId, type, at } = report
+  if (type === 'FAILED') return takeFailure(tx, report)
   // A complaint outweighs a bounce and both a delivery, in whichever order they come.
   const recipients = await tx.$queryRaw<{ address: string; campaignId: number }[]>`
     update campaign_recipients set
@@ -30,4 +36,15 @@ export const takeReport = async (tx: Tx, { providerId, type, at }: Report): Prom
     for (const campaignId of new Set(recipients.map((row) => row.campaignId))) await applyBrake(tx, campaignId)
   }
   return recipients.length + messages.length > 0
+}
+
+// Nothing was sent, which says nothing of the address: staff send it again once the cause is gone, under another key.
+const takeFailure = async (tx: Tx, { providerId, reason = reportLabels.notSent }: Report): Promise<boolean> => {
+  const failed = { state: 'FAILED', error: reason, sentAt: null }
+  const recipients = await tx.campaignRecipient.findMany({ where: { providerId }, select: { campaignId: true } })
+  await tx.campaignRecipient.updateMany({ where: { providerId, state: 'SENT' }, data: failed })
+  for (const campaignId of new Set(recipients.map((row) => row.campaignId))) await applyBrake(tx, campaignId)
+  const messages = await tx.emailMessage.count({ where: { providerId } })
+  await tx.emailMessage.updateMany({ where: { providerId, state: 'SENT' }, data: failed })
+  return recipients.length + messages > 0
 }

@@ -10,9 +10,11 @@ import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { isGivenUp, pauseAfter, withoutAddresses } from '#lib/foundation/mail/rules.ts'
 import type { EmailKind, EmailState, MailContent, MailKinds } from '#lib/foundation/mail/schema.ts'
 import { preferenceAddress } from '#lib/foundation/opt-outs/commands.ts'
-import { choicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
+import { choicesOfAddresses, hashOfAddress, ledgerKey } from '#lib/foundation/opt-outs/queries.ts'
+import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
+import { hasLeftAny } from '#lib/foundation/opt-outs/scope.ts'
 import { now } from '#lib/server/clock.ts'
-import { lockConnection, pool, type Tx, transaction } from '#lib/server/db.ts'
+import { database, lockConnection, pool, type Tx, transaction } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 import { gateOf } from '#lib/server/gate.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
@@ -38,6 +40,8 @@ type Claimed = {
   attempt: number
   keyLife: number
   triedSince: Date
+  /** The provider's own id of this message that it took before and could not send. */
+  providerId: string | null
 }
 
 /**
@@ -81,16 +85,23 @@ const alone = async (messageId: number, work: () => Promise<void>): Promise<void
 const deliver = async (messageId: number, transport: Transport, kinds: MailKinds): Promise<void> => {
   const message = await claim(messageId, transport)
   if (!message) return
+  // Before it is written: whatever is left from now on is seen as the message leaves.
+  const [before] = await choicesOfAddresses([message.address])
+  const out = before?.out ?? new Set<OptOutScope>()
   // Asked again when the message leaves: the link may be used or replaced, its person locked out.
   const content = await kinds[message.kind]({ ...message, at: now() }, false)
-  const obstacle = content ? (content.obstacle ?? (await listFault(content, message))) : emailReasons.spent
+  const obstacle = content ? (content.obstacle ?? listFault(content, out)) : emailReasons.spent
   if (!content || obstacle) return step(message, ['CLAIMED'], 'DROPPED', obstacle)
-  const { key, address: to, subject } = message
+  const { address: to, subject } = message
+  const key = keyOf(message)
   const foot = await transaction((tx) => footOf(tx, content, message))
   const { html, text } = await renderLetter(content.letter, env().PRODUCT_NAME, foot)
   const file = await content.attachment?.()
   const written = await content.written?.()
-  if (!(await moved(message, ['CLAIMED'], 'WIRE', null))) return
+  const kept = content.list?.scopes.filter((scope) => !out.has(scope)) ?? []
+  const left = await putOnWire(message, kept)
+  if (left === 'LEFT') return deliver(messageId, transport, kinds)
+  if (left === 'LOST') return
   const composed: Mail = {
     ...{ key, to, subject, html, text, headers: foot.headers, files: file ? [file] : [] },
     replyTo: content.replyTo ?? null,
@@ -102,11 +113,27 @@ const deliver = async (messageId: number, transport: Transport, kinds: MailKinds
 }
 
 // Mail that its receiver can leave has a sender whom law asks for, and goes to nobody who has left all that it is about.
-const listFault = async ({ list }: MailContent, { address }: Claimed): Promise<string | null> => {
+const listFault = ({ list }: MailContent, out: ReadonlySet<OptOutScope>): string | null => {
   if (!list) return null
-  const [choices] = await choicesOfAddresses([address])
-  if (list.scopes.every((scope) => choices?.out.has(scope))) return emailReasons.left
-  return listObstacle()
+  return list.scopes.every((scope) => out.has(scope)) ? emailReasons.left : listObstacle()
+}
+
+// The provider absorbs repeats of a message under its key, also of one that it took and then could not send.
+const keyOf = ({ key, providerId }: Claimed): string => (providerId === null ? key : `${key}-${providerId}`)
+
+// The ledger is asked in the statement that notes that the message leaves (threat E7). LEFT: its receiver has left something that
+// it tells of since it was written, and it is written anew.
+const putOnWire = async (message: Claimed, scopes: readonly OptOutScope[]): Promise<'WIRE' | 'LEFT' | 'LOST'> => {
+  const { id, attempt, address } = message
+  const key = scopes.length > 0 ? await ledgerKey(database()) : null
+  if (!key) return (await moved(message, ['CLAIMED'], 'WIRE', null)) ? 'WIRE' : 'LOST'
+  const [row] = await database().$queryRaw<{ isOn: boolean }[]>`
+    with mine as (select id, not ${hasLeftAny(hashOfAddress(key, address), scopes)} as is_on from email_messages
+        where id = ${id} and attempt = ${attempt} and state = 'CLAIMED' for update),
+      gone as (update email_messages set state = 'WIRE', error = null, wire_at = coalesce(wire_at, ${now()})
+        where id in (select id from mine where is_on))
+    select is_on as "isOn" from mine`
+  return row ? (row.isOn ? 'WIRE' : 'LEFT') : 'LOST'
 }
 
 const footOf = async (tx: Tx, { list }: MailContent, { id: messageId, address }: Claimed): Promise<ListParts> => {
@@ -127,7 +154,7 @@ const claim = async (messageId: number, { keyLife }: Transport): Promise<Claimed
        error = case when ${IS_UNKNOWN} then coalesce(error, $5) end
      where id = $1 and state in ('QUEUED', 'CLAIMED', 'WIRE')
      returning id, kind, key, account_id as "accountId", address, subject, payload, attempt, state, $3::int as "keyLife",
-       tried_since as "triedSince"`,
+       tried_since as "triedSince", provider_id as "providerId"`,
     [messageId, new Date(now().getTime() - keyLife), keyLife, now(), emailReasons.lost],
   )
   const [message] = rows

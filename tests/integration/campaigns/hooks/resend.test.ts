@@ -135,6 +135,21 @@ describe('what Resend tells', () => {
     }
   })
 
+  test('what the provider took and could not send has failed, and its address may get the next one', async () => {
+    const { providerId, mailingId, report, mayGet } = await receiver()
+    const text = eventOf('email.failed', providerId)
+    expect(await statusOf(signedHook({ secret, text }))).toBe(200)
+    const row = { campaignId: mailingId, providerId }
+    expect(await database().campaignRecipient.findFirstOrThrow({ where: row })).toMatchObject({
+      ...{ state: 'FAILED', error: 'reached_daily_quota', sentAt: null },
+    })
+    expect([await report(), await mayGet()]).toEqual([null, true])
+    // Sent again meanwhile: a late repeat of the report tells of the mail before.
+    await database().campaignRecipient.updateMany({ where: row, data: { state: 'QUEUED', error: null } })
+    expect(await statusOf(signedHook({ secret, text }))).toBe(200)
+    expect(await database().campaignRecipient.findFirstOrThrow({ where: row })).toMatchObject({ state: 'QUEUED' })
+  })
+
   test('a full mailbox, an opened mail and an event of something else change nothing', async () => {
     const { providerId, report, mayGet } = await receiver()
     for (const text of [

@@ -27,7 +27,11 @@ export const signedHook = ({ secret, text, ...given }: Signed): Request => {
 export const hook = (request: Request): Promise<Response> => (POST as (request: Request) => Promise<Response>)(request)
 
 /** An event as Resend words it. */
-export const eventOf = (type: string, emailId: string, { at = new Date(), bounce = 'Permanent' } = {}): string =>
+export const eventOf = (
+  type: string,
+  emailId: string,
+  { at = new Date(), bounce = 'Permanent', reason = 'reached_daily_quota' } = {},
+): string =>
   JSON.stringify({
     type,
     created_at: at.toISOString(),
@@ -39,6 +43,7 @@ export const eventOf = (type: string, emailId: string, { at = new Date(), bounce
         to: ['c@d.example'],
         subject: 'Rates',
       },
+      ...(type === 'email.failed' ? { failed: { reason } } : {}),
       ...(type === 'email.bounced' ? { bounce: { message: 'No', type: bounce, subType: 'General' } } : {}),
     },
   })

@@ -105,11 +105,11 @@ describe('one mailing', () => {
     const { recipients } = await makeMailing({ accountId, recipients: [{}] })
     for (const id of [draft.id, recipients[0]?.id as number, made.lender.lenderId, 2_147_483_646])
       for (const asked of [
-        mailingOf(admin, id),
-        listRecipients(admin, id, recipientSearch.parse({})),
-        listLeftOut(admin, id, leftOutSearch.parse({})),
+        () => mailingOf(admin, id),
+        () => listRecipients(admin, id, recipientSearch.parse({})),
+        () => listLeftOut(admin, id, leftOutSearch.parse({})),
       ])
-        await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' })
+        await expect(asked()).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(recipientStory(admin, draft.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { retryFailed } from '#lib/campaigns/sending/commands.ts'
 import { takeReport } from '#lib/campaigns/sending/reports/commands.ts'
 import { thoseWhoMayGet } from '#lib/foundation/opt-outs/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { database, pool, transaction } from '#lib/server/db.ts'
-import { frozenMailing, mailingOf } from './mailings.ts'
+import { env } from '#lib/server/env.ts'
+import type { Transport } from '#lib/server/mailer.ts'
+import { transportOf } from '#lib/server/transport.ts'
+import { castOf } from '#tests/support/actors.ts'
+import { startResendSink } from '#tests/support/resend-sink.ts'
+import { frozenMailing, mailingOf, statesOf, workOnce } from './mailings.ts'
 
 /** A mailing all of whose mails the provider took. */
 const sentMailing = async (count: number) => {
@@ -77,4 +83,37 @@ test('one bounce in twenty pauses a mailing of at least twenty, fewer do not', a
     state: 'PAUSED',
     pausedReason: 'Paused by itself: 3 of 60 emails failed or bounced.',
   })
+})
+
+test('failures that the provider reports later pause a mailing, too', async () => {
+  const { id, rows } = await sentMailing(20)
+  const fail = (place: number) =>
+    transaction((tx) => takeReport(tx, { providerId: rows[place]?.providerId as string, type: 'FAILED', at: now() }))
+  expect(await fail(0)).toBe(true)
+  expect(await statesOf(id)).toEqual({ SENT: 19, FAILED: 1 })
+  expect(await mailingOf(id)).toMatchObject({
+    state: 'PAUSED',
+    pausedReason: 'Paused by itself: 1 of 20 emails failed or bounced.',
+  })
+})
+
+test('what the provider took and could not send goes out on request, under another key than the one that it absorbs', async () => {
+  const sink = await startResendSink()
+  afterAll(() => sink.stop())
+  vi.stubEnv('RESEND_BASE_URL', sink.url)
+  const { sendBatch: _batches, ...oneByOne } = transportOf({
+    ...env(),
+    RESEND_API_KEY: 're_test',
+  }) as Required<Transport>
+  const { actors } = await castOf()
+  const { id } = await frozenMailing(2)
+  await workOnce(id, oneByOne)
+  const [first] = await database().campaignRecipient.findMany({ where: { campaignId: id }, orderBy: { id: 'asc' } })
+  const { providerId, address } = first as { providerId: string; address: string }
+  await transaction((tx) => takeReport(tx, { providerId, type: 'FAILED', at: now(), reason: 'No quota' }))
+  expect(await statesOf(id)).toEqual({ SENT: 1, FAILED: 1 })
+  await retryFailed(actors.admin, id)
+  await workOnce(id, oneByOne)
+  expect(await statesOf(id)).toEqual({ SENT: 2 })
+  expect(sink.delivered.filter(({ to }) => to === address)).toHaveLength(2)
 })

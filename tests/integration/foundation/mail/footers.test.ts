@@ -5,7 +5,7 @@ import { listParts, listPartsOf } from '#lib/foundation/mail/footers/commands.ts
 import { footerLabels, NO_SENDER } from '#lib/foundation/mail/footers/labels.ts'
 import { inertListParts, listObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
-import type { MailContent, MailKinds } from '#lib/foundation/mail/schema.ts'
+import type { MailContent, MailKind, MailKinds } from '#lib/foundation/mail/schema.ts'
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import { transaction } from '#lib/server/db.ts'
@@ -125,5 +125,27 @@ describe('a mail that can be left', () => {
       await transaction((tx) => recordChoices(tx, visitor, second.email, [{ scope, isOut: true }], { source: 'PAGE' }))
     await deliverEmail(postman, second.message.id, { transport: smtp, kinds: kindsWith({}) })
     expect(await stateOf(second.message.id)).toMatchObject({ state: 'DROPPED', error: emailReasons.left })
+  })
+
+  test.each<[string, OptOutScope[], object]>([
+    ['one kind', ['LENDER_RURAL'], { state: 'SENT', attempt: 2 }],
+    ['all of it', SCOPES, { state: 'DROPPED', error: emailReasons.left }],
+  ])('[T-E7] is written anew where its receiver leaves %s while it is written', async (_what, scopes, ended) => {
+    const { message, email } = await invited()
+    let written = 0
+    const { INVITATION: invitation } = kindsWith({})
+    // As if the press came while the message was being made.
+    const slowly: MailKind = async (message, isAgain) => {
+      written += 1
+      const content = await invitation(message, isAgain)
+      for (const scope of written === 1 ? scopes : [])
+        await transaction((tx) => recordChoices(tx, visitor, email, [{ scope, isOut: true }], { source: 'ONE_CLICK' }))
+      return content
+    }
+    const kinds = { ...kindsWith({}), INVITATION: slowly }
+    await deliverEmail(postman, message.id, { transport: smtp, kinds })
+    expect(await stateOf(message.id)).toMatchObject(ended)
+    expect(written).toBe(2)
+    expect(sink.received).toHaveLength('attempt' in ended ? 1 : 0)
   })
 })

@@ -62,7 +62,8 @@ const PLACES: Record<string, (mail: Mail, text: string) => Mail> = {
   'a file’s name': (mail, text) => ({ ...mail, files: [file({ fileName: text })] }),
   'a file’s type': (mail, text) => ({ ...mail, files: [file({ contentType: text })] }),
   'a picture’s id': (mail, text) => ({ ...mail, files: [file({ contentId: text })] }),
-  'the key': (mail, text) => ({ ...mail, key: text }),
+  // One key for two messages would be a fault of its own.
+  'the key': (mail, text) => ({ ...mail, key: `${text}${mail.key}` }),
   'the body': (mail, text) => ({ ...mail, html: text, text }),
 }
 const ROUNDS = 60

@@ -129,6 +129,21 @@ describe('a changed address', () => {
     }
   })
 
+  test('leaves behind that the one before took no mail, and takes along what its person left there', async () => {
+    const member = { ...invited(), ...(await makeIndividual(company.companyId)) }
+    const bounce = (['MARKETING', 'LENDER_RURAL'] as const).map((scope) => ({ scope, isOut: true }))
+    const left = [{ scope: 'LENDER_RURAL', isOut: true } as const]
+    await transaction(async (tx) => {
+      await recordChoices(tx, visitor, member.email, bounce, { source: 'BOUNCE' })
+      await recordChoices(tx, visitor, member.email, left, { source: 'ONE_CLICK' })
+    })
+    const other = fresh()
+    await edit(cast.actors.admin, member, other)
+    const [choices] = await choicesOfAddresses([other])
+    expect([...(choices?.out ?? [])]).toEqual(['LENDER_RURAL'])
+    expect([await mayGet(other), await mayGet(member.email)]).toEqual([true, false])
+  })
+
   test('brings nobody’s wish for mail along: what the new address has left stays left', async () => {
     const other = fresh()
     await transaction((tx) =>

@@ -17,12 +17,19 @@ test('kinds of mail come back from their bits', () => {
 })
 
 test('a choice that stands already is not written again', () => {
-  const out = new Set(['MARKETING'] as const)
-  expect(newChoices(out, [{ scope: 'MARKETING', isOut: true }])).toEqual([])
-  expect(newChoices(out, [{ scope: 'BROKER_RURAL', isOut: false }])).toEqual([])
+  const before = { out: new Set(['MARKETING'] as const) }
+  expect(newChoices(before, [{ scope: 'MARKETING', isOut: true }], 'PAGE')).toEqual([])
+  expect(newChoices(before, [{ scope: 'BROKER_RURAL', isOut: false }], 'PAGE')).toEqual([])
   const changed = [
     { scope: 'MARKETING', isOut: false },
     { scope: 'BROKER_RURAL', isOut: true },
   ] as const
-  expect(newChoices(out, changed)).toEqual(changed)
+  expect(newChoices(before, changed, 'PAGE')).toEqual(changed)
+})
+
+test('who leaves what its address bounced from is noted, and the bounce is not noted twice', () => {
+  const bounced = new Set(['MARKETING'] as const)
+  const leaving = [{ scope: 'MARKETING', isOut: true }] as const
+  expect(newChoices({ out: bounced, bounced }, leaving, 'ONE_CLICK')).toEqual(leaving)
+  expect(newChoices({ out: bounced, bounced }, leaving, 'BOUNCE')).toEqual([])
 })
