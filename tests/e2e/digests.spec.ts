@@ -15,6 +15,7 @@ test('staff see the coming digests, preview one for a person of choice, and how 
      where b.is_active and c.is_master_switch_on and c.closed_at is null order by i.id limit 1`,
   )
   const page = await signIn('admin')
+  await page.goto('/')
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Digests' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Digests' })).toBeVisible()
   const coming = page.getByRole('region', { name: 'Coming digests' })
