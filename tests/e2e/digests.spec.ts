@@ -21,7 +21,7 @@ test('staff see the coming digests, preview one for a person of choice, and how 
   const coming = page.getByRole('region', { name: 'Coming digests' })
   await expect(coming.getByRole('listitem')).toHaveCount(6)
   await expect(coming.getByText(/^\d\d \w{3} \d{4} 07:00$/)).toHaveCount(6)
-  await expect(coming.getByText(/\d+ (person|people) as things stand/)).toHaveCount(6)
+  await expect(coming.getByText(/\d+ (person|people) now/)).toHaveCount(6)
   await coming.getByRole('link', { name: 'Preview Funds Available' }).click()
   const preview = page.getByRole('region', { name: 'Preview of Funds Available' })
   await preview.getByLabel('Name or company of a person').fill(broker.company)

@@ -87,7 +87,8 @@ export const Editor = ({
   }
 
   const editor = useEditor({
-    immediatelyRender: false,
+    // It runs in the browser alone; a render without it would let the page jump.
+    immediatelyRender: true,
     shouldRerenderOnTransaction: false,
     injectCSS: false,
     content: (value ?? EMPTY) as Content,
@@ -138,7 +139,6 @@ export const Editor = ({
   }, [editor, value])
   useFieldAttributes(editor, { id, 'aria-label': label, ...aria, 'aria-disabled': isDisabled || undefined })
 
-  if (!editor) return null
   const onBlur = ({ relatedTarget }: FocusEvent) =>
     frame.current?.contains(relatedTarget as Node | null) || setHere(false)
   return (

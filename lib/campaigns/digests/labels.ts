@@ -80,8 +80,7 @@ export const boardLabels = {
   title: 'Digests',
   description: 'The email that goes out by itself, at 07:00 in Sydney on working days.',
   coming: 'Coming digests',
-  people: (count: number) =>
-    count === 1 ? '1 person as things stand' : `${count.toLocaleString('en-AU')} people as things stand`,
+  people: (count: number) => (count === 1 ? '1 person now' : `${count.toLocaleString('en-AU')} people now`),
   counting: 'Counting…',
   preview: 'Preview',
   previewOf: (digest: string) => `Preview ${digest}`,

@@ -90,7 +90,7 @@ export const oneMailingLabels = {
   pausedByStaff: 'Nobody gets it until it is resumed.',
   unknownTitle: (count: number) =>
     count === 1 ? 'One email may have arrived' : `${count.toLocaleString('en-AU')} emails may have arrived`,
-  unknownText: 'They are not sent again by themselves: a repeat could arrive twice.',
+  unknownText: 'Nothing sends it again by itself: people could get it twice.',
   recipients: 'Recipients',
   leftOut: 'Left out',
   parts: 'People of this mailing',

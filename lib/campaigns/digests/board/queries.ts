@@ -31,7 +31,7 @@ export const nextDigests = async (actor: Actor): Promise<{ kind: DigestKind; at:
 
 const AT_ONCE = 1_000
 
-/** How many people a digest would reach at an instant as things stand; none while nobody has said who sends. */
+/** How many people a digest would reach at an instant by today's rows; none while nobody has said who sends. */
 export const peopleReached = async (actor: Actor, kind: DigestKind, at: Date): Promise<number> => {
   if (!digestPolicies.view.who(actor)) throw forbidden()
   const span = await spanOf(kind, at)
@@ -108,7 +108,7 @@ const personOf = async (kind: DigestKind, id: number): Promise<Person> => {
   return person
 }
 
-/** What a digest would tell a person at its next time as things stand, and why it would not leave. Raises NOT_FOUND. */
+/** What a digest would tell a person at its next time by today's rows, and why it would not leave. Raises NOT_FOUND. */
 export const previewDigest = async (
   actor: Actor,
   kind: DigestKind,

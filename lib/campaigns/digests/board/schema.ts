@@ -7,12 +7,12 @@ import { DIGEST_KINDS } from '../schema.ts'
 const kind = z.enum(DIGEST_KINDS)
 const count = z.int().min(0)
 
-/** A digest that will go out: when, and how many people it would reach as things stand. */
+/** A digest that will go out: when, and how many people it would reach now. */
 const comingDigest = z.strictObject({
   kind,
   at: z.date(),
   people: count,
-  /** Why it will reach nobody as things stand. */
+  /** Why it would reach nobody now. */
   obstacle: z.string().nullable(),
 })
 export type ComingDigest = z.output<typeof comingDigest>
