@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { partOf } from '#lib/server/mail-files.ts'
 import type { ReadyMail } from '#lib/server/mail-readying.ts'
@@ -43,17 +44,18 @@ export const smtp = (url: string, timeout: number, signature: Signature | null):
     disableUrlAccess: true,
     ...(signature ? { dkim: { ...signature, ...SIGNING } } : {}),
   })
-  // The message is read for the first time when a connection that stands and is signed in takes it.
+  // What is handed over is read from here, and only once the server has asked for it.
   client.use('stream', (mail, done) => {
     const read = mail.message.createReadStream.bind(mail.message)
     mail.message.createReadStream = (...options) => {
-      ;(mail.data as Handed).handed.isOver = true
-      return read(...options)
+      const stream = read(...options)
+      ;(mail.data as Handed).handed.stream = stream
+      return stream
     }
     done()
   })
   return async ({ to, from, replyTo, returnTo, subject, html, text, headers, files }) => {
-    const handed = { isOver: false }
+    const handed: Handed['handed'] = { stream: null }
     const message = {
       from,
       to: { name: '', address: to },
@@ -72,16 +74,16 @@ export const smtp = (url: string, timeout: number, signature: Signature | null):
       await client.sendMail(message as Parameters<typeof client.sendMail>[0])
       return { providerId: null }
     } catch (error) {
-      throw smtpFault(error as SmtpError, handed.isOver)
+      throw smtpFault(error as SmtpError, handed.stream?.readableDidRead === true)
     }
   }
 }
 
-type Handed = { handed: { isOver: boolean } }
+type Handed = { handed: { stream: Readable | null } }
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 
-// A broken connection and a time-out carry the command CONN whatever went on: what counts is whether a connection had taken
-// the message. The server's own answer always says that it did not accept it.
+// A broken connection and a time-out carry the command CONN whatever went on: what counts is whether a byte of the message was
+// read. The server's own answer always says that it did not accept it.
 const smtpFault = (error: SmtpError, wasHandedOver: boolean): MailFault => {
   const { code = '', command, responseCode } = error
   if (responseCode && responseCode >= 500 && code !== 'EAUTH') return new MailFault('REFUSED', error.message)

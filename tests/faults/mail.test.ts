@@ -8,6 +8,8 @@ const FORM = {
   recipients: Number(process.env.MAIL_RECIPIENTS ?? 10_000),
   kills: Number(process.env.MAIL_KILLS ?? 50),
   freezes: Number(process.env.MAIL_FREEZES ?? 50),
+  pauses: Number(process.env.MAIL_PAUSES ?? 10),
+  seed: Number(process.env.MAIL_SEED ?? 1),
 }
 /** Slow enough that the storm ends before the mailing does. */
 const PACE = String(Math.max(10, Math.round(FORM.recipients / ((FORM.kills + FORM.freezes) * 1.5))))

@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { pauseMailing, resumeMailing } from '#lib/campaigns/sending/commands.ts'
 import { LEASE } from '#lib/campaigns/sending/rules.ts'
+import type { Actor } from '#lib/core/actor.ts'
 import { pool } from '#lib/server/db.ts'
+import { actorOf } from '#prisma/seed/factories.ts'
 import { frozenMailing, mailingOf, statesOf } from '#tests/integration/campaigns/sending/mailings.ts'
+import { randomOf } from '#tests/support/random.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/worker.ts')
 const WORKERS = 3
@@ -13,6 +17,10 @@ type Storm = {
   recipients: number
   kills: number
   freezes: number
+  /** How often it is paused and resumed. */
+  pauses: number
+  /** The seed of all that is random. */
+  seed: number
   /** How the workers send, and how many mails a second. */
   environment: Record<string, string>
   /** The addresses of all mails that the sink has taken, in its own log. */
@@ -43,7 +51,9 @@ const killed = (worker: ChildProcess): Promise<void> =>
 
 /** Sends a mailing with real workers while they are killed and frozen at random, until it has ended. */
 export const runStorm = async (storm: Storm): Promise<StormReport> => {
-  const { id } = await frozenMailing(storm.recipients)
+  const { id, sentBy } = await frozenMailing(storm.recipients)
+  const steerer = await actorOf(sentBy)
+  const random = randomOf(storm.seed)
   const workers = new Set<ChildProcess>()
   const frozen = new Set<Promise<void>>()
   const start = (): void => {
@@ -53,7 +63,7 @@ export const runStorm = async (storm: Storm): Promise<StormReport> => {
     })
     workers.add(worker)
   }
-  const oneOf = (): ChildProcess => [...workers][Math.floor(Math.random() * workers.size)] as ChildProcess
+  const oneOf = (): ChildProcess => [...workers][Math.floor(random() * workers.size)] as ChildProcess
   const freeze = async (worker: ChildProcess): Promise<void> => {
     workers.delete(worker)
     worker.kill('SIGSTOP')
@@ -69,9 +79,13 @@ export const runStorm = async (storm: Storm): Promise<StormReport> => {
   try {
     for (let each = 0; each < WORKERS; each += 1) start()
     await until(async () => ((await statesOf(id)).SENT ?? 0) > 0)
-    for (const step of shuffled(storm.kills, storm.freezes)) {
+    for (const step of shuffled({ kill: storm.kills, freeze: storm.freezes, pause: storm.pauses }, random)) {
       if (await hasEnded(id)) break
-      await wait(300 + Math.random() * 1_500)
+      await wait(300 + random() * 1_500)
+      if (step === 'pause') {
+        await pauseFor(steerer, id, 200 + random() * 800)
+        continue
+      }
       const worker = oneOf()
       start()
       if (step === 'freeze') frozen.add(freeze(worker))
@@ -89,13 +103,25 @@ export const runStorm = async (storm: Storm): Promise<StormReport> => {
   return reportOf(id, storm.arrived(), (performance.now() - started) / 1_000)
 }
 
-const shuffled = (kills: number, freezes: number): ('kill' | 'freeze')[] => {
-  const left = { kill: kills, freeze: freezes }
-  return Array.from({ length: kills + freezes }, () => {
-    const step = Math.random() * (left.kill + left.freeze) < left.kill ? 'kill' : 'freeze'
-    left[step] -= 1
-    return step
-  })
+type Step = 'kill' | 'freeze' | 'pause'
+
+const shuffled = (steps: Record<Step, number>, random: () => number): Step[] => {
+  const all = Object.entries(steps).flatMap(([step, count]) => Array<Step>(count).fill(step as Step))
+  return all
+    .map((step) => ({ step, at: random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ step }) => step)
+}
+
+// It may have ended just now.
+const pauseFor = async (steerer: Actor, id: number, milliseconds: number): Promise<void> => {
+  const isPaused = await pauseMailing(steerer, id).then(
+    () => true,
+    () => false,
+  )
+  if (!isPaused) return
+  await wait(milliseconds)
+  await resumeMailing(steerer, id)
 }
 
 const until = async (holds: () => Promise<boolean>): Promise<void> => {

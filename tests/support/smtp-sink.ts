@@ -1,5 +1,8 @@
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { freePort } from '#scripts/ports.ts'
+
+/** A status for somebody's address or their contents, a connection that breaks before or after the contents, or a late answer. */
+export type Answer = number | `data ${number}` | 'break' | 'drop' | 'hold'
 
 export type Received = { from: string; to: string[]; source: string }
 
@@ -14,6 +17,11 @@ export const startSmtpSink = async () => {
   const held: (() => void)[] = []
   let isDropping = false
   let connections = 0
+  const scripts = new Map<string, Answer[]>()
+  const refusing = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
+  const breakOff = (session: SMTPServerSession): void => {
+    for (const connection of server.connections) if (connection.session.id === session.id) connection._socket.destroy()
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -23,22 +31,28 @@ export const startSmtpSink = async () => {
       connections += 1
       done()
     },
-    onRcptTo: (_address, _session, done) => {
-      if (refusal === null) return done()
-      done(Object.assign(new Error('not now'), { responseCode: refusal }))
+    onRcptTo: ({ address }, session, done) => {
+      const [next] = scripts.get(address) ?? []
+      if (next === 'break' || typeof next === 'number') scripts.get(address)?.shift()
+      if (next === 'break') return breakOff(session)
+      const status = typeof next === 'number' ? next : refusal
+      done(status === null ? null : refusing(status))
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
+        const answer = scripts.get(rcptTo[0]?.address ?? '')?.shift()
+        if (typeof answer === 'string' && answer.startsWith('data ')) return done(refusing(Number(answer.slice(5))))
         received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           source: Buffer.concat(chunks).toString('utf8'),
         })
-        if (isDropping) for (const { _socket } of server.connections) _socket.destroy()
-        else if (isHolding) held.push(() => done())
+        if (answer === 'drop') breakOff(session)
+        else if (isDropping) for (const { _socket } of server.connections) _socket.destroy()
+        else if (isHolding || answer === 'hold') held.push(() => done())
         else done()
       })
     },
@@ -60,6 +74,10 @@ export const startSmtpSink = async () => {
       isDropping = dropped
     },
     connections: () => connections,
+    /** What somebody's mails are answered, one each; afterwards they are taken. */
+    script: (address: string, answers: readonly Answer[]) => scripts.set(address, [...answers]),
+    /** How many messages wait for their answer. */
+    held: () => held.length,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -42,7 +42,7 @@ export const frozenMailing = async (count: number, { kind = 'BULK', basis = 'SUB
     [id, basis, now(), people.map((person) => person.id)],
   )
   await transaction((tx) => enqueueMailing(tx, id))
-  return { id, people, companyId }
+  return { id, people, companyId, sentBy: accountId as number }
 }
 
 /** The mailing as it stands. */
