@@ -57,6 +57,8 @@ export const startSmtpSink = async () => {
       })
     },
   })
+  // A client that is killed resets its connection, which is what some tests are about.
+  server.on('error', () => {})
   const port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   return {
