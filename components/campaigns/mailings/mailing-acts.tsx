@@ -14,7 +14,7 @@ type Props = { mailing: Followed; onChanged: (mailing: Followed | null) => void 
 /** So long after an act the second press of a double click would do the opposite; in milliseconds. */
 const SETTLES_IN = 600
 
-/** What can be done with a mailing as it stands; what cannot be taken back is asked first, and one press is one call. */
+/** What can be done with a mailing in its state; what cannot be taken back is asked first, and one press is one call. */
 export const MailingActs = ({ mailing, onChanged }: Props) => {
   const [asked, setAsked] = useState<MailingAct | null>(null)
   const [pending, setPending] = useState<MailingAct | null>(null)
@@ -26,12 +26,13 @@ export const MailingActs = ({ mailing, onChanged }: Props) => {
     setPending(act)
     const result = await request.post<{ data: Followed }>(mailingCalls.act(mailing.id, act), {}, { isQuiet: true })
     isBusy.current = false
-    doneAt.current = performance.now()
+    // Another act takes the place of one that was done here or by somebody else; a failed one may be tried again at once.
+    if (result.ok || result.status === 409) doneAt.current = performance.now()
     setPending(null)
     setAsked(null)
     if (result.ok) showSuccess(actLabels[act].done)
     else showFailure(result)
-    // After a refusal the screen shows how it stands, because somebody else was faster.
+    // After a refusal the screen shows its state anew, because somebody else was faster.
     onChanged(result.ok ? result.body.data : null)
   }
   const question = asked && actLabels[asked].ask
