@@ -6,7 +6,7 @@ export const isOneAddress = (address: string): boolean =>
   address.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(address) && /^[!-~]+$/.test(address)
 
 /** True for a key that can stand in a header of a provider's request. */
-export const isKey = (key: string): boolean => /^[ -~]{1,256}$/.test(key)
+export const isKey = (key: string): boolean => key.length <= 256 && /^[ -~]+$/.test(key)
 
 /** The headers that a message may add; who sends it to whom, and how it is built, is said by the transport alone. */
 const ADDED = new Set(['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'precedence'])
@@ -22,10 +22,11 @@ const TURNS = /[\u202a-\u202e\u2066-\u2069]/
 export const isFileName = (name: string): boolean =>
   name.trim() !== '' && name.length <= 255 && isOneLine(name) && !/^\.+$|[/\\]/.test(name) && !TURNS.test(name)
 
-const TOKEN = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}$/
+const TOKEN = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/
 
 /** True for a plain type of content without parameters. A mail or several parts in one would be read as part of the letter. */
-export const isContentType = (type: string): boolean => TOKEN.test(type) && !/^(multipart|message)\//i.test(type)
+export const isContentType = (type: string): boolean =>
+  type.length <= 200 && TOKEN.test(type) && !/^(multipart|message)\//i.test(type)
 
 /** True for the name by which the letter's HTML refers to a picture that goes along. */
-export const isContentId = (id: string): boolean => /^[\w.@-]{1,200}$/.test(id)
+export const isContentId = (id: string): boolean => id.length <= 200 && /^[\w.@-]+$/.test(id)

@@ -24,7 +24,10 @@ const PLAIN: Look = {
 
 const DEEPEST = 6
 const NOT_TEXT =
-  /^(?:style|script|head|title|meta|link|xml|template|iframe|object|embed|svg|math|noscript|video|audio|canvas|input|select|textarea|button|o:p|w:.*|v:.*)$/
+  /^(?:style|script|head|title|meta|link|xml|template|iframe|object|embed|svg|math|noscript|video|audio|canvas|input|select|textarea|button|o:p)$/
+// Tags of Word's own.
+const OF_WORD = /^[vw]:/
+const HIDDEN = /mso-list:ignore|mso-hide:all|display:none/i
 const BLOCKS =
   /^(?:p|div|section|article|header|footer|main|aside|nav|figure|figcaption|blockquote|pre|address|table|tr|dl|dt|dd|form|fieldset|center|caption|hr)$/
 const MARKED = /^\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i
@@ -173,7 +176,7 @@ class Cleaner {
     if (!(from instanceof HTMLElement)) return
     const tag = from.localName
     const said = from.getAttribute('style') ?? ''
-    if (NOT_TEXT.test(tag) || /mso-list:\s*ignore|mso-hide:\s*all|display:\s*none/i.test(said)) return
+    if (NOT_TEXT.test(tag) || OF_WORD.test(tag) || HIDDEN.test(said.replaceAll(/\s/g, ''))) return
     const look = lookOf(from, tag, outer, this.isOwn)
     const { mergeField, fallback, attachment } = from.dataset
     if (tag === 'br') into.append(this.make('br'))

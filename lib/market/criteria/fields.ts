@@ -228,11 +228,12 @@ export const pairsOf = (category: CategoryKey): readonly { min: FieldKey; max: F
 /** The column of a term. */
 export const columnOf = (key: FieldKey): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The columns by which people are searched and listed by what their lender offers (rows K-02, K-03). */
+/** The columns by which people are searched, listed and told of offers, by what a lender offers (rows K-02, K-03). */
 export const SEARCHED_COLUMNS = {
   parcelMin: columnOf('preferredParcelSizeMin'),
   parcelMax: columnOf('preferredParcelSizeMax'),
   syndicate: columnOf('isSyndicateLender'),
+  advertised: columnOf('advertiseToOtherSyndicateLenders'),
 } as const
 
 /** What a term is called in the documented record: its key, and comments after their category (doc 2 §3). */

@@ -11,6 +11,7 @@ import {
   type KeptTerms,
   type NamedField,
   type OpenTerms,
+  SEARCHED_COLUMNS,
   type TermTexts,
 } from '#lib/market/criteria/fields.ts'
 import { categoryReach, isInReach } from '#lib/market/criteria/policy.ts'
@@ -49,6 +50,9 @@ const verifiedDay = sydneyDayOf(verifiedAt)
 export const publishedOn = (day: Day): Prisma.Sql =>
   Prisma.sql`(k.is_offered and k.is_verified and not ${agedBy(verifiedAt, day, LAPSED_AFTER)}
     and not ${isEmpty})`
+
+/** True where `lender_categories k` is advertised to other syndicate lenders. */
+export const isAdvertised = Prisma.sql`(${named(`k.${SEARCHED_COLUMNS.syndicate}`)} and ${named(`k.${SEARCHED_COLUMNS.advertised}`)})`
 
 const columnIn = ({ key }: NamedField): Prisma.Sql => named(`k.${columnOf(key)}`)
 

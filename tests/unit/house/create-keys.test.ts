@@ -11,6 +11,11 @@ const CREATES: Record<string, string[]> = {
   '/api/[profiles]/[id]/file-notes/[[...as]]': [],
   // A save of settings: its form sends the key with its PUT.
   '/api/lenders/[id]/privacy-settings': [],
+  // A composer keeps the key of a letter until it has an answer; each press of Test is a test of its own.
+  '/api/emails/bulk/send': [],
+  '/api/emails/bulk/test': [],
+  '/api/emails/marketing/send': [],
+  '/api/emails/marketing/test': [],
   '/api/companies': ['components/people/companies/company-form.tsx'],
   '/api/individuals': ['components/people/individuals/individual-form.tsx'],
   '/api/users': ['components/people/staff/staff-form.tsx'],

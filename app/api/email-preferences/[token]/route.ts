@@ -32,7 +32,7 @@ export const GET = declared(
     request.headers.get('sec-fetch-mode') === 'navigate'
       ? goTo(paths.emailPreferences(encodeURIComponent((await context.params).token)))
       : read(request, context),
-  read.endpoint,
+  { policy: optOutPolicies.byLink.who, params: byToken, answer: dataOf(preferences) },
 )
 
 /** Saves the choice. */

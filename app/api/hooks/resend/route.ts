@@ -1,28 +1,6 @@
-import { takeHook } from '#lib/campaigns/hooks/commands.ts'
-import { hookMessages } from '#lib/campaigns/hooks/labels.ts'
-import { systemActor } from '#lib/core/actor.ts'
-import { BODY_LIMITS } from '#lib/core/body-limits.ts'
-import { DomainError, notFound } from '#lib/core/errors.ts'
 import { anyone } from '#lib/core/policy.ts'
-import { readText } from '#lib/server/body.ts'
-import { env } from '#lib/server/env.ts'
-import { readHook } from '#lib/server/resend-hooks.ts'
-import { failureOf, failureResponse, respond } from '#lib/web/envelope.ts'
+import { resendEndpoint } from '#lib/web/resend-endpoint.ts'
 import { declared } from '#lib/web/route.ts'
 
-const take = async (request: Request): Promise<Response> => {
-  try {
-    const { RESEND_WEBHOOK_SECRET } = env()
-    if (!RESEND_WEBHOOK_SECRET) throw notFound()
-    const text = await readText(request, { limit: BODY_LIMITS['/api/hooks/'] })
-    const hook = readHook({ text, headers: request.headers }, RESEND_WEBHOOK_SECRET)
-    if (!hook) throw new DomainError('UNAUTHENTICATED', hookMessages.refused)
-    await takeHook(systemActor('resend'), hook.id, hook.event)
-    return respond({ status: 200 })
-  } catch (error) {
-    return failureResponse(failureOf(error, 'POST /api/hooks/resend'))
-  }
-}
-
 /** What became of mail, told by Resend; its signature is its proof, so no session and no origin is asked (threat E11). */
-export const POST = declared(take, { policy: anyone, answer: 'nothing' })
+export const POST = declared(resendEndpoint, { policy: anyone, answer: 'nothing' })

@@ -1,15 +1,13 @@
 import { toldBefore } from '#lib/campaigns/digests/runs/scope.ts'
 import type { Readers } from '#lib/campaigns/digests/schema.ts'
 import type { Day } from '#lib/core/dates.ts'
-import { publishedOn } from '#lib/market/criteria/queries.ts'
+import { isAdvertised, publishedOn } from '#lib/market/criteria/queries.ts'
 import type { MatchSide } from '#lib/market/matches/policy.ts'
 import { isOpen, saysMatched, sideTables } from '#lib/market/matches/scope.ts'
 import { Prisma } from '#lib/server/db.ts'
 
 /** Whom offers are told: the people of brokers, or those of lenders that advertise to other syndicate lenders. */
 export type OfferKind = 'FUNDS_AVAILABLE' | 'SYNDICATE_FUNDERS'
-
-const isAdvertised = Prisma.sql`(k.is_syndicate_lender and k.advertise_to_other_syndicate_lenders)`
 
 /** What lenders have out on a day as others may read it: the lender open, the category offered, verified and fresh. */
 export const openTerms = (day: Day): Prisma.Sql => Prisma.sql`

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { StaffActor } from '#lib/core/actor.ts'
 import { systemActor } from '#lib/core/actor.ts'
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
@@ -25,6 +25,40 @@ export const sendForm = async (
   // Whole, because the form's own stream cannot be cancelled while it is made.
   const whole = new Response(await made.arrayBuffer(), { headers: made.headers })
   return sendBody(writer, address, whole, headers)
+}
+
+const PIECE = randomBytes(64 * 1024)
+
+/** A form of one file of so many bytes, made as it is read and so without a told length, with the file's hash and what was taken of it. */
+export const generatedForm = (field: string, byteSize: number, texts: Readonly<Record<string, string>> = {}) => {
+  const head = (lines: string) => `--generated\r\ncontent-disposition: form-data; ${lines}\r\n\r\n`
+  const before = Object.entries(texts).map(([name, text]) => `${head(`name="${name}"`)}${text}\r\n`)
+  const start = Buffer.from(
+    `${before.join('')}${head(`name="${field}"; filename="plan.bin"\r\ncontent-type: application/octet-stream`)}`,
+  )
+  const end = Buffer.from('\r\n--generated--\r\n')
+  const state = { taken: 0 }
+  const filePieces = function* () {
+    for (let at = 0; at < byteSize; at += PIECE.length) yield PIECE.subarray(0, Math.min(PIECE.length, byteSize - at))
+  }
+  const pieces = [[start], filePieces(), [end]].flatMap((each) => [...each]).values()
+  const stream = new ReadableStream(
+    {
+      pull: (controller) => {
+        const { done, value } = pieces.next()
+        if (done) return controller.close()
+        state.taken += value.length
+        controller.enqueue(value)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const hash = createHash('sha256')
+  for (const piece of filePieces()) hash.update(piece)
+  const body = new Response(stream, {
+    headers: { 'content-type': 'multipart/form-data; boundary=generated' },
+  })
+  return { body, state, sha256: hash.digest('hex'), length: start.length + byteSize + end.length }
 }
 
 /** Sends any body to a handler of the API as a person. */

@@ -191,6 +191,7 @@ describe('who sees what', () => {
         enquiries: notFirm,
         bulkEmail: 'admin',
         mailings: 'admin',
+        digests: 'admin',
         emailSubscriptions: 'staff admin',
       },
       ...{ privacySettings: 'lender dual', notes: 'staff admin', systemUsers: 'staff admin', addLoan: 'staff admin' },

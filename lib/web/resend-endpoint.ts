@@ -1,0 +1,25 @@
+import 'server-only'
+import { takeHook } from '#lib/campaigns/hooks/commands.ts'
+import { hookMessages } from '#lib/campaigns/hooks/labels.ts'
+import { systemActor } from '#lib/core/actor.ts'
+import { BODY_LIMITS } from '#lib/core/body-limits.ts'
+import { DomainError, notFound } from '#lib/core/errors.ts'
+import { readText } from '#lib/server/body.ts'
+import { env } from '#lib/server/env.ts'
+import { readHook } from '#lib/server/resend-hooks.ts'
+import { failureOf, failureResponse, respond } from '#lib/web/envelope.ts'
+
+/** Takes a report of Resend whose signature is right; without its secret there is no such address. */
+export const resendEndpoint = async (request: Request): Promise<Response> => {
+  try {
+    const { RESEND_WEBHOOK_SECRET } = env()
+    if (!RESEND_WEBHOOK_SECRET) throw notFound()
+    const text = await readText(request, { limit: BODY_LIMITS['/api/hooks/'] })
+    const hook = readHook({ text, headers: request.headers }, RESEND_WEBHOOK_SECRET)
+    if (!hook) throw new DomainError('UNAUTHENTICATED', hookMessages.refused)
+    await takeHook(systemActor('resend'), hook.id, hook.event)
+    return respond({ status: 200 })
+  } catch (error) {
+    return failureResponse(failureOf(error, 'POST /api/hooks/resend'))
+  }
+}
