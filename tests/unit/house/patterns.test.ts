@@ -35,7 +35,9 @@ test('[T-I1] no pattern of ours takes more than linear time', async () => {
   const all = sourceFiles().flatMap((file) => patternsOf(file))
   const each = [...new Map(all.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern])).values()]
   expect(each.length).toBeGreaterThan(100)
-  const faults = (await Promise.all(each.map(faultOf))).flat()
+  // One after the other: asked all at once, the last ones would use up their time while they wait.
+  const faults: string[] = []
+  for (const pattern of each) faults.push(...(await faultOf(pattern)))
   expect(faults).toEqual([])
 }, 180_000)
 

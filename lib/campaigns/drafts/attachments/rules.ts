@@ -1,12 +1,12 @@
 import { draftMessages, MOST_ATTACHED, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
 import { DomainError, type FieldError } from '#lib/core/errors.ts'
 import { formatOf } from '#lib/foundation/files/rules.ts'
-import { isContentType } from '#lib/server/mail-headers.ts'
 
 /** Bytes of a part in which a file is stored. */
 export const PART_SIZE = 256 * 1024
 
 const LONGEST_NAME = 200
+const TOKEN = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/
 
 /** The name under which a file goes along: one line without a path; '' where nothing is left. */
 export const attachedName = (fileName: string): string => {
@@ -24,7 +24,8 @@ export const attachedName = (fileName: string): string => {
 /** The type under which a file goes along. A mail or several parts in one would be read as part of the letter. */
 export const attachedType = (contentType: string): string => {
   const plain = contentType.toLowerCase()
-  return isContentType(plain) ? plain : 'application/octet-stream'
+  const isPlain = plain.length <= LONGEST_NAME && TOKEN.test(plain) && !/^(multipart|message)\//.test(plain)
+  return isPlain ? plain : 'application/octet-stream'
 }
 
 /** The type that the first bytes of a picture say; null for what is none that a text can show. */
