@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { leftOutReason, mailingKind, recipientBasis } from '#lib/campaigns/audiences/schema.ts'
+import { DELIVERY_REPORTS } from '#lib/campaigns/sending/reports/schema.ts'
 import { answeredId, rowsOf } from '#lib/core/answers.ts'
 
 /** The states of a mailing, in their order; a draft is its author's alone and in no list. */
@@ -20,7 +21,7 @@ export const recipientState = z.enum([
 export type RecipientState = z.output<typeof recipientState>
 
 /** What the mail service reported of a recipient last. */
-export const deliveryReport = z.enum(['DELIVERED', 'BOUNCED', 'COMPLAINED'])
+export const deliveryReport = z.enum(DELIVERY_REPORTS)
 export type DeliveryReport = z.output<typeof deliveryReport>
 
 const count = z.int().min(0)

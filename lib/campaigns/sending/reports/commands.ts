@@ -1,13 +1,13 @@
-import type { DeliveryReport } from '#lib/campaigns/mailings/schema.ts'
 import { applyBrake } from '#lib/campaigns/sending/brake/commands.ts'
 import { reportLabels } from '#lib/campaigns/sending/reports/labels.ts'
+import type { DELIVERY_REPORTS } from '#lib/campaigns/sending/reports/schema.ts'
 import { systemActor } from '#lib/core/actor.ts'
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
 import { OPT_OUT_SCOPES } from '#lib/foundation/opt-outs/schema.ts'
 import type { Tx } from '#lib/server/db.ts'
 
 /** What a mail service says of a message that it took; a bounce is one for good, and FAILED was never sent. */
-export type ReportType = DeliveryReport | 'FAILED'
+export type ReportType = (typeof DELIVERY_REPORTS)[number] | 'FAILED'
 
 type Report = { providerId: string; type: ReportType; at: Date; reason?: string | undefined }
 

@@ -8,7 +8,7 @@ const sink = await startResendSink()
 const smtp = await startSmtpSink()
 afterAll(() => Promise.all([sink.stop(), smtp.stop()]))
 
-const FORM = { recipients: 600, kills: 4, freezes: 3, pauses: 3, seed: 12 }
+const FORM = { recipients: 300, kills: 3, freezes: 2, pauses: 2, seed: 12 }
 
 const expectWhole = (report: StormReport): void => {
   expect(report).toMatchObject({ total: FORM.recipients, lost: 0, doubled: 0, disagreeing: 0 })

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 
-const SCRIPT = join(import.meta.dirname, '../../support/mailing-process.ts')
+const SCRIPT = join(import.meta.dirname, '../support/mailing-process.ts')
 const MAILS = 100
 const BYTES = 26_214_400
 const MOST_ADDED = 64 * 1_048_576
