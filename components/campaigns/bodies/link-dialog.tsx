@@ -11,7 +11,7 @@ import { editorLabels } from '#lib/campaigns/bodies/looks/labels.ts'
 import { isMailLink } from '#lib/campaigns/bodies/schema.ts'
 
 /** An address as a link has it: what begins like a page or an email address gets what belongs before it. */
-export const linkOf = (typed: string): string => {
+const linkOf = (typed: string): string => {
   const address = typed.trim()
   if (/^[a-z][a-z0-9+.-]*:/i.test(address) || address === '') return address
   return /^[^\s@/]+@[^\s@/]+$/.test(address) ? `mailto:${address}` : `https://${address.replace(/^\/+/, '')}`

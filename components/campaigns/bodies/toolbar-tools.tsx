@@ -68,7 +68,7 @@ export const Toolbar = ({ id, label, controls, first, onLeave, children }: Toolb
 const isMac = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Keys such as `mod+shift+7` as a person reads them. */
-export const shownKeys = (keys: string): string =>
+const shownKeys = (keys: string): string =>
   keys
     .split('+')
     .map((key) =>

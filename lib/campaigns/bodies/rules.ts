@@ -136,15 +136,6 @@ export const mergeFieldsIn = (
 
 const filledValue = (values: MergeValues, field: MergeField): string => (values[field] ?? '').trim()
 
-/** The fields without a fallback for which a recipient has no value; with one of them the mail is not sent. */
-export const missingFields = (template: string, values: MergeValues): MergeField[] => [
-  ...new Set(
-    mergeFieldsIn(template).fields.flatMap(({ field, fallback }) =>
-      fallback === null && filledValue(values, field) === '' ? [field] : [],
-    ),
-  ),
-]
-
 const AS: Record<MergePlace, (value: string) => string> = {
   html: escapeHtml,
   text: (value) => value.replace(/\p{Cc}+/gu, ' '),

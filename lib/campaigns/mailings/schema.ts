@@ -21,13 +21,13 @@ export const recipientState = z.enum([
 export type RecipientState = z.output<typeof recipientState>
 
 /** What the mail service reported of a recipient last. */
-export const deliveryReport = z.enum(DELIVERY_REPORTS)
+const deliveryReport = z.enum(DELIVERY_REPORTS)
 export type DeliveryReport = z.output<typeof deliveryReport>
 
 const count = z.int().min(0)
 
 /** How many recipients are in each state and left out for each reason, counted at one moment. */
-export const mailingCounts = z.strictObject({
+const mailingCounts = z.strictObject({
   total: count,
   states: z.record(recipientState, count),
   leftOut: z.record(leftOutReason, count),
@@ -37,7 +37,7 @@ export const mailingCounts = z.strictObject({
 export type MailingCounts = z.output<typeof mailingCounts>
 
 /** A mailing in the list. */
-export const mailingRow = z.strictObject({
+const mailingRow = z.strictObject({
   id: answeredId,
   kind: mailingKind,
   subject: z.string(),
@@ -84,7 +84,7 @@ export const mailing = mailingRow
 export type Mailing = z.output<typeof mailing>
 
 /** A recipient in the list of a mailing. */
-export const recipientRow = z.strictObject({
+const recipientRow = z.strictObject({
   id: answeredId,
   name: z.string(),
   company: z.string().nullable(),
@@ -102,7 +102,7 @@ export type RecipientRow = z.output<typeof recipientRow>
 export const recipientsAnswer = rowsOf(recipientRow)
 
 /** Somebody who was chosen and does not get the mailing. */
-export const leftOutRow = z.strictObject({
+const leftOutRow = z.strictObject({
   id: answeredId,
   name: z.string(),
   address: z.string().nullable(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judgeHtml, textOfHtml } from '#lib/campaigns/bodies/judging/rules.ts'
-import { fillIn, htmlOf, isEmptyBody, mergeFieldsIn, missingFields, textOf } from '#lib/campaigns/bodies/rules.ts'
+import { fillIn, htmlOf, isEmptyBody, mergeFieldsIn, textOf } from '#lib/campaigns/bodies/rules.ts'
 import { type MailDocument, type MailMark, mailDocument } from '#lib/campaigns/bodies/schema.ts'
 
 const paragraph = (text: string, ...marks: MailMark[]): MailDocument =>
@@ -87,13 +87,12 @@ test.each([
   expect(() => paragraph('x', mark as MailMark)).toThrow()
 })
 
-test('fills fields once, escapes values for their place and reports what is missing [T-C7]', () => {
+test('fills fields once, escapes values for their place and knows the fields of a text [T-C7]', () => {
   const template = 'Dear {{firstName|there}}, {{company}} {{ bdm }}'
   const hostile = { firstName: '{{company}}<b>$&', company: "O'Neil & Co\r\nBcc: x" }
   expect(fillIn(template, hostile, 'html')).toBe('Dear {{company}}&lt;b&gt;$&amp;, O&#39;Neil &amp; Co\r\nBcc: x ')
   expect(fillIn(template, hostile, 'subject')).toBe("Dear {{company}}<b>$&, O'Neil & Co Bcc: x ")
   expect(fillIn(template, {}, 'text')).toBe('Dear there,  ')
-  expect(missingFields(template, hostile)).toEqual(['bdm'])
   expect(mergeFieldsIn('{{constructor}} {{lastName|x}} {{a.b}} ${x}')).toEqual({
     fields: [{ field: 'lastName', fallback: 'x' }],
     unknown: ['constructor', 'a.b'],

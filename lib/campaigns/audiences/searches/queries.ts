@@ -12,7 +12,7 @@ import { userSearch } from '#lib/discovery/user-search/search.ts'
 export type MailedSearch = { id: number; name: string; filters: RawSearch }
 
 /** What a mailing without a saved user search of the actor's own is told (row N-02). */
-export const invalidSearch = (): DomainError =>
+const invalidSearch = (): DomainError =>
   invalid([{ code: 'INVALID', field: 'savedSearchId', message: audienceLabels.invalidSearch }])
 
 /**

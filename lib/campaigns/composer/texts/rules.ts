@@ -44,13 +44,3 @@ export const picturesOf = (body: LetterBody | null): number[] =>
 /** The merge fields without a fallback in a subject and a body, as one text that changes with them. */
 export const fieldsWithoutFallback = (subject: string, body: LetterBody | null): string =>
   [...new Set(`${subject} ${plainTextOf(body)}`.match(/\{\{\w+\}\}/g) ?? [])].sort().join(' ')
-
-/** The editor's JSON of a plain text, a paragraph to each line. */
-export const documentOf = (text: string): LetterBody => ({
-  type: 'doc',
-  content: text
-    .split('\n')
-    .map((line) =>
-      line === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text: line }] },
-    ),
-})

@@ -43,7 +43,7 @@ const bookText = (book: BookSum): string => {
 }
 
 /** The first of many names, and how many more there are. */
-export const namesText = (names: readonly string[], most: number): string => {
+const namesText = (names: readonly string[], most: number): string => {
   const shown = names.slice(0, most).join(', ')
   return names.length > most ? `${shown} ${digestWords.more(names.length - most)}` : shown
 }

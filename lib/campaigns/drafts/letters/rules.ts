@@ -13,7 +13,7 @@ const LONGEST_HTML = 500_000
 const fault = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
 
 /** A body as HTML and plain text: the editor's document, or HTML of a program; null where it is neither. */
-export const bodyOf = (given: unknown): { html: string; text: string } | null => {
+const bodyOf = (given: unknown): { html: string; text: string } | null => {
   if (typeof given === 'string') {
     const html = judgeHtml(given)
     return { html, text: textOfHtml(html) }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { StaffActor } from '#lib/core/actor.ts'
 import { actorOfStaff, makeStaff } from '#prisma/seed/factories.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
+import { documentOf } from '#tests/support/letter-bodies.ts'
 
 // Before anything asks for the environment, which is checked once.
 process.env.MAIL_FROM = 'mail@covenant.example'
@@ -16,12 +17,6 @@ export const newWriter = async (): Promise<{ writer: StaffActor; api: Api }> => 
   const writer = await actorOfStaff(await makeStaff({ isAdmin: true, email: `${newWord()}@covenant.example` }))
   return { writer, api: await apiAs(writer) }
 }
-
-/** The editor's document of one line. */
-export const documentOf = (text: string) => ({
-  type: 'doc',
-  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
-})
 
 /** What the screen saves of a draft. */
 export const draftWith = (change: Record<string, unknown> = {}) => ({

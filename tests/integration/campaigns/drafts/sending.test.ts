@@ -4,9 +4,10 @@ import { saveSearch } from '#lib/discovery/saved-searches/commands.ts'
 import { database } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 import { makeIndividual, makeLender, makeStaff } from '#prisma/seed/factories.ts'
-import { documentOf, draftWith, newWord, newWriter } from '#tests/integration/campaigns/drafts/drafting.ts'
+import { draftWith, newWord, newWriter } from '#tests/integration/campaigns/drafts/drafting.ts'
 import { crowdOf, leave, payloadWith, sendBody, sendForm } from '#tests/integration/campaigns/drafts/mailing.ts'
 import type { Api } from '#tests/support/api.ts'
+import { documentOf } from '#tests/support/letter-bodies.ts'
 
 const SEND = '/api/emails/bulk/send'
 let api: Api

@@ -9,9 +9,10 @@ import { env } from '#lib/server/env.ts'
 import { transportOf } from '#lib/server/transport.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { makeLender, makeStaff } from '#prisma/seed/factories.ts'
-import { documentOf, newWord, newWriter } from '#tests/integration/campaigns/drafts/drafting.ts'
+import { newWord, newWriter } from '#tests/integration/campaigns/drafts/drafting.ts'
 import { payloadWith, sendForm } from '#tests/integration/campaigns/drafts/mailing.ts'
 import type { Api } from '#tests/support/api.ts'
+import { documentOf } from '#tests/support/letter-bodies.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 
 const sink = await startSmtpSink()

@@ -13,9 +13,9 @@ import {
   saidOf,
   withRecipient,
 } from '#lib/campaigns/composer/rules.ts'
-import { documentOf } from '#lib/campaigns/composer/texts/rules.ts'
 import { type Draft, draftInput } from '#lib/campaigns/drafts/schema.ts'
 import { sizeText } from '#lib/campaigns/mailings/rules.ts'
+import { documentOf } from '#tests/support/letter-bodies.ts'
 
 const person = (id: number): RecipientOption => ({
   key: `individual:${id}`,

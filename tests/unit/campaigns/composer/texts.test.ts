@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  documentOf,
-  fieldsWithoutFallback,
-  picturesOf,
-  plainTextOf,
-  saysSomething,
-} from '#lib/campaigns/composer/texts/rules.ts'
+import { fieldsWithoutFallback, picturesOf, plainTextOf, saysSomething } from '#lib/campaigns/composer/texts/rules.ts'
+import { documentOf } from '#tests/support/letter-bodies.ts'
 
 const text = (words: string) => ({ type: 'text', text: words })
 const field = (name: string, fallback = '') => ({ type: 'mergeField', attrs: { field: name, fallback } })

@@ -1,0 +1,11 @@
+import type { LetterBody } from '#lib/campaigns/composer/texts/rules.ts'
+
+/** The editor's JSON of a plain text, a paragraph to each line. */
+export const documentOf = (text: string): LetterBody => ({
+  type: 'doc',
+  content: text
+    .split('\n')
+    .map((line) =>
+      line === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text: line }] },
+    ),
+})
