@@ -69,7 +69,7 @@ export const confirmLabels = {
     `What brokers see of ${company}. Each category is shown for 30 days after you say that it is correct.`,
   confirm: 'Still correct',
   confirmOf: (category: string) => `${category} is still correct`,
-  change: 'Change it',
+  change: 'Change',
   changeOf: (category: string) => `Change ${category}`,
   done: (category: string, day: string) => `${category} is shown to brokers until ${day}.`,
   none: 'Nothing to confirm',
