@@ -34,7 +34,10 @@ try {
   const { NEXTAUTH_URL, BUNDLED_IDENTITY } = env()
   const { origin } = new URL(NEXTAUTH_URL)
   const made = await foundAdministrator(systemActor('admin'), {
-    ...{ firstName: first, lastName: last, email, stateKey: state },
+    firstName: first,
+    lastName: last,
+    email,
+    stateKey: state,
     ...(mobile === undefined ? {} : { mobile }),
   })
   console.log(foundingTexts[made.isNew ? 'made' : 'again'](made.name, made.email))

@@ -61,7 +61,8 @@ const THOROUGH = ['accessibility', 'endpoints', 'ways-round', 'foreign-records',
 const isThrough =
   process.argv.length > 2 ||
   spawnSync(process.execPath, [join(root, 'scripts/test.ts'), 'e2e', ...THOROUGH], {
-    ...{ cwd: root, stdio: 'inherit' },
+    cwd: root,
+    stdio: 'inherit',
     env: { ...process.env, TEST_DEPTH: 'thorough' },
   }).status === 0
 process.exit(isGreen && isThrough ? 0 : 1)

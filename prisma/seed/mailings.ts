@@ -40,7 +40,11 @@ const sent = { state: 'SENT', report: 'DELIVERED' }
 
 const PAST: readonly PlannedMailing[] = [
   {
-    ...{ kind: 'MARKETING', state: 'DONE', subject: 'Construction funds this spring', daysAgo: 26, minutes: 600 },
+    kind: 'MARKETING',
+    state: 'DONE',
+    subject: 'Construction funds this spring',
+    daysAgo: 26,
+    minutes: 600,
     paragraphs: [
       'Six lenders have raised what they put into construction loans. Their criteria are verified and open to you now.',
       'Look for the category Construction in the finder, or ask your BDM.',
@@ -55,7 +59,11 @@ const PAST: readonly PlannedMailing[] = [
     },
   },
   {
-    ...{ kind: 'BULK', state: 'CANCELLED', subject: 'Office closed on Friday', daysAgo: 12, minutes: 870 },
+    kind: 'BULK',
+    state: 'CANCELLED',
+    subject: 'Office closed on Friday',
+    daysAgo: 12,
+    minutes: 870,
     paragraphs: ['Our office is closed on Friday. Urgent settlements reach your BDM by phone.'],
     people: { from: 20, to: 60 },
     ends: (place) => (place < 15 ? sent : { state: 'CANCELLED' }),
@@ -64,14 +72,22 @@ const PAST: readonly PlannedMailing[] = [
 
 const PRESENT: readonly PlannedMailing[] = [
   {
-    ...{ kind: 'BULK', state: 'DONE', subject: 'New terms of use from next month', daysAgo: 1, minutes: 660 },
+    kind: 'BULK',
+    state: 'DONE',
+    subject: 'New terms of use from next month',
+    daysAgo: 1,
+    minutes: 660,
     paragraphs: ['Our terms of use change next month. You find them in your account. Nothing else changes for you.'],
     people: { from: 0, to: 30 },
     reason: 'Everybody who uses the product has to know its terms.',
     ends: () => sent,
   },
   {
-    ...{ kind: 'MARKETING', state: 'PAUSED', subject: 'Rates of this week', daysAgo: 0, minutes: 0 },
+    kind: 'MARKETING',
+    state: 'PAUSED',
+    subject: 'Rates of this week',
+    daysAgo: 0,
+    minutes: 0,
     paragraphs: ['First mortgages start at 8.4 % this week. Your BDM knows which lenders have funds.'],
     people: { from: 10, to: 70 },
     savedSearchName: 'Active brokers',
@@ -142,11 +158,22 @@ const storeMailing = async (
   const body = documentOf(mailing.paragraphs)
   const campaign = await database().emailCampaign.create({
     data: {
-      ...{ kind, state, subject, reason, createdById: accountId, document: body as Prisma.InputJsonValue },
-      ...{ html: htmlOf(body), text: textOf(body), includeUnsubscribed: reason !== null },
-      ...{ senderEmail: 'no-reply@covenant.example', senderName: 'Covenant' },
-      ...{ savedSearchName: mailing.savedSearchName ?? null, pausedReason: mailing.pausedReason ?? null },
-      ...{ createdAt: new Date(at.getTime() - 20 * MINUTE), savedAt: at, frozenAt: at },
+      kind,
+      state,
+      subject,
+      reason,
+      createdById: accountId,
+      document: body as Prisma.InputJsonValue,
+      html: htmlOf(body),
+      text: textOf(body),
+      includeUnsubscribed: reason !== null,
+      senderEmail: 'no-reply@covenant.example',
+      senderName: 'Covenant',
+      savedSearchName: mailing.savedSearchName ?? null,
+      pausedReason: mailing.pausedReason ?? null,
+      createdAt: new Date(at.getTime() - 20 * MINUTE),
+      savedAt: at,
+      frozenAt: at,
       finishedAt: state === 'PAUSED' ? null : new Date(at.getTime() + 3 * MINUTE),
     },
   })
@@ -162,7 +189,10 @@ const storeMailing = async (
     data: chosen
       .filter((person) => !isIn(person))
       .map(({ id, name, address, isMasterSwitchOn }) => ({
-        ...{ campaignId: campaign.id, individualId: id, name, address },
+        campaignId: campaign.id,
+        individualId: id,
+        name,
+        address,
         reason: isMasterSwitchOn ? 'UNSUBSCRIBED' : 'SWITCHED_OFF',
       })),
   })
@@ -174,9 +204,18 @@ const rowOf = (person: Person, { state, error, report }: Ending, at: Instant) =>
   const isOver = state !== 'QUEUED' && state !== 'CANCELLED'
   const sentAt = state === 'SENT' ? new Date(at.getTime() + MINUTE) : null
   return {
-    ...{ individualId: id, name, address, state, merge: { firstName, lastName, company, bdm: null } },
-    ...{ attempt: isOver ? 1 : 0, triedSince: isOver ? at : null, wireAt: isOver ? at : null, sentAt, dueAt: at },
-    ...{ error: error ?? null, report: report ?? null },
+    individualId: id,
+    name,
+    address,
+    state,
+    merge: { firstName, lastName, company, bdm: null },
+    attempt: isOver ? 1 : 0,
+    triedSince: isOver ? at : null,
+    wireAt: isOver ? at : null,
+    sentAt,
+    dueAt: at,
+    error: error ?? null,
+    report: report ?? null,
     reportedAt: report ? new Date(at.getTime() + 2 * MINUTE) : null,
   }
 }

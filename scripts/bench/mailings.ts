@@ -31,7 +31,8 @@ export const benchMailings = async (applicationUrl: string): Promise<string> => 
   const { id, seconds: planned } = await frozen(MAILS)
   const worker = startChild('The worker', join(ROOT, 'scripts/worker.ts'), {
     ...environment,
-    ...{ SMTP_URL: url, MAIL_PER_SECOND: '100000' },
+    SMTP_URL: url,
+    MAIL_PER_SECOND: '100000',
   })
   try {
     const sent = await sentIn(id)

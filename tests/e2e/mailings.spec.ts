@@ -96,7 +96,8 @@ test('[N-05] pause and resume act once however often they are pressed, and a pag
 
 test('a mailing is cancelled once, after a question that can be left, by keyboard alone', async ({ signIn }) => {
   const { id, path } = await addMailing({
-    ...{ state: 'PAUSED', recipients: ['SENT', 'QUEUED', 'QUEUED'] },
+    state: 'PAUSED',
+    recipients: ['SENT', 'QUEUED', 'QUEUED'],
     pausedReason: 'More than 5 % of the last emails failed.',
   })
   const page = await signIn('admin')

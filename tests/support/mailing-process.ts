@@ -27,8 +27,12 @@ function* parts(): Generator<Buffer> {
   for (let at = 0; at < byteSize; at += PART) yield Buffer.alloc(Math.min(PART, byteSize - at), at / PART)
 }
 const mail = (place: number): Mail => ({
-  ...{ key: `mail-${place}`, to: `person-${place}@b.example`, subject: 'Rates', isAutomatic: false },
-  ...{ html: '<p>Hello</p>', text: 'Hello' },
+  key: `mail-${place}`,
+  to: `person-${place}@b.example`,
+  subject: 'Rates',
+  isAutomatic: false,
+  html: '<p>Hello</p>',
+  text: 'Hello',
 })
 const most = (): number => process.resourceUsage().maxRSS * 1_024
 

@@ -94,7 +94,9 @@ export const consentOf = async (actor: Actor, id: number): Promise<Consent> => {
     from individuals i join companies c on c.id = i.company_id where i.id = ${individualId}`
   return {
     ...asked,
-    ...{ person: person ?? null, ledger, mails: await mailsOf(individualId, asked.address) },
+    person: person ?? null,
+    ledger,
+    mails: await mailsOf(individualId, asked.address),
     leftThen: leftAt(ledger, asked.mail?.at ?? now()),
     leftNow: leftAt(ledger, now()),
   }

@@ -70,14 +70,18 @@ export const personOf = async (id: number): Promise<DigestPerson | null> => {
   const found = await database().individual.findUnique({
     where: { id },
     select: {
-      ...{ firstName: true, email: true },
+      firstName: true,
+      email: true,
       company: { select: { name: true, lender: { select: { id: true } }, broker: { select: { id: true } } } },
     },
   })
   if (!found) return null
   const { name: company, lender, broker } = found.company
   return {
-    ...{ firstName: found.firstName, email: found.email ?? '', company },
-    ...{ lenderId: lender?.id ?? null, brokerId: broker?.id ?? null },
+    firstName: found.firstName,
+    email: found.email ?? '',
+    company,
+    lenderId: lender?.id ?? null,
+    brokerId: broker?.id ?? null,
   }
 }

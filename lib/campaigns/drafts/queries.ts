@@ -32,8 +32,14 @@ export const draftOf = async (actor: Actor, stored: StoredDraft, reader: Reader 
   const { id, version, savedAt, subject, senderEmail, includeUnsubscribed, reason } = stored
   const choices: Choices = choicesIn(stored.choices)
   return {
-    ...{ id, version, savedAt, senderEmail, includeUnsubscribed, reason },
-    ...{ savedSearchId: stored.savedSearchId, savedSearchName: stored.savedSearchName },
+    id,
+    version,
+    savedAt,
+    senderEmail,
+    includeUnsubscribed,
+    reason,
+    savedSearchId: stored.savedSearchId,
+    savedSearchName: stored.savedSearchName,
     ...choices,
     emailBody: storedDocument.parse(stored.document),
     emailSubject: subject,

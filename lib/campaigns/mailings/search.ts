@@ -16,11 +16,15 @@ export const listedStates = Object.entries(listed).map(([id, { name }]) => ({ id
 const mailingFilters = {
   subject: textFilter({ parameter: 'subject', label: mailingLabels.subject }),
   kind: choiceFilter({
-    ...{ parameter: 'kind', label: mailingLabels.kind, list: 'kinds' },
+    parameter: 'kind',
+    label: mailingLabels.kind,
+    list: 'kinds',
     isKey: (text): text is MailingKind => mailingKind.options.includes(text as MailingKind),
   }),
   state: choiceFilter({
-    ...{ parameter: 'state', label: mailingLabels.state, list: 'states' },
+    parameter: 'state',
+    label: mailingLabels.state,
+    list: 'states',
     isKey: (text): text is ListedState => Object.hasOwn(listed, text),
   }),
 }
@@ -44,7 +48,10 @@ export const recipientSearch = searchOf({
   filters: {
     search: person,
     state: choiceFilter({
-      ...{ parameter: 'state', label: mailingLabels.state, list: 'states', isKey: isRecipientGroup },
+      parameter: 'state',
+      label: mailingLabels.state,
+      list: 'states',
+      isKey: isRecipientGroup,
     }),
   },
   sorts: [],
@@ -61,7 +68,9 @@ export const leftOutSearch = searchOf({
   filters: {
     search: person,
     reason: choiceFilter({
-      ...{ parameter: 'reason', label: mailingLabels.reason, list: 'reasons' },
+      parameter: 'reason',
+      label: mailingLabels.reason,
+      list: 'reasons',
       isKey: (text): text is LeftOutReason => Object.hasOwn(leftOutLabels, text),
     }),
   },

@@ -221,7 +221,8 @@ const termsIn = (row: TermTexts | undefined): CriteriaTerms =>
 export const storedTermsIn = (row: TermsRow | undefined): StoredTerms => {
   if (!row) return emptyTerms()
   const states = row.states.map(({ stateKey, distanceKey, regions }) => ({
-    ...{ stateKey, distanceKey },
+    stateKey,
+    distanceKey,
     regionIds: regions.map(({ key }) => key),
   }))
   const choices = row.securityTypes.map(({ key }) => key)

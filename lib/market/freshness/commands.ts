@@ -69,8 +69,12 @@ const write = async (tx: Tx, lenderId: number, categoryKeys: readonly string[]):
   for (const { id, account } of people)
     if (account)
       await enqueueEmail(tx, {
-        ...{ kind: 'VERIFICATION_REMINDER', key: keyOf(id), accountId: account.id, individualId: id },
-        ...{ address: account.email, subject: reminderLabels.subject },
+        kind: 'VERIFICATION_REMINDER',
+        key: keyOf(id),
+        accountId: account.id,
+        individualId: id,
+        address: account.email,
+        subject: reminderLabels.subject,
         payload: { lenderId, categoryKeys: categoryKeys.join(' ') },
       })
   return null

@@ -85,11 +85,14 @@ const say = async (
     ...(isStatusNew ? { [COLUMNS[voice]]: status } : {}),
     ...(isMatchedAgain ? { matchedAt: now() } : {}),
     ...(isNoteNew ? { note: note || null } : {}),
-    ...{ editedById: isPerson(actor) ? actor.accountId : null, editedAt: now(), version: { increment: 1 } },
+    editedById: isPerson(actor) ? actor.accountId : null,
+    editedAt: now(),
+    version: { increment: 1 },
   }
   await tx.match.update({ where: { lenderId_brokerId: pair }, data: change })
   const details = {
-    ...{ lender: sides.lender.company, broker: sides.broker.company },
+    lender: sides.lender.company,
+    broker: sides.broker.company,
     ...(isStatusNew ? { side: voice, status } : {}),
     ...(isNoteNew ? { note: true } : {}),
   }
@@ -115,7 +118,10 @@ const readSides = async (tx: Tx, { lenderId, brokerId }: Pair): Promise<Sides> =
   const met = await tx.$queryRaw<object[]>`select where ${meets('lender', lenderId, Prisma.sql`${brokerId}`)}`
   if (!lender || !broker || lender.company.id === broker.company.id || met.length === 0) throw notFound()
   const factsOf = ({ isActive, company: { id, name, isMasterSwitchOn } }: NonNullable<typeof lender>): SideFacts => ({
-    ...{ company: name, companyId: id, isActive, isMasterSwitchOn },
+    company: name,
+    companyId: id,
+    isActive,
+    isMasterSwitchOn,
   })
   return { lender: factsOf(lender), broker: factsOf(broker) }
 }
@@ -147,11 +153,14 @@ const read = async (tx: Tx, actor: Actor, pair: Pair): Promise<SavedMatch> => {
   })
   const editor = row.editedBy?.staff ?? row.editedBy?.individual
   const kept = {
-    ...{ note: row.note, editedDate: row.editedAt },
+    note: row.note,
+    editedDate: row.editedAt,
     editedBy: editor ? `${editor.firstName} ${editor.lastName}` : null,
   }
   return {
-    ...{ id: matchIdOf(pair), ...pair, version: row.version },
+    id: matchIdOf(pair),
+    ...pair,
+    version: row.version,
     lenderStatusKey: row.lenderStatusKey as MatchStatusKey,
     brokerStatusKey: row.brokerStatusKey as MatchStatusKey,
     platformStatusKey: row.platformStatusKey as MatchStatusKey,

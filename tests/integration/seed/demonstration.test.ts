@@ -43,11 +43,18 @@ describe('the demonstration scenario, small', () => {
     const stored = await database().loan.findMany({ orderBy: { id: 'asc' }, include: { loanLenders: true } })
     expect(
       stored.map(({ loanNo, statusKey, suburbId, principal, createdAt }) => ({
-        ...{ loanNo, statusKey, suburbId, principal: Number(principal), at: createdAt },
+        loanNo,
+        statusKey,
+        suburbId,
+        principal: Number(principal),
+        at: createdAt,
       })),
     ).toEqual(
       planned.map(({ loanNo, statusKey, suburbId, lenders, at }) => ({
-        ...{ loanNo, statusKey, suburbId, at },
+        loanNo,
+        statusKey,
+        suburbId,
+        at,
         principal: lenders.reduce((sum, { contribution }) => sum + contribution, 0),
       })),
     )

@@ -29,7 +29,8 @@ export const ClashNotice = ({ categoryKey, view, saver, lists }: Props) => {
     <ConflictNotice heading={mergeLabels.heading}>
       <Clashes
         clashes={clashes.map((clash) => ({
-          ...{ key: clash.part, name: clashName(categoryKey, clash, lists) },
+          key: clash.part,
+          name: clashName(categoryKey, clash, lists),
           mine: sideText(categoryKey, clash.part, clash.mine, lists),
           theirs: sideText(categoryKey, clash.part, clash.theirs, lists),
           choose: (isMine) => choose(clash, isMine),

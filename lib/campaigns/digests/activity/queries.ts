@@ -51,7 +51,11 @@ export const activityReaders = async (readers: Readers, { at }: Span): Promise<R
       and i.email is not null ${which(readers)}`)
   const isTold = rows.length > 0 && mergedGroups(await recentGroups(at)).length > 0
   return rows.map(({ id, email }) => ({
-    ...{ id, individualId: id, accountId: null, address: email, isTold },
+    id,
+    individualId: id,
+    accountId: null,
+    address: email,
+    isTold,
     scopes: ['NINETY_DAYS_ACTIVITY'],
   }))
 }

@@ -49,7 +49,11 @@ export const offerReaders = async (kind: OfferKind, readers: Readers, at: Date):
         select from open o where o.category_key = n.category_key and ${isNews(at)} and ${isFor})) as categories
     from readers r order by r.id`)
   return rows.map(({ id, email, categories }) => ({
-    ...{ id, individualId: id, accountId: null, address: email, isTold: categories.length > 0 },
+    id,
+    individualId: id,
+    accountId: null,
+    address: email,
+    isTold: categories.length > 0,
     scopes: [...new Set(categories.map(scopeOf))],
   }))
 }
@@ -80,7 +84,14 @@ export const offersOf = async (ids: readonly number[], at: Date): Promise<Offer[
     order by array_position(${[...ids]}::int[], k.id)`)
   return rows.map(
     ({ id, company, categoryKey, verifiedDay, states, current, discharged, suburbs: named, ...terms }) => ({
-      ...{ id, company, categoryKey, verifiedDay, states, current, discharged, suburbs: named },
+      id,
+      company,
+      categoryKey,
+      verifiedDay,
+      states,
+      current,
+      discharged,
+      suburbs: named,
       terms: Object.fromEntries(ALL_FIELDS.map(({ key }) => [key, terms[key]])) as TermTexts,
     }),
   )

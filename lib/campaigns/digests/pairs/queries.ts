@@ -56,7 +56,11 @@ export const pairReaders = async (readers: Readers, { since, at }: Span): Promis
         where ${isNewPair(at)})) as categories
     from readers r order by r.id`)
   return rows.map(({ id, email, categories }) => ({
-    ...{ id, individualId: id, accountId: null, address: email, isTold: categories.length > 0 },
+    id,
+    individualId: id,
+    accountId: null,
+    address: email,
+    isTold: categories.length > 0,
     scopes: categories.map((category) => `LENDER_${category}` as const),
   }))
 }

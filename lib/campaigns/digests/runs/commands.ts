@@ -85,14 +85,14 @@ const put = async (run: Run, { since }: Span, readers: readonly Reader[]): Promi
     const count = await enqueueEmails(
       tx,
       readers.map((reader) => ({
-        ...{
-          kind: run.kind,
-          key: keyOf(run, reader),
-          subject: digestSubjects[run.kind],
-          payload: payloadOf(reader, since),
-        },
-        ...{ accountId: reader.accountId, individualId: reader.individualId },
-        ...{ address: reader.address, digestRunId: run.id },
+        kind: run.kind,
+        key: keyOf(run, reader),
+        subject: digestSubjects[run.kind],
+        payload: payloadOf(reader, since),
+        accountId: reader.accountId,
+        individualId: reader.individualId,
+        address: reader.address,
+        digestRunId: run.id,
       })),
     )
     await tx.digestRun.update({ where: { id: run.id }, data: { planned: { increment: count } } })

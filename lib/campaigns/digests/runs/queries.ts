@@ -17,7 +17,9 @@ export const lastRunDay = async (kind: DigestKind): Promise<Day | null> => {
 export const spanOf = async (kind: DigestKind, at: Date): Promise<Span> => {
   const last = await database().digestRun.findFirst({
     where: {
-      ...{ kind, day: { lt: dayToDate(sydneyDay(at)) }, finishedAt: { not: null } },
+      kind,
+      day: { lt: dayToDate(sydneyDay(at)) },
+      finishedAt: { not: null },
       OR: [{ refusal: null }, { refusal: digestReasons.begun }],
     },
     orderBy: { day: 'desc' },

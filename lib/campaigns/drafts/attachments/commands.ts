@@ -46,8 +46,12 @@ export const storeFile = async (
     ...stored
   } = await tx.emailAttachment.create({
     data: {
-      ...{ campaignId, byteSize, isInline, createdAt: now() },
-      ...{ fileName: attachedName(fileName), contentType: isInline ? contentType : attachedType(contentType) },
+      campaignId,
+      byteSize,
+      isInline,
+      createdAt: now(),
+      fileName: attachedName(fileName),
+      contentType: isInline ? contentType : attachedType(contentType),
       sha256: Uint8Array.from(Buffer.from(sha256, 'hex')),
     },
   })
@@ -96,10 +100,15 @@ const received = async (
   if (there.length >= MOST_FILES)
     throw invalid([{ code: 'INVALID', field: 'attachments', message: draftMessages.tooManyFiles }])
   const bounds = {
-    ...{ limit: left + FORM_EXTRA, tooLarge: draftMessages.tooLarge, field: 'attachments', longest: LONGEST_UPLOAD },
+    limit: left + FORM_EXTRA,
+    tooLarge: draftMessages.tooLarge,
+    field: 'attachments',
+    longest: LONGEST_UPLOAD,
   }
   const limits = {
-    ...{ files: 1, bytes: left, text: 1_000 },
+    files: 1,
+    bytes: left,
+    text: 1_000,
     messages: { files: draftMessages.tooManyFiles, bytes: draftMessages.tooLarge, noForm: draftMessages.noFile },
   }
   return receive(`${writer.accountId}`, () =>

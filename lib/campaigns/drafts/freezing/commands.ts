@@ -77,11 +77,18 @@ const rowOf = async (
 type FrozenData = ReturnType<typeof frozenData>
 
 const frozenData = ({ letter, sender, search }: Whole, sent: Payload) => ({
-  ...{ state: 'FROZEN', subject: letter.subject, html: letter.html, text: letter.text, frozenAt: now() },
-  ...{ senderEmail: sender?.email ?? '', senderName: sender?.senderName ?? '' },
+  state: 'FROZEN',
+  subject: letter.subject,
+  html: letter.html,
+  text: letter.text,
+  frozenAt: now(),
+  senderEmail: sender?.email ?? '',
+  senderName: sender?.senderName ?? '',
   document: typeof sent.emailBody === 'string' ? Prisma.DbNull : (sent.emailBody as Prisma.InputJsonObject),
-  ...{ includeUnsubscribed: sent.includeUnsubscribed, reason: sent.includeUnsubscribed ? sent.reason : null },
-  ...{ savedSearchId: search?.id ?? null, savedSearchName: search?.name ?? null },
+  includeUnsubscribed: sent.includeUnsubscribed,
+  reason: sent.includeUnsubscribed ? sent.reason : null,
+  savedSearchId: search?.id ?? null,
+  savedSearchName: search?.name ?? null,
   choices: { individualIds: sent.individualIds, companyIds: sent.companyIds, testEmails: [] },
 })
 
@@ -124,9 +131,15 @@ const freeze = command({
     await audit({
       action: 'MAILING_SENT',
       details: {
-        ...{ campaignId: id, kind, subject: letter.subject, sender: sender.email, recipients },
-        ...{ leftOut: counted.summary.total - recipients, unsubscribed: counted.summary.service },
-        ...{ reason: includeUnsubscribed ? sent.reason : null, search: search?.name ?? null },
+        campaignId: id,
+        kind,
+        subject: letter.subject,
+        sender: sender.email,
+        recipients,
+        leftOut: counted.summary.total - recipients,
+        unsubscribed: counted.summary.service,
+        reason: includeUnsubscribed ? sent.reason : null,
+        search: search?.name ?? null,
       },
     })
     return { id, recipients, message: draftMessages.sent }
@@ -155,11 +168,15 @@ const received = async (
   { request, repeat }: { request: Request; repeat: Repeatable },
 ): Promise<Sent> => {
   const bounds = {
-    ...{ limit: LARGEST_FILE.mail + LETTER_FORM, tooLarge: draftMessages.tooLarge, field: 'attachments' },
+    limit: LARGEST_FILE.mail + LETTER_FORM,
+    tooLarge: draftMessages.tooLarge,
+    field: 'attachments',
     longest: LONGEST_UPLOAD,
   }
   const limits = {
-    ...{ files: MOST_FILES, bytes: MOST_ATTACHED, text: LETTER_FORM },
+    files: MOST_FILES,
+    bytes: MOST_ATTACHED,
+    text: LETTER_FORM,
     messages: { files: draftMessages.tooManyFiles, bytes: draftMessages.tooLarge, noForm: draftMessages.badForm },
   }
   return receive(`${writerOf(actor).accountId}`, () =>

@@ -86,8 +86,12 @@ export const sendTest = command({
     const key = randomUUID()
     for (const [place, address] of addresses.entries())
       await enqueueEmail(tx, {
-        ...{ kind: 'MAILING_TEST', key: `mailing-test-${key}-${place}`, accountId: null, individualId: null },
-        ...{ address, subject },
+        kind: 'MAILING_TEST',
+        key: `mailing-test-${key}-${place}`,
+        accountId: null,
+        individualId: null,
+        address,
+        subject,
         payload: { html, text, senderEmail: sender.email, senderName: sender.senderName, files: files.join(',') },
       })
     return { message: testLabels.sent(addresses.length) }

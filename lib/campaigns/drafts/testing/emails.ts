@@ -22,7 +22,9 @@ export const mailingMails = {
       obstacle: stored.length === ids.length ? null : testLabels.goneFile,
       written: async () => ({
         from: { address: senderEmail, name: senderName },
-        ...{ html, text, files: await filesOf({ files: stored }) },
+        html,
+        text,
+        files: await filesOf({ files: stored }),
       }),
     }
   },

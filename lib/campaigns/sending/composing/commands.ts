@@ -25,7 +25,11 @@ export const composeMails = async (
       key: providerId === null ? `mailing-${id}` : `mailing-${id}-${providerId}`,
       to: address,
       from: { address: mailing.senderEmail, name: mailing.senderName ?? '' },
-      ...{ subject, html, text, files, headers },
+      subject,
+      html,
+      text,
+      files,
+      headers,
       isAutomatic: false,
     }
   })

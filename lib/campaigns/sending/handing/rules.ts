@@ -7,7 +7,13 @@ type Fault = Pick<MailFault, 'outcome' | 'message' | 'retryAfter'>
 
 /** The result of a mail that the transport took. */
 export const sentResult = ({ id, attempt }: Left, providerId: string | null, at: Date): Result => ({
-  ...{ id, attempt, state: 'SENT', error: null, providerId, dueAt: at, isOffWire: false },
+  id,
+  attempt,
+  state: 'SENT',
+  error: null,
+  providerId,
+  dueAt: at,
+  isOffWire: false,
 })
 
 /**

@@ -45,7 +45,10 @@ export const workMailing = longCommand({
     const content = { ...mailing, files: mailing.attachments } as unknown as Mailing
     const slice = {
       ...planned,
-      ...{ transport, mailing: content, endsAt: performance.now() + SLICE, isHalted: false },
+      transport,
+      mailing: content,
+      endsAt: performance.now() + SLICE,
+      isHalted: false,
       take: gateOf(MAILS_AT_ONCE, CLAIM_SIZE),
     }
     await Promise.all([sendOn(actor, slice), sendOn(actor, slice)])

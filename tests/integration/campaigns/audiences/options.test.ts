@@ -56,13 +56,26 @@ describe('the recipients', () => {
     const second = await makeIndividual(companyId, { firstName: word, lastName: 'Left', isVisible: false })
     await leave(second.email)
     const company = {
-      ...{ key: `company:${companyId}`, name: `${word} Capital`, company: null, email: null },
-      ...{ individualId: null, companyId, numberOfUsers: 2, isSubscribed: false, numberOfUnsubscribedUsers: 1 },
+      key: `company:${companyId}`,
+      name: `${word} Capital`,
+      company: null,
+      email: null,
+      individualId: null,
+      companyId,
+      numberOfUsers: 2,
+      isSubscribed: false,
+      numberOfUnsubscribedUsers: 1,
     }
     const left = {
-      ...{ key: `individual:${second.individualId}`, name: `${word} Left`, company: `${word} Capital` },
-      ...{ individualId: second.individualId, companyId: null, email: second.email, numberOfUsers: 1 },
-      ...{ isSubscribed: false, numberOfUnsubscribedUsers: 1 },
+      key: `individual:${second.individualId}`,
+      name: `${word} Left`,
+      company: `${word} Capital`,
+      individualId: second.individualId,
+      companyId: null,
+      email: second.email,
+      numberOfUsers: 1,
+      isSubscribed: false,
+      numberOfUnsubscribedUsers: 1,
     }
     expect(await search(word)).toEqual({ status: 200, data: [company], total: 1, page: 1 })
     expect((await search(word.toUpperCase(), true)).data).toEqual([company, left])

@@ -46,7 +46,9 @@ describe('why a mail was sent', () => {
       recipients,
       subject,
     } = await makeMailing({
-      ...{ accountId, kind: 'MARKETING', recipients: [{ state: 'SENT', address, individualId }] },
+      accountId,
+      kind: 'MARKETING',
+      recipients: [{ state: 'SENT', address, individualId }],
     })
     await database().emailCampaign.update({
       where: { id: mailing },
@@ -56,7 +58,10 @@ describe('why a mail was sent', () => {
     const consent = await consentOf(admin, recipients[0]?.id as number)
     expect(consentAnswer.parse(consent)).toEqual(consent)
     expect(consent).toMatchObject({
-      ...{ about: 'RECIPIENT', address, leftThen: [], leftNow: ['MARKETING'] },
+      about: 'RECIPIENT',
+      address,
+      leftThen: [],
+      leftNow: ['MARKETING'],
       person: { id: individualId },
       mail: { subject, basis: 'SUBSCRIBED', mailingId: mailing, savedSearchName: 'NSW brokers', isService: false },
       mails: [{ id: recipients[0]?.id, kind: 'RECIPIENT', subject }],
@@ -121,7 +126,13 @@ describe('why a mail was sent', () => {
 test('of entries of one moment the later one counts, whatever their order in the list', () => {
   const at = new Date(0)
   const entry = (id: number, action: 'OUT' | 'IN', when = at): LedgerEntry => ({
-    ...{ id, action, scope: 'MARKETING', source: 'PAGE', actor: null, at: when, messageId: null },
+    id,
+    action,
+    scope: 'MARKETING',
+    source: 'PAGE',
+    actor: null,
+    at: when,
+    messageId: null,
   })
   expect(leftAt([entry(1, 'OUT'), entry(2, 'IN')], at)).toEqual([])
   expect(leftAt([entry(2, 'OUT'), entry(1, 'IN')], at)).toEqual(['MARKETING'])

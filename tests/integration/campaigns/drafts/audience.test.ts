@@ -58,7 +58,11 @@ describe('the audience of a draft', () => {
     const { total, ...parts } = whole.summary
     expect([whole.summary, Object.values<number>(parts).reduce((sum, count) => sum + count)]).toEqual([
       {
-        ...{ total: 6, subscribed: 1, service: 0, unsubscribed: 1, noAddress: 1 },
+        total: 6,
+        subscribed: 1,
+        service: 0,
+        unsubscribed: 1,
+        noAddress: 1,
         closed: 1,
         switchedOff: 1,
         sameAddress: 1,
@@ -141,8 +145,11 @@ describe('the preview of a draft', () => {
     await put({ companyIds: [companyId], emailSubject: 'For {{firstName}} of {{company}}' })
     const first = await preview()
     expect(first.body.data).toMatchObject({
-      ...{ individualId: second.individualId, name: 'Amy Alpha', address: second.email },
-      ...{ subject: `For Amy of ${companyName}`, merge: { firstName: 'Amy', company: companyName } },
+      individualId: second.individualId,
+      name: 'Amy Alpha',
+      address: second.email,
+      subject: `For Amy of ${companyName}`,
+      merge: { firstName: 'Amy', company: companyName },
     })
     expect(first.body.data.html).toContain('Hello')
     expect(first.body.data.text).toContain('Hello')

@@ -45,8 +45,14 @@ describe('a send', () => {
     expect(answer).toMatchObject({ status: 201, body: { data: { recipients: 1, message: 'Email sent successfully' } } })
     const { id } = answer.body.data
     expect(await database().emailCampaign.findUnique({ where: { id } })).toMatchObject({
-      ...{ kind: 'BULK', state: 'FROZEN', subject: 'News', html: '<p>Hi {{firstName}}</p>', text: 'Hi {{firstName}}' },
-      ...{ senderEmail: 'mail@covenant.example', senderName: 'Covenant', createdById: writer.accountId },
+      kind: 'BULK',
+      state: 'FROZEN',
+      subject: 'News',
+      html: '<p>Hi {{firstName}}</p>',
+      text: 'Hi {{firstName}}',
+      senderEmail: 'mail@covenant.example',
+      senderName: 'Covenant',
+      createdById: writer.accountId,
     })
     expect(await database().campaignRecipient.findMany({ where: { campaignId: id } })).toMatchObject([
       { address: email, basis: 'SUBSCRIBED', state: 'QUEUED', merge: { firstName: 'Una', company: companyName } },

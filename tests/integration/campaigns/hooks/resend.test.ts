@@ -27,7 +27,9 @@ const receiver = async () => {
   const { id, recipients } = await makeMailing({ accountId, recipients: [{ state: 'SENT', providerId }] })
   const [row] = recipients
   return {
-    ...{ providerId, mailingId: id, address: row?.address as string },
+    providerId,
+    mailingId: id,
+    address: row?.address as string,
     report: async () =>
       (await database().campaignRecipient.findUniqueOrThrow({ where: { id: row?.id as number } })).report,
     mayGet: async () => (await thoseWhoMayGet('MARKETING', [row?.address as string])).length === 1,
@@ -141,7 +143,9 @@ describe('what Resend tells', () => {
     expect(await statusOf(signedHook({ secret, text }))).toBe(200)
     const row = { campaignId: mailingId, providerId }
     expect(await database().campaignRecipient.findFirstOrThrow({ where: row })).toMatchObject({
-      ...{ state: 'FAILED', error: 'reached_daily_quota', sentAt: null },
+      state: 'FAILED',
+      error: 'reached_daily_quota',
+      sentAt: null,
     })
     expect([await report(), await mayGet()]).toEqual([null, true])
     // Sent again meanwhile: a late repeat of the report tells of the mail before.

@@ -36,13 +36,11 @@ export const eventOf = (
     type,
     created_at: at.toISOString(),
     data: {
-      ...{
-        email_id: emailId,
-        created_at: at.toISOString(),
-        from: 'a@b.example',
-        to: ['c@d.example'],
-        subject: 'Rates',
-      },
+      email_id: emailId,
+      created_at: at.toISOString(),
+      from: 'a@b.example',
+      to: ['c@d.example'],
+      subject: 'Rates',
       ...(type === 'email.failed' ? { failed: { reason } } : {}),
       ...(type === 'email.bounced' ? { bounce: { message: 'No', type: bounce, subType: 'General' } } : {}),
     },

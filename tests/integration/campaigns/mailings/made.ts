@@ -31,8 +31,14 @@ export const makeMailing = async ({ accountId, recipients = [], leftOut = [], ..
   const { kind = 'BULK', state = 'SENDING', subject = `Rates ${mark}` } = plan
   const { id } = await database().emailCampaign.create({
     data: {
-      ...{ kind, state, subject, html: '<p>Hello {{firstName|there}}</p>', text: 'Hello {{firstName|there}}' },
-      ...{ senderEmail: 'news@covenant.example', senderName: 'Covenant News', createdById: accountId },
+      kind,
+      state,
+      subject,
+      html: '<p>Hello {{firstName|there}}</p>',
+      text: 'Hello {{firstName|there}}',
+      senderEmail: 'news@covenant.example',
+      senderName: 'Covenant News',
+      createdById: accountId,
       frozenAt: state === 'DRAFT' ? null : now(),
       finishedAt: state === 'DONE' || state === 'CANCELLED' ? now() : null,
     },
@@ -59,7 +65,10 @@ export const attachFile = async (campaignId: number, fileName: string, bytes: Bu
   const half = Math.ceil(bytes.length / 2)
   const { id } = await database().emailAttachment.create({
     data: {
-      ...{ campaignId, fileName, contentType: 'application/pdf', byteSize: bytes.length },
+      campaignId,
+      fileName,
+      contentType: 'application/pdf',
+      byteSize: bytes.length,
       sha256: new Uint8Array(createHash('sha256').update(bytes).digest()),
       parts: {
         create: [bytes.subarray(0, half), bytes.subarray(half)].map((piece, part) => ({

@@ -25,7 +25,9 @@ describe('the list of mailings', () => {
   test('shows the newest first, with who sent it and how many are where, and no draft', async () => {
     const older = await makeMailing({ accountId, state: 'DONE', recipients: [{ state: 'SENT' }] })
     const newer = await makeMailing({
-      ...{ accountId, kind: 'MARKETING', recipients: everyState },
+      accountId,
+      kind: 'MARKETING',
+      recipients: everyState,
       leftOut: [{ reason: 'UNSUBSCRIBED' }, { reason: 'CLOSED' }],
     })
     await database().emailCampaign.update({ where: { id: older.id }, data: { frozenAt: new Date(0) } })
@@ -34,8 +36,16 @@ describe('the list of mailings', () => {
     expect(rows.map(({ id }) => id)).toEqual([newer.id, older.id])
     expect(rows.map(({ id }) => id)).not.toContain(draft.id)
     expect(rows[0]).toMatchObject({
-      ...{ kind: 'MARKETING', subject: newer.subject, state: 'SENDING', recipients: 8, sent: 1, failed: 2, leftOut: 2 },
-      ...{ senderEmail: 'news@covenant.example', senderName: 'Covenant News', sentBy: 'name' in admin && admin.name },
+      kind: 'MARKETING',
+      subject: newer.subject,
+      state: 'SENDING',
+      recipients: 8,
+      sent: 1,
+      failed: 2,
+      leftOut: 2,
+      senderEmail: 'news@covenant.example',
+      senderName: 'Covenant News',
+      sentBy: 'name' in admin && admin.name,
     })
   })
 
@@ -61,7 +71,8 @@ describe('the list of mailings', () => {
 describe('one mailing', () => {
   test('counts every recipient in exactly one state, while they change', async () => {
     const { id, recipients } = await makeMailing({
-      ...{ accountId, recipients: [...everyState, ...everyState] },
+      accountId,
+      recipients: [...everyState, ...everyState],
       leftOut: [{ reason: 'NO_ADDRESS' }, { reason: 'NO_ADDRESS' }, { reason: 'SAME_ADDRESS' }],
     })
     const states = recipientState.options
@@ -84,7 +95,8 @@ describe('one mailing', () => {
 
   test('tells what the mail service reported, its files and why it is paused', async () => {
     const { id } = await makeMailing({
-      ...{ accountId, state: 'PAUSED' },
+      accountId,
+      state: 'PAUSED',
       recipients: [
         { state: 'SENT', report: 'BOUNCED' },
         { state: 'SENT', report: 'COMPLAINED' },
@@ -94,7 +106,9 @@ describe('one mailing', () => {
     const file = await attachFile(id, 'rates.pdf', Buffer.from('1234'))
     await database().emailCampaign.update({ where: { id }, data: { pausedReason: 'Too many failed.' } })
     expect(await mailingOf(admin, id)).toMatchObject({
-      ...{ state: 'PAUSED', pausedReason: 'Too many failed.', finishedAt: null },
+      state: 'PAUSED',
+      pausedReason: 'Too many failed.',
+      finishedAt: null,
       counts: { bounced: 1, complained: 1 },
       files: [{ id: file, fileName: 'rates.pdf', byteSize: 4, isInline: false }],
     })

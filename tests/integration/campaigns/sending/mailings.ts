@@ -30,9 +30,16 @@ export const frozenMailing = async (count: number, { kind = 'BULK', basis = 'SUB
   const { accountId } = await makeStaff({ isAdmin: true })
   const { id } = await database().emailCampaign.create({
     data: {
-      ...{ kind, state: 'FROZEN', subject: 'Terms for {{firstName|you}}', createdById: accountId as number },
-      ...{ html: '<p>Hello {{firstName|there}}</p>', text: 'Hello {{firstName|there}}' },
-      ...{ senderEmail: 'desk@covenant.example', senderName: 'Desk', frozenAt: now(), choices: {} },
+      kind,
+      state: 'FROZEN',
+      subject: 'Terms for {{firstName|you}}',
+      createdById: accountId as number,
+      html: '<p>Hello {{firstName|there}}</p>',
+      text: 'Hello {{firstName|there}}',
+      senderEmail: 'desk@covenant.example',
+      senderName: 'Desk',
+      frozenAt: now(),
+      choices: {},
     },
   })
   await pool().query(

@@ -39,14 +39,21 @@ const hostile = (): string => {
 }
 
 const good = (to: string): Mail => ({
-  ...{ key: randomUUID(), to, subject: 'Rates', html: '<p>Hello</p>', text: 'Hello', isAutomatic: true },
+  key: randomUUID(),
+  to,
+  subject: 'Rates',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  isAutomatic: true,
   from: { address: 'mia@covenant.example', name: 'Mia Berg' },
   replyTo: 'desk@covenant.example',
   headers: { 'List-Unsubscribe': '<https://covenant.example/x>' },
   files: [file({ contentId: 'picture-7' })],
 })
 const file = (more: Partial<MailFile>): MailFile => ({
-  ...{ fileName: 'a.pdf', contentType: 'application/pdf', source: { bytes: Buffer.from('x') } },
+  fileName: 'a.pdf',
+  contentType: 'application/pdf',
+  source: { bytes: Buffer.from('x') },
   ...more,
 })
 

@@ -33,7 +33,8 @@ export const invited = async (firstName = 'Theo') => {
   const person = { firstName, lastName: 'Lindqvist', email, mobileNumber: `0491570${100 + number}`, stateKey: 'VIC' }
   const { individualId } = await addIndividual(actors.admin, {
     ...person,
-    ...{ isVisible: true, companyId: made.broker.companyId },
+    isVisible: true,
+    companyId: made.broker.companyId,
   })
   const message = await database().emailMessage.findFirstOrThrow({ where: { individualId } })
   return { individualId, email, message }

@@ -37,8 +37,13 @@ afterEach(() => putBack())
 const invited = async (): Promise<{ id: number; key: string; address: string }> => {
   number += 1
   const { individualId } = await addIndividual(actors.admin, {
-    ...{ firstName: 'Rosa', lastName: 'Lind', email: `rosa.${number}@covenant.example`, mobileNumber: '0491570156' },
-    ...{ stateKey: 'VIC', isVisible: true, companyId: made.broker.companyId },
+    firstName: 'Rosa',
+    lastName: 'Lind',
+    email: `rosa.${number}@covenant.example`,
+    mobileNumber: '0491570156',
+    stateKey: 'VIC',
+    isVisible: true,
+    companyId: made.broker.companyId,
   })
   return database().emailMessage.findFirstOrThrow({
     where: { individualId },

@@ -102,7 +102,11 @@ export const makeScene = async (): Promise<Scene> => {
   const principals = {} as Record<PrincipalName, Known>
   for (const name of PRINCIPALS) principals[name] = { actor: people[name], api: await apiAs(people[name]) }
   return {
-    ...{ cast, principals, files, lenderId: lender.lenderId, otherBrokerId: other.brokerId },
+    cast,
+    principals,
+    files,
+    lenderId: lender.lenderId,
+    otherBrokerId: other.brokerId,
     loans: { own, foreign, numbers: all.map(({ loanNo }) => loanNo) },
   }
 }

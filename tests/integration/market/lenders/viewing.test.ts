@@ -180,7 +180,9 @@ describe('a view', () => {
     await api('PUT', `/api/lenders/${lenderId}/pause-profile`, { body: {} })
     const last = (await auditOf('LENDER', lenderId)).at(-1)
     expect(last).toMatchObject({
-      ...{ action: 'REFUSED', accountId: cast.actors.lender.accountId, actorKind: 'lender' },
+      action: 'REFUSED',
+      accountId: cast.actors.lender.accountId,
+      actorKind: 'lender',
       details: { place: `PUT /api/lenders/${lenderId}/pause-profile`, reason: 'FORBIDDEN' },
     })
   })

@@ -77,19 +77,23 @@ describe("a company's timeline", () => {
     )
     const mailing = await database().emailCampaign.create({
       data: {
-        ...{
-          kind: 'MARKETING',
-          state: 'DONE',
-          subject: 'Secret subject',
-          html: '',
-          text: '',
-          createdById: staff.accountId,
-        },
-        ...{ senderEmail: 'x@timeline.example', frozenAt: new Date(), finishedAt: new Date() },
+        kind: 'MARKETING',
+        state: 'DONE',
+        subject: 'Secret subject',
+        html: '',
+        text: '',
+        createdById: staff.accountId,
+        senderEmail: 'x@timeline.example',
+        frozenAt: new Date(),
+        finishedAt: new Date(),
         recipients: {
           create: {
-            ...{ individualId: person?.id ?? null, address: 'x@timeline.example', name: 'X', merge: {} },
-            ...{ basis: 'SUBSCRIBED', state: 'SENT' },
+            individualId: person?.id ?? null,
+            address: 'x@timeline.example',
+            name: 'X',
+            merge: {},
+            basis: 'SUBSCRIBED',
+            state: 'SENT',
           },
         },
       },
@@ -114,8 +118,12 @@ describe("a company's timeline", () => {
         expect.objectContaining({
           by: staff.name,
           about: {
-            ...{ kind: 'MARKETING', state: 'SENT', mailingId: mailing.id, messageId: mailing.recipients[0]?.id },
-            ...{ personId: person?.id, person: `${person?.firstName} ${person?.lastName}` },
+            kind: 'MARKETING',
+            state: 'SENT',
+            mailingId: mailing.id,
+            messageId: mailing.recipients[0]?.id,
+            personId: person?.id,
+            person: `${person?.firstName} ${person?.lastName}`,
           },
         }),
       ]),

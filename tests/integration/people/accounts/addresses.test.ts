@@ -149,8 +149,13 @@ describe('a changed sign-in address', () => {
     await edit(cast.actors.admin, person, second)
     await confirm(second)
     const added = addIndividual(cast.actors.staff, {
-      ...{ firstName: 'Lio', lastName: 'Marsh', email: person.email, mobileNumber: '0491570159', stateKey: 'NSW' },
-      ...{ isVisible: true, companyId: person.companyId },
+      firstName: 'Lio',
+      lastName: 'Marsh',
+      email: person.email,
+      mobileNumber: '0491570159',
+      stateKey: 'NSW',
+      isVisible: true,
+      companyId: person.companyId,
     })
     await expect(added).rejects.toMatchObject({ code: 'ALREADY_EXISTS', errors: [{ field: 'email' }] })
     const other = await createMember({ broker: true })

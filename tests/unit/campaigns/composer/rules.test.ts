@@ -55,7 +55,9 @@ describe('a letter', () => {
   it('is saved by a body that the draft takes, with people and companies apart', () => {
     const input = inputOf({ ...whole, testEmails: ' a@example.test ;; b@example.test', reason: '  ' })
     expect(draftInput.parse(input)).toMatchObject({
-      ...{ individualIds: [1], companyIds: [1], reason: null },
+      individualIds: [1],
+      companyIds: [1],
+      reason: null,
       testEmails: ['a@example.test', 'b@example.test'],
     })
   })
@@ -71,7 +73,11 @@ describe('a letter', () => {
   it('comes back as it was from the draft that was kept of it', () => {
     const draft = {
       ...inputOf({ ...whole, testEmails: 'a@example.test' }),
-      ...{ id: 7, version: 3, savedAt: new Date(), savedSearchName: null, attachments: [] },
+      id: 7,
+      version: 3,
+      savedAt: new Date(),
+      savedSearchName: null,
+      attachments: [],
       recipients: [...whole.recipients],
     } as Draft
     expect(isSameLetter(letterOf(draft), { ...whole, testEmails: 'a@example.test' })).toBe(true)

@@ -4,7 +4,12 @@ import { isReminded } from '#lib/market/freshness/rules.ts'
 import type { FreshnessCell } from '#lib/market/freshness/schema.ts'
 
 const group = (state: string, loans: number, more: Partial<LoanGroup> = {}): LoanGroup => ({
-  ...{ priority: 'First', scenario: 'Purchase', state, loans, dollars: String(loans * 1_000_000), lenders: [] },
+  priority: 'First',
+  scenario: 'Purchase',
+  state,
+  loans,
+  dollars: String(loans * 1_000_000),
+  lenders: [],
   ...more,
 })
 const shapes = (groups: readonly LoanGroup[]) =>

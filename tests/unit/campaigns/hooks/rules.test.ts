@@ -5,7 +5,8 @@ import { hookEvent } from '#lib/campaigns/hooks/schema.ts'
 const read = (type: string, bounce?: string) =>
   reportOf(
     hookEvent.parse({
-      ...{ type, created_at: '2026-03-02T01:02:03Z' },
+      type,
+      created_at: '2026-03-02T01:02:03Z',
       data: { email_id: 'x', ...(bounce ? { bounce: { type: bounce } } : {}) },
     }),
   )

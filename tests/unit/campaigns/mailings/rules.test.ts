@@ -12,7 +12,8 @@ const countsWith = (states: Partial<MailingCounts['states']> = {}): MailingCount
   leftOut: Object.fromEntries(
     leftOutReason.options.map((reason, place) => [reason, place]),
   ) as MailingCounts['leftOut'],
-  ...{ bounced: 0, complained: 0 },
+  bounced: 0,
+  complained: 0,
 })
 
 test('every state of a recipient stands in one group, so that the groups sum to the total', () => {
@@ -27,12 +28,18 @@ test('what can be done with a mailing follows from its state and its failures', 
   const acts = (counts: MailingCounts) =>
     Object.fromEntries(mailingState.options.map((state) => [state, actsOn({ state, counts })]))
   expect(acts(countsWith({ SENT: 3 }))).toEqual({
-    ...{ DRAFT: [], FROZEN: ['pause', 'cancel'], SENDING: ['pause', 'cancel'], PAUSED: ['resume', 'cancel'] },
-    ...{ DONE: [], CANCELLED: [] },
+    DRAFT: [],
+    FROZEN: ['pause', 'cancel'],
+    SENDING: ['pause', 'cancel'],
+    PAUSED: ['resume', 'cancel'],
+    DONE: [],
+    CANCELLED: [],
   })
   expect(acts(countsWith({ FAILED: 1 }))).toMatchObject({
-    ...{ SENDING: ['pause', 'retry', 'cancel'], PAUSED: ['resume', 'retry', 'cancel'] },
-    ...{ DONE: ['retry'], CANCELLED: [] },
+    SENDING: ['pause', 'retry', 'cancel'],
+    PAUSED: ['resume', 'retry', 'cancel'],
+    DONE: ['retry'],
+    CANCELLED: [],
   })
 })
 

@@ -10,12 +10,20 @@ const DAY = 86_400_000
 const KEY_LIFE = 23 * 3_600_000
 const ago = (milliseconds: number): Date => new Date(AT.getTime() - milliseconds)
 const row = (id: number, triedSince = AT): Claimed => ({
-  ...{ id, address: `a${id}@b.example`, name: 'Kim', basis: 'SUBSCRIBED', attempt: 1 },
+  id,
+  address: `a${id}@b.example`,
+  name: 'Kim',
+  basis: 'SUBSCRIBED',
+  attempt: 1,
   merge: { firstName: 'Kim', lastName: null, company: null, bdm: null },
-  ...{ wireAt: null, triedSince, providerId: null },
+  wireAt: null,
+  triedSince,
+  providerId: null,
 })
 const fault = (outcome: 'REFUSED' | 'LATER' | 'UNKNOWN', retryAfter: number | null = null) => ({
-  ...{ outcome, message: 'No', retryAfter },
+  outcome,
+  message: 'No',
+  retryAfter,
 })
 
 test('one slice of sending for each 500 recipients, four at most and one at least', () => {

@@ -65,7 +65,8 @@ test('each entry says what happened and leads to what it speaks of', () => {
     ],
     [
       {
-        ...{ ...common, source: 'mails' },
+        ...common,
+        source: 'mails',
         about: { kind: 'INVITATION', state: 'SENT', messageId: 5, mailingId: null, personId: 6, person: 'Tom Whitely' },
       },
       'Invitation to Tom Whitely, sent',
@@ -73,7 +74,8 @@ test('each entry says what happened and leads to what it speaks of', () => {
     ],
     [
       {
-        ...{ ...common, source: 'mails' },
+        ...common,
+        source: 'mails',
         about: { kind: 'BULK', state: 'SUPPRESSED', messageId: 5, mailingId: 4, personId: 6, person: 'Tom Whitely' },
       },
       'Bulk email to Tom Whitely, unsubscribed since',
