@@ -8,3 +8,9 @@ export const payloadOf = (
   since: Date,
 ): DigestPayload | ReminderPayload =>
   lenderId === undefined ? { personId: id, since: since.toISOString() } : { lenderId, sinceDay: sydneyDay(since) }
+
+/** A person of a company as the reader of a digest. */
+export const readerOf = (
+  { id, email }: { id: number; email: string },
+  { isTold, scopes }: Pick<Reader, 'isTold' | 'scopes'>,
+): Reader => ({ id, individualId: id, accountId: null, address: email, isTold, scopes })

@@ -1,4 +1,5 @@
 import { type LoanGroup, mergedGroups } from '#lib/campaigns/digests/activity/rules.ts'
+import { readerOf } from '#lib/campaigns/digests/rules.ts'
 import type { Reader, Readers, Span } from '#lib/campaigns/digests/schema.ts'
 import { addDaysTo, sydneyDay } from '#lib/core/dates.ts'
 import { CLOSED_STATUSES } from '#lib/lending/loans/statuses/rules.ts'
@@ -50,12 +51,5 @@ export const activityReaders = async (readers: Readers, { at }: Span): Promise<R
     where c.is_master_switch_on and c.closed_at is null and ${hasProfile} and i.closed_at is null
       and i.email is not null ${which(readers)}`)
   const isTold = rows.length > 0 && mergedGroups(await recentGroups(at)).length > 0
-  return rows.map(({ id, email }) => ({
-    id,
-    individualId: id,
-    accountId: null,
-    address: email,
-    isTold,
-    scopes: ['NINETY_DAYS_ACTIVITY'],
-  }))
+  return rows.map((person) => readerOf(person, { isTold, scopes: ['NINETY_DAYS_ACTIVITY'] }))
 }

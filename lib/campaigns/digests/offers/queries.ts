@@ -9,6 +9,7 @@ import {
   syndicatePeople,
   toldOfOffers,
 } from '#lib/campaigns/digests/offers/scope.ts'
+import { readerOf } from '#lib/campaigns/digests/rules.ts'
 import type { Reader, Readers, Told } from '#lib/campaigns/digests/schema.ts'
 import { type Day, sydneyDay } from '#lib/core/dates.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
@@ -48,14 +49,9 @@ export const offerReaders = async (kind: OfferKind, readers: Readers, at: Date):
       select n.category_key from newest n where n.at > r.told and exists (
         select from open o where o.category_key = n.category_key and ${isNews(at)} and ${isFor})) as categories
     from readers r order by r.id`)
-  return rows.map(({ id, email, categories }) => ({
-    id,
-    individualId: id,
-    accountId: null,
-    address: email,
-    isTold: categories.length > 0,
-    scopes: [...new Set(categories.map(scopeOf))],
-  }))
+  return rows.map(({ categories, ...person }) =>
+    readerOf(person, { isTold: categories.length > 0, scopes: [...new Set(categories.map(scopeOf))] }),
+  )
 }
 
 /** What is new for a person, the latest first, of the kinds of mail that it has not left. */

@@ -1,4 +1,5 @@
 import { lenderPeople, openTerms } from '#lib/campaigns/digests/offers/scope.ts'
+import { readerOf } from '#lib/campaigns/digests/rules.ts'
 import { toldBefore } from '#lib/campaigns/digests/runs/scope.ts'
 import type { Reader, Readers, Span, Told } from '#lib/campaigns/digests/schema.ts'
 import { sydneyDay } from '#lib/core/dates.ts'
@@ -55,14 +56,12 @@ export const pairReaders = async (readers: Readers, { since, at }: Span): Promis
         join companies c on c.id = x.company_id and ${isOpen} left join ${matchOf}
         where ${isNewPair(at)})) as categories
     from readers r order by r.id`)
-  return rows.map(({ id, email, categories }) => ({
-    id,
-    individualId: id,
-    accountId: null,
-    address: email,
-    isTold: categories.length > 0,
-    scopes: categories.map((category) => `LENDER_${category}` as const),
-  }))
+  return rows.map(({ categories, ...person }) =>
+    readerOf(person, {
+      isTold: categories.length > 0,
+      scopes: categories.map((category) => `LENDER_${category}` as const),
+    }),
+  )
 }
 
 /** The brokers that are newly matched with a person's lender, by category and name, of the mail that it has not left. */
