@@ -8,7 +8,7 @@ const Note = ({ tone, title, children }: { tone: string; title: string; children
   </div>
 )
 
-/** What a person has to know of a mailing as it stands: that it is paused and why, and that mails may have arrived. */
+/** Warnings about a mailing: that it is paused and why, and that emails may have arrived. */
 export const MailingNotes = ({ mailing: { state, pausedReason, counts } }: { mailing: Followed }) => {
   const { pausedTitle, pausedByStaff, unknownTitle, unknownText } = oneMailingLabels
   const unknown = counts.states.UNKNOWN

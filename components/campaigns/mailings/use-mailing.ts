@@ -10,7 +10,7 @@ import { mailingCalls } from './addresses.ts'
 /** What a screen follows while a mailing runs. */
 export type Followed = Pick<Mailing, 'id' | 'state' | 'pausedReason' | 'counts'>
 
-/** Milliseconds between two looks while numbers move, and while it rests and somebody else may resume it. */
+/** Milliseconds between two requests while counts change, and while the mailing is paused and somebody else may resume it. */
 const LOOK_EVERY = { moving: 2_000, resting: 15_000 }
 
 const pauseOf = (mailing: Followed): number | null => {
@@ -19,8 +19,8 @@ const pauseOf = (mailing: Followed): number | null => {
 }
 
 /**
- * A mailing as it stands now: looks again until nothing is left to come, and draws the page anew when its state changes or
- * it has come to its end. `show` shows what is known of it, or asks at once.
+ * Follows a mailing: asks for its state until nothing is left to come, and refreshes the page when the state changes or the mailing
+ * ends. `show` takes what is already known, or asks at once.
  */
 export const useMailing = (stored: Followed): { mailing: Followed; show: (known: Followed | null) => void } => {
   const router = useRouter()

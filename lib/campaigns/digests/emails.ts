@@ -30,7 +30,7 @@ import { isReachable } from '#lib/people/accounts/queries.ts'
 import { personOfAccount } from '#lib/people/directory/queries.ts'
 import { productOrigin } from '#lib/server/env.ts'
 
-/** What a digest tells one person now; nothing to tell has no sections. */
+/** The content of a digest for one person now; without news it has no sections. */
 type Body = {
   intro: string
   sections: LetterSection[]

@@ -13,11 +13,11 @@ export const digestSubjects: Record<DigestKind, string> = {
 
 /** Why a digest, or a whole run of one, does not leave. */
 export const digestReasons = {
-  nothing: 'There was nothing left to tell when it was to leave.',
-  moved: 'Its person has another email address now.',
-  today: 'The person has had this mail today.',
-  brokenOff: 'It was broken off and not taken up on its day. The next run tells the rest.',
-  begun: 'The product began to write digests on this day.',
+  nothing: 'There was nothing new by the time it was due.',
+  moved: 'The person has a new email address.',
+  today: 'The person has already had this email today.',
+  brokenOff: 'The run stopped and was not resumed that day. The next run covers the rest.',
+  begun: 'Digests started on this day.',
 } as const
 
 const more = (count: number): string => `and ${count.toLocaleString('en-AU')} more`
@@ -59,7 +59,7 @@ export const pairWords = {
 /** The words about the loans of 90 days. */
 export const activityWords = {
   intro: (from: string, to: string) => `loans that settled from ${from} to ${to}, by priority, scenario and state:`,
-  merged: 'Groups of fewer than three loans stand together with the next one.',
+  merged: 'Groups of fewer than three loans are combined with the next group.',
   action: 'Open All Loans',
   figures: (loans: number, amount: string) => `${loans.toLocaleString('en-AU')} loans, ${amount}`,
   by: (names: string) => `by ${names} and others`,
@@ -72,7 +72,7 @@ export const lapseWords = {
   intro: 'brokers no longer see these categories of your lenders, because nobody has verified them for 30 days:',
   last: (day: string) => `last shown on ${day}`,
   action: 'Open the board',
-  closing: 'The lenders have been told.',
+  closing: 'The lenders have been notified.',
 } as const
 
 /** The words of the page of digests. */
@@ -91,10 +91,10 @@ export const boardLabels = {
   nobody: 'Nobody found',
   nobodyText: 'Digests go to people of lenders and brokers who have an email address.',
   start: 'Whose digest?',
-  startText: 'Find a person to read what the next one would tell them.',
+  startText: 'Find a person to preview their next digest.',
   chooseAnother: 'Find somebody else',
   noLetter: 'This person cannot get this email.',
-  notSent: 'It would not leave:',
+  notSent: 'It would not be sent:',
   runs: 'Last runs',
   outbox: 'Open the outbox',
   noRuns: 'No run yet',

@@ -37,7 +37,7 @@ export type Reader = {
   address: string
   /** The kinds of mail of which at least one must not be left; none where nobody can leave it. */
   scopes: readonly OptOutScope[]
-  /** False for whom there is nothing to tell. */
+  /** False for a reader without news. */
   isTold: boolean
 }
 

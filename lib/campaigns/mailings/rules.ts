@@ -29,7 +29,7 @@ export const leftOutTotal = ({ leftOut }: MailingCounts): number =>
 /** How many recipients still have something to come. */
 export const openRecipients = ({ states }: MailingCounts): number => states.QUEUED + states.CLAIMED + states.WIRE
 
-/** True while numbers may change by themselves, so that a screen has to look again. */
+/** True while counts may change by themselves, so that a screen has to ask again. */
 export const isMoving = ({ state, counts }: { state: MailingState; counts: MailingCounts }): boolean =>
   state === 'FROZEN' || state === 'SENDING' || counts.states.CLAIMED + counts.states.WIRE > 0
 

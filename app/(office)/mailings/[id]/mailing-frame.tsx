@@ -9,7 +9,7 @@ import { paths } from '#lib/core/paths.ts'
 
 type Props = { mailing: Mailing; part: 'recipients' | 'leftOut'; children: ReactNode }
 
-/** What stands around the people of a mailing: its head, how it goes, and what it is. */
+/** A mailing's heading, progress and details, around the list of its people. */
 export const MailingFrame = ({ mailing, part, children }: Props) => {
   const { id, subject, kind, state, pausedReason, counts } = mailing
   return (

@@ -11,7 +11,7 @@ import { userSearch } from '#lib/discovery/user-search/search.ts'
 /** A saved user search as a marketing mailing is sent to it. */
 export type MailedSearch = { id: number; name: string; filters: RawSearch }
 
-/** What a mailing without a saved user search of the actor's own is told (row N-02). */
+/** The message for a mailing without a saved user search of the actor's own (row N-02). */
 const invalidSearch = (): DomainError =>
   invalid([{ code: 'INVALID', field: 'savedSearchId', message: audienceLabels.invalidSearch }])
 

@@ -35,7 +35,7 @@ export const saysSomething = (body: LetterBody | null): boolean =>
   body !== null &&
   leavesOf(body).some(({ type, text }) => (type === 'text' ? `${text}`.trim() !== '' : type !== 'hardBreak'))
 
-/** The ids of the pictures that stand in a body. */
+/** The ids of the pictures in a body. */
 export const picturesOf = (body: LetterBody | null): number[] =>
   body === null
     ? []

@@ -6,7 +6,7 @@ import { CLOSED_STATUSES } from '#lib/lending/loans/statuses/rules.ts'
 import { isOpen } from '#lib/market/matches/scope.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
-/** How many days the activity looks back. */
+/** How many days of activity are shown. */
 export const ACTIVITY_DAYS = 90
 
 const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>

@@ -33,7 +33,7 @@ const digestRun = z.strictObject({
 })
 export type DigestRunRow = z.output<typeof digestRun>
 
-/** What a digest would tell a person. */
+/** The content of a digest for a person. */
 const digestPreview = z.strictObject({
   kind,
   name: z.string(),

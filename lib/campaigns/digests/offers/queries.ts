@@ -69,7 +69,7 @@ export const newOffers = async (
 
 type OfferRow = Omit<Offer, 'terms'> & TermTexts
 
-/** Published categories as they stand now, in the order of their ids as given; one that is out no more is left out. */
+/** Published categories as they are now, in the order of their ids as given; one that is out no more is left out. */
 export const offersOf = async (ids: readonly number[], at: Date): Promise<Offer[]> => {
   const rows = await run<OfferRow>(Prisma.sql`
     select k.id, c.name as company, k.category_key as "categoryKey", ${sydneyDayOf(Prisma.sql`k.last_verified_at`)}::text

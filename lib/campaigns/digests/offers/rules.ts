@@ -8,7 +8,7 @@ import type { StateDetail } from '#lib/market/criteria/schema.ts'
 import { termRows } from '#lib/market/criteria/terms/fields.ts'
 import { rowText } from '#lib/market/criteria/terms/rules.ts'
 
-/** How many offers stand whole in one letter; mail programs cut longer ones. */
+/** How many offers one letter shows in full; mail programs cut longer ones. */
 export const MOST_OFFERS = 20
 const MOST_SUBURBS = 30
 

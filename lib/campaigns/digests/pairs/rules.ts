@@ -3,7 +3,7 @@ import type { LetterSection } from '#lib/foundation/mail/schema.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
 
-/** How many pairs stand in one letter. */
+/** How many pairs one letter shows. */
 export const MOST_PAIRS = 60
 
 /** Newly matched brokers as tables, one for each category. */

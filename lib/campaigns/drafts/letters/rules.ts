@@ -37,7 +37,7 @@ export const letterOf = (subject: string, given: unknown): { letter: Letter; fau
   return { letter, faults }
 }
 
-/** The merge fields without a fallback, in the order in which they stand. */
+/** The merge fields without a fallback, in the order of the text. */
 export const neededFields = ({ subject, html, text }: Letter): MergeField[] => [
   ...new Set(
     [subject, html, text].flatMap((template) =>

@@ -6,7 +6,7 @@ import { addressQuery, byId } from '#lib/core/parsing.ts'
 import { pageEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** A mailing's recipients with how each of them stands: staff with ADMIN. */
+/** A mailing's recipients, each with its state: staff with ADMIN. */
 export const GET = route({
   policy: mailingPolicies.read.who,
   params: byId,
