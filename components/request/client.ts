@@ -14,7 +14,7 @@ export type RequestOptions = {
   signal?: AbortSignal
   /** True where the caller shows a failure himself, on the page that asked. */
   isQuiet?: boolean
-  /** True for a save on the side: it arrives although the page closes, and its failure leads nowhere. */
+  /** True for a request on the side: a small one arrives although the page closes, and its failure leads nowhere. */
   isBackground?: boolean
   /** A create's key: the same request again gets the first answer (threat F3). */
   idempotencyKey?: string
@@ -132,19 +132,24 @@ export type RequestClient = ReturnType<typeof createRequestClient>
 
 class UnreadableAnswer extends Error {}
 
+/** Bytes: a browser refuses a request that outlives its page with more than 64 kB, all that are under way together. */
+const MOST_KEPT_ALIVE = 60_000
+const isSmall = (body: string | FormData | undefined): boolean =>
+  typeof body !== 'string' || new TextEncoder().encode(body).length < MOST_KEPT_ALIVE
+
 const initOf = (sent: Sent): RequestInit => {
   const { method, json, form, accept = 'application/json', isPublic, isBackground, idempotencyKey } = sent
+  const body = json === undefined ? form : JSON.stringify(json)
   return {
     method,
-    ...(isBackground ? { keepalive: true } : {}),
+    ...(isBackground && isSmall(body) ? { keepalive: true } : {}),
     credentials: isPublic ? 'omit' : 'same-origin',
     headers: {
       accept,
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },
-    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-    ...(form ? { body: form } : {}),
+    ...(body === undefined ? {} : { body }),
   }
 }
 

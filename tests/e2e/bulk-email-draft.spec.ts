@@ -168,12 +168,21 @@ test('[N-01] what is saved outlives signing out, and what is typed is kept on sc
 
   const second = await enter('staff')
   const there = await compose(second.page)
+  // Who gets it is asked after a save, and answered here when the session has ended.
+  const hasEnded = Promise.withResolvers<void>()
+  await second.page.route('**/audience', async (route) => {
+    await hasEnded.promise
+    await route.continue()
+  })
   await there.subject.click()
   await second.page.keyboard.type('A')
   await expect(there.saved).toBeVisible()
   await rowsOf(`update sessions set ended_at = now(), end_reason = 'ENDED_BY_STAFF' where account_id = $1`, [
     second.accountId,
   ])
+  const counted = second.page.waitForResponse(/\/audience$/)
+  hasEnded.resolve()
+  expect((await counted).status()).toBe(401)
   await second.page.keyboard.type(' after the end')
   await expect(second.page.getByRole('status').filter({ hasText: /^Not saved\. / })).toBeVisible()
   await expect(there.subject).toHaveValue('A after the end')

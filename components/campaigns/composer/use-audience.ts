@@ -32,7 +32,8 @@ export const useAudience = (kind: KindInAddress, saver: LetterSaver, fieldsIn: (
   useEffect(() => {
     if (!isThere) return
     const controller = new AbortController()
-    const options = { signal: controller.signal, isQuiet: true }
+    // An ended session is no reason to leave the page with what is typed in it.
+    const options = { signal: controller.signal, isBackground: true }
     void request.get<{ data: AudienceAnswer }>(mailCalls.audience(kind), undefined, options).then((result) => {
       if (controller.signal.aborted) return
       const answer = result.ok ? result.body.data : null

@@ -12,9 +12,6 @@ import type { Draft } from '#lib/campaigns/drafts/schema.ts'
 import { DRAFT_DELAY } from '#lib/core/timing.ts'
 import { mailCalls } from './addresses.ts'
 
-/** What a browser hands over while a page closes, in characters: 64 kB, less what the request holds besides. */
-const HANDED_OVER = 60_000
-
 /** A draft of the server as the machine keeps it. */
 const keptOf = (draft: Draft): KeptLetter => ({ version: draft.version, id: draft.id, letter: letterOf(draft) })
 
@@ -33,9 +30,7 @@ export const useLetter = (kind: KindInAddress, initial: KeptLetter) => {
         if (end.isReached) return { kind: 'saved', stored: { version, id: null, letter: value } }
         // Version 0, no draft yet, is said too: a draft that another window began meanwhile is a conflict, not overwritten.
         const input = { ...inputOf(value), version }
-        const isBackground = JSON.stringify(input).length < HANDED_OVER
-        const options = isBackground ? { isBackground } : { isQuiet: true }
-        const result = await request.put<{ data: Draft }>(mailCalls.draft(kind), input, options)
+        const result = await request.put<{ data: Draft }>(mailCalls.draft(kind), input, { isBackground: true })
         if (result.ok) return { kind: 'saved', stored: keptOf(result.body.data) }
         if (result.status === 409 && result.data) return { kind: 'conflict', stored: keptOf(result.data as Draft) }
         if (result.status === 404 || result.status === 409) setGone(true)

@@ -34,6 +34,22 @@ describe('what is sent', () => {
     expect(last()?.body).toBe('{}')
   })
 
+  test('a save on the side outlives its page where a browser lets it, and an ended session leads nowhere', async () => {
+    server.answerJson(401, { status: 401, errors: [] })
+    for (const [note, keepalive] of [
+      ['short', true],
+      ['a'.repeat(59_000), true],
+      ['a'.repeat(60_000), undefined],
+      ['é'.repeat(30_000), undefined],
+    ] as const) {
+      const result = await newClient().put('/api/loans/1', { note }, { isBackground: true })
+      expect([result.status, sent.at(-1)?.init.keepalive]).toEqual([401, keepalive])
+    }
+    expect([went, said]).toEqual([[], []])
+    await newClient().put('/api/loans/1', { note: 'short' })
+    expect(sent.at(-1)?.init.keepalive).toBeUndefined()
+  })
+
   test('[A-21] a delete has a query and no body', async () => {
     await newClient().delete('/api/users/3', { force: true })
     expect(last()).toMatchObject({ method: 'DELETE', url: '/api/users/3?force=true', body: '' })
