@@ -75,6 +75,7 @@ test('[N-01] what is copied of the text itself is pasted as it was', async ({ wr
   await page.keyboard.type('Hello {{company|you}} there')
   await page.keyboard.press('Control+a')
   await toolOf(page, 'Bold').click()
+  await expect(textOf(page)).toBeFocused()
   await page.keyboard.press('Control+c')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')

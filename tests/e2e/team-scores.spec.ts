@@ -68,12 +68,17 @@ test('[E-06] thirty people of the team fit one screen, and on a phone nothing ru
     for (const span of ['monthly', 'daily']) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(`/users/notes?view=team-${span}`)
-      const rows = page.getByRole('table', { name: /^Rank / }).locator('tbody tr')
+      const halves = page.getByRole('table', { name: /^Rank / })
+      await expect(halves).toHaveCount(2)
+      const rows = halves.locator('tbody tr')
       const count = await rows.count()
       expect(count).toBeGreaterThanOrEqual(30)
       await expect(rows.locator('polyline')).toHaveCount(count)
       await expect(page.getByRole('img', { name: / calls? of everybody/ })).toBeInViewport({ ratio: 1 })
-      for (const row of await rows.all()) await expect(row).toBeInViewport({ ratio: 1 })
+      // Staff whom other tests have made may take the team beyond thirty: then the first fifteen of each half have to fit.
+      for (const half of await halves.all())
+        for (const row of (await half.locator('tbody tr').all()).slice(0, 15))
+          await expect(row).toBeInViewport({ ratio: 1 })
       expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0)
     }
   } finally {

@@ -105,7 +105,7 @@ test('the empty search shows what can be asked in words, and a choice writes it 
 
 test('the keys’ help lists what can be asked in words, and each example is understood', async ({ signIn }) => {
   const page = await signIn('broker')
-  await page.goto('/loans')
+  await page.goto('/')
   await awake(boxOf(page))
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -140,7 +140,7 @@ for (const scheme of ['light', 'dark'] as const)
     const page = await signIn('broker')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: scheme })
-    await page.goto('/loans')
+    await page.goto('/')
     await ask(page, 'second mortgages over $2m near Parramatta last year foo')
     await expect(said(page)).toContainText('Not understood: “foo”.')
     await expect(loans(page).getByText('Search Radius: 20 km')).toBeInViewport({ ratio: 1 })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { digestReasons } from '#lib/campaigns/digests/labels.ts'
 import { planDigest } from '#lib/campaigns/digests/runs/commands.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { now } from '#lib/server/clock.ts'
@@ -100,7 +101,7 @@ describe('a run', () => {
     await database().digestRun.updateMany({ data: { finishedAt: null } })
     clock.at(THURSDAY)
     expect(await plan(KIND)).toBe(1)
-    expect((await runs())[0]?.refusal).toContain('broken off')
+    expect((await runs())[0]?.refusal).toBe(digestReasons.brokenOff)
   })
 
   test('after a week without workers is made up for once', async () => {
