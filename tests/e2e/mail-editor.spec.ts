@@ -159,3 +159,27 @@ test('[N-03] an empty text is a red field that its message belongs to, and takes
   await page.keyboard.type('Now with one')
   await expect(textOf(page)).not.toHaveAttribute('aria-invalid')
 })
+
+test('[N-01] a draft opens with its text where the editor arrives a moment after the page', async ({ written }) => {
+  const { page } = written
+  await page.keyboard.type('Written before')
+  await expectBody(written, [line(text('Written before'))])
+  // React shows a placeholder for a while before it replaces it; meanwhile the library destroys the editor that waits.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  for (const latency of [10, 20, 30]) {
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+      latency,
+    })
+    await page.reload()
+    await expect(textOf(page)).toHaveText('Written before')
+  }
+  await textOf(page).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and after')
+  await expectBody(written, [line(text('Written before and after'))])
+})

@@ -133,9 +133,11 @@ export const Editor = ({
     editor?.setEditable(!isDisabled, false)
   }, [editor, isDisabled])
   useEffect(() => {
+    // Where React mounts it late, the library has destroyed this editor and makes another one.
+    if (!editor || editor.isDestroyed) return
     // What was changed elsewhere, such as a draft of another window.
     const body = value ?? EMPTY
-    if (editor && !isSameBody(editor, body)) editor.commands.setContent(body as Content, { emitUpdate: false })
+    if (!isSameBody(editor, body)) editor.commands.setContent(body as Content, { emitUpdate: false })
   }, [editor, value])
   useFieldAttributes(editor, { id, 'aria-label': label, ...aria, 'aria-disabled': isDisabled || undefined })
 

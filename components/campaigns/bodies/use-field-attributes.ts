@@ -9,7 +9,7 @@ type Attributes = { id: string; 'aria-describedby'?: string | undefined } & Reco
 export const useFieldAttributes = (editor: Editor | null, attributes: Attributes): void => {
   const { id } = attributes
   useEffect(() => {
-    if (!editor) return
+    if (!editor || editor.isDestroyed) return
     const describedBy = [attributes['aria-describedby'], `${id}-keys`].filter(Boolean).join(' ')
     for (const [name, said] of Object.entries({ ...attributes, 'aria-describedby': describedBy }))
       if (said === undefined) editor.view.dom.removeAttribute(name)
