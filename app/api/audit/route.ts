@@ -1,5 +1,5 @@
 import { rowsOf } from '#lib/core/answers.ts'
-import { addressQuery } from '#lib/core/parsing.ts'
+import { addressQuery } from '#lib/core/search-schemas.ts'
 import { auditPolicy } from '#lib/foundation/audit/policy.ts'
 import { listAudit } from '#lib/foundation/audit/queries.ts'
 import { auditRow } from '#lib/foundation/audit/schema.ts'

@@ -1,4 +1,4 @@
-import { addressQuery } from '#lib/core/parsing.ts'
+import { addressQuery } from '#lib/core/search-schemas.ts'
 import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
 import { listEnquiries } from '#lib/market/enquiries/queries.ts'
 import { enquiriesAnswer } from '#lib/market/enquiries/schema.ts'

@@ -11,7 +11,8 @@ import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { clashLabels } from '#lib/core/clashes.ts'
 import { matchLabels, matchMessages } from '#lib/market/matches/labels.ts'
-import { LONGEST_MATCH_NOTE, type MatchStatusKey } from '#lib/market/matches/schema.ts'
+import type { MatchStatusKey } from '#lib/market/matches/schema.ts'
+import { LONGEST_MATCH_NOTE } from '#lib/market/matches/search.ts'
 import type { Line, MatchSaver, MatchValues } from './use-match-savers.ts'
 
 export type Statuses = readonly { id: MatchStatusKey; name: string }[]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answeredId, rowsOf } from '#lib/core/answers.ts'
 import type { Page } from '#lib/core/pagination.ts'
-import { addressQuery } from '#lib/core/parsing.ts'
+import { addressQuery } from '#lib/core/search-schemas.ts'
 import { queryFaults } from '#lib/discovery/finder/filters/rules.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { fileReference } from '#lib/foundation/files/schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Page } from '#lib/core/pagination.ts'
-import { addressQuery } from '#lib/core/parsing.ts'
+import { addressQuery } from '#lib/core/search-schemas.ts'
 import {
   LOAN_COLUMN_KEYS,
   type LoanColumnKey,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { addressQuery, recordId } from '#lib/core/parsing.ts'
+import { recordId } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
+import { addressQuery } from '#lib/core/search-schemas.ts'
 import type { LoanFilters, LoanSort } from '#lib/discovery/loan-search/search.ts'
 import { profileLoanSearch } from '#lib/discovery/profile-loans/search.ts'
 import { byKind } from '#lib/people/directory/schema.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import { WISH_FORM } from '#lib/core/column-choice.ts'
-import { oneLine, recordId, recordKey, recordVersion, searchParameters } from '#lib/core/parsing.ts'
+import { oneLine, recordId, recordKey, recordVersion } from '#lib/core/parsing.ts'
+import { searchParameters } from '#lib/core/search-schemas.ts'
 import { storable } from '#lib/core/text.ts'
 import { LONGEST_NAME, savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 

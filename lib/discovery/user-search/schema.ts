@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listOf } from '#lib/core/answers.ts'
-import { addressQuery, searchBody } from '#lib/core/parsing.ts'
+import { addressQuery, searchBody } from '#lib/core/search-schemas.ts'
 import { USER_COLUMN_KEYS } from '#lib/discovery/user-search/columns.ts'
 import { userRow } from '#lib/discovery/user-search/facts/schema.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'

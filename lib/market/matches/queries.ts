@@ -15,8 +15,9 @@ import {
   type Owner,
   UNSAID,
 } from '#lib/market/matches/rules.ts'
-import { FIRST_MATCHES, type MatchRow, type MatchSort, type MatchVoice } from '#lib/market/matches/schema.ts'
+import { FIRST_MATCHES, type MatchRow, type MatchVoice } from '#lib/market/matches/schema.ts'
 import { isOpen, meets, opposite, saysMatched, sideTables, wordsFor } from '#lib/market/matches/scope.ts'
+import type { MatchSort } from '#lib/market/matches/search.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 import { named } from '#lib/server/names.ts'

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion, dataOf } from '#lib/core/answers.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
-import { orderIn, type Sort } from '#lib/core/orders.ts'
-import { addressQuery, byRequiredId, ID_REQUIRED, isNoId, recordKey, recordVersion } from '#lib/core/parsing.ts'
+import { orderIn } from '#lib/core/orders.ts'
+import { byRequiredId, ID_REQUIRED, isNoId, recordKey, recordVersion } from '#lib/core/parsing.ts'
 import { type RawSearch, reading } from '#lib/core/search.ts'
+import { addressQuery } from '#lib/core/search-schemas.ts'
 import { storable } from '#lib/core/text.ts'
 import { matchMessages } from './labels.ts'
+import { LONGEST_MATCH_NOTE, MATCH_ORDERS, MATCH_SORTS, type MatchSort } from './search.ts'
 
 /** What a party or the platform says of a pair. */
 const MATCH_STATUSES = ['MATCHED', 'IN_DISCUSSION', 'PAUSED', 'DECLINED'] as const
@@ -81,18 +83,6 @@ export const matchesParams = byRequiredId.extend({
   profiles: z.enum(['lenders', 'brokers']).transform((word) => SIDES[word]),
 })
 
-const MATCH_SORTS = ['name', 'company'] as const
-export type MatchSort = Sort<(typeof MATCH_SORTS)[number]>
-
-/** The orders of a profile's matches by their words in the page's address; '' is the usual one. */
-export const MATCH_ORDERS = {
-  '': { column: 'name', isDescending: false },
-  desc: { column: 'name', isDescending: true },
-  company: { column: 'company', isDescending: false },
-  'company-desc': { column: 'company', isDescending: true },
-} as const satisfies Record<string, MatchSort>
-export type MatchOrder = keyof typeof MATCH_ORDERS
-
 const orderOf = (raw: RawSearch) => orderIn(reading(raw), MATCH_SORTS, MATCH_ORDERS[''])
 
 /** The order in a query of Matches; by name from A to Z without one, an order that is none is refused. */
@@ -102,7 +92,6 @@ export const matchSort = addressQuery(
 )
 
 const version = recordVersion.optional()
-export const LONGEST_MATCH_NOTE = 4_000
 
 /** What staff say of a pair: status, note or both; the lender's status comes along in the documents' payload and is never written. */
 export const platformMatchInput = z.object({

@@ -2,7 +2,7 @@ import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
 import { listMailings } from '#lib/campaigns/mailings/queries.ts'
 import { mailingsAnswer } from '#lib/campaigns/mailings/schema.ts'
 import { mailingSearch } from '#lib/campaigns/mailings/search.ts'
-import { addressQuery } from '#lib/core/parsing.ts'
+import { addressQuery } from '#lib/core/search-schemas.ts'
 import { pageEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 

@@ -1,4 +1,4 @@
-import { addressQuery } from '#lib/core/parsing.ts'
+import { addressQuery } from '#lib/core/search-schemas.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { listOutbox } from '#lib/foundation/mail/queries.ts'
 import { outboxAnswer } from '#lib/foundation/mail/schema.ts'

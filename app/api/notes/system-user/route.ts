@@ -1,5 +1,5 @@
 import { listOf } from '#lib/core/answers.ts'
-import { addressQuery } from '#lib/core/parsing.ts'
+import { addressQuery } from '#lib/core/search-schemas.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { listFileNotes } from '#lib/crm/file-notes/queries.ts'
 import { fileNoteRow } from '#lib/crm/file-notes/schema.ts'

@@ -1,5 +1,5 @@
 import { listOf } from '#lib/core/answers.ts'
-import { addressQuery } from '#lib/core/parsing.ts'
+import { addressQuery } from '#lib/core/search-schemas.ts'
 import { fileNotesPolicies, spanPolicies } from '#lib/crm/file-notes/policy.ts'
 import { listScores } from '#lib/crm/file-notes/scores/queries.ts'
 import { spanParams, userScores } from '#lib/crm/file-notes/scores/schema.ts'

@@ -1,0 +1,17 @@
+import type { Sort } from '#lib/core/orders.ts'
+
+/** The most characters of a pair's note. */
+export const LONGEST_MATCH_NOTE = 4_000
+
+/** The columns by which matches can be sorted. */
+export const MATCH_SORTS = ['name', 'company'] as const
+export type MatchSort = Sort<(typeof MATCH_SORTS)[number]>
+
+/** The orders of a profile's matches by their words in the page's address; '' is the usual one. */
+export const MATCH_ORDERS = {
+  '': { column: 'name', isDescending: false },
+  desc: { column: 'name', isDescending: true },
+  company: { column: 'company', isDescending: false },
+  'company-desc': { column: 'company', isDescending: true },
+} as const satisfies Record<string, MatchSort>
+export type MatchOrder = keyof typeof MATCH_ORDERS
