@@ -3,7 +3,6 @@
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import Link from 'next/link'
 import { useTheme } from 'next-themes'
-import { leaveBy } from '#components/leaving/leave-guard.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/dropdown-menu.tsx'
 import type { MenuPlace } from '#components/ui/menu-button.tsx'
 import { headerLabels, themeOptions } from '#lib/web/menu/labels.ts'
@@ -11,7 +10,7 @@ import type { MenuEntry, ProfileChoice } from '#lib/web/menu/rules.ts'
 import { MenuIcon } from './menu-icons.tsx'
 import { RecordItems, useGoal } from './record-items.tsx'
 import { useRecordMenu, useRecordName } from './record-menu.ts'
-import { sendForm } from './sign-out-form.tsx'
+import { signOut } from './sign-out.ts'
 
 export type SettingsMenuProps = {
   name: string
@@ -68,7 +67,7 @@ export const SettingsItems = ({
       <MenuLabel>{headerLabels.theme}</MenuLabel>
       <MenuChoice value={theme} onValueChange={setTheme} options={THEMES} />
       <MenuSeparator />
-      <MenuItem onSelect={() => leaveBy(() => sendForm(signOutFormId))}>
+      <MenuItem onSelect={() => void signOut(signOutFormId)}>
         <LogOut aria-hidden />
         {headerLabels.signOut}
       </MenuItem>

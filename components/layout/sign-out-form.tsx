@@ -9,6 +9,3 @@ export const SignOutForm = () => (
     <input type="hidden" name="returnUrl" value={paths.publicFinder()} />
   </LeavingForm>
 )
-
-/** Sends a form that stands elsewhere on the page: a button of a closing menu is gone before it could. */
-export const sendForm = (id: string): void => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()

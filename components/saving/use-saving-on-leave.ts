@@ -1,8 +1,9 @@
 'use client'
 
 import { useEffect } from 'react'
+import { openSaves } from './open-saves.ts'
 
-/** Saves when the page is left, hidden or closed, and tries again once there is a connection. */
+/** Saves when the page is left, hidden or closed, before a sign-out, and tries again once there is a connection. */
 export const useSavingOnLeave = ({ leave, flush }: { leave: () => unknown; flush: () => unknown }): void => {
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && leave()
@@ -12,8 +13,10 @@ export const useSavingOnLeave = ({ leave, flush }: { leave: () => unknown; flush
       [document, 'visibilitychange', onHidden],
     ] as const
     for (const [target, event, action] of listeners) target.addEventListener(event, action)
+    openSaves.add(flush)
     return () => {
       for (const [target, event, action] of listeners) target.removeEventListener(event, action)
+      openSaves.delete(flush)
       leave()
     }
   }, [leave, flush])

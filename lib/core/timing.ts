@@ -29,3 +29,7 @@ export const UNDO_TIME = 10_000
 export const UNDO_GRACE = 20_000
 /** Pause between a change of the finder and its new list, in milliseconds (row L-10). */
 export const FINDER_RELOAD_DELAY = 200
+/** The longest wait of a sign-out for what is typed to be saved, in milliseconds. */
+export const SIGN_OUT_WAIT = 5_000
+/** Time in which the page shows that a save has failed and guards what was typed, in milliseconds. */
+export const GUARD_DELAY = 50

@@ -187,3 +187,53 @@ test('[N-01] what is saved outlives signing out, and what is typed is kept on sc
   await expect(second.page.getByRole('status').filter({ hasText: /^Not saved\. / })).toBeVisible()
   await expect(there.subject).toHaveValue('A after the end')
 })
+
+test('[N-01] what is typed a moment before Sign Out is saved first', async ({ enter }) => {
+  const { page, accountId } = await enter('staff')
+  const fields = await compose(page)
+  // The pause after the last key never ends, so only the sign-out can save.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await fields.subject.click()
+  await page.keyboard.type('At the last moment')
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && /drafts\/bulk$/.test(response.url()),
+  )
+  const signingOut = page.waitForRequest(/\/api\/sign-out$/)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  expect((await saved).status()).toBe(200)
+  expect((await draftOf(accountId))?.subject).toBe('At the last moment')
+  await page.clock.resume()
+  await signingOut
+  await expect(page).toHaveURL(/finder-utility/)
+})
+
+test('[N-01] what cannot be saved before Sign Out is asked about once, and saved after all where it can be', async ({
+  enter,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 500/)
+  const { page, accountId } = await enter('staff')
+  const fields = await compose(page)
+  await page.route('**/api/emails/drafts/bulk', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { status: 500 } }) : route.fallback(),
+  )
+  const signOut = async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('sign o')
+    await page.getByRole('option', { name: 'Sign Out' }).click()
+  }
+  await fields.subject.click()
+  await page.keyboard.type('Refused at first')
+  await signOut()
+  await expect(question(page)).toContainText('This draft could not be saved.')
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL('/bulk-email')
+  await expect(fields.subject).toHaveValue('Refused at first')
+  await page.unroute('**/api/emails/drafts/bulk')
+  await signOut()
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/finder-utility/)
+  expect((await draftOf(accountId))?.subject).toBe('Refused at first')
+})

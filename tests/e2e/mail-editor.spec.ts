@@ -164,6 +164,7 @@ test('[N-01] a draft opens with its text where the editor arrives a moment after
   const { page } = written
   await page.keyboard.type('Written before')
   await expectBody(written, [line(text('Written before'))])
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
   // React shows a placeholder for a while before it replaces it; meanwhile the library destroys the editor that waits.
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -16,8 +16,8 @@ import { useTheme } from 'next-themes'
 import type { ReactNode } from 'react'
 import { MenuIcon } from '#components/layout/menu-icons.tsx'
 import { useRecordMenu } from '#components/layout/record-menu.ts'
-import { SIGN_OUT_FORM, sendForm } from '#components/layout/sign-out-form.tsx'
-import { leaveBy } from '#components/leaving/leave-guard.ts'
+import { signOut } from '#components/layout/sign-out.ts'
+import { SIGN_OUT_FORM } from '#components/layout/sign-out-form.tsx'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { paths } from '#lib/core/paths.ts'
 import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
@@ -127,7 +127,7 @@ export const usePalette = (
     })),
     {
       ...{ id: 'sign-out', label: headerLabels.signOut, icon: <LogOut aria-hidden /> },
-      run: () => leaveBy(() => sendForm(SIGN_OUT_FORM)),
+      run: () => void signOut(SIGN_OUT_FORM),
     },
   ]
   const fitting = (entries: readonly PaletteEntry[]) => entries.filter(({ label }) => fitsLabel(label, text))

@@ -105,9 +105,7 @@ export const useMatchSavers = (lines: readonly MatchLine[], { side, id, voice }:
   )
   useSavingOnLeave(
     useMemo(() => {
-      const all = (act: (machine: MatchSaver) => unknown) => () => {
-        for (const machine of machines.values()) act(machine)
-      }
+      const all = (act: (machine: MatchSaver) => unknown) => () => Promise.all([...machines.values()].map(act))
       return { leave: all((machine) => machine.leave()), flush: all((machine) => machine.flush()) }
     }, [machines]),
   )
