@@ -77,7 +77,7 @@ test('[N-01] what is copied of the text itself is pasted as it was', async ({ wr
   await toolOf(page, 'Bold').click()
   await expect(textOf(page)).toBeFocused()
   await page.keyboard.press('Control+c')
-  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+v')
   const { marks, ...chip } = { type: 'mergeField', attrs: { field: 'company', fallback: 'you' }, marks: [BOLD] }
