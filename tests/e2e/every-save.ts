@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { rowsOf } from './database.ts'
 import { openKeptEnquiry } from './enquiries.ts'
-import { mailingSave, steeringSave } from './mailing-save.ts'
+import { mailingSave, steeringSave, stillCorrectSave } from './mailing-save.ts'
 import { fillCompany, fillPerson, typedCompany, typedPerson } from './people/life.ts'
 import { awake, expect } from './people.ts'
 import { privacySave, type Save } from './privacy-save.ts'
@@ -245,6 +245,7 @@ export const SAVES: Record<string, Save> = {
   'privacy settings': privacySave,
   'a mailing': mailingSave,
   'the pause of a mailing': steeringSave,
+  'terms that are still correct': stillCorrectSave,
   'the own password': {
     begin: password,
     press: save,

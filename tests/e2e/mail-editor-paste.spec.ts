@@ -1,6 +1,19 @@
 import type { Page } from '@playwright/test'
 import { GMAIL, HOSTILE, WORD } from '#tests/support/copied-texts.ts'
-import { BOLD, copied, expectBody, line, link, list, style, test, text, textOf, toolOf } from './mail-editor.ts'
+import {
+  BOLD,
+  copied,
+  cursorMoved,
+  expectBody,
+  line,
+  link,
+  list,
+  style,
+  test,
+  text,
+  textOf,
+  toolOf,
+} from './mail-editor.ts'
 import { expect } from './people.ts'
 
 const paste = async (page: Page, parts: Record<string, string>): Promise<void> => {
@@ -78,6 +91,7 @@ test('[N-01] what is copied of the text itself is pasted as it was', async ({ wr
   await expect(textOf(page)).toBeFocused()
   await page.keyboard.press('Control+c')
   await page.keyboard.press('Control+End')
+  await cursorMoved(page)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+v')
   const { marks, ...chip } = { type: 'mergeField', attrs: { field: 'company', fallback: 'you' }, marks: [BOLD] }

@@ -45,6 +45,10 @@ export const expectBody = async ({ body }: Written, content: unknown[]): Promise
   await expect.poll(body).toEqual({ type: 'doc', content })
 }
 
+/** Waits until the editor has taken note of a moved cursor, which the browser reports with its next frame. */
+export const cursorMoved = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
 /** Puts what a program copies into the clipboard, byte by byte. */
 export const copied = (page: Page, parts: Record<string, string>): Promise<void> =>
   page.evaluate((held) => {

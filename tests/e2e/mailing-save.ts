@@ -1,6 +1,7 @@
 import { composer } from './composing.ts'
 import { rowsOf } from './database.ts'
 import { addMailing } from './mailings.ts'
+import { ownLender } from './own-companies.ts'
 import { awake, expect } from './people.ts'
 import type { Save } from './privacy-save.ts'
 
@@ -37,4 +38,20 @@ export const steeringSave: Save = {
   },
   press: (page) => page.getByRole('button', { name: 'Pause' }).click(),
   kept: (page) => expect(page.getByRole('button', { name: 'Pause' })).toBeEnabled(),
+}
+
+/** What a reminder asks for: that terms are still correct. */
+export const stillCorrectSave: Save = {
+  begin: async (page) => {
+    const { lenderId } = await ownLender()
+    await rowsOf(
+      `insert into lender_categories (lender_id, category_key, is_offered, is_verified, last_verified_at, available)
+       values ($1, 'RURAL', true, true, now() - interval '27 days', 4000000)`,
+      [lenderId],
+    )
+    await page.goto(`/still-correct/${lenderId}`)
+    await awake(page.getByRole('button', { name: 'Rural is still correct' }))
+  },
+  press: (page) => page.getByRole('button', { name: 'Rural is still correct' }).click(),
+  kept: (page) => expect(page.getByRole('button', { name: 'Rural is still correct' })).toBeEnabled(),
 }

@@ -70,13 +70,11 @@ export const ChosenPopup = ({ editor, isHere, onLink }: Props) => {
       })
       .run()
   }
-  // Behind it one types on.
-  const leave = () =>
-    editor
-      .chain()
-      .focus()
-      .setTextSelection(chosen.at + 1)
-      .run()
+  // Behind it one types on, from the very next key: the library's own focus comes a frame later.
+  const leave = () => {
+    editor.commands.setTextSelection(chosen.at + 1)
+    editor.view.focus()
+  }
   const remove = () => editor.chain().focus().deleteSelection().run()
   const parts = { leave, remove }
   return (
