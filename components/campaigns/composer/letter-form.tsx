@@ -150,6 +150,7 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
         note={start.savedAt && composerLabels.restored(dayTime(start.savedAt))}
         count={count > 0 ? composerLabels.peopleGetIt(count) : composerLabels.nobodyYet}
         blockedBy={blockedBy}
+        isCounting={sending.phase === 'counting'}
         onPreview={() => void openPreview(null)}
         onCancel={() => navigate(search ? paths.savedView('users', search.id) : paths.home())}
         onSend={sending.send}

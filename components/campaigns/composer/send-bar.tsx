@@ -13,13 +13,15 @@ type Props = {
   note: string | null
   count: string
   blockedBy: string | null
+  /** True while Send waits for the number of people. */
+  isCounting: boolean
   onPreview: () => void
   onCancel: () => void
   onSend: () => void
 }
 
 /** What stays at the foot: how the draft is, how many get the mailing, and the way on. */
-export const SendBar = ({ saver, note, count, blockedBy, onPreview, onCancel, onSend }: Props) => {
+export const SendBar = ({ saver, note, count, blockedBy, isCounting, onPreview, onCancel, onSend }: Props) => {
   const bar = useFootBar(true)
   const tip = useId()
   const isBlocked = blockedBy !== null
@@ -41,6 +43,7 @@ export const SendBar = ({ saver, note, count, blockedBy, onPreview, onCancel, on
         <Button
           variant="primary"
           className="min-w-20 aria-disabled:cursor-not-allowed"
+          isPending={isCounting}
           aria-disabled={isBlocked || undefined}
           aria-describedby={isBlocked ? tip : undefined}
           onClick={onSend}

@@ -47,7 +47,11 @@ export const useAudience = (kind: KindInAddress, saver: LetterSaver, fieldsIn: (
     answer: known?.answer ?? null,
     isFresh,
     hasFailed: isFresh && known !== null && known.answer === null,
-    ask: () => setAttempt((count) => count + 1),
+    /** Counts again; an answer stays on screen meanwhile, a failure does not. */
+    ask: (): void => {
+      setKnown((before) => (before?.answer ? before : null))
+      setAttempt((count) => count + 1)
+    },
   }
 }
 

@@ -1,13 +1,13 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { focusFirstError } from '#components/forms/focus-first-error.ts'
 import { freshKey } from '#components/forms/fresh-key.ts'
 import { useHold } from '#components/leaving/use-hold.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request, showProblem, showSuccess } from '#components/request/browser.ts'
 import type { Failure } from '#components/request/failure.ts'
-import type { KindInAddress } from '#lib/campaigns/audiences/schema.ts'
+import type { AudienceSummary, KindInAddress } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import {
   addressesIn,
@@ -28,8 +28,8 @@ import type { Audience } from './use-audience.ts'
 import type { Files } from './use-files.ts'
 import type { LetterSaver } from './use-letter.ts'
 
-/** What happens to the letter: nothing, its test, the question before it is sent, its sending. */
-type Phase = 'writing' | 'testing' | 'asking' | 'sending'
+/** What happens to the letter: nothing, its test, the wait for the number of its people, the question before it is sent, its sending. */
+type Phase = 'writing' | 'testing' | 'counting' | 'asking' | 'sending'
 
 type Parts = {
   kind: KindInAddress
@@ -140,15 +140,36 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
     navigate(paths.mailing(result.body.data.id))
   }
 
-  const send = (): void => {
-    if (isBusy.current || phase !== 'writing' || !isWhole('send')) return
-    const summary = audience.isFresh ? audience.answer?.summary : null
-    if (blockedBy !== null || !summary) {
-      showProblem(blockedBy ?? composerLabels.failedCount)
-    } else if ((letter.includeUnsubscribed && summary.service > 0) || receiving(summary) > FEW_RECIPIENTS) {
+  /** Sends to the people that were counted, or asks first. */
+  const sendTo = (summary: AudienceSummary): void => {
+    if ((letter.includeUnsubscribed && summary.service > 0) || receiving(summary) > FEW_RECIPIENTS) {
       setPhase('asking')
     } else void deliver(null)
   }
+
+  const counted = audience.isFresh ? audience.answer?.summary : null
+  const send = (): void => {
+    if (isBusy.current || phase !== 'writing' || !isWhole('send')) return
+    if (blockedBy !== null) showProblem(blockedBy)
+    else if (counted) sendTo(counted)
+    else {
+      if (audience.hasFailed) audience.ask()
+      setPhase('counting')
+      void saver.flush()
+    }
+  }
+
+  // Goes on with what was asked for before the people were counted.
+  const goOn = (): void => {
+    const cannotCount = audience.hasFailed || saver.field.state === 'failed'
+    if (!counted && !cannotCount && blockedBy === null) return
+    setPhase('writing')
+    if (blockedBy !== null || !counted) showProblem(blockedBy ?? composerLabels.notCounted)
+    else if (isWhole('send')) sendTo(counted)
+  }
+  useEffect(() => {
+    if (phase === 'counting') goOn()
+  })
 
   return {
     phase,

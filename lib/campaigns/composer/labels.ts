@@ -91,7 +91,6 @@ export const composerLabels = {
 
   addOne: 'Add at least one recipient.',
   writeText: 'Write the text of the email.',
-  failedCount: 'Wait until the recipients are counted.',
   chooseFirst: 'Choose first which version of the draft to keep.',
 
   restored: (when: string) => `Draft of ${when}`,

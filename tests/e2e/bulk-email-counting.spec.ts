@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { addRecipient, compose, composer, mailingsOf, sendAs, sendersOf, test, write } from './composing.ts'
+import { expect } from './people.ts'
+import { toast } from './screens.ts'
+
+const AUDIENCE = /\/drafts\/bulk\/audience/
+const FAILED = 'The recipients could not be counted.'
+
+/** Holds the counts of recipients until they are let go. */
+const holdCounts = async (page: Page): Promise<() => void> => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(AUDIENCE, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+test('[N-05] Send pressed before the recipients are counted waits for their number and sends once', async ({
+  enter,
+  firmOf,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/404/)
+  const { page, accountId } = await enter('staff')
+  const firm = await firmOf({ people: 2 })
+  const fields = await compose(page)
+  const release = await holdCounts(page)
+  await addRecipient(page, firm.name)
+  await write(page, 'Sent at once')
+  await fields.send.click()
+  await expect(fields.send).toBeDisabled()
+  await expect(fields.send).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Control+Enter')
+  expect(await mailingsOf(accountId)).toEqual([])
+  release()
+  await expect(toast(page, 'Email sent successfully')).toBeVisible()
+  const sent = await mailingsOf(accountId)
+  expect(sent).toHaveLength(1)
+  await expect(page).toHaveURL(`/mailings/${sent[0]?.id}`)
+})
+
+test('[N-05] Send pressed before the recipients are counted asks about unsubscribed people once they are', async ({
+  enter,
+  firmOf,
+}) => {
+  const { page, accountId } = await enter('staff')
+  const firm = await firmOf({ people: 2, unsubscribed: 1 })
+  const { own } = await sendersOf(page, accountId)
+  const fields = await compose(page)
+  await sendAs(page, own)
+  const release = await holdCounts(page)
+  await addRecipient(page, firm.name)
+  await write(page, 'With a reason')
+  await fields.unsubscribed.click()
+  await fields.reason.fill('A change of terms')
+  await fields.send.click()
+  await expect(fields.send).toHaveAttribute('aria-busy', 'true')
+  await expect(fields.question).toHaveCount(0)
+  release()
+  await expect(fields.question).toBeVisible()
+  expect(await mailingsOf(accountId)).toEqual([])
+})
+
+test('[N-06] a count that fails sends nothing and says so, and the next press of Send counts again', async ({
+  enter,
+  firmOf,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/404|500/)
+  const { page, accountId } = await enter('staff')
+  const firm = await firmOf({ people: 1 })
+  const fields = await compose(page)
+  await page.route(AUDIENCE, (route) => route.fulfill({ status: 500, json: { status: 500, errors: [] } }))
+  await addRecipient(page, firm.name)
+  await write(page, 'Counted in the end')
+  await fields.send.click()
+  await expect(toast(page, FAILED)).toBeVisible()
+  await expect(fields.send).toBeEnabled()
+  expect(await mailingsOf(accountId)).toEqual([])
+  await page.unroute(AUDIENCE)
+  await composer(page).send.click()
+  await expect(toast(page, 'Email sent successfully')).toBeVisible()
+  expect(await mailingsOf(accountId)).toHaveLength(1)
+})
