@@ -13,6 +13,7 @@ const OURS = [
   'lib/campaigns/sending/jobs.ts',
   'lib/core/answers.ts',
   'lib/core/parsing.ts',
+  'lib/core/search-schemas.ts',
   'lib/server/env.ts',
   'lib/server/key-rings.ts',
   'lib/server/variables.ts',
