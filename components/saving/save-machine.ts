@@ -127,9 +127,10 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
     return !isSame(fields[name].value, last ? last.value : plan.valuesOf(stored)[name])
   }
 
-  // A version that moved by another value alone is followed.
+  // A version that moved by another value alone, or to the same value, is followed.
   const merge =
-    plan.merge ?? (({ base, mine, theirs }) => (isSame(base, theirs) ? { value: mine, isWhole: true } : null))
+    plan.merge ??
+    (({ base, mine, theirs }) => (isSame(base, theirs) || isSame(mine, theirs) ? { value: mine, isWhole: true } : null))
 
   const settle = (save: UnderWay, answer: SaveAnswer<Stored>) => {
     underWay = underWay.filter((each) => each !== save)

@@ -1,15 +1,36 @@
 'use client'
 
-import { useState } from 'react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
 import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
+import { noteLeftSave, takeLeftSave } from './left-saves.ts'
 import { createSaveMachine, type SaveMachine, type SavePlan, type SaveView } from './save-machine.ts'
 import { useSavingOnLeave } from './use-saving-on-leave.ts'
 
 /** What keeps the person from leaving: the states that would lose something, and what is then said. */
 type Guard = { states: readonly ('failed' | 'conflict')[]; text: string }
 
-/** A save machine with its view; what is typed is saved when the page is left, hidden or closed. */
+/** Milliseconds after which a page is read again that was rendered before the save of the page before it had arrived. */
+const READ_AGAIN = [0, 500, 2_000]
+
+/** Shows what the page before this one, such as the same page before its reload, saved while it was left. */
+const useLeftSave = (address: string, versionNow: () => number): void => {
+  const router = useRouter()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
+  useEffect(() => {
+    const version = takeLeftSave(address)
+    if (version === null) return
+    const timers = READ_AGAIN.map((delay) => setTimeout(() => versionNow() <= version && router.refresh(), delay))
+    return () => timers.forEach(clearTimeout)
+  }, [])
+}
+
+/**
+ * A save machine with its view; what is typed is saved when the page is left, hidden or closed. `address` is where it is saved;
+ * the caller hands each later reading of the page to the machine's `refresh`.
+ */
 export const useSaveMachine = <Values extends Record<string, unknown>, Stored extends { version: number }>(
+  address: string,
   plan: () => Omit<SavePlan<Values, Stored>, 'onChange'>,
   { states, text }: Guard,
 ): { saver: SaveMachine<Values, Stored>; view: SaveView<Values, Stored> } => {
@@ -21,6 +42,15 @@ export const useSaveMachine = <Values extends Record<string, unknown>, Stored ex
     all.some(({ state }) => states.some((each) => each === state)),
     text,
   )
-  useSavingOnLeave(saver)
+  const [onLeave] = useState(() => ({
+    flush: saver.flush,
+    leave: () => {
+      saver.leave()
+      const { isPending, stored } = saver.view()
+      if (isPending) noteLeftSave(address, stored.version)
+    },
+  }))
+  useSavingOnLeave(onLeave)
+  useLeftSave(address, () => saver.view().stored.version)
   return { saver, view }
 }

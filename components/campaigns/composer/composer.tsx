@@ -26,16 +26,20 @@ export const Composer = (props: ComposerProps) => {
     typed: null,
   })
   const begin = (typed: Letter | null) => setBegun(({ count }) => ({ count: count + 1, draft: null, typed }))
-  return <Session key={begun.count} {...props} draft={begun.draft} typed={begun.typed} onBegin={begin} />
+  return (
+    <Session key={begun.count} {...props} read={props.draft} draft={begun.draft} typed={begun.typed} onBegin={begin} />
+  )
 }
 
 type SessionProps = ComposerProps & {
+  /** The draft in the last reading of the page. */
+  read: Draft | null
   /** What was written in a draft that is gone, and goes on as a new one. */
   typed: Letter | null
   onBegin: (typed: Letter | null) => void
 }
 
-const Session = ({ typed, onBegin, draft, ...props }: SessionProps) => {
+const Session = ({ typed, onBegin, draft, read, ...props }: SessionProps) => {
   const { kind, senders, search } = props
   const own = senders.find(({ isDefault }) => isDefault)?.email ?? null
   const [initial] = useState<KeptLetter>(() =>
@@ -43,7 +47,7 @@ const Session = ({ typed, onBegin, draft, ...props }: SessionProps) => {
       ? { version: draft.version, id: draft.id, letter: letterOf(draft) }
       : { version: 0, id: null, letter: emptyLetter(own, null) },
   )
-  const saver = useLetter(kind, initial)
+  const saver = useLetter(kind, initial, read)
   const hasBegun = useRef(false)
   useEffect(() => {
     if (hasBegun.current) return

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { request } from '#components/request/browser.ts'
 import { messageOf } from '#components/request/failure.ts'
 import type { SaveAnswer } from '#components/saving/save-machine.ts'
@@ -15,11 +15,15 @@ import { mailCalls } from './addresses.ts'
 /** A draft of the server as the machine keeps it. */
 const keptOf = (draft: Draft): KeptLetter => ({ version: draft.version, id: draft.id, letter: letterOf(draft) })
 
-/** A draft that saves itself: at once what concerns its people, its text after a pause. */
-export const useLetter = (kind: KindInAddress, initial: KeptLetter) => {
+/**
+ * A draft that saves itself: at once what concerns its people, its text after a pause. `read` is the draft as the page has it,
+ * which a later reading of the page replaces.
+ */
+export const useLetter = (kind: KindInAddress, initial: KeptLetter, read: Draft | null) => {
   const [isGone, setGone] = useState(false)
   const [end] = useState(() => ({ isReached: false }))
   const { saver, view } = useSaveMachine<{ letter: Letter }, KeptLetter>(
+    mailCalls.draft(kind),
     () => ({
       initial,
       delay: DRAFT_DELAY,
@@ -39,6 +43,12 @@ export const useLetter = (kind: KindInAddress, initial: KeptLetter) => {
     }),
     { states: ['failed', 'conflict'], text: composerLabels.unsaved },
   )
+  // The reading that the page opened with may be of a draft that is sent or discarded since.
+  const seen = useRef(read)
+  useEffect(() => {
+    if (read && read !== seen.current) saver.refresh(keptOf(read))
+    seen.current = read
+  }, [saver, read])
   const field = view.fields.letter
   return {
     letter: field.value,

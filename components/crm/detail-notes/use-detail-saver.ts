@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect } from 'react'
 import { request } from '#components/request/browser.ts'
 import { saveAnswerOf } from '#components/saving/save-answer.ts'
 import type { SaveMachine, SavePlan, SaveView } from '#components/saving/save-machine.ts'
@@ -25,11 +26,17 @@ export const detailPlan = (
 })
 
 /** One detail note that saves itself. */
-export const useDetailSaver = (profile: NotedProfile, section: DetailSection, note: EditedDetail) =>
-  useSaveMachine<Values, DetailNote>(
+export const useDetailSaver = (profile: NotedProfile, section: DetailSection, note: EditedDetail) => {
+  const address = detailNotesUrl(profile, section)
+  const machine = useSaveMachine<Values, DetailNote>(
+    address,
     () =>
       detailPlan(note, async ({ value: detail, version }) =>
-        saveAnswerOf(await request.put(detailNotesUrl(profile, section), { detail, version }, { isBackground: true })),
+        saveAnswerOf(await request.put(address, { detail, version }, { isBackground: true })),
       ),
     { states: ['failed'], text: detailNoteMessages.unsaved },
   )
+  const { saver } = machine
+  useEffect(() => saver.refresh(note), [saver, note])
+  return machine
+}

@@ -31,6 +31,7 @@ const PATHS: Record<LeadField, string> = { leadScore: 'lead-score', followupDate
 export const useLeadSaver = (companyId: number, isStaff: boolean, read: KeptLead) => {
   const router = useRouter()
   const { saver, view } = useSaveMachine<LeadValues, KeptLead>(
+    `/api/companies/${companyId}`,
     () => ({
       ...leadPlan(read, async ({ name, value, version }) => {
         const url = `/api/companies/${companyId}/${PATHS[name]}${isStaff ? '/system-user' : ''}`

@@ -57,6 +57,7 @@ export const useCriteriaSaver = (
   const [session] = useState(freshKey)
   const facts = useRef(edited)
   const { saver, view } = useSaveMachine<Values, EditedCriteria>(
+    criteriaUrl({ lenderId: edited.lenderId, categoryKey: edited.categoryKey, isStaff }, 'draft'),
     () => ({
       ...criteriaPlan(edited, async ({ value: values, version, sequence, signal }) => {
         const { lenderId, categoryKey, lastVerifiedDate } = facts.current
