@@ -2,23 +2,29 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { renderMailing } from '#lib/campaigns/bodies/emails.ts'
+import { freezeAudience } from '#lib/campaigns/drafts/freezing/queries.ts'
 import { enqueueMailing } from '#lib/campaigns/sending/commands.ts'
 import { pool, transaction } from '#lib/server/db.ts'
 import { MAILS_AT_ONCE } from '#lib/server/mailer.ts'
 import { startChild, stopChildren } from '../children.ts'
 import { freePort } from '../ports.ts'
-import { benchStaff, environmentFor } from './served.ts'
+import { benchStaff, environmentFor, type Served, served } from './served.ts'
+import { clocked, percentile } from './timing.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MAILS = 5_000
 const QUEUED = 100_000
+/** Mails a second while pages are timed, and how many pages. */
+const PACE = 100
+const PAGES = 300
 
 const BODY = `<p>Hello {{firstName|there}}</p>${'<p>Our terms for construction loans have changed.</p>'.repeat(30)}`
 const TEXT = `Hello {{firstName|there}}\n\n${'Our terms for construction loans have changed.\n\n'.repeat(30)}`
 
 /**
  * A mailing of 5,000 through a real worker without a pace, and beside it as many bare messages of that size that nodemailer's own
- * pool hands to the same server with as many connections; then how long 100,000 recipients take to be queued.
+ * pool hands to the same server with as many connections; how long 100,000 recipients take to be frozen and queued; and what All
+ * Loans takes while a worker sends 100 mails a second.
  */
 export const benchMailings = async (applicationUrl: string): Promise<string> => {
   const port = await freePort()
@@ -29,14 +35,18 @@ export const benchMailings = async (applicationUrl: string): Promise<string> => 
   const { id: large, seconds: queued } = await frozen(QUEUED)
   await pool().query(`update email_campaigns set state = 'CANCELLED' where id = $1`, [large])
   const { id, seconds: planned } = await frozen(MAILS)
-  const worker = startChild('The worker', join(ROOT, 'scripts/worker.ts'), {
-    ...environment,
-    SMTP_URL: url,
-    MAIL_PER_SECOND: '100000',
-  })
+  const startWorker = (pace: number) =>
+    startChild('The worker', join(ROOT, 'scripts/worker.ts'), {
+      ...environment,
+      SMTP_URL: url,
+      MAIL_PER_SECOND: String(pace),
+    })
+  const worker = startWorker(100_000)
   try {
     const sent = await sentIn(id)
     const bare = await handedOver(url)
+    await stopChildren([worker], 8)
+    const pages = await served(applicationUrl, (web) => timePages(web, () => startWorker(PACE)))
     return [
       '| job | mails | seconds | mails a second |',
       '|---|---:|---:|---:|',
@@ -46,10 +56,40 @@ export const benchMailings = async (applicationUrl: string): Promise<string> => 
       line('recipients queued', QUEUED, queued),
       '',
       `Ratio of mails a second: ${(bare / sent).toFixed(2)}.`,
+      '',
+      ...pages,
     ].join('\n')
   } finally {
     await stopChildren([worker, sink], 8)
   }
+}
+
+/** What All Loans takes while no worker runs, while one sends, and once more without one. */
+const timePages = async (web: Served, start: () => ReturnType<typeof startChild>): Promise<string[]> => {
+  const load = async (): Promise<number[]> => {
+    const took: number[] = []
+    for (let page = 0; page < PAGES; page += 1)
+      took.push(await clocked(() => web.page(`/loans?page=${1 + (page % 20)}`)))
+    return took.toSorted((a, b) => a - b)
+  }
+  await load()
+  const before = await load()
+  const { id } = await frozen(MAILS)
+  const worker = start()
+  await sentIn(id, PACE)
+  const during = await load()
+  const left = await waitingIn(id)
+  await stopChildren([worker], 8)
+  const after = await load()
+  const row = (name: string, took: number[]) =>
+    `| ${name} | ${percentile(took, 0.5).toFixed(1)} | ${percentile(took, 0.95).toFixed(1)} |`
+  return [
+    '| All Loans | p50 ms | p95 ms |',
+    '|---|---:|---:|',
+    row('no worker', before),
+    row(`a worker that sends ${PACE} a second, ${left} of ${MAILS} left at the end`, during),
+    row('no worker again', after),
+  ]
 }
 
 const line = (job: string, mails: number, seconds: number): string =>
@@ -70,18 +110,21 @@ const frozen = async (count: number): Promise<{ id: number; seconds: number }> =
     const [campaign] = await tx.$queryRaw<{ id: number }[]>`
       insert into email_campaigns (kind, state, subject, html, text, sender_email, sender_name, created_by_id, frozen_at)
       values ('BULK', 'FROZEN', 'Bench', ${BODY}, ${TEXT}, 'bench@bench.example', 'Bench', ${accountId}, now()) returning id`
-    await tx.$executeRaw`
-      insert into campaign_recipients (campaign_id, individual_id, address, name, merge, basis)
-      select ${campaign?.id}, i.id, i.email, i.first_name, jsonb_build_object('firstName', i.first_name), 'SUBSCRIBED'
-      from individuals i where i.id = any(${rows.map((row) => row.id)}) order by i.id`
+    const choice = { individualIds: rows.map((row) => row.id), companyIds: [], includeUnsubscribed: false }
+    await freezeAudience(tx, campaign?.id as number, choice, ['firstName'])
     await enqueueMailing(tx, campaign?.id as number)
     return campaign?.id as number
   })
   return { id, seconds: (performance.now() - start) / 1_000 }
 }
 
-// From the first mail to the last: what a process costs to start is no matter of mail.
-const sentIn = async (id: number): Promise<number> => {
+const waitingIn = async (id: number): Promise<number> => {
+  const text = `select count(*)::int as left from campaign_recipients where campaign_id = $1 and state <> 'SENT'`
+  return (await pool().query<{ left: number }>(text, [id])).rows[0]?.left ?? 0
+}
+
+// From the first mail to the last of so many: what a process costs to start is no matter of mail.
+const sentIn = async (id: number, mails = MAILS): Promise<number> => {
   const deadline = Date.now() + 600_000
   for (;;) {
     const { rows } = await pool().query<{ sent: number; seconds: number }>(
@@ -90,8 +133,8 @@ const sentIn = async (id: number): Promise<number> => {
        from campaign_recipients where campaign_id = $1`,
       [id],
     )
-    if (rows[0]?.sent === MAILS) return rows[0].seconds
-    if (Date.now() > deadline) throw new Error(`${rows[0]?.sent} of ${MAILS} mails of the mailing were sent`)
+    if (rows[0] && rows[0].sent >= mails) return rows[0].seconds
+    if (Date.now() > deadline) throw new Error(`${rows[0]?.sent} of ${mails} mails of the mailing were sent`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -6,7 +6,8 @@ export type Timed = { name: string; runs: number; p50: number; p95: number; bare
 export const percentile = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-const clocked = async (work: () => Promise<unknown>): Promise<number> => {
+/** How long a job takes, in milliseconds. */
+export const clocked = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   await work()
   return performance.now() - start

@@ -10,7 +10,7 @@ export const FEW_RECIPIENTS = 500
 /** The most addresses of one test. */
 export const MOST_TESTS = 20
 /** The most people, and the most companies, that are chosen one by one. */
-export const MOST_CHOSEN = 1_000
+export const MOST_CHOSEN = 500
 
 /** Messages of rows N-03 to N-06; the quoted ones are exact. */
 export const draftMessages = {
