@@ -13,8 +13,13 @@ export default function manifest(): MetadataRoute.Manifest {
     type: 'image/png',
   })
   return {
-    ...{ name: env().PRODUCT_NAME, short_name: env().PRODUCT_NAME, lang: 'en-AU', display: 'standalone' },
-    ...{ start_url: paths.home(), background_color: '#f8fafc', theme_color: '#005977' },
+    name: env().PRODUCT_NAME,
+    short_name: env().PRODUCT_NAME,
+    lang: 'en-AU',
+    display: 'standalone',
+    start_url: paths.home(),
+    background_color: '#f8fafc',
+    theme_color: '#005977',
     icons: [
       png('icon-192', 192),
       png('icon-512', 512),

@@ -55,8 +55,10 @@ const below = (name: string, folder: string, above: readonly string[]): Rule[] =
   above.length === 0
     ? []
     : ['lib', 'components'].map((house) => ({
-        ...{ name: `${house}: ${name}`, severity: 'error' },
-        ...{ from: { path: `^${house}/${folder}/` }, to: { path: `^${house}/(${above.join('|')})/` } },
+        name: `${house}: ${name}`,
+        severity: 'error',
+        from: { path: `^${house}/${folder}/` },
+        to: { path: `^${house}/(${above.join('|')})/` },
       }))
 
 /** The floor plan as rules of the import check; what is drawn of a domain follows the same order. */

@@ -20,7 +20,7 @@ const DOMAIN_FILES = new Set([
 // A server of its own, and the ground and the roof, which are no domains.
 const FREE_FOLDERS = /^lib\/(core|server|web|people\/identity)\//
 const BANNED_NAMES = /(^|\/)(utils?|helpers?|misc|common|types|services|index|barrel)(\.|\/)/
-const MAX_LINES = 260
+const MAX_LINES = 300
 const PURE = /\/(schema|policy|rules|fields|search|columns|labels)\.ts$/
 const LAYERS: [RegExp, RegExp, string][] = [
   [/^lib\//, /^#(app|components)\//, 'lib may not import from app or components'],
@@ -51,6 +51,7 @@ export const faultsOf = (path: string, text: string): string[] => {
   const lines = text.replace(/\n$/, '').split('\n').length
   if (lines > MAX_LINES && !path.startsWith('prisma/seed/'))
     faults.push(`${path}: ${lines} lines, more than ${MAX_LINES}`)
+  if (/\.\.\.\{\s*[^\s}]/.test(text)) faults.push(`${path}: spreads a literal into an object; write its keys out`)
   if (BANNED_NAMES.test(path) && !path.startsWith('tests/support'))
     faults.push(`${path}: a name that says nothing (no utils, helpers, index …)`)
   if (/^lib\/[^/]+\//.test(path) && !FREE_FOLDERS.test(path) && !DOMAIN_FILES.has(basename(path))) {

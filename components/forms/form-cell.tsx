@@ -31,7 +31,9 @@ export const FormCell = <Values extends FieldValues, Name extends FieldPath<Valu
   return (
     <span className={`block py-1 ${className}`}>
       {children({
-        ...{ 'aria-label': label, value: field.value, onBlur: field.onBlur },
+        'aria-label': label,
+        value: field.value,
+        onBlur: field.onBlur,
         onChange: (value) => form.put({ [name]: value }),
         ...(error ? { 'aria-invalid': true, 'aria-describedby': id } : {}),
       })}

@@ -38,7 +38,9 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
         resolverOf(latest.current, version.current)(...given),
   )
   const form: UseFormReturn<Values> = useForm<Values>({
-    ...{ mode: MODES[tells], resolver, shouldFocusError: false },
+    mode: MODES[tells],
+    resolver,
+    shouldFocusError: false,
     defaultValues: plan.initial as DefaultValues<Values>,
   })
   const { errors, isDirty, isSubmitted, touchedFields } = form.formState

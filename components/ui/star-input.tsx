@@ -50,7 +50,8 @@ export const StarInput = (props: StarInputProps) => {
         >
           <input
             type="radio"
-            {...{ name, disabled }}
+            name={name}
+            disabled={disabled}
             {...(stars === 1 ? { id } : {})}
             aria-label={nameOf(stars)}
             checked={value === stars}

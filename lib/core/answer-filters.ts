@@ -36,7 +36,8 @@ export const answerFilter = <Value extends string | number | boolean>({
 /** Yes or No. */
 export const yesNoFilter = ({ parameter, label }: Named): Filter<boolean, never> =>
   answerFilter({
-    ...{ parameter, label },
+    parameter,
+    label,
     answers: [
       { value: true, name: 'Yes' },
       { value: false, name: 'No' },

@@ -24,7 +24,12 @@ export const isDay = (text: string): boolean => {
 const WALL = new Intl.DateTimeFormat('en-AU', {
   timeZone: ZONE,
   hourCycle: 'h23',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 })
 
 type Wall = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>

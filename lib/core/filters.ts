@@ -174,7 +174,11 @@ export const searchedFilter = <Key extends string | number = number>({
   label,
   controls: [
     {
-      ...{ kind: 'searched', parameter, label, source, any },
+      kind: 'searched',
+      parameter,
+      label,
+      source,
+      any,
       ...(within ? { within } : {}),
       ...(fills ? { fills } : {}),
       ...(clears ? { clears } : {}),

@@ -38,5 +38,8 @@ const isTable = (value: unknown): value is object[] =>
 export type PackedPage<Row> = Omit<Page<Row>, 'rows'> & { rows: Packed<Row> }
 
 export const packPage = <Row extends object>({ rows, total, page, pageSize }: Page<Row>): PackedPage<Row> => ({
-  ...{ rows: pack(rows), total, page, pageSize },
+  rows: pack(rows),
+  total,
+  page,
+  pageSize,
 })

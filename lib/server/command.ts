@@ -70,7 +70,9 @@ const askedOf = <Target, Input>(
   if (found?.success === false) throw notFound()
   return {
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-    ...{ actor, network, target: found?.data as Target },
+    actor,
+    network,
+    target: found?.data as Target,
     input: (input ? parseInput(input, body) : undefined) as Input,
   }
 }

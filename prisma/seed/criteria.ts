@@ -71,7 +71,11 @@ export const planCriteria = (market: Market): PlannedCategory[] => {
         : random.weighted<Standing>(STANDINGS)
       const age = AGES[standing]
       return {
-        ...{ company: index, key, standing, appetite: company.appetite, stateKey: company.stateKey },
+        company: index,
+        key,
+        standing,
+        appetite: company.appetite,
+        stateKey: company.stateKey,
         isOffered: isFirst || random.chance(0.92),
         verifiedDaysAgo: age && random.int(...age),
         seed: random.int(1, 1_000_000),

@@ -223,7 +223,11 @@ const accountOf = async (individualId: number): Promise<SeededPerson> => {
 }
 
 const contactOf = ({ firstName, lastName, email, mobileNumber, stateKey }: PlannedCompany['people'][number]) => ({
-  ...{ firstName, lastName, email, mobileNumber, stateKey },
+  firstName,
+  lastName,
+  email,
+  mobileNumber,
+  stateKey,
 })
 
 const seedCompany = async (company: PlannedCompany, { staff }: Seeded): Promise<SeededCompany> => {

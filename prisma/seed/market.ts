@@ -94,7 +94,10 @@ export const planMarket = (today: Day, counts: Counts): Market => {
     const local = `${name.firstName}.${name.lastName}`.toLowerCase()
     const hasAccepted = named !== undefined || random.chance(0.86)
     return {
-      ...{ firstName: name.firstName, lastName: name.lastName, look: name.look, origin: name.origin },
+      firstName: name.firstName,
+      lastName: name.lastName,
+      look: name.look,
+      origin: name.origin,
       email: named?.email ?? `${local}@${domainOf(company)}`,
       mobileNumber: mobileOf(number),
       stateKey,

@@ -71,7 +71,10 @@ export const planPairs = (
       const statuses = { lender: status(), broker: status(), platform: status() }
       const isUntouched = note === null && Object.values(statuses).every((each) => each === 'MATCHED')
       pairs.push({
-        ...{ lender, broker, note, by },
+        lender,
+        broker,
+        note,
+        by,
         statuses: isUntouched ? { ...statuses, [by === 'staff' ? 'platform' : by]: 'IN_DISCUSSION' } : statuses,
         daysAgo: random.int(1, 120),
       })
@@ -94,7 +97,8 @@ export const storePairs = async (
   const at = (daysAgo: number) => instantOf(workingDay(addDaysTo(today, -daysAgo)), 600)
   await database().brokerSubscription.createMany({
     data: subscriptions.map(({ company, key }) => ({
-      ...{ brokerId: companies[company]?.brokerId as number, categoryKey: key },
+      brokerId: companies[company]?.brokerId as number,
+      categoryKey: key,
       subscribedAt: at(200),
     })),
   })

@@ -22,8 +22,13 @@ export const benchHome = async (runs: number): Promise<Timed[]> => {
   )
   const actors = rows.map(
     ({ id, accountId }): StaffActor => ({
-      ...{ accountId, sessionId: null, name: 'Bench', email: 'bench@covenant.example' },
-      ...{ kind: 'staff', staffId: id, isAdmin: true },
+      accountId,
+      sessionId: null,
+      name: 'Bench',
+      email: 'bench@covenant.example',
+      kind: 'staff',
+      staffId: id,
+      isAdmin: true,
     }),
   )
   const inputs = Array.from({ length: runs }, (_each, place) => actors[place % actors.length] as StaffActor)

@@ -31,7 +31,10 @@ const partiesOf = async (): Promise<Party[]> => {
   )
   const nth = <Value>(values: readonly Value[], at: number) => values[at % values.length] as Value
   return lenders.map((lender, at) => ({
-    ...{ lender, broker: nth(brokers, at), firm: nth(firms, at), suburb: nth(suburbs, at * 13) },
+    lender,
+    broker: nth(brokers, at),
+    firm: nth(firms, at),
+    suburb: nth(suburbs, at * 13),
   }))
 }
 

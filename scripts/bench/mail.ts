@@ -72,7 +72,11 @@ const handedOver = async (url: string): Promise<{ seconds: number; cpu: number |
 const queued = async (): Promise<number> => {
   const mark = randomBytes(4).toString('hex')
   const actor: StaffActor = {
-    ...{ kind: 'staff', isAdmin: true, sessionId: null, name: 'Riley Bench', email: 'bench@covenant.example' },
+    kind: 'staff',
+    isAdmin: true,
+    sessionId: null,
+    name: 'Riley Bench',
+    email: 'bench@covenant.example',
     ...(await benchStaff()),
   }
   // New people in every run: whoever has an account is not invited again.

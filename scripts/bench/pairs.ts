@@ -8,8 +8,13 @@ import { served } from './served.ts'
 import { type Timed, timed } from './timing.ts'
 
 const staff: StaffActor = {
-  ...{ accountId: 1, sessionId: null, name: 'Bench', email: 'bench@covenant.example' },
-  ...{ kind: 'staff', staffId: 1, isAdmin: false },
+  accountId: 1,
+  sessionId: null,
+  name: 'Bench',
+  email: 'bench@covenant.example',
+  kind: 'staff',
+  staffId: 1,
+  isAdmin: false,
 }
 
 /** The rows of a side's pairs alone: ids, names of companies and what is stored. */

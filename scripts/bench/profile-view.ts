@@ -13,8 +13,13 @@ import { pool } from '#lib/server/db.ts'
 import { type Timed, timed } from './timing.ts'
 
 const staff: StaffActor = {
-  ...{ accountId: 1, sessionId: null, name: 'Bench', email: 'bench@covenant.example' },
-  ...{ kind: 'staff', staffId: 1, isAdmin: false },
+  accountId: 1,
+  sessionId: null,
+  name: 'Bench',
+  email: 'bench@covenant.example',
+  kind: 'staff',
+  staffId: 1,
+  isAdmin: false,
 }
 
 const CURRENT = ['SETTLED', 'DEFAULT', 'VARIATIONINPROG']

@@ -8,9 +8,17 @@ export const newLender = async (): Promise<number> => (await ownLender()).lender
 
 /** Everything that a first ranking needs, as it is stored. */
 export const WHOLE: Record<string, unknown> = {
-  ...{ available: 25_000_000, preferred_parcel_size_min: 500_000, preferred_parcel_size_max: 8_000_000 },
-  ...{ rate_min: 8.95, rate_max: 10.5, higher_rate_min: 11, higher_rate_max: 13.25 },
-  ...{ estab_fee_min: 1, estab_fee_max: 1.8, lvr_residential_min: 5, lvr_residential_max: 70 },
+  available: 25_000_000,
+  preferred_parcel_size_min: 500_000,
+  preferred_parcel_size_max: 8_000_000,
+  rate_min: 8.95,
+  rate_max: 10.5,
+  higher_rate_min: 11,
+  higher_rate_max: 13.25,
+  estab_fee_min: 1,
+  estab_fee_max: 1.8,
+  lvr_residential_min: 5,
+  lvr_residential_max: 70,
   point_of_difference: 'Credit decision inside 48 hours, own funds.',
 }
 

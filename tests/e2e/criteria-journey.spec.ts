@@ -18,7 +18,10 @@ const FORMS = [
   },
   { name: 'Mezzanine', tab: 7, key: 'MEZZANINE', choice: 'Mixed use', pairs: ['Line fee', 'LVR'] },
   {
-    ...{ name: 'Land Bank', tab: 8, key: 'LAND_BANK', choice: 'Urban growth' },
+    name: 'Land Bank',
+    tab: 8,
+    key: 'LAND_BANK',
+    choice: 'Urban growth',
     pairs: ['LVR residential', 'LVR non-residential'],
   },
   { name: 'Rural', tab: 9, key: 'RURAL', choice: 'Cropping', pairs: ['LVR (% of end value)'] },

@@ -134,8 +134,14 @@ test('[D-20] each quick-add counts from today, the keys l and f lead to score an
     return iso(year, month + count, Math.min(date, last))
   }
   const days: Record<string, string> = {
-    ...{ '1w': iso(year, month, date + 7), '2w': iso(year, month, date + 14), '3w': iso(year, month, date + 21) },
-    ...{ '1M': months(1), '2M': months(2), '3M': months(3), '6M': months(6), '1y': months(12) },
+    '1w': iso(year, month, date + 7),
+    '2w': iso(year, month, date + 14),
+    '3w': iso(year, month, date + 21),
+    '1M': months(1),
+    '2M': months(2),
+    '3M': months(3),
+    '6M': months(6),
+    '1y': months(12),
   }
   for (const [name, day_] of Object.entries(days)) {
     await page.getByRole('button', { name: new RegExp(`^${name}, `) }).click()

@@ -123,26 +123,30 @@ test('[D-20] the key to the next company asks while a lead score is not saved', 
 /** Every form that keeps a record: where it stands and what is typed. */
 const FORMS: Record<string, { role: Role; open: (page: Page) => Promise<unknown>; label: string }> = {
   'Add New Company': {
-    ...{ role: 'staff', label: 'Company Name' },
+    role: 'staff',
+    label: 'Company Name',
     open: (page) => page.goto('/companies/create'),
   },
   'Add New User': {
-    ...{ role: 'staff', label: 'First Name' },
+    role: 'staff',
+    label: 'First Name',
     open: async (page) => {
       const [row] = await rowsOf<{ id: number }>('select id from companies where closed_at is null order by id limit 1')
       await page.goto(`/companies/${row?.id}/users/create`)
     },
   },
-  'Add System Users': { ...{ role: 'admin', label: 'First Name' }, open: (page) => page.goto('/systemUsers/create') },
+  'Add System Users': { role: 'admin', label: 'First Name', open: (page) => page.goto('/systemUsers/create') },
   'a row of the system users': {
-    ...{ role: 'admin', label: 'First Name' },
+    role: 'admin',
+    label: 'First Name',
     open: async (page) => {
       await page.goto('/users')
       await (await awake(page.getByRole('button', { name: /^Edit / }).first())).click()
     },
   },
   'a profile': {
-    ...{ role: 'staff', label: 'Website' },
+    role: 'staff',
+    label: 'Website',
     open: async (page) => {
       const [row] = await rowsOf<{ id: number }>('select id from lenders order by id limit 1')
       await page.goto(`/users/${row?.id}/lender?edit=1`)

@@ -15,7 +15,8 @@ test('[I-01] the view of a loan has its parties, its log and its life; credits a
 }) => {
   const page = await signIn('staff')
   const { id } = await recordedWith(page, {
-    ...{ scenarioKey: 'CONSTRUCTION', credits: [1, 2] },
+    scenarioKey: 'CONSTRUCTION',
+    credits: [1, 2],
     constructionScenario: { presalesDebtCoverRequired: 'true', loanAmountPercentageGstEx: '60', qsRequired: 'false' },
   })
   await page.goto(`/loans/${id}/view`)
@@ -61,7 +62,8 @@ test('[I-01] a subdivision opens in its modal, and a law firm follows no lender 
 }) => {
   const page = await signIn('staff')
   const { id } = await recordedWith(page, {
-    ...{ scenarioKey: 'SUBDIVISION', credits: [1] },
+    scenarioKey: 'SUBDIVISION',
+    credits: [1],
     subdivisionScenario: { typeKey: 'STRATA', tdcEquity: '12.5', developerSuccessfulProjects: '7' },
   })
   const firm = await signIn('lawFirm')

@@ -101,11 +101,25 @@ test('[H-20] a complete loan is entered by keyboard alone with at most 120 keys'
     [loanNo],
   )
   expect(stored).toEqual({
-    ...{ loan_no: loanNo, principal: 4_250_000, priority_key: 'FIRST', lower_rate: '8.95', higher_rate: '11.50' },
-    ...{ valuation_required: true, lvr: '65.00', fee: 35_000, security_type_key: 'COMMERCIAL', lenders: 2, brokers: 1 },
-    ...{ security_sub_type_key: 'OFFICE', scenario_key: 'REFINANCE', status_key: 'SETTLED' },
-    ...{ settlement_date: '2026-02-03', repayment_date: '2027-02-03' },
-    ...{ has_partner: true, has_associate: true, credits: 1 },
+    loan_no: loanNo,
+    principal: 4_250_000,
+    priority_key: 'FIRST',
+    lower_rate: '8.95',
+    higher_rate: '11.50',
+    valuation_required: true,
+    lvr: '65.00',
+    fee: 35_000,
+    security_type_key: 'COMMERCIAL',
+    lenders: 2,
+    brokers: 1,
+    security_sub_type_key: 'OFFICE',
+    scenario_key: 'REFINANCE',
+    status_key: 'SETTLED',
+    settlement_date: '2026-02-03',
+    repayment_date: '2027-02-03',
+    has_partner: true,
+    has_associate: true,
+    credits: 1,
   })
   expect(keyboard.keys()).toBeLessThanOrEqual(MOST_KEYS)
   expect(Date.now() - begun).toBeLessThan(120_000)

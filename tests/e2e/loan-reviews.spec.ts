@@ -103,10 +103,18 @@ test('[I-05] [I-07] each side writes its part: the lender, the broker, the law f
   await saveRatings(staff)
   const { data } = (await (await lender.request.get(`/api/loans/${id}/reviews/lender`)).json()) as { data: object }
   expect(data).toMatchObject({
-    ...{ brokerStarsFromLender: 4, brokerReviewByLender: 'Prompt and honest.', brokerResponseToLender: 'Thank you.' },
-    ...{ lenderStarsFromBroker: 4, lenderReviewByBroker: 'Quick terms.', lenderResponseToBroker: 'You are welcome.' },
-    ...{ lawyerStarsFromLender: 3, lawyerReviewByLender: 'Careful.', lawyerResponseToLender: 'Thanks.' },
-    ...{ lawyerStarsFromBroker: 2, lawyerReviewByBroker: 'Late.', lawyerResponseToBroker: 'Noted.' },
+    brokerStarsFromLender: 4,
+    brokerReviewByLender: 'Prompt and honest.',
+    brokerResponseToLender: 'Thank you.',
+    lenderStarsFromBroker: 4,
+    lenderReviewByBroker: 'Quick terms.',
+    lenderResponseToBroker: 'You are welcome.',
+    lawyerStarsFromLender: 3,
+    lawyerReviewByLender: 'Careful.',
+    lawyerResponseToLender: 'Thanks.',
+    lawyerStarsFromBroker: 2,
+    lawyerReviewByBroker: 'Late.',
+    lawyerResponseToBroker: 'Noted.',
   })
 
   const rival = await signIn('rival')

@@ -13,13 +13,14 @@ const addCompany = async (page: Page, profileTypeKey: 'LENDER' | 'BROKER' | 'LAW
   )
   const mark = randomInt(10 ** 8)
   const input = {
-    ...{
-      profileTypeKey,
-      companyName: `Edited ${mark} Capital`,
-      companyACN: String(600_000_000 + mark),
-      bdmId: bdm?.id,
-    },
-    ...{ firstName: 'Edith', lastName: `Marsh${mark}`, email: `edith.${mark}@edited.example`, stateKey: 'NSW' },
+    profileTypeKey,
+    companyName: `Edited ${mark} Capital`,
+    companyACN: String(600_000_000 + mark),
+    bdmId: bdm?.id,
+    firstName: 'Edith',
+    lastName: `Marsh${mark}`,
+    email: `edith.${mark}@edited.example`,
+    stateKey: 'NSW',
     mobileNumber: `04${String(mark).padStart(8, '0')}`,
   }
   await page.goto('/')

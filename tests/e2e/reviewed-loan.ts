@@ -37,9 +37,18 @@ export const reviewedLoan = async (
     loanNo: `RV${process.pid % 100_000} ${count}${Date.now() % 1000}`.slice(0, 12),
     loanLenders: given.map(({ lenderId }) => ({ lenderId, contributionAmount: '400000' })),
     loanBrokers: taken.map(({ brokerId }) => brokerId),
-    ...{ suburbId: place?.id, lawFirmId: firm.lawFirmId, priorityKey: 'FIRST', lowerRate: '8', higherRate: '10' },
-    ...{ interestKey: 'PREPAID', scenarioKey: 'REFINANCE', securityTypeKey: 'COMMERCIAL' },
-    ...{ securitySubTypeKey: 'OFFICE', settlementDate: '2026-03-02', repaymentDate: '2027-03-02', ...overrides },
+    suburbId: place?.id,
+    lawFirmId: firm.lawFirmId,
+    priorityKey: 'FIRST',
+    lowerRate: '8',
+    higherRate: '10',
+    interestKey: 'PREPAID',
+    scenarioKey: 'REFINANCE',
+    securityTypeKey: 'COMMERCIAL',
+    securitySubTypeKey: 'OFFICE',
+    settlementDate: '2026-03-02',
+    repaymentDate: '2027-03-02',
+    ...overrides,
   })
   expect(status, JSON.stringify(body)).toBe(201)
   return body.data as number

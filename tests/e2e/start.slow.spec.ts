@@ -20,7 +20,10 @@ const start = (folder: string, environment: Record<string, string>): Started => 
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], {
     cwd: ROOT,
     env: {
-      ...{ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', COVENANT_DATA: folder, DEMONSTRATION: 'false' },
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      COVENANT_DATA: folder,
+      DEMONSTRATION: 'false',
       ...environment,
     } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -39,8 +39,15 @@ export const createMember = async (profiles: Profiles, link: Link = {}): Promise
   const { id } = await db.account.create({ data: { ...account, email, individualId: individual.id } })
   await transaction((tx) => setPassword(tx, { subject, email, password }))
   return {
-    ...{ accountId: id, email, password, subject, individualId: individual.id, companyId: company.id },
-    ...{ lenderId: lender?.id ?? null, brokerId: broker?.id ?? null, lawFirmId: lawFirm?.id ?? null },
+    accountId: id,
+    email,
+    password,
+    subject,
+    individualId: individual.id,
+    companyId: company.id,
+    lenderId: lender?.id ?? null,
+    brokerId: broker?.id ?? null,
+    lawFirmId: lawFirm?.id ?? null,
   }
 }
 
@@ -65,6 +72,8 @@ const facts = ({ issuer = process.env.OIDC_ISSUER as string, subject: given }: L
   const accepted = issuer ? { issuer, subject, acceptedAt: new Date() } : {}
   return {
     account: { ...accepted, invitedAt: new Date() },
-    ...{ subject, email: `${subject}@example.com`.toLowerCase(), password: `correct horse ${count}` },
+    subject,
+    email: `${subject}@example.com`.toLowerCase(),
+    password: `correct horse ${count}`,
   }
 }

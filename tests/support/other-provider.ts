@@ -23,13 +23,12 @@ export const startOtherProvider = async (productOrigin: () => string): Promise<O
     jwks: { keys: [{ ...(await exportJWK(key.privateKey)), kid: 'other', alg: 'RS256', use: 'sig' }] as never },
     clients: [
       {
-        ...{ client_id: 'covenant', client_secret: process.env.OIDC_CLIENT_SECRET as string },
+        client_id: 'covenant',
+        client_secret: process.env.OIDC_CLIENT_SECRET as string,
         redirect_uris: [`${productOrigin()}/api/auth/callback/oidc`],
-        ...{
-          grant_types: ['authorization_code'],
-          response_types: ['code'],
-          token_endpoint_auth_method: 'client_secret_post',
-        },
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
       },
     ],
     scopes: SCOPES,

@@ -20,7 +20,10 @@ export const detailPlan = (
   { refused, ...initial }: EditedDetail,
   send: SavePlan<Values, DetailNote>['send'],
 ): SavePlan<Values, DetailNote> => ({
-  ...{ initial, send, delay: AUTOSAVE_DELAY, replaces: 'version' },
+  initial,
+  send,
+  delay: AUTOSAVE_DELAY,
+  replaces: 'version',
   valuesOf: ({ detail }) => ({ detail }),
   ...(refused === null ? {} : { refused: { detail: refused } }),
 })

@@ -29,7 +29,10 @@ export const createDraftKeeper = (
 
   const machineOf = (place: Place, sequence: number, initial: Draft) =>
     createSaveMachine<{ draft: Draft }, { draft: Draft; version: number }>({
-      ...{ delay: DRAFT_DELAY, replaces: 'earlier saves', sequence, ...clock },
+      delay: DRAFT_DELAY,
+      replaces: 'earlier saves',
+      sequence,
+      ...clock,
       initial: { draft: initial, version: 0 },
       valuesOf: ({ draft }) => ({ draft }),
       send: async ({ value, sequence: number, signal }) => {

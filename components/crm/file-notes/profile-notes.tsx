@@ -72,7 +72,9 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
   }, [rows])
 
   const editor = useNoteEditor({
-    ...{ profile, types, drafts: kept },
+    profile,
+    types,
+    drafts: kept,
     onSaved: (message, isNew) => {
       showSuccess(message)
       setGoal(edit?.id ?? 0)

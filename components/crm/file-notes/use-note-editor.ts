@@ -64,7 +64,9 @@ export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }
     return sentByAction(createFileNoteAction({ ...profile, note: input, idempotencyKey: lastTry.current.key }))
   }
   const form = useRecordForm<NoteInput>({
-    ...{ initial: NOTHING, schema: newNoteSchema, send },
+    initial: NOTHING,
+    schema: newNoteSchema,
+    send,
     onSaved: () => {
       const ended = keeper.session()
       keeper.end()

@@ -59,7 +59,9 @@ export const useCall = ({ target, proposals, draft, today, nextHref }: Plan) => 
     const payload = JSON.stringify(input)
     if (lastTry.current.payload !== payload) lastTry.current = { payload, key: freshKey() }
     const result = await createFileNoteAction({
-      ...{ kind: target.kind, id: target.id, note: input },
+      kind: target.kind,
+      id: target.id,
+      note: input,
       idempotencyKey: lastTry.current.key,
     }).catch(() => null)
     if (!result?.ok) {

@@ -19,7 +19,8 @@ export const TrendPanel = ({ trends: { loans, calls }, whose }: { trends: Trends
         <TrendChart
           title={trendLabels.settled}
           points={months.map(({ month, settled, loans: settledLoans }) => ({
-            ...{ month, value: Number(settled) },
+            month,
+            value: Number(settled),
             words: `${shorthand(settled)} · ${trendLabels.loans(settledLoans)}`,
           }))}
         />

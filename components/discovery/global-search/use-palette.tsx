@@ -90,7 +90,10 @@ export const usePalette = (
   const asked = {
     title: wordLabels.title,
     entries: searches.map(({ path, chips }) => ({
-      ...{ id: `loans-${path}`, label: wordLabels.all, chips, icon: <ListFilter aria-hidden /> },
+      id: `loans-${path}`,
+      label: wordLabels.all,
+      chips,
+      icon: <ListFilter aria-hidden />,
       run: () => navigate(path),
     })),
   }
@@ -99,7 +102,10 @@ export const usePalette = (
     entries: places.some(({ href }) => href === paths.loans())
       ? [
           {
-            ...{ id: 'example', label: paletteLabels.example, icon: <ListFilter aria-hidden />, run: () => undefined },
+            id: 'example',
+            label: paletteLabels.example,
+            icon: <ListFilter aria-hidden />,
+            run: () => undefined,
             fills: paletteLabels.example,
           },
         ]
@@ -109,24 +115,36 @@ export const usePalette = (
   // A name that the whole text begins is meant before a search, and so is one like it where words are left over.
   const isNameMeant = found.some(({ name }) => fitsLabel(name, text)) || (found.length > 0 && loans?.said.length !== 0)
   const onRecord = record.map(({ id, label, onSelect, focuses }) => ({
-    ...{ id: `record-${id}`, label, icon: <Zap aria-hidden />, run: () => onSelect?.() },
+    id: `record-${id}`,
+    label,
+    icon: <Zap aria-hidden />,
+    run: () => onSelect?.(),
     ...(focuses ? { focuses } : {}),
   }))
   const toPlaces = places.map(({ id, label, href, key }) => ({
-    ...{ id: `place-${id}`, label, icon: <MenuIcon id={id} />, run: () => navigate(href) },
+    id: `place-${id}`,
+    label,
+    icon: <MenuIcon id={id} />,
+    run: () => navigate(href),
     ...(key ? { keys: `g ${key}` } : {}),
   }))
   const always: PaletteEntry[] = [
     ...choices.map(({ label, href }) => ({
-      ...{ id: `switch-${href}`, label: paletteLabels.switchTo(label), icon: <ArrowLeftRight aria-hidden /> },
+      id: `switch-${href}`,
+      label: paletteLabels.switchTo(label),
+      icon: <ArrowLeftRight aria-hidden />,
       run: () => navigate(href),
     })),
     ...themeOptions.map(({ id, name }) => ({
-      ...{ id: `theme-${id}`, label: paletteLabels.theme(name), icon: <SunMoon aria-hidden /> },
+      id: `theme-${id}`,
+      label: paletteLabels.theme(name),
+      icon: <SunMoon aria-hidden />,
       run: () => setTheme(id),
     })),
     {
-      ...{ id: 'sign-out', label: headerLabels.signOut, icon: <LogOut aria-hidden /> },
+      id: 'sign-out',
+      label: headerLabels.signOut,
+      icon: <LogOut aria-hidden />,
       run: () => void signOut(SIGN_OUT_FORM),
     },
   ]

@@ -46,7 +46,10 @@ export const ProfileLoans = ({ path, search, tabs, tab, loans, columns, draw, to
       <h2 className="mb-2 hidden font-semibold text-lg print:block">{groupLabels[tab.group]}</h2>
       {loans &&
         draw({
-          ...{ loans, place, columns, sort: search.sort },
+          loans,
+          place,
+          columns,
+          sort: search.sort,
           empty: loans.rows.length === 0 && <EmptyState title={title}>{text}</EmptyState>,
         })}
     </>

@@ -48,7 +48,9 @@ export const SaveDialog = ({ kind, path, state, origin, onClose }: Props) => {
   const change = async (changed: object): Promise<Sent<SavedSearch>> =>
     told(await sentByRequest<SavedSearch>(request.put(`${address}/${origin?.id}`, changed, QUIETLY)))
   const form = useRecordForm<Values, SavedSearch>({
-    ...{ initial: { name: state ? '' : (origin?.name ?? '') }, schema, tells: 'saved' },
+    initial: { name: state ? '' : (origin?.name ?? '') },
+    schema,
+    tells: 'saved',
     ...(origin ? { version: origin.version } : {}),
     send: async ({ name }: Values, { version }) =>
       state

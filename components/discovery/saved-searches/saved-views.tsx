@@ -71,7 +71,7 @@ export const SavedViews = (props: SavedViewsProps) => {
     <div data-print="hidden" className="flex min-w-0 flex-wrap items-center gap-1.5">
       {isPicking ? (
         <Suspense fallback={<Button disabled>{savedLabels.pick}</Button>}>
-          <ViewPicker {...{ kind, path, emptyPath, view }} onClose={picked} />
+          <ViewPicker kind={kind} path={path} emptyPath={emptyPath} view={view} onClose={picked} />
         </Suspense>
       ) : (
         <Button ref={picker} onClick={() => setPicking(true)} disabled={!isAwake} className="min-w-0">
@@ -85,7 +85,9 @@ export const SavedViews = (props: SavedViewsProps) => {
           size="icon"
           variant="ghost"
           aria-label={savedLabels.menu(view.name)}
-          menu={(place) => <ViewMenu {...{ place, kind, path, emptyPath, view, canShare }} />}
+          menu={(place) => (
+            <ViewMenu place={place} kind={kind} path={path} emptyPath={emptyPath} view={view} canShare={canShare} />
+          )}
         >
           <Ellipsis aria-hidden />
         </MenuButton>
@@ -98,7 +100,8 @@ export const SavedViews = (props: SavedViewsProps) => {
       {isSaving && (
         <Suspense>
           <SaveDialog
-            {...{ kind, path }}
+            kind={kind}
+            path={path}
             state={{ filters, selectedColumns: chosen ?? kept ?? [] }}
             origin={origin?.isOwn ? origin : null}
             onClose={() => setSaving(false)}

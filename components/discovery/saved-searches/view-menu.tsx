@@ -67,7 +67,7 @@ export const ViewMenu = ({ place, kind, path, emptyPath, canShare, view }: Props
         )}
       </Menu>
       {asked === 'rename' && (
-        <SaveDialog {...{ kind, path, state: null }} origin={view} onClose={() => setAsked(null)} />
+        <SaveDialog kind={kind} path={path} state={null} origin={view} onClose={() => setAsked(null)} />
       )}
       <ConfirmDialog
         isOpen={asked === 'delete'}

@@ -41,7 +41,9 @@ export const AllUsers = (props: AllUsersProps) => {
   const paged = viewId ? { paged: { view: `${viewId}` } } : {}
   const place = { path, emptyPath, query: { ...userSearch.params(search), ...beside }, ...paged }
   const choice = {
-    ...{ list: 'users', entries: chosen ?? kept, place },
+    list: 'users',
+    entries: chosen ?? kept,
+    place,
     columns: userColumnChoices.filter(({ id }) => readable.includes(id)),
   }
   const address = (next: UserSearch) => userSearch.path(path, next, beside)
@@ -58,7 +60,7 @@ export const AllUsers = (props: AllUsersProps) => {
         views={views}
         actions={
           <>
-            <UserFilterButton {...{ path, params, lists, withheld }} total={users.total} />
+            <UserFilterButton path={path} params={params} lists={lists} withheld={withheld} total={users.total} />
             <ResetFilters href={address({ ...search, filters: {}, page: 1 })} isIdle={chips.length === 0} />
             <UserColumns choice={choice} shown={columns} href={userSearch.path(path, search)} />
           </>

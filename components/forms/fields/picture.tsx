@@ -17,7 +17,16 @@ export const pictureField = <Values extends FieldValues>({
   labelsItself: true,
   render: ({ name, value, onChange, disabled }: BoundControl<FileReference | null>, _values, error) => (
     <div className="sm:col-span-2">
-      <PictureField {...{ label: entry.label, kind, shape, name, value, onChange, disabled, error }} />
+      <PictureField
+        label={entry.label}
+        kind={kind}
+        shape={shape}
+        name={name}
+        value={value}
+        onChange={onChange}
+        disabled={disabled}
+        error={error}
+      />
     </div>
   ),
 })

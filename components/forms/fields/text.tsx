@@ -27,7 +27,10 @@ export const textField = <Values extends FieldValues>({
     render: ({ onChange, ...control }: BoundControl<string>) => (
       <Input
         {...control}
-        {...{ type, autoComplete, inputMode, maxLength }}
+        type={type}
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+        maxLength={maxLength}
         value={control.value ?? ''}
         onChange={({ target }) => onChange(clean(target.value))}
       />
@@ -46,7 +49,9 @@ export const textArea = <Values extends FieldValues>({
   render: ({ onChange, ...control }: BoundControl<string>) => (
     <Textarea
       {...control}
-      {...{ rows, maxLength, placeholder }}
+      rows={rows}
+      maxLength={maxLength}
+      placeholder={placeholder}
       {...(rows === 1 ? { className: 'min-h-0' } : {})}
       onChange={({ target }) => onChange(target.value)}
     />

@@ -28,7 +28,8 @@ const NONE: HolidayEntry = { day: '', name: '', states: [] }
 /** A public holiday that is added or edited: its day, its name and who keeps it. */
 export const HolidayDialog = ({ before, states, onDone, onClose }: Props) => {
   const form = useRecordForm<HolidayEntry>({
-    ...{ initial: before ?? NONE, schema: holidayInput },
+    initial: before ?? NONE,
+    schema: holidayInput,
     // A message that appears as Save is pressed would move the button away below the pointer.
     tells: 'saved',
     send: (after: HolidayEntry) =>
@@ -79,12 +80,17 @@ const placed = (field: string | undefined): { field?: string } =>
 
 const entriesOf = (states: readonly State[]): FieldEntry<HolidayEntry>[] => [
   {
-    ...{ name: 'day', label: holidayLabels.day, isRequired: true, className: 'max-w-48' },
+    name: 'day',
+    label: holidayLabels.day,
+    isRequired: true,
+    className: 'max-w-48',
     render: ({ onChange, ...control }: BoundControl<string>) => <DateInput {...control} onValueChange={onChange} />,
   },
   textField({ name: 'name', label: holidayLabels.name, isRequired: true, maxLength: 100 }),
   {
-    ...{ name: 'states', label: holidayLabels.states, labelsItself: true },
+    name: 'states',
+    label: holidayLabels.states,
+    labelsItself: true,
     render: (control: BoundControl<string[]>, _values, error) => (
       <StateBoxes {...control} states={states} error={error} />
     ),

@@ -81,7 +81,9 @@ const columnsOf = (all: Props['states'], acts: Acts | null): Column<HolidayEntry
   { id: 'day', header: holidayLabels.day, card: 'foot', cell: ({ day }) => namedDay(day) },
   { id: 'name', header: holidayLabels.name, card: 'title', cell: ({ name }) => name },
   {
-    ...{ id: 'states', header: holidayLabels.states, card: 'line' as const },
+    id: 'states',
+    header: holidayLabels.states,
+    card: 'line' as const,
     cell: ({ states }) =>
       states.length === all.length
         ? holidayLabels.allStates
@@ -90,7 +92,10 @@ const columnsOf = (all: Props['states'], acts: Acts | null): Column<HolidayEntry
   ...(acts
     ? [
         {
-          ...{ id: 'actions', header: holidayLabels.actions, card: 'mark' as const, align: 'right' as const },
+          id: 'actions',
+          header: holidayLabels.actions,
+          card: 'mark' as const,
+          align: 'right' as const,
           cell: (row: HolidayEntry) => (
             <span className="inline-flex gap-1">
               <Button

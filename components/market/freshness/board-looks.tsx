@@ -21,7 +21,8 @@ export const boardLooks = (
   select: Select,
 ): Partial<Record<FreshnessColumn, Look<FreshnessRow>>> => ({
   lender: {
-    ...{ card: 'title', alsoSort: { key: 'bdm', header: freshnessLabels.bdm } },
+    card: 'title',
+    alsoSort: { key: 'bdm', header: freshnessLabels.bdm },
     cell: (row) => <Lender row={row} ticked={selection.get(row.id)} select={select} />,
   },
   ...Object.fromEntries(

@@ -61,29 +61,37 @@ export const matchColumns = (looks: MatchLooks): Column<Line>[] => {
   const other = side === 'lender' ? 'broker' : 'lender'
   return [
     {
-      ...{ id: 'name', header: matchLabels.name, sortKey: 'name', card: 'title' },
+      id: 'name',
+      header: matchLabels.name,
+      sortKey: 'name',
+      card: 'title',
       alsoSort: { key: 'company', header: matchLabels.company },
       // On a lender's profile the other side is a broker, and the other way about.
       cell: (line) => <Name line={line} href={paths.profile(side === 'lender' ? 'broker' : 'lender', line.id)} />,
     },
     ...VOICES.map(
       (voice): Column<Line> => ({
-        ...{ id: voice, header: headers[voice], cell: statusCell(looks, voice, headers) },
+        id: voice,
+        header: headers[voice],
+        cell: statusCell(looks, voice, headers),
         ...(voice === looks.voice ? { card: 'figure' } : voice === other ? { card: 'foot' } : {}),
       }),
     ),
     isStaff
       ? {
-          ...{ id: 'note', header: matchLabels.notes },
+          id: 'note',
+          header: matchLabels.notes,
           cell: (line) => <NoteCell line={line} label={matchLabels.noteOf(line.name)} saverOf={looks.saverOf} />,
         }
       : {
-          ...{ id: 'note', header: matchLabels.lastFileNote },
+          id: 'note',
+          header: matchLabels.lastFileNote,
           cell: ({ note }) => note && <span className="whitespace-pre-line break-words py-0.5">{note}</span>,
         },
     ...(isStaff ? [{ id: 'editedBy', header: matchLabels.editedBy, cell: ({ editedBy }: Line) => editedBy }] : []),
     {
-      ...{ id: 'date', header: matchLabels.date },
+      id: 'date',
+      header: matchLabels.date,
       cell: ({ date }) => date && <time dateTime={date.toISOString()}>{tableTime(date)}</time>,
     },
   ]
@@ -95,7 +103,10 @@ const statusCell = (looks: MatchLooks, voice: MatchVoice, headers: Record<MatchV
   if (voice !== looks.voice) return (line: Line) => names[line[voice]]
   return (line: Line) => (
     <StatusCell
-      {...{ line, statuses, saverOf, onBlocked }}
+      line={line}
+      statuses={statuses}
+      saverOf={saverOf}
+      onBlocked={onBlocked}
       value={line[voice]}
       label={matchLabels.statusOf(headers[voice], line.name)}
     />

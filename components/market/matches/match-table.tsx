@@ -35,7 +35,13 @@ export const MatchTable = ({ text, side, id, voice, isStaff, statuses, productNa
   const columns = useMemo(
     () =>
       matchColumns({
-        ...{ side, id, voice, isStaff, statuses, productName, saverOf },
+        side,
+        id,
+        voice,
+        isStaff,
+        statuses,
+        productName,
+        saverOf,
         onBlocked: blocked && (() => setIsTold(true)),
       }),
     [side, id, voice, isStaff, statuses, productName, saverOf, blocked],

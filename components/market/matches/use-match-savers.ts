@@ -30,13 +30,16 @@ const bodyOf = ({ side, id, voice }: MatchPlace, line: MatchLine, { name, value,
 
 const storedOf = (line: MatchLine, saved: SavedMatch): MatchLine => ({
   ...line,
-  ...{ lender: saved.lenderStatusKey, broker: saved.brokerStatusKey, platform: saved.platformStatusKey },
+  lender: saved.lenderStatusKey,
+  broker: saved.brokerStatusKey,
+  platform: saved.platformStatusKey,
   version: saved.version,
   // The others' note and date are those of their own file notes.
   ...(saved.note === undefined
     ? {}
     : {
-        ...{ note: saved.note, editedBy: saved.editedBy ?? null },
+        note: saved.note,
+        editedBy: saved.editedBy ?? null,
         date: saved.editedDate ? new Date(saved.editedDate) : null,
       }),
 })
@@ -74,7 +77,10 @@ export const useMatchSavers = (lines: readonly MatchLine[], { side, id, voice }:
     const make = (line: MatchLine): MatchSaver => {
       const before = new Map<keyof MatchValues, MatchValues[keyof MatchValues]>()
       const machine: MatchSaver = createSaveMachine<MatchValues, MatchLine>({
-        ...{ initial: line, delay: AUTOSAVE_DELAY, replaces: 'version', onChange: show },
+        initial: line,
+        delay: AUTOSAVE_DELAY,
+        replaces: 'version',
+        onChange: show,
         valuesOf: (stored) => ({ status: stored[voice], note: stored.note ?? '' }),
         send: async (save) => {
           const { stored } = machine.view()

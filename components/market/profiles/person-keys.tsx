@@ -12,7 +12,8 @@ export const PersonKeys = ({ people }: { people: readonly { name: string; href: 
   const shown = people.length > 1 ? people.slice(0, MOST) : []
   useHotkeys(
     shown.map(({ name, href }, place) => ({
-      ...{ keys: String(place + 1), label: name },
+      keys: String(place + 1),
+      label: name,
       act: () => navigate(href, { scroll: false }),
     })),
   )

@@ -21,7 +21,10 @@ export const leadPlan = (
   initial: KeptLead,
   send: SavePlan<LeadValues, KeptLead>['send'],
 ): SavePlan<LeadValues, KeptLead> => ({
-  ...{ initial, send, delay: FIELD_SAVE_DELAY, replaces: 'version' },
+  initial,
+  send,
+  delay: FIELD_SAVE_DELAY,
+  replaces: 'version',
   valuesOf: ({ leadScore, followupDate }) => ({ leadScore, followupDate }),
 })
 

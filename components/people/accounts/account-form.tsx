@@ -39,7 +39,8 @@ export const AccountForm = (props: AccountFormProps) => {
   const { fields, schema, fixed, method, address, save, problems, cancel, waitsUntilRight, onDone, children } = props
   const form = useRecordForm<Record<string, string>, unknown>({
     initial: Object.fromEntries(fields.map(({ name }) => [name, ''])),
-    ...{ schema, problem: problems },
+    schema,
+    problem: problems,
     payloadOf: (values) => ({ ...fixed, ...values }),
     send: async (payload) => {
       const result = await request[method](address, payload, { isQuiet: true })

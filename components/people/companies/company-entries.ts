@@ -11,7 +11,8 @@ export const acnEntry = <Values extends Shared>(
 ): FieldEntry<Values> =>
   textField<Shared>({
     ...entry,
-    ...{ name: 'companyACN', inputMode: 'numeric' },
+    name: 'companyACN',
+    inputMode: 'numeric',
     clean: (text) => bareAcn(text).slice(0, 9),
     hint: ({ companyACN }) => {
       const acn = bareAcn(companyACN)
@@ -22,6 +23,10 @@ export const acnEntry = <Values extends Shared>(
 /** Asks an administrator why two companies bear the same ACN. */
 export const reasonEntry = <Values extends Shared>(isAsked: boolean): FieldEntry<Values> =>
   textField<Shared>({
-    ...{ name: 'duplicateReason', label: companyLabels.duplicateReason, isRequired: true, className: 'sm:col-span-2' },
-    ...{ hint: companyMessages.reasonHint, isShown: () => isAsked },
+    name: 'duplicateReason',
+    label: companyLabels.duplicateReason,
+    isRequired: true,
+    className: 'sm:col-span-2',
+    hint: companyMessages.reasonHint,
+    isShown: () => isAsked,
   }) as unknown as FieldEntry<Values>

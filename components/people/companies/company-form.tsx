@@ -43,8 +43,12 @@ const COMPANY: readonly FieldEntry<Values>[] = [
   acnEntry<Values>({ label: 'Company ACN', isRequired: true }),
 ]
 const BDM = choiceField<Values>({
-  ...{ name: 'bdmId', label: 'BDM', isRequired: true, className: 'sm:col-span-2' },
-  ...{ source: '/api/lookups/bdms', placeholder: 'BDM' },
+  name: 'bdmId',
+  label: 'BDM',
+  isRequired: true,
+  className: 'sm:col-span-2',
+  source: '/api/lookups/bdms',
+  placeholder: 'BDM',
   isShown: ({ profileTypeKey }) => profileTypeKey !== 'LAWFIRM',
 })
 
@@ -59,7 +63,8 @@ export const CompanyForm = ({ states, mayDouble, prefilled }: Props) => {
   const person = contactEntries<Values>('mobileNumber', states)
   const form = useRecordForm<Values, CreatedCompany>({
     initial: { ...EMPTY, ...prefilled },
-    ...{ schema: companySchema, payloadOf },
+    schema: companySchema,
+    payloadOf,
     send: (company, { key }) =>
       sentByRequest(request.post('/api/companies', company, { isQuiet: true, idempotencyKey: key })),
     done: companyMessages.created,

@@ -25,8 +25,11 @@ export const FindProfile = ({ kind, recent }: FindProfileProps) => {
     onSaved: (id, leave) => leave(paths.profile(kind, id)),
   })
   const entry = choiceField<Values>({
-    ...{ name: 'profileId', label: labels.field, isRequired: true },
-    ...{ source: `/api/lookups/${kind}s`, placeholder: labels.field },
+    name: 'profileId',
+    label: labels.field,
+    isRequired: true,
+    source: `/api/lookups/${kind}s`,
+    placeholder: labels.field,
     asks: (choice, take) => {
       take(choice)
       if (choice) void form.submit()

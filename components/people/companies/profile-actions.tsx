@@ -28,7 +28,9 @@ export const ProfileActions = (props: ProfileActsProps) => {
     useMemo(
       () => [
         ...menu.map((id) => ({
-          ...{ id, label: profileMenuLabels[id], onSelect: () => begin(id) },
+          id,
+          label: profileMenuLabels[id],
+          onSelect: () => begin(id),
           isDanger: DESTRUCTIVE.includes(id),
         })),
         ...(mayTurnSwitch
@@ -37,8 +39,11 @@ export const ProfileActions = (props: ProfileActsProps) => {
         ...(mayDeleteUser && name
           ? [
               {
-                ...{ id: 'deleteUser', label: companyDialogs.deletePerson(name), onSelect: () => begin('deleteUser') },
-                ...{ isDanger: true, isOffSettings: true },
+                id: 'deleteUser',
+                label: companyDialogs.deletePerson(name),
+                onSelect: () => begin('deleteUser'),
+                isDanger: true,
+                isOffSettings: true,
               },
             ]
           : []),

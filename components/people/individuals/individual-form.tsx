@@ -39,7 +39,11 @@ type Values = typeof EMPTY
 const entriesOf = (isLawFirm: boolean, states: readonly SelectOption[]): FieldEntry<Values>[] => [
   ...contactEntries<Values>('mobileNumber', states),
   selectField({
-    ...{ name: 'positionKey', label: 'Position', isRequired: true, options: POSITIONS, placeholder: null },
+    name: 'positionKey',
+    label: 'Position',
+    isRequired: true,
+    options: POSITIONS,
+    placeholder: null,
     isShown: () => isLawFirm,
   }),
   radioField({ name: 'isVisible', label: personLabels.visibility, isRequired: true, options: VISIBILITIES }),

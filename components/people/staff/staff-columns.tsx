@@ -143,9 +143,9 @@ export const staffColumns = (
       align: 'right',
       cell: (row) =>
         isEdited(row) ? (
-          <EditActions {...{ form, end }} />
+          <EditActions form={form} end={end} />
         ) : (
-          <RowActions {...{ row, actions }} isOtherEdited={id !== null} />
+          <RowActions row={row} actions={actions} isOtherEdited={id !== null} />
         ),
     },
   ]

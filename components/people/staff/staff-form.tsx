@@ -22,7 +22,8 @@ type Values = typeof EMPTY
 export const StaffForm = ({ states }: { states: readonly SelectOption[] }) => {
   const entries = contactEntries<Values>('mobile', states)
   const form = useRecordForm<Values>({
-    ...{ initial: EMPTY, schema: staffSchema },
+    initial: EMPTY,
+    schema: staffSchema,
     send: (person, { key }) =>
       sentByRequest(request.post('/api/users', person, { isQuiet: true, idempotencyKey: key })),
     done: personMessages.added,

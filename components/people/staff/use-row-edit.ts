@@ -10,8 +10,13 @@ import { type StaffRow, staffUpdateSchema } from '#lib/people/staff/schema.ts'
 import { leaveLabels } from '#lib/web/menu/leaving.ts'
 
 const NOBODY: StaffDraft = {
-  ...{ firstname: '', lastname: '', email: '', mobile: '', positionKey: '' },
-  ...{ isActive: true, isAdmin: false },
+  firstname: '',
+  lastname: '',
+  email: '',
+  mobile: '',
+  positionKey: '',
+  isActive: true,
+  isAdmin: false,
 }
 const payloadOf = (draft: StaffDraft, version: number) => ({ ...draft, version })
 
@@ -21,7 +26,10 @@ export type RowEdit = ReturnType<typeof useRowEdit>
 export const useRowEdit = (send: (id: number, draft: StaffDraft) => Promise<Sent<unknown>>, onSaved: () => void) => {
   const [id, setId] = useState<number | null>(null)
   const form = useRecordForm<StaffDraft>({
-    ...{ initial: NOBODY, schema: staffUpdateSchema, payloadOf, tells: 'typed' },
+    initial: NOBODY,
+    schema: staffUpdateSchema,
+    payloadOf,
+    tells: 'typed',
     send: (draft: StaffDraft) => send(id ?? 0, draft),
     done: staffMessages.updated,
     onSaved: () => {

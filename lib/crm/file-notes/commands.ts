@@ -65,7 +65,10 @@ export const updateFileNote = command({
     await tx.fileNote.update({
       where: { id, version: stored.version },
       data: {
-        ...{ note, noteTypeKey: noteType, lastModifiedById: person.accountId, lastModifiedAt: now() },
+        note,
+        noteTypeKey: noteType,
+        lastModifiedById: person.accountId,
+        lastModifiedAt: now(),
         version: { increment: 1 },
       },
     })

@@ -66,7 +66,9 @@ const draftSession = z
 
 /** A new note (row E-07): `note`, `noteType` as a key or with one. An owner's note id beside them means nothing yet. */
 export const newNoteSchema = z.object({
-  ...{ note, noteType, draftSession },
+  note,
+  noteType,
+  draftSession,
   /** A follow-up day that is set with the note. */
   followupDate: followupInput.shape.followupDate.optional(),
 })

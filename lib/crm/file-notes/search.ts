@@ -12,7 +12,9 @@ const noteFilters = {
   person: textFilter({ parameter: 'person', label: 'Person' }),
   company: textFilter({ parameter: 'company', label: 'Company' }),
   type: choiceFilter({
-    ...{ parameter: 'type', label: 'Note Type', list: 'noteTypes' },
+    parameter: 'type',
+    label: 'Note Type',
+    list: 'noteTypes',
     isKey: (text): text is string => /^[A-Z][A-Z_]{1,39}$/.test(text),
   }),
   takenBy: recordFilter({ parameter: 'takenBy', label: 'Taken by', list: 'takers', any: 'Anybody' }),

@@ -42,8 +42,13 @@ export const exportSearch = command({
     if (underWay.length >= MOST_UNDER_WAY) throw new DomainError('TOO_MANY_REQUESTS', exportLabels.underWay)
     const made = await tx.searchExport.create({
       data: {
-        ...{ accountId, kind, savedSearchId, ...prepared },
-        ...{ createdAt: now(), movedAt: now(), expiresAt: new Date(now().getTime() + LINK_LIFE.EXPORT) },
+        accountId,
+        kind,
+        savedSearchId,
+        ...prepared,
+        createdAt: now(),
+        movedAt: now(),
+        expiresAt: new Date(now().getTime() + LINK_LIFE.EXPORT),
       },
     })
     await enqueueJob(tx, searchExportJob, { exportId: made.id })

@@ -68,8 +68,13 @@ const suburbRows = async (actor: Actor, search: string): Promise<SearchRow[]> =>
   if (name.length < 3 || !loanPolicies.listAll.who(actor)) return []
   const { rows } = await searchSuburbs(actor, name)
   return rows.slice(0, isAsked ? SUBURBS_ASKED : SUBURBS).map((suburb) => ({
-    ...{ id: suburb.id, name: searchLabels.loansIn(suburb.name), searchType: 'SUBURB' },
-    ...{ userType: null, profileId: null, companyName: null, detail: suburb.state },
+    id: suburb.id,
+    name: searchLabels.loansIn(suburb.name),
+    searchType: 'SUBURB',
+    userType: null,
+    profileId: null,
+    companyName: null,
+    detail: suburb.state,
   }))
 }
 

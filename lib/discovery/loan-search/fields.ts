@@ -26,6 +26,10 @@ export const LOAN_ORDERS = {
 
 /** The search rows of all loans, as the web process holds them in memory. */
 export const heldLoans: HeldTable = {
-  ...{ table: 'loan_searches', key: 'loan_id', changes: 'loan_search_changes', sum: 'principal' },
-  ...{ columns: SEARCH_COLUMNS, orders: LOAN_ORDERS },
+  table: 'loan_searches',
+  key: 'loan_id',
+  changes: 'loan_search_changes',
+  sum: 'principal',
+  columns: SEARCH_COLUMNS,
+  orders: LOAN_ORDERS,
 }

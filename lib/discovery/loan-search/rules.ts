@@ -59,7 +59,9 @@ export const loanListRow = <Facts extends LoanRowFacts>(
   const brokers = brokered.map((broker) => shownParty(actor, broker))
   const [lender, broker] = [isVisitor ? undefined : lenders[0], brokers[0]]
   const row: ListedParties = {
-    ...{ id: facts.id, loanNo: facts.loanNo, statusKey: facts.statusKey },
+    id: facts.id,
+    loanNo: facts.loanNo,
+    statusKey: facts.statusKey,
     attributedLender: lender?.name ?? null,
     attributedLenderId: lender?.id ?? null,
     attributedLenderCompany: lender?.company ?? null,

@@ -111,9 +111,15 @@ export const profileSearchParams = (search: ProfileSearch): Record<string, strin
   const list = { filters, sort, page, pageSize: PROFILE_LOAN_PAGE_SIZES[0] }
   const { sort: column, orderBy, ...loans } = profileLoanSearch.params(list)
   const params = {
-    ...{ tab: tab && tabWords[tab], group, category, portrait, edit: isEditing ? '1' : null },
+    tab: tab && tabWords[tab],
+    group,
+    category,
+    portrait,
+    edit: isEditing ? '1' : null,
     searchMatch: isMatching ? 'true' : null,
-    ...{ sort: column, orderBy, ...loans },
+    sort: column,
+    orderBy,
+    ...loans,
     columns: search.columns,
     notesPage: search.notesPage,
     notesSize: search.notesSize,

@@ -25,7 +25,10 @@ const HELD = 3_600_000
 type Stored = Awaited<ReturnType<Tx['savedSearch']['create']>>
 
 const answered = ({ id, name, version, filters, selectedColumns }: Stored): SavedSearch => ({
-  ...{ id, name, version, selectedColumns },
+  id,
+  name,
+  version,
+  selectedColumns,
   filters: storedFilters.parse(filters),
 })
 

@@ -54,7 +54,9 @@ export const savedSearch = async (actor: Actor, kind: SearchKind, id: number): P
   if (!stored) throw notFound()
   const { name, version } = stored
   return {
-    ...{ id, name, version },
+    id,
+    name,
+    version,
     ...permitted(actor, kind, keptIn(stored)),
     isOwn: stored.accountId === reader.accountId,
   }

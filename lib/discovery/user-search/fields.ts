@@ -7,7 +7,9 @@ import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 type Name = keyof typeof userFilters
 
 const one = (name: Exclude<keyof typeof userFilterLabels, 'partner'>): FilterTab & { filters: readonly Name[] } => ({
-  ...{ id: name, label: userFilterLabels[name], filters: [name] },
+  id: name,
+  label: userFilterLabels[name],
+  filters: [name],
 })
 
 /** The window of the filters of All Users, its tabs in the documents' order (row K-03). */

@@ -20,7 +20,11 @@ export const callText = (day: string | null, by: string | null): string | null =
 
 /** A page of people as a call answers it: the rows under `data`, the totals beside them. */
 export const usersEnvelope = ({ rows, total, page, totalLoanCount, totalPrincipal }: UserPage) => ({
-  ...{ data: rows, total, page, totalLoanCount, totalPrincipal },
+  data: rows,
+  total,
+  page,
+  totalLoanCount,
+  totalPrincipal,
 })
 
 /** What a choice of loan counts or values asks for (row K-03): none, or at least so many, in whole dollars where it is a value; null for what is no choice. */

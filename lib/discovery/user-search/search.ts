@@ -20,7 +20,11 @@ const KEY = /^[A-Z0-9_+]{1,20}$/
 const isKey = (text: string): text is string => KEY.test(text)
 const measure = (parameter: string, label: string, list: 'loan-counts' | 'loan-values') =>
   choiceFilter({
-    ...{ parameter, label, list, any: userLabels.ignore, isKey },
+    parameter,
+    label,
+    list,
+    any: userLabels.ignore,
+    isKey,
     phrase: (name) => ({ after: `with ${label.toLowerCase()} ${name}` }),
   })
 
@@ -32,7 +36,10 @@ const answers = [
 // What only staff are told, only staff ask for.
 const switchFilter = (parameter: string, label: string) =>
   answerFilter<boolean>({
-    ...{ parameter, label, answers, who: userPolicies.seeSwitches.who },
+    parameter,
+    label,
+    answers,
+    who: userPolicies.seeSwitches.who,
     phrase: (name) => ({ after: `with ${label.toLowerCase()}: ${name.toLowerCase()}` }),
   })
 
@@ -47,7 +54,9 @@ const parcelNames = {
 
 const parcel = (key: CategoryKey) =>
   dollarsFilter({
-    ...{ min: `min${parcelNames[key]}ParcelSize`, max: `max${parcelNames[key]}ParcelSize`, label: parcelLabels[key] },
+    min: `min${parcelNames[key]}ParcelSize`,
+    max: `max${parcelNames[key]}ParcelSize`,
+    label: parcelLabels[key],
   })
 
 const parcels = Object.fromEntries(CATEGORIES.map(({ key }) => [key, parcel(key)])) as Record<
@@ -58,16 +67,21 @@ const parcels = Object.fromEntries(CATEGORIES.map(({ key }) => [key, parcel(key)
 /** Every filter of All Users (row K-03); a further one is one entry here. */
 export const userFilters = {
   followUp: choiceFilter({
-    ...{ parameter: 'followUpKey', label: userFilterLabels.followUp, list: 'follow-up', isKey },
+    parameter: 'followUpKey',
+    label: userFilterLabels.followUp,
+    list: 'follow-up',
+    isKey,
     phrase: (name) => ({ after: `with follow-up ${name.toLowerCase()}` }),
   }),
   leadScore: answerFilter({
-    ...{ parameter: 'leadScore', label: userFilterLabels.leadScore },
+    parameter: 'leadScore',
+    label: userFilterLabels.leadScore,
     answers: LEAD_SCORES.map((value) => ({ value, name: value })),
     phrase: (name) => ({ after: `with lead score ${name}` }),
   }),
   type: answerFilter<UserType>({
-    ...{ parameter: 'typeKey', label: userFilterLabels.type },
+    parameter: 'typeKey',
+    label: userFilterLabels.type,
     answers: (Object.keys(userTypes) as UserType[]).map((value) => ({ value, name: userTypes[value] })),
     phrase: (name) => ({ after: `of type ${name}` }),
   }),
@@ -75,7 +89,9 @@ export const userFilters = {
   profileStatus: switchFilter('profileStatus', userFilterLabels.profileStatus),
   visibility: switchFilter('visibility', userFilterLabels.visibility),
   states: choicesFilter({
-    ...{ parameter: 'stateKeys', label: userFilterLabels.states, list: 'states' },
+    parameter: 'stateKeys',
+    label: userFilterLabels.states,
+    list: 'states',
     keyIn: (text) => (isKey(text) ? text : null),
   }),
   currentCount: measure('currentLoansCountKey', userFilterLabels.currentCount, 'loan-counts'),
@@ -85,12 +101,18 @@ export const userFilters = {
   ...parcels,
   bdm: searchedFilter({ parameter: 'platformBdmId', label: userFilterLabels.bdm, source: 'bdms', before: 'of BDM' }),
   lawFirm: searchedFilter({
-    ...{ parameter: 'lawFirmId', label: userFilterLabels.lawFirm, source: 'law-firms', before: 'with law firm' },
+    parameter: 'lawFirmId',
+    label: userFilterLabels.lawFirm,
+    source: 'law-firms',
+    before: 'with law firm',
     clears: ['partnerId'],
   }),
   partner: {
     ...searchedFilter({
-      ...{ parameter: 'partnerId', label: userFilterLabels.partner, source: 'partners', before: 'with partner' },
+      parameter: 'partnerId',
+      label: userFilterLabels.partner,
+      source: 'partners',
+      before: 'with partner',
       within: ['lawFirmId'],
     }),
     isAsked: (read: Read) => recordIdIn(read('lawFirmId')) !== null,

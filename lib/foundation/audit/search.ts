@@ -27,7 +27,9 @@ const subjectFilter: Filter<AuditAbout, 'subjects'> = {
 
 const auditFilters = {
   action: choiceFilter({
-    ...{ parameter: 'action', label: 'Action', list: 'actions' },
+    parameter: 'action',
+    label: 'Action',
+    list: 'actions',
     isKey: (text): text is string => /^[A-Z][A-Z_]{1,60}$/.test(text),
   }),
   person: textFilter({ parameter: 'person', label: 'Done by' }),

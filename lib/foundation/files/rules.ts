@@ -87,7 +87,8 @@ export const cropOf = (kind: ImageKind, whole: Size, part: Part): Crop => {
   return {
     x: within(pixels(part.x, whole.width), 0, whole.width - width),
     y: within(pixels(part.y, whole.height), 0, whole.height - height),
-    ...{ width, height },
+    width,
+    height,
   }
 }
 

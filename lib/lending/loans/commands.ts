@@ -103,7 +103,10 @@ const insertLoans = async (tx: Tx, actor: Actor, ready: readonly ReadyLoan[]): P
   const editorId = isPerson(actor) ? actor.accountId : null
   const rows = ready.map(({ loan, resolved }) => ({
     ...asStored(columnsOf(loan, resolved)),
-    ...{ createdAt: at, createdById: editorId, lastEditAt: at, lastEditById: editorId },
+    createdAt: at,
+    createdById: editorId,
+    lastEditAt: at,
+    lastEditById: editorId,
   }))
   const names = Object.keys(rows[0] ?? {})
   const columns = Prisma.join(names.map((name) => named(columnOf(name))))

@@ -13,7 +13,12 @@ export type LoanViewer = (typeof LOAN_VIEWERS)[number]
 
 type Row = Record<LoanViewer, Standing>
 const row = (staff: Standing, lender: Standing, broker: Standing, lawFirm: Standing, uninvolved: Standing): Row => ({
-  ...{ admin: staff, staff, lender, broker, lawFirm, uninvolved },
+  admin: staff,
+  staff,
+  lender,
+  broker,
+  lawFirm,
+  uninvolved,
 })
 
 const written = row('edit', 'edit', 'read', 'edit', 'read')

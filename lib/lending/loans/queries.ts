@@ -104,10 +104,15 @@ export const referencesOf = (
   const resolved = {
     suburbId: place.suburbId,
     lenders: byContribution(loan.loanLenders).map(({ lenderId, contributionAmount, platformBdmId }, index) => ({
-      ...{ lenderId, contributionAmount, bdmId: bdmOf('LENDER', lenderId, platformBdmId), position: index + 1 },
+      lenderId,
+      contributionAmount,
+      bdmId: bdmOf('LENDER', lenderId, platformBdmId),
+      position: index + 1,
     })),
     brokers: loan.loanBrokers.map(({ brokerId, platformBdmId }, index) => ({
-      ...{ brokerId, bdmId: bdmOf('BROKER', brokerId, platformBdmId), position: index + 1 },
+      brokerId,
+      bdmId: bdmOf('BROKER', brokerId, platformBdmId),
+      position: index + 1,
     })),
   }
   const lenderIndex = (id: number) => loan.loanLenders.findIndex(({ lenderId }) => lenderId === id)

@@ -77,7 +77,11 @@ const countLenders = async (filters: Partial<FreshnessFilters>): Promise<number>
 }
 
 const rowOf = ({ id, company, bdm, isActive, isMasterSwitchOn, categories }: Read): FreshnessRow => ({
-  ...{ id, company, bdm, isActive, isMasterSwitchOn },
+  id,
+  company,
+  bdm,
+  isActive,
+  isMasterSwitchOn,
   cells: freshnessCells(categories, today()),
 })
 

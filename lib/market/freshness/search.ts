@@ -8,7 +8,9 @@ const freshnessFilters = {
   lender: textFilter({ parameter: 'lender', label: freshnessLabels.lender }),
   bdm: recordFilter({ parameter: 'bdm', label: freshnessLabels.bdm, list: 'bdms' }),
   state: choiceFilter({
-    ...{ parameter: 'state', label: freshnessLabels.state, list: 'states' },
+    parameter: 'state',
+    label: freshnessLabels.state,
+    list: 'states',
     isKey: (text): text is FreshnessState => text in freshnessStates && Object.hasOwn(freshnessStates, text),
   }),
 }

@@ -61,7 +61,9 @@ export const firstMatches = async (
 ): Promise<{ first: string; all: string | null }> => {
   const lines = (await readMatches(actor, side, id, sort, FIRST_MATCHES + 1)).split(BETWEEN_LINES)
   const query = new URLSearchParams({
-    ...{ sort: sort.column, orderBy: sort.isDescending ? 'desc' : 'asc', at: now().getTime().toString(36) },
+    sort: sort.column,
+    orderBy: sort.isDescending ? 'desc' : 'asc',
+    at: now().getTime().toString(36),
   })
   const all = lines.length > FIRST_MATCHES ? `/api/${side}s/${id}/matches/lines?${query}` : null
   return { first: lines.slice(0, FIRST_MATCHES).join(BETWEEN_LINES), all }

@@ -24,9 +24,18 @@ export const matchRowOf = (
   const pair = { lenderId: ofLender.id, brokerId: ofBroker.id }
   const nameOf = (key: string) => names[key] ?? key
   return {
-    ...{ id: matchIdOf(pair), ...pair, lenderName: ofLender.name, brokerName: ofBroker.name, company, version },
-    ...{ lenderStatusKey: lender, brokerStatusKey: broker, platformStatusKey: platform },
-    ...{ lenderStatus: nameOf(lender), brokerStatus: nameOf(broker), platformStatus: nameOf(platform) },
+    id: matchIdOf(pair),
+    ...pair,
+    lenderName: ofLender.name,
+    brokerName: ofBroker.name,
+    company,
+    version,
+    lenderStatusKey: lender,
+    brokerStatusKey: broker,
+    platformStatusKey: platform,
+    lenderStatus: nameOf(lender),
+    brokerStatus: nameOf(broker),
+    platformStatus: nameOf(platform),
     ...(isStaff ? { note, editedBy, editedDate: date } : { lastFileNote: note, lastFileNoteDate: date }),
   }
 }
@@ -48,9 +57,15 @@ const lineIn = (parts: string[]): MatchLine => {
   const [id, name = '', company = '', lender, broker, platform, version, note, editedBy, date] = parts
   const status = (key: string | undefined) => (key || UNSAID) as MatchStatusKey
   return {
-    ...{ id: Number(id), name: whole(name), company: whole(company) },
-    ...{ lender: status(lender), broker: status(broker), platform: status(platform), version: Number(version) },
-    ...{ note: note ? whole(note) : null, editedBy: editedBy ? whole(editedBy) : null },
+    id: Number(id),
+    name: whole(name),
+    company: whole(company),
+    lender: status(lender),
+    broker: status(broker),
+    platform: status(platform),
+    version: Number(version),
+    note: note ? whole(note) : null,
+    editedBy: editedBy ? whole(editedBy) : null,
     date: date ? new Date(Number(date)) : null,
   }
 }

@@ -52,12 +52,17 @@ const insertCompany = async (tx: Tx, actor: Actor, company: CompanyInput): Promi
     action: 'COMPANY_CREATED',
     subject: { kind: 'COMPANY', id },
     details: {
-      ...{ name: company.companyName, profileTypeKey },
+      name: company.companyName,
+      profileTypeKey,
       ...(sameAcnAs ? { sameAcnAs: sameAcnAs.id, reason: company.duplicateReason ?? null } : {}),
     },
   })
   const individualId = await insertIndividual(tx, actor, id, 1, {
-    ...{ firstName, lastName, email, mobileNumber, stateKey },
+    firstName,
+    lastName,
+    email,
+    mobileNumber,
+    stateKey,
     isVisible: true,
     positionKey: profileTypeKey === 'LAWFIRM' ? 'PRTNR' : null,
   })
@@ -106,7 +111,11 @@ export const deleteCompany = command({
     await tx.company.update({
       where: { id: companyId },
       data: {
-        ...{ closedAt: now(), isMasterSwitchOn: false, acn: null, website: null, logoFileId: null },
+        closedAt: now(),
+        isMasterSwitchOn: false,
+        acn: null,
+        website: null,
+        logoFileId: null,
         version: { increment: 1 },
       },
     })

@@ -140,6 +140,9 @@ export const accountMails = {
   PASSWORD_RESET: mailOf({ purpose: 'RESET', path: paths.resetPassword, letter: resetLetter }),
   ADDRESS_CONFIRMATION: mailOf({ purpose: 'CONFIRM_ADDRESS', path: paths.confirmAddress, letter: addressLetter }),
   ADDRESS_NOTICE: mailOf({
-    ...{ purpose: 'UNDO_ADDRESS', path: paths.undoAddress, letter: addressNoticeLetter, isToldAlways: true },
+    purpose: 'UNDO_ADDRESS',
+    path: paths.undoAddress,
+    letter: addressNoticeLetter,
+    isToldAlways: true,
   }),
 } satisfies Partial<MailKinds>

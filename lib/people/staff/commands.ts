@@ -24,8 +24,14 @@ import type { Tx } from '#lib/server/db.ts'
 const POSITION = 'PRTNR'
 /** The columns that a row of the console is read with and written from. */
 const EDITED = {
-  ...{ firstName: true, lastName: true, email: true, mobile: true },
-  ...{ isActive: true, isAdmin: true, positionKey: true, version: true },
+  firstName: true,
+  lastName: true,
+  email: true,
+  mobile: true,
+  isActive: true,
+  isAdmin: true,
+  positionKey: true,
+  version: true,
 } as const
 
 /**

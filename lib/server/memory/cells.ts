@@ -27,8 +27,11 @@ export const emptyCells = (kind: ColumnKind, room: number): Cells => {
       return { kind: 'amount', cells: new Float64Array(room) }
     case 'ids':
       return {
-        ...{ kind: 'ids', starts: new Int32Array(room), counts: new Uint8Array(room) },
-        ...{ pool: new Int32Array(room * 2), used: 0 },
+        kind: 'ids',
+        starts: new Int32Array(room),
+        counts: new Uint8Array(room),
+        pool: new Int32Array(room * 2),
+        used: 0,
       }
   }
 }

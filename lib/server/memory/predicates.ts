@@ -42,8 +42,12 @@ export const isHeld = (predicate: Predicate): boolean => {
 
 const { sql } = Prisma
 const CASTS = {
-  ...{ code: sql`::int`, flag: sql`::int`, figure: sql`::int`, ids: sql`::int` },
-  ...{ amount: sql`::bigint`, day: sql`::date` },
+  code: sql`::int`,
+  flag: sql`::int`,
+  figure: sql`::int`,
+  ids: sql`::int`,
+  amount: sql`::bigint`,
+  day: sql`::date`,
 }
 
 /** From here on a hashed list is faster than comparing each id of a cell with each that is asked for, as `&&` does. */

@@ -25,7 +25,9 @@ export const emptyRows = (kinds: Readonly<Record<string, ColumnKind>>, expected:
   let ordered = 0
   const later = new Map<number, number>()
   const rows: Rows = {
-    ...{ size: 0, keys: new Int32Array(room), isThere: new Uint8Array(room) },
+    size: 0,
+    keys: new Int32Array(room),
+    isThere: new Uint8Array(room),
     columns: Object.fromEntries(names.map((name) => [name, emptyCells(kinds[name] as ColumnKind, room)])),
     placeOf: (key) => later.get(key) ?? halving(rows.keys, ordered, key),
     add: (keys, columns) => {

@@ -61,8 +61,13 @@ const begin = async (): Promise<void> => {
     const started = performance.now()
     const seen = await readRows(client, held)
     holding = {
-      ...{ client, seen, lookedAt: Date.now() },
-      ...{ orders: new Map(), wanted: new Map(), coming: [], isReading: false },
+      client,
+      seen,
+      lookedAt: Date.now(),
+      orders: new Map(),
+      wanted: new Map(),
+      coming: [],
+      isReading: false,
     }
     tellOrders(holding)
     void want(holding, held.orders)
@@ -130,8 +135,11 @@ const readWanted = async (current: Holding, client: pg.Client): Promise<void> =>
     const read =
       held.isView && dayOf(first[1]) === null ? [first, ...others.filter(([, keys]) => dayOf(keys) === null)] : [first]
     current.coming = read.map(([, keys]) => ({
-      ...{ day: dayOf(keys), places: new Int32Array(0), emptyFrom: 0 },
-      ...{ isWritten: new Uint8Array(0), written: [] },
+      day: dayOf(keys),
+      places: new Int32Array(0),
+      emptyFrom: 0,
+      isWritten: new Uint8Array(0),
+      written: [],
     }))
     const orders = read.map(([, keys]) => keys) as [DailyOrder] | OrderKeys[]
     const places = await readOrders(client, held, orders, current.seen.rows)

@@ -24,7 +24,8 @@ export const openWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
   const other = (kind: string) => parts.get(related.find((each) => each.kind === kind)?.target ?? '')
   const [texts, styles] = [other('sharedStrings'), other('styles')]
   return {
-    ...{ sheet, is1904 },
+    sheet,
+    is1904,
     texts: texts ? await readTexts(texts) : [],
     isDate: styles ? await readStyles(styles) : [],
   }

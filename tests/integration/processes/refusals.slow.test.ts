@@ -53,7 +53,8 @@ test('npm start on the loopback may hold the demonstration, and still not as the
   const owner = await ends(
     'worker.ts',
     soundEnvironment({
-      ...{ COVENANT_CHILD: '1', DEMONSTRATION: 'true' },
+      COVENANT_CHILD: '1',
+      DEMONSTRATION: 'true',
       APP_DATABASE_URL: process.env.OWNER_DATABASE_URL as string,
     }),
   )

@@ -35,8 +35,10 @@ describe('a worker that is asked to stop', () => {
       stateKey: 'VIC',
     }
     const { individualId } = await addIndividual(cast.actors.admin, {
-      ...{ ...person, mobileNumber: `04915701${grace.padStart(2, '0')}` },
-      ...{ isVisible: true, companyId: cast.made.broker.companyId },
+      ...person,
+      mobileNumber: `04915701${grace.padStart(2, '0')}`,
+      isVisible: true,
+      companyId: cast.made.broker.companyId,
     })
     running = runScript('worker.ts', soundEnvironment({ SMTP_URL: sink.url, STOP_GRACE: grace }))
     const { child, ended, output } = running

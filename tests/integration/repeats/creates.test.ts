@@ -37,12 +37,10 @@ const creates = [
     path: '/api/companies',
     body: () => ({
       ...contact(),
-      ...{
-        profileTypeKey: 'DUAL',
-        companyName: 'Repeat Capital',
-        companyACN: acnOf(number),
-        mobileNumber: '0491570156',
-      },
+      profileTypeKey: 'DUAL',
+      companyName: 'Repeat Capital',
+      companyACN: acnOf(number),
+      mobileNumber: '0491570156',
       bdmId: made.staff.staffId,
     }),
     one: { companies: 1, individuals: 1, staff: 0, accounts: 1, messages: 1 },
@@ -75,7 +73,9 @@ const knock = async (
   const request = new Request(`${env().NEXTAUTH_URL}${path}`, {
     method: 'POST',
     headers: {
-      ...{ cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      cookie,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
     body: JSON.stringify(body),

@@ -12,7 +12,9 @@ const ponds = searchOf({
   filters: {
     keeper: textFilter({ parameter: 'keeper', label: 'Keeper' }),
     water: choiceFilter({
-      ...{ parameter: 'waterKey', label: 'Water', list: 'waters' },
+      parameter: 'waterKey',
+      label: 'Water',
+      list: 'waters',
       isKey: (text): text is 'SALT' | 'FRESH' => ['SALT', 'FRESH'].includes(text),
     }),
     region: recordFilter({ parameter: 'regionId', label: 'Region', list: 'regions', any: 'Everywhere' }),
@@ -26,16 +28,17 @@ const ponds = searchOf({
 })
 
 const everything = {
-  ...{
-    keeper: 'Ada',
-    waterKey: 'SALT',
-    regionId: '7',
-    ownerId: '12',
-    from: '2026-03-01',
-    minPrice: '50000',
-    maxPrice: '900000',
-  },
-  ...{ sort: 'depth', orderBy: 'desc', page: '3', pageSize: '50' },
+  keeper: 'Ada',
+  waterKey: 'SALT',
+  regionId: '7',
+  ownerId: '12',
+  from: '2026-03-01',
+  minPrice: '50000',
+  maxPrice: '900000',
+  sort: 'depth',
+  orderBy: 'desc',
+  page: '3',
+  pageSize: '50',
 }
 const plain = { filters: {}, sort: { column: 'age', isDescending: true }, page: 1, pageSize: 20 }
 const lists = { waters: [{ id: 'SALT', name: 'Salt water' }], regions: [{ id: 7, name: 'Riverina' }] }
@@ -44,11 +47,16 @@ describe('a search', () => {
   test('is read from parameters, each filter by its own entry', () => {
     expect(ponds.parse(everything)).toEqual({
       filters: {
-        ...{ keeper: 'Ada', water: 'SALT', region: 7, owner: 12, from: '2026-03-01' },
+        keeper: 'Ada',
+        water: 'SALT',
+        region: 7,
+        owner: 12,
+        from: '2026-03-01',
         price: { min: '50000', max: '900000' },
       },
       sort: { column: 'depth', isDescending: true },
-      ...{ page: 3, pageSize: 50 },
+      page: 3,
+      pageSize: 50,
     })
     expect(ponds.parse({})).toEqual(plain)
   })

@@ -12,7 +12,12 @@ import { RecordForm } from '#components/forms/record-form.tsx'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 
 const EMPTY = {
-  ...{ name: '', kind: '', amount: '', day: '', notes: '', choice: '' },
+  name: '',
+  kind: '',
+  amount: '',
+  day: '',
+  notes: '',
+  choice: '',
   place: null as { id: number; name: string } | null,
 }
 type Values = typeof EMPTY
@@ -23,8 +28,12 @@ const ENTRIES: readonly FieldEntry<Values>[] = [
   moneyField({ name: 'amount', label: 'Amount', isDisabled: ({ kind }) => kind === '' }),
   dateField({ name: 'day', label: 'Day' }),
   choiceField({
-    ...{ name: 'place', label: 'Place', source: '/api/lookups/places', placeholder: 'Place' },
-    ...{ isRequired: true, isShown: ({ kind }) => kind === 'LENDER' },
+    name: 'place',
+    label: 'Place',
+    source: '/api/lookups/places',
+    placeholder: 'Place',
+    isRequired: true,
+    isShown: ({ kind }) => kind === 'LENDER',
   }),
   radioField({ name: 'choice', label: 'Choice', isRequired: true, options: [{ id: 'Y', name: 'Yes' }] }),
   textArea({ name: 'notes', label: 'Notes', rows: 4, maxLength: 100 }),
@@ -32,7 +41,8 @@ const ENTRIES: readonly FieldEntry<Values>[] = [
 
 const Drawing = ({ initial }: { initial: Values }) => {
   const form = useRecordForm<Values>({
-    ...{ initial, schema: z.any() },
+    initial,
+    schema: z.any(),
     send: async () => ({ ok: true, answer: null }),
     onSaved: () => {},
     isReady: (values) => isFilled(ENTRIES, values),

@@ -62,7 +62,8 @@ describe('what a save came to', () => {
 
   test('is read from a request', async () => {
     expect(await sentByRequest(Promise.resolve({ ok: true, status: 201, body: { data: 5 } }))).toEqual({
-      ...{ ok: true, answer: 5 },
+      ok: true,
+      answer: 5,
     })
     expect(await sentByRequest(Promise.resolve({ ...refusal, errors: [] }))).toEqual(refusal)
   })

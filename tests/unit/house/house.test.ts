@@ -30,11 +30,13 @@ describe('the order of the house', () => {
       ['app/(office)/loans/page.tsx', "import { database } from '#lib/server/db.ts'\ndatabase()"],
       ['lib/lending/loans/queries.ts', 'db.$queryRawUnsafe(text)'],
       ['components/loans/panel.tsx', 'router.push(paths.home())'],
-      ['lib/lending/loans/queries.ts', '\n'.repeat(261)],
-      ['tests/unit/lending/loans/rules.test.ts', '\n'.repeat(261)],
+      ['lib/lending/loans/queries.ts', `const row = { ${'...'}{ id, kind } }`],
+      ['components/loans/panel.tsx', `<Panel {${'...'}{ id, kind }} />`],
+      ['lib/lending/loans/queries.ts', '\n'.repeat(301)],
+      ['tests/unit/lending/loans/rules.test.ts', '\n'.repeat(301)],
     ]
     for (const [path, text] of broken) expect(faultsOf(path, text), path).not.toEqual([])
-    expect(faultsOf('tests/unit/lending/loans/rules.test.ts', '\n'.repeat(260))).toEqual([])
+    expect(faultsOf('tests/unit/lending/loans/rules.test.ts', '\n'.repeat(300))).toEqual([])
     expect(
       faultsOf('lib/lending/loans/queries.ts', "import { database } from '#lib/server/db.ts'\ndatabase()"),
     ).toEqual([])

@@ -47,7 +47,10 @@ describe('a conflict of the save machine', () => {
     const { clock } = begin()
     let asked = 0
     const machine = createSaveMachine<{ text: string }, { text: string; version: number }>({
-      ...{ initial: { text: '', version: 1 }, delay: 0, replaces: 'version', clock },
+      initial: { text: '', version: 1 },
+      delay: 0,
+      replaces: 'version',
+      clock,
       valuesOf: ({ text }) => ({ text }),
       send: async () => {
         asked += 1

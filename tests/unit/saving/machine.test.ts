@@ -132,7 +132,11 @@ describe('the save machine', () => {
     const clock = manualClock()
     const sent: { value: string; sequence: number; signal: AbortSignal; answer: () => void }[] = []
     const machine = createSaveMachine<{ text: string }, { text: string; version: number }>({
-      ...{ initial: { text: '', version: 0 }, delay: DELAY, replaces: 'earlier saves', sequence: 7, clock },
+      initial: { text: '', version: 0 },
+      delay: DELAY,
+      replaces: 'earlier saves',
+      sequence: 7,
+      clock,
       valuesOf: ({ text }) => ({ text }),
       send: ({ value, sequence, signal }) =>
         new Promise((resolve) => {

@@ -30,7 +30,12 @@ export const begin = (initial: Partial<Stored> = {}, refused: Partial<Values> = 
     )
   }
   const machine = createSaveMachine<Values, Stored>({
-    ...{ initial: server.stored, refused, send, clock, delay: DELAY, replaces: 'version' },
+    initial: server.stored,
+    refused,
+    send,
+    clock,
+    delay: DELAY,
+    replaces: 'version',
     valuesOf: ({ score, day }) => ({ score, day }),
     onChange: (view) => views.push(view),
     onSaved: (name, value) => saved.push([name, value]),

@@ -14,7 +14,12 @@ import { bundledSuburbs } from '#prisma/seed/suburbs.ts'
 
 const TODAY = '2026-11-21'
 const suburbs = bundledSuburbs().map(({ name, state: stateKey, postcode, latitude, longitude }, index) => ({
-  ...{ id: index + 1, name, stateKey, postcode, latitude, longitude },
+  id: index + 1,
+  name,
+  stateKey,
+  postcode,
+  latitude,
+  longitude,
 }))
 const market = planMarket(TODAY, COUNTS)
 const loans = planLoans(TODAY, market, suburbs, COUNTS.loans)

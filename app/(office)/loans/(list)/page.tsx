@@ -40,12 +40,19 @@ export default async function AllLoansPage({ searchParams }: Props) {
   ])
   return (
     <AllLoans
-      {...{ loans, search, chosen, kept }}
+      loans={loans}
+      search={search}
+      chosen={chosen}
+      kept={kept}
       viewId={view?.id ?? null}
       views={
         <SavedViews
           kind="loans"
-          {...{ path, view, notice, chosen, kept }}
+          path={path}
+          view={view}
+          notice={notice}
+          chosen={chosen}
+          kept={kept}
           emptyPath={loanSearch.path(path, loanSearch.parse({}))}
           filters={loanSearch.params(search)}
           canShare={savedSearchPolicies.readShared.who(actor)}

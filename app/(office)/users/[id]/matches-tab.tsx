@@ -44,7 +44,10 @@ export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => 
         isStaff={staff(actor)}
         productName={env().PRODUCT_NAME}
         blocked={blockOf(profile)}
-        {...{ side: kind, id, order, hrefs }}
+        side={kind}
+        id={id}
+        order={order}
+        hrefs={hrefs}
       />
     </>
   )

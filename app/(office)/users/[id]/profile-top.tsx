@@ -96,7 +96,8 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
       <RecordActions
         actions={besideMenuOf(actor, isOwn)}
         hrefs={{
-          ...{ addNote: noteHref, edit: addressOf({ isEditing: true }) },
+          addNote: noteHref,
+          edit: addressOf({ isEditing: true }),
           audit: auditPathOf('COMPANY', profile.companyId),
         }}
         isOffSettings

@@ -40,12 +40,19 @@ export default async function AllUsersPage({ searchParams }: Props) {
   ])
   return (
     <AllUsers
-      {...{ users, search, chosen, kept }}
+      users={users}
+      search={search}
+      chosen={chosen}
+      kept={kept}
       viewId={view?.id ?? null}
       views={
         <SavedViews
           kind="users"
-          {...{ path, view, notice, chosen, kept }}
+          path={path}
+          view={view}
+          notice={notice}
+          chosen={chosen}
+          kept={kept}
           emptyPath={userSearch.path(path, userSearch.parse({}))}
           filters={userSearch.params(search)}
           canShare={savedSearchPolicies.readShared.who(actor)}

@@ -34,18 +34,26 @@ type Follow = (kind: StateAction['kind']) => (value: unknown, values: LoanValues
 
 const entriesOf = (lists: LoanLists, follow: Follow): FieldEntry<LoanValues>[] => [
   selectField({
-    ...{ name: 'statusKey', label: 'Status', hint: 'Without one: Pre-Settlement', options: lists.status },
+    name: 'statusKey',
+    label: 'Status',
+    hint: 'Without one: Pre-Settlement',
+    options: lists.status,
     follows: follow('status'),
   }),
   dateField({ name: 'settlementDate', label: 'Settlement Date', follows: follow('settlement') }),
   dateField({ name: 'repaymentDate', label: 'Repayment Date', min, follows: follow('repayment') }),
   dateField({
-    ...{ name: 'dischargedDate', label: 'Discharged Date', min, follows: follow('discharge') },
+    name: 'dischargedDate',
+    label: 'Discharged Date',
+    min,
+    follows: follow('discharge'),
     isDisabled: ({ settlementDate, repaymentDate, dischargedDate }) =>
       dischargedDate === '' && (settlementDate === '' || repaymentDate === ''),
   }),
   moneyField({
-    ...{ name: 'shortfall', label: 'Shortfall', follows: follow('shortfall') },
+    name: 'shortfall',
+    label: 'Shortfall',
+    follows: follow('shortfall'),
     isDisabled: ({ dischargedDate }) => dischargedDate === '',
   }),
 ]

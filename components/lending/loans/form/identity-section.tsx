@@ -14,7 +14,9 @@ import { useLoanNumber } from './use-loan-number.ts'
 // The partner and the associate belong to the chosen firm.
 const colleague = (name: 'partner' | 'associate', label: string, source: string) =>
   choiceField<LoanValues>({
-    ...{ name, label, placeholder: label },
+    name,
+    label,
+    placeholder: label,
     source: ({ lawFirm }) => `${source}?lawFirmId=${lawFirm?.id ?? ''}`,
     isDisabled: ({ lawFirm }) => lawFirm === null,
   })
@@ -22,12 +24,20 @@ const colleague = (name: 'partner' | 'associate', label: string, source: string)
 const entriesOf = (isOwnLawFirm: boolean, ask: AskInactive): FieldEntry<LoanValues>[] => [
   textField({ name: 'loanNo', label: 'Loan No.', isRequired: true, maxLength: 12 }),
   choiceField({
-    ...{ name: 'suburb', label: 'Suburb & State', isRequired: true },
-    ...{ source: '/api/lookups/states-suburbs', placeholder: 'Suburb or postcode' },
+    name: 'suburb',
+    label: 'Suburb & State',
+    isRequired: true,
+    source: '/api/lookups/states-suburbs',
+    placeholder: 'Suburb or postcode',
   }),
   choiceField<LoanValues, LawFirmOption>({
-    ...{ name: 'lawFirm', label: 'Law Firm', isRequired: true, isDisabled: isOwnLawFirm, className: 'sm:col-span-2' },
-    ...{ source: '/api/lookups/law-firms', placeholder: 'Law firm' },
+    name: 'lawFirm',
+    label: 'Law Firm',
+    isRequired: true,
+    isDisabled: isOwnLawFirm,
+    className: 'sm:col-span-2',
+    source: '/api/lookups/law-firms',
+    placeholder: 'Law firm',
     hint: isOwnLawFirm ? 'Your own law firm' : undefined,
     asks: (firm, take) =>
       ask(

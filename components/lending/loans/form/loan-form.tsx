@@ -74,7 +74,11 @@ export const LoanForm = ({ initial, loan, draft, lists, product, isOwnLawFirm, t
   const unusual = useUnusualQuestion(kept)
   const isOpen = (merge.others?.clashes.length ?? 0) > 0
   const form = useRecordForm<LoanValues, { id: number; version?: number }>({
-    ...{ initial: start.values, payloadOf, placeOf, schema: loanSchema(product), tells: 'saved' },
+    initial: start.values,
+    payloadOf,
+    placeOf,
+    schema: loanSchema(product),
+    tells: 'saved',
     ...(loan ? { version: loan.version } : {}),
     send: async (payload, { key, version }) => {
       const ending = keeper.hold()

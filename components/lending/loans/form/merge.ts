@@ -27,7 +27,9 @@ const answerText = (value: string): string => (value === '' ? '' : value === 'tr
 
 /** A part of some fields that stay together, because one follows from another. */
 const of = (label: string, names: readonly (keyof LoanValues)[], text: (values: LoanValues) => string): LoanPart => ({
-  ...{ key: names.join(' '), label, text },
+  key: names.join(' '),
+  label,
+  text,
   take: (_into, from) => Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<LoanValues>,
 })
 
@@ -118,7 +120,8 @@ const rowParts = <Row>(
   return [...names].map(([id, name]) => {
     const rowOf = (values: LoanValues) => rowsOf(values).find((row) => list.idOf(row) === id)
     return {
-      ...{ key: `${list.name}.${id}`, label: `${list.label}: ${name}` },
+      key: `${list.name}.${id}`,
+      label: `${list.label}: ${name}`,
       text: (values) => {
         const row = rowOf(values)
         return row === undefined ? '' : list.text(row)
@@ -144,20 +147,26 @@ const partsOf = (sides: readonly LoanValues[], lists: LoanLists): LoanPart[] => 
   return [
     ...whole.identity,
     ...rowParts<LoanValues['loanLenders'][number]>(sides, {
-      ...{ name: 'loanLenders', label: partLabels.lender, idOf: ({ party }) => party?.id ?? null },
-      ...{
-        nameOf: ({ party }) => party?.name ?? '',
-        text: ({ contributionAmount }) => amountText(contributionAmount) || partLabels.noAmount,
-      },
+      name: 'loanLenders',
+      label: partLabels.lender,
+      idOf: ({ party }) => party?.id ?? null,
+      nameOf: ({ party }) => party?.name ?? '',
+      text: ({ contributionAmount }) => amountText(contributionAmount) || partLabels.noAmount,
     }),
     ...rowParts<LoanValues['loanBrokers'][number]>(sides, {
-      ...{ name: 'loanBrokers', label: partLabels.broker, idOf: ({ party }) => party?.id ?? null },
-      ...{ nameOf: ({ party }) => party?.name ?? '', text: () => partLabels.attributed },
+      name: 'loanBrokers',
+      label: partLabels.broker,
+      idOf: ({ party }) => party?.id ?? null,
+      nameOf: ({ party }) => party?.name ?? '',
+      text: () => partLabels.attributed,
     }),
     ...whole.terms,
     ...rowParts<number>(sides, {
-      ...{ name: 'credits', label: partLabels.credit, idOf: (id) => id },
-      ...{ nameOf: (id) => nameIn(lists.credits, id), text: () => partLabels.chosen },
+      name: 'credits',
+      label: partLabels.credit,
+      idOf: (id) => id,
+      nameOf: (id) => nameIn(lists.credits, id),
+      text: () => partLabels.chosen,
     }),
     ...whole.security,
     ...detailParts(lists),

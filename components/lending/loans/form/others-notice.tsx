@@ -45,7 +45,10 @@ export const OthersNotice = ({ others: { by, adopted, clashes }, onChoose, onDis
         <p className="mt-2 mb-1">{mergeLabels.clashes}</p>
         <Clashes
           clashes={clashes.map((clash) => ({
-            ...{ key: clash.part.key, name: clash.part.label, mine: clash.mine, theirs: clash.theirs },
+            key: clash.part.key,
+            name: clash.part.label,
+            mine: clash.mine,
+            theirs: clash.theirs,
             choose: (isMine) => onChoose(clash, isMine),
           }))}
         />

@@ -36,7 +36,9 @@ export const PartiesSection = ({ form, product, kept }: LoanKit) => {
     setOpen(null)
   }
   const table = (name: keyof Parties, noun: string, rows: PartyTableProps['rows']): FieldEntry<LoanValues> => ({
-    ...{ name, label: `Attributed ${product} ${noun}s`, isRequired: true },
+    name,
+    label: `Attributed ${product} ${noun}s`,
+    isRequired: true,
     render: (control) => (
       <PartyTable
         control={control}

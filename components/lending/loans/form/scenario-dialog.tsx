@@ -45,7 +45,9 @@ const entriesOf = (kind: Kind, types: readonly SelectOption[]): FieldEntry<Scena
 /** Details of a construction or subdivision (row H-19): OK applies them, Cancel resets; the loan's save checks them. */
 export const ScenarioDialog = ({ kind, types, details, onApply, onClose }: ScenarioDialogProps) => {
   const form = useRecordForm<ScenarioFields, ScenarioFields>({
-    ...{ initial: details, schema: z.any(), onSaved: onApply },
+    initial: details,
+    schema: z.any(),
+    onSaved: onApply,
     send: async (applied: ScenarioFields) => ({ ok: true, answer: applied }),
   })
   return (

@@ -16,17 +16,24 @@ const isDevelopment = (scenarioKey: string): scenarioKey is 'CONSTRUCTION' | 'SU
 
 const entriesOf = ({ form, lists }: LoanKit): FieldEntry<LoanValues>[] => [
   selectField<LoanValues>({
-    ...{ name: 'securityTypeKey', label: 'Security Type', isRequired: true, options: lists.securityTypes },
+    name: 'securityTypeKey',
+    label: 'Security Type',
+    isRequired: true,
+    options: lists.securityTypes,
     // A new type clears the sub-type (row H-17).
     follows: () => ({ securitySubTypeKey: '' }),
   }),
   selectField({
-    ...{ name: 'securitySubTypeKey', label: 'Security Sub Type', isRequired: true },
+    name: 'securitySubTypeKey',
+    label: 'Security Sub Type',
+    isRequired: true,
     options: ({ securityTypeKey }) => lists.securitySubTypes[securityTypeKey] ?? [],
     isDisabled: ({ securityTypeKey }) => securityTypeKey === '',
   }),
   {
-    ...{ name: 'scenarioKey', label: 'Scenario', isRequired: true },
+    name: 'scenarioKey',
+    label: 'Scenario',
+    isRequired: true,
     render: (control, { scenarioDetails }) => (
       <ScenarioControl
         control={control as BoundControl<string>}

@@ -13,7 +13,10 @@ const choiceName = (name: string, company: string | null): string =>
 
 /** A stored loan as the form holds it, read by a page or from an answer, whose large numbers are plain ones. */
 export const storedValues = (loan: LoanView): LoanValues => ({
-  ...{ loanNo: loan.loanNo, statusKey: loan.statusKey, notes: text(loan.notes), credits: [...loan.credits] },
+  loanNo: loan.loanNo,
+  statusKey: loan.statusKey,
+  notes: text(loan.notes),
+  credits: [...loan.credits],
   loanLenders: loan.loanLenders.map(({ lenderId, name, company, contributionAmount, platformBdmId, platformBdm }) => ({
     party: { id: lenderId ?? 0, name: choiceName(name, company), ...joined, platformBdmId, platformBdm },
     contributionAmount: text(contributionAmount),
@@ -22,16 +25,24 @@ export const storedValues = (loan: LoanView): LoanValues => ({
     party: { id: brokerId, name: choiceName(name, company), ...joined, platformBdmId, platformBdm },
   })),
   suburb: { id: loan.suburbId, name: loan.suburbState, suburb: loan.suburb, state: loan.state, postcode: '' },
-  ...{ priorityKey: loan.priorityKey, lowerRate: loan.lowerRate, higherRate: loan.higherRate, lvr: text(loan.lvr) },
-  ...{ valuationRequired: text(loan.valuationRequired), interestKey: loan.interestKey },
+  priorityKey: loan.priorityKey,
+  lowerRate: loan.lowerRate,
+  higherRate: loan.higherRate,
+  lvr: text(loan.lvr),
+  valuationRequired: text(loan.valuationRequired),
+  interestKey: loan.interestKey,
   establishmentFeeWithGst: text(loan.establishmentFeeWithGst),
-  ...{ scenarioKey: loan.scenarioKey, scenarioDetails: detailsOf(loan) },
-  ...{ securityTypeKey: loan.securityTypeKey, securitySubTypeKey: loan.securitySubTypeKey },
+  scenarioKey: loan.scenarioKey,
+  scenarioDetails: detailsOf(loan),
+  securityTypeKey: loan.securityTypeKey,
+  securitySubTypeKey: loan.securitySubTypeKey,
   lawFirm: { id: loan.lawFirmId, name: loan.lawFirm, ...joined },
   partner: personOf(loan.assignedPartnerId, loan.partner),
   associate: personOf(loan.assignedAssociateId, loan.associate),
-  ...{ settlementDate: text(loan.settlementDate), repaymentDate: text(loan.repaymentDate) },
-  ...{ dischargedDate: text(loan.dischargedDate), shortfall: text(loan.shortfall) },
+  settlementDate: text(loan.settlementDate),
+  repaymentDate: text(loan.repaymentDate),
+  dischargedDate: text(loan.dischargedDate),
+  shortfall: text(loan.shortfall),
 })
 
 const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })

@@ -21,7 +21,9 @@ const entriesOf = (lists: LoanLists): FieldEntry<LoanValues>[] => [
   selectField({ name: 'interestKey', label: 'Interest Payable', isRequired: true, options: lists.interest }),
   moneyField({ name: 'establishmentFeeWithGst', label: 'Establishment Fee incl. GST' }),
   {
-    ...{ name: 'credits', label: 'Credits', className: 'lg:col-span-2' },
+    name: 'credits',
+    label: 'Credits',
+    className: 'lg:col-span-2',
     render: (control) => (
       <CreditsControl control={control as BoundControl<LoanValues['credits']>} options={lists.credits} />
     ),

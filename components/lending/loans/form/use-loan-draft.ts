@@ -24,7 +24,9 @@ const keeperOf = (loanId: number | null, first: number, initial: Typed) => {
       { isBackground: true, ...(signal ? { signal } : {}) },
     )
   const machine = createSaveMachine<{ typed: Typed }, { typed: Typed; version: number }>({
-    ...{ delay: DRAFT_DELAY, replaces: 'earlier saves', sequence: first },
+    delay: DRAFT_DELAY,
+    replaces: 'earlier saves',
+    sequence: first,
     initial: { typed: initial, version: 0 },
     valuesOf: ({ typed }) => ({ typed }),
     send: async ({ value, sequence, signal }) => {

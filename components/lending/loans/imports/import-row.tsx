@@ -12,8 +12,14 @@ import { importLabels, rowLabels } from '#lib/lending/loans/imports/labels.ts'
 import type { ImportRow, ImportView, RowState } from '#lib/lending/loans/imports/schema.ts'
 
 const TONES: Record<RowState, BadgeTone> = {
-  ...{ NEW: 'neutral', READY: 'good', ASKED: 'warn', FAULTY: 'bad', SKIPPED: 'neutral' },
-  ...{ RECORDED: 'good', UNDONE: 'neutral', KEPT: 'warn' },
+  NEW: 'neutral',
+  READY: 'good',
+  ASKED: 'warn',
+  FAULTY: 'bad',
+  SKIPPED: 'neutral',
+  RECORDED: 'good',
+  UNDONE: 'neutral',
+  KEPT: 'warn',
 }
 
 type Props = {

@@ -58,7 +58,11 @@ export const useImport = (initial: ImportView) => {
     return result.ok
   }
   return {
-    ...{ view, works, isPending, failure, reload },
+    view,
+    works,
+    isPending,
+    failure,
+    reload,
     /** How many steps were taken here; rows that were read before are older than the last one. */
     steps,
     message: failure && (failure.errors[0]?.message ?? messageOf(failure.status)),

@@ -15,8 +15,10 @@ export const ClashNotice = ({ clashes, choose }: Pick<ReviewForm, 'clashes' | 'c
     <ConflictNotice heading={reviewMessages.changed}>
       <Clashes
         clashes={clashes.map((clash) => ({
-          ...{ key: clash.field, name: fieldName(clash.field) },
-          ...{ mine: told(clash.mine), theirs: told(clash.theirs) },
+          key: clash.field,
+          name: fieldName(clash.field),
+          mine: told(clash.mine),
+          theirs: told(clash.theirs),
           choose: (isMine) => choose(clash, isMine),
         }))}
       />

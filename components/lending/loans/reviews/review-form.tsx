@@ -36,7 +36,10 @@ const textEntry = ({ direction }: ReviewEntry, part: TextPart, values: ReviewVal
   const invited = part === 'review' ? reviewLabels.review(reviewParties[direction].rated) : reviewLabels.response
   const closed = part === 'review' ? reviewMessages.needsStars : reviewMessages.needsReview
   return textArea({
-    ...{ name, label: fieldName(name), maxLength: REVIEW_LENGTH, isDisabled: !isOpen },
+    name,
+    label: fieldName(name),
+    maxLength: REVIEW_LENGTH,
+    isDisabled: !isOpen,
     ...(isOpen ? { rows: 3, placeholder: invited } : { rows: 1, hint: closed }),
   })
 }
@@ -66,7 +69,7 @@ export const ReviewForm = ({ sheet, product }: { sheet: ReviewSheet; product: st
       summary="unplaced"
       save={form.isPending ? reviewLabels.saving : reviewLabels.save}
     >
-      <ClashNotice {...{ clashes, choose }} />
+      <ClashNotice clashes={clashes} choose={choose} />
       <div className={DIRECTIONS_CLASS}>
         {sheet.entries.map((entry) => (
           <Direction key={entry.direction} entry={entry}>

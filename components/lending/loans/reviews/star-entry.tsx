@@ -28,7 +28,13 @@ export const starEntry = (direction: ReviewDirection, isRequired: boolean): Fiel
             {/* The first star stands where the label begins; a finger needs the room around it. */}
             <span className="-ml-1.5">
               <StarInput
-                {...{ id, name, label, value, onChange, onBlur, isRequired }}
+                id={id}
+                name={name}
+                label={label}
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
+                isRequired={isRequired}
                 isInvalid={error !== undefined}
                 describedBy={error ? `${id}-error` : value === 0 ? `${id}-hint` : undefined}
                 nameOf={reviewLabels.stars}

@@ -36,7 +36,9 @@ export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product:
     return found
   }
   const form = useRecordForm<ReviewValues>({
-    ...{ initial: valuesOf(answer), version: answer.version, schema: reviewSchema },
+    initial: valuesOf(answer),
+    version: answer.version,
+    schema: reviewSchema,
     payloadOf: (values, version) => payloadOf(values, base.current, own, version),
     rulesOf: (payload) => missingIn(payload, entries, product),
     send: (reviews) => sentByAction(saveReviewsAction({ id: loanId, reviews })),

@@ -26,7 +26,9 @@ export const criteriaPlan = (
   // What went out since the last answer: the server may hold it although its answer was cancelled.
   let sent: CriteriaValues[] = []
   return {
-    ...{ initial, delay: AUTOSAVE_DELAY, replaces: 'earlier saves' },
+    initial,
+    delay: AUTOSAVE_DELAY,
+    replaces: 'earlier saves',
     valuesOf: ({ values }) => ({ terms: values }),
     // Half-typed input is nobody else's, so it is no side of a conflict.
     basisOf: ({ stored }) => ({ terms: stored }),

@@ -17,15 +17,20 @@ const entriesOf = ({ profile, viewer, asksReason }: Omit<Props, 'edit'>): FieldE
   return [
     pictureField({ name: 'logoFile', label: profileLabels.logo, kind: 'LOGO', shape: 'square' }),
     textField({
-      ...{ name: 'companyName', label: profileLabels.companyName },
-      ...{ isRequired: isOpen('companyName'), isReadOnly: !isOpen('companyName') },
+      name: 'companyName',
+      label: profileLabels.companyName,
+      isRequired: isOpen('companyName'),
+      isReadOnly: !isOpen('companyName'),
     }),
     acnEntry({ label: profileLabels.acn, isReadOnly: !isOpen('companyACN') }),
     reasonEntry(asksReason),
     textField({ name: 'website', label: profileLabels.website, inputMode: 'url' }),
     choiceField({
-      ...{ name: 'bdm', label: profileLabels.bdm, isReadOnly: !isOpen('platformBdmId') },
-      ...{ source: '/api/lookups/bdms', placeholder: profileLabels.bdm },
+      name: 'bdm',
+      label: profileLabels.bdm,
+      isReadOnly: !isOpen('platformBdmId'),
+      source: '/api/lookups/bdms',
+      placeholder: profileLabels.bdm,
       isShown: () => profile.kind !== 'lawfirm',
     }),
   ]

@@ -43,7 +43,11 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
     if (place !== undefined) setAt(Number(place))
   }
   const form = useRecordForm<ProfileValues, { version: number }>({
-    ...{ initial: stored, schema: profileInput, version: profile.version ?? 0, placeOf, tells: 'saved' },
+    initial: stored,
+    schema: profileInput,
+    version: profile.version ?? 0,
+    placeOf,
+    tells: 'saved',
     payloadOf: (values, version) => payloadOf(values, stored, version),
     rulesOf: (payload: ProfileInput) => companyErrors(profile, payload),
     send: (payload) => {

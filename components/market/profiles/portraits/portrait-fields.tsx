@@ -60,7 +60,10 @@ const entriesOf = (facts: Facts): FieldEntry<Portraits>[] => {
     textField({ ...kept, name: nameOf('lastname'), label: portraitLabels.lastname }),
     selectField({ name: nameOf('stateKey'), label: portraitLabels.state, isRequired: true, options: states }),
     textField({
-      ...{ ...kept, name: nameOf('email'), label: portraitLabels.email, type: 'email' },
+      ...kept,
+      name: nameOf('email'),
+      label: portraitLabels.email,
+      type: 'email',
       hint: (values) => {
         const { email } = valuesIn(values)
         if (!isStaff || !email || email === storedEmail) return undefined
@@ -71,7 +74,9 @@ const entriesOf = (facts: Facts): FieldEntry<Portraits>[] => {
     textField({ ...kept, name: nameOf('mobileNumber'), label: portraitLabels.mobile, type: 'tel' }),
     textField({ name: nameOf('linkedInProfile'), label: portraitLabels.linkedIn, type: 'url' }),
     radioField<Portraits, boolean>({
-      ...{ name: nameOf('isVisible'), label: portraitLabels.visibility, options: VISIBILITIES },
+      name: nameOf('isVisible'),
+      label: portraitLabels.visibility,
+      options: VISIBILITIES,
       read: (id) => id === 'true',
       isDisabled: isLocked,
       hint: (values) => isLocked(values) && portraitMessages.lastVisible,

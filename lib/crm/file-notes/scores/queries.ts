@@ -54,7 +54,8 @@ export const listScores = async (actor: Actor, { span, page, lastDate }: ScoreQu
   const found = await pool().query<{ total: number; rows: Counted[] }>(text, values)
   const { total, rows } = found.rows[0] ?? { total: 0, rows: [] }
   return {
-    ...{ total, ...paging },
+    total,
+    ...paging,
     rows: rows.map(({ name, calls }) => ({ userName: name, monthlyScores: scoresOf(span, dates, calls) })),
   }
 }

@@ -39,7 +39,8 @@ export const callsAtHome = async (actor: PersonActor, whose: Whose): Promise<Cal
   const takenBy = whose === 'mine' ? actor.accountId : null
   const calls = await callsByMonth(actor, months, takenBy)
   return months.map((month, place) => ({
-    ...{ month, calls: calls[place] ?? 0 },
+    month,
+    calls: calls[place] ?? 0,
     href: `${paths.notes()}${asQuery({ calls: 'only', takenBy, from: month, to: endOfMonth(month) })}`,
   }))
 }

@@ -147,8 +147,13 @@ const finish = async (held: Held, { rows, bytes }: { rows: number; bytes: number
     })
     if (count === 0) throw new Superseded()
     await enqueueEmail(tx, {
-      ...{ kind: 'EXPORT_READY', key: `export-${id}`, accountId, individualId: null },
-      ...{ address: actor.email, subject: exportMailLabels.subject, payload: { exportId: id } },
+      kind: 'EXPORT_READY',
+      key: `export-${id}`,
+      accountId,
+      individualId: null,
+      address: actor.email,
+      subject: exportMailLabels.subject,
+      payload: { exportId: id },
     })
     await audit(tx, actor, { action: 'SEARCH_EXPORTED', details: { export: id, search: name, rows, bytes } })
   })

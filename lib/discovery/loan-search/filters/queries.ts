@@ -21,8 +21,10 @@ type Condition<Value> = (value: Value, asked: Asked) => LoanCondition | Promise<
 
 const oneOf = (column: Column, values: readonly number[]): LoanCondition => ({ kind: 'in', column, values })
 const between = (column: Column, min: string | null, max: string | null): LoanCondition => ({
-  ...{ kind: 'between', column },
-  ...{ min, max },
+  kind: 'between',
+  column,
+  min,
+  max,
 })
 
 const coded = async (column: Column, table: CodedTable, key: string): Promise<LoanCondition> =>

@@ -188,7 +188,8 @@ export const termsOf = (text: string, known: Vocabulary): Term[] => {
     const isSure = ({ value }: Taken<Unplaced>) => value.kind !== 'suburb'
     const sure = taken.some(isSure) ? taken.filter(isSure) : taken
     const best = sure.reduce<Taken<Unplaced>>((most, found) => (found.length > most.length ? found : most), {
-      ...{ value: { kind: 'unknown' }, length: 0 },
+      value: { kind: 'unknown' },
+      length: 0,
     })
     const length = Math.max(best.length, 1)
     terms.push({ ...best.value, words: raw.slice(at, at + length).join(' ') })

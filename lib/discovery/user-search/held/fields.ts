@@ -19,11 +19,23 @@ type ParcelColumn = (typeof PARCEL_COLUMNS)[CategoryKey][number]
 
 /** What the columns of the view hold by which people are found. */
 export const USER_FACTS = {
-  ...{ state_code: 'code', is_visible: 'flag', is_master_switch_on: 'flag', is_active: 'flag' },
+  state_code: 'code',
+  is_visible: 'flag',
+  is_master_switch_on: 'flag',
+  is_active: 'flag',
   has_active: 'flag',
-  ...{ lender_id: 'figure', broker_id: 'figure', law_firm_id: 'figure', bdm_ids: 'ids' },
-  ...{ lead_score_code: 'code', followup_date: 'day', last_law_firm_id: 'figure', last_partner_id: 'figure' },
-  ...{ current_count: 'figure', current_book: 'amount', discharged_count: 'figure', discharged_book: 'amount' },
+  lender_id: 'figure',
+  broker_id: 'figure',
+  law_firm_id: 'figure',
+  bdm_ids: 'ids',
+  lead_score_code: 'code',
+  followup_date: 'day',
+  last_law_firm_id: 'figure',
+  last_partner_id: 'figure',
+  current_count: 'figure',
+  current_book: 'amount',
+  discharged_count: 'figure',
+  discharged_book: 'amount',
   ...(Object.fromEntries(
     Object.values(PARCEL_COLUMNS)
       .flat()
@@ -41,13 +53,28 @@ export const DAILY_ORDERS: readonly UserColumnKey[] = ['fundsAvailable', 'active
 
 const USER_ORDERS: Partial<Record<UserColumnKey, OrderKeys>> = {
   user: { by: ['name'], isOptional: false },
-  ...{ state: byName('state_key'), company: byName('company'), email: byName('email'), mobile: byName('mobile') },
-  ...{ website: byName('website'), type: byName('type_code'), bdm: byName('bdm'), lastLogin: byName('last_login_at') },
-  ...{ lastCall: byName('called_at'), lastFileNote: byName('noted_at'), currentCriteria: byName('current_categories') },
-  ...{ coLender: byName('is_syndicated'), followUp: byName('followup_date'), leadScore: byName('lead_score') },
-  ...{ lastLoan: byName('last_loan'), lastSuburb: byName('last_suburb'), lastPartner: byName('last_partner') },
-  ...{ lastLawFirm: byName('last_law_firm'), lastBroker: byName('last_broker'), lastLender: byName('last_lender') },
-  ...{ lastPrincipal: byName('last_principal'), profileStatus: byName('is_active') },
+  state: byName('state_key'),
+  company: byName('company'),
+  email: byName('email'),
+  mobile: byName('mobile'),
+  website: byName('website'),
+  type: byName('type_code'),
+  bdm: byName('bdm'),
+  lastLogin: byName('last_login_at'),
+  lastCall: byName('called_at'),
+  lastFileNote: byName('noted_at'),
+  currentCriteria: byName('current_categories'),
+  coLender: byName('is_syndicated'),
+  followUp: byName('followup_date'),
+  leadScore: byName('lead_score'),
+  lastLoan: byName('last_loan'),
+  lastSuburb: byName('last_suburb'),
+  lastPartner: byName('last_partner'),
+  lastLawFirm: byName('last_law_firm'),
+  lastBroker: byName('last_broker'),
+  lastLender: byName('last_lender'),
+  lastPrincipal: byName('last_principal'),
+  profileStatus: byName('is_active'),
   masterSwitch: byName('is_master_switch_on'),
 }
 
@@ -67,6 +94,10 @@ export const LAST_ORDERS: readonly UserColumnKey[] = [
 
 /** Everybody of the market as staff filter and sort them, as the web process holds them in memory. */
 export const heldUsers: HeldTable = {
-  ...{ table: 'user_searches', key: 'individual_id', changes: 'user_search_changes', isView: true },
-  ...{ columns: USER_FACTS, orders: USER_ORDERS as Record<string, OrderKeys> },
+  table: 'user_searches',
+  key: 'individual_id',
+  changes: 'user_search_changes',
+  isView: true,
+  columns: USER_FACTS,
+  orders: USER_ORDERS as Record<string, OrderKeys>,
 }

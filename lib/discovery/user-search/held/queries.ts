@@ -30,7 +30,10 @@ type Meaning<Value> = (value: Value) => UserCondition | Promise<UserCondition>
 const is = (column: Column, value: number): UserCondition => ({ kind: 'in', column, values: [value] })
 const known = (column: Column): UserCondition => ({ kind: 'not', of: { kind: 'empty', column } })
 const between = (column: Column, min: string | null, max: string | null): UserCondition => ({
-  ...{ kind: 'between', column, min, max },
+  kind: 'between',
+  column,
+  min,
+  max,
 })
 const answered =
   (column: Column): Meaning<boolean> =>
@@ -107,7 +110,9 @@ const dailyOrder = ({ codes }: Viewer, column: UserColumnKey): DailyOrder => {
 const OF_PAUSED_LENDERS = all([known('lender_id'), is('is_active', 0)])
 
 const ofLenders = (lenders: readonly Hiding[]): UserCondition => ({
-  ...{ kind: 'in', column: 'lender_id', values: lenders.map(({ id }) => id) },
+  kind: 'in',
+  column: 'lender_id',
+  values: lenders.map(({ id }) => id),
 })
 
 /** The people whom a search finds, and the loans of their companies; null where the database must answer. */
@@ -123,7 +128,8 @@ export const findInMemory = async (
   const hidden = await lendersHiding(viewer.actor)
   const found = await memory.ask({
     where: all([withinReach(viewer), ...asked]),
-    ...{ order: sort.column, shown: null },
+    order: sort.column,
+    shown: null,
     ...(hidden.length > 0 && LAST_ORDERS.includes(sort.column) && { loose: ofLenders(hidden) }),
     ...(DAILY_ORDERS.includes(sort.column) && { daily: dailyOrder(viewer, sort.column) }),
     ...(DAILY_ORDERS.includes(sort.column) && !seesAll(viewer) && { loose: OF_PAUSED_LENDERS }),

@@ -94,8 +94,12 @@ const rowOf = ({ asker, kind, count, since, last }: Held<Entry>): Entry => ({
   record: {
     action: last.record.action,
     details: {
-      ...{ reason: 'FLOOD', count, since: since.toISOString(), lastReason: last.record.details?.reason ?? null },
-      ...{ network: asker?.kind === 'networks' ? asker.name : null, of: asker ? null : `all ${kind}` },
+      reason: 'FLOOD',
+      count,
+      since: since.toISOString(),
+      lastReason: last.record.details?.reason ?? null,
+      network: asker?.kind === 'networks' ? asker.name : null,
+      of: asker ? null : `all ${kind}`,
     },
   },
 })

@@ -103,7 +103,13 @@ const deliver = async (messageId: number, transport: Transport, kinds: MailKinds
   if (left === 'LEFT') return deliver(messageId, transport, kinds)
   if (left === 'LOST') return
   const composed: Mail = {
-    ...{ key, to, subject, html, text, headers: foot.headers, files: file ? [file] : [] },
+    key,
+    to,
+    subject,
+    html,
+    text,
+    headers: foot.headers,
+    files: file ? [file] : [],
     replyTo: content.replyTo ?? null,
     isAutomatic: true,
   }
@@ -174,7 +180,9 @@ const afterFault = async (message: Claimed, error: unknown): Promise<void> => {
     const { count } = await tx.emailMessage.updateMany({
       where: { id: message.id, attempt: message.attempt, state: 'WIRE' },
       data: {
-        ...{ state: 'QUEUED', error: reason, dueAt: new Date(now().getTime() + startAfter * 1_000) },
+        state: 'QUEUED',
+        error: reason,
+        dueAt: new Date(now().getTime() + startAfter * 1_000),
         // A message that has certainly not gone out forgets when it was on the wire.
         ...(fault.outcome === 'LATER' ? { wireAt: null } : {}),
       },

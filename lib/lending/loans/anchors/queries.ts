@@ -94,7 +94,8 @@ const brokenLines = (lines: readonly (AnchorLine | null)[]): AnchorFault[] => {
   const bytes = (hex: string | null) => (hex === null ? null : Buffer.from(hex, 'hex'))
   const links = lines.map((line, index) => ({
     sequence: index + 1,
-    ...{ previousHash: bytes(line?.previousHash ?? null), hash: bytes(line?.hash ?? '') as Buffer },
+    previousHash: bytes(line?.previousHash ?? null),
+    hash: bytes(line?.hash ?? '') as Buffer,
     facts: line ? anchorOf(line) : {},
   }))
   const broken = brokenLink(links)

@@ -68,7 +68,9 @@ const writeChanges = async (
     where: { id: loanId, version },
     data: {
       ...asStored(changes.columns),
-      ...{ version: version + 1, lastEditAt: now(), lastEditById: isPerson(actor) ? actor.accountId : null },
+      version: version + 1,
+      lastEditAt: now(),
+      lastEditById: isPerson(actor) ? actor.accountId : null,
     },
   })
   if (count !== 1) throw new DomainError('CONFLICT', loanMessages.overtaken)

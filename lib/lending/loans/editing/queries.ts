@@ -62,10 +62,13 @@ const readStored = async (tx: Tx, id: number): Promise<StoredLoan & { id: number
   const dollars = (text: string | null) => (text === null ? null : BigInt(text))
   const amounts = {
     principal: BigInt(principal),
-    ...{ establishmentFeeWithGst: dollars(fee), shortfall: dollars(shortfall) },
+    establishmentFeeWithGst: dollars(fee),
+    shortfall: dollars(shortfall),
   }
   return {
-    ...{ ...parts, id, columns: { ...columns, ...amounts } },
+    ...parts,
+    id,
+    columns: { ...columns, ...amounts },
     lenders: lenders.map((part) => ({ ...part, contributionAmount: BigInt(part.contributionAmount) })),
   }
 }

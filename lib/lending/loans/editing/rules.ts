@@ -146,7 +146,9 @@ export const resolvedFromStored = (stored: StoredLoan, loan: LoanInput): Resolve
   const bdmOf = (part: { bdmId: number } | undefined, sent: number | null): number | null =>
     part && (sent === null || sent === part.bdmId) ? part.bdmId : null
   const lenders = byContribution(loan.loanLenders).map(({ lenderId, contributionAmount, platformBdmId }, index) => ({
-    ...{ lenderId, contributionAmount, position: index + 1 },
+    lenderId,
+    contributionAmount,
+    position: index + 1,
     bdmId:
       bdmOf(
         stored.lenders.find((part) => part.lenderId === lenderId),
@@ -154,7 +156,8 @@ export const resolvedFromStored = (stored: StoredLoan, loan: LoanInput): Resolve
       ) ?? 0,
   }))
   const brokers = loan.loanBrokers.map(({ brokerId, platformBdmId }, index) => ({
-    ...{ brokerId, position: index + 1 },
+    brokerId,
+    position: index + 1,
     bdmId:
       bdmOf(
         stored.brokers.find((part) => part.brokerId === brokerId),

@@ -92,8 +92,14 @@ const storeSheet = async (actor: Actor, name: string, bytes: Uint8Array<ArrayBuf
   const { id } = await db.loanImport.create({
     select: { id: true },
     data: {
-      ...{ fileName: shownName(name), state: 'READING', headings: [], headingsKey: '', notes },
-      ...{ createdById: accountOf(actor), createdAt: now(), movedAt: now() },
+      fileName: shownName(name),
+      state: 'READING',
+      headings: [],
+      headingsKey: '',
+      notes,
+      createdById: accountOf(actor),
+      createdAt: now(),
+      movedAt: now(),
     },
   })
   try {

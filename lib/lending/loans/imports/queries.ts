@@ -52,7 +52,12 @@ const readImports = (where: Prisma.Sql): Promise<Stored[]> => database().$queryR
   where i.state <> 'READING' and ${where} order by i.created_at desc, i.id desc limit ${LISTED}`
 
 const lineOf = ({ id, fileName, state, createdBy, createdAt, counts, principal }: Stored): ImportLine => ({
-  ...{ id, fileName, state, createdBy, createdAt, principal },
+  id,
+  fileName,
+  state,
+  createdBy,
+  createdAt,
+  principal,
   counts: Object.fromEntries(ROW_STATES.map((each) => [each, counts[each] ?? 0])) as ImportLine['counts'],
 })
 
@@ -71,7 +76,8 @@ export const getImport = async (actor: Actor, id: number): Promise<ImportView> =
   const samples = await samplesOf(id, headings.length)
   return {
     ...lineOf(stored),
-    ...{ notes, mapping: stored.mapping ?? (await rememberedMapping(stored)) },
+    notes,
+    mapping: stored.mapping ?? (await rememberedMapping(stored)),
     columns: headings.map((heading, at) => ({ heading, samples: samples[at] ?? [] })),
     isStalled: isWorking(state as ImportState) && now().getTime() - movedAt.getTime() > STALLED,
   }
@@ -130,7 +136,10 @@ export const checkable = ({ row, isConfirmed, ...stored }: StoredRow) => ({ row,
 
 /** A row as the page shows it. */
 export const rowOf = ({ row, state, errors, loanId, ...stored }: StoredRow): ImportRow => ({
-  ...{ row, state, errors, loanId },
+  row,
+  state,
+  errors,
+  loanId,
   cells: cellsOf(stored),
   mended: Object.keys(stored.mended).map(Number),
 })

@@ -79,7 +79,8 @@ export const getLoanHistory = async (actor: Actor, { id, variant }: LoanView): P
   if (variant === 'uninvolved') return null
   const rows = await readLogs([await loanWithLog(actor, id)])
   const versions = rows.map(({ editedAt, snapshot: { statusKey, reviews } }) => ({
-    ...{ at: editedAt, statusKey },
+    at: editedAt,
+    statusKey,
     isRated: STAR_FIELDS.some((field) => reviews[field] !== null),
   }))
   return { entries: rows.length, brokenAt: brokenIn(rows), versions }

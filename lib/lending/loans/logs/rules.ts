@@ -48,7 +48,8 @@ export type VersionParties = Pick<LoanSnapshot, 'statusKey' | 'lawFirmId' | 'len
 const attributedIn = ({ statusKey, lawFirmId, lenders, brokers }: VersionParties, standings: Standings) => {
   const standing = (id: number) => standings.get(id) ?? GONE
   return {
-    ...{ statusKey, lawFirmId },
+    statusKey,
+    lawFirmId,
     lenders: lenders.map((lender) => ({ ...standing(lender.id), ...lender })),
     brokers: brokers.map((broker) => ({ ...standing(broker.id), ...broker })),
   }
@@ -60,7 +61,10 @@ const recordOf = (snapshot: LoanSnapshot, at: Date, standings: Standings): LoanR
     ...snapshot,
     ...attributedIn(snapshot, standings),
     isLawFirmActive: firm.isActive && firm.isMasterSwitchOn,
-    ...{ createdAt: at, lastEditAt: at, reviews: reviewsOf(snapshot.reviews), heldReviews: {} },
+    createdAt: at,
+    lastEditAt: at,
+    reviews: reviewsOf(snapshot.reviews),
+    heldReviews: {},
   }
 }
 
@@ -118,9 +122,13 @@ export const snapshotView = (reading: LogReading, version: StoredVersion): LoanS
   return {
     ...loan,
     ...headOf(reading, version),
-    ...{ loanLenders, loanBrokers, associatedLenders: loanLenders, associatedBrokers: loanBrokers },
+    loanLenders,
+    loanBrokers,
+    associatedLenders: loanLenders,
+    associatedBrokers: loanBrokers,
     isLawFirmLinked: loan.isLawFirmLinked && follows,
-    ...{ lastEditBy: last.editorName || null, lastEditByCompany: last.editorCompany },
+    lastEditBy: last.editorName || null,
+    lastEditByCompany: last.editorCompany,
     notes: snapshot.notes,
   }
 }

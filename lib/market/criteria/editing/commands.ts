@@ -104,7 +104,8 @@ export const recordIdle = longCommand({
   work: async (): Promise<number> => {
     const idle = await database().criteriaSession.findMany({
       where: {
-        ...{ isRecorded: false, changedAt: { lt: addMinutes(now(), -IDLE) } },
+        isRecorded: false,
+        changedAt: { lt: addMinutes(now(), -IDLE) },
         lenderCategory: { lender: { company: { closedAt: null } } },
       },
       select: { lenderCategoryId: true, lenderCategory: { select: { lenderId: true, categoryKey: true } } },

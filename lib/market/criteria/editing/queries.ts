@@ -90,7 +90,9 @@ export const criteriaLists = async (actor: Actor, key: CategoryKey): Promise<Cri
   const named = ({ id, name }: { id: string | number; name: string }) => ({ key: String(id), name })
   return {
     states: lists.states.map((state) => ({
-      ...{ key: String(state.id), name: state.fullName ?? state.name, city: state.cityLabel ?? state.name },
+      key: String(state.id),
+      name: state.fullName ?? state.name,
+      city: state.cityLabel ?? state.name,
       regions: lists['states-regions'].flatMap((region) =>
         region.state === state.id ? [{ id: Number(region.id), name: region.name }] : [],
       ),

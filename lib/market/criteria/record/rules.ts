@@ -14,8 +14,16 @@ export const recordOf = (criteria: Criteria): CriteriaRecord => {
   const distances = new Set(stateRegionDetails.map(({ distanceKey }) => distanceKey))
   const { tab, status, isOffered, lenderId, lenderCategoryId, isVerified, lastVerifiedDate, shownUntil } = open
   return {
-    ...{ categoryKey: key, tab, status, isOffered, id: lenderCategoryId, lenderId, lenderCategoryId, isVerified },
-    ...{ lastVerifiedDate, shownUntil },
+    categoryKey: key,
+    tab,
+    status,
+    isOffered,
+    id: lenderCategoryId,
+    lenderId,
+    lenderCategoryId,
+    isVerified,
+    lastVerifiedDate,
+    shownUntil,
     ...(keeping && {
       lastVerifiedByFirstName: keeping.lastVerifiedByFirstName,
       lastVerifiedByLastName: keeping.lastVerifiedByLastName,
@@ -29,7 +37,8 @@ export const recordOf = (criteria: Criteria): CriteriaRecord => {
     // The record has one distance of its own: the one that all its states share.
     ...(hasDistance(key) ? { distanceKey: distances.size === 1 ? [...distances][0] : null } : {}),
     stateRegionDetails: stateRegionDetails.map(({ stateKey, distanceKey, regions }) => ({
-      ...{ stateKey, ...(hasDistance(key) ? { distanceKey } : {}) },
+      stateKey,
+      ...(hasDistance(key) ? { distanceKey } : {}),
       regionKeys: regions.map((region) => region.key),
     })),
   }

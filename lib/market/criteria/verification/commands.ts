@@ -59,7 +59,9 @@ export const verifyCriteria = command({
     await tx.lenderCategory.update({
       where: { id: row.id },
       data: {
-        ...{ isVerified: true, lastVerifiedAt: now(), lastVerifiedById: person.accountId },
+        isVerified: true,
+        lastVerifiedAt: now(),
+        lastVerifiedById: person.accountId,
         version: { increment: 1 },
       },
       select: { id: true },
@@ -108,7 +110,8 @@ export const restoreCriteria = command({
       throw new DomainError('CONFLICT', criteriaMessages.notCleared, editedOf(place, row, kept))
     const { terms, states, choices, isVerified, lastVerifiedAt, lastVerifiedById } = before.snapshot
     const written = await rewrite(tx, place, row, storedTermsIn({ ...terms, states, securityTypes: choices }), {
-      ...{ isVerified, lastVerifiedById },
+      isVerified,
+      lastVerifiedById,
       lastVerifiedAt: lastVerifiedAt === null ? null : new Date(lastVerifiedAt),
     })
     await endRun(tx, row)

@@ -100,7 +100,11 @@ const lockedProfile = async (tx: Tx, actor: Actor, kind: ProfileKind, id: number
   const company = await tx.company.findFirst({
     where: { id: found.companyId, closedAt: null },
     select: {
-      ...{ name: true, acn: true, website: true, logoFileId: true, version: true },
+      name: true,
+      acn: true,
+      website: true,
+      logoFileId: true,
+      version: true,
       lender: { select: { bdmId: true } },
       broker: { select: { bdmId: true } },
     },

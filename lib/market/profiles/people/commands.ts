@@ -58,7 +58,12 @@ export const closeIndividuals = async (tx: Tx, actor: Actor, ids: readonly numbe
   await tx.individual.updateMany({
     where: { id: these },
     data: {
-      ...{ closedAt: now(), email: null, mobile: null, linkedInProfile: null, imageFileId: null, isVisible: false },
+      closedAt: now(),
+      email: null,
+      mobile: null,
+      linkedInProfile: null,
+      imageFileId: null,
+      isVisible: false,
       version: { increment: 1 },
     },
   })

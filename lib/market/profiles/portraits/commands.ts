@@ -114,9 +114,17 @@ const lockedPeople = async (tx: Tx, companyId: EditableCompany): Promise<Locked[
     orderBy: [{ appearanceOrder: 'asc' }, { id: 'asc' }],
   })
   return rows.map(({ id, firstName, lastName, mobile, ...row }) => ({
-    ...{ individualId: id, firstname: firstName, lastname: lastName, mobileNumber: mobile },
-    ...{ stateKey: row.stateKey, email: row.email, linkedInProfile: row.linkedInProfile, isVisible: row.isVisible },
-    ...{ appearanceOrder: row.appearanceOrder, imageFileId: row.imageFileId, version: row.version },
+    individualId: id,
+    firstname: firstName,
+    lastname: lastName,
+    mobileNumber: mobile,
+    stateKey: row.stateKey,
+    email: row.email,
+    linkedInProfile: row.linkedInProfile,
+    isVisible: row.isVisible,
+    appearanceOrder: row.appearanceOrder,
+    imageFileId: row.imageFileId,
+    version: row.version,
     account: row.account,
   }))
 }
@@ -199,7 +207,14 @@ const write = async (
   await tx.individual.update({
     where: { id: stored.individualId },
     data: {
-      ...{ firstName, lastName, stateKey, email, mobile: input.mobileNumber, linkedInProfile, isVisible, imageFileId },
+      firstName,
+      lastName,
+      stateKey,
+      email,
+      mobile: input.mobileNumber,
+      linkedInProfile,
+      isVisible,
+      imageFileId,
       version: { increment: 1 },
     },
   })
@@ -212,7 +227,9 @@ const write = async (
     subject: { kind: 'INDIVIDUAL', id: stored.individualId },
     // Contact data stay out: the audit outlives the person's removal.
     details: {
-      ...{ companyId, name: after, changed: written.join(', ') },
+      companyId,
+      name: after,
+      changed: written.join(', '),
       ...(before === after ? {} : { nameBefore: before }),
       ...(changed.includes('isVisible') ? { isVisible } : {}),
     },

@@ -48,7 +48,9 @@ export const issueLink = async (
 export const revokeLinks = (tx: Tx, accountId: number, ...purposes: LinkPurpose[]) =>
   tx.accountLink.updateMany({
     where: {
-      ...{ accountId, redeemedAt: null, revokedAt: null },
+      accountId,
+      redeemedAt: null,
+      revokedAt: null,
       purpose: { in: purposes.length > 0 ? purposes : ['INVITATION', 'RESET', 'SIGN_IN'] },
     },
     data: { revokedAt: now() },
@@ -116,8 +118,12 @@ export const enterByTicket = command({
 export const claimLink = async (tx: Tx, purpose: LinkPurpose, token: string): Promise<boolean> => {
   const { count } = await tx.accountLink.updateMany({
     where: {
-      ...{ tokenHash: linkHash(purpose, token), purpose, redeemedAt: null, revokedAt: null },
-      ...{ expiresAt: { gt: now() }, account: { closedAt: null } },
+      tokenHash: linkHash(purpose, token),
+      purpose,
+      redeemedAt: null,
+      revokedAt: null,
+      expiresAt: { gt: now() },
+      account: { closedAt: null },
     },
     data: { redeemedAt: now() },
   })

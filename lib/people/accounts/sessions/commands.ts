@@ -54,7 +54,12 @@ export const openSession = longCommand({
     await transaction(async (tx) => {
       await tx.session.create({
         data: {
-          ...{ id, accountId, authTime, providerSid, renewAt, expiresAt },
+          id,
+          accountId,
+          authTime,
+          providerSid,
+          renewAt,
+          expiresAt,
           createdAt: at,
           lastSeenAt: at,
           refreshToken: sealedToken(id, refreshToken),

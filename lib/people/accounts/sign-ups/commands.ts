@@ -76,7 +76,10 @@ const decide = async (
   const decided = await tx.signUpRequest.updateManyAndReturn({
     where: { ...which, decidedAt: null },
     data: {
-      ...{ isApproved, decidedAt: now(), passwordHash: null, version: { increment: 1 } },
+      isApproved,
+      decidedAt: now(),
+      passwordHash: null,
+      version: { increment: 1 },
       decidedById: staff(actor) ? actor.staffId : null,
     },
     select: { id: true },

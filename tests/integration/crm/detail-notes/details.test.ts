@@ -68,7 +68,8 @@ describe('detail notes', () => {
       writers[loser] as (typeof writers)[number],
       { ...profile, section: 'personal' },
       {
-        ...{ detail: `${personal.detail} and ${refused[loser]}`, version: 2 },
+        detail: `${personal.detail} and ${refused[loser]}`,
+        version: 2,
       },
     )
     expect((await getDetailNotes(writers[loser] as (typeof writers)[number], profile)).personal.refused).toBeNull()

@@ -40,7 +40,9 @@ describe('a draft', () => {
     await save(session, 1, 'Half a sen')
     const profile = { kind: 'lender' as const, id: market.lender.lenderId }
     await createFileNote(market.actors.staff, profile, {
-      ...{ note: 'Half a sentence', noteType: 'PHONE_CALL', draftSession: session },
+      note: 'Half a sentence',
+      noteType: 'PHONE_CALL',
+      draftSession: session,
     })
     expect(await kept()).toEqual([])
     expect(await save(session, 2, 'Half a sente')).toEqual({ sequence: LAST_SEQUENCE, isKept: false })

@@ -40,7 +40,11 @@ describe('a file note', () => {
     const rows = await rowsOf()
     expect(rows.map(({ note }) => note)).toEqual(['The second', 'The first'])
     expect(rows[0]).toMatchObject({
-      ...{ id, fileNoteId: id, takenBy: staff.name, version: 1, date: new Date('2026-11-03T01:00:00Z') },
+      id,
+      fileNoteId: id,
+      takenBy: staff.name,
+      version: 1,
+      date: new Date('2026-11-03T01:00:00Z'),
       noteType: { key: 'MEETING', name: 'Meeting' },
       lastModifiedByFirstName: null,
       lastModifiedDate: null,
@@ -80,7 +84,10 @@ describe('a file note', () => {
     at('2026-11-05T01:00:00Z')
     await updateFileNote(staff, about, { note: 'Changed', noteType: 'GENERAL', lenderFileNoteId: id, version: 1 })
     expect((await rowsOf()).find((row) => row.id === id)).toMatchObject({
-      ...{ note: 'Changed', version: 2, takenBy: staff.name, date: new Date('2026-11-04T01:00:00Z') },
+      note: 'Changed',
+      version: 2,
+      takenBy: staff.name,
+      date: new Date('2026-11-04T01:00:00Z'),
       lastModifiedByFirstName: 'Alex',
       lastModifiedDate: new Date('2026-11-05T01:00:00Z'),
     })

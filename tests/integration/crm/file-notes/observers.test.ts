@@ -29,8 +29,13 @@ beforeAll(async () => {
     const actor = market.actors[observer]
     const { id } = await createFileNote(actor, profile, { note: canary(observer), noteType: 'PHONE_CALL' })
     await saveDraft(actor, {
-      ...{ kind: profile.kind, profileId: profile.id, noteKey: 'NEW', session: `session-${observer}` },
-      ...{ sequence: 1, note: `${canary(observer)} draft`, noteType: null },
+      kind: profile.kind,
+      profileId: profile.id,
+      noteKey: 'NEW',
+      session: `session-${observer}`,
+      sequence: 1,
+      note: `${canary(observer)} draft`,
+      noteType: null,
     })
     restore()
     kept[observer] = { id, day, actor }

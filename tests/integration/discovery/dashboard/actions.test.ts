@@ -34,8 +34,14 @@ const preSettlement = { statusKey: 'PRESETTLEMENT', settlementDate: null, repaym
 const makeFile = () =>
   database().storedFile.create({
     data: {
-      ...{ kind: 'LOGO', fileName: 'a.png', contentType: 'image/png', byteSize: 1, width: 1, height: 1 },
-      ...{ sha256: Buffer.alloc(32), bytes: Buffer.alloc(1) },
+      kind: 'LOGO',
+      fileName: 'a.png',
+      contentType: 'image/png',
+      byteSize: 1,
+      width: 1,
+      height: 1,
+      sha256: Buffer.alloc(32),
+      bytes: Buffer.alloc(1),
     },
   })
 

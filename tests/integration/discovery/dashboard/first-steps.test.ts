@@ -43,8 +43,12 @@ test('a new member is shown what to do first, each kind its own, and staff nothi
 test('a step that is done stays until all are, then the list goes away', async () => {
   const { id } = await database().storedFile.create({
     data: {
-      ...{ kind: 'LOGO', fileName: 'logo.png', contentType: 'image/png' },
-      ...{ byteSize: 1, sha256: new Uint8Array(32), bytes: new Uint8Array(1) },
+      kind: 'LOGO',
+      fileName: 'logo.png',
+      contentType: 'image/png',
+      byteSize: 1,
+      sha256: new Uint8Array(32),
+      bytes: new Uint8Array(1),
     },
   })
   await database().company.update({ where: { id: made.broker.companyId }, data: { logoFileId: id } })

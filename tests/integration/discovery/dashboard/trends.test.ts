@@ -75,7 +75,11 @@ test('the calls of a month are those of the notes page, the own or the team’s'
     for (const takenById of [staff.accountId, other?.id ?? staff.accountId])
       await database().fileNote.create({
         data: {
-          ...{ observerId, lenderId: cast.lender.lenderId, noteTypeKey: key, note: 'Rang.', takenById },
+          observerId,
+          lenderId: cast.lender.lenderId,
+          noteTypeKey: key,
+          note: 'Rang.',
+          takenById,
           takenAt: new Date(`${last}T02:00:00Z`),
         },
       })

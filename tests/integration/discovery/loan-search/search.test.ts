@@ -27,14 +27,12 @@ beforeAll(async () => {
       { lenders: on, brokers: index % 2 ? [broker, dual] : [broker], lawFirm: firm } as unknown as Cast['parties'],
       {
         ...STATES[index % 4],
-        ...{
-          suburb,
-          state,
-          lowerRate: `${2 + (index % 20)}.5`,
-          higherRate: '40',
-          lvr: index % 5 ? 5 + index : null,
-          valuationRequired: null,
-        },
+        suburb,
+        state,
+        lowerRate: `${2 + (index % 20)}.5`,
+        higherRate: '40',
+        lvr: index % 5 ? 5 + index : null,
+        valuationRequired: null,
         loanLenders: on.map(({ lenderId }, part) => ({ lenderId, contributionAmount: 100_000 + index * 7_000 + part })),
       },
     )

@@ -31,8 +31,13 @@ describe('a search in words', () => {
       expect(searches).toHaveLength(1)
       // Half past midnight in Sydney: it is March there.
       expect(addressOf(searches[0]?.path ?? '')).toEqual({
-        ...{ minPrincipal: '2000000', priorityKey: 'SECOND', radiusSearchKey: 'KM_20', state: 'NSW' },
-        ...{ settledFrom: '2025-03-01', settledTo: '2026-03-01', suburb: expect.stringMatching(/^\d+$/) },
+        minPrincipal: '2000000',
+        priorityKey: 'SECOND',
+        radiusSearchKey: 'KM_20',
+        state: 'NSW',
+        settledFrom: '2025-03-01',
+        settledTo: '2026-03-01',
+        suburb: expect.stringMatching(/^\d+$/),
       })
       expect(searches[0]?.chips).toEqual([
         ...['State: NSW', 'Suburb: Parramatta, NSW', 'Search Radius: 20 km', 'Principal: from $2,000,000'],

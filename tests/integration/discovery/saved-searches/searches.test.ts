@@ -100,7 +100,8 @@ describe('a saved search', () => {
     await database().savedSearch.update({ where: { id: one.id }, data: { selectedColumns: ['gone'] } })
     expect((await apis.admin('PUT', `${path}/${one.id}`, { body: { name: 'Renamed' } })).status).toBe(200)
     expect(await database().savedSearch.findUnique({ where: { id: one.id } })).toMatchObject({
-      ...{ name: 'Renamed', selectedColumns: ['gone'] },
+      name: 'Renamed',
+      selectedColumns: ['gone'],
     })
     expect((await apis.admin('GET', `${path}/${one.id}`)).body.data).toMatchObject({
       selectedColumns: [],
@@ -133,7 +134,10 @@ describe('the latest state', () => {
           .status,
       ).toBe(200)
       expect((await apis.staff('GET', address)).body.data).toEqual({
-        ...{ name: 'Last Saved', selectedColumns: [], filters: { state: 'NSW' }, savedSearchId: own.id },
+        name: 'Last Saved',
+        selectedColumns: [],
+        filters: { state: 'NSW' },
+        savedSearchId: own.id,
       })
       const foreign = await saved('admin', `Not of ${address}`)
       await put({ selectedColumns: [], filters: {}, savedSearchId: foreign.id })

@@ -41,7 +41,9 @@ const knock = async (
     method,
     headers: {
       ...(cookie ? { cookie } : {}),
-      ...{ 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'x-client-address': '192.0.2.7' },
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+      'x-client-address': '192.0.2.7',
       ...more,
     },
     ...(method === 'GET' ? {} : { body: '{}' }),
@@ -97,7 +99,9 @@ describe('a refusal', () => {
       expect((await knock(createAsStaff, 'nobody', path, 'POST', more)).status).toBe(401)
       expect(await auditCount()).toBe(before + 1)
       expect(await newest()).toMatchObject({
-        ...{ action: 'REFUSED', actorKind: 'visitor', accountId: null },
+        action: 'REFUSED',
+        actorKind: 'visitor',
+        accountId: null,
         details: { place: 'POST /api/loans/system-user', reason: 'UNAUTHENTICATED', network: '192.0.2.7' },
       })
     }
@@ -111,7 +115,8 @@ describe('a refusal', () => {
       expect(answer.status).toBe(403)
       expect(await auditCount()).toBe(before + 1)
       expect(await newest()).toMatchObject({
-        ...{ action: 'REFUSED', accountId: actors.staff.accountId },
+        action: 'REFUSED',
+        accountId: actors.staff.accountId,
         details: { reason: 'FOREIGN_ORIGIN' },
       })
     },
@@ -166,7 +171,8 @@ describe('a refusal', () => {
       await recordCounted(systemActor('sweep'))
       expect(await auditCount()).toBe(before + MOST.each + 1)
       expect(await newest()).toMatchObject({
-        ...{ action: 'REFUSED', actorKind: 'visitor' },
+        action: 'REFUSED',
+        actorKind: 'visitor',
         details: { reason: 'FLOOD', count: 250, since: at.toISOString(), network: '192.0.2.66' },
       })
     } finally {

@@ -86,13 +86,12 @@ describe('parties', () => {
       const { rows } = await lookup(actor, 'lenders', { search: 'ferr redg', page: 1 })
       expect(rows).toEqual([
         {
-          ...{
-            id: lender.lenderId,
-            name: 'Amelia Ferrante — Redgum Private Credit',
-            isActive: false,
-            isMasterSwitchOn: true,
-          },
-          ...{ platformBdmId: expect.any(Number), platformBdm: 'Bailey Manager' },
+          id: lender.lenderId,
+          name: 'Amelia Ferrante — Redgum Private Credit',
+          isActive: false,
+          isMasterSwitchOn: true,
+          platformBdmId: expect.any(Number),
+          platformBdm: 'Bailey Manager',
         },
       ])
     }

@@ -40,8 +40,13 @@ const invited = async (count: number) => {
   for (let each = 0; each < count; each += 1) {
     number += 1
     await addIndividual(actors.admin, {
-      ...{ firstName: 'Kai', lastName: 'Wren', email: `kai.${number}@covenant.example`, mobileNumber: '0491570156' },
-      ...{ stateKey: 'VIC', isVisible: true, companyId: made.broker.companyId },
+      firstName: 'Kai',
+      lastName: 'Wren',
+      email: `kai.${number}@covenant.example`,
+      mobileNumber: '0491570156',
+      stateKey: 'VIC',
+      isVisible: true,
+      companyId: made.broker.companyId,
     })
   }
 }

@@ -14,8 +14,13 @@ import { castOf } from '#tests/support/actors.ts'
 
 const { made, actors } = await castOf()
 await addIndividual(actors.admin, {
-  ...{ firstName: 'Mira', lastName: 'Sand', email: 'mira@covenant.example', mobileNumber: '0491570156' },
-  ...{ stateKey: 'NSW', isVisible: true, companyId: made.broker.companyId },
+  firstName: 'Mira',
+  lastName: 'Sand',
+  email: 'mira@covenant.example',
+  mobileNumber: '0491570156',
+  stateKey: 'NSW',
+  isVisible: true,
+  companyId: made.broker.companyId,
 })
 const { id, payload } = await database().emailMessage.findFirstOrThrow()
 const token = linkToken('INVITATION', (payload as { seed: string }).seed)

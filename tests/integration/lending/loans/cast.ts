@@ -28,7 +28,15 @@ export const makeCast = async () => {
   const rivalBroker = await makeBroker({ companyName: 'Rival Broking' })
   const rivalFirm = await makeLawFirm({ companyName: 'Rival Legal' })
   return {
-    ...{ staff, lender, second, broker, dual, firm, rival, rivalBroker, rivalFirm },
+    staff,
+    lender,
+    second,
+    broker,
+    dual,
+    firm,
+    rival,
+    rivalBroker,
+    rivalFirm,
     actors: {
       staff: await actorOfStaff(staff),
       lender: await actorOfLender(lender),

@@ -29,7 +29,9 @@ const put = async (
   const request = new Request(`${env().NEXTAUTH_URL}/api/loans`, {
     method: 'PUT',
     headers: {
-      ...{ cookie: cookies[who] ?? '', 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      cookie: cookies[who] ?? '',
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
       ...headers,
     },
     body: toJson(body),
@@ -59,7 +61,8 @@ test('[P-10] each role has its address for a change, which takes the loan or rev
     const saved = await put(change, who, params, { ...body, lowerRate: '9.05' })
     expect(saved, `${who} as ${as}`).toMatchObject({ status: 200, data: { id, version: 2 } })
     expect(await put(change, who, params, { ...body, version: 1 })).toMatchObject({
-      ...{ status: 409, data: { version: 2, lowerRate: '9.05' } },
+      status: 409,
+      data: { version: 2, lowerRate: '9.05' },
     })
     const tagged = await put(change, who, params, body, { 'if-match': '"1"' })
     expect(tagged.status).toBe(409)
@@ -82,10 +85,14 @@ test('[P-10] [I-07] review fields alone go to the reviews, also under the versio
   expect((await tagged('1')).status).toBe(409)
   expect((await tagged('2')).status).toBe(200)
   expect(await getLoan(actors.staff, id)).toMatchObject({
-    ...{ brokerStarsFromLender: 5, lenderStarsFromBroker: 4, lenderReviewByBroker: 'Swift.', lawyerStarsFromLender: 3 },
+    brokerStarsFromLender: 5,
+    lenderStarsFromBroker: 4,
+    lenderReviewByBroker: 'Swift.',
+    lawyerStarsFromLender: 3,
   })
   expect(await review('broker', 'broker', { brokerStarsFromLender: 1 })).toMatchObject({
-    ...{ status: 400, errors: [{ field: 'brokerStarsFromLender' }] },
+    status: 400,
+    errors: [{ field: 'brokerStarsFromLender' }],
   })
   // A broker's change carries review fields only.
   expect((await review('broker', 'broker', body)).status).toBe(403)

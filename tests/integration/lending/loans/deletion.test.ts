@@ -59,12 +59,17 @@ describe('deleting a loan', () => {
 
     const [last] = await database().loanLog.findMany({ where: { loanId: id }, orderBy: { sequence: 'desc' } })
     expect(last).toMatchObject({
-      ...{ act: 'DELETED', sequence: 3, editedById: admin.accountId, loanNo },
+      act: 'DELETED',
+      sequence: 3,
+      editedById: admin.accountId,
+      loanNo,
       snapshot: { loanNo, reviews: { brokerStarsFromLender: 1 } },
     })
     expect(await brokenLogRow(seeder, id)).toBeNull()
     expect(await (await auditOf('LOAN', id)).at(-1)).toMatchObject({
-      ...{ action: 'LOAN_DELETED', accountId: admin.accountId, details: { loanNo } },
+      action: 'LOAN_DELETED',
+      accountId: admin.accountId,
+      details: { loanNo },
     })
     expect(await outcomeOf(recorded(cast.parties, { loanNo: loanNo.toLowerCase() }))).toBe('ok')
   })

@@ -108,11 +108,14 @@ describe('what an edit writes', () => {
     const save = (changes: object) => updateLoan(actors.staff, id, { ...body, ...changes })
     await save({ constructionScenario: { qsRequired: 'true', tdcEquity: '20' }, credits: [1, 3] })
     expect(await getLoan(actors.staff, id)).toMatchObject({
-      ...{ constructionScenario: { qsRequired: true, tdcEquity: '20.00' }, credits: [1, 3] },
+      constructionScenario: { qsRequired: true, tdcEquity: '20.00' },
+      credits: [1, 3],
     })
     await save({ scenarioKey: 'SUBDIVISION', subdivisionScenario: { qsRequired: 'false' }, credits: [3] })
     expect(await getLoan(actors.staff, id)).toMatchObject({
-      ...{ constructionScenario: null, subdivisionScenario: { qsRequired: false }, credits: [3] },
+      constructionScenario: null,
+      subdivisionScenario: { qsRequired: false },
+      credits: [3],
     })
     await save({ scenarioKey: 'PURCHASE', credits: [] })
     expect(await getLoan(actors.staff, id)).toMatchObject({ subdivisionScenario: null, credits: [] })

@@ -80,8 +80,14 @@ describe('the log of a loan', () => {
     }
     const [ok, no, gone] = ['ok ok ok', 'FORBIDDEN FORBIDDEN FORBIDDEN', 'NOT_FOUND NOT_FOUND NOT_FOUND']
     expect(outcomes).toEqual({
-      ...{ staff: [ok, ok], lender: [ok, ok], broker: [ok, ok], firm: [ok, ok] },
-      ...{ second: [no, gone], dual: [no, gone], rival: [no, gone], rivalBroker: [no, gone] },
+      staff: [ok, ok],
+      lender: [ok, ok],
+      broker: [ok, ok],
+      firm: [ok, ok],
+      second: [no, gone],
+      dual: [no, gone],
+      rival: [no, gone],
+      rivalBroker: [no, gone],
       rivalFirm: [gone, gone],
     })
   })
@@ -105,19 +111,33 @@ describe('a snapshot', () => {
     }
     const { data } = await ask('lender', '')
     expect(data).toMatchObject({
-      ...{ sequence: 2, act: 'REVIEWED', editorName: 'Amelia Ferrante', editorCompany: 'Redgum Private Credit' },
-      ...{ loanNo: expect.any(String), principal: 1_200_000, brokerStarsFromLender: 4, brokerReviewByLender: 'Quick.' },
-      ...{ notes: 'first', creditNames: ['Clean'], lenderBdm: 'Bailey Manager', brokerBdm: 'Bailey Manager' },
+      sequence: 2,
+      act: 'REVIEWED',
+      editorName: 'Amelia Ferrante',
+      editorCompany: 'Redgum Private Credit',
+      loanNo: expect.any(String),
+      principal: 1_200_000,
+      brokerStarsFromLender: 4,
+      brokerReviewByLender: 'Quick.',
+      notes: 'first',
+      creditNames: ['Clean'],
+      lenderBdm: 'Bailey Manager',
+      brokerBdm: 'Bailey Manager',
       associatedLenders: [{ name: 'Amelia Ferrante', isLinked: true, contributionAmount: 1_200_000 }],
       associatedBrokers: [{ name: 'Tom Whitely', isLinked: true }],
-      ...{ lawFirm: 'Marsh Legal', isLawFirmLinked: true },
+      lawFirm: 'Marsh Legal',
+      isLawFirmLinked: true,
     })
     expect((await ask('staff', '/system-user')).data).toMatchObject({
-      ...{ loanLenders: [{ isLinked: false }], loanBrokers: [{ isLinked: false }], isLawFirmLinked: false },
+      loanLenders: [{ isLinked: false }],
+      loanBrokers: [{ isLinked: false }],
+      isLawFirmLinked: false,
     })
     expect((await ask('lender', '/system-user')).status).toBe(403)
     expect(await getLoanSnapshot(cast.actors.firm, id, first?.id as number)).toMatchObject({
-      ...{ brokerStarsFromLender: null, loanLenders: [{ isLinked: false }], loanBrokers: [{ isLinked: false }] },
+      brokerStarsFromLender: null,
+      loanLenders: [{ isLinked: false }],
+      loanBrokers: [{ isLinked: false }],
     })
   })
 

@@ -89,7 +89,9 @@ test('a search row holds the loan as its searches need it', async () => {
   const body = makeLoanInput(
     { lenders: [], brokers: [broker], lawFirm: firm },
     {
-      ...{ settlementDate: '2025-01-31', repaymentDate: '2025-06-30', credits: [3, 1] },
+      settlementDate: '2025-01-31',
+      repaymentDate: '2025-06-30',
+      credits: [3, 1],
       loanLenders: [
         { lenderId: lender.lenderId, contributionAmount: 100_000 },
         { lenderId: second.lenderId, contributionAmount: 900_000 },
@@ -98,14 +100,20 @@ test('a search row holds the loan as its searches need it', async () => {
   )
   const { id } = await createLoan(seeder, body)
   expect(await database().loanSearch.findUnique({ where: { loanId: id } })).toMatchObject({
-    ...{ principal: 1_000_000n, lowerRate: 895, higherRate: 1_295, establishmentFee: 240, lvr: 6_500 },
-    ...{ termMonths: termMonths('2025-01-31', '2025-06-30'), lenderIds: [second.lenderId, lender.lenderId] },
-    ...{ brokerIds: [broker.brokerId], creditIds: [1, 3], suburbName: 'parramatta', loanNo: body.loanNo },
-    ...{
-      lenderName: 'ben ito — ironbark lending',
-      brokerName: 'tom whitely — whitely finance',
-      lawFirmId: firm.lawFirmId,
-    },
+    principal: 1_000_000n,
+    lowerRate: 895,
+    higherRate: 1_295,
+    establishmentFee: 240,
+    lvr: 6_500,
+    termMonths: termMonths('2025-01-31', '2025-06-30'),
+    lenderIds: [second.lenderId, lender.lenderId],
+    brokerIds: [broker.brokerId],
+    creditIds: [1, 3],
+    suburbName: 'parramatta',
+    loanNo: body.loanNo,
+    lenderName: 'ben ito — ironbark lending',
+    brokerName: 'tom whitely — whitely finance',
+    lawFirmId: firm.lawFirmId,
   })
 })
 
@@ -130,8 +138,11 @@ test('the books of a profile: a lender’s own contributions, a broker’s and a
   await record([300_000, 400_000], {})
   const current = await record([10_000, 90_000], { statusKey: 'DEFAULT' })
   const last = await record([500_000, 600_000], {
-    ...{ statusKey: 'DISCHARGED', settlementDate: '2026-04-01', repaymentDate: '2027-04-01' },
-    ...{ dischargedDate: '2026-09-01', shortfall: 11_000 },
+    statusKey: 'DISCHARGED',
+    settlementDate: '2026-04-01',
+    repaymentDate: '2027-04-01',
+    dischargedDate: '2026-09-01',
+    shortfall: 11_000,
   })
   await recordReview(seeder, last.id, { lenderStarsFromBroker: 4, lawyerStarsFromLender: 5, lawyerStarsFromBroker: 3 })
   const figures = (profileId: number) => database().profileFigure.findUnique({ where: { profileId } })
@@ -140,20 +151,35 @@ test('the books of a profile: a lender’s own contributions, a broker’s and a
     currentCount: 2,
     dischargedCount: 1,
     shortfall: 11_000n,
-    ...{ lastSettledLoanId: last.id, lastCurrentLoanId: current.id, lastDischargedLoanId: last.id },
+    lastSettledLoanId: last.id,
+    lastCurrentLoanId: current.id,
+    lastDischargedLoanId: last.id,
   }
   expect(await figures(lender.lenderId)).toMatchObject({
     ...both,
-    ...{ profileKind: 'LENDER', currentBook: 310_000n, dischargedBook: 500_000n, dischargedPrincipal: 1_100_000n },
-    ...{ starsSum: 4, starsCount: 1, positiveReviewsCount: 1, reviewedLoansCount: 1 },
+    profileKind: 'LENDER',
+    currentBook: 310_000n,
+    dischargedBook: 500_000n,
+    dischargedPrincipal: 1_100_000n,
+    starsSum: 4,
+    starsCount: 1,
+    positiveReviewsCount: 1,
+    reviewedLoansCount: 1,
   })
   expect(await figures(broker.brokerId)).toMatchObject({
     ...both,
-    ...{ profileKind: 'BROKER', currentBook: 800_000n, dischargedBook: 1_100_000n, starsCount: 0 },
+    profileKind: 'BROKER',
+    currentBook: 800_000n,
+    dischargedBook: 1_100_000n,
+    starsCount: 0,
   })
   expect(await figures(firm.lawFirmId)).toMatchObject({
     ...both,
-    ...{ profileKind: 'LAWFIRM', starsSum: 8, starsCount: 2, positiveReviewsCount: 1, reviewedLoansCount: 1 },
+    profileKind: 'LAWFIRM',
+    starsSum: 8,
+    starsCount: 2,
+    positiveReviewsCount: 1,
+    reviewedLoansCount: 1,
   })
 })
 

@@ -10,13 +10,26 @@ import { type Cast, makeCast, recorded } from './cast.ts'
 const MIGRATIONS = join(import.meta.dirname, '../../../../prisma/migrations')
 
 const building = {
-  ...{ presalesDebtCoverRequired: true, loanAmountPercentageGstEx: '62.50', qsRequired: false, tdcEquity: '12.25' },
-  ...{ isBuilderDeveloper: true, isBuildToHold: false, projectManagerRequired: null, contingenciesAllowance: '5' },
+  presalesDebtCoverRequired: true,
+  loanAmountPercentageGstEx: '62.50',
+  qsRequired: false,
+  tdcEquity: '12.25',
+  isBuilderDeveloper: true,
+  isBuildToHold: false,
+  projectManagerRequired: null,
+  contingenciesAllowance: '5',
   developerSuccessfulProjects: 7,
 }
 const stored = {
-  ...{ presalesRequired: true, presalesShare: 6250, qsRequired: false, tdcEquity: 1225 },
-  ...{ builderDeveloper: true, buildToHold: false, managerRequired: null, contingencies: 500, pastProjects: 7 },
+  presalesRequired: true,
+  presalesShare: 6250,
+  qsRequired: false,
+  tdcEquity: 1225,
+  builderDeveloper: true,
+  buildToHold: false,
+  managerRequired: null,
+  contingencies: 500,
+  pastProjects: 7,
 }
 const none = Object.fromEntries([...Object.keys(stored), 'tenantsCommitted'].map((name) => [name, null]))
 

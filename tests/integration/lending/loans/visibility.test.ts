@@ -214,8 +214,12 @@ describe('reviews by the real command', () => {
     await recordReview(actors.broker, loans.settled, { brokerResponseToLender: 'thank you' })
     const row = await database().loanReview.findFirst({ where: { loanId: loans.settled } })
     expect(row).toMatchObject({
-      ...{ stars: 5, review: 'prompt', response: 'thank you', version: 2 },
-      ...{ starsById: actors.lender.accountId, responseById: actors.broker.accountId },
+      stars: 5,
+      review: 'prompt',
+      response: 'thank you',
+      version: 2,
+      starsById: actors.lender.accountId,
+      responseById: actors.broker.accountId,
     })
     expect(row?.starsAt).toBeInstanceOf(Date)
     expect(await outcomeOf(recordReview(actors.broker, loans.settled, { brokerStarsFromLender: 1 }))).toBe('INVALID')

@@ -30,7 +30,8 @@ beforeAll(async () => {
 const WHOLE = { lineFeeMin: '0.50', lineFeeMax: '1.00', lvrMin: '40.00', lvrMax: '65.00', preSales: 'None' }
 const give = (verifiedAt: Date | null, overrides: Record<string, unknown> = {}) =>
   giveCategory(market.lender.lenderId, 'CONSTRUCTION', verifiedAt, {
-    ...{ ...WHOLE, bookSize: 900_000_000n },
+    ...WHOLE,
+    bookSize: 900_000_000n,
     ...overrides,
   })
 beforeEach(async () => {
@@ -55,8 +56,13 @@ describe('the documented record', () => {
     expect(status).toBe(200)
     expect(Object.keys(body.data)).toEqual(expect.arrayContaining(FIELDS))
     expect(body.data).toMatchObject({
-      ...{ available: 25_000_000, rateMin: '8.95', totalCostOfFundsLow: '10.45', totalCostOfFundsHigh: '14.75' },
-      ...{ securityTypeKeys: ['HOUSE'], distanceKey: 'KM_50', constructionComments: 'Only for the lender' },
+      available: 25_000_000,
+      rateMin: '8.95',
+      totalCostOfFundsLow: '10.45',
+      totalCostOfFundsHigh: '14.75',
+      securityTypeKeys: ['HOUSE'],
+      distanceKey: 'KM_50',
+      constructionComments: 'Only for the lender',
       stateRegionDetails: [{ stateKey: 'NSW', distanceKey: 'KM_50', regionKeys: [expect.any(Number)] }],
     })
     const saved = await apis.lender('PUT', url(), { body: body.data })
@@ -81,8 +87,16 @@ describe('the documented record', () => {
     await give(new Date())
     const refused = await apis.lender('PUT', url(), {
       body: {
-        ...{ rateMin: '7.', available: 0, estabFeeMax: 21, lvrMin: 70, securityTypeKeys: ['NOTHING'] },
-        ...{ isVerified: false, lenderId: 1, nonsense: 1, isSyndicateLender: 'yes', stateRegionDetails: [] },
+        rateMin: '7.',
+        available: 0,
+        estabFeeMax: 21,
+        lvrMin: 70,
+        securityTypeKeys: ['NOTHING'],
+        isVerified: false,
+        lenderId: 1,
+        nonsense: 1,
+        isSyndicateLender: 'yes',
+        stateRegionDetails: [],
       },
     })
     expect(refused.status).toBe(400)

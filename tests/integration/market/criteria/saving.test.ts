@@ -20,7 +20,10 @@ const save = (
   { session = 'one', sequence = 1, actor = market.actors.lender, version = edited.version } = {},
 ) =>
   saveTyped(actor, place(edited.categoryKey), {
-    ...{ values: { ...edited.values, ...change }, version, session, sequence },
+    values: { ...edited.values, ...change },
+    version,
+    session,
+    sequence,
   })
 
 describe('a lender who types', () => {
@@ -53,11 +56,15 @@ describe('a lender who types', () => {
   test('[F-04] [F-17] what depends on another field goes with it', async () => {
     await giveCategory(market.lender.lenderId, 'FIRST_RANKING', null, { lvrResidentialMin: '50.00' })
     const saved = await save(await open('FIRST_RANKING'), {
-      ...{ choices: ['OFFICE'], lvrNonResidentialMin: '40' },
-      ...{ isSyndicateLender: false, advertiseToOtherSyndicateLenders: true },
+      choices: ['OFFICE'],
+      lvrNonResidentialMin: '40',
+      isSyndicateLender: false,
+      advertiseToOtherSyndicateLenders: true,
     })
     expect(saved.values).toMatchObject({
-      ...{ choices: ['OFFICE'], lvrResidentialMin: '', lvrNonResidentialMin: '40.00' },
+      choices: ['OFFICE'],
+      lvrResidentialMin: '',
+      lvrNonResidentialMin: '40.00',
       advertiseToOtherSyndicateLenders: false,
     })
   })

@@ -26,7 +26,11 @@ export const giveCategory = async (
   overrides: Record<string, unknown> = {},
 ): Promise<number> => {
   const data = {
-    ...{ lenderId, categoryKey, isOffered: true, isVerified: verifiedAt !== null, lastVerifiedAt: verifiedAt },
+    lenderId,
+    categoryKey,
+    isOffered: true,
+    isVerified: verifiedAt !== null,
+    lastVerifiedAt: verifiedAt,
     ...WHOLE,
     ...overrides,
   }

@@ -39,7 +39,10 @@ test('[F-12] a whole category is verified by whoever asks, today, and shown for 
   expect(before).toMatchObject({ missing: [], status: 2, lastVerifiedDate: null })
   const after = await verifyCriteria(market.actors.lender, place(), { version: before.version })
   expect(after).toMatchObject({
-    ...{ status: 1, lastVerifiedDate: '2026-11-20', shownUntil: '2026-12-20', lastVerifiedBy: 'Amelia Ferrante' },
+    status: 1,
+    lastVerifiedDate: '2026-11-20',
+    shownUntil: '2026-12-20',
+    lastVerifiedBy: 'Amelia Ferrante',
     version: before.version + 1,
   })
   const again = verifyCriteria(market.actors.staff, place(), { version: before.version })
@@ -68,7 +71,9 @@ test('[F-12] a cleared category is empty, and its clearing can be undone to the 
   const before = await terms()
   const cleared = await clearCriteria(market.actors.lender, place(), {})
   expect(cleared).toMatchObject({
-    ...{ status: 3, lastVerifiedDate: null, isOffered: true },
+    status: 3,
+    lastVerifiedDate: null,
+    isOffered: true,
     values: { available: '', choices: [], states: [{ stateKey: 'NSW', distanceKey: null, regionIds: [] }] },
   })
   clock.later(60_000)

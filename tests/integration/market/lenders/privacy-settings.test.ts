@@ -18,9 +18,13 @@ let holding: Holding
 const UNKNOWN = 2_000_000_000
 
 const DEFAULTS: PrivacySettings = {
-  ...{ finderFunctionOptIn: false, fundsAvailableShowCurrentLoanBook: false },
-  ...{ fundsAvailableShowDischargedLoanBook: false, fundsAvailableShowSuburbs: false },
-  ...{ loanTabShowCurrentLoanBook: true, loanTabShowDischargedLoanBook: true, ninetyDayActivityShowName: false },
+  finderFunctionOptIn: false,
+  fundsAvailableShowCurrentLoanBook: false,
+  fundsAvailableShowDischargedLoanBook: false,
+  fundsAvailableShowSuburbs: false,
+  loanTabShowCurrentLoanBook: true,
+  loanTabShowDischargedLoanBook: true,
+  ninetyDayActivityShowName: false,
 }
 
 beforeAll(async () => {
@@ -169,8 +173,12 @@ test('[M-01] the preview counts the lender’s own contributions, by book, and i
   const sums = { loans: 1, suburbs: 1 }
   expect(await privacyFacts(cast.actors.lender, cast.lender.lenderId)).toMatchObject({
     companyName: 'Redgum Private Credit',
-    ...{ isActive: true, isMasterSwitchOn: true, hasVisiblePerson: true, suburbs: 1 },
-    ...{ current: sums, discharged: sums },
+    isActive: true,
+    isMasterSwitchOn: true,
+    hasVisiblePerson: true,
+    suburbs: 1,
+    current: sums,
+    discharged: sums,
   })
   const ask = (actor: Actor) => outcomeOf(privacyFacts(actor, cast.lender.lenderId))
   expect(await ask(admin)).toBe('ok')

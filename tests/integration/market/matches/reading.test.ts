@@ -72,8 +72,12 @@ describe('the pairs of a profile', () => {
       )
     expect(await rowOf()).toMatchObject({
       id: `${pair().lenderId}-${pair().brokerId}`,
-      ...{ brokerStatusKey: 'MATCHED', lenderStatusKey: 'MATCHED', platformStatusKey: 'MATCHED' },
-      ...{ platformStatus: 'Matched', note: null, editedBy: null },
+      brokerStatusKey: 'MATCHED',
+      lenderStatusKey: 'MATCHED',
+      platformStatusKey: 'MATCHED',
+      platformStatus: 'Matched',
+      note: null,
+      editedBy: null,
     })
     await setPair({
       brokerStatusKey: 'DECLINED',
@@ -139,7 +143,10 @@ describe('the pairs of a profile', () => {
     await setPair({ note, editedById: actors.staff.accountId, editedAt: new Date('2026-11-02T03:04:05.678Z') })
     const lines = linesIn(await readMatches(actors.staff, 'lender', lender.lenderId))
     expect(lines.find(({ id }) => id === pair().brokerId)).toMatchObject({
-      ...{ note, editedBy: actors.staff.name, date: new Date('2026-11-02T03:04:05.678Z'), lender: 'MATCHED' },
+      note,
+      editedBy: actors.staff.name,
+      date: new Date('2026-11-02T03:04:05.678Z'),
+      lender: 'MATCHED',
     })
   })
 

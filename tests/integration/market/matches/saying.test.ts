@@ -46,8 +46,12 @@ describe('what each side says of a pair', () => {
     expect((await asLender('IN_DISCUSSION')).body.data).toMatchObject({ id: matchId(), ...pair(), version: 1 })
     expect((await asBroker('PAUSED')).body.data.version).toBe(2)
     expect((await asStaff({ platformStatusKey: 'DECLINED', note: 'Wait for June' })).body.data).toMatchObject({
-      ...{ lenderStatusKey: 'IN_DISCUSSION', brokerStatusKey: 'PAUSED', platformStatusKey: 'DECLINED' },
-      ...{ note: 'Wait for June', editedBy: market.actors.staff.name, version: 3 },
+      lenderStatusKey: 'IN_DISCUSSION',
+      brokerStatusKey: 'PAUSED',
+      platformStatusKey: 'DECLINED',
+      note: 'Wait for June',
+      editedBy: market.actors.staff.name,
+      version: 3,
     })
     expect(await stored()).toMatchObject([{ ...pair(), note: 'Wait for June', version: 3 }])
   })

@@ -40,7 +40,13 @@ export const makeMarket = async () => {
   const rivalBroker = await makeBroker({ companyName: 'Rival Broking' })
   const rivalFirm = await makeLawFirm({ companyName: 'Rival Legal' })
   return {
-    ...{ lender, broker, firm, dual, rivalLender, rivalBroker, rivalFirm },
+    lender,
+    broker,
+    firm,
+    dual,
+    rivalLender,
+    rivalBroker,
+    rivalFirm,
     actors: {
       staff,
       lender: await actorOfLender(lender),

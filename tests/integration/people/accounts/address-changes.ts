@@ -25,8 +25,16 @@ export const fresh = () => {
 export const edit = async (actor: Actor, { individualId, companyId }: TestMember, email: string) => {
   const person = await database().individual.findUniqueOrThrow({ where: { id: individualId } })
   const input = portraitInput.parse({
-    ...{ individualId, firstname: person.firstName, lastname: person.lastName, stateKey: 'NSW', email },
-    ...{ mobileNumber: '0491570156', isVisible: true, appearanceOrder: 0, imageFile: null, version: person.version },
+    individualId,
+    firstname: person.firstName,
+    lastname: person.lastName,
+    stateKey: 'NSW',
+    email,
+    mobileNumber: '0491570156',
+    isVisible: true,
+    appearanceOrder: 0,
+    imageFile: null,
+    version: person.version,
   })
   return transaction((tx) => updatePortraits(tx, actor, { id: companyId }, [input]))
 }

@@ -20,25 +20,39 @@ beforeAll(async () => {
 })
 
 const facts = (subject: string, email: unknown, emailVerified: unknown, issuer = ISSUER): SignInFacts => ({
-  ...{ issuer, subject, email, emailVerified, providerSid: null, refreshToken: null },
-  ...{ claims: {}, authTime: new Date() },
-  ...{ renewAt: null, userAgent: null, replaces: null },
+  issuer,
+  subject,
+  email,
+  emailVerified,
+  providerSid: null,
+  refreshToken: null,
+  claims: {},
+  authTime: new Date(),
+  renewAt: null,
+  userAgent: null,
+  replaces: null,
 })
 const isText = (email: unknown): boolean => typeof email === 'string' && email !== ''
 type Claims = { email: unknown; emailVerified: unknown }
 
 const HOMOGLYPHS: Record<string, string[]> = {
-  ...{ a: ['а', 'ａ', 'ⓐ', 'á'], c: ['с', 'ｃ', 'ç'], e: ['е', 'ｅ', 'é'], i: ['ı', 'і', 'ｉ', 'í'], k: ['K', 'ｋ'] },
-  ...{ l: ['ӏ', 'ｌ', '|'], m: ['ｍ', 'ṁ'], n: ['ո', 'ｎ', 'ñ'], o: ['о', 'ｏ', '0', 'ö'], p: ['р', 'ｐ'] },
-  ...{
-    r: ['ｒ', 'г'],
-    s: ['ſ', 'ѕ', 'ｓ'],
-    t: ['ｔ', 'τ'],
-    v: ['ｖ', 'ν'],
-    x: ['х', 'ｘ'],
-    '@': ['＠', '﹫'],
-    '.': ['。', '．', '․'],
-  },
+  a: ['а', 'ａ', 'ⓐ', 'á'],
+  c: ['с', 'ｃ', 'ç'],
+  e: ['е', 'ｅ', 'é'],
+  i: ['ı', 'і', 'ｉ', 'í'],
+  k: ['K', 'ｋ'],
+  l: ['ӏ', 'ｌ', '|'],
+  m: ['ｍ', 'ṁ'],
+  n: ['ո', 'ｎ', 'ñ'],
+  o: ['о', 'ｏ', '0', 'ö'],
+  p: ['р', 'ｐ'],
+  r: ['ｒ', 'г'],
+  s: ['ſ', 'ѕ', 'ｓ'],
+  t: ['ｔ', 'τ'],
+  v: ['ｖ', 'ν'],
+  x: ['х', 'ｘ'],
+  '@': ['＠', '﹫'],
+  '.': ['。', '．', '․'],
 }
 const INVISIBLE = [
   ' ',

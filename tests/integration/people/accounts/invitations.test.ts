@@ -61,13 +61,11 @@ describe('an invitation', () => {
 
   test('of a system user works the same way', async () => {
     const { staffId } = await createStaff(actors.admin, {
-      ...{
-        firstName: 'Noor',
-        lastName: 'Khoury',
-        email: 'noor@covenant.example',
-        mobile: '0491570158',
-        stateKey: 'QLD',
-      },
+      firstName: 'Noor',
+      lastName: 'Khoury',
+      email: 'noor@covenant.example',
+      mobile: '0491570158',
+      stateKey: 'QLD',
     })
     const { id } = await database().account.findFirstOrThrow({ where: { staffId } })
     await redeem(await tokenOf(id))

@@ -14,8 +14,13 @@ export const invite = async (companyId = made.broker.companyId) => {
   number += 1
   const email = `mira.${number}@covenant.example`
   const { individualId } = await addIndividual(actors.admin, {
-    ...{ firstName: 'Mira', lastName: `Sand ${number}`, email, mobileNumber: `0491571${100 + number}` },
-    ...{ stateKey: 'NSW', isVisible: true, companyId },
+    firstName: 'Mira',
+    lastName: `Sand ${number}`,
+    email,
+    mobileNumber: `0491571${100 + number}`,
+    stateKey: 'NSW',
+    isVisible: true,
+    companyId,
   })
   const account = await database().account.findFirstOrThrow({ where: { individualId } })
   return { individualId, email, accountId: account.id, token: await tokenOf(account.id) }

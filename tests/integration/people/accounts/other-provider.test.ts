@@ -42,13 +42,23 @@ describe('a provider of somebody else', () => {
   test('[A-08] [A-09] sends no app.* claim and claims SYSUSER for a broker: he stays a broker', async () => {
     const broker = await createMember({ broker: true }, { issuer: other.url, subject: 'auth0|broker' })
     const { browser } = await signIn('auth0|broker', {
-      ...{ role: 'SYSUSER', roles: ['SYSUSER', 'LENDER'], permissions: ['ADMIN'] },
-      ...{ name: 'Somebody', email: 'elsewhere@example.net', email_verified: true },
+      role: 'SYSUSER',
+      roles: ['SYSUSER', 'LENDER'],
+      permissions: ['ADMIN'],
+      name: 'Somebody',
+      email: 'elsewhere@example.net',
+      email_verified: true,
     })
     expect(await whoIs(browser, product)).toEqual(
       expect.objectContaining({
-        ...{ accountId: broker.accountId, userType: 'broker', roles: ['BROKER'], permissions: [] },
-        ...{ brokerId: broker.brokerId, lenderId: null, email: broker.email, firstName: 'Mina' },
+        accountId: broker.accountId,
+        userType: 'broker',
+        roles: ['BROKER'],
+        permissions: [],
+        brokerId: broker.brokerId,
+        lenderId: null,
+        email: broker.email,
+        firstName: 'Mina',
       }),
     )
   })

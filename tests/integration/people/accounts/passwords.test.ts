@@ -37,7 +37,9 @@ const knows = async (email: string, password: string) =>
   isPassword(password, (await loginOfEmail(email))?.passwordHash ?? null)
 const actsOf = async (accountId: number) => (await auditOf('ACCOUNT', accountId)).map(({ action }) => action)
 const bodyOf = (person: TestAccount, change: Record<string, unknown> = {}) => ({
-  ...{ currentPassword: person.password, newPassword: NEXT, confirmNewPassword: NEXT },
+  currentPassword: person.password,
+  newPassword: NEXT,
+  confirmNewPassword: NEXT,
   ...change,
 })
 beforeEach(async () => {

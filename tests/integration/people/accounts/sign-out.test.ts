@@ -60,8 +60,10 @@ describe('signing out with the bundled provider', () => {
     const answer = await fetch(`${product.issuer}/token`, {
       method: 'POST',
       body: new URLSearchParams({
-        ...{ grant_type: 'refresh_token', refresh_token: token },
-        ...{ client_id: 'covenant', client_secret: process.env.OIDC_CLIENT_SECRET as string },
+        grant_type: 'refresh_token',
+        refresh_token: token,
+        client_id: 'covenant',
+        client_secret: process.env.OIDC_CLIENT_SECRET as string,
       }),
     })
     expect(answer.status).toBe(400)

@@ -115,8 +115,13 @@ describe('the staff’s answer', () => {
   test('adding a person with the address approves it; the password is dropped and an invitation goes out', async () => {
     const { id, email } = await waiting()
     const { individualId } = await addIndividual(actors.staff, {
-      ...{ firstName: 'Lio', lastName: 'Marsh', email, mobileNumber: '0491570159', stateKey: 'NSW' },
-      ...{ isVisible: true, companyId: made.broker.companyId },
+      firstName: 'Lio',
+      lastName: 'Marsh',
+      email,
+      mobileNumber: '0491570159',
+      stateKey: 'NSW',
+      isVisible: true,
+      companyId: made.broker.companyId,
     })
     const request = await database().signUpRequest.findUniqueOrThrow({ where: { id } })
     expect(request).toMatchObject({ passwordHash: null, isApproved: true, decidedById: made.staff.staffId })

@@ -84,8 +84,10 @@ describe('the limits of a session hold against the provider', () => {
     passes(begun + ABSOLUTE_LIMIT + SECOND - Date.now())
     expect(await comesInWithoutPassword(browser, staff)).toBe(false)
     const body = new URLSearchParams({
-      ...{ grant_type: 'refresh_token', refresh_token: refresh },
-      ...{ client_id: 'covenant', client_secret: process.env.OIDC_CLIENT_SECRET as string },
+      grant_type: 'refresh_token',
+      refresh_token: refresh,
+      client_id: 'covenant',
+      client_secret: process.env.OIDC_CLIENT_SECRET as string,
     })
     const answer = await fetch(`${product.issuer}/token`, { method: 'POST', body })
     expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })

@@ -24,8 +24,11 @@ afterEach(() => {
 })
 
 const environment = (port: number, more: Record<string, string> = {}) => ({
-  ...{ PATH: process.env.PATH ?? '', APP_DATABASE_URL: process.env.APP_DATABASE_URL as string },
-  ...{ OIDC_ISSUER: `http://localhost:${port}`, OIDC_CLIENT_ID: 'covenant', OIDC_CLIENT_SECRET: SECRET },
+  PATH: process.env.PATH ?? '',
+  APP_DATABASE_URL: process.env.APP_DATABASE_URL as string,
+  OIDC_ISSUER: `http://localhost:${port}`,
+  OIDC_CLIENT_ID: 'covenant',
+  OIDC_CLIENT_SECRET: SECRET,
   NEXTAUTH_URL: 'http://localhost:3000',
   ENCRYPTION_KEYS: KEY,
   ...more,

@@ -54,10 +54,12 @@ describe('the sign-in page', () => {
       expect(text).not.toContain('\0')
     }
     const lone = await browser.send(url, {
-      ...{ method: 'POST', body: 'email=%ED%A0%80&password=%00&act=sign-in' },
+      method: 'POST',
+      body: 'email=%ED%A0%80&password=%00&act=sign-in',
       headers: {
         origin: product.issuer,
-        ...{ 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
       },
     })
     expect(lone.status).toBe(401)

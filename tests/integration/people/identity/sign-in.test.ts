@@ -16,8 +16,10 @@ afterAll(() => product.stop())
 const idTokenOf = async (accountId: number) => {
   const { id, refreshToken } = await database().session.findFirstOrThrow({ where: { accountId, endedAt: null } })
   const body = new URLSearchParams({
-    ...{ grant_type: 'refresh_token', refresh_token: openedToken(id, refreshToken) as string },
-    ...{ client_id: 'covenant', client_secret: process.env.OIDC_CLIENT_SECRET as string },
+    grant_type: 'refresh_token',
+    refresh_token: openedToken(id, refreshToken) as string,
+    client_id: 'covenant',
+    client_secret: process.env.OIDC_CLIENT_SECRET as string,
   })
   const answer = await fetch(`${product.issuer}/token`, { method: 'POST', body })
   return decodeJwt(((await answer.json()) as { id_token: string }).id_token)

@@ -50,8 +50,10 @@ const refreshToken = async (): Promise<string> => {
 }
 const renewed = async (token: string) => {
   const body = new URLSearchParams({
-    ...{ grant_type: 'refresh_token', refresh_token: token },
-    ...{ client_id: 'covenant', client_secret: process.env.OIDC_CLIENT_SECRET as string },
+    grant_type: 'refresh_token',
+    refresh_token: token,
+    client_id: 'covenant',
+    client_secret: process.env.OIDC_CLIENT_SECRET as string,
   })
   const answer = await fetch(`${product.issuer}/token`, { method: 'POST', body })
   return (await answer.json()) as { access_token?: string; error?: string }

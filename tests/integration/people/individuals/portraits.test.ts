@@ -23,13 +23,25 @@ describe('editing portraits', () => {
     const imageFile = await portraitOf(actors.staff)
     const email = `New.Address-${companyId}@Covenant.example`
     const count = await edit(actors.staff, companyId, {
-      ...{ firstname: 'Zoë', lastname: 'Quill', stateKey: 'VIC', email, mobileNumber: '0491 570 006' },
-      ...{ linkedInProfile: 'www.linkedin.com/in/zoe', isVisible: 'false', imageFile },
+      firstname: 'Zoë',
+      lastname: 'Quill',
+      stateKey: 'VIC',
+      email,
+      mobileNumber: '0491 570 006',
+      linkedInProfile: 'www.linkedin.com/in/zoe',
+      isVisible: 'false',
+      imageFile,
     })
     expect(count).toBe(1)
     expect(await database().individual.findUnique({ where: { id: individualId } })).toMatchObject({
-      ...{ firstName: 'Zoë', lastName: 'Quill', stateKey: 'VIC', email: email.toLowerCase(), mobile: '+61491570006' },
-      ...{ linkedInProfile: 'https://www.linkedin.com/in/zoe', isVisible: false, imageFileId: imageFile.fileId },
+      firstName: 'Zoë',
+      lastName: 'Quill',
+      stateKey: 'VIC',
+      email: email.toLowerCase(),
+      mobile: '+61491570006',
+      linkedInProfile: 'https://www.linkedin.com/in/zoe',
+      isVisible: false,
+      imageFileId: imageFile.fileId,
       version: 2,
     })
     expect(await database().account.findUnique({ where: { id: accountId } })).toMatchObject({

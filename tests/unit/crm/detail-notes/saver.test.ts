@@ -5,8 +5,11 @@ import type { DetailNote } from '#lib/crm/detail-notes/schema.ts'
 import { manualClock } from '#tests/unit/saving/manual-clock.ts'
 
 const note = (detail: string, version: number): DetailNote => ({
-  ...{ detail, version },
-  ...{ lastModifiedDate: null, lastModifiedByFirstName: null, lastModifiedByLastName: null },
+  detail,
+  version,
+  lastModifiedDate: null,
+  lastModifiedByFirstName: null,
+  lastModifiedByLastName: null,
 })
 
 /** A note's saver before a server that keeps one text and answers at once. */

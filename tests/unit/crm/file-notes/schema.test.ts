@@ -97,8 +97,13 @@ describe('a changed note', () => {
 
 describe('a draft', () => {
   const draft = {
-    ...{ kind: 'lender', profileId: 7, noteKey: 'NEW', session: 'a-b_c123', sequence: 1 },
-    ...{ note: ' as typed ', noteType: 'EMAIL' },
+    kind: 'lender',
+    profileId: 7,
+    noteKey: 'NEW',
+    session: 'a-b_c123',
+    sequence: 1,
+    note: ' as typed ',
+    noteType: 'EMAIL',
   }
 
   test.each<object>([

@@ -3,8 +3,13 @@ import { noteSearch, noteSearchPath, parseNoteSearch, parseScoreQuery } from '#l
 
 describe('the address of the notes page', () => {
   const usual = {
-    ...{ filters: {}, sort: { column: 'date', isDescending: true }, page: 1, pageSize: 20 },
-    ...{ view: 'notes', scorePage: 1, lastDateFromQuery: null },
+    filters: {},
+    sort: { column: 'date', isDescending: true },
+    page: 1,
+    pageSize: 20,
+    view: 'notes',
+    scorePage: 1,
+    lastDateFromQuery: null,
   }
 
   test('[E-05] takes match and userType, and what it does not understand is no filter', () => {
@@ -17,21 +22,24 @@ describe('the address of the notes page', () => {
 
   test('is written as it is read', () => {
     const query = {
-      ...{
-        person: 'Ferrante',
-        company: 'Redgum',
-        type: 'PHONE_CALL',
-        takenBy: '12',
-        from: '2026-01-01',
-        to: '2026-02-01',
-      },
-      ...{ page: '3', pageSize: '50', view: 'daily', scorePage: '2', lastDateFromQuery: '2026-01-31' },
+      person: 'Ferrante',
+      company: 'Redgum',
+      type: 'PHONE_CALL',
+      takenBy: '12',
+      from: '2026-01-01',
+      to: '2026-02-01',
+      page: '3',
+      pageSize: '50',
+      view: 'daily',
+      scorePage: '2',
+      lastDateFromQuery: '2026-01-31',
     }
     const path = noteSearchPath('/notes', parseNoteSearch(query))
     expect(Object.fromEntries(new URLSearchParams(path.split('?')[1]))).toEqual(query)
     expect(noteSearch.isNarrowed(parseNoteSearch(query))).toBe(true)
     expect(parseScoreQuery({ page: '2', pageSize: '99', lastDateFromQuery: '2026-01-31' })).toEqual({
-      ...{ page: 2, lastDate: '2026-01-31' },
+      page: 2,
+      lastDate: '2026-01-31',
     })
   })
 

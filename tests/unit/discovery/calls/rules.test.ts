@@ -9,8 +9,13 @@ import { isWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
 import { rightsIn } from '#tests/support/people.ts'
 
 const target = (companyId: number): CallTarget => ({
-  ...{ companyId, kind: 'broker', id: companyId + 100, name: `Company ${companyId}` },
-  ...{ person: null, due: '2026-03-02', leadScore: null },
+  companyId,
+  kind: 'broker',
+  id: companyId + 100,
+  name: `Company ${companyId}`,
+  person: null,
+  due: '2026-03-02',
+  leadScore: null,
 })
 const targets = [1, 2, 3].map(target)
 
@@ -28,7 +33,10 @@ describe('calls', () => {
     ])
     // A Thursday before Good Friday.
     expect(proposalsFrom('2026-04-02', new Set(['2026-04-03', '2026-04-06']))).toEqual({
-      ...{ spoke: '2026-04-16', noAnswer: '2026-04-07', leftMessage: '2026-04-07', emailed: '2026-04-09' },
+      spoke: '2026-04-16',
+      noAnswer: '2026-04-07',
+      leftMessage: '2026-04-07',
+      emailed: '2026-04-09',
     })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000 }), fc.uniqueArray(fc.integer({ min: 0, max: 60 })), (start, off) => {

@@ -38,10 +38,18 @@ describe('figures', () => {
 
   test('a figure carries its label, its value as text and, where there is one, the way to more', () => {
     expect(figure('current', 12)).toEqual({
-      ...{ key: 'current', label: 'Current loans', value: '12', format: 'count', href: null },
+      key: 'current',
+      label: 'Current loans',
+      value: '12',
+      format: 'count',
+      href: null,
     })
     expect(figure('currentBook', 9_007_199_254_740_993n, 'dollars', '/loans')).toEqual({
-      ...{ key: 'currentBook', label: 'Current book', value: '9007199254740993', format: 'dollars', href: '/loans' },
+      key: 'currentBook',
+      label: 'Current book',
+      value: '9007199254740993',
+      format: 'dollars',
+      href: '/loans',
     })
   })
 
@@ -105,7 +113,11 @@ describe('what waits', () => {
 
 describe('how offered criteria stand', () => {
   const verified: CategoryFacts = {
-    ...{ categoryKey: 'RURAL', isOffered: true, isVerified: true, lastVerifiedDay: '2026-03-01', isEmpty: false },
+    categoryKey: 'RURAL',
+    isOffered: true,
+    isVerified: true,
+    lastVerifiedDay: '2026-03-01',
+    isEmpty: false,
   }
 
   test.each<[string, Partial<CategoryFacts>, string, string]>([

@@ -5,7 +5,10 @@ import type { LoanTotal } from '#lib/lending/loans/totals/schema.ts'
 import { people } from '#tests/support/people.ts'
 
 const total = (fact: LoanTotal['fact'], key: number, loans: number, amount: string): LoanTotal => ({
-  ...{ fact, key, loans, amount },
+  fact,
+  key,
+  loans,
+  amount,
 })
 const month = (year: number, at: number) => year * 12 + at - 1
 
@@ -56,8 +59,10 @@ describe('figures of loans', () => {
 
   test('each leads to the list that it counts: staff to All Loans, a member to the own profile', () => {
     expect(hrefs('staff')).toEqual({
-      ...{ preSettlement: '/loans?statusKey=PRESETTLEMENT', current: '/loans?book=current' },
-      ...{ currentBook: '/loans?book=current', discharged: '/loans?statusKey=DISCHARGED' },
+      preSettlement: '/loans?statusKey=PRESETTLEMENT',
+      current: '/loans?book=current',
+      currentBook: '/loans?book=current',
+      discharged: '/loans?statusKey=DISCHARGED',
       dischargedBook: '/loans?statusKey=DISCHARGED',
     })
     expect(hrefs('lender').preSettlement).toMatch(/^\/users\/\d+\/lender\?.*group=pre-settlement/)

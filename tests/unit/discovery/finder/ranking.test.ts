@@ -59,7 +59,11 @@ describe('the order of the finder', () => {
   })
 
   const group = (id: number, part: Partial<PlainGroup> = {}): PlainGroup => ({
-    ...{ id, rows: 4, stars: 0, rated: 0, last: '2026-06-01' },
+    id,
+    rows: 4,
+    stars: 0,
+    rated: 0,
+    last: '2026-06-01',
     ...part,
   })
   const market = { stars: 350, rated: 100 }

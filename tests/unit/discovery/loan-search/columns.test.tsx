@@ -6,9 +6,16 @@ import { expands, furtherParties, withMarks } from '#components/discovery/loan-s
 import type { LoanCells, LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 
 const nobody = {
-  ...{ loanLenderId: null, loanLenderName: null, associatedLenderCompany: null, loanLenderContribution: null },
-  ...{ isLenderPrivate: false, isLenderLinked: false },
-  ...{ loanBrokerId: null, loanBrokerName: null, associatedBrokerCompany: null, isBrokerLinked: false },
+  loanLenderId: null,
+  loanLenderName: null,
+  associatedLenderCompany: null,
+  loanLenderContribution: null,
+  isLenderPrivate: false,
+  isLenderLinked: false,
+  loanBrokerId: null,
+  loanBrokerName: null,
+  associatedBrokerCompany: null,
+  isBrokerLinked: false,
 }
 const line = (loanLenderName: string | null, loanBrokerName: string | null) => ({
   ...nobody,
@@ -16,11 +23,29 @@ const line = (loanLenderName: string | null, loanBrokerName: string | null) => (
   loanBrokerName,
 })
 const loan = (...lines: ReturnType<typeof line>[]): LoanCells => ({
-  ...{ id: 7, loanNo: 'CV7', statusKey: 'SETTLED', status: 'Settled', suburbState: 'Perth, WA', principal: 900n },
-  ...{ attributedLender: 'Ann', attributedLenderId: 1, attributedLenderCompany: 'Ann', isPrivate: false },
-  ...{ isLenderLinked: false, attributedBroker: 'Bob', attributedBrokerId: 2, attributedBrokerCompany: 'Bob' },
-  ...{ isBrokerLinked: false, priority: 'First', lowerRate: '9', estab: '1', lvr: '60', scenario: 'Purchase' },
-  ...{ securityType: 'Retail', settlement: '2026-03-02', loanLendersBrokers: lines },
+  id: 7,
+  loanNo: 'CV7',
+  statusKey: 'SETTLED',
+  status: 'Settled',
+  suburbState: 'Perth, WA',
+  principal: 900n,
+  attributedLender: 'Ann',
+  attributedLenderId: 1,
+  attributedLenderCompany: 'Ann',
+  isPrivate: false,
+  isLenderLinked: false,
+  attributedBroker: 'Bob',
+  attributedBrokerId: 2,
+  attributedBrokerCompany: 'Bob',
+  isBrokerLinked: false,
+  priority: 'First',
+  lowerRate: '9',
+  estab: '1',
+  lvr: '60',
+  scenario: 'Purchase',
+  securityType: 'Retail',
+  settlement: '2026-03-02',
+  loanLendersBrokers: lines,
 })
 const three = loan(line('Ann', 'Bob'), line('Eve', 'Dan'), line('Ida', null))
 

@@ -162,8 +162,16 @@ describe('reading', () => {
 
 test('a visitor asks for nothing that a public loan does not tell', () => {
   const raw = {
-    ...{ statusKey: 'DEFAULT', credits: '1', interestKey: 'PREPAID', platformBdmId: '4', lawFirmId: '5' },
-    ...{ lenderId: '6', book: 'current', expiryKey: 'D_30', state: 'NSW', minPrincipal: '5' },
+    statusKey: 'DEFAULT',
+    credits: '1',
+    interestKey: 'PREPAID',
+    platformBdmId: '4',
+    lawFirmId: '5',
+    lenderId: '6',
+    book: 'current',
+    expiryKey: 'D_30',
+    state: 'NSW',
+    minPrincipal: '5',
   }
   const { filters } = loanSearch.parse(raw)
   expect(Object.keys(loanSearch.permitted(visitor, filters)).toSorted()).toEqual(['principal', 'state'])

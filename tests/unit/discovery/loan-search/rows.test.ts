@@ -7,46 +7,89 @@ const whitely = { id: 21, name: 'Tom Whitely', company: 'Whitely Finance', isAct
 const marsh = { id: 22, name: 'Ada Marsh', company: 'Marsh', isActive: false, isMasterSwitchOn: true }
 const ito = { ...lenderFacts, id: 12, name: 'Ben Ito', company: 'Ironbark', contribution: '700' }
 const facts = {
-  ...{ id: 1, loanNo: 'CV1', statusKey: 'SETTLED' as const, status: 'Settled', lawFirmId: 31, principal: '1200' },
-  ...{ suburb: 'The Rocks', state: 'NSW', postcode: '2000', isDoubled: true, priority: 'First', lowerRate: '8.95' },
-  ...{ estab: '2.00', lvr: '65.00', scenario: 'Purchase', securityType: 'Commercial', settlement: '2026-03-02' },
+  id: 1,
+  loanNo: 'CV1',
+  statusKey: 'SETTLED' as const,
+  status: 'Settled',
+  lawFirmId: 31,
+  principal: '1200',
+  suburb: 'The Rocks',
+  state: 'NSW',
+  postcode: '2000',
+  isDoubled: true,
+  priority: 'First',
+  lowerRate: '8.95',
+  estab: '2.00',
+  lvr: '65.00',
+  scenario: 'Purchase',
+  securityType: 'Commercial',
+  settlement: '2026-03-02',
   lenders: [{ ...lenderFacts, showsCurrentBook: false }, ito],
   brokers: [whitely],
 }
 // What every viewer reads alike.
 const common = {
-  ...{ id: 1, loanNo: 'CV1', statusKey: 'SETTLED', status: 'Settled', suburbState: 'The Rocks, NSW 2000' },
-  ...{ priority: 'First', principal: 1200n, lowerRate: '8.95', estab: '2.00', lvr: '65.00', scenario: 'Purchase' },
-  ...{ securityType: 'Commercial', settlement: '2026-03-02', totalPrincipal: 99n },
+  id: 1,
+  loanNo: 'CV1',
+  statusKey: 'SETTLED',
+  status: 'Settled',
+  suburbState: 'The Rocks, NSW 2000',
+  priority: 'First',
+  principal: 1200n,
+  lowerRate: '8.95',
+  estab: '2.00',
+  lvr: '65.00',
+  scenario: 'Purchase',
+  securityType: 'Commercial',
+  settlement: '2026-03-02',
+  totalPrincipal: 99n,
 }
 const firstBroker = {
-  ...{ attributedBroker: 'Tom Whitely', attributedBrokerId: 21, attributedBrokerCompany: 'Whitely Finance' },
+  attributedBroker: 'Tom Whitely',
+  attributedBrokerId: 21,
+  attributedBrokerCompany: 'Whitely Finance',
   isBrokerLinked: true,
 }
 const whitelyBeside = {
-  ...{ loanBrokerId: 21, loanBrokerName: 'Tom Whitely', associatedBrokerCompany: 'Whitely Finance' },
+  loanBrokerId: 21,
+  loanBrokerName: 'Tom Whitely',
+  associatedBrokerCompany: 'Whitely Finance',
   isBrokerLinked: true,
 }
 const noBroker = { loanBrokerId: null, loanBrokerName: null, associatedBrokerCompany: null, isBrokerLinked: false }
 const itoBeside = {
-  ...{ loanLenderId: 12, loanLenderName: 'Ben Ito', associatedLenderCompany: 'Ironbark' },
-  ...{ loanLenderContribution: 700n, isLenderPrivate: false, isLenderLinked: true },
+  loanLenderId: 12,
+  loanLenderName: 'Ben Ito',
+  associatedLenderCompany: 'Ironbark',
+  loanLenderContribution: 700n,
+  isLenderPrivate: false,
+  isLenderLinked: true,
 }
 const nobodyLends = {
-  ...{ attributedLender: null, attributedLenderId: null, attributedLenderCompany: null },
-  ...{ isPrivate: false, isLenderLinked: false },
+  attributedLender: null,
+  attributedLenderId: null,
+  attributedLenderCompany: null,
+  isPrivate: false,
+  isLenderLinked: false,
 }
 
 test('[J-10] a row carries the total and its lenders and brokers side by side', () => {
   expect(loanListRow(staff, facts, 99n)).toEqual({
     ...common,
-    ...{ attributedLender: 'Amelia Ferrante', attributedLenderId: 11, attributedLenderCompany: 'Redgum' },
-    ...{ isPrivate: false, isLenderLinked: true },
+    attributedLender: 'Amelia Ferrante',
+    attributedLenderId: 11,
+    attributedLenderCompany: 'Redgum',
+    isPrivate: false,
+    isLenderLinked: true,
     ...firstBroker,
     loanLendersBrokers: [
       {
-        ...{ loanLenderId: 11, loanLenderName: 'Amelia Ferrante', associatedLenderCompany: 'Redgum' },
-        ...{ loanLenderContribution: 500n, isLenderPrivate: false, isLenderLinked: true },
+        loanLenderId: 11,
+        loanLenderName: 'Amelia Ferrante',
+        associatedLenderCompany: 'Redgum',
+        loanLenderContribution: 500n,
+        isLenderPrivate: false,
+        isLenderLinked: true,
         ...whitelyBeside,
       },
       { ...itoBeside, ...noBroker },
@@ -58,13 +101,20 @@ test('[J-03] a private lender is hidden from strangers in every field of the row
   const shown = loanListRow(lender(99), facts, 99n)
   expect(shown).toEqual({
     ...common,
-    ...{ attributedLender: 'Privacy Engaged', attributedLenderId: null, attributedLenderCompany: null },
-    ...{ isPrivate: true, isLenderLinked: false },
+    attributedLender: 'Privacy Engaged',
+    attributedLenderId: null,
+    attributedLenderCompany: null,
+    isPrivate: true,
+    isLenderLinked: false,
     ...firstBroker,
     loanLendersBrokers: [
       {
-        ...{ loanLenderId: null, loanLenderName: 'Privacy Engaged', associatedLenderCompany: null },
-        ...{ loanLenderContribution: null, isLenderPrivate: true, isLenderLinked: false },
+        loanLenderId: null,
+        loanLenderName: 'Privacy Engaged',
+        associatedLenderCompany: null,
+        loanLenderContribution: null,
+        isLenderPrivate: true,
+        isLenderLinked: false,
         ...whitelyBeside,
       },
       { ...itoBeside, ...noBroker },
@@ -96,11 +146,18 @@ test('more brokers than lenders make lines without a lender; a paused broker sta
   expect(row.loanLendersBrokers).toEqual([
     {
       ...itoBeside,
-      ...{ loanBrokerId: 22, loanBrokerName: 'Ada Marsh', associatedBrokerCompany: 'Marsh', isBrokerLinked: false },
+      loanBrokerId: 22,
+      loanBrokerName: 'Ada Marsh',
+      associatedBrokerCompany: 'Marsh',
+      isBrokerLinked: false,
     },
     {
-      ...{ loanLenderId: null, loanLenderName: null, associatedLenderCompany: null },
-      ...{ loanLenderContribution: null, isLenderPrivate: false, isLenderLinked: false },
+      loanLenderId: null,
+      loanLenderName: null,
+      associatedLenderCompany: null,
+      loanLenderContribution: null,
+      isLenderPrivate: false,
+      isLenderLinked: false,
       ...whitelyBeside,
     },
   ])
@@ -110,7 +167,10 @@ test('a row without parties is empty there, and a suburb of one name needs no po
   expect(loanListRow(staff, { ...facts, isDoubled: false, lenders: [], brokers: [] }, 99n)).toEqual({
     ...common,
     ...nobodyLends,
-    ...{ attributedBroker: null, attributedBrokerId: null, attributedBrokerCompany: null, isBrokerLinked: false },
+    attributedBroker: null,
+    attributedBrokerId: null,
+    attributedBrokerCompany: null,
+    isBrokerLinked: false,
     suburbState: 'The Rocks, NSW',
     loanLendersBrokers: [],
   })

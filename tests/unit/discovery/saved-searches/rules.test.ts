@@ -25,7 +25,9 @@ test('what a reader may not use is left out and told; to save it is refused', ()
   const kept = { filters: { lenderId: '7', state: 'NSW' }, selectedColumns: ['lender', 'loanNo'] }
   expect(permitted(broker, 'loans', kept)).toEqual({ ...kept, isReduced: false })
   expect(permitted(visitor, 'loans', kept)).toEqual({
-    ...{ filters: { state: 'NSW' }, selectedColumns: ['loanNo'], isReduced: true },
+    filters: { state: 'NSW' },
+    selectedColumns: ['loanNo'],
+    isReduced: true,
   })
   for (const part of [
     { ...kept, filters: {} },

@@ -12,17 +12,29 @@ const EVERYTHING = { filters: {}, sort: { column: 'at', isDescending: true }, pa
 describe('the address', () => {
   test('[T-H2] says what is looked for, and back', () => {
     const raw = {
-      ...{ action: 'SIGN_IN_REFUSED', person: 'Ada', accountId: '12', subjectKind: 'LOAN', subjectId: '41' },
-      ...{ from: '2026-03-01', to: '2026-03-31', page: '3', pageSize: '100' },
+      action: 'SIGN_IN_REFUSED',
+      person: 'Ada',
+      accountId: '12',
+      subjectKind: 'LOAN',
+      subjectId: '41',
+      from: '2026-03-01',
+      to: '2026-03-31',
+      page: '3',
+      pageSize: '100',
     }
     const search = auditSearch.parse(raw)
     expect(search).toEqual({
       ...EVERYTHING,
       filters: {
-        ...{ action: 'SIGN_IN_REFUSED', person: 'Ada', account: 12, subject: { kind: 'LOAN', id: 41 } },
-        ...{ from: '2026-03-01', to: '2026-03-31' },
+        action: 'SIGN_IN_REFUSED',
+        person: 'Ada',
+        account: 12,
+        subject: { kind: 'LOAN', id: 41 },
+        from: '2026-03-01',
+        to: '2026-03-31',
       },
-      ...{ page: 3, pageSize: 100 },
+      page: 3,
+      pageSize: 100,
     })
     expect(auditSearch.params(search)).toEqual(raw)
   })

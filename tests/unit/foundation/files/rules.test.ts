@@ -109,22 +109,37 @@ describe('the part of a picture that is kept', () => {
   test('is told in whole pixels', () => {
     expect(cropOf('PORTRAIT', size, firstPart('PORTRAIT', size))).toEqual({ x: 100, y: 0, width: 600, height: 600 })
     expect(cropOf('LOGO', size, { x: 75, y: 0, width: 25, height: 25 })).toEqual({
-      ...{ x: 600, y: 0, width: 200, height: 150 },
+      x: 600,
+      y: 0,
+      width: 200,
+      height: 150,
     })
     expect(cropOf('PORTRAIT', size, { x: 0, y: 50, width: 37.5, height: 50.2 })).toEqual({
-      ...{ x: 0, y: 300, width: 300, height: 300 },
+      x: 0,
+      y: 300,
+      width: 300,
+      height: 300,
     })
   })
 
   test('is a pixel where it is less, and the nearest inside where it lies outside', () => {
     expect(cropOf('LOGO', { width: 1, height: 1 }, { x: 0, y: 0, width: 25, height: 25 })).toEqual({
-      ...{ x: 0, y: 0, width: 1, height: 1 },
+      x: 0,
+      y: 0,
+      width: 1,
+      height: 1,
     })
     expect(cropOf('LOGO', size, { x: -30, y: 130, width: 50, height: 150 })).toEqual({
-      ...{ x: 0, y: 0, width: 400, height: 600 },
+      x: 0,
+      y: 0,
+      width: 400,
+      height: 600,
     })
     expect(cropOf('LOGO', size, { x: 90, y: 90, width: 50, height: 50 })).toEqual({
-      ...{ x: 400, y: 300, width: 400, height: 300 },
+      x: 400,
+      y: 300,
+      width: 400,
+      height: 300,
     })
   })
 

@@ -52,14 +52,26 @@ describe('three-valued answers and scenario details', () => {
   })
 
   const answers = {
-    ...{ presalesDebtCoverRequired: 'true', loanAmountPercentageGstEx: '80', qsRequired: 'false' },
-    ...{ isBuilderDeveloper: '', isBuildToHold: true, tdcEquity: '25.5%', projectManagerRequired: false },
-    ...{ contingenciesAllowance: 5, developerSuccessfulProjects: '100' },
+    presalesDebtCoverRequired: 'true',
+    loanAmountPercentageGstEx: '80',
+    qsRequired: 'false',
+    isBuilderDeveloper: '',
+    isBuildToHold: true,
+    tdcEquity: '25.5%',
+    projectManagerRequired: false,
+    contingenciesAllowance: 5,
+    developerSuccessfulProjects: '100',
   }
   const saved = {
-    ...{ presalesDebtCoverRequired: true, loanAmountPercentageGstEx: '80.00', qsRequired: false },
-    ...{ isBuilderDeveloper: null, isBuildToHold: true, tdcEquity: '25.50', projectManagerRequired: false },
-    ...{ contingenciesAllowance: '5.00', developerSuccessfulProjects: 100 },
+    presalesDebtCoverRequired: true,
+    loanAmountPercentageGstEx: '80.00',
+    qsRequired: false,
+    isBuilderDeveloper: null,
+    isBuildToHold: true,
+    tdcEquity: '25.50',
+    projectManagerRequired: false,
+    contingenciesAllowance: '5.00',
+    developerSuccessfulProjects: 100,
   }
   const construction = (details: object) => ({ scenarioKey: 'CONSTRUCTION', constructionScenario: details })
   const subdivision = (details: object) => ({ scenarioKey: 'SUBDIVISION', subdivisionScenario: details })
@@ -136,16 +148,37 @@ describe('the plain fields', () => {
   test('are kept as they are meant', () => {
     expect(
       parsed({
-        ...{ statusKey: 'SETTLED', settlementDate: '2026-03-02', repaymentDate: '2027-03-02' },
-        ...{ assignedPartnerId: '32', assignedAssociateId: 33, suburb: ' The Rocks ', state: 'NSW', notes: ' Call. ' },
+        statusKey: 'SETTLED',
+        settlementDate: '2026-03-02',
+        repaymentDate: '2027-03-02',
+        assignedPartnerId: '32',
+        assignedAssociateId: 33,
+        suburb: ' The Rocks ',
+        state: 'NSW',
+        notes: ' Call. ',
         credits: ['2', 6, 2, null, ''],
       }),
     ).toMatchObject({
-      ...{ statusKey: 'SETTLED', settlementDate: '2026-03-02', repaymentDate: '2027-03-02', dischargedDate: null },
-      ...{ assignedPartnerId: 32, assignedAssociateId: 33, suburb: 'The Rocks', state: 'NSW', notes: 'Call.' },
-      ...{ credits: [2, 6], shortfall: null, loanNo: 'CV 2041', suburbId: 5, priorityKey: 'FIRST' },
-      ...{ interestKey: 'PREPAID', scenarioKey: 'PURCHASE', securityTypeKey: 'COMMERCIAL', lawFirmId: 31 },
-      ...{ securitySubTypeKey: 'OFFICE', lvr: '65.00' },
+      statusKey: 'SETTLED',
+      settlementDate: '2026-03-02',
+      repaymentDate: '2027-03-02',
+      dischargedDate: null,
+      assignedPartnerId: 32,
+      assignedAssociateId: 33,
+      suburb: 'The Rocks',
+      state: 'NSW',
+      notes: 'Call.',
+      credits: [2, 6],
+      shortfall: null,
+      loanNo: 'CV 2041',
+      suburbId: 5,
+      priorityKey: 'FIRST',
+      interestKey: 'PREPAID',
+      scenarioKey: 'PURCHASE',
+      securityTypeKey: 'COMMERCIAL',
+      lawFirmId: 31,
+      securitySubTypeKey: 'OFFICE',
+      lvr: '65.00',
     })
     expect(parsed().credits).toEqual([])
   })

@@ -59,13 +59,20 @@ describe('who writes which field of a loan', () => {
 
   test('[T-A1] the reviews let in whom the table names, field by field', () => {
     const loan = {
-      ...{ settlementDate: '2026-03-02', repaymentDate: '2027-03-02', reviews: {} },
+      settlementDate: '2026-03-02',
+      repaymentDate: '2027-03-02',
+      reviews: {},
       lenders: [{ id: 11, companyId: 101 }],
       brokers: [{ id: 21, companyId: 102 }],
       lawFirm: { id: 31, companyId: 103 },
     }
     const people: Record<LoanViewer, Actor> = {
-      ...{ admin, staff, lender: lender(11), broker: broker(21), lawFirm: firm(31), uninvolved: lender(99) },
+      admin,
+      staff,
+      lender: lender(11),
+      broker: broker(21),
+      lawFirm: firm(31),
+      uninvolved: lender(99),
     }
     for (const viewer of LOAN_VIEWERS)
       for (const field of Object.keys(REVIEW_FIELDS) as ReviewField[])

@@ -4,7 +4,10 @@ import type { LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
 
 const version = (at: string, statusKey: LoanStatusKey, isRated = false) => ({ at: new Date(at), statusKey, isRated })
 const loan = (changes: Partial<LifeLoan> = {}): LifeLoan => ({
-  ...{ statusKey: 'SETTLED', settlementDate: '2026-02-10', repaymentDate: '2027-02-10', dischargedDate: null },
+  statusKey: 'SETTLED',
+  settlementDate: '2026-02-10',
+  repaymentDate: '2027-02-10',
+  dischargedDate: null,
   ...changes,
 })
 const told = (moments: { kind: string; day: string }[]) => moments.map(({ kind, day }) => `${day} ${kind}`)
@@ -55,8 +58,10 @@ describe('the life of a loan', () => {
   test('is told to whoever does not read the log from the days that the loan carries, and a rating only to whoever sees one', () => {
     const seen = { ...loan(), createdAt: new Date('2026-01-01T01:00:00Z') }
     const ratings = (stars: number | null) => ({
-      ...{ brokerStarsFromLender: stars, lenderStarsFromBroker: null },
-      ...{ lawyerStarsFromLender: null, lawyerStarsFromBroker: null },
+      brokerStarsFromLender: stars,
+      lenderStarsFromBroker: null,
+      lawyerStarsFromLender: null,
+      lawyerStarsFromBroker: null,
     })
     const history = { versions: [version('2026-01-01T01:00:00Z', 'SETTLED', true)] }
     const kinds = (moments: { kind: string }[]) => moments.map(({ kind }) => kind)

@@ -7,12 +7,25 @@ test('[I-04] a snapshot keeps every text and figure of the day, and nothing of s
   const { createdAt: _createdAt, ...kept } = stored
   expect(snapshotOf(record)).toEqual({
     ...kept,
-    ...{ partnerId: 32, associateId: 33, principal: '1200', establishmentFeeWithGst: '26400', shortfall: '15' },
-    ...{ notes: 'Call first.', lastEditBy: 'Sam Lowe', lastEditByCompany: 'Redgum' },
-    ...{ construction: record.construction, subdivision: null, credits: record.credits, reviews: reviewed },
+    partnerId: 32,
+    associateId: 33,
+    principal: '1200',
+    establishmentFeeWithGst: '26400',
+    shortfall: '15',
+    notes: 'Call first.',
+    lastEditBy: 'Sam Lowe',
+    lastEditByCompany: 'Redgum',
+    construction: record.construction,
+    subdivision: null,
+    credits: record.credits,
+    reviews: reviewed,
     lenders: [
       {
-        ...{ id: 11, name: 'Amelia Ferrante', company: 'Redgum', contribution: '500', bdmId: 91 },
+        id: 11,
+        name: 'Amelia Ferrante',
+        company: 'Redgum',
+        contribution: '500',
+        bdmId: 91,
         bdm: 'Kit Shaw',
       },
       { id: 12, name: 'Ben Ito', company: 'Ironbark', contribution: '700', bdmId: null, bdm: null },
@@ -28,8 +41,14 @@ const hashedText = (facts: LogFacts, previousHash: string | null) => linkText(ha
 
 test('the hashed text is the same in every version of the product', () => {
   const facts = {
-    ...{ loanId: 1, sequence: 2, act: 'REVIEWED' as const, editedById: 5, editorName: 'A', editorCompany: 'Redgum' },
-    ...{ editedAt: new Date('2026-01-01T00:00:00Z'), snapshot: { loanNo: 'X' } },
+    loanId: 1,
+    sequence: 2,
+    act: 'REVIEWED' as const,
+    editedById: 5,
+    editorName: 'A',
+    editorCompany: 'Redgum',
+    editedAt: new Date('2026-01-01T00:00:00Z'),
+    snapshot: { loanNo: 'X' },
   }
   expect(hashedText(facts, 'abc')).toBe(
     '{"act":"REVIEWED","at":"2026-01-01T00:00:00.000Z","editedById":5,"editorCompany":"Redgum","editorName":"A",' +
@@ -39,8 +58,14 @@ test('the hashed text is the same in every version of the product', () => {
 
 test('every fact of a log row enters its hash', () => {
   const facts = {
-    ...{ loanId: 1, sequence: 1, act: 'CREATED' as const, editedById: 5, editorName: 'A', editorCompany: null },
-    ...{ editedAt: new Date('2026-01-01T00:00:00Z'), snapshot: { loanNo: 'X' } },
+    loanId: 1,
+    sequence: 1,
+    act: 'CREATED' as const,
+    editedById: 5,
+    editorName: 'A',
+    editorCompany: null,
+    editedAt: new Date('2026-01-01T00:00:00Z'),
+    snapshot: { loanNo: 'X' },
   }
   const text = hashedText(facts, null)
   const changes = [

@@ -11,9 +11,13 @@ import { record } from './records.ts'
 
 const named = (...names: string[]) => names.map((name) => ({ id: name.toUpperCase(), name }))
 const lists = {
-  ...{ status: named('Settled', 'Default', 'Discharged'), scenario: named('Construction', 'Purchase') },
-  ...{ priority: named('First', 'Second'), interest: named('Prepaid'), securityTypes: named('Commercial') },
-  ...{ credits: [1, 2, 3].map((id) => ({ id, name: `Credit ${id}` })), subdivisionTypes: named('Strata') },
+  status: named('Settled', 'Default', 'Discharged'),
+  scenario: named('Construction', 'Purchase'),
+  priority: named('First', 'Second'),
+  interest: named('Prepaid'),
+  securityTypes: named('Commercial'),
+  credits: [1, 2, 3].map((id) => ({ id, name: `Credit ${id}` })),
+  subdivisionTypes: named('Strata'),
   securitySubTypes: { COMMERCIAL: named('Office') },
 }
 const base = storedValues(loanView(staff, record))
@@ -93,7 +97,10 @@ describe('two editors of one loan', () => {
   test('[T-F1] over random changes of both sides nothing is lost: each part is mine, theirs or named', () => {
     const rate = fc.constantFrom('8.95', '9.10', '10.00')
     const side = fc.record({
-      ...{ lowerRate: rate, higherRate: rate, lvr: rate, priorityKey: fc.constantFrom('FIRST', 'SECOND') },
+      lowerRate: rate,
+      higherRate: rate,
+      lvr: rate,
+      priorityKey: fc.constantFrom('FIRST', 'SECOND'),
       credits: fc.uniqueArray(fc.constantFrom(1, 2, 3)),
       notes: fc.constantFrom('Call first.', 'Second.', 'Third.'),
       loanLenders: fc.subarray(base.loanLenders).map((rows) => rows.map((row) => ({ ...row }))),

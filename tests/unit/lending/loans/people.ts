@@ -12,12 +12,23 @@ export const firm = (lawFirmId: number): Actor => ({ kind: 'law-firm', ...member
 
 /** One of each kind. */
 export const everybody: Record<string, Actor> = {
-  ...{ visitor, staff, job },
-  ...{ lender: lender(11), broker: broker(21), dual: dual(12, 22), lawFirm: firm(31) },
+  visitor,
+  staff,
+  job,
+  lender: lender(11),
+  broker: broker(21),
+  dual: dual(12, 22),
+  lawFirm: firm(31),
 }
 
 /** A lender as the database knows it, with both books shown. */
 export const lenderFacts = {
-  ...{ id: 11, name: 'Amelia Ferrante', company: 'Redgum', isActive: true, isMasterSwitchOn: true },
-  ...{ contribution: '500', showsCurrentBook: true, showsDischargedBook: true },
+  id: 11,
+  name: 'Amelia Ferrante',
+  company: 'Redgum',
+  isActive: true,
+  isMasterSwitchOn: true,
+  contribution: '500',
+  showsCurrentBook: true,
+  showsDischargedBook: true,
 }

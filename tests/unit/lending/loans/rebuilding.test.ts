@@ -14,19 +14,30 @@ const day = fc.constantFrom(null, '2026-01-05', '2026-03-31', '2027-02-28')
 const money = fc.bigInt({ min: 1n, max: 10n ** 12n }).map(String)
 const percent = fc.nat(9_999).map((value) => (value / 100).toFixed(2))
 const party = fc.record({
-  ...{ id: fc.integer({ min: 1, max: 6 }), name: fc.string({ maxLength: 8 }), company: fc.string({ maxLength: 8 }) },
-  ...{ isActive: fc.boolean(), isMasterSwitchOn: fc.boolean(), bdmId: fc.option(fc.nat(9)), bdm: text },
+  id: fc.integer({ min: 1, max: 6 }),
+  name: fc.string({ maxLength: 8 }),
+  company: fc.string({ maxLength: 8 }),
+  isActive: fc.boolean(),
+  isMasterSwitchOn: fc.boolean(),
+  bdmId: fc.option(fc.nat(9)),
+  bdm: text,
 })
 const lender = fc.tuple(party, money).map(([each, contribution]) => ({
   ...each,
-  ...{ contribution, showsCurrentBook: true, showsDischargedBook: true },
+  contribution,
+  showsCurrentBook: true,
+  showsDischargedBook: true,
 }))
 const byId = { minLength: 1, maxLength: 5, selector: ({ id }: { id: number }) => id }
 const details = fc.record({
-  ...{ presalesDebtCoverRequired: fc.option(fc.boolean()), loanAmountPercentageGstEx: fc.option(percent) },
-  ...{ qsRequired: fc.option(fc.boolean()), isBuilderDeveloper: fc.option(fc.boolean()) },
-  ...{ isBuildToHold: fc.option(fc.boolean()), tdcEquity: fc.option(percent) },
-  ...{ projectManagerRequired: fc.option(fc.boolean()), contingenciesAllowance: fc.option(percent) },
+  presalesDebtCoverRequired: fc.option(fc.boolean()),
+  loanAmountPercentageGstEx: fc.option(percent),
+  qsRequired: fc.option(fc.boolean()),
+  isBuilderDeveloper: fc.option(fc.boolean()),
+  isBuildToHold: fc.option(fc.boolean()),
+  tdcEquity: fc.option(percent),
+  projectManagerRequired: fc.option(fc.boolean()),
+  contingenciesAllowance: fc.option(percent),
   developerSuccessfulProjects: fc.option(fc.nat(100)),
 })
 const direction = fc.constantFrom<ReviewDirection>('BROKER_FROM_LENDER', 'LENDER_FROM_BROKER', 'LAWYER_FROM_BROKER')

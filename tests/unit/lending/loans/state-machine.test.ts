@@ -74,11 +74,10 @@ const saved = (state: StateFields): (StateFields & { statusKey: LoanStatusKey })
   if (dates.some((date) => date !== '' && !isDay(date))) return null
   const sent = {
     statusKey: (state.statusKey || null) as LoanStatusKey | null,
-    ...{ settlementDate: dayOrNull(state.settlementDate), repaymentDate: dayOrNull(state.repaymentDate) },
-    ...{
-      dischargedDate: dayOrNull(state.dischargedDate),
-      shortfall: state.shortfall === '' ? null : BigInt(state.shortfall),
-    },
+    settlementDate: dayOrNull(state.settlementDate),
+    repaymentDate: dayOrNull(state.repaymentDate),
+    dischargedDate: dayOrNull(state.dischargedDate),
+    shortfall: state.shortfall === '' ? null : BigInt(state.shortfall),
   }
   return stateErrors(sent).length > 0 ? null : { ...state, statusKey: statusOf(sent) }
 }
@@ -136,7 +135,8 @@ describe('the one state machine', () => {
     const settled = afterAction(EMPTY, { kind: 'settlement', value: '2026-02-03' })
     const ask = (state: StateFields, value: string) => stateQuestion(state, { kind: 'status', value }, TODAY)
     expect(ask(settled, 'PRESETTLEMENT')).toEqual({
-      ...{ kind: 'sorry', text: 'You cannot change the Status to Pre-Settlement if the Settlement Date is populated' },
+      kind: 'sorry',
+      text: 'You cannot change the Status to Pre-Settlement if the Settlement Date is populated',
     })
     expect(ask({ ...settled, dischargedDate: '2026-09-01', statusKey: 'DISCHARGED' }, 'DEFAULT')).toEqual({
       kind: 'sorry',

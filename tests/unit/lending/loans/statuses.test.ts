@@ -143,7 +143,8 @@ describe('what the form does when one of them changes', () => {
     for (const statusKey of ['SETTLED', 'DISCHARGED']) {
       expect(afterSettlement({ ...blank, ...discharged, statusKey })).toEqual({
         ...blank,
-        ...{ statusKey: 'PRESETTLEMENT', repaymentDate: '2027-03-02' },
+        statusKey: 'PRESETTLEMENT',
+        repaymentDate: '2027-03-02',
       })
     }
     expect(afterSettlement({ ...blank, statusKey: 'DEFAULT' }).statusKey).toBe('DEFAULT')

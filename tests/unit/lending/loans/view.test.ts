@@ -5,33 +5,74 @@ import { broker, dual, firm, job, lender, staff } from './people.ts'
 import { record, reviewed, stored } from './records.ts'
 
 const amelia = {
-  ...{ lenderId: 11, name: 'Amelia Ferrante', company: 'Redgum', contributionAmount: 500n },
-  ...{ isPrivate: false, isLinked: true, platformBdmId: 91, platformBdm: 'Kit Shaw' },
+  lenderId: 11,
+  name: 'Amelia Ferrante',
+  company: 'Redgum',
+  contributionAmount: 500n,
+  isPrivate: false,
+  isLinked: true,
+  platformBdmId: 91,
+  platformBdm: 'Kit Shaw',
 }
 const engaged = {
-  ...{ lenderId: null, name: 'Privacy Engaged', company: null, contributionAmount: null },
-  ...{ isPrivate: true, isLinked: false, platformBdmId: null, platformBdm: null },
+  lenderId: null,
+  name: 'Privacy Engaged',
+  company: null,
+  contributionAmount: null,
+  isPrivate: true,
+  isLinked: false,
+  platformBdmId: null,
+  platformBdm: null,
 }
 const ben = {
-  ...{ lenderId: 12, name: 'Ben Ito', company: 'Ironbark', contributionAmount: 700n },
-  ...{ isPrivate: false, isLinked: true, platformBdmId: null, platformBdm: null },
+  lenderId: 12,
+  name: 'Ben Ito',
+  company: 'Ironbark',
+  contributionAmount: 700n,
+  isPrivate: false,
+  isLinked: true,
+  platformBdmId: null,
+  platformBdm: null,
 }
 const tom = {
-  ...{ brokerId: 21, name: 'Tom Whitely', company: 'Whitely Finance', isLinked: true },
-  ...{ platformBdmId: 92, platformBdm: 'Lou Park' },
+  brokerId: 21,
+  name: 'Tom Whitely',
+  company: 'Whitely Finance',
+  isLinked: true,
+  platformBdmId: 92,
+  platformBdm: 'Lou Park',
 }
 const ada = {
-  ...{ brokerId: 22, name: 'Ada Marsh', company: 'Marsh', isLinked: false },
-  ...{ platformBdmId: null, platformBdm: null },
+  brokerId: 22,
+  name: 'Ada Marsh',
+  company: 'Marsh',
+  isLinked: false,
+  platformBdmId: null,
+  platformBdm: null,
 }
 const whole = {
   ...stored,
-  ...{ loanLenders: [amelia, ben], loanBrokers: [tom, ada], lenderBdmId: 91, lenderBdm: 'Kit Shaw' },
-  ...{ brokerBdmId: 92, brokerBdm: 'Lou Park', isLawFirmLinked: true, assignedPartnerId: 32 },
-  ...{ assignedAssociateId: 33, principal: 1200n, establishmentFeeWithGst: 26_400n },
-  ...{ constructionScenario: record.construction, subdivisionScenario: null, termMonths: 12, shortfall: 15n },
-  ...{ credits: [2, 6], creditNames: ['Paid default', 'Tax debt'], notes: 'Call first.' },
-  ...{ lastEditBy: 'Sam Lowe', lastEditByCompany: 'Redgum', lastEditDate: new Date('2026-04-05T06:07:08Z') },
+  loanLenders: [amelia, ben],
+  loanBrokers: [tom, ada],
+  lenderBdmId: 91,
+  lenderBdm: 'Kit Shaw',
+  brokerBdmId: 92,
+  brokerBdm: 'Lou Park',
+  isLawFirmLinked: true,
+  assignedPartnerId: 32,
+  assignedAssociateId: 33,
+  principal: 1200n,
+  establishmentFeeWithGst: 26_400n,
+  constructionScenario: record.construction,
+  subdivisionScenario: null,
+  termMonths: 12,
+  shortfall: 15n,
+  credits: [2, 6],
+  creditNames: ['Paid default', 'Tax debt'],
+  notes: 'Call first.',
+  lastEditBy: 'Sam Lowe',
+  lastEditByCompany: 'Redgum',
+  lastEditDate: new Date('2026-04-05T06:07:08Z'),
   snapshotDate: new Date('2026-04-05T06:07:08Z'),
   ...reviewed,
 }
@@ -52,8 +93,13 @@ describe('a loan as its viewer reads it', () => {
   test('another lender reads neither the private lender nor its BDM, nor notes and editor', () => {
     expect(loanView(lender(99), record)).toEqual({
       ...whole,
-      ...{ variant: 'uninvolved', loanLenders: [engaged, ben], lenderBdmId: null, lenderBdm: null },
-      ...{ notes: null, lastEditBy: null, lastEditByCompany: null },
+      variant: 'uninvolved',
+      loanLenders: [engaged, ben],
+      lenderBdmId: null,
+      lenderBdm: null,
+      notes: null,
+      lastEditBy: null,
+      lastEditByCompany: null,
     })
   })
 
@@ -82,12 +128,29 @@ describe('a loan as its viewer reads it', () => {
 
   test('what is missing is null', () => {
     const bare = {
-      ...{ ...record, lenders: [], brokers: [], credits: [], reviews: {}, establishmentFeeWithGst: null },
-      ...{ shortfall: null, settlementDate: null, repaymentDate: null, dischargedDate: null },
+      ...record,
+      lenders: [],
+      brokers: [],
+      credits: [],
+      reviews: {},
+      establishmentFeeWithGst: null,
+      shortfall: null,
+      settlementDate: null,
+      repaymentDate: null,
+      dischargedDate: null,
     }
     expect(loanView(staff, bare)).toMatchObject({
-      ...{ loanLenders: [], loanBrokers: [], lenderBdmId: null, lenderBdm: null, brokerBdmId: null, brokerBdm: null },
-      ...{ establishmentFeeWithGst: null, shortfall: null, termMonths: null, credits: [], creditNames: [] },
+      loanLenders: [],
+      loanBrokers: [],
+      lenderBdmId: null,
+      lenderBdm: null,
+      brokerBdmId: null,
+      brokerBdm: null,
+      establishmentFeeWithGst: null,
+      shortfall: null,
+      termMonths: null,
+      credits: [],
+      creditNames: [],
       brokerStarsFromLender: null,
     })
   })

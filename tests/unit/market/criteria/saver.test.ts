@@ -16,18 +16,19 @@ const serverOf = (part: Partial<CriteriaValues> = {}) => {
   let version = 1
   let writer = { session: '', sequence: 0 }
   const read = (): EditedCriteria => ({
-    ...{
-      lenderId: 1,
-      categoryKey: KEY,
-      version,
-      values,
-      stored: values,
-      unsaved: [],
-      missing: [],
-      status: 2,
-      isOffered: true,
-    },
-    ...{ lastVerifiedDate: null, lastVerifiedBy: null, shownUntil: null, modifiedDate: null },
+    lenderId: 1,
+    categoryKey: KEY,
+    version,
+    values,
+    stored: values,
+    unsaved: [],
+    missing: [],
+    status: 2,
+    isOffered: true,
+    lastVerifiedDate: null,
+    lastVerifiedBy: null,
+    shownUntil: null,
+    modifiedDate: null,
   })
   return {
     read,

@@ -12,7 +12,11 @@ const fact = (
   lastVerifiedDay: string | null,
   rest: Partial<CategoryFacts> = {},
 ): CategoryFacts => ({
-  ...{ categoryKey, lastVerifiedDay, isOffered: true, isVerified: lastVerifiedDay !== null, isEmpty: false },
+  categoryKey,
+  lastVerifiedDay,
+  isOffered: true,
+  isVerified: lastVerifiedDay !== null,
+  isEmpty: false,
   ...rest,
 })
 const cellOf = (lastVerifiedDay: string | null, rest: Partial<CategoryFacts> = {}) => {
@@ -67,11 +71,16 @@ describe('a category on the board', () => {
 test('the search of the board reads what it knows and leaves out the rest', () => {
   const raw = { lender: 'red', bdm: '7', state: 'LAPSED', sort: 'RURAL', orderBy: 'desc', pageSize: '100' }
   expect(freshnessSearch.parse(raw)).toEqual({
-    ...{ filters: { lender: 'red', bdm: 7, state: 'LAPSED' }, sort: { column: 'RURAL', isDescending: true } },
-    ...{ page: 1, pageSize: 100 },
+    filters: { lender: 'red', bdm: 7, state: 'LAPSED' },
+    sort: { column: 'RURAL', isDescending: true },
+    page: 1,
+    pageSize: 100,
   })
   for (const state of ['lapsed', 'toString', '__proto__', 'EMPTY'])
     expect(freshnessSearch.parse({ state, bdm: 'x', sort: 'available' }), state).toEqual({
-      ...{ filters: {}, sort: { column: 'lender', isDescending: false }, page: 1, pageSize: 50 },
+      filters: {},
+      sort: { column: 'lender', isDescending: false },
+      page: 1,
+      pageSize: 50,
     })
 })

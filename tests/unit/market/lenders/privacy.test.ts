@@ -12,7 +12,10 @@ import { admin, broker, dual, lawFirm, lender, rightsIn, staff } from '#tests/su
 const all = (isOn: boolean): PrivacySettings =>
   Object.fromEntries(PRIVACY_KEYS.map((key) => [key, isOn])) as PrivacySettings
 const facts: PrivacyFacts = {
-  ...{ companyName: 'Redgum', isActive: true, isMasterSwitchOn: true, hasVisiblePerson: true },
+  companyName: 'Redgum',
+  isActive: true,
+  isMasterSwitchOn: true,
+  hasVisiblePerson: true,
   current: { loans: 12, dollars: '3400000', suburbs: 9 },
   discharged: { loans: 1, dollars: '250000', suburbs: 1 },
   suburbs: 9,

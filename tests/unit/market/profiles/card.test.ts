@@ -5,9 +5,15 @@ import { lender, staff } from '#tests/unit/lending/loans/people.ts'
 import { facts } from '#tests/unit/market/profiles/facts.ts'
 
 const note = {
-  ...{ id: 1, fileNoteId: 1, version: 1, date: new Date('2026-11-20T01:00:00Z'), note: 'Called back' },
-  ...{ noteType: { key: 'PHONE', name: 'Phone call' } },
-  ...{ lastModifiedByFirstName: null, lastModifiedByLastName: null, lastModifiedDate: null },
+  id: 1,
+  fileNoteId: 1,
+  version: 1,
+  date: new Date('2026-11-20T01:00:00Z'),
+  note: 'Called back',
+  noteType: { key: 'PHONE', name: 'Phone call' },
+  lastModifiedByFirstName: null,
+  lastModifiedByLastName: null,
+  lastModifiedDate: null,
 }
 const asStaff = (change: object = {}) => profileFor(staff, 'lender', { ...facts, ...change }, 'staff')
 
@@ -32,8 +38,13 @@ test('the standing is what its viewer may know of the switches', () => {
 
 test('of a switched-off company others learn the name alone, and a long note is cut', () => {
   expect(cardOf(deactivatedProfile('lender', facts), null)).toEqual({
-    ...{ name: 'Amelia Ferrante', companyName: 'Redgum Private Credit', standing: 'switchedOff' },
-    ...{ mobileNumber: null, email: null, bdm: null, lastNote: null },
+    name: 'Amelia Ferrante',
+    companyName: 'Redgum Private Credit',
+    standing: 'switchedOff',
+    mobileNumber: null,
+    email: null,
+    bdm: null,
+    lastNote: null,
   })
   const long = cardOf(asStaff(), { ...note, note: 'x'.repeat(900) }).lastNote
   expect(long?.note).toHaveLength(240)

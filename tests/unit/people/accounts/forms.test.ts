@@ -14,8 +14,11 @@ const problemsOf = (form: Form, input: unknown): string[] =>
 const change = { currentPassword: 'x', newPassword: 'ten letters', confirmNewPassword: 'ten letters' }
 const redeem = { token: 't', newPassword: 'ten letters', confirmNewPassword: 'ten letters' }
 const signUp = {
-  ...{ firstName: 'Ada', lastName: 'Park', email: 'ada@park.example' },
-  ...{ password: 'ten letters', confirmPassword: 'ten letters' },
+  firstName: 'Ada',
+  lastName: 'Park',
+  email: 'ada@park.example',
+  password: 'ten letters',
+  confirmPassword: 'ten letters',
 }
 
 describe('the password forms', () => {

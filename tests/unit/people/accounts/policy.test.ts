@@ -7,12 +7,21 @@ import { EVERY_PERSON, rightsIn } from '#tests/support/people.ts'
 test('who may do what with accounts and sessions', () => {
   const everybody = `${EVERY_PERSON} visitor job`
   expect(rightsIn(accountPolicy)).toEqual({
-    ...{ readOwn: EVERY_PERSON, signOut: EVERY_PERSON, changePassword: EVERY_PERSON },
-    ...{ openSession: 'job', relink: 'job', sendForgotten: 'job' },
-    ...{ resendInvitation: 'admin', resetPassword: 'admin', changeStaffAddress: 'admin' },
+    readOwn: EVERY_PERSON,
+    signOut: EVERY_PERSON,
+    changePassword: EVERY_PERSON,
+    openSession: 'job',
+    relink: 'job',
+    sendForgotten: 'job',
+    resendInvitation: 'admin',
+    resetPassword: 'admin',
+    changeStaffAddress: 'admin',
     agreeToAddress: 'admin',
-    ...{ changeAddress: 'staff admin', readSignUps: 'staff admin', refuseSignUp: 'staff admin' },
-    ...{ forgetPassword: everybody, signUp: everybody },
+    changeAddress: 'staff admin',
+    readSignUps: 'staff admin',
+    refuseSignUp: 'staff admin',
+    forgetPassword: everybody,
+    signUp: everybody,
   })
   expect(rightsIn(linkPolicies)).toEqual({ redeem: everybody, enter: 'job' })
 })

@@ -8,8 +8,14 @@ test('any staff may ask whom a record would double', () => {
 })
 
 const WHOLE = {
-  ...{ companyName: 'Park & Co', acn: '004 085 616', personName: 'Ada Park', email: 'ada@park.example' },
-  ...{ mobile: '0412 345 678', exceptStaffId: 1, exceptIndividualId: 2, exceptCompanyId: 2_147_483_647 },
+  companyName: 'Park & Co',
+  acn: '004 085 616',
+  personName: 'Ada Park',
+  email: 'ada@park.example',
+  mobile: '0412 345 678',
+  exceptStaffId: 1,
+  exceptIndividualId: 2,
+  exceptCompanyId: 2_147_483_647,
 }
 
 test('the question holds what was typed so far, all of it or nothing', () => {

@@ -25,7 +25,8 @@ const Drawing = ({ mobile, mayEdit }: { mobile: string | null; mayEdit: boolean 
   const draft = { ...draftOf(row), mobile: mobile ?? '' }
   const issues = staffUpdateSchema.safeParse({ ...draft, version: 3 }).error?.issues ?? []
   const form = useRecordForm<StaffDraft>({
-    ...{ initial: draft, schema: staffUpdateSchema },
+    initial: draft,
+    schema: staffUpdateSchema,
     send: async () => ({ ok: true, answer: null }),
     onSaved: () => {},
     isReady: () => issues.length === 0,

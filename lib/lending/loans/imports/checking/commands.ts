@@ -64,7 +64,9 @@ export const checkRows = async (
       return { ...facts, errors, state: 'FAULTY', principal: null, ready: null }
     const asked = isConfirmed ? [] : errorsOf(questionsOf(result.data, inactive), draft, columns)
     return {
-      ...{ ...facts, errors: asked, state: asked.length > 0 ? 'ASKED' : 'READY' },
+      ...facts,
+      errors: asked,
+      state: asked.length > 0 ? 'ASKED' : 'READY',
       principal: principalOf(resolution.resolved.lenders),
       ready: asked.length > 0 ? null : { loan: result.data, resolved: resolution.resolved },
     }

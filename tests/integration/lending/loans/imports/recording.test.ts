@@ -47,7 +47,10 @@ describe('recording', () => {
         { lenderId: second.lenderId, contributionAmount: 1_500_000 },
       ],
       loanBrokers: [...parties.brokers.map(({ brokerId }) => ({ brokerId })), { brokerId: dual.brokerId }],
-      ...{ assignedPartnerId: null, assignedAssociateId: null, credits: [], notes: '=1+1' },
+      assignedPartnerId: null,
+      assignedAssociateId: null,
+      credits: [],
+      notes: '=1+1',
     })
     const byHand = await getLoan(actors.staff, (await createLoan(admin, typed)).id)
     const { id: _id, loanNo, ...imported } = await getLoan(actors.staff, loanId)

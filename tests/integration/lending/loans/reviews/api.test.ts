@@ -8,7 +8,12 @@ import { type Api, apiAs } from '#tests/support/api.ts'
 
 type Person = keyof Cast['actors']
 const PUTS: Partial<Record<Person, string>> = {
-  ...{ staff: 'system-user', lender: 'lender', broker: 'broker', dual: 'dual', firm: 'lawfirm', rival: 'lender' },
+  staff: 'system-user',
+  lender: 'lender',
+  broker: 'broker',
+  dual: 'dual',
+  firm: 'lawfirm',
+  rival: 'lender',
 }
 const WHOLE = Object.fromEntries(FIELDS.map((field) => [field, field.includes('Stars') ? 4 : `text of ${field}`]))
 

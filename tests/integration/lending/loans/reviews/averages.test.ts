@@ -242,7 +242,9 @@ const statusData = (statusKey: string, settled: string | null) => {
   if (statusKey === 'PRESETTLEMENT')
     return { statusKey, settlementDate: null, repaymentDate: null, dischargedDate: null, shortfall: null }
   return {
-    ...{ statusKey, settlementDate: day(settled ?? '2025-01-01'), repaymentDate: day('2027-01-01') },
+    statusKey,
+    settlementDate: day(settled ?? '2025-01-01'),
+    repaymentDate: day('2027-01-01'),
     dischargedDate: statusKey === 'DISCHARGED' ? day('2026-12-01') : null,
     shortfall: statusKey === 'DISCHARGED' ? 5_000n : null,
   }

@@ -135,7 +135,8 @@ describe('the ratings are shown', () => {
       expect(await getLoan(actor, loanId)).toMatchObject({ ...RATED, ...ANSWERED })
     expect(await getProfile(cast.actors.rival, 'broker', cast.broker.brokerId)).toMatchObject({ avgStarRating: 2 })
     expect(await database().loanSearch.findUnique({ where: { loanId } })).toMatchObject({
-      ...{ brokerStars: 2, lenderStars: 5 },
+      brokerStars: 2,
+      lenderStars: 5,
     })
     const last = await database().loanLog.findFirst({ where: { loanId }, orderBy: { sequence: 'desc' } })
     expect(last?.snapshot).toMatchObject({ reviews: { ...RATED, ...ANSWERED } })

@@ -42,8 +42,13 @@ describe('the review summary of a profile', () => {
     for (const actor of [actors.staff, actors.lender, actors.rivalBroker] as Actor[]) {
       const summary = await getReviewSummary(actor, 'lender', lender.lenderId)
       expect(summary).toMatchObject({
-        ...{ starsCount: 3, reviewedLoansCount: 3, positiveLenderReviewsCount: 2, positiveBrokerReviewsCount: 0 },
-        ...{ positiveReviewsCount: 2, shortfall: '1.00', isPartial: false },
+        starsCount: 3,
+        reviewedLoansCount: 3,
+        positiveLenderReviewsCount: 2,
+        positiveBrokerReviewsCount: 0,
+        positiveReviewsCount: 2,
+        shortfall: '1.00',
+        isPartial: false,
       })
       expect(summary.avgStarRating).toBeCloseTo(11 / 3)
       expect(summary.received).toEqual([
@@ -63,18 +68,26 @@ describe('the review summary of a profile', () => {
     const { actors, dual } = market
     const asLender = await getReviewSummary(actors.rivalBroker, 'lender', dual.lenderId)
     expect(asLender).toMatchObject({
-      ...{ avgStarRating: 4, starsCount: 1, reviewedLoansCount: 1 },
-      ...{ positiveLenderReviewsCount: 1, positiveBrokerReviewsCount: 1, positiveReviewsCount: 2 },
+      avgStarRating: 4,
+      starsCount: 1,
+      reviewedLoansCount: 1,
+      positiveLenderReviewsCount: 1,
+      positiveBrokerReviewsCount: 1,
+      positiveReviewsCount: 2,
     })
     expect(await getReviewSummary(actors.rivalBroker, 'broker', dual.brokerId)).toMatchObject({
-      ...{ avgStarRating: 5, positiveReviewsCount: 2 },
+      avgStarRating: 5,
+      positiveReviewsCount: 2,
     })
   })
 
   test('[D-22] a law firm is rated from both sides, a loan counts once', async () => {
     const { actors, firm } = market
     expect(await getReviewSummary(actors.firm, 'lawfirm', firm.lawFirmId)).toMatchObject({
-      ...{ starsCount: 3, reviewedLoansCount: 2, positiveReviewsCount: 2, positiveLenderReviewsCount: 0 },
+      starsCount: 3,
+      reviewedLoansCount: 2,
+      positiveReviewsCount: 2,
+      positiveLenderReviewsCount: 0,
       received: [{ direction: 'LAWYER_FROM_BROKER' }, { direction: 'LAWYER_FROM_LENDER' }],
       latest: [{ review: 'Careful' }],
     })

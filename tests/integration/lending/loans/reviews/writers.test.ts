@@ -122,8 +122,12 @@ describe('who writes which of the twelve fields', () => {
     // Without a version it goes ahead, and what stood there is kept.
     await recordReview(cast.actors.lender, loanId, { brokerReviewByLender: 'Bob wrote that' })
     expect(await database().replacedReview.findFirst({ where: { loanId, value: 'Ann wrote this' } })).toMatchObject({
-      ...{ direction: 'BROKER_FROM_LENDER', part: 'review', reason: null, replacerName: 'Amelia Ferrante' },
-      ...{ writtenById: cast.lender.accountId, replacedById: cast.lender.accountId },
+      direction: 'BROKER_FROM_LENDER',
+      part: 'review',
+      reason: null,
+      replacerName: 'Amelia Ferrante',
+      writtenById: cast.lender.accountId,
+      replacedById: cast.lender.accountId,
     })
   })
 

@@ -7,7 +7,11 @@ import { phrasesOf, type Vocabulary } from '#lib/discovery/loan-search/words/voc
 
 const choice = (id: string, name: string, more: object = {}) => ({ id, name, ...more })
 const suburb = (id: number, name: string, state: string) => ({
-  ...{ id, suburb: name, state, postcode: '2000', name: `${name}, ${state}` },
+  id,
+  suburb: name,
+  state,
+  postcode: '2000',
+  name: `${name}, ${state}`,
 })
 const lists = {
   status: [choice('PRESETTLEMENT', 'Pre-Settlement'), choice('SETTLED', 'Settled'), choice('DEFAULT', 'Default')],
@@ -47,7 +51,11 @@ describe('a sentence becomes filters', () => {
     [
       'second mortgages over $2m near Parramatta last year',
       {
-        ...{ priority: 'SECOND', principal: min('2000000'), state: 'NSW', suburb: 1, radius: 'KM_20' },
+        priority: 'SECOND',
+        principal: min('2000000'),
+        state: 'NSW',
+        suburb: 1,
+        radius: 'KM_20',
         settlement: { min: '2025-11-23', max: '2026-11-23' },
       },
     ],

@@ -14,11 +14,17 @@ import type { ReviewAnswer, ReviewEntry } from '#lib/lending/loans/reviews/schem
 const nothing = { ...Object.fromEntries(FIELDS.map((field) => [field, null])), version: 3 } as ReviewAnswer
 const base: ReviewAnswer = {
   ...nothing,
-  ...{ brokerStarsFromLender: 4, brokerReviewByLender: 'prompt', brokerResponseToLender: 'thanks' },
+  brokerStarsFromLender: 4,
+  brokerReviewByLender: 'prompt',
+  brokerResponseToLender: 'thanks',
 }
 const entry = (direction: ReviewEntry['direction'], writes: ReviewEntry['writes']): ReviewEntry => ({
-  ...{ direction, writes, isRequired: writes.includes('stars') },
-  ...{ closed: null, isHeld: false, removals: [] },
+  direction,
+  writes,
+  isRequired: writes.includes('stars'),
+  closed: null,
+  isHeld: false,
+  removals: [],
 })
 const entries = [entry('BROKER_FROM_LENDER', ['stars', 'review']), entry('LENDER_FROM_BROKER', ['response'])]
 const own = ownFields(entries)
@@ -29,7 +35,9 @@ test('what is sent are the own fields as they stand, and the version', () => {
   expect(
     payloadOf(typed({ brokerReviewByLender: ' prompt \n', lenderReviewByBroker: 'not mine' }), base, own, 3),
   ).toEqual({
-    ...{ brokerStarsFromLender: 4, brokerReviewByLender: 'prompt', version: 3 },
+    brokerStarsFromLender: 4,
+    brokerReviewByLender: 'prompt',
+    version: 3,
   })
 })
 
@@ -68,7 +76,8 @@ test('[T-F1] what the other alone changed is taken over, what both changed is as
     { field: 'brokerReviewByLender', mine: 'mine', theirs: '' },
   ])
   expect(merged(typed({}), base, { ...base, lawyerReviewByBroker: 'x' } as ReviewAnswer, own)).toEqual({
-    ...{ taken: { lawyerReviewByBroker: 'x' }, clashes: [] },
+    taken: { lawyerReviewByBroker: 'x' },
+    clashes: [],
   })
 })
 

@@ -5,13 +5,21 @@ import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
 
 const party = (id: number, companyId = id) => ({ id, companyId })
 const loan: ReviewedLoan = {
-  ...{ settlementDate: '2026-03-02', repaymentDate: '2027-03-02', reviews: {} },
-  ...{ lenders: [party(1)], brokers: [party(2)], lawFirm: party(3) },
+  settlementDate: '2026-03-02',
+  repaymentDate: '2027-03-02',
+  reviews: {},
+  lenders: [party(1)],
+  brokers: [party(2)],
+  lawFirm: party(3),
 }
 const at = new Date('2026-11-22T00:00:00Z')
 const first = '2026-11-20T00:00:00Z'
 const review = (since: string | null): StoredReview => ({
-  ...{ stars: 4, review: null, response: null, version: 1, heldSince: since },
+  stars: 4,
+  review: null,
+  response: null,
+  version: 1,
+  heldSince: since,
 })
 const since = (of: Partial<ReviewedLoan>, ...rated: ReviewDirection[]) =>
   heldSince(true, { ...loan, ...of }, new Set(rated), at)

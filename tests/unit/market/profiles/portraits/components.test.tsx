@@ -20,7 +20,8 @@ type Drawn = Partial<Facts> & { values?: PortraitValues; emailError?: string }
 /** The third person of a form. */
 const Drawing = ({ values = portraitValuesOf(portrait), emailError, ...facts }: Drawn) => {
   const form = useRecordForm({
-    ...{ initial: { portraits: [values, values, values] }, schema: z.any() },
+    initial: { portraits: [values, values, values] },
+    schema: z.any(),
     send: async () => ({ ok: true, answer: null }),
     onSaved: () => {},
   })
