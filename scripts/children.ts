@@ -73,7 +73,7 @@ export const endWithParent = (): void => {
 }
 
 /** Waits until an address answers with a status below 500; raises after the deadline or when the child has ended. */
-export const answering = async (address: string, child: Child, seconds: number): Promise<void> => {
+export const waitUntilAnswering = async (address: string, child: Child, seconds: number): Promise<void> => {
   const deadline = Date.now() + seconds * 1000
   let hasEnded = false
   void child.ended.then(() => {

@@ -42,7 +42,7 @@ const STARTING = '57P03'
 const PATIENCE = 30_000
 
 /** Connects once; waits only for a server that says that it is just starting. Raises PostgreSQL's own error. */
-export const connected = async (url: string, name: string): Promise<pg.Client> => {
+export const connectToDatabase = async (url: string, name: string): Promise<pg.Client> => {
   const deadline = Date.now() + PATIENCE
   for (;;) {
     const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 5_000 })

@@ -7,7 +7,7 @@ import type { PolicyAddresses } from '#lib/server/content-policy.ts'
 import { cookieOf, parseCookies } from '#lib/server/cookies.ts'
 import { dataVersion } from '#lib/server/documents/changes.ts'
 import { VISITOR_MARK } from '#lib/server/documents/mark.ts'
-import { type Handler, rendering } from '#lib/server/documents/rendering.ts'
+import { createRenderer, type Handler } from '#lib/server/documents/rendering.ts'
 import { type Place, visitorDocuments } from '#lib/server/documents/serving.ts'
 
 /** Answers a visitor's request for a public page; false leaves any other request to the framework. */
@@ -18,7 +18,7 @@ export const publicDocuments = (handle: Handler, policy: PolicyAddresses): Publi
   const { host } = new URL(policy.ownAddress)
   const session = cookieOf('sessionToken', policy.ownAddress).name
   const serve = visitorDocuments({
-    render: rendering(handle, host),
+    render: createRenderer(handle, host),
     version: dataVersion(),
     missing: paths.exception(404),
     policy,

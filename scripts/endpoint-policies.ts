@@ -47,9 +47,9 @@ export const isOtherMethods = (source: ts.SourceFile, initializer: ts.Expression
   initializer.expression.getText(source) === 'otherMethods' &&
   importsOf(source).some(({ from, names }) => from === '#lib/web/other-methods.ts' && names.includes('otherMethods'))
 
-const FACTS_AT: Record<string, number> = { route: 0, declared: 1 }
+const FACTS_AT: Record<string, number> = { route: 0, declareEndpoint: 1 }
 
-/** The policy of an exported handler: `route({ policy: … })` or `declared(handler, { policy: … })`. */
+/** The policy of an exported handler: `route({ policy: … })` or `declareEndpoint(handler, { policy: … })`. */
 export const handlerPolicy = (source: ts.SourceFile, initializer: ts.Expression): ts.Expression | undefined => {
   const made = meantBy(source, initializer)
   if (!ts.isCallExpression(made)) return undefined

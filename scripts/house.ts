@@ -109,7 +109,7 @@ export const faultsOf = (path: string, text: string): string[] => {
       faults.push(`${path}: only scopes, queries, commands and lib/server touch the database`)
     const isTaken = text.split('\n').some((line) => line.endsWith('} = Prisma') && /\braw\b/.test(line))
     const isRaw = isTaken || /\$(queryRawUnsafe|executeRawUnsafe)|Prisma\.raw\(|new Prisma\.Sql\(/.test(text)
-    if (isRaw && path !== 'lib/server/names.ts') faults.push(`${path}: no unsafe raw SQL; names come from named()`)
+    if (isRaw && path !== 'lib/server/names.ts') faults.push(`${path}: no unsafe raw SQL; names come from identifier()`)
   }
   return faults
 }

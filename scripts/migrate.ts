@@ -7,7 +7,7 @@ import { applyMigrations } from '#lib/server/migrations.ts'
 import { databaseAddress, givenIn } from '#lib/server/variables.ts'
 import { JOBS } from '#lib/web/jobs.ts'
 import { bundledSuburbs, loadSuburbs } from '#prisma/seed/suburbs.ts'
-import { connected, databaseFault } from './database-faults.ts'
+import { connectToDatabase, databaseFault } from './database-faults.ts'
 import { refusalOf } from './startup.ts'
 
 const LOCK = 7_215_509
@@ -25,7 +25,7 @@ export const migrationSchema = z.object({
  * Safe to run from several processes at once; returns the names of the migrations that were applied.
  */
 export const migrate = async (ownerUrl: string, applicationRole: string | null): Promise<string[]> => {
-  const client = await connected(ownerUrl, 'covenant-migrate')
+  const client = await connectToDatabase(ownerUrl, 'covenant-migrate')
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const applied = await applyMigrations(ownerUrl)

@@ -2,7 +2,7 @@ import './given.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, isStale } from './build.ts'
-import { answering, type Child, WEB_MEMORY, WORKER_MEMORY } from './children.ts'
+import { type Child, WEB_MEMORY, WORKER_MEMORY, waitUntilAnswering } from './children.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { freePort, givenPort, isFree, listenError } from './ports.ts'
@@ -99,9 +99,9 @@ const main = async (): Promise<void> => {
     change: (children) => lock?.note({ children: children.flatMap(({ process: { pid } }) => pid ?? []) }),
   })
   const [web, , identity] = supervision.children() as [Child, Child, Child?]
-  if (identity) await answering(`${issuer}/readyz`, identity, 120)
-  await answering(`http://localhost:${webPort}/readyz`, web, 120)
-  await answering(`http://localhost:${webPort}/general/finder-utility`, web, 60)
+  if (identity) await waitUntilAnswering(`${issuer}/readyz`, identity, 120)
+  await waitUntilAnswering(`http://localhost:${webPort}/readyz`, web, 120)
+  await waitUntilAnswering(`http://localhost:${webPort}/general/finder-utility`, web, 60)
   supervision.restartFromNow()
   if (database.cluster) stopWatching = watch('PostgreSQL', database.cluster, { say, giveUp })
   lock.note({ address: `http://localhost:${webPort}` })

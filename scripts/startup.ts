@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { EnvironmentFault } from '#lib/server/env.ts'
 import { databaseAddress, givenIn, type Source } from '#lib/server/variables.ts'
 import { PEOPLE } from '#prisma/seed/people.ts'
-import { connected, databaseFault, isLoopback } from './database-faults.ts'
+import { connectToDatabase, databaseFault, isLoopback } from './database-faults.ts'
 import { missingPreferenceKeys } from './preference-keys.ts'
 import { LEAST_BITS, varietyOf } from './secrets.ts'
 
@@ -94,7 +94,7 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 const databaseProblems = async (url: string, source: Source): Promise<string[]> => {
   let client: pg.Client | undefined
   try {
-    client = await connected(url, 'covenant-start')
+    client = await connectToDatabase(url, 'covenant-start')
     if (source.NODE_ENV === 'test') return []
     const problems: string[] = []
     if (await ownsSomething(client))

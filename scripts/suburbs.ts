@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { oneLine } from '#lib/core/parsing.ts'
 import { loadSuburbs, STATES, type SuburbSource, suburbKey } from '#prisma/seed/suburbs.ts'
-import { connected, databaseFault } from './database-faults.ts'
+import { connectToDatabase, databaseFault } from './database-faults.ts'
 
 /**
  * `npm run suburbs -- file.csv`: puts a suburb list of one's own in the place of the bundled one, whole or not at all. The
@@ -96,7 +96,7 @@ const main = async (path: string | undefined, address: string | undefined): Prom
   const text = await readFile(path, 'utf8').catch((error: Error) => fail([`The file cannot be read: ${error.message}`]))
   const { suburbs, problems } = readSuburbs(text)
   if (problems.length > 0) return fail(['Nothing was imported.', ...problems])
-  const client = await connected(address, 'covenant-suburbs')
+  const client = await connectToDatabase(address, 'covenant-suburbs')
   try {
     const { removed, kept } = await replaceSuburbs(client, suburbs)
     console.log(

@@ -16,7 +16,7 @@ import { holdInMemory } from '#lib/server/memory/holding.ts'
 import { answerMetrics } from '#lib/server/metrics.ts'
 import { recordPageFailure } from '#lib/server/page-failure.ts'
 import { answerHealth, readinessOf } from '#lib/server/readiness.ts'
-import { logged } from '#lib/server/request-log.ts'
+import { answerAndLog } from '#lib/server/request-log.ts'
 import { type Routes, requestNames } from '#lib/server/request-names.ts'
 import { warnOfForwarding } from '#lib/server/throttle.ts'
 import { wellKnown } from '#lib/web/issuer.ts'
@@ -63,7 +63,7 @@ const requestLog = {
 }
 const memories = [heldLoans, heldUsers].map((held) => holdInMemory(held, APP_DATABASE_URL))
 const server = createServer((request, response) =>
-  logged(request, response, requestLog, () => answer(request, response)),
+  answerAndLog(request, response, requestLog, () => answer(request, response)),
 )
 const drain = drainOf(server)
 const refresh = () => refreshGauges(wellKnown(OIDC_ISSUER))

@@ -24,7 +24,7 @@ export const asFieldErrors = <Values extends FieldValues>(errors: readonly FormE
 }
 
 /** Without what stands there twice. */
-export const distinct = (errors: readonly FormError[]): FormError[] => [
+export const removeDuplicates = (errors: readonly FormError[]): FormError[] => [
   ...new Map(errors.map((error) => [`${error.field}|${error.message}`, error])).values(),
 ]
 

@@ -16,7 +16,7 @@ import { showFailure, showSuccess } from '#components/request/browser.ts'
 import { messageOf } from '#components/request/failure.ts'
 import { fieldId } from './field.tsx'
 import { focusFirstError, inFormOrder } from './focus-first-error.ts'
-import { distinct, errorsIn, type FormError, isOf } from './form-errors.ts'
+import { errorsIn, type FormError, isOf, removeDuplicates } from './form-errors.ts'
 import { freshKey } from './fresh-key.ts'
 import { type RecordPlan, type Refusal, resolverOf } from './record-plan.ts'
 
@@ -156,7 +156,7 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
     /** What is stored where somebody else was faster; null otherwise. */
     stored,
     /** Everything that is wrong, in the order of the form, and what of it has no field. */
-    errors: inFormOrder(distinct([...(isSubmitted ? errorsIn(errors) : []), ...refused]), idOf),
+    errors: inFormOrder(removeDuplicates([...(isSubmitted ? errorsIn(errors) : []), ...refused]), idOf),
     unplaced: refused.filter(({ field }) => field === undefined || !names.current.has(fieldOf(field))),
     errorOf: (name: string): string | undefined =>
       [...refused, ...errorsIn(errors)].find(({ field }) => isOf(name, field))?.message,

@@ -1,6 +1,6 @@
 import { queryString } from '#lib/core/paths.ts'
 import { DOWNLOAD_TIMEOUT, REQUEST_TIMEOUT } from '#lib/core/timing.ts'
-import { cancelled, type Failure, failureOf, UNREACHABLE } from './failure.ts'
+import { cancelledFailure, type Failure, failureOf, UNREACHABLE } from './failure.ts'
 import { fileNameOf } from './file-name.ts'
 import { createReactions, type Surroundings } from './reactions.ts'
 
@@ -70,7 +70,7 @@ export const createRequestClient = (surroundings: RequestSurroundings) => {
       if (response.status >= 400) return failureOf(response.status, await readJson(response).catch(() => null))
       return { ok: true, status: response.status, body: await read(response) }
     } catch (error) {
-      if (sent.signal?.aborted) return cancelled()
+      if (sent.signal?.aborted) return cancelledFailure()
       if (timeout.aborted) return failureOf(408, null)
       return failureOf(error instanceof UnreadableAnswer ? 500 : UNREACHABLE, null)
     }

@@ -39,7 +39,7 @@ export const failureOf = (status: number, body: unknown): Failure => {
   }
 }
 
-export const cancelled = (): Failure => ({ ok: false, status: 404, errors: [], isCancelled: true })
+export const cancelledFailure = (): Failure => ({ ok: false, status: 404, errors: [], isCancelled: true })
 
 const isFieldError = (item: unknown): item is FieldError =>
   typeof item === 'object' && item !== null && typeof (item as FieldError).message === 'string'

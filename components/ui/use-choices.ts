@@ -43,20 +43,20 @@ export const useChoices = <Item extends Choice>(wanted: Wanted<Item>) => {
     }
   }, [source, debounce, read, search, isOpen])
 
-  if (!source) return { choices: matching(options ?? [], search), isLoading: false, hasFailed: false }
+  if (!source) return { choices: filterChoices(options ?? [], search), isLoading: false, hasFailed: false }
   const last = answer?.source === source ? answer : null
   const isLoading = last?.search !== search
   const known = last?.choices ?? []
   // While the next answer is on its way, what of the last one answers the text too stays in sight.
   return {
-    choices: isLoading ? matching(known, search) : known,
+    choices: isLoading ? filterChoices(known, search) : known,
     isLoading,
     hasFailed: last?.hasFailed === true && !isLoading,
   }
 }
 
 /** The choices whose name contains every word of the text, regardless of case; those that begin with it come first. */
-export const matching = <Item extends Choice>(options: readonly Item[], search: string): readonly Item[] => {
+export const filterChoices = <Item extends Choice>(options: readonly Item[], search: string): readonly Item[] => {
   const text = search.trim().toLowerCase()
   const words = text.split(/\s+/).filter(Boolean)
   const found = options.filter((option) => words.every((word) => option.name.toLowerCase().includes(word)))

@@ -88,7 +88,7 @@ export const isPerson = (actor: Actor): actor is PersonActor => actor.kind !== '
 export const viewOf = (actor: Actor): ViewAs | null => ('viewAs' in actor && actor.viewAs) || null
 
 /** Who really asks: the person behind a view, else the actor itself. */
-export const behind = (actor: Actor): Actor => viewOf(actor)?.person ?? actor
+export const personBehind = (actor: Actor): Actor => viewOf(actor)?.person ?? actor
 
 /** The name under which an actor's doings are recorded. */
 export const nameOf = (actor: Actor): string => {

@@ -1,4 +1,4 @@
-import { type Filter, inSentence, type Named, permitted } from '#lib/core/filters.ts'
+import { type Filter, inSentence, type Named, policyOfFilter } from '#lib/core/filters.ts'
 
 /** One of a few answers that no list holds, each with its key, its words on the chip and its words in the sentence. */
 export const answerFilter = <Value extends string | number | boolean>({
@@ -29,7 +29,7 @@ export const answerFilter = <Value extends string | number | boolean>({
     write: (value) => ({ [parameter]: String(value) }),
     words: nameOf,
     phrase: (value) => phrase(nameOf(value)),
-    ...permitted(rest),
+    ...policyOfFilter(rest),
   }
 }
 

@@ -57,7 +57,7 @@ const differing = (keys: readonly string[], of: (key: string) => Difference | nu
   )
 
 /** A value with a difference applied: what stood on its other side. */
-export const applied = <Value>(before: Value, difference: Difference | null): Value =>
+export const applyDifference = <Value>(before: Value, difference: Difference | null): Value =>
   (difference === null ? before : apply(before as Json, difference)) as Value
 
 const apply = (before: Json | undefined, difference: Difference): Json => {

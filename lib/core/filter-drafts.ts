@@ -1,7 +1,7 @@
 import { readCount, readDollars, readPercent } from '#lib/core/amounts.ts'
 import { isDay } from '#lib/core/dates.ts'
 import type { Control, Filter, Filters } from '#lib/core/filters.ts'
-import { type RawSearch, reading } from '#lib/core/search.ts'
+import { createReader, type RawSearch } from '#lib/core/search.ts'
 
 /** The filters as they are being entered: parameters with their texts. */
 export type FilterDraft = Readonly<Record<string, string>>
@@ -29,11 +29,11 @@ export const controlsOf = (desk: FilterDesk, name: string): readonly Control[] =
 
 /** True where what else is entered gives the filter a meaning (rows J-06, J-07, J-09). */
 export const isAsked = (desk: Pick<FilterDesk, 'filters'>, draft: FilterDraft, name: string): boolean =>
-  named(desk, name).isAsked?.(reading(draft)) ?? true
+  named(desk, name).isAsked?.(createReader(draft)) ?? true
 
 /** True where what else is entered gives the filter its value (row J-08). */
 export const isFixed = (desk: Pick<FilterDesk, 'filters'>, draft: FilterDraft, name: string): boolean =>
-  (named(desk, name).fixed?.(reading(draft)) ?? null) !== null
+  (named(desk, name).fixed?.(createReader(draft)) ?? null) !== null
 
 const READERS: Partial<Record<Control['kind'], (text: string) => string | null>> = {
   money: readDollars,
@@ -66,7 +66,7 @@ export const afterEntry = (
   for (const cleared of clears) next[cleared] = ''
   for (const name of Object.keys(desk.filters)) {
     const { controls, fixed, write } = named(desk, name)
-    const forced = fixed?.(reading(next)) ?? null
+    const forced = fixed?.(createReader(next)) ?? null
     if (forced !== null) Object.assign(next, write(forced))
     else if (!isAsked(desk, next, name)) for (const control of controls) next[control.parameter] = ''
   }

@@ -72,7 +72,7 @@ export type Named = { parameter: string; label: string; who?: Policy }
 export const inSentence = (label: string): string => label.replace(/[A-Z][a-z]\w*/g, (word) => word.toLowerCase())
 
 /** Its policy where it has one. */
-export const permitted = ({ who }: { who?: Policy }) => (who ? { who } : {})
+export const policyOfFilter = ({ who }: { who?: Policy }) => (who ? { who } : {})
 
 /** A choice of a reference list by its key. */
 export const choiceFilter = <Key extends string, List extends string>({
@@ -101,7 +101,7 @@ export const choiceFilter = <Key extends string, List extends string>({
   words: (key, nameOf) => nameOf(list, key),
   phrase: (key, nameOf) =>
     phrase?.(nameOf(list, key), key) ?? { after: `of ${inSentence(label)} ${nameOf(list, key)}` },
-  ...permitted(rest),
+  ...policyOfFilter(rest),
 })
 
 /** Several of a reference list, by what makes a key of a text; a loan of any of them is found. */
@@ -126,7 +126,7 @@ export const choicesFilter = <Key extends string | number, List extends string>(
     write: (keys) => ({ [parameter]: keys.join(',') }),
     words: names,
     phrase: (keys, nameOf) => ({ after: `with ${inSentence(label)} ${names(keys, nameOf)}` }),
-    ...permitted(rest),
+    ...policyOfFilter(rest),
   }
 }
 
@@ -147,7 +147,7 @@ export const recordFilter = <List extends string>({
   write: (id) => ({ [parameter]: id }),
   words: (id, nameOf) => (list ? nameOf(list, id) : String(id)),
   phrase: (id, nameOf) => ({ after: `of ${inSentence(label)} ${list ? nameOf(list, id) : id}` }),
-  ...permitted(rest),
+  ...policyOfFilter(rest),
 })
 
 /** An entry of a long list, by its id unless said; `before` leads to its name in the sentence. */
@@ -188,7 +188,7 @@ export const searchedFilter = <Key extends string | number = number>({
   write: (key) => ({ [parameter]: key }),
   words: (key, nameOf) => nameOf(source, key),
   phrase: (key, nameOf) => ({ after: `${before} ${nameOf(source, key)}` }),
-  ...permitted(rest),
+  ...policyOfFilter(rest),
 })
 
 /** A part of a name. */
@@ -199,7 +199,7 @@ export const textFilter = ({ parameter, label, ...rest }: Named): Filter<string,
   write: (text) => ({ [parameter]: text }),
   words: (text) => text,
   phrase: (text) => ({ after: `with ${inSentence(label)} “${text}”` }),
-  ...permitted(rest),
+  ...policyOfFilter(rest),
 })
 
 /** A day at one end of a time; `label` is the preposition too. */
@@ -210,7 +210,7 @@ export const dayFilter = ({ parameter, label, ...rest }: Named): Filter<Day, nev
   write: (day) => ({ [parameter]: day }),
   words: (day) => longDay(day),
   phrase: (day) => ({ after: `${inSentence(label)} ${longDay(day)}` }),
-  ...permitted(rest),
+  ...policyOfFilter(rest),
 })
 
 /** One of a few words, carried from a link; `words` says each on its chip and before the noun. */

@@ -11,20 +11,20 @@ export const groupDigits = (digits: string): string => {
 /** Whole dollars with separators and a minus sign, no decimals: `$1,350,000` (lists, row Q-02). */
 export const dollars = (amount: Amount | null | undefined): string => {
   if (amount === null || amount === undefined) return ''
-  const text = fixed(amount, 0)
+  const text = roundDecimal(amount, 0)
   return text.startsWith('-') ? `-$${groupDigits(text.slice(1))}` : `$${groupDigits(text)}`
 }
 
 /** Shared currency display with two decimals and a minus sign: `-$1,350.00` (row Q-04). */
 export const currency = (amount: Amount | null | undefined): string => {
   if (amount === null || amount === undefined) return ''
-  const [whole, cents] = fixed(amount, 2).split('.') as [string, string]
+  const [whole, cents] = roundDecimal(amount, 2).split('.') as [string, string]
   return whole.startsWith('-') ? `-$${groupDigits(whole.slice(1))}.${cents}` : `$${groupDigits(whole)}.${cents}`
 }
 
 /** Shorthand: 1e9 or more in B, 1e6 or more in M, otherwise K, two decimals: `$3.92B` (row Q-02); what would be `$0.00K` in dollars. */
 export const shorthand = (amount: Amount): string => {
-  const text = fixed(amount, 0)
+  const text = roundDecimal(amount, 0)
   const sign = text.startsWith('-') ? '-' : ''
   const value = BigInt(text)
   const size = value < 0n ? -value : value
@@ -37,10 +37,10 @@ export const shorthand = (amount: Amount): string => {
 
 /** A percentage with a fixed count of decimals: rates 2, fees 1, LVR 0 to 2 (row Q-02). */
 export const percent = (value: Amount | null | undefined, decimals = 2): string =>
-  value === null || value === undefined || value === '' ? '' : `${fixed(value, decimals)}%`
+  value === null || value === undefined || value === '' ? '' : `${roundDecimal(value, decimals)}%`
 
 /** A decimal text rounded half away from zero to `decimals` places, without floating point. */
-export const fixed = (value: Amount, decimals: number): string => {
+export const roundDecimal = (value: Amount, decimals: number): string => {
   const text = typeof value === 'number' ? expand(value) : value.toString()
   const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text)
   if (!match) throw new RangeError(`not a decimal: ${text}`)
@@ -56,7 +56,7 @@ export const fixed = (value: Amount, decimals: number): string => {
 const expand = (value: number): string => (Number.isInteger(value) ? BigInt(value).toString() : value.toFixed(10))
 
 /** A decimal text as an integer of hundredths, for exact comparison: '8.95' is 895. */
-export const hundredths = (value: Amount): number => Number(fixed(value, 2).replace('.', ''))
+export const hundredths = (value: Amount): number => Number(roundDecimal(value, 2).replace('.', ''))
 
 /** Hundredths back to a decimal text: 895 is '8.95'. */
 export const fromHundredths = (value: number): string => {

@@ -103,7 +103,7 @@ export const recordId = z.string().transform((text, context): number => {
 const anything = z.unknown()
 
 /** The input of a command that our own code makes and no request; it is taken as it is. */
-export const given = <T>(): z.ZodType<T> => anything as unknown as z.ZodType<T>
+export const unchecked = <T>(): z.ZodType<T> => anything as unknown as z.ZodType<T>
 
 /** The id of a record as a command is told it. */
 export const recordKey = z.int().min(1).max(LARGEST_NUMBER)

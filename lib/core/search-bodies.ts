@@ -1,6 +1,6 @@
 import type { FieldError } from '#lib/core/errors.ts'
 import type { RawSearch } from '#lib/core/search.ts'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 
 /** The most parameters of a search in a body, and the most values and characters of one. */
 const MOST_PARAMETERS = 120
@@ -45,7 +45,7 @@ const fewOf = (taken: Taken, given: RawSearch, whole: string): [string, unknown]
 }
 
 const put = (taken: Taken, key: string, given: unknown): void => {
-  const field = storable(key.slice(0, LONGEST_KEY))
+  const field = removeUnstorable(key.slice(0, LONGEST_KEY))
   const value = filterValue(given)
   const before = taken.parameters.get(field)
   if (value === undefined || key.length > LONGEST_KEY) refuse(taken, field, 'This is not the value of a filter.')
@@ -70,5 +70,5 @@ const filterValue = (given: unknown): Value | undefined => {
 
 const textOf = (given: unknown): string | undefined => {
   if (typeof given === 'number' || typeof given === 'boolean') return String(given)
-  return typeof given === 'string' && given.length <= LONGEST_TEXT ? storable(given) : undefined
+  return typeof given === 'string' && given.length <= LONGEST_TEXT ? removeUnstorable(given) : undefined
 }

@@ -57,7 +57,7 @@ const spellingsOf = (parameter: string): string[] => [
 ]
 
 /** Reads parameters as their filters ask for them. */
-export const reading =
+export const createReader =
   (raw: RawSearch): Read =>
   (parameter, all) => {
     const value = spellingsOf(parameter)
@@ -81,7 +81,7 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
 
   /** Reads a search from an address, a body or a stored form: forgiving, what is not understood is left out. */
   const parse = (raw: RawSearch): Found => {
-    const read = reading(raw)
+    const read = createReader(raw)
     const given = names.map((name) => [name, valueIn(entry(name), read)] as const).filter(([, value]) => value !== null)
     return {
       filters: Object.fromEntries(given) as Partial<Values>,
@@ -100,7 +100,7 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
     known.has(key) || (value === null && parameters.some((parameter) => parameter.startsWith(`${key}.`)))
 
   /** What of a query cannot be followed: an order that is none (decision 'sort, orderBy, sortDirection'). */
-  const orderFaults = (raw: RawSearch): FieldError[] => orderIn(reading(raw), sorts, usual).faults
+  const orderFaults = (raw: RawSearch): FieldError[] => orderIn(createReader(raw), sorts, usual).faults
 
   /** What of a body cannot be followed: keys that the search does not have, and an order that is none (decision 'bodies of searches'). */
   const bodyFaults = (raw: RawSearch): FieldError[] => [
@@ -148,7 +148,7 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
 
   /** The filters in force as chips, each with the search that remains without it. */
   const chips = (search: Found, lists: Lists = {}): Chip<Found>[] => {
-    const read = reading(params(search))
+    const read = createReader(params(search))
     return inForce(search).map((name) => ({
       name,
       label: `${entry(name).label}: ${entry(name).words(search.filters[name], nameIn(lists))}`,

@@ -1,5 +1,5 @@
 /** Text without the characters that PostgreSQL cannot store. */
-export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
+export const removeUnstorable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
 /** The one form under which an email address is stored and compared. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
@@ -7,5 +7,5 @@ export const normaliseEmail = (email: string): string => email.trim().toLowerCas
 /** The text of a parameter, the first where it is repeated, without spaces around it; '' for anything that is no text. */
 export const textIn = (raw: unknown): string => {
   const value = Array.isArray(raw) ? raw[0] : raw
-  return typeof value === 'string' || typeof value === 'number' ? storable(String(value)).trim() : ''
+  return typeof value === 'string' || typeof value === 'number' ? removeUnstorable(String(value)).trim() : ''
 }

@@ -14,7 +14,7 @@ export const appendLine = async (path: string, line: string): Promise<void> => {
 }
 
 /** The lines of such a file, in order; none where it does not stand yet. */
-export const linesIn = async (path: string): Promise<string[]> => {
+export const readLines = async (path: string): Promise<string[]> => {
   try {
     return (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '')
   } catch (error) {

@@ -4,7 +4,7 @@ import { forbidden, notFound, viewingOnly } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import type { PolicyEntry } from '#lib/core/policy.ts'
 import { type Prisma, type Tx, transaction } from '#lib/server/db.ts'
-import { once, type Repeatable } from '#lib/server/idempotency.ts'
+import { type Repeatable, runOnce } from '#lib/server/idempotency.ts'
 
 /** What a request says beside its input: the key of a repeat, and the network that it came from. */
 type Options = Repeatable & { network?: string }
@@ -108,7 +108,7 @@ export const commandsOf = <Entry extends { action: string }>(
             work({ ...asked, tx, prepared, audit: (entry) => write(tx, actor, entry as unknown as Entry) })
           if (!name) return done()
           const request = { target: asked.target, input: asked.input }
-          return once(tx, actor, name, idempotencyKey, request, done as () => Promise<Made & Prisma.InputJsonObject>)
+          return runOnce(tx, actor, name, idempotencyKey, request, done as () => Promise<Made & Prisma.InputJsonObject>)
         })
       return around ? around(asked, commit) : ((await commit()) as unknown as Result)
     }

@@ -1,6 +1,6 @@
 import { decode } from 'next-auth/jwt'
 import { env } from '#lib/server/env.ts'
-import { hashed } from '#lib/server/sealing.ts'
+import { hashSecret } from '#lib/server/sealing.ts'
 
 type Kind =
   | 'sessionToken'
@@ -81,7 +81,7 @@ export const parseCookies = (header: string | null): Map<string, string> => {
 }
 
 /** The id under which a session is stored: the hash of what its cookie carries, so that a copy of the table opens none. */
-export const sessionRowId = (sid: string): string => hashed('session', sid)
+export const sessionRowId = (sid: string): string => hashSecret('session', sid)
 
 /** The stored id of the session that a cookie's value names, or null for anything that this server did not seal. */
 export const sessionIdIn = async (value: string | undefined, secret: string): Promise<string | null> => {

@@ -74,7 +74,7 @@ export const pool = (): pg.Pool => connection().pool
  * A statement under a name of its own, so that each connection plans it once. For texts of which there are few: every one is kept
  * for as long as the process lives.
  */
-export const planned = ({ text, values }: Prisma.Sql): { name: string; text: string; values: unknown[] } => {
+export const prepareStatement = ({ text, values }: Prisma.Sql): { name: string; text: string; values: unknown[] } => {
   holder.covenantStatements ??= new Map()
   const name = holder.covenantStatements.get(text) ?? `planned-${holder.covenantStatements.size}`
   holder.covenantStatements.set(text, name)

@@ -8,7 +8,7 @@ type Waiting<Item, Answer> = {
  * Makes one call of many small ones: what is asked while a call is under way goes together into the next. `run` answers one value
  * for each item, in order; where it raises, each of them does.
  */
-export const gathered = <Item, Answer>(
+export const batchCalls = <Item, Answer>(
   run: (items: readonly Item[]) => Promise<readonly Answer[]>,
 ): ((item: Item) => Promise<Answer>) => {
   let waiting: Waiting<Item, Answer>[] = []

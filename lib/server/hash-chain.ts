@@ -24,7 +24,7 @@ const hashOf = (facts: object, previousHash: string | null): Buffer =>
 const hex = (bytes: Uint8Array | null): string | null => (bytes ? Buffer.from(bytes).toString('hex') : null)
 
 /** The two hashes of a row that follows another, or begins a chain. */
-export const linked = (facts: object, last: Pick<Link, 'hash'> | null) => ({
+export const chainHashes = (facts: object, last: Pick<Link, 'hash'> | null) => ({
   previousHash: last ? new Uint8Array(last.hash) : null,
   hash: new Uint8Array(hashOf(facts, hex(last?.hash ?? null))),
 })

@@ -11,7 +11,7 @@ const isIdempotencyKey = (key: string): boolean => /^[\w-]{8,100}$/.test(key)
  * Runs a create once for each key of an account: the same request again gets the first answer, another one is refused (threat F3).
  * Two at the same moment wait for each other, because the key's row is written before the work in the same transaction.
  */
-export const once = async <Answer extends Prisma.InputJsonObject>(
+export const runOnce = async <Answer extends Prisma.InputJsonObject>(
   tx: Tx,
   actor: Actor,
   command: string,

@@ -4,7 +4,7 @@ import { DomainError } from '#lib/core/errors.ts'
  * The payload with the version that the header `If-Match` names, where the payload itself names none (decision 'version in a
  * payload'). A tag that is no version of ours is one that nothing stored has: CONFLICT.
  */
-export const versioned = (request: Request, body: unknown): unknown => {
+export const addVersion = (request: Request, body: unknown): unknown => {
   const tag = request.headers.get('if-match')?.trim()
   if (!tag || tag === '*' || typeof body !== 'object' || body === null || 'version' in body) return body
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(tag)?.[1]

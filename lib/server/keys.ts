@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pool, transaction } from '#lib/server/db.ts'
-import { isUnderOldKey, opened, sealed } from '#lib/server/sealing.ts'
+import { isUnderOldKey, seal, unseal } from '#lib/server/sealing.ts'
 
 /** A server-wide secret, made once by whoever asks first and stored sealed; every process gets the same value. */
 export const serverKey = async <T>(name: string, make: () => Promise<T> | T): Promise<T> => {
@@ -30,10 +30,10 @@ export const randomSecret = (): string => randomBytes(32).toString('base64url')
 
 const placeOf = (name: string): string => `server_keys:${name}`
 
-const sealedValue = (name: string, value: unknown): string => sealed(placeOf(name), JSON.stringify(value))
+const sealedValue = (name: string, value: unknown): string => seal(placeOf(name), JSON.stringify(value))
 
 const openedValue = <T>(name: string, text: unknown): T => {
-  const value = opened(placeOf(name), String(text))
+  const value = unseal(placeOf(name), String(text))
   if (value === null)
     throw new Error(
       `ENCRYPTION_KEYS does not hold the key that sealed ${name} in server_keys. Add that key after the new one; if it is lost, delete this row, and everybody signs in again.`,

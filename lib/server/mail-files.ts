@@ -44,7 +44,7 @@ const LARGE = 1_000_000
  * True for files so large that one message is under way at a time: many would take their time from each other until the provider
  * gives up on all of them.
  */
-export const leavesAlone = (files: readonly MailFile[] = []): boolean => sizeOfFiles(files) >= LARGE
+export const mustLeaveAlone = (files: readonly MailFile[] = []): boolean => sizeOfFiles(files) >= LARGE
 
 /** A file as base64 without line ends, for JSON. */
 export async function* base64Of(file: MailFile): AsyncGenerator<Buffer> {

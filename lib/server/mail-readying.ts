@@ -24,7 +24,7 @@ export type ReadyMail = Required<Pick<Mail, 'key' | 'to' | 'subject' | 'html' | 
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' } as const
 
 /** The message as it may leave. Raises a MailFault for one that could add a header, a recipient or a part. */
-export const readied = (mail: Mail, house: House): ReadyMail => {
+export const prepareMail = (mail: Mail, house: House): ReadyMail => {
   const { key, to, subject, html, text, headers = {}, files = [], isAutomatic } = mail
   const from = mail.from ?? house
   const replyTo = mail.replyTo ?? (from.address === house.address ? house.replyTo : from.address)

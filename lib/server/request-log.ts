@@ -15,7 +15,7 @@ export type RequestLog = {
  * Answers one request under an id that its answer, its log lines and its audit entries carry, and leaves one log line:
  * never who asked, what for, or the query (threat H3).
  */
-export const logged = (
+export const answerAndLog = (
   request: IncomingMessage,
   response: ServerResponse,
   { nameOf, isTrusted, isWritten }: RequestLog,

@@ -14,7 +14,7 @@ const keys = (): Key[] => {
   if (kept?.bytes !== bytes)
     kept = {
       bytes,
-      keys: bytes.map((each) => ({ id: hashed('encryption-key', each.toString('hex')).slice(0, 8), bytes: each })),
+      keys: bytes.map((each) => ({ id: hashSecret('encryption-key', each.toString('hex')).slice(0, 8), bytes: each })),
     }
   return kept.keys
 }
@@ -23,7 +23,7 @@ const keys = (): Key[] => {
  * Seals a text under the first key: AES-256-GCM, with the key's id in front. `place` says where it is stored, so that a
  * sealed text copied to another row does not open there.
  */
-export const sealed = (place: string, text: string): string => {
+export const seal = (place: string, text: string): string => {
   const [key] = keys() as [Key]
   const iv = randomBytes(IV)
   const cipher = createCipheriv('aes-256-gcm', key.bytes, iv).setAAD(Buffer.from(place))
@@ -32,7 +32,7 @@ export const sealed = (place: string, text: string): string => {
 }
 
 /** The text that was sealed for this place, or null where no key of the environment opens it. */
-export const opened = (place: string, stored: string): string | null => {
+export const unseal = (place: string, stored: string): string | null => {
   const [id, content = ''] = stored.split('.')
   const key = keys().find((each) => each.id === id)
   if (!key) return null
@@ -50,5 +50,5 @@ export const opened = (place: string, stored: string): string | null => {
 export const isUnderOldKey = (stored: string): boolean => !stored.startsWith(`${keys()[0]?.id}.`)
 
 /** What is stored of an id or token that opens something: it is found by its hash and never stored itself. */
-export const hashed = (kind: string, secret: string): string =>
+export const hashSecret = (kind: string, secret: string): string =>
   createHash('sha256').update(`${kind}:${secret}`).digest('base64url')

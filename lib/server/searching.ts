@@ -22,7 +22,7 @@ const tooSlow = (): DomainError =>
  * The rows of a search that may take long: few at once, and ended in the database as soon as nobody waits for the answer. Raises
  * UNAVAILABLE for one that was ended, or that took longer than a statement may.
  */
-export const searched = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => {
+export const runSearch = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => {
   holder.covenantSearches ??= gateOf(placesOf(pool().options.max), LONGEST_QUEUE)
   return holder.covenantSearches(async () => {
     const gone = requestGone()

@@ -9,7 +9,7 @@ import { type BodyBounds, piecesOf } from '#lib/server/body.ts'
  * Takes a body into a nameless file, so that any number may arrive slowly and none is in memory before `work` reads it.
  * Nothing of it stays, also when the process is killed.
  */
-export const spooled = async <T>(
+export const spoolBody = async <T>(
   request: Request,
   bounds: BodyBounds,
   work: (read: () => Promise<Uint8Array<ArrayBuffer>>) => Promise<T>,

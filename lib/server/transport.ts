@@ -1,8 +1,8 @@
 import type { Env } from '#lib/server/env.ts'
 import { gateOf } from '#lib/server/gate.ts'
 import { houseSender } from '#lib/server/house-sender.ts'
-import { leavesAlone } from '#lib/server/mail-files.ts'
-import { type House, type ReadyMail, readied } from '#lib/server/mail-readying.ts'
+import { mustLeaveAlone } from '#lib/server/mail-files.ts'
+import { type House, prepareMail, type ReadyMail } from '#lib/server/mail-readying.ts'
 import { BATCH_SIZE, type BatchResult, type Mail, type Transport } from '#lib/server/mailer.ts'
 import { resend } from '#lib/server/transport-resend.ts'
 import { type Signature, smtp } from '#lib/server/transport-smtp.ts'
@@ -35,7 +35,7 @@ export const transportOf = (settings: Settings, timeout = ANSWER_TIMEOUT): Trans
     return {
       name: 'resend',
       keyLife: RESEND_KEY_LIFE,
-      send: alone((mail) => send(readied(mail, house))),
+      send: alone((mail) => send(prepareMail(mail, house))),
       sendBatch: async (key, mails) => {
         if (mails.length > BATCH_SIZE) throw new Error('a batch has more messages than one request takes')
         const judged = mails.map((mail) => judge(mail, house))
@@ -48,12 +48,12 @@ export const transportOf = (settings: Settings, timeout = ANSWER_TIMEOUT): Trans
   }
   if (!settings.SMTP_URL) return null
   const send = smtp(settings.SMTP_URL, timeout, signatureIn(settings))
-  return { name: 'smtp', keyLife: 0, send: alone((mail) => send(readied(mail, house))) }
+  return { name: 'smtp', keyLife: 0, send: alone((mail) => send(prepareMail(mail, house))) }
 }
 
 const alone = (send: Transport['send']): Transport['send'] => {
   const oneByOne = gateOf(1, Number.POSITIVE_INFINITY)
-  return async (mail) => (leavesAlone(mail.files) ? oneByOne(() => send(mail)) : send(mail))
+  return async (mail) => (mustLeaveAlone(mail.files) ? oneByOne(() => send(mail)) : send(mail))
 }
 
 const signatureIn = ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Settings): Signature | null =>
@@ -64,7 +64,7 @@ const signatureIn = ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Settings)
 // One message that must not leave holds back none of the others.
 const judge = (mail: Mail, house: House): ReadyMail | { refusal: string } => {
   try {
-    return readied(mail, house)
+    return prepareMail(mail, house)
   } catch (error) {
     return { refusal: (error as Error).message }
   }

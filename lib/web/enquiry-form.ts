@@ -6,14 +6,14 @@ import { asQuery, paths } from '#lib/core/paths.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { isRefusal } from '#lib/foundation/audit/refusals/rules.ts'
 import { sendEnquiry } from '#lib/market/enquiries/commands.ts'
-import { type Return, type Typed, typedIn } from '#lib/market/enquiries/drafts/rules.ts'
+import { type Return, readTyped, type Typed } from '#lib/market/enquiries/drafts/rules.ts'
 import { enquiryMessages } from '#lib/market/enquiries/labels.ts'
 import { RECIPIENT_KINDS, type Recipient } from '#lib/market/enquiries/schema.ts'
 import { readForm } from '#lib/server/body.ts'
 import { cookieOf, goTo, setCookie } from '#lib/server/cookies.ts'
 import { env } from '#lib/server/env.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
-import { opened, sealed } from '#lib/server/sealing.ts'
+import { seal, unseal } from '#lib/server/sealing.ts'
 import { networkOf } from '#lib/server/throttle.ts'
 import { type Failure, failureOf, failureResponse } from '#lib/web/envelope.ts'
 import { actorOfRequest } from '#lib/web/session.ts'
@@ -64,12 +64,12 @@ const backTo = (form: Record<string, string>, failure: Failure): Response => {
   const isNetwork = failure.errors[0]?.message === enquiryMessages.networkLimit
   const why: Return = failure.code === 'INVALID' ? 'fields' : isNetwork ? 'network' : 'recipient'
   const query = asQuery({ returned: why, portrait: recordIdIn(form.individualId) })
-  return goTo(`${address}${query}`, keptForm(Object.assign({}, recipient, typedIn(form))))
+  return goTo(`${address}${query}`, keptForm(Object.assign({}, recipient, readTyped(form))))
 }
 
 const keptForm = (kept: object | null): string[] => {
   const own = env().NEXTAUTH_URL
-  const text = kept ? sealed(SEAL, JSON.stringify(kept)) : ''
+  const text = kept ? seal(SEAL, JSON.stringify(kept)) : ''
   return [
     setCookie('enquiry', text.slice(0, COOKIE), own),
     setCookie('enquiryRest', text.slice(COOKIE, 2 * COOKIE), own),
@@ -80,8 +80,8 @@ const keptForm = (kept: object | null): string[] => {
 export const returnedForm = async ({ kind, id }: Recipient): Promise<Typed | null> => {
   const jar = await cookies()
   const part = (name: 'enquiry' | 'enquiryRest') => jar.get(cookieOf(name, env().NEXTAUTH_URL).name)?.value ?? ''
-  const text = opened(SEAL, `${part('enquiry')}${part('enquiryRest')}`)
+  const text = unseal(SEAL, `${part('enquiry')}${part('enquiryRest')}`)
   if (text === null) return null
   const kept = JSON.parse(text) as Record<string, unknown>
-  return kept.kind === kind && kept.id === id ? typedIn(kept) : null
+  return kept.kind === kind && kept.id === id ? readTyped(kept) : null
 }

@@ -5,7 +5,7 @@ import { mailingJob } from '#lib/campaigns/sending/jobs.ts'
 import { requeueMailings, workMailing } from '#lib/campaigns/sending/working/commands.ts'
 import { type Actor, systemActor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
-import { given } from '#lib/core/parsing.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import { searchExportJob } from '#lib/discovery/exports/jobs.ts'
 import { makeExport } from '#lib/discovery/exports/making/commands.ts'
 import { sweepPictures } from '#lib/foundation/files/commands.ts'
@@ -36,7 +36,7 @@ import { MAILS } from '#lib/web/mails.ts'
 
 const sweepJob: JobKind<unknown> = {
   name: 'sweep',
-  payload: given<unknown>(),
+  payload: unchecked<unknown>(),
   actsFor: 'sweep',
   queue: { retryLimit: 2, heartbeatSeconds: 10, expireInSeconds: 300 },
   schedule: '17 * * * *',

@@ -9,7 +9,7 @@ import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { isRefusal } from '#lib/foundation/audit/refusals/rules.ts'
 import { readText } from '#lib/server/body.ts'
 import { env } from '#lib/server/env.ts'
-import { versioned } from '#lib/server/if-match.ts'
+import { addVersion } from '#lib/server/if-match.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
 import { networkOf } from '#lib/server/throttle.ts'
 import { type Answer, checkAnswer, type Reply } from '#lib/web/answers.ts'
@@ -93,11 +93,11 @@ export const route = <A extends Answer, Params = unknown, Query = unknown, Body 
       return failureResponse(failure)
     }
   }
-  return declared(handler, endpoint)
+  return declareEndpoint(handler, endpoint)
 }
 
 /** A handler that answers in its own way, with what it declares. */
-export const declared = <Made>(handler: Made, endpoint: Declaration): Made & { endpoint: Declaration } =>
+export const declareEndpoint = <Made>(handler: Made, endpoint: Declaration): Made & { endpoint: Declaration } =>
   Object.assign(handler as Made & object, { endpoint })
 
 const unsniffed = (reply: Response): Response => {
@@ -129,7 +129,7 @@ const queryObject = (search: URLSearchParams): Record<string, string | string[]>
 const sentBody = async ({ isVersioned }: Declaration, request: Request, actor: Actor): Promise<unknown> => {
   const sent = await readJson(request, actor)
   requireFew(sent)
-  return isVersioned ? versioned(request, sent) : sent
+  return isVersioned ? addVersion(request, sent) : sent
 }
 
 const readJson = async (request: Request, actor: Actor): Promise<unknown> => {

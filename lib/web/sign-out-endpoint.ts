@@ -1,5 +1,5 @@
 import 'server-only'
-import { behind, isPerson, visitor } from '#lib/core/actor.ts'
+import { isPerson, personBehind, visitor } from '#lib/core/actor.ts'
 import { BODY_LIMITS } from '#lib/core/body-limits.ts'
 import { paths, queryString, safeReturnPath } from '#lib/core/paths.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
@@ -36,7 +36,7 @@ export const signOutEndpoint = async (request: Request): Promise<Response> => {
   const returnPath = asked ? safeReturnPath(asked, own) : null
   if (asked && !returnPath) return goTo(`${paths.logout()}?${queryString({ returnUrl: asked })}`)
   try {
-    const actor = behind((await actorOfRequest(request)).actor)
+    const actor = personBehind((await actorOfRequest(request)).actor)
     const ended = isPerson(actor) && actor.sessionId ? await signOut(actor) : null
     if (ended?.refreshToken) await revokeTokens(ended.refreshToken)
     const state = randomSecret()

@@ -1,5 +1,5 @@
 import 'server-only'
-import { behind, isPerson } from '#lib/core/actor.ts'
+import { isPerson, personBehind } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { stopView } from '#lib/market/lenders/viewing/commands.ts'
 import { goTo } from '#lib/server/cookies.ts'
@@ -15,7 +15,7 @@ import { actorOfRequest } from '#lib/web/session.ts'
 export const endViewEndpoint = async (request: Request): Promise<Response> => {
   try {
     checkOrigin(request.headers, env().NEXTAUTH_URL)
-    const person = behind((await actorOfRequest(request)).actor)
+    const person = personBehind((await actorOfRequest(request)).actor)
     const lenderId = isPerson(person) ? await stopView(person) : null
     return goTo(lenderId === null ? paths.home() : paths.profile('lender', lenderId))
   } catch (error) {

@@ -4,7 +4,7 @@ import { storeTerms } from '#lib/market/criteria/commands.ts'
 import { criteriaLists } from '#lib/market/criteria/editing/queries.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { CategoryRow } from '#lib/market/criteria/queries.ts'
-import { emptyTerms, settled, termsOf, valuesOf } from '#lib/market/criteria/rules.ts'
+import { emptyTerms, applyConsequences, termsOf, valuesOf } from '#lib/market/criteria/rules.ts'
 import type { CriteriaLists, CriteriaValues } from '#lib/market/criteria/schema.ts'
 import { readWritten, recordVersion } from '#lib/market/criteria/versions/commands.ts'
 import { now, setClock } from '#lib/server/clock.ts'
@@ -161,7 +161,7 @@ const valuesFor = ({ key, appetite, stateKey, seed }: PlannedCategory, lists: Cr
         .map(({ id }) => id),
     })),
   } as CriteriaValues
-  return settled(key, values, lists.choices)
+  return applyConsequences(key, values, lists.choices)
 }
 
 // What a form looks like that somebody left half-way.

@@ -3,7 +3,7 @@ import { saveTyped } from '#lib/market/criteria/editing/commands.ts'
 import { getCriteriaEditor } from '#lib/market/criteria/editing/queries.ts'
 import { pool } from '#lib/server/db.ts'
 import { benchStaff } from './served.ts'
-import { type Timed, timed } from './timing.ts'
+import { compareWithBare, type Timed } from './timing.ts'
 
 const categoryKey = 'FIRST_RANKING'
 
@@ -63,7 +63,12 @@ export const benchCriteria = async (runs: number): Promise<Timed[]> => {
   const forms = new Map<number, object>()
   for (const { id } of rows) forms.set(id, (await getCriteriaEditor(staff, id, categoryKey)).values)
   return [
-    await timed("a category's form, read", inputs, (id) => getCriteriaEditor(staff, id, categoryKey), bareRead),
-    await timed('a change, saved', inputs, save, bareSave),
+    await compareWithBare(
+      "a category's form, read",
+      inputs,
+      (id) => getCriteriaEditor(staff, id, categoryKey),
+      bareRead,
+    ),
+    await compareWithBare('a change, saved', inputs, save, bareSave),
   ]
 }

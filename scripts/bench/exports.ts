@@ -3,8 +3,8 @@ import type { ExportProgress } from '#lib/discovery/exports/schema.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import { pool } from '#lib/server/db.ts'
 import { startChild, stopChildren, WORKER_MEMORY } from '../children.ts'
-import { environmentFor, type Served, served } from './served.ts'
-import { warmed } from './served-searches.ts'
+import { environmentFor, type Served, withWebProcess } from './served.ts'
+import { waitUntilWarm } from './served-searches.ts'
 import { cpuOf, peakOf } from './timing.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -37,10 +37,10 @@ const made = async (web: Served, kind: SearchKind, filters: Record<string, strin
 
 /** Exports of a hundred thousand rows as the worker makes them in production: under 60 s and 200 MB (goal of title 9). */
 export const benchExports = async (applicationUrl: string): Promise<string> =>
-  served(applicationUrl, async (web) => {
+  withWebProcess(applicationUrl, async (web) => {
     // An export begins with the total of its search. From the database, with the lists on their way into memory, that took longer
     // than a statement may: 503.
-    await warmed(web)
+    await waitUntilWarm(web)
     const lines: string[] = []
     const { rows: counted } = await pool().query<{ count: number }>('select count(*)::int as count from loan_searches')
     for (const { kind, filters, upTo } of EXPORTS) {

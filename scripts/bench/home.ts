@@ -5,7 +5,7 @@ import { actionGroups, home } from '#lib/discovery/dashboard/queries.ts'
 import { areasOf, SHOWN_ACTIONS } from '#lib/discovery/dashboard/rules.ts'
 import { dayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
 import { pool } from '#lib/server/db.ts'
-import { type Timed, timed } from './timing.ts'
+import { compareWithBare, type Timed } from './timing.ts'
 
 /** The loans that wait, counted by bare SQL. */
 const BARE = `select
@@ -36,14 +36,19 @@ export const benchHome = async (runs: number): Promise<Timed[]> => {
   const market = () => pool().query(BARE_MARKET)
   const timings: Timed[] = []
   for (const whose of WHOSE) {
-    timings.push(await timed(`home, ${whose}`, inputs, (actor) => home(actor, whose), bare))
+    timings.push(await compareWithBare(`home, ${whose}`, inputs, (actor) => home(actor, whose), bare))
     timings.push(
-      await timed(`the queue, ${whose}`, inputs, (actor) => actionGroups(actor, { whose, limit: SHOWN_ACTIONS }), bare),
+      await compareWithBare(
+        `the queue, ${whose}`,
+        inputs,
+        (actor) => actionGroups(actor, { whose, limit: SHOWN_ACTIONS }),
+        bare,
+      ),
     )
-    timings.push(await timed(`calls by month, ${whose}`, inputs, (actor) => callsAtHome(actor, whose), bare))
+    timings.push(await compareWithBare(`calls by month, ${whose}`, inputs, (actor) => callsAtHome(actor, whose), bare))
   }
-  timings.push(await timed('how the day goes', inputs, dayOfWork, bare))
+  timings.push(await compareWithBare('how the day goes', inputs, dayOfWork, bare))
   for (const area of areasOf(actors[0] as StaffActor))
-    timings.push(await timed(`figures of ${area}`, inputs, (actor) => dashboardStats(actor, area), market))
+    timings.push(await compareWithBare(`figures of ${area}`, inputs, (actor) => dashboardStats(actor, area), market))
   return timings
 }

@@ -4,7 +4,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import type { ImportView } from '#lib/lending/loans/imports/schema.ts'
 import { pool } from '#lib/server/db.ts'
 import { startChild, stopChildren, WORKER_MEMORY } from '../children.ts'
-import { benchStaff, environmentFor, type Served, served } from './served.ts'
+import { benchStaff, environmentFor, type Served, withWebProcess } from './served.ts'
 import { peakOf } from './timing.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -112,7 +112,7 @@ const clocked = async <Result>(pid: number, work: () => Promise<Result>): Promis
 /** Ten thousand loans from a workbook to the market and back, through web and worker as they run in production (goal: under a minute). */
 export const benchImports = async (applicationUrl: string): Promise<string> => {
   const file = await workbookOf(await partiesOf())
-  return served(applicationUrl, async (web) => {
+  return withWebProcess(applicationUrl, async (web) => {
     const before = peakOf(web.pid)
     const environment = environmentFor(web.origin, applicationUrl)
     const worker = startChild('The worker', join(ROOT, 'scripts/worker.ts'), environment, WORKER_MEMORY)

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { type Asked, largestParties, searches } from './loan-searches.ts'
-import { benchPerson, served, signedIn } from './served.ts'
-import { warmed } from './served-searches.ts'
+import { benchPerson, signIn, withWebProcess } from './served.ts'
+import { waitUntilWarm } from './served-searches.ts'
 import { peakOf, percentile } from './timing.ts'
 
 /** How many answers each measurement takes, and how many go before it to warm up. */
@@ -18,17 +18,17 @@ const pathOf = ({ query }: Asked, kind: Load['kind']) =>
 export const benchLoad = async (applicationUrl: string): Promise<string> => {
   const ids = await largestParties()
   const all = searches(ids)
-  const lines = await served(applicationUrl, async (web) => {
+  const lines = await withWebProcess(applicationUrl, async (web) => {
     const { origin, cookie, pid } = web
-    await warmed(web)
+    await waitUntilWarm(web)
     const people: Person[] = [
       { cookie, asked: all.filter(({ as }) => !as) },
       {
-        cookie: await signedIn(await benchPerson('lender', ids.lender)),
+        cookie: await signIn(await benchPerson('lender', ids.lender)),
         asked: all.filter(({ as }) => as === 'lender'),
       },
       {
-        cookie: await signedIn(await benchPerson('broker', ids.broker)),
+        cookie: await signIn(await benchPerson('broker', ids.broker)),
         asked: all.filter(({ as }) => as === 'broker'),
       },
     ]

@@ -1,6 +1,6 @@
 import { pool } from '#lib/server/db.ts'
-import { benchPerson, served, signedIn } from './served.ts'
-import { SEARCHES_HEAD, searchLine, warmed } from './served-searches.ts'
+import { benchPerson, signIn, withWebProcess } from './served.ts'
+import { SEARCHES_HEAD, searchLine, waitUntilWarm } from './served-searches.ts'
 
 type Viewer = 'staff' | 'lender' | 'broker'
 
@@ -109,13 +109,13 @@ const bareOf = (
 export const benchLoanSearches = async (runs: number, applicationUrl: string): Promise<string> => {
   const ids = await largestParties()
   const rounds = Math.max(5, Math.round(runs / 10))
-  const lines = await served(applicationUrl, async (web) => {
+  const lines = await withWebProcess(applicationUrl, async (web) => {
     const cookies: Record<Viewer, string> = {
       staff: web.cookie,
-      lender: await signedIn(await benchPerson('lender', ids.lender)),
-      broker: await signedIn(await benchPerson('broker', ids.broker)),
+      lender: await signIn(await benchPerson('lender', ids.lender)),
+      broker: await signIn(await benchPerson('broker', ids.broker)),
     }
-    const seconds = await warmed(web)
+    const seconds = await waitUntilWarm(web)
     const each: string[] = []
     for (const asked of searches(ids)) {
       const { query, as = 'staff' } = asked

@@ -4,7 +4,7 @@ import { updateLoan } from '#lib/lending/loans/editing/commands.ts'
 import { saveProfile } from '#lib/market/profiles/edits/commands.ts'
 import { pool } from '#lib/server/db.ts'
 import { benchStaff, environmentFor } from './served.ts'
-import { type Timed, timed } from './timing.ts'
+import { compareWithBare, type Timed } from './timing.ts'
 
 type Parties = Record<'lenderId' | 'brokerId' | 'lawFirmId' | 'companyId' | 'suburbId' | 'loans', number>
 
@@ -114,14 +114,14 @@ export const benchLoanWrites = async (runs: number, applicationUrl: string): Pro
   const bare = () => bareInsert(first.id, statements, nextNo())
   const name = `of a lender with ${parties.loans} loans`
   const made: number[] = []
-  const created = await timed(
+  const created = await compareWithBare(
     `a loan ${name}, recorded`,
     inputs,
     async () => made.push((await createLoan(staff, inputOf(parties, nextNo()))).id),
     bare,
   )
   let amount = 1_200_000
-  const changed = await timed(
+  const changed = await compareWithBare(
     `a loan ${name}, changed`,
     inputs,
     async () => {
@@ -135,7 +135,7 @@ export const benchLoanWrites = async (runs: number, applicationUrl: string): Pro
     },
     bare,
   )
-  const renamed = await timed(
+  const renamed = await compareWithBare(
     `a lender with ${parties.loans} loans, renamed`,
     inputs,
     async () => saveProfile(staff, { kind: 'lender', id: parties.lenderId }, { companyName: `Bench ${nextNo()}` }),

@@ -8,8 +8,8 @@ import { pool, transaction } from '#lib/server/db.ts'
 import { MAILS_AT_ONCE } from '#lib/server/mailer.ts'
 import { startChild, stopChildren } from '../children.ts'
 import { freePort } from '../ports.ts'
-import { benchStaff, environmentFor, type Served, served } from './served.ts'
-import { clocked, percentile } from './timing.ts'
+import { benchStaff, environmentFor, type Served, withWebProcess } from './served.ts'
+import { measure, percentile } from './timing.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MAILS = 5_000
@@ -46,7 +46,7 @@ export const benchMailings = async (applicationUrl: string): Promise<string> => 
     const sent = await sentIn(id)
     const bare = await handedOver(url)
     await stopChildren([worker], 8)
-    const pages = await served(applicationUrl, (web) => timePages(web, () => startWorker(PACE)))
+    const pages = await withWebProcess(applicationUrl, (web) => timePages(web, () => startWorker(PACE)))
     return [
       '| job | mails | seconds | mails a second |',
       '|---|---:|---:|---:|',
@@ -69,7 +69,7 @@ const timePages = async (web: Served, start: () => ReturnType<typeof startChild>
   const load = async (): Promise<number[]> => {
     const took: number[] = []
     for (let page = 0; page < PAGES; page += 1)
-      took.push(await clocked(() => web.page(`/loans?page=${1 + (page % 20)}`)))
+      took.push(await measure(() => web.page(`/loans?page=${1 + (page % 20)}`)))
     return took.toSorted((a, b) => a - b)
   }
   await load()

@@ -3,7 +3,7 @@ import { searchNames } from '#lib/discovery/global-search/queries.ts'
 import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { pool } from '#lib/server/db.ts'
 import { FIRST } from './market.ts'
-import { type Timed, timed } from './timing.ts'
+import { compareWithBare, type Timed } from './timing.ts'
 
 const person = { accountId: 1, sessionId: null, name: 'Bench', email: 'bench@covenant.example' }
 const staff: StaffActor = { ...person, kind: 'staff', staffId: 1, isAdmin: false }
@@ -56,7 +56,7 @@ const SUBURB = `select id, name from suburbs where lower(name) like lower($1) ||
 export const benchSuburbs = async (runs: number): Promise<Timed[]> => {
   const suburbs = await rowsOf(`select name from suburbs order by md5(id::text) limit ${runs}`)
   const typed = (length: number) =>
-    timed(
+    compareWithBare(
       `${length} letters`,
       suburbs.map((name) => name.slice(0, length)),
       (search) => searchSuburbs(staff, search),
@@ -77,7 +77,7 @@ export const benchNames = async (runs: number): Promise<Timed[]> => {
   const asked = (actor: PersonActor) => (search: string) => searchNames(actor, { search, page: 1 })
   const bare = (text: string) => (search: string) => pool().query(text, [search])
   const job = (name: string, actor: PersonActor, inputs: string[], sql = FIRM) =>
-    timed(name, inputs, asked(actor), bare(sql))
+    compareWithBare(name, inputs, asked(actor), bare(sql))
   const mixed = people.map(
     (name, at) => [name.slice(0, 3), (companies[at] ?? name).slice(0, 5), loans[at] ?? name][at % 3] as string,
   )

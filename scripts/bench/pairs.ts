@@ -4,8 +4,8 @@ import { freshnessSearch } from '#lib/market/freshness/search.ts'
 import type { MatchSide } from '#lib/market/matches/policy.ts'
 import { readMatches } from '#lib/market/matches/queries.ts'
 import { pool } from '#lib/server/db.ts'
-import { served } from './served.ts'
-import { type Timed, timed } from './timing.ts'
+import { withWebProcess } from './served.ts'
+import { compareWithBare, type Timed } from './timing.ts'
 
 const staff: StaffActor = {
   accountId: 1,
@@ -43,7 +43,7 @@ export const benchPairs = async (runs: number, applicationUrl: string): Promise<
   const sides = { lender: await idsOf('lender'), broker: await idsOf('broker') }
   for (const side of ['lender', 'broker'] as const)
     timings.push(
-      await timed(
+      await compareWithBare(
         `matches of a ${side}, read`,
         inputsOf(sides[side]),
         (id) => readMatches(staff, side, id),
@@ -55,9 +55,11 @@ export const benchPairs = async (runs: number, applicationUrl: string): Promise<
   for (const query of BOARDS) {
     const search = freshnessSearch.parse(Object.fromEntries(new URLSearchParams(query)))
     const inputs = Array.from({ length: runs }, () => search)
-    timings.push(await timed(`/freshness?${query}, read`, inputs, (each) => listFreshness(staff, each), categories))
+    timings.push(
+      await compareWithBare(`/freshness?${query}, read`, inputs, (each) => listFreshness(staff, each), categories),
+    )
   }
-  return served(applicationUrl, async ({ page, call }) => {
+  return withWebProcess(applicationUrl, async ({ page, call }) => {
     const matches = (side: MatchSide) => (id: number) => page(`/users/${id}/${side}?tab=matches`)
     for (const side of ['lender', 'broker'] as const) {
       for (const id of sides[side]) await matches(side)(id)
@@ -67,10 +69,12 @@ export const benchPairs = async (runs: number, applicationUrl: string): Promise<
         'all as records': (id: number) => call(`/api/${side}s/${id}/matches`),
       }
       for (const [name, way] of Object.entries(ways))
-        timings.push(await timed(`matches of a ${side}, ${name}`, inputsOf(sides[side]), way, (id) => bare(side, id)))
+        timings.push(
+          await compareWithBare(`matches of a ${side}, ${name}`, inputsOf(sides[side]), way, (id) => bare(side, id)),
+        )
     }
     for (let run = 0; run < 20; run += 1) await page('/freshness')
-    timings.push(await timed('/freshness, served', inputsOf([0]), () => page('/freshness'), categories))
+    timings.push(await compareWithBare('/freshness, served', inputsOf([0]), () => page('/freshness'), categories))
     return timings
   })
 }

@@ -10,7 +10,7 @@ import type { Profile } from '#lib/market/profiles/schema.ts'
 import { listTimeline } from '#lib/market/timeline/queries.ts'
 import { getCompanyDossier } from '#lib/people/companies/queries.ts'
 import { pool } from '#lib/server/db.ts'
-import { type Timed, timed } from './timing.ts'
+import { compareWithBare, type Timed } from './timing.ts'
 
 const staff: StaffActor = {
   accountId: 1,
@@ -68,7 +68,9 @@ export const benchProfiles = async (runs: number): Promise<Timed[]> => {
   ] as const) {
     const inputs = Array.from({ length: runs }, (_each, place) => ids[place % ids.length] as number)
     for (const [tab, read] of jobs)
-      timings.push(await timed(`${size}: head and ${tab}`, inputs, (id) => Promise.all([head(id), read(id)]), bare))
+      timings.push(
+        await compareWithBare(`${size}: head and ${tab}`, inputs, (id) => Promise.all([head(id), read(id)]), bare),
+      )
   }
   return timings
 }

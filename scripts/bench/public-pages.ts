@@ -4,9 +4,9 @@ import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { visitor } from '#lib/core/actor.ts'
 import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
-import { answering, startChild, stopChildren, WEB_MEMORY } from '../children.ts'
+import { startChild, stopChildren, WEB_MEMORY, waitUntilAnswering } from '../children.ts'
 import { freePort } from '../ports.ts'
-import { served } from './served.ts'
+import { withWebProcess } from './served.ts'
 import { percentile } from './timing.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -20,7 +20,7 @@ type Measured = { perSecond: number; times: number[] }
 
 /** Public pages as a visitor gets them, beside a static page of the same framework in the same run: answers a second and their ratio. */
 export const benchPublicPages = async (folder: string, applicationUrl: string): Promise<string> =>
-  served(applicationUrl, async ({ origin }) => {
+  withWebProcess(applicationUrl, async ({ origin }) => {
     const known = (await publicAddresses(visitor, (await sitemapParts(visitor))[0] as number)).map(
       ({ address }) => address,
     )
@@ -123,7 +123,7 @@ const withStaticPage = async <Result>(
   const environment = { NODE_ENV: 'production', STATIC_PAGE: dir, PORT: String(port) }
   const server = startChild('The static page', join(ROOT, 'scripts/bench/static-server.ts'), environment, WEB_MEMORY)
   try {
-    await answering(address, server, 60)
+    await waitUntilAnswering(address, server, 60)
     return await work(address)
   } finally {
     await stopChildren([server], 8)

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { pool } from '#lib/server/db.ts'
 import playwright from '#playwright.config.ts'
-import { type Served, served } from './served.ts'
+import { type Served, withWebProcess } from './served.ts'
 import { percentile } from './timing.ts'
 
 /** A screen, who sees it, and the compressed kB of scripts that it may send where that is bound. */
@@ -17,7 +17,7 @@ const UNSEEN = 16
 
 /** What Chromium shows of the product: scripts and layout shift of each screen, and the time from a press to the next paint. */
 export const benchScreens = (runs: number, applicationUrl: string): Promise<string> =>
-  served(applicationUrl, async (web) => {
+  withWebProcess(applicationUrl, async (web) => {
     const browser = await chromium.launch(playwright.use?.launchOptions)
     try {
       const screens: string[] = []

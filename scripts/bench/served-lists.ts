@@ -1,7 +1,7 @@
 import { pool } from '#lib/server/db.ts'
 import { ensureNotes } from './profile-view.ts'
-import { type Served, served } from './served.ts'
-import { cpuOf, type Timed, timed } from './timing.ts'
+import { type Served, withWebProcess } from './served.ts'
+import { compareWithBare, cpuOf, type Timed } from './timing.ts'
 
 /** A page with a list, as many rows of it, and the bare SQL of the same rows. */
 type List = { path: string; rows: number; bare: string }
@@ -35,7 +35,7 @@ type Weighed = Timed & { bytes: number; cpu: number | null }
 export const benchServedLists = async (runs: number, applicationUrl: string): Promise<string> => {
   await ensureNotes()
   await ensureEntries()
-  const weighed = await served(applicationUrl, async (web) => {
+  const weighed = await withWebProcess(applicationUrl, async (web) => {
     for (const { path } of LISTS) for (let run = 0; run < 100; run += 1) await web.page(path)
     const each: Weighed[] = []
     for (const list of LISTS) each.push(await weigh(web, list, runs))
@@ -65,7 +65,7 @@ const weigh = async ({ page, pid }: Served, { path, rows, bare }: List, runs: nu
   const before = cpuOf(pid)
   for (const input of inputs) await page(input)
   const after = cpuOf(pid)
-  const timing = await timed(path, inputs, page, () => pool().query(bare))
+  const timing = await compareWithBare(path, inputs, page, () => pool().query(bare))
   const cpu = before === null || after === null ? null : ((after - before) * 1_000) / runs
   return { ...timing, bytes: Buffer.byteLength(markup), cpu }
 }

@@ -1,7 +1,7 @@
 import { pool } from '#lib/server/db.ts'
 import { CURRENT_LOANS, ensureNotes, lendersOf } from './profile-view.ts'
-import { served } from './served.ts'
-import { type Timed, timed } from './timing.ts'
+import { withWebProcess } from './served.ts'
+import { compareWithBare, type Timed } from './timing.ts'
 
 const PORTRAITS = 12
 
@@ -12,13 +12,14 @@ export const benchServedProfiles = async (runs: number, applicationUrl: string):
   const ids = await lendersOf(noted, 20)
   await ensurePeople(ids)
   const bare = (id: number) => pool().query(CURRENT_LOANS.text, CURRENT_LOANS.values(id))
-  return served(applicationUrl, async ({ page }) => {
+  return withWebProcess(applicationUrl, async ({ page }) => {
     const view = (query: string) => (id: number) => page(`/users/${id}/lender${query}`)
     // A new process has its code to compile and its statements to plan.
     for (const query of QUERIES) for (const id of ids) await view(query)(id)
     const inputs = Array.from({ length: runs }, (_each, place) => ids[place % ids.length] as number)
     const timings: Timed[] = []
-    for (const query of QUERIES) timings.push(await timed(`/users/{id}/lender${query}`, inputs, view(query), bare))
+    for (const query of QUERIES)
+      timings.push(await compareWithBare(`/users/{id}/lender${query}`, inputs, view(query), bare))
     return timings
   })
 }

@@ -19,7 +19,7 @@ const WARM_WITHIN = 900
  * Waits until the web process holds loans and people and all their orders in memory; returns how many seconds that took. Before,
  * the database answers, which takes several times as long. The process itself is asked: on a busy machine no answer is quick.
  */
-export const warmed = async ({ origin }: Pick<Served, 'origin'>): Promise<number> => {
+export const waitUntilWarm = async ({ origin }: Pick<Served, 'origin'>): Promise<number> => {
   const start = performance.now()
   const seconds = () => (performance.now() - start) / 1000
   for (const { table } of [heldLoans, heldUsers])

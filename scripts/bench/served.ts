@@ -4,7 +4,7 @@ import { encode } from 'next-auth/jwt'
 import { sessionRowId } from '#lib/server/cookies.ts'
 import { pool } from '#lib/server/db.ts'
 import { build, isStale } from '../build.ts'
-import { answering, startChild, stopChildren, WEB_MEMORY } from '../children.ts'
+import { startChild, stopChildren, WEB_MEMORY, waitUntilAnswering } from '../children.ts'
 import { freePort } from '../ports.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -25,11 +25,11 @@ export type Served = {
 }
 
 /** Works with a web process of the build on the bench's database, and ends it. */
-export const served = async <Result>(
+export const withWebProcess = async <Result>(
   applicationUrl: string,
   work: (web: Served) => Promise<Result>,
 ): Promise<Result> => {
-  const cookie = await signedIn((await benchStaff()).accountId)
+  const cookie = await signIn((await benchStaff()).accountId)
   if (isStale(ROOT)) await build(ROOT)
   const origin = `http://127.0.0.1:${await freePort()}`
   const environment = environmentFor(origin, applicationUrl)
@@ -47,7 +47,7 @@ export const served = async <Result>(
     return markup
   }
   try {
-    await answering(`${origin}/general/finder-utility`, web, 60)
+    await waitUntilAnswering(`${origin}/general/finder-utility`, web, 60)
     return await work({ page, call, origin, cookie, pid: web.process.pid as number })
   } finally {
     await stopChildren([web], 8)
@@ -111,7 +111,7 @@ export const benchPerson = async (kind: 'lender' | 'broker', profileId: number):
 }
 
 /** The cookie of somebody who is signed in from now on. */
-export const signedIn = async (accountId: number): Promise<string> => {
+export const signIn = async (accountId: number): Promise<string> => {
   const sid = randomBytes(32).toString('base64url')
   await pool().query(`insert into sessions (id, account_id, expires_at) values ($1, $2, now() + interval '6 hours')`, [
     sessionRowId(sid),

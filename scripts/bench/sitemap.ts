@@ -1,7 +1,7 @@
 import { visitor } from '#lib/core/actor.ts'
 import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
 import { pool } from '#lib/server/db.ts'
-import { type Timed, timed } from './timing.ts'
+import { compareWithBare, type Timed } from './timing.ts'
 
 /** The sitemap's index and its files, read as a search engine does (issue: the index under 50 ms). */
 export const benchSitemap = async (runs: number): Promise<Timed[]> => {
@@ -14,7 +14,7 @@ export const benchSitemap = async (runs: number): Promise<Timed[]> => {
       part * 50_000,
     ])
   return [
-    await timed('the index', inputs, () => sitemapParts(visitor), ends),
-    await timed('one file', inputs.slice(0, 40), (part) => publicAddresses(visitor, part), ids),
+    await compareWithBare('the index', inputs, () => sitemapParts(visitor), ends),
+    await compareWithBare('one file', inputs.slice(0, 40), (part) => publicAddresses(visitor, part), ids),
   ]
 }

@@ -7,14 +7,14 @@ export const percentile = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /** How long a job takes, in milliseconds. */
-export const clocked = async (work: () => Promise<unknown>): Promise<number> => {
+export const measure = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   await work()
   return performance.now() - start
 }
 
 /** Times a job against the bare SQL of the same answer, interleaved in the same run, after one round to warm up. */
-export const timed = async <Input>(
+export const compareWithBare = async <Input>(
   name: string,
   inputs: readonly Input[],
   job: (input: Input) => Promise<unknown>,
@@ -26,8 +26,8 @@ export const timed = async <Input>(
   }
   const [own, plain]: [number[], number[]] = [[], []]
   for (const input of inputs) {
-    own.push(await clocked(() => job(input)))
-    plain.push(await clocked(() => bare(input)))
+    own.push(await measure(() => job(input)))
+    plain.push(await measure(() => bare(input)))
   }
   own.sort((a, b) => a - b)
   plain.sort((a, b) => a - b)

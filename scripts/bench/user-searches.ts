@@ -1,6 +1,6 @@
 import { largestParties } from './loan-searches.ts'
-import { benchPerson, served, signedIn } from './served.ts'
-import { SEARCHES_HEAD, searchLine, warmed } from './served-searches.ts'
+import { benchPerson, signIn, withWebProcess } from './served.ts'
+import { SEARCHES_HEAD, searchLine, waitUntilWarm } from './served-searches.ts'
 
 type Asked = { query: string; where?: string; joined?: string; order?: string; page?: number; as?: 'lender' | 'broker' }
 
@@ -56,13 +56,13 @@ const bareOf = ({ where = 'true', joined = '', order = NAME, page = 1, as }: Ask
 export const benchUserSearches = async (runs: number, applicationUrl: string): Promise<string> => {
   const ids = await largestParties()
   const rounds = Math.max(5, Math.round(runs / 10))
-  const lines = await served(applicationUrl, async (web) => {
+  const lines = await withWebProcess(applicationUrl, async (web) => {
     const cookies = {
       staff: web.cookie,
-      lender: await signedIn(await benchPerson('lender', ids.lender)),
-      broker: await signedIn(await benchPerson('broker', ids.broker)),
+      lender: await signIn(await benchPerson('lender', ids.lender)),
+      broker: await signIn(await benchPerson('broker', ids.broker)),
     }
-    await warmed(web)
+    await waitUntilWarm(web)
     const each: string[] = []
     for (const asked of SEARCHES) {
       const { query, as = 'staff' } = asked

@@ -4,7 +4,7 @@ import { MessagePanel } from '#components/layout/message-panel.tsx'
 import { MessageStep } from '#components/people/accounts/message-step.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
-import { behind, isPerson } from '#lib/core/actor.ts'
+import { isPerson, personBehind } from '#lib/core/actor.ts'
 import { INVALID_RETURN_URL, paths, safeReturnPath } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
 import { landingPath, messageOf } from '#lib/people/accounts/rules.ts'
@@ -25,7 +25,7 @@ export default async function LogoutPage({ searchParams }: Props) {
     return <MessageStep title={notSignedOut.title} message={INVALID_RETURN_URL} href={paths.home()} label={home} />
   if (error === 'foreign_sign_out')
     return <MessageStep title={notSignedOut.title} message={messageOf(error)} href={paths.home()} label={home} />
-  const actor = behind(await currentActor())
+  const actor = personBehind(await currentActor())
   if (!isPerson(actor)) redirect(paths.loggedOut())
   return (
     <MessagePanel

@@ -4,7 +4,7 @@ import { FreshnessBoard } from '#components/market/freshness/freshness-board.tsx
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { packPage } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
-import { lookup } from '#lib/foundation/lookups/queries.ts'
+import { readChoiceList } from '#lib/foundation/lookups/queries.ts'
 import { freshnessLabels, freshnessStates } from '#lib/market/freshness/labels.ts'
 import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
 import { listFreshness } from '#lib/market/freshness/queries.ts'
@@ -20,7 +20,7 @@ export default async function FreshnessPage({ searchParams }: Props) {
   const actor = await pageActor(freshnessPolicies.view.who)
   const search = freshnessSearch.parse(await searchParams)
   const board = await listFreshness(actor, search)
-  const { rows: bdms } = await lookup(actor, 'bdms', { search: '', page: 1 })
+  const { rows: bdms } = await readChoiceList(actor, 'bdms', { search: '', page: 1 })
   const params = freshnessSearch.params(search)
   return (
     <>

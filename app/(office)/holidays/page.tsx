@@ -6,7 +6,7 @@ import { asQuery, paths } from '#lib/core/paths.ts'
 import { holidayLabels } from '#lib/foundation/lookups/holidays/labels.ts'
 import { holidayPolicies } from '#lib/foundation/lookups/holidays/policy.ts'
 import { holidaysIn } from '#lib/foundation/lookups/holidays/queries.ts'
-import { lookup } from '#lib/foundation/lookups/queries.ts'
+import { readChoiceList } from '#lib/foundation/lookups/queries.ts'
 import { today } from '#lib/server/clock.ts'
 import { pageActor } from '#lib/web/session.ts'
 
@@ -21,7 +21,7 @@ export default async function HolidaysPage({ searchParams }: Props) {
   const thisYear = Number(today().slice(0, 4))
   const year = /^(19|20|21)\d\d$/.test(String(asked.year)) ? Number(asked.year) : thisYear
   const { holidays, years } = await holidaysIn(actor, year)
-  const states = (await lookup(actor, 'states', { search: '', page: 1 })).rows.map(({ id, name }) => ({
+  const states = (await readChoiceList(actor, 'states', { search: '', page: 1 })).rows.map(({ id, name }) => ({
     id: String(id),
     name,
   }))

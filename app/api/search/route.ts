@@ -2,7 +2,7 @@ import { rowsOf } from '#lib/core/answers.ts'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
 import { searchEverything } from '#lib/discovery/global-search/queries.ts'
 import { searchQuery, searchRow } from '#lib/discovery/global-search/schema.ts'
-import { loansAsked } from '#lib/discovery/loan-search/words/queries.ts'
+import { parseLoanQuestion } from '#lib/discovery/loan-search/words/queries.ts'
 import { askedLoans } from '#lib/discovery/loan-search/words/schema.ts'
 import { pageEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
@@ -13,7 +13,7 @@ export const GET = route({
   query: searchQuery,
   answer: rowsOf(searchRow).extend({ asked: askedLoans.nullable() }),
   handle: async ({ actor, query }) => {
-    const [found, asked] = await Promise.all([searchEverything(actor, query), loansAsked(actor, query.search)])
+    const [found, asked] = await Promise.all([searchEverything(actor, query), parseLoanQuestion(actor, query.search)])
     return { ...pageEnvelope(found), asked }
   },
 })

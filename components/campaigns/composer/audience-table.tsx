@@ -6,7 +6,7 @@ import { cn } from '#components/ui/cn.ts'
 import { audienceLabels, basisLabels, leftOutLabels } from '#lib/campaigns/audiences/labels.ts'
 import type { AudienceSummary, KindInAddress } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { receiving } from '#lib/campaigns/composer/rules.ts'
+import { countReceivers } from '#lib/campaigns/composer/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import { AudienceDialog } from './audience-dialog.tsx'
 import type { Audience } from './use-audience.ts'
@@ -27,10 +27,10 @@ const NOBODY: AudienceSummary = {
 }
 
 const linesOf = (summary: AudienceSummary, isBulk: boolean): Line[] => [
-  { label: audienceLabels.recipients, count: receiving(summary), part: 'in', look: 'sum' },
+  { label: audienceLabels.recipients, count: countReceivers(summary), part: 'in', look: 'sum' },
   { label: basisLabels.SUBSCRIBED, count: summary.subscribed, part: 'in' },
   ...(isBulk ? [{ label: basisLabels.SERVICE, count: summary.service, part: 'in' } as const] : []),
-  { label: composerLabels.leftOut, count: summary.total - receiving(summary), part: 'out', look: 'sum' },
+  { label: composerLabels.leftOut, count: summary.total - countReceivers(summary), part: 'out', look: 'sum' },
   { label: leftOutLabels.UNSUBSCRIBED, count: summary.unsubscribed, part: 'out' },
   { label: leftOutLabels.NO_ADDRESS, count: summary.noAddress, part: 'out' },
   { label: leftOutLabels.CLOSED, count: summary.closed, part: 'out' },

@@ -8,7 +8,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { KindInAddress, SenderOption } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { type Letter, receiving, type SearchInWords } from '#lib/campaigns/composer/rules.ts'
+import { countReceivers, type Letter, type SearchInWords } from '#lib/campaigns/composer/rules.ts'
 import { fieldsWithoutFallback, picturesOf, plainTextOf, saysSomething } from '#lib/campaigns/composer/texts/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
@@ -75,7 +75,7 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
       saver.field.state === 'conflict' ? composerLabels.chooseFirst : null,
     ].find((reason) => reason !== null) ?? null
   const sending = useSending({ kind, saver, files, audience, hasText, blockedBy })
-  const count = summary ? receiving(summary) : 0
+  const count = summary ? countReceivers(summary) : 0
 
   // Before the editor, in which these keys would break the line.
   const onKeyDownCapture = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Label } from '#components/ui/label.tsx'
 import type { AudienceSummary } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { receiving } from '#lib/campaigns/composer/rules.ts'
+import { countReceivers } from '#lib/campaigns/composer/rules.ts'
 import { draftMessages, FEW_RECIPIENTS } from '#lib/campaigns/drafts/labels.ts'
 
 type QuestionProps = {
@@ -20,7 +20,7 @@ type QuestionProps = {
 
 /** Asks before unsubscribed people get a mailing (row N-05), and has the number of recipients typed where there are many. */
 export const SendQuestion = ({ summary, reason, onSend, onClose }: QuestionProps) => {
-  const count = receiving(summary)
+  const count = countReceivers(summary)
   const isMany = count > FEW_RECIPIENTS
   const [typed, setTyped] = useState('')
   const id = useId()

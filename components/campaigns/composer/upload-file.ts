@@ -1,4 +1,4 @@
-import { cancelled, type Failure, failureOf, UNREACHABLE } from '#components/request/failure.ts'
+import { cancelledFailure, type Failure, failureOf, UNREACHABLE } from '#components/request/failure.ts'
 
 type Uploaded<Data> = { ok: true; data: Data } | Failure
 
@@ -9,7 +9,7 @@ export const uploadFile = <Data>(url: string, file: File, onProgress: (part: num
   const call = new XMLHttpRequest()
   const answer = new Promise<Uploaded<Data>>((resolve) => {
     call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    call.addEventListener('abort', () => resolve(cancelled()))
+    call.addEventListener('abort', () => resolve(cancelledFailure()))
     call.addEventListener('error', () => resolve(failureOf(UNREACHABLE, null)))
     call.addEventListener('load', () => {
       const body: unknown = call.response

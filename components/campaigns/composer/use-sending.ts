@@ -11,13 +11,13 @@ import type { AudienceSummary, KindInAddress } from '#lib/campaigns/audiences/sc
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import {
   addressesIn,
+  countReceivers,
   faultsOf,
   faultsOfTest,
   inputOf,
   isSameLetter,
   type Letter,
   type LetterFault,
-  receiving,
   saidOf,
 } from '#lib/campaigns/composer/rules.ts'
 import { draftMessages, FEW_RECIPIENTS } from '#lib/campaigns/drafts/labels.ts'
@@ -142,7 +142,7 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
 
   /** Sends to the people that were counted, or asks first. */
   const sendTo = (summary: AudienceSummary): void => {
-    if ((letter.includeUnsubscribed && summary.service > 0) || receiving(summary) > FEW_RECIPIENTS) {
+    if ((letter.includeUnsubscribed && summary.service > 0) || countReceivers(summary) > FEW_RECIPIENTS) {
       setPhase('asking')
     } else void deliver(null)
   }

@@ -3,7 +3,7 @@ import { Tabs } from '#components/ui/tabs.tsx'
 import type { Day } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
-import { begun, topOf } from '#lib/crm/file-notes/scores/rules.ts'
+import { removeFutureScores, topOf } from '#lib/crm/file-notes/scores/rules.ts'
 import type { ScoreSpan, TeamScores } from '#lib/crm/file-notes/scores/schema.ts'
 import { type NoteSearch, noteSearchPath } from '#lib/crm/file-notes/search.ts'
 import { ScoreSteps } from './score-steps.tsx'
@@ -20,7 +20,7 @@ const HALVES_FROM = 12
 export const TeamPanel = ({ span, scores: { people, team, total }, search, today }: Props) => {
   if (people.length === 0) return <EmptyState title={scoreLabels.empty}>{scoreLabels.emptyText}</EmptyState>
   const isOver = (last: Day | undefined) => last !== undefined && last <= today
-  const seen = isOver(team.at(-1)?.sortDate) ? team : begun(team, today)
+  const seen = isOver(team.at(-1)?.sortDate) ? team : removeFutureScores(team, today)
   const shown = people.map((person) => ({ ...person, monthlyScores: person.monthlyScores.slice(0, seen.length) }))
   const half = shown.length < HALVES_FROM ? shown.length : Math.ceil(shown.length / 2)
   const top = topOf(shown)

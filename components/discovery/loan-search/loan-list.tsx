@@ -12,7 +12,7 @@ import { type PackedPage, unpack } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
 import { type LoanCells, loanColumns } from '#lib/discovery/loan-search/columns.ts'
 import { LoanTable, type LoanTableProps } from './loan-table.tsx'
-import { expands, withMarks } from './marks.tsx'
+import { isExpandable, withMarks } from './marks.tsx'
 import { RowDetail } from './row-detail.tsx'
 
 type LoanListProps = Omit<LoanTableProps, 'loans' | 'isPublic' | 'draw'> & {
@@ -39,7 +39,7 @@ const PANEL: RowPanel<LoanCells> = {
 
 const EXPANSION: NonNullable<DataTableProps<LoanCells>['expansion']> = {
   Row: ExpandableRow,
-  detail: (row) => (expands(row) ? () => <RowDetail row={row} /> : null),
+  detail: (row) => (isExpandable(row) ? () => <RowDetail row={row} /> : null),
 }
 
 /** The list whose columns are chosen, and the choice as it is written; null without one. */

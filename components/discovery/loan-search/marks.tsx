@@ -9,7 +9,7 @@ export const furtherParties = ({ loanLendersBrokers: lines }: Pick<LoanCells, 'l
 })
 
 /** True where a row has more to show below it. */
-export const expands = (row: LoanCells): boolean => row.loanLendersBrokers.length > 1
+export const isExpandable = (row: LoanCells): boolean => row.loanLendersBrokers.length > 1
 
 type Side = keyof ReturnType<typeof furtherParties>
 const SIDES: readonly Side[] = ['lender', 'broker']

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import { useAnswer } from '#components/request/use-answer.ts'
-import { linesIn } from '#lib/market/matches/rules.ts'
+import { parseMatchLines } from '#lib/market/matches/rules.ts'
 import type { MatchLine } from '#lib/market/matches/schema.ts'
 
 /** The first pairs of a profile as its page brings them, and the address of all where there are more. */
@@ -23,11 +23,11 @@ export const useMatchLines = ({ first, all }: MatchText): MatchLines => {
   const [last, setLast] = useState(text)
   if (text !== null && text !== last) setLast(text)
   const lines = useMemo(() => {
-    if (text !== null) return linesIn(text)
-    const begun = linesIn(first)
+    if (text !== null) return parseMatchLines(text)
+    const begun = parseMatchLines(first)
     if (all === null || last === null) return begun
     const known = new Set(begun.map(({ id }) => id))
-    return [...begun, ...linesIn(last).filter(({ id }) => !known.has(id))]
+    return [...begun, ...parseMatchLines(last).filter(({ id }) => !known.has(id))]
   }, [text, first, all, last])
   const others = all === null || text !== null ? 'here' : answer ? 'failed' : 'asked'
   return { lines, others, askAgain: () => setAsked(asked + 1) }

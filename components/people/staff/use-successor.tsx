@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef, useState } from 'react'
 import type { RequestResult } from '#components/request/client.ts'
-import { cancelled } from '#components/request/failure.ts'
+import { cancelledFailure } from '#components/request/failure.ts'
 import { SUCCESSOR_NEEDED } from '#lib/people/staff/labels.ts'
 import { SuccessorDialog } from './successor-dialog.tsx'
 
@@ -27,7 +27,7 @@ export const useSuccessor = (): { sent: (action: Action) => Promise<RequestResul
       setIsPending(false)
       const successorId = await ask(asked.message)
       if (successorId === null) {
-        result = cancelled()
+        result = cancelledFailure()
         break
       }
       setIsPending(true)

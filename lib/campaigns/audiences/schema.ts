@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
 import { namedId } from '#lib/core/parsing.ts'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 
 /** What a mailing is: to people whom staff chose, or to the people of a saved user search. */
 export const mailingKind = z.enum(['BULK', 'MARKETING'])
@@ -87,7 +87,7 @@ export const mergeValues = z.strictObject({
 export type MergeValues = z.output<typeof mergeValues>
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
-const word = z.preprocess(first, z.string().max(200).transform(storable)).catch('')
+const word = z.preprocess(first, z.string().max(200).transform(removeUnstorable)).catch('')
 
 /** The query of the senders' look-up. */
 export const senderQuery = z.object({ search: word })

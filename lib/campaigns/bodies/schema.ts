@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bodyMessages, MERGE_FIELDS } from '#lib/campaigns/bodies/labels.ts'
 import { recordKey } from '#lib/core/parsing.ts'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 
 /** Font sizes in points that a mail may use. */
 export const FONT_SIZES = { least: 8, most: 36 }
@@ -36,7 +36,7 @@ export type MailMark = z.output<typeof mark>
 const marks = z.array(mark).max(5).optional()
 
 // The editor knows no text without a character.
-const words = z.string().max(MOST.text).transform(storable).pipe(z.string().min(1))
+const words = z.string().max(MOST.text).transform(removeUnstorable).pipe(z.string().min(1))
 
 const inline = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: words, marks }),
@@ -49,7 +49,7 @@ const inline = z.discriminatedUnion('type', [
         .string()
         .max(MOST.fallback)
         .regex(/^[^{}|<>\p{Cc}]*$/u)
-        .transform(storable)
+        .transform(removeUnstorable)
         .default(''),
     }),
     marks,
@@ -58,7 +58,7 @@ const inline = z.discriminatedUnion('type', [
     type: z.literal('image'),
     attrs: z.strictObject({
       attachmentId: recordKey,
-      alt: z.string().max(MOST.alt).transform(storable).default(''),
+      alt: z.string().max(MOST.alt).transform(removeUnstorable).default(''),
       width: z.int().min(1).max(MOST.width).nullish(),
     }),
     marks,

@@ -91,7 +91,7 @@ export const withRecipient = (
 ): readonly RecipientOption[] => (recipients.some(({ key }) => key === added.key) ? recipients : [...recipients, added])
 
 /** How many get a mailing. */
-export const receiving = ({ subscribed, service }: AudienceSummary): number => subscribed + service
+export const countReceivers = ({ subscribed, service }: AudienceSummary): number => subscribed + service
 
 export type LetterFault = { field: string; message: string }
 

@@ -1,5 +1,5 @@
 import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
-import { given } from '#lib/core/parsing.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import type { JobKind, JobName } from '#lib/server/jobs.ts'
 
 /** The name of each digest's job. */
@@ -18,7 +18,7 @@ const NAMES = {
  */
 const jobOf = (kind: DigestKind): JobKind<unknown> => ({
   name: NAMES[kind],
-  payload: given<unknown>(),
+  payload: unchecked<unknown>(),
   actsFor: 'digests',
   queue: { retryLimit: 5, retryDelay: 5, heartbeatSeconds: 10, expireInSeconds: 900 },
   schedule: '*/5 7-23 * * 1-5',

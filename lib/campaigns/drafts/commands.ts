@@ -7,7 +7,7 @@ import { choicesIn } from '#lib/campaigns/drafts/rules.ts'
 import { type Draft, draftInput } from '#lib/campaigns/drafts/schema.ts'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { DomainError, invalid, notFound, requireVersion } from '#lib/core/errors.ts'
-import { given, recordVersion } from '#lib/core/parsing.ts'
+import { recordVersion, unchecked } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { database, Prisma, type Tx } from '#lib/server/db.ts'
@@ -58,7 +58,7 @@ const dataOf = (input: Omit<Input, 'kind' | 'version'>) => ({
  */
 export const saveDraft = command({
   policy: draftPolicies.write,
-  target: given<MailingKind>(),
+  target: unchecked<MailingKind>(),
   input: draftInput,
   audits: OWN,
   prepare: ({ actor, target: kind, input }) => {
@@ -83,7 +83,7 @@ export const saveDraft = command({
 /** Discards the actor's draft of a kind with its files. Raises NOT_FOUND, and CONFLICT with what is stored. */
 export const discardDraft = command({
   policy: draftPolicies.write,
-  target: given<MailingKind>(),
+  target: unchecked<MailingKind>(),
   input: recordVersion.optional(),
   audits: OWN,
   work: async ({ tx, actor, target: kind, input: version }): Promise<void> => {

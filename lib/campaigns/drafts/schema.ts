@@ -4,7 +4,7 @@ import { type MailDocument, mailDocument } from '#lib/campaigns/bodies/schema.ts
 import { draftMessages, MOST_CHOSEN, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import { LARGEST_NUMBER, recordId, recordKey, recordVersion } from '#lib/core/parsing.ts'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 
 /** The longest texts in characters; a body's as HTML of a program, and as JSON of the editor. */
 const LONGEST = { subject: 200, html: 200_000, json: 500_000, reason: 500, tests: 10_000 }
@@ -33,7 +33,7 @@ const sentDocument = anything.transform((value, context): MailDocument => {
 })
 
 /** A body as the screen writes it, or HTML of a program. */
-const body = z.union([z.string().max(LONGEST.html, draftMessages.longBody).transform(storable), sentDocument], {
+const body = z.union([z.string().max(LONGEST.html, draftMessages.longBody).transform(removeUnstorable), sentDocument], {
   error: draftMessages.badBody,
 })
 
@@ -50,7 +50,7 @@ const reason = z
   .max(LONGEST.reason)
   .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
 
-const testText = z.string().max(LONGEST.tests).transform(storable)
+const testText = z.string().max(LONGEST.tests).transform(removeUnstorable)
 const testList = z.array(testText).max(MOST_TESTS_KEPT, draftMessages.tooManyTests)
 
 /** Addresses of a test: a list, or one text with `;` between them. */
@@ -80,7 +80,7 @@ const shape = {
   senderEmail: z
     .string({ error: draftMessages.noSender })
     .max(320, draftMessages.otherSender)
-    .transform(storable)
+    .transform(removeUnstorable)
     .nullable()
     .default(null),
   individualIds: ids.default([]),

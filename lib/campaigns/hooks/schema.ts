@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 
-const words = (most: number) => z.string().max(most).transform(storable)
+const words = (most: number) => z.string().max(most).transform(removeUnstorable)
 /** In the provider's own words, of any length. */
-const reason = z.string().transform((text) => storable(text.slice(0, 500)))
+const reason = z.string().transform((text) => removeUnstorable(text.slice(0, 500)))
 
 /** What is read of an event of the provider; whatever else it carries is left alone. */
 export const hookEvent = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answeredVersion } from '#lib/core/answers.ts'
 import { profileKey, recordVersion } from '#lib/core/parsing.ts'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 import { byProfile } from '#lib/people/directory/schema.ts'
 import { detailNoteMessages } from './labels.ts'
 
@@ -34,6 +34,6 @@ export type EditedDetail = z.output<typeof editedDetail>
 
 /** The payload of a save: the text, and the version that it replaces. */
 export const detailSchema = z.object({
-  detail: z.string().transform(storable).pipe(z.string().max(LONGEST_DETAIL, detailNoteMessages.tooLong)),
+  detail: z.string().transform(removeUnstorable).pipe(z.string().max(LONGEST_DETAIL, detailNoteMessages.tooLong)),
   version: recordVersion.optional(),
 })

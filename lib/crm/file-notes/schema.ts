@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import { isNoId, namedId, neededId, recordVersion } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 import { fileNoteMessages, LONGEST_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { followupInput } from '#lib/crm/leads/schema.ts'
 
@@ -46,7 +46,7 @@ export const fileNoteRow = profileNote.extend({
 })
 export type FileNoteRow = z.output<typeof fileNoteRow>
 
-export const noteText = z.string({ error: fileNoteMessages.noteRequired }).transform(storable)
+export const noteText = z.string({ error: fileNoteMessages.noteRequired }).transform(removeUnstorable)
 
 const note = noteText
   .transform((text) => text.trim())

@@ -27,7 +27,7 @@ export const callsPath = (whose: Whose, companyId?: number | null): string =>
 type FigureKey = keyof typeof figureLabels
 
 /** A figure under its label. */
-export const figure = (
+export const makeFigure = (
   key: FigureKey,
   value: number | bigint | string,
   format: Figure['format'] = 'count',

@@ -1,6 +1,6 @@
 import type { PersonActor } from '#lib/core/actor.ts'
 import { DomainError, invalid, notFound } from '#lib/core/errors.ts'
-import { given, recordKey } from '#lib/core/parsing.ts'
+import { recordKey, unchecked } from '#lib/core/parsing.ts'
 import { searchExportJob } from '#lib/discovery/exports/jobs.ts'
 import { exportLabels } from '#lib/discovery/exports/labels.ts'
 import { EXPORTED } from '#lib/discovery/exports/lists/queries.ts'
@@ -69,7 +69,7 @@ const progressOf = ({ id, state, rowsDone, rowsTotal }: Begun): ExportProgress =
 export const downloadExport = command({
   policy: exportPolicies.make,
   target: recordKey,
-  input: given<string>(),
+  input: unchecked<string>(),
   audits: ['EXPORT_DOWNLOADED'],
   prepare: async ({ actor, target: id, input: key }) => {
     const ready = await readyExport(actor, id, key)

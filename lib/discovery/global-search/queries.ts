@@ -5,7 +5,7 @@ import { searchLabels } from '#lib/discovery/global-search/labels.ts'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
 import { loanDetail, SEARCH_PAGE_SIZE, suburbIn, wordsOf } from '#lib/discovery/global-search/rules.ts'
 import type { SearchQuery, SearchRow } from '#lib/discovery/global-search/schema.ts'
-import { loansListed } from '#lib/discovery/loan-search/queries.ts'
+import { listLoansByIds } from '#lib/discovery/loan-search/queries.ts'
 import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
 import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
@@ -81,7 +81,7 @@ const suburbRows = async (actor: Actor, search: string): Promise<SearchRow[]> =>
 /** The rows with what stands beside a loan's number. */
 export const withDetails = async (actor: Actor, rows: SearchRow[]): Promise<SearchRow[]> => {
   const ids = rows.filter(({ searchType }) => searchType === 'LOAN').map(({ id }) => id)
-  const loans = new Map((await loansListed(actor, ids)).map((loan) => [loan.id, loan]))
+  const loans = new Map((await listLoansByIds(actor, ids)).map((loan) => [loan.id, loan]))
   return rows.map((row) => {
     const loan = row.searchType === 'LOAN' ? loans.get(row.id) : undefined
     return loan ? { ...row, detail: loanDetail(loan) } : row

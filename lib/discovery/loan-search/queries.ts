@@ -3,7 +3,7 @@ import { forbidden } from '#lib/core/errors.ts'
 import { offsetOf } from '#lib/core/pagination.ts'
 import { LOAN_COLUMN_KEYS, type LoanListRow, type ShownFact } from '#lib/discovery/loan-search/columns.ts'
 import { heldLoans, isFact, LOAN_ORDERS } from '#lib/discovery/loan-search/fields.ts'
-import { askedLenders, conditionsOf } from '#lib/discovery/loan-search/filters/queries.ts'
+import { conditionsOf, lendersAskedFor } from '#lib/discovery/loan-search/filters/queries.ts'
 import { hidesOneOf, type LoanRowFacts, loanListRow } from '#lib/discovery/loan-search/rules.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { type LoanSearch, type LoanSort, loanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -18,11 +18,11 @@ import {
   writtenStates,
 } from '#lib/lending/loans/scope.ts'
 import { type FactField, type LoanCondition, loanFacts } from '#lib/lending/loans/searches/fields.ts'
-import { Prisma, planned, pool } from '#lib/server/db.ts'
+import { Prisma, pool, prepareStatement } from '#lib/server/db.ts'
 import { all, isHeld } from '#lib/server/memory/predicates.ts'
 import { memoryOf } from '#lib/server/memory/questions.ts'
-import { named } from '#lib/server/names.ts'
-import { searched } from '#lib/server/searching.ts'
+import { identifier } from '#lib/server/names.ts'
+import { runSearch } from '#lib/server/searching.ts'
 
 const { sql } = Prisma
 
@@ -33,7 +33,7 @@ const orderSql = ({ column, isDescending }: LoanSort, shown: LoanCondition | nul
   // Said only where something can be empty: an index gives its order backwards with the empty first.
   const emptyLast = isOptional || shown ? sql`nulls last` : Prisma.empty
   const keyOf = (name: string) =>
-    shown ? sql`case when ${loanSql(shown)} then ${named(`s.${name}`)} end` : named(`s.${name}`)
+    shown ? sql`case when ${loanSql(shown)} then ${identifier(`s.${name}`)} end` : identifier(`s.${name}`)
   return Prisma.join([...by.map((name) => sql`${keyOf(name)} ${direction} ${emptyLast}`), sql`s.loan_id ${direction}`])
 }
 
@@ -118,7 +118,7 @@ const fromMemory = async (listing: Ordered): Promise<Listed | null> => {
 }
 
 const totalsIn = async (where: LoanCondition): Promise<Totals> => {
-  const [totals] = await searched<Totals>(sql`
+  const [totals] = await runSearch<Totals>(sql`
     select count(*)::int as total, coalesce(sum(s.principal), 0)::text as principal from loan_searches s
     where ${loanSql(where)}`)
   return totals ?? { total: 0, principal: '0' }
@@ -130,7 +130,7 @@ const fromDatabase = async (listing: Ordered): Promise<Listed> => {
 }
 
 const idsOf = async ({ where, sort, shown, page, pageSize }: Ordered, skip = offsetOf({ page, pageSize })) => {
-  const rows = await searched<{ id: number }>(sql`
+  const rows = await runSearch<{ id: number }>(sql`
     select s.loan_id as id from loan_searches s where ${loanSql(where)}
     order by ${orderSql(sort, shown)} limit ${pageSize} offset ${skip}`)
   return rows.map(({ id }) => id)
@@ -144,8 +144,8 @@ const SHOWN = Prisma.join(
   LOAN_COLUMN_KEYS.filter(isFact).map((name) => {
     const fact: FactField = loanFacts[name]
     return fact.kind === 'choice'
-      ? sql`(select name from ${named(fact.list)} where key = ${named(fact.key)}) as ${named(name)}`
-      : sql`${named(`l.${fact.loan}`)}::text as ${named(name)}`
+      ? sql`(select name from ${identifier(fact.list)} where key = ${identifier(fact.key)}) as ${identifier(name)}`
+      : sql`${identifier(`l.${fact.loan}`)}::text as ${identifier(name)}`
   }),
 )
 
@@ -154,7 +154,7 @@ type RowFacts = LoanRowFacts & Pick<LoanListRow, ShownFact>
 const factsOf = async (ids: number[]): Promise<RowFacts[]> => {
   if (ids.length === 0) return []
   const { rows } = await pool().query<RowFacts>(
-    planned(sql`
+    prepareStatement(sql`
     select l.id, l.loan_no as "loanNo", l.status_key as "statusKey", l.law_firm_id as "lawFirmId",
       su.name as "suburb", su.state_key as "state", su.postcode, su.is_doubled as "isDoubled", ${SHOWN},
       (select coalesce(json_agg(json_build_object(${party}, 'contribution', part.contribution_amount::text,
@@ -173,9 +173,9 @@ const factsOf = async (ids: number[]): Promise<RowFacts[]> => {
 }
 
 /** Those of some loans that are within the actor's reach, as their list shows them, in the order of their ids. */
-export const loansListed = async (actor: Actor, loanIds: readonly number[]): Promise<LoanListRow[]> => {
+export const listLoansByIds = async (actor: Actor, loanIds: readonly number[]): Promise<LoanListRow[]> => {
   if (loanIds.length === 0) return []
-  const ids = await searched<{ id: number }>(sql`
+  const ids = await runSearch<{ id: number }>(sql`
     select s.loan_id as id from loan_searches s
     where s.loan_id = any(${loanIds}::int[]) and ${scopeOf(actor, await statusCodes())} order by 1`)
   const facts = await factsOf(ids.map(({ id }) => id))
@@ -188,7 +188,7 @@ export const searchLoans = async (actor: Actor, search: LoanSearch): Promise<Loa
   const { filters, sort, page, pageSize } = search
   return listLoans(actor, {
     where: async () => all(await conditionsOf(actor, filters, await statusCodes())),
-    lenderIds: askedLenders(filters),
+    lenderIds: lendersAskedFor(filters),
     sort,
     page,
     pageSize,
@@ -201,7 +201,7 @@ export const searchedLoanIds = async (actor: Actor, search: LoanSearch): Promise
   const codes = await statusCodes()
   const where = all([loansInReach(actor, codes), ...(await conditionsOf(actor, search.filters, codes))])
   const shown = search.sort.column === 'lender' ? await firstLenderShown(actor, codes) : null
-  const [found] = await searched<{ ids: number[] }>(sql`
+  const [found] = await runSearch<{ ids: number[] }>(sql`
     select array(select s.loan_id from loan_searches s where ${loanSql(where)} order by ${orderSql(search.sort, shown)}) as ids`)
   return found?.ids ?? []
 }

@@ -1,7 +1,7 @@
 import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { visiting } from '#lib/core/policy.ts'
-import { askedLenders, conditionsOf } from '#lib/discovery/loan-search/filters/queries.ts'
+import { conditionsOf, lendersAskedFor } from '#lib/discovery/loan-search/filters/queries.ts'
 import { listLoans } from '#lib/discovery/loan-search/queries.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import type { ProfileLoans } from '#lib/discovery/profile-loans/schema.ts'
@@ -33,7 +33,7 @@ export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promis
       ...(await conditionsOf(actor, permitted, codes)),
     ])
   }
-  const lenderIds = [...(list.kind === 'lender' ? [list.profileId] : []), ...askedLenders(permitted)]
+  const lenderIds = [...(list.kind === 'lender' ? [list.profileId] : []), ...lendersAskedFor(permitted)]
   return listLoans(actor, { where, lenderIds, sort, page, pageSize })
 }
 

@@ -2,7 +2,7 @@ import { recordIdIn } from '#lib/core/ids.ts'
 import { parsePaging } from '#lib/core/pagination.ts'
 import { queryString } from '#lib/core/paths.ts'
 import { type RawSearch, searchOf } from '#lib/core/search.ts'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
 import { LOAN_COLUMN_KEYS } from '#lib/discovery/loan-search/columns.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
@@ -58,7 +58,7 @@ export type ProfileSearch = {
 
 const text = (value: unknown): string | undefined => {
   const first = Array.isArray(value) ? value[0] : value
-  return typeof first === 'string' ? storable(first.slice(0, LONGEST_CHOICE + 1)) : undefined
+  return typeof first === 'string' ? removeUnstorable(first.slice(0, LONGEST_CHOICE + 1)) : undefined
 }
 
 /** Reads the address of a profile page: forgiving, what is not understood is left out. */

@@ -2,7 +2,7 @@ import type { PersonActor } from '#lib/core/actor.ts'
 import { DomainError, notFound, requireVersion } from '#lib/core/errors.ts'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
-import { followable, normalised, storedKind } from '#lib/discovery/saved-searches/rules.ts'
+import { normaliseSearch, requireKnownFilters, storedKind } from '#lib/discovery/saved-searches/rules.ts'
 import {
   changeInput,
   latestInput,
@@ -60,8 +60,8 @@ export const saveSearch = command({
   audits: OWN,
   work: ({ tx, actor, input: { kind, name, selectedColumns, ...given } }): Promise<SavedSearch> => {
     const { accountId } = actor as PersonActor
-    const state = { selectedColumns, filters: followable(kind, given.filters) }
-    const data = { accountId, kind: storedKind(kind), name, ...normalised(actor, kind, state) }
+    const state = { selectedColumns, filters: requireKnownFilters(kind, given.filters) }
+    const data = { accountId, kind: storedKind(kind), name, ...normaliseSearch(actor, kind, state) }
     return underName(name, tx.savedSearch.create({ data }))
   },
 })
@@ -80,10 +80,10 @@ export const changeSearch = command({
     // A new name alone leaves the rest as it is, whatever the actor may use by now.
     const isReplaced = filters !== undefined || selectedColumns !== undefined
     const given = {
-      filters: filters ? followable(kind, filters) : storedFilters.parse(stored.filters),
+      filters: filters ? requireKnownFilters(kind, filters) : storedFilters.parse(stored.filters),
       selectedColumns: selectedColumns ?? stored.selectedColumns,
     }
-    const data = { ...(isReplaced ? normalised(actor, kind, given) : {}), ...(name === undefined ? {} : { name }) }
+    const data = { ...(isReplaced ? normaliseSearch(actor, kind, given) : {}), ...(name === undefined ? {} : { name }) }
     return underName(
       name ?? stored.name,
       tx.savedSearch.update({ where: { id, version: stored.version }, data: { ...data, version: { increment: 1 } } }),
@@ -139,11 +139,11 @@ export const keepLatest = command({
   audits: OWN,
   work: async ({ tx, actor, input: { kind, savedSearchId, selectedColumns, filters } }): Promise<void> => {
     const keeper = actor as PersonActor
-    const state = { selectedColumns, filters: followable(kind, filters) }
+    const state = { selectedColumns, filters: requireKnownFilters(kind, filters) }
     const { accountId } = keeper
     const loaded = { ...ownSearches(keeper, kind), id: savedSearchId ?? 0 }
     const own = await tx.savedSearch.findFirst({ where: loaded, select: { id: true } })
-    const data = { ...normalised(actor, kind, state), savedSearchId: own?.id ?? null }
+    const data = { ...normaliseSearch(actor, kind, state), savedSearchId: own?.id ?? null }
     await tx.lastSearch.upsert({
       where: { accountId_kind: { accountId, kind: storedKind(kind) } },
       create: { accountId, kind: storedKind(kind), ...data },

@@ -5,7 +5,13 @@ import type { RawSearch } from '#lib/core/search.ts'
 import { textIn } from '#lib/core/text.ts'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
-import { isSameSearch, type KeptState, overlaid, permitted, storedKind } from '#lib/discovery/saved-searches/rules.ts'
+import {
+  isSameSearch,
+  type KeptState,
+  keepPermitted,
+  overlayQuery,
+  storedKind,
+} from '#lib/discovery/saved-searches/rules.ts'
 import {
   type LatestSearch,
   type SavedSearch,
@@ -57,7 +63,7 @@ export const savedSearch = async (actor: Actor, kind: SearchKind, id: number): P
     id,
     name,
     version,
-    ...permitted(actor, kind, keptIn(stored)),
+    ...keepPermitted(actor, kind, keptIn(stored)),
     isOwn: stored.accountId === reader.accountId,
   }
 }
@@ -70,7 +76,7 @@ export const latestSearch = async (actor: Actor, kind: SearchKind): Promise<Late
     include: { savedSearch: { select: { id: true, deletedAt: true } } },
   })
   if (!stored) return null
-  const { isReduced: _told, ...kept } = permitted(actor, kind, keptIn(stored))
+  const { isReduced: _told, ...kept } = keepPermitted(actor, kind, keptIn(stored))
   const saved = stored.savedSearch?.deletedAt === null ? stored.savedSearch.id : null
   return { name: savedLabels.latest, ...kept, savedSearchId: saved }
 }
@@ -99,7 +105,7 @@ export const openedSearch = async (actor: Actor, kind: SearchKind, query: RawSea
   const id = recordIdIn(textIn(query.view))
   const chosen = id === null ? NOTHING_READ : await readOr(savedLabels.cannotRead, savedSearch(actor, kind, id))
   const found = chosen.read
-  const shown = permitted(actor, kind, overlaid(found ?? NOTHING_KEPT, query))
+  const shown = keepPermitted(actor, kind, overlayQuery(found ?? NOTHING_KEPT, query))
   const view = found && isSameSearch(kind, shown, found) ? found : null
   return {
     raw: shown.filters,

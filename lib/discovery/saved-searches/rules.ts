@@ -47,7 +47,7 @@ const mayShow = (actor: Actor, kind: SearchKind, wish: string): boolean =>
  * A search in the one form in which it is stored: parameters as its address writes them, and columns that the list
  * has. Raises FORBIDDEN for a filter or a column that the actor may not use.
  */
-export const normalised = (
+export const normaliseSearch = (
   actor: Actor,
   kind: SearchKind,
   { filters, selectedColumns }: { filters: RawSearch; selectedColumns: readonly string[] },
@@ -60,14 +60,14 @@ export const normalised = (
 }
 
 /** The filters of a request; raises INVALID with each key that the list's search does not have, and for an order that is none. */
-export const followable = (kind: SearchKind, filters: RawSearch): RawSearch => {
+export const requireKnownFilters = (kind: SearchKind, filters: RawSearch): RawSearch => {
   const faults = KINDS[kind].search.bodyFaults(filters)
   if (faults.length > 0) throw invalid(faults)
   return filters
 }
 
 /** What of a search its reader may use, and whether something had to go. */
-export const permitted = (
+export const keepPermitted = (
   actor: Actor,
   kind: SearchKind,
   kept: { filters: RawSearch; selectedColumns: readonly string[] },
@@ -83,7 +83,10 @@ export const permitted = (
 }
 
 /** A saved search with what the address asks for beside it, which goes before. */
-export const overlaid = (saved: KeptState, query: RawSearch): { filters: RawSearch; selectedColumns: string[] } => ({
+export const overlayQuery = (
+  saved: KeptState,
+  query: RawSearch,
+): { filters: RawSearch; selectedColumns: string[] } => ({
   filters: { ...saved.filters, ...query },
   selectedColumns: chosenColumns(query) ?? saved.selectedColumns,
 })

@@ -3,7 +3,7 @@ import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import { WISH_FORM } from '#lib/core/column-choice.ts'
 import { oneLine, recordId, recordKey, recordVersion } from '#lib/core/parsing.ts'
 import { searchParameters } from '#lib/core/search-schemas.ts'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 import { LONGEST_NAME, savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 
 /** The lists whose searches are kept, as addresses name them. */
@@ -73,7 +73,7 @@ export const savedQuery = z.object({
   search: z
     .preprocess((value) => (Array.isArray(value) ? value[0] : value), z.string().max(LONGEST_NAME))
     .catch('')
-    .transform((text) => storable(text).trim()),
+    .transform((text) => removeUnstorable(text).trim()),
 })
 
 /** The parameters of a search as they are stored. */

@@ -3,8 +3,15 @@ import { longDay } from '#lib/core/dates.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { offsetOf } from '#lib/core/pagination.ts'
 import type { Lists } from '#lib/core/search.ts'
-import { loansListed, totalsOfLoans } from '#lib/discovery/loan-search/queries.ts'
-import { activeProfile, both, inOrder, joined, market, people } from '#lib/discovery/user-search/facts/queries.ts'
+import { listLoansByIds, totalsOfLoans } from '#lib/discovery/loan-search/queries.ts'
+import {
+  activeProfile,
+  companiesSql,
+  joinFacts,
+  joinWithAnd,
+  orderedPeopleSql,
+  peopleSql,
+} from '#lib/discovery/user-search/facts/queries.ts'
 import type { UserCells, UserPage } from '#lib/discovery/user-search/facts/schema.ts'
 import {
   COMPANIES,
@@ -26,9 +33,9 @@ import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { displayMobile } from '#lib/people/contacts/rules.ts'
 import { sydneyDayOf } from '#lib/server/days.ts'
-import { Prisma, planned, pool } from '#lib/server/db.ts'
+import { Prisma, pool, prepareStatement } from '#lib/server/db.ts'
 import { all, any } from '#lib/server/memory/predicates.ts'
-import { searched } from '#lib/server/searching.ts'
+import { runSearch } from '#lib/server/searching.ts'
 
 const { sql } = Prisma
 
@@ -71,7 +78,7 @@ export const searchedUserIds = async (actor: Actor, search: UserSearch): Promise
   idsOf(await viewerFor(actor, search), search, Prisma.empty)
 
 /** People as the list shows them, in the order of these ids; one whom the viewer may not find is left out. */
-export const usersListed = async (actor: Actor, ids: readonly number[]): Promise<UserCells[]> =>
+export const listUsersByIds = async (actor: Actor, ids: readonly number[]): Promise<UserCells[]> =>
   rowsOf({ actor, codes: await statusCodes() }, ids)
 
 const viewerFor = async (actor: Actor, search: UserSearch): Promise<Viewer> => {
@@ -86,18 +93,18 @@ const idsOf = async (
   part: Prisma.Sql,
   among?: readonly number[],
 ): Promise<number[]> => {
-  const rows = await searched<{ id: number }>(sql`${inOrder(viewer, filters, sort, among)} ${part}`)
+  const rows = await runSearch<{ id: number }>(sql`${orderedPeopleSql(viewer, filters, sort, among)} ${part}`)
   return rows.map(({ id }) => id)
 }
 
 type Counted = { total: number; lenders: Hiding[]; brokerIds: number[] | null; lawFirmIds: number[] | null }
 
 const countOf = async (viewer: Viewer, filters: Partial<UserFilters>): Promise<Omit<Found, 'ids'>> => {
-  const [found] = await searched<Counted>(sql`
-    with market as materialized (${market(viewer, filters, { sql: sql`null` })}),
+  const [found] = await runSearch<Counted>(sql`
+    with market as materialized (${companiesSql(viewer, filters, { sql: sql`null` })}),
     found as materialized (
       select m.*, count(i.id) as people from market m join individuals i on i.company_id = m.id
-      where ${people(viewer, filters)} group by m.id, m.lender_id, m.broker_id, m.law_firm_id, m.key
+      where ${peopleSql(viewer, filters)} group by m.id, m.lender_id, m.broker_id, m.law_firm_id, m.key
     )
     select coalesce(sum(people), 0)::int as total,
       coalesce((select json_agg(json_build_object('id', le.id,
@@ -141,7 +148,7 @@ const rowsOf = async (viewer: Viewer, ids: readonly number[]): Promise<UserCells
   const isTold = seesAll(viewer)
   const told = (value: Prisma.Sql) => (isTold ? value : sql`null`)
   const { rows } = await pool().query<Read>(
-    planned(sql`
+    prepareStatement(sql`
     select i.id, i.first_name || ' ' || i.last_name as "user", i.state_key as "state", c.name as "company", i.email, i.mobile,
       c.website, le.id is not null as "hasLender", br.id is not null as "hasBroker", ${openProfile(viewer)},
       ${sydneyDayOf(sql`call.at`)}::text as "calledOn",
@@ -156,11 +163,11 @@ const rowsOf = async (viewer: Viewer, ids: readonly number[]): Promise<UserCells
       (select fc.name from law_firms f join companies fc on fc.id = f.company_id where f.id = s.law_firm_id) as "lastLawFirm",
       (select p.first_name || ' ' || p.last_name from individuals p where p.id = s.partner_id) as "lastPartner"
     from unnest(${ids}::int[]) with ordinality as wanted (id, place) join individuals i on i.id = wanted.id
-    join (${COMPANIES}) on c.id = i.company_id ${joined(viewer, DETAILS)}
-    where ${both([companiesFor(viewer), peopleFor(viewer)])} order by wanted.place`),
+    join (${COMPANIES}) on c.id = i.company_id ${joinFacts(viewer, DETAILS)}
+    where ${joinWithAnd([companiesFor(viewer), peopleFor(viewer)])} order by wanted.place`),
   )
   const loans = new Map(
-    (await loansListed(viewer.actor, [...new Set(rows.flatMap(({ loanId }) => loanId ?? []))])).map((loan) => [
+    (await listLoansByIds(viewer.actor, [...new Set(rows.flatMap(({ loanId }) => loanId ?? []))])).map((loan) => [
       loan.id,
       loan,
     ]),

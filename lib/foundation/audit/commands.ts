@@ -1,4 +1,4 @@
-import { type Actor, behind, isPerson, nameOf } from '#lib/core/actor.ts'
+import { type Actor, isPerson, nameOf, personBehind } from '#lib/core/actor.ts'
 import type { AuditAction, AuditSubject } from '#lib/foundation/audit/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import { commandsOf } from '#lib/server/command.ts'
@@ -11,7 +11,7 @@ export type AuditRecord = {
   details?: Record<string, string | number | boolean | null>
 }
 
-const entryOf = (asker: Actor, record: AuditRecord) => recordOf(behind(asker), record)
+const entryOf = (asker: Actor, record: AuditRecord) => recordOf(personBehind(asker), record)
 
 // In a view the person behind it is recorded.
 const recordOf = (actor: Actor, { action, subject, details = {} }: AuditRecord) => ({

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { BODY_LIMITS } from '#lib/core/body-limits.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
-import { given, parseInput } from '#lib/core/parsing.ts'
+import { parseInput, unchecked } from '#lib/core/parsing.ts'
 import { paths } from '#lib/core/paths.ts'
 import { command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { fileMessages } from '#lib/foundation/files/labels.ts'
@@ -23,7 +23,7 @@ import { now } from '#lib/server/clock.ts'
 import { database, Prisma, type Tx, transaction } from '#lib/server/db.ts'
 import { formOf } from '#lib/server/form.ts'
 import { gateOf, gatesOf } from '#lib/server/gate.ts'
-import { spooled } from '#lib/server/spool.ts'
+import { spoolBody } from '#lib/server/spool.ts'
 
 // Decoders that no upload needs stay shut, so that a file which poses as another format reaches none of them.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -52,13 +52,13 @@ const free = ({ buffer }: Uint8Array<ArrayBuffer>): void => void buffer.transfer
  */
 export const receiveImage = longCommand({
   policy: filePolicies.store,
-  input: given<Request>(),
+  input: unchecked<Request>(),
   audits: UNSHOWN,
   work: async ({ actor, input: request }) => {
     const bounds = { limit: BODY_LIMITS['/api/files'], tooLarge: fileMessages.tooLarge, field: 'file' }
     const { id } = await receiving(isPerson(actor) ? String(actor.accountId) : '', async () => {
       await requireRoom(database(), actor)
-      return spooled(request, bounds, (read) =>
+      return spoolBody(request, bounds, (read) =>
         decoding(async () => {
           const bytes = await read()
           const form = await formOf(bytes, request.headers.get('content-type'))
@@ -85,7 +85,7 @@ export const receiveImage = longCommand({
  */
 export const storeImage = command({
   policy: filePolicies.store,
-  input: given<ImageUpload>(),
+  input: unchecked<ImageUpload>(),
   audits: UNSHOWN,
   prepare: ({ input }) => reencode(input),
   work: async ({ tx, actor, input: upload, prepared: { data, info } }): Promise<StoredImage> => {

@@ -3,7 +3,7 @@ import { DomainError } from '#lib/core/errors.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { visiting } from '#lib/core/policy.ts'
 import { nestedReader, type Question } from '#lib/foundation/lookups/nested/queries.ts'
-import { holding } from '#lib/foundation/lookups/nested/rules.ts'
+import { filterNested } from '#lib/foundation/lookups/nested/rules.ts'
 import {
   bdmOptions,
   brokerOptions,
@@ -80,7 +80,7 @@ const requireLookup = (actor: Actor, name: LookupName): void => {
  * One choice list, narrowed by text (row P-18); short lists come whole on their first page. `handed` are the lists whose words
  * belong to another domain.
  */
-export const lookup = async (
+export const readChoiceList = async (
   actor: Actor,
   name: LookupName,
   query: LookupQuery,
@@ -130,7 +130,7 @@ const shortList = async (name: LookupName, query: LookupQuery): Promise<Page<Opt
   const readNested = nestedReader(name, query)
   if (readNested) {
     const [rows = []] = await referenceRows<NestedOption>([readNested(query)])
-    return wholeOf(holding(rows, query.search), query.page)
+    return wholeOf(filterNested(rows, query.search), query.page)
   }
   const [rows = []] = await referenceRows<Option>([questionOf(name, query)])
   return wholeOf(named(rows, query.search), query.page)

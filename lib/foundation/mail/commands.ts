@@ -1,5 +1,5 @@
 import { DomainError, invalid, notFound } from '#lib/core/errors.ts'
-import { given, recordKey } from '#lib/core/parsing.ts'
+import { recordKey, unchecked } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { mailJob } from '#lib/foundation/mail/jobs.ts'
 import { emailReasons, outboxLabels } from '#lib/foundation/mail/labels.ts'
@@ -59,7 +59,7 @@ export const enqueueEmails = async (tx: Tx, emails: readonly NewEmail[]): Promis
 export const sendAgain = command({
   policy: emailPolicies.sendAgain,
   target: recordKey,
-  input: given<MailKinds>(),
+  input: unchecked<MailKinds>(),
   audits: ['EMAIL_SENT_AGAIN'],
   prepare: async ({ target: id, input: kinds }) => {
     const found = await database().emailMessage.findUnique({ where: { id } })

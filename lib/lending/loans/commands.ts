@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Actor, isPerson, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import { DomainError, type FieldError, forbidden, invalid } from '#lib/core/errors.ts'
 import { toJson } from '#lib/core/money.ts'
-import { given } from '#lib/core/parsing.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import { auditEach, command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { asStored, columnsOf, resolvedFromStored, type StoredLoan } from '#lib/lending/loans/editing/rules.ts'
 import { addToFigures, rebuildProfileFigures } from '#lib/lending/loans/figures/commands.ts'
@@ -19,7 +19,7 @@ import { repairLoanTotals } from '#lib/lending/loans/totals/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
-import { named } from '#lib/server/names.ts'
+import { identifier } from '#lib/server/names.ts'
 
 /**
  * Records a loan: by staff, by a lender among its attributed lenders, or by its own law firm.
@@ -109,7 +109,7 @@ const insertLoans = async (tx: Tx, actor: Actor, ready: readonly ReadyLoan[]): P
     lastEditById: editorId,
   }))
   const names = Object.keys(rows[0] ?? {})
-  const columns = Prisma.join(names.map((name) => named(columnOf(name))))
+  const columns = Prisma.join(names.map((name) => identifier(columnOf(name))))
   const values = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value])),
   )
@@ -158,7 +158,7 @@ const present = <Value>(value: Value | null): Value[] => (value === null ? [] : 
 /** Writes what was found apart anew from the loans; what is right is left alone. */
 export const repairProjections = longCommand({
   policy: loanPolicies.seeWholeMarket,
-  input: given<Drift>(),
+  input: unchecked<Drift>(),
   audits: { none: 'Projections say what the loans say; no record changes.' },
   work: async ({ actor, input: { loanSearches, profileFigures, loanTotals } }) => {
     await repairLoanSearches(actor, loanSearches)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { given, recordKey } from '#lib/core/parsing.ts'
+import { recordKey, unchecked } from '#lib/core/parsing.ts'
 import type { JobKind } from '#lib/server/jobs.ts'
 
 /** Compares every projection with the loans each night. */
 export const projectionCheckJob: JobKind<unknown> = {
   name: 'projection-check',
-  payload: given<unknown>(),
+  payload: unchecked<unknown>(),
   actsFor: 'projection check',
   queue: { retryLimit: 2, heartbeatSeconds: 10, expireInSeconds: 1800 },
   schedule: '40 3 * * *',
@@ -14,7 +14,7 @@ export const projectionCheckJob: JobKind<unknown> = {
 /** Anchors the heads of the loans' logs each night, before the day's work begins. */
 export const loanAnchorsJob: JobKind<unknown> = {
   name: 'loan-anchors',
-  payload: given<unknown>(),
+  payload: unchecked<unknown>(),
   actsFor: 'loan anchors',
   queue: { retryLimit: 2, heartbeatSeconds: 10, expireInSeconds: 1800 },
   schedule: '10 4 * * *',

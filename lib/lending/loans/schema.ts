@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import { byId, recordVersion, requiredId } from '#lib/core/parsing.ts'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { REVIEW_FIELDS, reviewSchema } from '#lib/lending/loans/reviews/schema.ts'
 import { type LoanDraft, type LoanInput, loanErrors, PARTIES_MAX } from '#lib/lending/loans/rules.ts'
@@ -250,4 +250,6 @@ export const loanParams = byId
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 /** A number to be checked; the lenders that the form sends along change nothing. */
-export const loanNoQuery = z.object({ loanNo: z.preprocess(first, z.string().max(200).transform(storable)).catch('') })
+export const loanNoQuery = z.object({
+  loanNo: z.preprocess(first, z.string().max(200).transform(removeUnstorable)).catch(''),
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 import { fileReference } from '#lib/foundation/files/schema.ts'
 import { profileFigures, publicPortrait } from '#lib/market/profiles/schema.ts'
 
@@ -24,4 +24,4 @@ export const publicBrokerAnswer = z.union([
 ])
 
 /** The slug of a public broker's address, forgiving. */
-export const slugQuery = z.object({ slug: z.string().max(300).transform(storable).optional().catch(undefined) })
+export const slugQuery = z.object({ slug: z.string().max(300).transform(removeUnstorable).optional().catch(undefined) })

@@ -35,7 +35,7 @@ import type {
 import { today } from '#lib/server/clock.ts'
 import { agedBy, sydneyDayOf } from '#lib/server/days.ts'
 import { Prisma, pool, type Tx } from '#lib/server/db.ts'
-import { named } from '#lib/server/names.ts'
+import { identifier } from '#lib/server/names.ts'
 
 // Named, so that a connection plans it once: planning costs several times what the reading does.
 const run = async <Row extends object>(name: string, { text, values }: Prisma.Sql): Promise<Row[]> => {
@@ -52,9 +52,9 @@ export const publishedOn = (day: Day): Prisma.Sql =>
     and not ${isEmpty})`
 
 /** True where `lender_categories k` is advertised to other syndicate lenders. */
-export const isAdvertised = Prisma.sql`(${named(`k.${SEARCHED_COLUMNS.syndicate}`)} and ${named(`k.${SEARCHED_COLUMNS.advertised}`)})`
+export const isAdvertised = Prisma.sql`(${identifier(`k.${SEARCHED_COLUMNS.syndicate}`)} and ${identifier(`k.${SEARCHED_COLUMNS.advertised}`)})`
 
-const columnIn = ({ key }: NamedField): Prisma.Sql => named(`k.${columnOf(key)}`)
+const columnIn = ({ key }: NamedField): Prisma.Sql => identifier(`k.${columnOf(key)}`)
 
 const filled = ALL_FIELDS.filter(({ kind, isPrivate }) => kind !== 'yesNo' && !isPrivate).map((field) =>
   field.kind === 'text' ? Prisma.sql`nullif(${columnIn(field)}, '')` : columnIn(field),
@@ -168,7 +168,7 @@ export const criteriaOf = (
 export const termColumns = Prisma.join(
   ALL_FIELDS.map((field) => {
     const column = field.kind === 'yesNo' ? columnIn(field) : Prisma.sql`${columnIn(field)}::text`
-    return Prisma.sql`${column} as ${named(field.key)}`
+    return Prisma.sql`${column} as ${identifier(field.key)}`
   }),
 )
 

@@ -1,8 +1,8 @@
 import { readDollars, readPercent } from '#lib/core/amounts.ts'
 import { addDaysTo, type Day, isAged } from '#lib/core/dates.ts'
 import type { FieldError } from '#lib/core/errors.ts'
-import { fixed, fromHundredths, hundredths } from '#lib/core/money.ts'
-import { storable } from '#lib/core/text.ts'
+import { fromHundredths, hundredths, roundDecimal } from '#lib/core/money.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 import {
   ALL_FIELDS,
   CATEGORIES,
@@ -108,7 +108,7 @@ export const valuesOf = (terms: StoredTerms): CriteriaValues => ({
 })
 
 /** Terms with their states and choices in one order, however they were read. */
-export const inOrder = (terms: StoredTerms): StoredTerms => ({ ...terms, ...chosenIn(terms) })
+export const sortChoices = (terms: StoredTerms): StoredTerms => ({ ...terms, ...chosenIn(terms) })
 
 const chosenIn = ({ choices, states }: StoredTerms): Pick<StoredTerms, 'choices' | 'states'> => ({
   choices: [...choices].sort(),
@@ -124,7 +124,11 @@ const sortedStates = (states: readonly ChosenState[]): ChosenState[] =>
  * Values with what follows from them: without syndicate nothing is advertised (row F-04), an LVR goes while no chosen type is of
  * its sort (row F-17), and what a category does not have is empty.
  */
-export const settled = (key: CategoryKey, values: CriteriaValues, groups: CriteriaLists['choices']): CriteriaValues => {
+export const applyConsequences = (
+  key: CategoryKey,
+  values: CriteriaValues,
+  groups: CriteriaLists['choices'],
+): CriteriaValues => {
   const isResidential = (choice: string) =>
     groups.some((group) => group.key === RESIDENTIAL_GROUP && group.types.some((type) => type.key === choice))
   const sorts = new Set(values.choices.map((choice) => (isResidential(choice) ? 'residential' : 'nonResidential')))
@@ -192,7 +196,7 @@ const isAbove = (low: FieldValue, high: FieldValue): boolean =>
 
 const readTyped = (field: NamedField, typed: string | boolean): Read => {
   if (typeof typed === 'boolean') return { value: typed }
-  const text = storable(typed)
+  const text = removeUnstorable(typed)
   if (text.trim() === '') return { value: null }
   if (field.kind === 'dollars') return amountOf(field, readDollars(text))
   if (field.kind === 'percent') return shareOf(field, readPercent(text))
@@ -209,7 +213,7 @@ const amountOf = ({ most, isOffer }: NamedField, digits: string | null): Read =>
 const shareOf = ({ least = 0, most }: NamedField, share: string | null): Read => {
   if (share === null) return { message: criteriaMessages.percent }
   const isWithin = Number(share) >= least && Number(share) <= most
-  return isWithin ? { value: fixed(share, 2) } : { message: criteriaMessages.outOfBounds(least, most) }
+  return isWithin ? { value: roundDecimal(share, 2) } : { message: criteriaMessages.outOfBounds(least, most) }
 }
 
 /** What a category lacks that is mandatory (rows F-18 to F-21), in the order of its form, with what to do about each. */

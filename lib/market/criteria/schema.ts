@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { recordId, recordKey } from '#lib/core/parsing.ts'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 import {
   ALL_FIELDS,
   CATEGORIES,
@@ -127,7 +127,7 @@ const typed = (kind: FieldKind): z.ZodType =>
     : z
         .string()
         .max(kind === 'text' ? LONGEST_TYPED : LONGEST_FIGURE)
-        .transform(storable)
+        .transform(removeUnstorable)
 
 /** A category's terms as a form holds them: figures and texts as typed, choices by key. */
 export type CriteriaValues = { [Key in FieldKey]: CriteriaTerms[Key] extends boolean ? boolean : string } & {

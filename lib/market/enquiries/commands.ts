@@ -12,7 +12,7 @@ import { type Reached, reachedSql } from '#lib/market/enquiries/scope.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
-import { hashed } from '#lib/server/sealing.ts'
+import { hashSecret } from '#lib/server/sealing.ts'
 import { giveBackAttempt, type Limit, takeAttempt } from '#lib/server/throttle.ts'
 
 /** Enquiries of one network, and to one recipient (decision 'enquiry'). */
@@ -28,7 +28,7 @@ const subjectOf = ({ kind, id }: EnquiryInput): string => `${kind} ${id}`
 const fingerprintOf = (input: EnquiryInput): string => {
   const { kind, id, name, email, mobile, amount, suburb, words } = input
   const parts = [kind, id, name, email ?? null, mobile ?? null, String(amount), suburb, words, sydneyDay(now())]
-  return hashed('enquiry', JSON.stringify(parts))
+  return hashSecret('enquiry', JSON.stringify(parts))
 }
 
 const countAttempt = async (input: EnquiryInput, network: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readDollars } from '#lib/core/amounts.ts'
 import { answeredId, rowsOf } from '#lib/core/answers.ts'
 import { namedId, neededId, oneLine } from '#lib/core/parsing.ts'
-import { normaliseEmail, storable } from '#lib/core/text.ts'
+import { normaliseEmail, removeUnstorable } from '#lib/core/text.ts'
 import { CONSENT, enquiryMessages, LONGEST_WORDS } from '#lib/market/enquiries/labels.ts'
 import { parseMobile } from '#lib/people/contacts/rules.ts'
 
@@ -47,7 +47,7 @@ const amount = z.union([z.string(), z.number()], { error: enquiryMessages.amount
 // A browser sends a line's end as two characters.
 const words = z
   .string({ error: enquiryMessages.words })
-  .transform((text) => storable(text).replaceAll('\r\n', '\n').trim())
+  .transform((text) => removeUnstorable(text).replaceAll('\r\n', '\n').trim())
   .pipe(z.string().max(LONGEST_WORDS, enquiryMessages.words))
 
 const consent = z.preprocess(

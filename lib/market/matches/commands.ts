@@ -15,7 +15,7 @@ import {
   platformMatchInput,
   type SavedMatch,
 } from '#lib/market/matches/schema.ts'
-import { meets } from '#lib/market/matches/scope.ts'
+import { categoriesMeet } from '#lib/market/matches/scope.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
 
@@ -115,7 +115,7 @@ const readSides = async (tx: Tx, { lenderId, brokerId }: Pair): Promise<Sides> =
   const where = { company: { closedAt: null } }
   const lender = await tx.lender.findFirst({ where: { id: lenderId, ...where }, select })
   const broker = await tx.broker.findFirst({ where: { id: brokerId, ...where }, select })
-  const met = await tx.$queryRaw<object[]>`select where ${meets('lender', lenderId, Prisma.sql`${brokerId}`)}`
+  const met = await tx.$queryRaw<object[]>`select where ${categoriesMeet('lender', lenderId, Prisma.sql`${brokerId}`)}`
   if (!lender || !broker || lender.company.id === broker.company.id || met.length === 0) throw notFound()
   const factsOf = ({ isActive, company: { id, name, isMasterSwitchOn } }: NonNullable<typeof lender>): SideFacts => ({
     company: name,

@@ -10,17 +10,17 @@ import {
   BETWEEN_PARTS,
   FLAT_LINE,
   FLAT_PART,
-  linesIn,
   matchRowOf,
   type Owner,
+  parseMatchLines,
   UNSAID,
 } from '#lib/market/matches/rules.ts'
 import { FIRST_MATCHES, type MatchRow, type MatchVoice } from '#lib/market/matches/schema.ts'
-import { isOpen, meets, opposite, saysMatched, sideTables, wordsFor } from '#lib/market/matches/scope.ts'
+import { categoriesMeet, isOpen, opposite, saysMatched, sideTables, wordsFor } from '#lib/market/matches/scope.ts'
 import type { MatchSort } from '#lib/market/matches/search.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
-import { named } from '#lib/server/names.ts'
+import { identifier } from '#lib/server/names.ts'
 
 const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => {
   const { rows } = await pool().query<Row>(text, values)
@@ -94,14 +94,14 @@ const readPairs = async (
         ${flat(words.note)}, ${flat(words.editedBy)}, coalesce((extract(epoch from ${words.date}) * 1000)::bigint::text, '')) as line
       from ${sideTables[opposite[side]]} x join companies c on c.id = x.company_id and c.id <> ${owner.companyId}
       left join matches m on ${pairOf(side, id)} ${words.tables}
-      where ${isOpen} and ${isReached} and ${meets(side, id, Prisma.sql`x.id`)} order by ${orderOf(sort)} limit ${most}
+      where ${isOpen} and ${isReached} and ${categoriesMeet(side, id, Prisma.sql`x.id`)} order by ${orderOf(sort)} limit ${most}
     ) lines`)
   return { owner, text: found?.text ?? '' }
 }
 
 // What nobody has said is told by leaving it out.
 const said = (voice: MatchVoice): Prisma.Sql =>
-  Prisma.sql`coalesce(nullif(${named(`m.${voice}_status_key`)}, ${UNSAID}), '')`
+  Prisma.sql`coalesce(nullif(${identifier(`m.${voice}_status_key`)}, ${UNSAID}), '')`
 
 const flat = (text: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce(translate(${text}, ${BETWEEN_PARTS + BETWEEN_LINES}, ${FLAT_PART + FLAT_LINE}), '')`
@@ -129,7 +129,7 @@ export const listMatchRecords = async (
   const { owner, text } = await readPairs(actor, side, id, sort)
   const { 'match-statuses': statuses } = await shortLists(actor, ['match-statuses'])
   const names = Object.fromEntries(statuses.map(({ id: key, name }) => [key, name]))
-  return linesIn(text).map((line) => matchRowOf(line, side, owner, names, staff(actor)))
+  return parseMatchLines(text).map((line) => matchRowOf(line, side, owner, names, staff(actor)))
 }
 
 /** True when the actor's company and a profile are matched; staff, law firms and owners of the profile are matched with nobody. */
@@ -143,6 +143,6 @@ export const isMatchedWith = async (actor: Actor, profile: { kind: ProfileKind; 
     join ${sideTables[opposite[side]]} y on y.id = ${reach.counterpartId} and y.is_active and y.company_id <> c.id
     join companies yc on yc.id = y.company_id and yc.is_master_switch_on and yc.closed_at is null
     left join matches m on ${pairOf(opposite[side], reach.counterpartId)}
-    where x.id = ${id} and ${isOpen} and ${saysMatched} and ${meets(side, id, Prisma.sql`y.id`)}`)
+    where x.id = ${id} and ${isOpen} and ${saysMatched} and ${categoriesMeet(side, id, Prisma.sql`y.id`)}`)
   return found.length > 0
 }

@@ -50,7 +50,7 @@ export const FLAT_LINE = '\u001f'
 export const FLAT_PART = '\u001e'
 
 /** The pairs in a text of lines, each of ten parts. */
-export const linesIn = (text: string): MatchLine[] =>
+export const parseMatchLines = (text: string): MatchLine[] =>
   text === '' ? [] : text.split(BETWEEN_LINES).map((line) => lineIn(line.split(BETWEEN_PARTS)))
 
 const lineIn = (parts: string[]): MatchLine => {

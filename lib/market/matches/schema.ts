@@ -3,9 +3,9 @@ import { answeredId, answeredVersion, dataOf } from '#lib/core/answers.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { orderIn } from '#lib/core/orders.ts'
 import { byRequiredId, ID_REQUIRED, isNoId, recordKey, recordVersion } from '#lib/core/parsing.ts'
-import { type RawSearch, reading } from '#lib/core/search.ts'
+import { createReader, type RawSearch } from '#lib/core/search.ts'
 import { addressQuery } from '#lib/core/search-schemas.ts'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 import { matchMessages } from './labels.ts'
 import { LONGEST_MATCH_NOTE, MATCH_ORDERS, MATCH_SORTS, type MatchSort } from './search.ts'
 
@@ -83,7 +83,7 @@ export const matchesParams = byRequiredId.extend({
   profiles: z.enum(['lenders', 'brokers']).transform((word) => SIDES[word]),
 })
 
-const orderOf = (raw: RawSearch) => orderIn(reading(raw), MATCH_SORTS, MATCH_ORDERS[''])
+const orderOf = (raw: RawSearch) => orderIn(createReader(raw), MATCH_SORTS, MATCH_ORDERS[''])
 
 /** The order in a query of Matches; by name from A to Z without one, an order that is none is refused. */
 export const matchSort = addressQuery(
@@ -98,7 +98,11 @@ export const platformMatchInput = z.object({
   lenderId: recordKey,
   brokerId: recordKey,
   platformStatusKey: matchStatus.optional(),
-  note: z.string().transform(storable).pipe(z.string().max(LONGEST_MATCH_NOTE, matchMessages.tooLong)).nullish(),
+  note: z
+    .string()
+    .transform(removeUnstorable)
+    .pipe(z.string().max(LONGEST_MATCH_NOTE, matchMessages.tooLong))
+    .nullish(),
   version,
 })
 

@@ -16,7 +16,7 @@ export const sideTables = { lender: Prisma.sql`lenders`, broker: Prisma.sql`brok
  * True where the categories of a profile meet those of an opposite one: offered, verified and fresh on one side, subscribed to
  * on the other. The profile's own categories are read once, so that the first of many need not wait for all.
  */
-export const meets = (side: MatchSide, id: number, other: Prisma.Sql): Prisma.Sql => {
+export const categoriesMeet = (side: MatchSide, id: number, other: Prisma.Sql): Prisma.Sql => {
   const published = publishedOn(today())
   return side === 'lender'
     ? Prisma.sql`exists (select from broker_subscriptions bs where bs.broker_id = ${other} and bs.category_key = any (array(

@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { given } from '#lib/core/parsing.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { endSessions, endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
@@ -34,7 +34,7 @@ export type Unlinked = { issuer: string; people: number }
  */
 export const relinkAccounts = command({
   policy: accountPolicy.relink,
-  input: given<string>(),
+  input: unchecked<string>(),
   audits: ['ACCOUNTS_RELINKED'],
   work: async ({ tx, input: issuer, audit }): Promise<Unlinked[]> => {
     const where = { closedAt: null, issuer: { not: issuer } }

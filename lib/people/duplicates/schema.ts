@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 
-const text = z.string().max(300).transform(storable).optional()
+const text = z.string().max(300).transform(removeUnstorable).optional()
 const id = z.int().min(1).max(2_147_483_647).optional()
 
 /** What somebody is about to save, as typed; `except…` leaves out the record that is being edited. */

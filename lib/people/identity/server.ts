@@ -29,7 +29,7 @@ import { answerMetrics } from '#lib/server/metrics.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
 import { isUnavailable, RETRY_AFTER } from '#lib/server/outage.ts'
 import { answerHealth, readinessOf } from '#lib/server/readiness.ts'
-import { logged } from '#lib/server/request-log.ts'
+import { answerAndLog } from '#lib/server/request-log.ts'
 import { providerName } from '#lib/server/request-names.ts'
 import { clientNetwork, warnOfForwarding } from '#lib/server/throttle.ts'
 
@@ -48,7 +48,7 @@ export const startIdentityServer = async (environment: IdentityEnvironment): Pro
   const answer = provider.callback()
   const readiness = readinessOf(pool)
   const server = createServer((request, response) =>
-    logged(request, response, REQUEST_LOG, () => take(request, response)),
+    answerAndLog(request, response, REQUEST_LOG, () => take(request, response)),
   )
   const take = (request: IncomingMessage, response: ServerResponse): void => {
     warnOfForwarding(request.headers['x-forwarded-for'], environment.trustedHops)

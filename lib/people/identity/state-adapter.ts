@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { now } from '#lib/server/clock.ts'
 import { pool } from '#lib/server/db.ts'
-import { hashed, opened, sealed } from '#lib/server/sealing.ts'
+import { hashSecret, seal, unseal } from '#lib/server/sealing.ts'
 
 type Row = { id: string; payload: string; consumedAt: Date | null }
 
@@ -27,8 +27,8 @@ export class StateAdapter implements Adapter {
       values: [
         this.model,
         key,
-        sealed(this.#place(key), JSON.stringify(payload)),
-        payload.grantId ? hashed('grant', payload.grantId) : null,
+        seal(this.#place(key), JSON.stringify(payload)),
+        payload.grantId ? hashSecret('grant', payload.grantId) : null,
         payload.uid ? this.#hash('uid', payload.uid) : null,
         payload.accountId ?? null,
         expiresAt,
@@ -62,12 +62,12 @@ export class StateAdapter implements Adapter {
   async revokeByGrantId(grantId: string): Promise<void> {
     await pool().query('delete from identity_states where model = $1 and grant_id = $2', [
       this.model,
-      hashed('grant', grantId),
+      hashSecret('grant', grantId),
     ])
   }
 
   #hash(kind: 'id' | 'uid', value: string): string {
-    return hashed(`${this.model}.${kind}`, value)
+    return hashSecret(`${this.model}.${kind}`, value)
   }
 
   #place(key: string): string {
@@ -82,7 +82,7 @@ export class StateAdapter implements Adapter {
       values: [this.model, this.#hash(column, value), now()],
     })
     const row = rows[0]
-    const text = row && opened(this.#place(row.id), row.payload)
+    const text = row && unseal(this.#place(row.id), row.payload)
     // Under a key that is gone: as good as run out.
     if (!text) return undefined
     const payload = JSON.parse(text) as AdapterPayload

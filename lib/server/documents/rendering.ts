@@ -42,7 +42,7 @@ class HeldAnswer extends ServerResponse {
 }
 
 /** Renders an address as a visitor without cookies sees it, whole. Rejects where the framework answers nothing in time. */
-export const rendering =
+export const createRenderer =
   (handle: Handler, host: string, patience = 30_000) =>
   async (address: string): Promise<Rendered> => {
     const request = new IncomingMessage(new Socket())

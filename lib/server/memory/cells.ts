@@ -37,7 +37,7 @@ export const emptyCells = (kind: ColumnKind, room: number): Cells => {
 }
 
 /** A larger array with the same beginning. */
-export const grown = <Array extends Uint8Array | Int32Array | Float64Array>(old: Array, room: number): Array => {
+export const growArray = <Array extends Uint8Array | Int32Array | Float64Array>(old: Array, room: number): Array => {
   const larger = new (old.constructor as new (length: number) => Array)(room)
   larger.set(old)
   return larger
@@ -46,9 +46,9 @@ export const grown = <Array extends Uint8Array | Int32Array | Float64Array>(old:
 /** Gives a column room for more rows. */
 export const widen = (column: Cells, room: number): void => {
   if (column.kind === 'ids') {
-    column.starts = grown(column.starts, room)
-    column.counts = grown(column.counts, room)
-  } else column.cells = grown<Uint8Array | Int32Array | Float64Array>(column.cells, room) as never
+    column.starts = growArray(column.starts, room)
+    column.counts = growArray(column.counts, room)
+  } else column.cells = growArray<Uint8Array | Int32Array | Float64Array>(column.cells, room) as never
 }
 
 /** Writes a cell as the database sends it: digits, `1,2`, or nothing. Raises for what the column cannot hold. */
@@ -77,7 +77,7 @@ const writeIds = (column: Extract<Cells, { kind: 'ids' }>, place: number, ids: n
   within(ids.length, 0, 255)
   if (ids.length > (column.counts[place] ?? 0)) {
     if (column.used + ids.length > column.pool.length)
-      column.pool = grown(column.pool, Math.ceil((column.used + ids.length) * 1.5))
+      column.pool = growArray(column.pool, Math.ceil((column.used + ids.length) * 1.5))
     column.starts[place] = column.used
     column.used += ids.length
   }

@@ -26,7 +26,7 @@ type Cell = string | null
 const AS_TEXT = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
 
 /** A connection of its own; `onLoss` hears once that it is gone. */
-export const connected = async (connectionString: string, onLoss: () => void): Promise<pg.Client> => {
+export const connectFeed = async (connectionString: string, onLoss: () => void): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: 4_000,

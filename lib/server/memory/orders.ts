@@ -28,7 +28,7 @@ export const markWritten = (order: Order, place: number): void => {
 }
 
 /** The same order with some rows marked as well: those that stand elsewhere for whoever asks. */
-export const loosened = (order: Order, loose: Uint8Array): Order => {
+export const markLoose = (order: Order, loose: Uint8Array): Order => {
   const marked: Order = { ...order, isWritten: new Uint8Array(order.isWritten), written: [...order.written] }
   for (let place = loose.length - 1; place >= 0; place -= 1) if (loose[place]) markWritten(marked, place)
   return marked

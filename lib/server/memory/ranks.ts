@@ -2,7 +2,7 @@ import type { Group, RankOrder } from '#lib/core/ranking.ts'
 import { Prisma } from '#lib/server/db.ts'
 import type { HeldTable } from '#lib/server/memory/feed.ts'
 import { conditionOf, type Predicate } from '#lib/server/memory/predicates.ts'
-import { named } from '#lib/server/names.ts'
+import { identifier } from '#lib/server/names.ts'
 
 /** Ids that are groups, each on those rows alone of which the predicate is true. */
 export type Among = { ids: readonly number[]; where: Predicate }
@@ -44,7 +44,7 @@ export const rankSql = (
   { table, sum, columns }: HeldTable,
 ): { groups: Prisma.Sql; tally: Prisma.Sql | null } => {
   const meant = (predicate: Predicate) => conditionOf(predicate, 's', columns)
-  const column = (name: string) => named(`s.${name}`)
+  const column = (name: string) => identifier(`s.${name}`)
   const parts = among.filter(({ ids }) => ids.length > 0)
   const ids = parts.map((part, at) => sql`select unnest(${[...part.ids]}::int[]) as id, ${at}::int as part`)
   const known = ids.length === 0 ? sql`select 0 as id, 0 as part where false` : Prisma.join(ids, ' union all ')
@@ -57,13 +57,13 @@ export const rankSql = (
       select m.id, count(*)::int as rows, coalesce(sum(${column(stars)}), 0)::int as stars, count(${column(stars)})::int as rated,
         max(${column(day)}) - date '1970-01-01' as last, sum(${amount})::text as sum,
         coalesce(sum(${amount}) filter (where ${meant(apart)}), 0)::text as apart
-      from ${named(table)} s cross join lateral unnest(${column(by)}) g (id) join known m on m.id = g.id
+      from ${identifier(table)} s cross join lateral unnest(${column(by)}) g (id) join known m on m.id = g.id
       where ${meant(where)} and ${isCounted} group by m.id)
       select f.*, (select count(*)::int from found) as total from found f
       where f.rows >= coalesce((select rows from found order by rows desc offset ${last} limit 1), 0)`,
     tally: tally
       ? sql`with known as materialized (${known})
-        select ${column(tally)} as value, count(*)::int as rows from ${named(table)} s
+        select ${column(tally)} as value, count(*)::int as rows from ${identifier(table)} s
         where ${meant(where)} and exists (
           select from unnest(${column(by)}) g (id) join known m on m.id = g.id where ${isCounted}) group by 1 order by 1`
       : null,

@@ -1,4 +1,4 @@
-import { type Cells, emptyCells, grown, widen, writeCell } from '#lib/server/memory/cells.ts'
+import { type Cells, emptyCells, growArray, widen, writeCell } from '#lib/server/memory/cells.ts'
 import type { ColumnKind } from '#lib/server/memory/predicates.ts'
 
 /** A table's rows in memory, column by column; a deleted row keeps its place. */
@@ -53,8 +53,8 @@ export const emptyRows = (kinds: Readonly<Record<string, ColumnKind>>, expected:
   const append = (key: number): number => {
     if (rows.size === room) {
       room = Math.ceil(room * ROOM_TO_GROW) + 1_000
-      rows.keys = grown(rows.keys, room)
-      rows.isThere = grown(rows.isThere, room)
+      rows.keys = growArray(rows.keys, room)
+      rows.isThere = growArray(rows.isThere, room)
       for (const name of names) widen(rows.columns[name] as Cells, room)
     }
     const place = rows.size

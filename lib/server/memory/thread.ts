@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
 import type { Cells } from '#lib/server/memory/cells.ts'
-import { catchUp, connected, type HeldTable, readOrders, readRows, type Seen } from '#lib/server/memory/feed.ts'
+import { catchUp, connectFeed, type HeldTable, readOrders, readRows, type Seen } from '#lib/server/memory/feed.ts'
 import { rankIn } from '#lib/server/memory/grouping.ts'
 import { forgetMasks, maskOf, release, totalsOf, valuesIn } from '#lib/server/memory/masks.ts'
 import {
   type DailyOrder,
-  loosened,
+  markLoose,
   markWritten,
   type Order,
   type OrderKeys,
@@ -57,7 +57,7 @@ const begin = async (): Promise<void> => {
   forgetMasks()
   let client: pg.Client | undefined
   try {
-    client = await connected(url, () => lose(client))
+    client = await connectFeed(url, () => lose(client))
     const started = performance.now()
     const seen = await readRows(client, held)
     holding = {
@@ -165,7 +165,7 @@ const want = async (current: Holding, asked: Readonly<Record<string, OrderKeys |
   current.isReading = true
   let client: pg.Client | undefined
   try {
-    client = await connected(url, () => undefined)
+    client = await connectFeed(url, () => undefined)
     await readWanted(current, client)
   } catch (error) {
     tell(troubleOf(error))
@@ -203,7 +203,7 @@ const orderFor = (current: Holding, { order: name, daily, where, loose }: Asked)
   if (keys && (!order || order.written.length > MANY_WRITTEN)) void want(current, { [name]: keys })
   if (!order || !loose) return order
   const apart = maskOf(current.seen.rows, held.columns, { kind: 'all', of: [where, loose] })
-  const loosely = loosened(order, apart)
+  const loosely = markLoose(order, apart)
   release(apart)
   return loosely
 }

@@ -1,10 +1,10 @@
 import { serialToDate } from 'hucre'
 import { dateToDay } from '#lib/core/dates.ts'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 import { SheetFault } from '#lib/server/sheets/faults.ts'
 import { readRecords } from '#lib/server/sheets/text.ts'
-import { openWorkbook, textGatherer, unescaped, type Workbook } from '#lib/server/sheets/workbook.ts'
-import { attribute, readXml } from '#lib/server/sheets/xml.ts'
+import { openWorkbook, textGatherer, unescapeText, type Workbook } from '#lib/server/sheets/workbook.ts'
+import { readAttribute, readXml } from '#lib/server/sheets/xml.ts'
 
 /** A row as the file numbers it, without the empty cells at its end. */
 export type SheetRow = { row: number; cells: string[] }
@@ -57,7 +57,7 @@ const rowPasser = ({ rows, columns, cell }: SheetBounds, take: (row: SheetRow) =
   }
 }
 
-const cleaned = (text: string): string => storable(text).trim()
+const cleaned = (text: string): string => removeUnstorable(text).trim()
 
 /** Reads a sheet's rows as they are unpacked; its cells are counted with the places that they leave empty before them. */
 const readSheetRows = async (book: Workbook, pass: Pass): Promise<void> => {
@@ -77,7 +77,7 @@ const readSheetRows = async (book: Workbook, pass: Pass): Promise<void> => {
     column = at
   }
   const begin = (opened: string): void => {
-    const reference = attribute(opened, 'r')
+    const reference = readAttribute(opened, 'r')
     place(reference ? columnIn(reference) : column + 1)
     tag = opened
     value = ''
@@ -88,7 +88,7 @@ const readSheetRows = async (book: Workbook, pass: Pass): Promise<void> => {
     tag = null
   }
   const beginRow = (opened: string): void => {
-    const number = attribute(opened, 'r')
+    const number = readAttribute(opened, 'r')
     row = number ? Number(number) : row + 1
     cells = []
     column = 0
@@ -139,14 +139,14 @@ const columnIn = (reference: string): number => {
 
 /** A cell as the text that somebody would have typed. */
 const cellText = ({ texts, isDate, is1904 }: Workbook, tag: string, value: string, inline: string): string => {
-  const type = attribute(tag, 't')
+  const type = readAttribute(tag, 't')
   if (type === 's') return cleaned(texts[Number(value)] ?? '')
   if (type === 'inlineStr') return cleaned(inline)
   if (type === 'b') return value === '1' || value.toLowerCase() === 'true' ? 'Yes' : 'No'
   const number = Number(value)
   if (value === '' || type === 'str' || type === 'e' || type === 'd' || Number.isNaN(number))
-    return cleaned(unescaped(value))
-  if (isDate[Number(attribute(tag, 's') || -1)]) {
+    return cleaned(unescapeText(value))
+  if (isDate[Number(readAttribute(tag, 's') || -1)]) {
     const date = serialToDate(number, is1904)
     return Number.isNaN(date.getTime()) ? '' : dateToDay(date)
   }

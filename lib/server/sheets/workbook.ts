@@ -1,7 +1,7 @@
 import { isDateFormat } from 'hucre'
 import { openArchive, type Part } from '#lib/server/sheets/archive.ts'
 import { SheetFault } from '#lib/server/sheets/faults.ts'
-import { attribute, readXml, type XmlReader } from '#lib/server/sheets/xml.ts'
+import { readAttribute, readXml, type XmlReader } from '#lib/server/sheets/xml.ts'
 
 /** A workbook's first sheet, and what its cells refer to. */
 export type Workbook = { sheet: Part; texts: string[]; isDate: boolean[]; is1904: boolean }
@@ -44,8 +44,8 @@ const relations = async (parts: ReadonlyMap<string, Part>, of: string): Promise<
       tags: ['Relationship'],
       open: (name, tag) => {
         if (name !== 'Relationship') return
-        const kind = attribute(tag, 'Type').split('/').at(-1) ?? ''
-        found.push({ id: attribute(tag, 'Id'), kind, target: resolved(folder, attribute(tag, 'Target')) })
+        const kind = readAttribute(tag, 'Type').split('/').at(-1) ?? ''
+        found.push({ id: readAttribute(tag, 'Id'), kind, target: resolved(folder, readAttribute(tag, 'Target')) })
       },
     })
   return found
@@ -67,8 +67,8 @@ const readBook = async (part: Part): Promise<{ first: string | null; is1904: boo
     ...silent,
     tags: ['workbookPr', 'sheet'],
     open: (name, tag) => {
-      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute(tag, 'date1904'))
-      if (name === 'sheet') first ??= attribute(tag, relationName(tag))
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(readAttribute(tag, 'date1904'))
+      if (name === 'sheet') first ??= readAttribute(tag, relationName(tag))
     },
   })
   return { first, is1904 }
@@ -105,12 +105,12 @@ export const textGatherer = () => {
       text += more
       if (text.length > MOST.text) throw new SheetFault('longCell')
     },
-    text: (): string => unescaped(text),
+    text: (): string => unescapeText(text),
   }
 }
 
 /** Signs that XML cannot hold are written as `_x000D_`. */
-export const unescaped = (text: string): string =>
+export const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
@@ -146,8 +146,8 @@ const readStyles = async (part: Part): Promise<boolean[]> => {
     tags: ['numFmt', 'xf'],
     open: (name, tag) => {
       if (name === 'cellXfs') isOfCells = true
-      const id = attribute(tag, 'numFmtId')
-      if (name === 'numFmt') formats.set(id, isDateFormat(attribute(tag, 'formatCode').slice(0, 1_000)))
+      const id = readAttribute(tag, 'numFmtId')
+      if (name === 'numFmt') formats.set(id, isDateFormat(readAttribute(tag, 'formatCode').slice(0, 1_000)))
       if (name === 'xf' && isOfCells) isDate.push(formats.get(id) ?? (/^\d{1,3}$/.test(id) && isDateFormat(id)))
       if (formats.size + isDate.length > MOST.formats) throw new SheetFault('unreadable')
     },

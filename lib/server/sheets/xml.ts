@@ -147,7 +147,7 @@ const decoded = (text: string): string =>
     : text
 
 /** An attribute of a tag, by its name with prefix; '' where there is none. */
-export const attribute = (tag: string, name: string): string => {
+export const readAttribute = (tag: string, name: string): string => {
   const sign = `${name}=`
   for (let at = tag.indexOf(sign); at >= 0; at = tag.indexOf(sign, at + 1)) {
     const from = at + sign.length + 1

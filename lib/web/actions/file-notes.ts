@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 import { createFileNote } from '#lib/crm/file-notes/commands.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { action } from '#lib/web/action.ts'
@@ -10,7 +10,7 @@ const createInput = z.strictObject({
   kind: z.enum(['lender', 'broker', 'lawfirm']),
   id: z.number().int().min(1).max(2_147_483_647),
   note: z.unknown(),
-  idempotencyKey: z.string().max(100).transform(storable),
+  idempotencyKey: z.string().max(100).transform(removeUnstorable),
 })
 
 /** Writes a new note; the editor's key makes a double save one note. */

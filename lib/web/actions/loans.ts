@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { LARGEST_NUMBER, recordKey } from '#lib/core/parsing.ts'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { saveLoanDraft } from '#lib/lending/loans/drafts/commands.ts'
 import { updateLoan } from '#lib/lending/loans/editing/commands.ts'
@@ -16,7 +16,7 @@ const ended = (loanId: number | null, sequence: number) => ({ loanId, sequence, 
 
 const createInput = z.strictObject({
   loan: z.unknown(),
-  idempotencyKey: z.string().max(100).transform(storable),
+  idempotencyKey: z.string().max(100).transform(removeUnstorable),
   draft,
 })
 

@@ -8,7 +8,7 @@ import { refreshGauges } from '#lib/server/gauges.ts'
 import { takeConsole } from '#lib/server/log.ts'
 import { answerMetrics } from '#lib/server/metrics.ts'
 import { recordPageFailure } from '#lib/server/page-failure.ts'
-import { logged } from '#lib/server/request-log.ts'
+import { answerAndLog } from '#lib/server/request-log.ts'
 import { requestNames } from '#lib/server/request-names.ts'
 import { route } from '#lib/web/route.ts'
 import { castOf } from '#tests/support/actors.ts'
@@ -62,7 +62,7 @@ const start = async ({ isTrusted = false, isWritten = true, token = TOKEN as str
     response.writeHead(reply.status, Object.fromEntries(reply.headers)).end(await reply.text())
   }
   const server = createServer((request, response) =>
-    logged(request, response, { nameOf, isTrusted, isWritten }, () => void answer(request, response)),
+    answerAndLog(request, response, { nameOf, isTrusted, isWritten }, () => void answer(request, response)),
   )
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))

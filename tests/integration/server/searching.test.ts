@@ -8,8 +8,8 @@ import { searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 import { requestGone, withRequestId } from '#lib/server/request-id.ts'
-import { logged } from '#lib/server/request-log.ts'
-import { searched } from '#lib/server/searching.ts'
+import { answerAndLog } from '#lib/server/request-log.ts'
+import { runSearch } from '#lib/server/searching.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 const { actors } = await castOf()
@@ -78,7 +78,7 @@ test.each(LISTS)(
 
 test('whoever leaves while the connection is made, or just as the statement begins, is not searched for', async () => {
   const search = (left: AbortController) =>
-    withRequestId('a-request', () => searched(Prisma.sql`select pg_sleep(15)`), left.signal)
+    withRequestId('a-request', () => runSearch(Prisma.sql`select pg_sleep(15)`), left.signal)
   const taken = await Promise.all(Array.from({ length: pool().options.max }, () => pool().connect()))
   const waits = new AbortController()
   const waiting = expect(search(waits)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
@@ -97,15 +97,15 @@ test('whoever leaves while the connection is made, or just as the statement begi
 test('a connection whose search was ended does what comes next undisturbed, and one that was lost is not used again', async () => {
   for (let turn = 0; turn < 20; turn += 1) {
     const left = new AbortController()
-    const asked = withRequestId('a-request', () => searched(Prisma.sql`select pg_sleep(${turn / 1_000})`), left.signal)
+    const asked = withRequestId('a-request', () => runSearch(Prisma.sql`select pg_sleep(${turn / 1_000})`), left.signal)
     setImmediate(() => left.abort())
     await asked.catch((error) => expect(error).toMatchObject({ code: 'UNAVAILABLE' }))
-    const answers = await Promise.all(Array.from({ length: 10 }, () => searched(Prisma.sql`select 7 as seven`)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => runSearch(Prisma.sql`select 7 as seven`)))
     expect(answers).toEqual(Array.from({ length: 10 }, () => [{ seven: 7 }]))
   }
-  const lost = searched(Prisma.sql`select pg_terminate_backend(pg_backend_pid())`)
+  const lost = runSearch(Prisma.sql`select pg_terminate_backend(pg_backend_pid())`)
   await expect(lost).rejects.toMatchObject({ code: '57P01' })
-  expect(await searched(Prisma.sql`select 7 as seven`)).toEqual([{ seven: 7 }])
+  expect(await runSearch(Prisma.sql`select 7 as seven`)).toEqual([{ seven: 7 }])
 })
 
 test('whoever closes the browser ends the search that is under way', async () => {
@@ -118,7 +118,7 @@ test('whoever closes the browser ends the search that is under way', async () =>
   }
   const log = { nameOf: () => ({ route: '/loans', path: '/loans' }), isTrusted: false, isWritten: false }
   const server = createServer((request, response) =>
-    logged(request, response, log, () => void answer(request, response)),
+    answerAndLog(request, response, log, () => void answer(request, response)),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const browser = new AbortController()

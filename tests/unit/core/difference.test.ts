@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applied, differenceOf } from '#lib/core/difference.ts'
+import { applyDifference, differenceOf } from '#lib/core/difference.ts'
 
 const scalar = fc.oneof(fc.constant(null), fc.boolean(), fc.integer(), fc.string({ maxLength: 5 }))
 const key = fc.oneof(fc.constantFrom('a', 'b', 'id', '__proto__', 'order', 'to', 'gone'), fc.string({ maxLength: 3 }))
@@ -19,8 +19,10 @@ test('a difference applied to one value makes the other, also after it was kept 
   fc.assert(
     fc.property(value.map(asJson), value.map(asJson), (before, after) => {
       const difference = differenceOf(before, after)
-      expect(applied(before, difference)).toEqual(after)
-      expect(applied(before, difference === null ? null : JSON.parse(JSON.stringify(difference)))).toEqual(after)
+      expect(applyDifference(before, difference)).toEqual(after)
+      expect(applyDifference(before, difference === null ? null : JSON.parse(JSON.stringify(difference)))).toEqual(
+        after,
+      )
       expect(differenceOf(before, asJson(before))).toBeNull()
     }),
     { numRuns: 3_000 },

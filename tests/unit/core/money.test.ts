@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import {
   currency,
   dollars,
-  fixed,
   floorToHalf,
   fromHundredths,
   hundredths,
   percent,
+  roundDecimal,
   shorthand,
   toJson,
   yesNo,
@@ -44,9 +44,9 @@ describe('money', () => {
   })
 
   test('[T-F7] decimals round half up without floating point, at any size', () => {
-    expect(fixed('1.005', 2)).toBe('1.01')
-    expect(fixed('2.675', 2)).toBe('2.68')
-    expect(fixed('99999999999999999999.995', 2)).toBe('100000000000000000000.00')
+    expect(roundDecimal('1.005', 2)).toBe('1.01')
+    expect(roundDecimal('2.675', 2)).toBe('2.68')
+    expect(roundDecimal('99999999999999999999.995', 2)).toBe('100000000000000000000.00')
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (value) => {
         expect(hundredths(fromHundredths(value))).toBe(value)

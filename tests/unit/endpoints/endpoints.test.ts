@@ -119,7 +119,7 @@ describe('what is no classified endpoint', () => {
         'app/api/a/route.ts': `${ROUTE}export const GET = route({ policy: signedIn })`,
         'app/api/b/route.ts': `${ROUTE}const policy = signedIn\nconst both = route({ policy })\nexport const GET = both\nexport const PUT = both`,
         'app/api/c/route.ts':
-          "import { declared } from '#lib/web/route.ts'\nimport { signedIn } from '#lib/core/policy.ts'\nexport const POST = declared(answer, { policy: signedIn })",
+          "import { declareEndpoint } from '#lib/web/route.ts'\nimport { signedIn } from '#lib/core/policy.ts'\nexport const POST = declareEndpoint(answer, { policy: signedIn })",
         'app/(office)/a/page.tsx': "import { read } from './read.ts'\nexport default function Page() { return read() }",
         'app/(office)/a/read.ts': 'export const read = () => pageActor()',
         'app/(public)/general/finder-utility/page.tsx': 'export default function Page() { return null }',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asFieldErrors, distinct, errorsIn, isOf } from '#components/forms/form-errors.ts'
+import { asFieldErrors, errorsIn, isOf, removeDuplicates } from '#components/forms/form-errors.ts'
 
 const ERRORS = [
   { field: 'loanNo', message: 'Loan number is required.' },
@@ -22,7 +22,7 @@ test('of two errors of one field the first stands', () => {
 })
 
 test('the same words at the same field are told once', () => {
-  expect(distinct([...ERRORS, ...ERRORS, { message: 'Loan number is required.' }])).toEqual([
+  expect(removeDuplicates([...ERRORS, ...ERRORS, { message: 'Loan number is required.' }])).toEqual([
     ...ERRORS,
     { message: 'Loan number is required.' },
   ])

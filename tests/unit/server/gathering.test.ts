@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { gathered } from '#lib/server/gathering.ts'
+import { batchCalls } from '#lib/server/gathering.ts'
 
 /** A call that ends when it is told to, with what each of its calls was asked. */
 const slowCall = () => {
   const calls: (readonly number[])[] = []
   const ends: ((error?: Error) => void)[] = []
-  const ask = gathered(async (items: readonly number[]) => {
+  const ask = batchCalls(async (items: readonly number[]) => {
     calls.push(items)
     await new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())))
     return items.map((item) => item * 10)

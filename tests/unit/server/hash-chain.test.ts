@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brokenLink, canonical, linked } from '#lib/server/hash-chain.ts'
+import { brokenLink, canonical, chainHashes } from '#lib/server/hash-chain.ts'
 
 test('equal values give one canonical text, whatever the order of their keys', () => {
   expect(canonical({ b: [1, { z: null, a: 'x' }], a: undefined, c: true })).toBe(
@@ -28,9 +28,9 @@ test.each<[unknown, string]>([
 })
 
 test('a chain tells the first row that was changed, taken out or put in another place', () => {
-  const first = { sequence: 1, facts: { a: 1 }, ...linked({ a: 1 }, null) }
-  const second = { sequence: 2, facts: { a: 2 }, ...linked({ a: 2 }, first) }
-  const third = { sequence: 3, facts: { a: 3 }, ...linked({ a: 3 }, second) }
+  const first = { sequence: 1, facts: { a: 1 }, ...chainHashes({ a: 1 }, null) }
+  const second = { sequence: 2, facts: { a: 2 }, ...chainHashes({ a: 2 }, first) }
+  const third = { sequence: 3, facts: { a: 3 }, ...chainHashes({ a: 3 }, second) }
   expect(brokenLink([first, second, third])).toBeNull()
   expect(brokenLink([])).toBeNull()
   expect(brokenLink([first, { ...second, facts: { a: 9 } }, third])).toBe(2)

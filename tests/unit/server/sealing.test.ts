@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parseEnv } from '#lib/server/env.ts'
-import { hashed, isUnderOldKey, opened, sealed } from '#lib/server/sealing.ts'
+import { hashSecret, isUnderOldKey, seal, unseal } from '#lib/server/sealing.ts'
 
 const before = process.env.ENCRYPTION_KEYS as string
 const newKey = () => randomBytes(32).toString('base64')
@@ -12,42 +12,42 @@ afterEach(() => {
 describe('what is sealed', () => {
   test('opens at its place only, and each time looks different', () => {
     const text = 'refresh token with ünïcode and \0'
-    const one = sealed('sessions:a', text)
-    expect(opened('sessions:a', one)).toBe(text)
-    expect(sealed('sessions:a', text)).not.toBe(one)
+    const one = seal('sessions:a', text)
+    expect(unseal('sessions:a', one)).toBe(text)
+    expect(seal('sessions:a', text)).not.toBe(one)
     expect(one).not.toContain('refresh')
-    expect(opened('sessions:b', one)).toBeNull()
+    expect(unseal('sessions:b', one)).toBeNull()
   })
 
   test('[T-I8] does not open with one character changed, cut or in the clear', () => {
-    const one = sealed('here', 'secret')
+    const one = seal('here', 'secret')
     for (let at = 0; at < one.length - 1; at += 1) {
       const changed = `${one.slice(0, at)}${one[at] === 'A' ? 'B' : 'A'}${one.slice(at + 1)}`
-      expect(opened('here', changed), changed).toBeNull()
+      expect(unseal('here', changed), changed).toBeNull()
     }
     for (const other of ['', '.', 'secret', one.slice(0, 20), `${one.split('.')[0]}.`, `x${one}`])
-      expect(opened('here', other), other).toBeNull()
+      expect(unseal('here', other), other).toBeNull()
   })
 
   test('[T-I8] opens under an old key that stands behind the new one, and under no key that is gone', () => {
     const [first, second] = [newKey(), newKey()]
     process.env.ENCRYPTION_KEYS = first
-    const old = sealed('here', 'secret')
+    const old = seal('here', 'secret')
     expect(isUnderOldKey(old)).toBe(false)
     process.env.ENCRYPTION_KEYS = `${second}, ${first}`
-    expect(opened('here', old)).toBe('secret')
+    expect(unseal('here', old)).toBe('secret')
     expect(isUnderOldKey(old)).toBe(true)
-    const anew = sealed('here', 'secret')
+    const anew = seal('here', 'secret')
     expect(isUnderOldKey(anew)).toBe(false)
     process.env.ENCRYPTION_KEYS = second
-    expect(opened('here', old)).toBeNull()
-    expect(opened('here', anew)).toBe('secret')
+    expect(unseal('here', old)).toBeNull()
+    expect(unseal('here', anew)).toBe('secret')
   })
 
   test('is found by a hash that differs by kind', () => {
-    expect(hashed('session', 'x')).toMatch(/^[\w-]{43}$/)
-    expect(hashed('session', 'x')).toBe(hashed('session', 'x'))
-    expect(hashed('grant', 'x')).not.toBe(hashed('session', 'x'))
+    expect(hashSecret('session', 'x')).toMatch(/^[\w-]{43}$/)
+    expect(hashSecret('session', 'x')).toBe(hashSecret('session', 'x'))
+    expect(hashSecret('grant', 'x')).not.toBe(hashSecret('session', 'x'))
   })
 })
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { initialsOf } from '#components/ui/avatar.tsx'
 import { Stars } from '#components/ui/stars.tsx'
-import { matching } from '#components/ui/use-choices.ts'
+import { filterChoices } from '#components/ui/use-choices.ts'
 
 test.each([
   ['Maya Okonkwo', 'MO'],
@@ -40,5 +40,5 @@ test.each([
   ['fin bri', [1]],
   ['zzz', []],
 ])('the choices that %j leaves', (search, ids) => {
-  expect(matching(LENDERS, search).map(({ id }) => id)).toEqual(ids)
+  expect(filterChoices(LENDERS, search).map(({ id }) => id)).toEqual(ids)
 })

@@ -1,6 +1,6 @@
 import { anyone } from '#lib/core/policy.ts'
 import { authEndpoint } from '#lib/web/auth-endpoint.ts'
-import { declared } from '#lib/web/route.ts'
+import { declareEndpoint } from '#lib/web/route.ts'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
@@ -8,11 +8,11 @@ const answer = async (request: Request, { params }: Context): Promise<Response> 
   authEndpoint(request, (await params).nextauth)
 
 /** Sign-in through the OpenID provider (row A-01). */
-export const GET = declared((request: Request, context: Context) => answer(request, context), {
+export const GET = declareEndpoint((request: Request, context: Context) => answer(request, context), {
   policy: anyone,
   answer: 'library',
 })
-export const POST = declared((request: Request, context: Context) => answer(request, context), {
+export const POST = declareEndpoint((request: Request, context: Context) => answer(request, context), {
   policy: anyone,
   answer: 'library',
 })

@@ -5,7 +5,7 @@ import { endProviderSessions } from '#lib/people/accounts/sessions/commands.ts'
 import { readForm } from '#lib/server/body.ts'
 import { readLogoutToken } from '#lib/web/back-channel.ts'
 import { failureOf, failureResponse, respond } from '#lib/web/envelope.ts'
-import { declared } from '#lib/web/route.ts'
+import { declareEndpoint } from '#lib/web/route.ts'
 
 const endSessions = async (request: Request): Promise<Response> => {
   try {
@@ -19,4 +19,4 @@ const endSessions = async (request: Request): Promise<Response> => {
 }
 
 /** The provider tells of a sign-out there; the token is its proof, so no session and no origin is asked (row A-04). */
-export const POST = declared((request: Request) => endSessions(request), { policy: anyone, answer: 'nothing' })
+export const POST = declareEndpoint((request: Request) => endSessions(request), { policy: anyone, answer: 'nothing' })

@@ -8,7 +8,7 @@ import { preferencesOf } from '#lib/foundation/opt-outs/queries.ts'
 import { byToken, preferences } from '#lib/foundation/opt-outs/schema.ts'
 import { goTo } from '#lib/server/cookies.ts'
 import { preferencesEndpoint } from '#lib/web/preferences-endpoint.ts'
-import { declared, route } from '#lib/web/route.ts'
+import { declareEndpoint, route } from '#lib/web/route.ts'
 
 type Context = { params: Promise<{ token: string }> }
 
@@ -27,7 +27,7 @@ const read = route({
  * What the address that a link was sent to has chosen (rows M-04, P-14); it changes nothing, whoever asks. A person whose mail
  * program knows no one-click press and opens its address gets the page.
  */
-export const GET = declared(
+export const GET = declareEndpoint(
   async (request: Request, context: Context) =>
     request.headers.get('sec-fetch-mode') === 'navigate'
       ? goTo(paths.emailPreferences(encodeURIComponent((await context.params).token)))
@@ -45,7 +45,7 @@ export const PUT = route({
 })
 
 /** The one-click press of a mail program (RFC 8058), and the form of the page. */
-export const POST = declared(
+export const POST = declareEndpoint(
   async (request: Request, { params }: Context) => preferencesEndpoint(request, (await params).token),
   { policy: anyone, params: byToken, answer: 'redirect' },
 )

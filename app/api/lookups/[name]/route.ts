@@ -1,7 +1,7 @@
 import { listOf } from '#lib/core/answers.ts'
 import { anyone } from '#lib/core/policy.ts'
 import { userChoices } from '#lib/discovery/user-search/search.ts'
-import { lookup } from '#lib/foundation/lookups/queries.ts'
+import { readChoiceList } from '#lib/foundation/lookups/queries.ts'
 import { anyOption, lookupParams, lookupQuery } from '#lib/foundation/lookups/schema.ts'
 import { listEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
@@ -12,5 +12,6 @@ export const GET = route({
   params: lookupParams,
   query: lookupQuery,
   answer: listOf(anyOption),
-  handle: async ({ actor, params, query }) => listEnvelope(await lookup(actor, params.name, query, userChoices)),
+  handle: async ({ actor, params, query }) =>
+    listEnvelope(await readChoiceList(actor, params.name, query, userChoices)),
 })

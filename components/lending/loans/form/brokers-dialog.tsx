@@ -10,7 +10,7 @@ import type { PartyOption } from '#lib/foundation/lookups/schema.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { PARTIES_MAX } from '#lib/lending/loans/rules.ts'
 import { useInactiveQuestion } from './inactive-question.tsx'
-import { keyed } from './rows.ts'
+import { addKey } from './rows.ts'
 import type { BrokerRow } from './values.ts'
 
 type BrokersDialogProps = {
@@ -24,7 +24,7 @@ type Keyed = BrokerRow & { key: number }
 /** The attributed brokers, 500 wide (row H-03): OK applies them, Cancel resets. */
 export const BrokersDialog = ({ rows: given, product, onApply, onClose }: BrokersDialogProps) => {
   const [rows, setRows] = useState<Keyed[]>(() =>
-    (given.length > 0 ? given : [{ party: null }]).map((row) => keyed(row)),
+    (given.length > 0 ? given : [{ party: null }]).map((row) => addKey(row)),
   )
   const [isChecked, setIsChecked] = useState(false)
   const { ask, dialog } = useInactiveQuestion()
@@ -104,7 +104,7 @@ export const BrokersDialog = ({ rows: given, product, onApply, onClose }: Broker
       <Button
         className="mt-3"
         disabled={rows.length >= PARTIES_MAX}
-        onClick={() => setRows((all) => [...all, keyed({ party: null })])}
+        onClick={() => setRows((all) => [...all, addKey({ party: null })])}
       >
         <Plus aria-hidden />
         Add broker

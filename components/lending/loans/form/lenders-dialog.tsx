@@ -13,7 +13,7 @@ import type { PartyOption } from '#lib/foundation/lookups/schema.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { PARTIES_MAX } from '#lib/lending/loans/rules.ts'
 import { useInactiveQuestion } from './inactive-question.tsx'
-import { keyed } from './rows.ts'
+import { addKey } from './rows.ts'
 import { dollarsTyped, type LenderRow, largestFirst, principalTyped, unusualPartsTyped } from './values.ts'
 
 type LendersDialogProps = {
@@ -26,11 +26,11 @@ type LendersDialogProps = {
 }
 
 type Keyed = LenderRow & { key: number }
-const emptyRow = (): Keyed => keyed({ party: null, contributionAmount: '' })
+const emptyRow = (): Keyed => addKey({ party: null, contributionAmount: '' })
 
 /** The attributed lenders with their contributions, 700 wide (row H-03): OK applies them, the largest first; Cancel resets. */
 export const LendersDialog = ({ rows: given, product, kept, onApply, onClose }: LendersDialogProps) => {
-  const [rows, setRows] = useState<Keyed[]>(() => (given.length > 0 ? given.map((row) => keyed(row)) : [emptyRow()]))
+  const [rows, setRows] = useState<Keyed[]>(() => (given.length > 0 ? given.map((row) => addKey(row)) : [emptyRow()]))
   const [isChecked, setIsChecked] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const { ask, dialog } = useInactiveQuestion()

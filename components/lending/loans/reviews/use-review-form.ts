@@ -9,7 +9,7 @@ import { saveReviewsAction } from '#lib/web/actions/loans.ts'
 import {
   type Clash,
   isTyped,
-  merged,
+  mergeReviews,
   missingIn,
   ownFields,
   payloadOf,
@@ -27,7 +27,7 @@ export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product:
   const base = useRef<ReviewAnswer>(answer)
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const take = (stored: ReviewAnswer): Clash[] => {
-    const { taken, clashes: found } = merged(form.form.getValues(), base.current, stored, own)
+    const { taken, clashes: found } = mergeReviews(form.form.getValues(), base.current, stored, own)
     const told = new Set(found.map(({ field }) => field))
     base.current = stored
     form.version.current = stored.version

@@ -89,7 +89,7 @@ export const isTyped = (values: ReviewValues, base: ReviewAnswer, own: readonly 
 export type Clash = { field: ReviewField; mine: string | number; theirs: string | number }
 
 /** Three sides brought together: what the other alone changed is taken over, where both did the person chooses. */
-export const merged = (
+export const mergeReviews = (
   values: ReviewValues,
   base: ReviewAnswer,
   stored: ReviewAnswer,

@@ -22,9 +22,9 @@ import { PauseDialog } from './pause-dialog.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { StateFields } from './state-fields.tsx'
 import { TermFields } from './term-fields.tsx'
-import { changed, type Typed, typedOf } from './typed.ts'
+import { changeValues, type Typed, typedOf } from './typed.ts'
 import { useCategoryActs } from './use-category-acts.ts'
-import { newest, useCriteriaSaver } from './use-criteria-saver.ts'
+import { pickNewer, useCriteriaSaver } from './use-criteria-saver.ts'
 
 type Props = {
   edited: EditedCriteria
@@ -45,7 +45,7 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [kept] = useState(() => new Set<string>())
   const unusual = useUnusualQuestion(kept)
-  const facts = newest(edited, view.stored)
+  const facts = pickNewer(edited, view.stored)
   const key = facts.categoryKey
   const typed = typedOf(key, view.fields.terms.value, lists)
   const { unsaved } = view.stored
@@ -54,7 +54,7 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
   const kit: FormKit = {
     typed,
     isDisabled: !mayUpdate,
-    change: (part) => saver.change('terms', changed(typed, saver.view().fields.terms.value, part)),
+    change: (part) => saver.change('terms', changeValues(typed, saver.view().fields.terms.value, part)),
     errorOf: (field) => {
       const isTold = left.has(field) || told.some((error) => error.field === field)
       return isTold ? typed.errors.find((error) => error.field === field)?.message : undefined

@@ -1,6 +1,6 @@
 import type { FieldError } from '#lib/core/errors.ts'
 import { type CategoryKey, type FieldKey, fieldsOf, type NamedField } from '#lib/market/criteria/fields.ts'
-import { costOfFunds, missingTerms, settled, termsOf, unusualTerms } from '#lib/market/criteria/rules.ts'
+import { applyConsequences, costOfFunds, missingTerms, termsOf, unusualTerms } from '#lib/market/criteria/rules.ts'
 import type { CriteriaLists, CriteriaValues } from '#lib/market/criteria/schema.ts'
 
 /** A category as it is typed: what follows from it before anything is sent. */
@@ -32,8 +32,11 @@ export const typedOf = (key: CategoryKey, values: CriteriaValues, lists: Criteri
 }
 
 /** Values with a change and what follows from it (rows F-04, F-17). */
-export const changed = ({ key, lists }: Typed, values: CriteriaValues, part: Partial<CriteriaValues>): CriteriaValues =>
-  settled(key, { ...values, ...part }, lists.choices)
+export const changeValues = (
+  { key, lists }: Typed,
+  values: CriteriaValues,
+  part: Partial<CriteriaValues>,
+): CriteriaValues => applyConsequences(key, { ...values, ...part }, lists.choices)
 
 const FILLED: Record<NamedField['kind'], string | boolean> = { dollars: '1', percent: '1', text: '1', yesNo: true }
 
@@ -41,6 +44,6 @@ const FILLED: Record<NamedField['kind'], string | boolean> = { dollars: '1', per
 export const closedFields = ({ key, values, lists }: Typed): Set<FieldKey> => {
   const conditional = fieldsOf(key).filter(({ clearedWithout }) => clearedWithout)
   const filled = Object.fromEntries(conditional.map((field) => [field.key, FILLED[field.kind]]))
-  const left = settled(key, { ...values, ...filled }, lists.choices)
+  const left = applyConsequences(key, { ...values, ...filled }, lists.choices)
   return new Set(conditional.flatMap((field) => (left[field.key] === '' ? [field.key] : [])))
 }

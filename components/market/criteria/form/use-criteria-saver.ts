@@ -77,7 +77,7 @@ export const useCriteriaSaver = (
     }),
     { states: ['failed', 'conflict'], text: criteriaLabels.unsaved },
   )
-  facts.current = newest(edited, view.stored)
+  facts.current = pickNewer(edited, view.stored)
   useEffect(() => saver.refresh(edited), [saver, edited])
   const { lenderId, categoryKey } = edited
   useEffect(() => {
@@ -97,5 +97,5 @@ export const useCriteriaSaver = (
 }
 
 /** The later reading of a category; of two of one version the page's own, which knows what else happened to it. */
-export const newest = (read: EditedCriteria, stored: EditedCriteria): EditedCriteria =>
+export const pickNewer = (read: EditedCriteria, stored: EditedCriteria): EditedCriteria =>
   stored.version > read.version ? stored : read

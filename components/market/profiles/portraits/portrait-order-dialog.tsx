@@ -7,7 +7,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { portraitLabels } from '#lib/market/profiles/portraits/labels.ts'
-import { moved } from '#lib/market/profiles/portraits/rules.ts'
+import { moveEntry } from '#lib/market/profiles/portraits/rules.ts'
 import type { FileReference } from '#lib/market/profiles/schema.ts'
 
 type OrderedPortrait = {
@@ -49,7 +49,7 @@ export const PortraitOrderDialog = ({ portraits, onSave }: PortraitOrderDialogPr
     const person = list?.[index]
     if (!list || !person) return
     wanted.current = `${person.individualId}:${step}`
-    setList(moved(list, index, step))
+    setList(moveEntry(list, index, step))
     setSaid(portraitLabels.moved(nameOf(person), index + step + 1, list.length))
   }
   const close = () => {

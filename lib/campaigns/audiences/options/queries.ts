@@ -5,7 +5,7 @@ import { mailedSearch, peopleOfSearch } from '#lib/campaigns/audiences/searches/
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { MAX_SEARCH, type Page } from '#lib/core/pagination.ts'
-import { normaliseEmail, storable } from '#lib/core/text.ts'
+import { normaliseEmail, removeUnstorable } from '#lib/core/text.ts'
 import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
 import { thoseWhoMayGet } from '#lib/foundation/opt-outs/queries.ts'
 import { database, Prisma, type Tx } from '#lib/server/db.ts'
@@ -20,7 +20,7 @@ const MOST_OFFERED = 20
 // Of companies whose people have all left, some stand before those that are offered.
 const MOST_READ = 200
 
-const wordsOf = (text: string): string => storable(text).trim().slice(0, MAX_SEARCH)
+const wordsOf = (text: string): string => removeUnstorable(text).trim().slice(0, MAX_SEARCH)
 const holding = (text: string): Prisma.Sql => sql`'%' || lower(${likeLiteral(text)}) || '%'`
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)

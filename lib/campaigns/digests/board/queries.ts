@@ -4,7 +4,7 @@ import { digestPolicies } from '#lib/campaigns/digests/policy.ts'
 import { DIGESTS, thoseReached } from '#lib/campaigns/digests/queries.ts'
 import { payloadOf } from '#lib/campaigns/digests/rules.ts'
 import { lastRunDay, spanOf } from '#lib/campaigns/digests/runs/queries.ts'
-import { dueAt, nextRunDay } from '#lib/campaigns/digests/runs/rules.ts'
+import { digestsDueAt, nextRunDay } from '#lib/campaigns/digests/runs/rules.ts'
 import { DIGEST_KINDS, type DigestKind } from '#lib/campaigns/digests/schema.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { sydneyDay } from '#lib/core/dates.ts'
@@ -24,7 +24,7 @@ export const nextDigests = async (actor: Actor): Promise<{ kind: DigestKind; at:
   const times: { kind: DigestKind; at: Date }[] = []
   for (const kind of DIGEST_KINDS) {
     const plan = { isMonthly: DIGESTS[kind].isMonthly, holidays, last: await lastRunDay(kind) }
-    times.push({ kind, at: dueAt(nextRunDay(now(), plan)) })
+    times.push({ kind, at: digestsDueAt(nextRunDay(now(), plan)) })
   }
   return times
 }

@@ -46,7 +46,7 @@ export const nextRunDay = (
 }
 
 /** The instant at which the digests of a day are planned: 07:00 by Sydney's clock. */
-export const dueAt = (day: Day): Date => {
+export const digestsDueAt = (day: Day): Date => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   return new Date(new TZDate(year, month - 1, date, HOUR, 0, 0, ZONE).getTime())
 }

@@ -14,7 +14,7 @@ import type { Attachment } from '#lib/campaigns/drafts/schema.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { FORM_EXTRA } from '#lib/core/body-limits.ts'
 import { invalid, notFound } from '#lib/core/errors.ts'
-import { given } from '#lib/core/parsing.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import { command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { fileMessages } from '#lib/foundation/files/labels.ts'
 import { now } from '#lib/server/clock.ts'
@@ -65,8 +65,8 @@ export const storeFile = async (
 
 const keepFile = command({
   policy: draftPolicies.write,
-  target: given<MailingKind>(),
-  input: given<{ file: SpooledFile; isInline: boolean }>(),
+  target: unchecked<MailingKind>(),
+  input: unchecked<{ file: SpooledFile; isInline: boolean }>(),
   audits: OWN,
   work: async ({ tx, actor, target: kind, input: { file, isInline } }): Promise<Attachment> => {
     const writer = writerOf(actor)
@@ -83,8 +83,8 @@ const keepFile = command({
  */
 export const attachFile = longCommand({
   policy: draftPolicies.write,
-  target: given<MailingKind>(),
-  input: given<{ request: Request; isInline: boolean }>(),
+  target: unchecked<MailingKind>(),
+  input: unchecked<{ request: Request; isInline: boolean }>(),
   audits: OWN,
   work: ({ actor, target, input }) => received(actor, target, input),
 })
@@ -125,7 +125,7 @@ const received = async (
 /** Takes a file out of the actor's draft. Raises NOT_FOUND for any other. */
 export const removeAttachment = command({
   policy: draftPolicies.write,
-  target: given<{ kind: MailingKind; id: number }>(),
+  target: unchecked<{ kind: MailingKind; id: number }>(),
   audits: OWN,
   work: async ({ tx, actor, target: { kind, id } }): Promise<void> => {
     const draft = await lockDraft(tx, writerOf(actor), kind)

@@ -5,7 +5,13 @@ import { LONGEST_UPLOAD, storeFile } from '#lib/campaigns/drafts/attachments/com
 import { requireFiles } from '#lib/campaigns/drafts/attachments/rules.ts'
 import { lockDraft } from '#lib/campaigns/drafts/commands.ts'
 import { freezeAudience, offeredSender } from '#lib/campaigns/drafts/freezing/queries.ts'
-import { audienceFault, draftIsGone, fault, payloadFaults, sentIn } from '#lib/campaigns/drafts/freezing/rules.ts'
+import {
+  audienceFault,
+  draftIsGone,
+  fieldFault,
+  payloadFaults,
+  readSentForm,
+} from '#lib/campaigns/drafts/freezing/rules.ts'
 import { draftMessages, MOST_ATTACHED, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
 import type { Letter } from '#lib/campaigns/drafts/letters/rules.ts'
 import { neededFields } from '#lib/campaigns/drafts/letters/rules.ts'
@@ -16,7 +22,7 @@ import { enqueueMailing } from '#lib/campaigns/sending/commands.ts'
 import type { Actor, PersonActor } from '#lib/core/actor.ts'
 import { LARGEST_FILE, LETTER_FORM } from '#lib/core/body-limits.ts'
 import { DomainError, type FieldError, invalid } from '#lib/core/errors.ts'
-import { given } from '#lib/core/parsing.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import { command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { listObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import { now } from '#lib/server/clock.ts'
@@ -41,7 +47,7 @@ const read = async (actor: Actor, kind: MailingKind, sent: Payload): Promise<Who
       return null
     }
   }
-  if (kind === 'MARKETING' && listObstacle() !== null) faults.push(fault('', draftMessages.noFooter))
+  if (kind === 'MARKETING' && listObstacle() !== null) faults.push(fieldFault('', draftMessages.noFooter))
   const isSender = !faults.some(({ field }) => field === 'senderEmail')
   const sender = isSender ? await collect(offeredSender(actor, sent.senderEmail)) : null
   const search = kind === 'MARKETING' ? await collect(searchOf(actor, sent.savedSearchId)) : null
@@ -97,8 +103,8 @@ const attach = async (tx: Tx, id: number, letter: Letter, sent: Payload, files: 
   const held = sent.draftId === null ? [] : await attachmentsOf(id, tx)
   const pictures = picturesIn(letter.html)
   const isThere = (wanted: number) => held.some((file) => file.id === wanted)
-  if (!sent.attachments.every(isThere)) throw invalid([fault('attachments', draftMessages.goneFile)])
-  if (!pictures.every(isThere)) throw invalid([fault('emailBody', draftMessages.goneFile)])
+  if (!sent.attachments.every(isThere)) throw invalid([fieldFault('attachments', draftMessages.goneFile)])
+  if (!pictures.every(isThere)) throw invalid([fieldFault('emailBody', draftMessages.goneFile)])
   const kept = held.filter((file) => (file.isInline ? pictures : sent.attachments).includes(file.id))
   requireFiles(files, kept)
   const keptIds = kept.map((file) => file.id)
@@ -108,8 +114,8 @@ const attach = async (tx: Tx, id: number, letter: Letter, sent: Payload, files: 
 
 const freeze = command({
   policy: draftPolicies.write,
-  target: given<MailingKind>(),
-  input: given<{ sent: Payload; files: SpooledFile[] }>(),
+  target: unchecked<MailingKind>(),
+  input: unchecked<{ sent: Payload; files: SpooledFile[] }>(),
   audits: ['MAILING_SENT'],
   once: 'send mailing',
   prepare: ({ actor, target: kind, input: { sent } }) => read(actor, kind, sent),
@@ -156,8 +162,8 @@ const receive = gatesOf(3, 100)
  */
 export const sendMailing = longCommand({
   policy: draftPolicies.write,
-  target: given<MailingKind>(),
-  input: given<{ request: Request; repeat: Repeatable }>(),
+  target: unchecked<MailingKind>(),
+  input: unchecked<{ request: Request; repeat: Repeatable }>(),
   audits: ['MAILING_SENT'],
   work: ({ actor, target, input }) => received(actor, target, input),
 })
@@ -181,7 +187,7 @@ const received = async (
   }
   return receive(`${writerOf(actor).accountId}`, () =>
     receivedForm(request, bounds, limits, (form) => {
-      const { sent, files } = sentIn(form)
+      const { sent, files } = readSentForm(form)
       requireFiles(files)
       return freeze(actor, kind, { sent, files }, repeat)
     }),

@@ -9,7 +9,7 @@ import {
   mergeOf,
 } from '#lib/campaigns/audiences/scope.ts'
 import type { MergeField } from '#lib/campaigns/bodies/labels.ts'
-import { type Counted, fault } from '#lib/campaigns/drafts/freezing/rules.ts'
+import { type Counted, fieldFault } from '#lib/campaigns/drafts/freezing/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { invalid } from '#lib/core/errors.ts'
@@ -54,6 +54,6 @@ export const freezeAudience = async (
 /** The sender of a mailing, of those that are offered. Raises INVALID for any other. */
 export const offeredSender = async (actor: Actor, email: string | null): Promise<SenderOption> => {
   const found = (await sendersOf(actor)).find((sender) => sender.email === email?.trim())
-  if (!found) throw invalid([fault('senderEmail', draftMessages.otherSender)])
+  if (!found) throw invalid([fieldFault('senderEmail', draftMessages.otherSender)])
   return found
 }

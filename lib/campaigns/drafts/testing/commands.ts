@@ -4,7 +4,7 @@ import type { MailingKind, MergeValues, SenderOption } from '#lib/campaigns/audi
 import { picturesIn } from '#lib/campaigns/bodies/rules.ts'
 import { choiceFor } from '#lib/campaigns/drafts/audience/queries.ts'
 import { offeredSender } from '#lib/campaigns/drafts/freezing/queries.ts'
-import { fault, payloadFaults } from '#lib/campaigns/drafts/freezing/rules.ts'
+import { fieldFault, payloadFaults } from '#lib/campaigns/drafts/freezing/rules.ts'
 import { draftMessages, MOST_TESTS } from '#lib/campaigns/drafts/labels.ts'
 import type { Letter } from '#lib/campaigns/drafts/letters/rules.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
@@ -15,7 +15,7 @@ import { footOf } from '#lib/campaigns/sending/composing/queries.ts'
 import { composedFor } from '#lib/campaigns/sending/composing/rules.ts'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
-import { given } from '#lib/core/parsing.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import { normaliseEmail } from '#lib/core/text.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
@@ -29,7 +29,7 @@ const LIMIT = { purpose: 'mailing-test', attempts: 60, seconds: 3_600 }
 const addressesOf = ({ testEmails }: Payload): string[] => {
   const addresses = [...new Set(testEmails.map(normaliseEmail))]
   const bad = testEmails.find((address) => !isOneAddress(normaliseEmail(address)))
-  const refuse = (message: string) => invalid([fault('testEmails', message)])
+  const refuse = (message: string) => invalid([fieldFault('testEmails', message)])
   if (addresses.length === 0) throw refuse(draftMessages.noTests)
   if (bad !== undefined) throw refuse(draftMessages.badTest(bad))
   if (addresses.length > MOST_TESTS) throw refuse(draftMessages.tooManyTests)
@@ -49,7 +49,7 @@ const filesFor = async (writer: PersonActor, kind: MailingKind, sent: Payload, l
   const held = await draftFiles(writer, kind)
   const wanted = [...new Set([...sent.attachments, ...picturesIn(letter.html)])]
   if (!wanted.every((id) => held.some((file) => file.id === id)))
-    throw invalid([fault('attachments', draftMessages.goneFile)])
+    throw invalid([fieldFault('attachments', draftMessages.goneFile)])
   const pictures = picturesIn(letter.html)
   return held
     .filter((file) => wanted.includes(file.id) && (!file.isInline || pictures.includes(file.id)))
@@ -76,7 +76,7 @@ const ready = async (writer: PersonActor, kind: MailingKind, sent: Payload): Pro
  */
 export const sendTest = command({
   policy: draftPolicies.write,
-  target: given<MailingKind>(),
+  target: unchecked<MailingKind>(),
   input: payload,
   audits: TESTS,
   once: 'test mailing',

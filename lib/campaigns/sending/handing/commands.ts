@@ -8,14 +8,14 @@ import { restTransport, takePlaces } from '#lib/campaigns/sending/pace/commands.
 import { sendingPolicies } from '#lib/campaigns/sending/policy.ts'
 import { RENEWED_EVERY, REST } from '#lib/campaigns/sending/rules.ts'
 import type { Claimed, Leaving, Result, Slice } from '#lib/campaigns/sending/schema.ts'
-import { given } from '#lib/core/parsing.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { withoutAddresses } from '#lib/foundation/mail/rules.ts'
 import { now } from '#lib/server/clock.ts'
 import { database, transaction } from '#lib/server/db.ts'
-import { gathered } from '#lib/server/gathering.ts'
+import { batchCalls } from '#lib/server/gathering.ts'
 import { log, warnOfFailure } from '#lib/server/log.ts'
-import { leavesAlone } from '#lib/server/mail-files.ts'
+import { mustLeaveAlone } from '#lib/server/mail-files.ts'
 import { MAILS_AT_ONCE, type Mail, MailFault } from '#lib/server/mailer.ts'
 
 type Waiting = Leaving & { mail: Mail; at: number }
@@ -29,8 +29,8 @@ const RESULTS = { none: 'The page of a mailing shows what became of each mail.' 
  */
 export const handOver = longCommand({
   policy: sendingPolicies.deliver,
-  target: given<readonly Claimed[]>(),
-  input: given<Slice>(),
+  target: unchecked<readonly Claimed[]>(),
+  input: unchecked<Slice>(),
   audits: RESULTS,
   work: async ({ target: rows, input: slice }) => {
     const signs = setInterval(() => {
@@ -60,13 +60,13 @@ const handOverAll = async (rows: readonly Claimed[], slice: Slice): Promise<void
     waiting: await ready(rows, slice),
     refused: [],
     tally: { sent: 0, faults: 0, ended: 0 },
-    note: gathered((results) => noted(campaignId, results)),
-    leave: gathered(async (leaving) => {
+    note: batchCalls((results) => noted(campaignId, results)),
+    leave: batchCalls(async (leaving) => {
       const moved = await putOnWire(database(), leaving)
       return leaving.map(({ row }) => moved.has(row.id))
     }),
   }
-  const places = leavesAlone(claim.waiting[0]?.mail.files) ? 1 : MAILS_AT_ONCE
+  const places = mustLeaveAlone(claim.waiting[0]?.mail.files) ? 1 : MAILS_AT_ONCE
   const outcomes = await Promise.allSettled(Array.from({ length: places }, () => handOn(claim)))
   const back = [...claim.refused, ...claim.waiting.map(({ row }) => row)]
   await transaction((tx) => releaseClaims(tx, back, now()))

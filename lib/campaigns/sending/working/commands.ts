@@ -10,7 +10,7 @@ import { sendingPolicies } from '#lib/campaigns/sending/policy.ts'
 import { CLAIM_SIZE, LEASE, LOST_AFTER, pauseUntil, SLICE } from '#lib/campaigns/sending/rules.ts'
 import type { Mailing, Planned, Slice } from '#lib/campaigns/sending/schema.ts'
 import type { Actor } from '#lib/core/actor.ts'
-import { given } from '#lib/core/parsing.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { listObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import { now } from '#lib/server/clock.ts'
@@ -28,8 +28,8 @@ const SENT = { none: 'The page of a mailing shows what became of each mail.' }
  */
 export const workMailing = longCommand({
   policy: sendingPolicies.deliver,
-  target: given<Planned>(),
-  input: given<Transport | null>(),
+  target: unchecked<Planned>(),
+  input: unchecked<Transport | null>(),
   audits: SENT,
   work: async ({ actor, target: planned, input: transport }) => {
     if (!transport) return
@@ -91,7 +91,7 @@ const plan = ({ campaignId, run }: Planned, dueAt: Date): Promise<void> =>
 /** Plans mailings anew whose jobs were lost, or that waited for a transport. Returns how many. */
 export const requeueMailings = longCommand({
   policy: sendingPolicies.deliver,
-  input: given<Transport | null>(),
+  input: unchecked<Transport | null>(),
   audits: SENT,
   work: async ({ input: transport }) => {
     if (!transport) return 0

@@ -73,7 +73,7 @@ export const lineOf = (scores: readonly Score[], top: number, area: { width: num
 }
 
 /** The scores that are past or run at present: months ahead hold nothing yet. */
-export const begun = (scores: readonly Score[], today: Day): Score[] =>
+export const removeFutureScores = (scores: readonly Score[], today: Day): Score[] =>
   scores.filter(({ sortDate }) => sortDate <= today)
 
 /** The height of a chart in calls: a round figure that holds every bar of every person beside it. */

@@ -6,7 +6,7 @@ import { callsByMonth } from '#lib/crm/file-notes/scores/queries.ts'
 import { countedList, loanFigures, ratingFigures } from '#lib/discovery/dashboard/figures/rules.ts'
 import type { DashboardArea, Whose } from '#lib/discovery/dashboard/labels.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
-import { areasOf, figure } from '#lib/discovery/dashboard/rules.ts'
+import { areasOf, makeFigure } from '#lib/discovery/dashboard/rules.ts'
 import type { Figure } from '#lib/discovery/dashboard/schema.ts'
 import { endOfMonth, loanMonths, trendMonths } from '#lib/discovery/dashboard/trends/rules.ts'
 import type { CallMonth, LoanMonth } from '#lib/discovery/dashboard/trends/schema.ts'
@@ -65,9 +65,9 @@ const peopleFigures = async (): Promise<Figure[]> => {
         where closed_at is null and accepted_at is null and invited_at is not null) as pending`)
   const counts = rows[0] ?? { companies: 0, off: 0, people: 0, pending: 0 }
   return [
-    figure('companies', counts.companies),
-    figure('switchedOff', counts.off),
-    figure('people', counts.people),
-    figure('pending', counts.pending),
+    makeFigure('companies', counts.companies),
+    makeFigure('switchedOff', counts.off),
+    makeFigure('people', counts.people),
+    makeFigure('pending', counts.pending),
   ]
 }

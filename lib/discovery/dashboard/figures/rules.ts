@@ -1,7 +1,7 @@
 import { brokerIdOf, lawFirmIdOf, lenderIdOf, type PersonActor } from '#lib/core/actor.ts'
 import { asQuery, paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
-import { averageStars, figure, profileOf } from '#lib/discovery/dashboard/rules.ts'
+import { averageStars, makeFigure, profileOf } from '#lib/discovery/dashboard/rules.ts'
 import type { Figure } from '#lib/discovery/dashboard/schema.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { LOAN_GROUPS, LOAN_STATUSES, type LoanGroup } from '#lib/lending/loans/statuses/rules.ts'
@@ -48,11 +48,11 @@ export const loanFigures = (actor: PersonActor, totals: readonly LoanTotal[]): F
     listOf(actor, group),
   ) as (string | null)[]
   return [
-    figure('preSettlement', count('PRE_SETTLEMENT'), 'count', pre),
-    figure('current', count('CURRENT'), 'count', current),
-    figure('currentBook', book('CURRENT'), 'dollars', current),
-    figure('discharged', count('DISCHARGED'), 'count', discharged),
-    figure('dischargedBook', book('DISCHARGED'), 'dollars', discharged),
+    makeFigure('preSettlement', count('PRE_SETTLEMENT'), 'count', pre),
+    makeFigure('current', count('CURRENT'), 'count', current),
+    makeFigure('currentBook', book('CURRENT'), 'dollars', current),
+    makeFigure('discharged', count('DISCHARGED'), 'count', discharged),
+    makeFigure('dischargedBook', book('DISCHARGED'), 'dollars', discharged),
   ]
 }
 
@@ -60,8 +60,8 @@ export const loanFigures = (actor: PersonActor, totals: readonly LoanTotal[]): F
 export const ratingFigures = (sums: { stars: number; rated: number; reviewed: number; positive: number }): Figure[] => {
   const average = averageStars(sums.stars, sums.rated)
   return [
-    ...(average === null ? [] : [figure('rating', average, 'stars')]),
-    figure('reviewed', sums.reviewed),
-    figure('positive', sums.positive),
+    ...(average === null ? [] : [makeFigure('rating', average, 'stars')]),
+    makeFigure('reviewed', sums.reviewed),
+    makeFigure('positive', sums.positive),
   ]
 }

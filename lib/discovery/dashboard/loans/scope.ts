@@ -9,7 +9,7 @@ import { LOAN_GROUPS, LOAN_STATUSES, type LoanStatusKey } from '#lib/lending/loa
 import { today } from '#lib/server/clock.ts'
 import { agedBy } from '#lib/server/days.ts'
 import { Prisma } from '#lib/server/db.ts'
-import { named } from '#lib/server/names.ts'
+import { identifier } from '#lib/server/names.ts'
 
 const { sql, empty } = Prisma
 
@@ -74,11 +74,11 @@ export const loansToSettle = lateLoans(
 const unrated = (side: 'lender' | 'broker', own: number, other: number | null): Prisma.Sql => {
   const [giver, facing, whom] = side === 'lender' ? ['LENDER', 'broker', 'BROKER'] : ['BROKER', 'lender', 'LENDER']
   return sql`select s.loan_id, s.loan_no, s.settlement_date, d.whom, d.rank
-    from ${named(`loan_${side}s`)} p join loan_searches s on s.loan_id = p.loan_id
+    from ${identifier(`loan_${side}s`)} p join loan_searches s on s.loan_id = p.loan_id
     cross join (values (${whom}::text, 1), ('LAWYER', 2)) d (whom, rank)
     left join loan_reviews r on r.loan_id = s.loan_id and r.direction = d.whom || ${`_FROM_${giver}`}::text
-    where ${named(`p.${side}_id`)} = ${own} and s.settlement_date is not null and r.stars is null
-      ${other === null ? empty : sql`and not (d.whom = ${whom} and ${named(`s.${facing}_ids`)} @> array[${other}::int])`}`
+    where ${identifier(`p.${side}_id`)} = ${own} and s.settlement_date is not null and r.stars is null
+      ${other === null ? empty : sql`and not (d.whom = ${whom} and ${identifier(`s.${facing}_ids`)} @> array[${other}::int])`}`
 }
 
 /** Settled loans whose other side or law firm has no rating from the own company yet, the newest first (rows I-06, I-07). */

@@ -1,5 +1,5 @@
 import { paths } from '#lib/core/paths.ts'
-import { lookedAfter, PROFILE_IDS, PROFILES, profileAt } from '#lib/discovery/dashboard/profiles/scope.ts'
+import { isLookedAfter, PROFILE_IDS, PROFILES, profileAt } from '#lib/discovery/dashboard/profiles/scope.ts'
 import { profileOf } from '#lib/discovery/dashboard/rules.ts'
 import type { WaitingFor } from '#lib/discovery/dashboard/scope.ts'
 import { now } from '#lib/server/clock.ts'
@@ -20,7 +20,7 @@ export const signUpRequests: WaitingFor = () => ({
 export const companiesWithoutPeople: WaitingFor = (actor, whose) => ({
   from: sql`companies c
     where c.closed_at is null and c.portrait_name is null and not exists (select from individuals i where i.company_id = c.id and i.closed_at is null)
-      ${whose === 'mine' ? sql`and ${lookedAfter(actor)}` : empty}`,
+      ${whose === 'mine' ? sql`and ${isLookedAfter(actor)}` : empty}`,
   id: sql`c.id`,
   columns: sql`c.id, c.name, c.created_at as since`,
   order: sql`c.created_at, c.id`,
@@ -38,7 +38,7 @@ export const lapsedInvitations: WaitingFor = (actor, whose) => ({
       select expires_at from account_links where account_id = a.id and purpose = 'INVITATION' order by created_at desc, id desc limit 1
     ) k on k.expires_at < ${now()}
     where a.closed_at is null and a.accepted_at is null and coalesce(l.id, b.id, f.id) is not null
-      ${whose === 'mine' ? sql`and ${lookedAfter(actor)}` : empty}`,
+      ${whose === 'mine' ? sql`and ${isLookedAfter(actor)}` : empty}`,
   id: sql`i.id`,
   columns: sql`i.id, i.first_name || ' ' || i.last_name as name, c.name as company, k.expires_at as since, ${PROFILE_IDS}`,
   order: sql`k.expires_at, i.id`,

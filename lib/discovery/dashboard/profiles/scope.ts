@@ -27,7 +27,7 @@ export const PROFILES = sql`left join lenders l on l.company_id = c.id left join
 export const PROFILE_IDS = sql`l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId"`
 
 /** True for the companies c that a member of staff looks after; everything for everybody else. */
-export const lookedAfter = (actor: PersonActor): Prisma.Sql =>
+export const isLookedAfter = (actor: PersonActor): Prisma.Sql =>
   staff(actor)
     ? sql`c.id = any(array(select company_id from lenders where bdm_id = ${actor.staffId}
         union select company_id from brokers where bdm_id = ${actor.staffId}))`
@@ -38,7 +38,7 @@ export const followUpsDue: WaitingFor = (actor, whose) => ({
   from: sql`observers o join company_leads w on w.observer_id = o.id
     join companies c on c.id = w.company_id and c.closed_at is null ${PROFILES}
     where ${ownObserver(actor)} and w.followup_date <= ${today()}::date
-      ${whose === 'mine' ? sql`and ${lookedAfter(actor)}` : empty}`,
+      ${whose === 'mine' ? sql`and ${isLookedAfter(actor)}` : empty}`,
   id: sql`c.id`,
   columns: sql`c.id, c.name, w.lead_score as score, w.followup_date as since, ${PROFILE_IDS}`,
   order: sql`w.followup_date, c.id`,
@@ -74,7 +74,7 @@ export const incompleteProfiles: WaitingFor = (actor, whose) => {
   const lacking = isStaff
     ? sql`(i.mobile is null or i.email is null or i.image_file_id is null)`
     : sql`i.image_file_id is null`
-  const own = isStaff ? (whose === 'mine' ? lookedAfter(actor) : sql`true`) : sql`c.id = ${actor.companyId}`
+  const own = isStaff ? (whose === 'mine' ? isLookedAfter(actor) : sql`true`) : sql`c.id = ${actor.companyId}`
   return {
     from: sql`companies c ${PROFILES}
       where ${own} and c.closed_at is null and c.is_master_switch_on and (c.website is null or c.logo_file_id is null

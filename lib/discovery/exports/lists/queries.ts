@@ -2,12 +2,12 @@ import type { Actor } from '#lib/core/actor.ts'
 import { type ListColumn, type ListColumns, shownColumns } from '#lib/core/columns.ts'
 import type { RawSearch } from '#lib/core/search.ts'
 import { type LoanListRow, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
-import { loansListed, searchedLoanIds, searchLoans } from '#lib/discovery/loan-search/queries.ts'
+import { listLoansByIds, searchedLoanIds, searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import { userColumns } from '#lib/discovery/user-search/columns.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
-import { searchedUserIds, searchUsers, usersListed } from '#lib/discovery/user-search/queries.ts'
+import { listUsersByIds, searchedUserIds, searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { type SheetColumn, type SheetValue, sheetValue } from '../workbooks/rules.ts'
 
@@ -71,7 +71,7 @@ export const EXPORTED: Record<SearchKind, ExportedList> = {
     },
     total: async (actor, filters) => (await searchLoans(actor, loanSearch.parse({ ...filters, page: 1 }))).total,
     ids: (actor, filters) => searchedLoanIds(actor, loanSearch.parse(filters)),
-    rows: loansListed,
+    rows: listLoansByIds,
   }),
   users: exported<UserCells>({
     sheet: 'Users',
@@ -79,6 +79,6 @@ export const EXPORTED: Record<SearchKind, ExportedList> = {
     whole: {},
     total: async (actor, filters) => (await searchUsers(actor, userSearch.parse({ ...filters, page: 1 }))).total,
     ids: (actor, filters) => searchedUserIds(actor, userSearch.parse(filters)),
-    rows: usersListed,
+    rows: listUsersByIds,
   }),
 }

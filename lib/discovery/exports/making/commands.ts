@@ -1,6 +1,6 @@
 import type { Actor, PersonActor } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
-import { given } from '#lib/core/parsing.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import { TRIES } from '#lib/discovery/exports/jobs.ts'
 import { exportMailLabels } from '#lib/discovery/exports/labels.ts'
 import { EXPORTED } from '#lib/discovery/exports/lists/queries.ts'
@@ -39,7 +39,7 @@ class Superseded extends Error {}
  */
 export const makeExport = longCommand({
   policy: exportPolicies.work,
-  input: given<number>(),
+  input: unchecked<number>(),
   audits: ['SEARCH_EXPORTED', 'EXPORT_REFUSED'],
   work: async ({ actor: job, input: id }) => {
     const held = await claimed(id)

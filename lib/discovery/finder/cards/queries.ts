@@ -10,7 +10,7 @@ import { isPublicBroker } from '#lib/market/brokers/queries.ts'
 import { figureColumns } from '#lib/market/profiles/queries.ts'
 import { figuresOf, fileOf, logoOf, openRatings, withShared } from '#lib/market/profiles/rules.ts'
 import type { FigureFacts, OpenBooks, RatingSums } from '#lib/market/profiles/schema.ts'
-import { Prisma, planned, pool } from '#lib/server/db.ts'
+import { Prisma, pool, prepareStatement } from '#lib/server/db.ts'
 import type { RankedGroup } from '#lib/server/memory/ranks.ts'
 
 const { sql } = Prisma
@@ -50,7 +50,7 @@ const SIDES = {
 const rowsOf = async (kind: FinderKind, ids: readonly number[]): Promise<CardRow[]> => {
   const side = SIDES[kind]
   const { rows } = await pool().query<CardRow>(
-    planned(sql`
+    prepareStatement(sql`
     select x.id, c.name as "companyName", c.logo_file_id as "logoFileId", p.id as "individualId",
       p.first_name as "firstname", p.last_name as "lastname", p.email, p.mobile as "mobileNumber",
       p.image_file_id as "imageFileId", ${side.found} as "isFound", ${side.books} as books,

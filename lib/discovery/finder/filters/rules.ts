@@ -5,7 +5,7 @@ import type { Filter, Read } from '#lib/core/filters.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { dollars } from '#lib/core/money.ts'
 import { monthsIn } from '#lib/core/ranges.ts'
-import { type RawSearch, reading } from '#lib/core/search.ts'
+import { createReader, type RawSearch } from '#lib/core/search.ts'
 import { textIn } from '#lib/core/text.ts'
 import { finderFaults } from '#lib/discovery/finder/filters/labels.ts'
 import { FINDER_PAGE_SIZE, type FinderSearch, finderFilters, finderSearch } from '#lib/discovery/finder/search.ts'
@@ -80,7 +80,7 @@ const named =
     parameter.toLowerCase() === key.toLowerCase()
 
 const faultsIn = (name: FilterName, raw: RawSearch, isPublic: boolean): FieldError[] => {
-  const read = reading(raw)
+  const read = createReader(raw)
   const { label, controls, isAsked, parse, who } = entryOf(name)
   const given = controls.find(({ parameter }) => read(parameter, 'all') !== '')?.parameter
   if (given === undefined) return []

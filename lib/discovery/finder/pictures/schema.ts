@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { recordId } from '#lib/core/parsing.ts'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 
 /** Longer than the name of any person in an address. */
 const LONGEST_SLUG = 500
 
 /** The name and id in the address of a broker's picture. */
 export const pictureAddress = z.object({
-  slug: z.string().transform((text) => storable(text.slice(0, LONGEST_SLUG))),
+  slug: z.string().transform((text) => removeUnstorable(text.slice(0, LONGEST_SLUG))),
   userId: recordId,
 })
 

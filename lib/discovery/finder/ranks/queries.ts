@@ -12,7 +12,7 @@ import { today } from '#lib/server/clock.ts'
 import { all, any, isHeld } from '#lib/server/memory/predicates.ts'
 import { memoryOf } from '#lib/server/memory/questions.ts'
 import { type RankAsked, type RankFound, type ReadGroup, rankSql } from '#lib/server/memory/ranks.ts'
-import { searched } from '#lib/server/searching.ts'
+import { runSearch } from '#lib/server/searching.ts'
 
 /** What a rank asks: whose loans, which of them, and which part of the order. */
 type Question = {
@@ -61,8 +61,8 @@ const askedOf = async (actor: Actor, { kind, filters, standing, slice, isMapped 
 const fromDatabase = async (asked: RankAsked): Promise<RankFound> => {
   const { groups, tally } = rankSql(asked, heldLoans)
   const [found, tallied] = await Promise.all([
-    searched<ReadGroup>(groups),
-    tally ? searched<{ value: number; rows: number }>(tally) : [],
+    runSearch<ReadGroup>(groups),
+    tally ? runSearch<{ value: number; rows: number }>(tally) : [],
   ])
   return {
     total: found[0]?.total ?? 0,

@@ -6,7 +6,7 @@ import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { isPublicBroker } from '#lib/market/brokers/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
-import { named } from '#lib/server/names.ts'
+import { identifier } from '#lib/server/names.ts'
 import { CHANGED_SINCE, LONGEST_GAP } from '#lib/server/snapshots.ts'
 
 const { sql } = Prisma
@@ -40,8 +40,8 @@ const shows = (current: boolean, discharged: boolean) => sql`x.finder_function_o
 const opened = (sum: Prisma.Sql, isShown: Prisma.Sql) =>
   sql`coalesce(sum(${sum}) filter (where x.finder_function_opt_in and ${isShown}), 0)::int`
 const both = (current: string, discharged: string) =>
-  sql`${opened(named(current), sql`x.loan_tab_show_current_loan_book`)}
-    + ${opened(named(discharged), sql`x.loan_tab_show_discharged_loan_book`)}`
+  sql`${opened(identifier(current), sql`x.loan_tab_show_current_loan_book`)}
+    + ${opened(identifier(discharged), sql`x.loan_tab_show_discharged_loan_book`)}`
 
 const readOf = (kind: FinderKind): Prisma.Sql => sql`
   select pg_current_snapshot()::text as snapshot,

@@ -1,5 +1,5 @@
 import { type PersonActor, viewOf } from '#lib/core/actor.ts'
-import { given } from '#lib/core/parsing.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { now } from '#lib/server/clock.ts'
@@ -12,7 +12,7 @@ const KEPT = 30
 /** Remembers what the person opened, and forgets all but the newest thirty. */
 export const rememberOpened = longCommand({
   policy: searchPolicy.search,
-  input: given<Opened>(),
+  input: unchecked<Opened>(),
   audits: { none: "Where somebody looks is nobody else's." },
   runsInViews: true,
   work: async ({ actor, input: { kind, id } }) => {

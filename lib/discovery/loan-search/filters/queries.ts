@@ -170,7 +170,7 @@ export const conditionsOf = (
 }
 
 /** The lenders by which filters ask. */
-export const askedLenders = ({ lender }: Partial<LoanFilters>): number[] => (lender === undefined ? [] : [lender])
+export const lendersAskedFor = ({ lender }: Partial<LoanFilters>): number[] => (lender === undefined ? [] : [lender])
 
 // The filters that are chosen by typing, with the list that holds their names.
 const BY_NAME = {

@@ -5,12 +5,12 @@ import { namesOfFilters } from '#lib/discovery/loan-search/filters/queries.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
-import { type Meaning, narrowed, searchFor } from '#lib/discovery/loan-search/words/readings/rules.ts'
+import { combineReadings, type Meaning, searchFor } from '#lib/discovery/loan-search/words/readings/rules.ts'
 import { type PartyFilter, placeNames, type Term, termsOf } from '#lib/discovery/loan-search/words/rules.ts'
 import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
 import { phrasesOf } from '#lib/discovery/loan-search/words/vocabulary/rules.ts'
 import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'
-import { lookup, securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts'
+import { readChoiceList, securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts'
 import { suburbsCalled } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { today } from '#lib/server/clock.ts'
@@ -24,7 +24,7 @@ const LISTS = { lender: 'lenders', broker: 'brokers', lawFirm: 'law-firms', bdm:
  * What a text asks of All Loans by the grammar of the help: the searches it can mean, and in words what was not understood.
  * Null where nothing is understood, and for whoever may not list loans.
  */
-export const loansAsked = async (actor: Actor, text: string): Promise<AskedLoans | null> => {
+export const parseLoanQuestion = async (actor: Actor, text: string): Promise<AskedLoans | null> => {
   if (!loanPolicies.listAll.who(actor)) return null
   const [lists, subTypes, suburbs] = await Promise.all([
     shortLists(actor, loanSearch.lists),
@@ -50,7 +50,7 @@ export const loansAsked = async (actor: Actor, text: string): Promise<AskedLoans
     const options =
       term.kind === 'meant' ? permittedOf(actor, term.options, said) : await partyOptions(actor, term, said)
     if (options.length === 0) continue
-    const next = narrowed(readings, options)
+    const next = combineReadings(readings, options)
     if (next.length === 0) said.push(wordLabels.misfit(term.words))
     else readings = next
     if (options.length > 1) unclear.push(term.words)
@@ -96,7 +96,7 @@ const partyOptions = async (actor: Actor, { filter, name, words }: Party, said: 
     forbid([filter], said)
     return []
   }
-  const { rows, total } = await lookup(actor, list, { search: name, page: 1 })
+  const { rows, total } = await readChoiceList(actor, list, { search: name, page: 1 })
   if (total === 0) said.push(wordLabels.nobody(loanFilters[filter].label, name))
   if (total > MOST) said.push(wordLabels.more(words))
   return rows.slice(0, MOST).map(({ id }) => ({ [filter]: id }) as Meaning)

@@ -16,7 +16,7 @@ import { CATEGORIES, type CategoryKey, SEARCHED_COLUMNS } from '#lib/market/crit
 import { readableTerms } from '#lib/market/criteria/scope.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma } from '#lib/server/db.ts'
-import { named } from '#lib/server/names.ts'
+import { identifier } from '#lib/server/names.ts'
 
 const { sql } = Prisma
 
@@ -94,7 +94,10 @@ const followUp = (key: string): Part => {
   return { needs: ['lead'], sql: asked }
 }
 
-const PARCEL = { min: named(`k.${SEARCHED_COLUMNS.parcelMin}`), max: named(`k.${SEARCHED_COLUMNS.parcelMax}`) }
+const PARCEL = {
+  min: identifier(`k.${SEARCHED_COLUMNS.parcelMin}`),
+  max: identifier(`k.${SEARCHED_COLUMNS.parcelMax}`),
+}
 
 // A lender takes parcels of the asked size where the preferred sizes that the viewer may read reach into the range.
 const parcel =
@@ -137,16 +140,16 @@ const meaningOf = (filters: Partial<UserFilters>, viewer: Viewer): Part[] =>
   )
 
 /** What some facts join to a company. */
-export const joined = (viewer: Viewer, names: Iterable<FactName>): Prisma.Sql => {
+export const joinFacts = (viewer: Viewer, names: Iterable<FactName>): Prisma.Sql => {
   const parts = [...new Set(names)].map((name) => FACTS[name](viewer))
   return parts.length === 0 ? Prisma.empty : Prisma.join(parts, ' ')
 }
 
 /** All of some conditions. */
-export const both = (parts: readonly Prisma.Sql[]): Prisma.Sql => Prisma.join([...parts], ' and ')
+export const joinWithAnd = (parts: readonly Prisma.Sql[]): Prisma.Sql => Prisma.join([...parts], ' and ')
 
 /** The companies found, each once with what an order asks of it, as `key`. */
-export const market = (
+export const companiesSql = (
   viewer: Viewer,
   filters: Partial<UserFilters>,
   key: { needs?: readonly FactName[]; sql: Prisma.Sql },
@@ -155,13 +158,13 @@ export const market = (
   const parts = meaningOf(filters, viewer).filter(({ of }) => of !== 'person')
   const needs = [...(key.needs ?? []), ...parts.flatMap((part) => part.needs ?? [])]
   return sql`select c.id, le.id as lender_id, br.id as broker_id, lf.id as law_firm_id, ${key.sql} as key
-    from ${among ? companiesOf(among) : COMPANIES} ${joined(viewer, needs)}
-    where ${both([companiesFor(viewer), ...parts.map((part) => part.sql)])}`
+    from ${among ? companiesOf(among) : COMPANIES} ${joinFacts(viewer, needs)}
+    where ${joinWithAnd([companiesFor(viewer), ...parts.map((part) => part.sql)])}`
 }
 
 /** The condition on their people, `individuals i`. */
-export const people = (viewer: Viewer, filters: Partial<UserFilters>): Prisma.Sql =>
-  both([
+export const peopleSql = (viewer: Viewer, filters: Partial<UserFilters>): Prisma.Sql =>
+  joinWithAnd([
     peopleFor(viewer),
     ...meaningOf(filters, viewer)
       .filter(({ of }) => of === 'person')
@@ -169,7 +172,7 @@ export const people = (viewer: Viewer, filters: Partial<UserFilters>): Prisma.Sq
   ])
 
 /** The ids of people in an order and the value of which it goes first; of all who are found, or of some of them. */
-export const inOrder = (
+export const orderedPeopleSql = (
   viewer: Viewer,
   filters: Partial<UserFilters>,
   sort: UserSearch['sort'],
@@ -180,8 +183,8 @@ export const inOrder = (
   const key = isPersonal ? order.sql : sql`m.key`
   const direction = sort.isDescending ? sql`desc` : sql`asc`
   return sql`
-    with market as materialized (${market(viewer, filters, isPersonal ? { sql: sql`null` } : order, among)})
-    select i.id, ${key} as first from market m join individuals i on i.company_id = m.id where ${people(viewer, filters)}
+    with market as materialized (${companiesSql(viewer, filters, isPersonal ? { sql: sql`null` } : order, among)})
+    select i.id, ${key} as first from market m join individuals i on i.company_id = m.id where ${peopleSql(viewer, filters)}
       ${among ? sql`and i.id = any(${[...among]}::int[])` : Prisma.empty}
     order by ${key} ${direction} nulls last, ${personName} ${direction}, i.id ${direction}`
 }

@@ -8,7 +8,7 @@ import { publishedOn } from '#lib/market/criteria/queries.ts'
 import { readableTerms } from '#lib/market/criteria/scope.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma } from '#lib/server/db.ts'
-import { named } from '#lib/server/names.ts'
+import { identifier } from '#lib/server/names.ts'
 
 const { sql } = Prisma
 
@@ -122,7 +122,7 @@ export const FACTS = {
     return sql`left join lateral (
       select array_agg(cat.code order by cat.code) filter (where ${offered}) as current,
         array_agg(cat.code order by cat.code) filter (where ${published}) as active,
-        bool_or(${named(`k.${SEARCHED_COLUMNS.syndicate}`)}) filter (where ${offered}) as syndicate,
+        bool_or(${identifier(`k.${SEARCHED_COLUMNS.syndicate}`)}) filter (where ${offered}) as syndicate,
         sum(k.available) filter (where ${published}) as available
       from lender_categories k join categories cat on cat.key = k.category_key where k.lender_id = le.id
     ) crit on true`
@@ -150,7 +150,7 @@ export type FactName = keyof typeof FACTS
 
 // A lender that hides a book counts as empty, unless it is a broker or a firm as well.
 const sumOf = (isShown: Prisma.Sql, name: string): Prisma.Sql => {
-  const of = (alias: string) => named(`${alias}.${name}`)
+  const of = (alias: string) => identifier(`${alias}.${name}`)
   return sql`case when le.id is null or ${isShown}
     then coalesce(${of('gl')}, 0) + coalesce(${of('gb')}, 0) + coalesce(${of('gf')}, 0) - coalesce(${of('twice')}, 0)
     else ${of('gb')} end`
@@ -158,12 +158,12 @@ const sumOf = (isShown: Prisma.Sql, name: string): Prisma.Sql => {
 
 const newest = (viewer: Viewer, name: 'note' | 'call', which: Prisma.Sql): Prisma.Sql => {
   const about = (column: string, id: string) => sql`(select n.taken_at, n.taken_by_id from file_notes n
-    where n.${named(column)} = ${named(id)} and n.observer_id = (select o.id from observers o where ${ownObserver(viewer.actor)})
+    where n.${identifier(column)} = ${identifier(id)} and n.observer_id = (select o.id from observers o where ${ownObserver(viewer.actor)})
       and ${which} order by n.taken_at desc, n.id desc limit 1)`
   return sql`left join lateral (
     select at, by_id from (${about('lender_id', 'le.id')} union all ${about('broker_id', 'br.id')}
       union all ${about('law_firm_id', 'lf.id')}) as kept (at, by_id) order by at desc limit 1
-  ) ${named(name)} on true`
+  ) ${identifier(name)} on true`
 }
 
 /** The profile that a name leads to: one that the viewer may open, a lender's first. */

@@ -1,7 +1,7 @@
 import { systemActor } from '#lib/core/actor.ts'
 import { offsetOf } from '#lib/core/pagination.ts'
 import type { UserColumnKey } from '#lib/discovery/user-search/columns.ts'
-import { inOrder } from '#lib/discovery/user-search/facts/queries.ts'
+import { orderedPeopleSql } from '#lib/discovery/user-search/facts/queries.ts'
 import { partiesOf, seesAll, type Viewer } from '#lib/discovery/user-search/facts/scope.ts'
 import {
   DAILY_ORDERS,
@@ -102,7 +102,7 @@ const isAnswered = (viewer: Viewer, { filters, sort }: UserSearch): boolean =>
 // Everybody in it: who is asked for, and by whom, the rest of the question says.
 const dailyOrder = ({ codes }: Viewer, column: UserColumnKey): DailyOrder => {
   const everybody = { actor: systemActor('memory of all users'), codes }
-  const { text, values } = inOrder(everybody, {}, { column, isDescending: false })
+  const { text, values } = orderedPeopleSql(everybody, {}, { column, isDescending: false })
   return { day: today(), text, values }
 }
 

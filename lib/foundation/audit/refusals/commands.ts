@@ -1,5 +1,5 @@
-import { type Actor, behind, isPerson, visitor } from '#lib/core/actor.ts'
-import { given } from '#lib/core/parsing.ts'
+import { type Actor, isPerson, personBehind, visitor } from '#lib/core/actor.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import { anyone, systemJob } from '#lib/core/policy.ts'
 import { type AuditRecord, audit, longCommand } from '#lib/foundation/audit/commands.ts'
 import { type Asker, createFloodGate, type Held, WINDOW } from '#lib/foundation/audit/refusals/rules.ts'
@@ -37,11 +37,11 @@ const watch = (): Watch => {
  */
 export const recordRefusal = longCommand({
   policy: everybody,
-  input: given<Refusal>(),
+  input: unchecked<Refusal>(),
   audits: ['REFUSED'],
   runsInViews: true,
   work: async ({ actor: asker, input: { place, reason, network } }) => {
-    const actor = behind(asker)
+    const actor = personBehind(asker)
     const subject = subjectOfPlace(place)
     const details = { place: placeName(place), reason, ...(isPerson(actor) ? {} : { network: network ?? null }) }
     await leave({ actor, record: { action: 'REFUSED', ...(subject ? { subject } : {}), details } }, network)
@@ -51,7 +51,7 @@ export const recordRefusal = longCommand({
 /** Leaves the one record of a refused sign-in, with the account that it was for where one is known. */
 export const recordRefusedSignIn = longCommand({
   policy: everybody,
-  input: given<Omit<Refusal, 'place'> & { accountId: number | null }>(),
+  input: unchecked<Omit<Refusal, 'place'> & { accountId: number | null }>(),
   audits: ['SIGN_IN_REFUSED'],
   work: async ({ actor, input: { accountId, reason, network } }) => {
     const subject = accountId === null ? {} : { subject: { kind: 'ACCOUNT', id: accountId } as const }

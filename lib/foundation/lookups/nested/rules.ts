@@ -4,7 +4,7 @@ import type { NestedOption } from '#lib/foundation/lookups/schema.ts'
  * The entries that hold a text in either level (decision 'lookups'): found by itself an entry keeps all of its second level,
  * found by that it keeps what was found.
  */
-export const holding = (rows: readonly NestedOption[], text: string): NestedOption[] => {
+export const filterNested = (rows: readonly NestedOption[], text: string): NestedOption[] => {
   const wanted = text.toLowerCase()
   const has = (name: string | undefined) => name?.toLowerCase().includes(wanted) ?? false
   return rows.flatMap((row) => {

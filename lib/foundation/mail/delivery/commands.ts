@@ -1,4 +1,4 @@
-import { given, recordKey } from '#lib/core/parsing.ts'
+import { recordKey, unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { renderLetter } from '#lib/foundation/mail/emails.ts'
 import { type ListParts, listParts } from '#lib/foundation/mail/footers/commands.ts'
@@ -25,7 +25,7 @@ import { MAILS_AT_ONCE, type Mail, MailFault, type Transport } from '#lib/server
 const SETTLED_AFTER = 120_000
 
 /** How a message leaves: the transport, none where nothing is set up, and the kinds that say what it tells. */
-const wayOut = given<{ transport: Transport | null; kinds: MailKinds }>()
+const wayOut = unchecked<{ transport: Transport | null; kinds: MailKinds }>()
 
 const DELIVERED = { none: 'The outbox shows what became of each message.' }
 
@@ -224,7 +224,7 @@ const moved = async (
 /** Hands over a batch of the queue's messages, a few side by side. One that raises leaves the others to finish, then so does the batch. */
 export const deliverEmails = longCommand({
   policy: emailPolicies.deliver,
-  target: given<readonly number[]>(),
+  target: unchecked<readonly number[]>(),
   input: wayOut,
   audits: DELIVERED,
   work: async ({ actor, target: messageIds, input }) => {
@@ -238,7 +238,7 @@ export const deliverEmails = longCommand({
 /** Puts messages that wait without a job back into the queue, as after a transport was set up. Returns how many. */
 export const requeueWaiting = longCommand({
   policy: emailPolicies.deliver,
-  input: given<Transport | null>(),
+  input: unchecked<Transport | null>(),
   audits: DELIVERED,
   work: async ({ input: transport }) => {
     if (!transport) return 0

@@ -4,7 +4,7 @@ import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { appendLine } from '#lib/server/append-only.ts'
 import { now } from '#lib/server/clock.ts'
 import { env } from '#lib/server/env.ts'
-import { linked } from '#lib/server/hash-chain.ts'
+import { chainHashes } from '#lib/server/hash-chain.ts'
 
 // What is being written at this moment is anchored the next time: no transaction lives as long.
 const SETTLED = 10 * 60_000
@@ -23,7 +23,7 @@ export const anchorLoanLogs = command({
     await audit({ action: 'LOAN_LOGS_ANCHORED', details: { ...prepared, isFiled: path !== undefined } })
     if (path === undefined) return
     const last = (await anchorLines(path)).at(-1) ?? null
-    const { previousHash, hash } = linked(anchorOf(prepared), last && { hash: Buffer.from(last.hash, 'hex') })
+    const { previousHash, hash } = chainHashes(anchorOf(prepared), last && { hash: Buffer.from(last.hash, 'hex') })
     const hex = (bytes: Uint8Array | null) => (bytes ? Buffer.from(bytes).toString('hex') : null)
     await appendLine(path, JSON.stringify({ ...prepared, previousHash: hex(previousHash), hash: hex(hash) }))
   },

@@ -9,7 +9,7 @@ import {
   anchorLine,
 } from '#lib/lending/loans/anchors/schema.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { linesIn } from '#lib/server/append-only.ts'
+import { readLines } from '#lib/server/append-only.ts'
 import { database } from '#lib/server/db.ts'
 import { brokenLink } from '#lib/server/hash-chain.ts'
 
@@ -48,7 +48,7 @@ const add = (sum: Sum, log: readonly Head[]): void => {
 
 /** The lines of an anchor file; one that is none of ours is null. */
 export const anchorLines = async (path: string): Promise<(AnchorLine | null)[]> =>
-  (await linesIn(path)).map((line) => {
+  (await readLines(path)).map((line) => {
     try {
       return anchorLine.parse(JSON.parse(line))
     } catch {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { LARGEST_NUMBER, recordKey } from '#lib/core/parsing.ts'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 import { PARTIES_MAX } from '#lib/lending/loans/rules.ts'
 
-const line = z.string().max(200).transform(storable)
-const key = z.string().max(40).transform(storable)
+const line = z.string().max(200).transform(removeUnstorable)
+const key = z.string().max(40).transform(removeUnstorable)
 const id = z.int().min(0).max(LARGEST_NUMBER)
 
 const choice = z.object({ id: z.union([id, key]), name: line })
@@ -52,7 +52,7 @@ export const loanValues = z.object({
   dischargedDate: key,
   shortfall: key,
   credits: z.array(id).max(50),
-  notes: z.string().max(10_000).transform(storable),
+  notes: z.string().max(10_000).transform(removeUnstorable),
 })
 export type LoanValues = z.output<typeof loanValues>
 

@@ -1,4 +1,4 @@
-import { given } from '#lib/core/parsing.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import {
   ADDED,
@@ -10,13 +10,13 @@ import {
   profilesWhere,
   SUMS,
   sharesOf,
-  signed,
+  signedSums,
   truthOf,
 } from '#lib/lending/loans/figures/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { runBatch } from '#lib/server/batches.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
-import { named } from '#lib/server/names.ts'
+import { identifier } from '#lib/server/names.ts'
 
 /**
  * Adds new loans to the figures of their parties, in the transaction that wrote them: one row of each party changes, however
@@ -33,7 +33,7 @@ export const addToFigures = async (tx: Tx, loanIds: readonly number[]): Promise<
 }
 
 const later = (column: string): Prisma.Sql => Prisma.sql`(
-  select l.id from loans l where l.id in (f.${named(column)}, share.${named(column)})
+  select l.id from loans l where l.id in (f.${identifier(column)}, share.${identifier(column)})
   order by l.settlement_date desc, l.id desc limit 1)`
 
 /** Takes some loans off the figures of their parties and runs their deletion; the caller holds their rows. */
@@ -75,7 +75,7 @@ export const changingFigures = async <T>(
 
 const apply = (tx: Tx, loanIds: readonly number[], sign: 1 | -1): Promise<number> => tx.$executeRaw`
   insert into profile_figures as f (profile_id, profile_kind, ${SUMS})
-  select profile_id, kind, ${signed(sign)} from (${sharesOf(loanIds)}) as share (profile_id, kind, ${FIGURES}) order by profile_id
+  select profile_id, kind, ${signedSums(sign)} from (${sharesOf(loanIds)}) as share (profile_id, kind, ${FIGURES}) order by profile_id
   on conflict (profile_id) do update set ${ADDED}`
 
 // What decides whose last settled loan it is.
@@ -114,7 +114,7 @@ export const refreshProfileFigures = async (tx: Tx, profileIds: readonly number[
  */
 export const rebuildProfileFigures = longCommand({
   policy: loanPolicies.seeWholeMarket,
-  input: given<readonly number[] | undefined>(),
+  input: unchecked<readonly number[] | undefined>(),
   audits: { none: 'Figures say what the loans say; no record changes.' },
   work: async ({ input: profileIds }) => {
     let count = 0

@@ -27,7 +27,7 @@ export const LASTS = sql`last_settled_loan_id, last_current_loan_id, last_discha
 export const FIGURES = sql`${SUMS}, ${LASTS}`
 
 /** The sums as they are added, or with the sign -1 taken off. */
-export const signed = (sign: 1 | -1): Prisma.Sql => {
+export const signedSums = (sign: 1 | -1): Prisma.Sql => {
   const by = sql`${sign}::int`
   return sql`${by} * pre_settlement_count, ${by} * current_count, ${by} * current_book, ${by} * discharged_count,
     ${by} * discharged_book, ${by} * shortfall, ${by} * discharged_principal, ${by} * stars_sum, ${by} * stars_count,

@@ -2,13 +2,13 @@ import { subHours } from 'date-fns'
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { BODY_LIMITS, LARGEST_FILE } from '#lib/core/body-limits.ts'
 import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
-import { given, recordKey } from '#lib/core/parsing.ts'
+import { recordKey, unchecked } from '#lib/core/parsing.ts'
 import { audit, command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { checkRows, type MappedImport, storeChecked } from '#lib/lending/loans/imports/checking/commands.ts'
 import { loanImportJob } from '#lib/lending/loans/imports/jobs.ts'
 import { importMessages } from '#lib/lending/loans/imports/labels.ts'
 import { type ImportStep, importPolicies } from '#lib/lending/loans/imports/policy.ts'
-import { cellsOf, checkable, readRows, rowOf, type StoredRow } from '#lib/lending/loans/imports/queries.ts'
+import { cellsOf, readRows, rowOf, type StoredRow, toCheckableRow } from '#lib/lending/loans/imports/queries.ts'
 import { holdImport, moveImport } from '#lib/lending/loans/imports/recording/commands.ts'
 import { editedLoans } from '#lib/lending/loans/imports/recording/queries.ts'
 import {
@@ -33,7 +33,7 @@ import { formOf } from '#lib/server/form.ts'
 import { gateOf, gatesOf } from '#lib/server/gate.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
 import type { SheetRow } from '#lib/server/sheets/cells.ts'
-import { spooled } from '#lib/server/spool.ts'
+import { spoolBody } from '#lib/server/spool.ts'
 
 const INSERTED = 500
 const WAITING = { none: 'Rows wait; the loans that they become are audited.' }
@@ -55,11 +55,11 @@ const refused = (message: string): DomainError => invalid([{ code: 'INVALID', fi
  */
 export const receiveImport = longCommand({
   policy: importPolicies.manage,
-  input: given<Request>(),
+  input: unchecked<Request>(),
   audits: WAITING,
   work: ({ actor, input: request }) =>
     receiving(String(accountOf(actor)), () =>
-      spooled(
+      spoolBody(
         request,
         { limit: BODY_LIMITS['/api/loans/imports'], tooLarge: importMessages.tooLarge, field: 'file' },
         (read) =>
@@ -159,7 +159,7 @@ export const mapImport = command({
 /** Mends cells of a row, skips it or takes it back, and checks it again with every row of the same number; answers them all. */
 export const mendRow = command({
   policy: importPolicies.manage,
-  target: given<{ id: number; row: number }>(),
+  target: unchecked<{ id: number; row: number }>(),
   input: mendSchema,
   audits: WAITING,
   work: async ({ tx, actor, target: { id, row }, input: { cells, isSkipped } }): Promise<ImportRow[]> => {
@@ -196,7 +196,7 @@ const recheck = async (
   const numbers = [loanNo, foldLoanNo(cells[at] ?? '')].filter(Boolean)
   const where = Prisma.sql`state in ('NEW', 'READY', 'ASKED', 'FAULTY') and (row = ${row} or loan_no = any(${numbers}))`
   const rows = await readRows(tx, mapped.id, where, ROWS_PER_PAGE * 10)
-  if (rows.length > 0) await storeChecked(tx, mapped.id, await checkRows(tx, actor, mapped, rows.map(checkable)))
+  if (rows.length > 0) await storeChecked(tx, mapped.id, await checkRows(tx, actor, mapped, rows.map(toCheckableRow)))
   return rows.map(({ row: each }) => each)
 }
 
@@ -248,7 +248,7 @@ const settleRows = async (tx: Tx, id: number, state: RowState, data: Prisma.Loan
 /** Records an import's loans, undoes or discards it, has stalled work go on, or settles all rows of one state at once. */
 export const takeStep = command({
   policy: importPolicies.manage,
-  target: given<{ id: number; step: ImportStep }>(),
+  target: unchecked<{ id: number; step: ImportStep }>(),
   audits: ['LOAN_IMPORT_DISCARDED'],
   work: ({ tx, actor, target: { id, step } }) => STEPS[step](tx, actor, id),
 })

@@ -132,7 +132,11 @@ export const cellsOf = ({ cells, mended }: Pick<StoredRow, 'cells' | 'mended'>):
 }
 
 /** A row as it is checked. */
-export const checkable = ({ row, isConfirmed, ...stored }: StoredRow) => ({ row, isConfirmed, cells: cellsOf(stored) })
+export const toCheckableRow = ({ row, isConfirmed, ...stored }: StoredRow) => ({
+  row,
+  isConfirmed,
+  cells: cellsOf(stored),
+})
 
 /** A row as the page shows it. */
 export const rowOf = ({ row, state, errors, loanId, ...stored }: StoredRow): ImportRow => ({

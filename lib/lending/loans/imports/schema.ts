@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
 import { recordId } from '#lib/core/parsing.ts'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 import { importSteps } from './policy.ts'
 
 const IMPORT_STATES = [
@@ -16,7 +16,7 @@ export const MAX_COLUMNS = 100
 export const MAX_ROWS = 20_000
 export const MAX_CELL = 10_000
 
-const text = z.string().max(MAX_CELL).transform(storable)
+const text = z.string().max(MAX_CELL).transform(removeUnstorable)
 const heading = z.string().max(MAX_CELL)
 
 /** Which field each column goes to, by heading; a column that is left out stands there as ''. */

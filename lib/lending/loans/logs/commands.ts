@@ -5,7 +5,7 @@ import { readLoanRecords } from '#lib/lending/loans/records/queries.ts'
 import type { LoanId } from '#lib/lending/loans/scope.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { linked } from '#lib/server/hash-chain.ts'
+import { chainHashes } from '#lib/server/hash-chain.ts'
 
 /** Adds the present state of some loans to their logs, each chained to the row before; the caller holds the loans' rows. */
 export const appendLoanLogs = async (tx: Tx, actor: Actor, loanIds: readonly LoanId[], act: LogAct): Promise<void> => {
@@ -18,7 +18,7 @@ export const appendLoanLogs = async (tx: Tx, actor: Actor, loanIds: readonly Loa
     const snapshot = snapshotOf(record)
     const sequence = (before?.sequence ?? 0) + 1
     const facts: LogFacts = { loanId: record.id, sequence, act, ...author, editedAt, snapshot }
-    const { previousHash, hash } = linked(hashedFacts(facts), before)
+    const { previousHash, hash } = chainHashes(hashedFacts(facts), before)
     return { ...facts, loanNo: record.loanNo, previousHash: hex(previousHash), hash: hex(hash) }
   })
   // As one parameter: the ORM takes its time over each value of each row.

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { ComparedField } from '#lib/core/answers.ts'
 import { comparedWords } from '#lib/core/comparison.ts'
-import { applied, differenceOf } from '#lib/core/difference.ts'
+import { applyDifference, differenceOf } from '#lib/core/difference.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/loans/labels.ts'
 import type { LoanSnapshotView } from '#lib/lending/loans/logs/schema.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
@@ -141,7 +141,7 @@ export const comparedVersions = (
 ): ComparedField[] => {
   const words = (version: StoredVersion) => wordsOf(snapshotView(reading, version))
   if (before === null) return comparedWords([], words(after))
-  const snapshot = applied(before.snapshot, differenceOf(before.snapshot, after.snapshot))
+  const snapshot = applyDifference(before.snapshot, differenceOf(before.snapshot, after.snapshot))
   return comparedWords(words(before), words({ ...after, snapshot }))
 }
 

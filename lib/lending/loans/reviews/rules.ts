@@ -81,7 +81,7 @@ export const visibleReviews = (actor: Actor, loan: ReviewSides & { reviews: Stor
   )
 
 /** Stored reviews apart: what everybody may know who knows of the loan, and what is held back. */
-export const apart = (stored: StoredReviews): { reviews: LoanReviews; heldReviews: StoredReviews } => {
+export const separateHeld = (stored: StoredReviews): { reviews: LoanReviews; heldReviews: StoredReviews } => {
   const all = Object.entries(stored) as [ReviewDirection, StoredReview][]
   return {
     reviews: Object.fromEntries(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answeredVersion } from '#lib/core/answers.ts'
 import { byId, recordVersion } from '#lib/core/parsing.ts'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 
 /** The four directions of rating on a loan: who is rated by whom. */
 export const reviewDirection = z.enum([
@@ -48,7 +48,7 @@ const words = (most: number) =>
   z
     .string()
     .max(most)
-    .transform((value) => storable(value).trim())
+    .transform((value) => removeUnstorable(value).trim())
     .transform((value) => (SHOWS.test(value) ? value : null))
     .nullable()
     .optional()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readAmount, readDollars, readPercent } from '#lib/core/amounts.ts'
 import { isDay } from '#lib/core/dates.ts'
-import { fixed } from '#lib/core/money.ts'
+import { roundDecimal } from '#lib/core/money.ts'
 
 /** One slot of a form or of JSON: never an object or a list, so no operator can hide in it (threat C3). */
 const slot = z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()]).default(null)
@@ -30,7 +30,7 @@ export const flooredDollars = (message: string) => read(message, (text) => whole
 export const decimal = (message: string) =>
   read(message, (text) => {
     const share = readPercent(text)
-    return share !== null && /^\d{1,4}(\.|$)/.test(share) ? fixed(share, 2) : undefined
+    return share !== null && /^\d{1,4}(\.|$)/.test(share) ? roundDecimal(share, 2) : undefined
   })
 
 /** Yes, no or not stated: 'true', 'false' or empty; boolean or null (row H-21). */

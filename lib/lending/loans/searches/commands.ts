@@ -1,19 +1,21 @@
-import { given } from '#lib/core/parsing.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { displayName } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { BATCH, COLUMNS, NAMES, truth } from '#lib/lending/loans/searches/queries.ts'
+import { BATCH, COLUMNS, loanSearchRows, NAMES } from '#lib/lending/loans/searches/queries.ts'
 import { runBatch } from '#lib/server/batches.ts'
 import { database, Prisma, type Tx } from '#lib/server/db.ts'
-import { named } from '#lib/server/names.ts'
+import { identifier } from '#lib/server/names.ts'
 
 const REFRESHED = Prisma.join(
-  NAMES.filter((name) => name !== 'loan_id').map((name) => Prisma.sql`${named(name)} = ${named(`excluded.${name}`)}`),
+  NAMES.filter((name) => name !== 'loan_id').map(
+    (name) => Prisma.sql`${identifier(name)} = ${identifier(`excluded.${name}`)}`,
+  ),
 )
 
 /** Rewrites the search rows of some loans from the loans themselves, in the transaction that changed them. */
 export const refreshLoanSearch = async (tx: Tx, loanIds: readonly number[]): Promise<void> => {
-  await tx.$executeRaw`insert into loan_searches (${COLUMNS}) ${truth(Prisma.sql`l.id = any(${loanIds})`)}
+  await tx.$executeRaw`insert into loan_searches (${COLUMNS}) ${loanSearchRows(Prisma.sql`l.id = any(${loanIds})`)}
     on conflict (loan_id) do update set ${REFRESHED}`
 }
 
@@ -25,7 +27,7 @@ const PROJECTED = { none: 'Search rows say what the loans say; no record changes
  */
 export const sortByNames = longCommand({
   policy: loanPolicies.seeWholeMarket,
-  input: given<readonly number[]>(),
+  input: unchecked<readonly number[]>(),
   audits: PROJECTED,
   work: async ({ input: companyIds }) => {
     let count = 0
@@ -37,10 +39,10 @@ export const sortByNames = longCommand({
 })
 
 const sortBatch = (side: 'lender' | 'broker', companyId: number): Promise<number> => {
-  const [name, ids] = [named(`${side}_name`), named(`${side}_ids`)]
+  const [name, ids] = [identifier(`${side}_name`), identifier(`${side}_ids`)]
   return database().$executeRaw`
     with wanted as (
-      select x.id, lower(${displayName}) as name from ${named(`${side}s`)} x join companies c on c.id = x.company_id
+      select x.id, lower(${displayName}) as name from ${identifier(`${side}s`)} x join companies c on c.id = x.company_id
       where c.id = ${companyId}
     )
     update loan_searches s set ${name} = wanted.name from wanted where s.loan_id in (
@@ -78,7 +80,7 @@ const refreshNext = async (tx: Tx, last: number): Promise<number[]> => {
 /** Writes the search rows of some loans anew, a batch in a transaction each. For staff and jobs. */
 export const repairLoanSearches = longCommand({
   policy: loanPolicies.seeWholeMarket,
-  input: given<readonly number[]>(),
+  input: unchecked<readonly number[]>(),
   audits: PROJECTED,
   work: async ({ input: loanIds }) => {
     for (let from = 0; from < loanIds.length; from += BATCH)

@@ -4,7 +4,7 @@ import { displayName } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
 import { database, Prisma } from '#lib/server/db.ts'
-import { named } from '#lib/server/names.ts'
+import { identifier } from '#lib/server/names.ts'
 
 /** Loans of one step where every search row is read or written. */
 export const BATCH = 5_000
@@ -20,11 +20,11 @@ const TERM = sql`(
 )::int`
 
 const codeOf = (table: string, key: string): Prisma.Sql =>
-  sql`(select code from ${named(table)} where key = ${named(key)})`
+  sql`(select code from ${identifier(table)} where key = ${identifier(key)})`
 const starsOf = (direction: Prisma.Sql): Prisma.Sql =>
   sql`(select r.stars from loan_reviews r where r.loan_id = l.id and r.direction = ${direction} and ${SHOWN})`
 /** A detail of a construction or a subdivision; a loan has one of them at most. */
-const detail = (name: string): Prisma.Sql => sql`coalesce(${named(`co.${name}`)}, ${named(`sd.${name}`)})`
+const detail = (name: string): Prisma.Sql => sql`coalesce(${identifier(`co.${name}`)}, ${identifier(`sd.${name}`)})`
 const detailShare = (name: string): Prisma.Sql => sql`(${detail(name)} * 100)::int`
 
 // Each column of a search row with what it says of its loan. Names are folded, because they are only sorted by.
@@ -80,16 +80,16 @@ const TRUTH = {
 /** The columns of a search row. */
 export const NAMES = Object.keys(TRUTH)
 /** The same as a list for SQL. */
-export const COLUMNS = join(NAMES.map(named))
+export const COLUMNS = join(NAMES.map(identifier))
 const partsOf = (table: string, profiles: string, id: string): Prisma.Sql => sql`
     select coalesce(array_agg(x.id order by part.position), '{}') as ids,
       coalesce(array_agg(part.bdm_id), '{}') as bdms,
       min(lower(${displayName})) filter (where part.position = 1) as name
-    from ${named(table)} part join ${named(profiles)} x on x.id = ${named(`part.${id}`)} join companies c on c.id = x.company_id
+    from ${identifier(table)} part join ${identifier(profiles)} x on x.id = ${identifier(`part.${id}`)} join companies c on c.id = x.company_id
     where part.loan_id = l.id`
 
 /** The search rows as the loans say them, of the loans `l` that a condition names. */
-export const truth = (where: Prisma.Sql): Prisma.Sql => sql`
+export const loanSearchRows = (where: Prisma.Sql): Prisma.Sql => sql`
   select ${join(Object.values(TRUTH))}
   from loans l
   join suburbs su on su.id = l.suburb_id
@@ -112,7 +112,7 @@ export const driftedLoanSearches = async (actor: Actor): Promise<number[]> => {
     const to = batch.at(-1)?.id
     if (to === undefined) return apart
     const rows = await database().$queryRaw<{ id: number }[]>`
-      with truth (${COLUMNS}) as materialized (${truth(Prisma.sql`l.id > ${last} and l.id <= ${to}`)}),
+      with truth (${COLUMNS}) as materialized (${loanSearchRows(Prisma.sql`l.id > ${last} and l.id <= ${to}`)}),
       stored as (select ${COLUMNS} from loan_searches where loan_id > ${last} and loan_id <= ${to})
       select distinct loan_id as id from (
         (select * from truth except select * from stored) union all (select * from stored except select * from truth)

@@ -12,7 +12,7 @@ import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, criteriaMessages } from '#lib/market/criteria/labels.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
 import { type CategoryRow, readCategory, storedTermsIn } from '#lib/market/criteria/queries.ts'
-import { settled, termsOf } from '#lib/market/criteria/rules.ts'
+import { applyConsequences, termsOf } from '#lib/market/criteria/rules.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { holdLender, holdOwnLender } from '#lib/market/criteria/scope.ts'
 import { recordRun } from '#lib/market/criteria/versions/commands.ts'
@@ -50,7 +50,7 @@ export const saveTyped = command({
     const stored = storedTermsIn(row)
     const { terms, errors } = termsOf(
       place.categoryKey,
-      settled(place.categoryKey, input.values, lists.choices),
+      applyConsequences(place.categoryKey, input.values, lists.choices),
       stored,
     )
     const isChanged = changedIn(stored, terms).any

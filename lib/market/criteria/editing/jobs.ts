@@ -1,10 +1,10 @@
-import { given } from '#lib/core/parsing.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import type { JobKind } from '#lib/server/jobs.ts'
 
 /** Records what was changed in forms that nobody has closed. */
 export const criteriaHistoryJob: JobKind<unknown> = {
   name: 'criteria-history',
-  payload: given<unknown>(),
+  payload: unchecked<unknown>(),
   actsFor: 'criteria history',
   queue: { retryLimit: 2, heartbeatSeconds: 10, expireInSeconds: 600 },
   schedule: '*/5 * * * *',

@@ -3,7 +3,14 @@ import { securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts
 import { type KeptInput, unsavedOf } from '#lib/market/criteria/editing/rules.ts'
 import { type CategoryKey, categoryOf } from '#lib/market/criteria/fields.ts'
 import { type CategoryRow, listCriteriaTabs, readCategory, storedTermsIn } from '#lib/market/criteria/queries.ts'
-import { inOrder, isEmpty, lastGoodDay, missingTerms, statusOfCategory, valuesOf } from '#lib/market/criteria/rules.ts'
+import {
+  isEmpty,
+  lastGoodDay,
+  missingTerms,
+  sortChoices,
+  statusOfCategory,
+  valuesOf,
+} from '#lib/market/criteria/rules.ts'
 import type { CriteriaLists, EditedCriteria, StoredTerms } from '#lib/market/criteria/schema.ts'
 import { requireEditor } from '#lib/market/criteria/scope.ts'
 import { today } from '#lib/server/clock.ts'
@@ -61,7 +68,7 @@ const editedFrom = (place: Place, row: Standing | undefined, stored: StoredTerms
     values,
     stored: valuesOf(stored),
     unsaved: unsavedOf(place.categoryKey, kept, stored),
-    missing: missingTerms(place.categoryKey, inOrder(stored)).map(({ field, label }) => ({ field, label })),
+    missing: missingTerms(place.categoryKey, sortChoices(stored)).map(({ field, label }) => ({ field, label })),
     status: row ? statusOfCategory(row.facts, today()) : 3,
     isOffered: row?.facts.isOffered ?? false,
     lastVerifiedDate: verified,

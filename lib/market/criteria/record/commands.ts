@@ -11,7 +11,7 @@ import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
 import { criteriaOf, getCriteria, readCategory, storedTermsIn } from '#lib/market/criteria/queries.ts'
 import { documentedName, recordOf, valuesIn } from '#lib/market/criteria/record/rules.ts'
 import { type CriteriaRecord, recordInput } from '#lib/market/criteria/record/schema.ts'
-import { settled, termsOf, valuesOf } from '#lib/market/criteria/rules.ts'
+import { applyConsequences, termsOf, valuesOf } from '#lib/market/criteria/rules.ts'
 import { holdOwnLender } from '#lib/market/criteria/scope.ts'
 import { endRun, readWritten, recordRun, recordVersion } from '#lib/market/criteria/versions/commands.ts'
 
@@ -37,7 +37,7 @@ export const saveRecord = command({
     requireVersion({ version: row?.version ?? 0 }, input.version, criteriaMessages.changed, shown)
     const stored = storedTermsIn(row)
     const { values, errors } = valuesIn(input, shown, valuesOf(stored))
-    const { terms, errors: refused } = termsOf(key, settled(key, values, lists.choices), stored)
+    const { terms, errors: refused } = termsOf(key, applyConsequences(key, values, lists.choices), stored)
     const wrong = [...unknownIn(values, lists), ...refused]
     if (errors.length + wrong.length > 0)
       throw invalid([...errors, ...wrong.map((error) => ({ ...error, field: documentedName(key, error.field ?? '') }))])

@@ -7,7 +7,7 @@ import { hashedFacts, snapshotOf, type VersionFacts } from '#lib/market/criteria
 import type { VersionAct } from '#lib/market/criteria/versions/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Prisma, Tx } from '#lib/server/db.ts'
-import { canonical, linked } from '#lib/server/hash-chain.ts'
+import { canonical, chainHashes } from '#lib/server/hash-chain.ts'
 
 type Place = { lenderId: number; categoryKey: CategoryKey }
 type Author = ReturnType<typeof authorOf>
@@ -28,7 +28,7 @@ export const recordVersion = async (
   const facts: VersionFacts = { ...place, sequence, act, ...author, editedAt: at, snapshot: snapshotOf(row) }
   const snapshot = facts.snapshot as Prisma.InputJsonObject
   await tx.criteriaVersion.createMany({
-    data: [{ ...facts, ...place, snapshot, ...linked(hashedFacts(facts), last) }],
+    data: [{ ...facts, ...place, snapshot, ...chainHashes(hashedFacts(facts), last) }],
   })
 }
 

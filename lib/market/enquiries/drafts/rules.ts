@@ -1,4 +1,4 @@
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 import { CONSENT, LONGEST_WORDS } from '#lib/market/enquiries/labels.ts'
 import { enquirySchema, type Recipient } from '#lib/market/enquiries/schema.ts'
 
@@ -23,17 +23,17 @@ export const RETURNS = ['fields', 'network', 'recipient'] as const
 export type Return = (typeof RETURNS)[number]
 
 /** The texts of a sent form, none longer than what comes back. */
-export const typedIn = (form: Readonly<Record<string, unknown>>): Typed =>
+export const readTyped = (form: Readonly<Record<string, unknown>>): Typed =>
   Object.fromEntries(
     FIELDS.map((name) => {
       const value = form[name]
-      const text = typeof value === 'string' ? storable(value).replaceAll('\r\n', '\n') : ''
+      const text = typeof value === 'string' ? removeUnstorable(value).replaceAll('\r\n', '\n') : ''
       return [name, text.slice(0, KEPT[name])]
     }),
   ) as Typed
 
 /** The form before anything is typed. */
-export const emptyForm: Typed = typedIn({ consentVersion: String(CONSENT.version) })
+export const emptyForm: Typed = readTyped({ consentVersion: String(CONSENT.version) })
 
 /** What is wrong with a form that came back: the first fault of each field, in the order of the fields. */
 export const faultsOf = ({ kind, id }: Recipient, typed: Typed): Partial<Typed> => {

@@ -44,7 +44,7 @@ export const hasSamePeople = (ids: readonly number[], others: readonly number[])
   ids.length === others.length && new Set(ids).size === ids.length && others.every((id) => ids.includes(id))
 
 /** The list with one entry moved by a step up (-1) or down (1); at the edge it stays as it is. */
-export const moved = <T>(list: readonly T[], index: number, step: -1 | 1): T[] => {
+export const moveEntry = <T>(list: readonly T[], index: number, step: -1 | 1): T[] => {
   const target = index + step
   const item = list[index]
   if (item === undefined || target < 0) return [...list]

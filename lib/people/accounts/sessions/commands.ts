@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor, PersonActor, View } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
-import { given } from '#lib/core/parsing.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import { audit, command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { recordRefusedSignIn } from '#lib/foundation/audit/refusals/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
@@ -27,7 +27,7 @@ import { now } from '#lib/server/clock.ts'
 import { sessionRowId } from '#lib/server/cookies.ts'
 import { pool, type Tx, transaction } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
-import { hashed } from '#lib/server/sealing.ts'
+import { hashSecret } from '#lib/server/sealing.ts'
 
 /**
  * Opens a session for whom the provider named. (issuer, subject) names an account; a subject that is new here may take a
@@ -36,7 +36,7 @@ import { hashed } from '#lib/server/sealing.ts'
  */
 export const openSession = longCommand({
   policy: accountPolicy.openSession,
-  input: given<SignInFacts>(),
+  input: unchecked<SignInFacts>(),
   audits: ['SIGNED_IN', 'CLAIMS_DIFFER'],
   work: async ({ actor, input: facts }): Promise<SignInResult> => {
     const at = now()
@@ -136,7 +136,7 @@ export const signOut = command({
 /** Ends one session that the provider no longer vouches for; false when it was over already. */
 export const endUnrenewed = command({
   policy: accountPolicy.openSession,
-  input: given<string>(),
+  input: unchecked<string>(),
   audits: ['SESSIONS_ENDED'],
   work: async ({ tx, input: id, audit }) => {
     const ended = (await endSessions(tx, { id }, 'RENEWAL_REFUSED')) > 0
@@ -157,11 +157,11 @@ const forgetAtProvider = async (tx: Tx, accountIds: readonly number[]): Promise<
  */
 export const endProviderSessions = command({
   policy: accountPolicy.openSession,
-  input: given<ProviderSignOut>(),
+  input: unchecked<ProviderSignOut>(),
   audits: ['SESSIONS_ENDED'],
   work: async ({ tx, input: { issuer, providerSid, subject, id, until }, audit }) => {
     if (!providerSid && !subject) return 0
-    const heard = { id: hashed(`sign-out ${issuer}`, id), expiresAt: until }
+    const heard = { id: hashSecret(`sign-out ${issuer}`, id), expiresAt: until }
     const { count: isNew } = await tx.heardSignOut.createMany({ data: [heard], skipDuplicates: true })
     if (isNew === 0) throw new DomainError('INVALID', 'This sign-out has been heard before.')
     const account = { issuer, ...(subject ? { subject } : {}) }

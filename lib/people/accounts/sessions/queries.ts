@@ -3,7 +3,7 @@ import { actingAs } from '#lib/people/accounts/sessions/rules.ts'
 import { actorOfPerson, PERSON_COLUMNS, PERSON_JOINS, type Person } from '#lib/people/directory/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { pool } from '#lib/server/db.ts'
-import { opened, sealed } from '#lib/server/sealing.ts'
+import { seal, unseal } from '#lib/server/sealing.ts'
 
 const MINUTE = 60_000
 /** A session that nobody uses ends after 12 hours, in milliseconds. */
@@ -77,11 +77,11 @@ const placeOf = (sessionId: string): string => `sessions:${sessionId}`
 
 /** A refresh token as the row of its session keeps it. */
 export const sealedToken = (sessionId: string, token: string | null): string | null =>
-  token === null ? null : sealed(placeOf(sessionId), token)
+  token === null ? null : seal(placeOf(sessionId), token)
 
 /** The refresh token that a session's row keeps; null also where its key is gone, and then a silent sign-in renews. */
 export const openedToken = (sessionId: string, stored: string | null): string | null =>
-  stored === null ? null : opened(placeOf(sessionId), stored)
+  stored === null ? null : unseal(placeOf(sessionId), stored)
 
 const touch = async (sessionId: string, at: Date): Promise<void> => {
   await pool().query('update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2', [sessionId, at])

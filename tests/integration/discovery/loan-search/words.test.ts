@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { loansAsked } from '#lib/discovery/loan-search/words/queries.ts'
+import { parseLoanQuestion } from '#lib/discovery/loan-search/words/queries.ts'
 import { setClock } from '#lib/server/clock.ts'
 import { makeBroker, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, recorded, setBooks } from '#tests/integration/lending/loans/cast.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await recorded({ ...cast.parties, lenders: [cast.second] })
 })
 
-const ask = async (actor: Actor, text: string) => (await loansAsked(actor, text)) ?? { searches: [], said: [] }
+const ask = async (actor: Actor, text: string) => (await parseLoanQuestion(actor, text)) ?? { searches: [], said: [] }
 const addressOf = (path: string) => Object.fromEntries(new URL(path, 'http://a').searchParams)
 const totalOf = async (actor: Actor, path: string) =>
   (await searchLoans(actor, loanSearch.parse(addressOf(path)))).total
@@ -86,10 +86,10 @@ describe('a search in words', () => {
   })
 
   test('names only what the asker may have: not All Loans for a law firm or a visitor, nor anything for no filter', async () => {
-    expect(await loansAsked(cast.actors.firm, 'settled')).toBeNull()
-    expect(await loansAsked(visitor, 'settled')).toBeNull()
+    expect(await parseLoanQuestion(cast.actors.firm, 'settled')).toBeNull()
+    expect(await parseLoanQuestion(visitor, 'settled')).toBeNull()
     for (const text of ['', 'helen castellano', 'loans with the', 'near nowhere'])
-      expect(await loansAsked(cast.actors.staff, text)).toBeNull()
+      expect(await parseLoanQuestion(cast.actors.staff, text)).toBeNull()
   })
 
   test('a hidden lender’s loans are not found by its name, and the answer tells nothing of them', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { heldUsers } from '#lib/discovery/user-search/held/fields.ts'
-import { searchUsers, usersListed } from '#lib/discovery/user-search/queries.ts'
+import { listUsersByIds, searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import { pool } from '#lib/server/db.ts'
@@ -89,7 +89,7 @@ const answersFor = async (viewer: Viewer) => {
   const all = await searchUsers(await actorOf('staff'), userSearch.parse({}))
   answers.set(
     'a workbook, from the database',
-    await usersListed(
+    await listUsersByIds(
       actor,
       all.rows.map(({ id }) => id),
     ),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { ownLawFirm, ownLender } from '#lib/foundation/lookups/parties/queries.ts'
 import { policyOfLookup } from '#lib/foundation/lookups/policy.ts'
-import { lookup, securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts'
+import { readChoiceList, securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts'
 import { LOOKUP_NAMES, type LookupName, type LookupQuery, lookupQuery } from '#lib/foundation/lookups/schema.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { database, pool } from '#lib/server/db.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const ask = (name: LookupName, query: Partial<LookupQuery> = {}, actor = cast.actors.staff as never) =>
-  lookup(actor, name, { search: '', page: 1, ...query })
+  readChoiceList(actor, name, { search: '', page: 1, ...query })
 const names = async (name: LookupName, query: Partial<LookupQuery> = {}) =>
   (await ask(name, query)).rows.map((row) => row.name)
 
@@ -83,7 +83,7 @@ describe('parties', () => {
     const { actors, lender } = cast
     await database().lender.update({ where: { id: lender.lenderId }, data: { isActive: false } })
     for (const actor of [actors.staff, actors.lender, actors.firm]) {
-      const { rows } = await lookup(actor, 'lenders', { search: 'ferr redg', page: 1 })
+      const { rows } = await readChoiceList(actor, 'lenders', { search: 'ferr redg', page: 1 })
       expect(rows).toEqual([
         {
           id: lender.lenderId,
@@ -96,7 +96,7 @@ describe('parties', () => {
       ])
     }
     await database().lender.update({ where: { id: lender.lenderId }, data: { isActive: true } })
-    const [broker] = (await lookup(actors.firm, 'brokers', { search: 'whitely', page: 1 })).rows
+    const [broker] = (await readChoiceList(actors.firm, 'brokers', { search: 'whitely', page: 1 })).rows
     expect(Object.keys(broker ?? {}).sort()).toEqual([
       'id',
       'isActive',
@@ -110,7 +110,7 @@ describe('parties', () => {
   test('[P-18] partners and associates are those of the law firm, and a law-firm user has its own only', async () => {
     const { actors, firm, rivalFirm } = cast
     const ids = async (name: LookupName, lawFirmId?: number, actor: unknown = actors.staff) =>
-      (await lookup(actor as never, name, { search: '', page: 1, lawFirmId })).rows.map(({ id }) => id)
+      (await readChoiceList(actor as never, name, { search: '', page: 1, lawFirmId })).rows.map(({ id }) => id)
     expect(await ids('partners', firm.lawFirmId)).toEqual([firm.partnerId])
     expect(await ids('associates', firm.lawFirmId)).toEqual([firm.associateId])
     expect(new Set(await ids('partner-associate', firm.lawFirmId))).toEqual(new Set([firm.partnerId, firm.associateId]))
@@ -127,7 +127,7 @@ describe('parties', () => {
     const hidden = rivalFirm.partnerId
     await database().individual.update({ where: { id: hidden }, data: { isVisible: false } })
     const offers = async (name: LookupName, actor: unknown) =>
-      (await lookup(actor as never, name, { search: '', page: 1, lawFirmId: rivalFirm.lawFirmId })).rows.some(
+      (await readChoiceList(actor as never, name, { search: '', page: 1, lawFirmId: rivalFirm.lawFirmId })).rows.some(
         ({ id }) => id === hidden,
       )
     for (const name of ['partners', 'partner-associate'] as const) {
@@ -216,7 +216,9 @@ describe('who reads which list', () => {
         const isRefused = refused[policyOfLookup[name]]?.includes(actor.kind)
         const refusal = actor.kind === 'visitor' ? 'UNAUTHENTICATED' : 'FORBIDDEN'
         const expected = isRefused ? refusal : 'ok'
-        expect(await outcomeOf(lookup(actor, name, { search: '', page: 1 })), `${name} ${actor.kind}`).toBe(expected)
+        expect(await outcomeOf(readChoiceList(actor, name, { search: '', page: 1 })), `${name} ${actor.kind}`).toBe(
+          expected,
+        )
       }
     }
   })
@@ -239,7 +241,7 @@ describe('who reads which list', () => {
     for (const name of LOOKUP_NAMES) {
       for (const text of hostile) {
         const query = lookupQuery.parse({ search: text, state: text, securityTypeKey: text, lawFirmId: text })
-        expect(await outcomeOf(lookup(cast.actors.staff, name, query)), `${name} ${text}`).toBe('ok')
+        expect(await outcomeOf(readChoiceList(cast.actors.staff, name, query)), `${name} ${text}`).toBe('ok')
       }
     }
     expect((await ask('lenders', { search: "' or 1=1 --" })).total).toBe(0)

@@ -12,7 +12,7 @@ import { hashedFacts, type LogFacts } from '#lib/lending/loans/logs/rules.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import { setClock } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
-import { linked } from '#lib/server/hash-chain.ts'
+import { chainHashes } from '#lib/server/hash-chain.ts'
 import { seeder } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, outcomeOf, recorded } from './cast.ts'
 
@@ -93,7 +93,7 @@ test('a log that was written anew with hashes that fit is found by every anchor 
   let last: { hash: Uint8Array } | null = null
   for (const row of rows) {
     const snapshot = { ...(row.snapshot as object), lowerRate: '2.00' }
-    const links = linked(hashedFacts({ ...row, snapshot } as LogFacts), last)
+    const links = chainHashes(hashedFacts({ ...row, snapshot } as LogFacts), last)
     await owner.query('update loan_logs set snapshot = $1, hash = $2, previous_hash = $3 where id = $4', [
       ...[snapshot, Buffer.from(links.hash), links.previousHash && Buffer.from(links.previousHash), row.id],
     ])
@@ -123,7 +123,7 @@ test('a changed, an added and a removed line of the file are found, also with ha
   const forged = { ...last, root: 'f'.repeat(64) }
   expect(await attempt([...lines.slice(0, -1), JSON.stringify(forged), ''].join('\n'))).toEqual(['line', 'logs'])
   const { previousHash, hash: _hash, ...facts } = forged as unknown as AnchorLine
-  const { hash } = linked(facts, { hash: Buffer.from(previousHash ?? '', 'hex') })
+  const { hash } = chainHashes(facts, { hash: Buffer.from(previousHash ?? '', 'hex') })
   const fitting = JSON.stringify({ ...forged, hash: Buffer.from(hash).toString('hex') })
   expect(await attempt([...lines.slice(0, -1), fitting, ''].join('\n'))).toEqual(['logs'])
   expect(await attempt(lines.slice(0, -1).join('\n'))).toEqual(['missing'])

@@ -5,7 +5,7 @@ import { searchNames } from '#lib/discovery/global-search/queries.ts'
 import { listCriteriaTabs, publishedOn } from '#lib/market/criteria/queries.ts'
 import { isPublished, statusOfCategory } from '#lib/market/criteria/rules.ts'
 import { readMatches } from '#lib/market/matches/queries.ts'
-import { linesIn } from '#lib/market/matches/rules.ts'
+import { parseMatchLines } from '#lib/market/matches/rules.ts'
 import { database, Prisma } from '#lib/server/db.ts'
 import { type Market, makeMarket } from '#tests/integration/market/profiles/market.ts'
 import { heldClock } from '#tests/support/clock.ts'
@@ -42,7 +42,7 @@ const readers = async (day: string) => {
   return {
     sql: published.length === 1,
     tabs: (await listCriteriaTabs(actors.broker, lender.lenderId)).length === 1,
-    matches: linesIn(await readMatches(actors.staff, 'lender', lender.lenderId)).length === 1,
+    matches: parseMatchLines(await readMatches(actors.staff, 'lender', lender.lenderId)).length === 1,
     search: found.rows.length > 0,
     ...(waiting ? { home: / · shown to brokers until /.test(waiting.note ?? '') } : {}),
   }

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { toJson } from '#lib/core/money.ts'
 import { firstMatches, isMatchedWith, listMatchRecords, readMatches } from '#lib/market/matches/queries.ts'
-import { linesIn } from '#lib/market/matches/rules.ts'
+import { parseMatchLines } from '#lib/market/matches/rules.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { makeBroker } from '#prisma/seed/factories.ts'
@@ -141,7 +141,7 @@ describe('the pairs of a profile', () => {
     const { actors, lender } = market
     const note = 'First line\n\tsecond, with a \\n of its own\r\nthird'
     await setPair({ note, editedById: actors.staff.accountId, editedAt: new Date('2026-11-02T03:04:05.678Z') })
-    const lines = linesIn(await readMatches(actors.staff, 'lender', lender.lenderId))
+    const lines = parseMatchLines(await readMatches(actors.staff, 'lender', lender.lenderId))
     expect(lines.find(({ id }) => id === pair().brokerId)).toMatchObject({
       note,
       editedBy: actors.staff.name,
@@ -158,9 +158,9 @@ describe('the pairs of a profile', () => {
     const few = await firstMatches(actors.staff, 'lender', lender.lenderId, byName)
     expect(few.all).toBeNull()
     const { first, all } = await firstMatches(actors.staff, 'lender', rivalLender.lenderId, byName)
-    expect(linesIn(first)).toHaveLength(60)
+    expect(parseMatchLines(first)).toHaveLength(60)
     const read = await readMatches(actors.staff, 'lender', rivalLender.lenderId, byName)
-    expect(linesIn(read)).toHaveLength(61)
+    expect(parseMatchLines(read)).toHaveLength(61)
     expect(read.startsWith(first)).toBe(true)
     expect(all).toMatch(new RegExp(`^/api/lenders/${rivalLender.lenderId}/matches/lines\\?sort=name&orderBy=asc&at=`))
   })

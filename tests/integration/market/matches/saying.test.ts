@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
 import { readMatches } from '#lib/market/matches/queries.ts'
-import { linesIn } from '#lib/market/matches/rules.ts'
+import { parseMatchLines } from '#lib/market/matches/rules.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { giveCategory, subscribe } from '#tests/integration/market/criteria/terms.ts'
@@ -171,7 +171,7 @@ describe('when a status cannot be changed', () => {
     await database().lenderCategory.updateMany({ where: { lenderId: pair().lenderId }, data: { isOffered: false } })
     expect((await asLender('PAUSED')).status).toBe(404)
     await database().lenderCategory.updateMany({ where: { lenderId: pair().lenderId }, data: { isOffered: true } })
-    const lines = linesIn(await readMatches(market.actors.staff as Actor, 'lender', pair().lenderId))
+    const lines = parseMatchLines(await readMatches(market.actors.staff as Actor, 'lender', pair().lenderId))
     expect(lines.find(({ id }) => id === pair().brokerId)).toMatchObject({ lender: 'IN_DISCUSSION', version: 1 })
   })
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { openCriteria } from '#lib/market/criteria/queries.ts'
 import { isMatchedWith, readMatches } from '#lib/market/matches/queries.ts'
-import { linesIn } from '#lib/market/matches/rules.ts'
+import { parseMatchLines } from '#lib/market/matches/rules.ts'
 import { getReviewSummary } from '#lib/market/profiles/reviews/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { makeBroker } from '#prisma/seed/factories.ts'
@@ -49,6 +49,6 @@ describe('what a profile asks the database', () => {
     await grow(58, 40)
     expect(await countAll()).toEqual(few)
     const text = await readMatches(market.actors.staff, 'lender', market.lender.lenderId)
-    expect(linesIn(text)).toHaveLength(42)
+    expect(parseMatchLines(text)).toHaveLength(42)
   })
 })

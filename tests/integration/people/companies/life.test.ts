@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lookup } from '#lib/foundation/lookups/queries.ts'
+import { readChoiceList } from '#lib/foundation/lookups/queries.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { addProfile, deleteCompany, removeProfile } from '#lib/market/onboarding/commands.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
@@ -109,7 +109,7 @@ describe('deleting a company', () => {
     expect(await liveSession(sessionId)).toBeNull()
     await expect(getProfile(staff, 'lender', lender.lenderId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(getCompanyDossier(staff, lender.companyId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect((await lookup(staff, 'lenders', { search: 'farewell', page: 1 })).rows).toEqual([])
+    expect((await readChoiceList(staff, 'lenders', { search: 'farewell', page: 1 })).rows).toEqual([])
     const person = await personOfAccount(lender.accountId)
     expect(person).toMatchObject({ email: '', firstName: expect.any(String) })
     const left = await database().individual.findUniqueOrThrow({ where: { id: lender.individualId } })

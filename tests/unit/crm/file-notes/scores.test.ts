@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   barsOf,
-  begun,
   endOf,
   lineOf,
   neighbours,
+  removeFutureScores,
   scoreDates,
   scoresOf,
   teamOf,
@@ -161,6 +161,6 @@ describe('the scores of a team', () => {
     const { monthlyScores } = person('Ada', 0, 4, 2)
     expect(lineOf(monthlyScores, 4, { width: 100, height: 20 })).toBe('0,20 50,0 100,10')
     expect(lineOf(monthlyScores.slice(0, 1), 0, { width: 100, height: 20 })).toBe('0,20')
-    expect(begun(monthlyScores, '2026-02-10').length).toBe(2)
+    expect(removeFutureScores(monthlyScores, '2026-02-10').length).toBe(2)
   })
 })

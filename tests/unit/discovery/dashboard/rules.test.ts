@@ -6,8 +6,8 @@ import {
   actionKindIn,
   areasOf,
   averageStars,
-  figure,
   homePath,
+  makeFigure,
   missingIn,
   profileOf,
   shownNote,
@@ -37,14 +37,14 @@ describe('figures', () => {
   })
 
   test('a figure carries its label, its value as text and, where there is one, the way to more', () => {
-    expect(figure('current', 12)).toEqual({
+    expect(makeFigure('current', 12)).toEqual({
       key: 'current',
       label: 'Current loans',
       value: '12',
       format: 'count',
       href: null,
     })
-    expect(figure('currentBook', 9_007_199_254_740_993n, 'dollars', '/loans')).toEqual({
+    expect(makeFigure('currentBook', 9_007_199_254_740_993n, 'dollars', '/loans')).toEqual({
       key: 'currentBook',
       label: 'Current book',
       value: '9007199254740993',

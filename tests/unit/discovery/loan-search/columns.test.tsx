@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ExpansionContext } from '#components/data-table/expandable-row.tsx'
 import { loanTableColumns } from '#components/discovery/loan-search/columns.tsx'
-import { expands, furtherParties, withMarks } from '#components/discovery/loan-search/marks.tsx'
+import { furtherParties, isExpandable, withMarks } from '#components/discovery/loan-search/marks.tsx'
 import type { LoanCells, LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 
 const nobody = {
@@ -66,7 +66,7 @@ const marksOf = (keys: LoanColumnKey[], row: LoanCells) =>
 test('[J-02] each side has its further parties counted by itself', () => {
   expect(furtherParties(three)).toEqual({ lender: 2, broker: 1 })
   expect(furtherParties(loan(line('Ann', 'Bob')))).toEqual({ lender: 0, broker: 0 })
-  expect([expands(three), expands(loan(line('Ann', 'Bob')))]).toEqual([true, false])
+  expect([isExpandable(three), isExpandable(loan(line('Ann', 'Bob')))]).toEqual([true, false])
 })
 
 test('[J-02] a mark stands in the column that it speaks about, and in the first one where that is not shown', () => {

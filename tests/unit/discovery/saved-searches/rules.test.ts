@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
-import { isSameSearch, normalised, overlaid, permitted } from '#lib/discovery/saved-searches/rules.ts'
+import { isSameSearch, keepPermitted, normaliseSearch, overlayQuery } from '#lib/discovery/saved-searches/rules.ts'
 import { newSearch, savedQuery } from '#lib/discovery/saved-searches/schema.ts'
 import { broker, rightsIn } from '#tests/support/people.ts'
 
@@ -15,7 +15,7 @@ test('[K-05] everybody but law-firm users keeps searches, and staff read what a 
 test('a search is stored as its address writes it, with columns that the list has', () => {
   const filters = { minPrincipal: 500_000, statusKey: 'SETTLED', state: null, page: 2, nonsense: 'x' }
   const selectedColumns = ['principal.200.pin', 'loanNo', 'constructor', 'gone']
-  expect(normalised(broker, 'loans', { filters, selectedColumns })).toEqual({
+  expect(normaliseSearch(broker, 'loans', { filters, selectedColumns })).toEqual({
     filters: { minPrincipal: '500000', statusKey: 'SETTLED', page: '2' },
     selectedColumns: ['principal.200.pin', 'loanNo'],
   })
@@ -23,8 +23,8 @@ test('a search is stored as its address writes it, with columns that the list ha
 
 test('what a reader may not use is left out and told; to save it is refused', () => {
   const kept = { filters: { lenderId: '7', state: 'NSW' }, selectedColumns: ['lender', 'loanNo'] }
-  expect(permitted(broker, 'loans', kept)).toEqual({ ...kept, isReduced: false })
-  expect(permitted(visitor, 'loans', kept)).toEqual({
+  expect(keepPermitted(broker, 'loans', kept)).toEqual({ ...kept, isReduced: false })
+  expect(keepPermitted(visitor, 'loans', kept)).toEqual({
     filters: { state: 'NSW' },
     selectedColumns: ['loanNo'],
     isReduced: true,
@@ -33,7 +33,7 @@ test('what a reader may not use is left out and told; to save it is refused', ()
     { ...kept, filters: {} },
     { ...kept, selectedColumns: [] },
   ])
-    expect(() => normalised(visitor, 'loans', part)).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }))
+    expect(() => normaliseSearch(visitor, 'loans', part)).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }))
 })
 
 const saved = { filters: { state: 'QLD', page: '2' }, selectedColumns: ['loanNo'] }
@@ -47,7 +47,7 @@ test.each<[string, Record<string, string>, boolean]>([
   ['the width of a column', { view: '7', columns: 'loanNo.200' }, false],
   ['its own columns', { view: '7', columns: 'loanNo' }, true],
 ])('[K-04] a loaded search with %s beside it is unchanged: %j, %s', (_what, query, isSame) => {
-  expect(isSameSearch('loans', permitted(broker, 'loans', overlaid(saved, query)), saved)).toBe(isSame)
+  expect(isSameSearch('loans', keepPermitted(broker, 'loans', overlayQuery(saved, query)), saved)).toBe(isSame)
 })
 
 test('[K-06] a name is one line of at most 100 characters', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applied, differenceOf } from '#lib/core/difference.ts'
+import { applyDifference, differenceOf } from '#lib/core/difference.ts'
 import { snapshotOf } from '#lib/lending/loans/logs/rules.ts'
 import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
 import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
@@ -94,7 +94,7 @@ test('each of a thousand versions is rebuilt from the one before it and what dif
         const after = snapshotOf(record)
         const difference = JSON.parse(JSON.stringify(differenceOf(before, after)))
         // Rebuilt upon what was rebuilt, so that an error would grow.
-        rebuilt = applied(rebuilt, difference)
+        rebuilt = applyDifference(rebuilt, difference)
         if (canonical(rebuilt) !== canonical(after)) expect(rebuilt).toEqual(after)
       }
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isProtected, paths } from '#lib/core/paths.ts'
-import { emptyForm, faultsOf, typedIn } from '#lib/market/enquiries/drafts/rules.ts'
+import { emptyForm, faultsOf, readTyped } from '#lib/market/enquiries/drafts/rules.ts'
 import { CONSENT } from '#lib/market/enquiries/labels.ts'
 import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
 import { enquirySchema } from '#lib/market/enquiries/schema.ts'
@@ -57,23 +57,23 @@ describe('an enquiry', () => {
 
 describe('a form that comes back', () => {
   test('has all that was typed, without what no page sends', () => {
-    const typed = typedIn(Object.assign({ website: 'x', id: '12', other: 'y' }, form))
+    const typed = readTyped(Object.assign({ website: 'x', id: '12', other: 'y' }, form))
     expect(Object.keys(typed).sort()).toEqual(Object.keys(emptyForm).sort())
     expect(typed).toMatchObject({ name: form.name, amount: '$3 million', words: 'One\ntwo' })
-    expect(typedIn({ words: 'x'.repeat(5_000), name: ['a'] })).toMatchObject({ name: '' })
-    expect(typedIn({ words: 'x'.repeat(5_000) }).words).toHaveLength(1_050)
+    expect(readTyped({ words: 'x'.repeat(5_000), name: ['a'] })).toMatchObject({ name: '' })
+    expect(readTyped({ words: 'x'.repeat(5_000) }).words).toHaveLength(1_050)
   })
 
   test('names the first fault of each field, an old consent at the consent', () => {
-    expect(faultsOf(recipient, typedIn(form))).toEqual({})
+    expect(faultsOf(recipient, readTyped(form))).toEqual({})
     expect(
-      faultsOf(recipient, typedIn(Object.assign({}, form, { email: '', suburb: ' ', consentVersion: '0' }))),
+      faultsOf(recipient, readTyped(Object.assign({}, form, { email: '', suburb: ' ', consentVersion: '0' }))),
     ).toEqual({
       email: 'Enter your email or your mobile number.',
       suburb: 'Enter the suburb of the property.',
       consent: 'This text has changed. Read it and tick it again.',
     })
-    expect(faultsOf(recipient, typedIn(Object.assign({}, form, { words: 'x'.repeat(1_001) })))).toEqual({
+    expect(faultsOf(recipient, readTyped(Object.assign({}, form, { words: 'x'.repeat(1_001) })))).toEqual({
       words: 'Write at most 1,000 characters.',
     })
   })

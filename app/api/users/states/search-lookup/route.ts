@@ -1,6 +1,6 @@
 import { listOf } from '#lib/core/answers.ts'
 import { lookupPolicies } from '#lib/foundation/lookups/policy.ts'
-import { lookup } from '#lib/foundation/lookups/queries.ts'
+import { readChoiceList } from '#lib/foundation/lookups/queries.ts'
 import { lookupOption, lookupQuery } from '#lib/foundation/lookups/schema.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -10,7 +10,7 @@ export const GET = route({
   query: lookupQuery,
   answer: listOf(lookupOption),
   handle: async ({ actor, query }) => {
-    const { rows, total, page } = await lookup(actor, 'states', query)
+    const { rows, total, page } = await readChoiceList(actor, 'states', query)
     return { data: rows.map(({ id, name }) => ({ id, name })), total, page }
   },
 })

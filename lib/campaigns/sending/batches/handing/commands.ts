@@ -8,7 +8,7 @@ import { restTransport, takePlaces } from '#lib/campaigns/sending/pace/commands.
 import { sendingPolicies } from '#lib/campaigns/sending/policy.ts'
 import { RENEWED_EVERY, REST } from '#lib/campaigns/sending/rules.ts'
 import type { Claimed, Slice } from '#lib/campaigns/sending/schema.ts'
-import { given } from '#lib/core/parsing.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { withoutAddresses } from '#lib/foundation/mail/rules.ts'
 import { now } from '#lib/server/clock.ts'
@@ -26,8 +26,8 @@ const RESULTS = { none: 'The page of a mailing shows what became of each mail.' 
  */
 export const handOverBatch = longCommand({
   policy: sendingPolicies.deliver,
-  target: given<Claim>(),
-  input: given<Slice>(),
+  target: unchecked<Claim>(),
+  input: unchecked<Slice>(),
   audits: RESULTS,
   work: async ({ target: claim, input: slice }) => {
     const signs = setInterval(() => {

@@ -26,5 +26,5 @@ const isKept = (filters: Meaning): boolean => {
 }
 
 /** Adds one term's readings to those of the terms before: every pair that fits; none where it contradicts them. */
-export const narrowed = (readings: readonly Meaning[], options: readonly Meaning[]): Meaning[] =>
+export const combineReadings = (readings: readonly Meaning[], options: readonly Meaning[]): Meaning[] =>
   readings.flatMap((reading) => options.flatMap((option) => together(reading, option) ?? []))

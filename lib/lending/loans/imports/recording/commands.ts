@@ -1,13 +1,13 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
-import { given } from '#lib/core/parsing.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import { audit, longCommand } from '#lib/foundation/audit/commands.ts'
 import { recordLoans } from '#lib/lending/loans/commands.ts'
 import { deleteLoans } from '#lib/lending/loans/deletion/commands.ts'
 import { checkRows, type MappedImport, storeChecked } from '#lib/lending/loans/imports/checking/commands.ts'
 import { importMessages } from '#lib/lending/loans/imports/labels.ts'
 import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
-import { checkable, readRows } from '#lib/lending/loans/imports/queries.ts'
+import { readRows, toCheckableRow } from '#lib/lending/loans/imports/queries.ts'
 import { editedLoans } from '#lib/lending/loans/imports/recording/queries.ts'
 import type { ImportState } from '#lib/lending/loans/imports/schema.ts'
 import { now } from '#lib/server/clock.ts'
@@ -69,7 +69,7 @@ const again = async <T>(run: () => Promise<T>): Promise<T> => {
 const checkBatch: Work = async (tx, actor, held) => {
   const rows = await readRows(tx, held.id, Prisma.sql`state = 'NEW'`, BATCH.check)
   if (rows.length === 0) return { isDone: true }
-  await storeChecked(tx, held.id, await checkRows(tx, actor, held, rows.map(checkable)))
+  await storeChecked(tx, held.id, await checkRows(tx, actor, held, rows.map(toCheckableRow)))
   return { isDone: false }
 }
 
@@ -81,7 +81,7 @@ const recordBatch: Work = async (tx, actor, held) => {
     return { isDone: true }
   }
   // Checked once more: what was free at the dry run may be taken now. Who is paused only since is not asked about, as in the form.
-  const settled = rows.map((row) => ({ ...checkable(row), isConfirmed: true }))
+  const settled = rows.map((row) => ({ ...toCheckableRow(row), isConfirmed: true }))
   const checked = await checkRows(tx, actor, held, settled)
   await storeChecked(
     tx,
@@ -132,7 +132,7 @@ const undoBatch: Work = async (tx, actor, held) => {
  */
 export const workImport = longCommand({
   policy: importPolicies.manage,
-  input: given<number>(),
+  input: unchecked<number>(),
   audits: ['LOANS_IMPORTED', 'LOAN_IMPORT_UNDONE', 'LOAN_DELETED'],
   work: async ({ actor, input: id }) => {
     await inBatches(actor, id, 'CHECKING', 'CHECKED', checkBatch)

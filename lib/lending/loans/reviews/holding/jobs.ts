@@ -1,10 +1,10 @@
-import { given } from '#lib/core/parsing.ts'
+import { unchecked } from '#lib/core/parsing.ts'
 import type { JobKind } from '#lib/server/jobs.ts'
 
 /** Shows ratings once they were held back long enough. */
 export const heldReviewsJob: JobKind<unknown> = {
   name: 'held-reviews',
-  payload: given<unknown>(),
+  payload: unchecked<unknown>(),
   actsFor: 'held reviews',
   queue: { retryLimit: 2, heartbeatSeconds: 10, expireInSeconds: 600 },
   schedule: '*/10 * * * *',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storable } from '#lib/core/text.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 
 /** What ADMIN agrees to: the very address that was shown, because another one may have been proposed since. */
-export const agreedAddress = z.strictObject({ email: z.string().max(254).transform(storable) })
+export const agreedAddress = z.strictObject({ email: z.string().max(254).transform(removeUnstorable) })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { type Meaning, narrowed, searchFor } from '#lib/discovery/loan-search/words/readings/rules.ts'
+import { combineReadings, type Meaning, searchFor } from '#lib/discovery/loan-search/words/readings/rules.ts'
 import { placeNames, type Term, termsOf } from '#lib/discovery/loan-search/words/rules.ts'
 import { phrasesOf, type Vocabulary } from '#lib/discovery/loan-search/words/vocabulary/rules.ts'
 
@@ -39,7 +39,7 @@ const known: Vocabulary = {
 const read = (text: string) => {
   const terms = termsOf(text, known)
   const meant = terms.flatMap((term) => (term.kind === 'meant' ? [term.options] : []))
-  const readings = meant.reduce<readonly Meaning[]>((before, options) => narrowed(before, options), [{}])
+  const readings = meant.reduce<readonly Meaning[]>((before, options) => combineReadings(before, options), [{}])
   const others = terms.filter(({ kind }) => kind !== 'meant').map(({ kind, words }) => `${kind}: ${words}`)
   return { readings, others }
 }

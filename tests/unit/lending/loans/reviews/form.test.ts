@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   isTyped,
-  merged,
+  mergeReviews,
   missingIn,
   ownFields,
   payloadOf,
@@ -66,16 +66,16 @@ test('[I-08] a required rating without stars and a removal without a reason are 
 
 test('[T-F1] what the other alone changed is taken over, what both changed is asked about, the same is no clash', () => {
   const stored = { ...base, brokerStarsFromLender: 5, brokerReviewByLender: 'theirs', version: 4 } as ReviewAnswer
-  expect(merged(typed({ brokerReviewByLender: 'mine' }), base, stored, own)).toEqual({
+  expect(mergeReviews(typed({ brokerReviewByLender: 'mine' }), base, stored, own)).toEqual({
     taken: { brokerStarsFromLender: 5 },
     clashes: [{ field: 'brokerReviewByLender', mine: 'mine', theirs: 'theirs' }],
   })
-  expect(merged(typed({ brokerReviewByLender: 'theirs ' }), base, stored, own).clashes).toEqual([])
+  expect(mergeReviews(typed({ brokerReviewByLender: 'theirs ' }), base, stored, own).clashes).toEqual([])
   const emptied = { ...base, brokerReviewByLender: null } as ReviewAnswer
-  expect(merged(typed({ brokerReviewByLender: 'mine' }), base, emptied, own).clashes).toEqual([
+  expect(mergeReviews(typed({ brokerReviewByLender: 'mine' }), base, emptied, own).clashes).toEqual([
     { field: 'brokerReviewByLender', mine: 'mine', theirs: '' },
   ])
-  expect(merged(typed({}), base, { ...base, lawyerReviewByBroker: 'x' } as ReviewAnswer, own)).toEqual({
+  expect(mergeReviews(typed({}), base, { ...base, lawyerReviewByBroker: 'x' } as ReviewAnswer, own)).toEqual({
     taken: { lawyerReviewByBroker: 'x' },
     clashes: [],
   })

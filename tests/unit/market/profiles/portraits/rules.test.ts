@@ -4,7 +4,7 @@ import {
   changedFields,
   hasSamePeople,
   isOnlyVisible,
-  moved,
+  moveEntry,
   orderOf,
   savedPortrait,
   wronglyHidden,
@@ -184,8 +184,8 @@ describe('rules of portraits', () => {
   })
 
   test('[D-11] moving keeps everybody and moves one by one place', () => {
-    expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
-    expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b'])
+    expect(moveEntry(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
+    expect(moveEntry(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b'])
     const steps = fc.constantFrom(-1 as const, 1 as const)
     fc.assert(
       fc.property(
@@ -193,14 +193,14 @@ describe('rules of portraits', () => {
         fc.integer({ min: -2, max: 9 }),
         steps,
         (list, index, step) => {
-          expect(hasSamePeople(moved(list, index, step), list)).toBe(true)
+          expect(hasSamePeople(moveEntry(list, index, step), list)).toBe(true)
         },
       ),
     )
-    expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
-    expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
-    expect(moved(['a', 'b'], -1, 1)).toEqual(['a', 'b'])
-    expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
+    expect(moveEntry(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
+    expect(moveEntry(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
+    expect(moveEntry(['a', 'b'], -1, 1)).toEqual(['a', 'b'])
+    expect(moveEntry(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
   })
 
   test('[D-11] people stand in the order of their places, those of one place as they are given', () => {
