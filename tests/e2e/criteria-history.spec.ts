@@ -52,5 +52,5 @@ test('staff see what a lender offered on a day; a lender reads its history witho
   await expect(dialog.getByRole('heading', { name: '1st Ranking' })).toBeVisible()
   await expect(dialog).toContainText('$25,000,000')
   await dialog.getByLabel('Day', { exact: true }).fill('01/02/2020')
-  await expect(dialog).toContainText('No category was out on that day.')
+  await expect(dialog).toContainText('No category was published on that day.')
 })

@@ -116,7 +116,7 @@ test('[M-02] the second of two who save sees what the first one saved', async ({
     two.getByRole('alert').filter({ hasText: 'Somebody else has changed these subscriptions.' }),
   ).toBeVisible()
   await expect(two.getByText('Stored now: off.')).toBeVisible()
-  await two.getByRole('button', { name: 'Take what is stored' }).click()
+  await two.getByRole('button', { name: 'Use the saved version' }).click()
   await expect(control(two, 'Marketing emails')).not.toBeChecked()
   await expect(control(two, 'Land Bank', 'Funds available')).toBeChecked()
   await control(two, 'Land Bank', 'Funds available').click()

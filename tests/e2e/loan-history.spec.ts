@@ -47,7 +47,7 @@ test('[I-01] the view of a loan has its parties, its log and its life; credits a
   await expect(fact(sheet, 'Percentage of loan amount ex GST')).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
 
-  const life = panel(page, 'Life line').getByRole('list', { name: 'What has come of the loan, in its order.' })
+  const life = panel(page, 'Key dates').getByRole('list', { name: 'What has happened to this loan, in order.' })
   await expect(life.getByRole('listitem')).toContainText([
     /Settled\s*03 Feb 2026/,
     /Recorded/,
@@ -140,7 +140,7 @@ test('[I-03] [I-09] the log is for staff and the parties; others who see the loa
   await rival.goto(`/loans/${id}/view`)
   await expect(rival.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(rival.getByRole('button', { name: 'Logs' })).toHaveCount(0)
-  await expect(panel(rival, 'Life line')).toContainText('Settled')
+  await expect(panel(rival, 'Key dates')).toContainText('Settled')
   await rival.goto(`/loans/${id}/logs/${result[0]?.id}`)
   await expect(rival).toHaveURL(/\/exception\/403$/)
 })

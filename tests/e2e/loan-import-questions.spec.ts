@@ -20,7 +20,7 @@ test('[H-18] rows with a paused party are told apart, and kept or skipped all at
   await page.getByRole('button', { name: 'Keep these rows' }).click()
   await question.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Ready to record.')).toBeVisible()
-  await expect(page.getByText('No row is left to look at.')).toBeVisible()
+  await expect(page.getByText('No rows left to review.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all rows' }).click()
   await expect(row.getByText('Ready')).toBeVisible()
   await recorded(page)

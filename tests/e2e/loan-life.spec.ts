@@ -231,7 +231,7 @@ test('[I-05] [I-07] [I-03] the life of a construction loan of three lenders, fro
   })
 
   await test.step('its life line bears the marks', async () => {
-    const life = panel(staff, 'Life line').getByRole('list', { name: 'What has come of the loan, in its order.' })
+    const life = panel(staff, 'Key dates').getByRole('list', { name: 'What has happened to this loan, in order.' })
     await expect(life.getByRole('listitem')).toContainText([
       /Settled\s*03 Feb 2026/,
       /Discharged\s*01 Sep 2026/,

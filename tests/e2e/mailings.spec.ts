@@ -52,7 +52,7 @@ test('a mailing shows how it goes without being reloaded, and looks no longer on
   await page.goto(path)
   await expect(figure(page, 'Recipients')).toHaveText('4')
   await expect(figure(page, 'Being sent')).toHaveText('3')
-  await expect(progress(page).getByText('Updates by itself')).toBeVisible()
+  await expect(progress(page).getByText('Updates automatically')).toBeVisible()
   await rowsOf("update campaign_recipients set state = 'SENT', sent_at = now() where id = any($1)", [ids.slice(0, 3)])
   await expect(figure(page, 'Sent')).toHaveText('3')
   await expect(progress(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3')
@@ -60,7 +60,7 @@ test('a mailing shows how it goes without being reloaded, and looks no longer on
   await rowsOf("update email_campaigns set state = 'DONE', finished_at = now() where id = $1", [id])
   await expect(page.getByText('One email may have arrived')).toBeVisible()
   await expect(page.getByRole('main').getByText('Done', { exact: true })).toBeVisible()
-  await expect(progress(page).getByText('Updates by itself')).toBeHidden()
+  await expect(progress(page).getByText('Updates automatically')).toBeHidden()
   // The list below is drawn anew with it.
   await expect(people(page).filter({ hasText: 'Not certain' })).toHaveCount(1)
   const before = asked.length

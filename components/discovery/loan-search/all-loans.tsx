@@ -108,7 +108,7 @@ const Empty = ({ clearHref }: { clearHref: string | null }) =>
         </ButtonLink>
       }
     >
-      Take away a filter or clear them all.
+      Remove a filter or clear them all.
     </EmptyState>
   ) : (
     <EmptyState title="No loans here">

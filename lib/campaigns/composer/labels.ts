@@ -87,7 +87,7 @@ export const composerLabels = {
       : `${count.toLocaleString('en-AU')} of them unsubscribed and get it for the reason you gave:`,
   sendMany: 'An email to so many people cannot be taken back.',
   typeNumber: (count: number) => `Type ${count} to send`,
-  sendingText: 'Recipients are being fixed and queued. Keep this page open.',
+  sendingText: 'Recipients are being added to the queue. Keep this page open.',
 
   addOne: 'Add at least one recipient.',
   writeText: 'Write the text of the email.',
@@ -100,7 +100,7 @@ export const composerLabels = {
   goneHeading: 'This draft was sent or discarded in another window',
   goneText: 'What you wrote is still here.',
   goOn: 'Keep it as a new draft',
-  startAnew: 'Start anew',
+  startAnew: 'Start a new draft',
   here: 'Here',
   there: 'Other window',
   keepMine: 'Keep what is here',

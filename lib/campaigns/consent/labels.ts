@@ -19,7 +19,7 @@ export const consentLabels = {
   ledger: 'Did they ask us to stop?',
   ledgerNote: 'Every choice of this address, newest first. Nothing here can be changed or removed.',
   noChoices: 'This address has never chosen anything.',
-  noChoicesText: 'Nobody has unsubscribed it, so it gets what its person subscribes to.',
+  noChoicesText: 'This address has not unsubscribed, so it gets what its person subscribes to.',
   nothingLeft: 'Nothing',
   mails: 'Last emails to this address',
   noMails: 'No email has been sent to this address yet.',

@@ -13,7 +13,7 @@ export const digestSubjects: Record<DigestKind, string> = {
 
 /** Why a digest, or a whole run of one, does not leave. */
 export const digestReasons = {
-  nothing: 'There was nothing new by the time it was due.',
+  nothing: 'There was nothing new when it was due.',
   moved: 'The person has a new email address.',
   today: 'The person has already had this email today.',
   brokenOff: 'The run stopped and was not resumed that day. The next run covers the rest.',
@@ -78,7 +78,7 @@ export const lapseWords = {
 /** The words of the page of digests. */
 export const boardLabels = {
   title: 'Digests',
-  description: 'The email that goes out by itself, at 07:00 in Sydney on working days.',
+  description: 'The email that is sent automatically at 07:00 Sydney time on working days.',
   coming: 'Coming digests',
   people: (count: number) => (count === 1 ? '1 person now' : `${count.toLocaleString('en-AU')} people now`),
   counting: 'Counting…',

@@ -30,7 +30,7 @@ export const draftMessages = {
   otherSender: 'Choose a sender from the list.',
   noReason: 'Give the reason for including unsubscribed users.',
   neverMarketing: 'Marketing email never goes to unsubscribed users.',
-  noFooter: 'Marketing email needs LEGAL_NAME and POSTAL_ADDRESS. Ask whoever runs the product to set them.',
+  noFooter: 'Marketing email needs LEGAL_NAME and POSTAL_ADDRESS. Ask your system administrator to set them.',
   unknownKey: (keys: readonly string[]) => `There is no field ${keys.map((key) => `“${key}”`).join(', ')}.`,
   badForm: 'The request must be a form with emailBody and attachments.',
   noPayload: 'The form has no emailBody.',

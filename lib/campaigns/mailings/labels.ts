@@ -77,7 +77,7 @@ export const oneMailingLabels = {
   counts: 'Recipients by state',
   total: 'Recipients',
   of: (sent: number, total: number) => `${sent.toLocaleString('en-AU')} of ${total.toLocaleString('en-AU')} finished`,
-  live: 'Updates by itself',
+  live: 'Updates automatically',
   bounced: 'Bounced',
   complained: 'Reported as spam',
   about: 'About this mailing',
@@ -90,7 +90,7 @@ export const oneMailingLabels = {
   pausedByStaff: 'Nobody gets it until it is resumed.',
   unknownTitle: (count: number) =>
     count === 1 ? 'One email may have arrived' : `${count.toLocaleString('en-AU')} emails may have arrived`,
-  unknownText: 'Nothing sends it again by itself: people could get it twice.',
+  unknownText: 'It is not sent again automatically: people could get it twice.',
   recipients: 'Recipients',
   leftOut: 'Left out',
   parts: 'People of this mailing',
@@ -119,7 +119,7 @@ export const actLabels: Record<MailingAct, { name: string; done: string; ask?: {
     done: 'The mailing is cancelled',
     ask: {
       title: 'Cancel this mailing?',
-      text: 'Everybody who has not got it yet will not get it. A cancelled mailing cannot be resumed. Emails that are being sent right now may still arrive.',
+      text: 'Everyone who has not received it yet will not receive it. A cancelled mailing cannot be resumed. Emails that are being sent right now may still arrive.',
     },
   },
 }

@@ -47,7 +47,7 @@ export const noteKeyLabels = {
   add: 'Add a file note',
   edit: 'Edit the note in focus',
   remove: 'Delete the note in focus',
-  undo: 'Take the last deletion back',
+  undo: 'Undo the last deletion',
   save: 'Save the note',
   close: 'Close the note, its draft is kept',
   type: 'Note type, Alt+1 to Alt+7',

@@ -30,6 +30,6 @@ export const exportMailLabels = {
   attached: 'It is attached, and you can also download it:',
   action: 'Download the spreadsheet',
   closing: (until: string) => `The link works for you alone, until ${until} (Sydney time).`,
-  ignored: 'If you do not need it any more, do nothing. The file is deleted by itself.',
+  ignored: 'If you do not need it any more, do nothing. The file is deleted automatically.',
   refused: 'This person may not export any more.',
 } as const

@@ -8,14 +8,14 @@ export const kindLabels = {
     title: 'Find a broker',
     plural: 'Brokers',
     empty: 'There are no brokers matching your search criteria.',
-    emptyText: 'Take away a filter or widen a range.',
+    emptyText: 'Remove a filter or widen a range.',
     unfiltered: 'Brokers appear here once one of their loans has settled.',
   },
   lender: {
     title: 'Find a lender',
     plural: 'Lenders',
     empty: 'There are no lenders matching your search criteria.',
-    emptyText: 'Take away a filter or widen a range.',
+    emptyText: 'Remove a filter or widen a range.',
     unfiltered: 'Lenders appear here once they have closed a loan and chosen to be found.',
   },
 } as const satisfies Record<FinderKind, Record<string, string>>
@@ -82,7 +82,7 @@ export const rankingSteps = [
   'More matching loans come first.',
   'With equal loans, better stars come first. A mean from few ratings is drawn towards the mean of the whole market, as if five more ratings had given that mean.',
   'With equal stars, the later settlement of a matching loan comes first.',
-  'What is still equal is ordered by chance, anew each week. A name never decides, and nobody can pay for a place.',
+  'Anything still equal is in random order, which changes each week. A name never decides, and nobody can pay for a place.',
 ] as const
 
 /** What is in sight, in one sentence: '14 Brokers who have loans of $2M to $5M' (row L-02). */

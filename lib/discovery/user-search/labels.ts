@@ -48,6 +48,6 @@ export const userLabels = {
   unavailable: 'Could not retrieve results',
   ignore: 'Ignore',
   none: 'No users match',
-  noneText: 'Take away a filter or clear them all.',
+  noneText: 'Remove a filter or clear them all.',
   clear: 'Clear All',
 } as const

@@ -154,7 +154,7 @@ const CRITERIA_FIELDS = {
     least: 2,
     most: 80,
     mandatory: ALL.filter((key) => key !== 'RURAL'),
-    help: 'Charged in default. It is no part of the total cost of funds.',
+    help: 'Charged in default. Not included in the total cost of funds.',
   }),
   ...range('estabFee', {
     kind: 'percent',

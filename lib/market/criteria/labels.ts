@@ -123,8 +123,8 @@ export const historyLabels = {
   offered: 'What was offered on…',
   offeredTitle: 'What was offered on a day',
   day: 'Day',
-  nothingOffered: 'No category was out on that day.',
-  nothingText: 'A category is out while it is offered and its verification holds.',
+  nothingOffered: 'No category was published on that day.',
+  nothingText: 'A category is published while it is offered and its verification is current.',
   since: (when: string) => `as of ${when}`,
 } as const
 
@@ -162,7 +162,7 @@ export const criteriaMessages = {
   notSaved: 'This is not saved yet.',
   unknownChoice: 'This choice no longer exists.',
   changed: 'Somebody else has changed this category.',
-  otherForm: 'This field has another form.',
+  otherForm: 'This field has a different format.',
   notChangeable: 'This field cannot be changed here.',
   unknownField: 'There is no such field.',
   notCleared: 'There is nothing to restore.',

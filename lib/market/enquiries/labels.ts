@@ -73,7 +73,7 @@ export const enquiryMailLabels = {
   subject: (productName: string) => `New enquiry from your ${productName} page`,
   heading: 'New enquiry',
   greeting: (firstName: string) => `Hello ${firstName},`,
-  why: 'Somebody read your public page and wrote to you.',
+  why: 'Someone read your public page and wrote to you.',
   from: (name: string) => `Name: ${name}`,
   email: (email: string) => `Email: ${email}`,
   mobile: (mobile: string) => `Mobile: ${mobile}`,
@@ -81,5 +81,5 @@ export const enquiryMailLabels = {
   action: 'Open your enquiries',
   reply: 'Reply to this email to answer.',
   call: 'Call to answer. The visitor left no email address.',
-  ignored: 'If you do not answer, nobody else does.',
+  ignored: 'Nobody else answers if you do not.',
 } as const

@@ -1,7 +1,7 @@
 /** The words of a public lender page. */
 export const lendingLabels = {
   title: 'What they lend on',
-  none: 'No criteria are out at the moment.',
+  none: 'No criteria are published at the moment.',
   noneText: 'They appear here while the lender keeps them verified. You can still write.',
   states: 'States',
 } as const

@@ -23,7 +23,7 @@ export const subscriptionLabels = {
   firmSame: (people: number) =>
     people === 1 ? 'Save sets it for the one person.' : `Save sets it for all ${people} people.`,
   overtakenText: 'What is stored now is marked below. Save again to keep yours.',
-  takeTheirs: 'Take what is stored',
+  takeTheirs: 'Use the saved version',
   storedNow: (isOn: boolean) => `Stored now: ${isOn ? 'on' : 'off'}.`,
 } as const
 

@@ -23,7 +23,7 @@ export const timelineLabels = {
   today: 'Today',
   empty: 'Nothing has happened yet.',
   emptyText: 'Notes, loans, criteria, ratings, switches and emails appear here, newest first.',
-  emptyPart: 'Nothing of this kind yet.',
+  emptyPart: 'Nothing of this type yet.',
   end: 'This is the beginning.',
 } as const
 

@@ -6,7 +6,7 @@ export const staffLabels = {
   current: 'Current',
   former: 'Former',
   empty: { current: 'No current system users.', former: 'No former system users.' },
-  emptyText: 'A system user who is set to Former stands there until set to Current again.',
+  emptyText: 'System users set to Former are listed here until they are set to Current again.',
   edit: 'Edit',
   save: 'Save',
   cancel: 'Cancel',
@@ -15,7 +15,7 @@ export const staffLabels = {
   delete: 'Delete',
   successorTitle: 'Who takes over?',
   successor: 'Successor',
-  takeOver: 'Hand over and go on',
+  takeOver: 'Hand over and continue',
 } as const
 
 export const staffMessages = {

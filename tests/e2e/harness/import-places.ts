@@ -62,7 +62,7 @@ export const IMPORT_PLACES: Place[] = [
     role: 'admin',
     path: () => importIn('CHECKED', DRY_RUN),
     open: async (page) => {
-      await page.getByRole('checkbox', { name: 'Only rows to look at' }).uncheck()
+      await page.getByRole('checkbox', { name: 'Only rows to review' }).uncheck()
       await page.getByText('Page 1 of 3').waitFor()
     },
   },
@@ -98,7 +98,7 @@ export const IMPORT_PLACES: Place[] = [
     role: 'admin',
     path: () =>
       importIn('UNDONE', [
-        { state: 'KEPT', errors: refused(null, 'loanNo', 'Edited meanwhile, so the loan stays.') },
+        { state: 'KEPT', errors: refused(null, 'loanNo', 'Edited since, so the loan is kept.') },
         ...many('UNDONE', 2),
       ]),
   },

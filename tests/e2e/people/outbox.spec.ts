@@ -59,7 +59,7 @@ test('an administrator sends a failed email again, and sees how it stands at eac
     await expect(again).toBeHidden()
     await becomes(badge('This email is tried again'))
     await expect(badge('Waiting')).toBeVisible()
-    await expect(page.getByText('Attempts go on for a day, with longer and longer pauses.')).toBeVisible()
+    await expect(page.getByText('Attempts continue for a day, with longer and longer pauses.')).toBeVisible()
     expect(sink.received).toHaveLength(0)
 
     // A day later it is given up. Of two who send it again at the same time one is told that it is under way.

@@ -36,7 +36,7 @@ const entriesOf = (lists: LoanLists, follow: Follow): FieldEntry<LoanValues>[] =
   selectField({
     name: 'statusKey',
     label: 'Status',
-    hint: 'Without one: Pre-Settlement',
+    hint: 'Leave empty for Pre-Settlement',
     options: lists.status,
     follows: follow('status'),
   }),

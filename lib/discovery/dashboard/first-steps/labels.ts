@@ -8,7 +8,7 @@ export const firstStepLabels = {
 } as const
 
 export const firstStepTexts: Record<FirstStepKey, { title: string; why: string }> = {
-  logo: { title: 'Add your company’s logo', why: 'It stands on your profile and beside your name in lists.' },
+  logo: { title: 'Add your company’s logo', why: 'It appears on your profile and beside your name in lists.' },
   portrait: { title: 'Add your portrait', why: 'People pick up the phone sooner for a face they know.' },
   criteria: { title: 'Publish what you lend on', why: 'Fill in a category and verify it, and brokers see it.' },
   subscriptions: {

@@ -30,7 +30,7 @@ export const partLabels = {
 export const mergeLabels = {
   heading: (name: string | null) => `${name ?? 'Somebody else'} has changed this loan meanwhile.`,
   adopted: 'These changes are in your form now:',
-  clashes: 'You both changed these. Choose what stands:',
+  clashes: 'You both changed these. Choose which to keep:',
   waiting: 'Choose between your changes and theirs first.',
   dismiss: 'OK',
   show: 'Show it',

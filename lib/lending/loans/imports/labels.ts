@@ -12,7 +12,7 @@ export const importLabels = {
   reading: 'Reading the file…',
   earlier: 'Earlier imports',
   none: 'No imports yet',
-  noneText: 'Each spreadsheet that you upload stands here, with what became of it.',
+  noneText: 'The spreadsheets you upload are listed here with their results.',
   mapping: 'Match the columns',
   mappingText: 'Each column goes to one field of a loan. Your choice is remembered for files with these headings.',
   leaveOut: 'Leave out',
@@ -26,7 +26,7 @@ export const importLabels = {
   keepsGoing: 'You can leave this page; the work goes on.',
   stalled: 'Nothing has moved for a while.',
   continue: 'Continue',
-  onlyOpen: 'Only rows to look at',
+  onlyOpen: 'Only rows to review',
   skip: 'Skip',
   takeBack: 'Take back',
   skipAll: 'Skip all rows with errors',
@@ -45,7 +45,7 @@ export const importLabels = {
   kept: (count: number) => `${countedLoans(count)} stayed, edited before the undo came to them.`,
   discard: 'Discard',
   discardTitle: 'Discard this import?',
-  discardQuestion: 'Its rows and what you mended will be gone. No loan was recorded.',
+  discardQuestion: 'Its rows and your corrections will be deleted. No loan was recorded.',
   discarded: (file: string) => `${file} was discarded.`,
   discardedTitle: 'This import was discarded',
   discardedText: 'Its rows are gone, and no loan was recorded from them.',
@@ -63,7 +63,7 @@ export const importLabels = {
   principal: 'Principal',
   rows: 'Rows',
   noRows: 'No row to show here.',
-  noOpenRows: 'No row is left to look at.',
+  noOpenRows: 'No rows left to review.',
   showAll: 'Show all rows',
   row: (row: number) => `Row ${row}`,
   cells: 'All cells',
@@ -85,11 +85,11 @@ export const countedRows = (count: number): string => (count === 1 ? '1 row' : `
 
 /** How a spreadsheet is read, for whoever prepares one. */
 export const importHelp = [
-  'One row is one loan. Further lenders and brokers stand in columns of their own: Lender, Contribution, Lender 2, Contribution 2, Broker, Broker 2, up to 20 of each.',
+  'One row is one loan. More lenders and brokers have columns of their own: Lender, Contribution, Lender 2, Contribution 2, Broker, Broker 2, up to 20 of each.',
   'Lenders, brokers and law firms are named by company or by id, partners and associates by their names within the firm. Each lender and broker keeps its own BDM.',
   'A suburb is written as Suburb, STATE with the postcode where there are several, or as columns of their own.',
   'Days are written day first, such as 02/03/2026, or as 2026-03-02. Amounts are whole dollars. A percentage below 1 counts as a share: 0.085 is 8.5%.',
-  'Several credits stand in one cell with semicolons between them. Formulas count by the value that the file holds.',
+  'Put several credits in one cell, separated by semicolons. Formulas are read as the value saved in the file.',
 ] as const
 
 /** What an import or a file is refused with. */
@@ -101,18 +101,18 @@ export const importMessages = {
   longCell: (row: number | null) =>
     `${row === null ? 'The file' : `Row ${row}`} has a cell with more than 10,000 characters.`,
   tooManyCells: 'The file has too many cells, empty ones included. Copy the rows to a new sheet and import that.',
-  tooMuchWork: 'Reading this file takes too long. Save its first sheet as .csv and import that.',
+  tooMuchWork: 'This file takes too long to read. Save its first sheet as .csv and import that.',
   old: 'This file is protected by a password or has the old .xls format. Save it as .xlsx without a password.',
   unreadable: 'This file cannot be read as a spreadsheet. Save it as .xlsx or .csv and try again.',
   unpacked: 'This file is too large once it is unpacked.',
   empty: 'The file has no rows below its headings.',
-  noHeadings: 'No row of headings was found. Put the headings into the first row.',
+  noHeadings: 'No row of headings was found. Put the headings in the first row.',
   above: (count: number) =>
     count === 1 ? 'One row above the headings was left out.' : `${count} rows above the headings were left out.`,
   doubled: (heading: string) => `The heading “${heading}” stands there more than once; each is a column of its own.`,
-  moved: 'This import has moved on. The page shows where it stands now.',
-  faulty: 'Mend or skip the rows with errors first.',
-  asked: 'Keep or skip the rows that are to be confirmed first.',
+  moved: 'This import has moved on. The page now shows its current state.',
+  faulty: 'Fix or skip the rows with errors first.',
+  asked: 'Keep or skip the rows that need confirming first.',
   nothing: 'No row is ready to be recorded.',
   edited: (numbers: string, more: number) =>
     `These loans were edited since and keep the import from being undone: ${numbers}${more > 0 ? ` and ${more} more` : ''}.`,
@@ -120,7 +120,7 @@ export const importMessages = {
   unknownField: 'There is no such field.',
   unknownColumn: 'There is no such column.',
   sameNumber: (row: number) => `The loan number stands in row ${row} too.`,
-  stayed: 'Edited meanwhile, so the loan stays.',
+  stayed: 'Edited since, so the loan is kept.',
   unknown: (kind: string, text: string) => `There is no ${kind} “${text}”.`,
   closest: (choices: readonly string[]) => `Closest: ${choices.join(', ')}.`,
   ambiguous: (choices: readonly string[]) => `More than one has this name: ${choices.join(', ')}. Enter the id.`,

@@ -13,7 +13,7 @@ export const momentLabels: Record<MomentKind, string> = {
 }
 
 export const lifeLabels = {
-  title: 'Life line',
-  description: 'What has come of the loan, in its order.',
+  title: 'Key dates',
+  description: 'What has happened to this loan, in order.',
   today: 'Today',
 } as const

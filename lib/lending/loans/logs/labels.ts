@@ -21,8 +21,9 @@ export const logLabels = {
   nothingChanged: 'Saved without a change',
   intact: (entries: number) => `Intact, ${entries === 1 ? '1 version' : `${entries} versions`}`,
   broken: (sequence: number) => `Broken at version ${sequence}`,
-  intactText: 'Each version is chained to the one before by its hash, and all hashes fit.',
-  brokenText: 'A version was changed, removed or added past the product. What stands from it on cannot be relied on.',
+  intactText: 'Each version includes the hash of the one before it, and every hash matches.',
+  brokenText:
+    'A version was changed, removed or added outside the product. It and every later version cannot be relied on.',
   failed: "The log can't be loaded now. Try again in a moment.",
   previous: 'Newer',
   next: 'Older',

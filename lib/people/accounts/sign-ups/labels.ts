@@ -13,7 +13,7 @@ export const signUpMessages = {
 
 export const signUpLabels = {
   title: 'Sign up',
-  text: 'Tell us who you are. We look at every request and answer by email.',
+  text: 'Tell us who you are. We review every request and answer by email.',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',

@@ -67,7 +67,7 @@ describe('parties that are paused or switched off', () => {
     expect(asked?.errors.map(({ column }) => column)).not.toContain(null)
     expect(await getImport(admin, id)).toMatchObject({ counts: { ASKED: 1, READY: 1 }, principal: '1200000' })
     expect(await refusalsOf(takeStep(admin, { id, step: 'record' }))).toEqual([
-      ': Keep or skip the rows that are to be confirmed first.',
+      ': Keep or skip the rows that need confirming first.',
     ])
   })
 

@@ -72,7 +72,7 @@ describe('recording', () => {
   test('is refused while rows have errors, and with nothing to record', async () => {
     const id = await checkedImport(admin, [sheetRow(cast, { LVR: '1' })])
     const record = () => refusalsOf(takeStep(admin, { id, step: 'record' }))
-    expect(await record()).toEqual([': Mend or skip the rows with errors first.'])
+    expect(await record()).toEqual([': Fix or skip the rows with errors first.'])
     await takeStep(admin, { id, step: 'skip-errors' })
     expect(await record()).toEqual([': No row is ready to be recorded.'])
   })
@@ -154,7 +154,7 @@ describe('undoing', () => {
     await recordReview(cast.actors.lender, first, { brokerStarsFromLender: 4 })
     await workImport(admin, id)
     expect(await rowsOf(admin, id)).toMatchObject([
-      { state: 'KEPT', errors: [{ message: 'Edited meanwhile, so the loan stays.' }] },
+      { state: 'KEPT', errors: [{ message: 'Edited since, so the loan is kept.' }] },
       { state: 'UNDONE' },
     ])
     expect(await database().loan.findMany({ where: { id: { in: [first, second] } }, select: { id: true } })).toEqual([

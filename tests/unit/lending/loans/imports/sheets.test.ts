@@ -118,7 +118,7 @@ describe('what is no spreadsheet', () => {
   test.each([
     ['', 'The file has no rows below its headings.'],
     ['Loan No.,Lender\n', 'The file has no rows below its headings.'],
-    ['one\ntwo\n', 'No row of headings was found. Put the headings into the first row.'],
+    ['one\ntwo\n', 'No row of headings was found. Put the headings in the first row.'],
     [
       'Loan No.,Lender\n\u0000A1,Redgum',
       'This file cannot be read as a spreadsheet. Save it as .xlsx or .csv and try again.',
