@@ -6,6 +6,7 @@ import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
 import { database } from '#lib/server/db.ts'
 import { removeEncodedFiles } from '#lib/server/encoded-files.ts'
 import { env } from '#lib/server/env.ts'
+import { takeAttempt } from '#lib/server/throttle.ts'
 import { transportOf } from '#lib/server/transport.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { makeLender, makeStaff } from '#prisma/seed/factories.ts'
@@ -114,6 +115,17 @@ describe('a test of a mailing', () => {
     const answer = await ask(change)
     expect([answer.status, messageOf(answer)]).toEqual([400, message])
     expect(await testsTo([mine])).toEqual([])
+  })
+
+  test('is refused from the 61st of an hour on, and another administrator still has theirs', async () => {
+    for (let count = 0; count < 60; count += 1)
+      await takeAttempt({ purpose: 'mailing-test', attempts: 60, seconds: 3_600 }, `${writer.accountId}`)
+    const refused = await ask()
+    expect([refused.status, messageOf(refused)]).toEqual([429, ['Too many tests. Try again in an hour.']])
+    expect(await testsTo([mine])).toEqual([])
+    const other = await newWriter()
+    const sent = await other.api('POST', TEST, { body: payloadWith({ testEmails: [mine] }) })
+    expect(sent.status).toBe(200)
   })
 
   test('never takes a file of somebody else', async () => {
