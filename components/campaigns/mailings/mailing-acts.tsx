@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { request, showFailure, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
@@ -11,7 +11,7 @@ import type { Followed } from './use-mailing.ts'
 
 type Props = { mailing: Followed; onChanged: (mailing: Followed | null) => void }
 
-/** So long after an act the second press of a double click would do the opposite; in milliseconds. */
+/** So long after an act a held key would do the opposite; in milliseconds. */
 const SETTLES_IN = 600
 
 /** What can be done with a mailing in its state; what cannot be taken back is asked first, and one press is one call. */
@@ -21,12 +21,12 @@ export const MailingActs = ({ mailing, onChanged }: Props) => {
   const isBusy = useRef(false)
   const doneAt = useRef(Number.NEGATIVE_INFINITY)
   const run = async (act: MailingAct): Promise<void> => {
-    if (isBusy.current || performance.now() - doneAt.current < SETTLES_IN) return
+    if (isBusy.current) return
     isBusy.current = true
     setPending(act)
     const result = await request.post<{ data: Followed }>(mailingCalls.act(mailing.id, act), {}, { isQuiet: true })
     isBusy.current = false
-    // Another act takes the place of one that was done here or by somebody else; a failed one may be tried again at once.
+    // A failed act may be tried again at once.
     if (result.ok || result.status === 409) doneAt.current = performance.now()
     setPending(null)
     setAsked(null)
@@ -34,6 +34,14 @@ export const MailingActs = ({ mailing, onChanged }: Props) => {
     else showFailure(result)
     // After a refusal the screen shows its state anew, because somebody else was faster.
     onChanged(result.ok ? result.body.data : null)
+  }
+  // Another act takes the place of one that is done, where the second press of a double click and a held key meet it.
+  const isRepeated = ({ detail }: MouseEvent): boolean =>
+    detail > 1 || (detail === 0 && performance.now() - doneAt.current < SETTLES_IN)
+  const press = (act: MailingAct, event: MouseEvent): void => {
+    if (isRepeated(event)) return
+    if (actLabels[act].ask) setAsked(act)
+    else void run(act)
   }
   const question = asked && actLabels[asked].ask
   return (
@@ -44,7 +52,7 @@ export const MailingActs = ({ mailing, onChanged }: Props) => {
           variant={act === 'resume' ? 'primary' : 'default'}
           isPending={pending === act && asked === null}
           disabled={pending !== null}
-          onClick={() => (actLabels[act].ask ? setAsked(act) : void run(act))}
+          onClick={(event) => press(act, event)}
         >
           {actLabels[act].name}
         </Button>
