@@ -226,6 +226,7 @@ test('[F-01] [F-02] [F-10] a broker reads what is out, and changes nothing', asy
   await expect(tabs(page)).toHaveText([/1st Ranking/])
   const sheet = page.getByRole('region', { name: '1st Ranking' })
   await expect(sheet).toContainText('Last Verified')
+  await expect(sheet.getByText('Verified', { exact: true })).toBeVisible()
   await expect(sheet).toContainText('8.95% – 10.50%')
   await expect(sheet).toContainText('1.0% – 1.8%')
   await expect(sheet).toContainText('5% – 70%')

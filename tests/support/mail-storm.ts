@@ -11,6 +11,7 @@ import { randomOf } from '#tests/support/random.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/worker.ts')
 const WORKERS = 3
+const RESTARTED_AFTER = 1_000
 
 /** What a storm does: so many workers die by SIGKILL, and so many stand still until their lease has passed. */
 type Storm = {
@@ -56,12 +57,18 @@ export const runStorm = async (storm: Storm): Promise<StormReport> => {
   const random = randomOf(storm.seed)
   const workers = new Set<ChildProcess>()
   const frozen = new Set<Promise<void>>()
+  const replaced: Promise<unknown>[] = []
+  let isOver = false
   const start = (): void => {
     const worker = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SCRIPT], {
       env: { ...process.env, SMTP_URL: '', RESEND_API_KEY: '', DATABASE_POOL: '4', ...storm.environment },
       stdio: 'ignore',
     })
     workers.add(worker)
+    // One that ended by itself, such as at start while the frozen ones hold all connections, is replaced as the supervisor does.
+    worker.once('exit', () => {
+      if (workers.delete(worker)) replaced.push(wait(RESTARTED_AFTER).then(() => isOver || start()))
+    })
   }
   const oneOf = (): ChildProcess => [...workers][Math.floor(random() * workers.size)] as ChildProcess
   const freeze = async (worker: ChildProcess): Promise<void> => {
@@ -69,7 +76,7 @@ export const runStorm = async (storm: Storm): Promise<StormReport> => {
     worker.kill('SIGSTOP')
     await wait(LEASE + 2_000)
     worker.kill('SIGCONT')
-    workers.add(worker)
+    if (isUp(worker)) workers.add(worker)
     // It works on beside the others for a moment, then makes room for those who took its place.
     await wait(3_000)
     workers.delete(worker)
@@ -86,6 +93,7 @@ export const runStorm = async (storm: Storm): Promise<StormReport> => {
         await pauseFor(steerer, id, 200 + random() * 800)
         continue
       }
+      if (workers.size === 0) start()
       const worker = oneOf()
       start()
       if (step === 'freeze') frozen.add(freeze(worker))
@@ -98,7 +106,11 @@ export const runStorm = async (storm: Storm): Promise<StormReport> => {
     if (workers.size === 0) start()
     await until(() => hasEnded(id))
   } finally {
-    await Promise.all([...workers].map(killed))
+    isOver = true
+    await Promise.all(replaced)
+    const left = [...workers]
+    workers.clear()
+    await Promise.all(left.map(killed))
   }
   return reportOf(id, storm.arrived(), (performance.now() - started) / 1_000)
 }
