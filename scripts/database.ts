@@ -21,10 +21,10 @@ export type Database = {
 const OWNER = 'covenant_owner'
 const APPLICATION = 'covenant_app'
 
-/** The database of DATABASE_URL, else the embedded one in `folder` with its two roles and its database made. */
-export const openDatabase = async (folder: string, settings: Settings): Promise<Database> => {
+/** The database of DATABASE_URL, else the embedded one in `folder` with its two roles and its database made; `options` are its server's. */
+export const openDatabase = async (folder: string, settings: Settings, options: string[] = []): Promise<Database> => {
   const given = process.env.DATABASE_URL ?? null
-  const cluster = given ? null : await startPostgres(folder, portOf('DATABASE_PORT'))
+  const cluster = given ? null : await startPostgres(folder, portOf('DATABASE_PORT'), options)
   const ownerUrl = given ?? (await prepareCluster(cluster as Cluster, settings))
   const applicationUrl =
     process.env.APP_DATABASE_URL ??
@@ -50,7 +50,7 @@ export const openDatabase = async (folder: string, settings: Settings): Promise<
     stop: () => cluster?.stop(),
     cluster: cluster && {
       isUp: cluster.isUp,
-      bringBack: async () => void (await startPostgres(folder, cluster.port)),
+      bringBack: async () => void (await startPostgres(folder, cluster.port, options)),
     },
   }
 }

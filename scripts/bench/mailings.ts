@@ -16,7 +16,7 @@ const MAILS = 5_000
 const QUEUED = 100_000
 /** Mails a second while pages are timed, and how many pages. */
 const PACE = 100
-const PAGES = 300
+const PAGES = 600
 
 const BODY = `<p>Hello {{firstName|there}}</p>${'<p>Our terms for construction loans have changed.</p>'.repeat(30)}`
 const TEXT = `Hello {{firstName|there}}\n\n${'Our terms for construction loans have changed.\n\n'.repeat(30)}`
@@ -72,6 +72,7 @@ const timePages = async (web: Served, start: () => ReturnType<typeof startChild>
       took.push(await measure(() => web.page(`/loans?page=${1 + (page % 20)}`)))
     return took.toSorted((a, b) => a - b)
   }
+  await load()
   await load()
   const before = await load()
   const { id } = await frozen(MAILS)

@@ -18,7 +18,8 @@ let server: Awaited<ReturnType<typeof startDatabase>>
 const sink = await startResendSink()
 const smtp = await startSmtpSink()
 beforeAll(async () => {
-  server = await startDatabase('mail')
+  // A frozen worker keeps up to eleven connections, and a dozen are frozen at once beside those that took their place.
+  server = await startDatabase('mail', ['-c max_connections=400'])
 })
 afterAll(async () => {
   const { disconnect } = await import('#lib/server/db.ts')

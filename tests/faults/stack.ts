@@ -12,12 +12,12 @@ const secret = (): string => randomBytes(32).toString('base64')
 const ROOT = join(import.meta.dirname, '../..')
 
 /** A real PostgreSQL of the test's own, empty and migrated, which can be stopped and started; this process uses it too. */
-export const startDatabase = async (name: string) => {
+export const startDatabase = async (name: string, options: string[] = []) => {
   const folder = join(ROOT, '.data/faults', name)
   rmSync(folder, { recursive: true, force: true })
   const settings = readSettings(join(folder, 'settings.json'))
   for (const variable of ['DATABASE_URL', 'APP_DATABASE_URL', 'DATABASE_PORT']) delete process.env[variable]
-  let database: Database = await openDatabase(folder, settings)
+  let database: Database = await openDatabase(folder, settings, options)
   await database.migrate()
   process.env.APP_DATABASE_URL = database.applicationUrl
   return {
@@ -25,7 +25,7 @@ export const startDatabase = async (name: string) => {
     stop: () => database.stop(),
     start: async () => {
       delete process.env.APP_DATABASE_URL
-      database = await openDatabase(folder, settings)
+      database = await openDatabase(folder, settings, options)
       process.env.APP_DATABASE_URL = database.applicationUrl
     },
   }
