@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { audienceOf, composer, mailingsOf, test } from './composing.ts'
 import { rowsOf } from './database.ts'
+import { writeLetter } from './marketing-letter.ts'
 import { awake, expect } from './people.ts'
 import { save } from './saved-searches.ts'
 import { toast } from './screens.ts'
@@ -20,26 +20,7 @@ test('[K-08] [N-01] [N-02] from a saved search over a text with a merge field an
   const fields = composer(page)
   await awake(fields.subject)
 
-  await fields.subject.click()
-  await page.keyboard.type('Rates for {{company}}')
-  await fields.text.click()
-  await page.keyboard.type('Dear ')
-  await page.getByRole('button', { name: 'Merge field' }).click()
-  await page.getByRole('menuitem', { name: 'First name' }).click()
-  await page.getByLabel('For people without one').fill('there')
-  await page.keyboard.press('Enter')
-  await expect(fields.text).toBeFocused()
-  await page.keyboard.type(', this is new.')
-  const picture = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#159' } })
-    .png()
-    .toBuffer()
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Picture', exact: true }).click()
-  await (await chooser).setFiles({ name: 'harbour.png', mimeType: 'image/png', buffer: picture })
-  await page.getByLabel('What it shows').fill('A harbour')
-  await page.keyboard.press('Enter')
-  await expect(fields.text.getByRole('img', { name: 'A harbour' })).toBeVisible()
-  await expect(fields.saved).toBeVisible()
+  await writeLetter(page)
   await expect(fields.count('Get this email')).toHaveText('2')
   // A picture of the text is no attachment of its own.
   await expect(fields.files.getByRole('listitem')).toHaveCount(0)

@@ -31,8 +31,8 @@ export const digestWords = {
 
 /** The words about what lenders have available. */
 export const offerWords = {
-  funds: 'these lenders have funds in categories that you subscribe to:',
-  syndicate: 'these lenders advertise to other syndicate lenders:',
+  funds: 'These lenders have funds in categories that you subscribe to:',
+  syndicate: 'These lenders advertise to other syndicate lenders:',
   matches: 'Open your matches',
   lenders: 'Open your profile',
   whyFunds: (company: string) =>
@@ -50,7 +50,7 @@ export const offerWords = {
 
 /** The words about brokers that are newly matched. */
 export const pairWords = {
-  intro: 'these brokers are newly matched with you:',
+  intro: 'These brokers are newly matched with you:',
   action: 'Open your matches',
   why: (company: string) =>
     `You get this because ${company} offers these categories and you subscribe to email about their brokers.`,
@@ -69,7 +69,7 @@ export const activityWords = {
 
 /** The words to a BDM about criteria that have lapsed. */
 export const lapseWords = {
-  intro: 'brokers no longer see these categories of your lenders, because nobody has verified them for 30 days:',
+  intro: 'Brokers no longer see these categories of your lenders, because nobody has verified them for 30 days:',
   last: (day: string) => `last shown on ${day}`,
   action: 'Open the board',
   closing: 'The lenders have been notified.',

@@ -53,7 +53,7 @@ export const freshnessMessages = {
 export const reminderLabels = {
   subject: 'Verify your lending criteria',
   greeting: (name: string) => `Hello ${name},`,
-  why: 'brokers see a category for 30 days after you verify it. Please look at these and verify them:',
+  why: 'Brokers see a category for 30 days after you verify it. Please look at these and verify them:',
   due: (category: string, day: string) => `${category}: shown to brokers until ${day}`,
   lapsed: (category: string, day: string) => `${category}: lapsed, last shown to brokers on ${day}`,
   notVerified: (category: string) => `${category}: not verified, so brokers can't see it`,

@@ -52,6 +52,8 @@ export type Process = {
   output: () => string
   /** Asks the process to stop. */
   ask: () => void
+  /** Kills the process where it is. */
+  kill: () => Promise<void>
   /** Its exit status. */
   ended: Promise<number | null>
   stop: () => Promise<void>
@@ -109,9 +111,13 @@ const startScript = async (
     ask()
     await ended
   }
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline && child.exitCode === null) {
-    if (await isReady(output())) return { output, ask, ended, stop }
+    if (await isReady(output())) return { output, ask, kill, ended, stop }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   await stop()
