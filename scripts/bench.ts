@@ -41,7 +41,7 @@ if (!Number.isInteger(scale) || scale < 1_000 || scale > 5_000_000) {
   process.exit(1)
 }
 /** Raised when the generator changes, so that an older database is not taken for its work. */
-const FORM = 7
+const FORM = 8
 const PAIRS_FORM = 1
 const runs = Number(process.env.RUNS ?? 200)
 const folder = join(process.env.COVENANT_DATA ?? join(import.meta.dirname, '../.data'), 'bench')
