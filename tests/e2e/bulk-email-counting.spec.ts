@@ -1,23 +1,10 @@
-import type { Page } from '@playwright/test'
 import { addRecipient, compose, composer, mailingsOf, sendAs, sendersOf, test, write } from './composing.ts'
 import { expect } from './people.ts'
+import { holdRequests } from './requests.ts'
 import { toast } from './screens.ts'
 
 const AUDIENCE = /\/drafts\/bulk\/audience/
 const FAILED = 'The recipients could not be counted.'
-
-/** Holds the counts of recipients until they are let go. */
-const holdCounts = async (page: Page): Promise<() => void> => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(AUDIENCE, async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 test('[N-05] Send pressed before the recipients are counted waits for their number and sends once', async ({
   enter,
@@ -28,7 +15,7 @@ test('[N-05] Send pressed before the recipients are counted waits for their numb
   const { page, accountId } = await enter('staff')
   const firm = await firmOf({ people: 2 })
   const fields = await compose(page)
-  const release = await holdCounts(page)
+  const release = await holdRequests(page, AUDIENCE)
   await addRecipient(page, firm.name)
   await write(page, 'Sent at once')
   await fields.send.click()
@@ -52,7 +39,7 @@ test('[N-05] Send pressed before the recipients are counted asks about unsubscri
   const { own } = await sendersOf(page, accountId)
   const fields = await compose(page)
   await sendAs(page, own)
-  const release = await holdCounts(page)
+  const release = await holdRequests(page, AUDIENCE)
   await addRecipient(page, firm.name)
   await write(page, 'With a reason')
   await fields.unsubscribed.click()

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { addRecipient, compose, composer, draftOf, mailingsOf, test, write } from './composing.ts'
 import { rowsOf } from './database.ts'
 import { expect } from './people.ts'
+import { holdRequests } from './requests.ts'
 import { toast } from './screens.ts'
 
 const MB = 1024 * 1024
@@ -45,14 +46,7 @@ test('[N-01] files are attached with their progress, stay after a reload, are re
   const fields = await compose(page)
   await addRecipient(page, firm.name)
   await write(page, 'With files')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(UPLOAD, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, UPLOAD)
   const bytes = randomBytes(300_000)
   await attach(page, file('terms.pdf', bytes), file('aside.txt', 40))
   await expect(fields.files.getByRole('progressbar', { name: 'Attaching terms.pdf' })).toBeVisible()

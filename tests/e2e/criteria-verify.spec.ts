@@ -4,23 +4,11 @@ import { criteriaForm, giveFirstRanking, keepOnly, newLender, storedCategory, WH
 import { rowsOf } from './database.ts'
 import { ownDual, signInOwn } from './own-companies.ts'
 import { expect, test } from './people.ts'
+import { holdRequests } from './requests.ts'
 import { toast } from './screens.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Loan criteria' }).getByRole('link')
 const tab = (page: Page, name: string) => tabs(page).filter({ hasText: name })
-
-/** Holds the answers of an address until it is let go. */
-const hold = async (page: Page, address: RegExp): Promise<() => void> => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(address, async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 test('[F-12] a verification says that it runs, and names verifier and day half a second later', async ({ visit }) => {
   const own = await ownDual()
@@ -30,7 +18,7 @@ test('[F-12] a verification says that it runs, and names verifier and day half a
   const criteria = criteriaForm(page)
   await criteria.open(lenderId)
   await expect(tab(page, '1st Ranking')).toContainText('Not verified')
-  const release = await hold(page, /\/verify/)
+  const release = await holdRequests(page, /\/verify/)
   await criteria.verify.click()
   await expect(criteria.form.getByRole('button', { name: 'Verifying...' })).toBeDisabled()
   await page.clock.install()
@@ -73,7 +61,7 @@ test('[F-12] a form is cleared after its question, and an undo brings it back', 
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(figure('Available amount')).toHaveValue('25,000,000')
   await criteria.clear.click()
-  const release = await hold(page, /loan-criteria\/clear/)
+  const release = await holdRequests(page, /loan-criteria\/clear/)
   await question.getByRole('button', { name: 'Okay' }).click()
   await expect(criteria.form.getByRole('button', { name: 'Clearing...' })).toBeDisabled()
   release()

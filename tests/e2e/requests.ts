@@ -10,6 +10,16 @@ export const answerOf = async (page: Page, path: string): Promise<{ status: numb
   return { status: answer.status(), text: await answer.text() }
 }
 
+/** Holds a page's requests to an address back until the answer is called. */
+export const holdRequests = async (page: Page, address: RegExp | string): Promise<() => void> => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 /** Sends JSON as the product's own page would. */
 export const send = async (page: Page, path: string, data: unknown): Promise<{ status: number; body: Json }> => {
   const answer = await page.request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } })

@@ -1,5 +1,6 @@
 import { rowsOf } from './database.ts'
 import { awake, expect } from './people.ts'
+import { holdRequests } from './requests.ts'
 import { chips, choose, edited, pick, picker, save, saveButton, saving, test } from './saved-searches.ts'
 import { filterLoans, loanList, openFilters, toast } from './screens.ts'
 
@@ -105,14 +106,7 @@ test('[K-04] an order or columns chosen over a loaded search edit it as well, an
   await loanList(page).heading('Principal').getByRole('link').click()
   await expect(page).toHaveURL('/loans?orderBy=asc&sort=principal&state=SA')
   await expect(edited(page)).toBeVisible()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/saved-searches/loans/*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/saved-searches/loans/*')
   await saveButton(page).click()
   const replace = saving(page).getByRole('button', { name: 'Replace “South Australia”' })
   await replace.click()

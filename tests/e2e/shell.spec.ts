@@ -1,4 +1,5 @@
 import { awake, expect, test } from './people.ts'
+import { holdRequests } from './requests.ts'
 import { menuEntries, openSettings } from './screens.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -6,18 +7,14 @@ const PHONE = { width: 390, height: 844 }
 test('[Q-03] a 2 pixel bar runs at the top edge from the click until the new page stands', async ({ signIn }) => {
   const page = await signIn('staff')
   await page.goto('/users/notes')
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/loans(\?|$)/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/loans(\?|$)/)
   const bar = page.locator('[data-progress]')
   await expect(bar).toHaveCount(0)
   await (await awake(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'All Loans' }))).click()
   await expect(bar).toBeVisible()
   expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBe(0)
   await expect(bar).toHaveCSS('height', '2px')
-  held.resolve()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: 'All Loans' })).toBeVisible()
   await expect(bar).toHaveCount(0)
 })
