@@ -1,5 +1,6 @@
 import busboy from 'busboy'
 import { invalid } from '#lib/core/errors.ts'
+import { FormFile } from '#lib/core/form-file.ts'
 
 /** No form of ours has more. The parser itself refuses a part with over 16 kB of headers, their parameters included. */
 const MOST = { parts: 10, field: 10_000, boundary: 70 }
@@ -8,7 +9,7 @@ const PIECE = 64 * 1024
 
 const NO_FORM = 'The request is not a valid form.'
 
-type Fields = Record<string, string | File>
+type Fields = Record<string, string | FormFile>
 
 /**
  * The fields of a multipart form from its bytes, read piece by piece within limits (threat J1). INVALID for ten parts or more,
@@ -21,7 +22,7 @@ export const formOf = async (bytes: Uint8Array<ArrayBuffer>, contentType: string
   const refuse = (message: string): void => {
     fault ??= message
   }
-  const keep = (name: string | undefined, value: string | File): void => {
+  const keep = (name: string | undefined, value: string | FormFile): void => {
     if (name === undefined) refuse(NO_FORM)
     else if (name in fields) refuse('The form has a field twice.')
     else fields[name] = value
@@ -35,12 +36,12 @@ export const formOf = async (bytes: Uint8Array<ArrayBuffer>, contentType: string
     if (valueTruncated) refuse('A field of the form is too long.')
     keep(name, value)
   })
-  parser.on('file', (name, stream, { filename, mimeType }) => {
-    const pieces: Buffer<ArrayBuffer>[] = []
-    stream.on('data', (piece: Buffer<ArrayBuffer>) => pieces.push(piece))
+  parser.on('file', (name, stream, { filename }) => {
+    const pieces: Buffer[] = []
+    stream.on('data', (piece: Buffer) => pieces.push(piece))
     // The parser's own fault tells of a part that breaks off.
     stream.on('error', () => {})
-    stream.on('end', () => keep(name, new File(pieces, filename ?? '', { type: mimeType })))
+    stream.on('end', () => keep(name, new FormFile(filename ?? '', joinPieces(pieces))))
   })
   for (let at = 0; at < bytes.length && !fault; at += PIECE) {
     await new Promise<void>((taken) => parser.write(bytes.subarray(at, at + PIECE), () => taken()))
@@ -51,6 +52,17 @@ export const formOf = async (bytes: Uint8Array<ArrayBuffer>, contentType: string
   await isOver
   if (fault) throw invalid(fault)
   return fields
+}
+
+// In a buffer of its own, which a thread can take over.
+const joinPieces = (pieces: readonly Buffer[]): Uint8Array<ArrayBuffer> => {
+  const whole = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
 }
 
 const parserOf = (contentType: string): busboy.Busboy => {

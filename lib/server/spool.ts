@@ -39,6 +39,9 @@ const wholeOf = async (file: FileHandle, size: number): Promise<Uint8Array<Array
   return whole
 }
 
+/** Frees a buffer at once. The garbage collector would let 64 MB of them gather first. */
+export const freeBytes = ({ buffer }: Uint8Array<ArrayBuffer>): void => void buffer.transfer(0)
+
 const noRoom = (): never => {
   throw new DomainError('UNAVAILABLE', 'The server has no room for this now. Please try again later.')
 }

@@ -22,22 +22,3 @@ export const HOSTILE_FORMS: Record<string, Buffer> = {
     ) + END,
   ),
 }
-
-/**
- * The longest time in milliseconds for which this thread worked without serving anything else while `work` ran; its own time,
- * not that which a busy machine took from it.
- */
-export const blockedDuring = async (work: () => Promise<unknown>): Promise<number> => {
-  let longest = 0
-  let last = process.threadCpuUsage()
-  const look = (): void => {
-    const { user, system } = process.threadCpuUsage(last)
-    longest = Math.max(longest, (user + system) / 1_000)
-    last = process.threadCpuUsage()
-  }
-  const timer = setInterval(look, 1)
-  await work()
-  look()
-  clearInterval(timer)
-  return longest
-}

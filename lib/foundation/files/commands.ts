@@ -23,7 +23,7 @@ import { now } from '#lib/server/clock.ts'
 import { database, Prisma, type Tx, transaction } from '#lib/server/db.ts'
 import { formOf } from '#lib/server/form.ts'
 import { gateOf, gatesOf } from '#lib/server/gate.ts'
-import { spoolBody } from '#lib/server/spool.ts'
+import { freeBytes, spoolBody } from '#lib/server/spool.ts'
 
 // Decoders that no upload needs stay shut, so that a file which poses as another format reaches none of them.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -43,9 +43,6 @@ const SECONDS = 10
 const receiving = gatesOf(1, 100)
 const decoding = gateOf(1, 500)
 
-// The collector would let 64 MB of such buffers gather before it takes the first away.
-const free = ({ buffer }: Uint8Array<ArrayBuffer>): void => void buffer.transfer(0)
-
 /**
  * Takes the picture of an upload form: `file`, `kind` and optionally `crop`. Raises TOO_LARGE above 5 MB, INVALID for what
  * is no picture, TOO_MANY_REQUESTS for somebody with too many pictures that nothing shows (rows D-16, T-D1 to T-D5).
@@ -62,14 +59,12 @@ export const receiveImage = longCommand({
         decoding(async () => {
           const bytes = await read()
           const form = await formOf(bytes, request.headers.get('content-type'))
-          free(bytes)
+          freeBytes(bytes)
           const { kind, file, crop } = parseInput(uploadSchema, form)
-          const fileName = file instanceof File ? file.name : ''
-          const content = new Uint8Array(await file.arrayBuffer())
           try {
-            return await storeImage(actor, { kind, fileName, bytes: content, crop })
+            return await storeImage(actor, { kind, fileName: file.name, bytes: file.bytes, crop })
           } finally {
-            free(content)
+            freeBytes(file.bytes)
           }
         }),
       )

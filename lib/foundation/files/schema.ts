@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
+import { FormFile } from '#lib/core/form-file.ts'
 import { fileMessages } from '#lib/foundation/files/labels.ts'
 
 /** What a stored picture shows. */
@@ -31,7 +32,7 @@ const jsonText = (text: string, context: z.RefinementCtx): unknown => {
 /** The fields of the form that uploads a picture; the crop is JSON. */
 export const uploadSchema = z.strictObject({
   kind: z.enum(IMAGE_KINDS),
-  file: z.instanceof(Blob, { error: fileMessages.empty }),
+  file: z.instanceof(FormFile, { error: fileMessages.empty }),
   crop: z.string().max(200).transform(jsonText).pipe(cropSchema).optional(),
 })
 

@@ -2,6 +2,7 @@ import { subHours } from 'date-fns'
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { BODY_LIMITS, LARGEST_FILE } from '#lib/core/body-limits.ts'
 import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
+import { FormFile } from '#lib/core/form-file.ts'
 import { recordKey, unchecked } from '#lib/core/parsing.ts'
 import { audit, command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { checkRows, type MappedImport, storeChecked } from '#lib/lending/loans/imports/checking/commands.ts'
@@ -33,7 +34,7 @@ import { formOf } from '#lib/server/form.ts'
 import { gateOf, gatesOf } from '#lib/server/gate.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
 import type { SheetRow } from '#lib/server/sheets/cells.ts'
-import { spoolBody } from '#lib/server/spool.ts'
+import { freeBytes, spoolBody } from '#lib/server/spool.ts'
 
 const INSERTED = 500
 const WAITING = { none: 'Rows wait; the loans that they become are audited.' }
@@ -64,14 +65,16 @@ export const receiveImport = longCommand({
         { limit: BODY_LIMITS['/api/loans/imports'], tooLarge: importMessages.tooLarge, field: 'file' },
         (read) =>
           reading(async () => {
-            const { file, ...others } = await formOf(await read(), request.headers.get('content-type'))
-            if (!(file instanceof File) || file.size === 0 || Object.keys(others).length > 0)
+            const body = await read()
+            const { file, ...others } = await formOf(body, request.headers.get('content-type'))
+            freeBytes(body)
+            if (!(file instanceof FormFile) || file.bytes.length === 0 || Object.keys(others).length > 0)
               throw refused(importMessages.noFile)
-            if (file.size > LARGEST_FILE.sheet)
+            if (file.bytes.length > LARGEST_FILE.sheet)
               throw new DomainError('TOO_LARGE', [
                 { code: 'TOO_LARGE', field: 'file', message: importMessages.tooLarge },
               ])
-            return storeSheet(actor, file.name, new Uint8Array(await file.arrayBuffer()))
+            return storeSheet(actor, file.name, file.bytes)
           }),
       ),
     ),
