@@ -62,16 +62,8 @@ test('a text that means something means the same after its figure is shown and r
   )
 })
 
+// A reader whose time grows with the square of a text's length would work on these for longer than a test may take.
 test('[T-I1] no text keeps the reader busy', () => {
-  for (const text of [
-    '1,'.repeat(50_000),
-    ' 1'.repeat(50_000),
-    '1 '.repeat(50_000),
-    'a'.repeat(100_000),
-    '1,500'.repeat(20_000),
-  ]) {
-    const began = performance.now()
-    for (const read of [readAmount, readPercent, readCount]) expect(read(text)).toBeNull()
-    expect(performance.now() - began).toBeLessThan(50)
-  }
+  for (const piece of ['1,', ' 1', '1 ', 'aa', '1,500'])
+    for (const read of [readAmount, readPercent, readCount]) expect(read(piece.repeat(500_000))).toBeNull()
 })

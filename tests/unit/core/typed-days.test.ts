@@ -124,15 +124,10 @@ test('a day without its year is at most six months past and always one of this y
   )
 })
 
-test('any text at all is read in an instant', () => {
+// A reader whose time grows with the square of a text's length would work on the long ones for longer than a test may take.
+test('[T-I1] no text keeps the reader busy', () => {
   fc.assert(fc.property(fc.string({ maxLength: 5000 }), (text) => void readDay(text, TODAY)))
-  for (const text of ['1 '.repeat(30), 'a'.repeat(60), `1${' '.repeat(58)}x`, '1.-'.repeat(20)]) {
-    // The quickest of five: what else the machine does meanwhile says nothing about the reading.
-    const took = Array.from({ length: 5 }, () => {
-      const started = performance.now()
+  for (const length of [20, 500_000])
+    for (const text of ['1 '.repeat(length), 'a'.repeat(length), `1${' '.repeat(length)}x`, '1.-'.repeat(length)])
       expect(readDay(text, TODAY)).toBeNull()
-      return performance.now() - started
-    })
-    expect(Math.min(...took)).toBeLessThan(20)
-  }
 })
