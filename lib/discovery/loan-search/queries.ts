@@ -9,14 +9,8 @@ import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { type LoanSearch, type LoanSort, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { shownName } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import {
-  firstLenderShown,
-  loanSql,
-  loansInReach,
-  scopeOf,
-  statusCodes,
-  writtenStates,
-} from '#lib/lending/loans/scope.ts'
+import { firstLenderShown, writtenStates } from '#lib/lending/loans/privacy/scope.ts'
+import { loanSql, loansInReach, scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
 import { type FactField, type LoanCondition, loanFacts } from '#lib/lending/loans/searches/fields.ts'
 import { Prisma, pool, prepareStatement } from '#lib/server/db.ts'
 import { all, isHeld } from '#lib/server/memory/predicates.ts'

@@ -28,7 +28,8 @@ import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { callText, criteriaText, typeOf } from '#lib/discovery/user-search/rules.ts'
 import { type UserFilters, type UserSearch, userSearch } from '#lib/discovery/user-search/search.ts'
 import { chosenNames } from '#lib/foundation/lookups/parties/queries.ts'
-import { type Hiding, statusCodes } from '#lib/lending/loans/scope.ts'
+import type { LenderBooks } from '#lib/lending/loans/privacy/scope.ts'
+import { statusCodes } from '#lib/lending/loans/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { displayMobile } from '#lib/people/contacts/rules.ts'
@@ -97,7 +98,7 @@ const idsOf = async (
   return rows.map(({ id }) => id)
 }
 
-type Counted = { total: number; lenders: Hiding[]; brokerIds: number[] | null; lawFirmIds: number[] | null }
+type Counted = { total: number; lenders: LenderBooks[]; brokerIds: number[] | null; lawFirmIds: number[] | null }
 
 const countOf = async (viewer: Viewer, filters: Partial<UserFilters>): Promise<Omit<Found, 'ids'>> => {
   const [found] = await runSearch<Counted>(sql`
@@ -108,7 +109,7 @@ const countOf = async (viewer: Viewer, filters: Partial<UserFilters>): Promise<O
     )
     select coalesce(sum(people), 0)::int as total,
       coalesce((select json_agg(json_build_object('id', le.id,
-        'hidesCurrent', not le.loan_tab_show_current_loan_book, 'hidesDischarged', not le.loan_tab_show_discharged_loan_book))
+        'showsCurrentBook', le.loan_tab_show_current_loan_book, 'showsDischargedBook', le.loan_tab_show_discharged_loan_book))
         from found f join lenders le on le.id = f.lender_id), '[]') as lenders,
       array_remove(array_agg(broker_id), null) as "brokerIds", array_remove(array_agg(law_firm_id), null) as "lawFirmIds"
     from found`)

@@ -5,8 +5,8 @@ import { codesOf } from '#lib/foundation/lookups/queries.ts'
 import { isParty, loanPolicies, loanReach, loanScope } from '#lib/lending/loans/policy.ts'
 import { type LoanCondition, SEARCH_COLUMNS } from '#lib/lending/loans/searches/fields.ts'
 import { CLOSED_STATUSES, LOAN_GROUPS, type LoanGroup } from '#lib/lending/loans/statuses/rules.ts'
-import { database, Prisma, pool } from '#lib/server/db.ts'
-import { all, any, conditionOf, NONE } from '#lib/server/memory/predicates.ts'
+import { database, Prisma } from '#lib/server/db.ts'
+import { all, any, conditionOf } from '#lib/server/memory/predicates.ts'
 
 /** A loan within the reach of whoever asks. */
 export type LoanId = Authorised<'loan'>
@@ -90,86 +90,3 @@ export const scopeOf = (actor: Actor, codes: StatusCodes): Prisma.Sql => loanSql
 
 /** True where the actor's company is a party of the loan. */
 export const partyOf = (actor: Actor): Prisma.Sql => loanSql(ownLoans(actor))
-
-/** Which books a lender hides from others. */
-export type Hiding = { id: number; hidesCurrent: boolean; hidesDischarged: boolean }
-
-const HIDES_ANY = Prisma.sql`not (hl.loan_tab_show_current_loan_book and hl.loan_tab_show_discharged_loan_book)`
-
-// Of one lender, or of all who hide any.
-const hiding = async (which: Prisma.Sql): Promise<Hiding[]> => {
-  const { text, values } = Prisma.sql`
-    select hl.id, not hl.loan_tab_show_current_loan_book as "hidesCurrent",
-      not hl.loan_tab_show_discharged_loan_book as "hidesDischarged" from lenders hl where ${which}`
-  const { rows } = await pool().query<Hiding>(text, values)
-  return rows
-}
-
-/** The lenders that hide a book, unless nothing is hidden from this actor. */
-export const lendersHiding = async (actor: Actor): Promise<Hiding[]> =>
-  loanPolicies.seeWholeMarket.who(actor) ? [] : hiding(HIDES_ANY)
-
-/**
- * What changes whenever one of these lenders is written, and so whenever it begins to hide a book; nothing for an actor from whom
- * nothing is hidden.
- */
-export const writtenStates = async (actor: Actor, lenderIds: readonly number[]): Promise<string> => {
-  if (lenderIds.length === 0 || loanPolicies.seeWholeMarket.who(actor)) return ''
-  const { text, values } = Prisma.sql`select string_agg(hl.xmin::text, ' ' order by hl.id) as states from lenders hl
-    where hl.id = any(${[...lenderIds]}::int[])`
-  const { rows } = await pool().query<{ states: string | null }>(text, values)
-  return rows[0]?.states ?? ''
-}
-
-/** Some lenders, with the books that they hide, being among the `hidden` or not. */
-export const booksOf = (lenderIds: readonly number[], hidden: readonly Hiding[]): Hiding[] => {
-  const known = new Map(hidden.map((each) => [each.id, each]))
-  return lenderIds.map((id) => known.get(id) ?? { id, hidesCurrent: false, hidesDischarged: false })
-}
-
-/** The loans of one of some lenders on which this viewer may read its name. The same as `lenderShown`. */
-export const loansOfLenders = (actor: Actor, codes: StatusCodes, lenders: readonly Hiding[]): LoanCondition => {
-  const groups = loanPolicies.seeWholeMarket.who(actor)
-    ? new Map([['', [...lenders]]])
-    : Map.groupBy(lenders, (lender) => `${lender.hidesCurrent} ${lender.hidesDischarged}`)
-  return any(
-    [...groups].map(([hides, among]) => {
-      const lent: LoanCondition = { kind: 'holds', column: 'lender_ids', ids: among.map(({ id }) => id) }
-      const hidden = [
-        ...(hides.startsWith('true') ? codes.CURRENT : []),
-        ...(hides.endsWith('true') ? codes.DISCHARGED : []),
-      ]
-      const isShown: LoanCondition = { kind: 'not', of: { kind: 'in', column: 'status_code', values: hidden } }
-      return hidden.length === 0 ? lent : all([lent, any([ownLoans(actor), isShown])])
-    }),
-  )
-}
-
-/** The same of one lender; none for an unknown one, and none for a visitor. */
-export const loansOfLender = async (actor: Actor, codes: StatusCodes, id: number): Promise<LoanCondition> =>
-  actor.kind === 'visitor' ? NONE : loansOfLenders(actor, codes, await hiding(Prisma.sql`hl.id = ${id}`))
-
-/** The loans whose first lender shows its name to this viewer, by which alone they sort; null for whoever sees all. */
-export const firstLenderShown = async (actor: Actor, codes: StatusCodes): Promise<LoanCondition | null> => {
-  if (loanPolicies.seeWholeMarket.who(actor)) return null
-  const hidden = await lendersHiding(actor)
-  const hides = (statuses: number[], ids: number[]): LoanCondition =>
-    all([
-      { kind: 'in', column: 'status_code', values: statuses },
-      { kind: 'leads', column: 'lender_ids', ids },
-    ])
-  const idsOf = (book: 'hidesCurrent' | 'hidesDischarged') =>
-    hidden.filter((lender) => lender[book]).map(({ id }) => id)
-  const isHidden = any([hides(codes.CURRENT, idsOf('hidesCurrent')), hides(codes.DISCHARGED, idsOf('hidesDischarged'))])
-  return any([ownLoans(actor), { kind: 'not', of: isHidden }])
-}
-
-/** True where a lender, `lenders hl`, shows its name on the loan to this viewer; hidden ones count as empty. */
-export const lenderShown = (actor: Actor, codes: StatusCodes): Prisma.Sql => {
-  if (loanPolicies.seeWholeMarket.who(actor)) return Prisma.sql`true`
-  if (actor.kind === 'visitor') return Prisma.sql`false`
-  return Prisma.sql`(${partyOf(actor)} or case
-    when s.status_code = any(${codes.CURRENT}::int[]) then hl.loan_tab_show_current_loan_book
-    when s.status_code = any(${codes.DISCHARGED}::int[]) then hl.loan_tab_show_discharged_loan_book
-    else true end)`
-}

@@ -11,7 +11,7 @@ import {
 import type { UserType } from '#lib/discovery/user-search/labels.ts'
 import { followUpDays, measureOf } from '#lib/discovery/user-search/rules.ts'
 import type { UserFilters, UserSearch } from '#lib/discovery/user-search/search.ts'
-import { lenderShown } from '#lib/lending/loans/scope.ts'
+import { lenderShown } from '#lib/lending/loans/privacy/scope.ts'
 import { CATEGORIES, type CategoryKey, SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
 import { readableTerms } from '#lib/market/criteria/scope.ts'
 import { today } from '#lib/server/clock.ts'

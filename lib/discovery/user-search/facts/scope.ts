@@ -1,7 +1,8 @@
 import { type Actor, brokerIdOf, lenderIdOf } from '#lib/core/actor.ts'
 import { ownObserver } from '#lib/crm/observers/scope.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
-import { type Hiding, lenderShown, loansOfLenders, partyOf, type StatusCodes } from '#lib/lending/loans/scope.ts'
+import { type LenderBooks, lenderShown, loansOfLenders } from '#lib/lending/loans/privacy/scope.ts'
+import { partyOf, type StatusCodes } from '#lib/lending/loans/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
 import { publishedOn } from '#lib/market/criteria/queries.ts'
@@ -43,7 +44,7 @@ export const peopleFor = (viewer: Viewer): Prisma.Sql =>
 /** The loans on which the viewer may see one of these profiles, as conditions of which one must hold. */
 export const partiesOf = (
   { actor, codes }: Viewer,
-  lenders: readonly Hiding[],
+  lenders: readonly LenderBooks[],
   brokerIds: readonly number[],
   lawFirmIds: readonly number[],
 ): LoanCondition[] => [

@@ -16,7 +16,7 @@ import type { UserType } from '#lib/discovery/user-search/labels.ts'
 import { followUpDays, measureOf } from '#lib/discovery/user-search/rules.ts'
 import type { UserFilters, UserSearch } from '#lib/discovery/user-search/search.ts'
 import { codesOf } from '#lib/foundation/lookups/queries.ts'
-import { booksOf, type Hiding, lendersHiding } from '#lib/lending/loans/scope.ts'
+import { booksOf, type LenderBooks, lendersHiding } from '#lib/lending/loans/privacy/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { today } from '#lib/server/clock.ts'
@@ -109,7 +109,7 @@ const dailyOrder = ({ codes }: Viewer, column: UserColumnKey): DailyOrder => {
 // A paused lender's terms are read by itself alone (`readableTerms`), so its people have another place for everybody else.
 const OF_PAUSED_LENDERS = all([known('lender_id'), is('is_active', 0)])
 
-const ofLenders = (lenders: readonly Hiding[]): UserCondition => ({
+const ofLenders = (lenders: readonly LenderBooks[]): UserCondition => ({
   kind: 'in',
   column: 'lender_id',
   values: lenders.map(({ id }) => id),

@@ -2,19 +2,26 @@ import { type Actor, ownProfileIds } from '#lib/core/actor.ts'
 import { staff } from '#lib/core/policy.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/loans/labels.ts'
 import { isParty, type LoanParties, loanPolicies } from '#lib/lending/loans/policy.ts'
-import { groupOf, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
+import { groupOf, type LoanGroup, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
 
-/** The two settings by which a lender hides its books. */
+/** The settings by which a lender shows its books to others. */
 export type BookSettings = { showsCurrentBook: boolean; showsDischargedBook: boolean }
 
-/** True when a lender hides the book in which a loan of this status stands; a pre-settlement loan stands in none. */
-export const hidesBook = (status: LoanStatusKey, settings: BookSettings): boolean => {
-  const group = groupOf(status)
-  if (group === 'PRE_SETTLEMENT') return false
-  return group === 'CURRENT' ? !settings.showsCurrentBook : !settings.showsDischargedBook
-}
+/**
+ * The two books of a lender: the statuses whose loans are in it, and the setting that shows it, which is also a column of
+ * `lenders`. Every rule about hidden lenders, in TypeScript and in SQL, is made from this table. Pre-settlement loans are in no
+ * book, so their lenders are never hidden.
+ */
+export const BOOKS = [
+  { group: 'CURRENT', setting: 'showsCurrentBook', column: 'loan_tab_show_current_loan_book' },
+  { group: 'DISCHARGED', setting: 'showsDischargedBook', column: 'loan_tab_show_discharged_loan_book' },
+] as const satisfies { group: LoanGroup; setting: keyof BookSettings; column: string }[]
 
-/** True when an actor sees hidden lenders of a loan too: staff and the loan's parties. */
+/** True if a lender hides the book that loans of this status are in. */
+export const hidesBook = (status: LoanStatusKey, settings: BookSettings): boolean =>
+  BOOKS.some(({ group, setting }) => group === groupOf(status) && !settings[setting])
+
+/** True if the actor reads hidden lenders of a loan too: staff, and the loan's parties. */
 const seesHiddenLenders = (actor: Actor, loan: LoanParties): boolean =>
   loanPolicies.seeWholeMarket.who(actor) || isParty(actor, loan)
 
@@ -45,7 +52,7 @@ export const shownParty = (
     ((isActive && isMasterSwitchOn) || staff(actor) || ownProfileIds(actor).includes(id)),
 })
 
-/** True where a lender hides itself from a viewer on a loan. */
+/** True if a lender hides its name from a viewer on a loan. `lenderShown` is the same rule in SQL. */
 export const isHidden = (actor: Actor, loan: LoanParties, lender: LenderFacts): boolean =>
   hidesBook(loan.statusKey, lender) && !seesHiddenLenders(actor, loan)
 

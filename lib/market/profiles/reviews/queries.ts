@@ -1,8 +1,9 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
+import { lenderShown } from '#lib/lending/loans/privacy/scope.ts'
 import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
-import { lenderShown, scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
+import { scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
 import {
   meanOf,
   positiveCount,

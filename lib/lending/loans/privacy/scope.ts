@@ -1,0 +1,94 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { BOOKS, type BookSettings } from '#lib/lending/loans/privacy/rules.ts'
+import { ownLoans, partyOf, type StatusCodes } from '#lib/lending/loans/scope.ts'
+import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
+import { Prisma, pool } from '#lib/server/db.ts'
+import { all, any, NONE } from '#lib/server/memory/predicates.ts'
+import { identifier } from '#lib/server/names.ts'
+
+/** A lender with the settings of its books. */
+export type LenderBooks = BookSettings & { id: number }
+
+/** A book's setting as a column of `lenders hl`. */
+const settingOf = (column: string): Prisma.Sql => identifier(`hl.${column}`)
+
+const readBooks = async (where: Prisma.Sql): Promise<LenderBooks[]> => {
+  const settings = BOOKS.map(({ column, setting }) => Prisma.sql`${settingOf(column)} as ${identifier(setting)}`)
+  const { text, values } = Prisma.sql`select hl.id, ${Prisma.join(settings)} from lenders hl where ${where}`
+  const { rows } = await pool().query<LenderBooks>(text, values)
+  return rows
+}
+
+const HIDES_A_BOOK = Prisma.sql`not (${Prisma.join(
+  BOOKS.map(({ column }) => settingOf(column)),
+  ' and ',
+)})`
+
+/** The lenders that hide a book from this actor: none for staff. */
+export const lendersHiding = async (actor: Actor): Promise<LenderBooks[]> =>
+  loanPolicies.seeWholeMarket.who(actor) ? [] : readBooks(HIDES_A_BOOK)
+
+/**
+ * A text that changes whenever one of these lenders is written, for example when it hides a book. Empty for an actor from whom
+ * nothing is hidden.
+ */
+export const writtenStates = async (actor: Actor, lenderIds: readonly number[]): Promise<string> => {
+  if (lenderIds.length === 0 || loanPolicies.seeWholeMarket.who(actor)) return ''
+  const { text, values } = Prisma.sql`select string_agg(hl.xmin::text, ' ' order by hl.id) as states from lenders hl
+    where hl.id = any(${[...lenderIds]}::int[])`
+  const { rows } = await pool().query<{ states: string | null }>(text, values)
+  return rows[0]?.states ?? ''
+}
+
+/** The books of these lenders. Those that are not among the `hidden` show both. */
+export const booksOf = (lenderIds: readonly number[], hidden: readonly LenderBooks[]): LenderBooks[] => {
+  const known = new Map(hidden.map((each) => [each.id, each]))
+  return lenderIds.map((id) => known.get(id) ?? { id, showsCurrentBook: true, showsDischargedBook: true })
+}
+
+/** The loans on which the actor reads the name of one of these lenders. The same rule as `lenderShown`. */
+export const loansOfLenders = (actor: Actor, codes: StatusCodes, lenders: readonly LenderBooks[]): LoanCondition => {
+  const hiddenCodes = (lender: LenderBooks): number[] =>
+    loanPolicies.seeWholeMarket.who(actor)
+      ? []
+      : BOOKS.flatMap(({ group, setting }) => (lender[setting] ? [] : codes[group]))
+  const groups = Map.groupBy(lenders, (lender) => hiddenCodes(lender).join())
+  return any(
+    [...groups.values()].map((among) => {
+      const lent: LoanCondition = { kind: 'holds', column: 'lender_ids', ids: among.map(({ id }) => id) }
+      const hidden = hiddenCodes(among[0] as LenderBooks)
+      const isShown: LoanCondition = { kind: 'not', of: { kind: 'in', column: 'status_code', values: hidden } }
+      return hidden.length === 0 ? lent : all([lent, any([ownLoans(actor), isShown])])
+    }),
+  )
+}
+
+/** The loans on which the actor reads this lender's name: none for an unknown lender, and none for a visitor. */
+export const loansOfLender = async (actor: Actor, codes: StatusCodes, id: number): Promise<LoanCondition> =>
+  actor.kind === 'visitor' ? NONE : loansOfLenders(actor, codes, await readBooks(Prisma.sql`hl.id = ${id}`))
+
+/**
+ * The loans on which the actor reads the name of the first lender. Others sort by lender as if they had none, so that their place
+ * in the list does not give the name away. Null for an actor who reads all.
+ */
+export const firstLenderShown = async (actor: Actor, codes: StatusCodes): Promise<LoanCondition | null> => {
+  if (loanPolicies.seeWholeMarket.who(actor)) return null
+  const hiding = await lendersHiding(actor)
+  const isHidden = BOOKS.map(({ group, setting }): LoanCondition => {
+    const ids = hiding.filter((lender) => !lender[setting]).map(({ id }) => id)
+    const isInBook: LoanCondition = { kind: 'in', column: 'status_code', values: codes[group] }
+    return all([isInBook, { kind: 'leads', column: 'lender_ids', ids }])
+  })
+  return any([ownLoans(actor), { kind: 'not', of: any(isHidden) }])
+}
+
+/** True if the actor reads the name of the lender `hl` on the loan `s`. `isHidden` is the same rule for one loan. */
+export const lenderShown = (actor: Actor, codes: StatusCodes): Prisma.Sql => {
+  if (loanPolicies.seeWholeMarket.who(actor)) return Prisma.sql`true`
+  if (actor.kind === 'visitor') return Prisma.sql`false`
+  const books = BOOKS.map(
+    ({ group, column }) => Prisma.sql`when s.status_code = any(${codes[group]}::int[]) then ${settingOf(column)}`,
+  )
+  return Prisma.sql`(${partyOf(actor)} or case ${Prisma.join(books, ' ')} else true end)`
+}
