@@ -1,6 +1,7 @@
 import type { NextAuthOptions } from 'next-auth'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { paths, safeReturnPath } from '#lib/core/paths.ts'
+import type { SignInFacts } from '#lib/people/accounts/schema.ts'
 import { ABSOLUTE_LIMIT, liveSession } from '#lib/people/accounts/sessions/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { authCookies, sessionRowId } from '#lib/server/cookies.ts'
@@ -12,20 +13,8 @@ import { renewalTime } from '#lib/web/renewal.ts'
 /** The id token's claims as far as the product reads them; those of role, permissions and ids are only compared. */
 type Profile = Record<string, unknown> & { iss: string; sub: string; iat: number; sid?: string; auth_time: number }
 
-/** What a finished exchange with the provider says, for the command that opens the session. */
-export type Arrival = {
-  issuer: string
-  subject: string
-  email: unknown
-  emailVerified: unknown
-  /** Role, permissions and ids as claimed (row A-08), among every other claim. */
-  claims: Record<string, unknown>
-  /** When the person last proved who they are. */
-  authTime: Date
-  providerSid: string | null
-  refreshToken: string | null
-  renewAt: Date | null
-}
+/** What the provider said about a person who signs in, before anything of the browser is added. */
+export type Arrival = Omit<SignInFacts, 'userAgent' | 'replaces'>
 
 /** Opens the session of an arrival: what its cookie carries, or the address that explains why not. */
 export type OpenSession = (arrival: Arrival) => Promise<{ sid: string; accountId: number } | { explainedAt: string }>

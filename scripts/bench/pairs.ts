@@ -1,21 +1,11 @@
-import type { StaffActor } from '#lib/core/actor.ts'
 import { listFreshness } from '#lib/market/freshness/queries.ts'
 import { freshnessSearch } from '#lib/market/freshness/search.ts'
 import type { MatchSide } from '#lib/market/matches/policy.ts'
 import { readMatches } from '#lib/market/matches/queries.ts'
 import { pool } from '#lib/server/db.ts'
 import { withWebProcess } from './served.ts'
+import { staff } from './staff.ts'
 import { compareWithBare, type Timed } from './timing.ts'
-
-const staff: StaffActor = {
-  accountId: 1,
-  sessionId: null,
-  name: 'Bench',
-  email: 'bench@covenant.example',
-  kind: 'staff',
-  staffId: 1,
-  isAdmin: false,
-}
 
 /** The rows of a side's pairs alone: ids, names of companies and what is stored. */
 const bare = (side: MatchSide, id: number) =>

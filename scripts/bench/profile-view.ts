@@ -1,4 +1,3 @@
-import type { StaffActor } from '#lib/core/actor.ts'
 import { listDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
 import { listNoteTypes, listProfileNotes } from '#lib/crm/file-notes/queries.ts'
 import { nextDueFollowup } from '#lib/crm/leads/queries.ts'
@@ -10,17 +9,8 @@ import type { Profile } from '#lib/market/profiles/schema.ts'
 import { listTimeline } from '#lib/market/timeline/queries.ts'
 import { getCompanyDossier } from '#lib/people/companies/queries.ts'
 import { pool } from '#lib/server/db.ts'
+import { staff } from './staff.ts'
 import { compareWithBare, type Timed } from './timing.ts'
-
-const staff: StaffActor = {
-  accountId: 1,
-  sessionId: null,
-  name: 'Bench',
-  email: 'bench@covenant.example',
-  kind: 'staff',
-  staffId: 1,
-  isAdmin: false,
-}
 
 const CURRENT = ['SETTLED', 'DEFAULT', 'VARIATIONINPROG']
 /** The rows of a lender's current loans alone, by the index that serves them, without names, parties or scope. */

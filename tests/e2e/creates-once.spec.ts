@@ -61,11 +61,7 @@ const CREATES: Record<string, Create> = {
     begin: async (page) => {
       const loan = typedLoan()
       const form = loanForm(page)
-      await form.open()
-      await form.fillIdentity(loan)
-      await form.fillLenders(loan)
-      await form.fillBroker(loan)
-      await form.fillTerms(loan)
+      await form.openFilled(loan)
       return () => counted('select 1 as one from loans where loan_no = $1', loan.loanNo)
     },
     makes: isAction,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { personOf } from '#prisma/seed/people.ts'
-import { criteriaForm, giveFirstRanking, newLender, storedCategory } from './criteria-form.ts'
+import { criteriaForm, giveFirstRanking, openFirstRanking, storedCategory } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
 import { ownDual, signInOwn } from './own-companies.ts'
 import { awake, expect, type Role, test } from './people.ts'
@@ -69,11 +69,7 @@ test('[F-12] a refused clearing says why, and the form keeps what is filled in',
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of (409|500)/)
-  const lenderId = await newLender()
-  await giveFirstRanking(lenderId)
-  const page = await signIn('staff')
-  const criteria = criteriaForm(page)
-  await criteria.open(lenderId)
+  const { lenderId, page, criteria } = await openFirstRanking(signIn)
   // Somebody else verifies it while the question is open.
   await criteria.clear.click()
   await rowsOf('update lender_categories set version = version + 1 where lender_id = $1', [lenderId])
@@ -95,11 +91,7 @@ test('[F-12] a refused undo of a clearing says why, and the form shows what is s
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 409/)
-  const lenderId = await newLender()
-  await giveFirstRanking(lenderId)
-  const page = await signIn('staff')
-  const criteria = criteriaForm(page)
-  await criteria.open(lenderId)
+  const { lenderId, page, criteria } = await openFirstRanking(signIn)
   await confirmClear(page)
   await expect(criteria.figure('Available amount')).toHaveValue('')
   // Somebody else brings it back meanwhile: there is nothing to restore.
@@ -119,11 +111,7 @@ test('[F-12] nothing is brought back over input that could not be saved, and the
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 500/)
-  const lenderId = await newLender()
-  await giveFirstRanking(lenderId)
-  const page = await signIn('staff')
-  const criteria = criteriaForm(page)
-  await criteria.open(lenderId)
+  const { page, criteria } = await openFirstRanking(signIn)
   await confirmClear(page)
   await expect(criteria.figure('Available amount')).toHaveValue('')
   const release = await refuse(page, /\/criteria\/\w+\/(draft|verified-detail)/, 500)
@@ -144,11 +132,7 @@ test('[F-25] the switch of an offer moves at once, and back where the offer is r
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 409/)
-  const lenderId = await newLender()
-  await giveFirstRanking(lenderId, { verifiedDaysAgo: 1 })
-  const page = await signIn('staff')
-  const criteria = criteriaForm(page)
-  await criteria.open(lenderId)
+  const { lenderId, page } = await openFirstRanking(signIn, { verifiedDaysAgo: 1 })
   const offered = page.getByRole('switch', { name: 'Offered' })
   await expect(offered).toHaveAttribute('aria-checked', 'true')
   const release = await refuse(page, /toggle-status/, 409, 'This lender was closed.')

@@ -1,4 +1,4 @@
-import { criteriaForm, giveFirstRanking, newLender, storedCategory } from './criteria-form.ts'
+import { criteriaForm, giveFirstRanking, newLender, openFirstRanking, storedCategory } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
 import { expect, test } from './people.ts'
 
@@ -62,11 +62,7 @@ test('what is missing is named, and each name leads to its field', async ({ sign
 })
 
 test('[F-04] only a syndicate lender advertises to others, and No takes that back', async ({ signIn }) => {
-  const lenderId = await newLender()
-  await giveFirstRanking(lenderId)
-  const page = await signIn('staff')
-  const criteria = criteriaForm(page)
-  await criteria.open(lenderId)
+  const { lenderId, criteria } = await openFirstRanking(signIn)
   const advertise = criteria.form.getByRole('group', { name: 'Advertise to other syndicate lenders' })
   await expect(advertise).toHaveCount(0)
   await criteria.radio('Syndicate lender', 'Yes').check()
@@ -201,12 +197,8 @@ test('[F-22] New South Wales is chosen at first, the last state stays, and each 
 test('[F-03] a distance is cleared again, and the regions of a state are all chosen or given up by one press', async ({
   signIn,
 }) => {
-  const lenderId = await newLender()
-  await giveFirstRanking(lenderId)
-  const page = await signIn('staff')
-  const criteria = criteriaForm(page)
+  const { lenderId, criteria } = await openFirstRanking(signIn)
   const { form } = criteria
-  await criteria.open(lenderId)
   const place = async () => {
     const [stored] = await rowsOf<{ distance: string | null; regions: number; all: number }>(
       `select s.distance_key as distance,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { rowsOf } from './database.ts'
 import { ownLender } from './own-companies.ts'
-import { awake, expect } from './people.ts'
+import { awake, expect, type Role, type SignIn } from './people.ts'
 
 /** A lender of a test's own that has entered nothing yet. */
 export const newLender = async (): Promise<number> => (await ownLender()).lenderId
@@ -82,6 +82,16 @@ export const storedCategory = async (lenderId: number, key = 'FIRST_RANKING'): P
     [lenderId, key],
   )
   return rows[0] ?? {}
+}
+
+/** A lender of a test's own whose first ranking somebody has open; `role` is who. */
+export const openFirstRanking = async (signIn: SignIn, { role = 'staff', ...given }: Given & { role?: Role } = {}) => {
+  const lenderId = await newLender()
+  await giveFirstRanking(lenderId, given)
+  const page = await signIn(role)
+  const criteria = criteriaForm(page)
+  await criteria.open(lenderId)
+  return { lenderId, page, criteria }
 }
 
 /** A category's form as a person works it. */

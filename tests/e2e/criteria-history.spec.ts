@@ -1,15 +1,11 @@
-import { criteriaForm, giveFirstRanking, newLender } from './criteria-form.ts'
+import { criteriaForm, openFirstRanking } from './criteria-form.ts'
 import { expect, test } from './people.ts'
 import { panel } from './screens.ts'
 
 test('the history of a category names each version, and two of them are compared field by field', async ({
   signIn,
 }) => {
-  const lenderId = await newLender()
-  await giveFirstRanking(lenderId)
-  const page = await signIn('staff')
-  const criteria = criteriaForm(page)
-  await criteria.open(lenderId)
+  const { lenderId, page, criteria } = await openFirstRanking(signIn)
   const history = panel(page, 'History')
   await criteria.verify.click()
   const latest = history.getByRole('listitem').first()
@@ -39,11 +35,7 @@ test('the history of a category names each version, and two of them are compared
 })
 
 test('staff see what a lender offered on a day; a lender reads its history without that', async ({ signIn }) => {
-  const lenderId = await newLender()
-  await giveFirstRanking(lenderId)
-  const page = await signIn('staff')
-  const criteria = criteriaForm(page)
-  await criteria.open(lenderId)
+  const { page, criteria } = await openFirstRanking(signIn)
   await criteria.verify.click()
   const history = panel(page, 'History')
   await expect(history.getByRole('listitem').first()).toHaveText(/^Verified.*Jonas Whitmore/)

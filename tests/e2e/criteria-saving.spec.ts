@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { criteriaForm, giveFirstRanking, newLender, storedCategory } from './criteria-form.ts'
+import { criteriaForm, giveFirstRanking, newLender, openFirstRanking, storedCategory } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
 import { ownLender, signInOwn } from './own-companies.ts'
 import { awake, expect, test } from './people.ts'
@@ -106,11 +106,7 @@ test('without a connection nothing typed is lost: it is said, kept, and saved on
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
-  const lenderId = await newLender()
-  await giveFirstRanking(lenderId)
-  const page = await signIn('staff')
-  const criteria = criteriaForm(page)
-  await criteria.open(lenderId)
+  const { lenderId, page, criteria } = await openFirstRanking(signIn)
   await page.context().setOffline(true)
   await criteria.figure('Available amount').fill('26000000')
   await page.keyboard.press('Control+Enter')
@@ -124,11 +120,7 @@ test('without a connection nothing typed is lost: it is said, kept, and saved on
 })
 
 test('a tab that is closed or left at once saves what was typed last', async ({ signIn }) => {
-  const lenderId = await newLender()
-  await giveFirstRanking(lenderId)
-  const page = await signIn('staff')
-  const criteria = criteriaForm(page)
-  await criteria.open(lenderId)
+  const { lenderId, page, criteria } = await openFirstRanking(signIn)
   await criteria.figure('Available amount').fill('27000000')
   await page.getByRole('navigation', { name: 'Loan criteria' }).getByRole('link', { name: 'Rural' }).click()
   await expect.poll(async () => (await storedCategory(lenderId)).available).toBe('27000000')
@@ -184,11 +176,7 @@ test('two editors of different fields both keep what they typed; of one field th
 test('the editing session ends when the page closes: what was changed is in the history at once', async ({
   signIn,
 }) => {
-  const lenderId = await newLender()
-  await giveFirstRanking(lenderId)
-  const page = await signIn('staff')
-  const criteria = criteriaForm(page)
-  await criteria.open(lenderId)
+  const { lenderId, page, criteria } = await openFirstRanking(signIn)
   const acts = () =>
     rowsOf<{ act: string }>('select act from criteria_versions where lender_id = $1 order by sequence', [lenderId])
   const before = await acts()
@@ -201,11 +189,7 @@ test('the editing session ends when the page closes: what was changed is in the 
 })
 
 test('a form that is left for another one ends its editing session, unless nothing was changed', async ({ signIn }) => {
-  const lenderId = await newLender()
-  await giveFirstRanking(lenderId)
-  const page = await signIn('staff')
-  const criteria = criteriaForm(page)
-  await criteria.open(lenderId)
+  const { lenderId, page, criteria } = await openFirstRanking(signIn)
   const ended: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/session-end')) ended.push(new URL(request.url()).pathname)

@@ -53,11 +53,7 @@ test('[H-11] a dual user who is only the broker of a loan may not record it', as
   const loan = typedLoan({ broker: { search: 'kestrelmoor', choice: partyOf('dual').choice } })
   loan.lenders = loan.lenders.slice(0, 1)
   const form = loanForm(page)
-  await form.open()
-  await form.fillIdentity(loan)
-  await form.fillLenders(loan)
-  await form.fillBroker(loan)
-  await form.fillTerms(loan)
+  await form.openFilled(loan)
   await form.save.click()
   const message =
     'Ooops! You only have permissions to create loan records if Kestrelmoor Group is one of the Attributed Lenders.'

@@ -1,6 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import { rowsOf } from './database.ts'
-import { cards, chips, choose, countIn, find, matchingLoans, openDialog, search, sentence } from './finder.ts'
+import {
+  cards,
+  chips,
+  choose,
+  countIn,
+  find,
+  matchingLoans,
+  openDetails,
+  openDialog,
+  search,
+  sentence,
+} from './finder.ts'
 import { expect, test } from './people.ts'
 import { loanList } from './screens.ts'
 
@@ -54,13 +65,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('The circle is 50 km around Geelong, VIC.')).toBeVisible()
 
     const [count = 0] = await matchingLoans(page)
-    const [opened] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page
-        .getByRole('link', { name: /^Details of / })
-        .first()
-        .click(),
-    ])
+    const opened = await openDetails(page)
     await expect(opened).toHaveURL(/\/general\/brokers\/\d+\?searchMatch=true&/)
     await expect(opened.getByRole('link', { name: 'Matching Your Search' })).toHaveAttribute('aria-current')
     await expect(loanList(opened).rows).toHaveCount(count)

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { rowsOf } from './database.ts'
-import { cards, chips, choose, countIn, matchingLoans, openDialog, search, sentence } from './finder.ts'
+import { cards, chips, choose, countIn, matchingLoans, openDetails, openDialog, search, sentence } from './finder.ts'
 import { awake, expect, type Role, test } from './people.ts'
 import { loanList } from './screens.ts'
 
@@ -96,13 +96,7 @@ test('[L-08] [D-07] [D-05] Details open a lender in a new window, on exactly the
   const page = await signIn('broker', WIDE)
   await page.goto('/finder-utility?minPrincipal=500000&maxPrincipal=10000000&priorityKey=FIRST')
   const [count = 0] = await matchingLoans(page)
-  const [opened] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page
-      .getByRole('link', { name: /^Details of / })
-      .first()
-      .click(),
-  ])
+  const opened = await openDetails(page)
   await expect(opened).toHaveURL(/\/users\/\d+\/lender\?/)
   expect(Object.fromEntries(new URL(opened.url()).searchParams)).toEqual({
     searchMatch: 'true',
@@ -123,13 +117,7 @@ test('[D-08] Details open a broker on the matching loans for a lender', async ({
   const page = await signIn('lender', WIDE)
   await page.goto('/finder-utility?state=NSW')
   const [count = 0] = await matchingLoans(page)
-  const [opened] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page
-      .getByRole('link', { name: /^Details of / })
-      .first()
-      .press('Enter'),
-  ])
+  const opened = await openDetails(page, 'Enter')
   await expect(opened).toHaveURL(/\/users\/\d+\/broker\?searchMatch=true&state=NSW$/)
   await expect(loanTabs(opened).getByRole('link', { name: 'Matching Your Search' })).toHaveAttribute('aria-current')
   await expect(opened.getByText(new RegExp(`of ${count}$`)).first()).toBeVisible()

@@ -64,3 +64,13 @@ export const find = async (dialog: Locator, label: string, text: string, entry: 
   await dialog.page().getByRole('option', { name: entry, exact: true }).first().click()
   await expect(field).toHaveValue(entry)
 }
+
+/** Opens the Details of the first card by mouse or key; the window that it opens. */
+export const openDetails = async (page: Page, key?: 'Enter'): Promise<Page> => {
+  const details = page.getByRole('link', { name: /^Details of / }).first()
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    key === undefined ? details.click() : details.press(key),
+  ])
+  return opened
+}

@@ -81,6 +81,44 @@ export const loanForm = (page: Page) => {
     await expect(discard).toHaveCount(0)
   }
 
+  const fillIdentity = async ({ loanNo, suburb, lawFirm }: TypedLoan) => {
+    await field('Loan No.').fill(loanNo)
+    await choose(field('Suburb & State'), suburb)
+    if (lawFirm) await choose(field('Law Firm'), lawFirm)
+  }
+  const fillLenders = async (loan: TypedLoan) => {
+    await form.getByText('Edit lenders', { exact: true }).click()
+    for (const [index, lender] of loan.lenders.entries()) await addLender(index + 1, lender)
+    await lenders.getByRole('button', { name: 'OK', exact: true }).click()
+    await expect(lenders).toBeHidden()
+  }
+  const fillBroker = async ({ broker }: TypedLoan) => {
+    await form.getByText('Edit brokers', { exact: true }).click()
+    await choose(brokers.getByRole('combobox', { name: 'Broker 1' }), broker)
+    await brokers.getByRole('button', { name: 'OK', exact: true }).click()
+    await expect(brokers).toBeHidden()
+  }
+  const fillTerms = async ({ lowerRate, higherRate }: TypedLoan) => {
+    await field('Priority').selectOption({ label: 'First' })
+    await field('Lower Rate').fill(lowerRate)
+    await field('Higher Rate').fill(higherRate)
+    await field('Interest Payable').selectOption({ index: 1 })
+    await field('Security Type').selectOption({ label: 'Commercial' })
+    await field('Security Sub Type').selectOption({ label: 'Office' })
+    await field('Scenario').selectOption({ label: 'Refinance' })
+  }
+  const open = async () => {
+    await page.goto('/loans/create')
+    await begin()
+  }
+  /** All but the dates. */
+  const fill = async (loan: TypedLoan) => {
+    await fillIdentity(loan)
+    await fillLenders(loan)
+    await fillBroker(loan)
+    await fillTerms(loan)
+  }
+
   return {
     form,
     lenders,
@@ -92,10 +130,7 @@ export const loanForm = (page: Page) => {
     cancel: page.locator('form[aria-label="Loan"]').getByRole('button', { name: 'Cancel', exact: true }),
     errors: form.locator('#form-errors'),
     others: form.getByRole('alert').filter({ hasText: 'has changed this loan meanwhile.' }),
-    open: async () => {
-      await page.goto('/loans/create')
-      await begin()
-    },
+    open,
     begin,
     edit: async (id: number) => {
       await page.goto(`/loans/${id}/edit`)
@@ -103,35 +138,18 @@ export const loanForm = (page: Page) => {
     },
     openLenders: () => form.getByText('Edit lenders', { exact: true }).click(),
     openBrokers: () => form.getByText('Edit brokers', { exact: true }).click(),
-    fillLenders: async (loan: TypedLoan) => {
-      await form.getByText('Edit lenders', { exact: true }).click()
-      for (const [index, lender] of loan.lenders.entries()) await addLender(index + 1, lender)
-      await lenders.getByRole('button', { name: 'OK', exact: true }).click()
-      await expect(lenders).toBeHidden()
-    },
-    fillBroker: async ({ broker }: TypedLoan) => {
-      await form.getByText('Edit brokers', { exact: true }).click()
-      await choose(brokers.getByRole('combobox', { name: 'Broker 1' }), broker)
-      await brokers.getByRole('button', { name: 'OK', exact: true }).click()
-      await expect(brokers).toBeHidden()
-    },
-    fillIdentity: async ({ loanNo, suburb, lawFirm }: TypedLoan) => {
-      await field('Loan No.').fill(loanNo)
-      await choose(field('Suburb & State'), suburb)
-      if (lawFirm) await choose(field('Law Firm'), lawFirm)
-    },
-    fillTerms: async ({ lowerRate, higherRate }: TypedLoan) => {
-      await field('Priority').selectOption({ label: 'First' })
-      await field('Lower Rate').fill(lowerRate)
-      await field('Higher Rate').fill(higherRate)
-      await field('Interest Payable').selectOption({ index: 1 })
-      await field('Security Type').selectOption({ label: 'Commercial' })
-      await field('Security Sub Type').selectOption({ label: 'Office' })
-      await field('Scenario').selectOption({ label: 'Refinance' })
-    },
+    fillIdentity,
+    fillLenders,
+    fillBroker,
+    fillTerms,
     fillDates: async ({ settlementDate, repaymentDate }: TypedLoan) => {
       if (settlementDate) await field('Settlement Date').fill(typedDate(settlementDate))
       if (repaymentDate) await field('Repayment Date').fill(typedDate(repaymentDate))
+    },
+    fill,
+    openFilled: async (loan: TypedLoan) => {
+      await open()
+      await fill(loan)
     },
   }
 }
@@ -149,11 +167,7 @@ export const withGateFilled = async (page: Page, loan: TypedLoan) => {
 /** Fills the whole form, saves, sees that it is told, and returns the new loan's id from the address of its view. */
 export const recordLoan = async (page: Page, loan: TypedLoan): Promise<number> => {
   const form = loanForm(page)
-  await form.open()
-  await form.fillIdentity(loan)
-  await form.fillLenders(loan)
-  await form.fillBroker(loan)
-  await form.fillTerms(loan)
+  await form.openFilled(loan)
   await form.fillDates(loan)
   await form.save.click()
   await expect(page.getByText('Loan created successfully.')).toBeVisible()

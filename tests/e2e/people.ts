@@ -4,6 +4,7 @@ import { type DemonstrationPerson, personOf } from '#prisma/seed/people.ts'
 export { expect }
 
 export type Role = DemonstrationPerson['key']
+export type SignIn = (role: Role, options?: ContextOptions) => Promise<Page>
 type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>
 type SavedSession = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -21,7 +22,7 @@ type Fixtures = {
   /** A page of a browser of its own in which nobody is signed in. */
   visit: (options?: ContextOptions) => Promise<Page>
   /** A page of a browser of its own in which a demonstration person is signed in; one sign-in per person and worker. */
-  signIn: (role: Role, options?: ContextOptions) => Promise<Page>
+  signIn: SignIn
 }
 
 /** The test of all journeys: pages per person, and no console error, page error or policy violation unless allowed. */

@@ -55,11 +55,7 @@ test('[A-17] [A-18] [H-01] a loan that is answered 403, 404 or 500 keeps its for
   const page = await signIn('staff')
   const loan = typedLoan()
   const form = loanForm(page)
-  await form.open()
-  await form.fillIdentity(loan)
-  await form.fillLenders(loan)
-  await form.fillBroker(loan)
-  await form.fillTerms(loan)
+  await form.openFilled(loan)
   for (const status of FAILURES) {
     await refuseWrites(page, status, `The answer was ${status}.`)
     await form.save.click()

@@ -11,6 +11,7 @@ import {
   makeLender,
   makeStaff,
 } from '#prisma/seed/factories.ts'
+import { type Api, apiAs } from '#tests/support/api.ts'
 
 /** One actor of each kind, made fresh, with the records behind them. */
 export const castOf = async () => {
@@ -33,4 +34,15 @@ export const castOf = async () => {
     job: systemActor('test'),
   }
   return { made, actors }
+}
+
+export type Cast = Awaited<ReturnType<typeof castOf>>
+export type Role = keyof Cast['actors']
+
+/** A cast with an API client for each of its actors. */
+export const castWithApis = async (): Promise<{ cast: Cast; apis: Record<Role, Api> }> => {
+  const cast = await castOf()
+  const apis = {} as Record<Role, Api>
+  for (const [role, actor] of Object.entries(cast.actors)) apis[role as Role] = await apiAs(actor)
+  return { cast, apis }
 }

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http'
 import { exportJWK } from 'jose'
 import Provider from 'oidc-provider'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { freePort } from '#scripts/ports.ts'
+import { Browser } from '#tests/support/browser.ts'
 import { makeKey, type SigningKey } from '#tests/support/issuer.ts'
+import { beginSignIn, type Product, startProduct } from '#tests/support/product.ts'
 
 /** Somebody else's OpenID provider: it knows `openid profile email` and nothing of ours, and signs in whom the test says. */
 export type OtherProvider = {
@@ -76,4 +79,33 @@ export const startOtherProvider = async (productOrigin: () => string): Promise<O
       server.closeAllConnections()
     })
   return other
+}
+
+type Entered = { browser: Browser; end: URL }
+
+/**
+ * The product behind a provider of somebody else, for the tests of a file; `signIn` is how a person of that provider enters, who
+ * then has the browser and is at `end`.
+ */
+export const runOtherProvider = () => {
+  const running = {} as { other: OtherProvider; product: Product }
+  beforeAll(async () => {
+    process.env.OIDC_SCOPE = 'openid profile email'
+    const port = await freePort()
+    // The provider warns that its state is kept in memory, which is wanted here.
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    running.other = await startOtherProvider(() => `http://localhost:${port}`)
+    running.product = await startProduct({ issuer: running.other.url, port })
+  })
+  afterAll(async () => {
+    await running.product.stop()
+    await running.other.stop()
+  })
+  const signIn = async (subject: string, claims: Record<string, unknown>): Promise<Entered> => {
+    running.other.person = { subject, claims }
+    const browser = new Browser()
+    const { url } = await browser.follow(await browser.get(await beginSignIn(browser, running.product)))
+    return { browser, end: new URL(url) }
+  }
+  return { running, signIn }
 }

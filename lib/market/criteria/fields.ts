@@ -121,6 +121,24 @@ const range = <const Name extends string, const Field extends CriteriaField>(pai
     [Key in `${Name}Min` | `${Name}Max`]: Field & { pair: Name; end: 'min' | 'max' }
   }
 
+/** The LVR of residential or other securities, of categories whose loans can be secured by either. */
+const securityLvr = <const Name extends string, const Sort extends 'residential' | 'nonResidential'>(
+  pair: Name,
+  label: string,
+  sort: Sort,
+) =>
+  range(pair, {
+    kind: 'percent',
+    label,
+    least: 5,
+    most: 99,
+    place: 'security',
+    decimals: 0,
+    of: [...RANKED, 'LAND_BANK'],
+    mandatory: ['LAND_BANK'],
+    clearedWithout: { sort, in: RANKED },
+  })
+
 const MOST_DOLLARS = 999_999_999_999
 const USUAL_FUNDS = { least: 10_000, most: 10_000_000_000 }
 const USUAL_PARCEL = { least: 10_000, most: 150_000_000 }
@@ -187,28 +205,8 @@ const CRITERIA_FIELDS = {
     of: [...DEVELOPMENT, 'RURAL'],
     mandatory: [...DEVELOPMENT, 'RURAL'],
   }),
-  ...range('lvrResidential', {
-    kind: 'percent',
-    label: 'LVR residential',
-    least: 5,
-    most: 99,
-    place: 'security',
-    decimals: 0,
-    of: [...RANKED, 'LAND_BANK'],
-    mandatory: ['LAND_BANK'],
-    clearedWithout: { sort: 'residential', in: RANKED },
-  }),
-  ...range('lvrNonResidential', {
-    kind: 'percent',
-    label: 'LVR non-residential',
-    least: 5,
-    most: 99,
-    place: 'security',
-    decimals: 0,
-    of: [...RANKED, 'LAND_BANK'],
-    mandatory: ['LAND_BANK'],
-    clearedWithout: { sort: 'nonResidential', in: RANKED },
-  }),
+  ...securityLvr('lvrResidential', 'LVR residential', 'residential'),
+  ...securityLvr('lvrNonResidential', 'LVR non-residential', 'nonResidential'),
   pointOfDifference: {
     place: 'offer',
     kind: 'text',

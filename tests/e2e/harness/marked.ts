@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { acnOf } from '#prisma/seed/numbers.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { SCRIPTS } from '#tests/e2e/harness/hostile.ts'
-import { databaseUrl, settings } from '#tests/e2e/harness/principals.ts'
+import { environmentOf } from '#tests/e2e/harness/processes.ts'
 import { fromOurPage, ORIGIN, send } from '#tests/e2e/harness/wire.ts'
 
 /** A word beside each piece of mark-up, by which a test knows that the text has reached a page. */
@@ -21,19 +21,7 @@ const script = (index: number): string => `${MARK} ${SCRIPTS[index % SCRIPTS.len
 
 /** A lender, a broker and a law firm with mark-up in every text, and a settled loan of theirs that staff record through the API. */
 export const makeMarked = async (cookie: string): Promise<Marked> => {
-  Object.assign(process.env, {
-    APP_DATABASE_URL: databaseUrl(),
-    NEXTAUTH_URL: ORIGIN,
-    NEXTAUTH_SECRET: settings().sessionSecret,
-    ENCRYPTION_KEYS: settings().encryptionKeys,
-    PREFERENCE_KEYS: settings().preferenceKeys,
-    OIDC_ISSUER: settings().issuer,
-    OIDC_CLIENT_ID: 'covenant',
-    OIDC_CLIENT_SECRET: settings().clientSecret,
-    BUNDLED_IDENTITY: 'true',
-    DEMONSTRATION: 'true',
-    DATABASE_POOL: '2',
-  })
+  Object.assign(process.env, environmentOf({ NEXTAUTH_URL: ORIGIN, DATABASE_POOL: '2' }))
   const { makeBroker, makeLawFirm, makeLender, makeLoanInput } = await import('#prisma/seed/factories.ts')
   const { disconnect } = await import('#lib/server/db.ts')
   const [bdm] = await rowsOf<{ id: number }>('select id from staff where is_active order by id limit 1')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { awake, expect, sendCredentials, test } from '#tests/e2e/people.ts'
-import { addCompany, field, linkFromOutbox, PASSWORD, setPassword, typedCompany, typedPerson } from './life.ts'
+import { acceptInvitation, addCompany, field, linkFromOutbox, PASSWORD, typedCompany, typedPerson } from './life.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -13,14 +13,7 @@ test('[A-12] a password is changed: every message, the server’s too, the toast
   const admin = await signIn('admin')
   const company = typedCompany('Broker')
   await addCompany(admin, company)
-  const page = await visit()
-  await setPassword(
-    page,
-    await linkFromOutbox(admin, company.email, 'invitation'),
-    'Accept the invitation',
-    company.email,
-  )
-  await page.waitForURL(/\/users\/\d+\/broker/)
+  const page = await acceptInvitation(admin, await visit(), company)
   await page.goto('/change-password')
   await awake(page.locator('main form'))
   const save = page.getByRole('button', { name: 'Save' })
@@ -64,14 +57,7 @@ test('[A-12] after the change the toast says so and the person is home', async (
   const admin = await signIn('admin')
   const company = typedCompany('Broker')
   await addCompany(admin, company)
-  const page = await visit()
-  await setPassword(
-    page,
-    await linkFromOutbox(admin, company.email, 'invitation'),
-    'Accept the invitation',
-    company.email,
-  )
-  await page.waitForURL(/\/users\/\d+\/broker/)
+  const page = await acceptInvitation(admin, await visit(), company)
   await page.goto('/change-password')
   await awake(page.locator('main form'))
   await field(page, 'Current password').fill(PASSWORD)
@@ -110,14 +96,7 @@ test('[T-I5] [D-14] an address is proposed, stopped by the old one, agreed to, c
   const [admin, staff] = [await signIn('admin'), await signIn('staff')]
   const company = typedCompany('Broker')
   const profile = await addCompany(admin, company)
-  const page = await visit()
-  await setPassword(
-    page,
-    await linkFromOutbox(admin, company.email, 'invitation'),
-    'Accept the invitation',
-    company.email,
-  )
-  await page.waitForURL(/\/users\/\d+\/broker/)
+  const page = await acceptInvitation(admin, await visit(), company)
 
   const next = typedPerson().email
   const open = async (as: Page) => {

@@ -67,6 +67,13 @@ export const fillPerson = async (page: Page, person: TypedPerson): Promise<void>
   await field(page, 'State').selectOption(person.state)
 }
 
+/** The first person of a new broker accepts the invitation of the outbox, sets PASSWORD and is on the own profile. */
+export const acceptInvitation = async (admin: Page, page: Page, { email }: TypedCompany): Promise<Page> => {
+  await setPassword(page, await linkFromOutbox(admin, email, 'invitation'), 'Accept the invitation', email)
+  await page.waitForURL(/\/users\/\d+\/broker/)
+  return page
+}
+
 /** Types a whole company into Add New Company, and saves nothing. */
 export const fillCompany = async (page: Page, company: TypedCompany): Promise<void> => {
   await page.goto('/companies/create')

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { emptyDatabase } from '#tests/e2e/database.ts'
 import { freshStaff } from '#tests/e2e/harness/principals.ts'
 import { startWeb, startWorker } from '#tests/e2e/harness/processes.ts'
@@ -6,7 +6,18 @@ import { signInWith } from '#tests/e2e/harness/sign-in.ts'
 import { awake, expect, test } from '#tests/e2e/people.ts'
 import { toast } from '#tests/e2e/screens.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
-import { field, fillPerson, typedPerson } from './life.ts'
+import { field, fillPerson, type TypedPerson, typedPerson } from './life.ts'
+
+/** Adds a system user, who gets an invitation by mail. */
+const addSystemUser = async (page: Page, origin: string): Promise<TypedPerson> => {
+  await page.goto(`${origin}/systemUsers/create`)
+  await awake(page.locator('main form'))
+  const person = typedPerson()
+  await fillPerson(page, person)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(field(page, 'Email')).toBeHidden()
+  return person
+}
 
 test('an administrator sends a failed email again, and sees how it stands at each step', async ({
   visit,
@@ -37,12 +48,7 @@ test('an administrator sends a failed email again, and sees how it stands at eac
       }).toPass({ timeout: 30_000 })
 
     sink.refuse(550)
-    await page.goto(`${web.origin}/systemUsers/create`)
-    await awake(page.locator('main form'))
-    const person = typedPerson()
-    await fillPerson(page, person)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(field(page, 'Email')).toBeHidden()
+    const person = await addSystemUser(page, web.origin)
 
     await page.goto(`${web.origin}/outbox`)
     const row = page.getByRole('row').filter({ hasText: person.email })
@@ -95,12 +101,7 @@ test('without a mail service the outbox says that emails wait only where one doe
     await signInWith(page, cookie, web.origin)
     const waiting = page.getByText('messages wait here')
     const unconnected = page.getByText('No mail service is connected.')
-    await page.goto(`${web.origin}/systemUsers/create`)
-    await awake(page.locator('main form'))
-    const person = typedPerson()
-    await fillPerson(page, person)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(field(page, 'Email')).toBeHidden()
+    const person = await addSystemUser(page, web.origin)
     await page.goto(`${web.origin}/outbox`)
     await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText('Waiting')
     await expect(waiting).toBeVisible()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mapImport } from '#lib/lending/loans/imports/commands.ts'
 import { getImport } from '#lib/lending/loans/imports/queries.ts'
 import { database, pool } from '#lib/server/db.ts'
@@ -12,6 +12,7 @@ import { invited, stateOf } from '#tests/integration/foundation/mail/invitation-
 import { makeCast, recorded } from '#tests/integration/lending/loans/cast.ts'
 import { csvOf, makeAdmin, sheetRow, uploaded } from '#tests/integration/lending/loans/imports/sheets.ts'
 import { editorOf } from '#tests/integration/market/criteria/editors.ts'
+import { loggedWhile } from '#tests/support/logged.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 
 const sink = await startSmtpSink()
@@ -26,22 +27,11 @@ beforeAll(async () => {
 })
 
 /** Runs one job as the worker does; what it wrote into the log. */
-const worked = async (name: JobName, payload: object = {}): Promise<string> => {
-  const lines: string[] = []
-  const keep = (line: unknown) => {
-    lines.push(String(line))
-    return true
-  }
-  const spies = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')]
-  for (const spy of spies) spy.mockImplementation(keep)
-  try {
+const worked = (name: JobName, payload: object = {}): Promise<string> =>
+  loggedWhile(async () => {
     const actor = await actorOfJob(JOBS[name] as never, payload as never)
     await works[name](actor, [payload] as never)
-  } finally {
-    for (const spy of spies) spy.mockRestore()
-  }
-  return lines.join('')
-}
+  })
 const jobsAbout = async (messageId: number) =>
   (await pool().query(`select from jobs.job where name = 'mail' and data->>'messageId' = $1`, [String(messageId)]))
     .rowCount

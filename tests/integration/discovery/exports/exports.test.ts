@@ -10,7 +10,14 @@ import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { database } from '#lib/server/db.ts'
 import { sweep } from '#lib/server/sweep.ts'
 import { actorOfJob, JOBS } from '#lib/web/jobs.ts'
-import { type Cast, discharged, makeCast, recorded, setBooks } from '#tests/integration/lending/loans/cast.ts'
+import {
+  type Cast,
+  discharged,
+  makeCast,
+  recorded,
+  setBooks,
+  sharedLoan,
+} from '#tests/integration/lending/loans/cast.ts'
 import { apiAs } from '#tests/support/api.ts'
 import { auditOf } from '#tests/support/audit.ts'
 import { heldClock } from '#tests/support/clock.ts'
@@ -22,16 +29,11 @@ const job = await actorOfJob(JOBS['search-export'], { exportId: 0 })
 let cast: Cast
 beforeAll(async () => {
   cast = await makeCast()
-  const { lender, second, broker, firm } = cast
-  const parts = [
-    { lenderId: lender.lenderId, contributionAmount: 812_345 },
-    { lenderId: second.lenderId, contributionAmount: 400_000 },
-  ]
-  const shared = { lenders: [], brokers: [broker], lawFirm: firm } as unknown as Cast['parties']
-  await recorded(shared, { loanLenders: parts, suburb: 'Geelong', state: 'VIC', lvr: '62.50' })
+  const { parties, loanLenders } = sharedLoan(cast)
+  await recorded(parties, { loanLenders, suburb: 'Geelong', state: 'VIC', lvr: '62.50' })
   for (const [at, lowerRate] of ['7.10', '9.25', '8.05'].entries())
     await recorded(cast.parties, { lowerRate, ...(at === 0 ? discharged : {}) })
-  await setBooks(lender.lenderId, { current: false })
+  await setBooks(cast.lender.lenderId, { current: false })
 })
 
 const auditsOf = async (exportId: number) =>

@@ -1,31 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
 import { pool } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 import { MailFault, type Transport } from '#lib/server/mailer.ts'
 import { transportOf } from '#lib/server/transport.ts'
 import { MAILS } from '#lib/web/mails.ts'
+import { loggedWhile } from '#tests/support/logged.ts'
 import { invited, postman, startSink, stateOf } from './invitation-letters.ts'
 
 const { sink, smtp } = await startSink()
 const nowhere = transportOf(Object.assign({}, env(), { SMTP_URL: 'smtp://127.0.0.1:1', RESEND_API_KEY: undefined }))
-
-/** Everything that the process writes while a message is handed over. */
-const loggedWhile = async (work: () => Promise<unknown>): Promise<string> => {
-  const lines: string[] = []
-  const keep = (line: unknown) => {
-    lines.push(String(line))
-    return true
-  }
-  const spies = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')]
-  for (const spy of spies) spy.mockImplementation(keep)
-  try {
-    await work()
-  } finally {
-    for (const spy of spies) spy.mockRestore()
-  }
-  return lines.join('')
-}
 
 // A provider's words as they come: with the address in each of the ways in which one is quoted.
 const saying = (outcome: 'REFUSED' | 'LATER' | 'UNKNOWN', words: (to: string) => string): Transport => ({

@@ -53,6 +53,15 @@ export const makeCast = async () => {
 }
 export type Cast = Awaited<ReturnType<typeof makeCast>>
 
+/** A loan of both lenders of the cast, who share its principal. */
+export const sharedLoan = ({ lender, second, broker, firm }: Cast) => ({
+  parties: { lenders: [], brokers: [broker], lawFirm: firm } as unknown as Cast['parties'],
+  loanLenders: [
+    { lenderId: lender.lenderId, contributionAmount: 812_345 },
+    { lenderId: second.lenderId, contributionAmount: 400_000 },
+  ],
+})
+
 export const preSettlement = { statusKey: null, settlementDate: null, repaymentDate: null }
 export const discharged = { statusKey: 'DISCHARGED', dischargedDate: '2026-09-01' }
 

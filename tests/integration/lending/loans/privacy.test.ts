@@ -6,22 +6,17 @@ import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { getLoan, getLoanLenders } from '#lib/lending/loans/queries.ts'
 import { actorOfLender, makeLender } from '#prisma/seed/factories.ts'
-import { type Cast, discharged, makeCast, recorded, setBooks } from './cast.ts'
+import { type Cast, discharged, makeCast, recorded, setBooks, sharedLoan } from './cast.ts'
 
 let cast: Cast
 let current: number
 let past: number
 beforeAll(async () => {
   cast = await makeCast()
-  const { lender, second, broker, firm } = cast
-  const parts = [
-    { lenderId: lender.lenderId, contributionAmount: 812_345 },
-    { lenderId: second.lenderId, contributionAmount: 400_000 },
-  ]
-  const parties = { lenders: [], brokers: [broker], lawFirm: firm } as unknown as Cast['parties']
-  current = await recorded(parties, { loanLenders: parts })
-  past = await recorded(parties, { ...discharged, loanLenders: parts })
-  await setBooks(lender.lenderId, { current: false })
+  const { parties, loanLenders } = sharedLoan(cast)
+  current = await recorded(parties, { loanLenders })
+  past = await recorded(parties, { ...discharged, loanLenders })
+  await setBooks(cast.lender.lenderId, { current: false })
 })
 
 const SECRETS = ['Ferrante', 'Redgum', '812345', '"lenderId":null,"name":"Amelia']

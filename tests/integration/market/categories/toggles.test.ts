@@ -1,19 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import { database } from '#lib/server/db.ts'
-import { castOf } from '#tests/support/actors.ts'
-import { type Api, apiAs } from '#tests/support/api.ts'
+import { castWithApis, type Role } from '#tests/support/actors.ts'
 import { auditOf } from '#tests/support/audit.ts'
 
-type Cast = Awaited<ReturnType<typeof castOf>>
-type Role = keyof Cast['actors']
-
-let cast: Cast
-const apis = {} as Record<Role, Api>
-beforeAll(async () => {
-  cast = await castOf()
-  for (const [role, actor] of Object.entries(cast.actors)) apis[role as Role] = await apiAs(actor)
-})
+const { cast, apis } = await castWithApis()
 beforeEach(async () => {
   await database().lenderCategory.deleteMany()
   await database().brokerSubscription.deleteMany()

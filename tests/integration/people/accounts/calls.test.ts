@@ -1,19 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { database } from '#lib/server/db.ts'
 import { actorOf } from '#prisma/seed/factories.ts'
 import { createMember, createStaff, type TestMember } from '#tests/support/accounts.ts'
-import { castOf } from '#tests/support/actors.ts'
+import { castWithApis, type Role } from '#tests/support/actors.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
 
-type Cast = Awaited<ReturnType<typeof castOf>>
-type Role = keyof Cast['actors']
-
-let cast: Cast
-const apis = {} as Record<Role, Api>
-beforeAll(async () => {
-  cast = await castOf()
-  for (const [role, actor] of Object.entries(cast.actors)) apis[role as Role] = await apiAs(actor)
-})
+const { cast, apis } = await castWithApis()
 beforeEach(() => database().attemptCounter.deleteMany())
 
 describe('PUT /api/accounts/me/password-change', () => {

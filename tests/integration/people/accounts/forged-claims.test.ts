@@ -4,6 +4,7 @@ import type { SignInFacts } from '#lib/people/accounts/schema.ts'
 import { openSession } from '#lib/people/accounts/sessions/commands.ts'
 import { database } from '#lib/server/db.ts'
 import { createMember, createStaff, type TestAccount } from '#tests/support/accounts.ts'
+import { signInFacts } from '#tests/support/sign-in-facts.ts'
 
 const endpoint = systemActor('sign-in')
 const ISSUER = 'https://other.example'
@@ -19,19 +20,8 @@ beforeAll(async () => {
   others = { taken, closed, uninvited }
 })
 
-const facts = (subject: string, email: unknown, emailVerified: unknown, issuer = ISSUER): SignInFacts => ({
-  issuer,
-  subject,
-  email,
-  emailVerified,
-  providerSid: null,
-  refreshToken: null,
-  claims: {},
-  authTime: new Date(),
-  renewAt: null,
-  userAgent: null,
-  replaces: null,
-})
+const facts = (subject: string, email: unknown, emailVerified: unknown, issuer = ISSUER): SignInFacts =>
+  signInFacts({ issuer, subject, email, emailVerified })
 const isText = (email: unknown): boolean => typeof email === 'string' && email !== ''
 type Claims = { email: unknown; emailVerified: unknown }
 

@@ -14,6 +14,7 @@ import { isPassword } from '#lib/server/passwords.ts'
 import { actorOf } from '#prisma/seed/factories.ts'
 import { auditOf } from '#tests/support/audit.ts'
 import { heldClock } from '#tests/support/clock.ts'
+import { signInFacts } from '#tests/support/sign-in-facts.ts'
 import { actors, invite, made, PASSWORD, redeem, tokenOf } from './invited-people.ts'
 
 const { later } = heldClock()
@@ -43,16 +44,7 @@ describe('an invitation', () => {
     expect(login?.subject).toBe(account.subject)
     expect(await isPassword(PASSWORD, login?.passwordHash ?? null)).toBe(true)
     const facts = { issuer: account.issuer as string, subject: account.subject as string, email, emailVerified: true }
-    const nothing = {
-      providerSid: null,
-      claims: {},
-      authTime: new Date(),
-      refreshToken: null,
-      renewAt: null,
-      userAgent: null,
-      replaces: null,
-    }
-    expect(await openSession(systemActor('sign-in'), { ...facts, ...nothing })).toMatchObject({ accountId })
+    expect(await openSession(systemActor('sign-in'), signInFacts(facts))).toMatchObject({ accountId })
     expect(await ownAccount(await actorOf(accountId))).toMatchObject({
       landing: `/users/${made.broker.brokerId}/broker`,
     })
@@ -138,18 +130,9 @@ describe('an invitation', () => {
     try {
       await expect(redeem(token)).rejects.toMatchObject({ code: 'CONFLICT' })
       expect((await accountOf(accountId)).acceptedAt).toBeNull()
-      const facts = { issuer: 'https://elsewhere.example', subject: 'mira-there', email, emailVerified: true }
-      const nothing = {
-        providerSid: null,
-        claims: {},
-        authTime: new Date(),
-        refreshToken: null,
-        renewAt: null,
-        userAgent: null,
-        replaces: null,
-      }
+      const facts = { issuer: 'https://elsewhere.example', subject: 'mira-there', email }
       const enter = (emailVerified: unknown) =>
-        openSession(systemActor('sign-in'), { ...facts, emailVerified, ...nothing })
+        openSession(systemActor('sign-in'), signInFacts({ ...facts, emailVerified }))
       expect(await enter('true')).toMatchObject({ refusal: 'UNVERIFIED' })
       expect(await enter(true)).toMatchObject({ accountId })
       expect((await accountOf(accountId)).acceptedAt).not.toBeNull()

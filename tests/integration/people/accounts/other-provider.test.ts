@@ -1,46 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { REFUSAL_TEXTS } from '#lib/people/accounts/labels.ts'
 import { database } from '#lib/server/db.ts'
-import { freePort } from '#scripts/ports.ts'
 import { createMember, createStaff } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
-import { type OtherProvider, startOtherProvider } from '#tests/support/other-provider.ts'
-import { beginSignIn, type Product, startProduct, whoIs } from '#tests/support/product.ts'
+import { runOtherProvider } from '#tests/support/other-provider.ts'
+import { beginSignIn, whoIs } from '#tests/support/product.ts'
 
-let other: OtherProvider
-let product: Product
-
-beforeAll(async () => {
-  process.env.OIDC_SCOPE = 'openid profile email'
-  const port = await freePort()
-  // The provider warns that its state is kept in memory, which is wanted here.
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  other = await startOtherProvider(() => `http://localhost:${port}`)
-  product = await startProduct({ issuer: other.url, port })
-})
-afterAll(async () => {
-  await product.stop()
-  await other.stop()
-})
-const signIn = async (subject: string, claims: Record<string, unknown>): Promise<{ browser: Browser; end: string }> => {
-  other.person = { subject, claims }
-  const browser = new Browser()
-  const end = await browser.follow(await browser.get(await beginSignIn(browser, product)))
-  return { browser, end: end.url }
-}
+const { running, signIn } = runOtherProvider()
 const sessions = () => database().session.count()
 
 describe('a provider of somebody else', () => {
   test('[A-01] refuses scopes that it does not know, so OIDC_SCOPE replaces the list', async () => {
     const browser = new Browser()
-    const address = new URL(await beginSignIn(browser, product))
+    const address = new URL(await beginSignIn(browser, running.product))
     expect(address.searchParams.get('scope')).toBe('openid profile email')
     address.searchParams.set('scope', 'openid app.user')
     expect((await browser.get(address.href)).location).toContain('error=invalid_scope')
   })
 
   test('[A-08] [A-09] sends no app.* claim and claims SYSUSER for a broker: he stays a broker', async () => {
-    const broker = await createMember({ broker: true }, { issuer: other.url, subject: 'auth0|broker' })
+    const broker = await createMember({ broker: true }, { issuer: running.other.url, subject: 'auth0|broker' })
     const { browser } = await signIn('auth0|broker', {
       role: 'SYSUSER',
       roles: ['SYSUSER', 'LENDER'],
@@ -49,7 +28,7 @@ describe('a provider of somebody else', () => {
       email: 'elsewhere@example.net',
       email_verified: true,
     })
-    expect(await whoIs(browser, product)).toEqual(
+    expect(await whoIs(browser, running.product)).toEqual(
       expect.objectContaining({
         accountId: broker.accountId,
         userType: 'broker',
@@ -66,14 +45,14 @@ describe('a provider of somebody else', () => {
   test('[T-B3] the first sign-in takes the pending invitation of its verified address, once', async () => {
     const invited = await createMember({ lender: true }, { issuer: null, subject: 'invited' })
     const { browser } = await signIn('auth0|first', { email: invited.email.toUpperCase(), email_verified: true })
-    expect(await whoIs(browser, product)).toMatchObject({ accountId: invited.accountId, userType: 'lender' })
+    expect(await whoIs(browser, running.product)).toMatchObject({ accountId: invited.accountId, userType: 'lender' })
     const account = await database().account.findUniqueOrThrow({ where: { id: invited.accountId } })
-    expect(account).toMatchObject({ issuer: other.url, subject: 'auth0|first', version: 2 })
+    expect(account).toMatchObject({ issuer: running.other.url, subject: 'auth0|first', version: 2 })
     expect(account.acceptedAt).not.toBeNull()
     const second = await signIn('auth0|second', { email: invited.email, email_verified: true })
-    expect(await whoIs(second.browser, product)).toBeNull()
+    expect(await whoIs(second.browser, running.product)).toBeNull()
     const again = await signIn('auth0|first', { email: 'changed@example.com' })
-    expect(await whoIs(again.browser, product)).toMatchObject({ accountId: invited.accountId })
+    expect(await whoIs(again.browser, running.product)).toMatchObject({ accountId: invited.accountId })
   })
 
   test('[T-B3] an address that is not verified, not the same or not pending links nothing', async () => {
@@ -118,9 +97,9 @@ describe('a provider of somebody else', () => {
       const { browser, end } = await signIn(`stranger-${index}`, claims)
       const isUnverified = typeof claims.email === 'string' && claims.email !== '' && claims.email_verified !== true
       const text = isUnverified ? REFUSAL_TEXTS.UNVERIFIED : REFUSAL_TEXTS.UNKNOWN
-      expect(new URL(end).pathname, JSON.stringify(claims)).toBe('/login-failed')
-      expect(new URL(end).searchParams.get('message'), JSON.stringify(claims)).toBe(text)
-      expect(await whoIs(browser, product)).toBeNull()
+      expect(end.pathname, JSON.stringify(claims)).toBe('/login-failed')
+      expect(end.searchParams.get('message'), JSON.stringify(claims)).toBe(text)
+      expect(await whoIs(browser, running.product)).toBeNull()
     }
     stderr.mockRestore()
     const lines = warned.filter((line) => line.includes('has not verified the email address'))
@@ -134,10 +113,10 @@ describe('a provider of somebody else', () => {
   })
 
   test('[A-03] whoever is switched off is told so, with words, after the provider said yes', async () => {
-    const member = await createMember({ broker: true }, { issuer: other.url, subject: 'auth0|off' })
+    const member = await createMember({ broker: true }, { issuer: running.other.url, subject: 'auth0|off' })
     await database().company.update({ where: { id: member.companyId }, data: { isMasterSwitchOn: false } })
     const { browser, end } = await signIn('auth0|off', {})
-    expect(new URL(end).searchParams.get('message')).toContain('The account has been deactivated.')
-    expect(await whoIs(browser, product)).toBeNull()
+    expect(end.searchParams.get('message')).toContain('The account has been deactivated.')
+    expect(await whoIs(browser, running.product)).toBeNull()
   })
 })

@@ -1,41 +1,19 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { REFUSAL_TEXTS } from '#lib/people/accounts/labels.ts'
 import { database } from '#lib/server/db.ts'
-import { freePort } from '#scripts/ports.ts'
 import { createMember, createStaff } from '#tests/support/accounts.ts'
-import { Browser } from '#tests/support/browser.ts'
-import { type OtherProvider, startOtherProvider } from '#tests/support/other-provider.ts'
+import { runOtherProvider } from '#tests/support/other-provider.ts'
 import { runScript, soundEnvironment } from '#tests/support/processes.ts'
-import { beginSignIn, type Product, startProduct, whoIs } from '#tests/support/product.ts'
+import { whoIs } from '#tests/support/product.ts'
 
-let other: OtherProvider
-let product: Product
-
-beforeAll(async () => {
-  process.env.OIDC_SCOPE = 'openid profile email'
-  const port = await freePort()
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  other = await startOtherProvider(() => `http://localhost:${port}`)
-  product = await startProduct({ issuer: other.url, port })
-})
-afterAll(async () => {
-  await product.stop()
-  await other.stop()
-})
-
-const signIn = async (subject: string, claims: Record<string, unknown>): Promise<{ browser: Browser; end: URL }> => {
-  other.person = { subject, claims }
-  const browser = new Browser()
-  const { url } = await browser.follow(await browser.get(await beginSignIn(browser, product)))
-  return { browser, end: new URL(url) }
-}
+const { running, signIn } = runOtherProvider()
 
 test('people of an earlier provider are joined again by verified address, after the command and not before', async () => {
   const before = 'https://before.example'
   const broker = await createMember({ broker: true }, { issuer: before, subject: 'old-broker' })
   const admin = await createStaff({ issuer: before, subject: 'old-staff', isAdmin: true })
   await database().account.update({ where: { id: admin.accountId }, data: { invitedAt: null } })
-  const stays = await createMember({ lender: true }, { issuer: other.url, subject: 'new|lender' })
+  const stays = await createMember({ lender: true }, { issuer: running.other.url, subject: 'new|lender' })
   await database().session.create({
     data: { id: 'of-before', accountId: broker.accountId, expiresAt: new Date(Date.now() + 3_600_000) },
   })
@@ -43,14 +21,14 @@ test('people of an earlier provider are joined again by verified address, after 
   const early = await signIn('new|broker', verified)
   expect(early.end.searchParams.get('message')).toBe(REFUSAL_TEXTS.UNKNOWN)
 
-  const command = runScript('accounts.ts', soundEnvironment({ OIDC_ISSUER: other.url }), ['--relink'])
+  const command = runScript('accounts.ts', soundEnvironment({ OIDC_ISSUER: running.other.url }), ['--relink'])
   expect(await command.ended, command.output()).toBe(0)
   expect(command.output()).toContain(`2 people of ${before}`)
   expect(await database().session.findUnique({ where: { id: 'of-before' } })).toMatchObject({
     endReason: 'PROVIDER_CHANGED',
   })
   expect(await database().account.findUniqueOrThrow({ where: { id: stays.accountId } })).toMatchObject({
-    issuer: other.url,
+    issuer: running.other.url,
     subject: 'new|lender',
   })
   expect(await database().auditEntry.findFirst({ where: { action: 'ACCOUNTS_RELINKED' } })).not.toBeNull()
@@ -58,7 +36,7 @@ test('people of an earlier provider are joined again by verified address, after 
   const log = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
   const unverified = await signIn('new|broker', { email: broker.email, email_verified: false })
   expect(unverified.end.searchParams.get('message')).toBe(REFUSAL_TEXTS.UNVERIFIED)
-  expect(await whoIs(unverified.browser, product)).toBeNull()
+  expect(await whoIs(unverified.browser, running.product)).toBeNull()
   const said = log.mock.calls.map(([text]) => String(text)).join('')
   log.mockRestore()
   expect(said).toContain('the provider has not verified the email address')
@@ -70,6 +48,6 @@ test('people of an earlier provider are joined again by verified address, after 
   ]) {
     const { browser, end } = await signIn(subject, { email: person.email, email_verified: true })
     expect(end.searchParams.get('message')).toBeNull()
-    expect(await whoIs(browser, product)).toMatchObject({ accountId: person.accountId })
+    expect(await whoIs(browser, running.product)).toMatchObject({ accountId: person.accountId })
   }
 }, 120_000)

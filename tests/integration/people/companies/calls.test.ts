@@ -1,16 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { castOf } from '#tests/support/actors.ts'
-import { type Api, apiAs } from '#tests/support/api.ts'
+import { describe, expect, test } from 'vitest'
+import { castWithApis } from '#tests/support/actors.ts'
 
-type Cast = Awaited<ReturnType<typeof castOf>>
-type Role = keyof Cast['actors']
-
-let cast: Cast
-const apis = {} as Record<Role, Api>
-beforeAll(async () => {
-  cast = await castOf()
-  for (const [role, actor] of Object.entries(cast.actors)) apis[role as Role] = await apiAs(actor)
-})
+const { cast, apis } = await castWithApis()
 
 let number = 0
 const person = () => {
