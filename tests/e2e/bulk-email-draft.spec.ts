@@ -14,6 +14,11 @@ const otherWindow = async (page: Page) => {
   return { other, there: await compose(other) }
 }
 
+const refuseSaves = (page: Page) =>
+  page.route('**/api/emails/drafts/bulk', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { status: 500 } }) : route.fallback(),
+  )
+
 test('[N-01] a draft is there again after a reload, a closed page and Cancel, with everything in it', async ({
   enter,
   firmOf,
@@ -72,9 +77,7 @@ test('[N-01] a draft that cannot be saved says so, asks before it is left, and i
   allowConsoleErrors(/status of 500/)
   const { page, accountId } = await enter('staff')
   const fields = await compose(page)
-  await page.route('**/api/emails/drafts/bulk', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { status: 500 } }) : route.fallback(),
-  )
+  await refuseSaves(page)
   await write(page, 'Not yet saved')
   await expect(page.getByRole('status').filter({ hasText: /^Not saved\. / })).toBeVisible()
   await fields.cancel.click()
@@ -216,9 +219,7 @@ test('[N-01] what cannot be saved before Sign Out is asked about once, and saved
   allowConsoleErrors(/status of 500/)
   const { page, accountId } = await enter('staff')
   const fields = await compose(page)
-  await page.route('**/api/emails/drafts/bulk', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { status: 500 } }) : route.fallback(),
-  )
+  await refuseSaves(page)
   const signOut = async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('sign o')

@@ -1,6 +1,14 @@
-import type { Page } from '@playwright/test'
 import { rowsOf } from '#tests/e2e/database.ts'
-import { forgetEnquiries, forgetSenders, postEnquiry, storedOf, typedEnquiry } from '#tests/e2e/enquiries.ts'
+import {
+  ENQUIRY_LABELS,
+  enquiryForm,
+  forgetEnquiries,
+  forgetSenders,
+  postEnquiry,
+  storedOf,
+  typedEnquiry,
+  writeEnquiry,
+} from '#tests/e2e/enquiries.ts'
 import { fromOurPage, ORIGIN, send } from '#tests/e2e/harness/wire.ts'
 import { world } from '#tests/e2e/harness/world.ts'
 import { ownBroker, signInOwn } from '#tests/e2e/own-companies.ts'
@@ -11,23 +19,6 @@ test.beforeEach(forgetSenders)
 test.afterAll(forgetEnquiries)
 
 const PHONE = { javaScriptEnabled: false, viewport: { width: 390, height: 844 }, hasTouch: true }
-const form = (page: Page) => page.locator('form[action$="/enquiries/form"]')
-const LABELS = {
-  name: /^Your name/,
-  email: /^Email/,
-  mobile: /^Mobile/,
-  amount: /^Amount needed/,
-  suburb: /^Property suburb/,
-  words: 'A few words',
-}
-const write = async (page: Page, typed: Record<string, string>) => {
-  for (const [name, label] of Object.entries(LABELS))
-    await form(page)
-      .getByLabel(label)
-      .fill(typed[name] ?? '')
-  await form(page).getByRole('checkbox').check()
-  await form(page).getByRole('button', { name: 'Send enquiry' }).click()
-}
 let own: Awaited<ReturnType<typeof ownBroker>>
 test.beforeAll(async () => {
   own = await ownBroker()
@@ -41,7 +32,7 @@ test('a visitor on a phone without scripts writes to a broker, who reads it in t
   const page = await visit(PHONE)
   await page.goto(`/general/brokers/${id}`)
   await page.getByRole('link', { name: /^Write to / }).click()
-  await write(page, typed)
+  await writeEnquiry(page, typed)
   await expect(page).toHaveURL(`${ORIGIN}/general/brokers/${id}/enquiry/sent`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your enquiry has been sent')
   expect(await storedOf(typed.name as string)).toBe(1)
@@ -77,15 +68,15 @@ test('a form that is wrong comes back with all that was typed and what is wrong 
   const typed = typedEnquiry({ amount: 'a lot', email: '', words: 'Line one\nline “two”' })
   const page = await visit(PHONE)
   await page.goto(`/general/brokers/${id}/enquiry`)
-  await write(page, typed)
+  await writeEnquiry(page, typed)
   expect(page.url()).toBe(`${ORIGIN}/general/brokers/${id}/enquiry?returned=fields`)
   await expect(page.getByRole('alert').first()).toHaveText(
     'Your enquiry has not been sent. See the fields marked below.',
   )
-  const field = (name: keyof typeof LABELS) => form(page).getByLabel(LABELS[name])
-  for (const name of Object.keys(LABELS) as (keyof typeof LABELS)[])
+  const field = (name: keyof typeof ENQUIRY_LABELS) => enquiryForm(page).getByLabel(ENQUIRY_LABELS[name])
+  for (const name of Object.keys(ENQUIRY_LABELS) as (keyof typeof ENQUIRY_LABELS)[])
     await expect(field(name), name).toHaveValue(typed[name] ?? '')
-  await expect(form(page).getByRole('checkbox')).toBeChecked()
+  await expect(enquiryForm(page).getByRole('checkbox')).toBeChecked()
   await expect(field('amount')).toHaveAccessibleDescription('Enter an amount such as 1,500,000 or 1.5m.')
   await expect(field('email')).toHaveAccessibleDescription('Enter your email or your mobile number.')
   await expect(field('email')).toHaveAttribute('aria-invalid', 'true')
@@ -93,7 +84,7 @@ test('a form that is wrong comes back with all that was typed and what is wrong 
   expect(await storedOf(typed.name as string)).toBe(0)
   await field('amount').fill('$3 million')
   await field('mobile').fill('0491 570 156')
-  await form(page).getByRole('button', { name: 'Send enquiry' }).click()
+  await enquiryForm(page).getByRole('button', { name: 'Send enquiry' }).click()
   await expect(page).toHaveURL(/\/enquiry\/sent$/)
   expect(await storedOf(typed.name as string)).toBe(1)
   const [stored] = await rowsOf<{ amount: string; words: string }>(
@@ -128,10 +119,10 @@ test('the fourth enquiry of an hour comes back and says so, by the form and by t
   const page = await visit(PHONE)
   const typed = typedEnquiry()
   await page.goto(`/general/brokers/${recipient.id}/enquiry`)
-  await write(page, typed)
+  await writeEnquiry(page, typed)
   const text = 'Three enquiries have come from your network within an hour. Try again in an hour.'
   await expect(page.getByRole('alert').first()).toHaveText(text)
-  await expect(form(page).getByLabel('A few words')).toHaveValue(typed.words as string)
+  await expect(enquiryForm(page).getByLabel('A few words')).toHaveValue(typed.words as string)
   const body = JSON.stringify(Object.assign({ consentVersion: 1 }, recipient, typed, { consent: true }))
   const call = await send('/api/general-public/enquiries', {
     method: 'POST',

@@ -16,6 +16,26 @@ export const typedEnquiry = (change: Record<string, string> = {}): Record<string
   )
 }
 
+/** The form of an enquiry on its page. */
+export const enquiryForm = (page: Page) => page.locator('form[action$="/enquiries/form"]')
+
+export const ENQUIRY_LABELS = {
+  name: /^Your name/,
+  email: /^Email/,
+  mobile: /^Mobile/,
+  amount: /^Amount needed/,
+  suburb: /^Property suburb/,
+  words: 'A few words',
+}
+
+/** Fills the form in, agrees and sends it. */
+export const writeEnquiry = async (page: Page, typed: Record<string, string>): Promise<void> => {
+  const form = enquiryForm(page)
+  for (const [name, label] of Object.entries(ENQUIRY_LABELS)) await form.getByLabel(label).fill(typed[name] ?? '')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Send enquiry' }).click()
+}
+
 /** Sends the form as a page of ours does. */
 export const postEnquiry = (
   recipient: { kind: string; id: number },

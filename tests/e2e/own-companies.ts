@@ -22,7 +22,7 @@ const KEYS = { Broker: 'BROKER', Lender: 'LENDER', Dual: 'DUAL', 'Law Firm': 'LA
 type Created = { companyId: number; individualId: number; lenderId: number; brokerId: number; lawFirmId: number }
 
 let staff: Promise<{ cookie: string; staffId: number }> | undefined
-const staffSession = async () => {
+export const staffSession = async () => {
   const { accountId, staffId } = await personWhere('a.email = $1', [personOf('staff').email])
   return { cookie: await sessionFor(accountId), staffId: staffId as number }
 }

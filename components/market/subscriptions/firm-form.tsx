@@ -14,7 +14,7 @@ type Props = { stored: FirmSubscriptions; backHref: string }
 
 /** Marketing mail for all people of a law firm at once (row M-02). */
 export const FirmForm = ({ stored, backHref }: Props) => {
-  const form = useSubscriptionForm<Values, FirmSubscriptions>({
+  const { form, frame } = useSubscriptionForm<Values, FirmSubscriptions>({
     initial: { marketingEmails: stored.marketingEmails },
     version: stored.version,
     schema: firmInput,
@@ -27,12 +27,7 @@ export const FirmForm = ({ stored, backHref }: Props) => {
   const { label, hint } = otherLabels.marketingEmails
   return (
     <RecordForm
-      form={form}
-      label={subscriptionLabels.form}
-      heading={subscriptionLabels.heading}
-      summary="unplaced"
-      save={form.isPending ? subscriptionLabels.saving : subscriptionLabels.save}
-      cancel={{ href: backHref }}
+      {...frame}
       note={() => (subscribed > 0 && subscribed < people ? firmMixed(subscribed, people) : firmSame(people))}
     >
       {now && <OvertakenNotice takeTheirs={() => form.begin({ marketingEmails: now.marketingEmails }, now.version)} />}

@@ -36,7 +36,7 @@ const labelOf = ({ place, category }: Switch): string => {
 /** A person's email subscriptions as switches; a closed one says why (rows M-02, M-03). */
 export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
   const facts: Facts = { ...stored, isOfLawFirm }
-  const form = useSubscriptionForm<Switches, Subscriptions>({
+  const { form, frame } = useSubscriptionForm<Switches, Subscriptions>({
     initial: switchesIn(stored),
     version: stored.version,
     schema: subscriptionsInput,
@@ -81,14 +81,7 @@ export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
   }
   const others = SWITCHES.filter(({ place }) => !place.includes('.') && (!isOfLawFirm || place === 'marketingEmails'))
   return (
-    <RecordForm
-      form={form}
-      label={subscriptionLabels.form}
-      heading={subscriptionLabels.heading}
-      summary="unplaced"
-      save={form.isPending ? subscriptionLabels.saving : subscriptionLabels.save}
-      cancel={{ href: backHref }}
-    >
+    <RecordForm {...frame}>
       {now && <OvertakenNotice takeTheirs={() => form.begin(switchesIn(now), now.version)} />}
       {!isOfLawFirm && (Object.keys(GROUPS) as Group[]).map(groupOf)}
       <Panel id="subscriptions-others" title={groupLabels.others.title}>

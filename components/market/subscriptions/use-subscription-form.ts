@@ -16,8 +16,8 @@ type Plan<Values> = {
 }
 
 /** A form of email subscriptions: what it sends, says and does after a save (row M-02). */
-export const useSubscriptionForm = <Values extends FieldValues, Stored>(plan: Plan<Values>) =>
-  useRecordForm<Values, Stored>({
+export const useSubscriptionForm = <Values extends FieldValues, Stored>(plan: Plan<Values>) => {
+  const form = useRecordForm<Values, Stored>({
     initial: plan.initial,
     version: plan.version,
     schema: plan.schema,
@@ -28,3 +28,14 @@ export const useSubscriptionForm = <Values extends FieldValues, Stored>(plan: Pl
     unsaved: subscriptionLabels.unsaved,
     problem: subscriptionLabels.problem,
   })
+  /** What every form of subscriptions passes to its RecordForm. */
+  const frame = {
+    form,
+    label: subscriptionLabels.form,
+    heading: subscriptionLabels.heading,
+    summary: 'unplaced',
+    save: form.isPending ? subscriptionLabels.saving : subscriptionLabels.save,
+    cancel: { href: plan.backHref },
+  } as const
+  return { form, frame }
+}

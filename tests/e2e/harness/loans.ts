@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { rowsOf } from '#tests/e2e/database.ts'
+import { fromOurPage, send } from '#tests/e2e/harness/wire.ts'
 import { world } from '#tests/e2e/harness/world.ts'
 
 /** The body of a loan before settlement that nothing stands against, under a number of its own. */
@@ -28,4 +29,13 @@ export const soundLoan = async () => {
     loanBrokers: brokers,
     credits: [1],
   }
+}
+
+/** Records a loan through the API as whoever has the cookie; its id. */
+export const postLoan = async (cookie: string, input: object): Promise<number> => {
+  const body = JSON.stringify(input, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  const headers = Object.assign({ 'content-type': 'application/json' }, fromOurPage())
+  const answer = await send('/api/loans/system-user', { method: 'POST', cookie, body, headers })
+  if (answer.status !== 201) throw new Error(`the loan was refused: ${answer.body}`)
+  return JSON.parse(answer.body).data
 }

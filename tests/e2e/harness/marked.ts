@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { acnOf } from '#prisma/seed/numbers.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { SCRIPTS } from '#tests/e2e/harness/hostile.ts'
+import { postLoan } from '#tests/e2e/harness/loans.ts'
 import { environmentOf } from '#tests/e2e/harness/processes.ts'
-import { fromOurPage, ORIGIN, send } from '#tests/e2e/harness/wire.ts'
+import { ORIGIN } from '#tests/e2e/harness/wire.ts'
 
 /** A word beside each piece of mark-up, by which a test knows that the text has reached a page. */
 export const MARK = 'Zyxwv'
@@ -54,20 +55,13 @@ export const makeMarked = async (cookie: string): Promise<Marked> => {
         loanLenders: [{ lenderId: lender.lenderId, contributionAmount: 2_000_000 + randomInt(10 ** 6) }],
       },
     )
-    const body = JSON.stringify(input, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
-    const answer = await send('/api/loans/system-user', {
-      method: 'POST',
-      cookie,
-      body,
-      headers: { ...fromOurPage(), 'content-type': 'application/json' },
-    })
-    if (answer.status !== 201) throw new Error(`the marked loan was refused: ${answer.body}`)
+    const loanId = await postLoan(cookie, input)
     return {
       lenderId: lender.lenderId,
       brokerId: broker.brokerId,
       lawFirmId: lawFirm.lawFirmId,
       personId: broker.individualId,
-      loanId: JSON.parse(answer.body).data,
+      loanId,
       companyIds,
     }
   } finally {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { awake, expect, sendCredentials, test } from '#tests/e2e/people.ts'
-import { acceptInvitation, addCompany, field, linkFromOutbox, PASSWORD, typedCompany, typedPerson } from './life.ts'
+import { field, linkFromOutbox, newBroker, PASSWORD, typedPerson } from './life.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -10,10 +10,7 @@ test('[A-12] a password is changed: every message, the server’s too, the toast
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/40[09]|429/)
-  const admin = await signIn('admin')
-  const company = typedCompany('Broker')
-  await addCompany(admin, company)
-  const page = await acceptInvitation(admin, await visit(), company)
+  const { page } = await newBroker(signIn, visit)
   await page.goto('/change-password')
   await awake(page.locator('main form'))
   const save = page.getByRole('button', { name: 'Save' })
@@ -54,10 +51,7 @@ test('[A-12] a password is changed: every message, the server’s too, the toast
 })
 
 test('[A-12] after the change the toast says so and the person is home', async ({ signIn, visit }) => {
-  const admin = await signIn('admin')
-  const company = typedCompany('Broker')
-  await addCompany(admin, company)
-  const page = await acceptInvitation(admin, await visit(), company)
+  const { page } = await newBroker(signIn, visit)
   await page.goto('/change-password')
   await awake(page.locator('main form'))
   await field(page, 'Current password').fill(PASSWORD)
@@ -93,10 +87,8 @@ test('[T-I5] [D-14] an address is proposed, stopped by the old one, agreed to, c
   signIn,
   visit,
 }) => {
-  const [admin, staff] = [await signIn('admin'), await signIn('staff')]
-  const company = typedCompany('Broker')
-  const profile = await addCompany(admin, company)
-  const page = await acceptInvitation(admin, await visit(), company)
+  const { admin, company, profile, page } = await newBroker(signIn, visit)
+  const staff = await signIn('staff')
 
   const next = typedPerson().email
   const open = async (as: Page) => {

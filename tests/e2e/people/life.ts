@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { awake, expect, sendCredentials } from '#tests/e2e/people.ts'
+import { awake, expect, type SignIn, sendCredentials } from '#tests/e2e/people.ts'
 import { openSettings } from '#tests/e2e/screens.ts'
 
 const SYLLABLES = [
@@ -67,11 +67,16 @@ export const fillPerson = async (page: Page, person: TypedPerson): Promise<void>
   await field(page, 'State').selectOption(person.state)
 }
 
-/** The first person of a new broker accepts the invitation of the outbox, sets PASSWORD and is on the own profile. */
-export const acceptInvitation = async (admin: Page, page: Page, { email }: TypedCompany): Promise<Page> => {
-  await setPassword(page, await linkFromOutbox(admin, email, 'invitation'), 'Accept the invitation', email)
+/** A new broker whose first person has accepted the invitation, with PASSWORD, and is on the own profile. */
+export const newBroker = async (signIn: SignIn, visit: () => Promise<Page>) => {
+  const admin = await signIn('admin')
+  const company = typedCompany('Broker')
+  const profile = await addCompany(admin, company)
+  const page = await visit()
+  const link = await linkFromOutbox(admin, company.email, 'invitation')
+  await setPassword(page, link, 'Accept the invitation', company.email)
   await page.waitForURL(/\/users\/\d+\/broker/)
-  return page
+  return { admin, company, profile, page }
 }
 
 /** Types a whole company into Add New Company, and saves nothing. */

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { ExportButton } from '#components/discovery/exports/export-button.tsx'
 import { AllLoans } from '#components/discovery/loan-search/all-loans.tsx'
-import { SavedViews } from '#components/discovery/saved-searches/saved-views.tsx'
+import { ListViews } from '#components/discovery/saved-searches/list-views.tsx'
 import { shownColumns } from '#lib/core/columns.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
@@ -10,7 +10,6 @@ import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { namesOfFilters } from '#lib/discovery/loan-search/filters/queries.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
 import { openedSearch } from '#lib/discovery/saved-searches/queries.ts'
 import { shortLists } from '#lib/foundation/lookups/queries.ts'
 import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
@@ -25,8 +24,8 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** All Loans, for everybody but law-firm users, who get the page 403 (row J-04). */
 export default async function AllLoansPage({ searchParams }: Props) {
   const actor = await pageActor(loanPolicies.listAll.who)
-  const query = await searchParams
-  const { raw, columns: chosen, view, goTo, notice } = await openedSearch(actor, 'loans', query)
+  const opened = await openedSearch(actor, 'loans', await searchParams)
+  const { raw, columns: chosen, view, goTo } = opened
   const path = paths.loans()
   if (goTo) redirect(`${path}?${queryString(goTo)}`)
   const search = loanSearch.parse(raw)
@@ -46,19 +45,9 @@ export default async function AllLoansPage({ searchParams }: Props) {
       kept={kept}
       viewId={view?.id ?? null}
       views={
-        <SavedViews
-          kind="loans"
-          path={path}
-          view={view}
-          notice={notice}
-          chosen={chosen}
-          kept={kept}
-          emptyPath={loanSearch.path(path, loanSearch.parse({}))}
-          filters={loanSearch.params(search)}
-          canShare={savedSearchPolicies.readShared.who(actor)}
-        >
+        <ListViews actor={actor} kind="loans" path={path} list={loanSearch} search={search} opened={opened} kept={kept}>
           {canExport && <ExportButton key={view.id} kind="loans" id={view.id} begun={exporting} />}
-        </SavedViews>
+        </ListViews>
       }
       columns={shownColumns(loanColumnTable, actor, chosen ?? kept)}
       lists={{ ...lists, ...chosenNames }}

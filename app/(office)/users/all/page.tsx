@@ -1,14 +1,13 @@
 import { redirect } from 'next/navigation'
 import { MarketingButton } from '#components/campaigns/composer/marketing-button.tsx'
 import { ExportButton } from '#components/discovery/exports/export-button.tsx'
-import { SavedViews } from '#components/discovery/saved-searches/saved-views.tsx'
+import { ListViews } from '#components/discovery/saved-searches/list-views.tsx'
 import { AllUsers } from '#components/discovery/user-search/all-users.tsx'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
 import { readableColumns, shownColumns } from '#lib/core/columns.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { exportProgress } from '#lib/discovery/exports/queries.ts'
-import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
 import { openedSearch } from '#lib/discovery/saved-searches/queries.ts'
 import { userColumns } from '#lib/discovery/user-search/columns.ts'
 import { userLabels } from '#lib/discovery/user-search/labels.ts'
@@ -26,7 +25,8 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** All Users, for everybody but law-firm users, who get the page 403 (row K-01). */
 export default async function AllUsersPage({ searchParams }: Props) {
   const actor = await pageActor(userPolicies.search.who)
-  const { raw, columns: chosen, view, goTo, notice } = await openedSearch(actor, 'users', await searchParams)
+  const opened = await openedSearch(actor, 'users', await searchParams)
+  const { raw, columns: chosen, view, goTo } = opened
   const path = paths.allUsers()
   if (goTo) redirect(`${path}?${queryString(goTo)}`)
   const search = userSearch.parse(raw)
@@ -46,20 +46,10 @@ export default async function AllUsersPage({ searchParams }: Props) {
       kept={kept}
       viewId={view?.id ?? null}
       views={
-        <SavedViews
-          kind="users"
-          path={path}
-          view={view}
-          notice={notice}
-          chosen={chosen}
-          kept={kept}
-          emptyPath={userSearch.path(path, userSearch.parse({}))}
-          filters={userSearch.params(search)}
-          canShare={savedSearchPolicies.readShared.who(actor)}
-        >
+        <ListViews actor={actor} kind="users" path={path} list={userSearch} search={search} opened={opened} kept={kept}>
           {canExport && <ExportButton key={view.id} kind="users" id={view.id} begun={exporting} />}
           {view?.isOwn && draftPolicies.write.who(actor) && <MarketingButton savedSearchId={view.id} />}
-        </SavedViews>
+        </ListViews>
       }
       columns={shownColumns(userColumns, actor, chosen ?? kept)}
       readable={readableColumns(userColumns, actor)}
