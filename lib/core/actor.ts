@@ -2,14 +2,14 @@
 export type Role = 'SYSUSER' | 'BROKER' | 'LENDER' | 'LAWFIRM'
 export type Permission = 'ADMIN'
 
-/** As what a lender and staff can view the product (decision 'view as'). */
+/** The audiences that a lender or staff can preview the product as (decision 'view as'). */
 export const VIEWS = ['BROKER', 'LENDER', 'LAW_FIRM', 'VISITOR'] as const
 export type View = (typeof VIEWS)[number]
 
-/** What a session views the product as, who really asks, the lender that it began at, and when it ends by itself. */
+/** A preview: the audience, the person who really asks, the lender whose page it started from, and when it expires. */
 export type ViewAs = { view: View; person: PersonActor; lenderId: number; until: Date }
 
-/** Set while somebody views the product as another; such an actor reads and writes nothing. */
+/** Set during a preview ('view as'); such an actor may not read private data or write anything. */
 type Viewing = { viewAs?: ViewAs }
 
 type SignedIn = Viewing & { accountId: number; sessionId: string | null; name: string; email: string }
@@ -20,7 +20,7 @@ type Member = SignedIn & {
   individualId: number
   companyId: number
   companyName: string
-  /** False while the company's master switch is off: such a person can sign in nowhere. */
+  /** False while the company's master switch is off; its people cannot sign in. */
   isMasterSwitchOn: boolean
 }
 export type LenderActor = Member & { kind: 'lender'; lenderId: number }
@@ -34,7 +34,7 @@ export type SystemActor = { kind: 'system'; job: string }
 export type MemberActor = LenderActor | BrokerActor | DualActor | LawFirmActor
 export type PersonActor = StaffActor | MemberActor
 
-/** Whoever asks: the first argument of every query and command. */
+/** Who makes a request: the first argument of every query and command. */
 export type Actor = VisitorActor | PersonActor | SystemActor
 
 export const visitor: VisitorActor = { kind: 'visitor' }
@@ -42,7 +42,7 @@ export const visitor: VisitorActor = { kind: 'visitor' }
 /** The actor of a background job; it may do what its command's policy allows to 'system'. */
 export const systemActor = (job: string): SystemActor => ({ kind: 'system', job })
 
-/** The roles of an actor (row A-09); a dual user has two, a visitor or job none. */
+/** Returns the actor's roles (row A-09): two for a dual user, none for a visitor or job. */
 export const rolesOf = (actor: Actor): Role[] => {
   switch (actor.kind) {
     case 'staff':
@@ -70,7 +70,7 @@ export const userTypeOf = (actor: PersonActor): UserType => {
   return actor.kind === 'law-firm' ? 'lawFirm' : actor.kind
 }
 
-/** The profile ids of the actor's own company; empty for staff, visitors and jobs (row B-15). */
+/** Returns the profile ids of the actor's own company; empty for staff, visitors and jobs (row B-15). */
 export const ownProfileIds = (actor: Actor): number[] =>
   [lenderIdOf(actor), brokerIdOf(actor), lawFirmIdOf(actor)].filter((id) => id !== null)
 
@@ -84,19 +84,19 @@ export const lawFirmIdOf = (actor: Actor): number | null => (actor.kind === 'law
 
 export const isPerson = (actor: Actor): actor is PersonActor => actor.kind !== 'visitor' && actor.kind !== 'system'
 
-/** What somebody views the product as; null for whoever acts as himself. */
+/** Returns the actor's preview, or null if the actor is not previewing ('view as'). */
 export const viewOf = (actor: Actor): ViewAs | null => ('viewAs' in actor && actor.viewAs) || null
 
-/** Who really asks: the person behind a view, else the actor itself. */
+/** Returns the signed-in person behind a preview, or the actor itself if there is no preview. */
 export const personBehind = (actor: Actor): Actor => viewOf(actor)?.person ?? actor
 
-/** The name under which an actor's doings are recorded. */
+/** Returns the actor's name for audit and history entries; a job's name for jobs. */
 export const nameOf = (actor: Actor): string => {
   if (actor.kind === 'visitor') return 'Visitor'
   return actor.kind === 'system' ? actor.job : actor.name
 }
 
-/** An actor as histories name who changed a record. */
+/** Returns the editor columns of a history row: account id, name and company. */
 export const authorOf = (actor: Actor) => ({
   editedById: isPerson(actor) ? actor.accountId : null,
   editorName: nameOf(actor),

@@ -1,14 +1,14 @@
 /**
- * The one reader of amounts, percentages and counts: it takes the whole text, however it arrived (typed, pasted, filled in by the
- * browser, dropped, imported, an address), and gives its one meaning or none. It never drops a character to make sense of the rest.
+ * The only parser of amounts, percentages and counts, wherever the text comes from (typed, pasted, autofilled, dropped, imported,
+ * a URL). It parses the whole text or rejects it; it never drops characters to make the rest parse.
  */
 
-/** What a field says beside a text that is no amount. */
+/** Field error for a text that is not an amount. */
 export const UNREADABLE_AMOUNT = 'Enter an amount such as 1,500,000 or 1.5m.'
 
-/** More than this is no figure, and a reader should not spend time on it. */
+/** Longer texts are rejected without parsing, to bound the work. */
 const LONGEST_TEXT = 60
-/** Digits before the point: more than any amount, and exact in every column that holds one. */
+/** The most digits before the decimal point; more than any real amount, and exact in every database column. */
 const MOST_DIGITS = 15
 
 const ZEROS: Readonly<Record<string, number>> = {
@@ -27,15 +27,16 @@ const ZEROS: Readonly<Record<string, number>> = {
   billions: 9,
 }
 
-// Digits alone, or in groups of three with the same comma or space between all of them; then at most one point with digits behind it.
+// Plain digits, or groups of three that all use the same separator (comma or space); then an optional decimal point that needs
+// digits after it.
 const FIGURE = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.\d+)?$/
 const CURRENCY_BEFORE = /^(?:aud ?\$?|au\$|a\$|\$) ?/
 const CURRENCY_AFTER = ['aud', '$', 'dollars', 'dollar'] as const
-/** What may follow a percentage, without its spaces and points. */
+/** The suffixes allowed after a percentage, with spaces and points removed. */
 const PERCENT_AFTER: ReadonlySet<string> = new Set(['', '%', 'percent', 'pct', '%pa', 'percentpa', 'pctpa'])
 
-// Full-width characters and unusual spaces as the plain ones, the rest as it is: a superscript or a fraction is no digit.
-const plain = (text: string): string | null => {
+// Converts full-width characters and unusual spaces to ASCII. Superscripts and fractions stay as they are and so fail to parse.
+const toHalfWidth = (text: string): string | null => {
   const trimmed = text.trim()
   if (trimmed.length > LONGEST_TEXT) return null
   return trimmed
@@ -46,7 +47,7 @@ const plain = (text: string): string | null => {
 
 type Figure = { whole: string; fraction: string }
 
-const figureIn = (text: string): Figure | null => {
+const parseFigure = (text: string): Figure | null => {
   if (text === '' || !FIGURE.test(text)) return null
   const [whole = '', fraction = ''] = text.replaceAll(/[, ]/g, '').split('.')
   return { whole, fraction }
@@ -54,20 +55,20 @@ const figureIn = (text: string): Figure | null => {
 
 const trimZeros = (digits: string): string => String(BigInt(digits))
 
-// The figure at the beginning of a text, and the word behind it.
+// Splits a text into its leading figure and the unit word after it.
 const splitUnit = (text: string): { figure: Figure | null; word: string } => {
   const at = text.search(/[a-z%]/)
   const end = at < 0 ? text.length : at
-  return { figure: figureIn(text.slice(0, end).trimEnd()), word: text.slice(end) }
+  return { figure: parseFigure(text.slice(0, end).trimEnd()), word: text.slice(end) }
 }
 
-const withoutLast = (text: string, endings: readonly string[]): string => {
+const removeSuffix = (text: string, endings: readonly string[]): string => {
   const ending = endings.find((each) => text.endsWith(each))
   return ending === undefined ? text : text.slice(0, -ending.length).trimEnd()
 }
 
-// A figure with so many zeros behind it, as a decimal text without needless zeros; null for one too large.
-const exact = ({ whole, fraction }: Figure, zeros: number): string | null => {
+// Multiplies a figure by a power of ten and returns a decimal text without trailing zeros; null if it is too large.
+const scaleFigure = ({ whole, fraction }: Figure, zeros: number): string | null => {
   const padded = fraction.padEnd(zeros, '0')
   const digits = trimZeros(whole + padded.slice(0, zeros))
   if (digits.length > MOST_DIGITS) return null
@@ -77,30 +78,30 @@ const exact = ({ whole, fraction }: Figure, zeros: number): string | null => {
 }
 
 /**
- * An amount of dollars as an exact decimal text: '1.5m', '$1,500,000.00', '1 500 000', 'AUD 1.5 million' are '1500000'. '' for an
- * empty text; null for one that is no amount, such as '1.250.000', '1,5m' or '7.'.
+ * Parses an amount of dollars into an exact decimal text: '1.5m', '$1,500,000.00', '1 500 000' and 'AUD 1.5 million' give
+ * '1500000'. Returns '' for an empty text and null if it is not an amount, such as '1.250.000', '1,5m' or '7.'.
  */
 export const readAmount = (text: string): string | null => {
-  const folded = plain(text)
+  const folded = toHalfWidth(text)
   if (folded === '' || folded === null) return folded
-  const bare = withoutLast(folded.replace(CURRENCY_BEFORE, ''), CURRENCY_AFTER)
+  const bare = removeSuffix(folded.replace(CURRENCY_BEFORE, ''), CURRENCY_AFTER)
   const { figure, word } = splitUnit(bare)
   const zeros = word === '' ? 0 : Object.hasOwn(ZEROS, word) ? ZEROS[word] : undefined
-  return figure === null || zeros === undefined ? null : exact(figure, zeros)
+  return figure === null || zeros === undefined ? null : scaleFigure(figure, zeros)
 }
 
 /**
- * Whole dollars, floored once, at the end (row H-12): '1.5m' is '1500000', '45000.90' is '45000'. '' for an empty text; null for
- * one that is no amount.
+ * Parses whole dollars, rounded down once at the end (row H-12): '1.5m' gives '1500000', '45000.90' gives '45000'. Returns '' for
+ * an empty text and null if it is not an amount.
  */
 export const readDollars = (text: string): string | null => readAmount(text)?.split('.')[0] ?? null
 
 /**
- * A percentage of at most two decimals, as written: '8.5', '8.50%', '8.5 per cent'. '' for an empty text; null for anything else,
- * such as three decimals or '7.'.
+ * Parses a percentage of at most two decimals and keeps them as written: '8.5', '8.50%', '8.5 per cent'. Returns '' for an empty
+ * text and null for anything else, such as three decimals or '7.'.
  */
 export const readPercent = (text: string): string | null => {
-  const folded = plain(text)
+  const folded = toHalfWidth(text)
   if (folded === '' || folded === null) return folded
   const { figure, word } = splitUnit(folded)
   if (figure === null || !PERCENT_AFTER.has(word.replaceAll(/[ .]/g, ''))) return null
@@ -109,11 +110,11 @@ export const readPercent = (text: string): string | null => {
   return figure.fraction === '' ? whole : `${whole}.${figure.fraction}`
 }
 
-/** A count: whole digits, grouped or not. '' for an empty text; null for anything else, such as '1.5' or '-3'. */
+/** Parses a count of whole digits, grouped or not. Returns '' for an empty text and null for anything else, such as '1.5' or '-3'. */
 export const readCount = (text: string): string | null => {
-  const folded = plain(text)
+  const folded = toHalfWidth(text)
   if (folded === '' || folded === null) return folded
-  const figure = figureIn(folded)
+  const figure = parseFigure(folded)
   if (figure === null || figure.fraction !== '' || figure.whole.length > MOST_DIGITS) return null
   return trimZeros(figure.whole)
 }

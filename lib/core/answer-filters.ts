@@ -1,6 +1,6 @@
 import { type Filter, inSentence, type Named, policyOfFilter } from '#lib/core/filters.ts'
 
-/** One of a few answers that no list holds, each with its key, its words on the chip and its words in the sentence. */
+/** Creates a filter with a few fixed answers (not a reference list), each with its URL value, chip text and sentence text. */
 export const answerFilter = <Value extends string | number | boolean>({
   parameter,
   label,
@@ -33,7 +33,7 @@ export const answerFilter = <Value extends string | number | boolean>({
   }
 }
 
-/** Yes or No. */
+/** Creates a filter with the answers Yes and No. */
 export const yesNoFilter = ({ parameter, label }: Named): Filter<boolean, never> =>
   answerFilter({
     parameter,

@@ -1,20 +1,20 @@
 const KB = 1024
 const MB = 1024 * KB
 
-/** The most bytes of a file that somebody uploads; the screens promise these figures. */
+/** Upload limits in bytes; the screens quote these figures. */
 export const LARGEST_FILE = { picture: 5 * MB, sheet: 10 * MB, mail: 25 * MB }
 
-/** A size in words, `10 MB`. */
+/** Formats a size in bytes as '10 MB'. */
 export const inMegabytes = (bytes: number): string => `${bytes / MB} MB`
 
-/** What stands around the file in its form. */
+/** Bytes allowed for the multipart headers and fields around a file. */
 export const FORM_EXTRA = 8 * KB
-/** The most bytes of a mailing's text as a form holds it, beside its files. */
+/** Bytes allowed for the text of a mailing, in addition to its attachments. */
 export const LETTER_FORM = 2 * MB
 
 /**
- * The most bytes of a request's body by its address: the one table that the connection and the handlers share (threat J3). An
- * address that ends with a slash counts for all below it that have no line of their own.
+ * The largest request body in bytes, by path; the HTTP server and the handlers share this table (threat J3). A path that ends
+ * with a slash covers all paths below it that have no entry of their own.
  */
 export const BODY_LIMITS = {
   '/api/files': LARGEST_FILE.picture + FORM_EXTRA,
@@ -29,14 +29,14 @@ export const BODY_LIMITS = {
   '/api/hooks/': 100_000,
   '/api/auth/': 10_000,
   '/api/': 1_000_000,
-  // Pages take the arguments of actions, which the framework itself would read up to this size.
+  // Pages receive Server Action arguments, which Next.js itself would read up to this size.
   '/': MB,
 }
 
-/** What a visitor's call may send: a form of a few fields. */
+/** The largest request body of a visitor, in bytes: a form with a few fields. */
 export const VISITOR_BODY = 20_000
 
-/** The most bytes that a request to a path may carry. */
+/** Returns the largest request body allowed at a path, in bytes. */
 export const bodyLimit = (path: string): number => {
   const own = Object.entries(BODY_LIMITS).find(([address]) => address === path)
   const above = Object.entries(BODY_LIMITS).find(([address]) => address.endsWith('/') && path.startsWith(address))

@@ -1,4 +1,4 @@
-/** The words between two people who changed the same. */
+/** Labels of the dialog for two people who changed the same record. */
 export const clashLabels = {
   mine: 'Yours',
   theirs: 'Theirs',

@@ -1,20 +1,23 @@
 import { textIn } from '#lib/core/text.ts'
 
-/** How a person wants one column of a list: at a width of its own, in pixels, and pinned to the left. */
+/** A person's settings for one column of a list: its width in pixels and whether it is pinned to the left. */
 export type ColumnWish = { id: string; width?: number | undefined; isPinned?: boolean | undefined }
 
-/** The widths that a person can give a column, and the step of the keys, in pixels. */
+/** The least and most width of a column and the arrow-key step, in pixels. */
 export const WIDTHS = { least: 56, most: 640, step: 16 } as const
-/** How many columns stand at the left while the others scroll. */
+/** The most columns that can be pinned to the left. */
 export const MOST_PINNED = 3
 
-/** How a wish is written: the column's key, then its width, then `pin`: 'lender', 'lender.240', 'lender.240.pin'. */
+/** The text form of a column setting: the column's key, then its width, then `pin`: 'lender', 'lender.240', 'lender.240.pin'. */
 export const WISH_FORM = /^\w{1,40}(?:\.\d{2,3})?(?:\.pin)?$/
 
-/** A width within the limits, in whole pixels. */
+/** Rounds a width to whole pixels and clamps it to the limits. */
 export const fittingWidth = (width: number): number => Math.round(Math.max(WIDTHS.least, Math.min(WIDTHS.most, width)))
 
-/** The wishes as an address and a kept choice write them; each column once, pinned ones first, whatever is no width and no pin left out. */
+/**
+ * Parses column settings from a URL or a saved choice: each column once, pinned ones first; invalid widths and pins beyond the
+ * limit are dropped.
+ */
 export const wishesOf = (entries: readonly string[]): ColumnWish[] => {
   const wishes = new Map<string, ColumnWish>()
   let pins = 0
@@ -32,17 +35,17 @@ export const wishesOf = (entries: readonly string[]): ColumnWish[] => {
   return pinnedFirst([...wishes.values()])
 }
 
-/** The wishes in the `columns` parameter of an address; null when it has none. */
+/** Returns the column settings in the `columns` URL parameter, or null if it has none. */
 export const chosenColumns = ({ columns: text }: Readonly<Record<string, unknown>>): string[] | null => {
   const ids = (Array.isArray(text) ? text : [text]).flatMap((part) => textIn(part).split(',')).filter(Boolean)
   return ids.length > 0 ? ids : null
 }
 
-/** A wish as it is written. */
+/** Formats a column setting as text, such as 'lender.240.pin'. */
 export const wishText = ({ id, width, isPinned }: ColumnWish): string =>
   `${id}${width === undefined ? '' : `.${width}`}${isPinned ? '.pin' : ''}`
 
-/** The wishes with the pinned ones in front, else in their order. */
+/** Moves the pinned columns to the front and otherwise keeps the order. */
 export const pinnedFirst = <Wish extends Pick<ColumnWish, 'isPinned'>>(wishes: readonly Wish[]): Wish[] => [
   ...wishes.filter(({ isPinned }) => isPinned),
   ...wishes.filter(({ isPinned }) => !isPinned),

@@ -4,22 +4,22 @@ import { longDay, tableTime } from '#lib/core/dates.ts'
 import { dollars, percent } from '#lib/core/money.ts'
 import type { Policy } from '#lib/core/policy.ts'
 
-/** What a cell holds as data, for a page and for a file alike. */
+/** The raw value of a cell, for pages and spreadsheets alike. */
 export type CellValue = string | number | bigint | Date | null | undefined
 
-/** As what a spreadsheet holds the values of a column. */
+/** The spreadsheet cell type of a column. */
 export type SheetKind = 'dollars' | 'rate' | 'fee' | 'day' | 'time'
 
-/** How the values of a column are written. */
+/** How the values of a column are formatted. */
 export type Format = {
   text: (value: never) => string
-  /** In a spreadsheet; text, unless said. */
+  /** The spreadsheet cell type; text by default. */
   sheet?: SheetKind
-  /** Figures stand at the right. */
+  /** Figures are right-aligned. */
   isFigure?: true
 }
 
-/** The ways of writing a value that most columns share (rows ). */
+/** The formats that most columns share (rows ). */
 export const FORMATS = {
   text: { text: (value: string | number | bigint) => String(value) },
   dollars: { text: (value: bigint) => dollars(value), sheet: 'dollars', isFigure: true },
@@ -29,32 +29,32 @@ export const FORMATS = {
   time: { text: (value: Date) => tableTime(value), sheet: 'time' },
 } as const satisfies Record<string, Format>
 
-/** One column of a list, whole; a component only decorates it. */
+/** The full definition of one list column; a component only adds decoration. */
 export type ListColumn<Row> = {
   label: string
   value: (row: Row) => CellValue
-  /** Plain text, unless said. */
+  /** Plain text by default. */
   format?: Format
-  /** The server sorts by it, under the column's key. */
+  /** The server can sort by this column, under its key. */
   isSorted?: true
-  /** Pixels; without it the content decides. */
+  /** In pixels; sized by its content if absent. */
   width?: number
-  /** Starts hidden and is shown by the column chooser. */
+  /** Hidden until it is chosen in the column chooser. */
   isHidden?: true
-  /** Whose column it is; everybody's who reads the list, unless said. */
+  /** Who may read the column; everyone who can read the list by default. */
   who?: Policy
 }
 
-/** The columns of a list by their keys, in order. */
+/** The columns of a list by key, in display order. */
 export type ListColumns<Row> = Readonly<Record<string, ListColumn<Row>>>
 
 type KeyOf<Columns> = keyof Columns & string
 
-/** The keys of the columns that an actor may read, in order. */
+/** Returns the keys of the columns that an actor may read, in display order. */
 export const readableColumns = <Columns extends ListColumns<never>>(columns: Columns, actor: Actor): KeyOf<Columns>[] =>
   Object.keys(columns).filter((key) => columns[key]?.who?.(actor) ?? true)
 
-/** Who may read the columns that not everybody reads. */
+/** Returns the policies of the columns that have one, by column key. */
 export const policiesOf = <Columns extends ListColumns<never>>(
   columns: Columns,
 ): Partial<Record<KeyOf<Columns>, Policy>> =>
@@ -62,7 +62,10 @@ export const policiesOf = <Columns extends ListColumns<never>>(
     Record<KeyOf<Columns>, Policy>
   >
 
-/** The columns that show: those chosen, pinned ones first, in the order of the choice and once each, else the usual ones; never one that the actor may not read. */
+/**
+ * Returns the keys of the columns to show: the chosen ones once each with pinned ones first, or else the default ones; never a
+ * column that the actor may not read.
+ */
 export const shownColumns = <Columns extends ListColumns<never>>(
   columns: Columns,
   actor: Actor,
@@ -73,7 +76,7 @@ export const shownColumns = <Columns extends ListColumns<never>>(
   return known.length > 0 ? known : readable.filter((key) => !columns[key]?.isHidden)
 }
 
-/** What stands in a cell; nothing for an empty value. */
+/** Returns the formatted text of a cell; '' for an empty value. */
 export const cellText = <Row>({ value, format = FORMATS.text }: ListColumn<Row>, row: Row): string => {
   const held = value(row)
   return held === null || held === undefined ? '' : format.text(held as never)

@@ -1,12 +1,12 @@
 import type { ComparedField } from '#lib/core/answers.ts'
 
-/** A part of a version in words; what is not given is null. */
+/** One field of a version as display text; null if it is empty. */
 export type Worded = { field: string; label: string; value: string | null }
 
-/** The parts that differ between two versions, in their order; one that a version does not have is not given there. */
+/** Returns the fields that differ between two versions, in display order; a field missing from a version counts as null. */
 export const comparedWords = (before: readonly Worded[], after: readonly Worded[]): ComparedField[] => {
   const [earlier, later] = [byField(before), byField(after)]
-  return inOrder(before, after).flatMap((field) => {
+  return mergeOrder(before, after).flatMap((field) => {
     const [one, other] = [earlier.get(field), later.get(field)]
     const [from, to] = [one?.value ?? null, other?.value ?? null]
     return from === to ? [] : [{ field, label: (other ?? one)?.label ?? field, before: from, after: to }]
@@ -15,18 +15,18 @@ export const comparedWords = (before: readonly Worded[], after: readonly Worded[
 
 const byField = (words: readonly Worded[]) => new Map(words.map((each) => [each.field, each]))
 
-// What is gone stands where it stood: behind the part that it followed.
-const inOrder = (before: readonly Worded[], after: readonly Worded[]): string[] => {
+// Keeps a removed field at its old position, after the field that it followed.
+const mergeOrder = (before: readonly Worded[], after: readonly Worded[]): string[] => {
   const order = after.map(({ field }) => field)
   for (const [index, { field }] of before.entries())
     if (!order.includes(field)) order.splice(order.indexOf(before[index - 1]?.field ?? '') + 1, 0, field)
   return order
 }
 
-/** Who made a version, with the company where there is one. */
+/** Formats the editor of a version, with the company if there is one. */
 export const editorText = (name: string, company: string | null): string => (company ? `${name}, ${company}` : name)
 
-/** The words of every comparison of versions. */
+/** Labels of every comparison of versions. */
 export const comparisonLabels = {
   earlier: 'Earlier version',
   later: 'Later version',

@@ -1,18 +1,18 @@
 import { TZDate } from '@date-fns/tz'
 import { addMonths } from 'date-fns/addMonths'
 
-/** A calendar day as `YYYY-MM-DD`; a Sydney day wherever a person reads it or a rule counts it. */
+/** A calendar day as `YYYY-MM-DD`; it is a Sydney day wherever people read it or rules count it. */
 export type Day = string
 
 export const ZONE = 'Australia/Sydney'
 
-/** The clock is passed in, so that a test can move it. */
+/** Passed in, so that tests can set the time. */
 export type Clock = () => Date
 export const systemClock: Clock = () => new Date()
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** True for an existing day written as `YYYY-MM-DD` between 1900 and 2199. */
+/** Returns true for a real calendar day written as `YYYY-MM-DD`, from 1900 to 2199. */
 export const isDay = (text: string): boolean => {
   const match = DAY.exec(text)
   if (!match) return false
@@ -34,19 +34,19 @@ const WALL = new Intl.DateTimeFormat('en-AU', {
 
 type Wall = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
 
-// What calendar and clock show in Sydney at an instant.
-const wall = (instant: Date): Wall =>
+// Returns the parts of the Sydney date and time of an instant.
+const sydneyParts = (instant: Date): Wall =>
   Object.fromEntries(WALL.formatToParts(instant).map(({ type, value }) => [type, value])) as Wall
 
-/** The Sydney day of an instant. */
+/** Returns the Sydney day of an instant. */
 export const sydneyDay = (instant: Date): Day => {
-  const { year, month, day } = wall(instant)
+  const { year, month, day } = sydneyParts(instant)
   return `${year}-${month}-${day}`
 }
 
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/
 
-/** The Sydney day that a text names, wholly a day or an ISO time; a time without a zone is Sydney's own. Null for anything else. */
+/** Parses a day or an ISO time as a Sydney day; a time without a zone is in Sydney time. Returns null for anything else. */
 export const dayIn = (text: string): Day | null => {
   if (isDay(text)) return text
   const [, day, , , , zone] = ISO_TIME.exec(text) ?? []
@@ -55,48 +55,48 @@ export const dayIn = (text: string): Day | null => {
   return isDay(named) ? named : null
 }
 
-/** UTC midnight of a day: what the database's date columns are given. */
+/** Converts a day to UTC midnight, the form that the database's date columns take. */
 export const dayToDate = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
-/** The day of a date column's value (UTC midnight). */
+/** Converts a date column's value (UTC midnight) to a day. */
 export const dateToDay = (date: Date): Day => date.toISOString().slice(0, 10)
 
-const utc = (day: Day): TZDate => new TZDate(dayToDate(day), 'UTC')
+const toUtcDate = (day: Day): TZDate => new TZDate(dayToDate(day), 'UTC')
 
-// Days stand at UTC midnight, and UTC's days are all of one length.
+// A day in milliseconds. Days are kept at UTC midnight, where no day is 23 or 25 hours long.
 const DAY_LENGTH = 86_400_000
 
 export const addDaysTo = (day: Day, days: number): Day =>
   dateToDay(new Date(dayToDate(day).getTime() + days * DAY_LENGTH))
-export const addMonthsTo = (day: Day, months: number): Day => dateToDay(addMonths(utc(day), months))
+export const addMonthsTo = (day: Day, months: number): Day => dateToDay(addMonths(toUtcDate(day), months))
 export const daysBetween = (from: Day, to: Day): number =>
   (dayToDate(to).getTime() - dayToDate(from).getTime()) / DAY_LENGTH
 
-/** True for a day that lies `days` or more before today; lists ask the database by `agedBy`. */
+/** Returns true if the day is `days` or more before today; SQL queries use `agedBy` for the same rule. */
 export const isAged = (day: Day, today: Day, days: number): boolean => daysBetween(day, today) >= days
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** 'DD/MM/YYYY' (row Q-01): how a date field shows its day. */
+/** Formats a day as 'DD/MM/YYYY', for date fields (row Q-01). */
 export const shortDay = (day: Day): string => day.split('-').reverse().join('/')
 
-/** 'DD MMM YYYY' (row Q-01). */
+/** Formats a day as 'DD MMM YYYY', '' if there is none (row Q-01). */
 export const longDay = (day: Day | null | undefined): string =>
   day ? `${day.slice(8)} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}` : ''
-/** 'DD MMM YYYY HH:mm' in Sydney (row Q-01). */
+/** Formats an instant as 'DD MMM YYYY HH:mm' in Sydney time (row Q-01). */
 export const dayTime = (instant: Date): string => {
-  const { hour, minute } = wall(instant)
+  const { hour, minute } = sydneyParts(instant)
   return `${longDay(sydneyDay(instant))} ${hour}:${minute}`
 }
-/** 'DD/MM/YYYY hh:mm:ss A' in Sydney, the tables' form (row Q-01). */
+/** Formats an instant as 'DD/MM/YYYY hh:mm:ss A' in Sydney time, for tables (row Q-01). */
 export const tableTime = (instant: Date): string => {
-  const { year, month, day, hour, minute, second } = wall(instant)
+  const { year, month, day, hour, minute, second } = sydneyParts(instant)
   const hours = String(Number(hour) % 12 || 12).padStart(2, '0')
   return `${day}/${month}/${year} ${hours}:${minute}:${second} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
-/** What calendar and clock show in Sydney at an instant, as UTC: for files that know no zones. */
+/** Returns a date whose UTC parts are the Sydney date and time, for file formats without time zones. */
 export const wallClock = (instant: Date): Date => {
-  const { year, month, day, hour, minute, second } = wall(instant)
+  const { year, month, day, hour, minute, second } = sydneyParts(instant)
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }

@@ -2,21 +2,21 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type Fields = { [key: string]: Json }
 type Row = Fields & { id: number }
 
-/** What turns one JSON value into another: a value itself, which can be kept and sent. */
+/** A patch that turns one JSON value into another; itself JSON, so it can be stored and sent. */
 export type Difference =
   | { to: Json }
   | { fields: { [key: string]: Difference }; gone: string[] }
-  /** Rows with ids, in their new order; one that is not named is gone, one without a difference stays. */
+  /** Rows with ids, in their new order. A row missing from `order` was removed; a row without a patch is unchanged. */
   | { order: number[]; rows: { [id: string]: Difference } }
 
-/** The difference between two JSON values, as small as its fields and rows allow; null between equal ones. */
+/** Returns the smallest patch by field and row between two JSON values, or null if they are equal. */
 export const differenceOf = (before: unknown, after: unknown): Difference | null =>
-  between(before as Json, after as Json)
+  diffValues(before as Json, after as Json)
 
-const between = (before: Json, after: Json): Difference | null => {
+const diffValues = (before: Json, after: Json): Difference | null => {
   if (before === after) return null
-  if (isRows(before) && isRows(after)) return ofRows(before, after)
-  if (isFields(before) && isFields(after)) return ofFields(before, after)
+  if (isRows(before) && isRows(after)) return diffRows(before, after)
+  if (isFields(before) && isFields(after)) return diffFields(before, after)
   return JSON.stringify(before) === JSON.stringify(after) ? null : { to: after }
 }
 
@@ -27,20 +27,20 @@ const isRows = (value: Json): value is Row[] =>
   value.every((row) => isFields(row) && Number.isInteger(row.id)) &&
   new Set(value.map((row) => (row as Row).id)).size === value.length
 
-const ofFields = (before: Fields, after: Fields): Difference | null => {
+const diffFields = (before: Fields, after: Fields): Difference | null => {
   const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key))
-  const fields = differing(Object.keys(after), (key) =>
-    Object.hasOwn(before, key) ? between(before[key] as Json, after[key] as Json) : { to: after[key] as Json },
+  const fields = collectDifferences(Object.keys(after), (key) =>
+    Object.hasOwn(before, key) ? diffValues(before[key] as Json, after[key] as Json) : { to: after[key] as Json },
   )
   return gone.length + Object.keys(fields).length === 0 ? null : { fields, gone }
 }
 
-const ofRows = (before: readonly Row[], after: readonly Row[]): Difference | null => {
+const diffRows = (before: readonly Row[], after: readonly Row[]): Difference | null => {
   const [earlier, later] = [byId(before), byId(after)]
   const order = after.map(({ id }) => id)
-  const rows = differing(order.map(String), (id) => {
+  const rows = collectDifferences(order.map(String), (id) => {
     const [one, other] = [earlier.get(id), later.get(id) as Row]
-    return one ? between(one, other) : { to: other }
+    return one ? diffValues(one, other) : { to: other }
   })
   const isSameOrder = before.length === order.length && before.every(({ id }, index) => id === order[index])
   return isSameOrder && Object.keys(rows).length === 0 ? null : { order, rows }
@@ -48,7 +48,10 @@ const ofRows = (before: readonly Row[], after: readonly Row[]): Difference | nul
 
 const byId = (rows: readonly Row[]) => new Map(rows.map((row) => [String(row.id), row]))
 
-const differing = (keys: readonly string[], of: (key: string) => Difference | null): { [key: string]: Difference } =>
+const collectDifferences = (
+  keys: readonly string[],
+  of: (key: string) => Difference | null,
+): { [key: string]: Difference } =>
   Object.fromEntries(
     keys.flatMap((key) => {
       const difference = of(key)
@@ -56,21 +59,21 @@ const differing = (keys: readonly string[], of: (key: string) => Difference | nu
     }),
   )
 
-/** A value with a difference applied: what stood on its other side. */
+/** Applies a patch to a value and returns the value that the patch was made for. */
 export const applyDifference = <Value>(before: Value, difference: Difference | null): Value =>
-  (difference === null ? before : apply(before as Json, difference)) as Value
+  (difference === null ? before : patchValue(before as Json, difference)) as Value
 
-const apply = (before: Json | undefined, difference: Difference): Json => {
+const patchValue = (before: Json | undefined, difference: Difference): Json => {
   if ('to' in difference) return difference.to
   if ('order' in difference) {
     const rows = byId(before as Row[])
-    return difference.order.map((id) => step(rows.get(String(id)), difference.rows[id]))
+    return difference.order.map((id) => patchIfChanged(rows.get(String(id)), difference.rows[id]))
   }
   const kept = Object.entries(before as Fields).filter(([key]) => !difference.gone.includes(key))
   const fields = new Map<string, Json>(kept)
-  for (const [key, each] of Object.entries(difference.fields)) fields.set(key, apply(fields.get(key), each))
+  for (const [key, each] of Object.entries(difference.fields)) fields.set(key, patchValue(fields.get(key), each))
   return Object.fromEntries(fields)
 }
 
-const step = (before: Json | undefined, difference: Difference | undefined): Json =>
-  difference ? apply(before, difference) : (before as Json)
+const patchIfChanged = (before: Json | undefined, difference: Difference | undefined): Json =>
+  difference ? patchValue(before, difference) : (before as Json)

@@ -1,4 +1,4 @@
-/** Every way in which a query or command can refuse; each has one status. */
+/** Every error code that a query or command can raise; each has one HTTP status. */
 export type ErrorCode =
   | 'INVALID'
   | 'UNAUTHENTICATED'
@@ -34,7 +34,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
   INTERNAL: 500,
 }
 
-/** Default texts by status (row A-20). */
+/** Default messages by HTTP status (row A-20). */
 export const DEFAULT_MESSAGE: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -50,12 +50,12 @@ export const DEFAULT_MESSAGE: Record<number, string> = {
 
 export type FieldError = { code: string; field?: string; message: string }
 
-/** A refusal with its code, its messages and, for a conflict, the current version. */
+/** An error for the caller, with its code, its messages and, for a conflict, the current version. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly errors: FieldError[]
   readonly data: unknown
-  /** The database's name of what was violated; never part of an answer. */
+  /** The name of the violated database constraint; never sent to the client. */
   readonly constraint: string | null
 
   constructor(code: ErrorCode, errors: string | FieldError[] = [], data?: unknown, constraint: string | null = null) {
@@ -75,12 +75,12 @@ export class DomainError extends Error {
 
 export const notFound = (): DomainError => new DomainError('NOT_FOUND')
 export const forbidden = (message?: string): DomainError => new DomainError('FORBIDDEN', message)
-/** What every write is told while its actor views the product as another (decision 'view as'). */
+/** The error message of every write during a preview (decision 'view as'). */
 export const VIEWING_ONLY = 'You are viewing as somebody else, and nothing can be changed. End the view first.'
 export const viewingOnly = (): DomainError => new DomainError('FORBIDDEN', VIEWING_ONLY)
 export const invalid = (errors: string | FieldError[]): DomainError => new DomainError('INVALID', errors)
 
-/** Raises CONFLICT with what is stored where a save names another version than the stored one; a save that names none replaces it. */
+/** Raises CONFLICT with the stored record if a save names another version than the stored one; a save without a version overwrites. */
 export const requireVersion = <Stored extends { version: number }>(
   stored: Stored,
   version: number | undefined,

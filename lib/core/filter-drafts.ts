@@ -3,37 +3,37 @@ import { isDay } from '#lib/core/dates.ts'
 import type { Control, Filter, Filters } from '#lib/core/filters.ts'
 import { createReader, type RawSearch } from '#lib/core/search.ts'
 
-/** The filters as they are being entered: parameters with their texts. */
+/** Filter values while they are being typed, by URL parameter. */
 export type FilterDraft = Readonly<Record<string, string>>
 
-/** Filters that stand behind one tab of their window. */
+/** One tab of the filter dialog and the names of its filters. */
 export type FilterTab = { id: string; label: string; filters: readonly string[] }
 
-/** What a window of filters is made of; `search` is the object that reads and writes the address. */
+/** The configuration of a filter dialog; `search` builds the URL of a search. */
 export type FilterDesk = {
   filters: Filters
   tabs: readonly FilterTab[]
   search: { address: (path: string, raw: RawSearch, more: Record<string, string | null>) => string }
-  /** How many the list has found, in words. */
+  /** Text for the number of results. */
   found: (total: number) => string
-  /** What somebody is told who changes a filter whose value the others give. */
+  /** Message shown when somebody changes a filter whose value is forced by other filters. */
   fixed?: string
-  /** A line below the field of a filter. */
+  /** Hint texts below the fields, by filter name. */
   hints?: Readonly<Record<string, string>>
 }
 
-const named = ({ filters }: Pick<FilterDesk, 'filters'>, name: string): Filter => filters[name] as Filter
+const getFilter = ({ filters }: Pick<FilterDesk, 'filters'>, name: string): Filter => filters[name] as Filter
 
-/** The controls of a filter. */
-export const controlsOf = (desk: FilterDesk, name: string): readonly Control[] => named(desk, name).controls
+/** Returns the controls of a filter by its name. */
+export const controlsOf = (desk: FilterDesk, name: string): readonly Control[] => getFilter(desk, name).controls
 
-/** True where what else is entered gives the filter a meaning (rows J-06, J-07, J-09). */
+/** Returns true if the filter applies, given the rest of the draft (rows J-06, J-07, J-09). */
 export const isAsked = (desk: Pick<FilterDesk, 'filters'>, draft: FilterDraft, name: string): boolean =>
-  named(desk, name).isAsked?.(createReader(draft)) ?? true
+  getFilter(desk, name).isAsked?.(createReader(draft)) ?? true
 
-/** True where what else is entered gives the filter its value (row J-08). */
+/** Returns true if the rest of the draft forces the filter's value (row J-08). */
 export const isFixed = (desk: Pick<FilterDesk, 'filters'>, draft: FilterDraft, name: string): boolean =>
-  (named(desk, name).fixed?.(createReader(draft)) ?? null) !== null
+  (getFilter(desk, name).fixed?.(createReader(draft)) ?? null) !== null
 
 const READERS: Partial<Record<Control['kind'], (text: string) => string | null>> = {
   money: readDollars,
@@ -42,7 +42,7 @@ const READERS: Partial<Record<Control['kind'], (text: string) => string | null>>
   day: (text) => (text === '' || isDay(text) ? text : null),
 }
 
-/** The draft as a list can be asked: a figure or day that cannot be read leaves the one that the list is asked for now. */
+/** Returns the draft with each unreadable figure or day replaced by the value of the current search, so that the list can be queried. */
 export const readableOf = (
   { filters }: Pick<FilterDesk, 'filters'>,
   draft: FilterDraft,
@@ -54,7 +54,10 @@ export const readableOf = (
   return Object.assign({}, draft, Object.fromEntries(held.map(({ parameter }) => [parameter, asked[parameter] ?? ''])))
 }
 
-/** The draft once a control holds another value, with what that brings along, empties, forces and leaves without a meaning. */
+/**
+ * Returns the draft after one control changed: fills in dependent values, empties cleared ones, sets forced ones and empties
+ * filters that no longer apply.
+ */
 export const afterEntry = (
   desk: Pick<FilterDesk, 'filters'>,
   draft: FilterDraft,
@@ -65,7 +68,7 @@ export const afterEntry = (
   const next: Record<string, string> = { ...draft, ...filled, [parameter]: value }
   for (const cleared of clears) next[cleared] = ''
   for (const name of Object.keys(desk.filters)) {
-    const { controls, fixed, write } = named(desk, name)
+    const { controls, fixed, write } = getFilter(desk, name)
     const forced = fixed?.(createReader(next)) ?? null
     if (forced !== null) Object.assign(next, write(forced))
     else if (!isAsked(desk, next, name)) for (const control of controls) next[control.parameter] = ''

@@ -3,26 +3,26 @@ import { recordIdIn } from '#lib/core/ids.ts'
 import { MAX_SEARCH } from '#lib/core/pagination.ts'
 import type { Policy } from '#lib/core/policy.ts'
 
-/** An entry of a reference list. */
+/** One entry of a reference list. */
 export type Choice = { id: string | number; name: string }
 
-/** What a filter is entered with, one for each of its parameters; a carried one is kept in the address and entered nowhere. */
+/** An input of a filter, one for each URL parameter. A `carried` one has no input; its value only comes from a link. */
 export type Control<List extends string = string> = {
   parameter: string
   label: string
-  /** The parameters that a new value of this one empties. */
+  /** The parameters to empty when this one changes. */
   clears?: readonly string[]
 } & (
   | { kind: 'text' | 'number' | 'money' | 'percent' | 'day' | 'carried' }
-  /** `any` is what the empty choice says. */
+  /** `any` is the label of the empty choice. */
   | { kind: 'choice'; list: List; any: string }
-  /** Several of a list. */
+  /** Several entries of a list. */
   | { kind: 'choices'; list: List }
-  /** A few answers that no list holds. */
+  /** A few fixed answers. */
   | { kind: 'answer'; answers: readonly Choice[]; any: string }
   /**
-   * A long list that is searched by typing; only what is chosen is at hand. `within` are the parameters that narrow it, `fills`
-   * those that a choice brings along, each with the name under which the choice holds it.
+   * A long list searched by typing, so only the chosen entry is loaded. `within` names the parameters that narrow the list;
+   * `fills` maps parameters to the fields of the chosen entry that they are filled from.
    */
   | {
       kind: 'searched'
@@ -33,48 +33,51 @@ export type Control<List extends string = string> = {
     }
 )
 
-/** Reads the text of a parameter, '' where there is none; of a repeated one the first, or with `all` every text, separated by commas. */
+/**
+ * Returns the text of a parameter, '' if absent. A repeated parameter gives its first value, or with `all` every value joined by
+ * commas.
+ */
 export type Read = (parameter: string, all?: 'all') => string
-/** What an entry of a reference list is called; its key where the list is not at hand. */
+/** Returns the name of a reference list's entry, or its key if the list is not loaded. */
 export type NameOf = (list: string, key: string | number) => string
 
-/** One filter of a search, whole; the condition that it means in SQL stands under the same key in the domain's queries. */
+/** The full definition of one filter; its SQL condition has the same key in the domain's queries. */
 export type Filter<Value = unknown, List extends string = string> = {
   label: string
   controls: readonly Control<List>[]
-  /** Its value in an address; null where the address asks for none. */
+  /** Parses its value from the URL parameters; null if it is not set. */
   parse: (read: Read) => Value | null
-  /** False where the rest of the search leaves it no meaning: it is not read then, and not entered. */
+  /** Returns false if the filter does not apply to the rest of the search; it is then neither read nor shown. */
   isAsked?: (read: Read) => boolean
-  /** The value that the rest of the search gives it, whatever is asked; null where it gives none. */
+  /** Returns the value that the rest of the search forces, or null if none. */
   fixed?: (read: Read) => Value | null
   write(value: Value): Record<string, string | number | null>
-  /** Its value in words, for the chip. */
+  /** Formats its value for the chip. */
   words(value: Value, nameOf: NameOf): string
-  /** Its words in the sentence, before the noun or after it. */
+  /** Describes its value for the sentence, before or after the noun. */
   phrase(value: Value, nameOf: NameOf): { before?: string; after?: string }
-  /** The filter whose words say this one too: then the sentence leaves it out. */
+  /** The filter whose sentence text already includes this one; this one is then left out of the sentence. */
   impliedBy?: string
-  /** Who may filter by it; everybody who may search, unless said. */
+  /** Who may use it; everyone who may search by default. */
   who?: Policy
 }
 
-/** The filters of a search by their names, in the order of form, chips and sentence. */
+/** The filters of a search by name, in the order of form, chips and sentence. */
 export type Filters = Record<string, Filter>
 
-/** The values of a table of filters. */
+/** The value types of a table of filters, by filter name. */
 export type ValuesOf<Table> = { [Name in keyof Table]: Table[Name] extends Filter<infer Value> ? Value : never }
 
-/** What every filter of one parameter is given. */
+/** The options of every filter with a single parameter. */
 export type Named = { parameter: string; label: string; who?: Policy }
 
-/** A label within a sentence: small letters, but an abbreviation stays. */
+/** Lowercases a label for use within a sentence; abbreviations such as LVR keep their capitals. */
 export const inSentence = (label: string): string => label.replace(/[A-Z][a-z]\w*/g, (word) => word.toLowerCase())
 
-/** Its policy where it has one. */
+/** Returns the filter's policy as an object to spread, empty if it has none. */
 export const policyOfFilter = ({ who }: { who?: Policy }) => (who ? { who } : {})
 
-/** A choice of a reference list by its key. */
+/** Creates a filter for one entry of a reference list, by its key. */
 export const choiceFilter = <Key extends string, List extends string>({
   parameter,
   label,
@@ -104,7 +107,7 @@ export const choiceFilter = <Key extends string, List extends string>({
   ...policyOfFilter(rest),
 })
 
-/** Several of a reference list, by what makes a key of a text; a loan of any of them is found. */
+/** Creates a filter for several entries of a reference list; rows that match any of them are found. `keyIn` parses a key. */
 export const choicesFilter = <Key extends string | number, List extends string>({
   parameter,
   label,
@@ -130,10 +133,10 @@ export const choicesFilter = <Key extends string | number, List extends string>(
   }
 }
 
-/** Of more choices of one filter the first ones count. */
+/** The most choices of one filter; further ones are ignored. */
 export const MOST_CHOICES = 50
 
-/** A record by its id; with a list it is chosen, without one it is carried from a link. */
+/** Creates a filter by record id: chosen from a list if one is given, otherwise only set by a link. */
 export const recordFilter = <List extends string>({
   parameter,
   label,
@@ -150,7 +153,10 @@ export const recordFilter = <List extends string>({
   ...policyOfFilter(rest),
 })
 
-/** An entry of a long list, by its id unless said; `before` leads to its name in the sentence. */
+/**
+ * Creates a filter for one entry of a long list searched by typing, by id unless `keyIn` is given. `before` is the sentence text
+ * before its name.
+ */
 export const searchedFilter = <Key extends string | number = number>({
   parameter,
   label,
@@ -191,7 +197,7 @@ export const searchedFilter = <Key extends string | number = number>({
   ...policyOfFilter(rest),
 })
 
-/** A part of a name. */
+/** Creates a filter for a part of a name. */
 export const textFilter = ({ parameter, label, ...rest }: Named): Filter<string, never> => ({
   label,
   controls: [{ kind: 'text', parameter, label }],
@@ -202,7 +208,7 @@ export const textFilter = ({ parameter, label, ...rest }: Named): Filter<string,
   ...policyOfFilter(rest),
 })
 
-/** A day at one end of a time; `label` is the preposition too. */
+/** Creates a filter for one end of a period; its label ("from", "until") is also the preposition in the sentence. */
 export const dayFilter = ({ parameter, label, ...rest }: Named): Filter<Day, never> => ({
   label,
   controls: [{ kind: 'day', parameter, label }],
@@ -213,7 +219,7 @@ export const dayFilter = ({ parameter, label, ...rest }: Named): Filter<Day, nev
   ...policyOfFilter(rest),
 })
 
-/** One of a few words, carried from a link; `words` says each on its chip and before the noun. */
+/** Creates a filter with a few fixed values that is only set by a link; `words` are the texts for chip and sentence. */
 export const carriedFilter = <Word extends string>({
   parameter,
   label,

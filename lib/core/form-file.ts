@@ -1,4 +1,4 @@
-/** A file of a multipart form: the name that the sender gave it, and its bytes, which belong to whoever reads the form. */
+/** A file of a multipart form: its name as sent, and its bytes, which the reader of the form may modify. */
 export class FormFile {
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>

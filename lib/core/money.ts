@@ -1,28 +1,31 @@
-/** Decimals and dollars travel as strings or bigint; never as binary floating point in a rule. */
+/** Decimals and dollars are strings or bigint; rules never compute with floating point. */
 type Amount = number | bigint | string | { toString(): string }
 
-/** Digits with a comma before each group of three. */
+/** Puts a comma before each group of three digits. */
 export const groupDigits = (digits: string): string => {
   const groups: string[] = []
   for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end))
   return groups.join(',')
 }
 
-/** Whole dollars with separators and a minus sign, no decimals: `$1,350,000` (lists, row Q-02). */
+/** Formats whole dollars with commas and a minus sign, no decimals: `$1,350,000` (lists, row Q-02). */
 export const dollars = (amount: Amount | null | undefined): string => {
   if (amount === null || amount === undefined) return ''
   const text = roundDecimal(amount, 0)
   return text.startsWith('-') ? `-$${groupDigits(text.slice(1))}` : `$${groupDigits(text)}`
 }
 
-/** Shared currency display with two decimals and a minus sign: `-$1,350.00` (row Q-04). */
+/** Formats dollars with two decimals and a minus sign: `-$1,350.00` (row Q-04). */
 export const currency = (amount: Amount | null | undefined): string => {
   if (amount === null || amount === undefined) return ''
   const [whole, cents] = roundDecimal(amount, 2).split('.') as [string, string]
   return whole.startsWith('-') ? `-$${groupDigits(whole.slice(1))}.${cents}` : `$${groupDigits(whole)}.${cents}`
 }
 
-/** Shorthand: 1e9 or more in B, 1e6 or more in M, otherwise K, two decimals: `$3.92B` (row Q-02); what would be `$0.00K` in dollars. */
+/**
+ * Formats an amount in B from 1e9, M from 1e6, otherwise K, with two decimals: `$3.92B` (row Q-02). Amounts that would round to
+ * `$0.00K` are in dollars.
+ */
 export const shorthand = (amount: Amount): string => {
   const text = roundDecimal(amount, 0)
   const sign = text.startsWith('-') ? '-' : ''
@@ -35,13 +38,13 @@ export const shorthand = (amount: Amount): string => {
   return `${sign}$${groupDigits(String(hundredths / 100n))}.${String(hundredths % 100n).padStart(2, '0')}${letter}`
 }
 
-/** A percentage with a fixed count of decimals: rates 2, fees 1, LVR 0 to 2 (row Q-02). */
+/** Formats a percentage with a fixed number of decimals: rates 2, fees 1, LVR 0 to 2 (row Q-02). */
 export const percent = (value: Amount | null | undefined, decimals = 2): string =>
   value === null || value === undefined || value === '' ? '' : `${roundDecimal(value, decimals)}%`
 
-/** A decimal text rounded half away from zero to `decimals` places, without floating point. */
+/** Rounds a decimal half away from zero to `decimals` places, without floating point. Raises RangeError if it is not a decimal. */
 export const roundDecimal = (value: Amount, decimals: number): string => {
-  const text = typeof value === 'number' ? expand(value) : value.toString()
+  const text = typeof value === 'number' ? numberToDecimal(value) : value.toString()
   const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text)
   if (!match) throw new RangeError(`not a decimal: ${text}`)
   const [, sign = '', whole = '0', fraction = ''] = match
@@ -53,18 +56,19 @@ export const roundDecimal = (value: Amount, decimals: number): string => {
   return sign && /[1-9]/.test(result) ? `-${result}` : result
 }
 
-const expand = (value: number): string => (Number.isInteger(value) ? BigInt(value).toString() : value.toFixed(10))
+const numberToDecimal = (value: number): string =>
+  Number.isInteger(value) ? BigInt(value).toString() : value.toFixed(10)
 
-/** A decimal text as an integer of hundredths, for exact comparison: '8.95' is 895. */
+/** Converts a decimal to an integer of hundredths, for exact comparison: '8.95' gives 895. */
 export const hundredths = (value: Amount): number => Number(roundDecimal(value, 2).replace('.', ''))
 
-/** Hundredths back to a decimal text: 895 is '8.95'. */
+/** Converts hundredths to a decimal text: 895 gives '8.95'. */
 export const fromHundredths = (value: number): string => {
   const size = String(Math.abs(value)).padStart(3, '0')
   return `${value < 0 ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`
 }
 
-/** The one serialiser: bigint becomes a number while it is safe, else a string, so that JSON never throws. */
+/** Serialises to JSON: a bigint becomes a number while that is exact, otherwise a string, where `JSON.stringify` would throw. */
 export const toJson = (value: unknown): string =>
   JSON.stringify(value, (_key, item) =>
     typeof item === 'bigint'
@@ -74,7 +78,7 @@ export const toJson = (value: unknown): string =>
       : item,
   )
 
-/** A rating floored to the nearest half: 4.74 is 4.5, 5 stays 5 (doc 1 §9). */
+/** Rounds a rating down to the nearest half: 4.74 gives 4.5, 5 stays 5 (doc 1 §9). */
 export const floorToHalf = (rating: number): number => Math.floor(rating * 2) / 2
 
 export const yesNo = (value: boolean): 'Yes' | 'No' => (value ? 'Yes' : 'No')

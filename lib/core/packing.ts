@@ -1,9 +1,12 @@
 import type { Page } from '#lib/core/pagination.ts'
 
-/** Rows as their keys once and their values row by row; the keys of a list of objects within the rows stand once, too. */
+/**
+ * Rows as a list of keys and a list of value arrays. `within` holds the keys of nested lists of objects, which are packed in the
+ * same way.
+ */
 export type Packed<Row> = { keys: (keyof Row & string)[]; within: Record<string, string[]>; rows: unknown[][] }
 
-/** Rows in the form in which they travel to the browser, where the names of a hundred equal keys would outweigh them. */
+/** Packs rows for the browser, because repeating the same keys in each of a hundred rows takes more bytes than the values. */
 export const pack = <Row extends object>(rows: readonly Row[]): Packed<Row> => {
   const keys = keysOf(rows) as (keyof Row & string)[]
   const within = Object.fromEntries(
@@ -16,7 +19,7 @@ export const pack = <Row extends object>(rows: readonly Row[]): Packed<Row> => {
   return { keys, within, rows: rows.map((row) => keys.map((key) => packed(row[key], within[key]))) }
 }
 
-/** The rows that were packed. */
+/** Restores the rows from their packed form. */
 export const unpack = <Row extends object>({ keys, within, rows }: Packed<Row>): Row[] =>
   rows.map((values) => {
     const unpacked = (key: string, value: unknown) => {
@@ -34,7 +37,7 @@ const objectOf = (keys: readonly string[], values: readonly unknown[]): object =
 const isTable = (value: unknown): value is object[] =>
   Array.isArray(value) && value.every((item) => item?.constructor === Object)
 
-/** A page of a list whose rows are packed. */
+/** A page of a list with packed rows. */
 export type PackedPage<Row> = Omit<Page<Row>, 'rows'> & { rows: Packed<Row> }
 
 export const packPage = <Row extends object>({ rows, total, page, pageSize }: Page<Row>): PackedPage<Row> => ({

@@ -1,24 +1,27 @@
-/** One page of a list: rows, the exact total, the page that was asked for. */
+/** One page of a list: its rows, the exact total of all pages, and the page requested. */
 export type Page<Row> = { rows: Row[]; total: number; page: number; pageSize: number }
 
 export type Paging = { page: number; pageSize: number }
 
 export const MAX_PAGE = 1_000_000
 
-/** No name is longer; the rest of a longer text finds nothing more. */
+/** The most characters of a searched name; the rest is ignored, because no name is longer. */
 export const MAX_SEARCH = 100
 
-/** A question in words is longer than a name. */
+/** The most characters of a search in plain words, which is longer than a name. */
 export const MAX_QUESTION = 160
 
-// Anything but a text or a number might not be read as one.
-const numberIn = (value: unknown): number =>
+// Number() would also convert arrays, booleans and null.
+const toNumber = (value: unknown): number =>
   typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
 
-/** Forgiving paging from a URL: whole, positive, capped; anything else is the default. */
+/**
+ * Parses the paging of a URL leniently: a page from 1 to 1,000,000 and one of the sizes given; anything else gives page 1 and the
+ * first size.
+ */
 export const parsePaging = (input: { page?: unknown; pageSize?: unknown }, sizes: readonly number[]): Paging => {
-  const page = numberIn(input.page)
-  const pageSize = numberIn(input.pageSize)
+  const page = toNumber(input.page)
+  const pageSize = toNumber(input.pageSize)
   return {
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGE) : 1,
     pageSize: sizes.includes(pageSize) ? pageSize : (sizes[0] ?? 20),

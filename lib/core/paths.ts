@@ -1,4 +1,4 @@
-/** Every internal address, written once. */
+/** Every internal path is built here. */
 export type ProfileKind = 'lender' | 'broker' | 'lawfirm'
 
 export const paths = {
@@ -19,17 +19,17 @@ export const paths = {
   signUpRequests: () => '/users/requests',
   outbox: () => '/outbox',
   outboxMessage: (id: number) => `/outbox/${id}`,
-  /** Every bulk and marketing mailing; one of them, with the story of a recipient where it is named. */
+  /** All bulk and marketing mailings; and one mailing, with a recipient's history open if one is given. */
   mailings: () => '/mailings',
   mailing: (id: number, recipientId?: number) => `/mailings/${id}${asQuery({ recipient: recipientId })}`,
-  /** Who was left out of a mailing. */
+  /** The people excluded from a mailing. */
   mailingLeftOut: (id: number) => `/mailings/${id}/left-out`,
-  /** Why somebody got a mail and what its address has left; the id is a message's, a mailing recipient's or a person's. */
+  /** Why a person received a mail and which opt-outs the address has; the id is that of a message, a mailing recipient or a person. */
   emailConsent: (id: number) => `/email-consent/${id}`,
   exception: (status: 401 | 403 | 404 | 500, reference?: string) => `/exception/${status}${asQuery({ reference })}`,
   inactiveProfile: () => '/inactive-profile',
   profile: (kind: ProfileKind, id: number) => `/users/${id}/${kind}`,
-  /** A category of a lender's loan criteria, by the number of its tab (doc 2 §2). */
+  /** A category of a lender's loan criteria, by tab number (doc 2 §2). */
   category: (lenderId: number, tab: number) => `/users/${lenderId}/lender?tab=loans&category=${tab}`,
   notes: () => '/users/notes',
   allUsers: () => '/users/all',
@@ -51,7 +51,7 @@ export const paths = {
   publicBrokerById: (brokerId: number) => `/general/brokers/${brokerId}`,
   publicBroker: (fullName: string, individualId: number) => `/public/brokers/${slugOf(fullName)}/${individualId}`,
   publicLender: (lenderId: number) => `/general/lenders/${lenderId}`,
-  /** The page of the form by which a visitor writes to a broker or lender. */
+  /** The form by which a visitor writes to a broker or lender. */
   enquiry: (kind: 'lender' | 'broker', id: number) => `/general/${kind}s/${id}/enquiry`,
   enquirySent: (kind: 'lender' | 'broker', id: number) => `/general/${kind}s/${id}/enquiry/sent`,
   enquiries: () => '/enquiries',
@@ -59,25 +59,25 @@ export const paths = {
   findLender: () => '/search/lender',
   findBroker: () => '/search/broker',
   privacySettings: (lenderId: number) => `/privacy-settings/${lenderId}`,
-  /** Where staff look for the person whose email subscriptions they open. */
+  /** The search for the person whose email subscriptions staff want to edit. */
   findSubscriptions: () => '/email-subscriptions',
   emailSubscriptions: (id: number, lawFirm = false) => `/email-subscriptions/${id}${lawFirm ? '/lawfirm' : ''}`,
-  /** The page behind the link of a mail, without a sign-in. */
+  /** The preferences page linked from mails; it needs no sign-in. */
   emailPreferences: (token: string) => `/general/email-subscriptions/${token}`,
   emailPreferencesCall: (token: string) => `/api/email-preferences/${token}`,
   bulkEmail: () => '/bulk-email',
   marketingEmail: (savedSearchId: number) => `/marketing-email?id=${savedSearchId}`,
   freshness: () => '/freshness',
-  /** Where a lender looks at what it offers and says that it is still correct. */
+  /** Where a lender reviews its criteria and confirms that they are still correct. */
   stillCorrect: (lenderId: number) => `/still-correct/${lenderId}`,
   digests: () => '/digests',
-  /** The preview of a digest, for a person where one is chosen. */
+  /** The preview of a digest, optionally as one person would receive it. */
   digestPreview: (kind: string, person?: number) => `/digests${asQuery({ kind, person })}#preview`,
   calls: () => '/calls',
   audit: () => '/audit',
   holidays: () => '/holidays',
   file: (id: number) => `/api/files/${id}`,
-  /** All Loans or All Users with a saved search loaded. */
+  /** All Loans or All Users, with a saved search loaded. */
   savedView: (kind: 'loans' | 'users', id: number) => `${kind === 'loans' ? '/loans' : '/users/all'}?view=${id}`,
   export: (id: number, key: string) => `/exports/${id}?key=${key}`,
   exportFile: (id: number, key: string) => `/api/exports/${id}?key=${key}`,
@@ -108,11 +108,11 @@ const PROTECTED = [
   '/enquiries',
 ]
 
-/** True for a page that needs a signed-in person (row A-02); an address that no page has is not one. */
+/** Returns true if a path needs a signed-in person (row A-02); unknown paths do not. */
 export const isProtected = (pathname: string): boolean =>
   PROTECTED.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
 
-/** The lowercase full name with spaces and brackets turned into hyphens (row L-11). */
+/** Returns the lowercase full name with spaces and brackets replaced by hyphens (row L-11). */
 export const slugOf = (fullName: string): string =>
   encodeURIComponent(
     fullName
@@ -127,21 +127,21 @@ export const INVALID_RETURN_URL =
   'Invalid return url. The return url needs to have the same origin as the current page.'
 
 /**
- * The path of a return address on our own origin, or null for any other (rows A-05, T-B8).
- * Only the path, query and fragment are ever used, so no form of it leaves the site.
+ * Returns the path, query and fragment of a return URL on our own origin, or null for any other (rows A-05, T-B8). The origin
+ * itself is never used, so the result cannot lead to another site.
  */
 export const safeReturnPath = (returnUrl: string | null | undefined, origin: string): string | null => {
   if (!returnUrl || returnUrl.length > 4096) return null
   const own = new URL(origin).origin
-  const url = parsed(returnUrl, own)
-  // `blob:` addresses carry our origin too, with a whole address for a path.
+  const url = tryParseUrl(returnUrl, own)
+  // `blob:` URLs have our origin too, but their path is a whole URL.
   if (url?.origin !== own || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
   const path = `${url.pathname}${url.search}${url.hash}`
-  // What leads away when it is resolved once more, such as `//elsewhere`, is no path of ours.
-  return /^\/(?![/\\])/.test(path) && parsed(path, own)?.origin === own ? path : null
+  // A path such as `//elsewhere` would lead to another site when resolved again.
+  return /^\/(?![/\\])/.test(path) && tryParseUrl(path, own)?.origin === own ? path : null
 }
 
-const parsed = (address: string, base: string): URL | null => {
+const tryParseUrl = (address: string, base: string): URL | null => {
   try {
     return new URL(address, base)
   } catch {
@@ -149,13 +149,13 @@ const parsed = (address: string, base: string): URL | null => {
   }
 }
 
-/** The same with the question mark, or nothing where all are empty. */
+/** Returns a query string with its question mark, or '' if all values are empty. */
 export const asQuery = (query: Record<string, unknown>): string => {
   const text = queryString(query)
   return text && `?${text}`
 }
 
-/** Query parameters without the empty ones; arrays repeat (rows A-05, A-21). */
+/** Returns a query string without empty values; arrays repeat their parameter (rows A-05, A-21). */
 export const queryString = (query: Record<string, unknown>): string => {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {

@@ -12,12 +12,12 @@ import {
   type VisitorActor,
 } from '#lib/core/actor.ts'
 
-/** A policy is a function of roles and permissions (row B-11). */
+/** A rule of who may act: a function of the actor's roles and permissions (row B-11). */
 export type Policy = (actor: Actor) => boolean
 
 export type PolicyEntry = { who: Policy; description: string }
 
-/** A domain's table of actions; the same table draws a button, guards a command and feeds the permission matrix. */
+/** A domain's actions and who may do each; buttons, commands and the permission matrix all use it. */
 export type PolicyTable = Record<string, PolicyEntry>
 
 export const hasRole =
@@ -41,20 +41,20 @@ const WAYS = {
       policies.some((policy) => policy(actor)),
 }
 
-/** Combines policies: all must pass ('and', the default) or one ('or'). */
+/** Combines policies so that all must pass ('and', the default) or any one ('or'). */
 export const combine = (policies: Policy[], how: keyof typeof WAYS = 'and'): Policy => WAYS[how](policies)
 
 export const signedIn: Policy = isPerson
 export const anyone: Policy = () => true
 export const nobody: Policy = () => false
 
-// What an actor is, is asked here and in scopes alone; these tell the compiler too.
+// Only these predicates and scopes check an actor's kind; they also narrow its type.
 export const visiting = (actor: Actor): actor is VisitorActor => actor.kind === 'visitor'
 export const systemJob = (actor: Actor): actor is SystemActor => actor.kind === 'system'
 export const staff = (actor: Actor): actor is StaffActor => actor.kind === 'staff'
 export const dual = (actor: Actor): actor is DualActor => actor.kind === 'dual'
 export const lawFirm = (actor: Actor): actor is LawFirmActor => actor.kind === 'law-firm'
-/** Staff and background jobs, from whom nothing is hidden. */
+/** Staff and background jobs, which may read everything. */
 export const unrestricted = (actor: Actor): actor is StaffActor | SystemActor => staff(actor) || systemJob(actor)
 export const staffAdmin = combine([staff, hasPermission('ADMIN')])
 export const notLawFirm = combine([signedIn, (actor) => !lawFirm(actor)])

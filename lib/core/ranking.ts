@@ -1,29 +1,29 @@
-/** A group of rows as an order of groups compares it; `last` is a day, counted from 1970. */
+/** A group of rows to rank; `rated` counts its ratings, and `last` is its latest day, in days since 1970. */
 export type Group = { id: number; rows: number; stars: number; rated: number; last: number | null }
 
-/** Stars that were given, and how many ratings they are. */
+/** A sum of stars and the number of ratings behind it. */
 export type Stars = { stars: number; rated: number }
 
 /**
- * An order of groups: most rows first; then the mean of their stars, drawn towards `mean` by so many imaginary ratings; then the
- * latest day; then a hash of the id, which another seed changes. No two groups are equal.
+ * How groups are ranked: most rows first; then the average rating, smoothed by adding `imaginary` ratings at the overall `mean`;
+ * then the latest day; then a hash of id and seed, so that no two groups tie.
  */
 export type RankOrder = { mean: Stars; imaginary: number; seed: number }
 
-/** A mean drawn towards another one by imaginary ratings; 0 where nobody was rated. */
-const drawnMean = ({ stars, rated }: Stars, { mean, imaginary }: RankOrder): number => {
+/** Returns the average rating smoothed towards the overall mean (a Bayesian average); 0 if nobody was rated. */
+const smoothMean = ({ stars, rated }: Stars, { mean, imaginary }: RankOrder): number => {
   const towards = mean.rated === 0 ? 0 : mean.stars / mean.rated
   return (stars + imaginary * towards) / (rated + imaginary)
 }
 
-/** A whole number of 32 bits from an id and a seed; different for each id of one seed, because every step can be undone. */
-const hashOf = (id: number, seed: number): number => {
+/** Hashes an id and a seed to 32 bits without collisions between ids, because every step is reversible. */
+const hashId = (id: number, seed: number): number => {
   let hash = id ^ seed
   for (let round = 0; round < 2; round += 1) hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** The groups of one page in their order. Only those that can be on the page are compared whole. */
+/** Returns one page of ranked groups. Only groups whose row count can place them on the page are sorted. */
 export const rankedPage = <Each extends Group>(
   groups: readonly Each[],
   order: RankOrder,
@@ -36,7 +36,7 @@ export const rankedPage = <Each extends Group>(
   const above = groups.filter(({ rows }) => rows > most).length
   return groups
     .filter(({ rows }) => rows <= most && rows >= least)
-    .map((group) => ({ group, mean: drawnMean(group, order), hash: hashOf(group.id, order.seed) }))
+    .map((group) => ({ group, mean: smoothMean(group, order), hash: hashId(group.id, order.seed) }))
     .sort(
       (one, other) =>
         other.group.rows - one.group.rows ||

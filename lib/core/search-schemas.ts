@@ -5,36 +5,36 @@ import { parametersIn } from '#lib/core/search-bodies.ts'
 
 const anyRecord = z.record(z.string(), z.unknown())
 
-/** Hands what cannot be followed to the schema that found it, each under its key. */
-const refuse = (context: z.core.$RefinementCtx<unknown>, faults: readonly FieldError[]): void => {
+/** Adds each error as an issue of the schema, under its field. */
+const addIssues = (context: z.core.$RefinementCtx<unknown>, faults: readonly FieldError[]): void => {
   for (const { field = '', message } of faults) context.addIssue({ code: 'custom', message, path: [field] })
 }
 
-/** The query of a list, read forgivingly by its search; what `faultsOf` finds is refused. */
+/** Schema of a list's query string, parsed leniently by its search; only the errors that `faultsOf` returns are rejected. */
 export const addressQuery = <Search>(
   read: (raw: RawSearch) => Search,
   faultsOf: (raw: RawSearch) => FieldError[] = () => [],
 ) =>
   anyRecord.transform((raw, context) => {
-    refuse(context, faultsOf(raw))
+    addIssues(context, faultsOf(raw))
     return read(raw)
   })
 
-/** The parameters of a search in a body, whatever list they are for: `{ filters, page, … }` or the same keys beside each other. */
+/** Schema of the search parameters in the body of any list's request: `{ filters, page, … }` or the same keys at the top level. */
 export const searchParameters = anyRecord.transform((body, context): RawSearch => {
   const { raw, faults } = parametersIn(body)
-  refuse(context, faults)
+  addIssues(context, faults)
   return raw
 })
 
-/** The same for one list, read by its search; an unknown key and an order that is none are refused. */
+/** Schema of the search in the body of one list's request; rejects unknown keys and invalid orders. */
 export const searchBody = <Search>(search: {
   parse: (raw: RawSearch) => Search
   bodyFaults: (raw: RawSearch) => FieldError[]
 }) =>
   searchParameters.pipe(
     anyRecord.transform((raw, context) => {
-      refuse(context, search.bodyFaults(raw))
+      addIssues(context, search.bodyFaults(raw))
       return search.parse(raw)
     }),
   )

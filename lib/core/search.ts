@@ -15,35 +15,35 @@ import { queryString } from '#lib/core/paths.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { textIn } from '#lib/core/text.ts'
 
-/** Parameters of an address, a body or a stored search. */
+/** Raw parameters from a URL, a request body or a saved search. */
 export type RawSearch = Record<string, unknown>
 
-/** The one search object: the address, the list, a saved search, an export and an alert all hold this. */
+/** A parsed search. Lists, URLs, saved searches, exports and alerts all use it. */
 export type Search<Values = object, Column extends string = string> = Paging & {
   filters: Partial<Values>
   sort: Sort<Column>
 }
 
-/** Reference lists by the names that the filters' controls give them. */
+/** Reference lists, by the names that the filters' controls use. */
 export type Lists = Readonly<Partial<Record<string, readonly Choice[]>>>
 
-/** A filter in force as a chip, with the search that remains without it; null where the rest of the search gives its value. */
+/** The chip of an active filter. `without` is the search after removing it, or null if the rest of the search forces the filter. */
 export type Chip<Found> = { name: string; label: string; without: Found | null }
 
 type Definition<Table extends Filters, Column extends string> = {
-  /** What is looked for, in the plural: 'loans'. */
+  /** The plural of what is searched, such as 'loans'. */
   noun: string
   filters: Table
-  /** The columns by which an address may sort. */
+  /** The columns that a URL may sort by. */
   sorts: readonly Column[]
-  /** The order without a choice. */
+  /** The default order. */
   usual: Sort<Column>
   pageSizes: readonly [number, ...number[]]
-  /** The columns by which only some may sort, and who. */
+  /** Who may sort by a column, for columns that not everyone may sort by. */
   sorters?: Readonly<Partial<Record<Column, Policy>>>
-  /** The query of the address that asks for nothing, where one without any query restores the last state. */
+  /** The query string of an empty search, for lists where a URL without a query restores the last search. */
   cleared?: string
-  /** What the documents' bodies hold beside the filters and what changes nothing, such as a name for display. */
+  /** Keys of request bodies that are accepted but ignored, such as a display name. */
   unread?: readonly string[]
 }
 
@@ -51,25 +51,25 @@ type ListOf<Table> = {
   [Name in keyof Table]: Table[Name] extends Filter<infer _Value, infer List> ? List : never
 }[keyof Table]
 
-/** A parameter as it is written here and as the documents also write it: `lenderId` and `lenderID`, `radiusSearchKey` and `radiusSearchkey`. */
-const spellingsOf = (parameter: string): string[] => [
+/** Returns the spellings of a parameter in the documents: `lenderId` and `lenderID`, `radiusSearchKey` and `radiusSearchkey`. */
+const listSpellings = (parameter: string): string[] => [
   ...new Set([parameter, parameter.replace(/Id$/, 'ID').replace(/Key$/, 'key')]),
 ]
 
-/** Reads parameters as their filters ask for them. */
+/** Returns a function that reads the text of a parameter in any of its spellings. */
 export const createReader =
   (raw: RawSearch): Read =>
   (parameter, all) => {
-    const value = spellingsOf(parameter)
+    const value = listSpellings(parameter)
       .map((spelling) => raw[spelling])
       .find((given) => given !== undefined)
     return all && Array.isArray(value) ? value.slice(0, MOST_CHOICES).map(textIn).join(',') : textIn(value)
   }
 
-const valueIn = (filter: Filter, read: Read): unknown =>
+const readValue = (filter: Filter, read: Read): unknown =>
   (filter.isAsked?.(read) ?? true) ? (filter.fixed?.(read) ?? filter.parse(read)) : null
 
-/** Makes the search of a list from its filters and orders: what reads, writes and words it goes through that one table. */
+/** Creates the search of a list from its filters and orders: parses it, builds its URL, and describes it in words. */
 export const searchOf = <Table extends Filters, Column extends string>(definition: Definition<Table, Column>) => {
   type Values = ValuesOf<Table>
   type Name = keyof Table & string
@@ -79,10 +79,12 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
   const entry = (name: Name): Filter => table[name] as Filter
   const inForce = ({ filters }: Pick<Found, 'filters'>): Name[] => names.filter((name) => filters[name] !== undefined)
 
-  /** Reads a search from an address, a body or a stored form: forgiving, what is not understood is left out. */
+  /** Parses a search leniently; whatever is not valid is left out. */
   const parse = (raw: RawSearch): Found => {
     const read = createReader(raw)
-    const given = names.map((name) => [name, valueIn(entry(name), read)] as const).filter(([, value]) => value !== null)
+    const given = names
+      .map((name) => [name, readValue(entry(name), read)] as const)
+      .filter(([, value]) => value !== null)
     return {
       filters: Object.fromEntries(given) as Partial<Values>,
       sort: orderIn(read, sorts, usual).sort,
@@ -92,17 +94,17 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
 
   const parameters = names.flatMap((name) => entry(name).controls.map(({ parameter }) => parameter))
   const known = new Set(
-    [...parameters.flatMap(spellingsOf), ...ORDER_PARAMETERS, 'page', 'pageSize'].concat(definition.unread ?? []),
+    [...parameters.flatMap(listSpellings), ...ORDER_PARAMETERS, 'page', 'pageSize'].concat(definition.unread ?? []),
   )
 
-  // A scenario that is left out may come as nothing in place of its fields.
+  // An empty scenario may be sent as null instead of its fields.
   const isKnown = (key: string, value: unknown): boolean =>
     known.has(key) || (value === null && parameters.some((parameter) => parameter.startsWith(`${key}.`)))
 
-  /** What of a query cannot be followed: an order that is none (decision 'sort, orderBy, sortDirection'). */
+  /** Returns the errors of a URL's query: an invalid order (decision 'sort, orderBy, sortDirection'). */
   const orderFaults = (raw: RawSearch): FieldError[] => orderIn(createReader(raw), sorts, usual).faults
 
-  /** What of a body cannot be followed: keys that the search does not have, and an order that is none (decision 'bodies of searches'). */
+  /** Returns the errors of a body: unknown keys and an invalid order (decision 'bodies of searches'). */
   const bodyFaults = (raw: RawSearch): FieldError[] => [
     ...Object.entries(raw)
       .filter(([key, value]) => !isKnown(key, value))
@@ -110,7 +112,7 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
     ...orderFaults(raw),
   ]
 
-  /** The search as parameters, sorted by name, what is usual left out: equal searches give equal parameters. */
+  /** Returns the search as URL parameters sorted by name, without defaults, so that equal searches give equal parameters. */
   const params = ({ filters, sort, page, pageSize }: Found): Record<string, string> => {
     const isUsual = sort.column === usual.column && sort.isDescending === usual.isDescending
     const written: Record<string, string | number | null> = {
@@ -123,19 +125,19 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
     return Object.fromEntries(given.sort().map((name) => [name, String(written[name])]))
   }
 
-  /** The address of a search below a path, with whatever else it has to hold. */
+  /** Returns the URL of a search at a path, with further parameters. */
   const path = (base: string, search: Found, more: Record<string, string | null | undefined> = {}): string => {
     const query = queryString({ ...params(search), ...more }) || cleared
     return query ? `${base}?${query}` : base
   }
 
-  /** The same of parameters as they are entered. */
+  /** Returns the URL of a search from its raw parameters. */
   const address = (base: string, raw: RawSearch, more: Record<string, string | null | undefined> = {}): string =>
     path(base, parse(raw), more)
 
   const onPage = (search: Found, page: number): Found => ({ ...search, page })
 
-  // Read anew, because what hangs on the filter goes with it.
+  // Parse again, because removing a filter can also remove filters that depend on it.
   const without = (search: Found, name: Name): Found => {
     const { [name]: _removed, ...filters } = search.filters
     return parse(params({ ...search, filters: filters as Partial<Values>, page: 1 }))
@@ -146,7 +148,7 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
     (list: string, key: string | number): string =>
       lists[list]?.find(({ id }) => id === key)?.name ?? String(key)
 
-  /** The filters in force as chips, each with the search that remains without it. */
+  /** Returns the chips of the active filters. */
   const chips = (search: Found, lists: Lists = {}): Chip<Found>[] => {
     const read = createReader(params(search))
     return inForce(search).map((name) => ({
@@ -156,7 +158,7 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
     }))
   }
 
-  /** The search in words: 'settled loans in NSW from $2M', or 'all loans'. */
+  /** Describes the search in words: 'settled loans in NSW from $2M', or 'all loans'. */
   const sentence = (search: Found, lists: Lists = {}): string => {
     const told = inForce(search).filter((name) => search.filters[entry(name).impliedBy as Name] === undefined)
     const phrases = told.map((name) => entry(name).phrase(search.filters[name], nameIn(lists)))
@@ -170,7 +172,7 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
 
   const maySort = (actor: Actor, { column }: Sort<Column>): boolean => definition.sorters?.[column]?.(actor) ?? true
 
-  /** The filters without those that the actor may not use. */
+  /** Returns the filters that the actor may use. */
   const permitted = (actor: Actor, filters: Partial<Values>): Partial<Values> =>
     Object.fromEntries(
       inForce({ filters })
@@ -190,25 +192,25 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
     chips,
     sentence,
     isNarrowed: (search: Found): boolean => inForce(search).length > 0,
-    /** One short text for equal searches, whatever page they stand on. */
+    /** Returns a text that is the same for equal searches, whatever their page. */
     digest: (search: Found): string => queryString(params(onPage(search, 1))),
-    /** False where a filter is in force, or an order, that the actor may not use. */
+    /** Returns false if the search has a filter or an order that the actor may not use. */
     isAllowed: (
       actor: Actor,
       { filters, sort = usual }: Pick<Found, 'filters'> & Partial<Pick<Found, 'sort'>>,
     ): boolean => inForce({ filters }).every((name) => allowed(actor).includes(name)) && maySort(actor, sort),
-    /** The search without the filters and the order that the actor may not use. */
+    /** Returns the search without the filters and the order that the actor may not use. */
     usable: (actor: Actor, search: Found): Found => ({
       ...search,
       filters: permitted(actor, search.filters),
       sort: maySort(actor, search.sort) ? search.sort : usual,
     }),
-    /** The names of the filters that the actor may not use. */
+    /** Returns the names of the filters that the actor may not use. */
     withheld: (actor: Actor): string[] => names.filter((name) => !allowed(actor).includes(name)),
     permitted,
-    /** What the form of the filters is made of, filter by filter. */
+    /** Returns the controls of the filter form, for each filter that the actor may use. */
     controls: (actor: Actor): readonly (readonly Control[])[] => allowed(actor).map((name) => entry(name).controls),
-    /** The reference lists that the controls choose from. */
+    /** The reference lists that the controls need. */
     lists: names.flatMap((name) =>
       entry(name).controls.flatMap((control) =>
         control.kind === 'choice' || control.kind === 'choices' ? [control.list] : [],

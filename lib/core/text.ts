@@ -1,10 +1,10 @@
-/** Text without the characters that PostgreSQL cannot store. */
+/** Removes the characters that PostgreSQL cannot store. */
 export const removeUnstorable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
-/** The one form under which an email address is stored and compared. */
+/** Normalises an email address for storage and comparison: trimmed and lowercase. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
 
-/** The text of a parameter, the first where it is repeated, without spaces around it; '' for anything that is no text. */
+/** Returns a parameter's text, trimmed; the first value if it is repeated, and '' if it is not a text or number. */
 export const textIn = (raw: unknown): string => {
   const value = Array.isArray(raw) ? raw[0] : raw
   return typeof value === 'string' || typeof value === 'number' ? removeUnstorable(String(value)).trim() : ''
