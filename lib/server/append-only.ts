@@ -1,7 +1,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Adds a line to a file that only grows, and returns once it is on the disk. */
+/** Appends a line to a file and returns once it is synced to disk. */
 export const appendLine = async (path: string, line: string): Promise<void> => {
   await mkdir(dirname(path), { recursive: true })
   const file = await open(path, 'a', 0o600)
@@ -13,7 +13,7 @@ export const appendLine = async (path: string, line: string): Promise<void> => {
   }
 }
 
-/** The lines of such a file, in order; none where it does not stand yet. */
+/** Returns the lines of an append-only file in order; none if the file does not exist. */
 export const readLines = async (path: string): Promise<string[]> => {
   try {
     return (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '')

@@ -3,12 +3,12 @@ import { DomainError } from '#lib/core/errors.ts'
 import { heavyTransaction, type Tx } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 
-/** How long a batch waits before it is begun again, in milliseconds: a restart of the database takes no longer than all of them. */
+/** Waits between retries of a batch, in milliseconds; together longer than a restart of the database. */
 const PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
 
 /**
- * Runs one batch of a heavy job in a transaction. While the database is away the batch is begun again, so that the job goes on
- * where it was; after half a minute it raises UNAVAILABLE.
+ * Runs one batch of a heavy job in a transaction. Retries it while the database is unavailable, so that the job continues where
+ * it was; raises UNAVAILABLE after half a minute.
  */
 export const runBatch = async <T>(work: (tx: Tx) => Promise<T>, pauses = PAUSES): Promise<T> => {
   const [pause, ...others] = pauses
@@ -22,12 +22,12 @@ export const runBatch = async <T>(work: (tx: Tx) => Promise<T>, pauses = PAUSES)
   }
 }
 
-/** Something with the number of rows that its batch reads for it. */
+/** An item and the number of rows that its batch reads for it. */
 export type Weighed = { id: number; rows: number }
 
 /**
- * Puts things into batches in their order, each of at most `mostRows` rows and `most` things; what is larger than a batch is
- * one by itself.
+ * Splits items into batches in order, each of at most `mostRows` rows and `most` items; an item with more rows gets a batch of
+ * its own.
  */
 export const batchesByRows = (things: readonly Weighed[], most: number, mostRows: number): number[][] => {
   const batches: number[][] = []

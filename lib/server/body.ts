@@ -2,24 +2,24 @@ import type { IncomingMessage } from 'node:http'
 import { DomainError, invalid } from '#lib/core/errors.ts'
 
 /**
- * The one reader of request bodies (threat I2): counted as they arrive, slower than the smallest rate is refused, and all
- * that are held at a time stay within one budget. A test keeps every other reader out.
+ * Limits of reading a request body (threat I2). Bodies are counted as they arrive, senders slower than the minimum rate are
+ * rejected, and all bodies in memory share one budget. A test ensures that no other code reads bodies.
  */
 export type BodyBounds = {
-  /** The most bytes. */
+  /** The most bytes of the body. */
   limit: number
-  /** What a longer one is told, and the field that it is told of. */
+  /** The error message for a larger body, and the field it belongs to. */
   tooLarge?: string
   field?: string
-  /** The longest that all of it may keep waiting, in milliseconds, where that is not half a minute. */
+  /** The most time spent waiting for the sender, in milliseconds; 30 seconds by default. */
   longest?: number
-  /** Whose body it is: nobody holds more than a share of the budget. */
+  /** Who sends the body; one sender may use only a share of the memory budget. */
   holder?: string
 }
 
-/** Bytes a second, on average once the grace is over: no connection of a person is slower. */
+/** The minimum rate in bytes per second, averaged after the grace period; slower than any real connection. */
 export const SMALLEST_RATE = 1_024
-/** Milliseconds that a sender may stay silent before the rate counts, and those that a whole body may take. */
+/** The grace period before the minimum rate applies, and the most time for a whole body; in milliseconds. */
 const GRACE = 5_000
 const LONGEST = 30_000
 
@@ -32,11 +32,11 @@ const BUSY = 'Too much is going on at once. Please try again in a moment.'
 type Incoming = Request | IncomingMessage
 type Source = { next: () => Promise<{ done?: boolean | undefined; value?: Uint8Array | undefined }>; stop: () => void }
 
-/** The pieces of a body, none of them kept; raises TOO_LARGE, TOO_SLOW, or INVALID for one that breaks off. */
+/** Yields the chunks of a body without keeping them. Raises TOO_LARGE, TOO_SLOW, or INVALID if the body is incomplete. */
 export async function* piecesOf(request: Incoming, bounds: BodyBounds): AsyncGenerator<Uint8Array> {
-  const declared = declaredLength(request)
-  if (declared !== null && declared > bounds.limit) throw tooLarge(bounds)
-  const source = sourceOf(request)
+  const declared = readContentLength(request)
+  if (declared !== null && declared > bounds.limit) throw tooLargeError(bounds)
+  const source = openSource(request)
   if (!source) return
   let size = 0
   let waited = 0
@@ -45,14 +45,14 @@ export async function* piecesOf(request: Incoming, bounds: BodyBounds): AsyncGen
     for (;;) {
       const began = performance.now()
       const allowed = Math.min(bounds.longest ?? LONGEST, GRACE + (size / SMALLEST_RATE) * 1_000) - waited
-      const { done, value } = await within(source.next(), allowed)
+      const { done, value } = await raceTimeout(source.next(), allowed)
       waited += performance.now() - began
       if (done || !value) {
         isWhole = true
         break
       }
       size += value.byteLength
-      if (size > bounds.limit) throw tooLarge(bounds)
+      if (size > bounds.limit) throw tooLargeError(bounds)
       yield value
     }
   } catch (error) {
@@ -63,35 +63,35 @@ export async function* piecesOf(request: Incoming, bounds: BodyBounds): AsyncGen
   if (declared !== null && size !== declared) throw invalid(BROKEN)
 }
 
-/** A whole body in memory, within everybody's budget; raises UNAVAILABLE when that is used up. */
+/** Reads a whole body into memory, within the shared budget. Raises UNAVAILABLE if the budget is used up. */
 const readBytes = async (request: Incoming, bounds: BodyBounds): Promise<Buffer> => {
   const pieces: Uint8Array[] = []
   const { holder = '' } = bounds
   let size = 0
   try {
     for await (const piece of piecesOf(request, bounds)) {
-      hold(holder, piece.byteLength)
+      reserveBytes(holder, piece.byteLength)
       size += piece.byteLength
       pieces.push(piece)
     }
     return Buffer.concat(pieces)
   } finally {
-    hold(holder, -size)
+    reserveBytes(holder, -size)
   }
 }
 
-/** A whole body as text. */
+/** Reads a whole body as UTF-8 text. */
 export const readText = async (request: Incoming, bounds: BodyBounds): Promise<string> =>
   (await readBytes(request, bounds)).toString('utf8')
 
-/** A whole body as the fields of a form that no page encodes otherwise. */
+/** Reads a whole URL-encoded form. */
 export const readForm = async (request: Incoming, bounds: BodyBounds): Promise<URLSearchParams> =>
   new URLSearchParams(await readText(request, bounds))
 
 let heldByAll = 0
 const heldBy = new Map<string, number>()
 
-const hold = (holder: string, bytes: number): void => {
+const reserveBytes = (holder: string, bytes: number): void => {
   const own = (heldBy.get(holder) ?? 0) + bytes
   if (bytes > 0 && (heldByAll + bytes > BUDGET.all || own > BUDGET.each)) throw new DomainError('UNAVAILABLE', BUSY)
   heldByAll += bytes
@@ -99,14 +99,14 @@ const hold = (holder: string, bytes: number): void => {
   else heldBy.delete(holder)
 }
 
-const declaredLength = ({ headers }: Incoming): number | null => {
+const readContentLength = ({ headers }: Incoming): number | null => {
   const text = headers instanceof Headers ? headers.get('content-length') : headers['content-length']
   return text && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-const sourceOf = (request: Incoming): Source | null => {
+const openSource = (request: Incoming): Source | null => {
   if (!('body' in request)) {
-    // Left relation, so that the refusal can still be answered.
+    // Left open after reading stops, so that the error response can still be sent.
     const pieces = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>
     return { next: () => pieces.next(), stop: () => {} }
   }
@@ -114,13 +114,13 @@ const sourceOf = (request: Incoming): Source | null => {
   return reader ? { next: () => reader.read(), stop: () => void reader.cancel().catch(() => {}) } : null
 }
 
-const within = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
+const raceTimeout = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const slow = new Promise<never>((_resolve, reject) => {
-    // What came while this process was busy is read before the clock is believed.
+    // Chunks that arrived while the process was busy are handled before the timeout counts.
     timer = setTimeout(() => setImmediate(() => reject(new DomainError('TOO_SLOW', SLOW))), Math.max(0, milliseconds))
   })
-  // It may still fail after the clock has won.
+  // The read may still fail after the timeout; ignore that failure.
   work.catch(() => {})
   try {
     return await Promise.race([work, slow])
@@ -129,5 +129,5 @@ const within = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => 
   }
 }
 
-const tooLarge = ({ tooLarge: message = 'The request is too large.', field }: BodyBounds): DomainError =>
+const tooLargeError = ({ tooLarge: message = 'The request is too large.', field }: BodyBounds): DomainError =>
   new DomainError('TOO_LARGE', [{ code: 'TOO_LARGE', ...(field ? { field } : {}), message }])

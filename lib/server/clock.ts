@@ -2,13 +2,13 @@ import { type Clock, type Day, sydneyDay, systemClock } from '#lib/core/dates.ts
 
 let current: Clock = systemClock
 
-/** The process's clock. */
+/** Returns the current time of the process's clock. */
 export const now = (): Date => current()
 
-/** Today's Sydney day. */
+/** Returns today's Sydney day. */
 export const today = (): Day => sydneyDay(now())
 
-/** Puts another clock in place, for a test or for the scenario's past; returns a function that puts the old one back. */
+/** Replaces the process's clock, for tests and demonstration data; returns a function that restores it. */
 export const setClock = (clock: Clock): (() => void) => {
   const before = current
   current = clock

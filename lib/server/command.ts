@@ -6,13 +6,16 @@ import type { PolicyEntry } from '#lib/core/policy.ts'
 import { type Prisma, type Tx, transaction } from '#lib/server/db.ts'
 import { type Repeatable, runOnce } from '#lib/server/idempotency.ts'
 
-/** What a request says beside its input: the key of a repeat, and the network that it came from. */
+/** Request data besides the input: the idempotency key and the client's network. */
 type Options = Repeatable & { network?: string }
 
-/** Who asks for a command, about what, with which parsed input. */
+/** A checked call of a command: its actor, target record, parsed input and network. */
 type Asked<Target, Input> = { actor: Actor; target: Target; input: Input; network: string }
 
-/** What the work of a command has at hand: its transaction, what `prepare` made, and the audit entries that it has declared. */
+/**
+ * What a command's work receives: the call, its transaction, the result of `prepare`, and a function that writes its declared
+ * audit entries.
+ */
 type Call<Target, Input, Prepared, Entry> = Asked<Target, Input> & {
   tx: Tx
   prepared: Prepared
@@ -20,15 +23,15 @@ type Call<Target, Input, Prepared, Entry> = Asked<Target, Input> & {
 }
 
 type Declared<Target, Input, Name> = {
-  /** Who may ask at all; what depends on the record the work checks in scope. */
+  /** Who may call it at all; checks that depend on the record happen in the work. */
   policy: PolicyEntry
-  /** The record that it is about; what cannot name one is NOT_FOUND. */
+  /** The schema of the target record; raises NOT_FOUND if it does not match. */
   target?: z.ZodType<Target>
-  /** Strict: INVALID with an error per field. */
+  /** The schema of the input; raises INVALID with an error per field. */
   input?: z.ZodType<Input>
-  /** The entries that it may leave in the audit, or the reason why it leaves none of its own. */
+  /** The audit actions that it may write, or the reason why it writes none. */
   audits: readonly Name[] | { none: string }
-  /** True for what changes no record of the market and runs although its actor views the product as another (decision 'view as'). */
+  /** True for commands that change no business record and therefore may run during a preview (decision 'view as'). */
   runsInViews?: true
 }
 
@@ -41,23 +44,23 @@ type Arguments<Target, Input> = [
       : [input: unknown, options?: Options]),
 ]
 
-/** A command as it is called: the actor, then the target and the unparsed input where it has them. */
+/** A command as callers see it: takes the actor, then the target and the unparsed input if it has them. */
 type Command<Target, Input, Result> = ((actor: Actor, ...given: Arguments<Target, Input>) => Promise<Result>) & {
-  /** What it takes, for the endpoint that passes it on. */
+  /** Its input schema, for the endpoint that calls it. */
   input: z.ZodType<Input>
 }
 
 type Work<Target, Input, Prepared, Entry, Made, Result> = {
-  /** The command's name among the keys of repeated requests; its work then runs once for each key. */
+  /** The command's name for idempotency keys; if set, the work runs once per key. */
   once?: string
-  /** What is slow or asks others, and need not be undone; it runs before the transaction opens. */
+  /** Slow work or calls to other services that need no rollback; runs before the transaction opens. */
   prepare?: (asked: Asked<Target, Input>) => Promise<Prepared>
   work: (call: Call<Target, Input, Prepared, Entry>) => Promise<Made>
-  /** Runs around the transaction: a limit that counts its refusals, a refusal that must not undo what it keeps. */
+  /** Wraps the transaction, for example to count failed attempts or to commit data although the command is rejected. */
   around?: (asked: Asked<Target, Input>, run: () => Promise<Made>) => Promise<Result>
 }
 
-const askedOf = <Target, Input>(
+const checkCall = <Target, Input>(
   { policy, target, input, runsInViews }: Declared<Target, Input, string>,
   actor: Actor,
   given: readonly unknown[],
@@ -77,11 +80,11 @@ const askedOf = <Target, Input>(
   }
 }
 
-/** The makers of commands, over the one writer of audit entries. */
+/** Returns the functions that create commands; `write` writes their audit entries. */
 export const commandsOf = <Entry extends { action: string }>(
   write: (tx: Tx, actor: Actor, entry: Entry) => Promise<void>,
 ) => ({
-  /** Makes a command: it checks the actor, parses, runs its work in one transaction and leaves the entries that it declares. */
+  /** Creates a command: it checks the actor, parses the input, and runs the work in one transaction with its audit entries. */
   command: <
     Target = undefined,
     Input = undefined,
@@ -95,12 +98,13 @@ export const commandsOf = <Entry extends { action: string }>(
   ): Command<Target, Input, Result> => {
     const { once: name, prepare, work, around } = declared
     const run = async (actor: Actor, ...given: unknown[]): Promise<Result> => {
-      const { idempotencyKey, ...asked } = askedOf(declared, actor, given)
+      const { idempotencyKey, ...asked } = checkCall(declared, actor, given)
       const prepared = (await prepare?.(asked)) as Prepared
       const commit = () =>
         transaction(async (tx) => {
-          // The statements of commands find rows by key: planned once a connection, they take half of the time. A plan that
-          // was made over an empty table stays, so it must not read tables whole; costs of that kind would compile it, too.
+          // Commands find rows by key, so a generic plan per connection halves their time. A plan made while a table was empty is
+          // kept, so it must not be a sequential scan; the high cost of a disabled scan would also trigger JIT, so that is off
+          // too.
           await tx.$executeRaw`
             select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
               set_config('jit', 'off', true)`
@@ -115,12 +119,12 @@ export const commandsOf = <Entry extends { action: string }>(
     return Object.assign(run, { input: declared.input }) as Command<Target, Input, Result>
   },
 
-  /** Makes a command that cannot be one transaction, because it works in batches or waits for others; it opens its own. */
+  /** Creates a command that works in batches or waits for other services, and so opens its own transactions. */
   longCommand: <Target = undefined, Input = undefined, const Name extends Entry['action'] = never, Result = void>(
     declared: Declared<Target, Input, Name> & { work: (asked: Asked<Target, Input>) => Promise<Result> },
   ): Command<Target, Input, Result> => {
     const run = async (actor: Actor, ...given: unknown[]): Promise<Result> =>
-      declared.work(askedOf(declared, actor, given))
+      declared.work(checkCall(declared, actor, given))
     return Object.assign(run, { input: declared.input }) as Command<Target, Input, Result>
   },
 })

@@ -1,9 +1,9 @@
 import { Prisma } from '#lib/server/db.ts'
 
-/** What each filter of a search means in SQL: a filter without its condition does not compile. */
+/** The SQL condition of each filter of a search; a filter without one does not compile. */
 export type Conditions<Values> = { readonly [Name in keyof Values]-?: (value: Values[Name]) => Prisma.Sql }
 
-/** The filters in force as conditions, in the order of the table. */
+/** Returns the SQL conditions of the active filters, in the order of the table. */
 export const conditionsOf = <Values extends object>(
   table: Conditions<Values>,
   filters: Partial<Values>,
@@ -13,6 +13,6 @@ export const conditionsOf = <Values extends object>(
     return value === undefined ? [] : [table[name](value as Values[typeof name])]
   })
 
-/** Several conditions as one; without any, all rows match. */
+/** Joins conditions with AND; matches all rows if there are none. */
 export const allOf = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
   conditions.length === 0 ? Prisma.sql`true` : Prisma.join([...conditions], ' and ')

@@ -28,14 +28,17 @@ const NAMES: Record<Kind, string> = {
 const TRANSIENT = ['pkceCodeVerifier', 'state', 'nonce'] as const
 const QUARTER_HOUR = 900
 
-/** Every cookie that the product sets, named once; `__Host-` over https keeps each to this very host (threat B6). */
+/**
+ * Returns the name and options of a cookie; all cookies are defined here. Over https the `__Host-` prefix ties each to this exact
+ * host (threat B6).
+ */
 export const cookieOf = (kind: Kind, ownAddress: string) => {
   const secure = ownAddress.startsWith('https:')
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
   return { name: `${secure ? '__Host-' : ''}${NAMES[kind]}`, options }
 }
 
-/** The six cookies of next-auth in its own form. */
+/** Returns next-auth's six cookies in the form of its options. */
 export const authCookies = (ownAddress: string) => {
   const of = (kind: Kind) => cookieOf(kind, ownAddress)
   const shortly = (kind: Kind) => ({ name: of(kind).name, options: { ...of(kind).options, maxAge: QUARTER_HOUR } })
@@ -49,17 +52,17 @@ export const authCookies = (ownAddress: string) => {
   }
 }
 
-/** A Set-Cookie header's value; an empty value deletes. */
+/** Returns the value of a Set-Cookie header; an empty value deletes the cookie. */
 export const setCookie = (kind: Kind, value: string, ownAddress: string, seconds = QUARTER_HOUR): string => {
   const { name, options } = cookieOf(kind, ownAddress)
   const age = value === '' ? 0 : seconds
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${options.secure ? '; Secure' : ''}`
 }
 
-/** Deletes what a sign-in attempt left behind. */
+/** Returns the Set-Cookie headers that delete the cookies of an unfinished sign-in. */
 export const forgetAttempt = (ownAddress: string): string[] => TRANSIENT.map((kind) => setCookie(kind, '', ownAddress))
 
-/** A redirect to an address of ours or, whole, to the provider's, with cookies. */
+/** Returns a redirect to one of our paths or to a full URL of the provider, with cookies. */
 export const goTo = (address: string, cookies: string[] = []): Response => {
   const headers = new Headers({
     location: new URL(address, env().NEXTAUTH_URL).href,
@@ -69,7 +72,7 @@ export const goTo = (address: string, cookies: string[] = []): Response => {
   return new Response(null, { status: 303, headers })
 }
 
-/** The cookies of a request's header by name; the first of two equal names counts. */
+/** Parses a Cookie header by name; the first of two equal names counts. */
 export const parseCookies = (header: string | null): Map<string, string> => {
   const found = new Map<string, string>()
   for (const part of (header ?? '').split(';')) {
@@ -80,10 +83,10 @@ export const parseCookies = (header: string | null): Map<string, string> => {
   return found
 }
 
-/** The id under which a session is stored: the hash of what its cookie carries, so that a copy of the table opens none. */
+/** Returns the stored id of a session: a hash of the id in its cookie, so that a copy of the table opens no session. */
 export const sessionRowId = (sid: string): string => hashSecret('session', sid)
 
-/** The stored id of the session that a cookie's value names, or null for anything that this server did not seal. */
+/** Returns the stored session id of a session cookie, or null if this server did not encrypt the cookie. */
 export const sessionIdIn = async (value: string | undefined, secret: string): Promise<string | null> => {
   if (!value || value.length > 4096) return null
   try {

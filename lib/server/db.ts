@@ -6,21 +6,21 @@ import { DomainError } from '#lib/core/errors.ts'
 import { warnOfFailure } from '#lib/server/log.ts'
 import { isConnectionLoss } from '#lib/server/outage.ts'
 
-// Loaded apart, because the bundler would put a copy of half a megabyte into every handler.
+// Imported dynamically, because the bundler would otherwise copy half a megabyte into every handler.
 const { PrismaClient } = await import('#generated/prisma/client.ts')
 
 export { Prisma }
 export type Db = Client
-/** What a query may run on: the client itself or an open transaction. */
+/** The client itself or an open transaction. */
 export type Tx = Prisma.TransactionClient
 
 type Connection = { pool: pg.Pool; db: Client; locks?: pg.Pool; heavy?: Client }
 const holder = globalThis as { covenantConnection?: Connection; covenantStatements?: Map<string, string> }
 
-// Nobody waits for the first filling of a database, and the build may have both cores meanwhile.
-const patience = (usual: number): number => Number(process.env.DATABASE_PATIENCE ?? usual)
+// Longer timeouts while a database is first filled: nobody waits for it, and the build may use both cores meanwhile.
+const timeoutFor = (usual: number): number => Number(process.env.DATABASE_PATIENCE ?? usual)
 
-/** How long a statement of a request may take, and one of a heavy job, in milliseconds. */
+/** Statement timeouts of requests and of heavy jobs, in milliseconds. */
 const STATEMENT = 20_000
 const HEAVY_STATEMENT = 600_000
 
@@ -28,27 +28,27 @@ const connect = (max: number, statement: number): Connection => {
   const pool = new pg.Pool({
     connectionString: process.env.APP_DATABASE_URL,
     max,
-    connectionTimeoutMillis: patience(4_000),
+    connectionTimeoutMillis: timeoutFor(4_000),
     statement_timeout: statement,
-    // A server that hangs ends no statement.
+    // The client-side timeout, because a hung server does not enforce its own.
     query_timeout: statement + 4_000,
     idle_in_transaction_session_timeout: 30_000,
     allowExitOnIdle: max === 1,
     keepAlive: true,
     application_name: process.env.APPLICATION_NAME ?? 'covenant',
   })
-  // An idle client that the server drops must not end the process; the pool replaces it.
+  // Without a listener, an idle connection that the server drops would end the process; the pool replaces it.
   pool.on('error', (error) => warnOfFailure('database connection lost', error))
-  const adapter = new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: statementNames() })
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: createStatementNamer() })
   const db = new PrismaClient({ adapter })
   return { pool, db }
 }
 
 const MAX_PREPARED = 400
 
-// Named statements are planned once per connection, which halves the database's work for a command; the bound keeps the
-// many shapes of IN lists from filling its memory, and a statement past it simply stays unnamed.
-const statementNames = (): ((query: { sql: string }) => string) => {
+// Named statements are planned once per connection, which halves the database's work for a command. The limit keeps the many
+// variants of IN lists from filling the database's memory; further statements stay unnamed.
+const createStatementNamer = (): ((query: { sql: string }) => string) => {
   const names = new Map<string, string>()
   return ({ sql }) => {
     const known = names.get(sql)
@@ -59,20 +59,20 @@ const statementNames = (): ((query: { sql: string }) => string) => {
   }
 }
 
-const connection = (): Connection => {
+const openConnection = (): Connection => {
   holder.covenantConnection ??= connect(Number(process.env.DATABASE_POOL ?? 10), STATEMENT)
   return holder.covenantConnection
 }
 
-/** The one Prisma client, on the same pool as the bare SQL. */
-export const database = (): Db => connection().db
+/** Returns the process's Prisma client, which shares its pool with plain SQL. */
+export const database = (): Db => openConnection().db
 
-/** The one pool, for hot lists whose SQL is written by hand. */
-export const pool = (): pg.Pool => connection().pool
+/** Returns the process's connection pool, for hot lists with hand-written SQL. */
+export const pool = (): pg.Pool => openConnection().pool
 
 /**
- * A statement under a name of its own, so that each connection plans it once. For texts of which there are few: every one is kept
- * for as long as the process lives.
+ * Returns a statement with its own name, so that each connection plans it once. Only for a small number of distinct texts: all
+ * are kept as long as the process runs.
  */
 export const prepareStatement = ({ text, values }: Prisma.Sql): { name: string; text: string; values: unknown[] } => {
   holder.covenantStatements ??= new Map()
@@ -82,16 +82,16 @@ export const prepareStatement = ({ text, values }: Prisma.Sql): { name: string; 
 }
 
 /**
- * The process's own connection for session-level locks, apart from the pool: a lock is held while its work asks the pool, and
- * neither waits for the other, however small the pool is.
+ * Returns a separate connection for session-level advisory locks. Work that holds a lock still needs the pool; a separate
+ * connection rules out a deadlock, however small the pool.
  */
 export const lockConnection = (): pg.Pool => {
-  const open = connection()
+  const open = openConnection()
   open.locks ??= connectForLocks()
   return open.locks
 }
 
-// A pool of one that is never idle too long: always the same session, its statements one after the other.
+// A pool of one connection that is never closed when idle, so that all locks are in the same session.
 const connectForLocks = (): pg.Pool => {
   const locks = new pg.Pool({
     connectionString: process.env.APP_DATABASE_URL,
@@ -107,7 +107,7 @@ const connectForLocks = (): pg.Pool => {
   return locks
 }
 
-/** Closes the pool at the end of a process or test. */
+/** Closes all connections at the end of a process or test. */
 export const disconnect = async (): Promise<void> => {
   const open = holder.covenantConnection
   holder.covenantConnection = undefined
@@ -116,21 +116,21 @@ export const disconnect = async (): Promise<void> => {
   await open?.db.$disconnect()
 }
 
-/** Runs a command's work in one transaction; database refusals become domain errors. */
+/** Runs a command's work in one transaction; translates database errors into domain errors. */
 export const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
   try {
-    return await database().$transaction(work, { timeout: patience(15_000), maxWait: patience(5_000) })
+    return await database().$transaction(work, { timeout: timeoutFor(15_000), maxWait: timeoutFor(5_000) })
   } catch (error) {
     throw translate(error)
   }
 }
 
 /**
- * The same for a heavy job, on a connection of its own that is closed again once it is idle: a statement may take ten minutes
- * in place of twenty seconds, and requests keep their connections.
+ * Runs a heavy job's work in a transaction on a separate connection that closes when idle: its statement timeout is ten minutes,
+ * and it takes no connection from requests.
  */
 export const heavyTransaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const open = connection()
+  const open = openConnection()
   open.heavy ??= connect(1, HEAVY_STATEMENT).db
   try {
     return await open.heavy.$transaction(work, { timeout: HEAVY_STATEMENT, maxWait: HEAVY_STATEMENT })
@@ -139,12 +139,12 @@ export const heavyTransaction = async <T>(work: (tx: Tx) => Promise<T>): Promise
   }
 }
 
-/** Translates what the database refuses into the one error list; anything unknown stays as it is. */
+/** Translates database errors into domain errors; unknown errors are returned as they are. */
 export const translate = (error: unknown): unknown => {
   if (error instanceof DomainError) return error
   const code = (error as { code?: string })?.code
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    if (code === 'P2002' || kindOf(error) === 'UniqueConstraintViolation')
+    if (code === 'P2002' || readErrorKind(error) === 'UniqueConstraintViolation')
       return new DomainError(
         'ALREADY_EXISTS',
         [{ code: 'ALREADY_EXISTS', message: 'This already exists.' }],
@@ -152,19 +152,19 @@ export const translate = (error: unknown): unknown => {
         constraintOf(error),
       )
     if (code === 'P2025') return new DomainError('NOT_FOUND')
-    if (code === 'P2003' || kindOf(error) === 'ForeignKeyConstraintViolation')
+    if (code === 'P2003' || readErrorKind(error) === 'ForeignKeyConstraintViolation')
       return new DomainError('CONFLICT', 'Another record depends on this one.')
-    if (code === 'P2028' || code === 'P2024') return unavailable()
+    if (code === 'P2028' || code === 'P2024') return unavailableError()
   }
-  if (isConnectionLoss(error)) return unavailable()
+  if (isConnectionLoss(error)) return unavailableError()
   return error
 }
 
-// What a bare statement is refused with keeps a code of its own.
-const kindOf = (error: unknown): string | undefined =>
+// Raw statements report their error kind in the driver adapter's cause, without a Prisma code.
+const readErrorKind = (error: unknown): string | undefined =>
   (error as { meta?: { driverAdapterError?: { cause?: { kind?: string } } } })?.meta?.driverAdapterError?.cause?.kind
 
-/** The index or constraint that a unique violation names, or null. */
+/** Returns the index or constraint named by a unique violation, or null. */
 export const constraintOf = (error: unknown): string | null => {
   const cause = (
     error as { meta?: { driverAdapterError?: { cause?: { constraint?: { index?: string; fields?: string[] } } } } }
@@ -172,5 +172,5 @@ export const constraintOf = (error: unknown): string | null => {
   return cause?.index ?? cause?.fields?.join(',') ?? null
 }
 
-const unavailable = (): DomainError =>
+const unavailableError = (): DomainError =>
   new DomainError('UNAVAILABLE', 'The database cannot be reached. Please try again in a moment.')

@@ -1,13 +1,13 @@
 import type { Server, ServerResponse } from 'node:http'
 
-/** A server that knows its requests under way. */
+/** Stops a server gracefully. */
 export type Drain = {
   isStopping: () => boolean
-  /** Takes no new connection and waits for the requests under way; after `grace` seconds cuts the rest and says how many. */
+  /** Accepts no new connections and waits up to `grace` seconds for open requests; then closes the rest and returns their number. */
   stop: (grace: number) => Promise<number>
 }
 
-/** Watches a server, so that it can stop without cutting an answer in half. */
+/** Tracks a server's open requests, so that it can stop without cutting off responses. */
 export const drainOf = (server: Server): Drain => {
   const open = new Set<ServerResponse>()
   let isStopping = false

@@ -5,14 +5,14 @@ import type { ReactElement } from 'react'
 import satori, { type Font } from 'satori'
 import { gateOf } from '#lib/server/gate.ts'
 
-/** What is drawn, and how large in pixels. */
+/** What to draw and its size in pixels. */
 type Drawing = { width: number; height: number; element: () => ReactElement }
 
-// A picture costs a tenth of a second of the processor, so that one is drawn at a time.
+// Rendering takes a tenth of a second of CPU, so only one image is rendered at a time.
 const LONGEST_QUEUE = 100
 const drawing = gateOf(1, LONGEST_QUEUE)
 
-// Named in full, so that the build and the image know that these files are read.
+// Full literal paths, so that the build and the image include these files.
 const readFonts = async () => {
   const root = process.cwd()
   const [regular, bold, ...more] = await Promise.all([
@@ -23,7 +23,7 @@ const readFonts = async () => {
     readFile(join(root, 'node_modules/@fontsource/inter/files/inter-vietnamese-400-normal.woff')),
     readFile(join(root, 'node_modules/@fontsource/inter/files/inter-vietnamese-600-normal.woff')),
   ])
-  // Each file holds some letters: what the first family lacks is looked for in the others.
+  // Each file has some of the letters; letters missing in the first family are taken from the others.
   return [
     { name: 'Inter', data: regular, weight: 400, style: 'normal' },
     { name: 'Inter', data: bold, weight: 600, style: 'normal' },
@@ -44,20 +44,20 @@ const draw = async ({ width, height, element }: Drawing): Promise<Uint8Array<Arr
   return new Uint8Array(new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng())
 }
 
-/** Pictures of 20 to 40 kB. */
+/** The most images in the cache; each is 20 to 40 kB. */
 const MOST_KEPT = 300
 const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
 /**
- * A picture as PNG, drawn once for each version of what it says and without the network: letters become outlines
- * before the picture is painted. Raises UNAVAILABLE where too many pictures are waiting.
+ * Renders an image as PNG and caches it by `version`. Works offline, because letters are drawn as outlines. Raises UNAVAILABLE if
+ * too many images are waiting.
  */
 export const drawPicture = (version: string, picture: Drawing): Promise<Uint8Array<ArrayBuffer>> => {
   const known = kept.get(version)
   if (known) return known
   const drawn = drawing(() => draw(picture))
   kept.set(version, drawn)
-  // What failed is drawn again for the next who asks.
+  // Remove a failed image from the cache, so that the next request renders it again.
   drawn.catch(() => kept.delete(version))
   for (const oldest of kept.keys()) {
     if (kept.size <= MOST_KEPT) break

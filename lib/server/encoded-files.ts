@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { now } from '#lib/server/clock.ts'
 import { base64LinesOf } from '#lib/server/mail-files.ts'
 
-/** A file of base64 lines with the number of bytes that it stands for. */
+/** A base64-encoded file on disk and its size before encoding, in bytes. */
 export type EncodedFile = { encodedPath: string; byteSize: number }
 
 type Kept = { path: string; file: Promise<EncodedFile>; askedAt: number }
 const holder = globalThis as { covenantEncodedFiles?: Map<string, Kept> }
 
 const FOLDER = 'covenant-mail-'
-/** How long after it was last asked for a file stays, in milliseconds: far longer than a message takes. */
+/** How long a file is kept after its last use, in milliseconds; far longer than sending a message takes. */
 const KEPT_FOR = 15 * 60_000
 
 const folder = (): string => join(tmpdir(), `${FOLDER}${process.pid}`)
 
 /**
- * A file of a mailing, encoded once by this process however many messages hold it, so that none of them holds its bytes. `name`
- * names it for good; ask again for each message: what nobody has asked for a while is removed.
+ * Encodes a file of a mailing once per process and reuses it for every message, so that messages do not hold its bytes. Call it
+ * for each message: files not used for a while are removed. `name` must be unique to the content.
  */
 export const encodedFile = async (
   name: string,
@@ -34,7 +34,7 @@ export const encodedFile = async (
   const path = join(folder(), `${encodeURIComponent(name)}.b64`)
   const file = removeUnused().then(() => write(path, pieces()))
   files.set(name, { path, file, askedAt: now().getTime() })
-  // What went wrong is tried anew for the next message.
+  // After a failure, the next message tries again.
   file.catch(() => files.delete(name))
   return file
 }
@@ -70,7 +70,7 @@ const removeUnused = async (): Promise<void> => {
     }
 }
 
-/** Removes what this process wrote, and what a worker left that was killed. */
+/** Removes the encoded files of this process and those of killed processes. */
 export const removeEncodedFiles = async (): Promise<void> => {
   holder.covenantEncodedFiles?.clear()
   const names = await readdir(tmpdir())
@@ -83,7 +83,7 @@ const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Somebody else's process lives, too.
+    // EPERM means that the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

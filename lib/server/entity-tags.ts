@@ -1,3 +1,3 @@
-/** True where a client's If-None-Match names this strong tag; a cache on the way may have weakened it. */
+/** Returns true if an If-None-Match header contains this tag; a cache on the way may have made it weak. */
 export const isTagHeld = (header: string | null | undefined, tag: string): boolean =>
   header?.split(',').some((held) => held.trim().replace(/^W\//, '') === tag) ?? false

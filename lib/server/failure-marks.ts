@@ -6,10 +6,10 @@ export type Failed = Error & { digest?: string }
 const waiting = new WeakSet<Error>()
 
 /**
- * Replaces the framework's own digest of a failed page, a number, by the request's id: the error page shows the digest, so what
- * a person quotes leads to the log. True where the failure bears the id. The framework prints a failure and then reads its
- * digest at once; its hook hears of it only later, so the printing is where this must happen. What fails because something is
- * away is noted, too: such a page is answered 503.
+ * Replaces Next.js's numeric digest of a failed page by the request id, which the error page then shows, so that the id a person
+ * quotes can be found in the log. Returns true if the error now has the id. Next.js reads the digest right after printing the
+ * error and calls its error hook later, so this must run while printing. Also notes unavailability, so that the page is answered
+ * with 503.
  */
 export const markFailure = (error: Failed): boolean => {
   const id = requestId()
@@ -22,5 +22,5 @@ export const markFailure = (error: Failed): boolean => {
   return true
 }
 
-/** True once for each marked failure, whichever of its copies comes by again. */
+/** Returns true the first time it is called for a marked error. */
 export const isFirstOf = (error: Failed): boolean => waiting.delete(error)

@@ -7,29 +7,29 @@ import busboy from 'busboy'
 import { DomainError, invalid } from '#lib/core/errors.ts'
 import { type BodyBounds, piecesOf } from '#lib/server/body.ts'
 
-/** A file of a form as it waits on the disk. */
+/** An uploaded file, stored on disk. */
 export type SpooledFile = {
-  /** The field under which it came. */
+  /** The form field's name. */
   field: string
   fileName: string
   contentType: string
   byteSize: number
-  /** As hexadecimal text. */
+  /** In hexadecimal. */
   sha256: string
-  /** Its first bytes, by which its type can be told. */
+  /** Its first bytes, from which its type is detected. */
   head: Uint8Array
-  /** The file again, in parts of one size. */
+  /** Reads the file in parts of one size. */
   parts: (size: number) => AsyncGenerator<Uint8Array<ArrayBuffer>>
 }
 
 export type FileForm = { fields: { name: string; text: string }[]; files: SpooledFile[] }
 
 type Limits = {
-  /** Files, and bytes of them together; and bytes of each text. */
+  /** The most files, the most bytes of all files together, and the most bytes of each text field. */
   files: number
   bytes: number
   text: number
-  /** What a form is told that has more. */
+  /** Error messages for too many files, too many bytes, and an invalid form. */
   messages: { files: string; bytes: string; noForm: string }
 }
 
@@ -38,8 +38,9 @@ const HEAD = 32
 const LONGEST_BOUNDARY = 70
 
 /**
- * Takes a multipart form whose files go to a nameless file of the disk as they arrive, so that none is in memory; nothing of it
- * stays, also when the process is killed. Raises TOO_LARGE at the first byte too many, INVALID for what is no such form.
+ * Receives a multipart form whose files are written to an unlinked temporary file as they arrive, so that none is in memory and
+ * nothing stays on disk, even if the process is killed. Raises TOO_LARGE as soon as a limit is exceeded and INVALID if it is not
+ * a valid form.
  */
 export const receivedForm = async <T>(
   request: Request,
@@ -48,22 +49,27 @@ export const receivedForm = async <T>(
   work: (form: FileForm) => Promise<T>,
 ): Promise<T> => {
   const path = join(tmpdir(), `covenant-${crypto.randomUUID()}`)
-  const disk = await open(path, 'wx+', 0o600).catch(noRoom)
+  const disk = await open(path, 'wx+', 0o600).catch(diskFullError)
   try {
     await unlink(path)
-    return await work(await formIn(request, bounds, limits, disk))
+    return await work(await receiveForm(request, bounds, limits, disk))
   } finally {
     await disk.close()
   }
 }
 
-const noRoom = (): never => {
+const diskFullError = (): never => {
   throw new DomainError('UNAVAILABLE', 'The server has no room for this now. Please try again later.')
 }
 
-const formIn = async (request: Request, bounds: BodyBounds, limits: Limits, disk: FileHandle): Promise<FileForm> => {
+const receiveForm = async (
+  request: Request,
+  bounds: BodyBounds,
+  limits: Limits,
+  disk: FileHandle,
+): Promise<FileForm> => {
   const { messages } = limits
-  const parser = parserOf(request.headers.get('content-type'), limits)
+  const parser = createParser(request.headers.get('content-type'), limits)
   const form: FileForm = { fields: [], files: [] }
   let fault: DomainError | null = null
   const refuse = (error: DomainError): void => {
@@ -88,18 +94,18 @@ const formIn = async (request: Request, bounds: BodyBounds, limits: Limits, disk
     const write = async (piece: Buffer): Promise<void> => {
       const at = size
       size += piece.length
-      if (size > limits.bytes) return refuse(tooLarge(bounds, messages.bytes))
-      await disk.write(piece, 0, piece.length, at).catch(noRoom)
+      if (size > limits.bytes) return refuse(tooLargeError(bounds, messages.bytes))
+      await disk.write(piece, 0, piece.length, at).catch(diskFullError)
     }
     const start = size
-    kept = keepFile(stream, write).then((read) => {
+    kept = hashAndStore(stream, write).then((read) => {
       if (read)
         form.files.push({
           field,
           fileName: filename ?? '',
           contentType: mimeType,
           ...read,
-          parts: partsOf(disk, start, read.byteSize),
+          parts: createPartReader(disk, start, read.byteSize),
         })
       else broken()
     }, refuse)
@@ -118,8 +124,8 @@ const formIn = async (request: Request, bounds: BodyBounds, limits: Limits, disk
 
 type Kept = Pick<SpooledFile, 'byteSize' | 'sha256' | 'head'>
 
-// A part that breaks off is told by the parser's own fault.
-const keepFile = async (stream: Readable, write: (piece: Buffer) => Promise<void>): Promise<Kept | null> => {
+// Returns null if the part is incomplete; the parser then reports the error.
+const hashAndStore = async (stream: Readable, write: (piece: Buffer) => Promise<void>): Promise<Kept | null> => {
   const hash = createHash('sha256')
   let head: Buffer = Buffer.alloc(0)
   let byteSize = 0
@@ -137,7 +143,7 @@ const keepFile = async (stream: Readable, write: (piece: Buffer) => Promise<void
   return { byteSize, sha256: hash.digest('hex'), head }
 }
 
-const partsOf = (disk: FileHandle, start: number, byteSize: number): SpooledFile['parts'] =>
+const createPartReader = (disk: FileHandle, start: number, byteSize: number): SpooledFile['parts'] =>
   async function* (size) {
     for (let at = 0; at < byteSize; at += size) {
       const part = new Uint8Array(Math.min(size, byteSize - at))
@@ -150,10 +156,10 @@ const partsOf = (disk: FileHandle, start: number, byteSize: number): SpooledFile
     }
   }
 
-const tooLarge = ({ field }: BodyBounds, message: string): DomainError =>
+const tooLargeError = ({ field }: BodyBounds, message: string): DomainError =>
   new DomainError('TOO_LARGE', [{ code: 'TOO_LARGE', ...(field ? { field } : {}), message }])
 
-const parserOf = (contentType: string | null, { files, text, messages }: Limits): busboy.Busboy => {
+const createParser = (contentType: string | null, { files, text, messages }: Limits): busboy.Busboy => {
   const boundary = /boundary=("[^"]*"|[^;]*)/i.exec(contentType ?? '')?.[1] ?? ''
   if (!contentType?.toLowerCase().startsWith('multipart/form-data') || boundary.length > LONGEST_BOUNDARY)
     throw invalid(messages.noForm)

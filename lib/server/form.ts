@@ -2,9 +2,9 @@ import busboy from 'busboy'
 import { invalid } from '#lib/core/errors.ts'
 import { FormFile } from '#lib/core/form-file.ts'
 
-/** No form of ours has more. The parser itself refuses a part with over 16 kB of headers, their parameters included. */
+/** Limits above all our forms. The parser itself also rejects a part whose headers exceed 16 kB. */
 const MOST = { parts: 10, field: 10_000, boundary: 70 }
-/** Bytes that are parsed at a time; others are served in between. */
+/** Bytes parsed at a time; other requests are served in between. */
 const PIECE = 64 * 1024
 
 const NO_FORM = 'The request is not a valid form.'
@@ -12,8 +12,8 @@ const NO_FORM = 'The request is not a valid form.'
 type Fields = Record<string, string | FormFile>
 
 /**
- * The fields of a multipart form from its bytes, read piece by piece within limits (threat J1). INVALID for ten parts or more,
- * for a part with too much of a head, for a text of 10 kB or more, for a field that comes twice, and for anything that is no form.
+ * Parses the fields of a multipart form in chunks, within limits (threat J1). Raises INVALID for ten parts or more, too large
+ * part headers, texts of 10 kB or more, a repeated field, and anything that is not a form.
  */
 export const formOf = async (bytes: Uint8Array<ArrayBuffer>, contentType: string | null): Promise<Fields> => {
   if (!contentType?.toLowerCase().startsWith('multipart/form-data')) throw invalid('The request must be a form.')
@@ -27,7 +27,7 @@ export const formOf = async (bytes: Uint8Array<ArrayBuffer>, contentType: string
     else if (name in fields) refuse('The form has a field twice.')
     else fields[name] = value
   }
-  const parser = parserOf(contentType)
+  const parser = createParser(contentType)
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   parser.on('error', () => refuse(NO_FORM))
   parser.on('close', end)
@@ -39,7 +39,7 @@ export const formOf = async (bytes: Uint8Array<ArrayBuffer>, contentType: string
   parser.on('file', (name, stream, { filename }) => {
     const pieces: Buffer[] = []
     stream.on('data', (piece: Buffer) => pieces.push(piece))
-    // The parser's own fault tells of a part that breaks off.
+    // The parser reports incomplete parts itself.
     stream.on('error', () => {})
     stream.on('end', () => keep(name, new FormFile(filename ?? '', joinPieces(pieces))))
   })
@@ -54,7 +54,7 @@ export const formOf = async (bytes: Uint8Array<ArrayBuffer>, contentType: string
   return fields
 }
 
-// In a buffer of its own, which a thread can take over.
+// Copies into a separate buffer, which can be transferred to a thread.
 const joinPieces = (pieces: readonly Buffer[]): Uint8Array<ArrayBuffer> => {
   const whole = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0))
   let at = 0
@@ -65,7 +65,7 @@ const joinPieces = (pieces: readonly Buffer[]): Uint8Array<ArrayBuffer> => {
   return whole
 }
 
-const parserOf = (contentType: string): busboy.Busboy => {
+const createParser = (contentType: string): busboy.Busboy => {
   const boundary = /boundary=("[^"]*"|[^;]*)/i.exec(contentType)?.[1] ?? ''
   if (boundary.length > MOST.boundary) throw invalid(NO_FORM)
   try {

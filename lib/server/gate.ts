@@ -1,11 +1,11 @@
 import { DomainError } from '#lib/core/errors.ts'
 
-/** Runs a piece of work when one of the places is free. */
+/** Runs work as soon as a place is free. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * A gate that lets so many in at once and keeps the others waiting in their order, so that a rush takes time instead of
- * memory. Whoever would be too far back in the queue is told UNAVAILABLE at once.
+ * Creates a gate that runs `places` pieces of work at once and queues the others in order, so that a burst takes time instead of
+ * memory. Raises UNAVAILABLE at once if the queue is full.
  */
 export const gateOf = (places: number, longestQueue: number): Gate => {
   let free = places
@@ -34,10 +34,10 @@ export const gateOf = (places: number, longestQueue: number): Gate => {
   }
 }
 
-/** Runs a piece of work when its key has a free place. */
+/** Runs work as soon as a place of its key is free. */
 export type KeyedGate = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** A gate for each key, so that whoever holds the places of one keeps nobody else waiting. */
+/** Creates a gate per key, so that one key's work does not delay the others. */
 export const gatesOf = (places: number, longestQueue: number): KeyedGate => {
   const gates = new Map<string, { gate: Gate; users: number }>()
   return async (key, work) => {

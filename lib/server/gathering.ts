@@ -5,8 +5,8 @@ type Waiting<Item, Answer> = {
 }
 
 /**
- * Makes one call of many small ones: what is asked while a call is under way goes together into the next. `run` answers one value
- * for each item, in order; where it raises, each of them does.
+ * Batches calls: items requested while a call is running go together into the next one. `run` returns one result per item in
+ * order; if it raises, all items of the batch fail.
  */
 export const batchCalls = <Item, Answer>(
   run: (items: readonly Item[]) => Promise<readonly Answer[]>,
@@ -15,7 +15,7 @@ export const batchCalls = <Item, Answer>(
   let isRunning = false
   const work = async (): Promise<void> => {
     isRunning = true
-    // What is asked in the same turn goes along.
+    // Wait for the items requested in the same turn of the event loop.
     await Promise.resolve()
     while (waiting.length > 0) {
       const asked = waiting

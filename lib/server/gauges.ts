@@ -4,7 +4,7 @@ import { warnOfFailure } from '#lib/server/log.ts'
 import { warmths } from '#lib/server/memory/questions.ts'
 import { registry } from '#lib/server/metrics.ts'
 
-/** However often it is asked, the database counts and the provider answers once in this time; in milliseconds. */
+/** How long the database's and the provider's answers are cached, in milliseconds. */
 const FRESH = 5_000
 const PATIENCE = 3_000
 
@@ -63,7 +63,7 @@ const OF_DATABASE = [jobs, oldestJob, mails]
 type JobRow = { queue: string; count: number; due: number }
 type MailRow = { state: string; count: number }
 
-const lookAtDatabase = async (): Promise<void> => {
+const queryDatabase = async (): Promise<void> => {
   const [beats, jobRows, mailRows] = await Promise.all([
     pool().query<{ age: number | null }>(
       'select extract(epoch from now() - max(beat_at))::float as age from worker_beats',
@@ -87,14 +87,14 @@ const lookAtDatabase = async (): Promise<void> => {
     oldestJob.set({ queue }, due)
   }
   for (const { state, count } of mailRows.rows) mails.set({ state }, count)
-  // Not the 0 that a gauge starts with, which would say that a worker has just shown itself.
+  // NaN instead of a gauge's initial 0, which would mean that a worker was seen just now.
   workerBeat.set(beats.rows[0]?.age ?? Number.NaN)
 }
 
 let last: { at: number; look: Promise<void> } | null = null
 
 const refreshDatabase = async (): Promise<void> => {
-  if (!last || Date.now() - last.at > FRESH) last = { at: Date.now(), look: lookAtDatabase() }
+  if (!last || Date.now() - last.at > FRESH) last = { at: Date.now(), look: queryDatabase() }
   const slow = Promise.withResolvers<never>()
   const timer = setTimeout(() => slow.reject(new Error('The database took too long.')), PATIENCE)
   try {
@@ -128,7 +128,10 @@ const refreshProvider = async (address: string): Promise<void> => {
   providerReached.set((await asked.answer) ? 1 : 0)
 }
 
-/** Brings up to date what the web process's /metrics tells of database, queues, mail, workers and the provider at `provider`. */
+/**
+ * Refreshes the gauges of /metrics that are read elsewhere: database, queues, mail, workers, and the identity provider at URL
+ * `provider`.
+ */
 export const refreshGauges = async (provider: string): Promise<void> => {
   await Promise.all([refreshDatabase(), refreshProvider(provider)])
 }

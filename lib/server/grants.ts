@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What web, worker and identity may do: everything with the rows, nothing with the tables, and no change to log and audit. */
+/** Grants the application's role all rights on rows but none on tables, and revokes changing logs and audit entries. */
 export const grantToApplication = async (client: pg.ClientBase, role: string): Promise<void> => {
   const name = client.escapeIdentifier(role)
   const { rows } = await client.query<{ database: string }>('select current_database() as database')

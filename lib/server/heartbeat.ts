@@ -3,11 +3,11 @@ import { hostname } from 'node:os'
 import { pool } from '#lib/server/db.ts'
 import { warnOfFailure } from '#lib/server/log.ts'
 
-/** How often a worker shows that it lives, and after how long without a sign it counts as gone; in seconds. */
+/** The interval of a worker's heartbeat, and the age after which it counts as gone; in seconds. */
 const EVERY = 10
 const GONE = 35
 
-/** Shows in the database that this worker lives, until `stop`. Signs of workers that died long ago are cleared. */
+/** Writes this worker's heartbeat to the database until `stop` is called, and deletes those of workers gone for a day. */
 export const startHeartbeat = async (): Promise<{ stop: () => Promise<void> }> => {
   const id = randomUUID()
   const beat = async () => {
@@ -31,7 +31,7 @@ export const startHeartbeat = async (): Promise<{ stop: () => Promise<void> }> =
   }
 }
 
-/** True when a worker of this machine has shown itself lately. */
+/** Returns true if a worker on this machine had a heartbeat in the last 35 seconds. */
 export const hasHeartbeatHere = async (): Promise<boolean> => {
   const { rowCount } = await pool().query(
     'select from worker_beats where host = $1 and beat_at > now() - make_interval(secs => $2) limit 1',

@@ -1,6 +1,6 @@
 import type { Env } from '#lib/server/env.ts'
 
-/** Who mail comes from where nobody else sends it: MAIL_FROM, without it no-reply at the product's own host. */
+/** Returns the default sender of mail: MAIL_FROM, or no-reply at the product's host. */
 export const houseSender = ({
   MAIL_FROM,
   NEXTAUTH_URL,

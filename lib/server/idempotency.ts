@@ -4,12 +4,13 @@ import { DomainError } from '#lib/core/errors.ts'
 import { toJson } from '#lib/core/money.ts'
 import type { Prisma, Tx } from '#lib/server/db.ts'
 
-/** A key that a client may send with a create request. */
+/** Returns true for a valid idempotency key. */
 const isIdempotencyKey = (key: string): boolean => /^[\w-]{8,100}$/.test(key)
 
 /**
- * Runs a create once for each key of an account: the same request again gets the first answer, another one is refused (threat F3).
- * Two at the same moment wait for each other, because the key's row is written before the work in the same transaction.
+ * Runs a create once per idempotency key of an account: repeating the same request returns the first result, and another request
+ * with the same key raises CONFLICT (threat F3). Simultaneous requests wait for each other, because the key's row is inserted
+ * before the work, in the same transaction.
  */
 export const runOnce = async <Answer extends Prisma.InputJsonObject>(
   tx: Tx,
@@ -35,10 +36,10 @@ export const runOnce = async <Answer extends Prisma.InputJsonObject>(
   return answer
 }
 
-/** A create's option: the key under which a repeat gets the first answer. */
+/** Option of a create: the idempotency key. */
 export type Repeatable = { idempotencyKey?: string }
 
-/** The key of a request's `Idempotency-Key` header, as a command's option. */
+/** Returns the `Idempotency-Key` header of a request as a command's option. */
 export const idempotencyKeyOf = (request: Request): Repeatable => {
   const key = request.headers.get('idempotency-key')
   return key === null ? {} : { idempotencyKey: key }

@@ -1,8 +1,8 @@
 import { DomainError } from '#lib/core/errors.ts'
 
 /**
- * The payload with the version that the header `If-Match` names, where the payload itself names none (decision 'version in a
- * payload'). A tag that is no version of ours is one that nothing stored has: CONFLICT.
+ * Adds the version in the `If-Match` header to a payload that has none (decision 'version in a payload'). Raises CONFLICT if the
+ * tag is not one of our versions, because no stored record can match it.
  */
 export const addVersion = (request: Request, body: unknown): unknown => {
   const tag = request.headers.get('if-match')?.trim()

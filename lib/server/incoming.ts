@@ -2,11 +2,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { SMALLEST_RATE } from '#lib/server/body.ts'
 
 /**
- * Milliseconds; the grace is longer than the reader's own, so that where one reads, its answer comes first. The linger is how
- * long the rest of a refused body is let run out: a browser that cannot send it to its end never reads the answer.
+ * In milliseconds. The grace period is longer than the body reader's, so that its error comes first. `linger` is how long the
+ * rest of a rejected body may still arrive: a browser that cannot finish sending never reads the response.
  */
 const TIMES = { grace: 10_000, tick: 1_000, linger: 10_000 }
-/** Bytes past the limit that still reach a reader, whose own answer comes first. */
+/** Bytes above the limit that still reach the body reader, so that its error comes first. */
 const OVERHANG = 64 * 1024
 
 const REASONS = { 400: 'Bad Request', 408: 'Request Timeout', 413: 'Content Too Large', 431: 'Headers Too Large' }
@@ -17,8 +17,8 @@ const WORDS = {
 }
 
 /**
- * The lock behind the reader, on every body whoever reads it, the framework too (threats I2, C10): past the limit nothing
- * more is taken, a body slower than the smallest rate is ended, and one that the answer left unread does not go on for long.
+ * Enforces the limits on every request body, whoever reads it, Next.js included (threats I2, C10): stops receiving above the
+ * limit, ends bodies slower than the minimum rate, and closes the connection if a body is still unread after the response.
  */
 export const boundBody = (
   request: IncomingMessage,
@@ -29,15 +29,15 @@ export const boundBody = (
   if (request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length'] ?? 0)) return
   let size = 0
   let waited = 0
-  // The request lets go of it once it is answered.
+  // Kept here, because the request drops its socket once it is answered.
   const { socket } = request
   const push = request.push.bind(request)
   const end = (status: 408 | 413) => {
     if (request.complete || request.destroyed) return
     if (response.headersSent) socket.destroy()
-    else refuse(socket, status, {}, wordsFor(request.url, status, WORDS[status]))
+    else refuse(socket, status, {}, formatError(request.url, status, WORDS[status]))
   }
-  // The parser hands each piece over by this call, and stops reading the socket when it answers false.
+  // The HTTP parser passes each chunk to `push`, and stops reading the socket when it returns false.
   request.push = (piece: Uint8Array | null, encoding?: BufferEncoding): boolean => {
     size += piece?.length ?? 0
     if (piece === null || size <= limit + OVERHANG) return push(piece, encoding)
@@ -46,7 +46,7 @@ export const boundBody = (
   }
   const watch = setInterval(() => {
     if (request.complete || request.destroyed) return clearInterval(watch)
-    // A full buffer means that this process is the slow one.
+    // If chunks are waiting to be read, this process is slow, not the sender.
     if (request.readableLength === 0) waited += tick
     if (waited > grace + (size / SMALLEST_RATE) * 1_000) end(408)
   }, tick)
@@ -59,24 +59,24 @@ export const boundBody = (
   })
 }
 
-/** The path of an address as the framework resolves it, so that no detour such as `/api/../loans` counts as a call. */
+/** Returns the path of a URL as Next.js resolves it, so that `/api/../loans` does not count as an API call. */
 export const pathOf = (url = '/'): string => URL.parse(`http://x${url}`)?.pathname ?? '/'
 
-/** Answers a request that no handler is to see, in words. */
+/** Answers a request with an error before any handler sees it. */
 export const refuseInWords = (
   request: IncomingMessage,
   response: ServerResponse,
   status: 400 | 413,
   message: string,
 ): void => {
-  const { type, text } = wordsFor(request.url, status, message)
+  const { type, text } = formatError(request.url, status, message)
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
 }
 
 type Words = { type: string; text: string }
 
-// As the handler of the address would have said it; the framework shows a page the plain text of a refused action.
-const wordsFor = (url: string | undefined, status: number, message: string): Words =>
+// JSON for API paths, as their handlers would answer; plain text for pages, which Next.js shows for a rejected Server Action.
+const formatError = (url: string | undefined, status: number, message: string): Words =>
   pathOf(url).startsWith('/api/')
     ? {
         type: 'application/json; charset=utf-8',
@@ -86,7 +86,7 @@ const wordsFor = (url: string | undefined, status: number, message: string): Wor
 
 const CODES: Record<number, string> = { 400: 'INVALID', 408: 'TOO_SLOW', 413: 'TOO_LARGE' }
 
-/** Answers what is no request at all with the headers that every answer carries. */
+/** Answers malformed HTTP requests with the headers that every response has. */
 export const refuseNonsense = (server: Server, headers: Record<string, string>): void => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Tx } from '#lib/server/db.ts'
 import { warnOfFailure } from '#lib/server/log.ts'
 
-/** The names of all kinds of jobs; `lib/web/jobs.ts` holds one kind and one work for each. */
+/** The names of all kinds of jobs; `lib/web/jobs.ts` registers a handler for each. */
 export type JobName =
   | 'sweep'
   | 'mail'
@@ -30,18 +30,18 @@ export type JobName =
 export type JobKind<Payload> = {
   name: JobName
   payload: z.ZodType<Payload>
-  /** Whom it acts for: the product itself under a name, or the person whose account the payload tells. */
+  /** Who it acts for: the system under a name, or the person whose account id is in the payload. */
   actsFor: string | ((payload: Payload) => number)
   queue: Omit<Queue, 'name'>
-  /** How many payloads the work takes at once; one unless told. */
+  /** How many payloads the handler takes at once; one by default. */
   batchSize?: number
-  /** When it runs by itself, as cron by Sydney's clock. */
+  /** A cron schedule in Sydney time. */
   schedule?: string
 }
 
 const SCHEMA = 'jobs'
 
-/** Makes or updates the queues' own tables, as the owner of the database. */
+/** Creates or updates the queues' tables, as the owner of the database. */
 export const installJobs = async (ownerUrl: string, kinds: readonly Pick<JobKind<never>, 'name' | 'queue'>[]) => {
   const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, supervise: false, schedule: false, max: 2 })
   await boss.start()
@@ -52,7 +52,7 @@ export const installJobs = async (ownerUrl: string, kinds: readonly Pick<JobKind
   await boss.stop({ graceful: false })
 }
 
-/** A worker's connection to the queues, as the application's role. */
+/** Creates a worker's connection to the queues, as the application's role. */
 export const connectJobs = (connectionString: string): PgBoss =>
   new PgBoss({
     connectionString,
@@ -61,14 +61,14 @@ export const connectJobs = (connectionString: string): PgBoss =>
     createSchema: false,
     max: 4,
     application_name: 'covenant-jobs',
-    // A killed worker's jobs are found by their missing heartbeat (10 s) and run again well within half a minute (goal R4).
+    // Jobs of a killed worker are found by their missing heartbeat (10 s) and rerun well within half a minute (goal R4).
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   })
 
 const holder = globalThis as { covenantJobSender?: Promise<PgBoss> | undefined }
 
-// Its few statements at start come on connections of their own: a caller may hold the pool's last one in its transaction.
+// The sender's few statements at start use separate connections, because the caller's transaction may hold the pool's last one.
 const startSender = async (): Promise<PgBoss> => {
   const executeSql = async (text: string, values?: unknown[]) => {
     const connectionString = process.env.APP_DATABASE_URL
@@ -88,38 +88,38 @@ const startSender = async (): Promise<PgBoss> => {
     supervise: false,
     schedule: false,
     queueCacheIntervalSeconds: 3_600,
-    // A script that only sends must be able to end.
+    // Unreferenced timers, so that a script that only sends can end.
     clock: { ...systemClock, setInterval: (work, time) => setInterval(work, time).unref() },
   })
   boss.on('error', (error) => warnOfFailure('job queue', error))
   return boss.start()
 }
 
-/** Puts a job into its queue, in the transaction of the command that it belongs to: a rollback leaves nothing. */
+/** Enqueues a job in the transaction of its command, so that a rollback removes it. */
 export const enqueueJob = async <Payload extends object>(
   tx: Tx,
   { name }: JobKind<Payload>,
   payload: NoInfer<Payload>,
-  /** `startAfter` in seconds. */
+  /** `startAfter` is a delay in seconds. */
   options: { startAfter?: number } = {},
 ): Promise<void> => {
-  const boss = await sender()
+  const boss = await getSender()
   await boss.send(name, payload, { ...options, db: fromPrisma(tx) })
 }
 
-/** The same for many payloads in one statement. */
+/** Enqueues many jobs of one kind in one statement, in the transaction of their command. */
 export const enqueueJobs = async <Payload extends object>(
   tx: Tx,
   { name }: JobKind<Payload>,
   payloads: readonly NoInfer<Payload>[],
 ): Promise<void> => {
   if (payloads.length === 0) return
-  const boss = await sender()
+  const boss = await getSender()
   const jobs = payloads.map((data) => ({ data }))
   await boss.insert(name, jobs, { db: fromPrisma(tx) })
 }
 
-const sender = (): Promise<PgBoss> => {
+const getSender = (): Promise<PgBoss> => {
   holder.covenantJobSender ??= startSender().catch((error) => {
     holder.covenantJobSender = undefined
     throw error

@@ -3,26 +3,26 @@ import { z } from 'zod'
 const BYTES = 32
 const KEY_TEXT = /^[A-Za-z0-9+/_-]{43}=?$/
 
-const textsIn = (ring: string): string[] =>
+const splitRing = (ring: string): string[] =>
   ring
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '')
 
 /**
- * A variable of keys: 32 random bytes each in base64, separated by commas. The first one is used, every one is understood, so
- * a new key is put in front.
+ * Schema of a variable with keys: 32 random bytes each in base64, separated by commas. The first one is used for new values and
+ * all can read, so a new key goes in front.
  */
 export const keyRing = z
   .string({ error: 'must be set; make one with: openssl rand -base64 32' })
-  .refine((text) => textsIn(text).length > 0 && textsIn(text).every((each) => KEY_TEXT.test(each)), {
+  .refine((text) => splitRing(text).length > 0 && splitRing(text).every((each) => KEY_TEXT.test(each)), {
     error:
       'needs 32 random bytes in base64, or several with commas between them; make one with: openssl rand -base64 32',
   })
 
-/** The keys of a ring, in order. Raises an error for one that is not of 32 bytes. */
+/** Parses a key ring in order. Raises an error if a key does not have 32 bytes. */
 export const keysOf = (ring: string): readonly Buffer[] => {
-  const keys = textsIn(keyRing.parse(ring)).map((each) => Buffer.from(each, 'base64'))
+  const keys = splitRing(keyRing.parse(ring)).map((each) => Buffer.from(each, 'base64'))
   if (keys.some(({ byteLength }) => byteLength !== BYTES))
     throw new Error('A ring holds a key that is not of 32 bytes.')
   return keys
@@ -31,8 +31,8 @@ export const keysOf = (ring: string): readonly Buffer[] => {
 const kept = new Map<string, { text: string; keys: readonly Buffer[] }>()
 
 /**
- * The keys of a variable. Read from the environment each time, because web, worker and identity check theirs in different
- * shapes.
+ * Returns the keys of a variable, cached by its text. Reads `process.env` directly, because web, worker and identity use
+ * different schemas.
  */
 export const keysIn = (variable: 'ENCRYPTION_KEYS' | 'PREFERENCE_KEYS'): readonly Buffer[] => {
   const text = process.env[variable] ?? ''

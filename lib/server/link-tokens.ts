@@ -1,26 +1,26 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { env } from '#lib/server/env.ts'
 
-/** What a link is for; a token of one purpose is nothing for another. */
+/** The purpose of a link; a token is only valid for its own purpose. */
 export type LinkPurpose = 'INVITATION' | 'RESET' | 'SIGN_IN' | 'CONFIRM_ADDRESS' | 'UNDO_ADDRESS' | 'EXPORT'
 
-const keyOf = (purpose: LinkPurpose): Buffer =>
+const deriveKey = (purpose: LinkPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', `account-link:${purpose}`, 32))
 
-/** What the queue keeps of a link: worthless without the server's secret. */
+/** Creates the random seed of a link, which the queue stores; useless without the server's secret. */
 export const newLinkSeed = (): string => randomBytes(32).toString('base64url')
 
 /**
- * The token that a seed stands for: 256 bits under a key of its purpose. The worker makes it when the email leaves, so no
- * table ever holds one (threat B7).
+ * Derives the 256-bit token of a link from its seed and the key of its purpose. The worker derives it when it sends the mail, so
+ * no table ever stores a token (threat B7).
  */
 export const linkToken = (purpose: LinkPurpose, seed: string): string =>
-  createHmac('sha256', keyOf(purpose)).update(seed).digest('base64url')
+  createHmac('sha256', deriveKey(purpose)).update(seed).digest('base64url')
 
-/** What is stored of a token; looked up whole, so that no comparison tells anything by its time. */
+/** Returns the hash under which a token is stored; it is looked up as a whole, so there is no timing leak. */
 export const linkHash = (purpose: LinkPurpose, token: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(`${purpose}:${token}`).digest())
 
-/** True for the token that stands for this text; a wrong one is told from it in the same time, wherever it differs. */
+/** Returns true if a token belongs to a seed; compares in constant time. */
 export const isLinkToken = (purpose: LinkPurpose, text: string, token: string): boolean =>
   timingSafeEqual(linkHash(purpose, linkToken(purpose, text)), linkHash(purpose, token))

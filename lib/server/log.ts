@@ -16,21 +16,21 @@ const redact = (value: unknown, depth = 0): unknown => {
   )
 }
 
-const requestOf = (): { request?: string } => {
+const getRequestField = (): { request?: string } => {
   const request = requestId()
   return request === null ? {} : { request }
 }
 
 const write = (level: Level, message: string, facts: Record<string, unknown> = {}): void => {
   const line = JSON.stringify(
-    { at: new Date().toISOString(), level, message, ...requestOf(), ...(redact(facts) as object) },
+    { at: new Date().toISOString(), level, message, ...getRequestField(), ...(redact(facts) as object) },
     (_key, item) => (typeof item === 'bigint' ? item.toString() : item),
   )
   if (level === 'info') process.stdout.write(`${line}\n`)
   else process.stderr.write(`${line}\n`)
 }
 
-/** Structured log lines; fields whose names hold secrets are hidden. */
+/** Writes structured log lines; fields whose names suggest secrets are hidden. */
 export const log = {
   info: (message: string, facts?: Record<string, unknown>) => write('info', message, facts),
   warn: (message: string, facts?: Record<string, unknown>) => write('warn', message, facts),
@@ -39,10 +39,10 @@ export const log = {
 
 const SELDOM = 60_000
 type Repeated = { at: number; since: number }
-// One for the process, however often a bundler repeats this module.
+// On globalThis, because a bundler may include this module several times.
 const holder = globalThis as { covenantWarnings?: Map<string, Repeated> }
 
-const warnSeldom = (message: string, facts: Record<string, unknown>): void => {
+const warnOncePerMinute = (message: string, facts: Record<string, unknown>): void => {
   holder.covenantWarnings ??= new Map()
   const last = holder.covenantWarnings.get(message)
   if (last && Date.now() - last.at < SELDOM) {
@@ -54,29 +54,29 @@ const warnSeldom = (message: string, facts: Record<string, unknown>): void => {
 }
 
 /**
- * Logs what failed where. While the database is away that is one warning a minute, whatever fails; the next one says how many
- * failed since.
+ * Logs a failure. While the database is unavailable it logs only one warning a minute, and the next one reports how many
+ * followed.
  */
 export const warnOfFailure = (where: string, error: unknown): void => {
   const reason = error instanceof Error ? error.message : String(error)
-  if (isUnavailable(error)) warnSeldom('the database cannot be reached', { where, reason })
+  if (isUnavailable(error)) warnOncePerMinute('the database cannot be reached', { where, reason })
   else log.warn(where, { reason })
 }
 
-/** Logs a fault of ours with its stack; that something is away is none, and is logged as such. */
+/** Logs an error of ours with its stack; an unavailable service is only logged as a warning. */
 export const logFault = (message: string, error: unknown, facts: Record<string, unknown> = {}): void =>
   isUnavailable(error) ? warnOfFailure(message, error) : log.error(message, { ...facts, error })
 
 const LEVELS = { debug: 'info', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const
 
-// Whoever collected the lines may be gone. Without a listener each line that cannot be written is an error, whose own line
-// cannot be written either: the process would do nothing else, not even stop.
+// The reader of our output may be gone. Without a listener, every line that cannot be written raises an error whose own log line
+// fails too; the process would do nothing else, not even stop.
 for (const stream of [process.stdout, process.stderr])
   if (stream.listenerCount('error') === 0) stream.on('error', () => {})
 
 /**
- * Makes log lines of what libraries print to the console, for a process whose output is collected. A failed page's error
- * is left out: it is marked with the request's id, and its hook logs it.
+ * Turns console output of libraries into log lines. Errors of failed pages are skipped: they are marked with the request id, and
+ * Next.js's error hook logs them.
  */
 export const takeConsole = (): void => {
   for (const [method, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, Level][])

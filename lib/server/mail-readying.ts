@@ -9,21 +9,21 @@ import {
 } from '#lib/server/mail-headers.ts'
 import { type Mail, MailFault, type MailFile, type MailSender } from '#lib/server/mailer.ts'
 
-/** Who mail comes from where a message says nothing else, and where answers go. */
+/** The default sender and Reply-To address of mail. */
 export type House = MailSender & { replyTo: string }
 
-/** A message whose every header, address and name was looked at; only such a one reaches a provider (threat C6). */
+/** A message whose headers, addresses and names are validated; only these are sent to a provider (threat C6). */
 export type ReadyMail = Required<Pick<Mail, 'key' | 'to' | 'subject' | 'html' | 'text' | 'headers' | 'files'>> & {
   from: MailSender
   replyTo: string
-  /** Who the mail server reports a failure to. */
+  /** The envelope sender, to which mail servers report failures. */
   returnTo: string
 }
 
-/** Tells other machines that nobody wrote this by hand (RFC 3834). */
+/** Marks a mail as sent automatically (RFC 3834). */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' } as const
 
-/** The message as it may leave. Raises a MailFault for one that could add a header, a recipient or a part. */
+/** Validates a message and fills in defaults. Raises a MailFault if it could add a header, a recipient or a part. */
 export const prepareMail = (mail: Mail, house: House): ReadyMail => {
   const { key, to, subject, html, text, headers = {}, files = [], isAutomatic } = mail
   const from = mail.from ?? house

@@ -1,35 +1,35 @@
-/** Where the bytes of a file are: in memory, or encoded once for many messages (`encodedPath`: lines of base64, read as a stream). */
+/** The content of a file: in memory, or on disk as base64 lines that were encoded once for many messages. */
 type FileSource = { bytes: Buffer } | { encodedPath: string; byteSize: number }
 
-/** A file that goes along with a message; one with a content id stands in the letter's HTML as a picture (`cid:`). */
+/** A file attached to a message; with a content id it is an inline image in the HTML (`cid:`). */
 export type MailFile = { fileName: string; contentType: string; contentId?: string | null; source: FileSource }
 
 export type MailSender = { address: string; name: string }
 
-/** One message to one person. The key is the same in every attempt. */
+/** One message to one person. Retries use the same key. */
 export type Mail = {
   key: string
   to: string
-  /** Who it comes from instead of the house itself; answers then go there, too. */
+  /** Another sender than the default one; replies then go there too. */
   from?: MailSender | null
-  /** Where an answer goes instead of the sender's own address. */
+  /** Another Reply-To address than the sender's. */
   replyTo?: string | null
   subject: string
   html: string
   text: string
-  /** Headers besides the transport's own; only those that `isAddedHeader` knows. */
+  /** Additional headers; only those that `isAddedHeader` allows. */
   headers?: Readonly<Record<string, string>>
   files?: readonly MailFile[]
-  /** True where no person wrote it: machines then send no absence notes (RFC 3834). */
+  /** True if no person wrote it; other machines then send no absence notices (RFC 3834). */
   isAutomatic: boolean
 }
 
-/** What is known of a message after a fault: it never will be accepted, it was not but may be later, or nobody knows. */
+/** The state of a message after a failure: permanently rejected, not accepted but may be retried, or unknown. */
 export type Outcome = 'REFUSED' | 'LATER' | 'UNKNOWN'
 
 export class MailFault extends Error {
   readonly outcome: Outcome
-  /** How many seconds the provider wants to be left alone. */
+  /** Seconds to wait before the next attempt, as the provider asked; null if it did not. */
   readonly retryAfter: number | null
 
   constructor(outcome: Outcome, message: string, retryAfter: number | null = null) {
@@ -40,19 +40,19 @@ export class MailFault extends Error {
   }
 }
 
-/** The provider's own id of an accepted message; null where it has none. */
+/** The provider's id of an accepted message; null if it has none. */
 export type Accepted = { providerId: string | null }
 
-/** What became of one message of a batch. A refused one never will be accepted. */
+/** The result of one message of a batch. A refusal is permanent. */
 export type BatchResult = Accepted | { refusal: string }
 
-/** Messages of one batch at most. */
+/** The most messages in a batch. */
 export const BATCH_SIZE = 100
 
 /**
- * A way out of the house; `send` and `sendBatch` raise a MailFault. `keyLife`: how long, in milliseconds, a repeat with one key is
- * absorbed. A batch takes at most BATCH_SIZE messages without files, under a key of its own: a repeat must hold the same messages
- * in the same order. It answers one result for each, in order; a MailFault tells of all of them.
+ * A mail provider; `send` and `sendBatch` raise a MailFault. `keyLife` is how long the provider deduplicates by key, in
+ * milliseconds. A batch has at most BATCH_SIZE messages without files and its own key, so a retry must have the same messages in
+ * the same order. It returns one result per message in order; a MailFault applies to all of them.
  */
 export type Transport = {
   name: 'resend' | 'smtp'
@@ -61,5 +61,8 @@ export type Transport = {
   sendBatch?: (key: string, mails: readonly Mail[]) => Promise<BatchResult[]>
 }
 
-/** Messages handed over side by side: a lost worker leaves no more than these uncertain, and mail servers refuse more of one client. */
+/**
+ * The most messages sent at the same time: a crashed worker leaves at most this many uncertain, and mail servers refuse more from
+ * one client.
+ */
 export const MAILS_AT_ONCE = 5

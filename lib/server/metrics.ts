@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { pool } from '#lib/server/db.ts'
 
-/** What /metrics of this process tells. */
+/** The metrics that this process serves at /metrics. */
 export const registry = new Registry()
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
@@ -37,7 +37,7 @@ new Gauge({
 
 collectDefaultMetrics({ register: registry, prefix: 'covenant_' })
 
-/** Counts one answered request. */
+/** Counts an answered request and records its duration in seconds. */
 export const countRequest = ({
   method,
   route,
@@ -55,8 +55,8 @@ export const countRequest = ({
 }
 
 /**
- * Answers /metrics in Prometheus' form to whoever bears the token; false for every other address. `refresh` brings up to date what
- * is not counted in this process.
+ * Answers /metrics in Prometheus format if the request has the bearer token; returns false for other paths. `refresh` updates the
+ * gauges that this process does not count itself.
  */
 export const answerMetrics = (
   request: IncomingMessage,
@@ -65,7 +65,7 @@ export const answerMetrics = (
   refresh: () => Promise<void> = async () => {},
 ): boolean => {
   if ((request.url ?? '').split('?')[0] !== '/metrics') return false
-  const refusal = refusalOf(request, token)
+  const refusal = checkAccess(request, token)
   if (refusal) {
     response.writeHead(...refusal).end()
   } else {
@@ -78,12 +78,12 @@ export const answerMetrics = (
   return true
 }
 
-const refusalOf = (request: IncomingMessage, token: string | undefined): [number, Record<string, string>] | null => {
+const checkAccess = (request: IncomingMessage, token: string | undefined): [number, Record<string, string>] | null => {
   const headers = { 'cache-control': 'no-store', 'content-length': '0' }
   if (token === undefined) return [403, headers]
   if (request.method !== 'GET' && request.method !== 'HEAD') return [405, { ...headers, allow: 'GET, HEAD' }]
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  return timingSafeEqual(digest(given), digest(token)) ? null : [401, { ...headers, 'www-authenticate': 'Bearer' }]
+  return timingSafeEqual(hashText(given), hashText(token)) ? null : [401, { ...headers, 'www-authenticate': 'Bearer' }]
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const hashText = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -5,10 +5,10 @@ import type pg from 'pg'
 /** The folder of the migrations. */
 export const MIGRATIONS = join(import.meta.dirname, '../../prisma/migrations')
 
-/** What a database lacks of this version's migrations, and what it has that this version does not know. */
+/** The migrations of this version that a database lacks, and those it has that this version does not know. */
 export type MigrationLevel = { behind: string[]; ahead: string[] }
 
-const ours = (): string[] =>
+const listOwnMigrations = (): string[] =>
   readdirSync(MIGRATIONS, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
@@ -16,17 +16,17 @@ const ours = (): string[] =>
 
 const UNDEFINED_TABLE = '42P01'
 
-/** Compares the migrations that a database has with those of this version; one without any lacks them all. */
+/** Compares the database's migrations with those of this version; an empty database lacks all of them. */
 export const migrationLevel = async (db: pg.ClientBase | pg.Pool): Promise<MigrationLevel> => {
-  const done = new Set(await applied(db))
-  const known = ours()
+  const done = new Set(await listAppliedMigrations(db))
+  const known = listOwnMigrations()
   return {
     behind: known.filter((name) => !done.has(name)),
     ahead: [...done].filter((name) => !known.includes(name)).sort(),
   }
 }
 
-const applied = async (db: pg.ClientBase | pg.Pool): Promise<string[]> => {
+const listAppliedMigrations = async (db: pg.ClientBase | pg.Pool): Promise<string[]> => {
   try {
     const { rows } = await db.query<{ name: string }>(
       'select migration_name as name from _prisma_migrations where finished_at is not null and rolled_back_at is null',

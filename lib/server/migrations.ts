@@ -10,12 +10,12 @@ import { MIGRATIONS, migrationLevel } from '#lib/server/migration-level.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const FILTERS = { externalTables: [], externalEnums: [] }
 const LOCK = 7_215_508
-/** How long a statement may wait for a lock that the running product holds, before it gives way. */
+/** How long a statement waits for a lock held by the running product before it fails. */
 const LOCK_TIMEOUT = '10s'
 const CHAR = 18
 const TEXT = 25
 
-// Prisma's own table, so that its tools read it too.
+// Prisma's own table, so that Prisma's tools can read it too.
 const HISTORY = `create table if not exists _prisma_migrations (
   id varchar(36) primary key, checksum varchar(64) not null, finished_at timestamptz, migration_name varchar(255) not null,
   logs text, rolled_back_at timestamptz, started_at timestamptz not null default now(),
@@ -23,7 +23,7 @@ const HISTORY = `create table if not exists _prisma_migrations (
 
 type SchemaFile = { path: string; content: string }
 
-/** The schema's files: schema.prisma and one file per domain. */
+/** Reads the schema's files: schema.prisma and one file per domain. */
 const schemaFiles = (): SchemaFile[] => {
   const models = readdirSync(join(ROOT, 'prisma/models')).sort()
   return ['prisma/schema.prisma', ...models.map((name) => `prisma/models/${name}`)].map((path) => ({
@@ -32,7 +32,7 @@ const schemaFiles = (): SchemaFile[] => {
   }))
 }
 
-// The adapter does not know the catalogue's "char" type, which the engine reads when it describes a database.
+// Prisma's adapter does not support PostgreSQL's internal "char" type, which the engine reads when it introspects a database.
 class CataloguePool extends pg.Pool {
   readonly charColumns = new Set<string>()
 
@@ -86,8 +86,8 @@ const withEngine = async <T>(url: string, work: (engine: SchemaEngine) => Promis
 }
 
 /**
- * Applies every migration that the database lacks, each whole or not at all, and returns their names. Safe to run from several
- * processes at once. A failure carries PostgreSQL's own words and leaves nothing behind, so that it can be run again.
+ * Applies every missing migration, each in its own transaction, and returns their names. Safe to run from several processes at
+ * once. A failure has PostgreSQL's message and changes nothing, so it can be run again.
  */
 export const applyMigrations = async (url: string): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url, application_name: 'covenant-migrate' })
@@ -105,7 +105,7 @@ export const applyMigrations = async (url: string): Promise<string[]> => {
   }
 }
 
-// A script runs in one transaction with the line that records it: what failed, or was killed, never happened.
+// The script and its history row are in one transaction, so a failed or killed migration leaves no trace.
 const applyOne = async (client: pg.Client, name: string): Promise<void> => {
   const script = readFileSync(join(MIGRATIONS, name, 'migration.sql'), 'utf8')
   const checksum = createHash('sha256').update(script).digest('hex')
@@ -121,11 +121,11 @@ const applyOne = async (client: pg.Client, name: string): Promise<void> => {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new Error(`The migration ${name} failed and changed nothing: ${wordsOf(error, script)}`)
+    throw new Error(`The migration ${name} failed and changed nothing: ${describeError(error, script)}`)
   }
 }
 
-const wordsOf = (error: unknown, script: string): string => {
+const describeError = (error: unknown, script: string): string => {
   const { message, detail, hint, position, code } = error as pg.DatabaseError
   const line = position ? ` (line ${script.slice(0, Number(position)).split('\n').length})` : ''
   const more = [detail, hint].filter(Boolean).map((text) => ` ${text}`)
@@ -134,7 +134,7 @@ const wordsOf = (error: unknown, script: string): string => {
   return `${message}${line}.${more.join('')}${again}`
 }
 
-/** The SQL that leads from the database behind `url` to the schema's files; empty when they agree. */
+/** Returns the SQL that would bring the database at `url` to the schema's files; empty if they agree. */
 export const pendingChanges = async (url: string): Promise<string> => {
   const result = await withEngine(url, (engine) =>
     engine.diff({

@@ -3,8 +3,8 @@ import { Prisma } from '#lib/server/db.ts'
 const NAME = /^[A-Za-z_]+(\.[A-Za-z_]+)?$/
 
 /**
- * A table, a column of an alias, or an alias by its name, for SQL that is made from a table of ours. Raises for anything but
- * one or two plain names; values travel as parameters.
+ * Returns SQL for a quoted table, alias, or column of an alias, for SQL generated from our own tables. Raises RangeError for
+ * anything but one or two plain names; values must be parameters.
  */
 export const identifier = (name: string): Prisma.Sql => {
   if (!NAME.test(name)) throw new RangeError(`not a name of the database: ${name}`)

@@ -1,8 +1,9 @@
 import { DomainError } from '#lib/core/errors.ts'
 
 /**
- * Refuses a write that another site's page may have sent (threat B9). The browser's own word (Sec-Fetch-Site, else Origin)
- * must say same-origin; both missing or `null` is refused too. A request with a bearer token carries no ambient right.
+ * Raises FOREIGN_ORIGIN for a write that another site may have sent (threat B9). Sec-Fetch-Site, or else Origin, must say
+ * same-origin; both missing or `null` is rejected too. Requests with a bearer token are not checked, because browsers do not add
+ * one by themselves.
  */
 export const checkOrigin = (headers: Headers, ownOrigin: string): void => {
   const site = headers.get('sec-fetch-site')

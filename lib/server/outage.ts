@@ -15,7 +15,7 @@ const LOST = new Set([
   'P1008',
 ])
 
-/** True when the database itself could not be reached, as against a refused statement. */
+/** Returns true if the database could not be reached, as opposed to a rejected statement. */
 export const isConnectionLoss = (error: unknown): boolean => {
   const seen = error as {
     code?: string
@@ -34,12 +34,12 @@ export const isConnectionLoss = (error: unknown): boolean => {
   )
 }
 
-/** True for a failure that passes by itself: something that the product needs is away. */
+/** Returns true for a temporary failure: a service that the product needs is unavailable. */
 export const isUnavailable = (error: unknown): boolean =>
-  // By its name, because each bundle has a class of its own.
+  // Checked by name, because each bundle has its own copy of the class.
   (error as Error)?.name === 'DomainError'
     ? (error as { code?: string }).code === 'UNAVAILABLE'
     : isConnectionLoss(error)
 
-/** Seconds after which whoever was answered 503 may ask again. */
+/** The Retry-After of a 503 response, in seconds. */
 export const RETRY_AFTER = 5

@@ -1,7 +1,7 @@
 import { type Failed, isFirstOf, markFailure } from '#lib/server/failure-marks.ts'
 import { logFault } from '#lib/server/log.ts'
 
-/** Logs a page or handler that failed outside our wrappers, once: drawn into the document, the same failure comes by again. */
+/** Logs a failed page or handler outside our wrappers, once: Next.js reports an error again when it renders the error page. */
 export const recordPageFailure = (
   error: unknown,
   _request: unknown,

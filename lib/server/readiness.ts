@@ -2,32 +2,32 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { type MigrationLevel, migrationLevel } from '#lib/server/migration-level.ts'
 
-/** What keeps a process from doing its work; `database` and `migrations` in one word each. */
+/** Whether a process can do its work, and why not. */
 export type Readiness = {
   status: 'ready' | 'not ready'
   database: 'reached' | 'not reached'
   migrations: 'up to date' | 'behind' | 'ahead' | 'unknown'
-  /** Seconds since the last sign of life of any worker; null when there was none. */
+  /** Seconds since the last heartbeat of any worker; null if there was none. */
   workerSeenSecondsAgo: number | null
 }
 
 const PATIENCE = 3_000
-/** However often it is asked, the database answers once a second. */
+/** How long a result is cached, in milliseconds. */
 const FRESH = 1_000
 
-/** A look at the database and its migration level, shared by all who ask within a second. */
+/** Returns a function that checks the database and its migrations; callers within a second share one result. */
 export const readinessOf = (pool: () => pg.Pool): (() => Promise<Readiness>) => {
   let last: { at: number; answer: Promise<Readiness> } | null = null
   return () => {
-    if (!last || Date.now() - last.at > FRESH) last = { at: Date.now(), answer: look(pool()) }
+    if (!last || Date.now() - last.at > FRESH) last = { at: Date.now(), answer: checkReadiness(pool()) }
     return last.answer
   }
 }
 
-const look = async (pool: pg.Pool): Promise<Readiness> => {
+const checkReadiness = async (pool: pg.Pool): Promise<Readiness> => {
   try {
-    const [level, seen] = await within(PATIENCE, lookAt(pool))
-    const migrations = wordOf(level)
+    const [level, seen] = await raceTimeout(PATIENCE, queryDatabase(pool))
+    const migrations = describeLevel(level)
     return {
       status: migrations === 'up to date' ? 'ready' : 'not ready',
       database: 'reached',
@@ -39,16 +39,16 @@ const look = async (pool: pg.Pool): Promise<Readiness> => {
   }
 }
 
-const lookAt = async (pool: pg.Pool): Promise<[MigrationLevel, number | null]> => {
+const queryDatabase = async (pool: pg.Pool): Promise<[MigrationLevel, number | null]> => {
   const level = await migrationLevel(pool)
-  if (wordOf(level) !== 'up to date') return [level, null]
+  if (describeLevel(level) !== 'up to date') return [level, null]
   const { rows } = await pool.query<{ seconds: number | null }>(
     'select extract(epoch from now() - max(beat_at))::int as seconds from worker_beats',
   )
   return [level, rows[0]?.seconds ?? null]
 }
 
-const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+const raceTimeout = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
   const timer = Promise.withResolvers<never>()
   const clock = setTimeout(() => timer.reject(new Error('too slow')), milliseconds)
   try {
@@ -58,11 +58,11 @@ const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => 
   }
 }
 
-// Tables that this version does not know weigh more: its statements may write what the newer one no longer reads.
-const wordOf = ({ behind, ahead }: MigrationLevel): Readiness['migrations'] =>
+// Unknown migrations are worse than missing ones: this version might write what the newer one no longer reads.
+const describeLevel = ({ behind, ahead }: MigrationLevel): Readiness['migrations'] =>
   ahead.length > 0 ? 'ahead' : behind.length > 0 ? 'behind' : 'up to date'
 
-/** Answers /healthz (the process lives) and /readyz (it can do its work); false for every other address. */
+/** Answers /healthz (the process is alive) and /readyz (it can do its work); returns false for other paths. */
 export const answerHealth = (
   request: IncomingMessage,
   response: ServerResponse,

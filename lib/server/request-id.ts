@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 
-// One for the process, however often a bundler repeats this module.
+// On globalThis, because a bundler may include this module several times.
 type Asked = { id: string; gone: AbortSignal | null; isUnavailable: boolean }
 const holder = globalThis as { covenantRequests?: AsyncLocalStorage<Asked> }
 const requests = (): AsyncLocalStorage<Asked> => {
@@ -9,28 +9,28 @@ const requests = (): AsyncLocalStorage<Asked> => {
   return holder.covenantRequests
 }
 
-/** The id of the request that is being answered, or null outside one. */
+/** Returns the id of the current request, or null outside a request. */
 export const requestId = (): string | null => requests().getStore()?.id ?? null
 
-/** Tells when nobody waits for the answer any more; null outside a request. */
+/** Returns the signal that aborts when the client has disconnected; null outside a request. */
 export const requestGone = (): AbortSignal | null => requests().getStore()?.gone ?? null
 
-/** Notes that the request under way fails because something that it needs is away. */
+/** Marks the current request as failing because a service is unavailable. */
 export const noteUnavailable = (): void => {
   const asked = requests().getStore()
   if (asked) asked.isUnavailable = true
 }
 
-/** Asks later whether this was noted for the request that is under way now. */
+/** Returns a function that reports whether the current request was marked unavailable; it can be called later, outside the request. */
 export const unavailability = (): (() => boolean) => {
   const asked = requests().getStore()
   return () => asked?.isUnavailable === true
 }
 
-/** Runs the answering of one request under its id; `gone` is told when whoever asked has left. */
+/** Runs `work` as the request with this id; `gone` aborts when the client disconnects. */
 export const withRequestId = <T>(id: string, work: () => T, gone: AbortSignal | null = null): T =>
   requests().run({ id, gone, isUnavailable: false }, work)
 
-/** The id that a proxy of ours gave this request, if it is a plain one; else a new one. */
+/** Returns the request id set by a trusted proxy if it is well-formed, otherwise a new one. */
 export const requestIdFrom = (given: string | string[] | undefined, isTrusted: boolean): string =>
   isTrusted && typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()

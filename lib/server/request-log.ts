@@ -6,14 +6,14 @@ import type { RequestName } from '#lib/server/request-names.ts'
 
 export type RequestLog = {
   nameOf: (address: string) => RequestName
-  /** True behind a proxy of ours, whose `x-request-id` is taken over. */
+  /** True behind a trusted proxy, whose `x-request-id` is used. */
   isTrusted: boolean
   isWritten: boolean
 }
 
 /**
- * Answers one request under an id that its answer, its log lines and its audit entries carry, and leaves one log line:
- * never who asked, what for, or the query (threat H3).
+ * Answers a request under an id that its response, log lines and audit entries share, and writes one log line, without the
+ * person, the data or the query (threat H3).
  */
 export const answerAndLog = (
   request: IncomingMessage,
@@ -36,7 +36,7 @@ export const answerAndLog = (
     if (!isWritten) return
     const facts = { request: id, method, path, route, status, ms: Math.round(seconds * 10_000) / 10 }
     const isCut = !response.writableFinished
-    // That the database is away has a warning of its own.
+    // A 503 is not a warning here, because an unavailable database has its own.
     log[status >= 500 && status !== 503 ? 'warn' : 'info']('request', { ...facts, ...(isCut ? { isCut } : {}) })
   })
   withRequestId(id, answer, left.signal)

@@ -1,14 +1,14 @@
-/** What the build says of its addresses, in the framework's `routes-manifest.json`. */
+/** The part of Next.js's `routes-manifest.json` that we use. */
 export type Routes = Record<'staticRoutes' | 'dynamicRoutes', { page: string; regex: string }[]>
 
-/** A request's address without anything personal: its route, and its path with numbers kept and other words hidden. */
+/** A request's URL without personal data: its route, and its path with numbers kept and other values hidden. */
 export type RequestName = { route: string; path: string }
 
 const MOST = 120
-/** Answered by the processes themselves, so that the build knows none of them. */
+/** Answered by the processes themselves, so not in the build's routes. */
 const PROBES = ['/healthz', '/readyz', '/metrics']
 
-/** Names addresses for log and metrics by the routes of the build: tokens, names and search text never appear. */
+/** Returns a function that names URLs for log and metrics by the build's routes; tokens, names and search texts never appear. */
 export const requestNames = ({ staticRoutes, dynamicRoutes }: Routes): ((address: string) => RequestName) => {
   const fixed = new Set([...PROBES, ...staticRoutes.map(({ page }) => page)])
   const dynamic = dynamicRoutes.map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }))
@@ -17,7 +17,9 @@ export const requestNames = ({ staticRoutes, dynamicRoutes }: Routes): ((address
     if (fixed.has(path)) return { route: path, path }
     if (path.startsWith('/_next/static/')) return { route: 'static', path: path.slice(0, MOST) }
     const found = dynamic.find(({ pattern }) => pattern.test(path))
-    return found ? { route: found.page, path: filled(found.page, path) } : { route: 'other', path: harmless(path) }
+    return found
+      ? { route: found.page, path: fillNumbers(found.page, path) }
+      : { route: 'other', path: hideWords(path) }
   }
 }
 
@@ -27,14 +29,14 @@ const OF_PROVIDER = new Set([
   ...['/session/end/confirm', '/session/end/success', '/inter.woff2', '/.well-known/openid-configuration'],
 ])
 
-/** The same for the bundled provider, whose own addresses carry the id of a sign-in. */
+/** Names URLs of the bundled identity provider, whose paths contain the id of a sign-in. */
 export const providerName = (address: string): RequestName => {
   const path = address.split('?')[0] as string
   const route = OF_PROVIDER.has(path) ? path : (/^\/(?:interaction|auth)(?=\/)/.exec(path)?.[0] ?? 'other')
   return { route, path: route }
 }
 
-const filled = (page: string, path: string): string => {
+const fillNumbers = (page: string, path: string): string => {
   const given = path.split('/')
   return page
     .split('/')
@@ -42,8 +44,8 @@ const filled = (page: string, path: string): string => {
     .join('/')
 }
 
-// An address that no page has may be anything, also somebody's email address.
-const harmless = (path: string): string =>
+// A path that matches no route may contain anything, such as an email address.
+const hideWords = (path: string): string =>
   path
     .split('/')
     .map((part) => (/^[\w.-]{0,30}$/.test(part) ? part : '…'))

@@ -8,8 +8,8 @@ type Key = { id: string; bytes: Buffer }
 
 let kept: { bytes: readonly Buffer[]; keys: Key[] } | undefined
 
-// The variable ENCRYPTION_KEYS: the first key seals, every one opens; an old one stays while something is sealed under it.
-const keys = (): Key[] => {
+// ENCRYPTION_KEYS: the first key encrypts and all decrypt; an old key must stay while data is encrypted under it.
+const loadKeys = (): Key[] => {
   const bytes = keysIn('ENCRYPTION_KEYS')
   if (kept?.bytes !== bytes)
     kept = {
@@ -20,21 +20,21 @@ const keys = (): Key[] => {
 }
 
 /**
- * Seals a text under the first key: AES-256-GCM, with the key's id in front. `place` says where it is stored, so that a
- * sealed text copied to another row does not open there.
+ * Encrypts a text with AES-256-GCM under the first key, prefixed with the key's id. `place` names the row and is authenticated,
+ * so the text cannot be decrypted after being copied to another row.
  */
 export const seal = (place: string, text: string): string => {
-  const [key] = keys() as [Key]
+  const [key] = loadKeys() as [Key]
   const iv = randomBytes(IV)
   const cipher = createCipheriv('aes-256-gcm', key.bytes, iv).setAAD(Buffer.from(place))
   const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return `${key.id}.${Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')}`
 }
 
-/** The text that was sealed for this place, or null where no key of the environment opens it. */
+/** Decrypts a text that was encrypted for this place; null if no key decrypts it. */
 export const unseal = (place: string, stored: string): string | null => {
   const [id, content = ''] = stored.split('.')
-  const key = keys().find((each) => each.id === id)
+  const key = loadKeys().find((each) => each.id === id)
   if (!key) return null
   const bytes = Buffer.from(content, 'base64url')
   try {
@@ -46,9 +46,9 @@ export const unseal = (place: string, stored: string): string | null => {
   }
 }
 
-/** True for what another key than the first has sealed. */
-export const isUnderOldKey = (stored: string): boolean => !stored.startsWith(`${keys()[0]?.id}.`)
+/** Returns true for a text encrypted under another key than the first. */
+export const isUnderOldKey = (stored: string): boolean => !stored.startsWith(`${loadKeys()[0]?.id}.`)
 
-/** What is stored of an id or token that opens something: it is found by its hash and never stored itself. */
+/** Returns the hash under which an id or token is stored, so that the secret itself is not. */
 export const hashSecret = (kind: string, secret: string): string =>
   createHash('sha256').update(`${kind}:${secret}`).digest('base64url')

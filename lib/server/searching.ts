@@ -5,28 +5,31 @@ import { type Prisma, pool } from '#lib/server/db.ts'
 import { type Gate, gateOf } from '#lib/server/gate.ts'
 import { requestGone } from '#lib/server/request-id.ts'
 
-// However often a bundler repeats this module.
+// On globalThis, because a bundler may include this module several times.
 const holder = globalThis as { covenantSearches?: Gate }
 const LONGEST_QUEUE = 200
 
-/** Searches take at most half of the connections: everybody else's pages go on. */
-const placesOf = (connections: number): number => Math.max(1, Math.floor(connections / 2))
+/** Searches use at most half of the connections, so that other pages stay responsive. */
+const countPlaces = (connections: number): number => Math.max(1, Math.floor(connections / 2))
 
 const CANCELLED = '57014'
-/** A connection that has not begun its statement ignores a cancellation, so it is asked for until the statement has ended. */
+/**
+ * Milliseconds between cancel requests. A connection that has not started its statement ignores one, so it is repeated until the
+ * statement ends.
+ */
 const CANCELS_EVERY = 100
-const tooSlow = (): DomainError =>
+const tooSlowError = (): DomainError =>
   new DomainError('UNAVAILABLE', 'This search takes too long. Add a filter and try again.')
 
 /**
- * The rows of a search that may take long: few at once, and ended in the database as soon as nobody waits for the answer. Raises
- * UNAVAILABLE for one that was ended, or that took longer than a statement may.
+ * Runs a search that may be slow: only a few at once, and cancelled in the database when the client disconnects. Raises
+ * UNAVAILABLE if it was cancelled or exceeded the statement timeout.
  */
 export const runSearch = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => {
-  holder.covenantSearches ??= gateOf(placesOf(pool().options.max), LONGEST_QUEUE)
+  holder.covenantSearches ??= gateOf(countPlaces(pool().options.max), LONGEST_QUEUE)
   return holder.covenantSearches(async () => {
     const gone = requestGone()
-    if (gone?.aborted) throw tooSlow()
+    if (gone?.aborted) throw tooSlowError()
     const client = await pool().connect()
     let isLost = false
     const lose = () => {
@@ -36,22 +39,22 @@ export const runSearch = async <Row extends object>({ text, values }: Prisma.Sql
     const over = Promise.withResolvers<false>()
     let cancelling: Promise<void> | undefined
     const cancel = () => {
-      cancelling ??= cancelUntil(over.promise, client)
+      cancelling ??= cancelRepeatedly(over.promise, client)
     }
     gone?.addEventListener('abort', cancel, { once: true })
     try {
-      // Whoever left while the connection was made has been heard by nobody.
-      if (gone?.aborted) throw tooSlow()
+      // The client may have disconnected before the listener was added.
+      if (gone?.aborted) throw tooSlowError()
       return (await client.query<Row>(text, values)).rows
     } catch (error) {
       if (error instanceof DomainError) throw error
-      if ((error as { code?: string }).code === CANCELLED) throw tooSlow()
+      if ((error as { code?: string }).code === CANCELLED) throw tooSlowError()
       isLost = true
       throw error
     } finally {
       gone?.removeEventListener('abort', cancel)
       over.resolve(false)
-      // A cancellation that comes late must not end what the connection does next.
+      // Wait, because a late cancel request would hit the connection's next statement.
       await cancelling
       client.off('error', lose)
       client.release(isLost)
@@ -59,7 +62,7 @@ export const runSearch = async <Row extends object>({ text, values }: Prisma.Sql
   })
 }
 
-const cancelUntil = async (over: Promise<false>, client: PoolClient): Promise<void> => {
+const cancelRepeatedly = async (over: Promise<false>, client: PoolClient): Promise<void> => {
   const { processID } = client as unknown as { processID: number }
   do
     await pool()

@@ -9,23 +9,23 @@ type Lane = { waiting: Waiter[]; served: Map<string, number> }
 const lanes = new Map<string, Lane>()
 
 /**
- * Waits for a turn in the lane of whoever is over a limit: as many turns as `pace` allows over all processes, given in
- * rotation to those who wait (`who`), so that one who floods the lane does not hold up the others (threat I9). False when no
- * turn came in the given milliseconds.
+ * Waits for a turn in the queue of clients over a limit. `pace` sets the turns over all processes; they rotate between waiting
+ * clients (`who`), so that one that floods the queue does not delay the others (threat I9). Returns false if no turn came within
+ * `patience` milliseconds.
  */
 export const turnIn = (pace: Limit, subject: string, who: string, patience: number): Promise<boolean> =>
   new Promise((answer) => {
     const key = `${pace.purpose} ${subject}`
     const lane: Lane = lanes.get(key) ?? { waiting: [], served: new Map() }
-    if (lane.waiting.length >= ROOM && !makesRoom(lane, who)) return answer(false)
+    if (lane.waiting.length >= ROOM && !dropBusiest(lane, who)) return answer(false)
     lane.waiting.push({ who, until: performance.now() + patience, answer })
     if (lanes.has(key)) return
     lanes.set(key, lane)
-    void drive(key, lane, pace, subject)
+    void serveLane(key, lane, pace, subject)
   })
 
-// A full lane gives up a place of whoever holds the most, never one for somebody who waits already.
-const makesRoom = (lane: Lane, who: string): boolean => {
+// A full queue drops a waiter of the client with the most waiters, but only for a client that has none.
+const dropBusiest = (lane: Lane, who: string): boolean => {
   const places = Map.groupBy(lane.waiting, (waiter) => waiter.who)
   if (places.has(who)) return false
   const last = [...places.values()].toSorted((a, b) => b.length - a.length)[0]?.at(-1)
@@ -35,13 +35,13 @@ const makesRoom = (lane: Lane, who: string): boolean => {
   return true
 }
 
-const drive = async (key: string, lane: Lane, pace: Limit, subject: string): Promise<void> => {
+const serveLane = async (key: string, lane: Lane, pace: Limit, subject: string): Promise<void> => {
   while (lane.waiting.length > 0) {
     const isFree = await takeAttempt(pace, subject).catch(() => false)
     const at = performance.now()
     for (const waiter of lane.waiting.filter(({ until }) => until <= at)) waiter.answer(false)
     lane.waiting = lane.waiting.filter(({ until }) => until > at)
-    const next = isFree ? nextOf(lane) : undefined
+    const next = isFree ? chooseNext(lane) : undefined
     if (next) {
       lane.waiting.splice(lane.waiting.indexOf(next), 1)
       lane.served.set(next.who, (lane.served.get(next.who) ?? 0) + 1)
@@ -51,6 +51,6 @@ const drive = async (key: string, lane: Lane, pace: Limit, subject: string): Pro
   lanes.delete(key)
 }
 
-// Who was served least goes first; among equals who came first.
-const nextOf = ({ waiting, served }: Lane): Waiter | undefined =>
+// The client served least is next; among equals the first in the queue.
+const chooseNext = ({ waiting, served }: Lane): Waiter | undefined =>
   waiting.toSorted((a, b) => (served.get(a.who) ?? 0) - (served.get(b.who) ?? 0))[0]

@@ -6,8 +6,8 @@ import { DomainError } from '#lib/core/errors.ts'
 import { type BodyBounds, piecesOf } from '#lib/server/body.ts'
 
 /**
- * Takes a body into a nameless file, so that any number may arrive slowly and none is in memory before `work` reads it.
- * Nothing of it stays, also when the process is killed.
+ * Writes a body to an unlinked temporary file before `work` reads it, so that any number can arrive slowly without using memory.
+ * Nothing stays on disk, even if the process is killed.
  */
 export const spoolBody = async <T>(
   request: Request,
@@ -15,21 +15,21 @@ export const spoolBody = async <T>(
   work: (read: () => Promise<Uint8Array<ArrayBuffer>>) => Promise<T>,
 ): Promise<T> => {
   const path = join(tmpdir(), `covenant-${randomUUID()}`)
-  const file = await open(path, 'wx+', 0o600).catch(noRoom)
+  const file = await open(path, 'wx+', 0o600).catch(diskFullError)
   try {
     await unlink(path)
     let size = 0
     for await (const piece of piecesOf(request, bounds)) {
-      await file.appendFile(piece).catch(noRoom)
+      await file.appendFile(piece).catch(diskFullError)
       size += piece.byteLength
     }
-    return await work(() => wholeOf(file, size))
+    return await work(() => readWhole(file, size))
   } finally {
     await file.close()
   }
 }
 
-const wholeOf = async (file: FileHandle, size: number): Promise<Uint8Array<ArrayBuffer>> => {
+const readWhole = async (file: FileHandle, size: number): Promise<Uint8Array<ArrayBuffer>> => {
   const whole = new Uint8Array(size)
   for (let at = 0; at < size; ) {
     const { bytesRead } = await file.read(whole, at, size - at, at)
@@ -39,9 +39,9 @@ const wholeOf = async (file: FileHandle, size: number): Promise<Uint8Array<Array
   return whole
 }
 
-/** Frees a buffer at once. The garbage collector would let 64 MB of them gather first. */
+/** Frees a buffer at once, because the garbage collector would let 64 MB of them accumulate. */
 export const freeBytes = ({ buffer }: Uint8Array<ArrayBuffer>): void => void buffer.transfer(0)
 
-const noRoom = (): never => {
+const diskFullError = (): never => {
   throw new DomainError('UNAVAILABLE', 'The server has no room for this now. Please try again later.')
 }

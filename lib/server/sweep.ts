@@ -2,7 +2,10 @@ import { addDays, addMinutes } from 'date-fns'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 
-/** Deletes what has run out: provider state, sessions ended a month ago, sign-outs heard, counters, stored answers, notes deleted for good, old drafts of notes, of loans and of criteria, runs of saves that are recorded, what memory was told of loans and people, what changed on public pages, and files of exports. Returns the counts. */
+/**
+ * Deletes expired data: provider state, old sessions and sign-outs, attempt counters, idempotency keys, deleted notes, old
+ * drafts, recorded criteria sessions, change rows and exports. Returns the number of rows by kind.
+ */
 export const sweep = async (): Promise<Record<string, number>> => {
   const db = database()
   const instant = now()

@@ -3,12 +3,12 @@ import { now } from '#lib/server/clock.ts'
 import { pool } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 
-/** How many attempts a subject has in a window, in seconds. */
+/** The most attempts of a subject in a window of `seconds`. */
 export type Limit = { purpose: string; attempts: number; seconds: number }
 
 /**
- * Counts one attempt and tells whether it is within the limit. The row is counted up by one statement, so that parallel
- * attempts and several processes share one exact count (threat B10).
+ * Counts an attempt and returns true if it is within the limit. One statement increments the row, so parallel attempts and all
+ * processes share an exact count (threat B10).
  */
 export const takeAttempt = async ({ purpose, attempts, seconds }: Limit, subject: string): Promise<boolean> => {
   const { rows } = await pool().query<{ attempts: number }>({
@@ -24,7 +24,7 @@ export const takeAttempt = async ({ purpose, attempts, seconds }: Limit, subject
   return (rows[0]?.attempts ?? 1) <= attempts
 }
 
-/** Gives back one attempt that turned out to be right. */
+/** Uncounts one attempt that turned out to be valid. */
 export const giveBackAttempt = async (purpose: string, subject: string): Promise<void> => {
   await pool().query(
     'update attempt_counters set attempts = greatest(attempts - 1, 0) where purpose = $1 and subject = $2',
@@ -32,14 +32,14 @@ export const giveBackAttempt = async (purpose: string, subject: string): Promise
   )
 }
 
-/** Forgets a subject's attempts, after a right one. */
+/** Resets a subject's attempts after a valid one. */
 export const forgetAttempts = async (purpose: string, subject: string): Promise<void> => {
   await pool().query('delete from attempt_counters where purpose = $1 and subject = $2', [purpose, subject])
 }
 
 /**
- * The client's network for counting: the socket's address, or with trusted proxies the entry that the outermost of them
- * wrote; anything that a client put before it is not believed. An IPv6 client owns its /64, so that counts as one.
+ * Returns the client's network for rate limits: the socket's address, or with trusted proxies the entry that the outermost one
+ * added; entries before it come from the client and are ignored. An IPv6 client counts by its /64, which it owns.
  */
 export const clientNetwork = (socketAddress: string, forwardedFor: string | null, trustedHops: number): string => {
   const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim())
@@ -48,10 +48,10 @@ export const clientNetwork = (socketAddress: string, forwardedFor: string | null
     .toLowerCase()
     .replace(/^::ffff:(?=\d+\.)/, '')
     .slice(0, 64)
-  return isIPv6(address) ? `${sixtyFour(address)}::/64` : address
+  return isIPv6(address) ? `${readPrefix64(address)}::/64` : address
 }
 
-const sixtyFour = (address: string): string => {
+const readPrefix64 = (address: string): string => {
   const [head = '', tail] = (address.split('%')[0] as string).split('::')
   const left = head.split(':').filter(Boolean)
   const right = (tail ?? '').split(':').filter(Boolean)
@@ -63,13 +63,13 @@ const sixtyFour = (address: string): string => {
     .join(':')
 }
 
-/** The network of a request that came through the web process, which writes the socket's address into the header. */
+/** Returns the client's network of a request; the web process passes the socket's address in a header. */
 export const networkOf = (headers: Headers, trustedHops: number): string =>
   clientNetwork(headers.get('x-client-address') ?? 'unknown', headers.get('x-forwarded-for'), trustedHops)
 
 let hasWarned = false
 
-/** Says once that a proxy stands in front whose word does not count: all its clients share one network's limits. */
+/** Logs a warning, once, that a proxy adds X-Forwarded-For but TRUSTED_HOPS is 0, so that all its clients share one limit. */
 export const warnOfForwarding = (forwardedFor: string | string[] | undefined, trustedHops: number): void => {
   if (hasWarned || trustedHops > 0 || forwardedFor === undefined) return
   hasWarned = true

@@ -9,10 +9,10 @@ type Provider = {
   sendBatch: (key: string, mails: readonly ReadyMail[]) => Promise<BatchResult[]>
 }
 
-/** How many bytes a second a message with files may take at least before it is given up. */
+/** The minimum upload rate of a message with files, in bytes per second, before it times out. */
 const SLOWEST = 500_000
 
-/** Hands messages to Resend: one at a time, or a batch in one request. */
+/** Creates the Resend transport, which sends single messages or a batch in one request. */
 export const resend = (apiKey: string, timeout: number): Provider => {
   const client = new Resend(apiKey)
   const within = (milliseconds: number) => AbortSignal.timeout(Math.ceil(milliseconds))
@@ -21,28 +21,28 @@ export const resend = (apiKey: string, timeout: number): Provider => {
       const { key: idempotencyKey, files } = mail
       const { data, error, headers } =
         files.length === 0
-          ? await client.emails.send(letterOf(mail), { idempotencyKey, signal: within(timeout) })
+          ? await client.emails.send(toResendMail(mail), { idempotencyKey, signal: within(timeout) })
           : await client.post<{ id: string }>('/emails', undefined, {
               idempotencyKey,
-              ...streamed(mail),
+              ...streamRequest(mail),
               signal: within(timeout + (1_000 * sizeOfFiles(files)) / SLOWEST),
             })
-      if (error) throw fault(error, headers)
+      if (error) throw toMailFault(error, headers)
       return { providerId: data.id }
     },
     sendBatch: async (key, mails) => {
-      const { data, error, headers } = await client.batch.send(mails.map(letterOf), {
+      const { data, error, headers } = await client.batch.send(mails.map(toResendMail), {
         idempotencyKey: key,
         batchValidation: 'permissive',
         signal: within(timeout),
       })
-      if (error) throw fault(error, headers)
-      return resultsOf(mails.length, data.data, data.errors)
+      if (error) throw toMailFault(error, headers)
+      return pairResults(mails.length, data.data, data.errors)
     },
   }
 }
 
-const letterOf = ({ from, to, replyTo, subject, html, text, headers }: ReadyMail): CreateBatchEmailOptions => ({
+const toResendMail = ({ from, to, replyTo, subject, html, text, headers }: ReadyMail): CreateBatchEmailOptions => ({
   from: `"${from.name.replaceAll(/["\\]/g, '')}" <${from.address}>`,
   to,
   replyTo,
@@ -53,30 +53,30 @@ const letterOf = ({ from, to, replyTo, subject, html, text, headers }: ReadyMail
 })
 
 /**
- * The request's body with its files, written out as it is sent: the client itself would hold all of it in memory. It takes the
- * place of the body that the client makes.
+ * Returns request options that stream the body with its files: the client itself would hold it all in memory. They replace the
+ * body that the client builds.
  */
-const streamed = (mail: ReadyMail): object => ({ body: bodyOf(mail), duplex: 'half' })
+const streamRequest = (mail: ReadyMail): object => ({ body: streamBody(mail), duplex: 'half' })
 
-async function* bodyOf(mail: ReadyMail): AsyncGenerator<Buffer> {
-  const { replyTo, ...letter } = letterOf(mail)
+async function* streamBody(mail: ReadyMail): AsyncGenerator<Buffer> {
+  const { replyTo, ...letter } = toResendMail(mail)
   yield Buffer.from(`${JSON.stringify({ ...letter, reply_to: replyTo }).slice(0, -1)},"attachments":[`)
   for (const [place, file] of mail.files.entries()) {
-    yield Buffer.from(`${place === 0 ? '' : ','}${JSON.stringify(headOf(file)).slice(0, -1)},"content":"`)
+    yield Buffer.from(`${place === 0 ? '' : ','}${JSON.stringify(describeAttachment(file)).slice(0, -1)},"content":"`)
     yield* base64Of(file)
     yield Buffer.from('"}')
   }
   yield Buffer.from(']}')
 }
 
-const headOf = ({ fileName, contentType, contentId }: MailFile): object => ({
+const describeAttachment = ({ fileName, contentType, contentId }: MailFile): object => ({
   filename: fileName,
   content_type: contentType,
   ...(contentId ? { content_id: contentId } : {}),
 })
 
-// The ids are those of the accepted ones, in order; the others are named by their place.
-const resultsOf = (
+// Resend returns the ids of accepted messages in order, and the errors by index.
+const pairResults = (
   count: number,
   ids: readonly { id: string }[],
   errors: readonly { index: number; message: string }[] = [],
@@ -94,20 +94,20 @@ const resultsOf = (
 
 type ResendError = { name: string; message: string; statusCode: number | null }
 
-const fault = (error: ResendError, headers: Record<string, string> | null): MailFault =>
-  resendFault(error.statusCode, `${error.name}: ${error.message}`, headers?.['retry-after'])
+const toMailFault = (error: ResendError, headers: Record<string, string> | null): MailFault =>
+  classifyFault(error.statusCode, `${error.name}: ${error.message}`, headers?.['retry-after'])
 
-// No answer, a fault of theirs or a key under way: it may have gone out. A wrong key or too many requests: it has not.
-const resendFault = (status: number | null, message: string, retryAfter: string | undefined): MailFault => {
+// No response, a server error or a key in use: the message may have been sent. A wrong key or too many requests: it was not.
+const classifyFault = (status: number | null, message: string, retryAfter: string | undefined): MailFault => {
   if (!status || status >= 500 || status === 409) return new MailFault('UNKNOWN', message)
-  if (status === 429) return new MailFault('LATER', message, secondsOf(retryAfter))
+  if (status === 429) return new MailFault('LATER', message, parseRetryAfter(retryAfter))
   return new MailFault(status === 401 || status === 403 ? 'LATER' : 'REFUSED', message)
 }
 
 const MOST_SECONDS = 86_400
 
-// As seconds or as a date (RFC 9110); never longer than a day, after which a message is given up.
-const secondsOf = (header: string | undefined): number | null => {
+// Parses Retry-After in seconds or as a date (RFC 9110), limited to a day, after which a message is given up.
+const parseRetryAfter = (header: string | undefined): number | null => {
   if (!header) return null
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now().getTime()) / 1000
   return Number.isFinite(seconds) ? Math.min(MOST_SECONDS, Math.max(1, Math.ceil(seconds))) : null

@@ -8,10 +8,10 @@ import { type Accepted, MAILS_AT_ONCE, MailFault } from '#lib/server/mailer.ts'
 
 type Send = (mail: ReadyMail) => Promise<Accepted>
 
-/** Whose signature a message leaves with, and the key for it (RFC 6376). */
+/** The DKIM domain, selector and private key (RFC 6376). */
 export type Signature = { domainName: string; keySelector: string; privateKey: string }
 
-/** What a signature covers. nodemailer's own list leaves out the second header of a one-click press, which has to be in it. */
+/** The headers that the DKIM signature covers. nodemailer's own list lacks List-Unsubscribe-Post, which must be signed. */
 const SIGNED = [
   ...['From', 'Reply-To', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version', 'Content-Type', 'Auto-Submitted'],
   ...['List-Unsubscribe', 'List-Unsubscribe-Post'],
@@ -19,23 +19,25 @@ const SIGNED = [
 
 const SIGNING = {
   headerFieldNames: SIGNED.join(':'),
-  // A signature stands in front of the message, so what is longer waits in a file instead of in memory.
+  // The signature precedes the message, so larger messages are buffered in a file instead of memory.
   cacheDir: tmpdir(),
   cacheTreshold: 1_000_000,
 }
 
-// Not folded: some readers of the headers of a one-click press take a first line without an address for an empty one.
-const asTheyAre = (headers: ReadyMail['headers']): { key: string; value: { prepared: boolean; value: string } }[] =>
+// Not folded, because some clients take a List-Unsubscribe header whose first line has no address as empty.
+const prepareHeaders = (
+  headers: ReadyMail['headers'],
+): { key: string; value: { prepared: boolean; value: string } }[] =>
   Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } }))
 
-/** Hands messages to a mail server, over a few connections that stay open. The server tells no id of its own. */
+/** Creates the SMTP transport, with a few connections that stay open. SMTP returns no message id. */
 export const smtp = (url: string, timeout: number, signature: Signature | null): Send => {
   const client = createTransport({
     url,
     pool: true,
     maxConnections: MAILS_AT_ONCE,
     maxMessages: 100,
-    // The pool itself must never repeat a message whose connection broke: it may have gone out.
+    // The pool must not resend after a broken connection, because the message may have been sent.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -44,7 +46,7 @@ export const smtp = (url: string, timeout: number, signature: Signature | null):
     disableUrlAccess: true,
     ...(signature ? { dkim: { ...signature, ...SIGNING } } : {}),
   })
-  // What is handed over is read from here, and only once the server has asked for it.
+  // Keep the message's stream; it is only read once the server has accepted the recipients.
   client.use('stream', (mail, done) => {
     const read = mail.message.createReadStream.bind(mail.message)
     mail.message.createReadStream = (...options) => {
@@ -60,10 +62,10 @@ export const smtp = (url: string, timeout: number, signature: Signature | null):
       from,
       to: { name: '', address: to },
       replyTo,
-      // Whatever a header may be read as: one recipient, and failures go to the house.
+      // Set explicitly, whatever the headers say: one recipient, and failures go to the default sender.
       envelope: { from: returnTo, to: [to] },
       messageId: `<${randomUUID()}@${returnTo.split('@')[1]}>`,
-      headers: asTheyAre(headers),
+      headers: prepareHeaders(headers),
       subject,
       html,
       text,
@@ -74,7 +76,7 @@ export const smtp = (url: string, timeout: number, signature: Signature | null):
       await client.sendMail(message as Parameters<typeof client.sendMail>[0])
       return { providerId: null }
     } catch (error) {
-      throw smtpFault(error as SmtpError, handed.stream?.readableDidRead === true)
+      throw toMailFault(error as SmtpError, handed.stream?.readableDidRead === true)
     }
   }
 }
@@ -82,9 +84,9 @@ export const smtp = (url: string, timeout: number, signature: Signature | null):
 type Handed = { handed: { stream: Readable | null } }
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 
-// A broken connection and a time-out carry the command CONN whatever went on: what counts is whether a byte of the message was
-// read. The server's own answer always says that it did not accept it.
-const smtpFault = (error: SmtpError, wasHandedOver: boolean): MailFault => {
+// A broken connection and a timeout always report the command CONN, so what counts is whether any byte of the message was read. A
+// response from the server always means that it did not accept the message.
+const toMailFault = (error: SmtpError, wasHandedOver: boolean): MailFault => {
   const { code = '', command, responseCode } = error
   if (responseCode && responseCode >= 500 && code !== 'EAUTH') return new MailFault('REFUSED', error.message)
   const isBefore = !wasHandedOver || responseCode !== undefined || command === 'MAIL FROM' || command === 'RCPT TO'

@@ -20,13 +20,13 @@ type Settings = Pick<
   | 'DKIM_PRIVATE_KEY'
 >
 
-/** How long a transport may take to answer, in milliseconds; well below the queue's own limit for the job. */
+/** Timeout of a transport in milliseconds; well below the queue's limit for the job. */
 const ANSWER_TIMEOUT = 30_000
 
-/** Resend keeps a key for 24 hours; the last one is left to clocks that differ and to a request that is long under way. */
+/** Resend remembers a key for 24 hours; one hour less allows for clock differences and slow requests. */
 const RESEND_KEY_LIFE = 23 * 3_600_000
 
-/** The transport that the environment names: Resend, else SMTP, else none: then messages wait in the outbox. */
+/** Returns the transport that the environment configures: Resend, else SMTP, else null, and then messages wait in the outbox. */
 export const transportOf = (settings: Settings, timeout = ANSWER_TIMEOUT): Transport | null => {
   const { name, address } = houseSender(settings)
   const house = { name, address, replyTo: settings.MAIL_REPLY_TO ?? address }
@@ -35,10 +35,10 @@ export const transportOf = (settings: Settings, timeout = ANSWER_TIMEOUT): Trans
     return {
       name: 'resend',
       keyLife: RESEND_KEY_LIFE,
-      send: alone((mail) => send(prepareMail(mail, house))),
+      send: sendLargeAlone((mail) => send(prepareMail(mail, house))),
       sendBatch: async (key, mails) => {
         if (mails.length > BATCH_SIZE) throw new Error('a batch has more messages than one request takes')
-        const judged = mails.map((mail) => judge(mail, house))
+        const judged = mails.map((mail) => tryPrepare(mail, house))
         const ready = judged.filter((one): one is ReadyMail => !('refusal' in one))
         const results = ready.length === 0 ? [] : await sendBatch(key, ready)
         const answers = results.values()
@@ -47,22 +47,22 @@ export const transportOf = (settings: Settings, timeout = ANSWER_TIMEOUT): Trans
     }
   }
   if (!settings.SMTP_URL) return null
-  const send = smtp(settings.SMTP_URL, timeout, signatureIn(settings))
-  return { name: 'smtp', keyLife: 0, send: alone((mail) => send(prepareMail(mail, house))) }
+  const send = smtp(settings.SMTP_URL, timeout, readSignature(settings))
+  return { name: 'smtp', keyLife: 0, send: sendLargeAlone((mail) => send(prepareMail(mail, house))) }
 }
 
-const alone = (send: Transport['send']): Transport['send'] => {
+const sendLargeAlone = (send: Transport['send']): Transport['send'] => {
   const oneByOne = gateOf(1, Number.POSITIVE_INFINITY)
   return async (mail) => (mustLeaveAlone(mail.files) ? oneByOne(() => send(mail)) : send(mail))
 }
 
-const signatureIn = ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Settings): Signature | null =>
+const readSignature = ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Settings): Signature | null =>
   DKIM_DOMAIN && DKIM_SELECTOR && DKIM_PRIVATE_KEY
     ? { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY }
     : null
 
-// One message that must not leave holds back none of the others.
-const judge = (mail: Mail, house: House): ReadyMail | { refusal: string } => {
+// One invalid message does not hold back the others of a batch.
+const tryPrepare = (mail: Mail, house: House): ReadyMail | { refusal: string } => {
   try {
     return prepareMail(mail, house)
   } catch (error) {

@@ -4,18 +4,18 @@ import { isOneLine } from '#lib/server/mail-headers.ts'
 
 export type Source = Record<string, string | undefined>
 
-/** What is set in an environment: a variable that is blank counts as not set. */
+/** Returns the variables that are set; a blank one counts as not set. */
 export const givenIn = (source: Source): Source =>
   Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''))
 
-/** `true` or `false`. */
+/** Schema of `true` or `false`. */
 export const flag = (usual: boolean) =>
   z
     .enum(['true', 'false'], 'must be true or false')
     .transform((value) => value === 'true')
     .default(usual)
 
-/** A whole number from `least` to `most`. */
+/** Schema of a whole number from `least` to `most`. */
 export const wholeNumber = (least: number, most: number, unit = '') => {
   const error = `must be ${least} to ${most}${unit}`
   return z
@@ -25,10 +25,10 @@ export const wholeNumber = (least: number, most: number, unit = '') => {
     .pipe(z.int().min(least, error).max(most, error))
 }
 
-/** A port to listen on. */
+/** Schema of a port to listen on. */
 export const portNumber = wholeNumber(1, 65_535)
 
-/** A secret of at least so many characters. */
+/** Schema of a secret with a minimum length. */
 export const secretText = (least: number) => {
   const error = `needs at least ${least} characters; make one with: openssl rand -base64 32`
   return z.string(error).min(least, error)
@@ -36,7 +36,7 @@ export const secretText = (least: number) => {
 
 export const emailAddress = z.email('must be an email address')
 
-/** Words for people on one line. */
+/** Schema of one line of text. */
 export const oneLine = z
   .string('must be one line of at most 200 characters')
   .trim()
@@ -45,14 +45,14 @@ export const oneLine = z
 
 const DOMAIN = 'must be a domain, such as covenant.example'
 
-/** A domain alone. */
+/** Schema of a domain name. */
 export const domainName = z
   .string(DOMAIN)
   .regex(/^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i, DOMAIN)
 
 const SELECTOR = 'must be the name of the key in DNS, such as covenant1'
 
-/** The name under which the public key of a signature stands in DNS (RFC 6376). */
+/** Schema of a DKIM selector: the DNS name of the public key (RFC 6376). */
 export const dkimSelector = z
   .string(SELECTOR)
   .regex(/^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i, SELECTOR)
@@ -69,7 +69,7 @@ const isSigningKey = (pem: string): boolean => {
   }
 }
 
-/** A private key of signatures of mail: PEM, of which `\n` may stand for each end of a line, as files of variables need. */
+/** Schema of a DKIM private key as PEM; line ends may be written as `\n`, as .env files need. */
 export const signingKey = z
   .string(SIGNING_KEY)
   .transform((text) => text.replaceAll('\\n', '\n'))
@@ -79,7 +79,7 @@ const POSTGRES = 'must be a postgresql:// address'
 const PARTS =
   'must be postgresql://role:password@host:port/database; if its password holds / ? # or %, write %2F %3F %23 or %25, or make one without them: openssl rand -hex 24'
 
-/** True where every part of a database's address can be read: role, server and database. */
+/** Returns true if the role, server and database of a PostgreSQL URL can be parsed. */
 const hasParts = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { username, password, hostname, pathname, hash } = new URL(text)
@@ -91,7 +91,7 @@ const hasParts = (text: string): boolean => {
   return username !== '' && hostname !== '' && /^\/[^/]+$/.test(pathname) && hash === ''
 }
 
-/** The address of a database with its role. A password with signs of an address in it is refused: it would be read as another address. */
+/** Schema of a PostgreSQL URL with its role. Rejects a password with unescaped URL characters, which would parse as another address. */
 export const databaseAddress = (missing: string) =>
   z.string(missing).refine((text) => isPostgres(text) && hasParts(text), {
     error: ({ input }) => (isPostgres(input as string) ? PARTS : POSTGRES),
@@ -101,20 +101,20 @@ const isPostgres = (text: string): boolean => /^postgres(ql)?:\/\//.test(text)
 
 const BARE = 'must be an http or https address without a path, such as https://covenant.example'
 
-/** The address of a server alone; with a path the sign-in would look for its pages there. */
+/** Schema of a server's origin without a path; a path would break the sign-in URLs. */
 export const serverAddress = z
   .string(BARE)
   .refine((text) => /^https?:\/\/[^/?#@\s]+\/?$/.test(text) && URL.canParse(text), BARE)
 
 const ISSUER = 'must be the http or https address that the provider names as its issuer'
 
-/** The issuer of any provider; it may have a path. */
+/** Schema of an OIDC issuer's URL; it may have a path. */
 export const issuerAddress = z
   .string(ISSUER)
   .refine((text) => /^https?:\/\/[^?#@\s]+$/.test(text) && URL.canParse(text), ISSUER)
 
-/** Number of trusted proxies in front of a process; behind https it must be said, because nothing here ends TLS itself. */
+/** Schema of the number of trusted proxies in front of a process; required with https, because nothing here terminates TLS itself. */
 export const trustedHops = wholeNumber(0, 10).optional()
 
-/** Seconds that requests and jobs under way have to end when the process is asked to stop. */
+/** Schema of the grace period for open requests and jobs when the process stops, in seconds. */
 export const stopGrace = wholeNumber(0, 600, ' seconds').default(25)

@@ -6,42 +6,39 @@ import { readRecords } from '#lib/server/sheets/text.ts'
 import { openWorkbook, textGatherer, unescapeText, type Workbook } from '#lib/server/sheets/workbook.ts'
 import { readAttribute, readXml } from '#lib/server/sheets/xml.ts'
 
-/** A row as the file numbers it, without the empty cells at its end. */
+/** A row with its number in the file, without trailing empty cells. */
 export type SheetRow = { row: number; cells: string[] }
 
-/** What a sheet may have at most. */
+/** The most rows, columns and characters per cell of a sheet. */
 export type SheetBounds = { rows: number; columns: number; cell: number }
 
-/** The last row and column of any sheet, its cells with the empty ones before each, and the characters of one. */
+/** The last row and column of any spreadsheet, the most cells including empty ones, and the most characters of one value. */
 const MOST = { row: 1_048_576, column: 16_384, cells: 2_500_000, value: 40_000 }
 const SIGNATURES = { xlsx: [0x50, 0x4b, 0x03, 0x04], old: [0xd0, 0xcf, 0x11, 0xe0] }
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte)
 
-/**
- * Reads the first sheet of a file, whatever it is called, and hands on each row that is not empty; `take` may wait. Raises a
- * SheetFault.
- */
+/** Reads the first sheet of an xlsx or CSV file and passes each non-empty row to `take`, which may block. Raises a SheetFault. */
 export const readRows = async (
   bytes: Uint8Array,
   bounds: SheetBounds,
   take: (row: SheetRow) => void,
 ): Promise<void> => {
-  const pass = rowPasser(bounds, take)
+  const pass = createRowChecker(bounds, take)
   if (startsWith(bytes, SIGNATURES.old)) throw new SheetFault('old')
   if (startsWith(bytes, SIGNATURES.xlsx)) return readSheetRows(await openWorkbook(bytes), pass)
   let row = 0
   readRecords(bytes, (record) => {
     row += 1
-    pass(row, record.map(cleaned))
+    pass(row, record.map(cleanText))
   })
 }
 
 type Pass = (row: number, cells: string[]) => void
 
-// A row that comes twice, or has a number that is none, would be refused by the database alone.
-const rowPasser = ({ rows, columns, cell }: SheetBounds, take: (row: SheetRow) => void): Pass => {
+// Row numbers must be increasing integers; otherwise the database would reject them later.
+const createRowChecker = ({ rows, columns, cell }: SheetBounds, take: (row: SheetRow) => void): Pass => {
   let last = 0
   let count = 0
   return (row, cells) => {
@@ -57,9 +54,9 @@ const rowPasser = ({ rows, columns, cell }: SheetBounds, take: (row: SheetRow) =
   }
 }
 
-const cleaned = (text: string): string => removeUnstorable(text).trim()
+const cleanText = (text: string): string => removeUnstorable(text).trim()
 
-/** Reads a sheet's rows as they are unpacked; its cells are counted with the places that they leave empty before them. */
+/** Reads a sheet's rows while it is unpacked; empty cells before a cell count towards the limit. */
 const readSheetRows = async (book: Workbook, pass: Pass): Promise<void> => {
   const inline = textGatherer()
   let row = 0
@@ -78,13 +75,13 @@ const readSheetRows = async (book: Workbook, pass: Pass): Promise<void> => {
   }
   const begin = (opened: string): void => {
     const reference = readAttribute(opened, 'r')
-    place(reference ? columnIn(reference) : column + 1)
+    place(reference ? parseColumn(reference) : column + 1)
     tag = opened
     value = ''
     inline.begin()
   }
   const end = (): void => {
-    if (tag !== null) cells[column - 1] = cellText(book, tag, value, inline.text())
+    if (tag !== null) cells[column - 1] = formatCell(book, tag, value, inline.text())
     tag = null
   }
   const beginRow = (opened: string): void => {
@@ -126,7 +123,7 @@ const readSheetRows = async (book: Workbook, pass: Pass): Promise<void> => {
   }
 }
 
-const columnIn = (reference: string): number => {
+const parseColumn = (reference: string): number => {
   if (!/^[A-Za-z]{1,3}\d{0,7}$/.test(reference)) throw new SheetFault('unreadable')
   let column = 0
   for (const letter of reference.toUpperCase()) {
@@ -137,19 +134,19 @@ const columnIn = (reference: string): number => {
   return column
 }
 
-/** A cell as the text that somebody would have typed. */
-const cellText = ({ texts, isDate, is1904 }: Workbook, tag: string, value: string, inline: string): string => {
+/** Converts a cell to the text that a person would have typed. */
+const formatCell = ({ texts, isDate, is1904 }: Workbook, tag: string, value: string, inline: string): string => {
   const type = readAttribute(tag, 't')
-  if (type === 's') return cleaned(texts[Number(value)] ?? '')
-  if (type === 'inlineStr') return cleaned(inline)
+  if (type === 's') return cleanText(texts[Number(value)] ?? '')
+  if (type === 'inlineStr') return cleanText(inline)
   if (type === 'b') return value === '1' || value.toLowerCase() === 'true' ? 'Yes' : 'No'
   const number = Number(value)
   if (value === '' || type === 'str' || type === 'e' || type === 'd' || Number.isNaN(number))
-    return cleaned(unescapeText(value))
+    return cleanText(unescapeText(value))
   if (isDate[Number(readAttribute(tag, 's') || -1)]) {
     const date = serialToDate(number, is1904)
     return Number.isNaN(date.getTime()) ? '' : dateToDay(date)
   }
-  // A file's 8.35 may come as 8.350000000000001.
+  // Floating-point noise: 8.35 may be stored as 8.350000000000001.
   return String(Number(number.toPrecision(14)))
 }

@@ -1,4 +1,4 @@
-/** Why a file is not read as a spreadsheet. */
+/** Why a file cannot be read as a spreadsheet. */
 export type SheetFaultKind =
   | 'old'
   | 'unreadable'
@@ -9,7 +9,7 @@ export type SheetFaultKind =
   | 'longCell'
   | 'tooMuchWork'
 
-/** A file that is not read, with the row where that is known. */
+/** An unreadable spreadsheet, with the row if known. */
 export class SheetFault extends Error {
   readonly kind: SheetFaultKind
   readonly row: number | null

@@ -4,26 +4,26 @@ import { log } from '#lib/server/log.ts'
 import type { SheetBounds, SheetRow } from '#lib/server/sheets/cells.ts'
 import { SheetFault, type SheetFaultKind } from '#lib/server/sheets/faults.ts'
 
-/** What the thread is given: the file, what it may hold, and how many pieces of it have been taken. */
+/** The thread's input: the file, its limits, and a shared counter of the batches already consumed. */
 export type ToSheet = { bytes: Uint8Array; bounds: SheetBounds; taken: Int32Array }
 export type FromSheet =
   | { kind: 'rows'; rows: SheetRow[] }
   | { kind: 'end' }
   | { kind: 'fault'; fault: SheetFaultKind; row: number | null }
 
-/** Milliseconds that a thread may work on one file, and megabytes of its memory. */
+/** Limits of the thread: its time in milliseconds and its memory in MB. */
 const MOST = { milliseconds: 30_000, old: 80, young: 8 }
 
 /**
- * The bundle is elsewhere than the sources; `scripts/web.ts` says where these are. Threads are asked for at run time, because the
- * bundler would take their file for one of its own.
+ * The bundle is not beside the sources; `scripts/web.ts` sets their root. The worker is started by a path built at run time,
+ * because the bundler would otherwise bundle the file.
  */
 const holder = globalThis as { covenantRoot?: string }
 const THREAD = 'lib/server/sheets/thread.ts'
 
 /**
- * The rows of a spreadsheet's first sheet, read by a thread of its own whose time and memory are limited, so that no file keeps
- * anybody else waiting (threat J2). Takes the bytes away from the caller. Raises a SheetFault.
+ * Reads the rows of a spreadsheet's first sheet in a thread with limited time and memory, so that no file delays other requests
+ * (threat J2). Transfers the bytes, so the caller can no longer use them. Raises a SheetFault.
  */
 export async function* sheetRows(bytes: Uint8Array<ArrayBuffer>, bounds: SheetBounds): AsyncGenerator<SheetRow> {
   const taken = new Int32Array(new SharedArrayBuffer(4))
@@ -33,12 +33,12 @@ export async function* sheetRows(bytes: Uint8Array<ArrayBuffer>, bounds: SheetBo
     transferList: [bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: MOST.old, maxYoungGenerationSizeMb: MOST.young },
   })
-  const next = messagesOf(thread)
+  const next = createMessageReader(thread)
   let left = MOST.milliseconds
   try {
     for (;;) {
       const began = performance.now()
-      const message = await within(next(), left)
+      const message = await raceTimeout(next(), left)
       left -= performance.now() - began
       if (message.kind === 'end') return
       if (message.kind === 'fault') throw new SheetFault(message.fault, message.row)
@@ -51,8 +51,8 @@ export async function* sheetRows(bytes: Uint8Array<ArrayBuffer>, bounds: SheetBo
   }
 }
 
-/** The thread's messages in their order, for one who waits for each; one that breaks has read what it cannot. */
-const messagesOf = (thread: Worker): (() => Promise<FromSheet>) => {
+/** Returns a function that waits for the thread's next message. Raises a SheetFault if the thread fails. */
+const createMessageReader = (thread: Worker): (() => Promise<FromSheet>) => {
   const come: FromSheet[] = []
   let end: SheetFaultKind | null = null
   let wake = (): void => {}
@@ -76,7 +76,7 @@ const messagesOf = (thread: Worker): (() => Promise<FromSheet>) => {
   }
 }
 
-const within = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
+const raceTimeout = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new SheetFault('tooMuchWork')), Math.max(0, milliseconds))

@@ -3,19 +3,19 @@ import { readRows, type SheetRow } from '#lib/server/sheets/cells.ts'
 import { SheetFault } from '#lib/server/sheets/faults.ts'
 import type { FromSheet, ToSheet } from '#lib/server/sheets/rows.ts'
 
-/** The thread that reads one file and hands its rows on, no faster than they are taken. */
+/** Worker thread that reads one file and sends its rows no faster than they are consumed. */
 const { bytes, bounds, taken } = workerData as ToSheet
 const port = parentPort as NonNullable<typeof parentPort>
-const tell = (message: FromSheet): void => port.postMessage(message)
+const sendMessage = (message: FromSheet): void => port.postMessage(message)
 
 const PIECE = 500
 
 let sent = 0
 let rows: SheetRow[] = []
 
-// The thread itself stands still meanwhile: the parser would otherwise go on and keep all that nobody takes.
-const handOn = (): void => {
-  tell({ kind: 'rows', rows })
+// Blocks the thread, because the parser would otherwise continue and keep all unconsumed rows in memory.
+const sendRows = (): void => {
+  sendMessage({ kind: 'rows', rows })
   rows = []
   sent += 1
   for (let seen = Atomics.load(taken, 0); seen < sent - 1; seen = Atomics.load(taken, 0)) Atomics.wait(taken, 0, seen)
@@ -24,13 +24,13 @@ const handOn = (): void => {
 try {
   await readRows(bytes, bounds, (row) => {
     rows.push(row)
-    if (rows.length === PIECE) handOn()
+    if (rows.length === PIECE) sendRows()
   })
-  handOn()
-  tell({ kind: 'end' })
+  sendRows()
+  sendMessage({ kind: 'end' })
 } catch (error) {
   if (!(error instanceof SheetFault)) throw error
-  // What came before the fault decides first: rows without headings are told of as such.
-  handOn()
-  tell({ kind: 'fault', fault: error.kind, row: error.row })
+  // Rows before the fault are sent first: missing headings, for example, are the more useful error.
+  sendRows()
+  sendMessage({ kind: 'fault', fault: error.kind, row: error.row })
 }

@@ -3,21 +3,21 @@ import { openArchive, type Part } from '#lib/server/sheets/archive.ts'
 import { SheetFault } from '#lib/server/sheets/faults.ts'
 import { readAttribute, readXml, type XmlReader } from '#lib/server/sheets/xml.ts'
 
-/** A workbook's first sheet, and what its cells refer to. */
+/** A workbook's first sheet, and the shared data that its cells refer to. */
 export type Workbook = { sheet: Part; texts: string[]; isDate: boolean[]; is1904: boolean }
 
-/** A cell holds 32,767 characters at most; the characters of all shared texts, which are held. */
+/** Limits: characters of one text (a cell has at most 32,767), characters of all shared texts in memory, and formats. */
 const MOST = { text: 40_000, texts: 12_000_000, formats: 100_000 }
 
 const silent: XmlReader = { tags: [], open: () => {}, close: () => {}, wantsText: () => false, text: () => {} }
 
-/** Opens a workbook; raises a SheetFault for what is none, and for shared texts or formats beyond all measure. */
+/** Opens a workbook. Raises a SheetFault if it is not one, or if its shared texts or formats exceed the limits. */
 export const openWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
   const parts = openArchive(bytes)
-  const place = (await relations(parts, '')).find(({ kind }) => kind === 'officeDocument')?.target
+  const place = (await readRelations(parts, '')).find(({ kind }) => kind === 'officeDocument')?.target
   const book = parts.get(place ?? '')
   if (!book) throw new SheetFault('unreadable')
-  const related = await relations(parts, book.name)
+  const related = await readRelations(parts, book.name)
   const { first, is1904 } = await readBook(book)
   const sheet = parts.get(related.find(({ id, kind }) => id === first && kind === 'worksheet')?.target ?? '')
   if (!sheet) throw new SheetFault('unreadable')
@@ -33,8 +33,8 @@ export const openWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
 
 type Relation = { id: string; kind: string; target: string }
 
-/** What a part refers to, with the names of the parts; '' stands for the whole archive. */
-const relations = async (parts: ReadonlyMap<string, Part>, of: string): Promise<Relation[]> => {
+/** Reads the relationships of a part, with full part names; '' means the whole archive. */
+const readRelations = async (parts: ReadonlyMap<string, Part>, of: string): Promise<Relation[]> => {
   const folder = of.slice(0, of.lastIndexOf('/') + 1)
   const part = parts.get(`${folder}_rels/${of.slice(folder.length)}.rels`)
   const found: Relation[] = []
@@ -45,13 +45,13 @@ const relations = async (parts: ReadonlyMap<string, Part>, of: string): Promise<
       open: (name, tag) => {
         if (name !== 'Relationship') return
         const kind = readAttribute(tag, 'Type').split('/').at(-1) ?? ''
-        found.push({ id: readAttribute(tag, 'Id'), kind, target: resolved(folder, readAttribute(tag, 'Target')) })
+        found.push({ id: readAttribute(tag, 'Id'), kind, target: resolveTarget(folder, readAttribute(tag, 'Target')) })
       },
     })
   return found
 }
 
-const resolved = (folder: string, target: string): string => {
+const resolveTarget = (folder: string, target: string): string => {
   const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
   for (const step of target.split('/')) {
     if (step === '..') steps.pop()
@@ -68,20 +68,20 @@ const readBook = async (part: Part): Promise<{ first: string | null; is1904: boo
     tags: ['workbookPr', 'sheet'],
     open: (name, tag) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(readAttribute(tag, 'date1904'))
-      if (name === 'sheet') first ??= readAttribute(tag, relationName(tag))
+      if (name === 'sheet') first ??= readAttribute(tag, findRelationAttribute(tag))
     },
   })
   return { first, is1904 }
 }
 
-// Whatever prefix stands for relationships.
-const relationName = (tag: string): string =>
+// The relationships namespace may have any prefix.
+const findRelationAttribute = (tag: string): string =>
   tag
     .slice(0, tag.indexOf(':id=') + 3)
     .split(/\s/)
     .at(-1) || 'r:id'
 
-/** Gathers the text of one item: all of its `t`, but not how its characters are pronounced. */
+/** Collects the text of one item: all its `t` elements except phonetic hints (`rPh`). */
 export const textGatherer = () => {
   let text = ''
   let isInside = false
@@ -109,7 +109,7 @@ export const textGatherer = () => {
   }
 }
 
-/** Signs that XML cannot hold are written as `_x000D_`. */
+/** Decodes characters that XML cannot contain, written as `_x000D_`. */
 export const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -125,7 +125,7 @@ const readTexts = async (part: Part): Promise<string[]> => {
     close: (name) => {
       if (name !== 'si') return item.close(name)
       const text = item.text()
-      // An empty one costs a place as well.
+      // An empty text also takes memory.
       length += text.length + 8
       if (length > MOST.texts) throw new SheetFault('tooManyCells')
       texts.push(text)
@@ -136,7 +136,7 @@ const readTexts = async (part: Part): Promise<string[]> => {
   return texts
 }
 
-/** Which of the formats of cells are those of dates. */
+/** Reads the cell formats and returns which of them are dates. */
 const readStyles = async (part: Part): Promise<boolean[]> => {
   const formats = new Map<string, boolean>()
   const isDate: boolean[] = []

@@ -4,7 +4,10 @@ import { SheetFault } from '#lib/server/sheets/faults.ts'
 
 const KB = 1024
 const MB = 1024 * KB
-/** What a part may come to: sheets are read piece by piece, of the others some is held. The longest tag or text in bytes. */
+/**
+ * The most unpacked bytes of a sheet, which is streamed, and of other parts, which are partly kept; and the most bytes of a tag
+ * or text.
+ */
 const MOST = { sheet: 96 * MB, other: 16 * MB, token: 64 * KB }
 const MOST_ELEMENTS = 12_000_000
 const PIECE = 64 * KB
@@ -15,8 +18,8 @@ const [OPEN, CLOSE, SLASH, COLON, BANG, QUERY, QUOTE, TICK] = [...'<>/:!?"\''].m
 ]
 
 /**
- * What is told of a part's elements, their names without prefix; the whole tag only of those in `tags`, a text only where
- * `wantsText` answers true.
+ * Callbacks for a part's elements, with names without prefix. `tag` is only filled for names in `tags`, and `text` is only called
+ * while `wantsText` returns true.
  */
 export type XmlReader = {
   tags: readonly string[]
@@ -27,14 +30,14 @@ export type XmlReader = {
 }
 
 /**
- * Unpacks a part and reads it in one go, whatever its size, holding no more than one tag or text. Raises a SheetFault as soon as
- * a tag, a text, the elements or the bytes are more than any workbook's (threat J2).
+ * Unpacks and parses a part as a stream, keeping at most one tag or text in memory. Raises a SheetFault as soon as a tag, a text,
+ * the elements or the bytes exceed the limits (threat J2).
  */
 export const readXml = async (part: Part, reader: XmlReader): Promise<void> => {
   if (part.size > (part.name.startsWith('xl/worksheets/') ? MOST.sheet : MOST.other)) throw new SheetFault('unpacked')
-  const scan = scanner(reader)
+  const scan = createScanner(reader)
   let left = part.size
-  for await (const piece of part.isPacked ? inflated(part.bytes) : piecesOf(part.bytes)) {
+  for await (const piece of part.isPacked ? inflate(part.bytes) : piecesOf(part.bytes)) {
     left -= piece.length
     if (left < 0) throw new SheetFault('unreadable')
     scan(piece)
@@ -45,7 +48,7 @@ function* piecesOf(bytes: Uint8Array): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE) yield Buffer.from(bytes.subarray(at, at + PIECE))
 }
 
-async function* inflated(packed: Uint8Array): AsyncGenerator<Buffer> {
+async function* inflate(packed: Uint8Array): AsyncGenerator<Buffer> {
   const stream = createInflateRaw({ chunkSize: PIECE })
   stream.end(packed)
   try {
@@ -55,13 +58,13 @@ async function* inflated(packed: Uint8Array): AsyncGenerator<Buffer> {
   }
 }
 
-const scanner = ({ tags, open, close, wantsText, text }: XmlReader): ((piece: Buffer) => void) => {
+const createScanner = ({ tags, open, close, wantsText, text }: XmlReader): ((piece: Buffer) => void) => {
   let rest: Buffer = Buffer.alloc(0)
   let elements = 0
   const takeTag = (buffer: Buffer, from: number, to: number): void => {
     elements += 1
     if (elements > MOST_ELEMENTS) throw new SheetFault('tooManyCells')
-    const name = localName(buffer, from, to)
+    const name = readLocalName(buffer, from, to)
     open(name, tags.includes(name) ? buffer.toString('utf8', from, to) : '')
     if (buffer[to - 1] === SLASH) close(name)
   }
@@ -69,7 +72,7 @@ const scanner = ({ tags, open, close, wantsText, text }: XmlReader): ((piece: Bu
     const buffer = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
     rest = Buffer.alloc(0)
     for (let at = 0; at < buffer.length; ) {
-      const end = buffer[at] === OPEN ? endOfMark(buffer, at) : endOfText(buffer, at)
+      const end = buffer[at] === OPEN ? findEndOfMarkup(buffer, at) : findEndOfText(buffer, at)
       if ((end ?? buffer.length) - at > MOST.token)
         throw new SheetFault(buffer[at] === OPEN ? 'unreadable' : 'longCell')
       if (end === null) {
@@ -78,8 +81,8 @@ const scanner = ({ tags, open, close, wantsText, text }: XmlReader): ((piece: Bu
       }
       const kind = buffer[at + 1]
       if (buffer[at] !== OPEN) {
-        if (wantsText()) text(decoded(buffer.toString('utf8', at, end)))
-      } else if (kind === SLASH) close(localName(buffer, at + 2, end - 1))
+        if (wantsText()) text(decodeEntities(buffer.toString('utf8', at, end)))
+      } else if (kind === SLASH) close(readLocalName(buffer, at + 2, end - 1))
       else if (kind === BANG) {
         if (wantsText() && isText(buffer, at)) text(buffer.toString('utf8', at + 9, end - 3))
       } else if (kind !== QUERY) takeTag(buffer, at + 1, end - 1)
@@ -88,32 +91,35 @@ const scanner = ({ tags, open, close, wantsText, text }: XmlReader): ((piece: Bu
   }
 }
 
-const endOfText = (buffer: Buffer, at: number): number | null => {
+const findEndOfText = (buffer: Buffer, at: number): number | null => {
   const next = buffer.indexOf(OPEN, at)
   return next < 0 ? null : next
 }
 
 const isText = (buffer: Buffer, at: number): boolean => buffer.toString('latin1', at, at + 9) === '<![CDATA['
 
-/** Where the mark that begins with `<` is over; null where more bytes are needed. A document type is none of a workbook. */
-const endOfMark = (buffer: Buffer, at: number): number | null => {
+/**
+ * Returns the index after the markup that starts with `<`, or null if more bytes are needed. Raises a SheetFault for a document
+ * type, which no workbook has.
+ */
+const findEndOfMarkup = (buffer: Buffer, at: number): number | null => {
   const kind = buffer[at + 1]
   if (kind === undefined) return null
-  if (kind === QUERY) return after(buffer, '?>', at + 2)
-  if (kind === SLASH) return after(buffer, '>', at + 2)
-  if (kind !== BANG) return endOfTag(buffer, at + 1)
+  if (kind === QUERY) return findAfter(buffer, '?>', at + 2)
+  if (kind === SLASH) return findAfter(buffer, '>', at + 2)
+  if (kind !== BANG) return findEndOfTag(buffer, at + 1)
   if (buffer.length - at < 9) return null
-  if (buffer.toString('latin1', at, at + 4) === '<!--') return after(buffer, '-->', at + 4)
-  if (isText(buffer, at)) return after(buffer, ']]>', at + 9)
+  if (buffer.toString('latin1', at, at + 4) === '<!--') return findAfter(buffer, '-->', at + 4)
+  if (isText(buffer, at)) return findAfter(buffer, ']]>', at + 9)
   throw new SheetFault('unreadable')
 }
 
-const after = (buffer: Buffer, sign: string, from: number): number | null => {
+const findAfter = (buffer: Buffer, sign: string, from: number): number | null => {
   const found = buffer.indexOf(sign, from, 'latin1')
   return found < 0 ? null : found + sign.length
 }
 
-const endOfTag = (buffer: Buffer, from: number): number | null => {
+const findEndOfTag = (buffer: Buffer, from: number): number | null => {
   let quote = 0
   for (let at = from; at < buffer.length; at += 1) {
     const sign = buffer[at] as number
@@ -125,19 +131,19 @@ const endOfTag = (buffer: Buffer, from: number): number | null => {
   return null
 }
 
-const localName = (buffer: Buffer, from: number, to: number): string => {
+const readLocalName = (buffer: Buffer, from: number, to: number): string => {
   let start = from
   let end = from
   for (; end < to && (buffer[end] as number) > SPACE && buffer[end] !== SLASH; end += 1)
     if (buffer[end] === COLON && start === from) start = end + 1
-  // Nearly every element of a sheet.
+  // Fast path, because nearly every element of a sheet has a name of one letter.
   if (end - start === 1) return String.fromCharCode(buffer[start] as number)
   return buffer.toString('latin1', start, end)
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-const decoded = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|[a-z]{2,4});/g, (whole, name: string) => {
         if (!name.startsWith('#')) return ENTITIES[name] ?? whole
@@ -146,7 +152,7 @@ const decoded = (text: string): string =>
       })
     : text
 
-/** An attribute of a tag, by its name with prefix; '' where there is none. */
+/** Returns an attribute of a tag by its name with prefix; '' if there is none. */
 export const readAttribute = (tag: string, name: string): string => {
   const sign = `${name}=`
   for (let at = tag.indexOf(sign); at >= 0; at = tag.indexOf(sign, at + 1)) {
@@ -154,7 +160,7 @@ export const readAttribute = (tag: string, name: string): string => {
     const quote = tag[from - 1] ?? ''
     const end = tag.indexOf(quote, from)
     if (tag.charCodeAt(at - 1) <= SPACE && (quote === '"' || quote === "'") && end >= 0)
-      return decoded(tag.slice(from, end))
+      return decodeEntities(tag.slice(from, end))
   }
   return ''
 }
